@@ -1,0 +1,1 @@
+"""The game module: Knave rules, the role-playing game, the table games and the tables that host them."""

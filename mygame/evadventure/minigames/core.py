@@ -1,0 +1,274 @@
+"""The contract every table game keeps.
+
+A match IS (game key, rules version, options, seats, seed, log of actions): its state can always be
+rebuilt from those. Everything here is an immutable, typed record; the rules of a game are functions
+of their arguments: they never mutate, print, wait, or ask a clock. What a seat may know is built UP
+into a `View`; nothing is ever taken away from a state.
+
+Vocabulary: a *seat* is a place at the table (0-based), *who* an observer (a seat, or None for a
+spectator), a *game* the rules, a *state* the whole truth, a *view* what one observer may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from evadventure.words import Lang, Words
+
+type Seat = int
+type Who = Seat | None
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of all states, actions, events, views and options: immutable, JSON both ways, strict."""
+
+
+class Info(Record):
+    """What a table must know of a game before it is played."""
+
+    key: str
+    """Stable name in stores, commands and files, ASCII."""
+    rules_version: int
+    """Raised whenever an old log would no longer replay to the same states."""
+    min_seats: int
+    max_seats: int
+    max_actions: int
+    """No match is longer than this; the conformance kit proves it in random play."""
+
+
+class Refusal(Record):
+    """Why an action is not legal: a stable code and the facts that explain it; words come later."""
+
+    code: str
+    facts: dict[str, Any] = {}
+
+
+class IllegalAction(Exception):
+    """A person's action was refused; nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+
+class NotUnderstood(Exception):
+    """Text that is no action, option or position; carries the refusal that says what is wrong with it."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+
+class Outcome(Record):
+    """The end of a match."""
+
+    scores: tuple[float, ...]
+    """One figure a seat; higher is better."""
+    winners: tuple[Seat, ...]
+    """Who won; several in a partnership; empty for a draw or an abandoned match."""
+    rule: str
+    """Code of the rule that ended the match."""
+
+
+class Step[State, Event](NamedTuple):
+    """What setting up, or one action, leads to."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+class Game[State, Action, Event, View, Options](Protocol):
+    """The rules of one game. Every method is a pure function of its arguments."""
+
+    info: Info
+    # The record types (a class or a tagged union of classes), for decoding JSON.
+    state_type: Any
+    action_type: Any
+    event_type: Any
+    view_type: Any
+    options_type: Any
+
+    def check_options(self, options: Options, seats: int) -> Refusal | None:
+        """Say what is wrong with these options for this number of seats; None when they can be played."""
+        ...
+
+    def setup(self, options: Options, seats: int, seed: int) -> Step[State, Event]:
+        """Return the first state and what happened on the way (the deal).
+
+        Args:
+            seed: a non-negative integer below 2**256; the whole of the match's chance comes from it.
+        """
+        ...
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """Return the seats that have a legal action, in seat order; empty exactly when `outcome` is given."""
+        ...
+
+    def legal(self, state: State, seat: Seat) -> Sequence[Action]:
+        """Return all legal actions of `seat`, once each, in a fixed order."""
+        ...
+
+    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        """Say why `action` is not legal now; None means that it is."""
+        ...
+
+    def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
+        """Return what a legal action leads to. Trusts its caller: people's actions come through `play`."""
+        ...
+
+    def view(self, state: State, who: Who) -> View:
+        """Return what `who` may know, built from nothing up; it never holds the seed or a stream's state."""
+        ...
+
+    def redact(self, event: Event, who: Who) -> Event | None:
+        """Return what `who` sees of `event`; None when it is not to be seen at all."""
+        ...
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the outcome when the match is over."""
+        ...
+
+    def timeout(self, state: State, seat: Seat) -> Action:
+        """Return the legal action the clock plays for a silent seat that is in `to_act`."""
+        ...
+
+    def imagine(self, view: View, seat: Seat, seed: int) -> State:
+        """Return some full state in which `seat` would have this very view: search samples it, never the truth."""
+        ...
+
+    # Text forms: short, language-free, and they parse back.
+
+    def write_action(self, action: Action) -> str:
+        """Return the short text of an action: `play R7`, `attack f2 hq`."""
+        ...
+
+    def read_action(self, text: str) -> Action:
+        """Return the action of `write_action`'s text. Raises NotUnderstood."""
+        ...
+
+    def write_position(self, state: State) -> str:
+        """Return the whole state as text a person can read and edit (one line or a few)."""
+        ...
+
+    def read_position(self, text: str, seed: int) -> State:
+        """Return the state of a position's text; chance goes on from `seed`. Raises NotUnderstood."""
+        ...
+
+
+type AnyGame = Game[Any, Any, Any, Any, Any]
+
+
+class Reader(Record):
+    """Who reads: everything words depend on."""
+
+    lang: Lang
+    names: tuple[str, ...]
+    """Display name of each seat, already in the reader's language."""
+    who: Who = None
+    width: int = 80
+    colour: bool = False
+    """Whether Evennia colour markup (`|r` ... `|n`) may be used."""
+    screenreader: bool = False
+    """Sentences and lists only, in a fixed order; no art, no symbols."""
+    links: bool = False
+    """Whether clickable `|lc..|lt..|le` markup may be used."""
+
+
+class OptionHelp(NamedTuple):
+    """One option of a game in words."""
+
+    key: str
+    name: Words
+    help: Words
+
+
+class Present[Action, Event, View](Protocol):
+    """Turns a game's data into words for one reader, and a reader's words into actions."""
+
+    title: Words
+    blurb: Words
+    verbs: Mapping[str, tuple[str, ...]]
+    """Command word of the game -> its Chinese (and other) aliases; a table offers them as commands."""
+
+    def show(self, view: View, reader: Reader) -> str:
+        """Return the whole picture: board and hand, fitted to the reader's width."""
+        ...
+
+    def hand(self, view: View, reader: Reader) -> str:
+        """Return only what the reader holds; an empty string when that means nothing in this game."""
+        ...
+
+    def prompt(self, view: View, reader: Reader) -> str:
+        """Return one line: whose turn it is and what is asked."""
+        ...
+
+    def tell(self, event: Event, reader: Reader) -> str:
+        """Return one (redacted) event as a sentence; empty when it needs none."""
+        ...
+
+    def describe(self, action: Action, view: View, reader: Reader) -> str:
+        """Return the text the reader would type for `action`; `parse` reads it back."""
+        ...
+
+    def explain(self, action: Action, view: View, reader: Reader) -> str:
+        """Return what `action` would do, as a short phrase for a list of moves."""
+        ...
+
+    def parse(self, text: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
+        """Return the action somebody typed, in either language. Raises NotUnderstood."""
+        ...
+
+    def refusal(self, refusal: Refusal, reader: Reader) -> str:
+        """Return why something was refused, as a sentence."""
+        ...
+
+    def outcome(self, outcome: Outcome, reader: Reader) -> str:
+        """Return how the match ended, as one or more sentences."""
+        ...
+
+    def options(self) -> Sequence[OptionHelp]:
+        """Return every option in words, in the order they are listed."""
+        ...
+
+    def rules(self, reader: Reader) -> str:
+        """Return the rules of the game, as a new player should read them."""
+        ...
+
+
+class Bot[Action, View](Protocol):
+    """A computer player: it sees one seat's view and legal actions, never a state."""
+
+    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
+        """Return one of `legal`.
+
+        Args:
+            seed: where its own chance comes from (never the match's).
+            seconds: the time it may think; levels without search ignore it.
+        """
+        ...
+
+
+class Entry(NamedTuple):
+    """One line of `registry.GAMES`: everything that the house knows of a game."""
+
+    game: AnyGame
+    present: Present[Any, Any, Any]
+    bots: Mapping[str, Bot[Any, Any]]
+    """Level -> player, weakest first."""
+    default_bot: str
+
+
+def play[State, Event](
+    game: Game[State, Any, Event, Any, Any], state: State, seat: Seat, action: Any
+) -> Step[State, Event]:
+    """The only door for people's actions.
+
+    Raises:
+        IllegalAction: when the rules refuse it; nothing has changed then.
+    """
+    if (refusal := game.refuse(state, seat, action)) is not None:
+        raise IllegalAction(refusal)
+    return game.apply(state, seat, action)
