@@ -1,52 +1,26 @@
-"""
-Input functions
+"""What clients send, before anything else reads it."""
 
-Input functions are always called from the client (they handle server
-input, hence the name).
+from __future__ import annotations
 
-This module is loaded by being included in the
-`settings.INPUT_FUNC_MODULES` tuple.
+from typing import Any
 
-All *global functions* included in this module are considered
-input-handler functions and can be called by the client to handle
-input.
+from evennia.server import inputfuncs as stock
 
-An input function must have the following call signature:
+from evadventure.telling import in_language_of, tell
+from evadventure.typed import LINE_LIMIT, clean
+from evadventure.words import Words
 
-    cmdname(session, *args, **kwargs)
+TOO_LONG = Words(
+    "That line is too long: {count} characters, and {limit} are read at most. Nothing was done.",
+    "这一行太长了:有{count}个字符,最多只读{limit}个。什么也没有做。",
+)
 
-Where session will be the active session and *args, **kwargs are extra
-incoming arguments and keyword properties.
 
-A special command is the "default" command, which is will be called
-when no other cmdname matches. It also receives the non-found cmdname
-as argument.
-
-    default(session, cmdname, *args, **kwargs)
-
-"""
-
-# def oob_echo(session, *args, **kwargs):
-#     """
-#     Example echo function. Echoes args, kwargs sent to it.
-#
-#     Args:
-#         session (Session): The Session to receive the echo.
-#         args (list of str): Echo text.
-#         kwargs (dict of str, optional): Keyed echo text
-#
-#     """
-#     session.msg(oob=("echo", args, kwargs))
-#
-#
-# def default(session, cmdname, *args, **kwargs):
-#     """
-#     Handles commands without a matching inputhandler func.
-#
-#     Args:
-#         session (Session): The active Session.
-#         cmdname (str): The (unmatched) command name
-#         args, kwargs (any): Arguments to function.
-#
-#     """
-#     pass
+def text(session: Any, *args: Any, **kwargs: Any) -> None:
+    """Take a typed line: cleaned, bounded, and carried out in the typist's language."""
+    line = args[0] if args and isinstance(args[0], str) else ""
+    if len(line) > LINE_LIMIT:
+        tell(session, TOO_LONG, count=len(line), limit=LINE_LIMIT)
+        return
+    with in_language_of(session):
+        stock.text(session, clean(line), **kwargs)

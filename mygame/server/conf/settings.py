@@ -21,6 +21,9 @@ LANGUAGES = (("en", "English"), ("zh-hans", "简体中文"))
 LOCALE_PATHS = [str(GAME / "locale"), *LOCALE_PATHS]  # noqa: F405
 ENCODINGS = ["utf-8", "gb18030", "big5"]
 
+HOUSE_LANG = os.environ.get("HOUSE_LANG", "en")
+COMMAND_DEFAULT_CLASS = "commands.command.Command"
+
 # The module another game could take along whole.
 INSTALLED_APPS = [*INSTALLED_APPS, "evadventure"]  # noqa: F405
 

@@ -1,0 +1,45 @@
+"""What people type, made safe before anything reads it.
+
+Pure. Two steps: `clean` for every line that arrives (control bytes out, length bounded), `fold` for
+the parts that are commands, names and numbers (full-width forms of input methods to ASCII). Free
+text (talk, descriptions) is cleaned but never folded: Chinese punctuation stays as it was written.
+"""
+
+import re
+import unicodedata
+
+LINE_LIMIT = 2_000
+"""Characters of one typed line that are kept; a longer line is refused by the caller, not cut silently."""
+
+_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0x3002: 0x2E, 0x3001: 0x2C}
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]")
+_ASCII_NUMBER = re.compile(r"[+-]?[0-9]{1,18}")
+
+
+def clean(raw: str) -> str:
+    """Return a line without control bytes, invisible and direction-changing characters, or unpaired surrogates."""
+    text = raw.encode("utf-8", "ignore").decode("utf-8")
+    return _CONTROL.sub("", text.replace("\t", " "))
+
+
+def fold(text: str) -> str:
+    """Return text with full-width ASCII (`３`, `，`, `：`, ideographic blank) as plain ASCII.
+
+    Unlike NFKC it leaves what is no plain character alone: `²` stays `²` and is refused as a number.
+    """
+    return text.translate(_FULL_WIDTH)
+
+
+def whole_number(text: str) -> int | None:
+    """Return the integer that `text` is, written in ASCII or full-width digits, at most 18 of them; else None."""
+    folded = fold(text).strip()
+    return int(folded) if _ASCII_NUMBER.fullmatch(folded) else None
+
+
+def likeness(name: str) -> str:
+    """Return a key under which look-alike names are equal.
+
+    Compatibility forms, case, blanks, zero-width and combining characters are folded away.
+    """
+    flat = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", clean(name)).casefold())
+    return "".join(char for char in flat if not unicodedata.combining(char) and not char.isspace())
