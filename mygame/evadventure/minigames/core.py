@@ -12,7 +12,7 @@ spectator), a *game* the rules, a *state* the whole truth, a *view* what one obs
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, dataclass_transform
 
 import msgspec
 
@@ -22,6 +22,7 @@ type Seat = int
 type Who = Seat | None
 
 
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of all states, actions, events, views and options: immutable, JSON both ways, strict."""
 

@@ -1,0 +1,487 @@
+"""A match: its terms, its log, and everything that follows from them.
+
+A match IS its terms (game, rules version, options, seats, seed, perhaps a position to start from) and
+its log. A `Match` is immutable: `play` and `undo` return the next one, so a table can commit an action
+to its store before anybody is told of it, and simply drop the new match when the store fails.
+
+The log only grows. An entry is a seat and its action, or a seat and None: that seat took the last
+step that still stood back. So the length of the log is the version of the match, and a player who
+answers a picture that is no longer true is known by the length they saw.
+
+    match = Match.open(game, options, seats=2, seed=secrets.randbits(256))
+    match = match.play(0, action, seen=len(match.log))     # IllegalAction: nothing has changed
+    for event in match.told(who): ...                      # what `who` sees of the last entry
+    text = match.save();  Match.load(text)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple, Self
+
+import msgspec
+
+from evadventure.minigames import registry
+from evadventure.minigames.chance import commitment
+from evadventure.minigames.core import (
+    AnyGame,
+    IllegalAction,
+    NotUnderstood,
+    Outcome,
+    Record,
+    Refusal,
+    Seat,
+    Step,
+    Who,
+    play,
+)
+from evadventure.minigames.worlds import digest, reveals, streams
+
+FORMAT = 1
+"""Version of the saved form."""
+
+
+class Logged(NamedTuple):
+    """One entry of the log: what a seat did, or (action None) that it took its last step back."""
+
+    seat: Seat
+    action: Any
+
+
+class Terms(NamedTuple):
+    """What a match starts from."""
+
+    game: AnyGame
+    options: Any
+    seats: int
+    seed: int
+    position: str | None = None
+    """Text of the position it starts from, instead of a deal."""
+
+
+class Saved(Record):
+    """A match as it is stored: plain JSON values only."""
+
+    format: int
+    game: str
+    rules_version: int
+    options: Any
+    seats: int
+    seed: str
+    """64 hexadecimal digits (JSON numbers end at 64 bits)."""
+    log: list[tuple[int, Any]]
+    position: str | None = None
+    digest: str | None = None
+    """Of the state the log leads to; checked when it is there."""
+
+
+class Line(NamedTuple):
+    """One line of a story: what an observer was told of one entry of the log."""
+
+    step: int
+    """Length of the log after it; 0 is the deal."""
+    seat: Seat | None
+    """Who acted; None for the deal."""
+    events: tuple[Any, ...]
+    """The redacted events; empty when nothing was told, and for a step taken back."""
+    took_back: bool = False
+
+
+class Story(NamedTuple):
+    """A match as one observer may read it."""
+
+    commitment: str
+    """SHA-256 of the seed, known from the start."""
+    seed: str | None
+    """The seed as 64 hexadecimal digits, once the match is over."""
+    lines: tuple[Line, ...]
+
+
+class MatchError(Exception):
+    """A match cannot be opened or loaded; `refusal` has a stable code and the facts."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        facts = ", ".join(f"{key}={value!r}" for key, value in self.refusal.facts.items())
+        return f"{self.refusal.code}({facts})" if facts else self.refusal.code
+
+
+class BadTerms(MatchError):
+    """Options, seats, seed or position with which the game cannot be played."""
+
+
+class BadSave(MatchError):
+    """Saved text that is not a match, or does not replay."""
+
+
+class BrokenRules(Exception):
+    """The rules of a game broke their own contract; the match must be frozen with the log it had."""
+
+
+class Match:
+    """One played game. Immutable: `play` and `undo` return the next match."""
+
+    __slots__ = ("__dict__", "_happened", "_log", "_state", "_terms")
+
+    def __init__(self, terms: Terms, state: Any, log: tuple[Logged, ...], happened: tuple[tuple[Any, ...], ...]):
+        """Use `open`, `load` or `from_saved`."""
+        self._terms = terms
+        self._state = state
+        self._log = log
+        self._happened = happened
+
+    @classmethod
+    def open(cls, game: AnyGame, options: Any, seats: int, seed: int, position: str | None = None) -> Self:
+        """Start a match: deal, or take up a position.
+
+        Args:
+            options: a record of `game.options_type`.
+            seed: a non-negative integer below 2**256; a table takes it from `secrets`.
+            position: text of `game.write_position`; the match then starts there.
+
+        Raises:
+            BadTerms: codes `seats`, `seed`, `position_seats`, or the code of the game's own refusal.
+        """
+        terms = Terms(game, options, seats, seed, position)
+        first = _first(terms)
+        return cls(terms, first.state, (), (tuple(first.events),))
+
+    # What it is.
+
+    @property
+    def terms(self) -> Terms:
+        """What it started from; holds the seed, so it is for the store and for staff only."""
+        return self._terms
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules it is played by."""
+        return self._terms.game
+
+    @property
+    def seats(self) -> int:
+        """How many seats it has."""
+        return self._terms.seats
+
+    @property
+    def options(self) -> Any:
+        """The options it is played with."""
+        return self._terms.options
+
+    @property
+    def log(self) -> tuple[Logged, ...]:
+        """Everything that was played and taken back, in order; its length is the version of the match."""
+        return self._log
+
+    @property
+    def state(self) -> Any:
+        """The whole truth; never to be shown to a player or given to a computer player."""
+        return self._state
+
+    @cached_property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that may act now; empty when it is over."""
+        return tuple(self.game.to_act(self._state))
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        return self.game.outcome(self._state)
+
+    @cached_property
+    def digest(self) -> str:
+        """Name of the state, the same in every process."""
+        return digest(self._state)
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        """What happened in the last entry of the log (or in the deal): the truth, not for players."""
+        return self._happened[-1]
+
+    def legal(self, seat: Seat) -> Sequence[Any]:
+        """Return the legal actions of `seat` now."""
+        return self.game.legal(self._state, seat) if seat in self.to_act else ()
+
+    def view(self, who: Who) -> Any:
+        """Return what `who` may see now."""
+        return self.game.view(self._state, who)
+
+    def told(self, who: Who) -> tuple[Any, ...]:
+        """Return what `who` sees of the last entry of the log (or of the deal)."""
+        return self._redacted(self._happened[-1], who)
+
+    def timeout(self, seat: Seat) -> Any:
+        """Return what the clock plays for `seat`, which must be in `to_act`."""
+        return self.game.timeout(self._state, seat)
+
+    # What may happen to it.
+
+    def read(self, raw: Any) -> Any:
+        """Return the action of plain JSON values (what a client or a store holds).
+
+        Raises:
+            IllegalAction: code `malformed`.
+        """
+        return _as_action(self.game, raw)
+
+    def play(self, seat: Seat, action: Any, seen: int | None = None) -> Match:
+        """Return the match after `action`; the only door for people's, bots' and the clock's actions.
+
+        Args:
+            seen: length of the log the player saw when choosing; None trusts the caller.
+
+        Raises:
+            IllegalAction: codes `no_such_seat`, `stale` (facts `seen`, `now`), `match_over`, `malformed`, or
+                the game's own; nothing has changed then.
+            BrokenRules: the rules failed; freeze this match.
+        """
+        self._admit(seat, seen)
+        action = _as_action(self.game, msgspec.to_builtins(action))
+        step = _guarded(self.game, self._state, seat, action)
+        return Match(self._terms, step.state, (*self._log, Logged(seat, action)), (*self._happened, tuple(step.events)))
+
+    def undo(self, seat: Seat, seen: int | None = None) -> Match:
+        """Return the match with the last standing step, which must be `seat`'s own, taken back.
+
+        A step may be taken back when it rolled nothing (every stream of chance stands where it stood) and
+        revealed nothing (`worlds.reveals`: what every observer saw after it followed from what they saw before
+        it). Asking again takes the step before that back, as long as these hold. An ended match stands.
+
+        Raises:
+            IllegalAction: codes `no_such_seat`, `stale`, `match_over`, `undo_none`, `undo_not_yours`, `undo_rolled`,
+                `undo_revealed`, `undo_limit`.
+        """
+        self._admit(seat, seen)
+        standing = self._standing()
+        if not standing:
+            raise IllegalAction(Refusal("undo_none"))
+        last = standing[-1]
+        if last.seat != seat:
+            raise IllegalAction(Refusal("undo_not_yours", {"seat": last.seat}))
+        if len(self._log) >= 2 * self.game.info.max_actions:
+            raise IllegalAction(Refusal("undo_limit"))
+        before = _fold(self._terms, standing[:-1])
+        if streams(before) != streams(self._state):
+            raise IllegalAction(Refusal("undo_rolled"))
+        if reveals(self.game, before, self.seats, seat, last.action):
+            raise IllegalAction(Refusal("undo_revealed"))
+        return Match(self._terms, before, (*self._log, Logged(seat, None)), (*self._happened, ()))
+
+    # What can be told of it.
+
+    def replay(self) -> Iterator[Match]:
+        """Yield the match as it was at each length of its log, from the deal (0) to now."""
+        for length in range(len(self._log) + 1):
+            yield self.at(length) if length < len(self._log) else self
+
+    def at(self, length: int) -> Match:
+        """Return the match as it was when its log had this length.
+
+        Raises:
+            IndexError: if it never had.
+        """
+        if not 0 <= length <= len(self._log):
+            raise IndexError(length)
+        log = self._log[:length]
+        return Match(self._terms, _fold(self._terms, _standing(log)), log, self._happened[: length + 1])
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the seed: shown when the match starts."""
+        return commitment(self._terms.seed)
+
+    @property
+    def seed(self) -> str | None:
+        """The seed as 64 hexadecimal digits once the match is over (check it with `commitment`), else None."""
+        return f"{self._terms.seed:064x}" if self.outcome is not None else None
+
+    def story(self, who: Who) -> Story:
+        """Return all that `who` was told, from the deal on."""
+        lines = [Line(0, None, self._redacted(self._happened[0], who))]
+        for step, (entry, events) in enumerate(zip(self._log, self._happened[1:], strict=True), 1):
+            lines.append(Line(step, entry.seat, self._redacted(events, who), entry.action is None))
+        return Story(self.commitment, self.seed, tuple(lines))
+
+    # The stored form.
+
+    def saved(self) -> Saved:
+        """Return the stored form: JSON values only."""
+        terms = self._terms
+        return Saved(
+            format=FORMAT,
+            game=terms.game.info.key,
+            rules_version=terms.game.info.rules_version,
+            options=msgspec.to_builtins(terms.options),
+            seats=terms.seats,
+            seed=f"{terms.seed:064x}",
+            log=[(seat, msgspec.to_builtins(action)) for seat, action in self._log],
+            position=terms.position,
+            digest=self.digest,
+        )
+
+    def save(self) -> str:
+        """Return the match as one JSON text; `load` reads it back. Holds the seed."""
+        return msgspec.json.encode(self.saved()).decode()
+
+    @classmethod
+    def load(cls, text: str | bytes, game: AnyGame | None = None) -> Self:
+        """Return the match of a saved text.
+
+        Args:
+            game: the rules to load it by; None takes them from the registry.
+
+        Raises:
+            BadSave: see `from_saved`; code `save_malformed` when it is no saved match at all.
+        """
+        try:
+            saved = msgspec.json.decode(text, type=Saved)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise BadSave(Refusal("save_malformed", {"reason": str(error)})) from error
+        return cls.from_saved(saved, game)
+
+    @classmethod
+    def from_saved(cls, saved: Saved, game: AnyGame | None = None) -> Self:
+        """Return the match of its stored form, every entry of its log played anew.
+
+        Raises:
+            BadSave: codes `save_format`, `save_game` (no such game, or another than `game`), `save_rules` (played by
+                rules this program no longer has), `save_terms`, `save_replay` (facts `step`, `code`), `save_digest`.
+        """
+        if saved.format != FORMAT:
+            raise BadSave(Refusal("save_format", {"format": saved.format}))
+        if game is None:
+            try:
+                game = registry.get(saved.game).game
+            except registry.UnknownGame as error:
+                raise BadSave(Refusal("save_game", {"game": saved.game})) from error
+        info = game.info
+        if saved.game != info.key:
+            raise BadSave(Refusal("save_game", {"game": saved.game, "expected": info.key}))
+        if saved.rules_version != info.rules_version:
+            raise BadSave(Refusal("save_rules", {"version": saved.rules_version, "now": info.rules_version}))
+        try:
+            seed = _seed_of(saved.seed)
+            options = msgspec.convert(saved.options, game.options_type)
+            match = cls.open(game, options, saved.seats, seed, saved.position)
+        except (ValueError, MatchError) as error:
+            raise BadSave(Refusal("save_terms", {"reason": str(error)})) from error
+        return match._played_on(saved)
+
+    def _played_on(self, saved: Saved) -> Self:
+        """Return this fresh match with a stored log played; kept in lists, so long logs load in linear time."""
+        terms, game = self._terms, self.game
+        state, log, happened = self._state, list(self._log), list(self._happened)
+        standing: list[tuple[Any, Logged]] = []
+        for step, (seat, raw) in enumerate(saved.log, 1):
+            try:
+                if not 0 <= seat < terms.seats:
+                    raise IllegalAction(Refusal("no_such_seat", {"seat": seat}))
+                if raw is None:
+                    if not standing or standing[-1][1].seat != seat:
+                        raise IllegalAction(Refusal("undo_none"))
+                    state, _ = standing.pop()
+                    entry, events = Logged(seat, None), ()
+                else:
+                    entry = Logged(seat, _as_action(game, raw))
+                    standing.append((state, entry))
+                    state, events = _guarded(game, state, seat, entry.action)
+            except (IllegalAction, BrokenRules) as error:
+                code = error.refusal.code if isinstance(error, IllegalAction) else "broken_rules"
+                raise BadSave(Refusal("save_replay", {"step": step, "code": code})) from error
+            log.append(entry)
+            happened.append(tuple(events))
+        match = type(self)(terms, state, tuple(log), tuple(happened))
+        if saved.digest is not None and saved.digest != match.digest:
+            raise BadSave(Refusal("save_digest", {"expected": saved.digest, "found": match.digest}))
+        return match
+
+    def _admit(self, seat: Seat, seen: int | None) -> None:
+        if not 0 <= seat < self.seats:
+            raise IllegalAction(Refusal("no_such_seat", {"seat": seat}))
+        if seen is not None and seen != len(self._log):
+            raise IllegalAction(Refusal("stale", {"seen": seen, "now": len(self._log)}))
+        if self.outcome is not None:
+            raise IllegalAction(Refusal("match_over"))
+
+    def _standing(self) -> list[Logged]:
+        return _standing(self._log)
+
+    def _redacted(self, events: tuple[Any, ...], who: Who) -> tuple[Any, ...]:
+        redact = self.game.redact
+        return tuple(told for event in events if (told := redact(event, who)) is not None)
+
+
+def _first(terms: Terms) -> Step[Any, Any]:
+    """Return where a match of these terms starts. Raises BadTerms."""
+    game, info = terms.game, terms.game.info
+    if not info.min_seats <= terms.seats <= info.max_seats:
+        raise BadTerms(Refusal("seats", {"seats": terms.seats, "min": info.min_seats, "max": info.max_seats}))
+    if not 0 <= terms.seed < 1 << 256:
+        raise BadTerms(Refusal("seed"))
+    if (refusal := game.check_options(terms.options, terms.seats)) is not None:
+        raise BadTerms(refusal)
+    if terms.position is None:
+        return game.setup(terms.options, terms.seats, terms.seed)
+    try:
+        state = game.read_position(terms.position, terms.seed)
+    except NotUnderstood as error:
+        raise BadTerms(error.refusal) from error
+    if (found := seats_in(game, state)) not in (None, terms.seats):
+        raise BadTerms(Refusal("position_seats", {"seats": terms.seats, "position": found}))
+    return Step(state, ())
+
+
+def seats_in(game: AnyGame, state: Any) -> int | None:
+    """Return how many seats a state has: the game's only number, or the state's own `seats`; None if it tells not."""
+    if game.info.min_seats == game.info.max_seats:
+        return game.info.min_seats
+    return getattr(state, "seats", None)
+
+
+def _guarded(game: AnyGame, state: Any, seat: Seat, action: Any) -> Step[Any, Any]:
+    """Play one action; whatever else than a refusal goes wrong is the rules' fault."""
+    try:
+        step = play(game, state, seat, action)
+        if bool(game.to_act(step.state)) == (game.outcome(step.state) is not None):
+            raise BrokenRules(f"{game.info.key}: seats to act and outcome disagree after {action!r} of seat {seat}")
+    except (IllegalAction, BrokenRules):
+        raise
+    except Exception as error:
+        raise BrokenRules(f"{game.info.key}: {action!r} of seat {seat} failed") from error
+    return step
+
+
+def _as_action(game: AnyGame, raw: Any) -> Any:
+    """Return the typed action of plain values, so that whatever enters a log also leaves it."""
+    try:
+        return msgspec.convert(raw, game.action_type)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise IllegalAction(Refusal("malformed", {"reason": str(error)})) from error
+
+
+def _standing(log: Sequence[Logged]) -> list[Logged]:
+    """Return the entries of a log that were not taken back."""
+    standing: list[Logged] = []
+    for entry in log:
+        if entry.action is None:
+            standing.pop()
+        else:
+            standing.append(entry)
+    return standing
+
+
+def _fold(terms: Terms, standing: Sequence[Logged]) -> Any:
+    state = _first(terms).state
+    for seat, action in standing:
+        state = terms.game.apply(state, seat, action).state
+    return state
+
+
+def _seed_of(text: str) -> int:
+    if len(text) != 64 or not all(digit in "0123456789abcdef" for digit in text):
+        raise ValueError("a seed is 64 hexadecimal digits")
+    return int(text, 16)

@@ -1,0 +1,103 @@
+"""Other worlds one observer cannot tell from the true one.
+
+What somebody *may know* is the whole of what their view says. A world is a full state that gives them
+that very view; whatever differs between two such worlds is hidden from them. Worlds come from the
+game's own `imagine`; the ones a spectator cannot tell apart from a walk in which one seat after the
+other imagines what it does not see (a spectator sees no more than any seat does).
+
+Taking back (`match`), the conformance kit and search all ask for worlds here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from evadventure.minigames.core import AnyGame, Seat, Who
+
+_to_json = msgspec.json.Encoder(order="deterministic").encode
+
+
+def canonical(value: Any) -> bytes:
+    """Return the JSON of a record, the same bytes in every process (sets and keys in order)."""
+    return _to_json(value)
+
+
+def digest(value: Any) -> str:
+    """Return 32 hexadecimal digits that name a record: equal records, equal digests, in every process."""
+    return blake2b(_to_json(value), digest_size=16).hexdigest()
+
+
+def streams(state: Any) -> tuple[bytes, ...]:
+    """Return the states of all streams of chance in a state: its `bytes` values, in a fixed order."""
+    found: list[bytes] = []
+    _gather(msgspec.to_builtins(state, builtin_types=(bytes,), order="deterministic"), found)
+    return tuple(found)
+
+
+def worlds(game: AnyGame, state: Any, seats: int, who: Who, count: int) -> Iterator[Any]:
+    """Yield up to `count` full states that give `who` the same view as `state` does.
+
+    The same arguments give the same worlds. For a spectator, a step of the walk that changed the
+    spectator's view (a seat that sees less than the public) is left out, so fewer may come.
+    """
+    name = f"{digest(state)}/{who}"
+    if who is not None:
+        view = game.view(state, who)
+        for i in range(count):
+            yield game.imagine(view, who, _seed(name, i))
+        return
+    public = canonical(game.view(state, None))
+    world = state
+    for i in range(count):
+        for seat in range(seats):
+            world = game.imagine(game.view(world, seat), seat, _seed(f"{name}/{seat}", i))
+        if canonical(game.view(world, None)) == public:
+            yield world
+        else:
+            world = state
+
+
+def reveals(game: AnyGame, state: Any, seats: int, seat: Seat, action: Any, samples: int = 64) -> bool:
+    """Tell whether `action` of `seat` in `state` tells any observer something that was hidden.
+
+    It does not when, in every world an observer cannot tell from the true one, the action is legal too
+    and gives that observer the same events and the same view: then what they see after it follows
+    from what they saw before it. Worlds are sampled, and the error is bounded by what leaks: an action
+    whose outcome had probability p in an observer's eyes (and so tells them -log2 p bits) passes with
+    probability p**samples.
+    """
+    after, events = game.apply(state, seat, action)
+    observers: list[Who] = [None, *range(seats)]
+    for who in observers:
+        seen = _seen(game, after, events, who)
+        for world in worlds(game, state, seats, who, samples):
+            if game.refuse(world, seat, action) is not None:
+                return True
+            if _seen(game, *game.apply(world, seat, action), who) != seen:
+                return True
+    return False
+
+
+def _seen(game: AnyGame, state: Any, events: tuple[Any, ...], who: Who) -> bytes:
+    told = [redacted for event in events if (redacted := game.redact(event, who)) is not None]
+    return canonical([told, game.view(state, who)])
+
+
+def _seed(name: str, i: int) -> int:
+    return int.from_bytes(blake2b(f"{name}/{i}".encode(), digest_size=16).digest(), "big")
+
+
+def _gather(value: Any, found: list[bytes]) -> None:
+    match value:
+        case bytes():
+            found.append(value)
+        case dict():
+            for part in value.values():
+                _gather(part, found)
+        case list() | tuple():
+            for part in value:
+                _gather(part, found)
