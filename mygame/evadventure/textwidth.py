@@ -1,0 +1,192 @@
+"""Text measured in columns, as a terminal draws it: Chinese characters take two, marks none.
+
+Pure (wcwidth only). Python's and Evennia's own wrap, crop and padding count characters and draw
+Chinese crooked; everything here counts columns. Evennia's colour and link codes (`|r`, `|n`,
+`|lclook well|ltwell|le`, `||`) may stand in the text and take no room.
+
+The ambiguous characters (box drawing, `…`, `—`, curly quotes) are one column wide in most terminals and
+two in many Chinese ones; `ambiguous_wide=True` measures for the latter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Literal
+
+from wcwidth import iter_graphemes, width
+
+_LINK = r"\|l[cu].*?\|lt(?P<label>.*?)\|le"
+_COLOUR = r"\|(?:\[?[0-5]{3}|\[?=[a-z]|\[?#[0-9a-fA-F]{6}|\[?[rRgGyYbBmMcCxXwW]|[nhHuUis*^])"
+_CODE = re.compile(rf"{_LINK}|{_COLOUR}|(?P<bar>\|\|)", re.DOTALL)
+
+_NO_LINE_START = frozenset("，。！？；：、）》」』】〉〕”’…—,.!?;:)]}%~·")
+_NO_LINE_END = frozenset("（《「『【〈〔“‘([{$")
+
+
+def columns(text: str, *, ambiguous_wide: bool = False) -> int:
+    """Return how many columns a line takes; codes take none."""
+    if "|" in text:
+        text = _CODE.sub(lambda code: code["label"] or ("|" if code["bar"] else ""), text)
+        if "|" in text and _CODE.search(text):  # colour inside a link's label
+            text = _CODE.sub("", text)
+    if text.isascii():
+        return len(text)
+    return width(text, control_codes="ignore", ambiguous_width=2 if ambiguous_wide else 1)
+
+
+def crop(text: str, size: int, *, ending: str = "..", ambiguous_wide: bool = False) -> str:
+    """Return a line of at most `size` columns, its end replaced by `ending` when something was left out.
+
+    Codes are kept up to the cut; close colours yourself (`|n`) after a crop.
+    """
+    if columns(text, ambiguous_wide=ambiguous_wide) <= size:
+        return text
+    room = size - columns(ending)
+    if room < 0:
+        ending, room = "", size
+    kept: list[str] = []
+    for piece in _pieces(text):
+        room -= columns(piece, ambiguous_wide=ambiguous_wide)
+        if room < 0:
+            break
+        kept.append(piece)
+    return "".join(kept) + ending
+
+
+def pad(
+    text: str,
+    size: int,
+    align: Literal["left", "right", "centre"] = "left",
+    *,
+    ambiguous_wide: bool = False,
+) -> str:
+    """Return a line filled with blanks to `size` columns; a longer line stays as it is."""
+    gap = max(0, size - columns(text, ambiguous_wide=ambiguous_wide))
+    match align:
+        case "left":
+            return text + " " * gap
+        case "right":
+            return " " * gap + text
+        case "centre":
+            return " " * (gap // 2) + text + " " * (gap - gap // 2)
+
+
+def wrap(
+    text: str,
+    size: int,
+    *,
+    indent: str = "",
+    hanging: str | None = None,
+    ambiguous_wide: bool = False,
+) -> list[str]:
+    """Return text broken into lines of at most `size` columns.
+
+    Lines break at blanks and between Chinese characters, never before closing or after opening
+    punctuation, never inside a link, inside a Latin word only when it is longer than a line. Line
+    breaks of the text are kept; other white space at a break is dropped.
+
+    Args:
+        text: the text; may hold codes.
+        size: columns of a line, the indent included; at least 2 beyond the indents are used.
+        indent: put before the first line of each paragraph.
+        hanging: put before its other lines; the same as `indent` when not given.
+        ambiguous_wide: measure ambiguous characters as two columns.
+    """
+    hanging = indent if hanging is None else hanging
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        lines += _wrap_paragraph(paragraph, size, indent, hanging, ambiguous_wide)
+    return lines
+
+
+def fill(text: str, size: int, *, indent: str = "", hanging: str | None = None, ambiguous_wide: bool = False) -> str:
+    """Return text wrapped as `wrap` does, as one string."""
+    return "\n".join(wrap(text, size, indent=indent, hanging=hanging, ambiguous_wide=ambiguous_wide))
+
+
+def _wrap_paragraph(text: str, size: int, indent: str, hanging: str, ambiguous_wide: bool) -> list[str]:
+    lines: list[str] = []
+    line, used, room = "", 0, max(2, size - columns(indent))
+    gap = ""
+    for unit in _units(text):
+        if unit.isspace():
+            gap = " " * len(unit) if line else ""
+            continue
+        for part in _fitting(unit, max(2, size - columns(hanging)), ambiguous_wide):
+            wide = columns(part, ambiguous_wide=ambiguous_wide)
+            if line and used + len(gap) + wide > room:
+                lines.append((hanging if lines else indent) + line)
+                line, used, room = part, wide, max(2, size - columns(hanging))
+            else:
+                line, used = line + gap + part, used + len(gap) + wide
+            gap = ""
+    lines.append((hanging if lines else indent) + line if line else "")
+    return lines
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Yield codes, whole links and graphemes, in order."""
+    position = 0
+    for code in _CODE.finditer(text):
+        yield from iter_graphemes(text[position : code.start()])
+        yield code[0]
+        position = code.end()
+    yield from iter_graphemes(text[position:])
+
+
+def _units(text: str) -> Iterator[str]:
+    """Yield what must stay on one line: words, Chinese characters with their punctuation, links; and blanks."""
+    unit = ""
+    last = ""  # the last visible character of the unit, "" when it holds none
+    for piece in _pieces(text):
+        if piece.isspace():
+            if unit:
+                yield unit
+                unit, last = "", ""
+            yield piece
+            continue
+        shown = _shown(piece)
+        if not shown:
+            unit += piece
+        elif not last or _glued(last, shown[0]):
+            unit, last = unit + piece, shown[-1]
+        else:
+            yield unit
+            unit, last = piece, shown[-1]
+    if unit:
+        yield unit
+
+
+def _shown(piece: str) -> str:
+    """Return what of a piece is drawn: the label of a link, a character, nothing for a colour."""
+    if piece[0] != "|" or len(piece) == 1:
+        return piece
+    code = _CODE.fullmatch(piece)
+    return (code["label"] or ("|" if code["bar"] else "")) if code else piece
+
+
+def _glued(before: str, after: str) -> bool:
+    """Return whether no line may break between two characters that touch."""
+    if after in _NO_LINE_START or before in _NO_LINE_END:
+        return True
+    return not (_breaks_freely(before) or _breaks_freely(after))
+
+
+def _breaks_freely(char: str) -> bool:
+    return not char.isascii() and (width(char) == 2 or char in "…—")
+
+
+def _fitting(unit: str, size: int, ambiguous_wide: bool) -> Iterator[str]:
+    """Yield a unit, in pieces when it is wider than a whole line."""
+    if columns(unit, ambiguous_wide=ambiguous_wide) <= size:
+        yield unit
+        return
+    part, used = "", 0
+    for piece in _pieces(unit):
+        wide = columns(piece, ambiguous_wide=ambiguous_wide)
+        if part and used + wide > size:
+            yield part
+            part, used = "", 0
+        part, used = part + piece, used + wide
+    yield part
