@@ -1,0 +1,119 @@
+"""Names of things the rules know, under the names Evennia's EvAdventure tutorial uses.
+
+Pure. Plain `Enum`s, never `StrEnum`s: Evennia's attributes would take those apart letter by letter.
+The value of an ability is the name of the attribute that holds its bonus (`knave.md 1`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from evadventure.words import Lang, Words
+
+
+class Ability(Enum):
+    """The six abilities (defence is always bonus + 10), armour, qualities of a roll and allegiances."""
+
+    STR = "strength"
+    DEX = "dexterity"
+    CON = "constitution"
+    INT = "intelligence"
+    WIS = "wisdom"
+    CHA = "charisma"
+
+    ARMOR = "armor"
+
+    CRITICAL_FAILURE = "critical_failure"
+    CRITICAL_SUCCESS = "critical_success"
+
+    ALLEGIANCE_HOSTILE = "hostile"
+    ALLEGIANCE_NEUTRAL = "neutral"
+    ALLEGIANCE_FRIENDLY = "friendly"
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return the name in `lang`."""
+        return _ABILITY_NAMES[self].in_lang(lang)
+
+
+class WieldLocation(Enum):
+    """Where a carried thing is: in a hand, on the body, or in the backpack."""
+
+    BACKPACK = "backpack"
+    WEAPON_HAND = "weapon_hand"
+    SHIELD_HAND = "shield_hand"
+    TWO_HANDS = "two_handed_weapons"
+    BODY = "body"
+    HEAD = "head"
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return the name in `lang`."""
+        return _PLACE_NAMES[self].in_lang(lang)
+
+
+class ObjType(Enum):
+    """Kinds of things; each object of the role-playing game is tagged with one or more."""
+
+    WEAPON = "weapon"
+    ARMOR = "armor"
+    SHIELD = "shield"
+    HELMET = "helmet"
+    CONSUMABLE = "consumable"
+    GEAR = "gear"
+    THROWABLE = "throwable"
+    MAGIC = "magic"
+    QUEST = "quest"
+    TREASURE = "treasure"
+
+
+ABILITIES: tuple[Ability, ...] = (Ability.STR, Ability.DEX, Ability.CON, Ability.INT, Ability.WIS, Ability.CHA)
+"""The six abilities, in the order of the sheet."""
+
+ABILITY_REVERSE_MAP: Mapping[str, Ability] = {
+    "str": Ability.STR,
+    "dex": Ability.DEX,
+    "con": Ability.CON,
+    "int": Ability.INT,
+    "wis": Ability.WIS,
+    "cha": Ability.CHA,
+}
+"""Three-letter name -> ability."""
+
+_ABILITY_NAMES: Mapping[Ability, Words] = {
+    Ability.STR: Words("strength", "力量"),
+    Ability.DEX: Words("dexterity", "敏捷"),
+    Ability.CON: Words("constitution", "体质"),
+    Ability.INT: Words("intelligence", "智力"),
+    Ability.WIS: Words("wisdom", "智慧"),
+    Ability.CHA: Words("charisma", "魅力"),
+    Ability.ARMOR: Words("armour", "护甲"),
+    Ability.CRITICAL_FAILURE: Words("critical failure", "大失败"),
+    Ability.CRITICAL_SUCCESS: Words("critical success", "大成功"),
+    Ability.ALLEGIANCE_HOSTILE: Words("hostile", "敌对"),
+    Ability.ALLEGIANCE_NEUTRAL: Words("neutral", "中立"),
+    Ability.ALLEGIANCE_FRIENDLY: Words("friendly", "友善"),
+}
+
+_PLACE_NAMES: Mapping[WieldLocation, Words] = {
+    WieldLocation.BACKPACK: Words("backpack", "背包"),
+    WieldLocation.WEAPON_HAND: Words("weapon hand", "主手"),
+    WieldLocation.SHIELD_HAND: Words("shield hand", "副手"),
+    WieldLocation.TWO_HANDS: Words("both hands", "双手"),
+    WieldLocation.BODY: Words("body", "身上"),
+    WieldLocation.HEAD: Words("head", "头上"),
+}
+
+_SHORT_CHINESE: Mapping[str, Ability] = {"力": Ability.STR, "敏": Ability.DEX, "体": Ability.CON, "智": Ability.INT}
+
+
+def read_ability(text: str) -> Ability | None:
+    """Return the ability that `text` names: whole or at least three letters, in either language; else None.
+
+    >>> read_ability("Dex"), read_ability("敏捷"), read_ability("luck")
+    (<Ability.DEX: 'dexterity'>, <Ability.DEX: 'dexterity'>, None)
+    """
+    wanted = text.strip().casefold()
+    for ability in ABILITIES:
+        if wanted == _ABILITY_NAMES[ability].zh or (len(wanted) >= 3 and ability.value.startswith(wanted)):
+            return ability
+    return _SHORT_CHINESE.get(wanted)

@@ -1,0 +1,445 @@
+"""The Knave rules: rolling dice, making a character, advancing one.
+
+Pure. Everything in the game that is left to chance is rolled by an `EvAdventureRollEngine`: the world by
+the singleton `dice`, a match at a table by an engine over a stream of its own. The lesson of Evennia's
+EvAdventure tutorial on rules fixes the names and what they do; `docs/adr/0030` lists where we differ.
+
+Knave is by Ben Milton, CC BY 4.0; changed here: 0 HP rolls on a table instead of being the end at once,
+and a new character begins with the most HP its first hit die can give.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from random import randint
+from typing import Any, NamedTuple, Protocol
+
+from evadventure.enums import ABILITIES, Ability
+from evadventure.random_tables import death_table
+from evadventure.refused import Refused
+from evadventure.words import Lang, Words
+
+MAX_DICE = 100
+"""The most dice of one roll."""
+MAX_SIDES = 1000
+"""The most sides of a die."""
+MAX_MODIFIER = 10_000
+"""The largest number added to or taken from a roll."""
+SAVE_TARGET = 15
+"""What every unopposed saving throw must beat."""
+DEFENSE_BASE = 10
+"""A defence is the bonus and this."""
+STANDARD_MORALE = 9
+MIN_BONUS, MAX_BONUS = -10, 10
+"""An ability below the least is death; none grows above the most."""
+HIT_DIE = 8
+XP_PER_LEVEL = 1000
+ABILITIES_PER_LEVEL = 3
+"""How many different abilities grow by 1 when a level is reached."""
+
+_NOTATION = re.compile(r"\s*([+-]?[0-9]+)?\s*d\s*([+-]?[0-9]+)\s*(?:([+-])\s*([0-9]+))?\s*", re.IGNORECASE)
+_LONGEST_NOTATION = 40
+
+
+class DiceError(Refused, TypeError):
+    """A roll that is no dice notation, or one of absurd size."""
+
+
+class AdvanceError(Refused, ValueError):
+    """Abilities that cannot be raised together."""
+
+
+class Stream(Protocol):
+    """A source of chance."""
+
+    def randint(self, low: int, high: int, /) -> int:
+        """Return an integer from `low` to `high`, both included, all equally likely."""
+        ...
+
+
+class Throw(NamedTuple):
+    """Dice on the table, each to be seen."""
+
+    notation: str
+    faces: tuple[int, ...]
+    modifier: int
+
+    @property
+    def total(self) -> int:
+        """What counts."""
+        return sum(self.faces) + self.modifier
+
+
+class SavingThrow(tuple[bool, Ability | None]):
+    """What came of a saving throw: the pair `(success, quality)`, and all that explains it.
+
+    It can be a fact of a `Words`; `text` is the same explanation in English.
+    """
+
+    roll: int
+    bonus: int
+    target: int
+    modifier: int
+    ability: Ability
+    edge: int
+
+    def __new__(
+        cls,
+        *,
+        roll: int,
+        bonus: int,
+        target: int,
+        ability: Ability = Ability.STR,
+        modifier: int = 0,
+        edge: int = 0,
+    ) -> SavingThrow:
+        """Judge a roll.
+
+        Args:
+            roll: the face of the d20 that counts.
+            bonus: of the ability.
+            target: what roll, bonus and modifier together must beat.
+            ability: whose bonus it is.
+            modifier: anything else that is added.
+            edge: above 0 it was rolled with advantage, below 0 with disadvantage.
+        """
+        quality = {1: Ability.CRITICAL_FAILURE, 20: Ability.CRITICAL_SUCCESS}.get(roll)
+        self = super().__new__(cls, (roll + bonus + modifier > target, quality))
+        self.roll, self.bonus, self.target = roll, bonus, target
+        self.ability, self.modifier, self.edge = ability, modifier, edge
+        return self
+
+    @property
+    def success(self) -> bool:
+        """Whether the target was beaten."""
+        return self[0]
+
+    @property
+    def quality(self) -> Ability | None:
+        """`CRITICAL_FAILURE` on a natural 1, `CRITICAL_SUCCESS` on a natural 20, else None."""
+        return self[1]
+
+    @property
+    def total(self) -> int:
+        """What was compared with the target."""
+        return self.roll + self.bonus + self.modifier
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return the explanation in `lang`."""
+        return (_SAVE_MODIFIED if self.modifier else _SAVE).say(
+            lang,
+            dice=_EDGES[self.edge],
+            roll=self.roll,
+            ability=self.ability,
+            bonus=self.bonus,
+            modifier=self.modifier,
+            total=self.total,
+            target=self.target,
+            verdict=_VERDICTS[self[0], self[1]],
+        )
+
+    @property
+    def text(self) -> str:
+        """The explanation in English."""
+        return self.in_lang(Lang.EN)
+
+
+class DeathRoll(NamedTuple):
+    """What the death table said; `ability` is None when the character was dead at once."""
+
+    dead: bool
+    ability: Ability | None = None
+    loss: int = 0
+    healed: int = 0
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return it in `lang`, as the character is told."""
+        if self.ability is None:
+            return _DEAD.say(lang)
+        words = _WASTED if self.dead else _SURVIVED
+        return words.say(lang, wound=_WOUNDS[self.ability], loss=self.loss, ability=self.ability, healed=self.healed)
+
+
+class EvAdventureRollEngine:
+    """All rolls of the game.
+
+    Args:
+        stream: where chance comes from; the module's `randint` when not given.
+    """
+
+    def __init__(self, stream: Stream | None = None) -> None:
+        self._stream = stream
+
+    # Rolls in play.
+
+    def roll(self, roll_string: str, max_number: int = MAX_DICE) -> int:
+        """Roll dice and add them up.
+
+        Args:
+            roll_string: `XdY`, X dice of Y sides, with an optional `+Z` or `-Z`; `dY` is one die.
+            max_number: the most dice allowed.
+
+        Raises:
+            DiceError: if it is no dice notation, has no dice or no sides, or is absurdly large.
+        """
+        number, sides, modifier = _read_notation(roll_string, max_number)
+        draw = randint if self._stream is None else self._stream.randint
+        if number == 1:
+            return draw(1, sides) + modifier
+        return sum([draw(1, sides) for _ in range(number)]) + modifier
+
+    def throw(self, roll_string: str) -> Throw:
+        """Roll dice as `roll` does, and show each.
+
+        Raises:
+            DiceError: as `roll` does.
+        """
+        number, sides, modifier = _read_notation(roll_string, MAX_DICE)
+        draw = randint if self._stream is None else self._stream.randint
+        sign = f"{modifier:+d}" if modifier else ""
+        return Throw(f"{number}d{sides}{sign}", tuple([draw(1, sides) for _ in range(number)]), modifier)
+
+    def roll_with_advantage_or_disadvantage(self, advantage: bool = False, disadvantage: bool = False) -> int:
+        """Roll a d20; with advantage the higher of two, with disadvantage the lower; both cancel each other."""
+        if bool(advantage) == bool(disadvantage):
+            return self.roll("1d20")
+        better = max if advantage else min
+        return better(self.roll("1d20"), self.roll("1d20"))
+
+    def saving_throw(
+        self,
+        character: Any,
+        bonus_type: Ability = Ability.STR,
+        target: int = SAVE_TARGET,
+        advantage: bool = False,
+        disadvantage: bool = False,
+        modifier: int = 0,
+    ) -> SavingThrow:
+        """Try to overcome what is in the way: d20 and bonus must be above the target.
+
+        Args:
+            character: who tries; its bonus is the attribute named by the ability's value, 1 when it has none.
+            bonus_type: the ability that helps.
+            target: what must be beaten; always 15 unless somebody is on the other side.
+            advantage: two dice, the better one counts.
+            disadvantage: two dice, the worse one counts.
+            modifier: anything else that is added.
+
+        Returns:
+            The pair (success, quality), with `text`, `roll`, `bonus` and `target`.
+        """
+        return SavingThrow(
+            roll=self.roll_with_advantage_or_disadvantage(advantage, disadvantage),
+            bonus=getattr(character, bonus_type.value, 1),
+            target=target,
+            ability=bonus_type,
+            modifier=modifier,
+            edge=bool(advantage) - bool(disadvantage),
+        )
+
+    def opposed_saving_throw(
+        self,
+        attacker: Any,
+        defender: Any,
+        attack_type: Ability = Ability.STR,
+        defense_type: Ability = Ability.ARMOR,
+        advantage: bool = False,
+        disadvantage: bool = False,
+        modifier: int = 0,
+    ) -> SavingThrow:
+        """Try to overcome somebody: the target is the defender's bonus + 10.
+
+        Args:
+            attacker: who tries.
+            defender: who is to be overcome.
+            attack_type: the ability that helps the attacker.
+            defense_type: the ability (or armour) that helps the defender.
+            advantage: two dice, the better one counts.
+            disadvantage: two dice, the worse one counts.
+            modifier: anything else that is added to the attacker's roll.
+        """
+        return self.saving_throw(
+            attacker,
+            bonus_type=attack_type,
+            target=getattr(defender, defense_type.value, 1) + DEFENSE_BASE,
+            advantage=advantage,
+            disadvantage=disadvantage,
+            modifier=modifier,
+        )
+
+    def morale_check(self, defender: Any) -> bool:
+        """Return whether somebody in trouble stands: 2d6 not above `morale` (9 when it has none)."""
+        return bool(self.roll("2d6") <= getattr(defender, "morale", STANDARD_MORALE))
+
+    def heal_from_rest(self, character: Any) -> None:
+        """Give back 1d8 + CON hit points for a meal and a night's sleep, through `character.heal`."""
+        character.heal(max(0, self.roll("1d8") + getattr(character, Ability.CON.value, 1)))
+
+    def roll_random_table(self, dieroll: str, table_choices: Sequence[Any]) -> Any:
+        """Roll on a table.
+
+        Args:
+            dieroll: the dice, like `1d20`.
+            table_choices: one result a line (a roll beyond an end counts as that end), or rows `("lo-hi", result)`.
+
+        Raises:
+            RuntimeError: if no row holds the roll, or the table is empty.
+        """
+        rolled = self.roll(dieroll)
+        if not table_choices:
+            raise RuntimeError("roll_random_table: empty table")
+        if not isinstance(table_choices[0], tuple | list):
+            return table_choices[max(1, min(len(table_choices), rolled)) - 1]
+        for span, result in table_choices:
+            low, _, high = span.partition("-")
+            if int(low) <= rolled <= int(high or low):
+                return result
+        raise RuntimeError(f"roll_random_table: no row for a roll of {rolled}")
+
+    def roll_death(self, character: Any) -> DeathRoll:
+        """Roll for somebody at 0 HP: death, or 1d4 of an ability lost for good and 1d4 HP regained.
+
+        Who survives has at least 1 HP. Who does not, or falls below -10 in an ability, gets `at_death()`.
+        """
+        fate = self.roll_random_table("1d8", death_table)
+        if fate == "dead":
+            outcome = DeathRoll(dead=True)
+        else:
+            ability, loss = Ability(fate), self.roll("1d4")
+            left = getattr(character, fate) - loss
+            dead = left < MIN_BONUS
+            if not dead:
+                setattr(character, fate, left)
+            outcome = DeathRoll(dead, ability, loss, 0 if dead else self.roll("1d4"))
+        lang = getattr(character, "lang", None)
+        character.msg(outcome.in_lang(lang if isinstance(lang, Lang) else Lang.EN))
+        if outcome.dead:
+            character.at_death()
+        else:
+            character.hp = max(0, character.hp)
+            character.heal(outcome.healed)
+        return outcome
+
+    # Character generation.
+
+    def roll_ability(self) -> int:
+        """Return the bonus of a new character's ability: the lowest of 3d6, one die at a time."""
+        return min(self.roll("1d6"), self.roll("1d6"), self.roll("1d6"))
+
+    # Advancement.
+
+    def roll_hit_points(self, level: int, hp_max: int) -> int:
+        """Return the new maximum of somebody who reaches `level`: (level)d8 when that is more, else 1 more.
+
+        Args:
+            level: the level reached.
+            hp_max: the maximum so far.
+        """
+        return max(hp_max + 1, self.roll(f"{level}d{HIT_DIE}", max_number=max(level, MAX_DICE)))
+
+
+def starting_hp() -> int:
+    """Return the hit points of a new character: the most its first hit die can give."""
+    return HIT_DIE
+
+
+def level_for(xp: int) -> int:
+    """Return the level that so many experience points are worth."""
+    return 1 + max(0, xp) // XP_PER_LEVEL
+
+
+def raised(bonuses: Mapping[Ability, int], chosen: Iterable[Ability]) -> dict[Ability, int]:
+    """Return the new bonuses of the abilities somebody chose for a new level.
+
+    Args:
+        bonuses: the six abilities as they are.
+        chosen: three different ones that are below +10; fewer only when fewer can grow.
+
+    Raises:
+        AdvanceError: if they cannot be raised together.
+    """
+    wanted = list(chosen)
+    able = [ability for ability in ABILITIES if bonuses[ability] < MAX_BONUS]
+    count = min(ABILITIES_PER_LEVEL, len(able))
+    for ability in wanted:
+        if ability in ABILITIES and ability not in able:
+            raise AdvanceError("ability_full", _ABILITY_FULL, ability=ability, most=MAX_BONUS)
+    if len(wanted) != count or len(set(wanted)) != count or not set(wanted) <= set(able):
+        raise AdvanceError("choose_abilities", _CHOOSE_ABILITIES, count=count)
+    return {ability: bonuses[ability] + 1 for ability in wanted}
+
+
+@lru_cache(maxsize=512)
+def _read_notation(text: str, max_number: int) -> tuple[int, int, int]:
+    """Return (dice, sides, modifier)."""
+    found = _NOTATION.fullmatch(text) if len(text) <= _LONGEST_NOTATION else None
+    if found is None:
+        raise DiceError("dice_unread", _DICE_UNREAD)
+    number, sides = int(found[1] or 1), int(found[2])
+    modifier = int(f"{found[3]}{found[4]}") if found[3] else 0
+    if not 1 <= number <= max_number:
+        raise DiceError("dice_number", _DICE_NUMBER, most=max_number)
+    if not 1 <= sides <= MAX_SIDES:
+        raise DiceError("dice_sides", _DICE_SIDES, most=MAX_SIDES)
+    if abs(modifier) > MAX_MODIFIER:
+        raise DiceError("dice_modifier", _DICE_MODIFIER, most=MAX_MODIFIER)
+    return number, sides, modifier
+
+
+_DICE_UNREAD = Words(
+    "That is no roll of dice. Write something like 1d20, 2d6 or 2d6+1.",
+    "看不懂这个掷骰。请写成1d20、2d6或2d6+1的样子。",
+)
+_DICE_NUMBER = Words("You can roll 1 to {most} dice at once.", "一次可以掷1到{most}颗骰子。")
+_DICE_SIDES = Words("A die has 1 to {most} sides.", "一颗骰子有1到{most}面。")
+_DICE_MODIFIER = Words("You can add or take away {most} at most.", "加减的数不能超过{most}。")
+_ABILITY_FULL = Words(
+    "Your {ability} is {most:+} already and can grow no more.", "你的{ability}已经是{most:+},不能再提高了。"
+)
+_CHOOSE_ABILITIES = Words(
+    "Choose {count} different {count:|ability|abilities} to raise: str, dex, con, int, wis, cha.",
+    "请选出{count}项不同的能力来提高:力量、敏捷、体质、智力、智慧、魅力。",
+)
+
+_SAVE = Words(
+    "{dice} rolled {roll}, {ability} {bonus:+} makes {total} against {target}: {verdict}",
+    "{dice}掷出{roll},{ability}{bonus:+},合计{total},须大于{target}:{verdict}",
+)
+_SAVE_MODIFIED = Words(
+    "{dice} rolled {roll}, {ability} {bonus:+} and {modifier:+} makes {total} against {target}: {verdict}",
+    "{dice}掷出{roll},{ability}{bonus:+},另加{modifier:+},合计{total},须大于{target}:{verdict}",
+)
+_EDGES: Mapping[int, Words] = {
+    0: Words("d20", "d20"),
+    1: Words("2d20 (advantage, the higher counts)", "2d20(优势,取高)"),
+    -1: Words("2d20 (disadvantage, the lower counts)", "2d20(劣势,取低)"),
+}
+_VERDICTS: Mapping[tuple[bool, Ability | None], Words] = {
+    (True, None): Words("success.", "成功。"),
+    (False, None): Words("failure.", "失败。"),
+    (True, Ability.CRITICAL_SUCCESS): Words("critical success!", "大成功!"),
+    (False, Ability.CRITICAL_SUCCESS): Words("a natural 20, and still a failure.", "骰面虽是20,仍然失败。"),
+    (True, Ability.CRITICAL_FAILURE): Words("a natural 1, and still a success.", "骰面虽是1,仍然成功。"),
+    (False, Ability.CRITICAL_FAILURE): Words("critical failure!", "大失败!"),
+}
+_WOUNDS: Mapping[Ability, Words] = {
+    Ability.STR: Words("weakened", "虚弱"),
+    Ability.DEX: Words("unsteady", "步履不稳"),
+    Ability.CON: Words("sickly", "病弱"),
+    Ability.INT: Words("addled", "神志不清"),
+    Ability.WIS: Words("rattled", "心神不宁"),
+    Ability.CHA: Words("disfigured", "破相"),
+}
+_SURVIVED = Words(
+    "You brush past death and come away {wound}: {loss} {ability} is gone for good. You regain {healed} HP.",
+    "你与死神擦肩而过,落得{wound}:{ability}永久失去{loss}点。你恢复了{healed}点生命。",
+)
+_WASTED = Words(
+    "The wound leaves you {wound}, and it takes more {ability} than you had. You are dead.",
+    "这一伤让你{wound},你的{ability}再也撑不住了。你死了。",
+)
+_DEAD = Words("Your luck has run out. You are dead.", "你的好运用尽了。你死了。")
+
+dice = EvAdventureRollEngine()
