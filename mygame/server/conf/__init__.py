@@ -1,1 +1,1 @@
-# -*- coding: utf-8 -*-
+"""Settings and hooks of this game's server."""

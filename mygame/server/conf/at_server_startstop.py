@@ -1,71 +1,24 @@
-"""
-Server startstop hooks
+"""What happens when the Server starts and stops."""
 
-This module contains functions called by Evennia at various
-points during its startup, reload and shutdown sequence. It
-allows for customizing the server operation as desired.
+from __future__ import annotations
 
-This module must contain at least these global functions:
-
-at_server_init()
-at_server_start()
-at_server_stop()
-at_server_reload_start()
-at_server_reload_stop()
-at_server_cold_start()
-at_server_cold_stop()
-
-"""
+import gc
+from importlib.util import find_spec
 
 
-def at_server_init():
-    """
-    This is called first as the server is starting up, regardless of how.
-    """
-    pass
+def at_server_init() -> None:
+    """Do nothing before the other hooks."""
 
 
-def at_server_start():
-    """
-    This is called every time the server starts up, regardless of
-    how it was shut down.
-    """
-    pass
+def at_server_start() -> None:
+    """Bring the world up to date with its content, then take what will live for ever out of the collector's rounds."""
+    if find_spec("world.builder"):
+        from world.builder import build
+
+        build()
+    gc.collect()
+    gc.freeze()
 
 
-def at_server_stop():
-    """
-    This is called just before the server is shut down, regardless
-    of it is for a reload, reset or shutdown.
-    """
-    pass
-
-
-def at_server_reload_start():
-    """
-    This is called only when server starts back up after a reload.
-    """
-    pass
-
-
-def at_server_reload_stop():
-    """
-    This is called only time the server stops before a reload.
-    """
-    pass
-
-
-def at_server_cold_start():
-    """
-    This is called only when the server starts "cold", i.e. after a
-    shutdown or a reset.
-    """
-    pass
-
-
-def at_server_cold_stop():
-    """
-    This is called only when the server goes down due to a shutdown or
-    reset.
-    """
-    pass
+def at_server_stop() -> None:
+    """Do nothing: what must last is in the database already."""

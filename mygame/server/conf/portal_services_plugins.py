@@ -1,24 +1,22 @@
-"""
-Start plugin services
+"""What the Portal starts besides Evennia's own services."""
 
-This plugin module can define user-created services for the Portal to
-start.
+from __future__ import annotations
 
-This module must handle all imports and setups required to start
-twisted services (see examples in evennia.server.portal.portal). It
-must also contain a function start_plugin_services(application).
-Evennia will call this function with the main Portal application (so
-your services can be added to it). The function should not return
-anything. Plugin services are started last in the Portal startup
-process.
+from typing import Any
 
-"""
+import evennia
+from django.conf import settings
+from twisted.application.internet import TCPServer
+
+from server.conf.telnet import GameTelnetFactory
 
 
-def start_plugin_services(portal):
-    """
-    This hook is called by Evennia, last in the Portal startup process.
-
-    portal - a reference to the main portal application.
-    """
-    pass
+def start_plugin_services(portal: Any) -> None:
+    """Open the telnet ports of clients that write GB18030. Evennia calls this last, before any service runs."""
+    for interface in portal.check_lockdown(settings.TELNET_INTERFACES):
+        for port in settings.TELNET_GB18030_PORTS:
+            factory = GameTelnetFactory(evennia.PORTAL_SESSION_HANDLER, "gb18030")
+            service = TCPServer(port, factory, interface=interface)
+            service.setName(f"TelnetGB18030-{interface}:{port}")
+            service.setServiceParent(portal)
+            portal.info_dict["telnet"].append(f"telnet (gb18030): {port}")

@@ -1,24 +1,14 @@
-"""
+"""What the Server starts besides Evennia's own services."""
 
-Server plugin services
+from __future__ import annotations
 
-This plugin module can define user-created services for the Server to
-start.
+from typing import Any
 
-This module must handle all imports and setups required to start a
-twisted service (see examples in evennia.server.server). It must also
-contain a function start_plugin_services(application). Evennia will
-call this function with the main Server application (so your services
-can be added to it). The function should not return anything. Plugin
-services are started last in the Server startup process.
-
-"""
+from server.conf.amp import ServerAMPFactory
 
 
-def start_plugin_services(server):
-    """
-    This hook is called by Evennia, last in the Server startup process.
-
-    server - a reference to the main server application.
-    """
-    pass
+def start_plugin_services(server: Any) -> None:
+    """Connect to the Portal with our own protocol. Evennia calls this last, before any service runs."""
+    if server.amp_service is not None:
+        host, port, _ = server.amp_service.args
+        server.amp_service.args = (host, port, ServerAMPFactory(server))

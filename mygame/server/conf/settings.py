@@ -1,15 +1,19 @@
 """Settings of the game. Only what differs from Evennia's defaults, grouped by reason.
 
-What differs between installations comes from the environment or from `secret_settings.py` (made by
-`make play`, never committed): PORT, DATABASE_URL, the secret key.
+What differs between installations comes from the environment (`server.conf.installation`: PORT, INTERFACE,
+DATABASE_URL, HOUSE_LANG) and from `secret_settings.py` (made by `make play`, never committed: the secret key, and
+whatever else one installation wants otherwise).
 """
 
-import os
+from contextlib import suppress
 from pathlib import Path
 
 from evennia.settings_default import *  # noqa: F403
 
+from server.conf import installation
+
 GAME = Path(GAME_DIR)  # noqa: F405
+HERE = installation.read(GAME)
 
 SERVERNAME = "Wellmouth 井口镇"
 GAME_SLOGAN = "A dungeon, an inn, three tables · 一口井,一间店,三张桌"
@@ -21,7 +25,7 @@ LANGUAGES = (("en", "English"), ("zh-hans", "简体中文"))
 LOCALE_PATHS = [str(GAME / "locale"), *LOCALE_PATHS]  # noqa: F405
 ENCODINGS = ["utf-8", "gb18030", "big5"]
 
-HOUSE_LANG = os.environ.get("HOUSE_LANG", "en")
+HOUSE_LANG = HERE["HOUSE_LANG"]
 COMMAND_DEFAULT_CLASS = "commands.command.Command"
 
 # The module another game could take along whole.
@@ -34,13 +38,36 @@ AUTO_PUPPET_ON_LOGIN = True
 MAX_NR_CHARACTERS = 3
 
 # Ports: one base, so that several games live side by side on one machine.
-PORT = int(os.environ.get("PORT", "4000"))
+PORT = installation.port_number(HERE["PORT"])
 TELNET_PORTS = [PORT]
 WEBSERVER_PORTS = [(PORT + 1, PORT + 5)]
 WEBSOCKET_CLIENT_PORT = PORT + 2
+TELNET_GB18030_PORTS = [PORT + 3]
 AMP_PORT = PORT + 6
+TELNET_INTERFACES = WEBSERVER_INTERFACES = [HERE["INTERFACE"]]
+WEBSOCKET_CLIENT_INTERFACE = HERE["INTERFACE"]
 
-try:
+# Protocols: prompt, rightly framed, bounded (docs/adr/0020 to 0022). The Server's end of AMP is set in
+# server_services_plugins.py; lines are bounded by the protocols and by inputfuncs.text, in both languages.
+AMP_SERVER_PROTOCOL_CLASS = "server.conf.amp.PortalAMP"
+TELNET_PROTOCOL_CLASS = "server.conf.telnet.GameTelnet"
+WEBSOCKET_PROTOCOL_CLASS = "server.conf.websocket.GameWebSocket"
+TELNET_OOB_ENABLED = True
+MAX_CHAR_LIMIT = 0
+MAX_CONNECTION_RATE = 20
+CREATION_THROTTLE_LIMIT = 10
+IN_GAME_ERRORS = False
+
+# The database. SQLite's settings belong to each connection, so they are given here: Evennia executes SQLITE3_PRAGMAS
+# once, on a connection it closes again. Write-ahead logging belongs to the file; `make play` sets it (docs/adr/0023).
+SQLITE3_PRAGMAS = ()
+DATABASES["default"]["OPTIONS"] = {  # noqa: F405
+    "init_command": "PRAGMA synchronous=NORMAL; PRAGMA cache_size=-64000; PRAGMA temp_store=MEMORY",
+    "timeout": 20,
+    "transaction_mode": "IMMEDIATE",
+}
+if HERE["DATABASE_URL"]:
+    DATABASES = {"default": installation.database(HERE["DATABASE_URL"])}
+
+with suppress(ImportError):
     from server.conf.secret_settings import *  # noqa: F403
-except ImportError:
-    pass

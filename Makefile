@@ -1,0 +1,62 @@
+# Two commands are enough: `make play` and `make test`. Each may be repeated; each installs what it needs.
+# PORT, INTERFACE, DATABASE_URL, HOUSE_LANG, OWNER_NAME and OWNER_PASSWORD may be given: make play PORT=5000
+
+MAKEFLAGS += --no-print-directory
+.DEFAULT_GOAL := help
+.PHONY: help play stop reload test test-pure test-game test-live lint format bench clean
+
+PY := .venv/bin
+LAUNCH := cd mygame && ../$(PY)/python -m server.launch
+RUNTIME := .venv/runtime.stamp
+TOOLS := .venv/tools.stamp
+
+help: ## show this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 20
+
+play: $(RUNTIME) ## install, set up and start the game; say where to connect
+	@$(LAUNCH) play
+
+stop: $(RUNTIME) ## stop the game
+	@$(LAUNCH) stop
+
+reload: $(RUNTIME) ## take up changed code; nobody loses the connection
+	@$(LAUNCH) reload
+
+test: test-pure test-game test-live ## run all tests
+
+test-pure: $(TOOLS) ## the rules of the table games: no server, no database
+	@$(PY)/pytest
+
+test-game: $(TOOLS) ## the role-playing game and the tables, inside Evennia
+	@mkdir -p mygame/server/logs
+	@cd mygame && ../$(PY)/evennia test --settings settings.py evadventure server world
+
+test-live: $(TOOLS) ## real servers, real sockets
+	@$(PY)/pytest tests
+
+lint: $(TOOLS) ## style, types, import directions, translations
+	@$(PY)/ruff check
+	@$(PY)/ruff format --check
+	@$(PY)/mypy
+	@$(PY)/lint-imports
+
+format: $(TOOLS) ## bring all code into the one style
+	@$(PY)/ruff check --fix
+	@$(PY)/ruff format
+
+bench: $(TOOLS) ## how fast the server answers, against Evennia's stock game directory
+	@$(PY)/python bench/server.py
+
+clean: ## remove what can be made again; the game's database and its secrets stay
+	@if [ -x $(PY)/python ]; then $(LAUNCH) stop; fi
+	@rm -rf .venv .cache .hypothesis .pytest_cache .mypy_cache .ruff_cache .import_linter_cache tests/artefacts bench/out \
+		mygame/server/.static
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(RUNTIME): requirements.txt scripts/venv.sh
+	@scripts/venv.sh requirements.txt
+	@touch $@
+
+$(TOOLS): requirements.txt requirements-dev.txt scripts/venv.sh
+	@scripts/venv.sh requirements-dev.txt
+	@touch $(RUNTIME) $@

@@ -1,0 +1,167 @@
+"""The connection between Portal and Server: Evennia's AMP, made prompt, safely framed and thrifty.
+
+Three mends, each in a subclass, none in Evennia's files (`docs/adr/0020`):
+
+* **Prompt.** TCP_NODELAY: a lone answer does not wait for the acknowledgement of the one before.
+* **Framed.** TCP may cut a stream anywhere, so only the first byte of a connection tells AMP from a stray
+  HTTP request; Evennia looks at the first byte of every read and drops what it then takes for HTTP.
+* **Thrifty.** What is said to many sessions in one turn of the reactor crosses in one box that asks for no
+  answer, instead of one compressed and acknowledged box for each session.
+
+Both processes must run the same version of this module: after a change stop and start, do not reload.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import evennia
+from evennia.server.amp_client import AMPClientFactory, AMPServerClientProtocol
+from evennia.server.portal.amp import (
+    AMP_MAXLEN,
+    NUL,
+    AMPMultiConnectionProtocol,
+    MsgPortal2Server,
+    MsgServer2Portal,
+    dumps,
+    loads,
+)
+from evennia.server.portal.amp_server import AMPServerProtocol
+from evennia.utils import logger
+from twisted.internet import reactor
+from twisted.internet.interfaces import IAddress, ITransport
+from twisted.protocols import amp
+
+
+class Parcel(amp.Argument):
+    """Bytes of any length: an AMP value ends at 65,535, so they travel as numbered pieces."""
+
+    def toBox(self, name: bytes, strings: Any, objects: dict[str, Any], proto: Any) -> None:
+        """Write the bytes into a box, piece by piece."""
+        content = objects[name.decode()]
+        for number, start in enumerate(range(0, len(content), AMP_MAXLEN)):
+            strings[b"%s.%d" % (name, number)] = content[start : start + AMP_MAXLEN]
+
+    def fromBox(self, name: bytes, strings: Any, objects: dict[str, Any], proto: Any) -> None:
+        """Read the bytes back out of a box."""
+        pieces: list[bytes] = []
+        while (piece := strings.get(b"%s.%d" % (name, len(pieces)))) is not None:
+            pieces.append(piece)
+        objects[name.decode()] = b"".join(pieces)
+
+
+class Messages(amp.Command):
+    """Everything one process has to say to sessions of the other since the last turn of the reactor."""
+
+    arguments = [(b"parcel", Parcel())]
+    requiresAnswer = False
+
+
+class PromptAMP(AMPMultiConnectionProtocol):
+    """What both ends share: no delay, right framing, one box a turn."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._speaks_amp: bool | None = None
+        self._waiting: list[bytes] = []
+
+    def makeConnection(self, transport: ITransport) -> None:
+        """Begin to talk, with small packets sent at once."""
+        transport.setTcpNoDelay(True)
+        super().makeConnection(transport)
+
+    def connectionLost(self, reason: Any) -> None:
+        """Forget what can no longer be said."""
+        self._waiting.clear()
+        super().connectionLost(reason)
+
+    def dataReceived(self, data: bytes) -> None:
+        """Read a piece of the stream, wherever TCP cut it.
+
+        An AMP box begins with the length of its first key, below 256, in two bytes: the first byte of the stream is
+        NUL. Anything else is a browser or a port scanner; it gets Evennia's short page and the connection ends.
+        """
+        if self._speaks_amp is None:
+            self._speaks_amp = data[:1] == NUL
+            if not self._speaks_amp:
+                super().dataReceived(data)
+        if self._speaks_amp:
+            amp.AMP.dataReceived(self, data)
+
+    def post(self, sessid: int, kwargs: dict[str, Any]) -> None:
+        """Send a session's message with the next box."""
+        packed = dumps((sessid, kwargs))
+        if not self._waiting:
+            reactor.callLater(0, self.flush)
+        self._waiting.append(packed)
+
+    def flush(self) -> None:
+        """Send what waits, in one box."""
+        if self._waiting:
+            parcel, self._waiting = dumps(self._waiting), []
+            super().callRemote(Messages, parcel=parcel)
+
+    def callRemote(self, *args: Any, **kwargs: Any) -> Any:
+        """Send any other command, after what was said before it."""
+        self.flush()
+        return super().callRemote(*args, **kwargs)
+
+    @Messages.responder
+    def receive_messages(self, parcel: bytes) -> dict[str, Any]:
+        """Deliver the messages of one box, in order; one that fails is logged and harms no other."""
+        for packed in loads(parcel):
+            try:
+                self.deliver(*loads(packed))
+            except Exception:
+                logger.log_trace("A message between Portal and Server could not be delivered.")
+        return {}
+
+    def deliver(self, sessid: int, kwargs: dict[str, Any]) -> None:
+        """Hand one message to its session on this side."""
+        raise NotImplementedError
+
+
+class PortalAMP(PromptAMP, AMPServerProtocol):
+    """The Portal's end (`settings.AMP_SERVER_PROTOCOL_CLASS`)."""
+
+    def data_to_server(self, command: type[amp.Command], sessid: int, **kwargs: Any) -> Any:
+        """Send to the Server: what players type with the next box, the rest at once."""
+        server = self.factory.server_connection
+        if server and command is MsgPortal2Server:
+            return server.post(sessid, kwargs)
+        return super().data_to_server(command, sessid, **kwargs)
+
+    def deliver(self, sessid: int, kwargs: dict[str, Any]) -> None:
+        """Send one message out to its client."""
+        if session := evennia.PORTAL_SESSION_HANDLER.get(sessid):
+            evennia.PORTAL_SESSION_HANDLER.data_out(session, **kwargs)
+
+
+class ServerAMP(PromptAMP, AMPServerClientProtocol):
+    """The Server's end."""
+
+    def data_to_portal(self, command: type[amp.Command], sessid: int, **kwargs: Any) -> Any:
+        """Send to the Portal: what players read with the next box, the rest at once."""
+        if command is MsgServer2Portal:
+            return self.post(sessid, kwargs)
+        return super().data_to_portal(command, sessid, **kwargs)
+
+    def deliver(self, sessid: int, kwargs: dict[str, Any]) -> None:
+        """Let one session's input be carried out."""
+        if session := evennia.SERVER_SESSION_HANDLER.get(sessid):
+            evennia.SERVER_SESSION_HANDLER.data_in(session, **kwargs)
+
+
+class ServerAMPFactory(AMPClientFactory):
+    """Makes the Server's end.
+
+    Evennia 6.1's own factory reads `settings.AMP_CLIENT_PROTOCOL_CLASS` and then builds its own class all the same,
+    so the Server's plugin hook puts this factory in its place.
+    """
+
+    def buildProtocol(self, addr: IAddress) -> ServerAMP:
+        """Return the protocol of a new connection."""
+        self.resetDelay()
+        self.server.amp_protocol = ServerAMP()
+        self.server.amp_protocol.factory = self
+        return self.server.amp_protocol

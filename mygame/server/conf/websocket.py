@@ -1,0 +1,34 @@
+"""The browser's connection, with bounds (`settings.WEBSOCKET_PROTOCOL_CLASS`).
+
+Evennia measures what telnet players type but not what arrives over a websocket: a message of any size, shape or depth
+would be parsed, pickled and sent to the Server.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia.server.portal.webclient import WebSocketClient
+from evennia.utils import logger
+
+MESSAGE_BYTES = 64 * 1024
+"""The longest message a client may send; the longest honest one (a pasted description) is far below."""
+
+
+class GameWebSocket(WebSocketClient):
+    """One browser."""
+
+    maxFramePayloadSize = MESSAGE_BYTES
+    maxMessagePayloadSize = MESSAGE_BYTES
+
+    def onOpen(self) -> None:
+        """Begin to talk, with small packets sent at once."""
+        self.transport.setTcpNoDelay(True)
+        super().onOpen()
+
+    def onMessage(self, payload: bytes, isBinary: bool) -> Any:
+        """Take one message; one that makes no sense is ignored."""
+        try:
+            return super().onMessage(payload, isBinary)
+        except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
+            logger.log_info(f"Websocket message ignored: {type(error).__name__}: {error}")

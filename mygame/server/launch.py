@@ -1,0 +1,256 @@
+"""`make play`, `make stop`, `make reload`: everything between an empty checkout and a login screen.
+
+Run in the game directory, with the virtual environment's Python: `python -m server.launch play`. Nothing is asked;
+every step may be repeated; what goes wrong is said in one line (`Trouble`).
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from server.conf import installation
+
+GAME = Path.cwd()
+SERVER = GAME / "server"
+SECRETS = SERVER / "conf" / "secret_settings.py"
+LOG = SERVER / "logs" / "launch.log"
+START_SECONDS = 120
+STOP_SECONDS = 30
+NO_LOOKALIKES = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+class Trouble(Exception):
+    """What is wrong and what to do about it, in one line for the person at the keyboard."""
+
+
+def play() -> None:
+    """Set up whatever is missing, start the server, and say where to connect."""
+    here = installation.read(GAME)
+    port = installation.port_number(here["PORT"])
+    portal, server = _running("portal"), _running("server")
+    if portal and server:
+        print("The game is running already. `make reload` takes up changes.")
+        _print_addresses(port)
+        return
+    if server:
+        _end(server)
+    if not portal:
+        _check_ports(port, here["INTERFACE"])
+    installation.remember(GAME, here)
+    prepare()
+    print("Starting the server ...", flush=True)
+    _evennia("start")
+    _await_login_screen(port, here["INTERFACE"])
+    _print_addresses(port)
+
+
+def prepare() -> None:
+    """Make what is missing of secret key, database and owner's account, and bring the tables up to date."""
+    (SERVER / "logs").mkdir(parents=True, exist_ok=True)
+    if not SECRETS.exists():
+        SECRETS.touch(mode=0o600)
+        SECRETS.write_text(
+            '"""Settings of this installation only; never committed."""\n\n'
+            f"SECRET_KEY = {secrets.token_urlsafe(48)!r}\n"
+        )
+    os.environ["DJANGO_SETTINGS_MODULE"] = "server.conf.settings"
+    import django
+    from django.conf import settings
+    from django.core.management import call_command
+    from django.db import DatabaseError, connection
+
+    django.setup()
+    if connection.vendor == "sqlite":
+        _write_ahead(Path(settings.DATABASES["default"]["NAME"]))
+    try:
+        call_command("migrate", verbosity=0, interactive=False)
+    except DatabaseError as error:
+        raise Trouble(f"The database cannot be used: {_first_line(error)}") from error
+    _make_owner()
+    connection.close()
+
+
+def stop() -> None:
+    """Stop the server; players are told by the server itself."""
+    if not (_running("portal") or _running("server")):
+        print("The game is not running.")
+        return
+    _evennia("stop")
+    for name in ("server", "portal"):
+        if pid := _running(name):
+            _end(pid)
+    print("Stopped.")
+
+
+def reload() -> None:
+    """Take up changes of code and tables; nobody loses the connection."""
+    if not _running("portal"):
+        raise Trouble("The game is not running. `make play` starts it.")
+    prepare()
+    _evennia("reload")
+    here = installation.read(GAME)
+    _await_login_screen(installation.port_number(here["PORT"]), here["INTERFACE"])
+    print("Reloaded.")
+
+
+def _write_ahead(file: Path) -> None:
+    # Set once in the file, and not by every connection: two processes that set it together meet "database is locked".
+    with sqlite3.connect(file, timeout=20) as database:
+        if database.execute("PRAGMA journal_mode").fetchone() != ("wal",):
+            database.execute("PRAGMA journal_mode=WAL")
+    database.close()
+
+
+def _make_owner() -> None:
+    """Make account #1 and what Evennia hangs on it.
+
+    Evennia does the second part when the server first runs, and then restarts it; done here, the first login screen
+    is there in half the time and is no screen of a server about to go down.
+    """
+    import evennia
+
+    evennia._init()
+    from django.db import transaction
+    from evennia.accounts.models import AccountDB
+    from evennia.server import initial_setup
+    from evennia.server.models import ServerConfig
+
+    if ServerConfig.objects.conf("last_initial_setup_step") == "done":
+        return
+    name = os.environ.get("OWNER_NAME") or "owner"
+    given = os.environ.get("OWNER_PASSWORD")
+    password = given or "".join(secrets.choice(NO_LOOKALIKES) for _ in range(14))
+    with transaction.atomic():
+        AccountDB.objects.create_superuser(name, "", password)
+        initial_setup.create_objects()
+        initial_setup.at_initial_setup()
+        ServerConfig.objects.conf("server_epoch", time.time())
+        ServerConfig.objects.conf("last_initial_setup_step", "done")
+    shown = "the password you chose" if given else f"password: {password}   (shown only now; write it down)"
+    print(f"The owner's account: {name}   {shown}", flush=True)
+
+
+def _check_ports(base: int, interface: str) -> None:
+    for offset, purpose in installation.PORTS_IN_USE.items():
+        address = interface if offset < 5 else "127.0.0.1"
+        with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((address, base + offset))
+            except OSError as error:
+                raise Trouble(
+                    f"Port {base + offset} ({purpose}) is taken. Choose another base: make play PORT={base + 100}"
+                    if error.errno != 99
+                    else f"This machine has no address {address} (INTERFACE)."
+                ) from error
+
+
+def _evennia(command: str) -> None:
+    programs = Path(sys.executable).parent  # not resolved: the virtual environment's, where `twistd` is too
+    environment = os.environ | {"PATH": f"{programs}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
+    with LOG.open("ab") as log:
+        try:
+            done = subprocess.run(
+                [programs / "evennia", command],
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                timeout=START_SECONDS,
+            )
+        except subprocess.TimeoutExpired as error:
+            raise Trouble(f"`evennia {command}` did not end; see {LOG}") from error
+    if done.returncode:
+        raise Trouble(f"`evennia {command}` failed; see {LOG}")
+
+
+def _await_login_screen(port: int, interface: str) -> None:
+    # The Portal answers before the Server does: what counts is more than telnet's own negotiation.
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(interface, interface)
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline and _running("portal"):
+        try:
+            with socket.create_connection((host, port), timeout=5) as line:
+                heard = b""
+                while len(heard) < 200:
+                    heard += line.recv(4096) or b"\0" * 200
+                if heard.strip(b"\0"):
+                    return
+        except OSError:
+            time.sleep(0.25)
+    raise Trouble(f"The server does not answer; see the logs in {SERVER / 'logs'}")
+
+
+def _running(name: str) -> int | None:
+    """Return the process id of the Portal or the Server of this game directory, None when it does not run."""
+    file = SERVER / f"{name}.pid"
+    try:
+        pid = int(file.read_text())
+        os.kill(pid, 0)
+    except (OSError, ValueError):
+        return None
+    command = Path(f"/proc/{pid}/cmdline")
+    if command.exists() and str(file).encode() not in command.read_bytes():
+        file.unlink()  # another program has the number now
+        return None
+    return pid
+
+
+def _end(pid: int) -> None:
+    def gone() -> bool:
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return True
+        return False
+
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        os.kill(pid, number)
+        deadline = time.monotonic() + STOP_SECONDS
+        while time.monotonic() < deadline:
+            if gone():
+                return
+            time.sleep(0.1)
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().partition("\n")[0]
+
+
+def _print_addresses(port: int) -> None:
+    print(
+        f"\n  telnet    localhost {port}          (clients that write GB18030: {port + 3})"
+        f"\n  browser   http://localhost:{port + 1}"
+        f"\n  admin     http://localhost:{port + 1}/admin/\n"
+    )
+
+
+COMMANDS: dict[str, Callable[[], None]] = {"play": play, "prepare": prepare, "stop": stop, "reload": reload}
+
+
+def main(arguments: list[str]) -> int:
+    """Carry out one command; return the exit status."""
+    if len(arguments) != 1 or arguments[0] not in COMMANDS:
+        print(f"usage: python -m server.launch {'|'.join(COMMANDS)}", file=sys.stderr)
+        return 2
+    try:
+        COMMANDS[arguments[0]]()
+    except (Trouble, ValueError) as trouble:
+        print(trouble, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
