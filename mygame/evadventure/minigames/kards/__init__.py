@@ -1,0 +1,1 @@
+"""KARDS: a card battle on three lines, with action power as its core."""

@@ -1,0 +1,338 @@
+"""What a player may do, and what then happens, as records."""
+
+from __future__ import annotations
+
+from evadventure.minigames.core import Record, Seat
+
+
+class _Tagged(Record, tag_field="t", tag=str.lower):
+    """Base of actions and events: told apart in JSON by the field `t`."""
+
+
+class Choose(_Tagged):
+    """Choose a deck: the key of a ready one, or a deck code."""
+
+    deck: str
+
+
+class Mark(_Tagged):
+    """Mark a card of the first hand to be changed."""
+
+    hand: int
+
+
+class Keep(_Tagged):
+    """Change the marked cards (none: keep the hand)."""
+
+
+class Play(_Tagged):
+    """Play a unit or an order from the hand."""
+
+    hand: int
+    at: int = -1
+    """Place in the support line, counted from the left; -1 for orders."""
+    on: str = ""
+    """Chosen target, as a position; empty when the card asks for none."""
+
+
+class Arm(_Tagged):
+    """Arm a countermeasure, face down."""
+
+    hand: int
+
+
+class Disarm(_Tagged):
+    """Take an arming of this turn back; its kredits return."""
+
+    hand: int
+
+
+class Move(_Tagged):
+    """Move a unit from the own support line to the front."""
+
+    unit: str
+    at: int
+    """Place in the front, counted from the left."""
+
+
+class Attack(_Tagged):
+    """Attack an enemy unit or HQ."""
+
+    unit: str
+    on: str
+
+
+class End(_Tagged):
+    """End the turn."""
+
+
+class Concede(_Tagged):
+    """Give up."""
+
+
+type Action = Choose | Mark | Keep | Play | Arm | Disarm | Move | Attack | End | Concede
+
+
+class Chosen(_Tagged):
+    """A deck was chosen; only its owner learns which."""
+
+    seat: Seat
+    deck: str = ""
+
+
+class Started(_Tagged):
+    """It was drawn who begins; the hands are dealt."""
+
+    first: Seat
+
+
+class Drew(_Tagged):
+    """Cards came into a hand; their names are for the owner only."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+    count: int
+
+
+class Changed(_Tagged):
+    """A first hand is settled: how many cards were changed, and for the owner which came."""
+
+    seat: Seat
+    count: int
+    cards: tuple[str, ...] = ()
+
+
+class Turn(_Tagged):
+    """A turn begins."""
+
+    seat: Seat
+    number: int
+    kredits: int
+
+
+class Ended(_Tagged):
+    """A turn ends."""
+
+    seat: Seat
+
+
+class Fatigue(_Tagged):
+    """A card was to be drawn from an empty deck."""
+
+    seat: Seat
+    damage: int
+
+
+class Burned(_Tagged):
+    """A card came to a full hand and was discarded."""
+
+    seat: Seat
+    card: str
+
+
+class Deployed(_Tagged):
+    """A unit was played. A covert one shows its card to its owner only."""
+
+    seat: Seat
+    uid: int
+    card: str
+    at: int
+
+
+class Ordered(_Tagged):
+    """An order was played."""
+
+    seat: Seat
+    card: str
+    on: int = 0
+    """Uid of the target; 0 for none, -1 and -2 for the HQ of seat 0 and 1."""
+
+
+class Armed(_Tagged):
+    """A countermeasure was armed (or, `off`, disarmed); seen by its owner only."""
+
+    seat: Seat
+    card: str
+    off: bool = False
+
+
+class Countered(_Tagged):
+    """A countermeasure went off; `cancelled` when it stopped what it answered."""
+
+    seat: Seat
+    card: str
+    cancelled: bool = False
+
+
+class Moved(_Tagged):
+    """A unit moved to the front."""
+
+    seat: Seat
+    uid: int
+    card: str
+    at: int
+
+
+class Fought(_Tagged):
+    """A unit attacked; the damage follows as `Hurt`."""
+
+    seat: Seat
+    uid: int
+    card: str
+    on: int
+    """Uid of the target, or -1 and -2 for the HQ of seat 0 and 1."""
+    on_card: str = ""
+    ambush: bool = False
+
+
+class Hurt(_Tagged):
+    """A unit or HQ lost defence."""
+
+    uid: int
+    card: str
+    amount: int
+    left: int
+
+
+class Repaired(_Tagged):
+    """A unit or HQ regained defence."""
+
+    uid: int
+    card: str
+    amount: int
+    left: int
+
+
+class Destroyed(_Tagged):
+    """A unit is gone."""
+
+    seat: Seat
+    uid: int
+    card: str
+
+
+class Buffed(_Tagged):
+    """A unit's figures changed (by how much)."""
+
+    uid: int
+    card: str
+    attack: int
+    defence: int
+
+
+class Gained(_Tagged):
+    """A unit has got a keyword (or, `lost`, has it no more)."""
+
+    uid: int
+    card: str
+    keyword: int
+    number: int = 0
+    lost: bool = False
+
+
+class Pinned(_Tagged):
+    """A unit was pinned (or, `off`, freed)."""
+
+    uid: int
+    card: str
+    off: bool = False
+
+
+class Retreated(_Tagged):
+    """A unit went back: to its support line, its owner's hand or the discard."""
+
+    uid: int
+    card: str
+    to: str
+
+
+class Revealed(_Tagged):
+    """A covert unit showed itself, or cards of a hand were seen (by the other player only)."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+    uid: int = 0
+
+
+class Became(_Tagged):
+    """A unit turned into another one, or lost all abilities (`card` unchanged)."""
+
+    uid: int
+    card: str
+    into: str
+
+
+class Refreshed(_Tagged):
+    """A unit may act again, or its action power was converted."""
+
+    uid: int
+    card: str
+    converted: bool = False
+
+
+class Kredits(_Tagged):
+    """Kredits or slots of a side changed."""
+
+    seat: Seat
+    kredits: int
+    slots: int
+
+
+class Mudded(_Tagged):
+    """A side's ground units cannot attack in its next turn."""
+
+    seat: Seat
+
+
+class Added(_Tagged):
+    """A card was put into a hand from outside the deck; `card` is for its owner unless everybody saw it."""
+
+    seat: Seat
+    card: str
+
+
+class Discarded(_Tagged):
+    """A card was thrown away from a hand."""
+
+    seat: Seat
+    card: str
+
+
+class Over(_Tagged):
+    """The match is over."""
+
+    rule: str
+    winner: Seat | None
+
+
+type Event = (
+    Chosen
+    | Started
+    | Drew
+    | Changed
+    | Turn
+    | Ended
+    | Fatigue
+    | Burned
+    | Deployed
+    | Ordered
+    | Armed
+    | Countered
+    | Moved
+    | Fought
+    | Hurt
+    | Repaired
+    | Destroyed
+    | Buffed
+    | Gained
+    | Pinned
+    | Retreated
+    | Revealed
+    | Became
+    | Refreshed
+    | Kredits
+    | Mudded
+    | Added
+    | Discarded
+    | Over
+)

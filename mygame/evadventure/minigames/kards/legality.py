@@ -1,0 +1,336 @@
+"""What may be done now, and if not, the first reason that applies, in the stated order.
+
+Positions are named from the acting seat's side: `s1`.. its support line, `f1`.. the front, `e1`.. the
+enemy's support line, `hq` the enemy's HQ, `myhq` its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from evadventure.minigames.core import Refusal, Seat
+from evadventure.minigames.kards import power
+from evadventure.minigames.kards.actions import Attack, Move, Play
+from evadventure.minigames.kards.cards import CARDS, Figures, kinds_of
+from evadventure.minigames.kards.data import FRONT_LIMIT, HAND_LIMIT, SUPPORT_LIMIT, Keyword, Kind, Select
+from evadventure.minigames.kards.state import Held, Side, State, Unit
+
+_GUARD, _SMOKE = int(Keyword.GUARD), int(Keyword.SMOKESCREEN)
+_INFANTRY, _TANK = int(Kind.INFANTRY), int(Kind.TANK)
+_ARTILLERY, _FIGHTER, _BOMBER = int(Kind.ARTILLERY), int(Kind.FIGHTER), int(Kind.BOMBER)
+
+OWN = tuple(f"s{i + 1}" for i in range(SUPPORT_LIMIT))
+FRONT = tuple(f"f{i + 1}" for i in range(FRONT_LIMIT))
+ENEMY = tuple(f"e{i + 1}" for i in range(SUPPORT_LIMIT))
+HQ, MY_HQ = "hq", "myhq"
+POSITIONS = (*OWN, *FRONT, *ENEMY, HQ, MY_HQ)
+
+# Every action a board allows exists once: legal lists are made of these.
+_ATTACKS = {(unit, on): Attack(unit, on) for unit in (*OWN, *FRONT) for on in (*FRONT, *ENEMY, HQ)}
+_MOVES = {(unit, at): Move(unit, at) for unit in OWN for at in range(FRONT_LIMIT)}
+_PLAYS = {
+    (hand, at, on): Play(hand, at, on)
+    for hand in range(HAND_LIMIT)
+    for at in range(-1, SUPPORT_LIMIT + 1)
+    for on in ("", *POSITIONS)
+}
+
+
+class Target(NamedTuple):
+    """An enemy that might be attacked, with all that bears on it."""
+
+    ref: str
+    line: str
+    """`front` or `support`."""
+    smoke: bool
+    screened: bool
+    """An enemy fighter flies over its line and it is none itself."""
+    guarded: bool
+
+
+def unit_at(state: State, seat: Seat, ref: str) -> Unit | None:
+    """Return the unit at a position named from `seat`'s side; None when nobody stands there."""
+    row: Sequence[Unit]
+    match ref[:1]:
+        case "s":
+            row = state.sides[seat].support
+        case "f":
+            row = state.front
+        case "e":
+            row = state.sides[1 - seat].support
+        case _:
+            return None
+    index = ord(ref[1]) - 49 if len(ref) == 2 else -1
+    return row[index] if 0 <= index < len(row) else None
+
+
+def ref_of(state: State, seat: Seat, uid: int) -> str:
+    """Return the position of a unit as `seat` names it; empty when it is not on the board."""
+    for refs, row in ((OWN, state.sides[seat].support), (FRONT, state.front), (ENEMY, state.sides[1 - seat].support)):
+        for ref, unit in zip(refs, row, strict=False):
+            if unit.uid == uid:
+                return ref
+    return ""
+
+
+def op_cost(unit: Unit) -> int:
+    """Return what a move or attack of the unit costs; a covert unit costs 1 while it is hidden."""
+    return 1 if unit.hidden else unit.op
+
+
+def price(held: Held, figures: Figures) -> int:
+    """Return what playing a held card costs."""
+    return min(3, figures.cost) if held.salvaged else figures.cost
+
+
+def is_fighter(unit: Unit) -> bool:
+    """Return whether the unit screens its line; a hidden one does not."""
+    return unit.kind == _FIGHTER and not unit.hidden
+
+
+def guards(unit: Unit) -> bool:
+    """Return whether the unit guards its neighbours; a hidden one does not."""
+    return bool(unit.keywords & _GUARD) and not unit.hidden
+
+
+def enemy_targets(state: State, seat: Seat) -> list[Target]:
+    """Return everything of the enemy on the board, in the order e1.., hq, f1..."""
+    enemy = state.sides[1 - seat]
+    found: list[Target] = []
+    row = enemy.support
+    screen = any(unit.kind == _FIGHTER and not unit.hidden for unit in row)
+    guard = [bool(unit.keywords & _GUARD) and not unit.hidden for unit in row]
+    any_guard = True in guard
+    hq_at = enemy.hq_at
+    if any_guard:
+        line = [*guard[:hq_at], False, *guard[hq_at:]]
+    for i, unit in enumerate(row):
+        guarded = False
+        if any_guard and not guard[i]:
+            at = i if i < hq_at else i + 1
+            guarded = (at > 0 and line[at - 1]) or (at + 1 < len(line) and line[at + 1])
+        found.append(
+            Target(
+                ENEMY[i],
+                "support",
+                bool(unit.keywords & _SMOKE) and not unit.hidden,
+                screen and (unit.kind != _FIGHTER or unit.hidden),
+                guarded,
+            )
+        )
+    hq_guarded = any_guard and ((hq_at > 0 and line[hq_at - 1]) or (hq_at + 1 < len(line) and line[hq_at + 1]))
+    found.append(Target(HQ, "support", False, screen, hq_guarded))
+    row = state.front
+    if row and row[0].owner != seat:
+        screen = any(unit.kind == _FIGHTER and not unit.hidden for unit in row)
+        guard = [bool(unit.keywords & _GUARD) and not unit.hidden for unit in row]
+        last = len(row) - 1
+        for i, unit in enumerate(row):
+            found.append(
+                Target(
+                    FRONT[i],
+                    "front",
+                    bool(unit.keywords & _SMOKE) and not unit.hidden,
+                    screen and (unit.kind != _FIGHTER or unit.hidden),
+                    not guard[i] and ((i > 0 and guard[i - 1]) or (i < last and guard[i + 1])),
+                )
+            )
+    return found
+
+
+def why_not_act(state: State, seat: Seat, unit: Unit | None, ref: str) -> Refusal | None:
+    """Say why `seat` cannot command what stands at `ref` (before action power and kredits)."""
+    if unit is None or unit.owner != seat:
+        return Refusal("not_your_unit", {"at": ref})
+    if unit.pin:
+        return Refusal("pinned", {"unit": unit.card})
+    return None
+
+
+def why_not_attack(state: State, seat: Seat, action: Attack) -> Refusal | None:
+    """Say why an attack is not legal: the first reason in the order of kards.md 1.8."""
+    unit = unit_at(state, seat, action.unit)
+    if (refusal := why_not_act(state, seat, unit, action.unit)) is not None:
+        return refusal
+    assert unit is not None
+    side = state.sides[seat]
+    if not power.pool_for_attack(unit, side.mud == "now"):
+        return Refusal("no_power", {"unit": unit.card, "act": "attack"})
+    if op_cost(unit) > side.kredits:
+        return Refusal("no_kredits", {"cost": op_cost(unit), "have": side.kredits})
+    target = next((target for target in enemy_targets(state, seat) if target.ref == action.on), None)
+    if target is None:
+        return Refusal("no_target", {"at": action.on})
+    facts = {"unit": unit.card, "at": action.on}
+    if not _reaches(unit, action.unit, target):
+        return Refusal("out_of_reach", facts)
+    if target.smoke:
+        return Refusal("smokescreen", facts)
+    if unit.kind == _BOMBER and target.screened:
+        return Refusal("screened", facts)
+    if target.guarded and unit.kind not in (_ARTILLERY, _BOMBER):
+        return Refusal("guarded", facts)
+    return None
+
+
+def _reaches(unit: Unit, ref: str, target: Target) -> bool:
+    if unit.kind not in (_INFANTRY, _TANK):
+        return True
+    return target.line == ("support" if ref[0] == "f" else "front")
+
+
+def why_not_move(state: State, seat: Seat, action: Move) -> Refusal | None:
+    """Say why a move to the front is not legal."""
+    unit = unit_at(state, seat, action.unit)
+    if (refusal := why_not_act(state, seat, unit, action.unit)) is not None:
+        return refusal
+    assert unit is not None
+    if action.unit[0] != "s":
+        return Refusal("already_front", {"unit": unit.card})
+    side = state.sides[seat]
+    if not power.pool_for_move(unit):
+        return Refusal("no_power", {"unit": unit.card, "act": "move"})
+    if op_cost(unit) > side.kredits:
+        return Refusal("no_kredits", {"cost": op_cost(unit), "have": side.kredits})
+    if state.front and state.front[0].owner != seat:
+        return Refusal("front_held", {})
+    if len(state.front) >= FRONT_LIMIT:
+        return Refusal("front_full", {"limit": FRONT_LIMIT})
+    if not 0 <= action.at <= len(state.front):
+        return Refusal("no_place", {"at": action.at})
+    return None
+
+
+def choices(state: State, seat: Seat, select: Select) -> list[str]:
+    """Return the positions that a selector which asks for a target allows `seat` to choose."""
+    found: list[str] = []
+    rows: list[tuple[Seat, Sequence[str], Sequence[Unit], str]] = []
+    if select.side != "enemy":
+        rows.append((seat, OWN, state.sides[seat].support, "support"))
+    if select.side != "own":
+        rows.append((1 - seat, ENEMY, state.sides[1 - seat].support, "support"))
+    if state.front and (select.side == "any" or (select.side == "own") == (state.front[0].owner == seat)):
+        rows.append((state.front[0].owner, FRONT, state.front, "front"))
+    if select.units:
+        for _, refs, row, line in rows:
+            if select.where in ("board", line):
+                found += [ref for ref, unit in zip(refs, row, strict=False) if fits(unit, select, seat)]
+    if select.hq:
+        if select.side != "enemy":
+            found.append(MY_HQ)
+        if select.side != "own":
+            found.append(HQ)
+    return found
+
+
+def fits(unit: Unit, select: Select, seat: Seat) -> bool:
+    """Return whether a unit is one a selector means (its line and side apart).
+
+    What `seat` cannot see of a hidden enemy does not fit any wish for a type, keyword, nation or cost.
+    """
+    if unit.hidden and unit.owner != seat:
+        plain = not (select.kinds or select.keyword or select.nation or select.most_cost is not None)
+        return plain and not (select.pinned and not unit.pin) and not (select.damaged and unit.defence >= unit.full)
+    return not (
+        (select.kinds and unit.kind not in kinds_of(select.kinds))
+        or (select.keyword and not unit.keywords & Keyword[select.keyword.upper()])
+        or (select.nation and CARDS[unit.card].card.nation != select.nation)
+        or (select.damaged and unit.defence >= unit.full)
+        or (select.pinned and not unit.pin)
+        or (select.most_cost is not None and CARDS[unit.card].cost > select.most_cost)
+        or (select.most_attack is not None and unit.attack > select.most_attack)
+    )
+
+
+def why_not_play(state: State, seat: Seat, action: Play) -> Refusal | None:
+    """Say why a unit or order cannot be played from the hand like this."""
+    side = state.sides[seat]
+    if not 0 <= action.hand < len(side.hand):
+        return Refusal("no_card", {"number": action.hand + 1, "have": len(side.hand)})
+    held = side.hand[action.hand]
+    figures = CARDS[held.card]
+    if figures.kind == Kind.COUNTERMEASURE:
+        return Refusal("arm_instead", {"card": held.card})
+    if (cost := price(held, figures)) > side.kredits:
+        return Refusal("no_kredits", {"cost": cost, "have": side.kredits})
+    if figures.is_unit:
+        if len(side.support) >= SUPPORT_LIMIT:
+            return Refusal("support_full", {"limit": SUPPORT_LIMIT})
+        if action.at not in deploy_places(state, side):
+            return Refusal("no_place", {"at": action.at})
+    elif action.at != -1:
+        return Refusal("no_place", {"at": action.at})
+    allowed = choices(state, seat, figures.chooser) if figures.chooser and not held.salvaged else []
+    if not allowed:
+        if figures.chooser and not figures.is_unit:
+            return Refusal("no_target_for", {"card": held.card})
+        return Refusal("no_target_wanted", {"card": held.card}) if action.on else None
+    if not action.on:
+        return Refusal("choose_target", {"card": held.card})
+    return None if action.on in allowed else Refusal("bad_target", {"card": held.card, "at": action.on})
+
+
+def deploy_places(state: State, side: Side) -> range:
+    """Return the places a unit may be put at: left of the HQ, or with `hq_position=free` on either side of it."""
+    return range(len(side.support) + (2 if state.rules.hq_free else 1))
+
+
+def legal_plays(state: State, seat: Seat) -> Iterator[Any]:
+    """Yield every legal play of a unit or order, in the order of the hand."""
+    side = state.sides[seat]
+    room = len(side.support) < SUPPORT_LIMIT
+    places = deploy_places(state, side)
+    for index, held in enumerate(side.hand):
+        figures = CARDS[held.card]
+        if figures.kind == Kind.COUNTERMEASURE or price(held, figures) > side.kredits:
+            continue
+        allowed = choices(state, seat, figures.chooser) if figures.chooser and not held.salvaged else []
+        if figures.is_unit:
+            if room:
+                for at in places:
+                    if allowed:
+                        for on in allowed:
+                            yield _PLAYS[index, at, on]
+                    else:
+                        yield _PLAYS[index, at, ""]
+        elif allowed:
+            for on in allowed:
+                yield _PLAYS[index, -1, on]
+        elif not figures.chooser:
+            yield _PLAYS[index, -1, ""]
+
+
+def legal_operations(state: State, seat: Seat) -> Iterator[Any]:
+    """Yield every legal move and attack: own support line first, then the front."""
+    side = state.sides[seat]
+    mud = side.mud == "now"
+    front = state.front
+    front_own = bool(front) and front[0].owner == seat
+    room = not front or (front_own and len(front) < FRONT_LIMIT)
+    targets: list[Target] | None = None
+    rows = ((OWN, side.support, True), (FRONT, front, False)) if front_own else ((OWN, side.support, True),)
+    for refs, row, in_support in rows:
+        for ref, unit in zip(refs, row, strict=False):
+            if unit.pin or op_cost(unit) > side.kredits:
+                continue
+            if in_support and room and power.pool_for_move(unit):
+                for at in range(len(front) + 1):
+                    yield _MOVES[ref, at]
+            if not power.pool_for_attack(unit, mud):
+                continue
+            if targets is None:
+                targets = enemy_targets(state, seat)
+            kind = unit.kind
+            near = kind in (_INFANTRY, _TANK)
+            wanted = "front" if in_support else "support"
+            past_guard = kind in (_ARTILLERY, _BOMBER)
+            for target in targets:
+                if (
+                    target.smoke
+                    or (near and target.line != wanted)
+                    or (target.guarded and not past_guard)
+                    or (target.screened and kind == _BOMBER)
+                ):
+                    continue
+                yield _ATTACKS[ref, target.ref]

@@ -1,0 +1,162 @@
+"""The whole truth of a match: immutable records, and the mutable copy one action works on."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from evadventure.minigames.core import Record, Seat
+from evadventure.minigames.kards.cards import CARDS
+from evadventure.minigames.kards.data import HQ_DEFENCE, Keyword
+
+
+class Options(Record):
+    """What two players agree on. `None` takes what the profile says."""
+
+    profile: Literal["seed", "official"] = "seed"
+    bomber_counter: Literal["seed", "official"] | None = None
+    fury_late_grant: Literal["refused", "modern"] | None = None
+    retreat_uses_move: bool | None = None
+    hq_position: Literal["last", "free"] | None = None
+    armor_scope: Literal["combat", "all"] | None = None
+    decks: tuple[str, str] | None = None
+    """Deck keys or codes by seat; None: each player chooses at the start, unseen by the other."""
+    hq_defence: int = HQ_DEFENCE
+    mulligan: bool = True
+
+
+class Settled(Record):
+    """The options with the profile filled in: what the rules ask."""
+
+    bombers_official: bool = False
+    fury_modern: bool = False
+    retreat_moves: bool = False
+    hq_free: bool = False
+    armor_all: bool = False
+
+
+class Temp(Record, array_like=True):
+    """A change that ends: when, and what to take back."""
+
+    until: Literal["turn_end", "next_turn"]
+    seat: Seat
+    """Whose turn start ends `next_turn`."""
+    attack: int = 0
+    defence: int = 0
+    keywords: int = 0
+    armor: int = 0
+
+
+class Unit(Record):
+    """A unit on the board. Its line and place are where it stands in the rows."""
+
+    uid: int
+    card: str
+    kind: int
+    owner: Seat
+    attack: int
+    defence: int
+    full: int
+    """Greatest defence, to which repairs go."""
+    op: int
+    own: int
+    """Keywords without the temporary ones, as bits of `Keyword`."""
+    keywords: int
+    """Keywords in force."""
+    own_armor: int = 0
+    armor: int = 0
+    general: int = 0
+    to_attack: int = 0
+    to_move: int = 0
+    entered: bool = True
+    """Came onto the board this turn."""
+    blitzed: bool = False
+    """Has had the one refill that blitz gives an entry."""
+    pin: int = 0
+    """Turn ends that the pin still lasts; 0 is free."""
+    ambush: bool = True
+    """Ready to strike first."""
+    attacks: int = 0
+    """Attacks made this turn."""
+    temps: tuple[Temp, ...] = ()
+    suppressed: bool = False
+    hidden: bool = False
+    """Covert and not revealed yet."""
+
+
+class Held(Record, array_like=True):
+    """A card in a hand."""
+
+    uid: int
+    card: str
+    seen: bool = False
+    """The enemy knows that it is there."""
+    salvaged: bool = False
+    """Played as a unit of 1/1 that costs 3 at most."""
+
+
+class Side(Record):
+    """Everything that belongs to one seat."""
+
+    hq: int
+    hq_at: int = 0
+    """How many units of the support line stand left of the HQ."""
+    support: tuple[Unit, ...] = ()
+    hand: tuple[Held, ...] = ()
+    deck: tuple[str, ...] = ()
+    """Top first."""
+    discard: tuple[str, ...] = ()
+    armed: tuple[int, ...] = ()
+    """Uids of armed countermeasures in hand, in the order of arming."""
+    armed_cost: int = 0
+    """Kredits paid for them this turn: the enemy does not see this payment."""
+    slots: int = 0
+    kredits: int = 0
+    fatigue: int = 0
+    mud: Literal["", "next", "now"] = ""
+    chosen: str = ""
+    """Key or code of the deck; empty while it is to be chosen."""
+    marked: tuple[int, ...] = ()
+    """Uids marked for the mulligan."""
+    ready: bool = False
+    """The mulligan is over for this seat."""
+    most_hq: int = HQ_DEFENCE
+
+
+class State(Record):
+    """A match."""
+
+    rules: Settled
+    sides: tuple[Side, Side]
+    chance: bytes
+    front: tuple[Unit, ...] = ()
+    active: Seat = 0
+    first: Seat = 0
+    turn: int = 0
+    """Player turns begun; 0 while decks are chosen and hands changed."""
+    next_uid: int = 1
+    over: str = ""
+    """Code of the rule that ended the match."""
+    winner: Seat | None = None
+    mulligan: bool = True
+
+
+def new_unit(uid: int, key: str, owner: Seat, salvaged: bool = False) -> Unit:
+    """Return a unit as it comes from its card, before it has entered the board."""
+    figures = CARDS[key]
+    hidden = bool(figures.keywords & Keyword.COVERT)
+    attack, defence = (1, 1) if salvaged else (figures.attack, figures.defence)
+    return Unit(
+        uid=uid,
+        card=key,
+        kind=int(figures.kind),
+        owner=owner,
+        attack=attack,
+        defence=defence,
+        full=defence,
+        op=figures.op,
+        own=int(figures.keywords),
+        keywords=int(figures.keywords),
+        own_armor=figures.armor,
+        armor=figures.armor,
+        hidden=hidden,
+    )
