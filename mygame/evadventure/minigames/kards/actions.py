@@ -192,6 +192,7 @@ class Hurt(_Tagged):
     card: str
     amount: int
     left: int
+    """-1 when the unit is hidden."""
 
 
 class Repaired(_Tagged):
@@ -276,6 +277,8 @@ class Kredits(_Tagged):
     seat: Seat
     kredits: int
     slots: int
+    hidden: int = 0
+    """Kredits paid for arming this turn; others than the owner see them as not paid."""
 
 
 class Mudded(_Tagged):

@@ -104,6 +104,7 @@ class Board:
         self.over = state.over
         self.winner = state.winner
         self.mulligan = state.mulligan
+        self.open_decks = state.open_decks
         self._stream = state.chance
         self._chance: Chance | None = None
         self.events: list[Any] = []
@@ -123,6 +124,7 @@ class Board:
             self.over,
             self.winner,
             self.mulligan,
+            self.open_decks,
         )
 
     @property
@@ -297,7 +299,7 @@ class Board:
             self.events.append(ev.Gained(uid, self.shown(unit), _MOBILIZE, lost=True))
         left = unit.defence - amount
         self.put(replace(unit, defence=left, keywords=keywords, own=own))
-        self.events.append(ev.Hurt(uid, self.shown(unit), amount, left))
+        self.events.append(ev.Hurt(uid, self.shown(unit), amount, -1 if unit.hidden else left))
         return amount
 
     def hurt_hq(self, seat: Seat, amount: int) -> None:
@@ -435,7 +437,7 @@ class Board:
         desk = self.desks[seat]
         desk.slots = max(0, min(SLOTS_MOST, desk.slots + slots))
         desk.kredits = max(0, min(SLOTS_MOST, desk.kredits + kredits))
-        self.events.append(ev.Kredits(seat, desk.kredits, desk.slots))
+        self.events.append(ev.Kredits(seat, desk.kredits, desk.slots, desk.armed_cost))
 
     def front_owner(self) -> Seat | None:
         """Return who controls the front; None while it is empty."""

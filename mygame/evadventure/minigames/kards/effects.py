@@ -223,7 +223,8 @@ def _repair(board: Board, cause: Cause, effect: Effect, target: int) -> None:
     gain = min(effect.amount or unit.full, unit.full - unit.defence)
     if gain > 0:
         board.put(replace(unit, defence=unit.defence + gain))
-        board.events.append(ev.Repaired(target, board.shown(unit), gain, unit.defence + gain))
+        left = -1 if unit.hidden else unit.defence + gain
+        board.events.append(ev.Repaired(target, board.shown(unit), gain, left))
 
 
 def _buff(board: Board, cause: Cause, effect: Effect, target: int) -> None:

@@ -89,6 +89,7 @@ def setup(options: Options, seats: int, seed: int) -> Step[State, Event]:
         sides=(side, side),
         chance=open_stream(seed, "kards"),
         mulligan=options.mulligan,
+        open_decks=options.decks is not None,
     )
     board = Board(state)
     if options.decks is not None:
@@ -306,7 +307,7 @@ def _end_turn(board: Board) -> None:
             board.put(replace(unit, pin=unit.pin - 1))
     desk = board.desks[seat]
     desk.mud = ""
-    desk.armed_cost = 0
+    desk.kredits = desk.armed_cost = 0
     board.active = 1 - seat
     _start_turn(board)
 
@@ -321,7 +322,7 @@ def _play(board: Board, state: State, seat: Seat, action: Play) -> None:
         desk.discard = (*desk.discard, held.card)
         effects.play_order(board, seat, figures, chosen)
         return
-    unit = board.enter(new_unit(held.uid, held.card, seat, held.salvaged), action.at)
+    unit = board.enter(new_unit(board.uid(), held.card, seat, held.salvaged), action.at)
     assert unit is not None
     board.events.append(Deployed(seat, unit.uid, board.shown(unit), action.at))
     if figures.intel and not unit.hidden:

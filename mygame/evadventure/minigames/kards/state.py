@@ -138,6 +138,8 @@ class State(Record):
     """Code of the rule that ended the match."""
     winner: Seat | None = None
     mulligan: bool = True
+    open_decks: bool = False
+    """The table fixed the decks: both players know both."""
 
 
 def new_unit(uid: int, key: str, owner: Seat, salvaged: bool = False) -> Unit:

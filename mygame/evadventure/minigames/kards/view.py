@@ -1,0 +1,285 @@
+"""What one observer may know, built up from nothing; and full states that fit such a view."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from evadventure.minigames.chance import Chance, open_stream
+from evadventure.minigames.core import Record, Seat, Who
+from evadventure.minigames.kards import actions as ev
+from evadventure.minigames.kards import decks
+from evadventure.minigames.kards.cards import CARDS
+from evadventure.minigames.kards.data import Keyword, Kind
+from evadventure.minigames.kards.state import Held, Settled, Side, State, Unit, new_unit
+
+
+class SideView(Record):
+    """One side as an observer knows it."""
+
+    hq: int
+    most_hq: int
+    hq_at: int
+    support: tuple[Unit, ...]
+    """A covert enemy is a unit without card and figures (`veiled`)."""
+    hand_count: int
+    deck_count: int
+    discard: tuple[str, ...]
+    slots: int
+    kredits: int
+    """For others than the owner as if nothing had been paid for arming."""
+    fatigue: int
+    mud: str
+    has_chosen: bool
+    ready: bool
+    chosen: str = ""
+    """The deck: to its owner, or to all when the table fixed the decks."""
+    hand: tuple[Held, ...] = ()
+    """To the owner only."""
+    seen: tuple[Held, ...] = ()
+    """To the enemy: the cards of this hand it knows, by key."""
+    deck: tuple[str, ...] = ()
+    """To the owner: what is left in the deck, by key."""
+    armed: tuple[int, ...] = ()
+    """To the owner: uids of armed countermeasures."""
+    armed_cost: int = 0
+    marked: tuple[int, ...] = ()
+    """To the owner: uids marked for the mulligan."""
+
+
+class View(Record):
+    """The match as `who` knows it."""
+
+    who: Seat | None
+    rules: Settled
+    sides: tuple[SideView, SideView]
+    front: tuple[Unit, ...]
+    active: Seat
+    first: Seat
+    turn: int
+    over: str
+    winner: Seat | None
+    mulligan: bool
+    open_decks: bool
+
+
+def veiled(unit: Unit) -> Unit:
+    """Return a covert unit as the enemy and spectators see it."""
+    return Unit(
+        uid=unit.uid,
+        card="",
+        kind=-1,
+        owner=unit.owner,
+        attack=0,
+        defence=0,
+        full=0,
+        op=1,
+        own=0,
+        keywords=0,
+        entered=unit.entered,
+        pin=unit.pin,
+        hidden=True,
+    )
+
+
+def view(state: State, who: Who) -> View:
+    """Return what `who` (None: a spectator) may know."""
+    return View(
+        who=who,
+        rules=state.rules,
+        sides=(_side(state, 0, who), _side(state, 1, who)),
+        front=_row(state.front, who),
+        active=state.active,
+        first=state.first,
+        turn=state.turn,
+        over=state.over,
+        winner=state.winner,
+        mulligan=state.mulligan,
+        open_decks=state.open_decks,
+    )
+
+
+def _row(row: Sequence[Unit], who: Who) -> tuple[Unit, ...]:
+    return tuple(veiled(unit) if unit.hidden and unit.owner != who else unit for unit in row)
+
+
+def _side(state: State, seat: Seat, who: Who) -> SideView:
+    side = state.sides[seat]
+    own = who == seat
+    shown = SideView(
+        hq=side.hq,
+        most_hq=side.most_hq,
+        hq_at=side.hq_at,
+        support=_row(side.support, who),
+        hand_count=len(side.hand),
+        deck_count=len(side.deck),
+        discard=side.discard,
+        slots=side.slots,
+        kredits=side.kredits if own else side.kredits + side.armed_cost,
+        fatigue=side.fatigue,
+        mud=side.mud,
+        has_chosen=bool(side.chosen),
+        ready=side.ready,
+        chosen=side.chosen if own or state.open_decks else "",
+    )
+    if own:
+        return replace(
+            shown,
+            hand=side.hand,
+            deck=tuple(sorted(side.deck)),
+            armed=side.armed,
+            armed_cost=side.armed_cost,
+            marked=side.marked,
+        )
+    if who is not None:
+        known = [Held(0, held.card, True, held.salvaged) for held in side.hand if held.seen]
+        return replace(shown, seen=tuple(sorted(known, key=lambda held: (held.card, held.salvaged))))
+    return shown
+
+
+def redact(event: ev.Event, who: Who) -> ev.Event | None:
+    """Return what `who` sees of an event."""
+    match event:
+        case ev.Drew(seat) | ev.Changed(seat) if seat != who:
+            return replace(event, cards=())
+        case ev.Chosen(seat) if seat != who:
+            return ev.Chosen(seat)
+        case ev.Armed(seat) if seat != who:
+            return None
+        case ev.Kredits(seat, hidden=hidden) if hidden:
+            return replace(event, kredits=event.kredits + (0 if seat == who else hidden), hidden=0)
+        case ev.Revealed(uid=0) if who is None:
+            return replace(event, cards=())
+    return event
+
+
+# Other worlds.
+
+
+def imagine(seen: View, seat: Seat, seed: int) -> State:
+    """Return a full state in which `seat` would have this view.
+
+    The enemy's hidden cards are dealt from a ready deck that fits all that was seen of it (from its
+    real list when the table fixed the decks); when none fits, from the nations it has shown.
+    """
+    chance = Chance(open_stream(seed, "imagine"))
+    mine, theirs = seen.sides[seat], seen.sides[1 - seat]
+    uids = _Numbers(seen)
+    deck = list(mine.deck)
+    chance.shuffle(deck)
+    own = Side(
+        hq=mine.hq,
+        hq_at=mine.hq_at,
+        support=mine.support,
+        hand=mine.hand,
+        deck=tuple(deck),
+        discard=mine.discard,
+        armed=mine.armed,
+        armed_cost=mine.armed_cost,
+        slots=mine.slots,
+        kredits=mine.kredits,
+        fatigue=mine.fatigue,
+        mud=mine.mud,  # type: ignore[arg-type]
+        chosen=mine.chosen,
+        marked=mine.marked,
+        ready=mine.ready,
+        most_hq=mine.most_hq,
+    )
+    key, pool = _enemy_cards(seen, 1 - seat, chance)
+    front, support = (tuple(_unveil(unit, seat, pool, chance) for unit in row) for row in (seen.front, theirs.support))
+    for held in theirs.seen:
+        if held.card in pool:
+            pool.remove(held.card)
+    unknown = theirs.hand_count - len(theirs.seen)
+    while len(pool) < unknown + theirs.deck_count:
+        pool.append(pool[chance.randint(0, len(pool) - 1)] if pool else next(iter(CARDS)))
+    chance.shuffle(pool)
+    hand = [Held(uids.next(), held.card, True, held.salvaged) for held in theirs.seen]
+    hand += [Held(uids.next(), card) for card in pool[:unknown]]
+    armed = tuple(
+        held.uid
+        for held in hand
+        if seen.turn and seen.active == seat and CARDS[held.card].kind == Kind.COUNTERMEASURE and chance.randint(0, 1)
+    )
+    enemy = Side(
+        hq=theirs.hq,
+        hq_at=theirs.hq_at,
+        support=support,
+        hand=tuple(hand),
+        deck=tuple(pool[unknown : unknown + theirs.deck_count]),
+        discard=theirs.discard,
+        armed=armed,
+        slots=theirs.slots,
+        kredits=theirs.kredits,
+        fatigue=theirs.fatigue,
+        mud=theirs.mud,  # type: ignore[arg-type]
+        chosen=key if theirs.has_chosen else "",
+        ready=theirs.ready,
+        most_hq=theirs.most_hq,
+    )
+    return State(
+        rules=seen.rules,
+        sides=(own, enemy) if seat == 0 else (enemy, own),
+        chance=chance.state,
+        front=front,
+        active=seen.active,
+        first=seen.first,
+        turn=seen.turn,
+        next_uid=uids.next(),
+        over=seen.over,
+        winner=seen.winner,
+        mulligan=seen.mulligan,
+        open_decks=seen.open_decks,
+    )
+
+
+class _Numbers:
+    """Uids that nothing in a view has."""
+
+    def __init__(self, seen: View) -> None:
+        rows = [unit.uid for unit in seen.front]
+        for side in seen.sides:
+            rows += [unit.uid for unit in side.support] + [held.uid for held in side.hand]
+        self._last = max(rows, default=0)
+
+    def next(self) -> int:
+        self._last += 1
+        return self._last
+
+
+def _enemy_cards(seen: View, enemy: Seat, chance: Chance) -> tuple[str, list[str]]:
+    """Return (a deck's key, its cards that have not been seen yet)."""
+    side = seen.sides[enemy]
+    shown = Counter(side.discard) + Counter(held.card for held in side.seen if not held.salvaged)
+    shown.update(unit.card for unit in (*seen.front, *side.support) if unit.owner == enemy and unit.card)
+    played = Counter({card: count for card, count in shown.items() if card in CARDS and not CARDS[card].card.token})
+    names = [side.chosen] if side.chosen else list(decks.READY)
+    fitting = [name for name in names if side.chosen or not played - Counter(decks.cards_of(name))]
+    if fitting:
+        name = fitting[chance.randint(0, len(fitting) - 1)]
+        return name, list((Counter(decks.cards_of(name)) - played + _held_again(side)).elements())
+    nations = {CARDS[card].card.nation for card in played}
+    pool = [card for card, figures in CARDS.items() if figures.card.nation in nations and not figures.card.token]
+    return next(iter(decks.READY)), pool + pool
+
+
+def _held_again(side: SideView) -> Counter[str]:
+    """Seen cards of a hand were counted as played; they are in the pool so that the deal can take them out."""
+    return Counter(held.card for held in side.seen if not held.salvaged)
+
+
+def _unveil(unit: Unit, seat: Seat, pool: list[str], chance: Chance) -> Unit:
+    """Return a covert enemy as some covert card: one of the pool when there is one."""
+    if not unit.hidden or unit.owner == seat:
+        return unit
+    covert = _covert(pool) or _covert(CARDS)
+    card = covert[chance.randint(0, len(covert) - 1)]
+    if card in pool:
+        pool.remove(card)
+    return replace(new_unit(unit.uid, card, unit.owner), entered=unit.entered, pin=unit.pin)
+
+
+def _covert(cards: Iterable[str]) -> list[str]:
+    return [card for card in cards if CARDS[card].keywords & Keyword.COVERT]
