@@ -1,0 +1,1 @@
+"""Tests of the server's own parts: protocols, installation, launch."""

@@ -1,0 +1,217 @@
+"""Telnet: character sets, bounds, one copy of structured data, no delay."""
+
+from types import SimpleNamespace
+from unittest import mock
+
+from django.test import SimpleTestCase
+from evennia.server.portal.telnet_oob import GMCP, MSDP
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from twisted.conch.telnet import DO, DONT, IAC, SB, SE, WILL
+from twisted.internet.testing import StringTransport
+
+from server.conf import charset, mssp
+from server.conf.charset import CHARSET
+from server.conf.telnet import LINE_BYTES, SUBNEGOTIATION_BYTES, GameTelnetFactory
+
+
+class Desk:
+    """A session handler that records what was typed."""
+
+    uptime = 1_790_000_000.75
+
+    def __init__(self):
+        self.typed, self.structured, self.synced = [], [], 0
+
+    def connect(self, session):
+        session.sessid = 1
+
+    def disconnect(self, session):
+        pass
+
+    def sync(self, session):
+        self.synced += 1
+
+    def data_in(self, session, **kwargs):
+        if "text" in kwargs:
+            self.typed.append(kwargs["text"])
+        else:
+            self.structured.append(kwargs)
+
+    def data_out(self, session, **kwargs):
+        for args, options in kwargs.values():
+            session.send_text(*args, **options)
+
+
+class TelnetTest(SimpleTestCase):
+    preset = "utf-8"
+
+    def setUp(self):
+        self.desk = Desk()
+        self.line = StringTransport()
+        self.line.client = ("127.0.0.1", 4242)
+        self.line.setTcpKeepAlive = mock.Mock()
+        self.line.setTcpNoDelay = mock.Mock()
+        self.client = GameTelnetFactory(self.desk, self.preset).buildProtocol(None)
+        self.client.makeConnection(self.line)
+        self.greeting = self.heard()
+        self.addCleanup(self.client.nop_keep_alive.stop)
+        self.addCleanup(self.client._handshake_delay.cancel)
+
+    def heard(self):
+        value = self.line.value()
+        self.line.clear()
+        return value
+
+    def sends(self, *pieces):
+        self.client.dataReceived(b"".join(pieces))
+
+
+class TestPrompt(TelnetTest):
+    def test_small_packets_leave_at_once(self):
+        self.line.setTcpNoDelay.assert_called_once_with(True)
+
+
+class TestCharset(TelnetTest):
+    def test_offered_to_every_client(self):
+        self.assertIn(IAC + WILL + CHARSET, self.greeting)
+
+    def test_our_list_is_sent_and_the_choice_taken(self):
+        self.sends(IAC, DO, CHARSET)
+        self.assertIn(IAC + SB + CHARSET + b"\x01;UTF-8;GB18030" + IAC + SE, self.heard())
+        self.sends(IAC, SB, CHARSET, b"\x02GB18030", IAC, SE)
+        self.assertEqual(self.client.encoding, "gb18030")
+        self.assertEqual(self.desk.synced, 1)
+        self.sends("拿火把\r\n".encode("gb18030"))
+        self.assertEqual(self.desk.typed, ["拿火把\n"])
+        self.client.send_text("好", options={})
+        self.assertIn("好".encode("gb18030"), self.heard())
+
+    def test_refusals_change_nothing(self):
+        self.sends(IAC, DONT, CHARSET)
+        self.sends(IAC, SB, CHARSET, b"\x03", IAC, SE)
+        self.sends(IAC, SB, CHARSET, b"\x02KLINGON", IAC, SE)
+        self.sends(IAC, SB, CHARSET, IAC, SE)
+        self.assertEqual((self.client.encoding, self.desk.synced), ("utf-8", 0))
+
+    def test_a_client_may_ask_first(self):
+        self.sends(IAC, WILL, CHARSET)
+        self.assertIn(IAC + DO + CHARSET, self.heard())
+        self.sends(IAC, SB, CHARSET, b"\x01 KOI8-R gbk UTF-8", IAC, SE)
+        self.assertIn(IAC + SB + CHARSET + b"\x02gbk" + IAC + SE, self.heard())
+        self.assertEqual(self.client.encoding, "gb18030")
+        self.sends(IAC, SB, CHARSET, b"\x01 KOI8-R", IAC, SE)
+        self.assertIn(IAC + SB + CHARSET + b"\x03" + IAC + SE, self.heard())
+
+    def test_ttable_prefix_is_skipped(self):
+        self.assertEqual(charset.choose(b"\x01[TTABLE]\x01;UTF-8"), ("utf-8", b"\x02UTF-8"))
+
+    def test_a_line_tells_what_the_client_writes(self):
+        self.sends("看看诸葛亮\n".encode("gb18030"))
+        self.assertEqual(self.desk.typed, ["看看诸葛亮\n"])
+        self.assertEqual(self.client.encoding, "gb18030")
+        self.assertIn(b"GB18030", self.heard())
+        self.sends("再看\n".encode("gb18030"))
+        self.assertEqual(self.desk.typed[1:], ["再看\n"])
+        self.assertEqual(self.heard(), b"")
+
+    def test_bytes_that_are_no_text_are_refused_and_nothing_reaches_the_game(self):
+        self.sends(b"look \x80\xff\xff\x80\n")
+        self.assertEqual(self.desk.typed, [])
+        self.assertIn(b"UTF-8", self.heard())
+        self.assertEqual(self.client.encoding, "utf-8")
+
+    @settings(max_examples=60, deadline=None)
+    @given(st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=40), st.integers(0, 200))
+    def test_text_survives_any_cut(self, text, cut):
+        self.desk.typed.clear()
+        line = text.encode() + b"\n"
+        self.sends(line[:cut])
+        self.sends(line[cut:])
+        self.assertEqual(self.desk.typed, [text + "\n"])
+
+
+class TestGB18030Port(TelnetTest):
+    preset = "gb18030"
+
+    def test_reads_and_writes_gb18030_from_the_first_byte(self):
+        self.assertEqual((self.client.encoding, self.desk.synced), ("gb18030", 1))
+        self.sends("创建 诸葛亮\r\n".encode("gb18030"))
+        self.assertEqual(self.desk.typed, ["创建 诸葛亮\n"])
+        self.client.send_text("𠮷", options={})
+        self.assertIn("𠮷".encode("gb18030"), self.heard())
+
+    def test_offers_its_own_set_first(self):
+        self.sends(IAC, DO, CHARSET)
+        self.assertIn(b"\x01;GB18030;UTF-8", self.heard())
+
+
+class TestBounds(TelnetTest):
+    def test_a_complete_line_too_long_is_refused(self):
+        self.sends(b"x" * (LINE_BYTES + 1), b"\nlook\n")
+        self.assertEqual(self.desk.typed, ["look\n"])
+        self.assertIn(b"too long", self.heard())
+
+    def test_a_line_without_end_is_thrown_away_as_it_comes(self):
+        for _ in range(200):
+            self.sends(b"x" * 1000)
+            self.assertLessEqual(len(self.client.line_buffer), LINE_BYTES + 1000)
+        self.assertEqual(self.heard().count(b"too long"), 1)
+        self.sends(b"tail\r\n")
+        self.sends(b"look\r\n")
+        self.assertEqual([line for line in self.desk.typed if line.strip()], ["look\n"])
+
+    def test_a_subnegotiation_without_end_closes_the_line(self):
+        self.sends(IAC, SB, b"x" * (SUBNEGOTIATION_BYTES + 1))
+        self.assertTrue(self.line.disconnecting)
+
+    def test_subnegotiations_without_sense_are_ignored(self):
+        for nonsense in (
+            b"",
+            GMCP,
+            GMCP + b"\xff\xff\xfe",
+            GMCP + b"Core.Hello {",
+            MSDP,
+            MSDP + b"\2\1\3",
+            b"\x1f",
+            b"\x18",
+        ):
+            self.sends(IAC, SB, nonsense, IAC, SE)
+        self.sends(IAC, SB, GMCP, b"A " + b"[" * 50_000, IAC, SE)
+        self.sends(b"look\n")
+        self.assertEqual(self.desk.typed, ["look\n"])
+        self.assertFalse(self.line.disconnecting)
+
+
+class TestStructuredData(TelnetTest):
+    def test_gmcp_wins_over_msdp(self):
+        self.sends(IAC, DO, MSDP, IAC, DO, GMCP)
+        self.heard()
+        self.client.send_default("char_vitals", hp=3, options={})
+        sent = self.heard()
+        self.assertIn(IAC + SB + GMCP + b'Char.Vitals {"hp": 3}' + IAC + SE, sent)
+        self.assertNotIn(IAC + SB + MSDP, sent)
+
+    def test_msdp_alone_still_works(self):
+        self.sends(IAC, DO, MSDP)
+        self.heard()
+        self.client.send_default("char_vitals", hp=3, options={})
+        self.assertIn(IAC + SB + MSDP, self.heard())
+
+
+class TestListing(SimpleTestCase):
+    """MSSP."""
+
+    def test_values(self):
+        from django.conf import settings as game
+
+        table = {key: value() if callable(value) else value for key, value in mssp.MSSPTable.items() if key != "UPTIME"}
+        self.assertEqual(table["PORT"], [str(game.PORT + 3), str(game.PORT)])
+        self.assertEqual(table["CHARSET"], ["GB18030", "UTF-8"])
+        for value in table.values():
+            for part in value if isinstance(value, list) else [value]:
+                self.assertIsInstance(part, str)
+
+    def test_uptime_is_a_whole_number(self):
+        with mock.patch("server.conf.mssp.evennia", SimpleNamespace(PORTAL_SESSION_HANDLER=Desk())):
+            self.assertEqual(mssp.uptime(), "1790000000")
