@@ -1,1 +1,1 @@
-# -*- coding: utf-8 -*-
+"""What runs the game: launch, settings, protocols."""

@@ -1,54 +1,62 @@
-"""
-Search and multimatch handling
+"""What people read when what they named is not there, or is there more than once."""
 
-This module allows for overloading two functions used by Evennia's
-search functionality:
+from __future__ import annotations
 
-    at_search_result:
-        This is called whenever a result is returned from an object
-        search (a common operation in commands).  It should (together
-        with at_multimatch_input below) define some way to present and
-        differentiate between multiple matches (by default these are
-        presented as 1-ball, 2-ball etc)
-    at_multimatch_input:
-        This is called with a search term and should be able to
-        identify if the user wants to separate a multimatch-result
-        (such as that from a previous search). By default, this
-        function understands input on the form 1-ball, 2-ball etc as
-        indicating that the 1st or 2nd match for "ball" should be
-        used.
+from collections import defaultdict
+from typing import Any
 
-This module is not called by default, to use it, add the following
-line to your settings file:
+from evadventure.telling import lang_of
+from evadventure.words import Words
 
-    SEARCH_AT_RESULT = "server.conf.at_search.at_search_result"
+SHOWN = 20
+"""Matches listed at most."""
 
-"""
+NOT_FOUND = Words("You find no “{query}” here.", "这里找不到「{query}」。")
+WHICH = Words("Which “{query}”? Type one of these:", "有多个「{query}」，请输入其中一个：")
+ONE = Words("  {name}-{number}{more}", "  {name}-{number}{more}")
+MORE = Words("  ... and {count} more.", "  ……还有{count}个。")
 
 
-def at_search_result(matches, caller, query="", quiet=False, **kwargs):
-    """
-    This is a generic hook for handling all processing of a search
-    result, including error reporting.
+def _carried(thing: Any, caller: Any) -> str:
+    """Return the hint that tells apart what is carried from what lies about."""
+    info = thing.get_extra_display_name_info(caller) if hasattr(thing, "get_extra_display_name_info") else ""
+    return str(info or "")
+
+
+def at_search_result(matches: Any, caller: Any, query: str = "", quiet: bool = False, **kwargs: Any) -> Any:
+    """Return the one thing found; tell the caller when there is none, or which ones there are.
 
     Args:
-        matches (list): This is a list of 0, 1 or more typeclass instances,
-            the matched result of the search. If 0, a nomatch error should
-            be echoed, and if >1, multimatch errors should be given. Only
-            if a single match should the result pass through.
-        caller (Object): The object performing the search and/or which should
-        receive error messages.
-    query (str, optional): The search query used to produce `matches`.
-        quiet (bool, optional): If `True`, no messages will be echoed to caller
-            on errors.
-
-    Keyword Args:
-        nofound_string (str): Replacement string to echo on a notfound error.
-        multimatch_string (str): Replacement string to echo on a multimatch error.
+        matches: what was found (objects, or commands of the same name).
+        caller: who looked for it and reads the answer.
+        query: what was typed.
+        quiet: tell nothing.
+        kwargs: `nofound_string` and `multimatch_string` say something else instead.
 
     Returns:
-        processed_result (Object or None): This is always a single result
-            or `None`. If `None`, any error reporting/handling should
-            already have happened.
-
+        The only match, or None.
     """
+    if matches and len(matches) == 1:
+        return matches[0]
+    if quiet:
+        return None
+    lang = lang_of(caller)
+    shown = query if len(query) <= 60 else f"{query[:60]}..."
+    if not matches:
+        caller.msg(kwargs.get("nofound_string") or NOT_FOUND.say(lang, query=shown))
+        return None
+    lines = [kwargs.get("multimatch_string") or WHICH.say(lang, query=shown)]
+    groups: dict[str, list[tuple[str, Any]]] = defaultdict(list)
+    for thing in matches:
+        name = thing.get_display_name(caller) if hasattr(thing, "get_display_name") else thing.key
+        groups[name.lower()].append((name, thing))
+    found = [
+        ONE.say(lang, name=name, number=number, more=_carried(thing, caller))
+        for group in groups.values()
+        for number, (name, thing) in enumerate(group, 1)
+    ]
+    lines += found[:SHOWN]
+    if len(found) > SHOWN:
+        lines.append(MORE.say(lang, count=len(found) - SHOWN))
+    caller.msg("\n".join(lines))
+    return None

@@ -1,37 +1,31 @@
-"""
-ServerSession
+"""The Server's sessions: everything that leaves for a client leaves in the client's language."""
 
-The serversession is the Server-side in-memory representation of a
-user connecting to the game.  Evennia manages one Session per
-connection to the game. So a user logged into the game with multiple
-clients (if Evennia is configured to allow that) will have multiple
-sessions tied to one Account object. All communication between Evennia
-and the real-world user goes through the Session(s) associated with that user.
+from __future__ import annotations
 
-It should be noted that modifying the Session object is not usually
-necessary except for the most custom and exotic designs - and even
-then it might be enough to just add custom session-level commands to
-the SessionCmdSet instead.
+from typing import Any
 
-This module is not normally called. To tell Evennia to use the class
-in this module instead of the default one, add the following to your
-settings file:
+from evennia.server.sessionhandler import ServerSessionHandler as StockHandler
 
-    SERVER_SESSION_CLASS = "server.conf.serversession.ServerSession"
-
-"""
-
-from evennia.server.serversession import ServerSession as BaseServerSession
+from commands.bitext import Bitext
+from evadventure.telling import lang_of
 
 
-class ServerSession(BaseServerSession):
-    """
-    This class represents a player's session and is a template for
-    individual protocols to communicate with Evennia.
+def in_language_of(session: Any, value: Any) -> Any:
+    """Return what is sent under one name with each `Bitext` in it in the session's language."""
+    if isinstance(value, Bitext):
+        return value.in_lang(lang_of(session))
+    if isinstance(value, tuple | list):
+        return type(value)(in_language_of(session, part) for part in value)
+    return value
 
-    Each account gets one or more sessions assigned to them whenever they connect
-    to the game server. All communication between game and account goes
-    through their session(s).
-    """
 
-    pass
+class ServerSessionHandler(StockHandler):
+    """All sessions of the Server."""
+
+    def data_out(self, session: Any, **kwargs: Any) -> None:
+        """Send data to a client, its texts in the reader's language."""
+        super().data_out(session, **{name: in_language_of(session, value) for name, value in kwargs.items()})
+
+    def disconnect(self, session: Any, reason: str = "", sync_portal: bool = True) -> None:
+        """Close a session; the reason is given in the reader's language."""
+        super().disconnect(session, reason=in_language_of(session, reason), sync_portal=sync_portal)
