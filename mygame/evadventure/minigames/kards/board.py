@@ -11,7 +11,6 @@ from evadventure.minigames.chance import Chance
 from evadventure.minigames.core import Seat
 from evadventure.minigames.kards import actions as ev
 from evadventure.minigames.kards import power
-from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.data import FRONT_LIMIT, HAND_LIMIT, SLOTS_MOST, SUPPORT_LIMIT, Keyword
 from evadventure.minigames.kards.state import Held, Side, State, Temp, Unit, new_unit
 
@@ -270,9 +269,9 @@ class Board:
     def bounce(self, uid: int) -> None:
         """Return a unit to its owner's hand: it loses damage and added effects; a full hand discards it."""
         unit, _ = self.lift(uid)
-        into_hand = len(self.desks[unit.owner].hand) < HAND_LIMIT
+        into_hand = len(self.desks[unit.owner].hand) < HAND_LIMIT and not unit.made
         self.events.append(ev.Retreated(uid, unit.card, "hand" if into_hand else "discard"))
-        if CARDS[unit.card].card.token:
+        if unit.made:
             return
         if into_hand:
             self.desks[unit.owner].hand.append(Held(self.uid(), unit.card, seen=True))
@@ -428,6 +427,7 @@ class Board:
                 pin=unit.pin,
                 ambush=unit.ambush,
                 attacks=unit.attacks,
+                made=unit.made,
             )
         )
         self.events.append(ev.Became(uid, unit.card, into))

@@ -107,7 +107,7 @@ def bury(board: Board, by: Mapping[int, int] | None = None) -> frozenset[int]:
     fallen: list[Unit] = [unit for unit in board.units() if unit.defence <= 0]
     for unit in fallen:
         board.lift(unit.uid)
-        if not CARDS[unit.card].card.token:
+        if not unit.made:
             desk = board.desks[unit.owner]
             desk.discard = (*desk.discard, unit.card)
         board.events.append(ev.Destroyed(unit.owner, unit.uid, unit.card))
@@ -339,7 +339,7 @@ def _slots(board: Board, cause: Cause, effect: Effect, target: int) -> None:
 def _summon(board: Board, cause: Cause, effect: Effect, target: int) -> None:
     seat = _side(cause, effect)
     for _ in range(max(1, effect.amount)):
-        unit = board.enter(new_unit(board.uid(), effect.card, seat))
+        unit = board.enter(replace(new_unit(board.uid(), effect.card, seat), made=True))
         if unit is not None:
             place = board.find(unit.uid)
             assert place is not None

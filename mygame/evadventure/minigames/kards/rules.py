@@ -72,7 +72,7 @@ def settle_options(options: Options) -> Settled:
 def check_options(options: Options, seats: int) -> Refusal | None:
     """Say what is wrong with the options: decks that do not exist or break a rule, an HQ without defence."""
     if seats != 2:
-        return Refusal("seats", {"least": 2, "most": 2, "got": seats})
+        return Refusal("seats", {"min": 2, "max": 2, "seats": seats})
     if not 1 <= options.hq_defence <= 99:
         return Refusal("hq_defence", {"least": 1, "most": 99, "got": options.hq_defence})
     for text in options.decks or ():

@@ -46,7 +46,7 @@ class Temp(Record, array_like=True):
     armor: int = 0
 
 
-class Unit(Record):
+class Unit(Record, omit_defaults=True):
     """A unit on the board. Its line and place are where it stands in the rows."""
 
     uid: int
@@ -81,6 +81,8 @@ class Unit(Record):
     suppressed: bool = False
     hidden: bool = False
     """Covert and not revealed yet."""
+    made: bool = False
+    """Put on the board by another card: it is in no deck, and gone when it leaves the board."""
 
 
 class Held(Record, array_like=True):

@@ -1,0 +1,39 @@
+"""`Kards`: the rules behind the one door that the house knows."""
+
+from __future__ import annotations
+
+from evadventure.minigames.kards import notation, rules
+from evadventure.minigames.kards import view as views
+from evadventure.minigames.kards.actions import Action, Event
+from evadventure.minigames.kards.state import Options, State
+from evadventure.minigames.kards.view import View
+
+
+class Kards:
+    """The contract of `core.Game`, kept by the functions of this folder."""
+
+    info = rules.INFO
+    state_type = State
+    action_type = Action.__value__
+    event_type = Event
+    view_type = View
+    options_type = Options
+
+    check_options = staticmethod(rules.check_options)
+    setup = staticmethod(rules.setup)
+    to_act = staticmethod(rules.to_act)
+    legal = staticmethod(rules.legal)
+    refuse = staticmethod(rules.refuse)
+    apply = staticmethod(rules.apply)
+    outcome = staticmethod(rules.outcome)
+    timeout = staticmethod(rules.timeout)
+    view = staticmethod(views.view)
+    redact = staticmethod(views.redact)
+    imagine = staticmethod(views.imagine)
+    write_action = staticmethod(notation.write_action)
+    read_action = staticmethod(notation.read_action)
+    write_position = staticmethod(notation.write_position)
+    read_position = staticmethod(notation.read_position)
+
+
+GAME = Kards()
