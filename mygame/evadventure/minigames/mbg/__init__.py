@@ -1,0 +1,1 @@
+"""mbg, the siege board game of the Three Kingdoms: pure rules, words, computer players."""

@@ -1,0 +1,303 @@
+"""`.sav` files of the original: read and written (rules page, section 6).
+
+They hold no coordinates, no maximum turn and no state of chance, and their numbers end after six decimals: our own
+matches save as every game of the house does. Reading asks for a whole, sensible file and says where it is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import isfinite
+
+from ..core import NotUnderstood, Refusal
+from .data import ALONE, ANGER, CARD_COUNT, MAX_TURN, TECH_COUNT, Job, Pace, Place, Profile
+from .mapfile import LONGEST_NAME, LONGEST_TEXT, MOST
+from .single import f32
+from .state import Board, Cell, City, Institute, Officer, Role, Training
+from .values import Props, free_officers, in_city
+
+_HUGE = 10**9
+
+
+def _bad(code: str, line: int, field: str, **facts: object) -> NotUnderstood:
+    return NotUnderstood(Refusal(code, {"line": line, "field": field, **facts}))
+
+
+class _Reader:
+    """A cursor over the tokens of a save."""
+
+    def __init__(self, text: str) -> None:
+        lines = text.splitlines()
+        self._tokens = ((token, number) for number, line in enumerate(lines, 1) for token in line.split())
+        self._last = max(1, len(lines))
+        self.line = 1
+
+    def word(self, field: str) -> str:
+        token, self.line = next(self._tokens, ("", 0))
+        if not token:
+            raise _bad("map_short", self._last, field)
+        return token[:LONGEST_NAME]
+
+    def integer(self, field: str, low: int, high: int) -> int:
+        text = self.word(field)
+        digits = text[1:] if text[:1] == "-" else text
+        if not (digits.isascii() and digits.isdigit()):
+            raise _bad("map_not_integer", self.line, field, text=text)
+        if not low <= int(text) <= high:
+            raise _bad("map_range", self.line, field, value=int(text), low=low, high=high)
+        return int(text)
+
+    def number(self, field: str) -> float:
+        text = self.word(field)
+        try:
+            value = f32(float(text)) if text.isascii() and "_" not in text else float("nan")
+        except (ValueError, OverflowError):
+            value = float("nan")
+        if not isfinite(value):
+            raise _bad("map_not_number", self.line, field, text=text)
+        return value
+
+    def flag(self, field: str) -> bool:
+        text = self.word(field)
+        if text not in ("true", "false"):
+            raise _bad("map_not_flag", self.line, field, text=text)
+        return text == "true"
+
+    def bits(self, field: str, size: int) -> tuple[int, ...]:
+        """Read a SET: its size, then its bytes."""
+        self.integer(f"{field}.size", size, size)
+        octets = [self.integer(field, 0, 255) for _ in range(max(1, (size + 7) // 8))]
+        return tuple(i for i in range(size) if octets[i // 8] >> i % 8 & 1)
+
+    def end(self) -> None:
+        for token, line in self._tokens:
+            raise _bad("map_long", line, "end", text=token[:LONGEST_NAME])
+
+
+def read(
+    text: str, profile: Profile = Profile.CLASSIC, max_turn: int = MAX_TURN, strict: bool = True
+) -> tuple[Board, int]:
+    """Read a save.
+
+    Args:
+        strict: complain of a board that contradicts itself too; the original does not.
+
+    Returns:
+        The board and the role whose action was in progress.
+
+    Raises:
+        NotUnderstood: with the line and the field that is wrong.
+    """
+    if len(text) > LONGEST_TEXT:
+        raise _bad("map_too_long", 0, "file", most=LONGEST_TEXT)
+    r = _Reader(text)
+    ngrid = r.integer("ngrid", 1, 100_000)
+    nrole = r.integer("nrole", 1, MOST["role"])
+    npeople = r.integer("npeople", 0, 100_000)
+    ncity, ninst, ntrain = (r.integer(name, 0, 100_000) for name in ("ncity", "ninst", "ntrain"))
+    turn = r.integer("turn", 1, _HUGE)
+    win_money = r.number("win_money")
+    nx, ny = r.integer("nx", -(_HUGE), _HUGE), r.integer("ny", -(_HUGE), _HUGE)
+    crole = r.integer("crole", 0, nrole - 1)
+    cities = []
+    for i in range(ncity):
+        at = f"city[{i}]"
+        name, scope = r.word(f"{at}.name"), r.integer(f"{at}.scope", -(_HUGE), _HUGE)
+        hpmax, hp = r.number(f"{at}.hpmax"), r.number(f"{at}.hp")
+        role = r.integer(f"{at}.role", -1, nrole - 1)
+        mayor, treasurer = (r.integer(f"{at}.{post}", -1, npeople - 1) for post in ("mayor", "treasurer"))
+        fengshui = r.number(f"{at}.fengshui")
+        mos = r.bits(f"{at}.officers", npeople)
+        cities.append(City(name, scope, hpmax, hp, mos, mayor, treasurer, role, fengshui))
+    insts = []
+    for i in range(ninst):
+        at = f"inst[{i}]"
+        name = r.word(f"{at}.name")
+        tech = tuple(r.integer(f"{at}.tech", 0, TECH_COUNT - 1) for _ in range(r.integer(f"{at}.ntech", 0, TECH_COUNT)))
+        r.integer(f"{at}.nrole", nrole, nrole)
+        people = tuple(r.integer(f"{at}.officer", -1, npeople - 1) for _ in range(nrole))
+        r.integer(f"{at}.nrole", nrole, nrole)
+        studies = tuple(r.integer(f"{at}.on_study", -1, TECH_COUNT - 1) for _ in range(nrole))
+        r.integer(f"{at}.nrole", nrole, nrole)
+        insts.append(Institute(name, tech, people, studies, tuple(r.number(f"{at}.point") for _ in range(nrole))))
+    trains = []
+    for i in range(ntrain):
+        at = f"room[{i}]"
+        name, item = r.word(f"{at}.name"), r.integer(f"{at}.item", 0, 4)
+        r.integer(f"{at}.nrole", nrole, nrole)
+        people = tuple(r.integer(f"{at}.officer", -1, npeople - 1) for _ in range(nrole))
+        r.integer(f"{at}.nrole", nrole, nrole)
+        trains.append(Training(name, item, people, tuple(r.integer(f"{at}.round", 0, _HUGE) for _ in range(nrole))))
+    cells, barriers, robbers, standing = [], [], [], []
+    bases = {Place.CITY: ncity, Place.INSTITUTE: ninst, Place.TRAINING: ntrain}
+    for i in range(ngrid):
+        at = f"cell[{i}]"
+        place = Place(r.integer(f"{at}.class", 0, len(Place) - 1))
+        cells.append(Cell(place, r.integer(f"{at}.base", 0, max(0, bases.get(place, 1) - 1))))
+        if r.flag(f"{at}.barrier"):
+            barriers.append(i)
+        if r.flag(f"{at}.robber"):
+            robbers.append(i)
+        r.integer(f"{at}.nrole", nrole, nrole)
+        standing += [(role, i) for role in range(nrole) if r.flag(f"{at}.role")]
+    officers = []
+    for i in range(npeople):
+        at = f"officer[{i}]"
+        name, role = r.word(f"{at}.name"), r.integer(f"{at}.role", -1, nrole - 1)
+        job = Job(r.integer(f"{at}.job", -1, 4))
+        most = ninst if job is Job.RESEARCHER else ntrain if job is Job.TRAINEE else ncity
+        loc = r.integer(f"{at}.loc", -1, most - 1)
+        hpmax, hp = r.number(f"{at}.hpmax"), r.number(f"{at}.hp")
+        m, t, s, p, e = (r.number(f"{at}.prop") for _ in range(5))
+        props: Props = (m, t, s, p, e)
+        is_quit = r.flag(f"{at}.is_quit")
+        lst, pst, level = (r.integer(f"{at}.{n}", 0, most) for n, most in (("lst", 1000), ("pst", 1000), ("level", 2)))
+        officers.append(Officer(name, hpmax, hp, props, level, role, job, loc, is_quit, lst, pst))
+    roles = []
+    for i in range(nrole):
+        at = f"role[{i}]"
+        name, loc, money = r.word(f"{at}.name"), r.integer(f"{at}.loc", -1, ngrid - 1), r.number(f"{at}.money")
+        way = r.integer(f"{at}.dir", -1, 1)
+        mst = Pace(r.integer(f"{at}.mst", 0, 3))
+        mtime, cst = r.integer(f"{at}.mtime", 0, 1000), r.flag(f"{at}.cst")
+        ast, atime = r.integer(f"{at}.ast", ANGER, nrole - 1), r.integer(f"{at}.atime", 0, 1000)
+        tech = r.bits(f"{at}.tech", TECH_COUNT)
+        mos, mcs = r.bits(f"{at}.mos", npeople), r.bits(f"{at}.mcs", ncity)
+        sos, tos = r.bits(f"{at}.sos", npeople), r.bits(f"{at}.tos", npeople)
+        cards = tuple(r.integer(f"{at}.cards", 0, 10**6) for _ in range(CARD_COUNT))
+        roles.append(Role(name, loc, tech, mos, mcs, money, way, cards, sos, tos, mst, mtime, cst, ast, atime))
+    free = [r.bits(f"free[{rank}]", npeople) for rank in range(3)]
+    r.end()
+    board = Board(
+        profile, "", max_turn, win_money, nx, ny, turn, tuple(cells), tuple(officers), tuple(cities), tuple(roles),
+        tuple(insts), tuple(trains), tuple(barriers), tuple(robbers),
+    )  # fmt: skip
+    if strict:
+        _check(board, standing, free)
+    return board, crole
+
+
+def _check(board: Board, standing: list[tuple[int, int]], free: list[tuple[int, ...]]) -> None:
+    if (fault := next(faults(board), None)) is not None:
+        raise NotUnderstood(fault)
+    if set(standing) != {(i, role.loc) for i, role in enumerate(board.roles) if role.loc >= 0}:
+        raise _bad("save_standing", 0, "cell.role")
+    for rank in range(3):
+        if list(free[rank]) != free_officers(board.officers, rank):
+            raise _bad("save_free", 0, f"free[{rank}]")
+
+
+def faults(board: Board) -> Iterator[Refusal]:
+    """Yield what contradicts itself on a board: every officer is in exactly one place, and both ends know it."""
+    where: dict[int, tuple[int, Job, int]] = {}
+
+    def place(ids: Iterable[int], role: int, jobs: Sequence[Job], loc: int, field: str) -> Iterator[Refusal]:
+        for o in ids:
+            if not 0 <= o < len(board.officers):
+                yield Refusal("board_officer", {"field": field, "value": o})
+                continue
+            officer = board.officers[o]
+            if o in where:
+                yield Refusal("board_two_places", {"field": field, "value": o})
+            elif officer.role != role or officer.job not in jobs or officer.loc != loc:
+                yield Refusal("board_mismatch", {"field": field, "value": o})
+            where[o] = (role, officer.job, loc)
+
+    for i, role in enumerate(board.roles):
+        if not -1 <= role.loc < len(board.cells):
+            yield Refusal("board_range", {"field": f"role[{i}].loc", "value": role.loc})
+        if role.dir not in (1, -1):
+            yield Refusal("map_dir", {"field": f"role[{i}].dir", "value": role.dir, "line": 0})
+        if len(role.cards) != CARD_COUNT or min(role.cards) < 0:
+            yield Refusal("board_range", {"field": f"role[{i}].cards", "value": len(role.cards)})
+        if not all(0 <= k < TECH_COUNT for k in role.tech):
+            yield Refusal("board_range", {"field": f"role[{i}].tech", "value": max(role.tech)})
+        if not ANGER <= role.ast < len(board.roles) or role.ast == i:
+            yield Refusal("board_range", {"field": f"role[{i}].ast", "value": role.ast})
+        elif role.ast >= 0 and board.roles[role.ast].ast != i:
+            yield Refusal("board_alliance", {"field": f"role[{i}].ast", "value": role.ast})
+        if (role.ast != ALONE) != (role.atime > 0) and role.loc >= 0:
+            yield Refusal("board_range", {"field": f"role[{i}].atime", "value": role.atime})
+        if (role.mst != Pace.NORMAL) != (role.mtime > 0):
+            yield Refusal("board_range", {"field": f"role[{i}].mtime", "value": role.mtime})
+        yield from place(role.mos, i, (Job.NONE,), -1, f"role[{i}].mos")
+        for c in role.mcs:
+            if not 0 <= c < len(board.cities) or board.cities[c].role != i:
+                yield Refusal("board_city", {"field": f"role[{i}].mcs", "value": c})
+    for c, city in enumerate(board.cities):
+        if not -1 <= city.role < len(board.roles):
+            yield Refusal("board_range", {"field": f"city[{c}].role", "value": city.role})
+            continue
+        if (city.role >= 0) != (c in board.roles[city.role].mcs):
+            yield Refusal("board_city", {"field": f"city[{c}].role", "value": city.role})
+        yield from place(city.mos, city.role, (Job.MAYOR, Job.TREASURER, Job.CITIZEN), c, f"city[{c}].mos")
+        for post, holder, job in (("mayor", city.mayor, Job.MAYOR), ("treasurer", city.treasurer, Job.TREASURER)):
+            if holder >= 0 and (holder not in city.mos or board.officers[holder].job is not job):
+                yield Refusal("map_not_in_city", {"field": f"city[{c}].{post}", "value": holder, "line": 0})
+    for i, inst in enumerate(board.insts):
+        for r, o in enumerate(inst.mos):
+            if o >= 0:
+                yield from place((o,), r, (Job.RESEARCHER,), i, f"inst[{i}].mos")
+                if o not in board.roles[r].sos or inst.on_study[r] < 0:
+                    yield Refusal("board_mismatch", {"field": f"inst[{i}].mos", "value": o})
+    for t, room in enumerate(board.trains):
+        for r, o in enumerate(room.mos):
+            if o >= 0:
+                yield from place((o,), r, (Job.TRAINEE,), t, f"room[{t}].mos")
+                if o not in board.roles[r].tos or room.round[r] < 1:
+                    yield Refusal("board_mismatch", {"field": f"room[{t}].mos", "value": o})
+    for o, officer in enumerate(board.officers):
+        if o not in where and (officer.role >= 0 or officer.job is not Job.NONE or officer.loc >= 0):
+            yield Refusal("board_lost", {"field": f"officer[{o}]", "value": o})
+        if officer.role >= 0 and in_city(officer.job) and board.cities[officer.loc].role != officer.role:
+            yield Refusal("board_mismatch", {"field": f"officer[{o}]", "value": o})
+
+
+def _set(ids: Iterable[int], size: int) -> str:
+    octets = [0] * max(1, (size + 7) // 8)
+    for i in ids:
+        octets[i // 8] |= 1 << i % 8
+    return f"{size} " + "".join(f"{octet} " for octet in octets)
+
+
+def _line(*items: object) -> str:
+    return "".join(
+        f"{'true' if item else 'false'} "
+        if isinstance(item, bool)
+        else f"{item:f} "
+        if isinstance(item, float)
+        else f"{item} "
+        for item in items
+    )
+
+
+def write(board: Board, crole: int) -> str:
+    """Return the save the original would write.
+
+    Args:
+        crole: the role whose action is in progress.
+    """
+    b, nrole, npeople = board, len(board.roles), len(board.officers)
+    counts = (len(b.cells), nrole, npeople, len(b.cities), len(b.insts), len(b.trains), b.turn)
+    lines = [_line(*counts, b.win_money, b.nx, b.ny, crole)[:-1]]
+    for c in b.cities:
+        lines.append(_line(c.name, c.scope, c.hpmax, c.hp, c.role, c.mayor, c.treasurer, c.fengshui))
+        lines.append(_set(c.mos, npeople))
+    for i in b.insts:
+        lines += [_line(i.name, len(i.tech)), _line(*i.tech)]
+        lines += [_line(nrole, *i.mos), _line(nrole, *i.on_study), _line(nrole, *i.point)]
+    for t in b.trains:
+        lines += [_line(t.name, t.item), _line(nrole, *t.mos), _line(nrole, *t.round)]
+    for n, cell in enumerate(b.cells):
+        lines.append(_line(int(cell.place), cell.base, n in b.barriers, n in b.robbers))
+        lines.append(_line(nrole, *(role.loc == n for role in b.roles)))
+    for o in b.officers:
+        state = (o.is_quit, o.lst, o.pst, o.level)
+        lines.append(_line(o.name, o.role, int(o.job), o.loc, o.hpmax, o.hp, *o.props, *state))
+    for r in b.roles:
+        lines.append(_line(r.name, r.loc, r.money, r.dir, int(r.mst), r.mtime, r.cst, r.ast, r.atime))
+        lines.append(_set(r.tech, TECH_COUNT))
+        lines += [_set(r.mos, npeople), _set(r.mcs, len(b.cities)), _set(r.sos, npeople), _set(r.tos, npeople)]
+        lines.append(_line(*r.cards))
+    lines += [_set(free_officers(b.officers, rank), npeople) for rank in range(3)]
+    return "\n".join(lines) + "\n"

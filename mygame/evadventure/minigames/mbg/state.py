@@ -1,0 +1,334 @@
+"""The records of a match: what is on the board, what is asked, what has still to happen.
+
+`Board` is public: everything on it could be queried in the original. What a seat may not see is the stream of chance,
+the generals an attacker has named before the battle starts, and what a saloon offers to somebody else (see
+`game.redact_ask`). Sets are tuples in ascending order (rules page, section 1). Records are shared between states and
+replaced, never changed.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from ..core import Record, Seat, Who
+from .data import ALONE, NOBODY, ROBBER, Job, Pace, Place, Profile
+
+
+class Cell(Record):
+    """One position of the loop."""
+
+    place: Place
+    base: int
+    """Which city, institute or training room; 0 for the others."""
+    x: int = 0
+    y: int = 0
+
+
+class Officer(Record):
+    """One officer (3.3)."""
+
+    name: str
+    hpmax: float
+    hp: float
+    props: tuple[float, float, float, float, float]
+    level: int
+    """0 low, 1 mid, 2 high; fixed when the map is loaded."""
+    role: int = NOBODY
+    job: Job = Job.NONE
+    loc: int = -1
+    """Id of the city, institute or training room, by `job`."""
+    is_quit: bool = False
+    lst: int = 0
+    """Rounds of rumour left."""
+    pst: int = 0
+    """Rounds of poison left."""
+
+
+class Role(Record):
+    """One faction (3.1)."""
+
+    name: str
+    loc: int
+    """Its cell; -1 when it is out."""
+    tech: tuple[int, ...]
+    mos: tuple[int, ...]
+    """Officers at hand."""
+    mcs: tuple[int, ...]
+    """Cities."""
+    money: float
+    dir: int
+    cards: tuple[int, ...]
+    """How many of each card."""
+    sos: tuple[int, ...] = ()
+    """Researchers."""
+    tos: tuple[int, ...] = ()
+    """Trainees."""
+    mst: Pace = Pace.NORMAL
+    mtime: int = 0
+    cst: bool = False
+    """Whether it acts once more."""
+    ast: int = ALONE
+    """-1 free, -2 public anger, else the ally."""
+    atime: int = 0
+
+
+class City(Record):
+    """One city (3.2.2)."""
+
+    name: str
+    scope: int
+    hpmax: float
+    hp: float
+    """Its defence."""
+    mos: tuple[int, ...] = ()
+    mayor: int = NOBODY
+    treasurer: int = NOBODY
+    role: int = NOBODY
+    fengshui: float = 0.0
+    area: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """x0, y0, x1, y1: where it is drawn."""
+
+
+class Institute(Record):
+    """One institute (3.2.3); the last three hold one value a role."""
+
+    name: str
+    tech: tuple[int, ...]
+    mos: tuple[int, ...]
+    on_study: tuple[int, ...]
+    point: tuple[float, ...]
+    area: tuple[int, int, int, int] = (0, 0, 0, 0)
+
+
+class Training(Record):
+    """One training room (3.2.4); the last two hold one value a role."""
+
+    name: str
+    item: int
+    mos: tuple[int, ...]
+    round: tuple[int, ...]
+    area: tuple[int, int, int, int] = (0, 0, 0, 0)
+
+
+class Fighter(Record):
+    """One side of a battle as others see it (`BattleState` of the manual)."""
+
+    role: int
+    """Role id; -1 the robber."""
+    power: float
+    winp: float
+    celve: float
+    hpmax: float
+    hp: float
+    wall: float
+    """`def` of the manual: the city's defence before this side."""
+    dead: bool
+    last_ddef: float
+    last_dhp: float
+    latency: tuple[int, ...]
+    status: int
+    is_quit: bool
+    btime: int
+    burning: int
+    tech: tuple[int, ...]
+
+
+class Fought(Record):
+    """The last battle, enough to tell it again round by round (`battle.retell`)."""
+
+    profile: Profile
+    sides: tuple[Fighter, Fighter]
+    generals: tuple[int, int, int, int]
+    """Main and vice general of the attacker, then of the defender; -1 nobody."""
+    rounds: int
+    """The most rounds it could last."""
+    city: int
+    """The city attacked; -1 none."""
+    draws: str
+    """The numbers drawn, three bytes each (multiples of 2**-24) in base64: four characters a number."""
+    result: int
+
+
+class Options(Record):
+    """How a match is set up."""
+
+    profile: Profile = Profile.MANUAL
+    scenario: str = ""
+    """Key of a scenario of the house; empty: the one made for this number of players."""
+    max_turn: int = 0
+    """Turns the match lasts; 0: as the scenario says."""
+    resign: bool = False
+    """Whether a player may give up in the middle of a match (C19)."""
+    map: str = ""
+    """The text of a `.map` file to be played instead of a scenario."""
+
+
+class Board(Record):
+    """Everything on the table."""
+
+    profile: Profile
+    scenario: str
+    max_turn: int
+    win_money: float
+    nx: int
+    ny: int
+    turn: int
+    cells: tuple[Cell, ...]
+    officers: tuple[Officer, ...]
+    cities: tuple[City, ...]
+    roles: tuple[Role, ...]
+    insts: tuple[Institute, ...]
+    trains: tuple[Training, ...]
+    barriers: tuple[int, ...] = ()
+    robbers: tuple[int, ...] = ()
+    resign: bool = False
+    fought: Fought | None = None
+
+
+# Questions and what waits behind them.
+
+
+class Ask(Record):
+    """A question that waits for a seat. `kind` is one of `questions.KINDS`."""
+
+    kind: str
+    seat: Seat
+    at: int = -1
+    """The card, city, institute, training room or other role that it is about."""
+    ids: tuple[int, ...] = ()
+    """What is offered: officers, techniques."""
+    prices: tuple[float, ...] = ()
+    also: tuple[int, ...] = ()
+    """A second list offered (officers that are in the city, techniques one may study)."""
+    picked: tuple[int, ...] = ()
+    """What has been picked of `ids` so far."""
+    picked_also: tuple[int, ...] = ()
+    forced: bool = False
+    """A battle that cannot be declined (public anger)."""
+    count: int = 0
+    """Cards taken back in this action."""
+    used: tuple[int, ...] = ()
+    """Places taken in hand in this allocation, by cell-independent key (see `questions.place_key`)."""
+
+
+class Turn(Record, tag="turn"):
+    """The next role acts; after the last one the round is settled."""
+
+    role: int
+
+
+class Finish(Record, tag="finish"):
+    """The end of one action."""
+
+    role: int
+
+
+class Rob(Record, tag="rob"):
+    """A robber stands on the cell."""
+
+    role: int
+
+
+class Meet(Record, tag="meet"):
+    """The roles on this cell from `other` on may be met."""
+
+    role: int
+    other: int
+
+
+class Arrive(Record, tag="arrive"):
+    """What the cell does."""
+
+    role: int
+
+
+class Fight(Record, tag="fight"):
+    """A battle whose generals are being named: -2 not asked yet, -1 nobody."""
+
+    attacker: int
+    defender: int = ROBBER
+    city: int = -1
+    scale: int = 1
+    forced: bool = False
+    generals: tuple[int, int, int, int] = (-2, -2, -2, -2)
+
+
+class Appoint(Record, tag="appoint"):
+    """Mayor, then treasurer of a city, are to be named."""
+
+    role: int
+    city: int
+    treasurer: bool = False
+
+
+class Settle(Record, tag="settle"):
+    """The end of the round."""
+
+
+class Allocate(Record, tag="allocate"):
+    """The roles from `role` on move their officers about."""
+
+    role: int
+    used: tuple[int, ...] = ()
+
+
+class NextTurn(Record, tag="next"):
+    """The turn counter goes on."""
+
+
+type Frame = Turn | Finish | Rob | Meet | Arrive | Fight | Appoint | Settle | Allocate | NextTurn
+
+
+class Verdict(Record):
+    """How a match ended."""
+
+    winner: int
+    """Role id; -1 a draw, -3 broken off."""
+    rule: str
+
+
+class State(Record):
+    """The whole truth."""
+
+    board: Board
+    chance: bytes
+    todo: tuple[Frame, ...]
+    """What happens after the question is answered; the last comes first."""
+    ask: Ask | None
+    verdict: Verdict | None = None
+
+
+class View(Record):
+    """What one observer may see."""
+
+    who: Who
+    board: Board
+    todo: tuple[Frame, ...]
+    ask: Ask | None
+    verdict: Verdict | None = None
+
+
+type Fact = int | float | bool | str | tuple[int, ...]
+
+
+class Event(Record):
+    """Something that happened: a callback of the original and its arguments, in its order (`data.VIEW_EVENTS`,
+    `PLAYER_EVENTS`)."""
+
+    name: str
+    args: tuple[Fact, ...] = ()
+    to: Who = None
+    """The seat that alone is told; None: everybody."""
+    sides: tuple[Fighter, ...] = ()
+
+
+class Action(Record):
+    """One answer: a verb and, for most, what it is about."""
+
+    verb: str
+    id: int = -1
+
+
+replace: Final = msgspec.structs.replace

@@ -1,0 +1,448 @@
+"""Replays recorded games of the original program through the engine, in `classic` (rules page, part III).
+
+Draws and answers are the inputs; every event, notice, question and state must come out by itself.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+from ..core import NotUnderstood
+from .battle import Combatant, fight, most_rounds
+from .data import CARDS, HPPLUS_SCALE, TECHS, Profile, Property
+from .engine import Play
+from .mapfile import build, parse
+from .questions import act
+from .savfile import read as read_save
+from .savfile import write as write_save
+from .single import f32
+from .state import Action, Ask, Board, Event, Fighter, Officer, replace
+from .values import changed, clamped, free_officers, hpmax, income, level, price, prop
+
+type Line = list[Any]
+
+
+class Differs(Exception):
+    """The engine does not do what was recorded."""
+
+    def __init__(self, line: int, expected: object, got: object) -> None:
+        super().__init__(f"line {line}: expected {_short(expected)}, got {_short(got)}")
+
+
+def _short(value: object) -> str:
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= 300 else text[:300] + "..."
+
+
+def same(a: Any, b: Any) -> bool:
+    """Say whether two recorded values are equal once numbers are rounded to single precision."""
+    if isinstance(a, bool) or isinstance(b, bool):
+        return a is b
+    if isinstance(a, int | float) and isinstance(b, int | float):
+        return a == b or f32(a) == f32(b)
+    if isinstance(a, list | tuple) and isinstance(b, list | tuple):
+        return len(a) == len(b) and all(map(same, a, b))
+    if isinstance(a, dict) and isinstance(b, dict):
+        return a.keys() == b.keys() and all(same(a[key], b[key]) for key in a)
+    return bool(a == b)
+
+
+def fighter(side: Fighter) -> Line:
+    """Return a battle state as recordings write it."""
+    return [
+        side.role, side.power, side.winp, side.celve, side.hpmax, side.hp, side.wall, side.dead, side.last_ddef,
+        side.last_dhp, list(side.latency), side.status, side.is_quit, side.btime, side.burning, list(side.tech),
+    ]  # fmt: skip
+
+
+def line_of(event: Event) -> Line:
+    """Return an event as recordings write it."""
+    if event.to is not None:
+        args = [list(arg) if isinstance(arg, tuple) else arg for arg in event.args]
+        return ["n", event.to, event.name, *args]
+    sides = [fighter(side) for side in event.sides]
+    if event.name == "BattleStart":
+        return ["e", event.name, *sides, *event.args]
+    if event.name == "BattleEnd":
+        sides = []
+    return ["e", event.name, *event.args, *sides]
+
+
+def picture(board: Board) -> dict[str, Any]:
+    """Return a board as recordings write it."""
+    return {
+        "turn": board.turn,
+        "win_money": board.win_money,
+        "cities": [
+            {
+                "name": c.name, "scope": c.scope, "hpmax": c.hpmax, "hp": c.hp, "role": c.role, "mos": list(c.mos),
+                "mayor": c.mayor, "treasurer": c.treasurer, "fengshui": c.fengshui,
+            }
+            for c in board.cities
+        ] or None,
+        "insts": [
+            {"name": i.name, "tech": i.tech, "mos": i.mos, "on_study": i.on_study, "point": i.point}
+            for i in board.insts
+        ] or None,
+        "trains": [{"name": t.name, "item": t.item, "mos": list(t.mos), "round": list(t.round)} for t in board.trains]
+        or None,
+        "barriers": list(board.barriers),
+        "robbers": list(board.robbers),
+        "board_roles": sorted([role.loc, r] for r, role in enumerate(board.roles) if role.loc >= 0),
+        "people": [
+            [o.role, int(o.job), o.loc, o.hpmax, o.hp, *o.props, o.is_quit, o.lst, o.pst, o.level]
+            for o in board.officers
+        ],
+        "roles": [
+            {
+                "name": r.name, "loc": r.loc, "tech": list(r.tech), "mos": list(r.mos), "mcs": list(r.mcs),
+                "sos": list(r.sos), "tos": list(r.tos), "money": r.money, "dir": r.dir, "mst": int(r.mst),
+                "mtime": r.mtime, "cst": r.cst, "ast": r.ast, "atime": r.atime, "cards": list(r.cards),
+            }
+            for r in board.roles
+        ],
+        "lpset": [free_officers(board.officers, rank) for rank in range(3)],
+    }  # fmt: skip
+
+
+class _Tape:
+    """The recording: what comes next, and on which line."""
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        self._lines = lines
+        self.at = 1
+
+    @property
+    def number(self) -> int:
+        """Number of the next line, from 1."""
+        return self.at + 1
+
+    def peek(self) -> Line:
+        """Return the next line; an empty one at the end."""
+        return self._lines[self.at] if self.at < len(self._lines) else []
+
+    def take(self) -> Line:
+        """Return the next line and go on."""
+        line = self.peek()
+        self.at += 1
+        return line
+
+    def expect(self, got: Line) -> None:
+        """Compare the next line with what the engine did."""
+        if not same(self.peek(), got):
+            raise Differs(self.number, self.peek(), got)
+        self.at += 1
+
+    # As a source of chance.
+
+    def randint(self, low: int, high: int) -> int:
+        """Return the next recorded integer."""
+        line = self.peek()
+        if line[:2] != ["ri", high - low + 1]:
+            raise Differs(self.number, line, ["ri", high - low + 1])
+        self.at += 1
+        return low + int(line[2])
+
+    def unit(self) -> float:
+        """Return the next recorded number."""
+        line = self.peek()
+        if line[:1] != ["rf"]:
+            raise Differs(self.number, line, ["rf"])
+        self.at += 1
+        return f32(line[1])
+
+
+_NAMES = {
+    "action": "SelRoleAction", "file": "GetFileName", "confirm": "ConfirmCard", "card_role": "SelCardObjRole",
+    "card_cell": "SelCardObjLoc", "card_place": "SelCardObjAny", "card_officer": "SelCardObjPeople",
+    "meet": "BattleWithRole", "attack": "IsAttackCity", "general": "SelGeneral", "occupy": "IsOccuCity",
+    "garrison": "SelCityMos", "mayor": "SelMayor", "treasurer": "SelTreasurer", "hire": "SaloonSelPeople",
+    "study": "SelStudy", "train": "SelTrain", "allocate": "SelAllocObj", "exchange": "ExchangeCityPeople",
+    "cancel_study": "IsCancelStudy", "cancel_train": "IsCancelTrain",
+}  # fmt: skip
+
+
+def question(play: Play, ask: Ask) -> Line:
+    """Return a question as recordings write it, without its answer."""
+    at, ids, also = ask.at, list(ask.ids), list(ask.also)
+    args: Line
+    match ask.kind:
+        case "action":
+            args = [list(play.roles[ask.seat].cards)]
+        case "file" | "allocate":
+            args = []
+        case "card_officer":
+            args = [at, ids]
+        case "general":
+            args = [ids]
+        case "garrison":
+            args = [ids, at]
+        case "mayor" | "treasurer":
+            args = [at, ids, play.cities[at].mayor, play.cities[at].treasurer]
+        case "hire":
+            args = [ids, list(ask.prices)]
+        case "study" | "exchange":
+            args = [at, ids, also]
+        case "train":
+            args = [at, ids, play.trains[at].item]
+        case "cancel_study":
+            args = [ids[0], play.insts[at].on_study[ask.seat], play.insts[at].point[ask.seat]]
+        case "cancel_train":
+            args = [ids[0], play.trains[at].item, play.trains[at].round[ask.seat]]
+        case _:
+            args = [at]
+    return ["d", ask.seat, _NAMES[ask.kind], args]
+
+
+_TARGETS = ("role", "city", "inst", "room")
+_PLACES = ("city", "inst", "room")
+
+
+def answers(ask: Ask, given: Line) -> Iterator[Action]:
+    """Yield the recorded answer as our own actions; lists of the original hold indexes into what was offered."""
+    one = given[0]
+    none = act("none")
+    match ask.kind:
+        case "action":
+            yield {-1: act("move"), -2: act("quit"), -3: act("save")}.get(one) or act("card", one)
+        case "file":
+            yield act("file_failed") if one is None else act("file") if one else none
+        case "confirm":
+            yield act("yes" if one == 0 else "no")
+        case "card_role":
+            yield act("role", one) if one >= 0 else act("back")
+        case "card_cell":
+            yield act("cell", one) if one >= 0 else act("back")
+        case "card_place":
+            if one == -1:
+                yield act("back")
+            else:
+                yield act(_TARGETS[one], given[1]) if 0 <= one < len(_TARGETS) else act("nowhere")
+        case "card_officer":
+            yield act("officer", ask.ids[one]) if one >= 0 else act("back")
+        case "meet" | "attack":
+            yield act("scale", one) if one >= 0 else act("no")
+        case "occupy" | "cancel_study" | "cancel_train":
+            yield act("yes" if one else "no")
+        case "general":
+            yield act("officer", ask.ids[one]) if one >= 0 else none
+            if one >= 0:
+                yield act("officer", ask.ids[given[1]]) if given[1] >= 0 else none
+        case "mayor" | "treasurer" | "hire" | "train":
+            yield act("officer", ask.ids[one]) if one >= 0 else none
+        case "study":
+            if one >= 0 and given[1] >= 0:
+                yield act("officer", ask.ids[one])
+                yield act("tech", ask.also[given[1]])
+            else:
+                yield none
+        case "garrison":
+            for index in dict.fromkeys(one or ()):
+                yield act("officer", ask.ids[index])
+            yield act("done")
+        case "exchange":
+            for index in dict.fromkeys(one or ()):
+                yield act("officer", ask.ids[index])
+            for index in dict.fromkeys(given[1] or ()):
+                yield act("officer", ask.also[index])
+            yield act("done")
+        case "allocate":
+            if one == -1 or given[1] == -1:
+                yield act("done")
+            else:
+                yield act(_PLACES[one], given[1]) if 0 <= one < len(_PLACES) else act("nowhere")
+
+
+def verify_game(lines: Sequence[Line]) -> None:
+    """Replay one whole game.
+
+    Raises:
+        Differs: at the first line that comes out differently.
+    """
+    meta = lines[0][1]
+    game = meta["game"]
+    if game.get("load"):
+        board, first = read_save(meta["text"], Profile.CLASSIC, game["max_turn"], strict=False)
+    else:
+        board = build(parse(meta["text"], strict=False), Profile.CLASSIC, game["max_turn"])
+        first = meta.get("crole", 0)
+    first = game.get("crole", first)
+    board = replace(board, roles=tuple(_with_cards(board, r, meta) for r in range(len(board.roles))))
+    tape = _Tape(lines)
+    play = Play(board, tape, lambda event: tape.expect(line_of(event)))
+    play.remember = False
+    saved: dict[str, str] = {}
+    name = ""
+
+    def checkpoint(what: str, value: int) -> None:
+        if what == "save":
+            saved[name] = write_save(play.freeze_board(), value)
+            return
+        expected = tape.peek()
+        if expected[:2] == ["s", what]:
+            tape.expect(["s", what, value, _like(expected[3], picture(play.freeze_board()))])
+        else:
+            raise Differs(tape.number, expected, ["s", what, value])
+
+    play.checkpoint = checkpoint
+    checkpoint("initial", 0)
+    play.start(first)
+    while (ask := play.ask) is not None:
+        asked = question(play, ask)
+        if not same(tape.peek()[:4], asked):
+            raise Differs(tape.number, tape.peek(), asked)
+        given = tape.take()[4:]
+        if ask.kind == "file":
+            name = given[0]
+            if same(tape.peek(), ["n", ask.seat, "SaveReport", False]):
+                # Whether the disk took the file is an input too.
+                given = [None]
+        for action in answers(ask, given):
+            play.answer(action)
+    assert play.verdict is not None
+    while saved:
+        _, file, text = tape.peek() if tape.peek()[:1] == ["save"] else ("", "", "")
+        expected = saved.pop(file, None)
+        if expected is None:
+            raise Differs(tape.number, tape.peek(), ["save", *next(iter(saved.items()))])
+        if text != expected:
+            raise Differs(tape.number, *_first_difference(text, expected))
+        tape.take()
+    tape.expect(["end", play.verdict.winner, play.turn])
+    if tape.peek():
+        raise Differs(tape.number, tape.peek(), "the end")
+
+
+def _first_difference(expected: str, got: str) -> tuple[str, str]:
+    """Return the first lines of two texts that differ."""
+    for a, b in zip_longest(expected.split("\n"), got.split("\n"), fillvalue=""):
+        if a != b:
+            return a, b
+    return "", ""
+
+
+def _like(expected: Any, got: dict[str, Any]) -> dict[str, Any]:
+    """Write an absent list as the recording does (null or empty)."""
+    return {
+        key: expected[key] if not got[key] and not expected.get(key, 1) else got[key] for key in got if key in expected
+    }
+
+
+def _with_cards(board: Board, r: int, meta: dict[str, Any]) -> Any:
+    counts = [n + meta["game"].get("fill_cards", 0) for n in board.roles[r].cards]
+    for card, count in (meta.get("cards") or {}).get(str(r), ()):
+        counts[card] = count
+    return replace(board.roles[r], cards=tuple(counts))
+
+
+def verify_battles(lines: Sequence[Line]) -> None:
+    """Replay recorded battles. Raises Differs."""
+    tape = _Tape(lines)
+    while tape.peek():
+        number = tape.number
+        line = tape.take()
+        if line[0] != "battle":
+            raise Differs(number, line, ["battle"])
+        _, i, scale, *given = line
+        one, two = (
+            Combatant(j, f32(s["Power"]), f32(s["Winp"]), f32(s["Celve"]), f32(s["Hp"]), f32(s["Def"]), s["Tech"])
+            for j, s in enumerate(given[:2])
+        )
+        one.hpmax, two.hpmax = (f32(side["Hpmax"]) for side in given[:2])
+        rounds = most_rounds(scale)
+        result = fight(one, two, rounds, tape, Profile.CLASSIC, lambda event: tape.expect(line_of(event)))
+        tape.expect(["result", i, result, fighter(one.show()), fighter(two.show())])
+
+
+def verify_vectors(lines: Sequence[Line]) -> None:
+    """Check recorded values of single functions. Raises Differs."""
+    for number, line in enumerate(lines, 1):
+        got = _vector(line)
+        if not same(line, got):
+            raise Differs(number, line, got)
+
+
+def _vector(line: Line) -> Line:
+    kind, *facts = line
+    match kind:
+        case "person":
+            props = tuple(map(f32, facts[0]))
+            return [kind, facts[0], level(props), hpmax(props), facts[3], price(props, f32(facts[3]))]  # type: ignore[arg-type]
+        case "city":
+            scope, economy, politics, pst, lst, present, fengshui = facts[:7]
+            props = (0.0, 0.0, 0.0, f32(politics), f32(economy))
+            holder = Officer("", 0.0, 0.0, props, 0, pst=pst, lst=lst)
+            works = present and not lst
+            got = income(scope, f32(fengshui), prop(holder, Property.ECONOMY) if works else None)
+            return [kind, *facts[:7], got, f32(prop(holder, Property.POLITICS) * HPPLUS_SCALE) if present else 0]
+        case "change":
+            most, hp, d, _, _, _, money, _, _ = facts
+            most, hp, d, money = map(f32, (most, hp, d, money))
+            raw = f32(hp + d)
+            code = 1 if raw < 1.0 else 2 if raw >= most else 0
+            real = -hp if code == 1 else f32(most - hp) if code == 2 else d
+            paid = clamped(money, d)
+            return [kind, most, hp, d, changed(hp, most, d), real, code, money, f32(money + paid), paid]
+        case "tech":
+            it = TECHS[facts[0]]
+            tail = [int(it.occasion), it.lprob, it.hprob, it.lvalue, it.hvalue, it.latency]
+            return [kind, facts[0], it.name, it.study, *tail]
+        case "card":
+            card = CARDS[facts[0]]
+            return [kind, facts[0], card.name, int(card.side), int(card.aim)]
+    return ["?"]
+
+
+def verify(path: Path) -> None:
+    """Replay one file, whatever kind of recording it is.
+
+    Raises:
+        Differs: at the first line that comes out differently.
+        OSError: when the file cannot be read.
+        ValueError: when it is no recording.
+    """
+    raw = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+    lines = [json.loads(line) for line in raw.decode("utf-8").splitlines() if line.strip()]
+    if not lines or not all(isinstance(line, list) and line for line in lines):
+        raise ValueError("no recording")
+    if lines[0][0] != "meta":
+        verify_vectors(lines)
+    elif "battles" in lines[0][1]:
+        verify_battles(lines)
+    else:
+        verify_game(lines)
+
+
+def main(argv: Sequence[str]) -> int:
+    """Replay files and print one line for each; return the exit status.
+
+    Args:
+        argv: paths of recordings (`.jsonl` or `.jsonl.gz`).
+    """
+    failed = 0
+    for name in argv:
+        try:
+            verify(Path(name))
+        except Differs as difference:
+            failed += 1
+            print(f"FAILED {name}: {difference}")
+        except NotUnderstood as wrong:
+            failed += 1
+            print(f"FAILED {name}: {wrong.refusal.code} {wrong.refusal.facts}")
+        except (OSError, EOFError, ValueError, KeyError, IndexError, TypeError) as wrong:
+            failed += 1
+            print(f"FAILED {name}: not a recording that can be read ({type(wrong).__name__}: {wrong})")
+        else:
+            print(f"passed {name}")
+    print(f"{len(argv) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
