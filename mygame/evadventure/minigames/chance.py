@@ -83,7 +83,7 @@ class Chance:
         """Return a number in [0, 1) that is a multiple of 2**-24 (exact in single precision)."""
         return (self.word() >> 40) * 2.0**-24
 
-    def shuffle(self, items: MutableSequence[object]) -> None:
+    def shuffle[T](self, items: MutableSequence[T]) -> None:
         """Put a list in random order, in place."""
         for i in range(len(items) - 1, 0, -1):
             j = self.randint(0, i)

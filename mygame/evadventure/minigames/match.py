@@ -248,8 +248,8 @@ class Match:
         """Return the match with the last standing step, which must be `seat`'s own, taken back.
 
         A step may be taken back when it rolled nothing (every stream of chance stands where it stood) and
-        revealed nothing (`worlds.reveals`: what every observer saw after it followed from what they saw before
-        it). Asking again takes the step before that back, as long as these hold. An ended match stands.
+        revealed nothing (`worlds.reveals`: what every observer saw after it could have come of every world they held
+        possible before it). Asking again takes the step before that back, as long as these hold. An ended match stands.
 
         Raises:
             IllegalAction: codes `no_such_seat`, `stale`, `match_over`, `undo_none`, `undo_not_yours`, `undo_rolled`,

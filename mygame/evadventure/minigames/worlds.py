@@ -10,7 +10,7 @@ Taking back (`match`), the conformance kit and search all ask for worlds here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -64,25 +64,28 @@ def worlds(game: AnyGame, state: Any, seats: int, who: Who, count: int) -> Itera
 def reveals(game: AnyGame, state: Any, seats: int, seat: Seat, action: Any, samples: int = 64) -> bool:
     """Tell whether `action` of `seat` in `state` tells any observer something that was hidden.
 
-    It does not when, in every world an observer cannot tell from the true one, the action is legal too
-    and gives that observer the same events and the same view: then what they see after it follows
-    from what they saw before it. Worlds are sampled, and the error is bounded by what leaks: an action
-    whose outcome had probability p in an observer's eyes (and so tells them -log2 p bits) passes with
-    probability p**samples.
+    It does not when what an observer sees after it could have come of every world they could not tell from the
+    true one: for the seat itself by this very action, for others by any action of the seat (what somebody chooses is no
+    secret of the cards; which choices they had may be). Worlds are sampled, and the error is bounded by what leaks:
+    a sight that had probability p in an observer's eyes (and so tells them -log2 p bits) passes with probability
+    p**samples.
     """
     after, events = game.apply(state, seat, action)
     observers: list[Who] = [None, *range(seats)]
     for who in observers:
         seen = _seen(game, after, events, who)
         for world in worlds(game, state, seats, who, samples):
-            if game.refuse(world, seat, action) is not None:
-                return True
-            if _seen(game, *game.apply(world, seat, action), who) != seen:
+            possible = game.legal(world, seat)
+            if who == seat:
+                possible = [action] if action in possible else []
+            elif action in possible:
+                possible = [action, *possible]
+            if all(_seen(game, *game.apply(world, seat, other), who) != seen for other in possible):
                 return True
     return False
 
 
-def _seen(game: AnyGame, state: Any, events: tuple[Any, ...], who: Who) -> bytes:
+def _seen(game: AnyGame, state: Any, events: Sequence[Any], who: Who) -> bytes:
     told = [redacted for event in events if (redacted := game.redact(event, who)) is not None]
     return canonical([told, game.view(state, who)])
 

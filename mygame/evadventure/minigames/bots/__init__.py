@@ -1,0 +1,1 @@
+"""Computer players and contests that any game can use."""

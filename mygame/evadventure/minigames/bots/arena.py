@@ -1,0 +1,74 @@
+"""Contests between computer players: the same deals with seats exchanged, and how sure the result is.
+
+Each deal is played once for every place the contender can sit at, so luck of the cards and of the seat
+falls out, and what is left is skill. Shares are given with the Wilson score interval (E. B. Wilson 1927).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import sqrt
+from typing import Any, NamedTuple
+
+from evadventure.minigames.bots.runner import run
+from evadventure.minigames.core import AnyGame, Bot
+
+Z95 = 1.959964
+"""Standard deviations of a confidence of 95 %."""
+
+
+class Share(NamedTuple):
+    """Part of the matches that was won, and between which bounds it truly lies (95 %)."""
+
+    wins: float
+    """A win that is shared by two counts a half."""
+    games: int
+    share: float
+    low: float
+    high: float
+
+
+def wilson(wins: float, games: int, z: float = Z95) -> Share:
+    """Return a share with its Wilson score interval.
+
+    >>> [round(part, 3) for part in wilson(8, 10)[2:]]
+    [0.8, 0.49, 0.943]
+    """
+    if games == 0:
+        return Share(0, 0, 0.0, 0.0, 1.0)
+    share = wins / games
+    spread = 1 + z * z / games
+    middle = (share + z * z / (2 * games)) / spread
+    half = z / spread * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return Share(wins, games, share, max(0.0, middle - half), min(1.0, middle + half))
+
+
+def contest(
+    game: AnyGame,
+    options: Any,
+    contender: Bot[Any, Any],
+    rival: Bot[Any, Any],
+    *,
+    seats: int,
+    deals: int,
+    seed: int = 0,
+    seconds: float = 0.1,
+    done: Callable[[], object] = lambda: None,
+) -> Share:
+    """Play one contender against rivals of one kind on all other seats, every deal once from each seat.
+
+    Args:
+        deals: how many deals; `seats` times as many matches are played.
+        seed: of the first deal; the others count up from it.
+        done: called after each match (a progress bar).
+    """
+    wins = 0.0
+    for deal in range(deals):
+        for seat in range(seats):
+            players = [rival] * seats
+            players[seat] = contender
+            outcome = run(game, options, players, seed + deal, seconds=seconds).outcome
+            if outcome is not None and seat in outcome.winners:
+                wins += 1 / len(outcome.winners)
+            done()
+    return wilson(wins, deals * seats)

@@ -1,0 +1,85 @@
+"""Whole matches between computer players, as fast as the rules allow.
+
+Nothing is logged and no match is kept: only what a contest needs. Where several seats may act, one of
+them is drawn. Players that need no view (`uniform.needs_view`) are played by the runner itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+from evadventure.minigames.bots.uniform import needs_view, words
+from evadventure.minigames.core import AnyGame, Bot, Outcome, Seat
+
+
+class Played(NamedTuple):
+    """What came of a match."""
+
+    outcome: Outcome | None
+    """None when `max_actions` stopped it."""
+    actions: int
+
+
+class Watcher(Protocol):
+    """Looks on while matches are played, and makes something of them (a report, statistics)."""
+
+    def deal(self, seed: int, state: Any, events: Sequence[Any]) -> None:
+        """See a match begin."""
+        ...
+
+    def step(self, seat: Seat, action: Any, state: Any, events: Sequence[Any]) -> None:
+        """See an action, and the state and events it led to."""
+        ...
+
+    def end(self, outcome: Outcome | None) -> None:
+        """See a match end."""
+        ...
+
+
+def run(
+    game: AnyGame,
+    options: Any,
+    bots: Sequence[Bot[Any, Any]],
+    seed: int,
+    *,
+    seconds: float = 0.1,
+    watcher: Watcher | None = None,
+) -> Played:
+    """Play one match, one bot a seat.
+
+    Args:
+        seed: of the match; the players' own chance is drawn from it too, apart from the match's streams.
+        seconds: what each player may think an action.
+        watcher: sees everything, and makes it slower.
+    """
+    to_act, legal_of, apply = game.to_act, game.legal, game.apply
+    state, events = game.setup(options, len(bots), seed)
+    if watcher is not None:
+        watcher.deal(seed, state, events)
+    luck = words(seed)
+    draw = luck.__next__
+    looks = [needs_view(bot) for bot in bots]
+    actions = 0
+    for actions in range(game.info.max_actions):  # noqa: B007 - counted for the result
+        acting = to_act(state)
+        if not acting:
+            break
+        seat = acting[0] if len(acting) == 1 else acting[draw() % len(acting)]
+        legal = legal_of(state, seat)
+        if len(legal) == 1:
+            action = legal[0]
+        elif looks[seat]:
+            own = draw() << 32 | draw() << 16 | draw()
+            action = bots[seat].choose(game.view(state, seat), legal, seat, own, seconds)
+        else:
+            action = legal[draw() % len(legal)]
+        state, events = apply(state, seat, action)
+        if watcher is not None:
+            watcher.step(seat, action, state, events)
+    else:
+        actions += 1
+    outcome = game.outcome(state)
+    if watcher is not None:
+        watcher.end(outcome)
+    return Played(outcome, actions)

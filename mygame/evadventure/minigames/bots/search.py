@@ -1,0 +1,87 @@
+"""A player for any game: it imagines what it cannot see, plays each of its moves out, and takes the best.
+
+Determinised flat Monte Carlo (Ginsberg 2001, "GIB"): each round imagines one full state the seat could be in,
+and in that same state plays every candidate move, then the rest of the match by a simple player; the move with
+the best mean result is chosen. Rounds go on until a number of playouts is reached, or until the time is up when
+the host has lent its clock: rules and players read none themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from evadventure.minigames.bots.uniform import UniformBot, needs_view, words
+from evadventure.minigames.core import AnyGame, Bot, Outcome, Seat
+
+type Now = Callable[[], float]
+"""A clock the host lends: seconds from any fixed moment."""
+
+
+def win_share(outcome: Outcome, seat: Seat) -> float:
+    """Return 1 for a win, its part for a shared one, a half shared by all for a draw, else 0."""
+    if not outcome.winners:
+        return 1 / len(outcome.scores)
+    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+
+
+@dataclass(frozen=True)
+class SearchBot:
+    """Plays by determinised flat Monte Carlo."""
+
+    game: AnyGame
+    playouts: int = 400
+    """The most matches it plays out for one choice, whatever the time."""
+    depth: int = 10_000
+    """Actions after which a playout is broken off and `value` asked."""
+    policy: Bot[Any, Any] = field(default_factory=UniformBot)
+    """Who plays the playouts."""
+    value: Callable[[Any, Seat], float] | None = None
+    """What a state is worth to a seat where a playout was broken off (0 to 1); a half when there is none."""
+    worth: Callable[[Outcome, Seat], float] = win_share
+    """What an outcome is worth to a seat."""
+    candidates: Callable[[Any, Sequence[Any]], Sequence[Any]] | None = None
+    """(view, legal) -> the moves worth trying; all when there is none."""
+    now: Now | None = None
+    """The host's clock; without one only `playouts` counts, and the same seed makes the same choice."""
+
+    def choose(self, view: Any, legal: Sequence[Any], seat: Seat, seed: int, seconds: float) -> Any:
+        """Return the move that did best in imagined matches."""
+        tried = self.candidates(view, legal) if self.candidates else legal
+        if not tried:
+            tried = legal
+        if len(tried) == 1:
+            return tried[0]
+        deadline = self.now() + seconds if self.now is not None else None
+        totals = [0.0] * len(tried)
+        luck = words(seed)
+        for number in range(max(1, self.playouts // len(tried))):
+            if deadline is not None and self.now is not None and number and self.now() >= deadline:
+                break
+            world = self.game.imagine(view, seat, seed + number)
+            for place, action in enumerate(tried):
+                totals[place] += self._play_out(self.game.apply(world, seat, action).state, seat, luck.__next__)
+        return tried[max(range(len(tried)), key=totals.__getitem__)]
+
+    def _play_out(self, state: Any, seat: Seat, draw: Callable[[], int]) -> float:
+        game, policy, looks = self.game, self.policy, needs_view(self.policy)
+        for _ in range(self.depth):
+            acting = game.to_act(state)
+            if not acting:
+                break
+            actor = acting[draw() % len(acting)]
+            legal = game.legal(state, actor)
+            if looks and len(legal) > 1:
+                action = policy.choose(game.view(state, actor), legal, actor, draw(), 0.0)
+            else:
+                action = legal[draw() % len(legal)]
+            state = game.apply(state, actor, action).state
+        if (outcome := game.outcome(state)) is not None:
+            return self.worth(outcome, seat)
+        return self.value(state, seat) if self.value else 0.5
+
+
+def timed(bot: Bot[Any, Any], now: Now) -> Bot[Any, Any]:
+    """Return the player with the host's clock lent to it, if it can use one, else the player itself."""
+    return replace(bot, now=now) if isinstance(bot, SearchBot) else bot

@@ -1,0 +1,60 @@
+"""Text of a `Present` on a plain terminal.
+
+A `Present` writes Evennia's markup: `|r` ... `|n` when the reader has colour, `|lc...|lt...|le` when
+the reader has links, and a bar that is meant as a bar is `||`, always. Here it becomes plain text or ANSI
+colours; in the world Evennia does that itself.
+"""
+
+from __future__ import annotations
+
+import re
+
+from evadventure.textwidth import columns, fill
+
+_CODE = re.compile(
+    r"\|(?:(?P<bar>\|)|lc.*?\|lt(?P<link>.*?)\|le|lu.*?\|lt(?P<address>.*?)\|le"
+    r"|(?P<colour>\[?[0-5]{3}|\[?=[a-z]|\[?[rgybmcwxRGYBMCWX])|(?P<style>[nhHiIuU!*^])|(?P<blank>[_/>-]))",
+    re.DOTALL,
+)
+_COLOURS = "xrgybmcw"
+_ANSI = {
+    **{letter: f"\x1b[1;{30 + number}m" for number, letter in enumerate(_COLOURS)},
+    **{letter.upper(): f"\x1b[0;{30 + number}m" for number, letter in enumerate(_COLOURS)},
+    **{"n": "\x1b[0m", "h": "\x1b[1m", "u": "\x1b[4m", "*": "\x1b[7m"},
+}
+_BLANKS = {"_": " ", "/": "\n", ">": "    ", "-": "\t"}
+
+
+def codes(text: str) -> list[str]:
+    """Return the codes of colour, style and links in a text (not the bars)."""
+    return [found.group() for found in _CODE.finditer(text) if not found["bar"]]
+
+
+def plain(text: str) -> str:
+    """Return a text as it looks without colour and links."""
+    return _render(text, colour=False)
+
+
+def ansi(text: str) -> str:
+    """Return a text with its colours as ANSI sequences; a coloured one ends with all colours off."""
+    shown = _render(text, colour=True)
+    return shown + _ANSI["n"] if "\x1b[" in shown and not shown.endswith(_ANSI["n"]) else shown
+
+
+def fit(text: str, width: int) -> str:
+    """Return a text with every line that is wider than `width` columns wrapped; the others, art too, as they are."""
+    return "\n".join(line if columns(line) <= width else fill(line, width) for line in text.split("\n"))
+
+
+def _render(text: str, *, colour: bool) -> str:
+    def show(found: re.Match[str]) -> str:
+        if found["bar"]:
+            return "|"
+        for name in ("link", "address"):
+            if found[name] is not None:
+                return _render(found[name], colour=colour)
+        if found["blank"]:
+            return _BLANKS[found["blank"]]
+        return _ANSI.get(found["colour"] or found["style"], "") if colour else ""
+
+    return _CODE.sub(show, text)

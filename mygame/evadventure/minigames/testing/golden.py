@@ -1,0 +1,126 @@
+"""Golden matches: whole matches on file, whose every state, event and view is pinned by a digest a line.
+
+    python -m evadventure.minigames.testing.golden uno            compare
+    python -m evadventure.minigames.testing.golden uno --write    write them anew (and review the diff)
+
+A file is a header of `key: value` lines, an empty line, the deal and one line an action (`seat text = digest`),
+an empty line, and how it ended. The digest is of the state, the events on the way to it and all views of it, so a
+change of rules, of what is told or of what is seen shows at the step where it begins.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from evadventure.minigames import registry
+from evadventure.minigames.core import AnyGame
+from evadventure.minigames.testing.kit import Subject, Violation, first_difference, observers, subject, walk
+from evadventure.minigames.worlds import canonical, digest
+
+LEAST = 3
+"""How many golden matches a game must have on file."""
+
+
+def folder(tested: Subject) -> Path:
+    """Return where the golden matches of a game lie: `tests/goldens` of its package."""
+    module = sys.modules[tested.package]
+    return Path(module.__path__[0]) / "tests" / "goldens"
+
+
+def write_goldens(tested: Subject) -> list[Path]:
+    """Write the golden matches of a game anew: fewest seats, most seats up to four, and changed options."""
+    info, settings = tested.game.info, tested.settings
+    default = tested.game.options_type()
+    changed = [setting for setting in settings if setting[1] != default] or list(settings)
+    chosen = [
+        (info.min_seats, default),
+        (min(4, info.max_seats), default),
+        changed[len(changed) // 2],
+    ]
+    home = folder(tested)
+    home.mkdir(parents=True, exist_ok=True)
+    paths = []
+    for number, (seats, options) in enumerate(chosen, 1):
+        taken = walk(tested.game, options, seats, number)
+        moves = [(frame.seat, frame.action) for frame in taken.frames if frame.seat is not None]
+        path = home / f"{number}.txt"
+        path.write_text("\n".join(lines(tested.game, options, seats, number, moves)) + "\n", encoding="utf-8")
+        paths.append(path)
+    return paths
+
+
+def lines(game: AnyGame, options: Any, seats: int, seed: int, moves: list[tuple[int, Any]]) -> Iterator[str]:
+    """Yield the lines of a match's file."""
+    yield f"game: {game.info.key}"
+    yield f"rules: {game.info.rules_version}"
+    yield f"seats: {seats}"
+    yield f"options: {canonical(options).decode()}"
+    yield f"seed: {seed:064x}"
+    yield ""
+    state, events = game.setup(options, seats, seed)
+    yield f"deal = {_pin(game, seats, state, events)}"
+    for seat, action in moves:
+        text = game.write_action(action)
+        if (refusal := game.refuse(state, seat, action)) is not None:
+            yield f"{seat} {text} : refused, {refusal.code}"
+            return
+        state, events = game.apply(state, seat, action)
+        yield f"{seat} {text} = {_pin(game, seats, state, events)}"
+    yield ""
+    outcome = game.outcome(state)
+    yield f"outcome: {canonical(outcome).decode()}"
+    yield from (f"| {line}" for line in game.write_position(state).splitlines())
+
+
+def check_goldens(tested: Subject) -> None:
+    """At least three whole matches are on file, and are played today as they were."""
+    paths = sorted(folder(tested).glob("*.txt"))
+    if len(paths) < LEAST:
+        raise Violation("goldens", f"{len(paths)} golden matches in {folder(tested)}, {LEAST} are needed")
+    for path in paths:
+        kept = path.read_text(encoding="utf-8").splitlines()
+        played = list(replayed(tested.game, kept))
+        if played != kept:
+            raise Violation("goldens", f"{path.name}: {first_difference(kept, played)}")
+
+
+def replayed(game: AnyGame, kept: list[str]) -> Iterator[str]:
+    """Return the lines of a file as the game plays it today: its terms and actions are read, all else is made anew."""
+    cut = kept.index("")
+    head = dict(line.split(": ", 1) for line in kept[:cut])
+    moves = []
+    for line in kept[cut + 2 : kept.index("", cut + 1)]:
+        seat, text = line.rpartition(" = ")[0].split(" ", 1)
+        moves.append((int(seat), game.read_action(text)))
+    options = msgspec.json.decode(head["options"], type=game.options_type)
+    return lines(game, options, int(head["seats"]), int(head["seed"], 16), moves)
+
+
+def _pin(game: AnyGame, seats: int, state: Any, events: Any) -> str:
+    return digest([state, events, [game.view(state, who) for who in observers(seats)]])[:12]
+
+
+def main(arguments: list[str]) -> int:
+    """Compare or write the golden matches of registered games."""
+    writing = "--write" in arguments
+    for key in [name for name in arguments if not name.startswith("-")] or registry.keys():
+        tested = subject(registry.GAMES.get(key, key))
+        if writing:
+            print(*write_goldens(tested), sep="\n")
+            continue
+        try:
+            check_goldens(tested)
+        except Violation as violation:
+            print(violation)
+            return 1
+        print(f"{key}: as on file")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,223 @@
+"""What the conformance checks work on: a game, what is hidden in it, and random matches of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import msgspec
+
+from evadventure.minigames.bots.uniform import words
+from evadventure.minigames.core import AnyGame, Entry, Seat, Who
+from evadventure.minigames.worlds import canonical, digest
+
+SEED = int.from_bytes(bytes(range(161, 193)), "big")
+"""The kit's seeds count up from here: large, so that no figure of a game is one of them by accident."""
+
+
+class Violation(AssertionError):
+    """A game broke the contract; `rule` names which part of it."""
+
+    def __init__(self, rule: str, message: str) -> None:
+        super().__init__(f"[{rule}] {message}")
+        self.rule = rule
+
+
+class Frame(NamedTuple):
+    """One moment of a match: a state, what led to it, and what is done next."""
+
+    state: Any
+    events: tuple[Any, ...]
+    """What happened on the way to `state`."""
+    seat: Seat | None
+    """Who acts next; None at the end."""
+    action: Any
+
+
+class Walk(NamedTuple):
+    """One match of random legal actions."""
+
+    options: Any
+    seats: int
+    seed: int
+    frames: tuple[Frame, ...]
+    """The last one is the end of the match, or where `max_actions` stopped it."""
+
+    @property
+    def name(self) -> str:
+        """Return what one needs to walk it again."""
+        return f"{self.seats} seats, options {canonical(self.options).decode()}, seed {self.seed:#x}"
+
+    def spread(self, count: int) -> tuple[tuple[int, Frame], ...]:
+        """Return about `count` frames, the first and the last among them, with their places."""
+        last = len(self.frames) - 1
+        places = sorted({round(i * last / max(1, count - 1)) for i in range(count)})
+        return tuple((place, self.frames[place]) for place in places)
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """What a game keeps from whom, said by its author independently of `view`, `redact` and `imagine`.
+
+    It is taken from the module `tests/hidden.py` of the game:
+
+    * `disguise(state, who, seed)` returns a state that differs from `state` only in what `who` may not know:
+      written over the state itself, like a dealer who takes up all cards `who` cannot see and deals them again.
+      It must differ whenever something is hidden, for most seeds.
+    * `PASSING` (optional): a tuple of event types that tell of something the view does not hold afterwards,
+      such as a hand shown for a moment.
+    * `NOTHING` (optional): True when all is open to everybody; `disguise` may then return its state.
+    """
+
+    disguise: Callable[[Any, Who, int], Any]
+    passing: tuple[type, ...] = ()
+    nothing: bool = False
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game under test."""
+
+    path: str
+    """Import path of its `Entry`, `module:name`."""
+    entry: Entry
+    hidden: Hidden | None
+    effort: int = 1
+    """Walks per setting; raise it for a longer search."""
+    cache: dict[str, Any] = field(default_factory=dict, compare=False)
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        return self.entry.game
+
+    @property
+    def package(self) -> str:
+        """The package of the game."""
+        return self.path.partition(":")[0]
+
+    @cached_property
+    def settings(self) -> tuple[tuple[int, Any], ...]:
+        """Seats and options that are tried: every number of seats up to four and the most, each option once changed."""
+        info = self.game.info
+        numbers = {info.max_seats, *range(info.min_seats, min(4, info.max_seats) + 1)}
+        default = self.game.options_type()
+        tried = [(seats, default) for seats in sorted(numbers)]
+        tried += [(sorted(numbers)[i % len(numbers)], options) for i, options in enumerate(variants(self.game))]
+        return tuple((seats, options) for seats, options in tried if self.game.check_options(options, seats) is None)
+
+    @cached_property
+    def walks(self) -> tuple[Walk, ...]:
+        """Random matches over all settings."""
+        return tuple(
+            walk(self.game, options, seats, SEED + i) for i, (seats, options) in enumerate(self.settings * self.effort)
+        )
+
+    def moments(self, count: int) -> Iterator[tuple[Walk, int, Frame]]:
+        """Yield about `count` frames of every walk."""
+        for taken in self.walks:
+            for place, frame in taken.spread(count):
+                yield taken, place, frame
+
+
+def subject(path: str, effort: int = 1) -> Subject:
+    """Return the game whose `Entry` is at `module:name`, with its `tests/hidden.py` where there is one."""
+    module, _, name = path.partition(":")
+    entry = getattr(import_module(module), name)
+    try:
+        told = import_module(f"{module}.tests.hidden")
+    except ModuleNotFoundError as error:
+        if error.name not in (f"{module}.tests", f"{module}.tests.hidden"):
+            raise
+        return Subject(path, entry, None, effort)
+    hidden = Hidden(told.disguise, getattr(told, "PASSING", ()), getattr(told, "NOTHING", False))
+    return Subject(path, entry, hidden, effort)
+
+
+def walk(game: AnyGame, options: Any, seats: int, seed: int) -> Walk:
+    """Return one match of random legal actions; the same arguments give the same match in every process."""
+    step = game.setup(options, seats, seed)
+    luck = words(seed)
+    frames = []
+    for _ in range(game.info.max_actions + 1):
+        state, events = step
+        acting = game.to_act(state)
+        if not acting:
+            frames.append(Frame(state, tuple(events), None, None))
+            break
+        seat = acting[next(luck) % len(acting)]
+        legal = game.legal(state, seat)
+        if not legal:
+            raise Violation(
+                "legal", f"seat {seat} is in to_act and has no legal action ({seats} seats, seed {seed:#x})"
+            )
+        action = legal[next(luck) % len(legal)]
+        frames.append(Frame(state, tuple(events), seat, action))
+        step = game.apply(state, seat, action)
+    return Walk(options, seats, seed, tuple(frames))
+
+
+def variants(game: AnyGame) -> tuple[Any, ...]:
+    """Return the default options with one field changed: every other choice, both ends of a range."""
+    default = game.options_type()
+    changed = []
+    for told in msgspec.structs.fields(game.options_type):
+        for value in _choices(msgspec.inspect.type_info(told.type)):
+            if value != getattr(default, told.name):
+                changed.append(msgspec.structs.replace(default, **{told.name: value}))
+    return tuple(changed)
+
+
+def _choices(kind: msgspec.inspect.Type) -> list[Any]:
+    match kind:
+        case msgspec.inspect.BoolType():
+            return [False, True]
+        case msgspec.inspect.LiteralType(values=values):
+            return list(values)
+        case msgspec.inspect.EnumType(cls=cls):
+            return list(cls)
+        case msgspec.inspect.IntType(ge=low, le=high):
+            return [end for end in (low, high) if end is not None]
+        case msgspec.inspect.UnionType(types=kinds):
+            return [choice for one in kinds for choice in _choices(one)]
+    return []
+
+
+def observers(seats: int) -> tuple[Who, ...]:
+    """Return everybody who may look on: each seat and a spectator."""
+    return (*range(seats), None)
+
+
+def first_difference(left: list[str], right: list[str]) -> str:
+    """Return where two lists of lines part, for a message."""
+    for number, (one, other) in enumerate(zip(left, right, strict=False), 1):
+        if one != other:
+            return f"line {number}: {one!r} against {other!r}"
+    return f"{len(left)} lines against {len(right)}"
+
+
+def transcript(game: AnyGame, taken: Walk) -> list[str]:
+    """Return everything of a match, one line each, as a process sees it; compare it with another process's."""
+    lines = []
+    for number, frame in enumerate(taken.frames):
+        state = frame.state
+        lines.append(f"{number} state {digest(state)}")
+        lines.append(f"{number} events {digest(frame.events)}")
+        lines.append(f"{number} to_act {game.to_act(state)}")
+        for seat in game.to_act(state):
+            written = [game.write_action(action) for action in game.legal(state, seat)]
+            lines.append(f"{number} legal {seat} {written}")
+            lines.append(f"{number} timeout {seat} {game.write_action(game.timeout(state, seat))}")
+        for who in observers(taken.seats):
+            view = game.view(state, who)
+            lines.append(f"{number} view {who} {digest(view)}")
+            lines.append(f"{number} told {who} {digest([game.redact(event, who) for event in frame.events])}")
+            if who is not None:
+                lines.append(f"{number} imagined {who} {digest(game.imagine(view, who, taken.seed))}")
+        lines.append(f"{number} position {game.write_position(state)!r}")
+        if frame.seat is not None:
+            lines.append(f"{number} plays {frame.seat} {game.write_action(frame.action)}")
+    return lines

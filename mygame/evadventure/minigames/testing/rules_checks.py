@@ -1,0 +1,399 @@
+"""Checks of the rules themselves: one function a promise of the contract; each raises Violation."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from evadventure.minigames.core import AnyGame, IllegalAction, NotUnderstood, Outcome, play
+from evadventure.minigames.match import BadSave, Match
+from evadventure.minigames.testing.fingerprint import elsewhere
+from evadventure.minigames.testing.kit import SEED, Subject, Violation, Walk, first_difference, observers, walk
+from evadventure.minigames.worlds import canonical, digest, streams
+
+GARBAGE = (
+    "",
+    " ",
+    "?",
+    "²",
+    "1²",
+    "２",
+    "🀄",
+    "\x00\x1b[31m",
+    "-1",
+    "999999999999999999999999",
+    "play",
+    "[]",
+    "x" * 10_000,
+)
+"""What people, and broken clients, type."""
+
+
+def check_same_everywhere(tested: Subject) -> None:
+    """Same seed, same everything, in processes whose hashes differ."""
+    try:
+        one, other = elsewhere(tested.path, 1), elsewhere(tested.path, 2)
+    except subprocess.CalledProcessError as error:
+        raise Violation("same_everywhere", f"the other process failed:\n{error.stderr}") from error
+    if one != other:
+        raise Violation("same_everywhere", f"PYTHONHASHSEED changes the match, {first_difference(one, other)}")
+
+
+def check_replay(tested: Subject) -> None:
+    """A match played again comes to the same states and events; its saved form loads, and a spoilt one does not."""
+    game = tested.game
+    for taken in tested.walks:
+        again = walk(game, taken.options, taken.seats, taken.seed)
+        for place, (first, second) in enumerate(zip(taken.frames, again.frames, strict=True)):
+            if digest((first.state, first.events)) != digest((second.state, second.events)):
+                raise Violation("replay", f"played again, step {place} differs ({taken.name})")
+    taken = min(tested.walks, key=lambda one: len(one.frames))
+    match = Match.open(game, taken.options, taken.seats, taken.seed)
+    for place, frame in enumerate(taken.frames):
+        if match.digest != digest(frame.state):
+            raise Violation("replay", f"as a match, step {place} differs ({taken.name})")
+        if frame.seat is not None:
+            match = match.play(frame.seat, frame.action, seen=place)
+    text = match.save()
+    loaded = Match.load(text, game)
+    if loaded.save() != text or [one.digest for one in loaded.replay()] != [digest(f.state) for f in taken.frames]:
+        raise Violation("replay", f"the saved match loads differently ({taken.name})")
+    saved = match.saved()
+    # A log without its first entry cannot lead where the whole log led, whether each step is legal or not.
+    try:
+        Match.from_saved(msgspec.structs.replace(saved, log=saved.log[1:]), game)
+    except BadSave:
+        return
+    raise Violation("replay", "a log with an entry missing was loaded")
+
+
+def check_queries_change_nothing(tested: Subject) -> None:
+    """No question changes the state, and the same question has the same answer."""
+    for taken, place, frame in tested.moments(12):
+        state = frame.state
+        before = canonical(state)
+        for name, ask in _questions(tested.game, taken, state):
+            one, other = canonical(ask()), canonical(ask())
+            if canonical(state) != before:
+                raise Violation("queries_change_nothing", f"{name} changed the state at step {place} ({taken.name})")
+            if one != other:
+                raise Violation("queries_change_nothing", f"{name} answers differently when asked again ({taken.name})")
+
+
+def check_apply_is_pure(tested: Subject) -> None:
+    """Playing an action leaves the old state as it was, and plays the same every time."""
+    for taken, place, frame in tested.moments(25):
+        if frame.seat is None:
+            continue
+        before = canonical(frame.state)
+        first = canonical(tested.game.apply(frame.state, frame.seat, frame.action))
+        if canonical(frame.state) != before:
+            raise Violation("apply_is_pure", f"apply changed the state it was given, step {place} ({taken.name})")
+        if canonical(tested.game.apply(frame.state, frame.seat, frame.action)) != first:
+            raise Violation("apply_is_pure", f"the same action led elsewhere, step {place} ({taken.name})")
+
+
+def check_to_act(tested: Subject) -> None:
+    """Seats wait exactly while there is no outcome, in order, and a match ends within `max_actions`."""
+    for taken in tested.walks:
+        if tested.game.outcome(taken.frames[-1].state) is None:
+            raise _endless(tested.game, "random actions")
+        for frame in taken.frames:
+            acting, outcome = tested.game.to_act(frame.state), tested.game.outcome(frame.state)
+            if bool(acting) == (outcome is not None):
+                raise Violation("to_act", f"to_act {acting} with outcome {outcome} ({taken.name})")
+            if list(acting) != sorted(set(acting)) or not set(acting) <= set(range(taken.seats)):
+                raise Violation("to_act", f"to_act {acting} is no ordered set of {taken.seats} seats ({taken.name})")
+    for number, (seats, options) in enumerate(tested.settings):
+        for name, choose in _HABITS.items():
+            if not _ends(tested.game, options, seats, SEED + number, choose):
+                raise _endless(tested.game, name)
+
+
+def check_outcome(tested: Subject) -> None:
+    """An outcome has a score for every seat, winners that are seats, and a rule."""
+    for taken in tested.walks:
+        outcome = tested.game.outcome(taken.frames[-1].state)
+        if outcome is None:
+            continue
+        if not isinstance(outcome, Outcome) or len(outcome.scores) != taken.seats or not outcome.rule:
+            raise Violation("outcome", f"{outcome} for {taken.seats} seats ({taken.name})")
+        if list(outcome.winners) != sorted(set(outcome.winners)) or not set(outcome.winners) <= set(range(taken.seats)):
+            raise Violation("outcome", f"winners {outcome.winners} of {taken.seats} seats ({taken.name})")
+
+
+def check_legal_and_refuse_agree(tested: Subject) -> None:
+    """`legal` has each legal action once, in a fixed order; `refuse` refuses all others and nothing else."""
+    game = tested.game
+    pool = action_pool(tested)
+    for taken, place, frame in tested.moments(12):
+        acting = game.to_act(frame.state)
+        for seat in range(taken.seats):
+            legal = list(game.legal(frame.state, seat))
+            where = f"seat {seat}, step {place} ({taken.name})"
+            if bool(legal) != (seat in acting):
+                raise Violation("legal_and_refuse", f"{len(legal)} legal actions, to_act {acting}: {where}")
+            known = {canonical(action) for action in legal}
+            if len(known) != len(legal):
+                raise Violation("legal_and_refuse", f"an action is listed twice: {where}")
+            for action in (*legal, *pool):
+                refusal = game.refuse(frame.state, seat, action)
+                if (refusal is None) != (canonical(action) in known):
+                    raise Violation("legal_and_refuse", f"{action!r} is refused with {refusal}, legal {legal}: {where}")
+
+
+def check_refused_changes_nothing(tested: Subject) -> None:
+    """A refused action raises, leaves the state byte for byte as it was, and gives a code and plain facts."""
+    game = tested.game
+    pool = action_pool(tested)
+    for taken, place, frame in tested.moments(12):
+        before = canonical(frame.state)
+        for seat in range(taken.seats):
+            for action in pool:
+                refusal = game.refuse(frame.state, seat, action)
+                if refusal is None:
+                    continue
+                try:
+                    play(game, frame.state, seat, action)
+                except IllegalAction as error:
+                    facts = error.refusal.facts
+                    if not error.refusal.code or msgspec.json.decode(canonical(facts)) != msgspec.to_builtins(facts):
+                        message = f"{error.refusal} has no code or no plain facts"
+                        raise Violation("refused_changes_nothing", message) from error
+                else:
+                    raise Violation("refused_changes_nothing", f"{action!r} was refused and played ({taken.name})")
+                if canonical(frame.state) != before:
+                    raise Violation("refused_changes_nothing", f"{action!r} was refused at step {place} and changed it")
+
+
+def check_everything_decodes(tested: Subject) -> None:
+    """States, actions, events, views, options and outcomes decode back to themselves; unknown fields are refused."""
+    game = tested.game
+    seen: set[type] = set()
+
+    def back(value: Any, kind: Any) -> None:
+        text = msgspec.json.encode(value)
+        try:
+            found = msgspec.json.decode(text, type=kind)
+        except msgspec.ValidationError as error:
+            raise Violation("everything_decodes", f"{type(value).__name__} does not decode: {error}") from error
+        if found != value or canonical(found) != canonical(value):
+            raise Violation("everything_decodes", f"{value!r} decodes to {found!r}")
+        if type(value) in seen:
+            return
+        seen.add(type(value))
+        plain = msgspec.json.decode(text)
+        if isinstance(plain, dict):
+            try:
+                msgspec.convert({**plain, "no_such_field": 1}, kind)
+            except msgspec.ValidationError:
+                return
+            raise Violation("everything_decodes", f"{type(value).__name__} takes fields it does not know")
+
+    for taken, _, frame in tested.moments(12):
+        back(taken.options, game.options_type)
+        back(frame.state, game.state_type)
+        for event in frame.events:
+            back(event, game.event_type)
+        for who in observers(taken.seats):
+            back(game.view(frame.state, who), game.view_type)
+            for event in frame.events:
+                if (told := game.redact(event, who)) is not None:
+                    back(told, game.event_type)
+        for seat in game.to_act(frame.state):
+            for action in game.legal(frame.state, seat):
+                back(action, game.action_type)
+        if (outcome := game.outcome(frame.state)) is not None:
+            back(outcome, Outcome)
+
+
+def check_timeout(tested: Subject) -> None:
+    """What the clock plays is legal, for every seat it may be asked for."""
+    game = tested.game
+    for taken, place, frame in tested.moments(40):
+        for seat in game.to_act(frame.state):
+            action = game.timeout(frame.state, seat)
+            if action not in game.legal(frame.state, seat) or game.refuse(frame.state, seat, action) is not None:
+                raise Violation("timeout", f"{action!r} of seat {seat} is not legal at step {place} ({taken.name})")
+
+
+def check_texts_read_back(tested: Subject) -> None:
+    """Actions and positions are written as text that reads back; anything else is `NotUnderstood`, nothing worse."""
+    game = tested.game
+    for action in action_pool(tested):
+        text = game.write_action(action)
+        if game.read_action(text) != action or "\n" in text or not text.isascii():
+            raise Violation("texts_read_back", f"{action!r} is written {text!r} and read {game.read_action(text)!r}")
+    for text in GARBAGE:
+        _only_not_understood(game.read_action, text)
+        _only_not_understood(lambda text: game.read_position(text, SEED), text)
+    for _, place, frame in tested.moments(12):
+        text = game.write_position(frame.state)
+        try:
+            state, other = game.read_position(text, SEED), game.read_position(text, SEED + 1)
+        except NotUnderstood as error:
+            raise Violation(
+                "texts_read_back", f"its own position is refused, {error.refusal}, step {place}:\n{text}"
+            ) from error
+        if _calm(state) != _calm(frame.state) or game.write_position(state) != text:
+            raise Violation("texts_read_back", f"the position of step {place} reads back differently:\n{text}")
+        if (streams(frame.state) and streams(state) == streams(other)) or _calm(state) != _calm(other):
+            raise Violation("texts_read_back", "chance goes not on from the seed, or is kept elsewhere than in bytes")
+        for at in range(0, len(text), max(1, len(text) // 12)):
+            for spoilt in (text[:at] + text[at + 1 :], text[:at] + "9" + text[at + 1 :], text[:at]):
+                _position_or_refusal(game, spoilt)
+
+
+def check_imagined_plays_on(tested: Subject) -> None:
+    """A state imagined from a view can be played to the end: search does nothing else."""
+    game = tested.game
+    for taken, place, frame in tested.moments(6):
+        for seat in range(taken.seats):
+            state = game.imagine(game.view(frame.state, seat), seat, SEED + place)
+            for turn in range(game.info.max_actions + 1):
+                acting = game.to_act(state)
+                if not acting:
+                    break
+                legal = game.legal(state, acting[0])
+                state = game.apply(state, acting[0], legal[(turn * 7 + place) % len(legal)]).state
+
+
+def check_bots(tested: Subject) -> None:
+    """Every computer player chooses a legal action, the same for the same seed; the default one is there."""
+    game, entry = tested.game, tested.entry
+    if entry.default_bot not in entry.bots:
+        raise Violation("bots", f"the default {entry.default_bot!r} is none of {', '.join(entry.bots)}")
+    for level, bot in entry.bots.items():
+        for taken in tested.walks[:3]:
+            for place, frame in taken.spread(4):
+                for seat in game.to_act(frame.state):
+                    legal, view = game.legal(frame.state, seat), game.view(frame.state, seat)
+                    one, other = (bot.choose(view, legal, seat, SEED + place, 0.01) for _ in range(2))
+                    if one not in legal:
+                        raise Violation("bots", f"{level} chooses {one!r}, not legal at step {place} ({taken.name})")
+                    if one != other:
+                        raise Violation("bots", f"{level} chooses {one!r} and then {other!r} with the same seed")
+
+
+def action_pool(tested: Subject) -> tuple[Any, ...]:
+    """Return actions of many states, and near misses of them: most are illegal in most states."""
+    if "pool" not in tested.cache:
+        found: dict[bytes, Any] = {}
+        for _, _, frame in tested.moments(8):
+            for seat in tested.game.to_act(frame.state):
+                for action in tested.game.legal(frame.state, seat):
+                    found.setdefault(canonical(action), action)
+        keys = sorted(found)
+        pool = [found[key] for key in keys[:: max(1, len(keys) // 60)]]
+        for action in tuple(pool):
+            pool += _near_misses(tested.game, action)
+        tested.cache["pool"] = tuple({canonical(action): action for action in pool}.values())
+    return tested.cache["pool"]  # type: ignore[no-any-return]
+
+
+def _near_misses(game: AnyGame, action: Any) -> Iterator[Any]:
+    """Yield actions of the right type whose numbers and names are off."""
+    plain = msgspec.to_builtins(action)
+    if not isinstance(plain, dict):
+        return
+    for name, value in plain.items():
+        wrong: list[Any] = [None]
+        if isinstance(value, int):
+            wrong += [value + 1, -1, 10_000]
+        elif isinstance(value, str):
+            wrong += ["", value + "x"]
+        elif isinstance(value, list):
+            wrong += [[], value + value]
+        for other in wrong:
+            try:
+                missed = msgspec.convert({**plain, name: other}, game.action_type)
+                written = game.read_action(game.write_action(missed)) == missed
+            except (msgspec.ValidationError, NotUnderstood, LookupError, ValueError, TypeError, AttributeError):
+                continue  # no action at all: decoding or reading it already refuses it
+            if written:
+                yield missed
+
+
+def _questions(game: AnyGame, taken: Walk, state: Any) -> Iterator[tuple[str, Callable[[], Any]]]:
+    yield "to_act", partial(game.to_act, state)
+    yield "outcome", partial(game.outcome, state)
+    yield "write_position", partial(game.write_position, state)
+    for who in observers(taken.seats):
+        yield "view", partial(game.view, state, who)
+    for seat in range(taken.seats):
+        yield "legal", partial(game.legal, state, seat)
+        yield "imagine", partial(game.imagine, game.view(state, seat), seat, SEED)
+    for seat in game.to_act(state):
+        yield "timeout", partial(game.timeout, state, seat)
+        for action in game.legal(state, seat):
+            yield "refuse", partial(game.refuse, state, seat, action)
+
+
+_HABITS: dict[str, Callable[[AnyGame, Any, int], Any]] = {
+    "only time-outs": lambda game, state, seat: game.timeout(state, seat),
+    "always the first action": lambda game, state, seat: game.legal(state, seat)[0],
+    "always the last action": lambda game, state, seat: game.legal(state, seat)[-1],
+}
+
+
+def _ends(game: AnyGame, options: Any, seats: int, seed: int, choose: Callable[[AnyGame, Any, int], Any]) -> bool:
+    """Tell whether a match of one habit ends in time."""
+    state = game.setup(options, seats, seed).state
+    for _ in range(game.info.max_actions + 1):
+        acting = game.to_act(state)
+        if not acting:
+            return True
+        state = game.apply(state, acting[0], choose(game, state, acting[0])).state
+    return False
+
+
+def _endless(game: AnyGame, habit: str) -> Violation:
+    return Violation("max_actions", f"with {habit} a match does not end within {game.info.max_actions} actions")
+
+
+def _calm(state: Any) -> bytes:
+    """Return a state's bytes without its streams of chance."""
+
+    def still(value: Any) -> Any:
+        match value:
+            case bytes():
+                return None
+            case dict():
+                return {key: still(part) for key, part in value.items()}
+            case list() | tuple():
+                return [still(part) for part in value]
+        return value
+
+    return canonical(still(msgspec.to_builtins(state, builtin_types=(bytes,))))
+
+
+def _only_not_understood(read: Callable[[str], Any], text: str) -> None:
+    try:
+        read(text)
+    except NotUnderstood:
+        return
+    except Exception as error:
+        raise Violation("texts_read_back", f"{text[:40]!r} raises {error!r} instead of NotUnderstood") from error
+
+
+def _position_or_refusal(game: AnyGame, text: str) -> None:
+    """A spoilt position is refused, or is another one that can be shown and asked."""
+    try:
+        state = game.read_position(text, SEED)
+    except NotUnderstood:
+        return
+    except Exception as error:
+        raise Violation(
+            "texts_read_back", f"a spoilt position raises {error!r} instead of NotUnderstood:\n{text}"
+        ) from error
+    try:
+        for seat in game.to_act(state):
+            game.legal(state, seat)
+            game.timeout(state, seat)
+        game.view(state, None)
+    except Exception as error:
+        raise Violation("texts_read_back", f"a spoilt position is taken and then raises {error!r}:\n{text}") from error

@@ -1,0 +1,230 @@
+"""Non-interference: what somebody may not know never reaches them, by any way.
+
+Two states are *alike* for an observer when they differ only in what the observer may not know. From
+alike states the observer must get byte-identical views, legal actions, refusals and time-outs, and be
+told the same of what happens next. The check is as strong as its alike pairs, so they come from four
+sources that know nothing of each other:
+
+* `disguise` of the game's `tests/hidden.py`, its author's own word on what is hidden: it alone finds a
+  leak on which `view`, `redact` and `imagine` agree;
+* worlds imagined from a view, and walks from seat to seat for spectators: they find whatever the view
+  hides and something else tells;
+* the same state with other streams of chance: they find the future told, in whatever encoding;
+* matches of other seeds whose views happen to be the same (there are many for a spectator of a deal).
+
+What is *told* is compared in a way of its own: when everything an observer sees of the table after
+an action is the same as after another action, or in an alike state, then what they were told on the way
+must be the same too, or the telling held more than they may know. Events that do tell of
+something passing are named in `PASSING`.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from evadventure.minigames.chance import open_stream
+from evadventure.minigames.core import AnyGame, Seat, Who
+from evadventure.minigames.testing.kit import SEED, Frame, Subject, Violation, Walk, observers
+from evadventure.minigames.testing.rules_checks import action_pool
+from evadventure.minigames.worlds import canonical, streams, worlds
+
+_WINDOW = 8
+"""Bytes of a seed or stream that may never be seen in a row."""
+
+
+def check_hidden_stays_hidden(tested: Subject) -> None:
+    """States alike by the author's own word (`tests/hidden.py`) are alike by every answer of the game."""
+    if tested.hidden is None:
+        raise Violation("hidden_stays_hidden", f"{tested.package}.tests.hidden is missing: what is hidden from whom?")
+    differed: dict[Who, bool] = defaultdict(bool)
+    for taken, place, frame in tested.moments(20):
+        for who in observers(taken.seats):
+            for turn in range(2):
+                other = tested.hidden.disguise(frame.state, who, SEED + 2 * place + turn)
+                differed[who] |= canonical(other) != canonical(frame.state)
+                _alike(tested, taken, frame, other, who, "hidden_stays_hidden")
+    if not tested.hidden.nothing and not all(differed.values()):
+        blind = [who for who, differs in differed.items() if not differs]
+        raise Violation("hidden_stays_hidden", f"disguise never changes anything for {blind}: nothing was tested")
+
+
+def check_imagined_is_alike(tested: Subject) -> None:
+    """A world imagined from a view gives that view, and nothing else that the observer gets betrays it."""
+    differed = False
+    for taken, _, frame in tested.moments(12):
+        for who in observers(taken.seats):
+            for other in worlds(tested.game, frame.state, taken.seats, who, 3):
+                if who is not None and canonical(tested.game.view(other, who)) != canonical(
+                    tested.game.view(frame.state, who)
+                ):
+                    raise Violation("imagined_is_alike", f"imagine gives seat {who} another view ({taken.name})")
+                if streams(other) and streams(other) == streams(frame.state):
+                    raise Violation("imagined_is_alike", "imagine knows the match's stream of chance")
+                differed |= canonical(other) != canonical(frame.state)
+                _alike(tested, taken, frame, other, who, "imagined_is_alike")
+    if not differed and tested.hidden is not None and not tested.hidden.nothing:
+        raise Violation("imagined_is_alike", "imagine always returns the true state: it cannot come from the view")
+
+
+def check_chance_stays_hidden(tested: Subject) -> None:
+    """What the streams of chance will bring shows nowhere: with others in their place every answer is the same."""
+    for taken, place, frame in tested.moments(20):
+        other = with_streams(tested.game, frame.state, [open_stream(SEED, f"{place}/{i}") for i in range(9)])
+        for who in observers(taken.seats):
+            _alike(tested, taken, frame, other, who, "chance_stays_hidden", same_chance=False)
+
+
+def check_other_seeds(tested: Subject) -> None:
+    """Deals of other seeds that look the same to somebody are the same to them, in all they are told as well."""
+    game = tested.game
+    seats, options = tested.settings[0]
+    alike: dict[tuple[Who, bytes], list[Frame]] = defaultdict(list)
+    for seed in range(SEED, SEED + 300):
+        state, events = game.setup(options, seats, seed)
+        frame = Frame(state, tuple(events), None, None)
+        for who in observers(seats):
+            alike[who, canonical(game.view(state, who))].append(frame)
+    for (who, _), frames in alike.items():
+        first, *rest = frames
+        for other in rest[:3]:
+            if _told(tested, first.events, who) != _told(tested, other.events, who):
+                raise Violation("other_seeds", f"{_name(who)} sees two deals alike and is told of them differently")
+            _alike(tested, Walk(options, seats, SEED, (first,)), first, other.state, who, "other_seeds")
+
+
+def check_seed_is_nowhere(tested: Subject) -> None:
+    """No state, view or redacted event holds the seed, and none but the state a stream, whole or in part."""
+    game = tested.game
+    for taken, place, frame in tested.moments(30):
+        seed = _traces(taken.seed.to_bytes(32, "big"))
+        _search(seed, canonical(frame.state), f"the state of step {place} ({taken.name})")
+        secret = seed | {trace for stream in streams(frame.state) for trace in _traces(stream[:16])}
+        # The counter of a stream is no secret; its 16 bytes of key are.
+        for who in observers(taken.seats):
+            _search(secret, canonical(game.view(frame.state, who)), f"the view of {_name(who)}, step {place}")
+            for event in frame.events:
+                told = canonical(game.redact(event, who))
+                _search(secret, told, f"{type(event).__name__} as {_name(who)} is told it, step {place}")
+
+
+def with_streams(game: AnyGame, state: Any, replacing: list[bytes]) -> Any:
+    """Return a state with its streams of chance (all its `bytes`) replaced, in order."""
+    fresh = iter(replacing)
+
+    def swap(value: Any) -> Any:
+        match value:
+            case bytes():
+                return next(fresh)
+            case dict():
+                return {key: swap(part) for key, part in value.items()}
+            case list() | tuple():
+                return [swap(part) for part in value]
+        return value
+
+    plain = swap(msgspec.to_builtins(state, builtin_types=(bytes,), order="deterministic"))
+    return msgspec.convert(plain, game.state_type, builtin_types=(bytes,))
+
+
+def _alike(
+    tested: Subject, taken: Walk, frame: Frame, other: Any, who: Who, rule: str, *, same_chance: bool = True
+) -> None:
+    """Check that an observer cannot tell two states apart, now and after the next action."""
+    for what, one, two in zip(
+        ("view", "turn and legal actions", "refusals", "time-out", "outcome"),
+        _answers(tested, frame.state, who),
+        _answers(tested, other, who),
+        strict=True,
+    ):
+        if one != two:
+            where = f"({taken.name})\n{tested.game.write_position(frame.state)}"
+            raise Violation(rule, f"{what} of {_name(who)} tells what is hidden: {_part(one, two)} {where}")
+    if same_chance:
+        other = with_streams(tested.game, other, list(streams(frame.state)))
+        _told_alike(tested, taken, frame.state, other, who, rule)
+
+
+def _answers(tested: Subject, state: Any, who: Who) -> Iterator[bytes]:
+    """Yield everything that the game answers to one observer."""
+    game = tested.game
+    yield canonical(game.view(state, who))
+    if who is None:
+        yield from (b"", b"", b"")
+    else:
+        acts = who in game.to_act(state)
+        yield canonical([acts, list(game.legal(state, who))])
+        yield canonical([game.refuse(state, who, action) for action in action_pool(tested)])
+        yield canonical(game.timeout(state, who) if acts else None)
+    yield canonical(game.outcome(state))
+
+
+def _told_alike(tested: Subject, taken: Walk, state: Any, other: Any, who: Who, rule: str) -> None:
+    """Check that steps after which the table looks the same to an observer were told the same.
+
+    Other seats' actions may be different ones (which card lies face down is the secret); the own ones
+    are known, and compared with themselves.
+    """
+    game = tested.game
+    seen: dict[tuple[Seat, bytes, bytes], tuple[bytes, Any]] = {}
+    for world in (state, other):
+        for seat in game.to_act(world):
+            for action in _few(list(game.legal(world, seat))):
+                after, events = game.apply(world, seat, action)
+                own = canonical(action) if seat == who else b""
+                told = _told(tested, tuple(events), who)
+                key = (seat, own, canonical(game.view(after, who)))
+                known, first = seen.setdefault(key, (told, action))
+                if known != told:
+                    raise Violation(
+                        rule,
+                        f"{_name(who)} sees the same table after {first!r} and {action!r} of seat {seat}, and is told "
+                        f"{_part(known, told)} ({taken.name})",
+                    )
+
+
+def _told(tested: Subject, events: tuple[Any, ...], who: Who) -> bytes:
+    passing = tested.hidden.passing if tested.hidden else ()
+    return canonical([tested.game.redact(event, who) for event in events if not isinstance(event, passing)])
+
+
+def _few(actions: list[Any]) -> list[Any]:
+    return actions[:: max(1, len(actions) // 8)]
+
+
+def _part(one: bytes, two: bytes) -> str:
+    """Return where two texts part, with a little of what stands there."""
+    at = next((i for i, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
+    start = max(0, at - 60)
+    return (
+        f"...{one[start : at + 40].decode(errors='replace')} against ...{two[start : at + 40].decode(errors='replace')}"
+    )
+
+
+def _name(who: Who) -> str:
+    return "a spectator" if who is None else f"seat {who}"
+
+
+def _traces(secret: bytes) -> set[bytes]:
+    """Return every text by which a part of a secret would show: hexadecimal, decimal, base64, either byte order."""
+    found = set()
+    for order in (secret, secret[::-1]):
+        found.add(str(int.from_bytes(order, "big")).encode())
+        for start in range(len(order) - _WINDOW + 1):
+            part = order[start : start + _WINDOW]
+            found.add(part.hex().encode())
+            found.add(str(int.from_bytes(part, "big")).encode())
+            # Inside a longer text the first characters of base64 depend on what stood before: six bytes
+            # from a whole group on are eight characters that do not.
+            found.add(base64.b64encode(part[:6]).lower())
+            found.add(base64.urlsafe_b64encode(part[:6]).lower())
+    return found
+
+
+def _search(traces: set[bytes], text: bytes, where: str) -> None:
+    lowered = text.lower()
+    if found := [trace for trace in traces if trace in lowered]:
+        raise Violation("seed_is_nowhere", f"{where} holds {max(found, key=len).decode()} of the seed or a stream")

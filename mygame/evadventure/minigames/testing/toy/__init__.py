@@ -1,0 +1,14 @@
+"""Pips: the smallest whole game. It shows how a game is made, and the conformance kit proves itself on it.
+
+It has everything that makes games hard: hidden hands and a hidden pile, chance in the middle, seats that
+act at the same time, and a choice in the middle of an action.
+"""
+
+from __future__ import annotations
+
+from evadventure.minigames.bots.uniform import UniformBot
+from evadventure.minigames.core import Entry
+from evadventure.minigames.testing.toy.present import PipsPresent
+from evadventure.minigames.testing.toy.rules import Pips
+
+ENTRY = Entry(game=Pips(), present=PipsPresent(), bots={"random": UniformBot()}, default_bot="random")

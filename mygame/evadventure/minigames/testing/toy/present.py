@@ -1,0 +1,169 @@
+"""Pips in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from unicodedata import normalize
+
+from evadventure.minigames.core import NotUnderstood, OptionHelp, Outcome, Reader, Refusal
+from evadventure.minigames.testing.toy.rules import (
+    Action,
+    Dare,
+    Dealt,
+    Drew,
+    Event,
+    Keep,
+    Laid,
+    Lay,
+    Scored,
+    Shown,
+    View,
+)
+from evadventure.words import Words
+
+_REFUSALS = {
+    "not_your_turn": Words("You have nothing to do now.", "现在还轮不到你。"),
+    "choose_first": Words("Choose first: keep your point, or dare the die.", "先选：收下一分，还是掷骰一搏。"),
+    "not_held": Words("You do not hold the card {card}.", "你手里没有 {card}。"),
+    "no_gambling": Words("There is no gambling at this table.", "本桌不许搏骰。"),
+    "nothing_won": Words("You have won nothing yet.", "你还没有赢下这一轮。"),
+    "no_action": Words("'{text}' is no move here.", "「{text}」不是能走的一步。"),
+    "no_position": Words("This is no position: {reason}.", "局面读不出来：{reason}。"),
+    "too_many_rounds": Words("The cards do not last for {rounds} rounds.", "牌不够打 {rounds} 轮。"),
+}
+_UNKNOWN = Words("That cannot be done.", "不能这样做。")
+_NOBODY = Words("nobody", "无")
+_HAND = Words("Your cards: {cards}.", "你的手牌：{cards}。")
+
+
+class PipsPresent:
+    """The words of Pips."""
+
+    title = Words("Pips", "比点")
+    blurb = Words("Lay a card face down; the highest wins the round.", "各出一张暗牌，大者赢下这一轮。")
+    verbs: Mapping[str, tuple[str, ...]] = {"lay": ("出牌",), "keep": ("收下",), "dare": ("搏骰",)}
+
+    def show(self, view: View, reader: Reader) -> str:
+        """One line a seat."""
+        head = Words(
+            "Round {round} of {rounds}, {pile} in the pile.", "第 {round} 轮，共 {rounds} 轮，牌堆 {pile} 张。"
+        )
+        line = Words(
+            "{name}: {points} {points:|point|points}, {size} {size:|card|cards}", "{name}：{points} 分，{size} 张"
+        )
+        last = Words("Round {rounds} is over.", "{rounds} 轮已打完。")
+        rounds = view.options.rounds
+        lines = [(last if view.over else head).say(reader.lang, round=view.round, rounds=rounds, pile=view.pile_size)]
+        for name, points, size in zip(reader.names, view.points, view.hand_sizes, strict=True):
+            lines.append(line.say(reader.lang, name=name, points=points, size=size))
+        if view.shown:
+            lines.append(Words("Open: {cards}.", "亮牌：{cards}。").say(reader.lang, cards=_cards(view.shown)))
+        if hand := self.hand(view, reader):
+            lines.append(hand)
+        return "\n".join(lines)
+
+    def hand(self, view: View, reader: Reader) -> str:
+        """The own cards."""
+        return _HAND.say(reader.lang, cards=_cards(view.hand)) if view.hand else ""
+
+    def prompt(self, view: View, reader: Reader) -> str:
+        """What is asked, and of whom."""
+        if view.over:
+            return Words("The game is over.", "牌局结束。").say(reader.lang)
+        if view.winner is not None:
+            if view.winner == reader.who:
+                return Words("Keep your point, or dare?", "收下一分，还是搏骰？").say(reader.lang)
+            return Words("{name} chooses.", "等{name}选择。").say(reader.lang, name=reader.names[view.winner])
+        if reader.who is not None and not view.has_laid[reader.who]:
+            return Words("Lay a card.", "请出一张牌。").say(reader.lang)
+        waiting = [name for name, has_laid in zip(reader.names, view.has_laid, strict=True) if not has_laid]
+        return Words("Waiting for {names}.", "等{names}出牌。").say(reader.lang, names=waiting)
+
+    def tell(self, event: Event, reader: Reader) -> str:
+        """One sentence."""
+        name = reader.names[event.winner if isinstance(event, Shown) else event.seat]
+        facts: dict[str, str] = {}
+        match event:
+            case Dealt(cards=None):
+                words = Words("{name} gets a hand.", "{name}拿到手牌。")
+            case Dealt(cards=cards):
+                return _HAND.say(reader.lang, cards=_cards(cards or ()))
+            case Laid(card=None):
+                words = Words("{name} lays a card.", "{name}扣下一张牌。")
+            case Laid(card=card):
+                words, facts = Words("You lay {card}.", "你扣下 {card}。"), {"card": str(card)}
+            case Shown(cards=cards):
+                words, facts = Words("{name} wins: {cards}.", "{name}赢了：{cards}。"), {"cards": _cards(cards)}
+            case Scored(pips=None):
+                words = Words("{name} keeps a point.", "{name}收下一分。")
+            case Scored(points=points, pips=pips):
+                words = Words(
+                    "{name} rolls {pips}: {points} {points:|point|points}.", "{name}掷出 {pips}：{points} 分。"
+                )
+                return words.say(reader.lang, name=name, pips=pips, points=points)
+            case Drew(card=None):
+                words = Words("{name} draws.", "{name}摸了一张。")
+            case Drew(card=card):
+                words, facts = Words("You draw {card}.", "你摸到 {card}。"), {"card": str(card)}
+        return words.say(reader.lang, name=name, **facts)
+
+    def describe(self, action: Action, view: View, reader: Reader) -> str:
+        """What one types."""
+        match action:
+            case Lay(card=card):
+                return Words("lay {card}", "出牌 {card}").say(reader.lang, card=card)
+            case Keep():
+                return Words("keep", "收下").say(reader.lang)
+            case Dare():
+                return Words("dare", "搏骰").say(reader.lang)
+
+    def explain(self, action: Action, view: View, reader: Reader) -> str:
+        """What it does."""
+        match action:
+            case Lay(card=card):
+                return Words("lay the {card} face down", "扣下 {card}").say(reader.lang, card=card)
+            case Keep():
+                return Words("one point for sure", "稳拿一分").say(reader.lang)
+            case Dare():
+                return Words("two points on 4 to 6", "掷出 4 到 6 得两分").say(reader.lang)
+
+    def parse(self, text: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
+        """Read a verb in either language, or a bare card."""
+        typed = normalize("NFKC", text).strip().casefold()
+        fixed: dict[str, Callable[[], Action]] = {"keep": Keep, "收下": Keep, "dare": Dare, "搏骰": Dare}
+        if make := fixed.get(typed):
+            return make()
+        number = typed.removeprefix("lay").removeprefix("出牌").strip()
+        if number.isascii() and number.isdigit() and len(number) <= 2:
+            return Lay(int(number))
+        raise NotUnderstood(Refusal("no_action", {"text": text[:20]}))
+
+    def refusal(self, refusal: Refusal, reader: Reader) -> str:
+        """Why not."""
+        return _REFUSALS.get(refusal.code, _UNKNOWN).say(reader.lang, **refusal.facts)
+
+    def outcome(self, outcome: Outcome, reader: Reader) -> str:
+        """Who won."""
+        names: list[str | Words] = [reader.names[seat] for seat in outcome.winners]
+        return Words("Won by {names}.", "胜者：{names}。").say(reader.lang, names=names or _NOBODY)
+
+    def options(self) -> Sequence[OptionHelp]:
+        """Both options."""
+        return (
+            OptionHelp(
+                "rounds", Words("rounds", "轮数"), Words("how many rounds are played, 1 to 5", "打几轮，1 到 5")
+            ),
+            OptionHelp("gamble", Words("gambling", "搏骰"), Words("whether a point may be dared", "赢家可否搏骰")),
+        )
+
+    def rules(self, reader: Reader) -> str:
+        """All of it."""
+        return Words(
+            "All lay a card face down; the highest wins the round and takes a point, or dares the die: "
+            "4 to 6 are two points, 1 to 3 none. Most points win.",
+            "各人扣下一张牌，最大者赢下这一轮：稳拿一分，或掷骰一搏，4 到 6 得两分，1 到 3 落空。分多者胜。",
+        ).say(reader.lang)
+
+
+def _cards(cards: Sequence[int]) -> str:
+    return " ".join(map(str, cards))

@@ -1,0 +1,390 @@
+"""The rules of Pips, numbered; tests cite the numbers.
+
+P1. The cards 1 to 24 are shuffled; every seat is dealt three, the rest is the pile, face down.
+P2. A round: every seat lays one card face down, all at the same time, in any order.
+P3. When all have laid, the cards are shown and the highest wins the round.
+P4. The winner keeps one point, or (option `gamble`) dares the die: 4 to 6 are two points, 1 to 3 none.
+P5. Then every seat draws a card, if the pile has one for each, and the next round begins.
+P6. After the agreed rounds the most points win; equal points share the win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import msgspec
+from msgspec.structs import replace
+
+from evadventure.minigames.chance import Chance, open_stream
+from evadventure.minigames.core import Info, NotUnderstood, Outcome, Record, Refusal, Seat, Step, Who
+
+DECK = tuple(range(1, 25))
+HAND = 3
+
+
+class Options(Record):
+    """What a table may choose."""
+
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=5)] = 3
+    gamble: bool = True
+
+
+class Lay(Record, tag="lay"):
+    """Lay a card face down."""
+
+    card: int
+
+
+class Keep(Record, tag="keep"):
+    """Keep the one point of the round."""
+
+
+class Dare(Record, tag="dare"):
+    """Dare the die for two points."""
+
+
+type Action = Lay | Keep | Dare
+
+
+class Dealt(Record, tag="dealt"):
+    """A seat got its hand; others see no cards."""
+
+    seat: Seat
+    cards: tuple[int, ...] | None
+
+
+class Laid(Record, tag="laid"):
+    """A seat laid a card; others see only that it did."""
+
+    seat: Seat
+    card: int | None
+
+
+class Shown(Record, tag="shown"):
+    """All laid cards were turned up; `winner` had the highest."""
+
+    cards: tuple[int, ...]
+    winner: Seat
+
+
+class Scored(Record, tag="scored"):
+    """The winner of a round got points; `pips` is the die, if it was dared."""
+
+    seat: Seat
+    points: int
+    pips: int | None
+
+
+class Drew(Record, tag="drew"):
+    """A seat drew a card; others see only that it did."""
+
+    seat: Seat
+    card: int | None
+
+
+type Event = Dealt | Laid | Shown | Scored | Drew
+
+
+class State(Record):
+    """The whole truth."""
+
+    options: Options
+    round: int
+    points: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+    laid: tuple[int | None, ...]
+    winner: Seat | None
+    """Who has won the round and must choose (P4)."""
+    pile: tuple[int, ...]
+    chance: bytes
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return len(self.hands)
+
+
+class View(Record):
+    """What one observer may know."""
+
+    who: Who
+    options: Options
+    round: int
+    points: tuple[int, ...]
+    hand: tuple[int, ...]
+    """Own cards; empty for a spectator."""
+    hand_sizes: tuple[int, ...]
+    has_laid: tuple[bool, ...]
+    own_laid: int | None
+    shown: tuple[int, ...]
+    """The laid cards once they lie open (P3), else nothing."""
+    winner: Seat | None
+    pile_size: int
+    over: bool
+
+
+class Pips:
+    """The game of Pips."""
+
+    info = Info(key="pips", rules_version=1, min_seats=2, max_seats=4, max_actions=40)
+    state_type = State
+    action_type = Action
+    event_type = Event
+    view_type = View
+    options_type = Options
+
+    def check_options(self, options: Options, seats: int) -> Refusal | None:
+        """All values the types allow can be played, as long as the cards last."""
+        if HAND * seats + (options.rounds - 1) * seats > len(DECK) + seats * HAND:
+            return Refusal("too_many_rounds", {"rounds": options.rounds})
+        return None
+
+    def setup(self, options: Options, seats: int, seed: int) -> Step[State, Event]:
+        """Deal (P1)."""
+        chance = Chance(open_stream(seed, "cards"))
+        cards = list(DECK)
+        chance.shuffle(cards)
+        hands = tuple(tuple(sorted(cards[i * HAND : (i + 1) * HAND])) for i in range(seats))
+        state = State(
+            options=options,
+            round=1,
+            points=(0,) * seats,
+            hands=hands,
+            laid=(None,) * seats,
+            winner=None,
+            pile=tuple(cards[seats * HAND :]),
+            chance=chance.state,
+        )
+        return Step(state, tuple(Dealt(seat, hand) for seat, hand in enumerate(hands)))
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """All who have not laid (P2), or the winner of the round (P4)."""
+        if state.round > state.options.rounds:
+            return ()
+        if state.winner is not None:
+            return (state.winner,)
+        return tuple(seat for seat, card in enumerate(state.laid) if card is None)
+
+    def legal(self, state: State, seat: Seat) -> Sequence[Action]:
+        """Any card of the hand (P2); keep or dare (P4)."""
+        if seat not in self.to_act(state):
+            return ()
+        if state.winner is None:
+            return [Lay(card) for card in state.hands[seat]]
+        return [Keep(), Dare()] if state.options.gamble else [Keep()]
+
+    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        """Say why not."""
+        if seat not in self.to_act(state):
+            return Refusal("not_your_turn")
+        match action:
+            case Lay(card=card):
+                if state.winner is not None:
+                    return Refusal("choose_first")
+                return None if card in state.hands[seat] else Refusal("not_held", {"card": card})
+            case Dare() if not state.options.gamble:
+                return Refusal("no_gambling")
+        return Refusal("nothing_won") if state.winner is None else None
+
+    def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
+        """Play one legal action."""
+        match action:
+            case Lay(card=card):
+                return self._lay(state, seat, card)
+            case Keep():
+                return self._score(state, seat, 1, None, state.chance)
+            case Dare():
+                chance = Chance(state.chance)
+                pips = chance.randint(1, 6)
+                return self._score(state, seat, 2 if pips >= 4 else 0, pips, chance.state)
+
+    def _lay(self, state: State, seat: Seat, card: int) -> Step[State, Event]:
+        hand = tuple(held for held in state.hands[seat] if held != card)
+        laid = put(state.laid, seat, card)
+        state = replace(state, hands=put(state.hands, seat, hand), laid=laid)
+        shown = tuple(other for other in laid if other is not None)
+        if len(shown) < state.seats:
+            return Step(state, (Laid(seat, card),))
+        winner = shown.index(max(shown))
+        return Step(replace(state, winner=winner), (Laid(seat, card), Shown(shown, winner)))
+
+    def _score(self, state: State, seat: Seat, points: int, pips: int | None, chance: bytes) -> Step[State, Event]:
+        events: list[Event] = [Scored(seat, points, pips)]
+        hands, pile = state.hands, state.pile
+        if len(pile) >= state.seats and state.round < state.options.rounds:
+            drawn, pile = pile[: state.seats], pile[state.seats :]
+            hands = tuple(tuple(sorted((*hand, card))) for hand, card in zip(hands, drawn, strict=True))
+            events += [Drew(other, card) for other, card in enumerate(drawn)]
+        state = replace(
+            state,
+            round=state.round + 1,
+            points=put(state.points, seat, state.points[seat] + points),
+            hands=hands,
+            pile=pile,
+            laid=(None,) * state.seats,
+            winner=None,
+            chance=chance,
+        )
+        return Step(state, tuple(events))
+
+    def view(self, state: State, who: Who) -> View:
+        """Own cards, everybody's sizes, what lies open."""
+        return View(
+            who=who,
+            options=state.options,
+            round=state.round,
+            points=state.points,
+            hand=() if who is None else state.hands[who],
+            hand_sizes=tuple(len(hand) for hand in state.hands),
+            has_laid=tuple(card is not None for card in state.laid),
+            own_laid=None if who is None else state.laid[who],
+            shown=() if state.winner is None else tuple(card for card in state.laid if card is not None),
+            winner=state.winner,
+            pile_size=len(state.pile),
+            over=state.round > state.options.rounds,
+        )
+
+    def redact(self, event: Event, who: Who) -> Event | None:
+        """Hide the cards others got, drew or laid."""
+        match event:
+            case Dealt(seat=seat) if seat != who:
+                return Dealt(seat, None)
+            case Laid(seat=seat) if seat != who:
+                return Laid(seat, None)
+            case Drew(seat=seat) if seat != who:
+                return Drew(seat, None)
+        return event
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Most points win (P6)."""
+        if state.round <= state.options.rounds:
+            return None
+        best = max(state.points)
+        winners = tuple(seat for seat, points in enumerate(state.points) if points == best)
+        return Outcome(scores=tuple(map(float, state.points)), winners=winners, rule="rounds_played")
+
+    def timeout(self, state: State, seat: Seat) -> Action:
+        """The lowest card, and no gambling."""
+        return self.legal(state, seat)[0]
+
+    def imagine(self, view: View, seat: Seat, seed: int) -> State:
+        """Deal what the seat does not see anew."""
+        chance = Chance(open_stream(seed, "imagine"))
+        open_cards = {*view.hand, *view.shown, view.own_laid}
+        hidden = [card for card in DECK if card not in open_cards]
+        chance.shuffle(hidden)
+
+        def take(count: int) -> tuple[int, ...]:
+            taken = tuple(sorted(hidden[:count]))
+            del hidden[:count]
+            return taken
+
+        laid: list[int | None] = []
+        for other, has_laid in enumerate(view.has_laid):
+            if view.shown:
+                laid.append(view.shown[other])
+            elif other == seat or not has_laid:
+                laid.append(view.own_laid if other == seat else None)
+            else:
+                laid.extend(take(1))
+        return State(
+            options=view.options,
+            round=view.round,
+            points=view.points,
+            hands=tuple(view.hand if other == seat else take(size) for other, size in enumerate(view.hand_sizes)),
+            laid=tuple(laid),
+            winner=view.winner,
+            pile=tuple(hidden[: view.pile_size]),
+            chance=open_stream(seed, "cards"),
+        )
+
+    def write_action(self, action: Action) -> str:
+        """`lay 7`, `keep`, `dare`."""
+        return f"lay {action.card}" if isinstance(action, Lay) else type(action).__name__.lower()
+
+    def read_action(self, text: str) -> Action:
+        """Read `write_action`'s text."""
+        match text.split():
+            case ["keep"]:
+                return Keep()
+            case ["dare"]:
+                return Dare()
+            case ["lay", card] if card.isascii() and card.isdigit() and len(card) <= 2:
+                return Lay(int(card))
+        raise NotUnderstood(Refusal("no_action", {"text": text[:40]}))
+
+    def write_position(self, state: State) -> str:
+        """One `key value` line each; hands are divided by `/`, cards by blanks, nothing is `-`."""
+        return "\n".join(
+            (
+                f"options {state.options.rounds} {'gamble' if state.options.gamble else 'plain'}",
+                f"round {state.round}",
+                f"points {_row(state.points)}",
+                f"hands {'/'.join(map(_row, state.hands))}",
+                f"laid {_row(state.laid)}",
+                f"winner {_row((state.winner,))}",
+                f"pile {_row(state.pile)}",
+            )
+        )
+
+    def read_position(self, text: str, seed: int) -> State:
+        """Read `write_position`'s text."""
+        try:
+            lines = dict(line.split(" ", 1) for line in text.strip().splitlines())
+            rounds, gamble = lines.pop("options").split()
+            state = State(
+                options=msgspec.convert(
+                    {"rounds": int(rounds), "gamble": {"gamble": True, "plain": False}[gamble]}, Options
+                ),
+                round=int(lines.pop("round")),
+                points=_cards(lines.pop("points")),
+                hands=tuple(map(_cards, lines.pop("hands").split("/"))),
+                laid=tuple(_maybe(word) for word in lines.pop("laid").split()),
+                winner=_maybe(lines.pop("winner")),
+                pile=_cards(lines.pop("pile")),
+                chance=open_stream(seed, "cards"),
+            )
+        except (ValueError, KeyError) as error:
+            raise NotUnderstood(Refusal("no_position", {"reason": str(error)[:80]})) from error
+        if lines:
+            raise NotUnderstood(Refusal("no_position", {"reason": f"unknown line {next(iter(lines))[:40]}"}))
+        if not _sound(state):
+            raise NotUnderstood(Refusal("no_position", {"reason": "the parts do not fit together"}))
+        return state
+
+
+def _sound(state: State) -> bool:
+    """Tell whether a position could stand on a table."""
+    seats, laid, over = state.seats, state.laid, state.round > state.options.rounds
+    if not Pips.info.min_seats <= seats <= Pips.info.max_seats or not len(state.points) == len(laid) == seats:
+        return False
+    cards = [card for row in (*state.hands, laid, state.pile) for card in row if card is not None]
+    own = {len(hand) + (card is not None) for hand, card in zip(state.hands, laid, strict=True)}
+    return (
+        len(set(cards)) == len(cards)
+        and set(cards) <= set(DECK)
+        and len(own) == 1
+        and (over or own != {0})
+        and 1 <= state.round <= state.options.rounds + 1
+        and min(state.points) >= 0
+        and (over or (state.winner is None) == (None in laid))
+        and (state.winner is None or state.winner == laid.index(max(card or 0 for card in laid)))
+    )
+
+
+def put[T](row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """Return `row` with another value at one place."""
+    return (*row[:at], value, *row[at + 1 :])
+
+
+def _row(values: Sequence[int | None]) -> str:
+    return " ".join("-" if value is None else str(value) for value in values) or "-"
+
+
+def _maybe(word: str) -> int | None:
+    return None if word == "-" else int(word)
+
+
+def _cards(text: str) -> tuple[int, ...]:
+    return () if text == "-" else tuple(int(word) for word in text.split())

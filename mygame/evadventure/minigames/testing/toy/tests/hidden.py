@@ -1,0 +1,26 @@
+"""What Pips hides: others' hands, cards that lie face down, the order of the pile."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from evadventure.minigames.chance import Chance, open_stream
+from evadventure.minigames.core import Who
+from evadventure.minigames.testing.toy.rules import State
+
+
+def disguise(state: State, who: Who, seed: int) -> State:
+    """Take up all cards `who` cannot see, shuffle, and put as many back everywhere."""
+    shown = state.winner is not None
+    hidden = [*state.pile]
+    for seat, (hand, laid) in enumerate(zip(state.hands, state.laid, strict=True)):
+        if seat != who:
+            hidden += hand
+            if laid is not None and not shown:
+                hidden.append(laid)
+    Chance(open_stream(seed, "disguise")).shuffle(hidden)
+    hands, laid_cards = [], []
+    for seat, (hand, laid) in enumerate(zip(state.hands, state.laid, strict=True)):
+        hands.append(hand if seat == who else tuple(sorted(hidden.pop() for _ in hand)))
+        laid_cards.append(laid if seat == who or laid is None or shown else hidden.pop())
+    return replace(state, hands=tuple(hands), laid=tuple(laid_cards), pile=tuple(hidden))

@@ -1,0 +1,235 @@
+"""Checks of a game's words: every view and event reads well for every reader, and what is typed is understood."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+from unicodedata import category
+
+import msgspec
+
+from evadventure.minigames.core import NotUnderstood, Reader, Refusal, Who
+from evadventure.minigames.layout import codes, plain
+from evadventure.minigames.testing.kit import Subject, Violation, observers
+from evadventure.minigames.testing.rules_checks import GARBAGE, action_pool
+from evadventure.minigames.worlds import canonical
+from evadventure.textwidth import columns
+from evadventure.words import Lang
+
+NAMES = {
+    Lang.EN: ("Anna", "Ben", "Cleo", "Dmitri", "Edda", "Farid", "Greta", "Hugo", "Iris", "Jonas"),
+    Lang.ZH: ("阿青", "林冲", "小翠", "王老五", "孙二娘", "赵括", "钱串子", "李逵", "周全", "吴用"),
+}
+_CHINESE = re.compile(r"[\u3400-\u9fff]")
+_HALF_WIDTH = re.compile(r"[\u3400-\u9fff][,;:?!]")
+_ART = re.compile(r"[-=+|*#~_^]{3,}")
+_FIELD = re.compile(r"\{[a-z_]*\}")
+
+
+def readers(seats: int, who: Who) -> Iterator[Reader]:
+    """Yield the readers every text is written for: both languages, narrow, wide, plain, coloured, by ear."""
+    for lang, (width, looks) in product(Lang, ((40, ""), (100, ""), (80, "colour links"), (80, "screenreader"))):
+        yield Reader(
+            lang=lang,
+            names=NAMES[lang][:seats],
+            who=who,
+            width=width,
+            colour="colour" in looks,
+            links="links" in looks,
+            screenreader="screenreader" in looks,
+        )
+
+
+def check_shows(tested: Subject) -> None:
+    """Every picture, hand and prompt is there for every reader, and fits."""
+    present, game = tested.entry.present, tested.game
+    for taken, place, frame in tested.moments(8):
+        for who in observers(taken.seats):
+            view = game.view(frame.state, who)
+            for reader in readers(taken.seats, who):
+                where = f"step {place} ({taken.name})"
+                picture, prompt = present.show(view, reader), present.prompt(view, reader)
+                hand = present.hand(view, reader)
+                for name, text in (("show", picture), ("hand", hand)):
+                    _reads_well(name, text, reader, where)
+                    _fits(name, text, reader, where)
+                _reads_well("prompt", prompt, reader, where)
+                if not picture.strip() or not prompt.strip() or "\n" in prompt:
+                    raise Violation("both_languages", f"show is empty, or prompt is not one line: {prompt!r}, {where}")
+                _speaks("prompt", prompt, reader, where)
+
+
+def check_tells(tested: Subject) -> None:
+    """Every event, and every outcome, is a sentence for everybody who may know of it."""
+    present, game = tested.entry.present, tested.game
+    seen: dict[type, int] = {}
+    for taken in tested.walks:
+        for place, frame in enumerate(taken.frames):
+            for event in frame.events:
+                seen[type(event)] = seen.get(type(event), 0) + 1
+                if seen[type(event)] > 40:
+                    continue
+                for who in observers(taken.seats):
+                    if (told := game.redact(event, who)) is None:
+                        continue
+                    for reader in readers(taken.seats, who):
+                        name, text = f"tell {type(event).__name__}", present.tell(told, reader)
+                        _reads_well(name, text, reader, f"step {place} ({taken.name})")
+                        if text:
+                            _speaks(name, text, reader, f"step {place}")
+        if (outcome := game.outcome(taken.frames[-1].state)) is not None:
+            for reader in readers(taken.seats, None):
+                text = present.outcome(outcome, reader)
+                _reads_well("outcome", text, reader, taken.name)
+                _speaks("outcome", text, reader, taken.name)
+
+
+def check_moves_in_words(tested: Subject) -> None:
+    """Every legal action is described and explained, and what is described is understood, in both languages."""
+    present, game = tested.entry.present, tested.game
+    for taken, place, frame in tested.moments(10):
+        for seat in game.to_act(frame.state):
+            view, legal = game.view(frame.state, seat), game.legal(frame.state, seat)
+            for reader in readers(taken.seats, seat):
+                typed: dict[str, Any] = {}
+                for action in legal[:: max(1, len(legal) // 40)]:
+                    where = f"{action!r}, step {place} ({taken.name})"
+                    text = plain(present.describe(action, view, reader))
+                    _reads_well("describe", text, reader, where)
+                    _reads_well("explain", explained := present.explain(action, view, reader), reader, where)
+                    if not text or not explained or "\n" in text:
+                        raise Violation("parse_describe", f"described {text!r}, explained {explained!r}: {where}")
+                    if typed.setdefault(text, action) != action:
+                        raise Violation("parse_describe", f"{text!r} describes {typed[text]!r} and {where}")
+                    for form in (text, text.upper(), f"  {text} "):
+                        try:
+                            found = present.parse(form, view, legal, reader)
+                        except NotUnderstood as error:
+                            message = f"{form!r} is not understood ({error.refusal}): {where}"
+                            raise Violation("parse_describe", message) from error
+                        if found != action:
+                            raise Violation("parse_describe", f"{form!r} is understood as {found!r}: {where}")
+
+
+def check_garbage_is_refused(tested: Subject) -> None:
+    """Whatever is typed is an action or `NotUnderstood` with words; `parse` never fails otherwise."""
+    present, game = tested.entry.present, tested.game
+    verbs = [word for verb, aliases in present.verbs.items() for word in (verb, *aliases)]
+    typed = (*GARBAGE, *verbs, *(f"{verb} {what}" for verb in verbs for what in GARBAGE))
+    for taken, place, frame in tested.moments(4):
+        for seat in game.to_act(frame.state):
+            view, legal = game.view(frame.state, seat), game.legal(frame.state, seat)
+            for reader in list(readers(taken.seats, seat))[::4]:
+                for text in typed:
+                    try:
+                        action = present.parse(text, view, legal, reader)
+                        game.refuse(frame.state, seat, action)
+                    except NotUnderstood as error:
+                        _refused(tested, error.refusal, reader)
+                    except Exception as error:
+                        message = f"{text[:40]!r} raises {error!r} at step {place} ({taken.name})"
+                        raise Violation("parse_garbage", message) from error
+                    else:
+                        msgspec.convert(msgspec.to_builtins(action), game.action_type)
+
+
+def check_refusals_in_words(tested: Subject) -> None:
+    """Every refusal of the rules, of a text or a position has words in both languages."""
+    game = tested.game
+    seen: set[bytes] = set()
+    for taken, _, frame in tested.moments(6):
+        for seat in range(taken.seats):
+            for action in action_pool(tested):
+                refusal = game.refuse(frame.state, seat, action)
+                if refusal is not None and canonical(refusal) not in seen and len(seen) < 300:
+                    seen.add(canonical(refusal))
+                    for reader in readers(taken.seats, seat):
+                        _refused(tested, refusal, reader)
+    for text in GARBAGE:
+        for read in (game.read_action, lambda text: game.read_position(text, 1)):
+            try:
+                read(text)
+            except NotUnderstood as error:
+                for reader in readers(game.info.min_seats, None):
+                    _refused(tested, error.refusal, reader)
+
+
+def check_about(tested: Subject) -> None:
+    """Title, rules, verbs and every option are in both languages; each verb has a Chinese form."""
+    present = tested.entry.present
+    for reader in readers(tested.game.info.min_seats, None):
+        for name, text in (("rules", present.rules(reader)), *_sayings(tested, reader)):
+            _reads_well(name, text, reader, "the house")
+            if not text.strip():
+                raise Violation("both_languages", f"{name} is empty in {reader.lang}")
+            if name != "title":
+                _speaks(name, text, reader, "the house")
+    named = [option.key for option in present.options()]
+    fields = [told.name for told in msgspec.structs.fields(tested.game.options_type)]
+    if sorted(named) != sorted(fields):
+        raise Violation("options", f"options told {sorted(named)}, options there are {sorted(fields)}")
+    for verb, aliases in present.verbs.items():
+        if not verb.isascii() or not any(_CHINESE.search(alias) for alias in aliases):
+            raise Violation("both_languages", f"the verb {verb!r} has no Chinese form among {aliases}")
+
+
+def _sayings(tested: Subject, reader: Reader) -> Iterator[tuple[str, str]]:
+    present = tested.entry.present
+    yield "title", present.title.say(reader.lang)
+    yield "blurb", present.blurb.say(reader.lang)
+    for option in present.options():
+        yield f"option {option.key}", option.help.say(reader.lang)
+
+
+def _refused(tested: Subject, refusal: Refusal, reader: Reader) -> None:
+    text = tested.entry.present.refusal(refusal, reader)
+    # What is quoted back was normalised before it came here, and is in whatever language was typed.
+    for quoted in refusal.facts.values():
+        if isinstance(quoted, str) and quoted.strip():
+            text = text.replace(quoted, "")
+    _reads_well(f"refusal {refusal.code}", text, reader, str(refusal)[:200])
+    if not text.strip() or ("_" in refusal.code and refusal.code in text):
+        raise Violation("both_languages", f"the refusal {refusal} has no words in {reader.lang}: {text!r}")
+    _speaks(f"refusal {refusal.code}", text, reader, "")
+
+
+def _speaks(name: str, text: str, reader: Reader, where: str) -> None:
+    """Check that a text is in the reader's language."""
+    shown = plain(text)
+    for own in reader.names:
+        shown = shown.replace(own, "")
+    if reader.lang == Lang.ZH and any(letter.isalpha() for letter in shown) and not _CHINESE.search(shown):
+        raise Violation("both_languages", f"{name} is not in Chinese: {text!r} {where}")
+
+
+def _reads_well(name: str, text: str, reader: Reader, where: str) -> None:
+    """Check what every text must be, whatever it says."""
+    shown = plain(text)
+    if reader.lang == Lang.EN and _CHINESE.search(shown):
+        raise Violation("both_languages", f"{name} has Chinese in English: {text!r} {where}")
+    if found := _HALF_WIDTH.search(shown):
+        raise Violation("both_languages", f"{name} has half-width punctuation, {found.group()!r}: {text!r} {where}")
+    if _FIELD.search(shown) or any(ord(letter) < 32 and letter != "\n" for letter in shown):
+        raise Violation("plain", f"{name} has an unfilled field or a control character: {text!r} {where}")
+    if not reader.colour and not reader.links and (found_codes := codes(text)):
+        raise Violation(
+            "plain", f"{name} has the codes {found_codes[:3]} for a reader without colour: {text!r} {where}"
+        )
+    if reader.screenreader and (art := _ART.search(shown) or next(filter(_is_symbol, shown), None)):
+        raise Violation("screenreader", f"{name} has {art!r} for a screen reader: {text!r} {where}")
+
+
+def _fits(name: str, text: str, reader: Reader, where: str) -> None:
+    if reader.screenreader:
+        return
+    for line in plain(text).split("\n"):
+        if columns(line) > reader.width:
+            raise Violation(
+                "fits", f"{name} is {columns(line)} wide of {reader.width}, {reader.lang}: {line!r} {where}"
+            )
+
+
+def _is_symbol(letter: str) -> bool:
+    return category(letter) == "So"

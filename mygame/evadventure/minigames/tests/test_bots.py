@@ -1,0 +1,118 @@
+"""Computer players and contests."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+
+import pytest
+
+from evadventure.minigames.bots.arena import contest, wilson
+from evadventure.minigames.bots.runner import run
+from evadventure.minigames.bots.search import SearchBot, timed, win_share
+from evadventure.minigames.bots.uniform import UniformBot, needs_view, words
+from evadventure.minigames.core import Outcome
+from evadventure.minigames.testing.toy.rules import Options, Pips
+
+GAME = Pips()
+RANDOM = UniformBot()
+
+
+class Lowest:
+    """A weak player that looks at what it does."""
+
+    def choose(self, view, legal, seat, seed, seconds):
+        assert view.who == seat
+        return legal[0]
+
+
+def test_uniform_words_are_even_and_the_same_every_time():
+    found = list(islice(words(5), 60_000))
+    assert found == list(islice(words(5), 60_000))
+    assert found[:100] != list(islice(words(6), 100))
+    counted = Counter(word % 6 for word in found)
+    assert all(9_500 < count < 10_500 for count in counted.values())
+
+
+def test_uniform_bot_chooses_evenly():
+    counted = Counter(RANDOM.choose(None, "abcd", 0, seed, 0) for seed in range(4000))
+    assert all(850 < counted[letter] < 1150 for letter in "abcd")
+
+
+def test_a_run_ends_with_an_outcome_and_is_the_same_every_time():
+    first, again = (run(GAME, Options(), [RANDOM, Lowest(), RANDOM], 9) for _ in range(2))
+    assert first == again
+    assert first.outcome is not None
+    assert first.actions == 3 * 4
+
+
+def test_a_watcher_sees_every_action():
+    class Counting:
+        def __init__(self):
+            self.seen = []
+
+        def deal(self, seed, state, events):
+            self.seen.append(("deal", seed, len(events)))
+
+        def step(self, seat, action, state, events):
+            self.seen.append(seat)
+
+        def end(self, outcome):
+            self.seen.append(outcome)
+
+    watcher = Counting()
+    played = run(GAME, Options(), [RANDOM, RANDOM], 9, watcher=watcher)
+    assert watcher.seen[0] == ("deal", 9, 2)
+    assert watcher.seen[-1] == played.outcome
+    assert len(watcher.seen) == played.actions + 2
+
+
+def test_max_actions_stops_a_run():
+    class Short(Pips):
+        info = Pips.info.__class__(key="pips", rules_version=1, min_seats=2, max_seats=4, max_actions=5)
+
+    assert run(Short(), Options(), [RANDOM, RANDOM], 1) == (None, 5)
+
+
+def test_equal_players_share_and_search_beats_chance():
+    assert contest(GAME, Options(), RANDOM, RANDOM, seats=2, deals=150).low < 0.5
+    share = contest(GAME, Options(), SearchBot(GAME, playouts=60), RANDOM, seats=2, deals=60)
+    assert share.low > 0.5
+    assert share.games == 120
+
+
+def test_search_is_the_same_for_the_same_seed_and_stops_by_the_lent_clock():
+    state = GAME.setup(Options(), 2, 4).state
+    view, legal = GAME.view(state, 0), GAME.legal(state, 0)
+    bot = SearchBot(GAME, playouts=30)
+    assert bot.choose(view, legal, 0, 1, 9.0) == bot.choose(view, legal, 0, 1, 9.0)
+    ticks = iter(range(1000))
+    patient = timed(SearchBot(GAME, playouts=10**9), lambda: next(ticks))
+    assert patient.choose(view, legal, 0, 1, 5.0) in legal
+    assert next(ticks) < 10
+    assert timed(RANDOM, lambda: 0.0) is RANDOM
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners", "worth"), [((1, 0), (0,), 1.0), ((1, 0), (1,), 0.0), ((1, 1), (0, 1), 0.5), ((0, 0), (), 0.5)]
+)
+def test_what_an_outcome_is_worth(scores, winners, worth):
+    assert win_share(Outcome(scores=scores, winners=winners, rule="x"), 0) == worth
+
+
+def test_who_needs_a_view():
+    assert not needs_view(RANDOM)
+    assert needs_view(Lowest())
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"), [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (50, 100, 0.4038, 0.5962)]
+)
+def test_wilson_gives_the_published_bounds(wins, games, low, high):
+    share = wilson(wins, games)
+    assert share.low == pytest.approx(low, abs=1e-4)
+    assert share.high == pytest.approx(high, abs=1e-4)
+
+
+def test_wilson_of_nothing_knows_nothing():
+    assert wilson(0, 0)[2:] == (0.0, 0.0, 1.0)

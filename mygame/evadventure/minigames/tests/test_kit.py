@@ -1,0 +1,95 @@
+"""The conformance kit finds what it must find, and nothing in a game that is right."""
+
+from __future__ import annotations
+
+import pytest
+
+from evadventure.minigames import registry
+from evadventure.minigames.testing import golden, rules_checks
+from evadventure.minigames.testing.conformance import CHECKS, violations
+from evadventure.minigames.testing.kit import Subject, Violation, subject, variants, walk
+from evadventure.minigames.tests import broken
+
+TOY = "evadventure.minigames.testing.toy:ENTRY"
+HIDDEN = subject(TOY).hidden
+# A golden file and another process are found by import path, which the broken games share with the toy.
+IN_PROCESS = {name: check for name, check in CHECKS.items() if name not in ("goldens", "same_everywhere")}
+
+
+def broken_rules(entry, hidden=HIDDEN):
+    """Return the rules of the contract that are found broken."""
+    found = violations(Subject(TOY, entry, hidden), IN_PROCESS)
+    return {message.split("]")[0].strip("[") for message in found.values()}
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_the_toy_conforms(name):
+    CHECKS[name](subject(TOY))
+
+
+@pytest.mark.parametrize("name", broken.RULES)
+def test_broken_rules_are_found_for_the_right_reason(name):
+    entry, rule = broken.RULES[name]
+    assert rule in broken_rules(entry)
+
+
+@pytest.mark.parametrize("name", broken.WORDS)
+def test_broken_words_are_found_for_the_right_reason(name):
+    entry, rule = broken.WORDS[name]
+    assert broken_rules(entry) == {rule}
+
+
+@pytest.mark.parametrize("name", ["LeaksNextCard", "LeaksToSpectators"])
+def test_a_leak_that_imagine_honours_is_found_by_the_authors_word_alone(name):
+    entry, rule = broken.RULES[name]
+    assert broken_rules(entry) == {rule}
+
+
+def test_order_by_hash_is_found_in_another_process():
+    path = "evadventure.minigames.tests.broken:BY_HASH"
+    with pytest.raises(Violation, match="PYTHONHASHSEED") as caught:
+        rules_checks.check_same_everywhere(Subject(path, broken.BY_HASH, HIDDEN))
+    assert caught.value.rule == "same_everywhere"
+
+
+def test_a_game_must_say_what_it_hides():
+    toy = subject(TOY)
+    assert broken_rules(toy.entry, hidden=None) == {"hidden_stays_hidden"}
+
+
+def test_a_golden_match_pins_rules_events_and_views(tmp_path, monkeypatch):
+    toy = subject(TOY)
+    monkeypatch.setattr(golden, "folder", lambda tested: tmp_path)
+    with pytest.raises(Violation, match="0 golden matches"):
+        golden.check_goldens(toy)
+    golden.write_goldens(toy)
+    golden.check_goldens(toy)
+    for name in ("LeaksNextCard", "FixedChance"):
+        entry, _ = broken.RULES[name]
+        if name == "FixedChance":
+            golden.check_goldens(Subject(TOY, entry, HIDDEN))  # positions are no part of it
+        else:
+            with pytest.raises(Violation, match="goldens"):
+                golden.check_goldens(Subject(TOY, entry, HIDDEN))
+    path = tmp_path / "1.txt"
+    text = path.read_text()
+    path.write_text(text.replace(" = ", " = 0", 1))
+    with pytest.raises(Violation, match=r"1\.txt: line 7"):
+        golden.check_goldens(toy)
+
+
+def test_variants_change_one_option_each():
+    game = subject(TOY).game
+    assert [(one.rounds, one.gamble) for one in variants(game)] == [(1, True), (5, True), (3, False)]
+
+
+def test_walks_are_the_same_every_time():
+    game = subject(TOY).game
+    assert walk(game, game.options_type(), 3, 7) == walk(game, game.options_type(), 3, 7)
+
+
+def test_a_new_game_is_one_folder_and_one_line(monkeypatch):
+    monkeypatch.setitem(registry.GAMES, "pips", TOY)
+    entry = registry.get("pips")
+    assert entry.game.info.key == "pips"
+    assert registry.keys()[-1] == "pips"
