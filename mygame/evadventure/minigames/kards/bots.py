@@ -1,0 +1,248 @@
+"""Computer players. They see one seat's view: what they think about is an imagined state that fits it.
+
+`greedy` looks one action ahead. `veteran` searches its whole turn with a beam, in several imagined
+worlds, and answers each end of turn with the enemy's own greedy turn before it judges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from evadventure.minigames.chance import Chance, open_stream
+from evadventure.minigames.core import Seat
+from evadventure.minigames.kards import legality as law
+from evadventure.minigames.kards import rules
+from evadventure.minigames.kards.actions import Action, Attack, Concede, Disarm, End, Keep, Mark, Play
+from evadventure.minigames.kards.cards import CARDS
+from evadventure.minigames.kards.data import Keyword, Kind
+from evadventure.minigames.kards.state import Side, State, Unit
+from evadventure.minigames.kards.view import View, imagine
+
+_WON = 10_000.0
+_ATTACK, _DEFENCE, _HELD, _ARMED, _FRONT = 1.0, 0.75, 1.6, 0.7, 0.9
+_KEYWORDS = {
+    Keyword.GUARD: 0.6,
+    Keyword.FURY: 1.0,
+    Keyword.AMBUSH: 0.7,
+    Keyword.SMOKESCREEN: 0.7,
+    Keyword.HEAVY_ARMOR: 1.0,
+    Keyword.SHOCK: 0.6,
+    Keyword.MOBILIZE: 1.0,
+    Keyword.TANK: 0.5,
+    Keyword.COVERT: 0.5,
+}
+_KEYWORD_VALUES = tuple((int(keyword), value) for keyword, value in _KEYWORDS.items())
+_FAR = frozenset({int(Kind.ARTILLERY), int(Kind.FIGHTER), int(Kind.BOMBER)})
+
+
+def worth(unit: Unit) -> float:
+    """Return what a unit is worth on the board, in points of attack."""
+    value = _ATTACK * unit.attack + _DEFENCE * unit.defence + 0.4
+    if unit.keywords:
+        for bit, bonus in _KEYWORD_VALUES:
+            if unit.keywords & bit:
+                value += bonus
+    if unit.kind in _FAR:
+        value += 0.35 * unit.attack
+    if unit.pin:
+        value *= 0.8
+    return value - 0.25 * unit.op
+
+
+def judge(state: State, seat: Seat) -> float:
+    """Return how well a seat stands: positive is better; a won match is beyond everything."""
+    if state.over:
+        return 0.0 if state.winner is None else _WON if state.winner == seat else -_WON
+    mine, theirs = state.sides[seat], state.sides[1 - seat]
+    score = _stand(mine) - _stand(theirs)
+    for unit in state.front:
+        value = worth(unit) + _FRONT + 0.25 * unit.attack
+        score += value if unit.owner == seat else -value
+    return score
+
+
+def _stand(side: Side) -> float:
+    score = sum(map(worth, side.support))
+    score += 0.9 * side.hq - 12.0 / max(1, side.hq)
+    score += _HELD * len(side.hand) + _ARMED * len(side.armed) + 1.2 * side.slots
+    return score - 0.5 * side.fatigue
+
+
+def _sensible(legal: Sequence[Action]) -> list[Action]:
+    """Return the actions worth a thought: no giving up, no disarming, one place for each unit played or moved."""
+    kept: list[Action] = []
+    known: set[tuple[int, str]] = set()
+    last: dict[tuple[int, str], int] = {}
+    for action in legal:
+        if isinstance(action, Concede | Disarm):
+            continue
+        if isinstance(action, Play):
+            slot = (action.hand, action.on)
+            if slot in known:
+                kept[last[slot]] = action
+                continue
+            known.add(slot)
+            last[slot] = len(kept)
+        kept.append(action)
+    return kept
+
+
+def best_step(state: State, seat: Seat, legal: Sequence[Action]) -> tuple[Action, State]:
+    """Return the action that leads to the best position one step on, and that position."""
+    best: tuple[float, Action, State] | None = None
+    for action in legal:
+        after = state if isinstance(action, End) else rules.apply(state, seat, action).state
+        score = judge(after, seat) + (0.01 if isinstance(action, Attack) else 0.0)
+        if best is None or score > best[0] + 1e-9:
+            best = (score, action, after)
+    assert best is not None
+    return best[1], best[2]
+
+
+def _mulligan(view: View, legal: Sequence[Action], seat: Seat) -> Action:
+    """Change what costs more than four; keep the rest."""
+    hand = view.sides[seat].hand
+    for action in legal:
+        if isinstance(action, Mark) and CARDS[hand[action.hand].card].cost > 4:
+            return action
+    return next(action for action in legal if isinstance(action, Keep))
+
+
+def _opening(view: View, legal: Sequence[Action], seat: Seat, seed: int) -> Action | None:
+    """Return the choice of the opening: a deck by chance, the mulligan by cost; None later."""
+    if view.turn:
+        return None
+    if not view.sides[seat].has_chosen:
+        return legal[Chance(open_stream(seed, "deck")).randint(0, len(legal) - 1)]
+    return _mulligan(view, legal, seat)
+
+
+class Greedy:
+    """Takes the action that leads to the best position it can see, one step on."""
+
+    needs_view = True
+
+    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
+        """Return one of `legal`; keeps the contract of `core.Bot`."""
+        if (opening := _opening(view, legal, seat, seed)) is not None:
+            return opening
+        state = imagine(view, seat, seed)
+        action, _ = best_step(state, seat, _sensible(legal))
+        return action
+
+
+class _Line(NamedTuple):
+    """A way to play the turn so far."""
+
+    score: float
+    first: Action
+    state: State
+
+
+class Veteran:
+    """Searches the whole turn in several worlds, and looks at the enemy's answer.
+
+    Args:
+        worlds: how many imagined worlds.
+        beam: how many lines are followed at each depth.
+        depth: how many actions of the own turn are looked ahead.
+        steps: how many positions it may look at, in all, for one second of thought.
+    """
+
+    needs_view = True
+
+    def __init__(self, worlds: int = 2, beam: int = 8, depth: int = 8, steps: int = 9_000) -> None:
+        self.worlds = worlds
+        self.beam = beam
+        self.depth = depth
+        self.steps = steps
+
+    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
+        """Return one of `legal`; keeps the contract of `core.Bot`."""
+        if (opening := _opening(view, legal, seat, seed)) is not None:
+            return opening
+        options = _sensible(legal)
+        if len(options) == 1:
+            return options[0]
+        budget = int(self.steps * min(1.0, max(0.05, seconds)))
+        votes: dict[int, float] = {}
+        for world in range(self.worlds):
+            scores = self._search(imagine(view, seat, seed + world), seat, options, budget // self.worlds)
+            for i, score in scores.items():
+                votes[i] = votes.get(i, 0.0) + score
+        best = max(votes, key=lambda i: (votes[i], -i))
+        return options[best]
+
+    def _search(self, state: State, seat: Seat, options: Sequence[Action], budget: int) -> dict[int, float]:
+        """Return for each option the score of the best way to end the turn that begins with it."""
+        index = {action: i for i, action in enumerate(options)}
+        best: dict[int, float] = {}
+        lines = [_Line(0.0, End(), state)]
+        spent = 0
+        for depth in range(self.depth):
+            grown: list[_Line] = []
+            for line in lines:
+                choices = options if depth == 0 else _sensible(rules.legal(line.state, seat))
+                for action in choices:
+                    if isinstance(action, End):
+                        continue
+                    after = rules.apply(line.state, seat, action).state
+                    spent += 1
+                    first = action if depth == 0 else line.first
+                    if after.over:
+                        best[index[first]] = max(best.get(index[first], -_WON), judge(after, seat))
+                        continue
+                    grown.append(_Line(judge(after, seat), first, after))
+            ends = lines if depth else [_Line(0.0, End(), state)]
+            for line in ends:
+                i = index.get(line.first, -1)
+                if i >= 0:
+                    score, cost = _after_answer(line.state, seat)
+                    spent += cost
+                    best[i] = max(best.get(i, -_WON), score)
+            if not grown or spent > budget:
+                break
+            grown.sort(key=lambda line: -line.score)
+            lines = self._spread(grown)
+        else:
+            grown = lines
+        for line in grown[: self.beam]:
+            score, _ = _after_answer(line.state, seat)
+            best[index[line.first]] = max(best.get(index[line.first], -_WON), score)
+        return {i: best.get(i, -_WON / 2) for i in range(len(options))}
+
+    def _spread(self, grown: list[_Line]) -> list[_Line]:
+        """Return the best lines, positions that are the same only once."""
+        kept: list[_Line] = []
+        known: set[float] = set()
+        for line in grown:
+            mark = round(line.score, 6)
+            if mark in known:
+                continue
+            known.add(mark)
+            kept.append(line)
+            if len(kept) == self.beam:
+                break
+        return kept
+
+
+def _after_answer(state: State, seat: Seat) -> tuple[float, int]:
+    """Return (how `seat` stands after ending its turn and the enemy's greedy answer, positions looked at)."""
+    now = rules.apply(state, seat, End()).state
+    spent = 1
+    for _ in range(8):
+        if now.over or now.active == seat:
+            break
+        options = _attacks_first(now, 1 - seat)
+        spent += len(options)
+        action, after = best_step(now, 1 - seat, options)
+        if isinstance(action, End):
+            break
+        now = after
+    return judge(now, seat), spent
+
+
+def _attacks_first(state: State, seat: Seat) -> list[Action]:
+    """Return the enemy's attacks and moves (its hand is unknown) and the end of its turn."""
+    return [*law.legal_operations(state, seat), End()]
