@@ -132,7 +132,6 @@ def _make_owner() -> None:
     with transaction.atomic():
         AccountDB.objects.create_superuser(name, "", password)
         initial_setup.create_objects()
-        initial_setup.at_initial_setup()
         ServerConfig.objects.conf("server_epoch", time.time())
         ServerConfig.objects.conf("last_initial_setup_step", "done")
     shown = "the password you chose" if given else f"password: {password}   (shown only now; write it down)"

@@ -1,0 +1,274 @@
+"""Real games for end-to-end tests: a copy of the game directory, free ports, a temporary database, players on sockets.
+
+`Game` starts what `make play` starts (`server.launch`), in a directory of its own, so that tests can kill it with
+signal 9, restart it, read its logs and run beside any other game. `Telnet` is a player's plain client: it answers
+option negotiation, speaks one character set, and waits for words, never for time alone.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import Self
+
+ROOT = Path(__file__).resolve().parent.parent
+OWNER, OWNER_PASSWORD = "landlady", "a-good-long-secret"
+PATIENCE = 20.0
+"""Seconds until an expected answer counts as missing; long, because the machine may be busy."""
+
+NOT_COPIED = shutil.ignore_patterns(
+    "__pycache__", "*.db3*", "logs", ".static", ".media", ".run", "*.pid", "*.restart", "secret_settings.py"
+)
+
+IN_TESTS = """
+SECRET_KEY = {key!r}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+CREATION_THROTTLE_LIMIT = LOGIN_THROTTLE_LIMIT = 100_000
+MAX_CONNECTION_RATE = 1_000
+GAME_INDEX_ENABLED = False
+"""
+"""What is otherwise in a test: many people come from one address, and their passwords are no secrets."""
+
+
+def free_ports() -> int:
+    """Return a base from which all ports of a game are free."""
+    while True:
+        base = 20_000 + secrets.randbelow(1_200) * 10
+        try:
+            for offset in range(8):
+                with closing(socket.socket()) as probe:
+                    probe.bind(("127.0.0.1", base + offset))
+        except OSError:
+            continue
+        return base
+
+
+class Game:
+    """A game of its own in `directory`; not started yet."""
+
+    def __init__(self, directory: Path, *, settings: str = "", environment: dict[str, str] | None = None) -> None:
+        """Copy the game directory.
+
+        Args:
+            directory: where to; made here.
+            settings: lines of Python for this game's `secret_settings.py`.
+            environment: more variables for its processes.
+        """
+        self.directory = directory / "mygame"
+        shutil.copytree(ROOT / "mygame", self.directory, ignore=NOT_COPIED)
+        secret = self.directory / "server/conf/secret_settings.py"
+        secret.write_text(IN_TESTS.format(key=secrets.token_hex(32)) + settings)
+        self.port = free_ports()
+        self.environment = {
+            **{key: value for key, value in os.environ.items() if key not in ("DATABASE_URL", "HOUSE_LANG")},
+            "PORT": str(self.port),
+            "INTERFACE": "127.0.0.1",
+            "OWNER_NAME": OWNER,
+            "OWNER_PASSWORD": OWNER_PASSWORD,
+            **(environment or {}),
+        }
+
+    def launch(self, command: str, **more: str) -> subprocess.CompletedProcess[str]:
+        """Run one command of `server.launch` and return what it printed."""
+        return subprocess.run(
+            [sys.executable, "-m", "server.launch", command],
+            cwd=self.directory,
+            env=self.environment | more,
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
+
+    def start(self) -> Self:
+        """Start the game and wait until it greets; fail with what it printed and logged."""
+        done = self.launch("play")
+        if done.returncode:
+            raise AssertionError(f"{done.stdout}\n{done.stderr}\n{self.log('launch')}\n{self.log('server')}")
+        return self
+
+    def stop(self) -> None:
+        """Stop the game, by force if it must be."""
+        try:
+            self.launch("stop")
+        finally:
+            self.kill()
+
+    def kill(self, *names: str) -> None:
+        """End processes with signal 9, as a power cut would.
+
+        Args:
+            names: `portal`, `server`; both when none is given.
+        """
+        for name in names or ("portal", "server"):
+            if (pid := self.pid(name)) is not None:
+                try:
+                    os.kill(pid, signal.SIGKILL)
+                except ProcessLookupError:
+                    continue
+                while alive(pid):
+                    time.sleep(0.05)
+
+    def pid(self, name: str) -> int | None:
+        """Return the process id of `portal` or `server`; None when it never ran or stopped well."""
+        file = self.directory / "server" / f"{name}.pid"
+        return int(file.read_text()) if file.exists() else None
+
+    def log(self, name: str) -> str:
+        """Return a log: `server`, `portal`, `launch`; empty when there is none."""
+        file = self.directory / "server/logs" / f"{name}.log"
+        return file.read_text(errors="replace") if file.exists() else ""
+
+    def errors(self) -> list[str]:
+        """Return the lines of both logs that tell of an error: a test of bad input ends with none."""
+        return [
+            line
+            for name in ("server", "portal")
+            for line in self.log(name).splitlines()
+            if re.search(r"\[(EE|!!)\]|Traceback|Unhandled", line)
+        ]
+
+    def telnet(self, encoding: str = "utf-8", **options: object) -> Telnet:
+        """Return a player's connection, to the port made for that character set."""
+        return Telnet(self.port + (3 if encoding == "gb18030" else 0), encoding, **options)  # type: ignore[arg-type]
+
+
+def alive(pid: int) -> bool:
+    """Say whether a process runs (a zombie does not)."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{pid}/stat")
+    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+IAC, DONT, DO, WONT, WILL, SB, SE = 255, 254, 253, 252, 251, 250, 240
+_COLOUR = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
+
+
+class Telnet:
+    """A player at a telnet client.
+
+    Everything heard is in `heard`, as text without colour codes; `expect` moves through it.
+    """
+
+    def __init__(self, port: int, encoding: str = "utf-8", *, accept: Iterable[int] = ()) -> None:
+        """Connect.
+
+        Args:
+            port: where to, on this machine.
+            encoding: the character set the client writes and reads.
+            accept: telnet options the client agrees to; all others it refuses.
+        """
+        self.encoding = encoding
+        self.accept = frozenset(accept)
+        self.heard = ""
+        self.negotiated: list[bytes] = []
+        self._read = 0
+        self._raw = b""
+        self._text = b""
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.socket.close()
+
+    def send(self, line: str | bytes) -> None:
+        """Type one line."""
+        self.socket.sendall((line if isinstance(line, bytes) else line.encode(self.encoding)) + b"\r\n")
+
+    def expect(self, *patterns: str, patience: float = PATIENCE) -> str:
+        """Wait until one of the patterns (regular expressions) is heard; return what was heard up to its end.
+
+        Raises:
+            AssertionError: when none came in time, with what came instead.
+        """
+        deadline = time.monotonic() + patience
+        wanted = re.compile("|".join(patterns), re.IGNORECASE)
+        while True:
+            if found := wanted.search(self.heard, self._read):
+                part, self._read = self.heard[self._read : found.end()], found.end()
+                return part
+            if not self._receive(deadline - time.monotonic()):
+                raise AssertionError(f"none of {patterns} came; instead:\n{self.heard[self._read :]}")
+
+    def ask(self, line: str, *patterns: str) -> str:
+        """Type a line and wait for one of the patterns."""
+        self.settle()
+        self.send(line)
+        return self.expect(*patterns)
+
+    def settle(self, quiet: float = 0.25) -> str:
+        """Wait until nothing has come for a moment; return what had not been read, and count it as read."""
+        while self._receive(quiet):
+            pass
+        part, self._read = self.heard[self._read :], len(self.heard)
+        return part
+
+    def _receive(self, seconds: float) -> bool:
+        self.socket.settimeout(max(seconds, 0.001))
+        try:
+            data = self.socket.recv(65_536)
+        except TimeoutError:
+            return False
+        if not data:
+            return False
+        self._text += self._negotiate(data)
+        # A character may be cut by TCP: decode as far as it goes.
+        for cut in range(4):
+            try:
+                text = self._text[: len(self._text) - cut].decode(self.encoding)
+            except UnicodeDecodeError:
+                continue
+            self._text = self._text[len(self._text) - cut :]
+            self.heard += _COLOUR.sub("", text).replace("\r", "")
+            return True
+        raise AssertionError(f"bytes that are no {self.encoding}: {self._text[:200]!r}")
+
+    def _negotiate(self, data: bytes) -> bytes:
+        """Answer telnet commands; return the bytes that are text."""
+        data, self._raw = self._raw + data, b""
+        text = bytearray()
+        at = 0
+        while at < len(data):
+            if data[at] != IAC:
+                text.append(data[at])
+                at += 1
+                continue
+            command = data[at + 1 : at + 2]
+            if command == bytes([IAC]):
+                text.append(IAC)
+                at += 2
+                continue
+            if command in (bytes([WILL]), bytes([DO]), bytes([WONT]), bytes([DONT])):
+                end = at + 3
+            elif command == bytes([SB]):
+                close = data.find(bytes([IAC, SE]), at)
+                end = close + 2 if close >= 0 else len(data) + 1
+            else:
+                end = at + 2
+            if end > len(data):
+                self._raw = data[at:]
+                break
+            self._answer(data[at:end])
+            at = end
+        return bytes(text)
+
+    def _answer(self, command: bytes) -> None:
+        self.negotiated.append(command)
+        if command[1] == WILL:
+            self.socket.sendall(bytes([IAC, DO if command[2] in self.accept else DONT, command[2]]))
+        elif command[1] == DO:
+            self.socket.sendall(bytes([IAC, WILL if command[2] in self.accept else WONT, command[2]]))

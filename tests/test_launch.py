@@ -1,0 +1,143 @@
+"""`make play` and its sisters: repeatable, unattended, one clear line when something is wrong."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.harness import OWNER, ROOT, Game, alive
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Game]:
+    """A game that may be stopped and killed."""
+    game = Game(tmp_path)
+    try:
+        yield game
+    finally:
+        game.stop()
+
+
+def test_play_twice_kill_play_stop(own: Game) -> None:
+    first = own.launch("play", OWNER_PASSWORD="")
+    assert first.returncode == 0, first.stderr
+    assert f"The owner's account: {OWNER}   password: " in first.stdout
+    assert f"localhost {own.port}" in first.stdout
+    assert f"http://localhost:{own.port + 1}" in first.stdout
+
+    again = own.launch("play")
+    assert again.returncode == 0
+    assert "running already" in again.stdout
+    assert "password" not in again.stdout
+
+    own.kill("server")
+    assert own.launch("play").returncode == 0
+    with own.telnet() as player:
+        player.expect("井口")
+
+    own.kill()
+    revived = own.launch("play", OWNER_PASSWORD="")
+    assert revived.returncode == 0, revived.stderr
+    assert "password" not in revived.stdout
+    with own.telnet() as player:
+        player.expect("井口")
+        # The port is remembered, and players keep their connections.
+        assert own.launch("reload", PORT="").returncode == 0
+        player.send("look")
+        player.expect("井口")
+
+    pids = [own.pid("portal"), own.pid("server")]
+    stopped = own.launch("stop", PORT="")
+    assert (stopped.returncode, stopped.stdout) == (0, "Stopped.\n")
+    assert not any(alive(pid) for pid in pids if pid)
+    assert own.launch("stop").stdout == "The game is not running.\n"
+
+
+@pytest.mark.parametrize("offset", [0, 1, 3, 6])
+def test_a_taken_port_is_one_clear_line(own: Game, offset: int) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", own.port + offset))
+        other.listen()
+        done = own.launch("play")
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert f"Port {own.port + offset} " in done.stderr
+    assert "make play PORT=" in done.stderr
+    assert own.pid("portal") is None
+
+
+@pytest.mark.parametrize(
+    ("variables", "said"),
+    [
+        ({"PORT": "eighty"}, "PORT must be a number"),
+        ({"PORT": "80"}, "PORT must be a number"),
+        ({"DATABASE_URL": "mysql://root@localhost/x"}, "DATABASE_URL must look like"),
+        ({"DATABASE_URL": "postgres://nobody:x@127.0.0.1:9/none"}, "The database cannot be used"),
+        ({"INTERFACE": "192.0.2.1"}, "no address 192.0.2.1"),
+    ],
+)
+def test_wrong_settings_are_one_clear_line(own: Game, variables: dict[str, str], said: str) -> None:
+    done = own.launch("play", **variables)
+    assert done.returncode == 1
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1, done.stderr
+
+
+def test_reload_without_a_game(own: Game) -> None:
+    done = own.launch("reload")
+    assert (done.returncode, done.stderr) == (1, "The game is not running. `make play` starts it.\n")
+
+
+def checkout(tmp_path: Path) -> Path:
+    (tmp_path / "scripts").mkdir()
+    (tmp_path / "scripts/venv.sh").write_text((ROOT / "scripts/venv.sh").read_text())
+    (tmp_path / "requirements.txt").write_text("evennia==6.1.0\n")
+    return tmp_path
+
+
+def script(path: Path, text: str) -> None:
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(0o755)
+
+
+def venv(directory: Path, path: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["/bin/sh", "scripts/venv.sh", "requirements.txt"],
+        cwd=directory,
+        env={"PATH": path, **variables},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+def test_without_a_new_python_it_says_so(tmp_path: Path) -> None:
+    directory = checkout(tmp_path)
+    (tmp_path / "bin").mkdir()
+    script(tmp_path / "bin/python3.13", "echo 'pyenv: python3.13: command not found' >&2; exit 127")
+    script(tmp_path / "bin/python3", "exit 1")  # what an old one answers to the question for its version
+    done = venv(directory, str(tmp_path / "bin"))
+    assert done.returncode == 1
+    assert "Python 3.12 or newer is needed" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_without_a_network_it_says_so(tmp_path: Path) -> None:
+    directory = checkout(tmp_path)
+    done = venv(
+        directory,
+        os.environ["PATH"],
+        PIP_INDEX_URL="http://127.0.0.1:9/simple",
+        PIP_NO_CACHE_DIR="1",
+        PIP_RETRIES="0",
+        PYTHON=sys.executable,
+    )
+    assert done.returncode == 1
+    assert "is there a network?" in done.stderr.splitlines()[-1]
+    assert "Traceback" not in done.stderr
