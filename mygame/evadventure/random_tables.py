@@ -50,14 +50,14 @@ _TRAITS: dict[str, dict[str, str]] = {
         "broken": "破了相",
         "impish": "顽皮",
         "narrow": "窄窄",
-        "ratlike": "鼠相",
+        "ratlike": "贼眉鼠眼",
         "round": "圆圆",
         "sunken": "凹陷",
         "sharp": "尖削",
         "soft": "柔和",
         "square": "四方",
         "wide": "宽阔",
-        "wolfish": "狼相",
+        "wolfish": "狼一般",
     },
     "skin": {
         "battle scar": "带着战伤",
@@ -76,16 +76,16 @@ _TRAITS: dict[str, dict[str, str]] = {
         "rough": "粗糙",
         "sallow": "蜡黄",
         "sunburned": "晒得通红",
-        "tanned": "古铜",
+        "tanned": "晒成古铜色",
         "war paint": "涂着战纹",
         "weathered": "饱经风霜",
         "whip scar": "留着鞭痕",
     },
     "hair": {
-        "bald": "光头",
-        "braided": "编辫",
+        "bald": "一根不剩",
+        "braided": "编成辫子",
         "bristly": "硬如鬃毛",
-        "cropped": "短寸",
+        "cropped": "剪成短寸",
         "curly": "卷曲",
         "disheveled": "蓬乱",
         "dreadlocks": "结成脏辫",
@@ -93,14 +93,14 @@ _TRAITS: dict[str, dict[str, str]] = {
         "frizzy": "毛躁",
         "greased": "抹得油光",
         "limp": "软塌",
-        "long": "长长",
+        "long": "长及肩背",
         "luxurious": "浓密",
         "mohawk": "剃成一道冠",
         "oily": "油腻",
         "ponytail": "束成马尾",
         "silky": "丝滑",
         "topknot": "挽着发髻",
-        "wavy": "波浪",
+        "wavy": "如波浪起伏",
         "wispy": "稀疏",
     },
     "clothing": {
@@ -114,10 +114,10 @@ _TRAITS: dict[str, dict[str, str]] = {
         "filthy": "肮脏",
         "flamboyant": "花哨",
         "stained": "满是污渍",
-        "foreign": "异国样式",
+        "foreign": "颇有异国风味",
         "frayed": "磨得起毛",
         "frumpy": "土气",
-        "livery": "仆役制式",
+        "livery": "是一身仆役制服",
         "oversized": "过于宽大",
         "patched": "打满补丁",
         "perfumed": "熏过香",
@@ -386,6 +386,14 @@ TERMS: Mapping[str, Mapping[str, Words]] = {
     for table, entries in (_TRAITS | _GEAR | _OTHER).items()
 }
 """Table -> entry -> the entry in both languages."""
+
+
+BUNDLES: Mapping[str, tuple[str, int]] = {
+    "candles, 5": ("candle", 5),
+    "spikes, 5": ("spike", 5),
+    "torches, 5": ("torch", 5),
+}
+"""Entry of gear -> (thing, how many) where one entry is several things."""
 
 
 def term(table: str, entry: str) -> Words:

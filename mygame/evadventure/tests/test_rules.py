@@ -170,8 +170,8 @@ class TestSaves(SimpleTestCase):
             "2d20 (advantage, the higher counts) rolled 14, dexterity +2 and -1 makes 15 against 15: failure.",
         )
         self.assertEqual(
-            Words("{who}: {save}", "{who}:{save}").say(Lang.ZH, who="甲", save=result),
-            "甲:2d20(优势,取高)掷出14,敏捷+2,另加-1,合计15,须大于15:失败。",
+            Words("{who}: {save}", "{who}：{save}").say(Lang.ZH, who="甲", save=result),
+            "甲：2d20（优势，取高）掷出14，敏捷+2，另加-1，合计15，须大于15：失败。",
         )
 
     def test_opposed(self):

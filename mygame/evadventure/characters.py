@@ -1,0 +1,295 @@
+"""Everybody who lives: what all have in common, and the characters of players."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from evennia import AttributeProperty
+from evennia.accounts.models import AccountDB
+from evennia.objects.objects import DefaultCharacter
+from evennia.utils.utils import lazy_property
+
+from evadventure import names, rules
+from evadventure.counting import coins as counted_coins
+from evadventure.enums import ABILITIES, Ability
+from evadventure.equipment import EquipmentError, EquipmentHandler
+from evadventure.naming import Bilingual
+from evadventure.objects import EvAdventureCoins
+from evadventure.telling import announce, house_lang, lang_of, tell
+from evadventure.words import Lang, Words
+
+LIFE = "life"
+"""Category of the tag `dead`."""
+
+
+class LivingMixin:
+    """What all living things can do; they have `hp`, `hp_max` and `coins`."""
+
+    is_pc = False
+
+    @property
+    def lang(self) -> Lang:
+        """The language of who plays it; the house's when nobody does."""
+        account = self.account
+        return lang_of(account) if account is not None else house_lang()
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether it has died."""
+        return self.tags.has("dead", category=LIFE)
+
+    @property
+    def hurt_level(self) -> Words:
+        """How hurt it looks."""
+        percent = 100 * max(0, self.hp) / max(1, self.hp_max)
+        return next(words for limit, words in _HURT if percent >= limit)
+
+    def heal(self, hp: int, healer: Any = None) -> int:
+        """Give hit points back, never above the maximum.
+
+        Returns:
+            How many it really were.
+        """
+        healed = max(0, min(hp, self.hp_max - self.hp))
+        self.hp += healed
+        return healed
+
+    def at_attacked(self, attacker: Any, **kwargs: Any) -> None:
+        """Do what follows from being attacked; nothing, for most."""
+
+    def at_damage(self, damage: int, attacker: Any = None) -> None:
+        """Lose hit points; at 0 or below it is defeated."""
+        self.hp -= damage
+        if self.hp <= 0:
+            self.at_defeat()
+
+    def at_defeat(self) -> None:
+        """Be at the end of one's strength: for most that is death."""
+        self.at_death()
+
+    def at_death(self) -> None:
+        """Die: the place sees it, what it had lies there, and it is no longer there itself."""
+        if self.is_dead:
+            return
+        place = self.location
+        self.hp = min(0, self.hp)
+        self.tags.add("dead", category=LIFE)
+        announce(place, _DIES, exclude=self, who=self)
+        self.leave_belongings(place)
+        self.location = None
+
+    def leave_belongings(self, place: Any) -> None:
+        """Lay all that is carried, coins too, down in a place; without one it stays where it is."""
+        if place is None:
+            return
+        for thing in list(self.contents):
+            thing.move_to(place, quiet=True, move_type="drop")
+        if left := self.at_pay(self.coins):
+            EvAdventureCoins.put(left, place)
+
+    def at_pay(self, amount: int) -> int:
+        """Pay coins, no more than there are; return how many."""
+        amount = max(0, min(amount, self.coins))
+        self.coins -= amount
+        return amount
+
+    def at_looted(self, looter: Any) -> None:
+        """Lose up to 1d10 coins to somebody."""
+        stolen = self.at_pay(rules.dice.roll("1d10"))
+        looter.coins += stolen
+        announce(self.location, _LOOTED, looter=looter, who=self, coins=counted_coins(stolen))
+
+    def pre_loot(self, defeated_enemy: Any) -> bool:
+        """Return whether it may loot somebody."""
+        return True
+
+    def at_do_loot(self, defeated_enemy: Any) -> None:
+        """Loot somebody."""
+        defeated_enemy.at_looted(self)
+
+    def post_loot(self, defeated_enemy: Any) -> None:
+        """Do what follows from having looted somebody; nothing, for most."""
+
+
+class EvAdventureCharacter(LivingMixin, Bilingual, DefaultCharacter):
+    """A player's character: a Knave sheet with a body.
+
+    The six attributes are bonuses (a defence is 10 more). `sex` is "male", "female" or "other"; `fed` is
+    whether a meal was eaten since the last sleep; `died` is when, where and how far it had come, once it
+    is dead.
+    """
+
+    is_pc = True
+    xp_per_level = rules.XP_PER_LEVEL
+
+    strength = AttributeProperty(1)
+    dexterity = AttributeProperty(1)
+    constitution = AttributeProperty(1)
+    intelligence = AttributeProperty(1)
+    wisdom = AttributeProperty(1)
+    charisma = AttributeProperty(1)
+
+    hp = AttributeProperty(4)
+    hp_max = AttributeProperty(4)
+    level = AttributeProperty(1)
+    xp = AttributeProperty(0)
+    coins = AttributeProperty(0)
+
+    sex = AttributeProperty("other", autocreate=False)
+    fed = AttributeProperty(False, autocreate=False)
+    died = AttributeProperty(None, autocreate=False)
+
+    @lazy_property
+    def equipment(self) -> EquipmentHandler:
+        """What it carries and where."""
+        return EquipmentHandler(self)
+
+    @property
+    def weapon(self) -> Any:
+        """What it fights with."""
+        return self.equipment.weapon
+
+    @property
+    def armor(self) -> int:
+        """Its armour bonus."""
+        return self.equipment.armor
+
+    # Names.
+
+    @classmethod
+    def normalize_name(cls, name: str) -> str:
+        """Return a name as it is stored; Chinese stays Chinese."""
+        return names.normal_form(name)
+
+    @classmethod
+    def validate_name(cls, name: str, account: Any = None) -> str | None:
+        """Return what is wrong with a name, in the account's language; None when it can be had."""
+        try:
+            names.check_name(name, names.CHARACTER, owner=account)
+        except names.NameRefused as refused:
+            return refused.in_lang(lang_of(account) if account is not None else house_lang())
+        return None
+
+    # Carrying.
+
+    def at_pre_object_receive(self, arriving_object: Any, source_location: Any, **kwargs: Any) -> bool:
+        """Return whether there is room for a thing; say why when not."""
+        try:
+            return self.equipment.validate_slot_usage(arriving_object)
+        except EquipmentError as refused:
+            tell(self, refused.words, **refused.facts)
+            return False
+
+    def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
+        """Put what has arrived into the backpack."""
+        super().at_object_receive(moved_obj, source_location, **kwargs)
+        self.equipment.add(moved_obj, force=True)
+
+    def at_object_leave(self, moved_obj: Any, target_location: Any, **kwargs: Any) -> None:
+        """Let go of what leaves."""
+        super().at_object_leave(moved_obj, target_location, **kwargs)
+        self.equipment.remove(moved_obj)
+
+    # Defeat and death.
+
+    def at_defeat(self) -> None:
+        """Roll on the death table; where nobody is allowed to die, lie beaten with 1 HP."""
+        if getattr(self.location, "allow_death", True):
+            rules.dice.roll_death(self)
+        else:
+            self.hp = 1
+            announce(self.location, _YIELDS, who=self)
+
+    def at_death(self) -> None:
+        """Die for good: it is remembered, its player goes on to make another."""
+        if self.is_dead:
+            return
+        account, sessions = self.account or self._maker(), self.sessions.all()
+        place = self.location
+        self.died = {
+            "when": int(time.time()),
+            "where": place.in_lang(Lang.EN) if place is not None else "",
+            "where_zh": place.in_lang(Lang.ZH) if place is not None else "",
+            "level": self.level,
+            "xp": self.xp,
+        }
+        super().at_death()
+        self.locks.add("puppet:perm(Admin)")
+        if account is None:
+            return
+        for session in sessions:
+            account.unpuppet_object(session)
+        self.db.prelogout_location = None
+        account.characters.remove(self)
+        if account.db._last_puppet == self:
+            account.db._last_puppet = None
+        if sessions:
+            from evadventure.chargen import start_chargen
+
+            start_chargen(account, sessions[0])
+
+    def _maker(self) -> Any:
+        """Return the account that made it, for one whose player is away."""
+        return AccountDB.objects.filter(id=self.db.creator_id or 0).first()
+
+    def at_pre_loot(self) -> bool:
+        """Return whether it may be looted: never where players fight each other for sport."""
+        return not getattr(self.location, "allow_pvp", False)
+
+    def at_looted(self, looter: Any) -> None:
+        """Lose nothing: what a character had lies where it fell."""
+
+    # Advancement.
+
+    @property
+    def bonuses(self) -> dict[Ability, int]:
+        """Its six bonuses."""
+        return {ability: getattr(self, ability.value) for ability in ABILITIES}
+
+    @property
+    def can_advance(self) -> bool:
+        """Whether it has earned a level that is not taken yet."""
+        return rules.level_for(self.xp) > self.level
+
+    def add_xp(self, xp: int) -> bool:
+        """Add experience points; return whether a new level can be taken."""
+        self.xp = max(0, self.xp + xp)
+        return self.can_advance
+
+    def level_up(self, *abilities: str) -> int:
+        """Take a level: +1 to three different abilities, and hit points rolled anew.
+
+        Args:
+            abilities: their names as on the sheet (`strength` ...).
+
+        Returns:
+            How many hit points the maximum grew by.
+
+        Raises:
+            AdvanceError: if these abilities cannot be raised together; nothing has changed then.
+            ValueError: if one is no ability at all.
+        """
+        grown = rules.raised(self.bonuses, [Ability(name) for name in abilities])
+        for ability, bonus in grown.items():
+            setattr(self, ability.value, bonus)
+        self.level += 1
+        hp_max = rules.dice.roll_hit_points(self.level, self.hp_max)
+        gained = hp_max - self.hp_max
+        self.hp_max, self.hp = hp_max, self.hp + gained
+        return gained
+
+
+_HURT = (
+    (95, Words("unhurt", "毫发无伤")),
+    (80, Words("scraped", "擦破了皮")),
+    (60, Words("bruised", "青一块紫一块")),
+    (45, Words("hurt", "受了伤")),
+    (30, Words("wounded", "伤得不轻")),
+    (15, Words("badly wounded", "伤势严重")),
+    (1, Words("barely standing", "摇摇欲坠")),
+    (0, Words("down", "倒地不起")),
+)
+_DIES = Words("{who:cap} dies.", "{who}死了。")
+_LOOTED = Words("{looter:cap} takes {coins} from {who}.", "{looter}从{who}身上搜走了{coins}。")
+_YIELDS = Words("{who:cap} yields, beaten and out of the fight.", "{who}败下阵来，退出了较量。")

@@ -1,0 +1,78 @@
+"""Small helpers of the role-playing game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import choices
+from typing import Any
+
+from evadventure.counting import coins
+from evadventure.telling import lang_of
+from evadventure.words import Lang, Words
+
+
+def slots_text(slots: float) -> str:
+    """Return a number of slots, with at most two decimals.
+
+    >>> slots_text(2.0), slots_text(0.2)
+    ('2', '0.2')
+    """
+    return f"{round(slots, 2):g}"
+
+
+def get_obj_stats(obj: Any, owner: Any = None) -> str:
+    """Return the figures of a thing as sentences, in the owner's language.
+
+    Args:
+        obj: the thing.
+        owner: who looks; when it is theirs, where they have it is said too.
+    """
+    facts: dict[str, Any] = {
+        "value": coins(obj.value),
+        "size": slots_text(obj.size),
+        "slots": obj.size,
+        "damage": getattr(obj, "damage_roll", None),
+        "ability": getattr(obj, "attack_type", None),
+        "defense": getattr(obj, "defense_type", None),
+        "armor": getattr(obj, "armor", 0),
+        "quality": obj.quality,
+        "most": obj.quality_max,
+        "uses": getattr(obj, "uses", 0),
+    }
+    sentences = [_SIZE]
+    if facts["damage"]:
+        sentences.append(_DAMAGE)
+    if facts["armor"]:
+        sentences.append(_ARMOR)
+    if facts["most"]:
+        sentences.append(_QUALITY)
+    if facts["uses"] > 1:
+        sentences.append(_USES)
+    equipment = getattr(owner, "equipment", None)
+    facts["place"] = equipment.get_current_slot(obj) if equipment is not None else None
+    if facts["place"] is not None:
+        sentences.append(_CARRIED)
+    lang = lang_of(owner)
+    return (" " if lang == Lang.EN else "").join(sentence.say(lang, **facts) for sentence in sentences)
+
+
+def random_probability[Choice](probabilities: Mapping[Choice, float]) -> Choice:
+    """Return one of the keys, each as likely as its value is large.
+
+    Args:
+        probabilities: choice -> weight; weights need not add up to 1.
+
+    Raises:
+        ValueError: if no weight is above 0.
+    """
+    return choices(list(probabilities), weights=list(probabilities.values()))[0]
+
+
+_SIZE = Words("It takes {size} {slots:|slot|slots} and is worth {value}.", "占{size}格，值{value}。")
+_DAMAGE = Words(
+    "It attacks with {ability} against {defense} for {damage} damage.", "以{ability}对抗{defense}，伤害{damage}。"
+)
+_ARMOR = Words("It adds {armor:+} to armour.", "护甲{armor:+}。")
+_QUALITY = Words("Its quality is {quality} of {most}.", "品质{quality}/{most}。")
+_USES = Words("It can be used {uses} times.", "还能用{uses}次。")
+_CARRIED = Words("You have it here: {place}.", "你把它放在{place}。")
