@@ -1,0 +1,288 @@
+"""Text forms of answers and positions: short, free of language, and they read back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import isfinite
+from typing import Any, Final
+
+import msgspec
+
+from ..core import NotUnderstood, Refusal
+from .data import CARD_COUNT, CARDS, POISON_TIME, RUMOUR_TIME, TECH_COUNT, Aim, Place
+from .mapfile import LONGEST_TEXT, MOST, RICHEST
+from .questions import KINDS, VERBS, WITH_ID
+from .savfile import faults
+from .state import (
+    Action,
+    Allocate,
+    Appoint,
+    Arrive,
+    Ask,
+    Board,
+    Cell,
+    City,
+    Fight,
+    Finish,
+    Frame,
+    Institute,
+    Meet,
+    NextTurn,
+    Officer,
+    Role,
+    Settle,
+    State,
+    Training,
+    Turn,
+    Verdict,
+)
+from .values import candidates
+
+HEAD: Final = "mbg position 1"
+_LISTS: Final[dict[str, tuple[str, type]]] = {
+    "cell": ("cells", Cell),
+    "officer": ("officers", Officer),
+    "city": ("cities", City),
+    "role": ("roles", Role),
+    "inst": ("insts", Institute),
+    "room": ("trains", Training),
+}
+_PLAIN: Final = tuple(f for f in Board.__struct_fields__ if f not in {name for name, _ in _LISTS.values()})
+
+
+def write_action(action: Action) -> str:
+    """Return the short text of an answer: `card 5`, `officer 44`, `done`."""
+    return f"{action.verb} {action.id}" if action.verb in WITH_ID else action.verb
+
+
+def read_action(text: str) -> Action:
+    """Return the answer of `write_action`'s text. Raises NotUnderstood."""
+    words = text[:40].split(" ")
+    match words:
+        case [verb] if verb in VERBS and verb not in WITH_ID and len(text) <= 40:
+            return Action(verb)
+        case [verb, number] if verb in WITH_ID and number.isascii() and number.isdigit() and len(text) <= 20:
+            if number == str(int(number)):
+                return Action(verb, int(number))
+    raise NotUnderstood(Refusal("not_an_action", {"text": text[:40]}))
+
+
+def write_position(state: State) -> str:
+    """Return a state as lines of `word JSON`: the settings, one line for each thing on the board, what is to come."""
+
+    def line(word: str, value: Any) -> str:
+        return f"{word} {msgspec.json.encode(value).decode()}"
+
+    board = state.board
+    lines = [HEAD, line("board", {name: getattr(board, name) for name in _PLAIN})]
+    for word, (field, _) in _LISTS.items():
+        lines += [line(word, item) for item in getattr(board, field)]
+    lines += [line("todo", frame) for frame in state.todo]
+    if state.ask is not None:
+        lines.append(line("ask", state.ask))
+    if state.verdict is not None:
+        lines.append(line("verdict", state.verdict))
+    return "\n".join(lines)
+
+
+def read_position(text: str, chance: bytes) -> State:
+    """Return the state of a position's text; chance goes on from `chance`. Raises NotUnderstood, with the line."""
+    lines = text[: 4 * LONGEST_TEXT].splitlines()
+    if not lines or lines[0].strip() != HEAD:
+        raise NotUnderstood(Refusal("position_head", {"line": 1, "expected": HEAD}))
+    parts: dict[str, list[Any]] = {word: [] for word in (*_LISTS, "board", "todo", "ask", "verdict")}
+    kinds: dict[str, Any] = {word: kind for word, (_, kind) in _LISTS.items()}
+    kinds |= {"board": dict[str, Any], "todo": Frame, "ask": Ask, "verdict": Verdict}
+    for number, raw in enumerate(lines[1:], 2):
+        if not raw.strip():
+            continue
+        word, _, value = raw.partition(" ")
+        if word not in kinds:
+            raise NotUnderstood(Refusal("position_word", {"line": number, "text": word[:20]}))
+        try:
+            parts[word].append(msgspec.json.decode(value, type=kinds[word]))
+        except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+            raise NotUnderstood(Refusal("position_line", {"line": number, "reason": str(error)[:120]})) from error
+    if len(parts["board"]) != 1 or len(parts["ask"]) + len(parts["verdict"]) != 1:
+        raise NotUnderstood(Refusal("position_parts", {"line": len(lines)}))
+    lists = {field: parts[word] for word, (field, _) in _LISTS.items()}
+    try:
+        board = msgspec.convert({**parts["board"][0], **lists}, Board, from_attributes=False)
+    except msgspec.ValidationError as error:
+        raise NotUnderstood(Refusal("position_line", {"line": 2, "reason": str(error)[:120]})) from error
+    ask = parts["ask"][0] if parts["ask"] else None
+    verdict = parts["verdict"][0] if parts["verdict"] else None
+    state = State(board, chance, tuple(parts["todo"]), ask, verdict)
+    if (wrong := _check(state)) is not None:
+        raise NotUnderstood(wrong)
+    return state
+
+
+def _check(state: State) -> Refusal | None:
+    """Say why a state could never come to be played on; None when it can."""
+    board = state.board
+    size = {"cell": len(board.cells), "role": len(board.roles)}
+    if size["cell"] < 2 or not 1 <= size["role"] <= MOST["role"] or size["cell"] > MOST["cell"]:
+        return Refusal("position_size", size)
+    bad = _numbers(board)
+    if bad is not None:
+        return Refusal("board_range", {"field": bad, "value": ""})
+    if (fault := next(faults(board), None)) is not None:
+        return fault
+    if not all(_frame(board, frame) for frame in state.todo):
+        return Refusal("position_todo")
+    if state.verdict is not None:
+        return None if -3 <= state.verdict.winner < len(board.roles) else Refusal("position_verdict")
+    ask = state.ask
+    if ask is None or not state.todo or not isinstance(state.todo[0], Turn | Finish | NextTurn):
+        return Refusal("position_todo")
+    if not (ask.kind in KINDS and 0 <= ask.seat < len(board.roles) and board.roles[ask.seat].loc >= 0):
+        return Refusal("position_ask", {"kind": ask.kind[:20]})
+    if not all(0 <= o < len(board.officers) for o in (*ask.ids, *ask.picked, *ask.picked_also)):
+        return Refusal("position_ask", {"kind": ask.kind})
+    return None if _asked(board, ask, state.todo[-1]) else Refusal("position_ask", {"kind": ask.kind})
+
+
+def _numbers(board: Board) -> str | None:
+    """Return the name of a number out of its range."""
+    nrole = len(board.roles)
+    bases = {Place.CITY: len(board.cities), Place.INSTITUTE: len(board.insts), Place.TRAINING: len(board.trains)}
+
+    def fits(value: float, low: float, high: float) -> bool:
+        return isfinite(value) and low <= value <= high
+
+    checks: list[tuple[str, Callable[[], bool]]] = [
+        ("turn", lambda: 1 <= board.turn <= 10_000 and 0 <= board.max_turn <= 10_000),
+        ("win_money", lambda: fits(board.win_money, 0, RICHEST)),
+        ("cells", lambda: all(0 <= c.base < max(1, bases.get(c.place, 1)) for c in board.cells)),
+        ("cells", lambda: all(c.place not in bases or bases[c.place] for c in board.cells)),
+        (
+            "flags",
+            lambda: all(
+                list(f) == sorted(set(f)) and all(0 <= i < len(board.cells) for i in f)
+                for f in (board.barriers, board.robbers)
+            ),
+        ),
+        ("officer.props", lambda: all(fits(p, 0, 100) for o in board.officers for p in o.props)),
+        ("officer.hp", lambda: all(fits(o.hpmax, 0, 10_000) and fits(o.hp, 0, o.hpmax) for o in board.officers)),
+        ("officer.level", lambda: all(0 <= o.level <= 2 for o in board.officers)),
+        ("officer.lst", lambda: all(0 <= o.lst <= RUMOUR_TIME and 0 <= o.pst <= POISON_TIME for o in board.officers)),
+        ("officer.role", lambda: all(-1 <= o.role < nrole for o in board.officers)),
+        ("officer.loc", lambda: all(-1 <= o.loc < 10_000 for o in board.officers)),
+        ("city.scope", lambda: all(0 <= c.scope <= 2 for c in board.cities)),
+        ("city.hp", lambda: all(fits(c.hpmax, 0, 10_000) and fits(c.hp, 0, c.hpmax) for c in board.cities)),
+        ("city.fengshui", lambda: all(fits(c.fengshui, 0, 0.5) for c in board.cities)),
+        ("city.mos", lambda: all(list(c.mos) == sorted(set(c.mos)) for c in board.cities)),
+        ("city.role", lambda: all((c.role >= 0) == bool(c.mos) or c.role >= 0 for c in board.cities)),
+        (
+            "role.sets",
+            lambda: all(
+                list(s) == sorted(set(s)) for r in board.roles for s in (r.tech, r.mos, r.mcs, r.sos, r.tos)
+            ),
+        ),
+        ("role.money", lambda: all(fits(r.money, 0, RICHEST) for r in board.roles)),
+        ("role.cards", lambda: all(len(r.cards) == CARD_COUNT and max(r.cards) < 1000 for r in board.roles)),
+        ("inst.tech", lambda: all(0 <= k < TECH_COUNT for i in board.insts for k in i.tech)),
+        (
+            "inst.mos",
+            lambda: all(len(i.mos) == len(i.on_study) == len(i.point) == nrole for i in board.insts),
+        ),
+        ("inst.on_study", lambda: all(-1 <= k < TECH_COUNT for i in board.insts for k in i.on_study)),
+        ("inst.point", lambda: all(fits(p, 0, 10_000) for i in board.insts for p in i.point)),
+        ("room.mos", lambda: all(len(t.mos) == len(t.round) == nrole and 0 <= t.item < 5 for t in board.trains)),
+        ("fought", lambda: board.fought is None or len(board.fought.draws) % 4 == 0),
+        (
+            "staff",
+            lambda: all(
+                sum(i.mos.count(o) for i in board.insts) + sum(t.mos.count(o) for t in board.trains) == 1
+                for r in board.roles
+                for o in (*r.sos, *r.tos)
+            ),
+        ),
+    ]
+    return next((name for name, check in checks if not check()), None)
+
+
+def _frame(board: Board, frame: Frame) -> bool:
+    nrole, roles = len(board.roles), board.roles
+    match frame:
+        case Turn(role=r) | Allocate(role=r):
+            return 0 <= r <= nrole
+        case Finish(role=r) | Meet(role=r) | Arrive(role=r):
+            live = 0 <= r < nrole and roles[r].loc >= 0
+            return live and (not isinstance(frame, Meet) or 0 <= frame.other <= nrole)
+        case Appoint(role=r, city=c):
+            return 0 <= r < nrole and 0 <= c < len(board.cities) and board.cities[c].role == r
+        case Fight(attacker=a, defender=d, city=c, scale=s, generals=g):
+            if not (0 <= a < nrole and -1 <= d < nrole and a != d and roles[a].loc >= 0 and 0 <= s <= 2):
+                return False
+            if c != -1 and not (0 <= c < len(board.cities) and board.cities[c].role == d >= 0):
+                return False
+            mine = roles[a].mos
+            theirs = board.cities[c].mos if c >= 0 else roles[d].mos if d >= 0 else ()
+            return all(o in (-2, -1) or o in ids for o, ids in zip(g, (mine, mine, theirs, theirs), strict=True))
+        case Settle() | NextTurn():
+            return True
+        case _:
+            return 0 <= frame.role < nrole and roles[frame.role].loc >= 0
+
+
+def _asked(board: Board, ask: Ask, top: Frame) -> bool:
+    """Say whether a question may stand on this board, with this waiting behind it."""
+    seat, at = ask.seat, ask.at
+    me = board.roles[seat]
+    picked = len(set(ask.picked)) == len(ask.picked) and set(ask.picked) <= set(ask.ids)
+    manual = board.profile == "manual"
+
+    def city(owner: bool) -> bool:
+        return 0 <= at < len(board.cities) and (board.cities[at].role == seat) is owner
+
+    match ask.kind:
+        case "action" | "resign":
+            return isinstance(top, Finish) and top.role == seat
+        case "confirm" | "card_role" | "card_cell" | "card_place" | "card_officer":
+            aims = {"confirm": Aim.SELF, "card_role": Aim.ROLE, "card_cell": Aim.CELL}
+            if not (isinstance(top, Finish) and top.role == seat and 0 <= at < CARD_COUNT and me.cards[at]):
+                return False
+            return CARDS[at].aim is aims.get(ask.kind, Aim.OFFICER)
+        case "meet":
+            meets = isinstance(top, Meet) and top.role == seat and 0 <= at < len(board.roles) and at != seat
+            return meets and board.roles[at].loc == me.loc
+        case "attack":
+            return city(False) and board.cities[at].role >= 0 and isinstance(top, Finish)
+        case "general" | "vice":
+            if not isinstance(top, Fight) or -2 not in top.generals:
+                return False
+            stage = top.generals.index(-2)
+            owner = top.attacker if stage < 2 else top.defender
+            ids = board.cities[top.city].mos if stage >= 2 and top.city >= 0 else board.roles[owner].mos
+            fits = owner == seat and ask.ids == candidates(ids, board.officers, manual)
+            if any(g < 0 for g in top.generals[: stage // 2 * 2 : 2]) or -1 in top.generals[: stage - stage % 2][::2]:
+                return False
+            if ask.kind == "general":
+                return fits and stage % 2 == 0 and not ask.picked
+            return fits and stage % 2 == 1 and ask.picked == (top.generals[stage - 1],) and picked
+        case "occupy" | "garrison":
+            empty = 0 <= at < len(board.cities) and board.cities[at].role < 0 and not board.cities[at].mos
+            return empty and (ask.kind == "occupy" or (ask.ids == me.mos and picked)) and isinstance(top, Finish)
+        case "mayor" | "treasurer":
+            return city(True) and ask.ids == board.cities[at].mos
+        case "hire":
+            free = all(board.officers[o].role < 0 for o in ask.ids)
+            return free and len(ask.ids) == len(ask.prices) == len(set(ask.ids)) and min(ask.prices, default=0) >= 0
+        case "study" | "study_tech":
+            if not (0 <= at < len(board.insts) and board.insts[at].mos[seat] < 0 and ask.ids == me.mos):
+                return False
+            return all(0 <= k < TECH_COUNT for k in ask.also) and picked and len(ask.picked) == (ask.kind != "study")
+        case "train":
+            return 0 <= at < len(board.trains) and board.trains[at].mos[seat] < 0 and ask.ids == me.mos
+        case "allocate":
+            return isinstance(top, Allocate) and top.role == seat
+        case "exchange":
+            also = set(ask.picked_also) <= set(ask.also) and len(set(ask.picked_also)) == len(ask.picked_also)
+            stands = isinstance(top, Allocate) and top.role == seat and city(True) and ask.ids == me.mos
+            return stands and picked and also and ask.also == board.cities[at].mos
+        case "cancel_study" | "cancel_train":
+            rooms = board.insts if ask.kind == "cancel_study" else board.trains
+            return 0 <= at < len(rooms) and ask.ids == (rooms[at].mos[seat],) and isinstance(top, Allocate)
+    return False
