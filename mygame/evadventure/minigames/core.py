@@ -38,6 +38,8 @@ class Info(Record):
     max_seats: int
     max_actions: int
     """No match is longer than this; the conformance kit proves it in random play."""
+    draws: bool = False
+    """Whether the players may agree on a draw."""
 
 
 class Refusal(Record):
@@ -236,6 +238,28 @@ class Present[Action, Event, View](Protocol):
 
     def rules(self, reader: Reader) -> str:
         """Return the rules of the game, as a new player should read them."""
+        ...
+
+
+class Advice[Action, View](Protocol):
+    """What a `Present` may offer besides: questions about the game, asked by command, that change nothing.
+
+    Hosts look for `queries` and offer each as a command (`odds`, `officers`, `explain f2`).
+    """
+
+    queries: Mapping[str, tuple[str, ...]]
+    """Question word -> its Chinese (and other) aliases."""
+
+    def ask(self, query: str, text: str, view: View, legal: Sequence[Action], reader: Reader) -> str:
+        """Return the answer.
+
+        Args:
+            query: a key of `queries`.
+            text: the rest of the typed line.
+
+        Raises:
+            NotUnderstood: when the line asks nothing that can be answered.
+        """
         ...
 
 
