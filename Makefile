@@ -45,7 +45,7 @@ format: $(TOOLS) ## bring all code into the one style
 	@$(PY)/ruff format
 
 bench: $(TOOLS) ## how fast the server answers, against Evennia's stock game directory
-	@$(PY)/python bench/server.py
+	@$(PY)/python -m bench.server
 
 clean: ## remove what can be made again; the game's database and its secrets stay
 	@if [ -x $(PY)/python ]; then $(LAUNCH) stop; fi
