@@ -1,0 +1,1 @@
+"""Commands: thin, and in both languages."""

@@ -2,23 +2,48 @@
 
 from __future__ import annotations
 
+import functools
 import re
+from collections.abc import Callable, Generator
 from typing import Any, ClassVar
 
-from evennia.commands.default.muxcommand import MuxCommand
-
-from evadventure.telling import Page, lang_of, page_of, tell
+from commands import stock
+from evadventure.telling import Page, in_language_of, lang_of, page_of, tell
 from evadventure.typed import fold
 from evadventure.words import Lang, Words
 
 _AFTER_LATIN_KEY = re.compile(r"[ /\n]|[^\x00-\x7f]|$")
 
+MuxCommand = stock.bilingual("evennia.commands.default.muxcommand").MuxCommand
+
+
+def in_callers_language(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Return a command's `func` that does all its work, after each question it asks too, in the caller's language."""
+
+    def steps(self: Any, work: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
+        answer = None
+        while True:
+            with in_language_of(self.session or self.caller):
+                try:
+                    question = work.send(answer)
+                except StopIteration as done:
+                    return done.value
+            answer = yield question
+
+    @functools.wraps(func)
+    def wrapped(self: Any) -> Any:
+        with in_language_of(getattr(self, "session", None) or self.caller):
+            result = func(self)
+        return steps(self, result) if isinstance(result, Generator) else result
+
+    return wrapped
+
 
 class Command(MuxCommand):
     """A command with an English key, Chinese aliases and help in both languages.
 
-    * A Chinese key needs no blank before its argument (`拿火把`), a Latin one needs one unless the
-      argument itself is not Latin (`get火把`).
+    * A Chinese key needs no blank before its argument (`拿火把`), neither does a sign (`"hello`); a Latin one
+      needs one unless the argument itself is not Latin (`get火把`).
     * `self.args`, `self.lhs` and so on are folded (full-width forms to ASCII) unless `free_text` is set.
     * `help_words` is what `help` shows.
     """
@@ -27,6 +52,11 @@ class Command(MuxCommand):
     free_text: ClassVar[bool] = False
     arg_regex: Any = None
 
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "func" in vars(cls):
+            cls.func = in_callers_language(cls.func)
+
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
         """Return (key found, key as written) when the typed line begins with this command; both None when not."""
         if self.arg_regex:
@@ -34,7 +64,8 @@ class Command(MuxCommand):
         keys = {key: key for key in self._keyaliases} if include_prefixes else self._noprefix_aliases
         folded = fold(cmdname)
         for key in sorted(keys, key=len, reverse=True):
-            if folded.startswith(key) and (not key[-1].isascii() or _AFTER_LATIN_KEY.match(folded[len(key) :])):
+            needs_blank = key[-1].isascii() and key[-1].isalnum()
+            if folded.startswith(key) and (not needs_blank or _AFTER_LATIN_KEY.match(folded[len(key) :])):
                 return key, keys[key]
         return None, None
 

@@ -1,96 +1,77 @@
-"""
-Command sets
+"""The command sets: which commands there are, and where.
 
-All commands in the game must be grouped in a cmdset.  A given command
-can be part of any number of cmdsets and cmdsets can be added/removed
-and merged onto entities at runtime.
-
-To create new commands to populate the cmdset, see
-`commands/command.py`.
-
-This module wraps the default command sets of Evennia; overloads them
-to add/remove commands from the default lineup. You can create your
-own cmdsets by inheriting from them or directly from `evennia.CmdSet`.
-
+Evennia's own sets are not inherited: each command here is ours, or one of Evennia's made to speak both
+languages (`commands.stock`).
 """
 
-from evennia import default_cmds
+from __future__ import annotations
+
+from typing import Any
+
+from evennia import CmdSet
+
+from commands import account, entrance, general, staff, stock, talk
+from commands.channels import CmdChannel
+from commands.help import CmdHelp
+from commands.languages import CmdLanguage
+from commands.unknown import CmdUnknown
+
+stock.thaw()
+
+_general = stock.bilingual("evennia.commands.default.general")
 
 
-class CharacterCmdSet(default_cmds.CharacterCmdSet):
-    """
-    The `CharacterCmdSet` contains general in-game commands like `look`,
-    `get`, etc available on in-game Character objects. It is merged with
-    the `AccountCmdSet` when an Account puppets a Character.
-    """
+class CharacterCmdSet(CmdSet):
+    """What a character can do, besides what its account can."""
 
     key = "DefaultCharacter"
+    priority = 0
 
-    def at_cmdset_creation(self):
-        """
-        Populates the cmdset
-        """
-        super().at_cmdset_creation()
-        #
-        # any commands you add below will overload the default ones.
-        #
+    def at_cmdset_creation(self) -> None:
+        """Gather the commands; the later one wins when two have a name in common."""
+        for command in (_general.CmdLook, _general.CmdInventory, _general.CmdGet, _general.CmdDrop, _general.CmdGive):
+            self.add(command())
+        add_all(self, talk.COMMANDS, staff.BUILDING, staff.ADMIN)
+        self.add(CmdHelp())
 
 
-class AccountCmdSet(default_cmds.AccountCmdSet):
-    """
-    This is the cmdset available to the Account at all times. It is
-    combined with the `CharacterCmdSet` when the Account puppets a
-    Character. It holds game-account-specific commands, channel
-    commands, etc.
-    """
+class AccountCmdSet(CmdSet):
+    """What an account can do, with and without a character."""
 
     key = "DefaultAccount"
+    priority = -10
 
-    def at_cmdset_creation(self):
-        """
-        Populates the cmdset
-        """
-        super().at_cmdset_creation()
-        #
-        # any commands you add below will overload the default ones.
-        #
+    def at_cmdset_creation(self) -> None:
+        """Gather the commands."""
+        add_all(self, account.COMMANDS, general.COMMANDS, talk.ACCOUNT_COMMANDS, staff.ACCOUNT)
+        for command in (CmdChannel, CmdHelp, CmdLanguage, CmdUnknown):
+            self.add(command())
 
 
-class UnloggedinCmdSet(default_cmds.UnloggedinCmdSet):
-    """
-    Command set available to the Session before being logged in.  This
-    holds commands like creating a new account, logging in, etc.
-    """
+class UnloggedinCmdSet(CmdSet):
+    """What can be typed before login."""
 
     key = "DefaultUnloggedin"
+    priority = 0
 
-    def at_cmdset_creation(self):
-        """
-        Populates the cmdset
-        """
-        super().at_cmdset_creation()
-        #
-        # any commands you add below will overload the default ones.
-        #
+    def at_cmdset_creation(self) -> None:
+        """Gather the commands."""
+        add_all(self, entrance.COMMANDS)
 
 
-class SessionCmdSet(default_cmds.SessionCmdSet):
-    """
-    This cmdset is made available on Session level once logged in. It
-    is empty by default.
-    """
+class SessionCmdSet(CmdSet):
+    """What belongs to a connection that is logged in."""
 
     key = "DefaultSession"
+    priority = -20
 
-    def at_cmdset_creation(self):
-        """
-        This is the only method defined in a cmdset, called during
-        its creation. It should populate the set with command instances.
+    def at_cmdset_creation(self) -> None:
+        """Gather the commands."""
+        self.add(account.CmdSessions())
 
-        As and example we just add the empty base `Command` object.
-        It prints some info.
-        """
-        super().at_cmdset_creation()
-        #
-        # any commands you add below will overload the default ones.
-        #
+
+def add_all(cmdset: CmdSet, *groups: tuple[type[Any], ...]) -> None:
+    """Put all commands of some modules into a set."""
+    for group in groups:
+        for command in group:
+            cmdset.add(command())

@@ -1,16 +1,112 @@
 """Accounts: the people behind the characters."""
 
+from __future__ import annotations
+
+from typing import Any
+
 from evennia import AttributeProperty
 from evennia.accounts.accounts import DefaultAccount, DefaultGuest
 
+from commands.bitext import Bitext
+from evadventure import names
+from evadventure.telling import lang_of, tell
+from evadventure.words import Lang, Words
 
-class Account(DefaultAccount):
-    """A person; `lang` is the language chosen ("" while none was)."""
+CONNECTED = Words("|G{name}|n has come in.", "|G{name}|n上线了。")
+DISCONNECTED = Words("|R{name}|n has gone.", "|R{name}|n下线了。")
+SAYS = Words("{who}: {text}", "{who}：{text}")
+WELCOME_BACK = Words("Welcome back, {name}.", "欢迎回来，{name}。")
+OUTSIDE = Words("|wYou are {name}, outside of any character.|n", "|w你是{name}，没有扮演任何角色。|n")
+NO_CHARACTERS = Words("You have no character yet. |wcharcreate|n makes one.", "你还没有角色，用 |w创建角色|n 建一个。")
+CHARACTERS = Words("Your characters ({count} of {most} at most):", "你的角色（{count}个，最多{most}个）：")
+CHARACTER = Words("  {name}", "  {name}")
+CHARACTER_PLAYED = Words("  {name} (being played)", "  {name}（正在扮演）")
+OUTSIDE_HELP = Words(
+    "|wic <name>|n plays one, |wcharcreate|n makes one, |wchardelete <name>|n deletes one, |whelp|n says more.",
+    "|w扮演 <名字>|n进入角色，|w创建角色|n新建，|w删除角色 <名字>|n删除，|w帮助|n有详细说明。",
+)
+
+
+class SpeakingAccount:
+    """What accounts and guests share: the language, talk on channels, coming and going."""
 
     lang = AttributeProperty("")
+    """The language chosen; "" while none was."""
+
+    @classmethod
+    def normalize_username(cls, username: str) -> str:
+        """Return an account name as it is stored."""
+        return names.normal_form(str(username)[:200])
+
+    def at_pre_login(self, **kwargs: Any) -> None:
+        """Nothing is announced before the login is complete."""
+
+    def at_post_login(self, session: Any = None, **kwargs: Any) -> None:
+        """Restore what the client was set to, and go on to the character: make it, or play the last one."""
+        from evadventure import chargen
+
+        if session is None:
+            return
+        saved = dict(self.attributes.get("_saved_protocol_flags", {}) or {})
+        if self.lang:
+            saved["LANG"] = self.lang
+        if saved:
+            session.update_flags(**saved)
+        session.msg(logged_in={})
+        self._announce(CONNECTED)
+        last = self.db._last_puppet
+        if chargen.needs_chargen(self):
+            chargen.start_chargen(self, session)
+        elif last is not None and last in self.characters and last.access(self, "puppet"):
+            tell(session, WELCOME_BACK, name=self.key)
+            self.puppet_object(session, last)
+        else:
+            session.msg(self.at_look(target=self.characters, session=session))
+
+    def at_disconnect(self, reason: str | None = None, **kwargs: Any) -> None:
+        """Announce the parting to who watches the connections."""
+        self._announce(DISCONNECTED)
+
+    def _announce(self, words: Words) -> None:
+        self._send_to_connect_channel(Bitext(lambda lang: words.say(lang, name=self.key)))
+
+    def at_pre_channel_msg(self, message: str, channel: Any, senders: Any = None, **kwargs: Any) -> str:
+        """Return a message of a channel in this reader's language: its name, who says it, what is said."""
+        lang = lang_of(self)
+        text = message.in_lang(lang) if isinstance(message, Bitext) else message
+        if senders:
+            who = ", ".join(sender.get_display_name(self) for sender in senders)
+            emote = text.lstrip()
+            if emote[:1] in (":", ";", "：", "；"):
+                blank = " " if lang == Lang.EN and emote[1:2] not in (":", "'", ",") else ""
+                text = f"{who}{blank}{emote[1:]}"
+            else:
+                text = SAYS.say(lang, who=who, text=text)
+        if not kwargs.get("no_prefix") and not kwargs.get("emit"):
+            text = channel.prefix_in(lang) + text
+        return text
+
+    def at_look(self, target: Any = None, session: Any = None, **kwargs: Any) -> str:
+        """Return what somebody outside of any character sees: the own characters and what can be done."""
+        lang = lang_of(self)
+        if target and hasattr(target, "return_appearance"):
+            return target.return_appearance(self)
+        characters = [character for character in self.characters if character]
+        lines = [OUTSIDE.say(lang, name=self.key)]
+        if characters:
+            lines.append(CHARACTERS.say(lang, count=len(characters), most=self.get_character_slots()))
+            for character in characters:
+                played = CHARACTER_PLAYED if character.sessions.count() else CHARACTER
+                lines.append(played.say(lang, name=character.get_display_name(self)))
+        else:
+            lines.append(NO_CHARACTERS.say(lang))
+        lines.append(OUTSIDE_HELP.say(lang))
+        return "\n".join(lines)
 
 
-class Guest(DefaultGuest):
+class Account(SpeakingAccount, DefaultAccount):
+    """A person."""
+
+
+class Guest(SpeakingAccount, DefaultGuest):
     """A person who only looks in; deleted on leaving."""
-
-    lang = AttributeProperty("")

@@ -1,58 +1,259 @@
-"""
-File-based help entries. These complements command-based help and help entries
-added in the database using the `sethelp` command in-game.
+"""Articles of the help: what is no command but wants explaining, in both languages.
 
-Control where Evennia reads these entries with `settings.FILE_HELP_ENTRY_MODULES`,
-which is a list of python-paths to modules to read.
-
-A module like this should hold a global `HELP_ENTRY_DICTS` list, containing
-dicts that each represent a help entry. If no `HELP_ENTRY_DICTS` variable is
-given, all top-level variables that are dicts in the module are read as help
-entries.
-
-Each dict is on the form
-::
-
-    {'key': <str>,
-     'text': <str>}``     # the actual help text. Can contain # subtopic sections
-     'category': <str>,   # optional, otherwise settings.DEFAULT_HELP_CATEGORY
-     'aliases': <list>,   # optional
-     'locks': <str>       # optional, 'view' controls seeing in help index, 'read'
-                          #           if the entry can be read. If 'view' is unset,
-                          #           'read' is used for the index. If unset, everyone
-                          #           can read/view the entry.
-
+`ENTRIES` is what the in-game `help` reads; `HELP_ENTRY_DICTS` is the same in Evennia's form, for the help
+pages of the web site (`settings.FILE_HELP_ENTRY_MODULES`).
 """
 
-HELP_ENTRY_DICTS = [
-    {
-        "key": "evennia",
-        "aliases": ["ev"],
-        "category": "General",
-        "locks": "read:perm(Developer)",
-        "text": """
-            Evennia is a MU-game server and framework written in Python. You can read more
-            on https://www.evennia.com.
+from __future__ import annotations
 
-            # subtopics
+from typing import Any, NamedTuple
 
-            ## Installation
+from evadventure.words import Words
 
-            You'll find installation instructions on https://www.evennia.com.
 
-            ## Community
+class Entry(NamedTuple):
+    """One article.
 
-            There are many ways to get help and communicate with other devs!
+    Args:
+        names: what it may be called, the first one as the web site calls it.
+        title: its name for readers of each language.
+        category: key of a theme of `commands.help.CATEGORIES`.
+        text: the article.
+        staff: the rank that may read it; None is everybody.
+    """
 
-            ### Discussions
+    names: tuple[str, ...]
+    title: Words
+    category: str
+    text: Words
+    staff: str | None = None
 
-            The Discussions forum is found at https://github.com/evennia/evennia/discussions.
 
-            ### Discord
+ENTRIES = [
+    Entry(
+        ("newcomer", "newbie guide", "start", "新手", "新手指南", "入门"),
+        Words("newcomer", "新手"),
+        "start",
+        Words(
+            """Welcome to Wellmouth. Ten lines to begin with:
 
-            There is also a discord channel for chatting - connect using the
-            following link: https://discord.gg/AJJpcRUhtF
+  |wlook|n            where you are; |wlook <thing>|n closer
+  |wnorth|n, |wn|n ...    walk; |wmap|n and |wway <place>|n show the way
+  |wtalk <name>|n     the people of the town have something to say
+  |wscore|n           who you are; |winventory|n what you carry
+  |wget|n, |wdrop|n, |wgive|n, |wwield|n, |wwear|n, |wremove|n
+  |wsay <words>|n     to everybody in the place
+  |wnewbie <words>|n  ask the whole town: nobody minds
+  |wroll 2d6|n, |wsave str|n   dice, for all to see
+  |wtables|n          the games being played in the gaming house
+  |whelp <topic>|n    anything else; |woption|n sets your screen, |wlanguage|n your language
 
-        """,
-    },
+A good first walk: the square, the inn for a bed, the store for torches, the smith for a blade, then the
+well. Below it, death is real: take light, food and company.""",
+            """欢迎来到井口镇。先记住这十行：
+
+  |w看|n              看看身处何地；|w看 <东西>|n 细看
+  |w北|n、|wn|n……        走动；|w地图|n 和 |w怎么走 <地方>|n 可以指路
+  |w聊 <名字>|n       镇上的人都有话说
+  |w角色|n            看自己的角色卡；|w物品|n 看携带的东西
+  |w拿|n、|w丢|n、|w给|n、|w拿起武器|n用 |wwield|n，|w穿|n、|w脱|n
+  |w说 <话>|n         对在场所有人说话
+  |w新手 <话>|n       向全镇提问，没人会介意
+  |wroll 2d6|n、|wsave str|n   当众掷骰
+  |w牌桌|n            赌坊里正在玩的局
+  |w帮助 <主题>|n     其他一切；|w设置|n 调屏幕，|w语言|n 换语言
+
+第一次可以这样走：先逛广场，到客栈订张床，去杂货铺买火把，到铁匠铺挑把家伙，然后下井。
+井下会真的送命：带上光、干粮和同伴。""",
+        ),
+    ),
+    Entry(
+        ("themes", "commands by theme", "按主题"),
+        Words("themes", "主题一览"),
+        "start",
+        Words(
+            """|wWalking and looking|n: look, exits, go, map, way, time, talk
+|wYour character|n: score, inventory, wield, wear, remove, get, drop, give, setdesc
+|wTalk|n: say, pose, whisper, tell, reply, channel
+|wAdventure|n: roll, save, rest
+|wTable games|n: tables, sit, stand, watch, board, hand, moves, log, rules
+|wAccount|n: language, option, password, who, nick, history, ic, ooc, quit
+
+|whelp|n lists all of them with what has been added since.""",
+            """|w行走与观察|n：看、出口、走、地图、怎么走、时间、聊
+|w你的角色|n：角色卡、物品、装备、穿、脱、拿、丢、给、描述自己
+|w聊天|n：说、表情、悄悄、告诉、回复、频道
+|w冒险|n：掷骰、豁免、休息
+|w牌桌|n：牌桌、坐、起身、旁观、局面、手牌、走法、记录、规则
+|w账号|n：语言、设置、密码、谁、缩写、历史、扮演、离开角色、退出
+
+|w帮助|n会列出全部，包括后来新增的。""",
+        ),
+    ),
+    Entry(
+        ("knave", "rules of adventure", "adventure rules", "冒险规则", "规则简介"),
+        Words("knave", "冒险规则"),
+        "adventure",
+        Words(
+            """The rules of adventure, in short. They are Knave by Ben Milton (CC BY 4.0).
+
+|wAbilities|n Strength, dexterity, constitution, intelligence, wisdom, charisma: 3d6 each, the lowest die is the
+bonus (+1 to +10); the defence is 10 more. Two of them may be swapped once.
+|wSaves|n d20 + bonus must be above 15. Against somebody: above their defence.
+|wAdvantage|n Two d20, the better counts; disadvantage the worse; together they cancel.
+|wAttack|n d20 + strength (hand to hand) or wisdom (from afar) must be above the armour's defence. A natural 20
+gives one more die of damage and wears the armour down by one; a natural 1 wears the weapon down by one. At
+quality 0 a thing breaks.
+|wSlots|n You carry 10 + constitution bonus of slots; 100 coins are one.
+|wWounds|n At 0 hit points you are down; the death table decides: dead, or maimed. Death is for ever.
+|wRest|n A meal and a night's sleep give 1d8 + constitution; in a safe bed, everything.
+|wLevels|n 1000 experience points make a level: new hit points, and +1 to three different abilities.
+|wMagic|n A spell is a book: read it with both hands, once a day, if your level reaches the spell's.""",
+            """冒险规则简介，出自 Ben Milton 的 Knave（CC BY 4.0）。
+
+|w能力|n 力量、敏捷、体质、智力、感知、魅力：各掷 3d6，最低的一颗就是加值（+1 到 +10），再加 10 就是防御。
+可以把其中两项对调一次。
+|w豁免|n d20 + 加值要大于 15；与人对抗时，要大于对方的防御。
+|w优势|n 掷两颗 d20 取大的；劣势取小的；两者同时有则抵消。
+|w攻击|n d20 + 力量（近战）或感知（远程）要大于护甲防御。骰出 20，多掷一颗伤害骰，对方护甲品质减一；
+骰出 1，自己的武器品质减一。品质到 0，东西就坏了。
+|w格子|n 你有 10 + 体质加值个格子；每 100 枚铜币占一格。
+|w伤亡|n 生命降到 0 就倒下，由死亡表决定：送命，或落下残疾。死了就是死了。
+|w休息|n 吃饱睡一夜，恢复 1d8 + 体质；在安全的床上，全部恢复。
+|w等级|n 1000 点经验升一级：重掷生命，三项不同的能力各加一。
+|w法术|n 一本书一个法术：双手捧着念，每天一次，等级要够。""",
+        ),
+    ),
+    Entry(
+        ("gaming house", "table games", "赌坊", "桌游"),
+        Words("gaming house", "赌坊"),
+        "tables",
+        Words(
+            """In the gaming house there are three kinds of tables:
+
+  |wmbg|n    a siege of the Three Kingdoms on a board
+  |wUNO|n    the card game, with the 7-0 rule: a seven swaps hands, a zero passes them on
+  |wKARDS|n  a battle of cards on three lines
+
+|wtables|n shows what is being played, |wopen <game>|n opens a table, |wsit|n takes a seat, |wwatch|n looks on, |wbot add|n
+fills a seat with a machine, |wstart|n begins. At the table, |wmoves|n lists what you may do now and |wrules|n tells how the
+game is played. Nobody sees your hand but you.""",
+            """赌坊里有三种桌子：
+
+  |w三国攻城（mbg）|n  在棋盘上攻城略地
+  |wUNO|n              纸牌，用七零规则：出 7 换手牌，出 0 大家传手牌
+  |wKARDS|n            三条战线上的卡牌会战
+
+|w牌桌|n查看正在玩的局，|w开桌 <游戏>|n开一桌，|w坐|n入座，|w旁观|n看别人玩，|w加电脑|n用电脑补位，|w开局|n开始。
+坐下以后，|w走法|n列出此刻能做什么，|w规则|n讲怎么玩。你的手牌只有你自己看得见。""",
+        ),
+    ),
+    Entry(
+        ("etiquette", "conduct", "manners", "礼仪", "守则", "公约"),
+        Words("etiquette", "守则"),
+        "start",
+        Words(
+            """|wHow we treat each other|n
+
+1. There is a person behind each character. Be kind; stop when asked to.
+2. No insults for what somebody is, no threats, nothing sexual with or about minors, no private data of others.
+3. One person plays one seat of a table. No playing into each other's hands, no programs that play for you.
+4. Leave a table by |wstand|n, not by pulling the plug; the others wait.
+5. Found a fault that brings profit? Tell staff; using it is cheating.
+6. Staff never ask for your password.
+
+Who breaks this is warned, muted, or banned. Disagree? Tell staff by |wtell|n, not on a channel.""",
+            """|w大家怎么相处|n
+
+1. 每个角色背后都是活人。客气些，别人叫停就停。
+2. 不侮辱出身，不威胁，不涉及未成年人的色情内容，不泄露别人的隐私。
+3. 一桌牌一人只坐一个位子。不串通，不用外挂代打。
+4. 离桌请用 |w起身|n，别直接拔线，别人还等着呢。
+5. 发现能捞好处的漏洞，请告诉管理人员；利用它就是作弊。
+6. 管理人员绝不会问你要密码。
+
+违反的会被警告、禁言或封禁。有异议请用 |w告诉|n 私下找管理人员，不要在频道里吵。""",
+        ),
+    ),
+    Entry(
+        ("channels guide", "public", "频道说明", "公共频道"),
+        Words("channels guide", "频道说明"),
+        "talk",
+        Words(
+            """Channels reach the whole town. Everybody hears two from the start:
+
+  |wpublic <words>|n   anything
+  |wnewbie <words>|n   questions and answers
+
+Each reader sees the channel's name in the own language, and what you write as you wrote it: both languages are
+welcome. |wchannel/mute public|n gives you peace, |wchannel/unsub|n leaves for good. See |whelp channel|n.""",
+            """频道的话全镇都听得见。一开始你就收听两个：
+
+  |w公共 <话>|n   随便聊
+  |w新手 <话>|n   提问与解答
+
+频道名按各人的语言显示，你写的话原样显示：中文英文都欢迎。|w频道/mute 公共|n 可以图个清静，|w频道/unsub|n 则彻底退出。
+详见 |w帮助 频道|n。""",
+        ),
+    ),
+    Entry(
+        ("clients", "client settings", "garbled", "客户端", "乱码"),
+        Words("clients", "客户端与乱码"),
+        "account",
+        Words(
+            """Any telnet client or the web page will do. Good to know:
+
+* Chinese garbled? Tell your client UTF-8, or tell us its encoding: |woption encoding = gb18030|n (before login |wencoding
+  gb18030|n). There is also a port of its own for GB18030 clients.
+* Lines too long or too short: |woption width = 100|n. Colours: |woption colour = off|n.
+* Screen reader: |woption screenreader = on|n: sentences and lists instead of drawings.
+* Mudlet, TinTin++ and others get what happens as GMCP, too.""",
+            """用任何 telnet 客户端或网页都可以。要点：
+
+* 中文乱码？请把客户端设为 UTF-8，或告诉我们它的编码：|w设置 编码 = gb18030|n（登录前用 |w编码 gb18030|n）。
+  另有一个专供 GB18030 客户端的端口。
+* 行太长或太短：|w设置 宽度 = 100|n。不要颜色：|w设置 颜色 = 关|n。
+* 读屏软件：|w设置 读屏 = 开|n，用文字和列表代替图画。
+* Mudlet、TinTin++ 等客户端还能收到 GMCP 数据。""",
+        ),
+    ),
+    Entry(
+        ("staff", "staff guide", "管理", "管理人员"),
+        Words("staff guide", "管理指南"),
+        "admin",
+        Words(
+            """|wRanks|n, low to high: Player, Helper, Builder, Admin, Developer; the owner may do everything. |waccess|n shows
+yours, |wperm *<account> = <rank>|n gives one, |wquell|n puts yours aside to see the game as players do.
+
+|wPeople|n: accounts, boot, ban, unban, userpassword, wall, force; channel/boot, channel/ban; mute somebody on all
+channels with |wperm *<account> = channel_banned|n, from telling with |wpage_banned|n.
+|wThe world|n comes from the files in world/: change it there. What you build by hand (dig, create, desc) stays, but
+speaks one language only.
+|wThe server|n: server, reload, tasks, scripts. Log of what staff did: server.log.
+|wHelp|n: sethelp; write both languages into one entry.""",
+            """|w级别|n由低到高：Player、Helper、Builder、Admin、Developer；所有者无所不能。|w权限|n查看自己的，
+|w授权 *<账号> = <级别>|n授予别人，|w降权|n可以像玩家一样看游戏。
+
+|w管人|n：账号列表、踢下线、封禁、解封、重设密码、全服公告、强制；频道/boot、频道/ban。全频道禁言：
+|w授权 *<账号> = channel_banned|n；禁止私聊：|wpage_banned|n。
+|w世界|n来自 world/ 里的文件，请在那里修改。手工建造的东西（挖、创建对象、改描述）会保留，但只有一种语言。
+|w服务器|n：服务器负载、重载、任务、脚本。管理操作记在 server.log。
+|w帮助|n：编辑帮助；请把两种语言写在同一条目里。""",
+        ),
+        staff="Helper",
+    ),
 ]
+
+
+def as_evennia(entry: Entry) -> dict[str, Any]:
+    """Return an article as Evennia's own help system reads it, both languages one after the other."""
+    return {
+        "key": entry.names[0],
+        "aliases": list(entry.names[1:]),
+        "category": entry.category,
+        "locks": f"read:perm({entry.staff})" if entry.staff else "read:all()",
+        "text": f"{entry.text.en}\n\n{entry.text.zh}",
+    }
+
+
+HELP_ENTRY_DICTS = [as_evennia(entry) for entry in ENTRIES]

@@ -1,40 +1,78 @@
-# -*- coding: utf-8 -*-
+"""What people see first, before and after they have chosen a language.
+
+The first screen is for everybody: each language in its own words, and one line in plain ASCII for
+clients whose encoding is still wrong. `settings.CONNECTION_SCREEN_MODULE` is this module.
 """
-Connection screen
 
-This is the text to show the user when they first connect to the game (before
-they log in).
-
-To change the login screen in this module, do one of the following:
-
-- Define a function `connection_screen()`, taking no arguments. This will be
-  called first and must return the full string to act as the connection screen.
-  This can be used to produce more dynamic screens.
-- Alternatively, define a string variable in the outermost scope of this module
-  with the connection string that should be displayed. If more than one such
-  variable is given, Evennia will pick one of them at random.
-
-The commands available to the user when the connection screen is shown
-are defined in evennia.default_cmds.UnloggedinCmdSet. The parsing and display
-of the screen is done by the unlogged-in "look" command.
-
-"""
+from __future__ import annotations
 
 from django.conf import settings
 
-from evennia import utils
+from evadventure.words import Lang, Words
 
-CONNECTION_SCREEN = """
-|b==============================================================|n
- Welcome to |g{}|n, version {}!
+CHOOSE = """
+|y=====================================================================|n
+   |wWELLMOUTH  井口镇|n
 
- If you have an existing account, connect to it by typing:
-      |wconnect <username> <password>|n
- If you need to create an account, type (without the <>'s):
-      |wcreate <username> <password>|n
+   A town at the mouth of a well that leads to a dungeon,
+   and a gaming house with three tables.
+   一座守着井口的小镇：井下是地城，镇上有三张牌桌的赌坊。
+|y=====================================================================|n
+   |w1|n  English      type |w1|n or |wenglish|n
+   |w2|n  中文         输入 |w2|n 或 |w中文|n
 
- If you have spaces in your username, enclose it in quotes.
- Enter |whelp|n for more info. |wlook|n will re-show this screen.
-|b==============================================================|n""".format(
-    settings.SERVERNAME, utils.get_evennia_version("short")
+   Hanzi luanma? Shuru / Chinese garbled? Type:  |wencoding gb18030|n
+"""
+"""The screen of somebody whose language is not known."""
+
+WELCOME = Words(
+    """
+|y=====================================================================|n
+   |wWELLMOUTH|n - {slogan}
+
+   New here?        |wcreate <name> <password>|n   or just |wcreate|n
+   Been here?       |wconnect <name> <password>|n
+   More             |whelp|n    |wscreenreader|n    |wencoding|n    |wquit|n
+
+   Put a name with blanks in quotes: create "Ann of Well" s3cret-word
+   中文：输入 |w2|n 或 |w中文|n
+|y=====================================================================|n""",
+    """
+|y=====================================================================|n
+   |w井口镇|n：{slogan}
+
+   初来乍到        |w注册 <名字> <密码>|n   或只输入 |w注册|n
+   故地重游        |w登录 <名字> <密码>|n
+   更多            |w帮助|n    |w读屏|n    |w编码|n    |w退出|n
+
+   名字里有空格要加引号：注册 "Ann of Well" s3cret-word
+   English: type |w1|n or |wenglish|n
+|y=====================================================================|n""",
 )
+SLOGAN = Words("a dungeon below, an inn above, three tables between", "井下有地城，井上有客栈，中间三张桌")
+
+PLAIN_CHOOSE = """Wellmouth. 井口镇。
+English: type 1 or english.
+中文：输入 2 或 中文。
+Chinese garbled? Type: encoding gb18030"""
+PLAIN_WELCOME = Words(
+    "Wellmouth: {slogan}.\nNew here: create <name> <password>, or just create.\nBeen here: connect <name> <password>."
+    "\nMore: help, encoding, quit. Chinese: type 2.",
+    "井口镇：{slogan}。\n初来乍到：注册 <名字> <密码>，或只输入 注册。\n故地重游：登录 <名字> <密码>。"
+    "\n更多：帮助、编码、退出。英语：输入 1。",
+)
+
+
+def connection_screen(lang: Lang | None = None, screenreader: bool = False) -> str:
+    """Return the screen.
+
+    Args:
+        lang: the reader's language; None while it is not known.
+        screenreader: without ornaments.
+    """
+    if lang is None:
+        return PLAIN_CHOOSE if screenreader else CHOOSE
+    screen = (PLAIN_WELCOME if screenreader else WELCOME).say(lang, slogan=SLOGAN)
+    if settings.STAFF_CONTACT_EMAIL:
+        screen += f"\n   {settings.STAFF_CONTACT_EMAIL}"
+    return screen

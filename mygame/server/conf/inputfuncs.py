@@ -6,13 +6,14 @@ from typing import Any
 
 from evennia.server import inputfuncs as stock
 
+from commands.general import remember
 from evadventure.telling import in_language_of, tell
 from evadventure.typed import LINE_LIMIT, clean
 from evadventure.words import Words
 
 TOO_LONG = Words(
     "That line is too long: {count} characters, and {limit} are read at most. Nothing was done.",
-    "这一行太长了:有{count}个字符,最多只读{limit}个。什么也没有做。",
+    "这一行太长了：有{count}个字符，最多只读{limit}个。什么也没有做。",
 )
 
 
@@ -22,5 +23,16 @@ def text(session: Any, *args: Any, **kwargs: Any) -> None:
     if len(line) > LINE_LIMIT:
         tell(session, TOO_LONG, count=len(line), limit=LINE_LIMIT)
         return
+    line = clean(line)
     with in_language_of(session):
-        stock.text(session, clean(line), **kwargs)
+        if session.account and line.strip() and not _answers_a_question(session):
+            remember(session, line)
+        stock.text(session, line, **kwargs)
+
+
+def _answers_a_question(session: Any) -> bool:
+    """Tell whether what is typed goes to a question or a menu instead of a command."""
+    return any(
+        being is not None and (being.ndb._getinput is not None or being.ndb._evmenu is not None)
+        for being in (session.puppet, session.account)
+    )

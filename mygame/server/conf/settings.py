@@ -27,13 +27,14 @@ ENCODINGS = ["utf-8", "gb18030", "big5"]
 
 HOUSE_LANG = HERE["HOUSE_LANG"]
 COMMAND_DEFAULT_CLASS = "commands.command.Command"
+from server.conf.language_settings import *  # noqa: E402, F403
 
 # The module another game could take along whole.
 INSTALLED_APPS = [*INSTALLED_APPS, "evadventure"]  # noqa: F405
 
 # Accounts and characters.
 MULTISESSION_MODE = 1
-AUTO_CREATE_CHARACTER_WITH_ACCOUNT = True
+AUTO_CREATE_CHARACTER_WITH_ACCOUNT = False
 AUTO_PUPPET_ON_LOGIN = True
 MAX_NR_CHARACTERS = 3
 

@@ -1,0 +1,137 @@
+"""Evennia's commands for staff, in both languages, with locks that fit our staff.
+
+The commands are Evennia's (`commands.stock`); ours are the Chinese names and the help, the locks, and
+what a stock command would break on.
+"""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+from commands import stock
+from commands.staff_help import STAFF_HELP
+from evadventure.words import Words
+
+_admin = stock.bilingual("evennia.commands.default.admin")
+_building = stock.bilingual("evennia.commands.default.building")
+_system = stock.bilingual("evennia.commands.default.system")
+_batch = stock.bilingual("evennia.commands.default.batchprocess")
+_general = stock.bilingual("evennia.commands.default.general")
+_help = stock.bilingual("evennia.commands.default.help")
+
+LOCKS = {
+    "CmdBan": "cmd:perm(ban) or perm(Admin)",
+    "CmdUnban": "cmd:perm(unban) or perm(Admin)",
+    "CmdServerLoad": "cmd:perm(list) or perm(Admin)",
+    "CmdTasks": "cmd:perm(Developer)",
+}
+"""Locks other than Evennia's: whoever may boot may ban, and look at the server's load."""
+
+CATEGORIES = {_admin: "admin", _building: "building", _system: "system", _batch: "building"}
+
+
+def ours(command: type[Any]) -> type[Any]:
+    """Return a stock command with its Chinese names, its help in both languages and our lock."""
+    aliases, zh = STAFF_HELP[command.__name__]
+    body: dict[str, Any] = {
+        "__module__": __name__,
+        "__doc__": command.__doc__,
+        "aliases": [*command.aliases, *aliases],
+        "help_words": Words(inspect.cleandoc(command.__doc__ or ""), zh),
+        "free_text": True,
+    }
+    if command.__name__ in LOCKS:
+        body["locks"] = LOCKS[command.__name__]
+    module = inspect.getmodule(command)
+    if module in CATEGORIES:
+        body["help_category"] = CATEGORIES[module]
+    return type(command.__name__, (command,), body)
+
+
+class CmdTypeclass(ours(_building.CmdTypeclass)):  # type: ignore[misc]
+    """Show or change an object's typeclass."""
+
+    def parse(self) -> None:
+        """Let a prototype that is named nowhere be an empty name."""
+        super().parse()
+        if "prototype" in self.switches and self.rhs is None:
+            self.rhs = ""
+
+
+BUILDING = (
+    *map(
+        ours,
+        (
+            _building.CmdSetObjAlias,
+            _building.CmdCopy,
+            _building.CmdCpAttr,
+            _building.CmdMvAttr,
+            _building.CmdCreate,
+            _building.CmdDesc,
+            _building.CmdDestroy,
+            _building.CmdDig,
+            _building.CmdTunnel,
+            _building.CmdLink,
+            _building.CmdUnLink,
+            _building.CmdSetHome,
+            _building.CmdListCmdSets,
+            _building.CmdName,
+            _building.CmdOpen,
+            _building.CmdSetAttribute,
+            _building.CmdWipe,
+            _building.CmdLock,
+            _building.CmdFind,
+            _building.CmdTeleport,
+            _building.CmdScripts,
+            _building.CmdObjects,
+            _building.CmdTag,
+            _building.CmdSpawn,
+            _batch.CmdBatchCommands,
+            _batch.CmdBatchCode,
+            _general.CmdHome,
+        ),
+    ),
+    CmdTypeclass,
+)
+"""Commands for who builds, on the character."""
+
+ADMIN = (
+    *map(
+        ours,
+        (
+            _admin.CmdBoot,
+            _admin.CmdBan,
+            _admin.CmdUnban,
+            _admin.CmdEmit,
+            _admin.CmdPerm,
+            _admin.CmdWall,
+            _admin.CmdForce,
+            _system.CmdAccounts,
+            _system.CmdService,
+            _system.CmdServerLoad,
+            _system.CmdTickers,
+            _system.CmdTasks,
+            _help.CmdSetHelp,
+        ),
+    ),
+)
+"""Commands for who looks after people and the server, on the character."""
+
+ACCOUNT = (
+    *map(
+        ours,
+        (
+            _building.CmdExamine,
+            _admin.CmdNewPassword,
+            _system.CmdReload,
+            _system.CmdReset,
+            _system.CmdShutdown,
+            _system.CmdPy,
+        ),
+    ),
+)
+"""Staff commands that work outside of any character too."""
+
+REMOVED = frozenset({"CmdIRC2Chan", "CmdIRCStatus", "CmdRSS2Chan", "CmdGrapevine2Chan", "CmdDiscord2Chan", "CmdStyle"})
+"""Stock commands that make no sense here: bridges that are switched off, and styles of tables nobody sees."""

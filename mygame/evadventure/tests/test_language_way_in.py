@@ -1,0 +1,110 @@
+"""The way in: language, account, login, in words for both languages."""
+
+from unittest.mock import MagicMock, patch
+
+import evennia
+from django.test import override_settings
+from evennia.accounts.models import AccountDB
+from evennia.server.serversession import ServerSession
+from evennia.utils.test_resources import BaseEvenniaTest
+
+from commands.default_cmdsets import UnloggedinCmdSet
+from commands.entrance import name_and_password
+from server.conf.inputfuncs import text
+
+FAST = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+class Door:
+    """Somebody at the door: a session that is not logged in, and what it was told."""
+
+    def __init__(self, handler):
+        self.session = ServerSession()
+        self.session.init_session("telnet", ("10.0.0.7", 4000), handler)
+        self.session.sessid = 77
+        self.session.protocol_flags = {"ENCODING": "utf-8", "SCREENWIDTH": {0: 78}, "SCREENHEIGHT": {0: 24}}
+        self.session.cmdset.add_default(UnloggedinCmdSet)
+        handler[77] = self.session
+        self.told = []
+        self.session.data_out = lambda **kwargs: self.told.append(kwargs.get("text"))
+
+    def type(self, line):
+        del self.told[:]
+        text(self.session, line)
+        return self.heard()
+
+    def heard(self):
+        return "\n".join(str(part[0] if isinstance(part, tuple) else part) for part in self.told if part)
+
+
+@override_settings(PASSWORD_HASHERS=FAST)
+class TestDoor(BaseEvenniaTest):
+    def setUp(self):
+        super().setUp()
+        portal = patch("evennia.EVENNIA_SERVER_SERVICE.amp_protocol", MagicMock())
+        portal.start()
+        self.addCleanup(portal.stop)
+        self.door = Door(evennia.SESSION_HANDLER)
+
+    def test_first_screen_is_in_both_languages_and_has_a_line_in_ascii(self):
+        heard = self.door.type("look")
+        self.assertIn("English", heard)
+        self.assertIn("中文", heard)
+        self.assertTrue(any("encoding gb18030" in line and "garbled" in line for line in heard.splitlines()))
+
+    def test_choosing_a_language(self):
+        self.assertIn("注册", self.door.type("2"))
+        self.assertIn("create <name>", self.door.type("1"))
+        self.assertIn("注册", self.door.type("中文"))
+        self.assertIn("create <name>", self.door.type("english"))
+        self.assertIn("注册", self.door.type("language zh"))
+
+    def test_a_chinese_command_tells_the_language(self):
+        self.assertIn("注册", self.door.type("帮助"))
+        self.assertEqual(self.door.session.protocol_flags["LANG"], "zh")
+
+    def test_unknown_line(self):
+        self.assertIn("not in yet", self.door.type("dance"))
+        self.assertIn("还没有进来", self.door.type("跳舞"))
+
+    def test_bad_input_is_answered_and_makes_nothing(self):
+        before = AccountDB.objects.count()
+        for line in ("create", "connect", "create x", 'create ""', "connect ²", "create 😀 ２２２２２２２２２", "注册 诸葛abc 12345678x"):
+            with self.subTest(line):
+                self.assertTrue(self.door.type(line))
+                self.door.type("")
+        self.assertEqual(AccountDB.objects.count(), before)
+
+    def test_create_logs_straight_in(self):
+        entered = []
+        with patch.object(self.door.session.sessionhandler, "login", lambda session, account: entered.append(account)):
+            self.assertIn("诸葛亮", self.door.type("注册 诸葛亮 wolong-1234"))
+            self.door.type("y")
+            self._settle()
+        self.assertEqual([account.key for account in entered], ["诸葛亮"])
+        self.assertEqual(entered[0].lang, "zh")
+
+    def _settle(self):
+        """Let the question's answer, which Evennia defers by one turn of the reactor, arrive."""
+        from twisted.internet import reactor
+
+        for call in list(reactor.getDelayedCalls()):
+            if call.getTime() <= reactor.seconds() + 1 and call.active():
+                function, args, kwargs = call.func, call.args, call.kw
+                call.cancel()
+                function(*args, **kwargs)
+
+
+class TestNameAndPassword(BaseEvenniaTest):
+    def test_parts(self):
+        for line, parts in {
+            "ann pass word": ("ann", "pass word"),
+            '"ann of well" secret12': ("ann of well", "secret12"),
+            '“诸葛 亮” “我的 密码”': ("诸葛 亮", "我的 密码"),
+            "ann": None,
+            "": None,
+            '"" x': None,
+        }.items():
+            with self.subTest(line):
+                self.assertEqual(name_and_password(line), parts)
+

@@ -1,0 +1,50 @@
+"""Settings of the two languages and of the way in; `settings.py` takes them all.
+
+Reading this module makes the binary gettext catalogues when they are older than their sources.
+"""
+
+from server import locale_build
+
+locale_build.compile_stale()
+
+SERVER_SESSION_HANDLER_CLASS = "server.conf.serversession.ServerSessionHandler"
+SEARCH_AT_RESULT = "server.conf.at_search.at_search_result"
+CMDSET_UNLOGGEDIN = "commands.default_cmdsets.UnloggedinCmdSet"
+FILE_HELP_ENTRY_MODULES = ["world.help_entries"]
+SERVER_RESTART_MSG = " ... Server restarted."
+
+# One line arrives, one answer leaves: nobody waits for the connection screen longer than a client needs to tell its
+# encoding and abilities.
+DELAY_CMD_LOGINSTART = 0.3
+
+AUTH_USERNAME_VALIDATORS = [
+    {"NAME": "server.conf.names.AccountNameValidator"},
+    {"NAME": "evennia.server.validators.EvenniaUsernameAvailabilityValidator"},
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "server.conf.names.PasswordValidator"},
+]
+
+GUEST_ENABLED = False
+
+CHANNEL_MUDINFO = {
+    "key": "MudInfo",
+    "aliases": "",
+    "desc": "Connection log",
+    "locks": "control:perm(Developer);listen:perm(Admin);send:false()",
+}
+DEFAULT_CHANNELS = [
+    {
+        "key": "Public",
+        "aliases": ("pub", "公共", "公"),
+        "desc": "Everybody",
+        "locks": "control:perm(Admin);listen:all();send:all()",
+    },
+    {
+        "key": "Newbie",
+        "aliases": ("new", "新手"),
+        "desc": "Questions of newcomers",
+        "locks": "control:perm(Admin);listen:all();send:all()",
+    },
+]
+"""Names, and who may use them; what a channel is called in each language stands in `typeclasses.channels`."""
