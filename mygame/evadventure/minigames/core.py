@@ -284,6 +284,8 @@ class Entry(NamedTuple):
     bots: Mapping[str, Bot[Any, Any]]
     """Level -> player, weakest first."""
     default_bot: str
+    extras: str = ""
+    """`module:name` of an `extras.Extras`: what the game adds to the command line; loaded only there."""
 
 
 def play[State, Event](

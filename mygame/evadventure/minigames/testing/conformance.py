@@ -66,7 +66,7 @@ def violations(tested: Subject, checks: dict[str, Check] = CHECKS) -> dict[str, 
 def main(paths: list[str]) -> int:
     """Check games by their import paths or keys, all registered ones when none is given."""
     broken = 0
-    for path in paths or registry.keys():
+    for path in paths or registry.GAMES:
         found = violations(subject(registry.GAMES.get(path, path)))
         broken += len(found)
         print(f"{path}: {len(CHECKS) - len(found)} of {len(CHECKS)} checks passed")

@@ -108,7 +108,7 @@ def _pin(game: AnyGame, seats: int, state: Any, events: Any) -> str:
 def main(arguments: list[str]) -> int:
     """Compare or write the golden matches of registered games."""
     writing = "--write" in arguments
-    for key in [name for name in arguments if not name.startswith("-")] or registry.keys():
+    for key in [name for name in arguments if not name.startswith("-")] or registry.GAMES:
         tested = subject(registry.GAMES.get(key, key))
         if writing:
             print(*write_goldens(tested), sep="\n")

@@ -69,11 +69,14 @@ class Hidden:
       It must differ whenever something is hidden, for most seeds.
     * `PASSING` (optional): a tuple of event types that tell of something the view does not hold afterwards,
       such as a hand shown for a moment.
+    * `OPEN` (optional): a tuple of action types whose choice everybody is told in full. The others are taken for
+      secret ones (a card laid face down): what leads to the same sight must then be told the same.
     * `NOTHING` (optional): True when all is open to everybody; `disguise` may then return its state.
     """
 
     disguise: Callable[[Any, Who, int], Any]
     passing: tuple[type, ...] = ()
+    open: tuple[type, ...] = ()
     nothing: bool = False
 
 
@@ -133,7 +136,12 @@ def subject(path: str, effort: int = 1) -> Subject:
         if error.name not in (f"{module}.tests", f"{module}.tests.hidden"):
             raise
         return Subject(path, entry, None, effort)
-    hidden = Hidden(told.disguise, getattr(told, "PASSING", ()), getattr(told, "NOTHING", False))
+    hidden = Hidden(
+        disguise=told.disguise,
+        passing=getattr(told, "PASSING", ()),
+        open=getattr(told, "OPEN", ()),
+        nothing=getattr(told, "NOTHING", False),
+    )
     return Subject(path, entry, hidden, effort)
 
 

@@ -14,8 +14,8 @@ sources that know nothing of each other:
 
 What is *told* is compared in a way of its own: when everything an observer sees of the table after
 an action is the same as after another action, or in an alike state, then what they were told on the way
-must be the same too, or the telling held more than they may know. Events that do tell of
-something passing are named in `PASSING`.
+must be the same too, or the telling held more than they may know. Actions everybody is told in full are
+named in `OPEN`, events that tell of something passing in `PASSING`.
 """
 
 from __future__ import annotations
@@ -165,16 +165,17 @@ def _answers(tested: Subject, state: Any, who: Who) -> Iterator[bytes]:
 def _told_alike(tested: Subject, taken: Walk, state: Any, other: Any, who: Who, rule: str) -> None:
     """Check that steps after which the table looks the same to an observer were told the same.
 
-    Other seats' actions may be different ones (which card lies face down is the secret); the own ones
-    are known, and compared with themselves.
+    Other seats' actions may be different ones (which card lies face down is the secret); the own ones, and
+    those of the types in `OPEN`, are known, and compared with themselves.
     """
     game = tested.game
+    known_types = tested.hidden.open if tested.hidden else ()
     seen: dict[tuple[Seat, bytes, bytes], tuple[bytes, Any]] = {}
     for world in (state, other):
         for seat in game.to_act(world):
             for action in _few(list(game.legal(world, seat))):
                 after, events = game.apply(world, seat, action)
-                own = canonical(action) if seat == who else b""
+                own = canonical(action) if seat == who or isinstance(action, known_types) else b""
                 told = _told(tested, tuple(events), who)
                 key = (seat, own, canonical(game.view(after, who)))
                 known, first = seen.setdefault(key, (told, action))
@@ -182,7 +183,8 @@ def _told_alike(tested: Subject, taken: Walk, state: Any, other: Any, who: Who, 
                     raise Violation(
                         rule,
                         f"{_name(who)} sees the same table after {first!r} and {action!r} of seat {seat}, and is told "
-                        f"{_part(known, told)} ({taken.name})",
+                        f"{_part(known, told)} ({taken.name}). Is that choice open to all (OPEN), or the telling of it "
+                        "passing (PASSING, both in tests/hidden.py)?",
                     )
 
 

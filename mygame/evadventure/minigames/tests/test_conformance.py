@@ -11,7 +11,7 @@ from evadventure.minigames.testing.kit import Subject, subject
 _subjects: dict[str, Subject] = {}
 
 
-@pytest.fixture(params=registry.keys())
+@pytest.fixture(params=registry.GAMES)
 def tested(request: pytest.FixtureRequest) -> Subject:
     key = request.param
     if key not in _subjects:

@@ -92,4 +92,4 @@ def test_a_new_game_is_one_folder_and_one_line(monkeypatch):
     monkeypatch.setitem(registry.GAMES, "pips", TOY)
     entry = registry.get("pips")
     assert entry.game.info.key == "pips"
-    assert registry.keys()[-1] == "pips"
+    assert list(registry.GAMES)[-1] == "pips"

@@ -128,13 +128,14 @@ class PipsPresent:
                 return Words("two points on 4 to 6", "掷出 4 到 6 得两分").say(reader.lang)
 
     def parse(self, text: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
-        """Read a verb in either language, or a bare card."""
+        """Read a verb in either language; Chinese ones need no blank before the card."""
         typed = normalize("NFKC", text).strip().casefold()
         fixed: dict[str, Callable[[], Action]] = {"keep": Keep, "收下": Keep, "dare": Dare, "搏骰": Dare}
         if make := fixed.get(typed):
             return make()
-        number = typed.removeprefix("lay").removeprefix("出牌").strip()
-        if number.isascii() and number.isdigit() and len(number) <= 2:
+        verb = next((verb for verb in ("lay", *self.verbs["lay"]) if typed.startswith(verb)), "")
+        number = typed.removeprefix(verb).strip()
+        if verb and number.isascii() and number.isdigit() and len(number) <= 2:
             return Lay(int(number))
         raise NotUnderstood(Refusal("no_action", {"text": text[:20]}))
 

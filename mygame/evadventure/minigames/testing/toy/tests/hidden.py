@@ -6,7 +6,10 @@ from msgspec.structs import replace
 
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.core import Who
-from evadventure.minigames.testing.toy.rules import State
+from evadventure.minigames.testing.toy.rules import Dare, Keep, State
+
+OPEN = (Keep, Dare)
+"""Everybody sees what the winner of a round chooses; only which card lies face down is secret."""
 
 
 def disguise(state: State, who: Who, seed: int) -> State:

@@ -1,0 +1,83 @@
+"""The command line of the table games: no server, no Django.
+
+Here, and nowhere else in `minigames`, are a clock, a terminal and files.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from evadventure.minigames import registry
+from evadventure.minigames.cli import bench, listing, play, replays, simulate
+from evadventure.minigames.cli.common import CannotDo, load_entry, load_extras
+from evadventure.minigames.cli.texts import PROGRAM, T
+from evadventure.minigames.extras import Command
+from evadventure.words import Lang
+
+PARTS = {"play": play, "sim": simulate, "replay": replays, "bench": bench, "options": listing, "games": listing}
+"""Command -> the module that has its `configure` and `run`."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command and return the exit code: 0 done, 1 something was found wrong, 2 it could not be done."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    lang = _lang(arguments)
+    parser = _parser(lang, arguments)
+    try:
+        parsed = parser.parse_args(arguments)
+        return int(parsed.run(parsed))
+    except SystemExit as leaving:  # argparse has said why
+        return int(leaving.code or 0)
+    except CannotDo as problem:
+        print(problem.words.say(lang, **problem.facts), file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:  # the reader (`| head`) has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _lang(arguments: Sequence[str]) -> Lang:
+    """Return the language asked for, before anything is said in it."""
+    early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    early.add_argument("--lang", default="en")
+    try:
+        return Lang(early.parse_known_args(arguments)[0].lang)
+    except (argparse.ArgumentError, ValueError):
+        return Lang.EN
+
+
+def _parser(lang: Lang, arguments: Sequence[str]) -> argparse.ArgumentParser:
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--lang", choices=[one.value for one in Lang], default="en", help=T["lang"].say(lang))
+    parser = argparse.ArgumentParser(prog=PROGRAM, description=T["program"].say(lang), parents=[common])
+    commands = parser.add_subparsers(title=T["commands"].say(lang), required=True, metavar="COMMAND", dest="command")
+    for name, part in PARTS.items():
+        words = T[f"help_{name}"].say(lang)
+        added = commands.add_parser(name, help=words, description=words, parents=[common])
+        part.configure(added, lang)
+        added.set_defaults(run=part.run)
+    # The games' own commands cost loading every game, so only who may mean one pays for it.
+    if not any(argument in PARTS for argument in arguments):
+        for key in registry.GAMES:
+            for command in _extra_commands(key):
+                words = command.help.say(lang)
+                added = commands.add_parser(command.name, help=words, description=words, parents=[common])
+                command.configure(added)
+                added.set_defaults(run=command.run)
+    return parser
+
+
+def _extra_commands(key: str) -> tuple[Command, ...]:
+    try:
+        extras = load_extras(load_entry(key))
+    except CannotDo:  # said when that game is asked for
+        return ()
+    return extras.commands if extras else ()

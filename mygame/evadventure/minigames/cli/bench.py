@@ -1,0 +1,114 @@
+"""`bench`: how fast the rules are, and how strong each level of the computer players is."""
+
+from __future__ import annotations
+
+import argparse
+from itertools import pairwise
+from time import perf_counter
+
+import msgspec
+from tqdm import tqdm
+
+from evadventure.minigames import registry
+from evadventure.minigames.bots.arena import contest
+from evadventure.minigames.bots.runner import run as run_match
+from evadventure.minigames.bots.search import timed
+from evadventure.minigames.bots.uniform import UniformBot
+from evadventure.minigames.cli.common import CannotDo, add_game, at_least, load_entry
+from evadventure.minigames.cli.texts import T
+from evadventure.minigames.core import AnyGame, Entry
+from evadventure.words import Lang
+
+
+def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
+    """Add the command's arguments."""
+    add_game(parser, lang, optional=True)
+    parser.add_argument("--deals", type=int, default=100, metavar="N", help=T["deals"].say(lang))
+    parser.add_argument("--seats", type=int, metavar="N", help=T["seats"].say(lang))
+    parser.add_argument("--seconds", type=float, default=0.05, help=T["seconds"].say(lang))
+    parser.add_argument("--level", help=T["level"].say(lang))
+
+
+def run(parsed: argparse.Namespace) -> int:
+    """Measure one game, or all."""
+    at_least(parsed, "deals", 1)
+    lang = Lang(parsed.lang)
+    for key in [parsed.game] if parsed.game else registry.GAMES:
+        try:
+            entry = load_entry(key)
+        except CannotDo as problem:
+            if parsed.game:
+                raise
+            print(problem.words.say(lang, **problem.facts))
+            continue
+        seats = parsed.seats or entry.game.info.min_seats
+        if not entry.game.info.min_seats <= seats <= entry.game.info.max_seats:
+            raise CannotDo(T["bad_number"], name="--seats", low=entry.game.info.min_seats)
+        if parsed.level is not None and parsed.level not in entry.bots:
+            raise CannotDo(T["unknown_bot"], bot=parsed.level, bots=list(entry.bots))
+        print(_speed(key, entry, seats, lang), flush=True)
+        for rival, level in pairwise(entry.bots):
+            if parsed.level in (None, level):
+                print(_strength(key, entry, seats, level, rival, parsed, lang), flush=True)
+    return 0
+
+
+def calibrate() -> float:
+    """Return how often a plain loop turns a second on this machine, now: a measure to divide by."""
+    began, turns = perf_counter(), 1_000_000
+    total = 0
+    for turn in range(turns):
+        total += turn
+    return turns / (perf_counter() - began)
+
+
+def speed(game: AnyGame, seats: int, at_least_seconds: float = 2.0) -> tuple[float, float]:
+    """Return matches and actions a second with random players on all seats."""
+    bots, options = [UniformBot()] * seats, game.options_type()
+    matches = actions = 0
+    began = perf_counter()
+    while (spent := perf_counter() - began) < at_least_seconds or not matches:
+        actions += run_match(game, options, bots, matches).actions
+        matches += 1
+    return matches / spent, actions / spent
+
+
+def view_time(game: AnyGame, seats: int, times: int = 300) -> float:
+    """Return the seconds it takes to make a view of the first state, with its JSON."""
+    state = game.setup(game.options_type(), seats, 1).state
+    began = perf_counter()
+    for turn in range(times):
+        msgspec.json.encode(game.view(state, turn % seats))
+    return (perf_counter() - began) / times
+
+
+def _speed(key: str, entry: Entry, seats: int, lang: Lang) -> str:
+    loop = calibrate()
+    matches, actions = speed(entry.game, seats)
+    return T["bench_speed"].say(
+        lang,
+        game=key,
+        seats=seats,
+        games=round(matches, 1),
+        actions=round(actions),
+        ratio=round(actions / loop * 1e6),
+        view=round(view_time(entry.game, seats) * 1000, 4),
+    )
+
+
+def _strength(
+    key: str, entry: Entry, seats: int, level: str, rival: str, parsed: argparse.Namespace, lang: Lang
+) -> str:
+    with tqdm(total=parsed.deals * seats, disable=None, leave=False, unit=" matches") as bar:
+        share = contest(
+            entry.game,
+            entry.game.options_type(),
+            timed(entry.bots[level], perf_counter),
+            timed(entry.bots[rival], perf_counter),
+            seats=seats,
+            deals=parsed.deals,
+            seconds=parsed.seconds,
+            done=bar.update,
+        )
+    part = {name: round(100 * getattr(share, name), 1) for name in ("share", "low", "high")}
+    return T["bench_strength"].say(lang, game=key, seats=seats, level=level, rival=rival, games=share.games, **part)

@@ -1,0 +1,155 @@
+"""What the commands share: reading games, options, seeds and players from arguments."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from evadventure.minigames import registry
+from evadventure.minigames.cli.texts import T
+from evadventure.minigames.core import Bot, Entry, NotUnderstood, Reader, Refusal
+from evadventure.minigames.extras import Extras
+from evadventure.minigames.layout import plain
+from evadventure.minigames.options import read_options
+from evadventure.minigames.refusals import refusal_text
+from evadventure.words import Lang, Words
+
+
+class CannotDo(Exception):
+    """A command cannot be done; the words say why."""
+
+    def __init__(self, words: Words, **facts: Any) -> None:
+        super().__init__(words.en)
+        self.words = words
+        self.facts = facts
+
+
+def add_game(parser: argparse.ArgumentParser, lang: Lang, *, optional: bool = False) -> None:
+    """Add the argument that names a game."""
+    parser.add_argument("game", nargs="?" if optional else None, help=T["game"].say(lang))
+
+
+def add_terms(parser: argparse.ArgumentParser, lang: Lang) -> None:
+    """Add the arguments a match is set up by."""
+    parser.add_argument("--seats", type=int, metavar="N", help=T["seats"].say(lang))
+    parser.add_argument("--bots", default="", metavar="A,B", help=T["bots"].say(lang))
+    parser.add_argument("--seed", metavar="N", help=T["seed"].say(lang))
+    parser.add_argument("--options", nargs="+", action="extend", default=[], metavar="K=V", help=T["option"].say(lang))
+    parser.add_argument("--seconds", type=float, default=0.5, help=T["seconds"].say(lang))
+
+
+def load_entry(key: str) -> Entry:
+    """Return a registered game, or say why there is none."""
+    try:
+        return registry.get(key)
+    except registry.UnknownGame as error:
+        raise CannotDo(T["unknown_game"], game=key[:40], games=list(registry.GAMES)) from error
+    except (ModuleNotFoundError, AttributeError) as error:
+        raise CannotDo(T["missing_game"], game=key, reason=str(error)) from error
+
+
+def load_extras(entry: Entry) -> Extras | None:
+    """Return what a game adds to the command line, if it adds anything."""
+    if not entry.extras:
+        return None
+    module, _, name = entry.extras.partition(":")
+    extras = getattr(import_module(module), name)
+    if not isinstance(extras, Extras):
+        raise TypeError(f"{entry.extras} is no Extras")
+    return extras
+
+
+def read_terms(parsed: argparse.Namespace, entry: Entry, seats: int | None = None) -> tuple[int, Any]:
+    """Return the seats and the checked options asked for."""
+    game = entry.game
+    if seats is None:
+        named = len([name for name in parsed.bots.split(",") if name.strip()])
+        seats = parsed.seats or max(game.info.min_seats, min(named, game.info.max_seats))
+    given = {}
+    for text in [part for word in parsed.options for part in word.split(",") if part]:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise CannotDo(T["bad_option_form"], option=text[:40])
+        given[name.strip()] = value
+    try:
+        options = read_options(game, given)
+    except NotUnderstood as error:
+        raise refused(entry, error.refusal) from error
+    info = game.info
+    if not info.min_seats <= seats <= info.max_seats:
+        raise refused(entry, Refusal("seats", {"seats": seats, "min": info.min_seats, "max": info.max_seats}))
+    if (refusal := game.check_options(options, seats)) is not None:
+        raise refused(entry, refusal)
+    return seats, options
+
+
+def read_seed(text: str | None, default: int) -> int:
+    """Return the seed somebody typed."""
+    if text is None:
+        return default
+    try:
+        seed = int(text, 16 if text.lower().startswith("0x") else 10) if text.isascii() and len(text) < 100 else -1
+    except ValueError:
+        seed = -1
+    if not 0 <= seed < 1 << 256:
+        raise CannotDo(T["bad_seed"], seed=text[:40])
+    return seed
+
+
+def read_bots(parsed: argparse.Namespace, entry: Entry, seats: int) -> list[str]:
+    """Return the level of the computer player for each seat."""
+    named = [name.strip() for name in parsed.bots.split(",") if name.strip()] or [entry.default_bot]
+    for name in named:
+        if name not in entry.bots:
+            raise CannotDo(T["unknown_bot"], bot=name[:40], bots=list(entry.bots))
+    if len(named) > seats:
+        raise CannotDo(T["too_many_bots"], bots=len(named), seats=seats)
+    return [named[seat % len(named)] for seat in range(seats)]
+
+
+def players(entry: Entry, levels: Sequence[str]) -> list[Bot[Any, Any]]:
+    """Return the computer players of these levels."""
+    return [entry.bots[level] for level in levels]
+
+
+def at_least(parsed: argparse.Namespace, name: str, low: float) -> None:
+    """Check a number."""
+    if not getattr(parsed, name) >= low:
+        raise CannotDo(T["bad_number"], name=f"--{name}", low=low)
+
+
+def refused(entry: Entry, refusal: Refusal) -> CannotDo:
+    """Return a refusal of the game or the house as a problem in words."""
+    said = {
+        lang: plain(refusal_text(entry.present, refusal, Reader(lang=lang, names=("1",) * entry.game.info.max_seats)))
+        for lang in Lang
+    }
+    return CannotDo(Words("{text}", "{text}"), text=Words(_bare(said[Lang.EN]), _bare(said[Lang.ZH])))
+
+
+def _bare(text: str) -> str:
+    """Return a finished sentence that is no template any more."""
+    return text.replace("{", "{{").replace("}", "}}")
+
+
+def read_file(name: str) -> str:
+    """Return the text of a file."""
+    try:
+        return Path(name).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        raise CannotDo(T["cannot_read"], file=name, reason=_reason(error)) from error
+
+
+def write_file(name: str, text: str) -> None:
+    """Write a text to a file."""
+    try:
+        Path(name).write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise CannotDo(T["cannot_write"], file=name, reason=_reason(error)) from error
+
+
+def _reason(error: Exception) -> str:
+    return (getattr(error, "strerror", None) or str(error)).rstrip(".")

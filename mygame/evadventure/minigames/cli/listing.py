@@ -1,0 +1,80 @@
+"""`games` and `options`: what there is to play, and what may be set."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+import msgspec
+
+from evadventure.minigames import registry
+from evadventure.minigames.cli.common import CannotDo, add_game, load_entry
+from evadventure.minigames.cli.texts import T
+from evadventure.words import Lang
+
+
+def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
+    """Add the command's arguments."""
+    if (parser.prog or "").endswith("options"):
+        add_game(parser, lang)
+        parser.add_argument("--json", action="store_true", help=T["json"].say(lang))
+
+
+def run(parsed: argparse.Namespace) -> int:
+    """List."""
+    lang = Lang(parsed.lang)
+    if parsed.command == "games":
+        for key in registry.GAMES:
+            _tell_game(key, lang)
+        return 0
+    entry = load_entry(parsed.game)
+    if parsed.json:
+        print(msgspec.json.encode(msgspec.json.schema(entry.game.options_type)).decode())
+        return 0
+    default = msgspec.to_builtins(entry.game.options_type())
+    kinds = {told.name: told.type for told in msgspec.structs.fields(entry.game.options_type)}
+    for option in entry.present.options():
+        facts = {
+            "key": option.key,
+            "default": _written(default[option.key]),
+            "kind": _kind(msgspec.inspect.type_info(kinds[option.key])),
+            "name": option.name,
+            "help": option.help,
+        }
+        print(T["option_line"].say(lang, **facts))
+    return 0
+
+
+def _tell_game(key: str, lang: Lang) -> None:
+    try:
+        entry = load_entry(key)
+    except CannotDo as problem:
+        print(problem.words.say(lang, **problem.facts))
+        return
+    info, present = entry.game.info, entry.present
+    seats = str(info.min_seats) if info.min_seats == info.max_seats else f"{info.min_seats}-{info.max_seats}"
+    print(T["game_line"].say(lang, key=key, title=present.title, seats=seats, blurb=present.blurb))
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return "none" if value is None else str(value)
+
+
+def _kind(kind: msgspec.inspect.Type) -> str:
+    """Return what values an option takes, as they are typed."""
+    match kind:
+        case msgspec.inspect.BoolType():
+            return "on|off"
+        case msgspec.inspect.NoneType():
+            return "none"
+        case msgspec.inspect.LiteralType(values=values):
+            return "|".join(map(str, values))
+        case msgspec.inspect.EnumType(cls=cls):
+            return "|".join(str(one.value) for one in cls)
+        case msgspec.inspect.IntType(ge=low, le=high):
+            return f"{'' if low is None else low}..{'' if high is None else high}"
+        case msgspec.inspect.UnionType(types=kinds):
+            return "|".join(map(_kind, kinds))
+    return type(kind).__name__.removesuffix("Type").lower()

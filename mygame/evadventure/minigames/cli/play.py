@@ -1,0 +1,280 @@
+"""`play`: a match in the terminal against computer players."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from time import perf_counter
+from typing import Any
+from unicodedata import category
+
+from evadventure.minigames.bots.search import timed
+from evadventure.minigames.cli.common import (
+    CannotDo,
+    add_game,
+    add_terms,
+    at_least,
+    load_entry,
+    players,
+    read_bots,
+    read_file,
+    read_seed,
+    read_terms,
+    refused,
+    write_file,
+)
+from evadventure.minigames.cli.texts import T
+from evadventure.minigames.core import Bot, Entry, IllegalAction, NotUnderstood, Reader, Refusal, Seat
+from evadventure.minigames.layout import ansi, fit, plain
+from evadventure.minigames.match import BadTerms, Match, seats_in
+from evadventure.minigames.refusals import refusal_text
+from evadventure.words import Lang
+
+LONGEST = 500
+"""Characters of a typed line that are looked at."""
+
+COMMANDS = {
+    "help": ("help", "?", "帮助"),
+    "moves": ("moves", "走法"),
+    "board": ("board", "look", "看", "看牌桌"),
+    "hand": ("hand", "手牌"),
+    "log": ("log", "记录"),
+    "rules": ("rules", "规则"),
+    "undo": ("undo", "收回", "悔棋"),
+    "quit": ("quit", "exit", "退出", "离开"),
+}
+"""What may be typed beside a move -> its forms."""
+
+
+def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
+    """Add the command's arguments."""
+    add_game(parser, lang)
+    add_terms(parser, lang)
+    parser.add_argument("--seat", type=int, default=1, metavar="N", help=T["seat"].say(lang))
+    parser.add_argument("--width", type=int, default=0, metavar="N", help=T["width"].say(lang))
+    parser.add_argument("--screenreader", action="store_true", help=T["screenreader"].say(lang))
+    parser.add_argument("--position", metavar="FILE", help=T["position"].say(lang))
+    parser.add_argument("--save", metavar="FILE", help=T["save"].say(lang))
+
+
+def run(parsed: argparse.Namespace) -> int:
+    """Play until the match is over or the player leaves."""
+    lang = Lang(parsed.lang)
+    entry = load_entry(parsed.game)
+    seed = read_seed(parsed.seed, secrets.randbits(256))
+    position = _position(parsed.position)
+    seats, options = read_terms(parsed, entry, _seats_of(parsed, entry, position, seed))
+    if not 1 <= parsed.seat <= seats:
+        raise CannotDo(T["no_such_seat"], seat=parsed.seat, seats=seats)
+    if parsed.width:
+        at_least(parsed, "width", 20)
+    levels = read_bots(parsed, entry, seats)
+    try:
+        match = Match.open(entry.game, options, seats, seed, position)
+    except BadTerms as error:
+        raise refused(entry, error.refusal) from error
+    you = parsed.seat - 1
+    names = tuple(
+        T["you"].say(lang) if seat == you else T["bot_name"].say(lang, level=levels[seat], number=seat + 1)
+        for seat in range(seats)
+    )
+    reader = Reader(
+        lang=lang,
+        names=names,
+        who=you,
+        width=parsed.width or min(shutil.get_terminal_size().columns, 100),
+        colour=sys.stdout.isatty() and not parsed.screenreader,
+        screenreader=parsed.screenreader,
+    )
+    bots = [timed(bot, perf_counter) for bot in players(entry, levels)]
+    session = Session(entry, match, reader, you, bots, parsed.seconds)
+    session.say(
+        T["welcome"].say(lang, title=entry.present.title, seat=parsed.seat, seats=seats),
+        T["commitment"].say(lang, digest=match.commitment),
+    )
+    try:
+        session.play()
+    except (EOFError, KeyboardInterrupt):
+        print()
+        session.say(T["bye"].say(lang))
+    if parsed.save:
+        write_file(parsed.save, session.match.save() + "\n")
+        session.say(T["saved"].say(lang, file=parsed.save))
+    return 0
+
+
+class Leave(EOFError):
+    """The player typed that they leave."""
+
+
+class Session:
+    """One player at one terminal."""
+
+    def __init__(
+        self, entry: Entry, match: Match, reader: Reader, you: Seat, bots: Sequence[Bot[Any, Any]], seconds: float
+    ) -> None:
+        self.entry = entry
+        self.match = match
+        self.reader = reader
+        self.you = you
+        self.bots = bots
+        self.seconds = seconds
+        self._picture = ""
+
+    def play(self) -> None:
+        """Go on until the match is over.
+
+        Raises:
+            EOFError, KeyboardInterrupt: the player leaves.
+        """
+        self._tell_last()
+        waiting = False
+        while self.match.outcome is None:
+            others = [seat for seat in self.match.to_act if seat != self.you]
+            if self.you in self.match.to_act and not (waiting and others):
+                waiting = self._ask()
+                if waiting and not others:
+                    self.say(T["your_move_needed"].say(self.reader.lang))
+                    waiting = False
+            else:
+                waiting = False
+                self._let_play(others[len(self.match.log) % len(others)])
+        self._show()
+        self.say(self.entry.present.outcome(self.match.outcome, self.reader))
+        self.say(T["seed_was"].say(self.reader.lang, seed=self.match.seed))
+
+    def say(self, *texts: str) -> None:
+        """Print texts, wrapped to the reader's width."""
+        show = ansi if self.reader.colour else plain
+        for text in filter(None, texts):
+            print(show(fit(text, self.reader.width)), flush=True)
+
+    def _let_play(self, seat: Seat) -> None:
+        view, legal = self.match.view(seat), self.match.legal(seat)
+        action = self.bots[seat].choose(view, legal, seat, secrets.randbits(64), self.seconds)
+        self.match = self.match.play(seat, action)
+        self._tell_last()
+
+    def _ask(self) -> bool:
+        """Ask for one line and do it; tell whether the player lets the others go on."""
+        self._show()
+        self.say(self.entry.present.prompt(self.match.view(self.you), self.reader))
+        typed = _clean(input("> "))
+        if not typed:
+            return True
+        for name, forms in COMMANDS.items():
+            if typed.casefold() in forms:
+                self._do(name)
+                return False
+        try:
+            self.match = self.match.play(self.you, self._read(typed), seen=len(self.match.log))
+        except (NotUnderstood, IllegalAction) as error:
+            self._refuse(error.refusal)
+        else:
+            self._tell_last()
+        return False
+
+    def _read(self, typed: str) -> Any:
+        """Return the action somebody typed: as the game reads it, or a number of the list of moves."""
+        view, legal = self.match.view(self.you), self.match.legal(self.you)
+        try:
+            return self.entry.present.parse(typed[:LONGEST], view, legal, self.reader)
+        except NotUnderstood:
+            if typed.isascii() and typed.isdigit() and len(typed) <= 4 and 1 <= int(typed) <= len(legal):
+                return legal[int(typed) - 1]
+            raise
+
+    def _do(self, name: str) -> None:
+        doing: dict[str, Callable[[], None]] = {
+            "help": lambda: self.say(T["help"].say(self.reader.lang)),
+            "moves": self._tell_moves,
+            "board": lambda: self._show(again=True),
+            "hand": self._tell_hand,
+            "log": self._tell_log,
+            "rules": lambda: self.say(self.entry.present.rules(self.reader)),
+            "undo": self._undo,
+            "quit": self._quit,
+        }
+        doing[name]()
+
+    def _tell_moves(self) -> None:
+        view = self.match.view(self.you)
+        for number, action in enumerate(self.match.legal(self.you), 1):
+            text = self.entry.present.describe(action, view, self.reader)
+            what = self.entry.present.explain(action, view, self.reader)
+            self.say(T["move"].say(self.reader.lang, number=number, text=text, what=what))
+
+    def _tell_hand(self) -> None:
+        hand = self.entry.present.hand(self.match.view(self.you), self.reader)
+        self.say(hand or T["no_hand"].say(self.reader.lang))
+
+    def _tell_log(self) -> None:
+        tell_story(self.entry, self.match, self.reader, self.say)
+
+    def _undo(self) -> None:
+        try:
+            self.match = self.match.undo(self.you, seen=len(self.match.log))
+        except IllegalAction as error:
+            self._refuse(error.refusal)
+        else:
+            self.say(T["taken_back"].say(self.reader.lang, name=self.reader.names[self.you]))
+
+    def _quit(self) -> None:
+        raise Leave
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.say(refusal_text(self.entry.present, refusal, self.reader))
+
+    def _tell_last(self) -> None:
+        for event in self.match.told(self.you):
+            self.say(self.entry.present.tell(event, self.reader))
+
+    def _show(self, *, again: bool = False) -> None:
+        picture = self.entry.present.show(self.match.view(self.you), self.reader)
+        if again or picture != self._picture:
+            self.say(picture)
+        self._picture = picture
+
+
+def tell_story(entry: Entry, match: Match, reader: Reader, say: Callable[[str], None]) -> None:
+    """Say everything that the reader was told of a match, in order."""
+    for line in match.story(reader.who).lines:
+        if line.took_back and line.seat is not None:
+            say(T["taken_back"].say(reader.lang, name=reader.names[line.seat]))
+        for event in line.events:
+            say(entry.present.tell(event, reader))
+
+
+def _clean(typed: str) -> str:
+    """Return a typed line without control characters and outer blanks; the game reads full-width forms itself."""
+    return "".join(letter for letter in typed if category(letter)[0] != "C").strip()
+
+
+def _position(name: str | None) -> str | None:
+    """Return the text of a position: of a file, or of the standard input up to an empty line."""
+    if name is None:
+        return None
+    if name != "-":
+        return read_file(name)
+    lines = []
+    for line in sys.stdin:
+        if not line.strip():
+            break
+        lines.append(line)
+    return "".join(lines)
+
+
+def _seats_of(parsed: argparse.Namespace, entry: Entry, position: str | None, seed: int) -> int | None:
+    """Return how many seats a position has, when one is given."""
+    if position is None or parsed.seats:
+        return None
+    try:
+        state = entry.game.read_position(position, seed)
+    except NotUnderstood as error:
+        raise refused(entry, error.refusal) from error
+    if (seats := seats_in(entry.game, state)) is None:
+        raise CannotDo(T["seats_from_position"])
+    return seats

@@ -1,0 +1,109 @@
+"""`replay`: a saved match, step by step."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from typing import Any
+
+import msgspec
+
+from evadventure.minigames import registry
+from evadventure.minigames.cli.common import CannotDo, load_entry, read_file
+from evadventure.minigames.cli.texts import T
+from evadventure.minigames.core import Reader
+from evadventure.minigames.layout import ansi, fit, plain
+from evadventure.minigames.match import BadSave, Match
+from evadventure.words import Lang
+
+
+def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
+    """Add the command's arguments."""
+    parser.add_argument("file", help=T["file"].say(lang))
+    parser.add_argument("--seat", type=int, metavar="N", help=T["seat_replay"].say(lang))
+    parser.add_argument("--boards", action="store_true", help=T["boards"].say(lang))
+    parser.add_argument("--pause", action="store_true", help=T["pause"].say(lang))
+    parser.add_argument("--width", type=int, default=0, metavar="N", help=T["width"].say(lang))
+    parser.add_argument("--screenreader", action="store_true", help=T["screenreader"].say(lang))
+    parser.add_argument("--json", action="store_true", help=T["json"].say(lang))
+
+
+def run(parsed: argparse.Namespace) -> int:
+    """Replay in words, or as one JSON object."""
+    match = _load(parsed.file)
+    who = None if parsed.seat is None else parsed.seat - 1
+    if who is not None and not 0 <= who < match.seats:
+        raise CannotDo(T["no_such_seat"], seat=parsed.seat, seats=match.seats)
+    if parsed.json:
+        print(msgspec.json.encode(_as_data(match, who), order="deterministic").decode())
+        return 0
+    lang = Lang(parsed.lang)
+    entry = load_entry(match.game.info.key)
+    seat_name = {Lang.EN: "Seat {}", Lang.ZH: "{}号"}[lang]
+    reader = Reader(
+        lang=lang,
+        names=tuple(seat_name.format(seat + 1) for seat in range(match.seats)),
+        who=who,
+        width=parsed.width or min(shutil.get_terminal_size().columns, 100),
+        colour=sys.stdout.isatty() and not parsed.screenreader,
+        screenreader=parsed.screenreader,
+    )
+    show = ansi if reader.colour else plain
+
+    def say(text: str) -> None:
+        if text:
+            print(show(fit(text, reader.width)))
+
+    say(T["commitment"].say(lang, digest=match.commitment))
+    for moment, line in zip(match.replay(), match.story(who).lines, strict=True):
+        say(T["step"].say(lang, step=line.step) if line.step else T["deal"].say(lang))
+        if line.took_back and line.seat is not None:
+            say(T["taken_back"].say(lang, name=reader.names[line.seat]))
+        for event in line.events:
+            say(entry.present.tell(event, reader))
+        if parsed.boards:
+            say(entry.present.show(moment.view(who), reader))
+        if parsed.pause:
+            try:
+                input()
+            except EOFError:
+                return 0
+    if match.outcome is not None:
+        say(entry.present.outcome(match.outcome, reader))
+        say(T["seed_was"].say(lang, seed=match.seed))
+    return 0
+
+
+def _load(name: str) -> Match:
+    text = read_file(name)
+    try:
+        return Match.load(text)
+    except BadSave as error:
+        raise CannotDo(T["bad_save"], file=name, reason=str(error)[:300]) from error
+    except (ModuleNotFoundError, AttributeError) as error:
+        raise CannotDo(T["missing_game"], game=", ".join(registry.GAMES), reason=str(error)) from error
+
+
+def _as_data(match: Match, who: int | None) -> dict[str, Any]:
+    story = match.story(who)
+    return {
+        "game": match.game.info.key,
+        "rules_version": match.game.info.rules_version,
+        "seats": match.seats,
+        "options": match.options,
+        "commitment": story.commitment,
+        "seed": story.seed,
+        "steps": [
+            {
+                "step": line.step,
+                "seat": line.seat,
+                "took_back": line.took_back,
+                "events": line.events,
+                "view": moment.view(who),
+                "digest": moment.digest,
+            }
+            for moment, line in zip(match.replay(), story.lines, strict=True)
+        ],
+        "outcome": match.outcome,
+    }

@@ -1,0 +1,292 @@
+"""The command line: what it prints, what it refuses, how it is left."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from contextlib import contextmanager
+
+import pytest
+
+from evadventure.minigames import registry
+from evadventure.minigames.cli import main
+from evadventure.minigames.cli.texts import T
+from evadventure.minigames.core import Entry
+from evadventure.minigames.extras import Command, Extras
+from evadventure.minigames.testing.toy import ENTRY
+from evadventure.minigames.testing.toy.rules import Options, Pips
+from evadventure.words import Words
+
+TOY = "evadventure.minigames.testing.toy:ENTRY"
+
+
+@pytest.fixture(autouse=True)
+def pips(monkeypatch):
+    monkeypatch.setattr(registry, "GAMES", {"pips": TOY})
+
+
+@pytest.fixture
+def type_in(monkeypatch):
+    def type_lines(*lines):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+    return type_lines
+
+
+def test_every_text_asks_for_the_same_facts_in_both_languages():
+    # `name` of an option is said in Chinese only: English lists are by key.
+    assert {key for key, words in T.items() if words.fields()[0] != words.fields()[1]} <= {"option_line"}
+
+
+def test_sim_prints_one_json_object(capsys):
+    assert main(["sim", "pips", "--games", "50", "--seats", "3", "--bots", "random", "--seed", "7", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert list(found) == [
+        "game",
+        "games",
+        "seats",
+        "seconds",
+        "games_per_second",
+        "actions",
+        "actions_per_second",
+        "wins",
+        "scores",
+        "mean_actions",
+    ]
+    assert (found["game"], found["games"], found["seats"]) == ("pips", 50, 3)
+    assert found["actions"] == 50 * 12
+    assert sum(found["wins"]) >= 50
+
+
+def test_sim_is_the_same_for_the_same_seed(capsys):
+    results = []
+    for _ in range(2):
+        main(["sim", "pips", "--games", "20", "--seed", "0xff", "--options", "rounds=2", "gamble=off", "--json"])
+        found = json.loads(capsys.readouterr().out)
+        results.append((found["wins"], found["scores"], found["actions"]))
+    assert results[0] == results[1]
+    assert results[0][2] == 20 * 2 * 3
+
+
+def test_sim_speaks_both_languages(capsys):
+    assert main(["sim", "pips", "--games", "5"]) == 0
+    assert "5 matches of pips with 2 seats" in capsys.readouterr().out
+    assert main(["sim", "pips", "--games", "5", "--lang", "zh"]) == 0
+    assert "号位" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["sim", "chess"], "no game 'chess'"),
+        (["sim", "pips", "--games", "0"], "--games must be at least 1"),
+        (["sim", "pips", "--seats", "9"], "2 to 4 players, not 9"),
+        (["sim", "pips", "--bots", "genius"], "no computer player 'genius'"),
+        (["sim", "pips", "--seats", "2", "--bots", "random,random,random"], "3 computer players, but 2 seats"),
+        (["sim", "pips", "--options", "rounds=99"], "'99' is no value"),
+        (["sim", "pips", "--options", "stakes=1"], "no option 'stakes'"),
+        (["sim", "pips", "--options", "rounds"], "NAME=VALUE"),
+        (["sim", "pips", "--seed", "²"], "'²' is no seed"),
+        (["sim", "pips", "--seed", "-1"], "'-1' is no seed"),
+        (["sim", "pips", "--report", "x"], "no report"),
+        (["play", "pips", "--position", "no/such/file"], "cannot be read"),
+        (["play", "pips", "--seat", "7"], "no seat 7"),
+        (["replay", "no/such/file"], "cannot be read"),
+        (["options", "chess"], "no game 'chess'"),
+        (["bench", "pips", "--level", "genius"], "no computer player 'genius'"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(arguments, said, capsys):
+    assert main(arguments) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert said in printed.err
+    assert printed.err.count("\n") == 1
+    assert main([*arguments, "--lang", "zh"]) == 2
+    assert said not in capsys.readouterr().err
+
+
+def test_a_missing_game_is_told_clearly(monkeypatch, capsys):
+    monkeypatch.setattr(registry, "GAMES", {"go": "evadventure.minigames.go:ENTRY"})
+    assert main(["play", "go"]) == 2
+    assert "'go' is not installed" in capsys.readouterr().err
+    assert main(["games"]) == 0
+    assert "'go' is not installed" in capsys.readouterr().out
+
+
+def test_argparse_errors_leave_with_two(capsys):
+    assert main([]) == 2
+    assert main(["frob"]) == 2
+    assert main(["sim", "pips", "--games", "many"]) == 2
+    assert main(["--help"]) == 0
+    capsys.readouterr()
+
+
+def test_a_whole_match_in_the_terminal(type_in, capsys, tmp_path):
+    kept = tmp_path / "match.json"
+    type_in("help", "moves", "board", "hand", "log", "rules", *["1"] * 40)
+    assert main(["play", "pips", "--seed", "5", "--save", str(kept), "--width", "60"]) == 0
+    printed = capsys.readouterr().out
+    for words in (
+        "SHA-256",
+        "1. lay",
+        "Lay a card.",
+        "Your cards:",
+        "Most points win",
+        "Won by",
+        "The seed was",
+        "quit",
+    ):
+        assert words in printed
+    assert main(["replay", str(kept), "--boards"]) == 0
+    replayed = capsys.readouterr().out
+    assert "The deal" in replayed
+    assert "Seat 1 wins" in replayed or "Seat 2 wins" in replayed
+    assert "Your cards" not in replayed
+    assert main(["replay", str(kept), "--seat", "1", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["seed"] == f"{5:064x}"
+    assert data["steps"][0]["events"][0]["cards"]
+    assert data["steps"][0]["events"][1]["cards"] is None
+    assert len({step["digest"] for step in data["steps"]}) == len(data["steps"])
+
+
+def test_a_match_in_chinese_for_a_screen_reader(type_in, capsys):
+    type_in("走法", "手牌", "退出")
+    assert main(["play", "pips", "--seed", "5", "--lang", "zh", "--screenreader", "--bots", "random"]) == 0
+    printed = capsys.readouterr().out
+    assert "出牌" in printed
+    assert "你离开了牌桌。" in printed
+
+
+@pytest.mark.parametrize(
+    "typed", ["²", "９９", "\x00\x1b[31m lay", "x" * 10_000, "🀄", "lay", "lay 99", "keep", "-1", "lay 7 8", "undo"]
+)
+def test_bad_input_is_refused_with_the_reason_and_asked_again(typed, type_in, capsys):
+    type_in(typed, "quit")
+    assert main(["play", "pips", "--seed", "5"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.count("Lay a card.") == 2
+    assert printed.count("lays a card.") == 0
+    assert len(printed) < 2000
+
+
+def test_a_face_down_card_can_be_taken_back_in_the_terminal(type_in, capsys):
+    type_in("1", "undo", "undo", "quit")
+    assert main(["play", "pips", "--seed", "5", "--seats", "2"]) == 0
+    printed = capsys.readouterr().out
+    # The computer player answers at once and turns the cards up, so the card stays.
+    assert "cannot be taken back" in printed or "not yours" in printed
+
+
+def test_the_end_of_input_and_ctrl_c_leave_cleanly(type_in, capsys, monkeypatch):
+    type_in()
+    assert main(["play", "pips"]) == 0
+    assert "You leave the table." in capsys.readouterr().out
+
+    def interrupted(prompt=""):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    assert main(["play", "pips"]) == 0
+    assert "You leave the table." in capsys.readouterr().out
+
+
+def test_a_position_from_a_file_or_the_standard_input(type_in, capsys, tmp_path):
+    game = Pips()
+    text = game.write_position(game.setup(Options(rounds=1), 3, 4).state)
+    kept = tmp_path / "position.txt"
+    kept.write_text(text)
+    type_in("quit")
+    assert main(["play", "pips", "--position", str(kept)]) == 0
+    assert "seat 1 of 3" in capsys.readouterr().out
+    type_in(text, "", "moves", "quit")
+    assert main(["play", "pips", "--position", "-", "--seat", "2"]) == 0
+    assert "seat 2 of 3" in capsys.readouterr().out
+    kept.write_text("rubbish")
+    assert main(["play", "pips", "--position", str(kept)]) == 2
+    assert "no position" in capsys.readouterr().err
+    type_in("quit")
+    kept.write_text(text)
+    assert main(["play", "pips", "--position", str(kept), "--seats", "2"]) == 2
+    assert "3 seats" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[" * 5000, '{"format": 1}'])
+def test_what_is_no_match_is_not_replayed(text, tmp_path, capsys):
+    kept = tmp_path / "match.json"
+    kept.write_text(text)
+    assert main(["replay", str(kept)]) == 2
+    assert "no match that can be replayed" in capsys.readouterr().err
+
+
+def test_options_and_games_are_listed(capsys):
+    assert main(["options", "pips"]) == 0
+    assert "rounds = 3 (1..5): how many rounds" in capsys.readouterr().out
+    assert main(["options", "pips", "--lang", "zh"]) == 0
+    assert "gamble = on（on|off）：搏骰。" in capsys.readouterr().out
+    assert main(["options", "pips", "--json"]) == 0
+    assert "$defs" in json.loads(capsys.readouterr().out)
+    assert main(["games"]) == 0
+    assert "pips: Pips, 2-4 seats." in capsys.readouterr().out
+
+
+def test_bench_prints_speed_and_strength(monkeypatch, capsys):
+    bots = {"random": ENTRY.bots["random"], "again": ENTRY.bots["random"]}
+    monkeypatch.setattr(registry, "get", lambda key: ENTRY._replace(bots=bots))
+    monkeypatch.setattr("evadventure.minigames.cli.bench.speed", lambda game, seats: (1.0, 2.0))
+    assert main(["bench", "pips", "--deals", "5"]) == 0
+    printed = capsys.readouterr().out
+    assert "2 seats, random players" in printed
+    assert "again against random wins" in printed
+
+
+class Report:
+    """What a game's own report sees."""
+
+    def __init__(self):
+        self.seen = []
+
+    def deal(self, seed, state, events):
+        self.seen.append("deal")
+
+    def step(self, seat, action, state, events):
+        self.seen.append("step")
+
+    def end(self, outcome):
+        self.seen.append("end")
+
+
+def test_a_game_adds_a_command_and_a_report_of_its_own(monkeypatch, capsys, tmp_path):
+    report = Report()
+
+    @contextmanager
+    def opened(directory):
+        yield report
+        (directory / "seen.txt").write_text(f"{len(report.seen)}")
+
+    def configure(parser):
+        parser.add_argument("file", nargs="+")
+
+    def check(parsed):
+        print(parsed.lang, *parsed.file)
+        return 1
+
+    extras = Extras((Command("verify-pips", Words("verify", "核对"), configure, check),), opened)
+    monkeypatch.setattr(registry, "get", lambda key: ENTRY._replace(extras="here:EXTRAS"))
+    monkeypatch.setattr("evadventure.minigames.cli.load_extras", lambda entry: extras)
+    monkeypatch.setattr("evadventure.minigames.cli.simulate.load_extras", lambda entry: extras)
+    assert main(["verify-pips", "a", "b"]) == 1
+    assert capsys.readouterr().out == "en a b\n"
+    assert main(["sim", "pips", "--games", "3", "--report", str(tmp_path), "--json"]) == 0
+    assert (tmp_path / "seen.txt").read_text() == "33"
+    assert report.seen.count("end") == 3
+
+
+def test_extras_are_found_by_their_path(monkeypatch):
+    from evadventure.minigames.cli.common import load_extras
+
+    assert load_extras(ENTRY) is None
+    with pytest.raises(TypeError, match="no Extras"):
+        load_extras(Entry(ENTRY.game, ENTRY.present, ENTRY.bots, "random", TOY))
