@@ -1,0 +1,5 @@
+"""tmp"""
+
+from evadventure.minigames.bots.uniform import UniformBot
+
+BOTS = {"random": UniformBot(), "careful": UniformBot()}

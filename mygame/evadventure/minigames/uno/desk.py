@@ -1,0 +1,431 @@
+"""The table while one action is carried out: what the rules do to cards, turns and scores.
+
+`Desk` has the fields of a `State` but may be changed; `opened` takes a state up, `close` gives the next
+one back. It lives no longer than one call of `apply` or `setup`, so no state is ever changed.
+Numbers U.. are those of docs/games/uno.md.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+from msgspec.structs import astuple, replace
+
+from evadventure.minigames.chance import Chance
+from evadventure.minigames.core import Outcome, Seat, Step
+from evadventure.minigames.uno.data import (
+    COLOUR,
+    DRAW_FOUR,
+    HAND_SIZE,
+    MAX_ROUNDS,
+    MAX_TURNS,
+    NUMBERS,
+    ORDER,
+    POINTS,
+    SYMBOL,
+    Card,
+    Colour,
+    Hand,
+    deck_of,
+    in_order,
+)
+from evadventure.minigames.uno.state import (
+    Action,
+    Asked,
+    Dealt,
+    Drew,
+    Event,
+    HighCard,
+    Knowledge,
+    Mixed,
+    NewHand,
+    Passed,
+    Pending,
+    Reshuffled,
+    RoundOver,
+    Skipped,
+    State,
+    Swapped,
+    Table,
+    Turned,
+    Why,
+)
+
+_BATCH = 16
+"""How many loose cards are put in order at a time; any number gives the same odds."""
+
+_order = ORDER.__getitem__
+
+
+def with_card(hand: Hand, card: Card) -> Hand:
+    """Return a hand with one more card."""
+    place = bisect_left(hand, ORDER[card], key=_order)
+    return (*hand[:place], card, *hand[place:])
+
+
+def without_card(hand: Hand, card: Card) -> Hand:
+    """Return a hand with one card of this code less. Raises ValueError when it holds none."""
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
+
+
+def set_at[T](values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """Return a tuple with one value replaced."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def next_seat(table: Table, seat: Seat, direction: int) -> Seat:
+    """Return who comes after `seat` among those who still play."""
+    seats, out = table.seats, table.out
+    seat = (seat + direction) % seats
+    while seat in out:
+        seat = (seat + direction) % seats
+    return seat
+
+
+def forgotten(known: tuple[Knowledge, ...], seat: Seat, card: Card) -> tuple[Knowledge, ...]:
+    """Return what is known of hands once `seat` has played a card: whoever knew it there knows one card less."""
+    for entry in known:
+        if entry[1] == seat and card in entry[2]:
+            break
+    else:
+        return known
+    left = []
+    for entry in known:
+        observer, holder, cards = entry
+        if holder != seat or card not in cards:
+            left.append(entry)
+        elif len(cards) > 1:
+            left.append((observer, holder, without_card(cards, card)))
+    return tuple(left)
+
+
+def sides(table: Table) -> tuple[tuple[Seat, ...], ...]:
+    """Return who plays with whom in this round, those who are out left out (U70)."""
+    match table.options.partners:
+        case "none":
+            pairs: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in range(table.seats))
+        case "fixed":
+            pairs = ((0, 2), (1, 3))
+        case _:
+            pairs = (((0, 2), (1, 3)), ((0, 1), (2, 3)), ((0, 3), (1, 2)))[(table.round - 1) % 3]
+    left = (tuple(seat for seat in pair if seat not in table.out) for pair in pairs)
+    return tuple(side for side in left if side)
+
+
+class Desk(msgspec.Struct):
+    """A state that may be changed, and what happened to it. The fields are those of `State`, in their order."""
+
+    table: Table
+    hands: tuple[Hand, ...]
+    pile: tuple[Card, ...]
+    loose: tuple[Card, ...]
+    discard: tuple[Card, ...]
+    colour: Colour
+    turn: Seat
+    direction: Literal[1, -1]
+    pending: Pending | None
+    open: tuple[Seat, ...]
+    quiet: tuple[Seat, ...]
+    alarmed: tuple[Seat, ...]
+    known: tuple[Knowledge, ...]
+    blocked: int
+    turns: int
+    last: tuple[Seat, Action] | None
+    chance: bytes
+    result: Outcome | None
+    events: list[Event] = msgspec.field(default_factory=list)
+
+    def close(self) -> Step[State, Event]:
+        """Return the state this desk has come to, and the events on the way."""
+        return Step(State(*astuple(self)[:-1]), tuple(self.events))
+
+    # Seats and turns.
+
+    def active(self) -> list[Seat]:
+        """Return the seats that still play, in seat order."""
+        out = self.table.out
+        return [seat for seat in range(self.table.seats) if seat not in out] if out else list(range(self.table.seats))
+
+    def after(self, seat: Seat) -> Seat:
+        """Return whose turn comes after `seat`, in the direction of play."""
+        return next_seat(self.table, seat, self.direction)
+
+    def pass_turn(self, to: Seat) -> None:
+        """Let `to` have the turn; a round that never ends is ended (U66)."""
+        self.turn = to
+        self.turns += 1
+        if self.turns >= MAX_TURNS:
+            self.end_round("turn_limit")
+
+    def skip(self, seat: Seat) -> None:
+        """Let `seat` miss its turn."""
+        self.events.append(Skipped(seat))
+        self.pass_turn(self.after(seat))
+
+    # Cards.
+
+    def take(self, count: int) -> tuple[Card, ...]:
+        """Take cards from the draw pile, the first drawn last; fewer when there are no more (U50, U51)."""
+        if len(self.pile) < count:
+            self._fill(count)
+        pile = self.pile
+        taken = pile[-count:] if count else ()
+        self.pile = pile[: len(pile) - len(taken)]
+        return taken
+
+    def _fill(self, count: int) -> None:
+        """Put loose cards in order under the pile until it holds `count`; then the discards, without the top."""
+        chance = Chance(self.chance)
+        pile, loose = self.pile, list(self.loose)
+        while len(pile) < count:
+            if not loose:
+                if len(self.discard) < 2:
+                    break
+                loose = list(self.discard[:-1])
+                self.discard = self.discard[-1:]
+                self.events.append(Reshuffled(len(loose)))
+            ordered = []
+            for last in range(len(loose) - 1, max(-1, len(loose) - 1 - max(_BATCH, count - len(pile))), -1):
+                place = chance.randint(0, last)
+                loose[place], loose[last] = loose[last], loose[place]
+                ordered.append(loose.pop())
+            ordered.reverse()
+            pile = (*ordered, *pile)
+        self.pile, self.loose, self.chance = pile, tuple(loose), chance.state
+
+    def draw(self, seat: Seat, count: int, why: Why) -> None:
+        """Let `seat` draw cards into its hand."""
+        self.receive(seat, self.take(count), why, count)
+
+    def receive(self, seat: Seat, cards: tuple[Card, ...], why: Why, asked: int) -> None:
+        """Put drawn cards into the hand of `seat`."""
+        hand = self.hands[seat]
+        for card in cards:
+            hand = with_card(hand, card)
+        if len(cards) > 1:
+            cards = in_order(cards)
+        self.hands = set_at(self.hands, seat, hand)
+        self.events.append(Drew(seat, len(cards), why, asked, cards))
+
+    # Who knows what of whose hand.
+
+    def learn(self, observer: Seat, holder: Seat, cards: Hand) -> None:
+        """Note which cards `observer` has seen that `holder` holds."""
+        others = [entry for entry in self.known if entry[:2] != (observer, holder)]
+        self.known = tuple(sorted((*others, (observer, holder, cards)))) if cards else tuple(others)
+
+    # Hands that move (U40-U49).
+
+    def exchange(self, seat: Seat, other: Seat, automatic: bool) -> None:
+        """Let two seats swap hands."""
+        hands = self.hands
+        self.events.append(Swapped(seat, other, (len(hands[seat]), len(hands[other])), automatic))
+        self._move({seat: other, other: seat})
+
+    def pass_hands(self) -> None:
+        """Let every hand go to the next seat in the direction of play (U43)."""
+        before = tuple(map(len, self.hands))
+        to = {seat: self.after(seat) for seat in self.active()}
+        receivers = tuple(to.get(seat, seat) for seat in range(self.table.seats))
+        place = len(self.events)
+        self._move(to)
+        self.events.insert(place, Passed(self.direction, before, tuple(map(len, self.hands)), receivers))
+
+    def _move(self, to: dict[Seat, Seat]) -> None:
+        """Give each seat's hand to the seat `to` says; who gave a hand away knows it where it went."""
+        old, hands = self.hands, list(self.hands)
+        known = []
+        for observer, holder, cards in self.known:
+            receiver = to.get(holder, holder)
+            if receiver != observer:
+                known.append((observer, receiver, cards))
+        for seat, receiver in to.items():
+            hands[receiver] = hand = old[seat]
+            if hand:
+                known.append((seat, receiver, hand))
+        self.hands = tuple(hands)
+        known.sort()
+        self.known = tuple(known)
+        self._moved(to)
+
+    def mix_hands(self, seat: Seat) -> None:
+        """Shuffle all hands together and deal them anew, starting left of `seat` (U27)."""
+        before = tuple(map(len, self.hands))
+        cards = list(in_order(card for hand in self.hands for card in hand))
+        chance = Chance(self.chance)
+        chance.shuffle(cards)
+        self.chance = chance.state
+        hands: list[list[Card]] = [[] for _ in self.hands]
+        receiver = seat
+        for card in cards:
+            receiver = self.after(receiver)
+            hands[receiver].append(card)
+        self.hands = tuple(in_order(hand) for hand in hands)
+        self.known = ()
+        self.events.append(Mixed(seat, before, tuple(map(len, self.hands))))
+        self._moved(self.active())
+
+    def _moved(self, seats: Iterable[Seat]) -> None:
+        """Void UNO calls for hands that moved; who holds one card now must call anew (U46). Tell the hands."""
+        options = self.table.options
+        hands, moved = self.hands, sorted(seats)
+        still = [seat for seat in self.open if seat not in moved]
+        if options.uno_penalty and options.uno_after_swap == "call":
+            still += [seat for seat in moved if len(hands[seat]) == 1]
+        self.open = tuple(sorted(still))
+        self.events += [NewHand(seat, hands[seat]) for seat in moved]
+
+    def ask_or_swap(self, seat: Seat) -> None:
+        """Ask `seat` whom to swap with; with one candidate only, swap at once (U41, U42)."""
+        choices = self.active()
+        choices.remove(seat)
+        if len(choices) == 1:
+            self.exchange(seat, choices[0], automatic=True)
+            self.pass_turn(self.after(seat))
+        else:
+            self.turn = seat
+            self.pending = Pending("swap")
+            self.events.append(Asked(seat, tuple(map(len, self.hands)), tuple(choices)))
+
+    # Rounds.
+
+    def choose_dealer(self) -> None:
+        """Let everybody draw a card; the highest number deals, those who tie draw again (U4)."""
+        chance = Chance(self.chance)
+        deck = list(deck_of(self.table.options))
+        drawn: list[tuple[Seat, Card]] = []
+        tied: list[Seat] = list(range(self.table.seats))
+        while len(tied) > 1:
+            if len(deck) < len(tied):
+                deck = list(deck_of(self.table.options))
+            best, leaders = -1, tied
+            for seat in tied:
+                card = deck.pop(chance.randint(0, len(deck) - 1))
+                drawn.append((seat, card))
+                value = int(SYMBOL[card]) if SYMBOL[card] in NUMBERS else 0
+                if value > best:
+                    best, leaders = value, [seat]
+                elif value == best:
+                    leaders.append(seat)
+            tied = leaders
+        self.chance = chance.state
+        self.table = replace(self.table, dealer=tied[0])
+        self.events.append(HighCard(tuple(drawn), tied[0]))
+
+    def deal(self) -> None:
+        """Deal a round: new deck, seven cards each, the start card and what it does (U5, U10)."""
+        table = self.table
+        players = self.active()
+        self.pile, self.loose, self.discard, self.colour = (), deck_of(table.options), (), ""
+        self.direction, self.pending, self.known = 1, None, ()
+        self.open = self.quiet = self.alarmed = ()
+        self.blocked = self.turns = 0
+        self.last = None
+        cards = self.take(HAND_SIZE * len(players))
+        hands: list[Hand] = [()] * table.seats
+        for place, seat in enumerate(players):
+            hands[seat] = in_order(cards[HAND_SIZE * place : HAND_SIZE * (place + 1)])
+        self.hands = tuple(hands)
+        self.events.append(Dealt(table.round, table.dealer, self.hands, tuple(map(len, hands))))
+        self.turn = first = self.after(table.dealer)
+        if table.options.start_card:
+            self._turn_up(first)
+
+    def _turn_up(self, first: Seat) -> None:
+        """Turn up the start card and let it take effect (U10, U11)."""
+        returned = 0
+        while (card := self.take(1)[0]) == DRAW_FOUR:
+            self.loose, self.pile = (*self.loose, *self.pile, card), ()
+            returned += 1
+        self.discard, self.colour = (card,), COLOUR[card]
+        self.events.append(Turned(card, returned))
+        match SYMBOL[card]:
+            case "S":
+                self.skip(first)
+            case "R" if len(self.active()) == 2:
+                self.skip(first)
+            case "R":
+                self.direction = -1
+                self.turn = self.table.dealer if self.table.dealer not in self.table.out else self.after(first)
+            case "+2":
+                self.draw(first, 2, "start")
+                self.skip(first)
+            case symbol if symbol == card:
+                self.pending = Pending("colour")
+
+    def end_round(self, rule: Literal["went_out", "blocked", "turn_limit"], winner: Seat | None = None) -> None:
+        """Count a round (U60-U63) and end the match (U64) or deal the next one."""
+        table = self.table
+        options = table.options
+        held = [sum(map(POINTS.__getitem__, hand)) for hand in self.hands]
+        if rule != "went_out":
+            least = min(held[seat] for seat in self.active())
+            lowest = [seat for seat in self.active() if held[seat] == least]
+            winner = lowest[0] if len(lowest) == 1 else None
+        points = [0] * table.seats
+        out = table.out
+        if options.scoring != "winner":
+            points = held
+        elif winner is not None:
+            ours = next(side for side in sides(table) if winner in side)
+            won = sum(held[seat] for seat in self.active() if seat not in ours)
+            for seat in ours:
+                points[seat] = won
+        scores = tuple(score + more for score, more in zip(table.scores, points, strict=True))
+        gone: tuple[Seat, ...] = ()
+        if options.scoring == "knockout":
+            gone = tuple(seat for seat in self.active() if scores[seat] >= options.goal)
+            out = tuple(sorted((*out, *gone)))
+        self.events.append(RoundOver(table.round, rule, winner, self.hands, tuple(points), scores, gone))
+        self.table = replace(table, scores=scores, out=out)
+        self.pending = None
+        self.open = self.quiet = self.alarmed = ()
+        if (rule_of_end := self._ends()) is not None:
+            self._finish(rule_of_end, winner)
+        else:
+            self.direction = 1
+            self.table = replace(self.table, round=table.round + 1, dealer=self.after(table.dealer))
+            self.deal()
+
+    def _ends(self) -> str | None:
+        """Return the rule that ends the match after this round, if one does (U64, U74)."""
+        table = self.table
+        options = table.options
+        if options.scoring == "knockout":
+            if len(self.active()) < 2:
+                return "knockout"
+        elif options.goal and any(table.scores[seat] >= options.goal for seat in self.active()):
+            return "goal"
+        if options.rounds and table.round >= options.rounds:
+            return "rounds"
+        return "round_limit" if table.round >= MAX_ROUNDS else None
+
+    def _finish(self, rule: str, winner: Seat | None) -> None:
+        """End the match: best score wins among those who still play; all equal is a draw (U64, U65)."""
+        table = self.table
+        scores = tuple(float(score if table.options.scoring == "winner" else -score) for score in table.scores)
+        players = self.active() or [seat for seat in range(table.seats) if self.hands[seat]]
+        best = max(scores[seat] for seat in players)
+        winners = tuple(seat for seat in players if scores[seat] == best)
+        if table.options.rounds == 1 and winner is not None:
+            winners = next(side for side in sides(table) if winner in side)
+        elif len(winners) == len(players) > 1:
+            winners = ()
+        self.result = Outcome(scores, winners, rule)
+
+    def abandon(self) -> None:
+        """End the match because only one player, or one pair, is left (U73)."""
+        table = self.table
+        scores = tuple(float(score if table.options.scoring == "winner" else -score) for score in table.scores)
+        self.pending = None
+        self.open = self.quiet = self.alarmed = ()
+        self.result = Outcome(scores, tuple(self.active()), "left")
+
+
+def opened(state: State) -> Desk:
+    """Return a desk on which this state lies."""
+    return Desk(*astuple(state))

@@ -1,0 +1,797 @@
+"""The rules of UNO with the 7-0 rule: what may be done, why not, and what it leads to.
+
+Numbers U.. are those of docs/games/uno.md. A turn is one action or two (draw, then play or keep); what
+a card asks of somebody is a `Pending` in the state. `Leave` and `Reset` are house actions: they are no
+moves, so `legal` never lists them and no clock or computer player picks them, but `refuse` lets them
+through (`house` says when), and they are logged and replayed like every other action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from evadventure.minigames.chance import open_stream
+from evadventure.minigames.core import Info, Outcome, Refusal, Seat, Step, Who
+from evadventure.minigames.uno import data, notation
+from evadventure.minigames.uno.data import (
+    CARDS,
+    COLOUR,
+    COLOURS,
+    CUSTOM,
+    DRAW_FOUR,
+    DRAW_TWO,
+    MAX_TURNS,
+    ORDER,
+    REVERSE,
+    SHUFFLE_HANDS,
+    SKIP,
+    SWAP_HANDS,
+    SYMBOL,
+    WILD,
+    Card,
+    Colour,
+    Options,
+    matches,
+)
+from evadventure.minigames.uno.desk import Desk, forgotten, next_seat, opened, set_at, sides, with_card
+from evadventure.minigames.uno.state import (
+    Action,
+    Call,
+    Called,
+    Catch,
+    Caught,
+    Challenge,
+    Challenged,
+    Draw,
+    Drew,
+    Event,
+    FalseAlarm,
+    Hold,
+    Keep,
+    Kept,
+    Leave,
+    Left,
+    Name,
+    Named,
+    Pending,
+    Play,
+    Played,
+    Reset,
+    Restarted,
+    Reversed,
+    Shown,
+    State,
+    Swap,
+    Table,
+    WrongCard,
+)
+from evadventure.minigames.uno.view import View, imagine, redact, view
+
+type _Plays = tuple[Play, ...]
+
+_DRAW, _KEEP, _CHALLENGE, _CALL, _HOLD = Draw(), Keep(), Challenge(), Call(), Hold()
+_NAMES = tuple(Name(colour) for colour in COLOURS)
+_TURN = tuple((seat,) for seat in range(data.MAX_SEATS))
+
+
+def _ways(card: Card, uno: bool) -> _Plays:
+    """Return the actions that play a card; with one card left afterwards, UNO may be called with it."""
+    colours: tuple[Colour, ...] = ("",) if COLOUR[card] else COLOURS
+    calls = (True, False) if uno else (False,)
+    return tuple(Play(card, colour, call) for call in calls for colour in colours)
+
+
+PLAYS = {card: _ways(card, uno=False) for card in CARDS}
+PLAYS_UNO = {card: _ways(card, uno=True) for card in CARDS}
+
+
+def _by_top(plays: dict[Card, _Plays]) -> dict[tuple[Colour, Card], dict[Card, _Plays]]:
+    tops = [(COLOUR[top] or colour, top) for top in CARDS for colour in COLOURS]
+    return {(colour, top): {c: way for c, way in plays.items() if matches(c, top, colour)} for colour, top in tops}
+
+
+# (colour in force, top card) -> the cards that match, each with the actions that play it.
+_MATCHING = _by_top(PLAYS)
+_MATCHING_UNO = _by_top(PLAYS_UNO)
+
+
+class Uno:
+    """UNO: official rules, the 7-0 rule, and the house rules of `Options` (docs/games/uno.md)."""
+
+    info = Info(key="uno", rules_version=1, min_seats=2, max_seats=data.MAX_SEATS, max_actions=1_000_000)
+    state_type = State
+    action_type: Any = Action.__value__
+    event_type: Any = Event.__value__
+    view_type = View
+    options_type = Options
+
+    def check_options(self, options: Options, seats: int) -> Refusal | None:
+        """Say what is wrong with these options for this number of seats; None when they can be played."""
+        return data.check(options, seats)
+
+    def setup(self, options: Options, seats: int, seed: int) -> Step[State, Event]:
+        """Find the dealer by the highest card and deal the first round (U4-U11)."""
+        table = Table(options, seats, dealer=0, round=1, scores=(0,) * seats)
+        desk = Desk(
+            table=table,
+            hands=((),) * seats,
+            pile=(),
+            loose=(),
+            discard=(),
+            colour="",
+            turn=0,
+            direction=1,
+            pending=None,
+            open=(),
+            quiet=(),
+            alarmed=(),
+            known=(),
+            blocked=0,
+            turns=0,
+            last=None,
+            chance=open_stream(seed, "uno"),
+            result=None,
+        )
+        desk.choose_dealer()
+        desk.deal()
+        return desk.close()
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """Return the seat in turn, and whoever may call, catch or jump in."""
+        if state.result is not None:
+            return ()
+        options = state.table.options
+        if not state.open and not options.jump_in and not options.false_call_penalty:
+            return _TURN[state.turn]
+        out, turn = state.table.out, state.turn
+        return tuple(seat for seat in range(state.seats) if seat == turn or (seat not in out and _aside(state, seat)))
+
+    def legal(self, state: State, seat: Seat) -> Sequence[Action]:
+        """Return the moves of `seat`: those of its turn first, then what it may do out of turn."""
+        table = state.table
+        if state.result is not None or seat in table.out or not 0 <= seat < table.seats:
+            return ()
+        options = table.options
+        moves: list[Action] = []
+        if seat != state.turn:
+            pass
+        elif state.pending is not None:
+            _answers(state, seat, state.pending, moves)
+        else:
+            hand = state.hands[seat]
+            uno = len(hand) == 2 and options.uno_penalty
+            if state.discard:
+                matching = (_MATCHING_UNO if uno else _MATCHING)[state.colour, state.discard[-1]]
+            else:
+                matching = PLAYS_UNO if uno else PLAYS
+            last = None
+            for card in hand:
+                if card in matching and card != last:
+                    moves += matching[card]
+                    last = card
+            if uno:
+                moves = [move for move in moves if not move.uno or not _moves_at_once(state, move.card)]  # type: ignore[union-attr]
+            if options.no_bluffing or options.wrong_card_penalty:
+                _by_house_rules(state, hand, matching, moves)
+            moves.append(_DRAW)
+        if state.open or options.jump_in or options.false_call_penalty:
+            aside = _aside(state, seat)
+            moves += aside
+            if aside and seat != state.turn:
+                moves.append(_HOLD)
+        return moves
+
+    def house(self, state: State, seat: Seat) -> Sequence[Action]:
+        """Return the house actions of `seat`: they are always open to the people at the table and never moves."""
+        if state.result is not None or not 0 <= seat < state.seats:
+            return ()
+        return (Reset(),) if seat in state.table.out else (Leave(), Reset())
+
+    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        """Say why `action` is not legal now; None means that it is, or that it is an open house action."""
+        if action in self.legal(state, seat) or action in self.house(state, seat):
+            return None
+        if state.result is not None:
+            return Refusal("match_over")
+        if not 0 <= seat < state.seats or seat in state.table.out:
+            return Refusal("not_playing")
+        match action:
+            case Play():
+                return _refuse_play(state, seat, action)
+            case Call():
+                return Refusal("false_call", {"cards": len(state.hands[seat])})
+            case Catch(seat=other):
+                return Refusal("catch_self") if other == seat else _refuse_other(state, other, "false_catch")
+            case Hold():
+                return Refusal("nothing_to_hold")
+            case _:
+                return _refuse_in_turn(state, seat, action)
+
+    def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
+        """Return what a legal action leads to."""
+        kind = type(action)
+        if kind is Play:
+            return _play(state, seat, action)  # type: ignore[arg-type]
+        if kind is Draw and state.pending is None and state.pile and not state.table.options.draw_to_match:
+            return _draw_one(state, seat)
+        desk = opened(state)
+        if kind is not Hold:
+            desk.last = (seat, action)
+        _CARRY_OUT[kind](desk, seat, action)
+        return desk.close()
+
+    def view(self, state: State, who: Who) -> View:
+        """Return what `who` may know."""
+        return view(state, who)
+
+    def redact(self, event: Event, who: Who) -> Event | None:
+        """Return what `who` sees of `event`."""
+        return redact(event, who)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the outcome when the match is over."""
+        return state.result
+
+    def timeout(self, state: State, seat: Seat) -> Action:
+        """Return what the clock plays (U76): draw, keep, swap with the next, the colour held most; hold out of turn."""
+        if seat != state.turn:
+            return _HOLD
+        pending = state.pending
+        if pending is None or pending.kind == "draws":
+            return _DRAW
+        match pending.kind:
+            case "swap":
+                desk = opened(state)
+                return Swap(desk.after(seat))
+            case "colour":
+                return Name(most_held(state.hands[seat]))
+            case _:
+                return _KEEP if _may_keep(state, seat, pending.card) else forced(pending.card, state.hands[seat])
+
+    def imagine(self, view: View, seat: Seat, seed: int) -> State:
+        """Return some full state in which `seat` would have this very view."""
+        return imagine(view, seat, seed)
+
+    def write_action(self, action: Action) -> str:
+        """Return the short text of an action."""
+        return notation.write_action(action)
+
+    def read_action(self, text: str) -> Action:
+        """Return the action of its short text. Raises NotUnderstood."""
+        return notation.read_action(text)
+
+    def write_position(self, state: State) -> str:
+        """Return the whole state as text (docs/games/uno.md, "Positions")."""
+        return notation.write_position(state)
+
+    def read_position(self, text: str, seed: int) -> State:
+        """Return the state of a position's text. Raises NotUnderstood."""
+        return notation.read_position(text, seed)
+
+
+def most_held(hand: data.Hand) -> Colour:
+    """Return the colour a hand has most cards of; of several the first."""
+    held = [COLOUR[card] for card in hand]
+    return max(COLOURS, key=held.count)
+
+
+def forced(card: Card, hand: data.Hand) -> Play:
+    """Return how the clock plays a card that must be played: a wild one in the colour held most."""
+    return Play(card, "" if COLOUR[card] else most_held(hand))
+
+
+# What is legal.
+
+
+def _top(state: State | Desk) -> Card | None:
+    return state.discard[-1] if state.discard else None
+
+
+def _is_bluff(state: State | Desk, seat: Seat) -> bool:
+    """Tell whether a wild draw four of `seat` would be played with a card of the colour in hand (U22)."""
+    colour = state.colour
+    return bool(colour) and any(COLOUR[card] == colour for card in state.hands[seat])
+
+
+def _playable(state: State | Desk, seat: Seat, card: Card) -> bool:
+    """Tell whether `seat` may play a card on the top one now, nothing pending."""
+    if state.discard and card not in _MATCHING[state.colour, state.discard[-1]]:
+        return False
+    return card != DRAW_FOUR or not state.table.options.no_bluffing or not _is_bluff(state, seat)
+
+
+def _moves_at_once(state: State, card: Card) -> bool:
+    """Tell whether the hand moves in the same moment a card is played, so that there is no UNO to call (U31)."""
+    symbol = SYMBOL[card]
+    if symbol in ("0", "7") and not state.table.options.seven_zero:
+        return False
+    if symbol in ("7", SWAP_HANDS):
+        return state.seats - len(state.table.out) == 2
+    return symbol in ("0", SHUFFLE_HANDS)
+
+
+def _ways_of(state: State, seat: Seat, card: Card) -> _Plays:
+    """Return how `seat` plays a card: with two in hand UNO may be called (U31)."""
+    uno = len(state.hands[seat]) == 2 and state.table.options.uno_penalty and not _moves_at_once(state, card)
+    return (PLAYS_UNO if uno else PLAYS)[card]
+
+
+def _by_house_rules(state: State, hand: data.Hand, matching: dict[Card, _Plays], moves: list[Action]) -> None:
+    """Take bluffs away where they are forbidden (U84); add cards that would have to be taken back (U85)."""
+    options = state.table.options
+    if options.no_bluffing and DRAW_FOUR in hand and _is_bluff(state, state.turn):
+        moves[:] = [move for move in moves if not (isinstance(move, Play) and move.card == DRAW_FOUR)]
+    if options.wrong_card_penalty:
+        moves += [PLAYS[card][0] for card in dict.fromkeys(hand) if card not in matching]
+
+
+def _answers(state: State, seat: Seat, pending: Pending, moves: list[Action]) -> None:
+    """Add the answers to a pending question."""
+    match pending.kind:
+        case "drawn":
+            moves += _ways_of(state, seat, pending.card)
+            if _may_keep(state, seat, pending.card):
+                moves.append(_KEEP)
+        case "draws":
+            for card in dict.fromkeys(state.hands[seat]):
+                if _stacks(state, pending, card):
+                    moves += _ways_of(state, seat, card)
+            moves.append(_DRAW)
+            if pending.challenge:
+                moves.append(_CHALLENGE)
+        case "swap":
+            moves += [Swap(other) for other in range(state.seats) if other != seat and other not in state.table.out]
+        case "colour":
+            moves += _NAMES
+
+
+def _may_keep(state: State, seat: Seat, card: Card) -> bool:
+    """Tell whether a drawn card that could be played may be kept (U16, U83)."""
+    return not state.table.options.force_play or (card == DRAW_FOUR and _is_bluff(state, seat))
+
+
+def _won(state: State | Desk) -> bool:
+    """Tell whether the pending draw card was the last card of a hand: the round ends once it is settled (U26)."""
+    pending = state.pending
+    return pending is not None and pending.by >= 0 and not state.hands[pending.by]
+
+
+def _stacks(state: State, pending: Pending, card: Card) -> bool:
+    """Tell whether a draw card may be put on the pending one (U81)."""
+    stacking = state.table.options.stacking
+    if stacking == "none" or _won(state) or card not in _DRAW_CARDS:
+        return False
+    top = SYMBOL[state.discard[-1]]
+    legal_four = card != DRAW_FOUR or not state.table.options.no_bluffing or not _is_bluff(state, state.turn)
+    return legal_four and (SYMBOL[card] == top or (stacking == "up" and (top, card) == (DRAW_TWO, DRAW_FOUR)))
+
+
+_DRAW_CARDS = frozenset(card for card in CARDS if SYMBOL[card] in (DRAW_TWO, DRAW_FOUR))
+
+
+def _jumps(state: State, seat: Seat) -> bool:
+    """Tell whether `seat` may jump in now (U80)."""
+    pending = state.pending
+    return (
+        state.table.options.jump_in
+        and seat != state.turn
+        and bool(state.discard)
+        and (pending is None or (pending.kind == "draws" and not _won(state)))
+        and state.discard[-1] in state.hands[seat]
+        and (state.discard[-1] != DRAW_FOUR or not state.table.options.no_bluffing or not _is_bluff(state, seat))
+    )
+
+
+def _aside(state: State, seat: Seat) -> list[Action]:
+    """Return what `seat` may do besides its turn: call, catch, jump in."""
+    moves: list[Action] = []
+    if seat in state.quiet or seat in state.alarmed:
+        return moves
+    options = state.table.options
+    alarms = bool(options.false_call_penalty and options.uno_penalty)
+    if seat in state.open or alarms:
+        moves.append(_CALL)
+    if alarms:
+        moves += [Catch(other) for other in range(state.seats) if other != seat and other not in state.table.out]
+    else:
+        moves += [Catch(other) for other in state.open if other != seat]
+    if _jumps(state, seat):
+        moves += _ways_of(state, seat, state.discard[-1])
+    return moves
+
+
+# Why something is not legal.
+
+
+def _refuse_other(state: State, other: Seat, code: str) -> Refusal:
+    if not 0 <= other < state.seats:
+        return Refusal("no_such_player", {"number": other + 1, "seats": state.seats})
+    if other in state.table.out:
+        return Refusal("player_out", {"seat": other})
+    return Refusal(code, {"seat": other, "cards": len(state.hands[other])})
+
+
+def _refuse_play(state: State, seat: Seat, action: Play) -> Refusal:
+    """Say why a card cannot be played; called only when it cannot."""
+    card, pending, top = action.card, state.pending, _top(state)
+    if card not in ORDER:
+        return Refusal("no_such_card", {"card": card})
+    if card not in state.hands[seat]:
+        return Refusal("not_held", {"card": card})
+    if seat != state.turn:
+        if not state.table.options.jump_in:
+            return Refusal("not_your_turn", {"seat": state.turn})
+        if seat in state.quiet or seat in state.alarmed:
+            return Refusal("held", {"card": card})
+        if card != top:
+            return Refusal("not_identical", {"card": card, "top": top})
+        if not _jumps(state, seat):
+            return Refusal("jump_closed")
+    elif pending is not None:
+        if pending.kind == "drawn" and card != pending.card:
+            return Refusal("only_the_drawn_card", {"card": pending.card})
+        if pending.kind == "draws" and not _stacks(state, pending, card):
+            return Refusal("draw_first", {"count": pending.count, "challenge": pending.challenge})
+        if pending.kind in ("swap", "colour"):
+            return Refusal(f"{pending.kind}_first")
+    elif not matches(card, top, state.colour):
+        return Refusal("no_match", {"card": card, "top": top, "colour": state.colour})
+    elif not _playable(state, seat, card):
+        return Refusal("no_bluffing", {"colour": state.colour})
+    if COLOUR[card]:
+        if action.colour:
+            return Refusal("colour_not_wanted", {"card": card})
+    elif not action.colour:
+        return Refusal("colour_missing", {"card": card})
+    elif action.colour not in COLOURS:
+        return Refusal("no_such_colour", {"colour": action.colour})
+    return Refusal("uno_not_now", {"cards": len(state.hands[seat])})
+
+
+def _refuse_in_turn(state: State, seat: Seat, action: Action) -> Refusal:
+    """Say why an action of one's turn other than playing is not legal."""
+    pending = state.pending
+    kind = "" if pending is None else pending.kind
+    if seat != state.turn:
+        return Refusal("not_your_turn", {"seat": state.turn})
+    match action:
+        case Draw():
+            return Refusal("already_drawn" if kind == "drawn" else f"{kind}_first")
+        case Keep():
+            return Refusal("must_play_drawn" if kind == "drawn" else "nothing_drawn")
+        case Challenge():
+            return Refusal("nothing_to_challenge")
+        case Swap(seat=other):
+            if kind != "swap":
+                return Refusal("nothing_to_swap")
+            return Refusal("swap_self") if other == seat else _refuse_other(state, other, "swap_self")
+        case Name(colour=colour):
+            return Refusal("no_such_colour", {"colour": colour}) if kind == "colour" else Refusal("nothing_to_name")
+        case _:
+            return Refusal("not_playing")
+
+
+# What actions lead to.
+
+
+def _play(state: State, seat: Seat, action: Play) -> Step[State, Event]:
+    """Lay a card on the pile and let it take effect (U12-U28, U40-U45, U80, U81)."""
+    card, pending, options = action.card, state.pending, state.table.options
+    jump = seat != state.turn
+    if options.wrong_card_penalty and pending is None and not jump and not _playable(state, seat, card):
+        return _wrong_card(state, seat, card)
+    before, symbol = state.colour, SYMBOL[card]
+    hands, known, table = state.hands, state.known, state.table
+    hand = hands[seat]
+    place = hand.index(card)
+    hand = hand[:place] + hand[place + 1 :]
+    left = len(hand)
+    colour = COLOUR[card] or action.colour
+    plain = symbol in _PLAIN and left and state.turns < MAX_TURNS - 1
+    laid = replace(
+        state,
+        hands=(*hands[:seat], hand, *hands[seat + 1 :]),
+        discard=state.discard + (card,),  # noqa: RUF005  # the quicker way to add to a long tuple
+        colour=colour,
+        turn=next_seat(table, seat, state.direction) if plain else seat,
+        pending=None,
+        open=(seat,) if left == 1 and not action.uno and options.uno_penalty else (),
+        quiet=(),
+        alarmed=(),
+        known=forgotten(known, seat, card) if known else known,
+        blocked=0,
+        turns=state.turns + 1 if plain else state.turns,
+        last=(seat, action),
+    )
+    played = Played(seat, card, colour, left, action.uno, jump)
+    if plain:
+        return Step(laid, (played,))
+    desk = opened(laid)
+    desk.events.append(played)
+    if jump:
+        _cancel_top(desk, state)
+    if symbol in (DRAW_TWO, DRAW_FOUR):
+        stacked = pending.count if pending is not None and pending.kind == "draws" and not jump else 0
+        bluff = card == DRAW_FOUR and bool(before) and any(COLOUR[held] == before for held in hand)
+        _draw_card(desk, seat, card, stacked, before, bluff)
+    elif not hand:
+        desk.end_round("went_out", seat)
+    elif (effect := _EFFECTS.get(symbol)) is not None and (options.seven_zero or symbol not in ("7", "0")):
+        effect(desk, seat)
+    else:
+        desk.pass_turn(desk.after(seat))
+    return desk.close()
+
+
+# Symbols after which the turn simply passes, whatever the table plays.
+_PLAIN = frozenset(("1", "2", "3", "4", "5", "6", "8", "9", WILD))
+
+
+def _cancel_top(desk: Desk, before: State) -> None:
+    """Undo what the identical card below did to the play (U80)."""
+    if SYMBOL[before.discard[-1]] == REVERSE and len(desk.active()) > 2:
+        desk.direction = -1 if desk.direction == 1 else 1
+
+
+def _wrong_card(state: State, seat: Seat, card: Card) -> Step[State, Event]:
+    """Take a wrong card back, with a penalty; all have seen it (U85)."""
+    desk = opened(state)
+    desk.last = (seat, PLAYS[card][0])
+    desk.open = desk.quiet = desk.alarmed = ()
+    desk.events.append(WrongCard(seat, card))
+    for observer in desk.active():
+        if observer != seat:
+            seen = next((entry[2] for entry in desk.known if entry[:2] == (observer, seat)), ())
+            if card not in seen:
+                desk.learn(observer, seat, data.in_order((*seen, card)))
+    desk.draw(seat, desk.table.options.wrong_card_penalty, "wrong")
+    desk.pass_turn(desk.after(seat))
+    return desk.close()
+
+
+def _draw_card(desk: Desk, seat: Seat, card: Card, stacked: int, before: Colour, bluff: bool) -> None:
+    """Let the next seat draw, or ask it what it does about it (U18, U21-U26, U80, U81, U84)."""
+    options = desk.table.options
+    won = not desk.hands[seat]
+    count = stacked + (4 if card == DRAW_FOUR else 2)
+    victim = desk.after(seat)
+    challenge = card == DRAW_FOUR and not options.no_bluffing
+    answers = options.jump_in or options.stacking != "none"
+    if challenge or (answers and not won):
+        desk.pending = Pending("draws", count=count, by=seat, before=before, bluff=bluff, challenge=challenge)
+        desk.pass_turn(victim)
+        return
+    desk.draw(victim, count, "card")
+    if won:
+        desk.end_round("went_out", seat)
+    else:
+        desk.skip(victim)
+
+
+def _skip(desk: Desk, seat: Seat) -> None:
+    desk.skip(desk.after(seat))
+
+
+def _reverse(desk: Desk, seat: Seat) -> None:
+    """Turn the direction; of two players the other one misses the turn (U17, U29)."""
+    if len(desk.active()) == 2:
+        desk.skip(desk.after(seat))
+        return
+    desk.direction = -1 if desk.direction == 1 else 1
+    desk.events.append(Reversed(desk.direction))
+    desk.pass_turn(desk.after(seat))
+
+
+def _pass_hands(desk: Desk, seat: Seat) -> None:
+    desk.pass_hands()
+    desk.pass_turn(desk.after(seat))
+
+
+def _mix_hands(desk: Desk, seat: Seat) -> None:
+    desk.mix_hands(seat)
+    desk.pass_turn(desk.after(seat))
+
+
+def _custom(desk: Desk, seat: Seat) -> None:
+    """A customizable wild card: with `rain` everybody else draws one (U28)."""
+    if desk.table.options.custom_wild == "rain":
+        other = desk.after(seat)
+        while other != seat:
+            desk.draw(other, 1, "rain")
+            other = desk.after(other)
+    desk.pass_turn(desk.after(seat))
+
+
+_EFFECTS: dict[str, Callable[[Desk, Seat], None]] = {
+    "0": _pass_hands,
+    "7": Desk.ask_or_swap,
+    SKIP: _skip,
+    REVERSE: _reverse,
+    SWAP_HANDS: Desk.ask_or_swap,
+    SHUFFLE_HANDS: _mix_hands,
+    CUSTOM: _custom,
+}
+
+
+def _draw_one(state: State, seat: Seat) -> Step[State, Event]:
+    """Draw the top card of the pile in one's turn (U14-U16): what `_draw` does, for the common case."""
+    card = state.pile[-1]
+    hands = state.hands
+    drew = Drew(seat, 1, "turn", 1, (card,))
+    fits = _playable(state, seat, card)
+    turns = state.turns if fits else state.turns + 1
+    drawn = replace(
+        state,
+        hands=set_at(hands, seat, with_card(hands[seat], card)),
+        pile=state.pile[:-1],
+        turn=seat if fits else next_seat(state.table, seat, state.direction),
+        pending=Pending("drawn", card) if fits else None,
+        open=(),
+        quiet=(),
+        alarmed=(),
+        blocked=0,
+        turns=turns,
+        last=(seat, _DRAW),
+    )
+    if turns < MAX_TURNS:
+        return Step(drawn, (drew,))
+    desk = opened(drawn)
+    desk.events.append(drew)
+    desk.end_round("turn_limit")
+    return desk.close()
+
+
+def _draw(desk: Desk, seat: Seat, action: Draw) -> None:
+    """Draw instead of playing (U14-U16, U52, U82), or take what a draw card asks for."""
+    pending = desk.pending
+    desk.open = desk.quiet = desk.alarmed = ()
+    if pending is not None:
+        won = _won(desk)
+        desk.pending = None
+        desk.draw(seat, pending.count, "card")
+        if won:
+            desk.end_round("went_out", pending.by)
+        else:
+            desk.skip(seat)
+        return
+    drawn: list[Card] = []
+    fits = False
+    while not fits and (not drawn or desk.table.options.draw_to_match) and (taken := desk.take(1)):
+        drawn += taken
+        fits = _playable(desk, seat, taken[0])
+    desk.receive(seat, tuple(drawn), "turn", 1)
+    desk.blocked = 0 if drawn else desk.blocked + 1
+    if fits:
+        desk.pending = Pending("drawn", card=drawn[-1])
+    elif desk.blocked >= len(desk.active()):
+        desk.end_round("blocked")
+    else:
+        desk.pass_turn(desk.after(seat))
+
+
+def _keep(desk: Desk, seat: Seat, action: Keep) -> None:
+    """Keep the drawn card (U16)."""
+    desk.pending = None
+    desk.quiet = desk.alarmed = ()
+    desk.events.append(Kept(seat))
+    desk.pass_turn(desk.after(seat))
+
+
+def _challenge(desk: Desk, seat: Seat, action: Challenge) -> None:
+    """Settle a challenge by what was true when the card was played (U23-U25)."""
+    pending = desk.pending
+    assert pending is not None
+    won, by = _won(desk), pending.by
+    desk.pending = None
+    desk.open = desk.quiet = desk.alarmed = ()
+    desk.events.append(Challenged(seat, by, pending.bluff))
+    desk.events.append(Shown(seat, by, desk.hands[by]))
+    desk.learn(seat, by, desk.hands[by])
+    if pending.bluff:
+        desk.draw(by, pending.count, "challenge")
+        return
+    desk.draw(seat, pending.count + 2, "challenge")
+    if won:
+        desk.end_round("went_out", by)
+    else:
+        desk.skip(seat)
+
+
+def _swap(desk: Desk, seat: Seat, action: Swap) -> None:
+    """Swap hands with the chosen player (U41)."""
+    desk.pending = None
+    desk.quiet = desk.alarmed = ()
+    desk.exchange(seat, action.seat, automatic=False)
+    desk.pass_turn(desk.after(seat))
+
+
+def _name(desk: Desk, seat: Seat, action: Name) -> None:
+    """Name the colour of a wild start card; the same seat plays on (U11)."""
+    desk.pending = None
+    desk.quiet = desk.alarmed = ()
+    desk.colour = action.colour
+    desk.events.append(Named(seat, action.colour))
+
+
+def _call(desk: Desk, seat: Seat, action: Call) -> None:
+    """Call UNO late (U32); without cause it costs cards where the table says so (U35)."""
+    if seat in desk.open:
+        desk.open = tuple(other for other in desk.open if other != seat)
+        desk.events.append(Called(seat))
+    else:
+        _false_alarm(desk, seat, None)
+
+
+def _catch(desk: Desk, seat: Seat, action: Catch) -> None:
+    """Catch a player who has not called UNO (U33)."""
+    if action.seat in desk.open:
+        desk.open = tuple(other for other in desk.open if other != action.seat)
+        desk.events.append(Caught(seat, action.seat))
+        desk.draw(action.seat, desk.table.options.uno_penalty, "uno")
+    else:
+        _false_alarm(desk, seat, action.seat)
+
+
+def _false_alarm(desk: Desk, seat: Seat, accused: Seat | None) -> None:
+    desk.alarmed = tuple(sorted((*desk.alarmed, seat)))
+    desk.events.append(FalseAlarm(seat, accused))
+    desk.draw(seat, desk.table.options.false_call_penalty, "false")
+
+
+def _hold(desk: Desk, seat: Seat, action: Hold) -> None:
+    """Note that a seat lets its chances pass (U34)."""
+    desk.quiet = tuple(sorted((*desk.quiet, seat)))
+
+
+def _leave(desk: Desk, seat: Seat, action: Leave) -> None:
+    """Let a player go: the hand is laid open under the discards, the turn moves on (U71-U73)."""
+    pending, in_turn, won = desk.pending, seat == desk.turn, _won(desk)
+    hand = desk.hands[seat]
+    if desk.discard:
+        desk.discard = (*hand, *desk.discard)
+    else:
+        desk.loose, desk.pile = (*desk.loose, *desk.pile, *hand), ()
+    desk.hands = set_at(desk.hands, seat, ())
+    desk.table = replace(desk.table, out=tuple(sorted((*desk.table.out, seat))))
+    desk.open = tuple(other for other in desk.open if other != seat)
+    desk.quiet = tuple(other for other in desk.quiet if other != seat)
+    desk.alarmed = tuple(other for other in desk.alarmed if other != seat)
+    desk.known = tuple(entry for entry in desk.known if seat not in entry[:2])
+    desk.blocked = 0
+    desk.events.append(Left(seat, hand))
+    if len(sides(desk.table)) < 2:
+        desk.abandon()
+    elif in_turn and won and pending is not None:
+        desk.end_round("went_out", pending.by)
+    elif in_turn:
+        if pending is None or pending.kind != "colour":
+            desk.pending = None
+        desk.pass_turn(desk.after(seat))
+    elif pending is not None and pending.by == seat:
+        desk.pending = Pending("draws", count=pending.count)
+    elif pending is not None and pending.kind == "swap" and len(desk.active()) == 2:
+        desk.pending = None
+        desk.ask_or_swap(desk.turn)
+
+
+def _reset(desk: Desk, seat: Seat, action: Reset) -> None:
+    """Deal this round anew; seats, options and scores stay (U75)."""
+    desk.events.append(Restarted(seat))
+    desk.deal()
+
+
+_CARRY_OUT: dict[type, Callable[[Desk, Seat, Any], None]] = {
+    Draw: _draw,
+    Keep: _keep,
+    Challenge: _challenge,
+    Swap: _swap,
+    Name: _name,
+    Call: _call,
+    Catch: _catch,
+    Hold: _hold,
+    Leave: _leave,
+    Reset: _reset,
+}

@@ -1,0 +1,204 @@
+"""What one observer of an UNO match may know, and the full states that fit it.
+
+A view is built up from what is public (sizes, discards, the question asked) and what this observer was
+shown: the own hand, and the cards that it knows in others' hands because it swapped or passed them away
+or saw them in a challenge. `imagine` deals the rest at random, so every such state gives this very view.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Literal
+
+from msgspec.structs import replace
+
+from evadventure.minigames.chance import Chance, open_stream
+from evadventure.minigames.core import Outcome, Record, Seat, Who
+from evadventure.minigames.uno.data import COLOUR, Card, Colour, Hand, Options, deck_of, in_order, matches
+from evadventure.minigames.uno.state import (
+    Action,
+    Dealt,
+    Drew,
+    Event,
+    NewHand,
+    Pending,
+    Shown,
+    State,
+    Table,
+)
+
+
+class Question(Record):
+    """What the seat in turn is asked, as far as the observer may know."""
+
+    kind: Literal["drawn", "draws", "swap", "colour"]
+    card: Card = ""
+    """drawn: the card, for the seat in turn only."""
+    count: int = 0
+    """draws: how many cards."""
+    by: Seat = -1
+    """draws: who played the draw card; -1 when that player has left."""
+    before: Colour = ""
+    """draws: the colour in force before it."""
+    challenge: bool = False
+    """draws: whether it may be challenged."""
+    bluff: bool | None = None
+    """draws: whether it was a bluff, for who played it only."""
+
+
+class View(Record):
+    """What one observer may know."""
+
+    who: Who
+    options: Options
+    seats: int
+    round: int
+    dealer: Seat
+    scores: tuple[int, ...]
+    out: tuple[Seat, ...]
+    turn: Seat
+    direction: Literal[1, -1]
+    sizes: tuple[int, ...]
+    """Cards in each hand."""
+    hand: Hand
+    """The own hand, in order; empty for a spectator."""
+    discard: tuple[Card, ...]
+    """All cards played; the last lies on top."""
+    colour: Colour
+    pile: int
+    """Cards in the draw pile."""
+    question: Question | None
+    open: tuple[Seat, ...]
+    """Seats with one card that have not called UNO and can be caught."""
+    quiet: bool
+    """Whether the observer has let the chances out of turn pass."""
+    alarmed: tuple[Seat, ...]
+    """Seats that have raised a false alarm since the last turn was taken."""
+    known: tuple[tuple[Seat, Hand], ...]
+    """Seat -> cards the observer knows to be in that hand."""
+    blocked: int
+    turns: int
+    last: tuple[Seat, Action] | None
+    """Who did what last in this round; none after the deal."""
+    result: Outcome | None
+
+    @property
+    def top(self) -> Card | None:
+        """The card on top of the discards; None while none has been played."""
+        return self.discard[-1] if self.discard else None
+
+    def active(self) -> tuple[Seat, ...]:
+        """Return the seats that still play, in seat order."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.out)
+
+
+def view(state: State, who: Who) -> View:
+    """Return what `who` may know of a state."""
+    table = state.table
+    return View(
+        who=who,
+        options=table.options,
+        seats=table.seats,
+        round=table.round,
+        dealer=table.dealer,
+        scores=table.scores,
+        out=table.out,
+        turn=state.turn,
+        direction=state.direction,
+        sizes=tuple(map(len, state.hands)),
+        hand=() if who is None else state.hands[who],
+        discard=state.discard,
+        colour=state.colour,
+        pile=len(state.pile) + len(state.loose),
+        question=None if state.pending is None else _question(state.pending, state.turn, who),
+        open=state.open,
+        quiet=who in state.quiet,
+        alarmed=state.alarmed,
+        known=tuple((holder, cards) for observer, holder, cards in state.known if observer == who),
+        blocked=state.blocked,
+        turns=state.turns,
+        last=state.last,
+        result=state.result,
+    )
+
+
+def _question(pending: Pending, turn: Seat, who: Who) -> Question:
+    return Question(
+        kind=pending.kind,
+        card=pending.card if who == turn else "",
+        count=pending.count,
+        by=pending.by,
+        before=pending.before,
+        challenge=pending.challenge,
+        bluff=pending.bluff if who is not None and who == pending.by else None,
+    )
+
+
+def redact(event: Event, who: Who) -> Event | None:
+    """Return what `who` sees of an event; None when it is not to be seen at all."""
+    match event:
+        case Drew(seat=seat, cards=cards) if cards and seat != who:
+            return replace(event, cards=())
+        case Dealt(hands=hands):
+            return replace(event, hands=tuple(hand if seat == who else () for seat, hand in enumerate(hands)))
+        case NewHand(seat=seat) if seat != who:
+            return None
+        case Shown(to=to) if to != who:
+            return None
+        case _:
+            return event
+
+
+def imagine(view: View, seat: Seat, seed: int) -> State:
+    """Return some full state in which `seat` would have this very view.
+
+    Unknown cards are dealt at random from all that the view does not place; a card somebody else has just
+    drawn and may play is one that can be played.
+    """
+    chance = Chance(open_stream(seed, "imagine"))
+    hidden = Counter(deck_of(view.options))
+    hidden.subtract(view.hand)
+    hidden.subtract(view.discard)
+    hands: list[list[Card]] = [[] for _ in range(view.seats)]
+    hands[seat] = list(view.hand)
+    for holder, cards in view.known:
+        hidden.subtract(cards)
+        hands[holder] = list(cards)
+    pool = list(hidden.elements())
+    pending = None
+    if (question := view.question) is not None:
+        card = question.card
+        if question.kind == "drawn" and not card:
+            fitting = [place for place, card in enumerate(pool) if matches(card, view.top, view.colour)]
+            card = pool.pop(fitting[chance.randint(0, len(fitting) - 1)])
+            hands[view.turn].append(card)
+        pending = Pending(question.kind, card, question.count, question.by, question.before, False, question.challenge)
+    for holder, size in enumerate(view.sizes):
+        for _ in range(size - len(hands[holder])):
+            hands[holder].append(pool.pop(chance.randint(0, len(pool) - 1)))
+    if pending is not None and pending.challenge and pending.by >= 0:
+        bluff = view.question.bluff if view.question else None
+        if bluff is None:
+            before = pending.before
+            bluff = bool(before) and any(COLOUR[card] == before for card in hands[pending.by])
+        pending = replace(pending, bluff=bluff)
+    return State(
+        table=Table(view.options, view.seats, view.dealer, view.round, view.scores, view.out),
+        hands=tuple(in_order(hand) for hand in hands),
+        pile=(),
+        loose=tuple(pool),
+        discard=view.discard,
+        colour=view.colour,
+        turn=view.turn,
+        direction=view.direction,
+        pending=pending,
+        open=view.open,
+        quiet=(seat,) if view.quiet else (),
+        alarmed=view.alarmed,
+        known=tuple((seat, holder, cards) for holder, cards in view.known),
+        blocked=view.blocked,
+        turns=view.turns,
+        last=view.last,
+        chance=chance.state,
+        result=view.result,
+    )
