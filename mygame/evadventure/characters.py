@@ -14,6 +14,7 @@ from evadventure import names, rules
 from evadventure.counting import coins as counted_coins
 from evadventure.enums import ABILITIES, Ability
 from evadventure.equipment import EquipmentError, EquipmentHandler
+from evadventure.exits import Walker
 from evadventure.naming import Bilingual
 from evadventure.objects import EvAdventureCoins
 from evadventure.telling import announce, house_lang, lang_of, tell
@@ -112,7 +113,7 @@ class LivingMixin:
         """Do what follows from having looted somebody; nothing, for most."""
 
 
-class EvAdventureCharacter(LivingMixin, Bilingual, DefaultCharacter):
+class EvAdventureCharacter(Walker, LivingMixin, Bilingual, DefaultCharacter):
     """A player's character: a Knave sheet with a body.
 
     The six attributes are bonuses (a defence is 10 more). `sex` is "male", "female" or "other"; `fed` is
@@ -171,6 +172,13 @@ class EvAdventureCharacter(LivingMixin, Bilingual, DefaultCharacter):
             return refused.in_lang(lang_of(account) if account is not None else house_lang())
         return None
 
+    def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
+        """Return what its player wrote (`setdesc`), else what it was made with, in the looker's language."""
+        written = self.db.desc or ""
+        if written and written != self.descs.get("en"):
+            return written
+        return self.descs.get(lang_of(looker).value, "")
+
     # Carrying.
 
     def at_pre_object_receive(self, arriving_object: Any, source_location: Any, **kwargs: Any) -> bool:
@@ -182,9 +190,12 @@ class EvAdventureCharacter(LivingMixin, Bilingual, DefaultCharacter):
             return False
 
     def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
-        """Put what has arrived into the backpack."""
+        """Put what has arrived into the backpack, coins into the purse."""
         super().at_object_receive(moved_obj, source_location, **kwargs)
-        self.equipment.add(moved_obj, force=True)
+        if isinstance(moved_obj, EvAdventureCoins):
+            self.coins += moved_obj.take(moved_obj.amount)
+        else:
+            self.equipment.add(moved_obj, force=True)
 
     def at_object_leave(self, moved_obj: Any, target_location: Any, **kwargs: Any) -> None:
         """Let go of what leaves."""

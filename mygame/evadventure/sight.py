@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 
 import msgspec
 
@@ -29,7 +30,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """Base of the records: typed, immutable, nothing in them that nobody reads."""
 
 
-class Spellings(Record):
+class Spellings(Record, frozen=True):
     """What people may type for a thing, the name it is called by first, in each language."""
 
     en: tuple[str, ...]
@@ -49,7 +50,7 @@ class Spellings(Record):
         return self.en + self.zh
 
 
-class Detail(Record):
+class Detail(Record, frozen=True):
     """Something of a place that can be looked at but is no object. `night` replaces `text` after dark."""
 
     names: Spellings
@@ -61,7 +62,7 @@ class Detail(Record):
         return self.night if self.night is not None and phase == Phase.NIGHT else self.text
 
 
-class Murmur(Record):
+class Murmur(Record, frozen=True):
     """A small thing that happens by itself and is told to who is there; at any time when `at` is empty."""
 
     text: Words
@@ -72,7 +73,7 @@ class Murmur(Record):
         return not self.at or phase in self.at
 
 
-class Sight(Record):
+class Sight(Record, frozen=True):
     """Everything to see of one place.
 
     `desc` holds always; `day` and `night` are added by the time of day, `dawn` and `dusk` too (where
@@ -81,7 +82,7 @@ class Sight(Record):
     under it.
     """
 
-    desc: Words
+    desc: Words = Words("", "")
     day: Words | None = None
     night: Words | None = None
     dawn: Words | None = None
@@ -110,9 +111,14 @@ class Sight(Record):
         return next((one for one in self.details if wanted in map(plain, one.names.every())), None)
 
 
-class Bearing(Record):
-    """What a person who stands there does by itself: lines of greeting, and small things by time of day."""
+class Bearing(Record, frozen=True):
+    """What a person who stands somewhere does.
 
+    `stance` is the sentence a place shows for the person, `greets` are the answers to who talks to it,
+    `idles` the small things it does by itself.
+    """
+
+    stance: Words | None = None
     greets: tuple[Words, ...] = ()
     idles: tuple[Murmur, ...] = ()
 
@@ -130,10 +136,13 @@ def encode(record: Record) -> str:
     return msgspec.json.encode(record).decode()
 
 
-def decode[Kind: Record](text: str | None, kind: type[Kind]) -> Kind | None:
-    """Return the record an object keeps; None for none.
+@lru_cache(maxsize=4096)
+def decode[Kind: Record](text: str, kind: type[Kind]) -> Kind:
+    """Return the record an object keeps; the empty record for an empty text.
+
+    Records are immutable, so the same text gives the same record again.
 
     Raises:
         msgspec.ValidationError: if the text is no such record.
     """
-    return msgspec.json.decode(text, type=kind) if text else None
+    return msgspec.json.decode(text or "{}", type=kind)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-from importlib.util import find_spec
 
 
 def at_server_init() -> None:
@@ -12,10 +11,9 @@ def at_server_init() -> None:
 
 def at_server_start() -> None:
     """Bring the world up to date with its content, then take what will live for ever out of the collector's rounds."""
-    if find_spec("world.builder"):
-        from world.builder import build
+    from world import builder  # Evennia is complete only now
 
-        build()
+    builder.build_at_start()
     gc.collect()
     gc.freeze()
 

@@ -1,0 +1,410 @@
+"""What one does in a place: look, go, ask for the map, the way and the time, talk to who stands there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia import CmdSet
+
+from commands.command import Command
+from evadventure import daynight, maps
+from evadventure.directions import Direction
+from evadventure.npcs import EvAdventureTalkativeNPC
+from evadventure.rooms import mark
+from evadventure.seeing import find, find_way, sight_of, suggestions
+from evadventure.sight import Detail, plain
+from evadventure.telling import announce
+from evadventure.textwidth import crop, fill
+from evadventure.words import Words, say
+
+NOWHERE = Words("You are nowhere.", "你不在任何地方。")
+NOT_SEEN = Words('You see no "{typed}" here.', "这里没有「{typed}」。")
+NOT_SEEN_BUT = Words('You see no "{typed}" here. Did you mean {names}?', "这里没有「{typed}」。你想看的是{names}？")
+NOTHING_THERE = Words("There is no way {direction}.", "{direction}边没有路。")
+NOTHING_UPDOWN = Words("There is no way {direction} from here.", "这里没有往{direction}的路。")
+WHICH = Words('Which "{typed}" do you mean: {names}?', "「{typed}」有好几个，你指哪个：{names}？")
+GO_WHERE = Words("Go where? {ways}", "去哪儿？{ways}")
+NO_WAY = Words('No way from here is called "{typed}". {ways}', "这里没有路叫「{typed}」。{ways}")
+WAY_ASK = Words('The way to where? For example "way temple".', "要去哪儿？比如「怎么走 庙」。")
+WAY_UNKNOWN = Words('Nobody here has heard of a place called "{typed}".', "没人听说过「{typed}」这个地方。")
+WAY_HERE = Words("You are there already.", "你已经在这儿了。")
+WAY_NONE = Words("There is no way to {place} from here.", "从这里走不到{place}。")
+WAY_STEPS = Words("To {place}: {steps}.", "去{place}：{steps}。")
+TIME = Words("It is {hour} ({phase}), {date}.", "现在是{hour}（{phase}），{date}。")
+AMBIENT_ON = Words("You will hear the small noises of a place.", "你会听见周围的各种动静。")
+AMBIENT_OFF = Words("You will not be told the small noises of a place any more.", "周围的细碎动静不再显示。")
+BRIEF_ON = Words(
+    "Walking shows you places without their descriptions from now on; `look` shows all.",
+    "走动时不再显示地点描述；输入「看」可以看全。",
+)
+BRIEF_OFF = Words("Walking shows you places with their descriptions.", "走动时显示完整的地点描述。")
+ON_OR_OFF = Words('Say "on" or "off".', "请写「开」或「关」。")
+TALK_WHOM = Words("Talk to whom?", "跟谁聊？")
+TALK_NOBODY = Words('There is no "{typed}" here to talk to.', "这里没有「{typed}」可以聊。")
+TALK_SELF = Words("You talk to yourself. You agree on most things.", "你自言自语了几句，双方基本达成一致。")
+TALK_PLAYER = Words(
+    "{who:cap} has a player behind the eyes: just `say` something.", "{who}是活人在玩，直接「说」话就行。"
+)
+TALK_THING = Words("{who:cap} keeps its opinions to itself.", "{who}不发表意见。")
+TALKS = Words("{who:cap} has a word with {whom}.", "{who}跟{whom}聊了几句。")
+
+TYPED_SHOWN = 40
+"""Columns of what somebody typed that an answer repeats."""
+
+
+class PlaceCommand(Command):
+    """Base of the commands that need a place to stand in."""
+
+    @property
+    def typed(self) -> str:
+        """What was typed after the command, short enough to be repeated in an answer."""
+        return crop(self.args.strip().replace("|", "||"), TYPED_SHOWN)
+
+    def func(self) -> None:
+        """Do it, if the caller is anywhere."""
+        if self.caller.location is None:
+            self.tell(NOWHERE)
+        else:
+            self.act()
+
+    def act(self) -> None:
+        """Do what the command does; the caller is in a place."""
+        raise NotImplementedError
+
+    def show(self, text: str, kind: str) -> None:
+        """Send a text of several lines to the caller, tagged for clients that sort what they get."""
+        self.msg(text=(text, {"type": kind}))
+
+    def which(self, matches: list[Any]) -> None:
+        """Ask which of several was meant, each with the name that picks it."""
+        word = plain(self.args)
+        names = [f"{word}-{number}" for number in range(1, len(matches) + 1)]
+        self.tell(WHICH, typed=self.typed, names=names[:9])
+
+
+class CmdLook(PlaceCommand):
+    """Look at the place, or at something in it."""
+
+    key = "look"
+    aliases = ["l", "ls", "查看", "观察", "看看", "看"]
+    locks = "cmd:all()"
+    help_category = "World"
+    help_words = Words(
+        """Look around, or at something.
+
+  look            the place you are in
+  look well       a detail of it, a thing, a person, something you carry
+  look north      what lies that way
+  look me         yourself
+
+Words of a description that are set off in colour are worth a look. Some that
+are not are worth one too.""",
+        """看看四周，或者细看某样东西。
+
+  看            看你所在的地方
+  看井          看一处细节、一样东西、一个人，或你身上带的东西
+  看北          看那个方向有什么
+  看我          看自己
+
+描述里带颜色的字眼值得一看；没带颜色的，有时更值得。""",
+    )
+
+    def act(self) -> None:
+        """Show what was meant; when nothing was found, say so and suggest."""
+        wanted = plain(self.args)
+        if not wanted:
+            self.show(self.caller.at_look(self.caller.location), "look")
+            return
+        match find(self.caller, wanted):
+            case Detail() as detail:
+                page = self.page
+                text = mark(detail.at(daynight.phase()).say(page.lang), sight_of(self.caller.location), page)
+                self.show(fill(text, page.width), "look")
+            case Direction() as heading:
+                words = NOTHING_THERE if heading.step else NOTHING_UPDOWN
+                self.tell(words, direction=heading.name)
+            case [one]:
+                self.show(self.caller.at_look(one), "look")
+            case []:
+                names = suggestions(self.caller, wanted)
+                self.tell(NOT_SEEN_BUT if names else NOT_SEEN, typed=self.typed, names=names)
+            case several:
+                self.which(several)
+
+
+class CmdExits(PlaceCommand):
+    """List the ways out."""
+
+    key = "exits"
+    aliases = ["ex", "出口", "出路"]
+    locks = "cmd:all()"
+    help_category = "World"
+    help_words = Words(
+        """List the ways out, one a line.
+
+Type a direction (`north`, `n`) or the name of the place (`inn`) to go there.""",
+        """列出所有出口，一行一个。
+
+输入方向（北）或地点名（客栈）就走过去了。""",
+    )
+
+    def act(self) -> None:
+        """Show each way out with what one sees of the place it leads to."""
+        ways = self.caller.location.ways(self.caller)
+        if not ways:
+            self.show(self.caller.location.get_display_exits(self.caller), "look")
+            return
+        self.show("\n".join(way.return_appearance(self.caller) for way in ways), "look")
+
+
+class CmdGo(PlaceCommand):
+    """Walk a way."""
+
+    key = "go"
+    aliases = ["walk", "enter", "走", "走到", "走进", "去", "进入"]
+    locks = "cmd:all()"
+    help_category = "World"
+    help_words = Words(
+        """Walk out of the place you are in.
+
+  go north        the same as `north`, or `n`
+  go inn          to a neighbouring place, by its name
+
+`exits` lists the ways out, `way <place>` tells how to get to a place further off.""",
+        """离开这里，去旁边的地方。
+
+  去 北         等于输入「北」
+  去客栈        按名字去相邻的地方
+
+「出口」列出所有出口；「怎么走 庙」告诉你远处的地方怎么去。""",
+    )
+
+    def act(self) -> None:
+        """Walk the way meant."""
+        wanted = plain(self.args).removeprefix("to ").removeprefix("into ")
+        matches = find_way(self.caller, wanted)
+        if len(matches) == 1:
+            way = matches[0]
+            if way.access(self.caller, "traverse"):
+                way.at_traverse(self.caller, way.destination)
+            else:
+                way.at_failed_traverse(self.caller)
+            return
+        if len(matches) > 1:
+            self.tell(WHICH, typed=self.typed, names=[way.destination for way in matches])
+            return
+        ways = self.caller.location.get_display_exits(self.caller)
+        self.tell(NO_WAY if wanted else GO_WHERE, typed=self.typed, ways=ways)
+
+
+class CmdMap(PlaceCommand):
+    """Draw the surroundings."""
+
+    key = "map"
+    aliases = ["地图", "小地图"]
+    locks = "cmd:all()"
+    help_category = "World"
+    help_words = Words(
+        """Draw the surroundings; you stand in the middle, between < and >.
+
+A screen reader is told in sentences what lies around.""",
+        """画出周围的地图，< > 里的就是你。
+
+使用读屏软件时，改为用文字说明周围有什么。""",
+    )
+
+    def act(self) -> None:
+        """Draw it as wide as the screen allows."""
+        self.show(maps.draw(self.caller.location, self.caller, self.page), "map")
+
+
+class CmdWay(PlaceCommand):
+    """Tell the way to a place."""
+
+    key = "way"
+    aliases = ["directions", "怎么走", "问路"]
+    locks = "cmd:all()"
+    help_category = "World"
+    help_words = Words(
+        """Ask the way to a place.
+
+  way temple      which turns to take, from where you stand
+  way             every place you could walk to, nearest first""",
+        """问路。
+
+  怎么走 庙     从你站的地方怎么过去
+  怎么走        列出所有走得到的地方，近的在前""",
+    )
+
+    def act(self) -> None:
+        """Tell the turns to take."""
+        wanted = plain(self.args).removeprefix("to ")
+        here = self.caller.location
+        places = maps.known(here, self.caller)
+        if not wanted:
+            names = "\n".join(f"  {place.get_display_name(self.caller)}" for place in places[1:])
+            self.show(f"{WAY_ASK.say(self.lang)}\n{names}", "look")
+            return
+        goal = _named(places, wanted)
+        if goal is None:
+            self.tell(WAY_UNKNOWN, typed=self.typed)
+        elif goal is here:
+            self.tell(WAY_HERE)
+        elif (ways := maps.path(here, self.caller, goal)) is None:
+            self.tell(WAY_NONE, place=goal)
+        else:
+            comma = "，" if self.lang == "zh" else ", "
+            steps = comma.join(say(self.lang, way) for way in ways)
+            self.show(fill(WAY_STEPS.say(self.lang, place=goal, steps=steps), self.page.width), "look")
+
+
+def _named(places: list[Any], wanted: str) -> Any:
+    """Return the nearest place of that name, a whole name before a part of one; None for none."""
+    spelled = [(place, [place.key.lower(), *place.aliases.all()]) for place in places]
+    exact = (place for place, names in spelled if wanted in names)
+    inside = (place for place, names in spelled if any(wanted in name for name in names))
+    return next(exact, None) or next(inside, None)
+
+
+class CmdTime(Command):
+    """Tell the hour and the day."""
+
+    key = "time"
+    aliases = ["时间", "时辰", "几点"]
+    locks = "cmd:all()"
+    help_category = "World"
+    help_words = Words(
+        "Tell the hour and the day in Wellmouth. A day there is four hours of yours.",
+        "看看井口镇现在是什么时辰。镇上一天等于外面四个小时。",
+    )
+
+    def func(self) -> None:
+        """Tell it."""
+        moment = daynight.now()
+        self.tell(
+            TIME,
+            hour=daynight.hour_words(moment),
+            date=daynight.date_words(moment),
+            phase=daynight.PHASE_NAMES[daynight.phase_at(moment.hour)],
+        )
+
+
+class Switch(Command):
+    """Base of the switches a player sets once: on, off, or the other way without a word."""
+
+    attribute = ""
+    on_words = off_words = Words("", "")
+    default = "on"
+
+    def func(self) -> None:
+        """Set it and say what it is now."""
+        account = self.account or self.caller.account
+        if account is None:
+            return
+        match self.args.strip().lower():
+            case "on" | "开" | "打开":
+                on = True
+            case "off" | "关" | "关闭":
+                on = False
+            case "":
+                on = account.attributes.get(self.attribute, self.default) != "on"
+            case _:
+                self.tell(ON_OR_OFF)
+                return
+        account.attributes.add(self.attribute, "on" if on else "off")
+        self.tell(self.on_words if on else self.off_words)
+
+
+class CmdAmbient(Switch):
+    """Switch the small noises of places."""
+
+    key = "ambient"
+    aliases = ["氛围", "动静"]
+    locks = "cmd:all()"
+    help_category = "General"
+    help_words = Words(
+        "Switch the small noises of places on or off: `ambient on`, `ambient off`.",
+        "打开或关闭周围的细碎动静：「氛围 开」「氛围 关」。",
+    )
+    attribute = "ambient"
+    on_words, off_words = AMBIENT_ON, AMBIENT_OFF
+
+
+class CmdBrief(Switch):
+    """Switch short descriptions while walking."""
+
+    key = "brief"
+    aliases = ["简略", "简洁"]
+    locks = "cmd:all()"
+    help_category = "General"
+    help_words = Words(
+        "Walk without reading descriptions again: `brief on`, `brief off`. `look` always shows all.",
+        "走动时不再重复显示地点描述：「简略 开」「简略 关」。「看」总能看全。",
+    )
+    attribute = "brief"
+    default = "off"
+    on_words, off_words = BRIEF_ON, BRIEF_OFF
+
+
+class CmdTalk(PlaceCommand):
+    """Talk to who stands there."""
+
+    key = "talk"
+    aliases = ["搭话", "交谈", "聊天", "聊"]
+    locks = "cmd:all()"
+    help_category = "World"
+    help_words = Words(
+        "Talk to somebody of the town: `talk innkeeper`. Other players hear what you `say`.",
+        "跟镇上的人聊聊：「聊 老板娘」。跟其他玩家说话请用「说」。",
+    )
+
+    def act(self) -> None:
+        """Hear what the person has to say; bystanders see that you talk."""
+        wanted = plain(self.args).removeprefix("to ").removeprefix("with ")
+        if not wanted:
+            people = [
+                one
+                for one in self.caller.location.contents_get(content_type="character")
+                if isinstance(one, EvAdventureTalkativeNPC)
+            ]
+            if len(people) != 1:
+                self.tell(TALK_WHOM)
+                return
+            matches = people
+        else:
+            found = find(self.caller, wanted)
+            matches = found if isinstance(found, list) else []
+        match matches:
+            case []:
+                self.tell(TALK_NOBODY, typed=self.typed)
+            case [one] if one is self.caller:
+                self.tell(TALK_SELF)
+            case [EvAdventureTalkativeNPC() as person]:
+                announce(self.caller.location, TALKS, exclude=self.caller, who=self.caller, whom=person)
+                words, facts = person.greeting(self.caller)
+                self.show(fill(words.say(self.lang, **facts), self.page.width), "talk")
+            case [one]:
+                self.tell(TALK_PLAYER if getattr(one, "has_account", False) else TALK_THING, who=one)
+            case several:
+                self.which(several)
+
+
+class PlaceCmdSet(CmdSet):
+    """Everything one does in a place by looking, walking and asking."""
+
+    key = "places"
+
+    def at_cmdset_creation(self) -> None:
+        """Gather the commands."""
+        for command in (
+            CmdLook,
+            CmdExits,
+            CmdGo,
+            CmdMap,
+            CmdWay,
+            CmdTime,
+            CmdAmbient,
+            CmdBrief,
+            CmdTalk,
+        ):
+            self.add(command())

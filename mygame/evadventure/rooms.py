@@ -1,0 +1,189 @@
+"""Places: what one sees of them, in the looker's language, at this time of day, on the looker's screen.
+
+A place reads in a fixed order, so that a screen reader's user knows where things stand: name,
+description, what the time of day adds, what is worth a closer look, ways out, people, things.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import groupby
+from typing import Any
+
+from evennia import AttributeProperty, DefaultRoom
+
+from evadventure import daynight
+from evadventure.directions import ORDER
+from evadventure.naming import Bilingual
+from evadventure.sight import Sight, decode, encode
+from evadventure.telling import Page, page_of
+from evadventure.textwidth import fill
+from evadventure.words import Lang, Words, join
+
+EXITS = Words("Ways out: {ways}.", "出口：{ways}。")
+NO_EXITS = Words("There is no way out that you can see.", "看不见任何出口。")
+PEOPLE = Words("Also here: {people}.", "在场的人：{people}。")
+THINGS = Words("Lying about: {things}.", "地上放着：{things}。")
+CLOSER = Words("Worth a closer look: {details}.", "值得细看：{details}。")
+DUEL = Words(
+    "You may cross blades here with anyone who agrees to it; nobody dies of it.",
+    "在这里，双方同意便可交手，点到为止，不会死人。",
+)
+PLACE = "place"
+"""Category of the tags by which other code finds a place: `start`, `rest`, `gaming:uno`, ..."""
+
+
+class EvAdventureRoom(Bilingual, DefaultRoom):
+    """A place. What can be seen of it is its `sight`; a place without one shows its `descs` or `desc`."""
+
+    allow_combat = AttributeProperty(False, autocreate=False)
+    allow_pvp = AttributeProperty(False, autocreate=False)
+    allow_death = AttributeProperty(False, autocreate=False)
+
+    sight_text: str = AttributeProperty("", autocreate=False)
+
+    @property
+    def sight(self) -> Sight:
+        """Everything to see here."""
+        return decode(self.sight_text, Sight)
+
+    @sight.setter
+    def sight(self, sight: Sight) -> None:
+        text = encode(sight)
+        if text != self.sight_text:
+            self.sight_text = text
+
+    def is_place(self, tag: str) -> bool:
+        """Return whether the place carries a tag of the category "place" (`rest`, `gaming:uno`, ...)."""
+        return self.tags.has(tag, category=PLACE)
+
+    def return_appearance(self, looker: Any, **kwargs: Any) -> str:
+        """Return what the looker sees, wrapped to the screen, in the looker's language.
+
+        Keyword Args:
+            brief (bool): leave the description out (people who walk a known way).
+        """
+        if not looker:
+            return ""
+        page = page_of(looker)
+        parts = [self.get_display_header(looker, **kwargs), self._title(looker)]
+        if not kwargs.get("brief"):
+            parts += [self.get_display_desc(looker, **kwargs), self.get_display_details(looker, page=page)]
+        parts += [
+            self.get_display_exits(looker, page=page),
+            self.get_display_characters(looker, page=page),
+            self.get_display_things(looker, page=page),
+            self.get_display_footer(looker, **kwargs),
+        ]
+        return "\n".join(fill(part, page.width) for part in parts if part)
+
+    def _title(self, looker: Any) -> str:
+        return f"|w{self.get_display_name(looker)}|n{self.get_extra_display_name_info(looker)}"
+
+    def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
+        """Return the description and what the time of day adds, details that can be looked at set off in it."""
+        page = page_of(looker)
+        sight = self.sight
+        desc = sight.desc.say(page.lang) or super().get_display_desc(looker, **kwargs)
+        now = sight.now(daynight.phase())
+        text = f"{desc}\n{now.say(page.lang)}" if now is not None else desc
+        return mark(text, sight, page)
+
+    def get_display_details(self, looker: Any, *, page: Page, **kwargs: Any) -> str:
+        """Return, for who sees no colours, the sentence that names what the description lets one look at."""
+        if page.colour:
+            return ""
+        sight = self.sight
+        now = sight.now(daynight.phase())
+        text = sight.desc.say(page.lang) + "\n" + (now.say(page.lang) if now is not None else "")
+        found = [name for name, _ in _mentions(text, sight, page.lang)]
+        return CLOSER.say(page.lang, details=found) if found else ""
+
+    def get_display_exits(self, looker: Any, *, page: Page | None = None, **kwargs: Any) -> str:
+        """Return the sentence of the ways out, in the order of the compass."""
+        page = page or page_of(looker)
+        ways = [exit.way_out(page) for exit in self.ways(looker)]
+        return EXITS.say(page.lang, ways=_listed(page.lang, ways)) if ways else NO_EXITS.say(page.lang)
+
+    def ways(self, looker: Any) -> list[Any]:
+        """Return the exits the looker can see, in the order of the compass, unnamed directions last."""
+        exits = self.filter_visible(self.contents_get(content_type="exit"), looker)
+        return sorted(exits, key=lambda one: (ORDER.get(getattr(one, "direction", ""), len(ORDER)), one.key))
+
+    def get_display_characters(self, looker: Any, *, page: Page | None = None, **kwargs: Any) -> str:
+        """Return a line for each person with a stance of its own and one for everybody else."""
+        page = page or page_of(looker)
+        lines, others = [], []
+        for one in self.filter_visible(self.contents_get(content_type="character"), looker):
+            stance = getattr(one, "stance", None)
+            if stance is not None:
+                name = one.get_display_name(looker)
+                told = stance.say(page.lang, who=one)
+                lines.append(re.sub(re.escape(name), r"|Y\g<0>|n", told, count=1, flags=re.IGNORECASE))
+            else:
+                others.append(f"|Y{one.get_display_name(looker)}|n")
+        if others:
+            lines.append(PEOPLE.say(page.lang, people=others))
+        return "\n".join(lines)
+
+    def get_display_things(self, looker: Any, *, page: Page | None = None, **kwargs: Any) -> str:
+        """Return the sentence of the things, equal ones counted."""
+        page = page or page_of(looker)
+        seen = self.filter_visible(self.contents_get(content_type="object"), looker)
+        by_name = sorted(seen, key=lambda one: one.get_display_name(looker))
+        counted = []
+        for _, group in groupby(by_name, key=lambda one: one.get_display_name(looker)):
+            same = list(group)
+            counted.append(same[0].get_numbered_name(len(same), looker, return_string=True))
+        return THINGS.say(page.lang, things=counted) if counted else ""
+
+
+class EvAdventurePvPRoom(EvAdventureRoom):
+    """A place where people may fight each other and nobody dies of it."""
+
+    allow_combat = AttributeProperty(True, autocreate=False)
+    allow_pvp = AttributeProperty(True, autocreate=False)
+
+    def get_display_footer(self, looker: Any, **kwargs: Any) -> str:
+        """Say what is allowed here."""
+        return DUEL.say(page_of(looker).lang)
+
+
+def mark(text: str, sight: Sight, page: Page) -> str:
+    """Return a text of a place with the first mention of each of its details set off, as a link where one works."""
+    if not (page.colour or page.links):
+        return text
+    pieces, end = [], 0
+    for name, span in _mentions(text, sight, page.lang):
+        typed = f"看{name}" if page.lang == Lang.ZH else f"look {name}"
+        label = f"|lc{typed}|lt|c{name}|n|le" if page.links else f"|c{name}|n"
+        pieces += [text[end : span[0]], label]
+        end = span[1]
+    return "".join(pieces) + text[end:]
+
+
+def _mentions(text: str, sight: Sight, lang: Lang) -> Iterable[tuple[str, tuple[int, int]]]:
+    """Yield (words of the text, where) for the first mention of each detail."""
+    if not sight.details:
+        return
+    spellings = {name.lower(): number for number, one in enumerate(sight.details) for name in one.names.in_lang(lang)}
+    met = set()
+    for found in _pattern(tuple(spellings), lang).finditer(text):
+        detail = spellings[" ".join(found[0].lower().split())]
+        if detail not in met:
+            met.add(detail)
+            yield found[0], found.span()
+
+
+@lru_cache(maxsize=1024)
+def _pattern(names: tuple[str, ...], lang: Lang) -> re.Pattern[str]:
+    longest_first = sorted(names, key=len, reverse=True)
+    body = "|".join(re.escape(name) for name in longest_first)
+    return re.compile(body if lang == Lang.ZH else rf"\b(?:{body})\b", re.IGNORECASE)
+
+
+def _listed(lang: Lang, ways: list[str]) -> str:
+    """Return ways out as a list whose parts may hold commas of their own."""
+    return "；".join(ways) if lang == Lang.ZH else "; ".join(ways) if len(ways) > 2 else join(lang, ways)

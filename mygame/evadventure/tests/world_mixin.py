@@ -1,0 +1,86 @@
+"""A built town with two people in it, each with a client of the own language, for tests."""
+
+from unittest.mock import patch
+
+import evennia
+from django.test import override_settings
+from evennia.server.serversession import ServerSession
+from evennia.utils.idmapper.models import flush_cache
+from evennia.utils.test_resources import EvenniaTest
+
+from evadventure.words import Lang
+from world import builder, content
+
+HOMES = dict.fromkeys(("START_LOCATION", "DEFAULT_HOME", "GUEST_HOME", "GUEST_START_LOCATION"), "#2")
+
+
+class WorldTest(EvenniaTest):
+    """`char1` reads English, `char2` Chinese; both stand where everybody begins, `heard(char)` is what they read."""
+
+    places = None
+    """Content to build; the town's when None."""
+
+    @classmethod
+    def setUpTestData(cls):
+        """Build once for all tests of the class; each begins with the world as it was built."""
+        with override_settings(**HOMES):
+            builder.build(cls.places if cls.places is not None else content.load())
+        flush_cache()
+
+    def setUp(self):
+        self.start = builder.start_place()
+        pinned = override_settings(**dict.fromkeys(HOMES, self.start.dbref if self.start else "#2"))
+        pinned.enable()
+        self.addCleanup(pinned.disable)
+        super().setUp()
+        self.session2 = self._connect(self.account2, self.char2)
+        self.lines = {self.char1: [], self.char2: []}
+        for char in self.lines:
+            char.location = char.home = self.start
+            patcher = patch.object(char, "msg", side_effect=self._listener(char))
+            patcher.start()
+            self.addCleanup(patcher.stop)
+        self.account.lang, self.account2.lang = Lang.EN.value, Lang.ZH.value
+
+    def tearDown(self):
+        del evennia.SESSION_HANDLER[self.session2.sessid]
+        super().tearDown()
+
+    def _connect(self, account, char):
+        session = ServerSession()
+        session.init_session("telnet", ("localhost", "testmode"), evennia.SESSION_HANDLER)
+        session.sessid = 2
+        evennia.SESSION_HANDLER.portal_connect(session.get_sync_data())
+        session = evennia.SESSION_HANDLER.session_from_sessid(2)
+        evennia.SESSION_HANDLER.login(session, account, testmode=True)
+        account.puppet_object(session, char)
+        return session
+
+    def _listener(self, char):
+        def listen(text=None, *args, **kwargs):
+            if text is not None:
+                self.lines[char].append(text[0] if isinstance(text, tuple) else text)
+
+        return listen
+
+    def heard(self, char):
+        """Return all that a person was told since the last time."""
+        lines, self.lines[char] = self.lines[char], []
+        return "\n".join(lines)
+
+    def screen(self, char, **flags):
+        """Let a person's client have these protocol flags; `width` is short for SCREENWIDTH."""
+        if "width" in flags:
+            flags["SCREENWIDTH"] = {0: flags.pop("width")}
+        for session in char.sessions.all():
+            session.protocol_flags.update(flags)
+
+    def place(self, key):
+        """Return a place by its id."""
+        return builder.find(f"place:{key}")
+
+    def do(self, char, line):
+        """Let a person type a line; return what they read then."""
+        self.heard(char)
+        char.execute_cmd(line)
+        return self.heard(char)
