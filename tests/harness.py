@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Self
 
 ROOT = Path(__file__).resolve().parent.parent
-OWNER, OWNER_PASSWORD = "landlady", "a-good-long-secret"
+OWNER, OWNER_PASSWORD = "Landlady", "a-good-long-secret"
 PATIENCE = 20.0
 """Seconds until an expected answer counts as missing; long, because the machine may be busy."""
 

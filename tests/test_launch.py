@@ -80,6 +80,9 @@ def test_a_taken_port_is_one_clear_line(own: Game, offset: int) -> None:
         ({"DATABASE_URL": "mysql://root@localhost/x"}, "DATABASE_URL must look like"),
         ({"DATABASE_URL": "postgres://nobody:x@127.0.0.1:9/none"}, "The database cannot be used"),
         ({"INTERFACE": "192.0.2.1"}, "no address 192.0.2.1"),
+        ({"OWNER_NAME": "admin"}, "OWNER_NAME: "),
+        ({"OWNER_NAME": "诸葛 Liang"}, "OWNER_NAME: "),
+        ({"OWNER_PASSWORD": "1"}, "OWNER_PASSWORD: "),
     ],
 )
 def test_wrong_settings_are_one_clear_line(own: Game, variables: dict[str, str], said: str) -> None:

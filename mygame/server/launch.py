@@ -119,23 +119,49 @@ def _make_owner() -> None:
     import evennia
 
     evennia._init()
-    from django.db import transaction
+    from django.core.management.color import no_style
+    from django.db import connection, transaction
     from evennia.accounts.models import AccountDB
+    from evennia.objects.models import ObjectDB
     from evennia.server import initial_setup
     from evennia.server.models import ServerConfig
 
     if ServerConfig.objects.conf("last_initial_setup_step") == "done":
         return
-    name = os.environ.get("OWNER_NAME") or "owner"
-    given = os.environ.get("OWNER_PASSWORD")
-    password = given or "".join(secrets.choice(NO_LOOKALIKES) for _ in range(14))
+    name, password, chosen = _owner()
     with transaction.atomic():
+        # Evennia wants numbers 1 and 2, and PostgreSQL does not give back numbers of an attempt that failed.
+        with connection.cursor() as cursor:
+            for statement in connection.ops.sequence_reset_sql(no_style(), [AccountDB, ObjectDB]):
+                cursor.execute(statement)
         AccountDB.objects.create_superuser(name, "", password)
         initial_setup.create_objects()
         ServerConfig.objects.conf("server_epoch", time.time())
         ServerConfig.objects.conf("last_initial_setup_step", "done")
-    shown = "the password you chose" if given else f"password: {password}   (shown only now; write it down)"
+    shown = "the password you chose" if chosen else f"password: {password}   (shown only now; write it down)"
     print(f"The owner's account: {name}   {shown}", flush=True)
+
+
+def _owner() -> tuple[str, str, bool]:
+    """Return the owner's name, the password, and whether it was chosen; both obey the rules of the game."""
+    from django.contrib.auth.password_validation import validate_password
+    from django.core.exceptions import ValidationError
+
+    from evadventure.names import check_name
+    from evadventure.refused import Refused
+    from evadventure.words import Lang
+
+    try:
+        name = check_name(os.environ.get("OWNER_NAME") or "Keeper")
+    except Refused as refused:
+        raise Trouble(f"OWNER_NAME: {refused.words.say(Lang.EN, **refused.facts)}") from refused
+    if not (chosen := os.environ.get("OWNER_PASSWORD")):
+        return name, "".join(secrets.choice(NO_LOOKALIKES) for _ in range(14)), False
+    try:
+        validate_password(chosen)
+    except ValidationError as error:
+        raise Trouble(f"OWNER_PASSWORD: {' '.join(error.messages)}") from error
+    return name, chosen, True
 
 
 def _check_ports(base: int, interface: str) -> None:
