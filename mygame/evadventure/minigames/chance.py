@@ -17,6 +17,8 @@ import struct
 from collections.abc import MutableSequence
 from hashlib import blake2b, sha256
 
+from evadventure.rules import EvAdventureRollEngine
+
 _KEY_BYTES = 16
 _WORD = 1 << 64
 _BLOCK = struct.Struct("<8Q")
@@ -39,6 +41,16 @@ def open_stream(seed: int, name: str) -> bytes:
 def commitment(seed: int) -> str:
     """Return the SHA-256 of a seed (as 64 hexadecimal digits of its 32 big-endian bytes)."""
     return sha256(seed.to_bytes(32, "big")).hexdigest()
+
+
+def roll_engine(chance: Chance) -> EvAdventureRollEngine:
+    """Return the Knave engine of dice rolling over this stream.
+
+    A game whose rules speak of dice and saving throws rolls through it (`roll_engine(chance).roll("2d6")`) and stores
+    `chance.state` afterwards, as ever; the engine keeps nothing of its own. One that only shuffles and draws
+    asks the stream itself, which is what the engine would do.
+    """
+    return EvAdventureRollEngine(chance)
 
 
 class Chance:
@@ -69,11 +81,13 @@ class Chance:
         """Return an integer from `low` to `high`, both included, all equally likely.
 
         Raises:
-            ValueError: if the range is empty.
+            ValueError: if the range is empty, or wider than 64 bits.
         """
         span = high - low + 1
         if span <= 0:
             raise ValueError(f"empty range {low}..{high}")
+        if span > _WORD:
+            raise ValueError(f"range {low}..{high} is too wide")
         limit = _WORD - _WORD % span
         while (word := self.word()) >= limit:
             pass

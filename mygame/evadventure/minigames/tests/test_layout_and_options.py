@@ -1,0 +1,135 @@
+"""Markup on a plain terminal, typed options, the house's refusals."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+import msgspec
+import pytest
+
+from evadventure.minigames.core import NotUnderstood, Reader, Record, Refusal
+from evadventure.minigames.layout import ansi, codes, fit, plain
+from evadventure.minigames.options import read_options
+from evadventure.minigames.refusals import HOUSE, refusal_text
+from evadventure.minigames.testing.toy.present import PipsPresent
+from evadventure.minigames.testing.toy.rules import Pips
+from evadventure.textwidth import columns
+from evadventure.words import Lang
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("|rred|n and |500deep|n, |[gback|n |=mgrey|n", "red and deep, back grey"),
+        ("|lcplay R7|lt|rR7|n|le!", "R7!"),
+        ("a || b ||r", "a | b |r"),
+        ("| 3 | 4 |", "| 3 | 4 |"),
+        ("a|/b|_c", "a\nb c"),
+    ],
+)
+def test_plain_text_has_no_codes(text, shown):
+    assert plain(text) == shown
+
+
+def test_colours_become_ansi_and_end():
+    assert ansi("|rred") == "\x1b[1;31mred\x1b[0m"
+    assert ansi("|Rdark|n") == "\x1b[0;31mdark\x1b[0m"
+    assert ansi("none || at all") == "none | at all"
+
+
+def test_codes_are_found_and_bars_are_not():
+    assert codes("|rred|n || |lclook|ltlook|le") == ["|r", "|n", "|lclook|ltlook|le"]
+
+
+def test_only_what_is_too_wide_is_wrapped():
+    art = "+--+  +--+"
+    text = f"{art}\n" + "一二三四五六七八九十" * 3
+    lines = fit(text, 20).split("\n")
+    assert lines[0] == art
+    assert all(columns(line) <= 20 for line in lines)
+    assert "".join(lines[1:]) == "一二三四五六七八九十" * 3
+
+
+class Pace(StrEnum):
+    SLOW = "slow"
+    FAST = "fast"
+
+
+class Choices(Record):
+    flag: bool = False
+    count: Annotated[int, msgspec.Meta(ge=0, le=9)] = 1
+    start: Literal["plain", "any"] = "any"
+    pace: Pace = Pace.SLOW
+    limit: int | None = None
+    share: float = 0.5
+
+
+class Chooser(Pips):
+    options_type = Choices  # type: ignore[assignment]
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "value"),
+    [
+        ("flag", "on", True),
+        ("flag", "是", True),
+        ("flag", "OFF", False),
+        ("count", "７", 7),
+        ("count", "1", 1),
+        ("start", "Plain", "plain"),
+        ("pace", "fast", Pace.FAST),
+        ("limit", "none", None),
+        ("limit", "12", 12),
+        ("share", "0.25", 0.25),
+    ],
+)
+def test_typed_options_are_read(name, typed, value):
+    assert getattr(read_options(Chooser(), {name: typed}), name) == value
+
+
+def test_options_are_changed_on_top_of_others():
+    assert read_options(Chooser(), {"flag": "on"}, Choices(count=5)) == Choices(flag=True, count=5)
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [
+        ("flag", "maybe"),
+        ("flag", ""),
+        ("count", "10"),
+        ("count", "x" * 10_000),
+        ("count", "9" * 5000),
+        ("count", "🀄"),
+        ("count", "1e1"),
+        ("start", "none"),
+        ("pace", "\x00"),
+        ("limit", "²²½"),
+    ],
+)
+def test_bad_values_are_refused(name, typed):
+    with pytest.raises(NotUnderstood) as caught:
+        read_options(Chooser(), {name: typed})
+    assert caught.value.refusal.code == "bad_option"
+    assert len(str(caught.value.refusal.facts["value"])) <= 40
+
+
+def test_an_unknown_option_is_refused():
+    with pytest.raises(NotUnderstood) as caught:
+        read_options(Chooser(), {"stakes": "5"})
+    assert caught.value.refusal == Refusal("unknown_option", {"option": "stakes"})
+
+
+@pytest.mark.parametrize("code", HOUSE)
+def test_every_refusal_of_the_house_has_words_in_both_languages(code):
+    words = HOUSE[code]
+    english, chinese = words.fields()
+    assert english == chinese
+    facts = dict.fromkeys(english, 3)
+    for lang in Lang:
+        assert refusal_text(PipsPresent(), Refusal(code, facts), Reader(lang=lang, names=("a", "b")))
+
+
+def test_a_games_own_refusal_is_said_by_the_game():
+    reader = Reader(lang=Lang.EN, names=("a", "b"))
+    assert refusal_text(PipsPresent(), Refusal("not_held", {"card": 7}), reader) == "You do not hold the card 7."

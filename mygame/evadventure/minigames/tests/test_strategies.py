@@ -1,0 +1,31 @@
+"""The strategies, on the toy game: all cards are always somewhere."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+
+from evadventure.minigames.testing.strategies import Reached, match_machine, states
+from evadventure.minigames.testing.toy import ENTRY
+from evadventure.minigames.testing.toy.rules import DECK, Lay, State
+
+
+def no_card_is_doubled(state: State) -> None:
+    cards = [card for row in (*state.hands, state.laid, state.pile) for card in row if card is not None]
+    assert len(cards) == len(set(cards))
+    assert set(cards) <= set(DECK)
+
+
+PipsMachine = match_machine(ENTRY, no_card_is_doubled, known=(Lay(99),))
+PipsMachine.TestCase.settings = settings(max_examples=40, stateful_step_count=30, deadline=None)
+TestPips = PipsMachine.TestCase
+
+
+@given(states(ENTRY.game, max_steps=12))
+@settings(max_examples=60, deadline=None)
+def test_states_are_reached_by_legal_play(reached: Reached) -> None:
+    no_card_is_doubled(reached.state)
+    assert reached.state.seats == reached.seats
+    state = ENTRY.game.setup(reached.options, reached.seats, reached.seed).state
+    for seat, action in reached.played:
+        state = ENTRY.game.apply(state, seat, action).state
+    assert state == reached.state
