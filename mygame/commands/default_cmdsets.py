@@ -15,10 +15,11 @@ from commands.channels import CmdChannel
 from commands.help import CmdHelp
 from commands.languages import CmdLanguage
 from commands.unknown import CmdUnknown
+from commands.world import CmdWorld
+from evadventure.commands import EvAdventureCmdSet
+from evadventure.place_commands import PlaceCmdSet
 
 stock.thaw()
-
-_general = stock.bilingual("evennia.commands.default.general")
 
 
 class CharacterCmdSet(CmdSet):
@@ -29,10 +30,11 @@ class CharacterCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Gather the commands; the later one wins when two have a name in common."""
-        for command in (_general.CmdLook, _general.CmdInventory, _general.CmdGet, _general.CmdDrop, _general.CmdGive):
-            self.add(command())
+        self.add(PlaceCmdSet())
+        self.add(EvAdventureCmdSet())
         add_all(self, talk.COMMANDS, staff.BUILDING, staff.ADMIN)
         self.add(CmdHelp())
+        self.add(CmdWorld())
 
 
 class AccountCmdSet(CmdSet):

@@ -112,8 +112,8 @@ def counted(things: Iterable[Any]) -> list[Counted]:
 def find(name: str, candidates: Iterable[Any]) -> list[Any]:
     """Return the candidates that a typed name means, in their order; only the best matches.
 
-    A whole name (in either language, singular or plural) or alias is better than the beginning of one
-    of its words, and that better than a part of a Chinese name. `sword-2` is the second of the matches.
+    A whole name (in either language, singular or plural) or alias is better than one that has it from
+    the beginning of a word on, and that better than a part of a Chinese name. `sword-2` is the second of the matches.
     """
     wanted = " ".join(fold(name).lower().split())
     wanted = _ARTICLE.sub("", wanted, count=1) if _ARTICLE.match(wanted) else wanted
@@ -142,7 +142,7 @@ def _rank(wanted: str, one: Any) -> int:
         names.add(own["en"].lower() + "s")
     if wanted in names:
         return 3
-    if any(word.startswith(wanted) for name in names for word in [name, *name.split()]):
+    if any(f" {wanted}" in f" {name}" for name in names):
         return 2
     return int(not wanted.isascii() and any(wanted in name for name in names))
 
