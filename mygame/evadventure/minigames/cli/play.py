@@ -6,9 +6,9 @@ import argparse
 import secrets
 import shutil
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
-from typing import Any
+from typing import Any, cast
 from unicodedata import category
 
 from evadventure.minigames.bots.search import timed
@@ -27,7 +27,7 @@ from evadventure.minigames.cli.common import (
     write_file,
 )
 from evadventure.minigames.cli.texts import T
-from evadventure.minigames.core import Bot, Entry, IllegalAction, NotUnderstood, Reader, Refusal, Seat
+from evadventure.minigames.core import Advice, Bot, Entry, IllegalAction, NotUnderstood, Reader, Refusal, Seat
 from evadventure.minigames.layout import ansi, fit, plain
 from evadventure.minigames.match import BadTerms, Match, seats_in
 from evadventure.minigames.refusals import refusal_text
@@ -170,6 +170,9 @@ class Session:
                 self._do(name)
                 return False
         try:
+            if (answer := self._answer(typed)) is not None:
+                self.say(answer)
+                return False
             self.match = self.match.play(self.you, self._read(typed), seen=len(self.match.log))
         except (NotUnderstood, IllegalAction) as error:
             self._refuse(error.refusal)
@@ -186,6 +189,16 @@ class Session:
             if typed.isascii() and typed.isdigit() and len(typed) <= 4 and 1 <= int(typed) <= len(legal):
                 return legal[int(typed) - 1]
             raise
+
+    def _answer(self, typed: str) -> str | None:
+        """Return the answer to a question of the game (`core.Advice`), None when the line asks none."""
+        queries: Mapping[str, tuple[str, ...]] = getattr(self.entry.present, "queries", {})
+        word, _, rest = typed[:LONGEST].partition(" ")
+        for query, aliases in queries.items():
+            if word.casefold() in (query, *aliases):
+                view, legal = self.match.view(self.you), self.match.legal(self.you)
+                return cast(Advice[Any, Any], self.entry.present).ask(query, rest.strip(), view, legal, self.reader)
+        return None
 
     def _do(self, name: str) -> None:
         doing: dict[str, Callable[[], None]] = {

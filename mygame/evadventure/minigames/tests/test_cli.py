@@ -12,9 +12,10 @@ import pytest
 from evadventure.minigames import registry
 from evadventure.minigames.cli import main
 from evadventure.minigames.cli.texts import T
-from evadventure.minigames.core import Entry
+from evadventure.minigames.core import Entry, NotUnderstood, Refusal
 from evadventure.minigames.extras import Command, Extras
 from evadventure.minigames.testing.toy import ENTRY
+from evadventure.minigames.testing.toy.present import PipsPresent
 from evadventure.minigames.testing.toy.rules import Options, Pips
 from evadventure.words import Words
 
@@ -219,6 +220,23 @@ def test_what_is_no_match_is_not_replayed(text, tmp_path, capsys):
     kept.write_text(text)
     assert main(["replay", str(kept)]) == 2
     assert "no match that can be replayed" in capsys.readouterr().err
+
+
+def test_a_game_answers_questions(type_in, capsys, monkeypatch):
+    class Advising(PipsPresent):
+        queries = {"odds": ("胜算",)}
+
+        def ask(self, query, text, view, legal, reader):
+            if text != "7":
+                raise NotUnderstood(Refusal("no_action", {"text": text}))
+            return f"{query} {text} {len(legal)}"
+
+    monkeypatch.setattr(registry, "get", lambda key: ENTRY._replace(present=Advising()))
+    type_in("odds 7", "胜算 7", "odds 8", "quit")
+    assert main(["play", "pips", "--seed", "5"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.count("odds 7 3") == 2
+    assert "'8' is no move here." in printed
 
 
 def test_options_and_games_are_listed(capsys):
