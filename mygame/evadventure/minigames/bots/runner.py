@@ -1,7 +1,7 @@
 """Whole matches between computer players, as fast as the rules allow.
 
 Nothing is logged and no match is kept: only what a contest needs. Where several seats may act, one of
-them is drawn. Players that need no view (`uniform.needs_view`) are played by the runner itself.
+them is drawn. Players that need no view (`uniform.Blind`) are given none.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from evadventure.minigames.bots.uniform import needs_view, words
+from evadventure.minigames.bots.uniform import blind, words
 from evadventure.minigames.core import AnyGame, Bot, Outcome, Seat
 
 
@@ -59,7 +59,7 @@ def run(
         watcher.deal(seed, state, events)
     luck = words(seed)
     draw = luck.__next__
-    looks = [needs_view(bot) for bot in bots]
+    picks = [blind(bot) for bot in bots]
     actions = 0
     for actions in range(game.info.max_actions):  # noqa: B007 - counted for the result
         acting = to_act(state)
@@ -69,11 +69,11 @@ def run(
         legal = legal_of(state, seat)
         if len(legal) == 1:
             action = legal[0]
-        elif looks[seat]:
+        elif (pick := picks[seat]) is not None:
+            action = pick(legal, draw())
+        else:
             own = draw() << 32 | draw() << 16 | draw()
             action = bots[seat].choose(game.view(state, seat), legal, seat, own, seconds)
-        else:
-            action = legal[draw() % len(legal)]
         state, events = apply(state, seat, action)
         if watcher is not None:
             watcher.step(seat, action, state, events)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from evadventure.minigames.bots.uniform import UniformBot, needs_view, words
+from evadventure.minigames.bots.uniform import UniformBot, blind, words
 from evadventure.minigames.core import AnyGame, Bot, Outcome, Seat
 
 type Now = Callable[[], float]
@@ -65,17 +65,17 @@ class SearchBot:
         return tried[max(range(len(tried)), key=totals.__getitem__)]
 
     def _play_out(self, state: Any, seat: Seat, draw: Callable[[], int]) -> float:
-        game, policy, looks = self.game, self.policy, needs_view(self.policy)
+        game, policy, pick = self.game, self.policy, blind(self.policy)
         for _ in range(self.depth):
             acting = game.to_act(state)
             if not acting:
                 break
             actor = acting[draw() % len(acting)]
             legal = game.legal(state, actor)
-            if looks and len(legal) > 1:
-                action = policy.choose(game.view(state, actor), legal, actor, draw(), 0.0)
+            if pick is not None:
+                action = pick(legal, draw())
             else:
-                action = legal[draw() % len(legal)]
+                action = policy.choose(game.view(state, actor), legal, actor, draw(), 0.0)
             state = game.apply(state, actor, action).state
         if (outcome := game.outcome(state)) is not None:
             return self.worth(outcome, seat)

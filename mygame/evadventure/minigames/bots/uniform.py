@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2b, shake_128
 from itertools import chain, count
-from typing import Any
+from typing import Any, Protocol, cast
 
 from evadventure.minigames.core import Seat
 
 _WORDS = struct.Struct("<4096H")
+
+
+class Blind(Protocol):
+    """A computer player that looks at its legal actions only: contests play it without building a view.
+
+    It has `needs_view = False` and, beside `choose`, this:
+    """
+
+    def pick(self, legal: Sequence[Any], word: int) -> Any:
+        """Return one of `legal`; `word` is its chance, a number from 0 to 65535."""
+        ...
 
 
 class UniformBot:
@@ -20,13 +31,17 @@ class UniformBot:
 
     def choose(self, view: Any, legal: Sequence[Any], seat: Seat, seed: int, seconds: float) -> Any:
         """Return one of `legal`; the same seed makes the same choice."""
-        drawn = blake2b(b"%d" % seed, digest_size=8).digest()
-        return legal[int.from_bytes(drawn, "little") % len(legal)]
+        drawn = blake2b(b"%d" % seed, digest_size=2).digest()
+        return self.pick(legal, int.from_bytes(drawn, "little"))
+
+    def pick(self, legal: Sequence[Any], word: int) -> Any:
+        """Return one of `legal`, all equally likely."""
+        return legal[word % len(legal)]
 
 
-def needs_view(bot: Any) -> bool:
-    """Tell whether a player looks at its view; one that does not is played by `words` alone."""
-    return getattr(bot, "needs_view", True)
+def blind(bot: Any) -> Callable[[Sequence[Any], int], Any] | None:
+    """Return how a player picks without a view; None when it looks at its view."""
+    return None if getattr(bot, "needs_view", True) else cast(Blind, bot).pick
 
 
 def words(seed: int) -> Iterator[int]:

@@ -10,7 +10,7 @@ import pytest
 from evadventure.minigames.bots.arena import contest, wilson
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.search import SearchBot, timed, win_share
-from evadventure.minigames.bots.uniform import UniformBot, needs_view, words
+from evadventure.minigames.bots.uniform import UniformBot, blind, words
 from evadventure.minigames.core import Outcome
 from evadventure.minigames.testing.toy.rules import Options, Pips
 
@@ -100,9 +100,18 @@ def test_what_an_outcome_is_worth(scores, winners, worth):
     assert win_share(Outcome(scores=scores, winners=winners, rule="x"), 0) == worth
 
 
-def test_who_needs_a_view():
-    assert not needs_view(RANDOM)
-    assert needs_view(Lowest())
+def test_a_blind_player_gets_no_view_and_picks_for_itself():
+    class Highest(UniformBot):
+        def pick(self, legal, word):
+            return legal[-1]
+
+    class NoViews(Pips):
+        def view(self, state, who):
+            raise AssertionError("a view was built")
+
+    assert blind(Lowest()) is None
+    share = contest(NoViews(), Options(gamble=False, rounds=1), Highest(), RANDOM, seats=2, deals=200)
+    assert share.low > 0.5
 
 
 @pytest.mark.parametrize(
