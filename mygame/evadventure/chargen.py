@@ -320,21 +320,24 @@ def question(making: Making, page: Page) -> str:
     lang, width = page.lang, min(page.width, WIDEST)
     sheet = making.sheet
     facts: dict[str, Any] = {"name": sheet.name, "sex": SEXES[sheet.sex], "weapon": gear_name(sheet.weapon)}
+    ask = fill((_CHOOSE if making.step == "sheet" else _ASK[making.step]).say(lang, **facts), width)
     match making.step:
         case "sheet":
-            menu = [_MENU[key].say(lang, **facts) for key in _choices(making)]
-            listed = [f"{number}. {line}" for number, line in enumerate(menu, 1)]
-            return "\n".join([show_sheet(sheet, page), "", *listed, _CHOOSE.say(lang)])
+            listed = [_MENU[key].say(lang, **facts) for key in _choices(making)]
+            lines = [show_sheet(sheet, page), "", *_numbered(listed, width), ask]
         case "sex":
-            listed = [f"{number}. {say(lang, words)}" for number, words in enumerate(SEXES.values(), 1)]
-            return "\n".join([_ASK["sex"].say(lang), *listed])
+            lines = [ask, *_numbered([say(lang, words) for words in SEXES.values()], width)]
         case "weapon":
-            listed = [f"{number}. {_weapon_line(key, lang)}" for number, key in enumerate(WEAPON_CHOICES, 1)]
-            return "\n".join([_ASK["weapon"].say(lang), *listed])
+            lines = [ask, *_numbered([_weapon_line(key, lang) for key in WEAPON_CHOICES], width)]
         case "swap":
-            return "\n".join([*ability_lines(sheet.bonuses, lang, width), _ASK["swap"].say(lang)])
-        case step:
-            return fill(_ASK[step].say(lang, **facts), width)
+            lines = [*ability_lines(sheet.bonuses, lang, width), ask]
+        case _:
+            lines = [ask]
+    return "\n".join(lines)
+
+
+def _numbered(entries: list[str], width: int) -> list[str]:
+    return [fill(f"{number}. {entry}", width, hanging="   ") for number, entry in enumerate(entries, 1)]
 
 
 def _weapon_line(key: str, lang: Lang) -> str:

@@ -165,7 +165,8 @@ class CmdInventory(CharacterCommand):
     help_category = "Character"
     help_words = Words(
         "|winventory|n (|wi|n) shows what you wield and wear, what is in your backpack, your coins, and how many "
-        "of your item slots are taken. You have 10 slots and one for each point of constitution; a hundred coins take one.",
+        "of your item slots are taken. You have 10 slots and one for each point of constitution; "
+        "a hundred coins take one.",
         "|w背包|n（|wi|n）显示你手里、身上和背包里的东西、钱袋，以及占了多少负重格。"
         "负重共有10格加体质加值，每一百枚铜币占一格。",
     )

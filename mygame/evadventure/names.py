@@ -37,8 +37,8 @@ _CHINESE_ACCOUNT = re.compile(rf"[{_HAN}][{_HAN}·0-9]*")
 _RESERVED_WORDS = """
     me self here my myself you your someone somebody nobody anyone everyone everybody all none nothing anybody
     owner admin administrator system server root gm gamemaster master wizard staff helper builder
-    developer moderator mod operator sysop superuser guest player players account character bot bots npc dealer bank house
-    wellmouth evennia evadventure knave limbo void test null undefined true false yes no
+    developer moderator mod operator sysop superuser guest player players account character bot bots npc dealer
+    bank house wellmouth evennia evadventure knave limbo void test null undefined true false yes no
     north south east west up down in out northeast northwest southeast southwest n s e w u d ne nw se sw
     coin coins money copper coppers table seat
     我 你 您 他 她 它 我们 你们 他们 自己 本人 这里 此处 某人 有人 无人 大家 所有人 全部 全体 没有
@@ -59,7 +59,7 @@ def normal_form(name: str) -> str:
 
 
 def check_name(name: str, kind: str = CHARACTER, owner: Any = None) -> str:
-    """Return a name as it is stored, when it can be had.
+    """Return a name as it is stored, when it can be had; a character's begins with a capital letter.
 
     Args:
         name: what was typed.
@@ -73,6 +73,8 @@ def check_name(name: str, kind: str = CHARACTER, owner: Any = None) -> str:
         raise NameRefused("name_long", _LONG, latin=MAX_LATIN, chinese=MAX_CHINESE)
     name = normal_form(name)
     _check_form(name, kind)
+    if kind == CHARACTER:
+        name = name[0].upper() + name[1:]
     if _skeleton(name) in _reserved():
         raise NameRefused("name_reserved", _RESERVED, name=name)
     if taken := _taken_by(name, owner):
