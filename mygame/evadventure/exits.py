@@ -15,7 +15,7 @@ from evadventure.textwidth import fill
 from evadventure.typed import fold
 from evadventure.words import Lang, Words
 
-WAY = Words("{direction} to {place}", "{direction}—{place}")
+WAY = Words("{direction} to {place}", "{direction}通{place}")
 LEADS = Words("{direction:cap}: {place}.", "{direction}：{place}。")
 SHUT = Words("The way {direction} is shut.", "往{direction}的路走不通。")
 SHUT_NAMED = Words("You cannot go there.", "那边过不去。")

@@ -91,7 +91,8 @@ def sentences(place: Any, looker: Any, lang: Lang) -> list[str]:
             if onward.destination is not place
         ]
         words = BEYOND if further else NEXT
-        told.append(words.say(lang, direction=way, place=way.destination, further=further))
+        comma = "，" if lang == Lang.ZH else ", "
+        told.append(words.say(lang, direction=way, place=way.destination, further=comma.join(further)))
     return told if ways else [*told, ALONE.say(lang)]
 
 

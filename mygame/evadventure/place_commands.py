@@ -23,6 +23,7 @@ NOT_SEEN_BUT = Words('You see no "{typed}" here. Did you mean {names}?', "这里
 NOTHING_THERE = Words("There is no way {direction}.", "{direction}边没有路。")
 NOTHING_UPDOWN = Words("There is no way {direction} from here.", "这里没有往{direction}的路。")
 WHICH = Words('Which "{typed}" do you mean: {names}?', "「{typed}」有好几个，你指哪个：{names}？")
+CHOICE = Words("{thing} ({typed})", "{thing}（{typed}）")
 GO_WHERE = Words("Go where? {ways}", "去哪儿？{ways}")
 NO_WAY = Words('No way from here is called "{typed}". {ways}', "这里没有路叫「{typed}」。{ways}")
 WAY_ASK = Words('The way to where? For example "way temple".', "要去哪儿？比如「怎么走 庙」。")
@@ -71,15 +72,21 @@ class PlaceCommand(Command):
         """Do what the command does; the caller is in a place."""
         raise NotImplementedError
 
-    def show(self, text: str, kind: str) -> None:
-        """Send a text of several lines to the caller, tagged for clients that sort what they get."""
-        self.msg(text=(text, {"type": kind}))
+    def show(self, text: str, kind: str = "look") -> None:
+        """Send a text to the caller, wrapped to the screen and tagged for clients that sort what they get."""
+        self.msg(text=(fill(text, self.page.width), {"type": kind}))
+
+    def answer(self, words: Words, /, **facts: Any) -> None:
+        """Say one sentence to the caller, wrapped to the screen."""
+        self.show(words.say(self.lang, **facts))
 
     def which(self, matches: list[Any]) -> None:
         """Ask which of several was meant, each with the name that picks it."""
         word = plain(self.args)
-        names = [f"{word}-{number}" for number in range(1, len(matches) + 1)]
-        self.tell(WHICH, typed=self.typed, names=names[:9])
+        names = [
+            CHOICE.say(self.lang, thing=one, typed=f"{word}-{number}") for number, one in enumerate(matches[:9], 1)
+        ]
+        self.answer(WHICH, typed=self.typed, names=names)
 
 
 class CmdLook(PlaceCommand):
@@ -113,21 +120,20 @@ are not are worth one too.""",
         """Show what was meant; when nothing was found, say so and suggest."""
         wanted = plain(self.args)
         if not wanted:
-            self.show(self.caller.at_look(self.caller.location), "look")
+            self.show(self.caller.at_look(self.caller.location))
             return
         match find(self.caller, wanted):
             case Detail() as detail:
                 page = self.page
-                text = mark(detail.at(daynight.phase()).say(page.lang), sight_of(self.caller.location), page)
-                self.show(fill(text, page.width), "look")
+                self.show(mark(detail.at(daynight.phase()).say(page.lang), sight_of(self.caller.location), page))
             case Direction() as heading:
                 words = NOTHING_THERE if heading.step else NOTHING_UPDOWN
-                self.tell(words, direction=heading.name)
+                self.answer(words, direction=heading.name)
             case [one]:
-                self.show(self.caller.at_look(one), "look")
+                self.show(self.caller.at_look(one))
             case []:
                 names = suggestions(self.caller, wanted)
-                self.tell(NOT_SEEN_BUT if names else NOT_SEEN, typed=self.typed, names=names)
+                self.answer(NOT_SEEN_BUT if names else NOT_SEEN, typed=self.typed, names=names)
             case several:
                 self.which(several)
 
@@ -152,16 +158,16 @@ Type a direction (`north`, `n`) or the name of the place (`inn`) to go there."""
         """Show each way out with what one sees of the place it leads to."""
         ways = self.caller.location.ways(self.caller)
         if not ways:
-            self.show(self.caller.location.get_display_exits(self.caller), "look")
+            self.show(self.caller.location.get_display_exits(self.caller))
             return
-        self.show("\n".join(way.return_appearance(self.caller) for way in ways), "look")
+        self.show("\n".join(way.return_appearance(self.caller) for way in ways))
 
 
 class CmdGo(PlaceCommand):
     """Walk a way."""
 
     key = "go"
-    aliases = ["walk", "enter", "走", "走到", "走进", "去", "进入"]
+    aliases = ["walk", "enter", "走", "走到", "走进", "去", "进", "进入"]
     locks = "cmd:all()"
     help_category = "World"
     help_words = Words(
@@ -191,10 +197,10 @@ class CmdGo(PlaceCommand):
                 way.at_failed_traverse(self.caller)
             return
         if len(matches) > 1:
-            self.tell(WHICH, typed=self.typed, names=[way.destination for way in matches])
+            self.answer(WHICH, typed=self.typed, names=[way.destination for way in matches])
             return
         ways = self.caller.location.get_display_exits(self.caller)
-        self.tell(NO_WAY if wanted else GO_WHERE, typed=self.typed, ways=ways)
+        self.answer(NO_WAY if wanted else GO_WHERE, typed=self.typed, ways=ways)
 
 
 class CmdMap(PlaceCommand):
@@ -243,19 +249,19 @@ class CmdWay(PlaceCommand):
         places = maps.known(here, self.caller)
         if not wanted:
             names = "\n".join(f"  {place.get_display_name(self.caller)}" for place in places[1:])
-            self.show(f"{WAY_ASK.say(self.lang)}\n{names}", "look")
+            self.show(f"{WAY_ASK.say(self.lang)}\n{names}")
             return
         goal = _named(places, wanted)
         if goal is None:
-            self.tell(WAY_UNKNOWN, typed=self.typed)
+            self.answer(WAY_UNKNOWN, typed=self.typed)
         elif goal is here:
-            self.tell(WAY_HERE)
+            self.answer(WAY_HERE)
         elif (ways := maps.path(here, self.caller, goal)) is None:
-            self.tell(WAY_NONE, place=goal)
+            self.answer(WAY_NONE, place=goal)
         else:
             comma = "，" if self.lang == "zh" else ", "
             steps = comma.join(say(self.lang, way) for way in ways)
-            self.show(fill(WAY_STEPS.say(self.lang, place=goal, steps=steps), self.page.width), "look")
+            self.answer(WAY_STEPS, place=goal, steps=steps)
 
 
 def _named(places: list[Any], wanted: str) -> Any:
@@ -368,7 +374,7 @@ class CmdTalk(PlaceCommand):
                 if isinstance(one, EvAdventureTalkativeNPC)
             ]
             if len(people) != 1:
-                self.tell(TALK_WHOM)
+                self.answer(TALK_WHOM)
                 return
             matches = people
         else:
@@ -376,15 +382,15 @@ class CmdTalk(PlaceCommand):
             matches = found if isinstance(found, list) else []
         match matches:
             case []:
-                self.tell(TALK_NOBODY, typed=self.typed)
+                self.answer(TALK_NOBODY, typed=self.typed)
             case [one] if one is self.caller:
-                self.tell(TALK_SELF)
+                self.answer(TALK_SELF)
             case [EvAdventureTalkativeNPC() as person]:
                 announce(self.caller.location, TALKS, exclude=self.caller, who=self.caller, whom=person)
                 words, facts = person.greeting(self.caller)
-                self.show(fill(words.say(self.lang, **facts), self.page.width), "talk")
+                self.show(words.say(self.lang, **facts), "talk")
             case [one]:
-                self.tell(TALK_PLAYER if getattr(one, "has_account", False) else TALK_THING, who=one)
+                self.answer(TALK_PLAYER if getattr(one, "has_account", False) else TALK_THING, who=one)
             case several:
                 self.which(several)
 

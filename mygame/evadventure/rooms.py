@@ -7,7 +7,6 @@ description, what the time of day adds, what is worth a closer look, ways out, p
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby
 from typing import Any
@@ -164,17 +163,22 @@ def mark(text: str, sight: Sight, page: Page) -> str:
     return "".join(pieces) + text[end:]
 
 
-def _mentions(text: str, sight: Sight, lang: Lang) -> Iterable[tuple[str, tuple[int, int]]]:
-    """Yield (words of the text, where) for the first mention of each detail."""
+def _mentions(text: str, sight: Sight, lang: Lang) -> list[tuple[str, tuple[int, int]]]:
+    """Return (words of the text, where) for one mention of each detail, in their order.
+
+    The first mention by the name the detail goes by first; where there is none, the first by another.
+    """
     if not sight.details:
-        return
-    spellings = {name.lower(): number for number, one in enumerate(sight.details) for name in one.names.in_lang(lang)}
-    met = set()
-    for found in _pattern(tuple(spellings), lang).finditer(text):
-        detail = spellings[" ".join(found[0].lower().split())]
-        if detail not in met:
-            met.add(detail)
-            yield found[0], found.span()
+        return []
+    spelled = {name.lower(): number for number, one in enumerate(sight.details) for name in one.names.in_lang(lang)}
+    chosen: dict[int, tuple[bool, tuple[int, int]]] = {}
+    for found in _pattern(tuple(spelled), lang).finditer(text):
+        name = found[0].lower()
+        number = spelled[name]
+        proper = name == sight.details[number].names.in_lang(lang)[0].lower()
+        if number not in chosen or (proper and not chosen[number][0]):
+            chosen[number] = (proper, found.span())
+    return [(text[start:end], (start, end)) for start, end in sorted(span for _, span in chosen.values())]
 
 
 @lru_cache(maxsize=1024)

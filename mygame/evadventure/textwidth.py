@@ -82,9 +82,10 @@ def wrap(
 ) -> list[str]:
     """Return text broken into lines of at most `size` columns.
 
-    Lines break at blanks and between Chinese characters, never before closing or after opening
-    punctuation, never inside a link, inside a Latin word only when it is longer than a line. Line
-    breaks of the text are kept; other white space at a break is dropped.
+    What fits on a line stays as it is, inner and leading blanks included. Lines break at blanks and
+    between Chinese characters, never before closing or after opening punctuation, never inside a
+    link, inside a Latin word only when it is longer than a line. Line breaks of the text are kept;
+    other white space at a break is dropped.
 
     Args:
         text: the text; may hold codes.
@@ -106,6 +107,8 @@ def fill(text: str, size: int, *, indent: str = "", hanging: str | None = None, 
 
 
 def _wrap_paragraph(text: str, size: int, indent: str, hanging: str, ambiguous_wide: bool) -> list[str]:
+    if columns(indent + text, ambiguous_wide=ambiguous_wide) <= size:
+        return [(indent + text).rstrip()]
     lines: list[str] = []
     line, used, room = "", 0, max(2, size - columns(indent))
     gap = ""

@@ -52,6 +52,7 @@ class WorldTest(EvenniaTest):
         session.sessid = 2
         evennia.SESSION_HANDLER.portal_connect(session.get_sync_data())
         session = evennia.SESSION_HANDLER.session_from_sessid(2)
+        char.locks.add(f"puppet:pid({account.id})")
         evennia.SESSION_HANDLER.login(session, account, testmode=True)
         account.puppet_object(session, char)
         return session
