@@ -7,7 +7,10 @@ import re
 from collections.abc import Callable, Generator
 from typing import Any, ClassVar
 
+from evennia.utils.utils import lazy_property
+
 from commands import stock
+from evadventure.locking import QuickLocks
 from evadventure.telling import Page, in_language_of, lang_of, page_of, tell
 from evadventure.typed import fold
 from evadventure.words import Lang, Words
@@ -56,6 +59,11 @@ class Command(MuxCommand):
         super().__init_subclass__(**kwargs)
         if "func" in vars(cls):
             cls.func = in_callers_language(cls.func)
+
+    @lazy_property
+    def lockhandler(self) -> QuickLocks:
+        """The locks of this command."""
+        return QuickLocks(self)
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
         """Return (key found, key as written) when the typed line begins with this command; both None when not."""

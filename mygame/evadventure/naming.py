@@ -6,13 +6,14 @@ from typing import Any
 
 from evennia import AttributeProperty
 
+from evadventure.locking import QuickLocked
 from evadventure.telling import lang_of
 from evadventure.words import Lang, Words, article
 
 _CHINESE_COUNTS = "零一二三四五六七八九十"
 
 
-class Bilingual:
+class Bilingual(QuickLocked):
     """Mixin for every typeclass with a location: names and descriptions per language.
 
     `names` is `{"en": ..., "zh": ...}`, with `plural` (English, when it is not regular) and `measure`
