@@ -27,12 +27,15 @@ _NO_LINE_END = frozenset("（《「『【〈〔“‘([{$")
 def columns(text: str, *, ambiguous_wide: bool = False) -> int:
     """Return how many columns a line takes; codes take none."""
     if "|" in text:
-        text = _CODE.sub(lambda code: code["label"] or ("|" if code["bar"] else ""), text)
-        if "|" in text and _CODE.search(text):  # colour inside a link's label
-            text = _CODE.sub("", text)
+        text = _drawn(text)
     if text.isascii():
         return len(text)
     return width(text, control_codes="ignore", ambiguous_width=2 if ambiguous_wide else 1)
+
+
+def _drawn(text: str) -> str:
+    """Return a text without its codes, of the same width: `||` becomes one character that is no code."""
+    return _CODE.sub(lambda code: _drawn(code["label"]) if code["label"] else "!" if code["bar"] else "", text)
 
 
 def crop(text: str, size: int, *, ending: str = "..", ambiguous_wide: bool = False) -> str:
