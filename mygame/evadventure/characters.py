@@ -12,12 +12,14 @@ from evennia.utils.utils import lazy_property
 
 from evadventure import names, rules
 from evadventure.counting import coins as counted_coins
-from evadventure.enums import ABILITIES, Ability
+from evadventure.counting import counted
+from evadventure.enums import ABILITIES, Ability, WieldLocation
 from evadventure.equipment import EquipmentError, EquipmentHandler
 from evadventure.exits import Walker
 from evadventure.naming import Bilingual
 from evadventure.objects import EvAdventureCoins
-from evadventure.telling import announce, house_lang, lang_of, tell
+from evadventure.telling import announce, house_lang, lang_of, page_of, tell
+from evadventure.textwidth import fill
 from evadventure.words import Lang, Words
 
 LIFE = "life"
@@ -179,6 +181,18 @@ class EvAdventureCharacter(Walker, LivingMixin, Bilingual, DefaultCharacter):
             return written
         return self.descs.get(lang_of(looker).value, "")
 
+    def return_appearance(self, looker: Any, **kwargs: Any) -> str:
+        """Return what is seen of it: name, description, what it wields and wears, how hurt it looks."""
+        page = page_of(looker)
+        in_use = [thing for thing, place in self.equipment.all() if thing and place is not WieldLocation.BACKPACK]
+        looks = _LOOKS if in_use else _LOOKS_BARE
+        lines = [
+            f"|c{self.get_display_name(looker)}|n{self.get_extra_display_name_info(looker)}",
+            self.get_display_desc(looker),
+            looks.say(page.lang, things=counted(in_use), hurt=self.hurt_level),
+        ]
+        return "\n".join(fill(line, page.width) for line in lines if line)
+
     # Carrying.
 
     def at_pre_object_receive(self, arriving_object: Any, source_location: Any, **kwargs: Any) -> bool:
@@ -301,6 +315,8 @@ _HURT = (
     (1, Words("barely standing", "摇摇欲坠")),
     (0, Words("down", "倒地不起")),
 )
+_LOOKS = Words("In use: {things}. Health: {hurt}.", "装备：{things}。伤势：{hurt}。")
+_LOOKS_BARE = Words("No weapon, no armour. Health: {hurt}.", "没有武器，也没有护甲。伤势：{hurt}。")
 _DIES = Words("{who:cap} dies.", "{who}死了。")
 _LOOTED = Words("{looter:cap} takes {coins} from {who}.", "{looter}从{who}身上搜走了{coins}。")
 _YIELDS = Words("{who:cap} yields, beaten and out of the fight.", "{who}败下阵来，退出了较量。")

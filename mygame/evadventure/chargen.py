@@ -577,8 +577,8 @@ _MENU: Mapping[str, Words] = {
     "accept": Words("accept: go into the world like this", "接受：就这样踏入世间"),
 }
 _CHOOSE = Words(
-    "Type a number or a word. (quit leaves; you can go on later.)",
-    "请输入数字或词语。（输入「退出」可离开，下次接着来。）",
+    "Type a number or a word. 中文 switches to Chinese. quit leaves; you can go on later.",
+    "请输入数字或词语。输入 english 改用英文，输入「退出」可离开，下次接着来。",
 )
 _ASK: Mapping[str, Words] = {
     "name": Words(

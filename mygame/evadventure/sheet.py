@@ -93,7 +93,8 @@ def inventory(character: Any, page: Page) -> str:
     width = min(page.width, WIDEST)
     label = max((columns(place.in_lang(lang)) for place, _ in worn), default=0) + 2
     lines = [
-        fill(pad(place.in_lang(lang), label) + _named(thing, lang), width, hanging=" " * label) for place, thing in worn
+        fill(_named(thing, lang), width, indent=pad(place.in_lang(lang), label), hanging=" " * label)
+        for place, thing in worn
     ] or [_UNARMED.say(lang)]
     lines.append(_PACK_HEAD.say(lang) if backpack else _EMPTY_PACK.say(lang))
     lines += _columns([f"  {say(lang, entry)}" for entry in backpack], width)

@@ -12,12 +12,12 @@ from evadventure.words import Lang, Words
 
 
 def slots_text(slots: float) -> str:
-    """Return a number of slots, with at most two decimals.
+    """Return a number of slots: tenths, and hundredths below one.
 
-    >>> slots_text(2.0), slots_text(0.2)
-    ('2', '0.2')
+    >>> slots_text(2.0), slots_text(10.11), slots_text(0.25)
+    ('2', '10.1', '0.25')
     """
-    return f"{round(slots, 2):g}"
+    return f"{round(slots, 1 if slots >= 1 else 2):g}"
 
 
 def get_obj_stats(obj: Any, owner: Any = None) -> str:
