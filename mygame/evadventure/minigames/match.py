@@ -141,7 +141,7 @@ class Match:
         Args:
             options: a record of `game.options_type`.
             seed: a non-negative integer below 2**256; a table takes it from `secrets`.
-            position: text of `game.write_position`; the match then starts there.
+            position: text of `game.write_position`; the match then starts there, with the options it holds.
 
         Raises:
             BadTerms: codes `seats`, `seed`, `position_seats`, or the code of the game's own refusal.
@@ -240,7 +240,7 @@ class Match:
             BrokenRules: the rules failed; freeze this match.
         """
         self._admit(seat, seen)
-        action = _as_action(self.game, msgspec.to_builtins(action))
+        action = _as_action(self.game, action)
         step = _guarded(self.game, self._state, seat, action)
         return Match(self._terms, step.state, (*self._log, Logged(seat, action)), (*self._happened, tuple(step.events)))
 
@@ -275,8 +275,16 @@ class Match:
 
     def replay(self) -> Iterator[Match]:
         """Yield the match as it was at each length of its log, from the deal (0) to now."""
-        for length in range(len(self._log) + 1):
-            yield self.at(length) if length < len(self._log) else self
+        state = _first(self._terms).state
+        before: list[Any] = []
+        yield Match(self._terms, state, (), self._happened[:1])
+        for length, (seat, action) in enumerate(self._log, 1):
+            if action is None:
+                state = before.pop()
+            else:
+                before.append(state)
+                state = self.game.apply(state, seat, action).state
+            yield Match(self._terms, state, self._log[:length], self._happened[: length + 1])
 
     def at(self, length: int) -> Match:
         """Return the match as it was when its log had this length.
@@ -347,6 +355,8 @@ class Match:
     def from_saved(cls, saved: Saved, game: AnyGame | None = None) -> Self:
         """Return the match of its stored form, every entry of its log played anew.
 
+        Each action is refused or played by the rules; that a step could be taken back was settled when it was.
+
         Raises:
             BadSave: codes `save_format`, `save_game` (no such game, or another than `game`), `save_rules` (played by
                 rules this program no longer has), `save_terms`, `save_replay` (facts `step`, `code`), `save_digest`.
@@ -381,7 +391,7 @@ class Match:
                 if not 0 <= seat < terms.seats:
                     raise IllegalAction(Refusal("no_such_seat", {"seat": seat}))
                 if raw is None:
-                    if not standing or standing[-1][1].seat != seat:
+                    if not standing or standing[-1][1].seat != seat or game.outcome(state) is not None:
                         raise IllegalAction(Refusal("undo_none"))
                     state, _ = standing.pop()
                     entry, events = Logged(seat, None), ()
@@ -456,10 +466,10 @@ def _guarded(game: AnyGame, state: Any, seat: Seat, action: Any) -> Step[Any, An
 
 
 def _as_action(game: AnyGame, raw: Any) -> Any:
-    """Return the typed action of plain values, so that whatever enters a log also leaves it."""
+    """Return the typed action of a record or of plain values, so that whatever enters a log also leaves it."""
     try:
-        return msgspec.convert(raw, game.action_type)
-    except (msgspec.ValidationError, RecursionError) as error:
+        return msgspec.convert(msgspec.to_builtins(raw), game.action_type)
+    except (msgspec.ValidationError, TypeError, RecursionError) as error:
         raise IllegalAction(Refusal("malformed", {"reason": str(error)})) from error
 
 

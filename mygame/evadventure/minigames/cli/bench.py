@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from itertools import pairwise
 from time import perf_counter
 
 import msgspec
@@ -27,6 +26,7 @@ def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
     parser.add_argument("--seats", type=int, metavar="N", help=T["seats"].say(lang))
     parser.add_argument("--seconds", type=float, default=0.05, help=T["seconds"].say(lang))
     parser.add_argument("--level", help=T["level"].say(lang))
+    parser.add_argument("--rival", help=T["rival"].say(lang))
 
 
 def run(parsed: argparse.Namespace) -> int:
@@ -44,13 +44,29 @@ def run(parsed: argparse.Namespace) -> int:
         seats = parsed.seats or entry.game.info.min_seats
         if not entry.game.info.min_seats <= seats <= entry.game.info.max_seats:
             raise CannotDo(T["bad_number"], name="--seats", low=entry.game.info.min_seats)
-        if parsed.level is not None and parsed.level not in entry.bots:
-            raise CannotDo(T["unknown_bot"], bot=parsed.level, bots=list(entry.bots))
+        for named in filter(None, (parsed.level, parsed.rival)):
+            if named not in entry.bots:
+                raise CannotDo(T["unknown_bot"], bot=named, bots=list(entry.bots))
         print(_speed(key, entry, seats, lang), flush=True)
-        for rival, level in pairwise(entry.bots):
-            if parsed.level in (None, level):
-                print(_strength(key, entry, seats, level, rival, parsed, lang), flush=True)
+        for level, rival in pairings(list(entry.bots), parsed.level, parsed.rival):
+            print(_strength(key, entry, seats, level, rival, parsed, lang), flush=True)
     return 0
+
+
+def pairings(levels: list[str], level: str | None = None, rival: str | None = None) -> list[tuple[str, str]]:
+    """Return who is measured against whom: each level against the one before it and the weakest, or as asked for.
+
+    >>> pairings(["random", "easy", "careful"])
+    [('easy', 'random'), ('careful', 'easy'), ('careful', 'random')]
+    >>> pairings(["random", "easy", "careful"], "careful", "random")
+    [('careful', 'random')]
+    """
+    if level is not None and rival is not None:
+        return [(level, rival)]
+    pairs = dict.fromkeys(
+        (levels[place], other) for place in range(1, len(levels)) for other in (levels[place - 1], levels[0])
+    )
+    return [pair for pair in pairs if level in (None, pair[0]) and rival in (None, pair[1])]
 
 
 def calibrate() -> float:

@@ -47,7 +47,11 @@ T = {
     "deals": Words(
         "deals of each contest; each is played once from every seat", "每场较量的发牌数；每副牌各座位都打一遍"
     ),
-    "level": Words("measure only this level against the one before it", "只测这一级对前一级"),
+    "level": Words("measure only this level", "只测这一级"),
+    "rival": Words(
+        "against this level; when left out, against the one before it and the weakest",
+        "对手的级别；不给则对前一级和最弱的一级",
+    ),
     # Refusals.
     "unknown_game": Words("There is no game '{game}'. There are: {games}.", "没有「{game}」这种游戏。现有：{games}。"),
     "missing_game": Words("The game '{game}' is not installed ({reason}).", "游戏「{game}」没有装上（{reason}）。"),

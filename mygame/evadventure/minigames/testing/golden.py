@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from evadventure.minigames import registry
-from evadventure.minigames.core import AnyGame
+from evadventure.minigames.core import AnyGame, NotUnderstood
 from evadventure.minigames.testing.kit import Subject, Violation, first_difference, observers, subject, walk
 from evadventure.minigames.worlds import canonical, digest
 
@@ -84,7 +84,10 @@ def check_goldens(tested: Subject) -> None:
         raise Violation("goldens", f"{len(paths)} golden matches in {folder(tested)}, {LEAST} are needed")
     for path in paths:
         kept = path.read_text(encoding="utf-8").splitlines()
-        played = list(replayed(tested.game, kept))
+        try:
+            played = list(replayed(tested.game, kept))
+        except (ValueError, KeyError, NotUnderstood, msgspec.ValidationError) as error:
+            raise Violation("goldens", f"{path.name} is no golden match of this game: {error!r}") from error
         if played != kept:
             raise Violation("goldens", f"{path.name}: {first_difference(kept, played)}")
 

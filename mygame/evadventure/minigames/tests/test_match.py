@@ -55,6 +55,7 @@ def test_a_match_is_immutable_and_play_returns_the_next():
         (0, Lay("7"), 0, "malformed"),  # type: ignore[arg-type]
         (0, "lay 7", 0, "malformed"),
         (0, None, 0, "malformed"),
+        (0, object(), 0, "malformed"),
         (0, Keep(), 0, "nothing_won"),
     ],
 )
@@ -141,6 +142,7 @@ def spoil(**changes):
         (spoil(log=[[0, {"type": "fly"}]]), "save_replay"),
         (spoil(log=[[0, None]]), "save_replay"),
         (spoil(log=[]), "save_digest"),
+        (spoil(log=[*msgspec.to_builtins(played(opened()).saved().log), [0, None]]), "save_replay"),
         (spoil(digest="00"), "save_digest"),
     ],
 )
@@ -148,6 +150,13 @@ def test_a_bad_save_is_refused_with_its_code(text, code):
     with pytest.raises(BadSave) as caught:
         Match.load(text, GAME)
     assert caught.value.refusal.code == code
+
+
+def test_a_replay_shows_what_was_taken_back():
+    match = opened()
+    match = played(match.play(0, match.legal(0)[1]).undo(0))
+    assert [one.digest for one in match.replay()] == [match.at(length).digest for length in range(len(match.log) + 1)]
+    assert [one.told(1) for one in match.replay()] == [line.events for line in match.story(1).lines]
 
 
 def test_the_registry_gives_the_rules_of_a_save(monkeypatch):
