@@ -35,6 +35,7 @@ class Desk:
         "armed_cost",
         "chosen",
         "deck",
+        "disarmed",
         "discard",
         "fatigue",
         "hand",
@@ -66,6 +67,7 @@ class Desk:
         self.marked = side.marked
         self.ready = side.ready
         self.most_hq = side.most_hq
+        self.disarmed = side.disarmed
 
     def record(self) -> Side:
         """Return the side as a record."""
@@ -86,6 +88,7 @@ class Desk:
             self.marked,
             self.ready,
             self.most_hq,
+            self.disarmed,
         )
 
 

@@ -171,6 +171,7 @@ def _write_held(held: Held, side: Side) -> str:
     text += "!seen" if held.seen else ""
     text += "!salvaged" if held.salvaged else ""
     text += f"!armed{side.armed.index(held.uid) + 1}" if held.uid in side.armed else ""
+    text += f"!disarmed{side.disarmed.index(held.uid) + 1}" if held.uid in side.disarmed else ""
     text += f"!marked{side.marked.index(held.uid) + 1}" if held.uid in side.marked else ""
     return text
 
@@ -354,7 +355,7 @@ class _Reader:
 
     def _hand(self, listed: str, side: dict[str, Any]) -> None:
         hand: list[Held] = []
-        order: dict[str, list[tuple[int, int]]] = {"armed": [], "marked": []}
+        order: dict[str, list[tuple[int, int]]] = {"armed": [], "marked": [], "disarmed": []}
         for word in listed.split():
             if (found := _HELD.fullmatch(word)) is None:
                 raise self.wrong("word", word)

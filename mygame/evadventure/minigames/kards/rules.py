@@ -125,7 +125,7 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
         if CARDS[held.card].kind == Kind.COUNTERMEASURE:
             if held.uid in side.armed:
                 found.append(_DISARMS[i])
-            elif CARDS[held.card].cost <= side.kredits:
+            elif CARDS[held.card].cost <= side.kredits and held.uid not in side.disarmed:
                 found.append(_ARMS[i])
     found.extend(law.legal_operations(state, seat))
     found.append(_END)
@@ -174,6 +174,8 @@ def _why_not_arm(side: Side, held: Held, disarm: bool) -> Refusal | None:
         return None if held.uid in side.armed else Refusal("not_armed", {"card": held.card})
     if held.uid in side.armed:
         return Refusal("already_armed", {"card": held.card})
+    if held.uid in side.disarmed:
+        return Refusal("disarmed", {"card": held.card})
     if figures.cost > side.kredits:
         return Refusal("no_kredits", {"cost": figures.cost, "have": side.kredits})
     return None
@@ -273,7 +275,7 @@ def _start_turn(board: Board) -> None:
     if desk.slots < SLOTS_NATURAL:
         desk.slots += 1
     desk.kredits = desk.slots
-    desk.armed, desk.armed_cost = (), 0
+    desk.armed, desk.disarmed, desk.armed_cost = (), (), 0
     desk.mud = "now" if desk.mud == "next" else ""
     board.events.append(Turn(seat, board.turn, desk.kredits))
     for unit in tuple(board.units()):
@@ -357,6 +359,7 @@ def _arm(board: Board, seat: Seat, hand: int, disarm: bool) -> None:
     cost = CARDS[held.card].cost
     if disarm:
         desk.armed = tuple(uid for uid in desk.armed if uid != held.uid)
+        desk.disarmed = (*desk.disarmed, held.uid)
         cost = -cost
     else:
         desk.armed = (*desk.armed, held.uid)

@@ -122,6 +122,8 @@ class Side(Record):
     ready: bool = False
     """The mulligan is over for this seat."""
     most_hq: int = HQ_DEFENCE
+    disarmed: tuple[int, ...] = ()
+    """Uids of countermeasures taken back this turn: they are not armed again in it, so a turn ends."""
 
 
 class State(Record):

@@ -47,6 +47,8 @@ class SideView(Record):
     armed_cost: int = 0
     marked: tuple[int, ...] = ()
     """To the owner: uids marked for the mulligan."""
+    disarmed: tuple[int, ...] = ()
+    """To the owner: uids of countermeasures taken back this turn."""
 
 
 class View(Record):
@@ -132,6 +134,7 @@ def _side(state: State, seat: Seat, who: Who) -> SideView:
             armed=side.armed,
             armed_cost=side.armed_cost,
             marked=side.marked,
+            disarmed=side.disarmed,
         )
     if who is not None:
         known = [Held(0, held.card, True, held.salvaged) for held in side.hand if held.seen]
@@ -186,6 +189,7 @@ def imagine(seen: View, seat: Seat, seed: int) -> State:
         marked=mine.marked,
         ready=mine.ready,
         most_hq=mine.most_hq,
+        disarmed=mine.disarmed,
     )
     key, pool = _enemy_cards(seen, 1 - seat, chance)
     front, support = (tuple(_unveil(unit, seat, pool, chance) for unit in row) for row in (seen.front, theirs.support))

@@ -1,0 +1,209 @@
+# ruff: noqa: E501 - a paragraph of the rules is one line
+"""The sentences of KARDS: why something is refused, what happened, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from evadventure.words import Words
+
+REFUSALS: Mapping[str, Words] = {
+    "game_over": Words("The match is over.", "对局已经结束。"),
+    "not_your_turn": Words("It is not your turn.", "现在不是你的回合。"),
+    "not_begun": Words(
+        "The battle has not begun: both hands must be settled first.", "战斗还没开始：双方要先换好手牌。"
+    ),
+    "deck_chosen": Words("Your deck is chosen already.", "你已经选好卡组了。"),
+    "no_card": Words(
+        "There is no card {number} in your hand; you hold {have}.", "手里没有第{number}张牌，你共有{have}张。"
+    ),
+    "no_mulligan_now": Words("Cards can be changed only before the first turn.", "只有在第一回合开始之前才能换牌。"),
+    "mark_in_order": Words(
+        "Mark cards from left to right; card {number} has been passed already.",
+        "换牌要从左到右依次选，第{number}张已经过去了。",
+    ),
+    "no_countermeasure": Words("{card} is no countermeasure and cannot be armed.", "「{card}」不是反制牌，不能预设。"),
+    "not_armed": Words("{card} is not armed.", "「{card}」并未预设。"),
+    "already_armed": Words("{card} is armed already.", "「{card}」已经预设好了。"),
+    "disarmed": Words(
+        "{card} was taken back this turn; it can be armed again in your next one.",
+        "「{card}」本回合已撤回，下回合才能再预设。",
+    ),
+    "arm_instead": Words(
+        "{card} is a countermeasure: arm it, and it waits for the enemy.",
+        "「{card}」是反制牌，请预设它，等敌人来触发。",
+    ),
+    "no_kredits": Words("That costs {cost}, and you have {have} kredits.", "需要{cost}点指挥点，你只有{have}点。"),
+    "not_your_unit": Words("None of your units stands at {at}.", "{at}处没有你的单位。"),
+    "pinned": Words(
+        "{unit} is pinned: it can neither move nor attack until the end of your next turn.",
+        "「{unit}」被压制，到己方下个回合结束前不能移动也不能攻击。",
+    ),
+    "no_power_attack": Words(
+        "{unit} has no action power left for an attack.", "「{unit}」已经没有可用于攻击的行动力。"
+    ),
+    "no_power_move": Words("{unit} has no action power left for a move.", "「{unit}」已经没有可用于移动的行动力。"),
+    "no_target": Words("There is no enemy at {at}.", "{at}处没有敌方目标。"),
+    "out_of_reach": Words(
+        "{at} is out of reach of {unit}: it attacks the neighbouring line only.",
+        "「{unit}」打不到{at}，它只能攻击相邻的一条线。",
+    ),
+    "smokescreen": Words("A smokescreen hides {at}: no unit can attack it.", "{at}有烟幕，不能被单位攻击。"),
+    "screened": Words(
+        "An enemy fighter flies over that line: {unit} may attack only fighters there.",
+        "那条线上有敌方战斗机，「{unit}」只能攻击其中的战斗机。",
+    ),
+    "guarded": Words(
+        "{at} is guarded by its neighbour: attack the guard first.", "{at}受相邻单位守护，要先攻击守护者。"
+    ),
+    "already_front": Words("{unit} is in the front already and goes no further.", "「{unit}」已在前线，不能再前进。"),
+    "front_held": Words("The enemy holds the front.", "前线在敌方手中。"),
+    "front_full": Words("The front is full: {limit} units.", "前线已满（{limit}个单位）。"),
+    "support_full": Words("Your support line is full: {limit} units.", "己方支援线已满（{limit}个单位）。"),
+    "no_place": Words("There is no such place in the line.", "那条线上没有这个位置。"),
+    "no_target_for": Words("There is nothing {card} could be used on.", "场上没有「{card}」可以指定的目标。"),
+    "no_target_wanted": Words("{card} needs no target.", "「{card}」不需要指定目标。"),
+    "choose_target": Words(
+        "Say whom {card} is for: 'play {number} on {example}'.",
+        "请指定「{card}」的目标，例如：出{number} 对{example}。",
+    ),
+    "bad_target": Words("{card} cannot be used on {at}.", "「{card}」不能指定{at}。"),
+    "hq_defence": Words(
+        "An HQ has from {least} to {most} defence, not {got}.", "指挥部的防御须在{least}到{most}之间，不能是{got}。"
+    ),
+    "seats": Words("KARDS is for two players, not {seats}.", "KARDS是双人对战，不能是{seats}人。"),
+    "deck_unknown_card": Words("There is no card called '{card}'.", "没有叫「{card}」的卡牌。"),
+    "deck_main_nation": Words("{nation} cannot lead a deck.", "{nation}不能作为主国。"),
+    "deck_copies": Words(
+        "{card}: {got} copies; a deck holds at most {most}.", "「{card}」有{got}张，一副卡组最多{most}张。"
+    ),
+    "deck_ally_elite": Words(
+        "{card} is an elite card of the ally; allies send none.", "「{card}」是盟国的精锐卡，不能使用。"
+    ),
+    "deck_size": Words(
+        "A deck has {want} cards beside the HQ; this one has {got}.", "卡组除指挥部外须有{want}张，这副有{got}张。"
+    ),
+    "deck_main_few": Words(
+        "At least {least} cards must be of the main nation ({nation}); here are {got}.",
+        "主国（{nation}）的牌至少{least}张，这里只有{got}张。",
+    ),
+    "deck_ally_many": Words(
+        "At most {most} cards may be of the ally ({nation}); here are {got}.",
+        "盟国（{nation}）的牌最多{most}张，这里有{got}张。",
+    ),
+    "deck_foreign": Words(
+        "{got} {got:|card is|cards are} of {nation}, which is neither main nation nor ally.",
+        "有{got}张牌属于{nation}，既非主国也非盟国。",
+    ),
+    "deck_code": Words("That is neither a ready deck nor a deck code.", "这既不是现成卡组，也不是卡组代码。"),
+    "no_action": Words("That is no action of KARDS: '{text}'.", "看不懂这步：「{text}」。"),
+    "position": Words("The position is wrong in line {line}, at '{word}'.", "局面的第{line}行有误：「{word}」。"),
+    "which_card": Words("Several cards are called that; say the number.", "有几张牌都符合，请用序号指定。"),
+    "unknown_card": Words("You hold no card called '{text}'.", "手里没有「{text}」这张牌。"),
+    "how": Words(
+        "Try: play 2, play 2 on e1, move s1, attack f1 e2, attack f1 hq, arm 3, end.",
+        "可以这样输入：出2、出2 对e1、移动s1、攻击f1 e2、攻击f1 hq、预设3、结束。",
+    ),
+    "explain_what": Words("Explain which unit? For example: explain s1.", "要说明哪个单位？例如：说明 s1。"),
+}
+
+OVER: Mapping[str, Words] = {
+    "hq": Words("{winner} wins: the enemy HQ has fallen.", "{winner}获胜：敌方指挥部陷落。"),
+    "both_hqs": Words("Both HQs have fallen: a draw.", "双方指挥部同时陷落，平局。"),
+    "concede": Words("{winner} wins: the enemy has given up.", "{winner}获胜：对手认输。"),
+}
+
+EVENTS: Mapping[str, Words] = {
+    "chosen": Words("{seat} has chosen a deck.", "{seat}选好了卡组。"),
+    "chosen_own": Words("You lead the deck {deck}.", "你率领的卡组是「{deck}」。"),
+    "started": Words("{seat} begins.", "{seat}先手。"),
+    "drew": Words("{seat} draws {n} {n:|card|cards}.", "{seat}抽了{n}张牌。"),
+    "drew_own": Words("You draw {cards}.", "你抽到{cards}。"),
+    "changed": Words("{seat} changes {n} {n:|card|cards}.", "{seat}换了{n}张牌。"),
+    "changed_own": Words("You change {n} {n:|card|cards} and get {cards}.", "你换了{n}张牌，换来{cards}。"),
+    "turn": Words("Turn {n}: {seat}, {kredits} {kredits:|kredit|kredits}.", "第{n}回合：{seat}，指挥点{kredits}。"),
+    "ended": Words("{seat} ends the turn.", "{seat}结束回合。"),
+    "fatigue": Words(
+        "{seat} has no card left to draw: the HQ takes {n} damage.", "{seat}无牌可抽，指挥部受到{n}点伤害。"
+    ),
+    "burned": Words("{seat}'s hand is full: {card} is discarded.", "{seat}手牌已满，「{card}」被弃置。"),
+    "deployed": Words("{seat} deploys {card}.", "{seat}部署「{card}」。"),
+    "ordered": Words("{seat} plays {card}.", "{seat}打出「{card}」。"),
+    "armed": Words("You arm {card}.", "你预设了「{card}」。"),
+    "disarmed": Words("You take {card} back.", "你撤回了「{card}」。"),
+    "countered": Words("{seat}'s countermeasure goes off: {card}!", "{seat}的反制触发：「{card}」！"),
+    "cancelled": Words(
+        "{seat}'s countermeasure goes off: {card}! It is called off.", "{seat}的反制触发：「{card}」！该行动作废。"
+    ),
+    "moved": Words("{seat} moves {card} to the front.", "{seat}的「{card}」推进到前线。"),
+    "fought": Words("{seat}'s {card} attacks {target}.", "{seat}的「{card}」攻击{target}。"),
+    "hurt": Words("{card} takes {n} damage ({left} left).", "「{card}」受到{n}点伤害（剩{left}）。"),
+    "hurt_veiled": Words("A covert unit takes {n} damage.", "一个隐秘单位受到{n}点伤害。"),
+    "hurt_hq": Words("{seat}'s HQ takes {n} damage ({left} left).", "{seat}的指挥部受到{n}点伤害（剩{left}）。"),
+    "repaired": Words("{card} regains {n} defence ({left}).", "「{card}」恢复{n}点防御（现为{left}）。"),
+    "repaired_veiled": Words("A covert unit regains {n} defence.", "一个隐秘单位恢复{n}点防御。"),
+    "repaired_hq": Words("{seat}'s HQ regains {n} defence ({left}).", "{seat}的指挥部恢复{n}点防御（现为{left}）。"),
+    "destroyed": Words("{card} is destroyed.", "「{card}」被消灭。"),
+    "buffed": Words("{card} gets {attack:+d}/{defence:+d}.", "「{card}」获得{attack:+d}/{defence:+d}。"),
+    "gained": Words("{card} gains {keyword}.", "「{card}」获得「{keyword}」。"),
+    "lost": Words("{card} loses {keyword}.", "「{card}」失去「{keyword}」。"),
+    "pinned": Words("{card} is pinned.", "「{card}」被压制。"),
+    "unpinned": Words("{card} is free again.", "「{card}」不再受压制。"),
+    "back_support": Words("{card} retreats to the support line.", "「{card}」撤回支援线。"),
+    "back_hand": Words("{card} returns to the hand.", "「{card}」回到手牌。"),
+    "back_discard": Words("{card} retreats and is lost.", "「{card}」撤退途中溃散。"),
+    "shown": Words("The covert unit is {card}!", "隐秘单位现身：「{card}」！"),
+    "hand_seen": Words("Of {seat}'s hand is seen: {cards}.", "{seat}的手牌被看到：{cards}。"),
+    "hand_seen_by": Words("Cards of {seat}'s hand are seen by the enemy.", "{seat}的手牌被对手看到了几张。"),
+    "became": Words("{card} becomes {into}.", "「{card}」晋升为「{into}」。"),
+    "suppressed": Words("{card} loses all its abilities.", "「{card}」失去一切能力。"),
+    "refreshed": Words("{card} may act again.", "「{card}」可以再次行动。"),
+    "converted": Words("{card} may now move and attack.", "「{card}」现在可以移动并攻击。"),
+    "kredits": Words("{seat} has {kredits} kredits and {slots} slots.", "{seat}现有指挥点{kredits}、点槽{slots}。"),
+    "mud": Words("Mud: {seat}'s ground units cannot attack next turn.", "泥泞：{seat}的地面单位下回合不能攻击。"),
+    "added": Words("{card} comes into {seat}'s hand.", "「{card}」加入{seat}的手牌。"),
+    "discarded": Words("{seat} loses {card} from the hand.", "{seat}弃掉手牌「{card}」。"),
+}
+
+TITLE = Words("KARDS", "KARDS三线战棋")
+BLURB = Words(
+    "A card battle on three lines for two: hold the front, spend your kredits, bring down the enemy HQ.",
+    "双人三线卡牌战：争夺前线，调度指挥点，攻陷敌方指挥部。",
+)
+
+RULES = Words(
+    """KARDS in two minutes
+
+The field has three lines: your support line, the front, the enemy's support line. Each support line holds four units and ends with the HQ. The front is shared, but only one side stands in it at a time, five units at most. Bring the enemy HQ to 0 and you win.
+
+Your turn: you get one more kredit slot (up to 12), your kredits are filled, you draw a card. Then do as much as you can pay for, in any order, and type 'end'.
+
+play 2: deploy card 2 into your support line. It may act from your next turn on. Orders act at once: 'play 3 on e1'.
+move s1: from the support line to the front, when no enemy is there.
+attack f1 e2, attack f1 hq: attack. Each move and each attack costs the unit's operation cost.
+Positions: s1.. your support line, f1.. the front, e1.. the enemy's support line, hq the enemy HQ, myhq your own.
+
+Infantry and tanks reach the neighbouring line only: from the support line the front, from the front the enemy's support line and HQ. Artillery, fighters and bombers reach everything. Infantry acts once a turn; a tank may move and attack. Fights hurt both sides; artillery and bombers are not struck back at. A fighter keeps enemy bombers off its line; Guard protects its neighbours.
+
+Countermeasures: 'arm 4' lays one face down; it waits for the enemy's next turn.
+'moves' lists what you can do, 'explain s1' says what a unit can do and why it cannot, 'attack f1 hq?' tells what would happen, 'card 2' shows a card.
+
+The hand holds nine cards; who must draw from an empty deck is hurt, 1, 2, 3 and so on.""",
+    """两分钟学会KARDS
+
+战场分三线：己方支援线、前线、敌方支援线。每条支援线最多四个单位，末端是指挥部。前线双方共用，但同一时间只能由一方占据，最多五个单位。把敌方指挥部打到0就获胜。
+
+轮到你时：指挥点槽加一（上限12），指挥点补满，抽一张牌。之后只要付得起，想做什么、按什么顺序都行，最后输入「结束」。
+
+出2：把第2张牌部署到支援线，下回合起才能行动。指令牌立即生效：出3 对e1。
+移动s1：前线没有敌人时，从支援线推进到前线。
+攻击f1 e2、攻击f1 hq：发起攻击。每次移动、每次攻击都要付该单位的行动费用。
+位置：s1起是己方支援线，f1起是前线，e1起是敌方支援线，hq是敌方指挥部，myhq是自己的指挥部。
+
+步兵和坦克只够得着相邻的线：在支援线打前线，在前线打敌方支援线和指挥部。火炮、战斗机、轰炸机想打哪里都行。步兵一回合行动一次，坦克可以又移动又攻击。交战双方都会受伤，火炮和轰炸机攻击时不受反击。战斗机护住本线，不让敌方轰炸机得手；「守护」保护左右邻居。
+
+反制牌：「预设4」把牌扣下，等敌方下个回合来触发。
+「能做什么」列出可行的操作，「说明s1」讲清一个单位能做什么、为什么动不了，「攻击f1 hq?」先看结果不动手，「看牌2」查看一张牌。
+
+手牌上限九张；牌库空了还要抽牌，指挥部依次受1、2、3……点伤害。""",
+)

@@ -1,0 +1,63 @@
+"""What KARDS hides: hands, the decks' order, armed countermeasures and their payment, covert units, marked cards."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from evadventure.minigames.chance import Chance, open_stream
+from evadventure.minigames.core import Who
+from evadventure.minigames.kards import decks
+from evadventure.minigames.kards.actions import Attack, Changed, Drew, End, Keep, Move, Play, Revealed
+from evadventure.minigames.kards.cards import CARDS
+from evadventure.minigames.kards.data import Keyword, Kind
+from evadventure.minigames.kards.state import Held, Side, State, Unit, new_unit
+
+OPEN = (Attack, Move, Play, Keep, End)
+"""Everybody is told which unit acts, on whom, and which card is played; a covert one is told without its name."""
+
+PASSING = (Revealed, Drew, Changed)
+"""That cards were drawn, changed or seen is told once; afterwards only how many there are shows."""
+
+
+def disguise(state: State, who: Who, seed: int) -> State:
+    """Deal anew everything `who` cannot see."""
+    chance = Chance(open_stream(seed, "disguise"))
+    sides = [side if seat == who else _other(state, seat, side, who, chance) for seat, side in enumerate(state.sides)]
+    front = tuple(_cover(unit, who, chance) for unit in state.front)
+    return replace(state, sides=(sides[0], sides[1]), front=front)
+
+
+def _other(state: State, seat: int, side: Side, who: Who, chance: Chance) -> Side:
+    known = [held.seen and who is not None for held in side.hand]
+    pool = [held.card for held, told in zip(side.hand, known, strict=True) if not told] + list(side.deck)
+    chance.shuffle(pool)
+    hand = tuple(
+        held if told else Held(held.uid, pool.pop(), held.seen) for held, told in zip(side.hand, known, strict=True)
+    )
+    waiting = state.turn > 0 and state.active != seat
+    armed = tuple(
+        held.uid for held in hand if waiting and CARDS[held.card].kind == Kind.COUNTERMEASURE and chance.randint(0, 1)
+    )
+    chosen = side.chosen
+    if chosen and not state.open_decks and not side.hand and state.turn == 0:
+        chosen = list(decks.READY)[chance.randint(0, len(decks.READY) - 1)]
+    return replace(
+        side,
+        hand=hand,
+        deck=tuple(pool),
+        support=tuple(_cover(unit, who, chance) for unit in side.support),
+        armed=armed,
+        armed_cost=0,
+        kredits=side.kredits + side.armed_cost,
+        marked=(),
+        disarmed=(),
+        chosen=chosen,
+    )
+
+
+def _cover(unit: Unit, who: Who, chance: Chance) -> Unit:
+    if not unit.hidden or unit.owner == who:
+        return unit
+    covert = [key for key, figures in CARDS.items() if figures.keywords & Keyword.COVERT]
+    card = covert[chance.randint(0, len(covert) - 1)]
+    return replace(new_unit(unit.uid, card, unit.owner), entered=unit.entered, pin=unit.pin, made=unit.made)
