@@ -351,7 +351,6 @@ PLAYER_EVENTS: Final[dict[str, tuple[str, ...]]] = {
 
 OWN_EVENTS: Final[dict[str, tuple[str, ...]]] = {
     "TaxPaid": ("role", "other", "city", "money"),
-    "GameOver": ("role",),
     "Resigned": ("role",),
 }
 """What the original has no callback for: a tax paid in part (C11), the end by the turn limit, a player who gives up

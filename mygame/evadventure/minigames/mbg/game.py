@@ -9,7 +9,8 @@ from ..core import Info, NotUnderstood, Outcome, Refusal, Seat, Step, Who
 from . import notation, scenarios
 from .data import BATTLE_ROUND_EVENTS, CANCEL_LIMIT, CARD_COUNT, MAX_TURN, CardId, Profile
 from .engine import Play
-from .mapfile import MOST, Scene, build, check, parse
+from .mapfile import build, check, parse
+from .naming import named
 from .questions import BACK, DONE, MOVE, NO, NONE, WITH_ID, act, options, right_side
 from .savfile import read as read_save
 from .state import Action, Ask, Board, Event, Fight, Options, State, View, replace
@@ -51,7 +52,7 @@ _FITTING: Final = {
 class MbgGame:
     """The rules of mbg (`core.Game`)."""
 
-    info = Info(key="mbg", rules_version=1, min_seats=2, max_seats=MOST["role"], max_actions=200_000)
+    info = Info(key="mbg", rules_version=1, min_seats=2, max_seats=6, max_actions=200_000)
     state_type: Any = State
     action_type: Any = Action
     event_type: Any = Event
@@ -75,8 +76,8 @@ class MbgGame:
             if seats > len(scene.roles) or playable < 2:
                 return Refusal("map_seats", {"seats": seats, "roles": len(scene.roles)})
             return None
-        if options.scenario and options.scenario not in scenarios.keys():
-            return Refusal("no_scenario", {"scenario": options.scenario[:20], "keys": list(scenarios.keys())})
+        if options.scenario and options.scenario not in (known := scenarios.keys()):
+            return Refusal("no_scenario", {"scenario": options.scenario[:20], "keys": list(known)})
         if options.scenario and not 2 <= seats <= scenarios.get(options.scenario).seats:
             return Refusal("map_seats", {"seats": seats, "roles": scenarios.get(options.scenario).seats})
         return None
@@ -89,8 +90,9 @@ class MbgGame:
             scenario = scenarios.get(options.scenario or scenarios.fitting(seats))
             scene, key, turns = scenario.scene, scenario.key, scenario.max_turn
         # Seats are fewer than roles: who is not at the table does not exist, and his officers are free.
-        scene: Scene = replace(scene, roles=scene.roles[:seats])
-        board = build(scene, options.profile, options.max_turn or turns, key, options.resign)
+        board = build(
+            replace(scene, roles=scene.roles[:seats]), options.profile, options.max_turn or turns, key, options.resign
+        )
         return self._begin(board, 0, open_stream(seed, STREAM))
 
     def resume(self, save: str, seed: int, profile: Profile = Profile.MANUAL, max_turn: int = MAX_TURN) -> State:
@@ -107,7 +109,7 @@ class MbgGame:
         told: list[Event] = []
         play = Play(board, chance, told.append)
         play.start(role)
-        return Step(play.freeze(chance.state), tuple(told))
+        return Step(play.freeze(chance.state), tuple(named(board, event) for event in told))
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Return the seat that is asked."""
@@ -140,7 +142,7 @@ class MbgGame:
 
         def tell(event: Event) -> None:
             if event.name not in BATTLE_ROUND_EVENTS:
-                told.append(event)
+                told.append(named(state.board, event))
 
         play = Play.open(state, chance, tell)
         play.answer(action)

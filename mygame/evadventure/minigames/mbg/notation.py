@@ -176,9 +176,7 @@ def _numbers(board: Board) -> str | None:
         ("city.role", lambda: all((c.role >= 0) == bool(c.mos) or c.role >= 0 for c in board.cities)),
         (
             "role.sets",
-            lambda: all(
-                list(s) == sorted(set(s)) for r in board.roles for s in (r.tech, r.mos, r.mcs, r.sos, r.tos)
-            ),
+            lambda: all(list(s) == sorted(set(s)) for r in board.roles for s in (r.tech, r.mos, r.mcs, r.sos, r.tos)),
         ),
         ("role.money", lambda: all(fits(r.money, 0, RICHEST) for r in board.roles)),
         ("role.cards", lambda: all(len(r.cards) == CARD_COUNT and max(r.cards) < 1000 for r in board.roles)),

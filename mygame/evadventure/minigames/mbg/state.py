@@ -322,6 +322,8 @@ class Event(Record):
     to: Who = None
     """The seat that alone is told; None: everybody."""
     sides: tuple[Fighter, ...] = ()
+    names: tuple[str, ...] = ()
+    """The map's names of what the arguments and the sides are (`naming.named`)."""
 
 
 class Action(Record):

@@ -44,7 +44,9 @@ class BadScenario(Exception):
 def keys() -> tuple[str, ...]:
     """Return the keys of all scenarios, those for fewer players first."""
     found = [file.name.removesuffix(".toml") for file in _HERE.iterdir() if file.name.endswith(".toml")]
-    return tuple(sorted((key for key in found if key != "names"), key=lambda key: (get(key).seats, get(key).max_turn, key)))
+    return tuple(
+        sorted((key for key in found if key != "names"), key=lambda key: (get(key).seats, get(key).max_turn, key))
+    )
 
 
 def fitting(seats: int) -> str:

@@ -1,0 +1,351 @@
+"""The shrewd player: reckons every decision in money until the end of the match, and fights when that pays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from ...core import Seat
+from .. import advice
+from ..data import ALONE, CardId, Pace, Place, Property, TechId
+from ..questions import BACK, DONE, NO, NONE, YES, act
+from ..state import Action, Ask, Board, City, View, replace
+from ..values import MAX_STEPS, candidates, earn, prop
+from .steady import Steady, able, economy, fighter, fighter_of
+
+TECH_ORDER = (
+    TechId.SIEGE, TechId.THUNDER, TechId.ARROW, TechId.STRIKE, TechId.FIRE, TechId.LEECH, TechId.CONFUSION,
+    TechId.SHIELD,
+    TechId.TRANSFER, TechId.HEAL, TechId.INFIGHTING, TechId.EXILE,
+)  # fmt: skip
+"""What it studies first."""
+
+
+class Shrewd(Steady):
+    """A player that looks ahead by reckoning: what a cell, a city, an officer brings in the turns that are left."""
+
+    BOLDNESS: ClassVar[float] = 0.3
+    SCALE: ClassVar[int] = 2
+    KEEP: ClassVar[float] = 1200.0
+    """What it wants left in its chest after hiring."""
+
+    # Reckoning.
+
+    def left(self, board: Board) -> int:
+        """Return how many rounds of income are still to come: fewer when somebody is about to win."""
+        rounds = board.max_turn - board.turn + 1
+        richest = max(role.money for role in board.roles)
+        return max(1, min(rounds, int((board.win_money - richest) / 900.0) + 2))
+
+    def city_value(self, board: Board, city: City, treasurer: float) -> float:
+        """Return what a city brings to the end with a treasurer of this economy: income and a share of tolls."""
+        income = max(20.0, treasurer) * (1.5 + 0.5 * city.scope + max(city.fengshui, 0.2))
+        return income * self.left(board) * 1.6
+
+    def landing(self, board: Board, seat: Seat, n: int) -> float:
+        """Return what arriving on a cell is worth, in money."""
+        cell = board.cells[n]
+        me = board.roles[seat]
+        if n in board.robbers and not able(board, seat):
+            return -2000.0
+        match cell.place:
+            case Place.CITY:
+                city = board.cities[cell.base]
+                if city.role == seat:
+                    return 3.0 * earn(city, board.officers)
+                if city.role < 0:
+                    if not me.mos:
+                        return 0.0
+                    best = max(economy(board.officers[o]) for o in me.mos)
+                    return 0.5 * self.city_value(board, city, best)
+                toll = 6.0 * earn(city, board.officers)
+                return -toll + (300.0 if able(board, seat) else 0.0)
+            case Place.SALOON:
+                return 400.0 if me.money > 4000 and self.left(board) > 10 else 0.0
+            case Place.CHANCE:
+                return 300.0
+            case Place.INSTITUTE | Place.TRAINING:
+                return 100.0
+            case _:
+                return 0.0
+
+    def ahead(self, board: Board, seat: Seat, way: int, most: int) -> float:
+        """Return the mean worth of the next throw."""
+        me, size = board.roles[seat], len(board.cells)
+        if not most:
+            return self.landing(board, seat, me.loc)
+        worth, n, blocked = 0.0, me.loc, False
+        for _ in range(most):
+            if not blocked:
+                n = (n + way) % size
+                blocked = n in board.barriers or n in board.robbers
+            worth += self.landing(board, seat, n)
+        return worth / most
+
+    # Cards.
+
+    def wants(self, board: Board, seat: Seat, card: int) -> bool:
+        """Say whether a card pays now."""
+        me = board.roles[seat]
+        now = self.ahead(board, seat, me.dir, MAX_STEPS[me.mst])
+        match card:
+            case CardId.REVERSE:
+                return self.ahead(board, seat, -me.dir, MAX_STEPS[me.mst]) > now + 300.0
+            case CardId.SLOW:
+                return self.ahead(board, seat, me.dir, 3) > now + 300.0
+            case CardId.FAST:
+                return self.ahead(board, seat, me.dir, 12) > now + 300.0
+            case CardId.DOUBLE:
+                return now > 0.0
+            case CardId.BARRIER:
+                return self._barrier(board, seat) is not None
+            case CardId.ROBBER:
+                return self._ambush(board, seat) is not None
+            case CardId.ALLIANCE:
+                return me.ast == ALONE and bool(me.mcs)
+            case CardId.ANGER:
+                return bool(able(board, seat))
+            case CardId.RECOVER:
+                mine = sorted((o for o in board.officers if o.role == seat), key=fighter)[-4:]
+                return sum(o.hpmax - o.hp for o in mine) > 500.0
+            case _:
+                return True
+
+    def _others(self, board: Board, seat: Seat) -> list[int]:
+        return [r for r, role in enumerate(board.roles) if role.loc >= 0 and r != seat]
+
+    def _rival(self, board: Board, seat: Seat) -> int:
+        """Return the other who stands best: money and what his cities will bring."""
+
+        def standing(r: int) -> float:
+            role = board.roles[r]
+            return role.money + sum(earn(board.cities[c], board.officers) for c in role.mcs) * self.left(board)
+
+        return max(self._others(board, seat), key=standing)
+
+    def _card_role(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        board = view.board
+        targets = [a.id for a in legal if a.verb == "role"]
+        others = [r for r in targets if r != ask.seat]
+        match ask.at:
+            case CardId.REVERSE | CardId.SLOW | CardId.FAST:
+                return act("role", ask.seat) if ask.seat in targets else BACK
+            case CardId.STEAL:
+                return act("role", max(others, key=lambda r: board.roles[r].money)) if others else BACK
+            case CardId.STOP:
+                moving = [r for r in others if board.roles[r].mst is not Pace.STOPPED]
+                rival = self._rival(board, ask.seat)
+                return act("role", rival if rival in moving else moving[0]) if moving else BACK
+            case CardId.ALLIANCE:
+                # With whom could take most from us: the strongest in the field.
+                key = fighter_of(board.officers)
+                strength = {r: max(map(key, board.roles[r].mos), default=0.0) for r in others}
+                return act("role", max(others, key=lambda r: strength[r])) if others else BACK
+        rival = self._rival(board, ask.seat)
+        return act("role", rival) if rival in others else BACK
+
+    def _barrier(self, board: Board, seat: Seat) -> int | None:
+        """Return a cell where a barrier stops others on an own city, or oneself on a city to be had."""
+        size = len(board.cells)
+        best, value = None, 400.0
+        for r in self._others(board, seat):
+            it = board.roles[r]
+            for step in range(1, 7):
+                n = (it.loc + it.dir * step) % size
+                if n in board.barriers or self._owner(board, n) != seat:
+                    continue
+                toll = 6.0 * self._income(board, n) * (7 - step) / 6.0
+                if min(toll, it.money) > value:
+                    best, value = n, min(toll, it.money)
+        me = board.roles[seat]
+        if me.mos:
+            for step in range(1, 5):
+                n = (me.loc + me.dir * step) % size
+                if n not in board.barriers and board.cells[n].place is Place.CITY and self._owner(board, n) != seat:
+                    worth = self.landing(board, seat, n) * (7 - step) / 6.0
+                    if worth > value:
+                        best, value = n, worth
+        return best
+
+    def _ambush(self, board: Board, seat: Seat) -> int | None:
+        """Return a cell in front of somebody who can hardly beat robbers, and not in front of oneself."""
+        size, me = len(board.cells), board.roles[seat]
+        mine = {(me.loc + me.dir * step) % size for step in range(13)}
+        for r in sorted(self._others(board, seat), key=lambda r: -board.roles[r].money):
+            it = board.roles[r]
+            for step in (2, 3, 1, 4, 5):
+                n = (it.loc + it.dir * step) % size
+                if n not in mine and n not in board.robbers and it.money > 1000:
+                    return n
+        return None
+
+    def _card_cell(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        found = (self._barrier if ask.at == CardId.BARRIER else self._ambush)(view.board, ask.seat)
+        return act("cell", found) if found is not None else BACK
+
+    def _card_place(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        """For estrangement a city with one officer only: it falls empty. Else where the best city's treasurer sits."""
+        board = view.board
+        towns = [a for a in legal if a.verb == "city"]
+        if ask.at == CardId.ESTRANGE:
+            alone = [a for a in towns if len(board.cities[a.id].mos) == 1]
+            towns = alone or towns
+        if ask.at == CardId.POISON:
+            roles = [a for a in legal if a.verb == "role"]
+            if roles:
+                key = fighter_of(board.officers)
+                return max(roles, key=lambda a: max(map(key, board.roles[a.id].mos), default=0.0))
+        if towns:
+            return max(towns, key=lambda a: (earn(board.cities[a.id], board.officers), a.id))
+        return legal[-1]
+
+    def _card_officer(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        officers = view.board.officers
+        people = [a.id for a in legal if a.verb == "officer"]
+        if not people:
+            return BACK
+        if ask.at == CardId.POISON:
+            return act("officer", max(people, key=fighter_of(officers)))
+        return act("officer", max(people, key=lambda o: economy(officers[o])))
+
+    # Battles.
+
+    def _battle(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        board, fight = view.board, advice.planned(view)
+        assert fight is not None
+        me = board.roles[ask.seat]
+        main, vice = advice.best_pair(board, me.mos, 0.0, me.tech)
+        if NO not in legal:
+            return act("scale", 2 if main >= 0 else 0)
+        if main < 0:
+            return NO
+        odds = advice.battle_odds(board, replace(fight, scale=2), main, vice, self.TIMES)
+        if fight.city >= 0:
+            city = board.cities[fight.city]
+            spare = [economy(board.officers[o]) for o in me.mos if o != main] or [20.0]
+            gain = odds.win * self.city_value(board, city, max(spare)) * 1.2
+            worthwhile = gain > odds.own_loss * 0.8 + 200.0 and odds.win > self.BOLDNESS
+        else:
+            stake = 0.04 * (odds.win * board.roles[fight.defender].money - odds.lost * me.money)
+            worthwhile = stake > odds.own_loss * 0.35 and odds.win > 0.7
+        return act("scale", 2) if worthwhile else NO
+
+    def _general(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        """The leader with the best odds of the three that look strongest."""
+        board, fight = view.board, advice.planned(view)
+        assert fight is not None
+        ids = [a.id for a in legal if a.verb == "officer"]
+        if not ids:
+            return NONE
+        attacks = ask.seat == fight.attacker
+        wall = board.cities[fight.city].hp if fight.city >= 0 and not attacks else 0.0
+        tech = board.roles[ask.seat].tech
+
+        def strength(o: int) -> float:
+            helper = advice.best_vice(board, o, ask.ids)
+            return advice.worth(advice.side_of(board.officers[o], helper, wall, tech), wall)
+
+        best = sorted(ids, key=strength)[-3:]
+
+        def prospect(o: int) -> float:
+            odds = advice.general_odds(view, ask, o, self.TIMES)
+            assert odds is not None
+            return odds.win - odds.lost * 0.3 - odds.own_loss / 6000.0
+
+        return act("officer", max(best, key=prospect) if len(best) > 1 else best[0])
+
+    # Cities.
+
+    def _occupy(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        return YES
+
+    def _garrison(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        """The best treasurer who is not needed in the field; with many at hand a defender too."""
+        board = view.board
+        officers, left = board.officers, [o for o in ask.ids if o not in ask.picked]
+        if not left:
+            return DONE
+        leader = max(ask.ids, key=fighter_of(officers))
+        spare = [o for o in left if o != leader]
+        if not ask.picked:
+            pool = spare or left
+            return act("officer", max(pool, key=lambda o: economy(officers[o]) - 25.0 * fighter(officers[o])))
+        if len(ask.picked) == 1 and len(spare) > 3:
+            return act("officer", max(spare[:], key=lambda o: prop(officers[o], Property.POLITICS)))
+        return DONE
+
+    def _hire(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        """Whoever brings most above his price: as treasurer of a city still to be had, or in the field."""
+        board = view.board
+        me = board.roles[ask.seat]
+        rounds = self.left(board)
+        empty = sum(city.role < 0 for city in board.cities)
+        leader = max((fighter(board.officers[o]) for o in me.mos), default=0.0)
+        crowd = len(me.mos)
+
+        def gain(o: int, price: float) -> float:
+            officer = board.officers[o]
+            use = economy(officer) * 2.2 * max(0, rounds - 4) * (0.9 if empty > crowd else 0.45) / (1 + 0.25 * crowd)
+            field = max(0.0, fighter(officer) - 0.8 * leader) * 130.0 * min(rounds, 20) / 10.0
+            return use + field - price
+
+        offers = [(o, price) for o, price in zip(ask.ids, ask.prices, strict=True) if me.money > price + self.KEEP]
+        if not offers:
+            return NONE
+        o, price = max(offers, key=lambda offer: gain(*offer))
+        return act("officer", o) if gain(o, price) > 0 else NONE
+
+    # Study and training.
+
+    def _study(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        board = view.board
+        rounds, me = self.left(board), board.roles[ask.seat]
+        if len(ask.ids) < 3 or not ask.also or me.money < 3500 or rounds < 15:
+            return NONE
+        leader = max(ask.ids, key=fighter_of(board.officers))
+        return act(
+            "officer",
+            max((o for o in ask.ids if o != leader), key=lambda o: prop(board.officers[o], Property.STRATEGY)),
+        )
+
+    def _study_tech(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        return act("tech", min(ask.also, key=TECH_ORDER.index))
+
+    # Allocation.
+
+    def _allocate(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        """Better treasurers where they pay most, and the wounded leader into a city with a mayor."""
+        board = view.board
+        hand = board.roles[ask.seat].mos
+        if len(hand) > 1 and len(ask.used) < 6:
+            leader = max(hand, key=fighter_of(board.officers))
+            best = max((economy(board.officers[o]) for o in hand if o != leader), default=0.0)
+            towns = [(self._lack(board, a.id, best), a) for a in legal if a.verb == "city"]
+            if towns:
+                lack, chosen = max(towns, key=lambda pair: (pair[0], -pair[1].id))
+                if lack > 60.0:
+                    return chosen
+        return DONE
+
+    def _lack(self, board: Board, c: int, best: float) -> float:
+        """Return how much more a city would earn a round with a treasurer of this economy."""
+        city = board.cities[c]
+        now = economy(board.officers[city.treasurer]) if city.treasurer >= 0 else 20.0
+        return (best - now) * (1.5 + 0.5 * city.scope + city.fengshui)
+
+    def _exchange(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        """In with the best treasurer at hand; out with a fighter who only sat there."""
+        board = view.board
+        officers = board.officers
+        city = board.cities[ask.at]
+        if not ask.picked and len(ask.ids) > 1:
+            leader = max(ask.ids, key=fighter_of(officers))
+            pool = [o for o in ask.ids if o != leader]
+            best = max(pool, key=lambda o: economy(officers[o]))
+            if self._lack(board, ask.at, economy(officers[best])) > 60.0:
+                return act("officer", best)
+        if ask.picked and not ask.picked_also and len(city.mos) + len(ask.picked) > 2:
+            idle = [o for o in candidates(city.mos, officers, True) if o not in (city.mayor, city.treasurer)]
+            if idle:
+                return act("officer", max(idle, key=fighter_of(officers)))
+        return DONE

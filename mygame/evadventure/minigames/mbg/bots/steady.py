@@ -1,0 +1,249 @@
+"""The steady player: holds what is free, appoints the fitting people, and attacks only when it is nearly sure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from ...core import Seat
+from .. import advice
+from ..data import ALONE, CardId, Profile, Property
+from ..questions import BACK, DONE, MOVE, NO, NONE, YES, act
+from ..state import Action, Ask, Board, Officer, View, replace
+from ..values import candidates, earn, prop
+
+
+def economy(officer: Officer) -> float:
+    """Return what an officer is worth as treasurer."""
+    return max(20.0, prop(officer, Property.ECONOMY))
+
+
+def fighter(officer: Officer) -> float:
+    """Return what an officer is worth as main general."""
+    return prop(officer, Property.TACTICS) * prop(officer, Property.MARTIAL) * officer.hp / 1e6
+
+
+class Steady:
+    """A careful player without search. Subclasses change single decisions (methods) and figures (class variables)."""
+
+    BOLDNESS: ClassVar[float] = 0.75
+    """The least chance to win with which it attacks."""
+    SCALE: ClassVar[int] = 1
+    RESERVE: ClassVar[float] = 1.0
+    """Hires when its money is more than the price and this many prices again."""
+    TIMES: ClassVar[int] = 200
+    """How often it fights a battle in its head."""
+
+    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
+        """Return one of `legal`; needs no chance of its own."""
+        ask = view.ask
+        if ask is None or len(legal) == 1:
+            return legal[0]
+        decide: Callable[[View, Ask, Sequence[Action]], Action] = getattr(self, f"_{ask.kind}")
+        chosen = decide(view, ask, legal)
+        return chosen if chosen in legal else legal[0]
+
+    # Cards.
+
+    def _action(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        for action in legal:
+            if action.verb == "card" and ask.count < 2 and self.wants(view.board, ask.seat, action.id):
+                return action
+        return MOVE
+
+    def wants(self, board: Board, seat: Seat, card: int) -> bool:
+        """Say whether to use a card now."""
+        me = board.roles[seat]
+        match card:
+            case CardId.RECOVER:
+                mine = [o for o in board.officers if o.role == seat]
+                return sum(o.hpmax - o.hp for o in mine) > 500.0
+            case CardId.REVERSE | CardId.FAST | CardId.SLOW:
+                return False
+            case CardId.ALLIANCE:
+                return me.ast == ALONE
+            case _:
+                return True
+
+    def _confirm(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        return YES
+
+    def _card_role(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        board = view.board
+        others = [a for a in legal if a.verb == "role" and a.id != ask.seat]
+        return max(others, key=lambda a: board.roles[a.id].money, default=BACK)
+
+    def _card_cell(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        """A barrier on the own city that earns most, robbers in front of the richest other."""
+        board = view.board
+        cells = {a.id for a in legal if a.verb == "cell"}
+        if ask.at == CardId.BARRIER:
+            mine = [n for n in cells if self._owner(board, n) == ask.seat]
+            if mine:
+                return act("cell", max(mine, key=lambda n: (self._income(board, n), n)))
+        others = [r for r, role in enumerate(board.roles) if role.loc >= 0 and r != ask.seat]
+        if others:
+            foe = board.roles[max(others, key=lambda r: board.roles[r].money)]
+            for steps in (3, 4, 2, 5):
+                n = (foe.loc + foe.dir * steps) % len(board.cells)
+                if n in cells and not any(role.loc == n for role in board.roles):
+                    return act("cell", n)
+        return BACK
+
+    def _card_place(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        """The city of others that earns most, else the richest other."""
+        board = view.board
+        towns = [a for a in legal if a.verb == "city"]
+        if towns:
+            return max(towns, key=lambda a: (earn(board.cities[a.id], board.officers), a.id))
+        roles = [a for a in legal if a.verb == "role"]
+        return max(roles, key=lambda a: board.roles[a.id].money, default=legal[-1])
+
+    def _card_officer(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        officers = view.board.officers
+        people = [a for a in legal if a.verb == "officer"]
+        return max(people, key=lambda a: economy(officers[a.id]) + fighter(officers[a.id]), default=BACK)
+
+    # Battles.
+
+    def _meet(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        return self._battle(view, ask, legal)
+
+    def _attack(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        return self._battle(view, ask, legal)
+
+    def _battle(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        board, fight = view.board, advice.planned(view)
+        assert fight is not None
+        scale = act("scale", self.SCALE)
+        if NO not in legal:
+            return scale
+        main, vice = advice.best_pair(board, board.roles[ask.seat].mos, 0.0, board.roles[ask.seat].tech)
+        if main < 0:
+            return NO
+        odds = advice.battle_odds(board, replace(fight, scale=self.SCALE), main, vice, self.TIMES)
+        return scale if odds.win >= self.BOLDNESS else NO
+
+    def _general(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        board, fight = view.board, advice.planned(view)
+        assert fight is not None
+        wall = board.cities[fight.city].hp if fight.city >= 0 and ask.seat == fight.defender else 0.0
+        main, _ = advice.best_pair(board, ask.ids, wall, board.roles[ask.seat].tech)
+        return act("officer", main) if main >= 0 else NONE
+
+    def _vice(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        helper = advice.best_vice(view.board, ask.picked[0], ask.ids)
+        return next((act("officer", o) for o in ask.ids if view.board.officers[o] is helper), NONE)
+
+    # Cities.
+
+    def _occupy(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        return YES if len(view.board.roles[ask.seat].mos) > 1 else NO
+
+    def _garrison(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        """One who is good with money; a second one when many are at hand."""
+        officers, left = view.board.officers, [o for o in ask.ids if o not in ask.picked]
+        if len(ask.picked) >= (2 if len(ask.ids) > 4 else 1) or len(left) < 2 <= len(ask.ids):
+            return DONE
+        value = (lambda o: economy(officers[o])) if not ask.picked else (lambda o: officers[o].props[Property.POLITICS])
+        if not left:
+            return DONE
+        best = max(left, key=fighter_of(officers))
+        pool = [o for o in left if o != best] or left
+        return act("officer", max(pool, key=value))
+
+    def _mayor(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        """The best politician besides the best economist."""
+        board = view.board
+        if len(ask.ids) < 2:
+            return NONE
+        treasurer = max(ask.ids, key=lambda o: economy(board.officers[o]))
+        others = [o for o in ask.ids if o != treasurer]
+        best = max(others, key=lambda o: prop(board.officers[o], Property.POLITICS))
+        return NONE if board.cities[ask.at].mayor == best else act("officer", best)
+
+    def _treasurer(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        board = view.board
+        if not ask.ids:
+            return NONE
+        best = max(ask.ids, key=lambda o: economy(board.officers[o]))
+        return NONE if board.cities[ask.at].treasurer == best else act("officer", best)
+
+    def _hire(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        board = view.board
+        money = board.roles[ask.seat].money
+        offers = [
+            (o, price) for o, price in zip(ask.ids, ask.prices, strict=True) if money > price * (1 + self.RESERVE)
+        ]
+        if not offers or board.max_turn - board.turn < 8:
+            return NONE
+        return act("officer", max(offers, key=lambda offer: sum(board.officers[offer[0]].props))[0])
+
+    # Study and training.
+
+    def _study(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        board = view.board
+        if len(ask.ids) < 4 or not ask.also or board.roles[ask.seat].money < 4000 or board.max_turn - board.turn < 12:
+            return NONE
+        best = max(ask.ids, key=lambda o: prop(board.officers[o], Property.STRATEGY))
+        return act("officer", best)
+
+    def _study_tech(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        return act("tech", ask.also[0])
+
+    def _train(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        board, item = view.board, view.board.trains[ask.at].item
+        fit = [o for o in ask.ids if board.officers[o].props[item] < 97.0]
+        if len(ask.ids) < 5 or not fit:
+            return NONE
+        return act("officer", max(fit, key=lambda o: board.officers[o].props[item]))
+
+    # Allocation.
+
+    def _allocate(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        """Send somebody to the first city without a treasurer who can work."""
+        board = view.board
+        if len(board.roles[ask.seat].mos) > 2:
+            for action in legal:
+                if action.verb == "city" and not ask.used:
+                    city = board.cities[action.id]
+                    if city.treasurer < 0 or economy(board.officers[city.treasurer]) < 50:
+                        return action
+        return DONE
+
+    def _exchange(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        officers = view.board.officers
+        if ask.picked or len(ask.ids) < 2:
+            return DONE
+        return act("officer", max(ask.ids, key=lambda o: economy(officers[o])))
+
+    def _cancel_study(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        return NO
+
+    def _cancel_train(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        return NO
+
+    def _resign(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+        return NO
+
+    # What the board is worth.
+
+    @staticmethod
+    def _owner(board: Board, n: int) -> int:
+        cell = board.cells[n]
+        return board.cities[cell.base].role if cell.place == 1 else -1
+
+    @staticmethod
+    def _income(board: Board, n: int) -> float:
+        cell = board.cells[n]
+        return earn(board.cities[cell.base], board.officers) if cell.place == 1 else 0.0
+
+
+def fighter_of(officers: Sequence[Officer]) -> Callable[[int], float]:
+    """Return a key that ranks officers by what they are worth in battle."""
+    return lambda o: fighter(officers[o])
+
+
+def able(board: Board, seat: Seat) -> tuple[int, ...]:
+    """Return who at hand may lead."""
+    return candidates(board.roles[seat].mos, board.officers, board.profile is Profile.MANUAL)

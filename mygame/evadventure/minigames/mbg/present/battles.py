@@ -1,0 +1,188 @@
+"""The last battle, told again round by round: `next` one round, `auto` all that is left, `skip` to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from evadventure.words import Lang, Words
+
+from ...core import Reader
+from ..battle import retell
+from ..naming import named
+from ..state import Board, Event, Fighter, Fought
+from . import events, names
+
+_HEAD: Final = Words("{one} against {two}", "{one} 对 {two}")
+_LEADS: Final = Words(
+    "{name}: led by {main}{vice}; martial {power}, tactics {winp}, strategy {celve}, strength {hp}{wall}; "
+    "techniques: {techs}.",
+    "{name}：主将{main}{vice}，武术 {power}，战术 {winp}，谋略 {celve}，兵力 {hp}{wall}；战法：{techs}。",
+)
+_VICE: Final = Words(" and {vice}", "、副将{vice}")
+_ROUND: Final = Words("Round {round}: {told} {one}; {two}.", "第 {round} 回合：{told}{one}；{two}。")
+_STANDS: Final = Words("{name} {hp}{wall}{moods}", "{name} {hp}{wall}{moods}")
+_WALL: Final = Words(" wall {wall}", "（城防 {wall}）")
+_MOODS: Final = Words(" ({moods})", "（{moods}）")
+_HITS: Final = Words("{name} strikes for {hurt}.", "{name}攻击，伤 {hurt}。")
+_LAUNCHES: Final = Words("{name} launches {tech}.", "{name}发动「{tech}」。")
+_BURNS: Final = Words("{name} burns.", "{name}着火受损。")
+_TURNS: Final = Words("{name} fights itself.", "{name}自相攻杀。")
+_CALM: Final = Words("Nothing happens.", "相持不下。")
+_NO_BATTLE: Final = Words("There has been no battle yet.", "还没有发生过战斗。")
+_MORE: Final = Words(
+    "battle {next} the next round, battle auto the rest, battle skip the end",
+    "「战况 {next}」下一回合，「战况 auto」全部，「战况 skip」结果",
+)
+
+
+@lru_cache(maxsize=32)
+def _told(fought: Fought) -> tuple[tuple[Event, ...], ...]:
+    """Return the events of a battle: those before it, of each round, and of its end."""
+    parts: list[list[Event]] = [[]]
+    for event in retell(fought):
+        if event.name in ("BattleTurnStart", "BattleEnd"):
+            parts.append([])
+        parts[-1].append(event)
+    return tuple(map(tuple, parts))
+
+
+def rounds(fought: Fought) -> int:
+    """Return how many rounds a battle took."""
+    return len(_told(fought)) - 2
+
+
+def opening(board: Board, lang: Lang, fought: Fought) -> str:
+    """Return who stands against whom, with all values."""
+    lines = [_HEAD.say(lang, one=_name(board, lang, fought, 0), two=_name(board, lang, fought, 1))]
+    for j, side in enumerate(fought.sides):
+        main, vice = fought.generals[2 * j : 2 * j + 2]
+        techs = [names.TECH_NAMES[k].say(lang) for k in side.tech]
+        lines.append(
+            _LEADS.say(
+                lang,
+                name=_name(board, lang, fought, j),
+                main=names.name(lang, board.officers[main].name) if main >= 0 else names.ROBBERS.say(lang),
+                vice=_VICE.say(lang, vice=names.name(lang, board.officers[vice].name)) if vice >= 0 else "",
+                power=names.money(side.power),
+                winp=names.money(side.winp),
+                celve=names.money(side.celve),
+                hp=names.money(side.hp),
+                wall=_WALL.say(lang, wall=names.money(side.wall)) if side.wall else "",
+                techs=techs or names.NONE,
+            )
+        )
+    return "\n".join(lines)
+
+
+def closing(board: Board, lang: Lang, fought: Fought) -> str:
+    """Return how it ended."""
+    return events.say(lang, named(board, _told(fought)[-1][0]))
+
+
+def a_round(board: Board, lang: Lang, fought: Fought, number: int) -> str:
+    """Return one round, from 1, in one sentence with both sides' values."""
+    parts = _told(fought)
+    sides: list[Fighter] = list(fought.sides)
+    for part in parts[: number + 1]:
+        for event in part:
+            for fighter, j in _sides(event):
+                sides[j] = fighter
+    told = [said for event in parts[number] if (said := _happening(board, lang, fought, event))]
+    one, two = (_stands(board, lang, fought, j, side) for j, side in enumerate(sides))
+    text = (" " if lang == Lang.EN else "").join(told) or _CALM.say(lang)
+    return _ROUND.say(lang, round=number, told=text, one=one, two=two)
+
+
+def _sides(event: Event) -> Iterator[tuple[Fighter, int]]:
+    """Yield the sides an event shows, with their places."""
+    match event.name:
+        case "BattleTech":
+            j = int(event.args[0])  # type: ignore[arg-type]
+            yield event.sides[0], j
+            yield event.sides[1], 1 - j
+        case "BattleAttack" | "BattleBurn" | "BattleSelfAttack":
+            yield event.sides[0], int(event.args[0])  # type: ignore[arg-type]
+
+
+def _name(board: Board, lang: Lang, fought: Fought, j: int) -> str:
+    return names.role(board, lang, fought.sides[j].role)
+
+
+def _stands(board: Board, lang: Lang, fought: Fought, j: int, side: Fighter) -> str:
+    wall = _WALL.say(lang, wall=names.money(side.wall)) if side.wall else ""
+    moods = events.moods(lang, side)
+    said = _MOODS.say(lang, moods=moods) if moods else ""
+    return _STANDS.say(lang, name=_name(board, lang, fought, j), hp=names.money(side.hp), wall=wall, moods=said)
+
+
+def _happening(board: Board, lang: Lang, fought: Fought, event: Event) -> str:
+    match event.name:
+        case "BattleAttack":
+            loser = int(event.args[0])  # type: ignore[arg-type]
+            hurt = event.sides[0].last_ddef + event.sides[0].last_dhp
+            return _HITS.say(lang, name=_name(board, lang, fought, 1 - loser), hurt=names.money(hurt))
+        case "BattleTech":
+            j, tech = event.args
+            name = _name(board, lang, fought, int(j))  # type: ignore[arg-type]
+            return _LAUNCHES.say(lang, name=name, tech=names.TECH_NAMES[int(tech)])  # type: ignore[arg-type]
+        case "BattleBurn":
+            return _BURNS.say(lang, name=_name(board, lang, fought, int(event.args[0])))  # type: ignore[arg-type]
+        case "BattleSelfAttack":
+            return _TURNS.say(lang, name=_name(board, lang, fought, int(event.args[0])))  # type: ignore[arg-type]
+        case _:
+            return ""
+
+
+class Pager:
+    """Leafs through a battle for one reader, as the original's battle window does."""
+
+    def __init__(self, board: Board, fought: Fought, reader: Reader) -> None:
+        self._board, self._fought, self._lang = board, fought, reader.lang
+        self.at = 0
+        """Rounds told so far."""
+        self.over = False
+
+    def next(self) -> str:
+        """Return the next round; before the first one who stands against whom, after the last one how it ended."""
+        fresh = self.at == 0 and not self.over
+        head = opening(self._board, self._lang, self._fought) + "\n" if fresh else ""
+        if self.at < rounds(self._fought):
+            self.at += 1
+            return head + a_round(self._board, self._lang, self._fought, self.at)
+        self.over = True
+        return head + closing(self._board, self._lang, self._fought)
+
+    def auto(self) -> str:
+        """Return everything that is left."""
+        lines = []
+        while not self.over:
+            lines.append(self.next())
+        return "\n".join(lines)
+
+    def skip(self) -> str:
+        """Return only how it ended."""
+        self.at, self.over = rounds(self._fought), True
+        return closing(self._board, self._lang, self._fought)
+
+
+def show(text: str, board: Board, reader: Reader) -> str:
+    """Return the last battle: its opening and end, or `auto` all of it, or `skip` its end, or a round by number."""
+    fought, lang = board.fought, reader.lang
+    if fought is None:
+        return _NO_BATTLE.say(lang)
+    word = text.strip().casefold()
+    if word in ("auto", "自动", "全部"):
+        return Pager(board, fought, reader).auto()
+    if word in ("skip", "跳过", "结果"):
+        return closing(board, lang, fought)
+    last = rounds(fought)
+    if word.isascii() and word.isdigit() and len(word) < 4 and int(word) >= 1:
+        number = min(int(word), last)
+        if number == 0:
+            return closing(board, lang, fought)
+        lines = [a_round(board, lang, fought, number)]
+        lines.append(_MORE.say(lang, next=number + 1) if number < last else closing(board, lang, fought))
+        return "\n".join(lines)
+    return "\n".join([opening(board, lang, fought), closing(board, lang, fought), _MORE.say(lang, next=1)])

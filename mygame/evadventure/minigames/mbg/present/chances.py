@@ -1,0 +1,65 @@
+"""The odds of the battle one is deciding about, as a list: main general, vice, chance to win, losses."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from evadventure.words import Words
+
+from ...core import Reader
+from ..advice import battle_odds, best_vice, defence_odds, planned
+from ..data import Profile
+from ..odds import HAS_NUMPY
+from ..state import View, replace
+from ..values import candidates
+from . import names
+
+QUICK: Final = 600 if HAS_NUMPY else 60
+"""How often a battle is fought for one line of a list of moves."""
+LISTED: Final = 6
+
+_NOTHING: Final = Words("There is no battle to decide about.", "现在没有要决定的战斗。")
+_FOE: Final = Words(
+    "Against the strongest {foe} can send, in {rounds} rounds:", "对方（{foe}）派出最强阵容，{rounds} 回合内："
+)
+_LINE: Final = Words(
+    "{pair}: wins {win}, draws {draw}, loses {lost}; own losses {own}, theirs {foe}{wall}",
+    "{pair}：胜 {win}，平 {draw}，负 {lost}；我方折损 {own}，对方 {foe}{wall}",
+)
+_WALL: Final = Words(", wall {wall}", "，城防 {wall}")
+
+
+def show(view: View, reader: Reader) -> str:
+    """Return the odds of the pairs worth thinking of, for the asked seat's battle."""
+    fight, ask, lang, it = planned(view), view.ask, reader.lang, view.board
+    if fight is None or ask is None or view.who != ask.seat:
+        return _NOTHING.say(lang)
+    attacks = ask.seat == fight.attacker
+    ids = it.cities[fight.city].mos if not attacks and fight.city >= 0 else it.roles[ask.seat].mos
+    able = candidates(ids, it.officers, it.profile is Profile.MANUAL)
+    able = tuple(sorted(able, key=lambda o: -it.officers[o].props[0] * it.officers[o].hp)[:LISTED])
+    foe = names.role(it, lang, fight.defender if attacks else fight.attacker)
+    lines = []
+    scales = (0, 1, 2) if ask.kind in ("meet", "attack") else (fight.scale,)
+    for scale in scales:
+        planned_fight = replace(fight, scale=scale)
+        lines.append(_FOE.say(lang, foe=foe, rounds=40 + 30 * scale))
+        for main in able:
+            helper = best_vice(it, main, ids)
+            vice = next((o for o in ids if it.officers[o] is helper), -1)
+            odds = (battle_odds if attacks else defence_odds)(it, planned_fight, main, vice, QUICK)
+            pair = names.name(lang, it.officers[main].name)
+            if vice >= 0:
+                pair += " + " + names.name(lang, it.officers[vice].name)
+            text = _LINE.say(
+                lang,
+                pair=pair,
+                win=f"{odds.win:.0%}",
+                draw=f"{odds.draw:.0%}",
+                lost=f"{odds.lost:.0%}",
+                own=names.money(odds.own_loss),
+                foe=names.money(odds.foe_loss),
+                wall=_WALL.say(lang, wall=names.money(odds.wall_loss)) if odds.wall_loss >= 1 else "",
+            )
+            lines.append(text)
+    return "\n".join(lines)

@@ -1,0 +1,334 @@
+"""What one may look up: factions, officers, cities, institutes, training rooms, one's own; each with columns that sort.
+
+`officers tactics` sorts by a column, `officers -tactics` the other way round, `officers free` keeps who has that word
+in one of his cells, `officers 2` is the second page. A screen reader gets one sentence a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+from unicodedata import normalize
+
+from evadventure.textwidth import columns, crop, pad
+from evadventure.words import Lang, Words
+
+from ...core import Reader
+from ..data import HPPLUS_SCALE, TECHS, Property
+from ..state import Board, View
+from ..values import earn, prop, recovery, study_rounds, wall_recovery
+from . import board as drawing
+from . import names
+
+PAGE: Final = 20
+
+type Value = str | float
+type Row = tuple[Value, ...]
+
+
+class Column(NamedTuple):
+    """One column: its heading and how much it matters (the least goes first when the screen is narrow)."""
+
+    head: Words
+    rank: int = 0
+
+
+class Query(NamedTuple):
+    """One list that can be looked up."""
+
+    title: Words
+    columns: tuple[Column, ...]
+    rows: Callable[[View, Lang], list[Row]]
+
+
+def _side(board: Board, lang: Lang, r: int) -> str:
+    return names.role(board, lang, r) if r >= 0 else names.FREE.say(lang)
+
+
+def _factions(view: View, lang: Lang) -> list[Row]:
+    board = view.board
+    return [
+        (
+            names.role(board, lang, r),
+            role.money,
+            len(role.mcs),
+            drawing.people(board, r),
+            len(role.mos),
+            sum(role.cards),
+            len(role.tech),
+            role.loc + 1,
+            " ".join(drawing.states(board, lang, r)) or "-",
+        )
+        for r, role in enumerate(board.roles)
+    ]
+
+
+def _officer_rows(board: Board, lang: Lang, ids: Sequence[int]) -> list[Row]:
+    rows: list[Row] = []
+    for o in ids:
+        it = board.officers[o]
+        told = []
+        if it.lst:
+            told.append(Words("rumour {n}", "流言{n}").say(lang, n=it.lst))
+        if it.pst:
+            told.append(Words("poison {n}", "中毒{n}").say(lang, n=it.pst))
+        if it.is_quit:
+            told.append(Words("leaving", "将离").say(lang))
+        props = tuple(prop(it, which) for which in Property)
+        here = names.where(board, lang, it)
+        side = _side(board, lang, it.role)
+        job, name = names.post(board, lang, it), names.name(lang, it.name)
+        rows.append((name, side, job, here, it.hp, it.hpmax, *props, " ".join(told) or "-"))
+    return rows
+
+
+def _officers(view: View, lang: Lang) -> list[Row]:
+    return _officer_rows(view.board, lang, range(len(view.board.officers)))
+
+
+def _mine(view: View, lang: Lang) -> list[Row]:
+    board = view.board
+    who = view.who if view.who is not None else view.ask.seat if view.ask is not None else 0
+    return _officer_rows(board, lang, [o for o, officer in enumerate(board.officers) if officer.role == who])
+
+
+def _cities(view: View, lang: Lang) -> list[Row]:
+    board = view.board
+
+    def name(o: int) -> str:
+        return names.name(lang, board.officers[o].name) if o >= 0 else "-"
+
+    return [
+        (
+            names.name(lang, c.name),
+            names.SCOPES[c.scope].say(lang),
+            names.role(board, lang, c.role) if c.role >= 0 else "-",
+            c.hp,
+            c.hpmax,
+            len(c.mos),
+            name(c.mayor),
+            name(c.treasurer),
+            round(earn(c, board.officers)) if c.role >= 0 else 0,
+            round(wall_recovery(c)),
+            round(recovery(c, board.officers) * (1 if board.profile == "manual" else HPPLUS_SCALE)),
+            round(c.fengshui * 100),
+        )
+        for c in board.cities
+    ]
+
+
+def _institutes(view: View, lang: Lang) -> list[Row]:
+    board, rows = view.board, list[Row]()
+    dot = Words(" ", "、").say(lang)
+    for inst in board.insts:
+        offered = dot.join(f"{names.TECH_NAMES[k].say(lang)} {TECHS[k].study:.0f}" for k in inst.tech)
+        busy = [r for r, o in enumerate(inst.mos) if o >= 0]
+        for r in busy or [-1]:
+            if r < 0:
+                rows.append((names.name(lang, inst.name), offered, "-", "-", "-", 0, 0))
+                continue
+            officer = board.officers[inst.mos[r]]
+            speed = prop(officer, Property.STRATEGY)
+            rows.append(
+                (
+                    names.name(lang, inst.name),
+                    offered,
+                    names.role(board, lang, r),
+                    names.name(lang, officer.name),
+                    names.TECH_NAMES[inst.on_study[r]].say(lang),
+                    inst.point[r],
+                    study_rounds(inst.point[r], speed),
+                )
+            )
+    return rows
+
+
+def _training(view: View, lang: Lang) -> list[Row]:
+    board, rows = view.board, list[Row]()
+    for room in board.trains:
+        busy = [r for r, o in enumerate(room.mos) if o >= 0]
+        for r in busy or [-1]:
+            who = names.name(lang, board.officers[room.mos[r]].name) if r >= 0 else "-"
+            side = names.role(board, lang, r) if r >= 0 else "-"
+            left = room.round[r] if r >= 0 else 0
+            rows.append((names.name(lang, room.name), names.PROPERTIES[room.item].say(lang), side, who, left))
+    return rows
+
+
+_NAME: Final = Words("Name", "名称")
+_SIDE: Final = Words("Side", "阵营")
+_OFFICER: Final = (
+    Column(_NAME),
+    Column(_SIDE, 3),
+    Column(Words("Post", "职务"), 5),
+    Column(Words("Place", "位置"), 6),
+    Column(Words("HP", "兵力"), 1),
+    Column(Words("Max", "上限"), 8),
+    Column(Words("Mar", "武"), 2),
+    Column(Words("Tac", "战"), 2),
+    Column(Words("Str", "谋"), 2),
+    Column(Words("Pol", "政"), 2),
+    Column(Words("Eco", "经"), 2),
+    Column(Words("State", "状态"), 7),
+)
+QUERIES: Final[dict[str, Query]] = {
+    "factions": Query(
+        Words("Factions", "阵营"),
+        (
+            Column(_NAME),
+            Column(Words("Money", "资产"), 1),
+            Column(Words("Cities", "城"), 2),
+            Column(Words("Officers", "武将"), 3),
+            Column(Words("Hand", "随军"), 5),
+            Column(Words("Cards", "卡"), 6),
+            Column(Words("Techs", "技"), 7),
+            Column(Words("Cell", "格"), 8),
+            Column(Words("State", "状态"), 4),
+        ),
+        _factions,
+    ),
+    "officers": Query(Words("Officers", "武将"), _OFFICER, _officers),
+    "cities": Query(
+        Words("Cities", "城市"),
+        (
+            Column(_NAME),
+            Column(Words("Size", "规模"), 2),
+            Column(_SIDE, 1),
+            Column(Words("Wall", "城防"), 1),
+            Column(Words("Max", "上限"), 9),
+            Column(Words("Men", "驻守"), 4),
+            Column(Words("Mayor", "市长"), 5),
+            Column(Words("Treasurer", "财务官"), 6),
+            Column(Words("Income", "收入"), 3),
+            Column(Words("Repair", "修城"), 8),
+            Column(Words("Care", "恢复"), 8),
+            Column(Words("Luck", "风水"), 7),
+        ),
+        _cities,
+    ),
+    "institutes": Query(
+        Words("Institutes", "研究所"),
+        (
+            Column(_NAME),
+            Column(Words("Teaches", "可研究"), 9),
+            Column(_SIDE, 2),
+            Column(Words("Researcher", "在研"), 3),
+            Column(Words("Project", "项目"), 1),
+            Column(Words("Points", "剩余点数"), 4),
+            Column(Words("Turns", "回合"), 1),
+        ),
+        _institutes,
+    ),
+    "training": Query(
+        Words("Training rooms", "修炼所"),
+        (
+            Column(_NAME),
+            Column(Words("Trains", "修炼项"), 1),
+            Column(_SIDE, 3),
+            Column(Words("Trainee", "修炼者"), 2),
+            Column(Words("Turns", "回合"), 1),
+        ),
+        _training,
+    ),
+    "mine": Query(Words("Your officers", "我方人员"), _OFFICER, _mine),
+}
+
+_PAGE_OF: Final = Words(
+    "Page {page} of {pages}; say {word} {next} for more.", "第 {page}／{pages} 页，输入「{word} {next}」看下一页。"
+)
+_NOTHING: Final = Words("Nothing to list.", "没有可列的内容。")
+_LEFT_OUT: Final = Words("Left out here: {columns}.", "窄屏略去：{columns}。")
+_VALUE: Final = Words("{head} {value}", "{head} {value}")
+
+
+def show(query: str, text: str, view: View, reader: Reader) -> str:
+    """Return a list in words.
+
+    Args:
+        text: what was typed after its name: a column to sort by, a word to look for, a page.
+    """
+    it = QUERIES[query]
+    lang = reader.lang
+    rows = it.rows(view, lang)
+    page = 1
+    for token in normalize("NFKC", text).casefold().split():
+        column = next((i for i, c in enumerate(it.columns) if token.lstrip("-+") in _said(c.head)), None)
+        if column is not None:
+            numbers = all(isinstance(row[column], int | float) for row in rows)
+            rows.sort(key=lambda row: row[column], reverse=numbers != token.startswith("-"))
+        elif token.isascii() and token.isdigit() and len(token) < 5:
+            page = max(1, int(token))
+        else:
+            rows = [row for row in rows if any(token in str(value).casefold() for value in row)]
+    if not rows:
+        return f"{it.title.say(lang)}\n{_NOTHING.say(lang)}"
+    pages = -(-len(rows) // PAGE)
+    page = min(page, pages)
+    shown = rows[(page - 1) * PAGE : page * PAGE]
+    lines = [it.title.say(lang)]
+    lines += _spoken(it, shown, lang) if reader.screenreader else _drawn(it, shown, reader)
+    if page < pages:
+        lines.append(_PAGE_OF.say(lang, page=page, pages=pages, next=page + 1, word=_word(query, lang)))
+    return "\n".join(lines)
+
+
+def _said(words: Words) -> tuple[str, str]:
+    return words.en.casefold(), words.zh
+
+
+def _word(query: str, lang: Lang) -> str:
+    return query if lang == Lang.EN else WORDS[query][0]
+
+
+def _text(value: Value) -> str:
+    return value if isinstance(value, str) else f"{value:.0f}"
+
+
+def _spoken(query: Query, rows: Sequence[Row], lang: Lang) -> list[str]:
+    comma, stop = (", ", ".") if lang == Lang.EN else ("，", "。")
+    lines = []
+    for row in rows:
+        parts = [
+            _VALUE.say(lang, head=column.head, value=_text(value))
+            for column, value in zip(query.columns[1:], row[1:], strict=True)
+            if value != "-"
+        ]
+        colon = ": " if lang == Lang.EN else "："
+        lines.append(f"{_text(row[0])}{colon}{comma.join(parts)}{stop}")
+    return lines
+
+
+def _drawn(query: Query, rows: Sequence[Row], reader: Reader) -> list[str]:
+    lang = reader.lang
+    kept = list(range(len(query.columns)))
+    cells = [[_text(value) for value in row] for row in rows]
+    heads = [column.head.say(lang) for column in query.columns]
+    wide = [max(columns(heads[i]), *(columns(row[i]) for row in cells)) for i in kept]
+    left_out = []
+    while sum(wide[i] for i in kept) + 2 * (len(kept) - 1) > reader.width and len(kept) > 2:
+        gone = max(kept, key=lambda i: (query.columns[i].rank, i))
+        kept.remove(gone)
+        left_out.append(gone)
+    wide = [min(size, reader.width) for size in wide]
+
+    def line(row: Sequence[str], numbers: Sequence[Value]) -> str:
+        parts = [pad(crop(row[i], wide[i]), wide[i], "left" if isinstance(numbers[i], str) else "right") for i in kept]
+        return crop("  ".join(parts).rstrip(), reader.width)
+
+    lines = [line(heads, rows[0])]
+    lines += [line(row, values) for row, values in zip(cells, rows, strict=True)]
+    if left_out:
+        note = _LEFT_OUT.say(lang, columns=Words(", ", "、").say(lang).join(heads[i] for i in sorted(left_out)))
+        lines.append(note)
+    return lines
+
+
+WORDS: Final[dict[str, tuple[str, ...]]] = {
+    "factions": ("阵营",),
+    "officers": ("人员", "武将"),
+    "cities": ("城市",),
+    "institutes": ("研究所",),
+    "training": ("训练所", "修炼所"),
+    "mine": ("阵营人员", "我方"),
+}
+"""What each list is called: English word -> Chinese ones."""
