@@ -7,7 +7,7 @@ from typing import Any
 from evennia import AttributeProperty
 from evennia.objects.objects import DefaultExit, ExitCommand
 
-from evadventure.directions import DIRECTIONS, Direction
+from evadventure.directions import DIRECTIONS, Direction, direction
 from evadventure.naming import Bilingual
 from evadventure.sight import Sight
 from evadventure.telling import Page, announce, page_of, tell
@@ -15,7 +15,7 @@ from evadventure.textwidth import fill
 from evadventure.typed import fold
 from evadventure.words import Lang, Words
 
-WAY = Words("{direction} to {place}", "{direction}通{place}")
+WAY = Words("{direction} to {place}", "{direction}到{place}")
 LEADS = Words("{direction:cap}: {place}.", "{direction}：{place}。")
 SHUT = Words("The way {direction} is shut.", "往{direction}的路走不通。")
 SHUT_NAMED = Words("You cannot go there.", "那边过不去。")
@@ -29,24 +29,25 @@ class WayCommand(ExitCommand):
     """Walk a way by typing its direction or the name of the place it leads to, and nothing else."""
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
-        """Return (what was typed, key) when the whole line is one of the way's names; both None when not."""
+        """Return (what was typed, key) when the whole line is the way's direction or a name of it; else both None."""
         typed = fold(cmdname).strip()
-        return (cmdname, typed) if typed in self._keyaliases else (None, None)
+        heading = direction(typed)
+        meant = typed in self._keyaliases or (heading is not None and heading is getattr(self.obj, "heading", None))
+        return (cmdname, typed) if meant else (None, None)
 
 
 class EvAdventureExit(Bilingual, DefaultExit):
-    """A way. `direction` is a key of `DIRECTIONS`, empty for a way that has only a name."""
+    """A way. Its key is a direction, or it has only a name; aliases are names of the place it leads to."""
 
     exit_command = WayCommand
 
-    direction: str = AttributeProperty("", autocreate=False)
     refusal: dict[str, str] = AttributeProperty(None, autocreate=False)
     """Why the way is shut, in each language, where it is and the plain sentence will not do."""
 
     @property
     def heading(self) -> Direction | None:
         """The direction the way leads to; None for a way that has only a name."""
-        return DIRECTIONS.get(self.direction)
+        return DIRECTIONS.get(self.key)
 
     def in_lang(self, lang: Lang) -> str:
         """Return the direction's name, or the way's own."""

@@ -133,7 +133,7 @@ def _steps(place: Any, looker: Any) -> list[tuple[Any, tuple[int, int]]]:
     return [
         (way, heading.step)
         for way in ways
-        if (heading := DIRECTIONS.get(way.direction)) is not None and heading.step is not None and way.destination
+        if (heading := DIRECTIONS.get(way.key)) is not None and heading.step is not None and way.destination
     ]
 
 

@@ -109,7 +109,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
     def ways(self, looker: Any) -> list[Any]:
         """Return the exits the looker can see, in the order of the compass, unnamed directions last."""
         exits = self.filter_visible(self.contents_get(content_type="exit"), looker)
-        return sorted(exits, key=lambda one: (ORDER.get(getattr(one, "direction", ""), len(ORDER)), one.key))
+        return sorted(exits, key=lambda one: (ORDER.get(one.key, len(ORDER)), one.key))
 
     def get_display_characters(self, looker: Any, *, page: Page | None = None, **kwargs: Any) -> str:
         """Return a line for each person with a stance of its own and one for everybody else."""

@@ -38,7 +38,7 @@ def find(looker: Any, typed: str) -> Detail | Direction | list[Any]:
         return detail
     heading = direction(wanted)
     if heading is not None:
-        ways = [way for way in _ways(looker) if way.direction == heading.key]
+        ways = [way for way in _ways(looker) if way.key == heading.key]
         return ways or heading
     return [one for one in looker.search(wanted, quiet=True) if one.access(looker, "view")]
 
@@ -49,7 +49,7 @@ def find_way(walker: Any, typed: str) -> list[Any]:
     heading = direction(wanted)
     ways = _ways(walker)
     if heading is not None:
-        return [way for way in ways if way.direction == heading.key]
+        return [way for way in ways if way.key == heading.key]
     exact = [way for way in ways if wanted == way.key.lower() or wanted in way.aliases.all()]
     if exact or not wanted:
         return exact

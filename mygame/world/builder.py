@@ -20,7 +20,6 @@ from evennia.server.models import ServerConfig
 from evennia.utils import logger
 
 from evadventure.characters import LIFE
-from evadventure.directions import DIRECTIONS
 from evadventure.rooms import PLACE
 from evadventure.sight import encode
 from evadventure.telling import tell
@@ -228,8 +227,7 @@ class _Run:
         before.set_key(heading)
         before.set_field("location", room)
         before.set_field("destination", target)
-        before.set_attribute("direction", heading)
-        before.set_aliases((*DIRECTIONS[heading].typed, *self.places[goal].spellings))
+        before.set_aliases(self.places[goal].spellings)
         if before.note(tag):
             way.at_init()  # its command is made anew from the aliases
 

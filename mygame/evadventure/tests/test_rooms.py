@@ -203,7 +203,7 @@ class TestWalk(WorldTest):
             self.assertEqual(self.char1.location.key, place.name.en)
 
     def test_a_way_that_is_shut(self):
-        way = next(exit for exit in self.start.exits if exit.direction == "north")
+        way = next(exit for exit in self.start.exits if exit.key == "north")
         way.locks.add("traverse:false()")
         self.assertEqual(self.do(self.char1, "n"), "The way north is shut.")
         self.assertEqual(self.do(self.char2, "去北"), "往北的路走不通。")
@@ -246,13 +246,7 @@ class TestMap(WorldTest):
     def test_slanting_ways(self):
         rooms = [create_object(Room, key=name) for name in ("Aa", "Bb", "Cc", "Dd")]
         for start, end, heading in ((0, 1, "east"), (0, 2, "south"), (0, 3, "southeast"), (1, 2, "southwest")):
-            create_object(
-                EvAdventureExit,
-                key=heading,
-                location=rooms[start],
-                destination=rooms[end],
-                attributes=[("direction", heading)],
-            )
+            create_object(EvAdventureExit, key=heading, location=rooms[start], destination=rooms[end])
         self.char1.location = rooms[0]
         page = page_of(self.char1)
         lines = maps.draw(rooms[0], self.char1, page).split("\n")
