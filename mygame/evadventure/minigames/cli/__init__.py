@@ -40,8 +40,13 @@ def main(arguments: Sequence[str]) -> int:
         print(file=sys.stderr)
         return 130
     except BrokenPipeError:  # the reader (`| head`) has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence()
         return 0
+
+
+def _silence() -> None:
+    """Let what is still to be written at exit go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _lang(arguments: Sequence[str]) -> Lang:

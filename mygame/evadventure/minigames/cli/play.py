@@ -100,8 +100,10 @@ def run(parsed: argparse.Namespace) -> int:
     except (EOFError, KeyboardInterrupt):
         print()
         session.say(T["bye"].say(lang))
+    finally:  # also when the terminal has gone
+        if parsed.save:
+            write_file(parsed.save, session.match.save() + "\n")
     if parsed.save:
-        write_file(parsed.save, session.match.save() + "\n")
         session.say(T["saved"].say(lang, file=parsed.save))
     return 0
 

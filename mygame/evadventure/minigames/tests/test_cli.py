@@ -194,6 +194,19 @@ def test_the_end_of_input_and_ctrl_c_leave_cleanly(type_in, capsys, monkeypatch)
     assert "You leave the table." in capsys.readouterr().out
 
 
+def test_a_match_is_kept_when_the_terminal_goes_away(type_in, capsys, monkeypatch, tmp_path):
+    kept = tmp_path / "match.json"
+
+    def gone(*texts, **how):
+        raise BrokenPipeError
+
+    type_in("help")
+    monkeypatch.setattr("evadventure.minigames.cli.play.Session.play", gone)
+    monkeypatch.setattr("evadventure.minigames.cli._silence", lambda: None)
+    assert main(["play", "pips", "--save", str(kept)]) == 0
+    assert json.loads(kept.read_text())["game"] == "pips"
+
+
 def test_a_position_from_a_file_or_the_standard_input(type_in, capsys, tmp_path):
     game = Pips()
     text = game.write_position(game.setup(Options(rounds=1), 3, 4).state)
