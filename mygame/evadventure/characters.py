@@ -249,6 +249,7 @@ class EvAdventureCharacter(Walker, LivingMixin, Bilingual, DefaultCharacter):
         account.characters.remove(self)
         if account.db._last_puppet == self:
             account.db._last_puppet = None
+        tell(account, _MOURNED, name=self.key, level=self.level)
         if sessions:
             from evadventure.chargen import start_chargen
 
@@ -318,5 +319,9 @@ _HURT = (
 _LOOKS = Words("In use: {things}. Health: {hurt}.", "装备：{things}。伤势：{hurt}。")
 _LOOKS_BARE = Words("No weapon, no armour. Health: {hurt}.", "没有武器，也没有护甲。伤势：{hurt}。")
 _DIES = Words("{who:cap} dies.", "{who}死了。")
+_MOURNED = Words(
+    "{name} has come as far as level {level}, and will be remembered. Somebody else takes up the road:",
+    "{name}走到了{level}级，人们会记得这个名字。江湖路长，总有后来人：",
+)
 _LOOTED = Words("{looter:cap} takes {coins} from {who}.", "{looter}从{who}身上搜走了{coins}。")
 _YIELDS = Words("{who:cap} yields, beaten and out of the fight.", "{who}败下阵来，退出了较量。")

@@ -16,7 +16,7 @@ from django.conf import settings
 from evennia.objects.models import ObjectDB
 from evennia.prototypes.spawner import spawn
 from evennia.utils.create import create_object
-from evennia.utils.evmenu import EvMenu
+from evennia.utils.evmenu import EvMenu, EvMenuGotoAbortMessage
 from evennia.utils.utils import class_from_module
 
 from evadventure import names
@@ -28,7 +28,7 @@ from evadventure.random_tables import BUNDLES, chargen_tables, term
 from evadventure.refused import Refused
 from evadventure.rules import DEFENSE_BASE, dice, starting_hp
 from evadventure.sheet import SEXES, WIDEST, ability_lines
-from evadventure.telling import Page, lang_of, page_of, set_lang, tell
+from evadventure.telling import Page, lang_of, page_of, set_lang
 from evadventure.textwidth import fill
 from evadventure.typed import clean, fold, whole_number
 from evadventure.words import Lang, Words, say
@@ -146,26 +146,24 @@ class TemporaryCharacterSheet(msgspec.Struct):
         self.ability_changes += 1
 
     def packed(self) -> tuple[list[str], list[str]]:
-        """Return (keys of things that fit, keys of things there is no room for), in order of importance."""
+        """Return (keys of things that fit, keys of things there is no room for).
+
+        What is wielded and worn comes first, then rations, then the rest, the most valuable first.
+        """
         room = float(DEFENSE_BASE + self.constitution)
         kept: list[str] = []
         left: list[str] = []
         worn = [key for key in (self.weapon, self.armor, self.helmet, self.shield) if key]
-        if GEAR[self.weapon].get("ammunition"):
-            worn.append(GEAR[self.weapon]["ammunition"])
-        for entry in [*worn, *self.backpack]:
-            key, count = BUNDLES.get(entry, (entry, 1))
-            size = GEAR[key]["size"]
-            if size * count <= room + 1e-9:
-                room -= size * count
-                kept += [key] * count
-            else:
-                left += [key] * count
+        if ammunition := GEAR[self.weapon].get("ammunition"):
+            worn.append(ammunition)
+        gear = [BUNDLES.get(entry, (entry, 1)) for entry in self.backpack]
+        gear.sort(key=lambda bundle: (not GEAR[bundle[0]].get("meal"), -GEAR[bundle[0]]["value"] * bundle[1]))
+        for key, count in [*((key, 1) for key in worn), *gear]:
+            size = GEAR[key]["size"] * count
+            fits = size <= room + 1e-9
+            room -= size if fits else 0
+            (kept if fits else left).extend([key] * count)
         return kept, left
-
-    def purse(self) -> int:
-        """Return the coins at the start: what was rolled, and the price of what there is no room for."""
-        return self.coins + sum(GEAR[key]["value"] for key in self.packed()[1])
 
     def apply(self, account: Any) -> Any:
         """Make the character, with everything it owns, for an account."""
@@ -176,7 +174,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
             home=home,
             permissions=settings.PERMISSION_ACCOUNT_DEFAULT,
             attributes=[(ability.value, bonus) for ability, bonus in self.bonuses.items()]
-            + [("hp", self.hp), ("hp_max", self.hp_max), ("sex", self.sex), ("coins", self.purse())]
+            + [("hp", self.hp), ("hp_max", self.hp_max), ("sex", self.sex), ("coins", self.coins)]
             + [("desc", words.en), ("creator_id", account.id), ("prelogout_location", home)],
         )
         character.set_descs(words)
@@ -354,7 +352,7 @@ def show_sheet(sheet: TemporaryCharacterSheet, page: Page) -> str:
         "name": sheet.name,
         "sex": SEXES[sheet.sex],
         "hp": sheet.hp,
-        "coins": coins(sheet.purse()),
+        "coins": coins(sheet.coins),
         "gear": _gear(kept),
         "left": _gear(left),
         "desc": say(lang, sheet.describe()),
@@ -405,12 +403,16 @@ def _answer(account: Any, raw_string: str, **kwargs: Any) -> Any:
         if plain in _QUIT:
             account.disconnect_session_from_account(menu._session, reason=_BYE.say(lang_of(account)))
             return None
+    step = making.step
     try:
-        done = _ANSWERS[making.step](account, making, typed, plain)
+        done = _ANSWERS[step](account, making, typed, plain)
     except Refused as refused:
-        tell(menu._session or account, refused.words, **refused.facts)
+        reason = refused.in_lang(lang_of(account))
         _save(account, making)
-        return None if making.step == "sheet" else "node_chargen"
+        if making.step == step:
+            raise EvMenuGotoAbortMessage(reason) from refused
+        menu.msg(reason)
+        return "node_chargen"
     if done is not None:
         return done
     _save(account, making)
@@ -472,6 +474,8 @@ def _accept(account: Any, making: Making) -> Any:
 
 def _on_name(account: Any, making: Making, typed: str, plain: str) -> Any:
     if plain and plain not in _BACK:
+        word, _, rest = typed.partition(" ")
+        typed = rest if rest and word.lower() in _SPELLINGS["name"] else typed
         making.sheet.name = names.check_name(typed, names.CHARACTER, account)
     making.step = "sheet"
 
@@ -605,7 +609,7 @@ _TWO_HANDED = Words(
 _SHEET_HEAD = Words("{name}, {sex}, {hp} hit points, {coins}.", "{name}，性别{sex}，生命{hp}点，{coins}。")
 _SPOKEN_ABILITY = Words("{ability:cap}: bonus {bonus}, defence {defense}.", "{ability}：加值{bonus}，防御{defense}。")
 _SHEET_GEAR = Words("You own: {gear}.", "随身之物：{gear}。")
-_SHEET_LEFT = Words("Too much to carry, so you sold: {left}.", "背不动，只好卖掉：{left}。")
+_SHEET_LEFT = Words("Too much to carry, left behind: {left}.", "背不动，只好留下：{left}。")
 _TIMES = Words("{thing} x{count}", "{thing}×{count}")
 _BORN = Words("{name} steps into the world.", "{name}踏入了世间。")
 _NO_CHOICE = Words("That is none of the answers. Choose 1 to {most}.", "没有这个选项，请选1到{most}。")

@@ -85,9 +85,9 @@ class EquipmentHandler:
     # How much there is room for.
 
     def count_slots(self) -> float:
-        """Return how many slots are taken; small things and coins take parts of one."""
+        """Return how many slots are taken: small things take parts of one, each full hundred of coins one."""
         carried = sum(getattr(thing, "size", 1) or 0 for thing in self.all(only_objs=True))
-        total: float = round(carried + (getattr(self.obj, "coins", 0) or 0) / COINS_PER_SLOT, 4)
+        total: float = round(carried + (getattr(self.obj, "coins", 0) or 0) // COINS_PER_SLOT, 4)
         return total
 
     @property
@@ -116,9 +116,10 @@ class EquipmentHandler:
         Raises:
             EquipmentError: if there is none.
         """
-        free = self.max_slots - self.count_slots()
-        if amount / COINS_PER_SLOT > round(free, 4):
-            most = max(0, int(round(free * COINS_PER_SLOT, 4)))
+        have = getattr(self.obj, "coins", 0) or 0
+        slots = have // COINS_PER_SLOT + max(0, int(self.max_slots - self.count_slots()))
+        most = (slots + 1) * COINS_PER_SLOT - 1 - have
+        if amount > most:
             raise EquipmentError("no_room_coins", _NO_ROOM_COINS, coins=coins(amount), most=most)
         return True
 

@@ -123,9 +123,9 @@ class EvAdventureCoins(EvAdventureObject):
     amount = AttributeProperty(0, autocreate=False)
 
     @property
-    def size(self) -> float:
+    def size(self) -> int:
         """Slots so many coins take."""
-        return self.amount / COINS_PER_SLOT
+        return self.amount // COINS_PER_SLOT
 
     @property
     def value(self) -> int:

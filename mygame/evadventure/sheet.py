@@ -146,7 +146,7 @@ _SPOKEN_STATE = Words(
     "生命{hp_max}点中剩{hp}点，{hurt}。护甲{armor}。武器是{weapon}，伤害{damage}。负重{slots}格中用了{used}格。有{coins}。",
 )
 _SPOKEN_ABILITY = Words("{ability:cap}: bonus {bonus}, defence {defense}.", "{ability}：加值{bonus}，防御{defense}。")
-_WORN = Words("{place:cap}: {thing}.", "{place}:{thing}。")
+_WORN = Words("{place:cap}: {thing}.", "{place}：{thing}。")
 _PACK = Words("In your backpack: {things}.", "背包里有：{things}。")
 _PACK_HEAD = Words("In your backpack:", "背包里有：")
 _EMPTY_PACK = Words("Your backpack is empty.", "背包是空的。")

@@ -28,11 +28,16 @@ class TestEquipment(EvAdventureMixin, EvenniaTest):
 
     def test_coins_take_slots(self):
         self.character.coins = 250
-        self.assertEqual(self.equipment.count_slots(), 2.5)
-        self.assertTrue(self.equipment.validate_coins(850))
+        self.assertEqual(self.equipment.count_slots(), 2)
+        self.assertTrue(self.equipment.validate_coins(949))
         with self.assertRaises(EquipmentError) as caught:
-            self.equipment.validate_coins(851)
-        self.assertEqual(caught.exception.facts["most"], 850)
+            self.equipment.validate_coins(950)
+        self.assertEqual(caught.exception.facts["most"], 949)
+        self.character.coins = 1199
+        self.assertEqual(self.equipment.count_slots(), 11)
+        with self.assertRaises(EquipmentError) as caught:
+            self.equipment.validate_coins(1)
+        self.assertEqual(caught.exception.facts["most"], 0)
 
     def test_a_refusal_says_why_in_both_languages(self):
         self.item.size = 12
@@ -119,7 +124,7 @@ class TestEquipment(EvAdventureMixin, EvenniaTest):
     def test_heaps_of_coins(self):
         heap = EvAdventureCoins.put(30, self.location)
         self.assertIs(EvAdventureCoins.put(12, self.location), heap)
-        self.assertEqual((heap.amount, heap.value, heap.size), (42, 42, 0.42))
+        self.assertEqual((heap.amount, heap.value, heap.size), (42, 42, 0))
         self.assertEqual(heap.get_numbered_name(1, self.char1, return_string=True), "42 coins")
         self.assertEqual((heap.take(-5), heap.take(40), heap.amount), (0, 40, 2))
         heap.move_to(self.character, quiet=True)
