@@ -11,10 +11,10 @@ import secrets
 import signal
 import socket
 import sqlite3
-import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 from server.conf import installation
@@ -23,6 +23,7 @@ GAME = Path.cwd()
 SERVER = GAME / "server"
 SECRETS = SERVER / "conf" / "secret_settings.py"
 LOG = SERVER / "logs" / "launch.log"
+SETTINGS = "server.conf.settings"
 START_SECONDS = 120
 STOP_SECONDS = 30
 NO_LOOKALIKES = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -62,7 +63,7 @@ def prepare() -> None:
             '"""Settings of this installation only; never committed."""\n\n'
             f"SECRET_KEY = {secrets.token_urlsafe(48)!r}\n"
         )
-    os.environ["DJANGO_SETTINGS_MODULE"] = "server.conf.settings"
+    os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS
     import django
     from django.conf import settings
     from django.core.management import call_command
@@ -136,6 +137,7 @@ def _make_owner() -> None:
                 cursor.execute(statement)
         AccountDB.objects.create_superuser(name, "", password)
         initial_setup.create_objects()
+        ObjectDB.objects.get(id=1).location = None  # the owner's character comes into the world with its player
         ServerConfig.objects.conf("server_epoch", time.time())
         ServerConfig.objects.conf("last_initial_setup_step", "done")
     shown = "the password you chose" if chosen else f"password: {password}   (shown only now; write it down)"
@@ -180,22 +182,19 @@ def _check_ports(base: int, interface: str) -> None:
 
 
 def _evennia(command: str) -> None:
+    """Run one command of Evennia's launcher, in this process: a new one would load everything again, for seconds."""
+    from evennia.server import evennia_launcher
+
     programs = Path(sys.executable).parent  # not resolved: the virtual environment's, where `twistd` is too
-    environment = os.environ | {"PATH": f"{programs}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
-    with LOG.open("ab") as log:
+    os.environ["PATH"] = f"{programs}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS
+    sys.argv = ["evennia", command]
+    with LOG.open("a") as log, redirect_stdout(log), redirect_stderr(log):
         try:
-            done = subprocess.run(
-                [programs / "evennia", command],
-                env=environment,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                timeout=START_SECONDS,
-            )
-        except subprocess.TimeoutExpired as error:
-            raise Trouble(f"`evennia {command}` did not end; see {LOG}") from error
-    if done.returncode:
-        raise Trouble(f"`evennia {command}` failed; see {LOG}")
+            evennia_launcher.main()
+        except SystemExit as ended:
+            if ended.code:
+                raise Trouble(f"`evennia {command}` failed; see {LOG}") from ended
 
 
 def _await_login_screen(port: int, interface: str) -> None:
