@@ -14,6 +14,7 @@ from evadventure.minigames.core import Entry
 GAMES: dict[str, str] = {
     "uno": "evadventure.minigames.uno:ENTRY",
     "kards": "evadventure.minigames.kards:ENTRY",
+    "mbg": "evadventure.minigames.mbg:ENTRY",
 }
 """Key of a game -> `module:name` of its `Entry`, in the order they are listed to people."""
 

@@ -7,5 +7,5 @@ from .bots import BOTS
 from .game import GAME
 from .present import MbgPresent
 
-ENTRY = Entry(GAME, MbgPresent(), BOTS, "steady")
+ENTRY = Entry(GAME, MbgPresent(), BOTS, "steady", extras="evadventure.minigames.mbg.tools:EXTRAS")
 """What the registry holds."""

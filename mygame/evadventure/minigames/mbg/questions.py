@@ -260,7 +260,7 @@ def options(table: Table, ask: Ask) -> list[Action]:
                 cards = table.roles[seat].cards
                 if any(cards):
                     found += [act("card", c) for c in range(CARD_COUNT) if cards[c] and usable(table, seat, c)]
-            if table.resign:
+            if table.resign and ask.count < CANCEL_LIMIT:
                 found.append(GIVE_UP)
             return found
         case "confirm" | "occupy" | "cancel_study" | "cancel_train" | "resign":
@@ -270,7 +270,7 @@ def options(table: Table, ask: Ask) -> list[Action]:
         case "card_cell":
             return [BACK, *[act("cell", c) for c in target_cells(table, ask.at)]]
         case "card_place":
-            return [BACK, *target_places(table, seat, ask.at)]
+            return [BACK, *(target_places(table, seat, ask.at) if ask.count < CANCEL_LIMIT else ())]
         case "card_officer":
             return [BACK, *[act("officer", o) for o in ask.ids]]
         case "meet" | "attack":
