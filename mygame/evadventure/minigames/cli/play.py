@@ -91,11 +91,11 @@ def run(parsed: argparse.Namespace) -> int:
     )
     bots = [timed(bot, perf_counter) for bot in players(entry, levels)]
     session = Session(entry, match, reader, you, bots, parsed.seconds)
-    session.say(
-        T["welcome"].say(lang, title=entry.present.title, seat=parsed.seat, seats=seats),
-        T["commitment"].say(lang, digest=match.commitment),
-    )
     try:
+        session.say(
+            T["welcome"].say(lang, title=entry.present.title, seat=parsed.seat, seats=seats),
+            T["commitment"].say(lang, digest=match.commitment),
+        )
         session.play()
     except (EOFError, KeyboardInterrupt):
         print()
