@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
 from wcwidth import iter_graphemes, width
@@ -109,9 +110,10 @@ def fill(text: str, size: int, *, indent: str = "", hanging: str | None = None, 
     return "\n".join(wrap(text, size, indent=indent, hanging=hanging, ambiguous_wide=ambiguous_wide))
 
 
-def _wrap_paragraph(text: str, size: int, indent: str, hanging: str, ambiguous_wide: bool) -> list[str]:
+@lru_cache(maxsize=1024)  # what many people read, such as the description of a place, is wrapped once a width
+def _wrap_paragraph(text: str, size: int, indent: str, hanging: str, ambiguous_wide: bool) -> tuple[str, ...]:
     if columns(indent + text, ambiguous_wide=ambiguous_wide) <= size:
-        return [(indent + text).rstrip()]
+        return ((indent + text).rstrip(),)
     lines: list[str] = []
     line, used, room = "", 0, max(2, size - columns(indent))
     gap = ""
@@ -128,7 +130,7 @@ def _wrap_paragraph(text: str, size: int, indent: str, hanging: str, ambiguous_w
                 line, used = line + gap + part, used + len(gap) + wide
             gap = ""
     lines.append((hanging if lines else indent) + line if line else "")
-    return lines
+    return tuple(lines)
 
 
 def _pieces(text: str) -> Iterator[str]:
