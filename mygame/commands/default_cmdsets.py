@@ -18,6 +18,8 @@ from commands.unknown import CmdUnknown
 from commands.world import CmdWorld
 from evadventure.commands import EvAdventureCmdSet
 from evadventure.place_commands import PlaceCmdSet
+from evadventure.tables import commands as tables
+from evadventure.tables import staff as tables_staff
 
 stock.thaw()
 
@@ -32,7 +34,7 @@ class CharacterCmdSet(CmdSet):
         """Gather the commands; the later one wins when two have a name in common."""
         self.add(PlaceCmdSet())
         self.add(EvAdventureCmdSet())
-        add_all(self, talk.COMMANDS, staff.BUILDING, staff.ADMIN)
+        add_all(self, talk.COMMANDS, staff.BUILDING, staff.ADMIN, tables.COMMANDS, tables_staff.COMMANDS)
         self.add(CmdHelp())
         self.add(CmdWorld())
 

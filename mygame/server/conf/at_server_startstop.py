@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import gc
 
+from evadventure import tables
+
 
 def at_server_init() -> None:
     """Do nothing before the other hooks."""
 
 
 def at_server_start() -> None:
-    """Bring the world up to date with its content, then take what will live for ever out of the collector's rounds."""
+    """Bring world and tables up to date, take matches up again, then spare the collector what lives for ever."""
     from world import builder  # Evennia is complete only now
 
     builder.build_at_start()
+    tables.furnish()
+    tables.wake()
     gc.collect()
     gc.freeze()
 

@@ -7,6 +7,7 @@ from typing import Any
 from evennia.server import inputfuncs as stock
 
 from commands.general import remember
+from evadventure.tables.inputfuncs import table_act, table_sync  # noqa: F401
 from evadventure.telling import in_language_of, tell
 from evadventure.typed import LINE_LIMIT, clean
 from evadventure.words import Words

@@ -30,7 +30,7 @@ COMMAND_DEFAULT_CLASS = "commands.command.Command"
 from server.conf.language_settings import *  # noqa: E402, F403
 
 # The module another game could take along whole.
-INSTALLED_APPS = [*INSTALLED_APPS, "evadventure"]  # noqa: F405
+INSTALLED_APPS = [*INSTALLED_APPS, "evadventure", "evadventure.tables"]  # noqa: F405
 
 # Accounts and characters.
 MULTISESSION_MODE = 1

@@ -1,0 +1,43 @@
+"""Evennia hosts a match: tables in the world, their seats, commands, clock, computer players, store and wire.
+
+A table knows no game. It asks `minigames.registry` for the rules (`Entry.game`), the words
+(`Entry.present`) and the computer players (`Entry.bots`) of its game; so a new game needs nothing here.
+
+The parts, from the store up:
+
+* `models`, `store`: Django models, and the only functions that write them; what is accepted is committed
+  before anybody is told of it.
+* `purse`: the one door to the role-playing game (coins, fame, experience).
+* `ratings`: skill per game.
+* `seating`: who sits where, under which name; the table's own options. Pure records.
+* `hosting`: one match on a table, from its start to its settlement.
+* `clock`, `thinking`, `bots`, `regulars`: silent people, computer players, the inn's own guests.
+* `screens`, `wire`: what people read; the same as data for programs.
+* `table`: the object in the world that holds all this together.
+* `commands`, `staff`, `furniture`: what people type; tables put into rooms.
+
+Importing this package imports nothing else: processes that only think (`thinking`) need no Django.
+"""
+
+from typing import Any
+
+
+def furnish() -> list[Any]:
+    """Put the house's tables into the rooms that ask for them; safe to repeat. See `furniture.furnish`."""
+    from evadventure.tables import furniture
+
+    return furniture.furnish()
+
+
+def make_table(room: Any, game_key: str, **kwargs: Any) -> Any:
+    """Make or update one table in a room. See `furniture.make_table`."""
+    from evadventure.tables import furniture
+
+    return furniture.make_table(room, game_key, **kwargs)
+
+
+def wake() -> int:
+    """Take every open match up again where it stood, after a start of the server. See `furniture.wake`."""
+    from evadventure.tables import furniture
+
+    return furniture.wake()

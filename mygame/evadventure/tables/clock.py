@@ -1,0 +1,59 @@
+"""Time at the tables: absolute moments in the store, one alarm a table in memory.
+
+`now` is wall-clock time (the store keeps moments that survive a restart); alarms go through the
+reactor. Tests put a clock of their own in with `use`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from twisted.internet import reactor
+
+WARNING = 15.0
+"""Seconds before the deadline at which the silent are warned (or half of a short turn)."""
+
+_ticker: Any = reactor
+_now: Callable[[], float] = time.time
+
+
+def use(ticker: Any = None, now: Callable[[], float] | None = None) -> None:
+    """Put another source of time in (tests); without arguments the real one again."""
+    global _ticker, _now
+    _ticker, _now = ticker or reactor, now or time.time
+
+
+def now() -> float:
+    """Return the time in seconds since 1970 (UTC)."""
+    return _now()
+
+
+def later(seconds: float, call: Callable[..., Any], *args: Any) -> Any:
+    """Call a function after some seconds; the answer has `cancel()` and `active()`."""
+    return _ticker.callLater(max(0.0, seconds), call, *args)
+
+
+class Alarm:
+    """At most one call to come; setting it again forgets the one before."""
+
+    def __init__(self, call: Callable[[], None]) -> None:
+        self._call = call
+        self._pending: Any = None
+
+    def set(self, moment: float | None) -> None:
+        """Ring at a moment (seconds since 1970), at once when it is past; None: not at all."""
+        self.stop()
+        if moment is not None:
+            self._pending = later(moment - now(), self._ring)
+
+    def stop(self) -> None:
+        """Forget the call to come."""
+        if self._pending is not None and self._pending.active():
+            self._pending.cancel()
+        self._pending = None
+
+    def _ring(self) -> None:
+        self._pending = None
+        self._call()

@@ -1,0 +1,310 @@
+"""Every sentence of the tables, in both languages; what belongs to one game is in that game's `present`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from evadventure.typed import fold
+from evadventure.words import Words
+
+# Sitting down.
+ALREADY_SIT = Words("You already sit here.", "你已经坐在这桌了。")
+SIT_ELSEWHERE = Words("You already sit at {table}. `stand` there first.", "你已经坐在{table}了，请先在那边「离座」。")
+FULL = Words("All {count} seats are taken. You may `watch`.", "{count}个座位都坐满了，你可以「旁观」。")
+PRIVATE = Words(
+    "This table is private: be invited by its host, or `sit <table> = <passphrase>`.",
+    "这是私人牌桌：请桌主邀请你，或输入「入座 <桌名> = <口令>」。",
+)
+WRONG_PASSPHRASE = Words("That is not the passphrase.", "口令不对。")
+SAT = Words("{name} sits down at {table}.", "{name}在{table}坐下了。")
+YOU_SAT = Words(
+    "You sit down at {table}, on seat {seat}, as {name}.", "你在{table}坐下，座位号{seat}，牌桌上的名字是「{name}」。"
+)
+YOU_HOST = Words(
+    "You are the host: `bot add` brings a computer player, `options` sets the rules, `start` begins.",
+    "你是桌主：「加电脑」请来电脑玩家，「选项」定规则，「开局」开始。",
+)
+NEXT_MATCH = Words("A match is on; you play from the next one.", "牌局正在进行，你从下一局开始玩。")
+STOOD = Words("{name} gets up from {table}.", "{name}从{table}站起来了。")
+YOU_STOOD = Words("You get up from {table}.", "你从{table}站了起来。")
+YOU_LOOK_AWAY = Words("You no longer watch {table}.", "你不再旁观{table}。")
+NOT_SEATED = Words("You neither sit at a table nor watch one.", "你既没有入座，也没有在旁观。")
+RESIGN_FIRST = Words(
+    "You are in the middle of a match. `resign` gives your seat up; then you may stand.",
+    "牌局还没打完。先「认输」，再离座。",
+)
+YOU_WATCH = Words("You watch {table}.", "你旁观{table}。")
+KICKED = Words("{name} is sent away from {table}.", "{name}被请离了{table}。")
+YOU_KICKED = Words("The host has sent you away from {table}.", "桌主请你离开{table}。")
+NEW_HOST = Words("{name} is the host now.", "现在{name}是桌主。")
+BOT_HOST = Words("Only a person can be host.", "桌主只能是真人玩家。")
+NO_SUCH_SEAT = Words(
+    "Nobody here is called '{text}'. Give a name, or a seat number from 1 to {count}.",
+    "这桌没有「{text}」。请给出名字，或1到{count}的座位号。",
+)
+INVITE_SELF = Words("You are here already.", "你自己已经在这里了。")
+NOT_HERE = Words("{name} is not connected.", "{name}现在不在线。")
+INVITED = Words(
+    "{name} invites you to {table} in {place}, for a match of {game}. Go there and `sit`.",
+    "{name}邀请你到{place}的{table}玩{game}。到那里输入「入座」即可。",
+)
+YOU_INVITED = Words("You have invited {name}.", "你邀请了{name}。")
+NO_SUCH_PERSON = Words("Nobody called '{text}' is connected.", "没有叫「{text}」的在线玩家。")
+
+# Computer players.
+COMPUTER = Words("A nameless computer player", "无名的电脑玩家")
+BOT_SAT = Words("{name} takes a seat.", "{name}入座了。")
+NO_BOT = Words("No computer player sits here.", "这桌没有电脑玩家。")
+NOT_A_BOT = Words("{name} is no computer player. `kick` sends people away.", "{name}不是电脑玩家，请人离开用「请离」。")
+NO_SUCH_BOT = Words(
+    "There is no computer player '{text}'. Levels: {levels}. Regulars who are free: {names}.",
+    "没有「{text}」这样的电脑玩家。级别有：{levels}。有空的常客：{names}。",
+)
+NOBODY = Words("nobody", "无")
+NO_REGULAR = Words("No regular is free who can pay the stake.", "眼下没有付得起赌注又有空的常客。")
+REGULAR_BROKE = Words("{name} turns an empty purse inside out and leaves.", "{name}翻了翻空钱袋，走了。")
+AFTER_THE_MATCH = Words("Not in the middle of a match.", "牌局进行中不能这样做。")
+
+LEVELS: dict[str, tuple[Words, tuple[str, ...]]] = {
+    "random": (Words("Random", "随机"), ("随便",)),
+    "easy": (Words("Easy", "简单"), ("容易", "初级")),
+    "careful": (Words("Careful", "稳健"), ("普通", "中级")),
+    "sharp": (Words("Sharp", "精明"), ("困难", "高级")),
+}
+
+
+def level_name(level: str) -> Words:
+    """Return the name of a strength; an unknown one has its key in both languages."""
+    return LEVELS[level][0] if level in LEVELS else Words(level.capitalize(), level)
+
+
+def level_label(level: str) -> Words:
+    """Return a strength as it is listed and typed."""
+    return Words(level, f"{level_name(level).zh}({level})") if level in LEVELS else Words(level, level)
+
+
+def level_key(text: str, levels: Iterable[str]) -> str | None:
+    """Return the strength somebody typed, in either language; None when the game has no such."""
+    wanted = fold(text).strip().lower()
+    for level in levels:
+        name, others = LEVELS.get(level, (Words(level, level), ()))
+        if wanted in (level.lower(), name.en.lower(), name.zh, *others):
+            return level
+    return None
+
+
+# Options.
+NOT_WHILE_PLAYING = Words("Not while a match is on.", "牌局进行中不能这样做。")
+OPTION_SET = Words("The table's option {option} is now {value}.", "本桌选项{option}改为{value}。")
+OPTION_LINE = Words("{option} = {value}  ({expected})  {about}", "{option} = {value}  （{expected}）{about}")
+OPTIONS_HOUSE = Words("The table ({table}):", "牌桌（{table}）：")
+OPTIONS_GAME = Words("The game ({game}):", "玩法（{game}）：")
+OPTIONS_HOW = Words("Change one: `options <name>=<value>`.", "修改：「选项 <名称>=<值>」。")
+OPTIONS_FORM = Words("Write it as `options <name>=<value>`.", "请写成「选项 <名称>=<值>」。")
+OTHER_GAME = Words("This table is for {games} only.", "这张桌子只玩{games}。")
+OPENED = Words("{table} is open for {game}: `sit` down!", "{table}开桌了，玩{game}，欢迎「入座」！")
+PASSPHRASE_SET = Words(
+    "The table is private now; who knows the passphrase may sit.", "牌桌设为私人，知道口令的人可以入座。"
+)
+PASSPHRASE_OFF = Words("The table is open to everybody again.", "牌桌重新对所有人开放。")
+
+
+def value_words(value: Any) -> Words:
+    """Return the value of an option as people type it."""
+    if isinstance(value, bool):
+        return Words("on", "开") if value else Words("off", "关")
+    return Words(str(value), str(value))
+
+
+# A match.
+SEATS = Words(
+    "This game takes {low} to {high} players, and {count} {count:|sits|sit} here. `bot add` brings computer players.",
+    "这个游戏要{low}到{high}人，现在坐着{count}人。「加电脑」可以请来电脑玩家。",
+)
+STARTED = Words("At {table} a match of {game} begins: {names}.", "{table}开始了一局{game}：{names}。")
+COMMITMENT = Words(
+    "Match {match}. The SHA-256 of its seed is {commitment}.", "第{match}号牌局，种子的SHA-256为{commitment}。"
+)
+STAKED = Words(
+    "Everybody puts {stake} {stake:|coin|coins} in; {pot} lie in the pot.", "每人下注{stake}枚，奖池共{pot}枚。"
+)
+NO_MATCH = Words("No match is being played here.", "这里没有正在进行的牌局。")
+NOT_PLAYING = Words("You do not play in this match.", "你没有参加这一局。")
+NOT_PAUSED = Words("The match is not paused.", "牌局没有暂停。")
+PAUSED = Words("The match is paused. The host's `resume` goes on.", "牌局暂停，桌主输入「继续」后接着打。")
+GOES_ON = Words("The match goes on.", "牌局继续。")
+HOST_ONLY = Words("Only the host of the table may do that.", "只有桌主能这样做。")
+NOT_AT_TABLE = Words(
+    "You are at no table here. `sit` down, or `watch`.", "你不在任何一张牌桌上，请先「入座」或「旁观」。"
+)
+NO_TABLE = Words("There is no table here. `tables` lists them all.", "这里没有牌桌。「牌桌」列出所有牌桌。")
+WHICH_TABLE = Words("Which table? {tables}.", "哪一张桌子？{tables}。")
+NO_SUCH_TABLE = Words(
+    "No table here is called '{text}'. There are: {tables}.", "这里没有叫「{text}」的牌桌，有：{tables}。"
+)
+RESET = Words("{name} calls for a grand reshuffle at {table}!", "{name}在{table}喊了「大洗牌」！")
+RESET_WHO = Words("Only players of the match and staff may reshuffle.", "只有本局玩家和管理员可以大洗牌。")
+RESIGNED = Words("{name} gives up.", "{name}认输了。")
+NO_UNDO = Words("No step may be taken back at this table.", "这桌不许悔棋。")
+NO_DRAWS = Words("This game has no draws by agreement.", "这个游戏不能协议和棋。")
+BOTS_PLAY_ON = Words("Computer players do not agree to draws.", "电脑玩家不接受求和。")
+DRAW_OFFERED = Words(
+    "{name} offers a draw. `offer` accepts it; the next move declines it.",
+    "{name}求和。同意请输入「求和」，继续走棋即为拒绝。",
+)
+LOSES_NERVE = Words(
+    "{name} looks at the table for a long while, throws the hand in and gives up.",
+    "{name}盯着桌面看了许久，把牌一扔，认输了。",
+)
+KEEPS_NERVE = Words("{name} is far behind, and bites a lip.", "{name}落后了一大截，咬了咬嘴唇。")
+MOVE_NUMBER = Words(
+    "There is no such number in the list; it goes from 1 to {count}.", "列表里没有这个编号，请输入1到{count}。"
+)
+VERB_HELP = Words(
+    "{verb}: a move of the game you play; `rules` explains it, `moves` lists what you may do now.",
+    "{verb}：正在玩的游戏的走法。「规则」里有说明，「能做什么」列出现在能走的每一步。",
+)
+NO_NUMBER = Words(
+    "'{text}' is no number that can be read. Use digits: 1, 2, 3.",
+    "「{text}」不是能识别的数字，请用1、2、3这样的数字。",
+)
+HANDED_OVER = Words("A computer player ({level}) plays for {name} now.", "现在由电脑（{level}）替{name}出手。")
+HANDED_BACK = Words("{name} plays again.", "{name}恢复自己出手。")
+NOT_SAVED = Words(
+    "That could not be stored, so nothing was done. Please try again.", "没能存盘，所以什么也没有改变，请再试一次。"
+)
+WENT_WRONG = Words(
+    "Something went wrong here; nothing was done, and the staff can read why.",
+    "出了点差错，什么也没有改变，管理员可以查到原因。",
+)
+NO_PICTURE = Words("The table cannot be drawn just now; `board` tries again.", "暂时画不出牌面，输入「牌面」再试。")
+
+# Time.
+HURRY = Words("You have {seconds} {seconds:|second|seconds} left.", "还剩{seconds}秒。")
+TIME_OUT = Words("Time is up for {names}.", "{names}的时间到了。")
+AWAY = Words(
+    "{name} is gone. The table waits {seconds} {seconds:|second|seconds}, then the clock plays.",
+    "{name}掉线了，等{seconds}秒后由计时器代打。",
+)
+CAME_BACK = Words("{name} is back.", "{name}回来了。")
+STANDS_IN = Words("A computer player stands in for {name}.", "电脑暂时替{name}出手。")
+
+# The end.
+HOUSE_RULES: dict[str, Words] = {
+    "resigned": Words("Everybody else has given up; the match goes to {names}.", "其他人都认输了，{names}获胜。"),
+    "agreed": Words("The players have agreed on a draw.", "双方同意和棋。"),
+    "staff": Words("The staff have ended the match in favour of {names}.", "管理员判{names}获胜，本局结束。"),
+}
+ABORTED = Words(
+    "The match is broken off without a result; all stakes are paid back.", "本局中止，不计胜负，赌注全部退还。"
+)
+PAID = Words("{name} takes {coins} {coins:|coin|coins}.", "{name}拿走{coins}枚钱币。")
+RATED = Words("Your rating: {before} -> {after}.", "你的等级分：{before} → {after}。")
+FAME = Words("Your fame grows by {fame}.", "你的名望增加{fame}点。")
+XP = Words("For beating somebody above you, you earn {xp} experience.", "战胜了强于你的对手，你获得{xp}点经验。")
+SEED = Words("The seed of match {match} was {seed}.", "第{match}号牌局的种子是{seed}。")
+AGAIN = Words(
+    "`rematch` plays again with the seats moved on, `replay {match}` shows the match step by step.",
+    "「再来一局」换座重开，「回放{match}」一步步重看本局。",
+)
+STAFF_FROZEN = Words(
+    "Match {match} at {table} was frozen ({rule}). Its log is kept; @table info shows it.",
+    "{table}的第{match}号牌局已冻结（{rule}），记录已保留，可用@table info查看。",
+)
+
+# Talk.
+SAYS = Words("[Table] {name}: {text}", "【桌聊】{name}：{text}")
+ONLOOKER_SAYS = Words("[Table] {name} (watching): {text}", "【桌聊】{name}（旁观）：{text}")
+YOU_SAY = Words("[Table] You: {text}", "【桌聊】你：{text}")
+SAY_WHAT = Words("Say what?", "说什么？")
+TOO_MUCH_TALK = Words("Not so fast: the others want to read it, too.", "慢一点，别人还要看呢。")
+TOO_FAST = Words("Too many messages at once; nothing was done.", "发得太快了，什么也没有做。")
+
+# Lists.
+LOBBY = Words("The tables of the house:", "本店牌桌：")
+NO_TABLES = Words("The house has no tables yet.", "店里还没有牌桌。")
+LOBBY_LINE = Words(
+    "{n}. {table} ({place}): {game}. {seats}. {phase}", "{n}. {table}（{place}）：{game}。{seats}。{phase}"
+)
+SEATS_TAKEN = Words("{taken} of {most} seats taken", "{most}个座位坐了{taken}个")
+PHASE_WAITING = Words("Waiting.", "等人。")
+PHASE_FREE = Words("Free.", "空桌。")
+PHASE_PLAYING = Words("Match {match} is on ({steps} {steps:|step|steps}).", "第{match}号牌局进行中（{steps}步）。")
+PHASE_PAUSED = Words("Match {match} is paused.", "第{match}号牌局暂停中。")
+STAKE = Words("Stake: {stake} {stake:|coin|coins}.", "赌注：{stake}枚钱币。")
+PRIVATE_MARK = Words("Private.", "私人。")
+SEAT_LINE = Words("{seat}. {name}{marks}", "{seat}. {name}{marks}")
+MARK_HOST = Words(" (host)", "（桌主）")
+MARK_BOT = Words(" (computer)", "（电脑）")
+MARK_AWAY = Words(" (away)", "（离线）")
+MARK_OUT = Words(" (gave up)", "（已认输）")
+EMPTY_TABLE = Words("Nobody sits here. `sit` to play {game}.", "还没有人坐，输入「入座」来玩{game}。")
+GAME_HERE = Words("Game: {game}. {blurb}", "玩法：{game}。{blurb}")
+WATCHERS = Words("{count} {count:|person watches|people watch}.", "{count}人旁观。")
+LADDER = Words("The best at {game}:", "{game}排行：")
+LADDER_LINE = Words(
+    "{n}. {name}: {rating}{guess}  ({wins} of {matches} won)", "{n}. {name}：{rating}{guess}（{matches}局{wins}胜）"
+)
+GUESS = Words("?", "？")
+LADDER_EMPTY = Words("Nobody has played a rated match of {game} yet.", "还没有人打过{game}的计分局。")
+NO_SUCH_GAME = Words("There is no game '{text}'. There are: {games}.", "没有「{text}」这个游戏，有：{games}。")
+HAND_NONE = Words("You hold nothing here.", "你手里没有东西。")
+LOG_EMPTY = Words("Nothing has happened yet.", "还没有发生什么。")
+
+# Replay.
+REPLAY_WHAT = Words(
+    "Which match? `replay <number>`. Your last ones: {matches}.", "哪一局？「回放 <编号>」。你最近的牌局：{matches}。"
+)
+REPLAY_NONE = Words("There is no match {text}.", "没有第{text}号牌局。")
+REPLAY_OPEN = Words(
+    "Match {match} is still being played; `log` tells what has happened.",
+    "第{match}号牌局还没结束，可用「记录」查看经过。",
+)
+REPLAY_RULES = Words(
+    "Match {match} was played by older rules ({code}) and cannot be shown.",
+    "第{match}号牌局用的是旧版规则（{code}），无法回放。",
+)
+REPLAY_HEAD = Words(
+    "Match {match} of {game}, step {step} of {steps}. {names}.",
+    "第{match}号牌局（{game}），第{step}步，共{steps}步。{names}。",
+)
+REPLAY_NAV = Words(
+    "`replay next`, `replay back`, `replay {match} <step>`, `replay end`, `replay text`.",
+    "「回放 下」「回放 上」「回放 {match} <步>」「回放 末」「回放 全」。",
+)
+REPLAY_FIRST = Words("Open a match first: `replay <number>`.", "请先打开一局：「回放 <编号>」。")
+REPLAY_END = Words("That was the last step.", "已经是最后一步。")
+REPLAY_BEGIN = Words("That is the deal.", "已经是开局。")
+REPLAY_SEED = Words(
+    "Seed {seed}; its SHA-256 {commitment} was shown at the start.",
+    "种子{seed}，其SHA-256 {commitment}在开局时已公布。",
+)
+
+# What a match itself refuses.
+REFUSALS: dict[str, Words] = {
+    "stale": Words(
+        "The table has changed since you looked, so that was not played. Look again.",
+        "局面在你出手前已经变了，这一步没有算数，请重新看一眼。",
+    ),
+    "match_over": Words("This match is over.", "这一局已经结束。"),
+    "malformed": Words("That is no move of this game.", "这不是本游戏的走法。"),
+    "no_such_seat": Words("There is no such seat.", "没有这个座位。"),
+    "undo_none": Words("There is no step to take back.", "没有可以悔的一步。"),
+    "undo_not_yours": Words("The last step was not yours.", "上一步不是你走的。"),
+    "undo_rolled": Words("Chance was at work in that step; it stands.", "那一步已经掷过骰或摸过牌，不能悔。"),
+    "undo_revealed": Words("That step told somebody something; it stands.", "那一步已经泄露了信息，不能悔。"),
+    "undo_limit": Words("Too many steps have been taken back.", "悔棋次数太多了。"),
+    "seats": Words("The game takes {min} to {max} players, not {seats}.", "这个游戏要{min}到{max}人，不是{seats}人。"),
+    "option_unknown": Words(
+        "There is no option '{option}'. There are: {options}.", "没有「{option}」这个选项，有：{options}。"
+    ),
+    "option_value": Words(
+        "The option {option} cannot be '{value}'; it takes {expected}.",
+        "选项{option}不能是「{value}」，可取值：{expected}。",
+    ),
+    "seed": Words("That is no seed.", "这不是合法的种子。"),
+    "position_seats": Words(
+        "The position is for {position} seats, and {seats} sit here.", "这个局面是{position}人的，而这里坐着{seats}人。"
+    ),
+}

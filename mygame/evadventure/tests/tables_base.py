@@ -1,0 +1,129 @@
+"""People with connections of their own at a table whose clock the test turns."""
+
+from __future__ import annotations
+
+from typing import Any
+from unittest.mock import patch
+
+import evennia
+from django.test import override_settings
+from evennia.server.serversession import ServerSession
+from evennia.utils.create import create_account, create_object
+from evennia.utils.test_resources import EvenniaTestCase
+from twisted.internet import task
+
+from evadventure.minigames import registry
+from evadventure.tables import clock, furniture
+from evadventure.tables.table import InMemory, Table
+from typeclasses.characters import Character
+from typeclasses.rooms import Room
+
+TOY = {"pips": "evadventure.minigames.testing.toy:ENTRY"}
+"""A new game is one folder and this line."""
+
+
+@override_settings(
+    TABLES_THINK_INLINE=True,
+    TABLES_BOT_DELAY=(0.0, 0.0),
+    TABLES_REGULAR_WAIT=20,
+    PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
+)
+class TablesTest(EvenniaTestCase):
+    """Two people, Ann and 博文, in a room with one table of the toy game."""
+
+    game = "pips"
+
+    def setUp(self) -> None:
+        """Make the room, the people and the table."""
+        games = patch.dict(registry.GAMES, TOY)
+        portal = patch.object(type(evennia.SESSION_HANDLER), "session_portal_sync")
+        for started in (games, portal):
+            started.start()
+            self.addCleanup(started.stop)
+        super().setUp()
+        self.clock = task.Clock()
+        clock.use(self.clock, lambda: 1_000_000.0 + self.clock.seconds())
+        self.addCleanup(clock.use)
+        self.said: dict[int, list[str]] = {}
+        self.sent: dict[int, list[dict[str, Any]]] = {}
+        self.room = create_object(Room, key="a hall")
+        self.ann = self.newcomer("Ann")
+        self.bo = self.newcomer("博文", lang="zh")
+        self.table: Table = furniture.make_table(self.room, self.game)
+        furniture.wake()
+
+    def newcomer(self, name: str, lang: str = "en", coins: int = 100) -> Any:
+        """Return a new character with an account and a connection; what it is told is kept in `said` and `sent`."""
+        number = len(evennia.SESSION_HANDLER) + 10
+        account = create_account(f"user{number}{name}", "", "pass-word-9", typeclass="typeclasses.accounts.Account")
+        account.lang = lang
+        character = create_object(Character, key=name, location=self.room, home=self.room)
+        character.coins = coins
+        account.permissions.add("Player")
+        character.locks.add(f"puppet:pid({account.id})")
+        self.connect(account, character)
+        return character
+
+    def connect(self, account: Any, character: Any) -> Any:
+        """Log an account in, and let it play a character."""
+        number = max([0, *evennia.SESSION_HANDLER.keys()]) + 1
+        session = ServerSession()
+        session.init_session("telnet", ("localhost", "test"), evennia.SESSION_HANDLER)
+        session.sessid = number
+        evennia.SESSION_HANDLER.portal_connect(session.get_sync_data())
+        session = evennia.SESSION_HANDLER.session_from_sessid(number)
+        session.data_out = lambda **kwargs: self._heard(character, kwargs)
+        evennia.SESSION_HANDLER.login(session, account, testmode=True)
+        account.puppet_object(session, character)
+        return session
+
+    def disconnect(self, character: Any) -> None:
+        """Cut somebody's connection, as the network does."""
+        for session in list(character.sessions.all()):
+            character.account.unpuppet_object(session)
+            character.sessions.remove(session)
+            evennia.SESSION_HANDLER.pop(session.sessid, None)
+
+    def _heard(self, character: Any, kwargs: dict[str, Any]) -> None:
+        text = kwargs.pop("text", None)
+        if text is not None:
+            self.said.setdefault(character.id, []).append(text[0] if isinstance(text, tuple) else text)
+        kwargs.pop("options", None)
+        if kwargs:
+            self.sent.setdefault(character.id, []).append(kwargs)
+
+    def do(self, character: Any, line: str) -> str:
+        """Let somebody type a line; return what they are told, until the next line."""
+        self.said[character.id] = []
+        character.execute_cmd(line, session=character.sessions.all()[0])
+        return self.heard(character)
+
+    def heard(self, character: Any) -> str:
+        """Return what somebody has been told since their last line."""
+        return "\n".join(self.said.get(character.id, []))
+
+    def restart(self) -> None:
+        """Let the table forget whatever a killed server forgets."""
+        self.table.alarm.stop()
+        for name, value in vars(Table).items():
+            if isinstance(value, InMemory):
+                self.table.__dict__.pop(name, None)
+
+    def forget(self) -> None:
+        """Forget what everybody has been told."""
+        self.said.clear()
+        self.sent.clear()
+
+    def seat_two(self) -> None:
+        """Let both people sit down."""
+        self.do(self.ann, "sit")
+        self.do(self.bo, "入座")
+
+    def run_bots(self, seconds: float = 0.0, most: int = 2000) -> None:
+        """Let the computer players play until they wait for somebody, or the match is over."""
+        for _ in range(most):
+            if not any(call.getTime() <= self.clock.seconds() + seconds for call in self.clock.getDelayedCalls()):
+                return
+            self.clock.advance(0)
+            if not any(call.getTime() <= self.clock.seconds() for call in self.clock.getDelayedCalls()):
+                return
