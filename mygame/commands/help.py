@@ -16,6 +16,7 @@ from evennia.help.utils import parse_entry_for_subcategories
 
 from commands.command import Command
 from commands.general import command_name
+from commands.unknown import closest
 from evadventure.telling import Page
 from evadventure.textwidth import columns, fill, pad
 from evadventure.typed import fold
@@ -247,13 +248,14 @@ def suggest(typed: str, topics: list[Topic], command: CmdHelp) -> list[Topic]:
     wanted = _pairs(typed[:SHOWN])
     total = sum(wanted.values())
     single = plain(typed[:SHOWN])
+    alike = {plain(name) for name in closest(typed, (name for topic in topics for name in topic.names))}
     scored = []
     for order, topic in enumerate(topics):
         by_name = max((sum((wanted & _pairs(name)).values()) / max(total, 1) for name in topic.names), default=0.0)
         inside = any(single and single in plain(name) for name in topic.names)
         text = plain(command.text_of(topic))
         by_text = 1.0 if single and len(single) > 1 and single in text else 0.0
-        score = 2 * by_name + 2 * inside + by_text
+        score = 2 * by_name + 2 * inside + by_text + any(plain(name) in alike for name in topic.names)
         if score >= 1.0:
             scored.append((-score, order, topic))
     return [topic for _score, _order, topic in sorted(scored, key=lambda one: one[:2])[:MOST_SUGGESTED]]

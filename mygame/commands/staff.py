@@ -7,6 +7,7 @@ what a stock command would break on.
 from __future__ import annotations
 
 import inspect
+import re
 from typing import Any
 
 from commands import stock
@@ -19,6 +20,8 @@ _system = stock.bilingual("evennia.commands.default.system")
 _batch = stock.bilingual("evennia.commands.default.batchprocess")
 _general = stock.bilingual("evennia.commands.default.general")
 _help = stock.bilingual("evennia.commands.default.help")
+
+_RANGE = re.compile(r"#?(\d{1,30})\s*-\s*#?(\d{1,30})", re.ASCII)
 
 LOCKS = {
     "CmdBan": "cmd:perm(ban) or perm(Admin)",
@@ -59,6 +62,26 @@ class CmdTypeclass(ours(_building.CmdTypeclass)):  # type: ignore[misc]
             self.rhs = ""
 
 
+class CmdDestroy(ours(_building.CmdDestroy)):  # type: ignore[misc]
+    """Destroy things, not more at once than anybody means to."""
+
+    MOST = 500
+    TOO_MANY = Words(
+        "A range of numbers may have {most} things at most; {typed} has more. Nothing was destroyed.",
+        "编号范围最多{most}个，{typed}超过了。没有销毁任何东西。",
+    )
+
+    def func(self) -> Any:
+        """Refuse a range that would keep the server busy, as Evennia tries each number in it."""
+        for part in self.lhslist:
+            if found := _RANGE.fullmatch(part):
+                low, high = int(found[1]), int(found[2])
+                if high - low >= self.MOST:
+                    self.tell(self.TOO_MANY, most=self.MOST, typed=part[:40])
+                    return None
+        return super().func()
+
+
 BUILDING = (
     *map(
         ours,
@@ -69,7 +92,6 @@ BUILDING = (
             _building.CmdMvAttr,
             _building.CmdCreate,
             _building.CmdDesc,
-            _building.CmdDestroy,
             _building.CmdDig,
             _building.CmdTunnel,
             _building.CmdLink,
@@ -92,6 +114,7 @@ BUILDING = (
             _general.CmdHome,
         ),
     ),
+    CmdDestroy,
     CmdTypeclass,
 )
 """Commands for who builds, on the character."""

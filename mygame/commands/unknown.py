@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from difflib import get_close_matches
 
@@ -40,11 +41,11 @@ def closest(typed: str, names: Iterable[str], most: int = 3) -> list[str]:
         begun = sorted((name for name in latin if len(word) > 1 and name.startswith(word)), key=len)
         found = dict.fromkeys([*begun, *get_close_matches(word, latin, n=most, cutoff=0.7)])
         return [latin[name].lstrip("@") for name in found][:most]
-    beginning = set(typed[:4])
+    beginning = Counter(typed[:4])
     scored = []
     for name in names:
         if is_chinese(name):
-            shared = len(beginning & set(name))
+            shared = (beginning & Counter(name)).total()
             if shared:
                 scored.append((-shared / max(len(name), 2), name[0] != typed[0], len(name), name))
     return [name for score, _first, _size, name in sorted(scored) if score <= -0.5][:most]

@@ -55,11 +55,11 @@ class SpeakingAccount:
         session.msg(logged_in={})
         self._announce(CONNECTED)
         last = self.db._last_puppet
-        if chargen.needs_chargen(self):
-            chargen.start_chargen(self, session)
-        elif last is not None and last in self.characters and last.access(self, "puppet"):
+        if last is not None and last.access(self, "puppet") and not getattr(last, "is_dead", False):
             tell(session, WELCOME_BACK, name=self.key)
             self.puppet_object(session, last)
+        elif chargen.needs_chargen(self):
+            chargen.start_chargen(self, session)
         else:
             session.msg(self.at_look(target=self.characters, session=session))
 

@@ -69,7 +69,15 @@ class TestDoor(BaseEvenniaTest):
 
     def test_bad_input_is_answered_and_makes_nothing(self):
         before = AccountDB.objects.count()
-        for line in ("create", "connect", "create x", 'create ""', "connect ²", "create 😀 ２２２２２２２２２", "注册 诸葛abc 12345678x"):
+        for line in (
+            "create",
+            "connect",
+            "create x",
+            'create ""',
+            "connect ²",
+            "create 😀 ２２２２２２２２２",
+            "注册 诸葛abc 12345678x",
+        ):
             with self.subTest(line):
                 self.assertTrue(self.door.type(line))
                 self.door.type("")
@@ -100,11 +108,10 @@ class TestNameAndPassword(BaseEvenniaTest):
         for line, parts in {
             "ann pass word": ("ann", "pass word"),
             '"ann of well" secret12': ("ann of well", "secret12"),
-            '“诸葛 亮” “我的 密码”': ("诸葛 亮", "我的 密码"),
+            "“诸葛 亮” “我的 密码”": ("诸葛 亮", "我的 密码"),
             "ann": None,
             "": None,
             '"" x': None,
         }.items():
             with self.subTest(line):
                 self.assertEqual(name_and_password(line), parts)
-

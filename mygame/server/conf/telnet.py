@@ -34,11 +34,11 @@ TOO_LONG = Words(
 )
 NO_TEXT = Words(
     "Those bytes are no {encoding} text. Nothing was done. Set your client to {encoding}, or type: encoding gb18030",
-    "收到的字节不是 {encoding} 文字,什么也没有做。请把客户端的编码设为 {encoding},或输入:encoding gb18030",
+    "收到的字节不是 {encoding} 文字，什么也没有做。请把客户端的编码设为 {encoding}，或输入：encoding gb18030",
 )
 SWITCHED = Words(
     "Your client writes {encoding}; this connection now does the same.",
-    "你的客户端使用 {encoding} 编码,本次连接已改用同样的编码。",
+    "你的客户端使用 {encoding} 编码，本次连接已改用同样的编码。",
 )
 
 _LINE_END = re.compile(rb"[\r\n]")
