@@ -206,7 +206,7 @@ class Telnet:
 
     def ask(self, line: str, *patterns: str) -> str:
         """Type a line and wait for one of the patterns."""
-        self.settle()
+        self.settle(0.05)
         self.send(line)
         return self.expect(*patterns)
 
