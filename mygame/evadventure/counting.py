@@ -11,9 +11,11 @@ from evadventure.words import Lang, Words
 
 EVERYTHING = -1
 """The amount of "all"."""
+MOST = 10**12
+"""Larger amounts count as this one: nobody has so much of anything."""
 
 _ALL = re.compile(r"(?:all(?: the| my)?\b|everything$|全部的?|所有的?|一切)\s*")
-_FIGURES = re.compile(r"([0-9]{1,12})\s*")
+_FIGURES = re.compile(r"([0-9]+)\s*")
 _CHINESE = re.compile(r"(十[一二三四五六七八九]?|[一二两三四五六七八九]十?[一二三四五六七八九]?)\s*")
 _DIGITS = {figure: value for value, figure in enumerate("零一二三四五六七八九")} | {"两": 2}
 _MEASURES = "个支枚把件面顶块条根只张双瓶份包捆盏口本副套袋卷桶壶盒颗串座匹头"
@@ -45,7 +47,7 @@ Amount(count=-1, name='铜币'))
     if found := _ALL.match(rest):
         return Amount(EVERYTHING, _unmeasured(rest[found.end() :]))
     if (found := _FIGURES.match(rest)) and found.end() < len(rest):
-        return Amount(int(found[1]), _unmeasured(rest[found.end() :]))
+        return Amount(min(int(found[1][:13]), MOST), _unmeasured(rest[found.end() :]))
     if (found := _CHINESE.match(rest)) and len(rest) - found.end() > 1 and rest[found.end()] in _MEASURES:
         return Amount(_chinese_number(found[1]), _unmeasured(rest[found.end() :]))
     return Amount(None, rest)

@@ -162,7 +162,8 @@ class EvAdventureConsumable(EvAdventureObject):
     """Something that is used up: food, a draught, a piece of chalk.
 
     `uses` is how often it can still be used, `heals` the dice of hit points it gives back ("" for none),
-    `meal` whether it is a meal (one is needed before a night's rest), `verb` what one does with it.
+    `meal` whether it is a meal (one is needed before a night's rest), `pastime` whether it can be used for its own
+    sake, like soap; anything else waits for its occasion.
     """
 
     obj_type = ObjType.CONSUMABLE
@@ -170,6 +171,7 @@ class EvAdventureConsumable(EvAdventureObject):
     uses = AttributeProperty(1, autocreate=False)
     heals = AttributeProperty("", autocreate=False)
     meal = AttributeProperty(False, autocreate=False)
+    pastime = AttributeProperty(False, autocreate=False)
 
     def at_pre_use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> bool:
         """Return whether anything is left of it and the target is near."""
@@ -182,10 +184,10 @@ class EvAdventureConsumable(EvAdventureObject):
         return super().at_pre_use(user, target, *args, **kwargs)
 
     def use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> None:
-        """Use it once: eat a meal, drink what heals; anything else is merely used.
+        """Use it once: eat a meal, drink what heals, while away the time.
 
         Raises:
-            Refused: when a meal would be wasted on somebody who has just eaten.
+            Refused: when it would be wasted, or has no use by itself.
         """
         if self.meal:
             if getattr(user, "fed", False):
@@ -195,10 +197,14 @@ class EvAdventureConsumable(EvAdventureObject):
             announce(user.location, _THEY_EAT, exclude=user, who=user, thing=self)
         elif self.heals:
             patient = target or user
+            if patient.hp >= patient.hp_max:
+                raise Refused("unhurt", _UNHURT, who=patient)
             healed = patient.heal(dice.roll(self.heals), healer=user)
             announce(user.location, _DRINK, who=user, thing=self, patient=patient, healed=healed)
-        else:
+        elif self.pastime:
             announce(user.location, _USE, who=user, thing=self)
+        else:
+            raise Refused("no_use", _NO_USE, thing=self)
 
     def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
         """Take one use away; what is used up is gone."""
@@ -333,6 +339,7 @@ _TOO_FAR = Words("That is too far away.", "离得太远了。")
 _USED_UP = Words("{thing:cap} is used up.", "{thing}用完了。")
 _BROKEN = Words("{thing:cap} is broken.", "{thing}已经坏了。")
 _BREAKS = Words("{thing:cap} breaks!", "{thing}断了！")
+_UNHURT = Words("That would be wasted: {who} is unhurt.", "{who}没有受伤，用了也是浪费。")
 _FED = Words("You have eaten already. Sleep on it first.", "你已经吃过了，先睡一觉吧。")
 _EAT = Words(
     "You eat {thing:a}. Wounds heal when you sleep on it: rest at an inn.",

@@ -63,6 +63,7 @@ class TestAmounts(Stage):
             ("十字镐", None, "十字镐"),
             ("allspice", None, "allspice"),
             ("²", None, "²"),
+            ("9" * 500 + " swords", 10**12, "swords"),
         ):
             self.assertEqual(read_amount(typed), Amount(count, name), typed)
         self.assertTrue(read_amount("20 coins").is_coins)
@@ -285,6 +286,13 @@ class TestUsing(Stage):
         chalk = self.thing("chalk, 10", self.char1)
         self.says("use chalk", "Char uses a box of chalk.")
         self.assertEqual(chalk.uses, 9)
+
+    def test_nothing_is_wasted(self):
+        self.thing("torch", self.char1), self.thing("healing draught", self.char1)
+        self.char1.hp = self.char1.hp_max
+        self.says("use torch", "You find no use for torch here.")
+        self.says("drink draught", "That would be wasted: Char is unhurt.")
+        self.assertEqual(len(self.char1.equipment.all(only_objs=True)), 2)
 
 
 class TestDice(Stage):
