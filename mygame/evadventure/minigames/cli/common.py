@@ -62,11 +62,18 @@ def load_extras(entry: Entry) -> Extras | None:
     return extras
 
 
-def read_terms(parsed: argparse.Namespace, entry: Entry, seats: int | None = None) -> tuple[int, Any]:
-    """Return the seats and the checked options asked for."""
+def read_terms(
+    parsed: argparse.Namespace, entry: Entry, *, seats: int | None = None, people: int = 0
+) -> tuple[int, Any]:
+    """Return the seats and the checked options asked for.
+
+    Args:
+        seats: how many there must be; None takes what was typed, or as many as the players that were named.
+        people: how many seats are not for computer players.
+    """
     game = entry.game
     if seats is None:
-        named = len([name for name in parsed.bots.split(",") if name.strip()])
+        named = len([name for name in parsed.bots.split(",") if name.strip()]) + people
         seats = parsed.seats or max(game.info.min_seats, min(named, game.info.max_seats))
     given = {}
     for text in [part for word in parsed.options for part in word.split(",") if part]:
@@ -100,7 +107,7 @@ def read_seed(text: str | None, default: int) -> int:
 
 
 def read_bots(parsed: argparse.Namespace, entry: Entry, seats: int) -> list[str]:
-    """Return the level of the computer player for each seat."""
+    """Return the level of the computer player for each of `seats` seats."""
     named = [name.strip() for name in parsed.bots.split(",") if name.strip()] or [entry.default_bot]
     for name in named:
         if name not in entry.bots:

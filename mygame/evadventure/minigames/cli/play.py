@@ -66,12 +66,13 @@ def run(parsed: argparse.Namespace) -> int:
     entry = load_entry(parsed.game)
     seed = read_seed(parsed.seed, secrets.randbits(256))
     position = _position(parsed.position)
-    seats, options = read_terms(parsed, entry, _seats_of(parsed, entry, position, seed))
+    seats, options = read_terms(parsed, entry, seats=_seats_of(parsed, entry, position, seed), people=1)
     if not 1 <= parsed.seat <= seats:
         raise CannotDo(T["no_such_seat"], seat=parsed.seat, seats=seats)
     if parsed.width:
         at_least(parsed, "width", 20)
-    levels = read_bots(parsed, entry, seats)
+    levels = read_bots(parsed, entry, seats - 1)
+    levels.insert(parsed.seat - 1, entry.default_bot)  # nobody plays it; so that seat and level have one number
     try:
         match = Match.open(entry.game, options, seats, seed, position)
     except BadTerms as error:

@@ -181,6 +181,16 @@ def test_a_face_down_card_can_be_taken_back_in_the_terminal(type_in, capsys):
     assert "cannot be taken back" in printed or "not yours" in printed
 
 
+def test_computer_players_take_the_other_seats_in_order(type_in, capsys, monkeypatch):
+    bots = {"random": ENTRY.bots["random"], "other": ENTRY.bots["random"]}
+    monkeypatch.setattr(registry, "get", lambda key: ENTRY._replace(bots=bots))
+    type_in("quit")
+    assert main(["play", "pips", "--bots", "random,other", "--seat", "2"]) == 0
+    printed = capsys.readouterr().out
+    assert "seat 2 of 3" in printed
+    assert printed.index("random 1:") < printed.index("You:") < printed.index("other 3:")
+
+
 def test_the_end_of_input_and_ctrl_c_leave_cleanly(type_in, capsys, monkeypatch):
     type_in()
     assert main(["play", "pips"]) == 0
