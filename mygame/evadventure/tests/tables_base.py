@@ -61,6 +61,7 @@ class TablesTest(EvenniaTestCase):
         character.coins = coins
         account.permissions.add("Player")
         character.locks.add(f"puppet:pid({account.id})")
+        account.characters.add(character)
         self.connect(account, character)
         return character
 
