@@ -395,14 +395,14 @@ def _answer(account: Any, raw_string: str, **kwargs: Any) -> Any:
     making = _load(account)
     typed = clean(raw_string).strip()
     plain = " ".join(fold(typed).lower().split())
-    free_text = making.step in ("name", "desc")
-    if not free_text or plain in _ALWAYS_COMMANDS:
-        if (lang := _LANGUAGES.get(plain)) is not None:
-            set_lang(account, lang)
-            return "node_chargen"
-        if plain in _QUIT:
-            account.disconnect_session_from_account(menu._session, reason=_BYE.say(lang_of(account)))
-            return None
+    if (lang := _LANGUAGES.get(plain)) is not None:
+        set_lang(account, lang)
+        return "node_chargen"
+    if plain in _AGAIN:
+        return "node_chargen"
+    if plain in _QUIT:
+        account.disconnect_session_from_account(menu._session, reason=_BYE.say(lang_of(account)))
+        return None
     step = making.step
     try:
         done = _ANSWERS[step](account, making, typed, plain)
@@ -560,6 +560,7 @@ _SEX_SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "other": ("other", "person", "they", "none", "x", "o", "不言明", "其他", "无", "中性"),
 }
 _BACK = frozenset({"back", "cancel", "返回", "取消"})
+_AGAIN = frozenset({"look", "l", "help", "?", "看", "帮助"})
 _QUIT = frozenset({"quit", "@quit", "退出", "离开"})
 _LANGUAGES: Mapping[str, Lang] = {
     **dict.fromkeys(("english", "language en", "lang en", "language english", "语言 en", "语言 英文", "英文"), Lang.EN),
@@ -567,7 +568,6 @@ _LANGUAGES: Mapping[str, Lang] = {
         ("中文", "chinese", "language zh", "lang zh", "language chinese", "语言 zh", "语言 中文", "语言中文"), Lang.ZH
     ),
 }
-_ALWAYS_COMMANDS = frozenset({"@quit", "language en", "language zh", "语言 zh", "语言 en"})
 
 # Sentences.
 

@@ -194,6 +194,17 @@ class TestMenu(EvenniaTest):
         self.assertIn("crossbow", "\n".join(self.heard))
         self.assertEqual(self.making, before)
 
+    def test_looking_again_and_leaving(self):
+        self.answer("weapon")
+        before = self.making
+        for typed in ("look", "帮助", "?"):
+            self.assertIn("crossbow", self.answer(typed))
+        with patch.object(self.account, "disconnect_session_from_account") as leave:
+            self.answer("退出")
+        self.assertIs(leave.call_args.args[0], self.session)
+        self.assertIn("your character waits", leave.call_args.kwargs["reason"])
+        self.assertEqual(self.making, before)
+
     def test_a_broken_record_begins_anew(self):
         self.account.attributes.add("chargen", '{"sheet": 7}')
         chargen.start_chargen(self.account, self.session)
