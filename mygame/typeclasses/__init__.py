@@ -1,0 +1,1 @@
+"""Evennia's default typeclasses, made of the game's own."""

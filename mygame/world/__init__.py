@@ -1,0 +1,1 @@
+"""Content in both languages, and the builder that makes the world from it."""
