@@ -30,6 +30,9 @@ from world.content import START, Person, Place, Thing
 CONTENT = "content"
 """Category of the tags that tie an object to its entry."""
 
+KINDS = ("exit", "person", "thing", "place")
+"""What those tags begin with, in the order in which things are retired."""
+
 ROLE = "role"
 """Category of the tags that say what a person does in the town."""
 
@@ -135,6 +138,8 @@ class _Run:
         self.tags: dict[str, int] = {}
         self.doubles: list[tuple[str, int]] = []
         for tag, number in rows.order_by("id").values_list("db_tags__db_key", "id"):
+            if tag.partition(":")[0] not in KINDS:
+                continue
             if tag in self.tags:
                 self.doubles.append((tag, number))
             else:
@@ -277,8 +282,7 @@ class _Run:
     def _retire(self, tags: set[str]) -> None:
         """Take away what the content no longer holds; what is no content of ours moves to the start place."""
         start = next(self.rooms[key] for key, place in self.places.items() if START in place.tags)
-        order = ("exit", "person", "thing", "place")
-        for tag in sorted(tags, key=lambda one: (order.index(one.split(":")[0]), one)):
+        for tag in sorted(tags, key=lambda one: (KINDS.index(one.partition(":")[0]), one)):
             obj = self._known(tag)
             self.report.retired.append(tag)
             if tag.startswith("thing:") and obj.location != obj.home:

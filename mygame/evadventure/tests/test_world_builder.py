@@ -146,6 +146,12 @@ class TestBuilder(WorldTest):
         self.assertTrue(copy.pk)
         self.assertFalse(copy.tags.get(category=builder.CONTENT))
 
+    def test_content_of_others_is_left_alone(self):
+        table = create_object(settings.BASE_OBJECT_TYPECLASS, key="table", location=self.start)
+        table.tags.add("table:corner", category=builder.CONTENT)
+        self.assertTrue(builder.build(force=True).quiet)
+        self.assertEqual(table.location, self.start)
+
     def test_newcomers_begin_at_the_start(self):
         self.assertEqual(settings.START_LOCATION, self.start.dbref)
         self.assertEqual(settings.DEFAULT_HOME, self.start.dbref)
