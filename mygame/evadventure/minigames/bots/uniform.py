@@ -10,7 +10,7 @@ from typing import Any, Protocol, cast
 
 from evadventure.minigames.core import Seat
 
-_WORDS = struct.Struct("<4096H")
+_FEW, _MANY = struct.Struct("<32H"), struct.Struct("<4096H")
 
 
 class Blind(Protocol):
@@ -49,5 +49,12 @@ def words(seed: int) -> Iterator[int]:
 
     A number modulo n favours no choice of n by more than n / 65536, which no contest can measure.
     """
-    key = f"{seed}/".encode()
-    return chain.from_iterable(_WORDS.unpack(shake_128(key + b"%d" % i).digest(_WORDS.size)) for i in count())
+    return chain.from_iterable(_blocks(f"{seed}/".encode()))
+
+
+def _blocks(key: bytes) -> Iterator[tuple[int, ...]]:
+    """Yield the numbers in blocks, the first one small: most choices need no more."""
+    yield _FEW.unpack(shake_128(key + b"0").digest(_FEW.size))
+    for number in count():
+        block = _MANY.unpack(shake_128(key + b"%d" % number).digest(_MANY.size))
+        yield block if number else block[_FEW.size // 2 :]
