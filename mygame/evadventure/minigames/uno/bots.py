@@ -58,6 +58,8 @@ def doubt(view: View) -> float:
 class Random:
     """Plays any card that fits."""
 
+    needs_view = False
+
     def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return one of the cards to play, UNO called; with none, one of the other actions."""
         return self.pick(legal, next(words(seed)))
