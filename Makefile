@@ -27,18 +27,18 @@ test: test-pure test-game test-live ## run all tests
 test-pure: $(TOOLS) ## the rules of the table games: no server, no database
 	@$(PY)/pytest
 
-test-game: $(TOOLS) ## the role-playing game and the tables, inside Evennia
-	@mkdir -p mygame/server/logs
+test-game: $(TOOLS) mygame/server/logs ## the role-playing game and the tables, inside Evennia
 	@cd mygame && ../$(PY)/evennia test --settings settings.py evadventure server world
 
 test-live: $(TOOLS) ## real servers, real sockets
 	@$(PY)/pytest tests
 
-lint: $(TOOLS) ## style, types, import directions, translations
+lint: $(TOOLS) mygame/server/logs ## style, types, import directions, translations
 	@$(PY)/ruff check
 	@$(PY)/ruff format --check
 	@$(PY)/mypy
-	@$(PY)/lint-imports
+	@PYTHONPATH=mygame $(PY)/lint-imports
+	@cd mygame && ../$(PY)/evennia test --settings settings.py evadventure.tests.test_language_catalogue
 
 format: $(TOOLS) ## bring all code into the one style
 	@$(PY)/ruff check --fix
@@ -52,6 +52,9 @@ clean: ## remove what can be made again; the game's database and its secrets sta
 	@rm -rf .venv .cache .hypothesis .pytest_cache .mypy_cache .ruff_cache .import_linter_cache tests/artefacts bench/out \
 		mygame/server/.static
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+mygame/server/logs:
+	@mkdir -p $@
 
 $(RUNTIME): requirements.txt scripts/venv.sh
 	@scripts/venv.sh requirements.txt
