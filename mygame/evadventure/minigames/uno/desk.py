@@ -405,7 +405,7 @@ class Desk(msgspec.Struct):
         return "round_limit" if table.round >= MAX_ROUNDS else None
 
     def _finish(self, rule: str, winner: Seat | None) -> None:
-        """End the match: best score wins among those who still play; all equal is a draw (U64, U65)."""
+        """End the match: best score wins among those who still play; all equal is a draw (U64)."""
         table = self.table
         scores = tuple(float(score if table.options.scoring == "winner" else -score) for score in table.scores)
         players = self.active() or [seat for seat in range(table.seats) if self.hands[seat]]

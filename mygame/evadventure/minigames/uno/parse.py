@@ -125,7 +125,8 @@ def read(text: str, view: View, legal: Sequence[Action], reader: Reader) -> Acti
         NotUnderstood: codes `action_unknown`, `which_card`, `which_move`, `which_player`.
     """
     typed = " ".join(normalize("NFKC", text).casefold().split())
-    if not typed or len(typed) > _LONGEST:
+    superscripts = any(char.isdigit() and not char.isdecimal() for char in text[: 2 * _LONGEST])
+    if not typed or len(typed) > _LONGEST or superscripts:
         raise _unknown(text)
     asked = view.question.kind if view.question is not None and view.turn == view.who else ""
     if typed.isdigit():

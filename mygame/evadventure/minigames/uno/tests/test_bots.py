@@ -1,0 +1,96 @@
+"""Computer players: what they must see, and what they must not overlook. Their strength is measured by bench/uno.py."""
+
+from __future__ import annotations
+
+import pytest
+
+from evadventure.minigames.bots.runner import run
+from evadventure.minigames.uno.bots import BOTS, Random, Sharp, doubt
+from evadventure.minigames.uno.data import Options
+from evadventure.minigames.uno.tests.table import GAME, do, table
+
+
+def chosen(level, state, seat=0, seed=1):
+    action = BOTS[level].choose(GAME.view(state, seat), GAME.legal(state, seat), seat, seed, 0.1)
+    return GAME.write_action(action)
+
+
+THREE = "seats 3\nturn 1\ncolour R\nhand 1 {hand}\nhand 2 {two}\nhand 3 G1 G2 G3 G4\ndiscard R8\npile Y1"
+
+
+def test_careful_swaps_with_the_smallest_hand():
+    state, _ = do(table(THREE.format(hand="R7 B1 B2 B3", two="R1 R2")), "1: play R7")
+    assert chosen("careful", state) == "swap 2"
+
+
+def test_careful_keeps_a_harmful_seven_back_and_draws():
+    assert chosen("careful", table("colour R\nhand 1 R7 B1\nhand 2 G1 G2 G3 G4 G5 G6\ndiscard R8")) == "draw"
+    assert chosen("easy", table("colour R\nhand 1 R7 B1\nhand 2 G1 G2 G3 G4 G5 G6\ndiscard R8"), seed=3) == "play R7"
+
+
+def test_careful_plays_a_seven_that_helps():
+    assert chosen("careful", table("colour R\nhand 1 R7 R5 B1 B2 B3\nhand 2 G1\ndiscard R8")) == "play R7"
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_everybody_takes_the_win(level):
+    if level != "easy":
+        assert chosen(level, table("colour R\nhand 1 R7\nhand 2 G1 G2 G3\ndiscard R8")) == "play R7"
+
+
+@pytest.mark.parametrize("level", ["random", "careful", "sharp"])
+def test_uno_is_called(level):
+    move = chosen(level, table(THREE.format(hand="R5 B1", two="R1 R2 R3")))
+    assert move == "play R5 uno"
+
+
+def test_careful_hits_who_is_about_to_go_out():
+    assert chosen("careful", table(THREE.format(hand="R5 RS B1 B2", two="R1"))) == "play RS"
+
+
+def test_careful_catches():
+    state, _ = do(table(THREE.format(hand="R5 B1", two="R1 R2 R3")), "1: play R5")
+    assert chosen("careful", state, seat=2) == "catch 1"
+
+
+FOUR = "seats 3\nturn 1\ncolour R\nhand 1 {hand} W+4\nhand 2 R1 R2 Y3\nhand 3 G1 G2\ndiscard R8 R9 R4\npile B1"
+
+
+def test_doubt_grows_with_the_hand():
+    small, _ = do(table(FOUR.format(hand="B5")), "1: play W+4 G uno")
+    large, _ = do(table(FOUR.format(hand="B5 B6 B7 B8 Y1 Y2")), "1: play W+4 G")
+    assert 0 < doubt(GAME.view(small, 1)) < doubt(GAME.view(large, 1)) < 1
+
+
+def test_doubt_is_certain_of_what_is_known():
+    state = GAME.read_position(GAME.write_position(table(FOUR.format(hand="B5 R3"))) + "\nknows 2 1 R3", 1)
+    state, _ = do(state, "1: play W+4 G")
+    assert doubt(GAME.view(state, 1)) == 1.0
+    assert chosen("sharp", state, seat=1) == "challenge"
+
+
+def test_sharp_uses_what_it_knows_between_two():
+    # It knows the other's last card: red and green 9 would let it go out, blue does not.
+    text = "colour R\nhand 1 R5 B5 B6\nhand 2 R9\ndiscard R8\nknows 1 2 R9"
+    state = table(text.replace("hand 1 R5 B5 B6", "hand 1 R5 B8 B6"))
+    assert chosen("sharp", state) == "play B8"
+
+
+def test_sharp_is_the_same_for_the_same_seed_and_does_not_touch_its_view():
+    state = GAME.setup(Options(), 2, 3).state
+    view, legal = GAME.view(state, state.turn), GAME.legal(state, state.turn)
+    bot = Sharp(deals=4)
+    assert bot.choose(view, legal, state.turn, 9, 0.1) == bot.choose(view, legal, state.turn, 9, 0.1)
+
+
+def test_random_draws_only_when_it_must():
+    state = table(THREE.format(hand="R5 B1 B2", two="R1 R2 R3"))
+    bot = Random()
+    assert {GAME.write_action(bot.pick(GAME.legal(state, 0), number)) for number in range(20)} == {"play R5"}
+
+
+@pytest.mark.parametrize("options", [Options(jump_in=True, stacking="up"), Options(false_call_penalty=2, deck=112)])
+def test_matches_of_all_levels_end(options):
+    bots = [BOTS["random"], BOTS["easy"], BOTS["careful"], Sharp(deals=1)]
+    for seed in range(3):
+        assert run(GAME, options, bots, seed).outcome is not None

@@ -1,0 +1,203 @@
+"""What people read and type."""
+
+from __future__ import annotations
+
+import pytest
+
+from evadventure.minigames.core import NotUnderstood, Reader
+from evadventure.minigames.uno.present import UnoPresent
+from evadventure.minigames.uno.tests.table import GAME, do, find, table
+from evadventure.textwidth import columns
+from evadventure.words import Lang
+
+PRESENT = UnoPresent()
+NAMES = {Lang.EN: ("Anna", "Ben", "Bella"), Lang.ZH: ("甲", "乙", "丙")}
+
+POSITION = """seats 3
+turn 1
+colour R
+hand 1 R7 R0 GS B+2 W W+4
+hand 2 R1
+hand 3 G1 G2 G3
+discard R8
+"""
+
+
+def reader(lang=Lang.EN, who=0, **more):
+    return Reader(lang=lang, names=NAMES[lang], who=who, **more)
+
+
+def parsed(text, state, lang=Lang.EN, who=0):
+    view, legal = GAME.view(state, who), GAME.legal(state, who)
+    return GAME.write_action(PRESENT.parse(text, view, legal, reader(lang, who)))
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("play R7", "play R7"),
+        ("r7", "play R7"),
+        ("red 7", "play R7"),
+        ("PLAY  red 7", "play R7"),
+        ("Ｒ７", "play R7"),
+        ("出红7", "play R7"),
+        ("出牌 红 7", "play R7"),
+        ("出牌红七", "play R7"),
+        ("红７", "play R7"),
+        ("红色7", "play R7"),
+        ("gs", "play GS"),
+        ("green skip", "play GS"),
+        ("绿跳过", "play GS"),
+        ("skip", "play GS"),
+        ("b+2", "play B+2"),
+        ("蓝+2", "play B+2"),
+        ("w red", "play W R"),
+        ("play w r", "play W R"),
+        ("万能 红", "play W R"),
+        ("红万能", "play W R"),
+        ("变色蓝", "play W B"),
+        ("w+4 red", "play W+4 R"),
+        ("w+4红", "play W+4 R"),
+        ("万能+4 绿", "play W+4 G"),
+        ("w+4", "play W+4"),
+        ("rr", "play RR"),
+        ("red reverse", "play RR"),
+        ("play r7 uno", "play R7 uno"),
+        ("出牌 红7 UNO", "play R7 uno"),
+        ("uno r7", "play R7 uno"),
+        ("jump r8", "play R8"),
+        ("抢 红8", "play R8"),
+        ("draw", "draw"),
+        ("draw 4", "draw"),
+        ("摸牌", "draw"),
+        ("摸", "draw"),
+        ("pass", "keep"),
+        ("留牌", "keep"),
+        ("质疑", "challenge"),
+        ("uno", "uno"),
+        ("uno!", "uno"),
+        ("喊UNO", "uno"),
+        ("catch 2", "catch 2"),
+        ("抓2", "catch 2"),
+        ("catch ben", "catch 2"),
+        ("swap bell", "swap 3"),
+        ("换牌 3", "swap 3"),
+        ("colour red", "colour R"),
+        ("定色红", "colour R"),
+        ("wait", "wait"),
+        ("大洗牌", "reset"),
+        ("leave", "leave"),
+        ("1", "play R0"),
+        ("２", "play R7"),
+    ],
+)
+def test_what_is_typed_is_understood(typed, meant):
+    assert parsed(typed, table(POSITION)) == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("", "action_unknown"),
+        ("²", "action_unknown"),
+        ("dance", "action_unknown"),
+        ("🀄", "action_unknown"),
+        ("x" * 10_000, "action_unknown"),
+        ("99", "which_move"),
+        ("play 99", "which_move"),
+        ("play red", "which_card"),
+        ("play 7 8", "which_card"),
+        ("swap nobody", "which_player"),
+        ("catch 12", "which_player"),
+        ("catch be", "which_player"),
+        ("catch", "which_player"),
+        ("colour pink", "no_such_colour"),
+    ],
+)
+@pytest.mark.parametrize("lang", list(Lang))
+def test_what_is_not_understood_is_said_so(typed, code, lang):
+    state = table(POSITION)
+    with pytest.raises(NotUnderstood) as error:
+        PRESENT.parse(typed, GAME.view(state, 0), GAME.legal(state, 0), reader(lang))
+    assert error.value.refusal.code == code
+    assert PRESENT.refusal(error.value.refusal, reader(lang))
+
+
+def test_a_number_answers_whom_to_swap_with():
+    state, _ = do(table(POSITION), "1: play R7")
+    assert parsed("3", state) == "swap 3"
+    assert parsed("３", state) == "swap 3"
+    assert parsed("ben", state) == "swap 2"
+    with pytest.raises(NotUnderstood):
+        parsed("0", state)
+
+
+def test_uno_with_a_card_that_moves_the_hand_is_no_mistake():
+    state = table("colour R\nhand 1 R7 B9\nhand 2 R1 R2\ndiscard R8")
+    view, legal = GAME.view(state, 0), GAME.legal(state, 0)
+    read = PRESENT.parse("play r7 uno", view, legal, Reader(lang=Lang.EN, names=("Anna", "Ben"), who=0))
+    assert GAME.write_action(read) == "play R7"
+
+
+def tell(event, lang, who):
+    return PRESENT.tell(GAME.redact(event, who), reader(lang, who))
+
+
+def test_the_seven_is_told_as_the_table_and_the_two_should_hear_it():
+    _, events = do(table(POSITION), "1: play R7", "1: swap 2")
+    swapped = find(events, "Swapped")
+    assert tell(swapped, Lang.ZH, 0) == "你（5→1）与乙（1→5）交换了手牌！"
+    assert tell(swapped, Lang.ZH, 1) == "你（1→5）被甲（5→1）交换了手牌！"
+    assert tell(swapped, Lang.ZH, None) == "甲（5→1）与乙（1→5）交换了手牌！"
+    assert tell(swapped, Lang.EN, 2) == "Anna (5 to 1) swaps hands with Ben (1 to 5)!"
+    assert tell(find(events, "Asked"), Lang.ZH, 0) == "你须选一名玩家交换手牌。[1]甲（5）、[2]乙（1）、[3]丙（3）"
+
+
+def test_two_players_hear_that_it_was_automatic():
+    state = table("colour R\nhand 1 R7 B9\nhand 2 R1 R2 R3\ndiscard R8")
+    _, events = do(state, "1: play R7")
+    assert tell(find(events, "Swapped"), Lang.ZH, None) == "仅有两位玩家，甲（1→3）与乙（3→1）交换了手牌！"
+
+
+def test_the_zero_is_told_with_sizes():
+    _, events = do(table(POSITION), "1: play R0")
+    told = tell(find(events, "Passed"), Lang.ZH, 0)
+    assert told.startswith("所有玩家的手牌已按照当前顺序交给下家！")
+    assert told.endswith("你（5）把手牌给了乙（1），拿到了丙（3）的手牌。")
+
+
+def test_prompts():
+    state, _ = do(table(POSITION), "1: play R7")
+    assert "Type a number, not your own: [2] Ben (1), [3] Bella (3)" in PRESENT.prompt(GAME.view(state, 0), reader())
+    assert PRESENT.prompt(GAME.view(state, 1), reader(who=1)) == "Anna chooses whom to swap hands with."
+    assert "不可选择自己" in PRESENT.prompt(GAME.view(state, 0), reader(Lang.ZH))
+
+
+def test_links_and_colours_where_they_can_be_seen():
+    view = GAME.view(table(POSITION), 0)
+    assert "|lcplay R7|lt|rR7|n|le" in PRESENT.hand(view, reader(colour=True, links=True))
+    assert "R0 R7 GS B+2 W W+4" in PRESENT.hand(view, reader())
+    assert "红0 红7 绿跳过 蓝+2 万能 万能+4" in PRESENT.hand(view, reader(Lang.ZH))
+    assert "red 0, red 7, green skip, blue draw two, wild, wild draw four" in PRESENT.hand(
+        view, reader(screenreader=True, width=200)
+    )
+    assert PRESENT.hand(GAME.view(table(POSITION), None), reader(who=None)) == ""
+
+
+@pytest.mark.parametrize("lang", list(Lang))
+@pytest.mark.parametrize("width", [40, 80])
+def test_pictures_fit(lang, width):
+    shown = PRESENT.show(GAME.view(table(POSITION), 0), reader(lang, width=width))
+    assert max(map(columns, shown.split("\n"))) <= width
+    assert max(map(columns, PRESENT.rules(reader(lang, width=width)).split("\n"))) <= width
+
+
+def test_refusals_say_why():
+    state = table(POSITION)
+    refusal = GAME.refuse(state, 0, GAME.read_action("play GS"))
+    assert PRESENT.refusal(refusal, reader()) == (
+        "GS does not fit on R8: play red, the same number or symbol, or a wild card."
+    )
+    assert PRESENT.refusal(refusal, reader(Lang.ZH)).startswith("绿跳过不能接红8")
+    refusal = GAME.refuse(state, 1, GAME.read_action("draw"))
+    assert PRESENT.refusal(refusal, reader(Lang.ZH, 1)) == "还没轮到你，现在该甲行动。"
