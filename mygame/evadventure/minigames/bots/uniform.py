@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2b, shake_128
-from itertools import chain, count
+from itertools import chain, count, pairwise
+from struct import unpack_from
 from typing import Any, Protocol, cast
 
 from evadventure.minigames.core import Seat
 
-_FEW, _MANY = struct.Struct("<32H"), struct.Struct("<4096H")
+_BLOCK = 4096
 
 
 class Blind(Protocol):
@@ -53,8 +53,8 @@ def words(seed: int) -> Iterator[int]:
 
 
 def _blocks(key: bytes) -> Iterator[tuple[int, ...]]:
-    """Yield the numbers in blocks, the first one small: most choices need no more."""
-    yield _FEW.unpack(shake_128(key + b"0").digest(_FEW.size))
-    for number in count():
-        block = _MANY.unpack(shake_128(key + b"%d" % number).digest(_MANY.size))
-        yield block if number else block[_FEW.size // 2 :]
+    """Yield the numbers in blocks that grow: a choice needs one number, a short match some hundred."""
+    for start, end in pairwise((0, 32, 256, _BLOCK)):
+        yield unpack_from(f"<{end - start}H", shake_128(key + b"0").digest(2 * end), 2 * start)
+    for number in count(1):
+        yield unpack_from(f"<{_BLOCK}H", shake_128(key + b"%d" % number).digest(2 * _BLOCK))
