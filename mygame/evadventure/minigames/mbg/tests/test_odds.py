@@ -1,0 +1,45 @@
+"""The batch simulator agrees with the engine's own battle; both tell what is to be expected."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+import pytest
+
+from evadventure.minigames.chance import Chance, open_stream
+from evadventure.minigames.mbg.data import Profile
+from evadventure.minigames.mbg.odds import HAS_NUMPY, Side, odds, scalar_odds
+
+SIDES = [
+    (Side(70, 60, 80, 1500, 0, (0, 5, 7)), Side(80, 55, 60, 1400, 500, (3, 4))),
+    (Side(90, 50, 95, 2000, 0, (1, 8, 9)), Side(60, 80, 70, 2200, 0, (2, 6, 9))),
+    (Side(60, 60, 50, 1800, 0, (10, 11)), Side(60, 60, 50, 900, 1200, (1, 8))),
+    (Side(50, 50, 0, 1000), Side(50, 50, 0, 1000)),
+]
+
+
+@pytest.mark.skipif(not HAS_NUMPY, reason="NumPy, an optional extra, is not installed")
+@pytest.mark.parametrize("profile", Profile)
+@pytest.mark.parametrize("sides", SIDES)
+def test_the_batch_fights_as_the_engine_does(sides, profile):
+    quick = odds(*sides, 70, profile, 6000)
+    slow = scalar_odds(*sides, 70, profile, 1500, Chance(open_stream(1, "odds")))
+    for one, two in zip(quick[1:4], slow[1:4], strict=True):
+        assert abs(one - two) < 4 * sqrt(max(two * (1 - two), 0.002) * (1 / 6000 + 1 / 1500))
+    for one, two in zip(quick[4:], slow[4:], strict=True):
+        assert abs(one - two) < 60
+
+
+def test_equal_sides_are_equal():
+    it = odds(Side(50, 50, 50, 1000, 0, (0,)), Side(50, 50, 50, 1000, 0, (0,)), 100, Profile.MANUAL)
+    assert abs(it.win - it.lost) < 3 * it.error + 0.03
+
+
+def test_a_sure_thing():
+    it = odds(Side(100, 99, 99, 2800), Side(10, 1, 1, 100), 100, Profile.MANUAL)
+    assert it.win > 0.99
+    assert it.foe_loss == pytest.approx(100)
+
+
+def test_the_same_question_has_the_same_answer():
+    assert odds(*SIDES[0], 70, Profile.MANUAL, 500) == odds(*SIDES[0], 70, Profile.MANUAL, 500)
