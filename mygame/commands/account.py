@@ -532,16 +532,34 @@ class CmdAccess(AccountCommand):
             self.tell(self.CHARACTER, name=self.character.key, ranks=self._ranks(self.character))
 
 
-class CmdQuit(_account.CmdQuit):
+class CmdQuit(AccountCommand):
     """Leave the game."""
 
+    key = "quit"
     aliases = ["退出", "离线", "下线"]
-    help_category = "account"
+    switch_options = ("all",)
     help_words = Words(
         "Leave the game. Your character waits where you leave it, out of sight.\n\nUsage:\n  quit\n  quit/all    on all"
         " your connections",
         "离开游戏。角色会在原处隐去，等你回来。\n\n用法：\n  退出\n  退出/all    断开你的所有连接",
     )
+
+    BYE = Words("Until next time!", "后会有期！")
+    OTHERS = Words(
+        "Until next time! {count} of your connections {count:|stays|stay} open.",
+        "后会有期！你还有{count}个连接开着。",
+    )
+
+    def func(self) -> None:
+        """Close this connection, or all of them."""
+        account, everywhere = self.account, "all" in self.switches
+        others = [session for session in account.sessions.all() if session is not self.session]
+        if others and not everywhere:
+            self.tell(self.OTHERS, count=len(others))
+        else:
+            self.tell(self.BYE)
+        for session in [*(others if everywhere else ()), self.session]:
+            account.disconnect_session_from_account(session, "")
 
 
 class CmdColorTest(_account.CmdColorTest):

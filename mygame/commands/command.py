@@ -54,9 +54,13 @@ class Command(MuxCommand):
     help_words: ClassVar[Words | None] = None
     free_text: ClassVar[bool] = False
     arg_regex: Any = None
+    called: ClassVar[tuple[str, ...]] = ()
+    """The aliases in the order they were written; Evennia keeps them as a set."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
+        if "aliases" in vars(cls):
+            cls.called = (cls.aliases,) if isinstance(cls.aliases, str) else tuple(cls.aliases)
         if "func" in vars(cls):
             cls.func = in_callers_language(cls.func)
 

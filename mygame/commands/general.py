@@ -141,7 +141,7 @@ class CmdCommands(AccountCommand):
 def command_name(command: Any, lang: Lang) -> str:
     """Return the name under which a command is shown: the key, for readers of Chinese the first Chinese alias."""
     if lang == Lang.ZH:
-        for alias in command.aliases:
+        for alias in getattr(command, "called", command.aliases):
             if any("\u4e00" <= char <= "\u9fff" for char in alias):
                 return str(alias)
     return str(command.key).lstrip("@")

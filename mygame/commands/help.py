@@ -7,6 +7,7 @@ names first, then pairs of characters of the text.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -58,6 +59,7 @@ NO_SUBTOPIC = Words("“{topic}” has no part called “{typed}”.", "「{topi
 
 SHOWN = 40
 MOST_SUGGESTED = 6
+_STANDS_ALONE = re.compile(r"[ *#]|\d+\.|\|w")
 
 
 class Topic(NamedTuple):
@@ -123,7 +125,12 @@ class CmdHelp(Command):
         if not command.access(self.caller, "cmd") or not command.access(self.caller, "view", default=True):
             return None
         title = Words(command_name(command, Lang.EN), command_name(command, Lang.ZH))
-        return Topic((command.key.lstrip("@"), *command.aliases), title, themed(command.help_category), command)
+        return Topic(
+            (command.key.lstrip("@"), *getattr(command, "called", command.aliases)),
+            title,
+            themed(command.help_category),
+            command,
+        )
 
     def func(self) -> None:
         """Show the index, a theme, a topic, or what comes near."""
@@ -231,10 +238,23 @@ class CmdHelp(Command):
         ]
         if others and not part:
             lines.append(fill(ALSO.say(lang, names=", ".join(others)), self.page.width))
-        lines += ["", *(self._line(line) for line in text.split("\n"))]
+        lines += ["", *(self._line(line) for line in paragraphs(text))]
         if isinstance(parts, dict) and parts:
             lines += ["", SUBTOPICS.say(lang, names=[f"{title}/{name}" for name in parts])]
         return "\n".join(lines)
+
+
+def paragraphs(text: str) -> list[str]:
+    """Return a text's lines, those that only go on joined; lists, headings in colour and indented lines stay apart."""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        goes_on = bool(lines and lines[-1] and lines[-1][0] != " " and line and not _STANDS_ALONE.match(line))
+        if goes_on:
+            blank = "" if not (lines[-1][-1].isascii() and line[0].isascii()) else " "
+            lines[-1] += blank + line
+        else:
+            lines.append(line)
+    return lines
 
 
 def _pairs(text: str) -> Counter[str]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from commands import stock
 from commands.staff_help import STAFF_HELP
+from evadventure.typed import whole_number
 from evadventure.words import Words
 
 _admin = stock.bilingual("evennia.commands.default.admin")
@@ -82,6 +83,44 @@ class CmdDestroy(ours(_building.CmdDestroy)):  # type: ignore[misc]
         return super().func()
 
 
+def _only_a_number(args: str) -> str:
+    """Return how many things are to be listed as Evennia can read it: ASCII digits, else nothing."""
+    number = whole_number(args)
+    return str(min(max(number, 1), 1000)) if number is not None else ""
+
+
+class CmdFind(ours(_building.CmdFind)):  # type: ignore[misc]
+    """Find things by name."""
+
+    USAGE = Words("Type |wfind <name>|n.", "请输入 |w查找 <名字>|n。")
+
+    def func(self) -> Any:
+        """Ask for a name when there is none."""
+        if not self.lhs:
+            self.tell(self.USAGE)
+            return None
+        return super().func()
+
+
+class CmdObjects(ours(_building.CmdObjects)):  # type: ignore[misc]
+    """Count the things of the world."""
+
+    def parse(self) -> None:
+        """Read a number, or nothing."""
+        super().parse()
+        self.args = _only_a_number(self.args)
+
+
+class CmdAccounts(ours(_system.CmdAccounts)):  # type: ignore[misc]
+    """List accounts, or delete one."""
+
+    def parse(self) -> None:
+        """Read a number, or nothing, but for a deletion."""
+        super().parse()
+        if not self.switches:
+            self.args = _only_a_number(self.args)
+
+
 BUILDING = (
     *map(
         ours,
@@ -103,10 +142,8 @@ BUILDING = (
             _building.CmdSetAttribute,
             _building.CmdWipe,
             _building.CmdLock,
-            _building.CmdFind,
             _building.CmdTeleport,
             _building.CmdScripts,
-            _building.CmdObjects,
             _building.CmdTag,
             _building.CmdSpawn,
             _batch.CmdBatchCommands,
@@ -115,6 +152,8 @@ BUILDING = (
         ),
     ),
     CmdDestroy,
+    CmdFind,
+    CmdObjects,
     CmdTypeclass,
 )
 """Commands for who builds, on the character."""
@@ -130,7 +169,6 @@ ADMIN = (
             _admin.CmdPerm,
             _admin.CmdWall,
             _admin.CmdForce,
-            _system.CmdAccounts,
             _system.CmdService,
             _system.CmdServerLoad,
             _system.CmdTickers,
@@ -138,6 +176,7 @@ ADMIN = (
             _help.CmdSetHelp,
         ),
     ),
+    CmdAccounts,
 )
 """Commands for who looks after people and the server, on the character."""
 

@@ -56,7 +56,7 @@ UNUSED = frozenset(
         # Replaced by commands of our own.
         "CmdLook", "CmdGet", "CmdDrop", "CmdGive", "CmdInventory", "CmdSay", "CmdWhisper", "CmdPose", "CmdSetDesc",
         "CmdOOCLook", "CmdWho", "CmdTime", "CmdAbout", "CmdPage", "CmdAccess", "CmdCharCreate", "CmdHelp",
-        "CmdSessions", "CmdIC", "CmdOOC", "CmdCharDelete", "CmdStyle", "CmdOption", "CmdPassword",
+        "CmdSessions", "CmdIC", "CmdOOC", "CmdCharDelete", "CmdStyle", "CmdOption", "CmdPassword", "CmdQuit",
     }
 )  # fmt: skip
 """Stock commands that nobody of ours can reach, so that their texts need no entry."""
@@ -275,7 +275,7 @@ def core_phrase(msgid: str) -> Bitext:
 
     def render(lang: Lang) -> str:
         with translation.override(DJANGO_CODES[lang]):
-            return translation.gettext(msgid)
+            return translation.gettext(msgid) if msgid else ""
 
     return Bitext(render)
 
@@ -307,7 +307,7 @@ def bilingual(module: str) -> ModuleType:
             [ast.keyword(name, expression) for name, expression in found.slots.items()],
         )
         for found in sentences(tree)
-        if known.gettext(found.msgid) != found.msgid
+        if found.msgid and known.gettext(found.msgid) != found.msgid
     }
     tree = ast.fix_missing_locations(_Rewriter(calls).visit(tree))
     copy = ModuleType(module.replace("evennia.commands.default", "commands.stock"), f"{module}, in two languages.")
@@ -326,7 +326,7 @@ def thaw() -> None:
     def thawed(value: Any) -> Any:
         if isinstance(value, tuple):
             return tuple(thawed(part) for part in value)
-        return core_phrase(value) if type(value) is str and value in known else value
+        return core_phrase(value) if type(value) is str and value and value in known else value
 
     known = read_po(LOCALE / "zh_Hans" / "LC_MESSAGES" / "django.po")
     for name in FROZEN_MODULES:

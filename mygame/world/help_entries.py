@@ -135,8 +135,10 @@ quality 0 a thing breaks.
   |wUNO|n    the card game, with the 7-0 rule: a seven swaps hands, a zero passes them on
   |wKARDS|n  a battle of cards on three lines
 
-|wtables|n shows what is being played, |wopen <game>|n opens a table, |wsit|n takes a seat, |wwatch|n looks on, |wbot add|n
-fills a seat with a machine, |wstart|n begins. At the table, |wmoves|n lists what you may do now and |wrules|n tells how the
+|wtables|n shows what is being played, |wopen <game>|n opens a table, |wsit|n takes a seat, |wwatch|n looks on,
+|wbot add|n
+fills a seat with a machine, |wstart|n begins. At the table, |wmoves|n lists what you may do now and |wrules|n
+tells how the
 game is played. Nobody sees your hand but you.""",
             """赌坊里有三种桌子：
 
@@ -203,7 +205,8 @@ welcome. |wchannel/mute public|n gives you peace, |wchannel/unsub|n leaves for g
         Words(
             """Any telnet client or the web page will do. Good to know:
 
-* Chinese garbled? Tell your client UTF-8, or tell us its encoding: |woption encoding = gb18030|n (before login |wencoding
+* Chinese garbled? Tell your client UTF-8, or tell us its encoding: |woption encoding = gb18030|n (before login
+|wencoding
   gb18030|n). There is also a port of its own for GB18030 clients.
 * Lines too long or too short: |woption width = 100|n. Colours: |woption colour = off|n.
 * Screen reader: |woption screenreader = on|n: sentences and lists instead of drawings.

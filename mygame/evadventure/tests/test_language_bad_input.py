@@ -10,8 +10,8 @@ from evadventure.words import Lang
 from server.conf.inputfuncs import text
 from server.conf.serversession import in_language_of
 
-DANGEROUS = {"@reload", "@reset", "@shutdown", "@py", "quit", "batchcode"}
-"""Commands that would end the server or the session, or run code."""
+DANGEROUS = {"@reload", "@reset", "@shutdown", "@py", "quit", "batchcode", "@scripts"}
+"""Commands that would end the server or the session, run code, or (`@scripts`) mean to fill the log."""
 
 ARGUMENTS = (
     "",
@@ -30,6 +30,8 @@ ARGUMENTS = (
 
 
 class TestBadInput(EvenniaTest):
+    maxDiff = None
+
     def setUp(self):
         super().setUp()
         portal = patch("evennia.EVENNIA_SERVER_SERVICE.amp_protocol", MagicMock())

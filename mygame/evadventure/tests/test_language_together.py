@@ -190,3 +190,11 @@ class TestClosest(EvenniaTest):
         self.assertEqual(closest("lok", names), ["look"])
         self.assertEqual(closest("😀", names), [])
         self.assertEqual(closest("", names), [])
+
+
+class TestParagraphs(EvenniaTest):
+    def test_lines_that_go_on_are_joined(self):
+        from commands.help import paragraphs
+
+        self.assertEqual(paragraphs("one\ntwo\n\n  list\nthree"), ["one two", "", "  list", "three"])
+        self.assertEqual(paragraphs("你好，\n世界\n|w头|n 文"), ["你好，世界", "|w头|n 文"])

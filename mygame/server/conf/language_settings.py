@@ -36,7 +36,7 @@ CHANNEL_MUDINFO = {
 DEFAULT_CHANNELS = [
     {
         "key": "Public",
-        "aliases": ("pub", "公共", "公"),
+        "aliases": ("pub", "公共"),
         "desc": "Everybody",
         "locks": "control:perm(Admin);listen:all();send:all()",
     },
