@@ -88,11 +88,6 @@ def next_seat(table: Table, seat: Seat, direction: int) -> Seat:
 
 def forgotten(known: tuple[Knowledge, ...], seat: Seat, card: Card) -> tuple[Knowledge, ...]:
     """Return what is known of hands once `seat` has played a card: whoever knew it there knows one card less."""
-    for entry in known:
-        if entry[1] == seat and card in entry[2]:
-            break
-    else:
-        return known
     left = []
     for entry in known:
         observer, holder, cards = entry
@@ -180,6 +175,7 @@ class Desk(msgspec.Struct):
     def _fill(self, count: int) -> None:
         """Put loose cards in order under the pile until it holds `count`; then the discards, without the top."""
         chance = Chance(self.chance)
+        draw = chance.word
         pile, loose = self.pile, list(self.loose)
         while len(pile) < count:
             if not loose:
@@ -190,7 +186,7 @@ class Desk(msgspec.Struct):
                 self.events.append(Reshuffled(len(loose)))
             ordered = []
             for last in range(len(loose) - 1, max(-1, len(loose) - 1 - max(_BATCH, count - len(pile))), -1):
-                place = chance.randint(0, last)
+                place = draw() % (last + 1)  # favours no card by more than one part in 10**17
                 loose[place], loose[last] = loose[last], loose[place]
                 ordered.append(loose.pop())
             ordered.reverse()
@@ -273,10 +269,10 @@ class Desk(msgspec.Struct):
         """Void UNO calls for hands that moved; who holds one card now must call anew (U46). Tell the hands."""
         options = self.table.options
         hands, moved = self.hands, sorted(seats)
-        still = [seat for seat in self.open if seat not in moved]
+        still = [seat for seat in self.open if seat not in moved] if self.open else []
         if options.uno_penalty and options.uno_after_swap == "call":
             still += [seat for seat in moved if len(hands[seat]) == 1]
-        self.open = tuple(sorted(still))
+        self.open = tuple(sorted(still)) if still else ()
         self.events += [NewHand(seat, hands[seat]) for seat in moved]
 
     def ask_or_swap(self, seat: Seat) -> None:

@@ -167,10 +167,10 @@ class Uno:
                 matching = (_MATCHING_UNO if uno else _MATCHING)[state.colour, state.discard[-1]]
             else:
                 matching = PLAYS_UNO if uno else PLAYS
-            last = None
+            ways_of, last = matching.get, None
             for card in hand:
-                if card in matching and card != last:
-                    moves += matching[card]
+                if card != last and (ways := ways_of(card)) is not None:
+                    moves += ways
                     last = card
             if uno:
                 moves = [move for move in moves if not move.uno or not _moves_at_once(state, move.card)]  # type: ignore[union-attr]
@@ -618,10 +618,11 @@ _EFFECTS: dict[str, Callable[[Desk, Seat], None]] = {
 
 def _draw_one(state: State, seat: Seat) -> Step[State, Event]:
     """Draw the top card of the pile in one's turn (U14-U16): what `_draw` does, for the common case."""
-    card = state.pile[-1]
-    hands = state.hands
+    card, hands, discard = state.pile[-1], state.hands, state.discard
     drew = Drew(seat, 1, "turn", 1, (card,))
-    fits = _playable(state, seat, card)
+    fits = not discard or card in _MATCHING[state.colour, discard[-1]]
+    if card == DRAW_FOUR:
+        fits = _playable(state, seat, card)
     turns = state.turns if fits else state.turns + 1
     drawn = replace(
         state,

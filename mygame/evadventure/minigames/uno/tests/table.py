@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from typing import Any
 
 from evadventure.minigames.core import IllegalAction, play
 from evadventure.minigames.uno.data import deck_of
@@ -12,14 +14,14 @@ from evadventure.minigames.uno.state import State
 GAME = Uno()
 
 
-def table(text: str) -> State:
+def table(text: str) -> Any:
     """Return the position of a text without its first line; indentation does not matter."""
     return GAME.read_position("uno\n" + text, seed=7)
 
 
-def do(state: State, *moves: str) -> tuple[State, list]:
+def do(state: Any, *moves: str) -> tuple[Any, list[Any]]:
     """Play moves written `seat: text` (seats from 1) through the only door; return the state and all events."""
-    events = []
+    events: list[Any] = []
     for move in moves:
         seat, text = move.split(": ")
         state, more = play(GAME, state, int(seat) - 1, GAME.read_action(text))
@@ -50,11 +52,11 @@ def assert_whole(state: State) -> None:
     assert cards == Counter(deck_of(state.table.options))
 
 
-def kinds(events: list) -> list[str]:
+def kinds(events: Iterable[Any]) -> list[str]:
     """Return the names of events."""
     return [type(event).__name__ for event in events]
 
 
-def find(events: list, name: str):
+def find(events: Iterable[Any], name: str) -> Any:
     """Return the first event of this name."""
     return next(event for event in events if type(event).__name__ == name)

@@ -121,7 +121,16 @@ def test_u84_no_bluffing():
 
 
 def test_u85_wrong_card_edge_case_13():
-    text = "options wrong_card_penalty=2\nseats 3\nturn 1\ncolour R\nhand 1 R1 B2\nhand 2 G1\nhand 3 G2\ndiscard R8\npile Y1 Y2"
+    text = """options wrong_card_penalty=2
+seats 3
+turn 1
+colour R
+hand 1 R1 B2
+hand 2 G1
+hand 3 G2
+discard R8
+pile Y1 Y2
+"""
     state, events = do(table(text), "1: play B2")
     assert kinds(events) == ["WrongCard", "Drew"]
     assert (len(state.hands[0]), state.turn, state.discard) == (4, 1, ("R8",))
@@ -155,7 +164,7 @@ def test_u51_what_is_not_there_is_waived_edge_case_12():
 
 
 def test_u52_a_blocked_round_ends_edge_case_12():
-    state, events = do(_scarce("R8", ""), "1: draw", "2: draw")
+    state, _ = do(_scarce("R8", ""), "1: draw", "2: draw")
     assert state.blocked == 2
     state, events = do(state, "3: draw")
     over = find(events, "RoundOver")
@@ -211,7 +220,17 @@ def test_u70_partners():
 
 
 def test_u70_rotating_partners():
-    text = "options partners=rotate rounds=3\nround {n}\nseats 4\nturn 1\ncolour R\nhand 1 R5\nhand 2 G1\nhand 3 G2\nhand 4 Y9\ndiscard R8"
+    text = """options partners=rotate rounds=3
+round {n}
+seats 4
+turn 1
+colour R
+hand 1 R5
+hand 2 G1
+hand 3 G2
+hand 4 Y9
+discard R8
+"""
     for number, points in ((1, (10, 0, 10, 0)), (2, (11, 11, 0, 0)), (3, (3, 0, 0, 3))):
         _, events = do(table(text.format(n=number)), "1: play R5")
         assert find(events, "RoundOver").points == points
@@ -223,7 +242,7 @@ PLAIN = "seats 3\nturn 1\ncolour R\nhand 1 R5 W+4\nhand 2 R1 Y1\nhand 3 G1 G2\nd
 
 
 def test_u71_who_leaves_lays_the_hand_under_the_discards():
-    state, events = do(table(PLAIN), "1: leave")
+    state, _ = do(table(PLAIN), "1: leave")
     assert state.discard == ("R5", "W+4", "R8")
     assert (state.turn, state.table.out) == (1, (0,))
     assert refused(state, "1: draw") == "not_playing"

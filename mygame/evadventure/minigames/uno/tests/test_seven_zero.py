@@ -210,7 +210,7 @@ def test_u35_or_cost_cards_once_a_turn_edge_case_9():
 def test_u46_after_a_swap_one_card_must_be_called_anew_edge_case_3():
     state, _ = do(table(THREE), "1: play R7", "1: swap 2")
     assert state.open == (0,)
-    state, events = do(state, "3: catch 1")
+    state, _ = do(state, "3: catch 1")
     assert len(state.hands[0]) == 3
 
 

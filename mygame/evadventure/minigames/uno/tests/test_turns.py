@@ -265,7 +265,15 @@ def test_u26_last_card_draw_four_edge_case_11(answer, drawn):
 
 
 def test_u27_u28_the_cards_of_the_deck_of_112():
-    base = "options deck=112 {more}\nseats 3\nturn 1\ncolour R\nhand 1 {card} R1 R2 R3\nhand 2 Y1\nhand 3 G1 G2\ndiscard R8\n"
+    base = """options deck=112 {more}
+seats 3
+turn 1
+colour R
+hand 1 {card} R1 R2 R3
+hand 2 Y1
+hand 3 G1 G2
+discard R8
+"""
     state, events = do(table(base.format(more="", card="WS")), "1: play WS B")
     assert "Asked" in kinds(events)
     state, _ = do(state, "1: swap 2")
@@ -300,5 +308,7 @@ def test_options_are_checked():
         (Options(scoring="knockout"), 4, "option_knockout"),
         (Options(rounds=0), 4, "option_endless"),
     ):
-        assert check(options, seats).code == code
+        refusal = check(options, seats)
+        assert refusal is not None
+        assert refusal.code == code
     assert check(replace(Options(), goal=500, rounds=0), 10) is None

@@ -140,7 +140,9 @@ def test_uno_with_a_card_that_moves_the_hand_is_no_mistake():
 
 
 def tell(event, lang, who):
-    return PRESENT.tell(GAME.redact(event, who), reader(lang, who))
+    told = GAME.redact(event, who)
+    assert told is not None
+    return PRESENT.tell(told, reader(lang, who))
 
 
 def test_the_seven_is_told_as_the_table_and_the_two_should_hear_it():
@@ -195,9 +197,11 @@ def test_pictures_fit(lang, width):
 def test_refusals_say_why():
     state = table(POSITION)
     refusal = GAME.refuse(state, 0, GAME.read_action("play GS"))
+    assert refusal is not None
     assert PRESENT.refusal(refusal, reader()) == (
         "GS does not fit on R8: play red, the same number or symbol, or a wild card."
     )
     assert PRESENT.refusal(refusal, reader(Lang.ZH)).startswith("绿跳过不能接红8")
     refusal = GAME.refuse(state, 1, GAME.read_action("draw"))
+    assert refusal is not None
     assert PRESENT.refusal(refusal, reader(Lang.ZH, 1)) == "还没轮到你，现在该甲行动。"
