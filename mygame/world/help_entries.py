@@ -136,10 +136,8 @@ quality 0 a thing breaks.
   |wKARDS|n  a battle of cards on three lines
 
 |wtables|n shows what is being played, |wopen <game>|n opens a table, |wsit|n takes a seat, |wwatch|n looks on,
-|wbot add|n
-fills a seat with a machine, |wstart|n begins. At the table, |wmoves|n lists what you may do now and |wrules|n
-tells how the
-game is played. Nobody sees your hand but you.""",
+and |wbot add|n fills a seat with a machine. Then |wstart|n begins. At the table, |wmoves|n lists what you may
+do now and |wrules|n tells how the game is played. Nobody sees your hand but you.""",
             """赌坊里有三种桌子：
 
   |w三国攻城（mbg）|n  在棋盘上攻城略地
@@ -205,8 +203,8 @@ welcome. |wchannel/mute public|n gives you peace, |wchannel/unsub|n leaves for g
         Words(
             """Any telnet client or the web page will do. Good to know:
 
-* Chinese garbled? Tell your client UTF-8, or tell us its encoding: |woption encoding = gb18030|n (before login
-|wencoding
+* Chinese garbled? Tell your client UTF-8, or tell us its encoding: |woption encoding = gb18030|n (before
+login |wencoding
   gb18030|n). There is also a port of its own for GB18030 clients.
 * Lines too long or too short: |woption width = 100|n. Colours: |woption colour = off|n.
 * Screen reader: |woption screenreader = on|n: sentences and lists instead of drawings.
@@ -225,16 +223,16 @@ welcome. |wchannel/mute public|n gives you peace, |wchannel/unsub|n leaves for g
         Words("staff guide", "管理指南"),
         "admin",
         Words(
-            """|wRanks|n, low to high: Player, Helper, Builder, Admin, Developer; the owner may do everything. |waccess|n shows
-yours, |wperm *<account> = <rank>|n gives one, |wquell|n puts yours aside to see the game as players do.
+            """|wRanks|n, low to high: Player, Helper, Builder, Admin, Developer; the owner may do everything.
+|waccess|n shows yours, |wperm *<account> = <rank>|n gives one, |wquell|n puts yours aside to play as others do.
 
-|wPeople|n: accounts, boot, ban, unban, userpassword, wall, force; channel/boot, channel/ban; mute somebody on all
-channels with |wperm *<account> = channel_banned|n, from telling with |wpage_banned|n.
+|wPeople|n: accounts, boot, ban, unban, userpassword, wall, force; channel/boot, channel/ban; mute somebody
+on all channels with |wperm *<account> = channel_banned|n, from telling with |wpage_banned|n.
 |wThe world|n comes from the files in world/: change it there. What you build by hand (dig, create, desc) stays, but
 speaks one language only.
 |wThe server|n: server, reload, tasks, scripts. Log of what staff did: server.log.
 |wHelp|n: sethelp; write both languages into one entry.""",
-            """|w级别|n由低到高：Player、Helper、Builder、Admin、Developer；所有者无所不能。|w权限|n查看自己的，
+            """|w级别|n由低到高：Player、Helper、Builder、Admin、Developer；所有者无所不能。|w权限|n查看自己的，用
 |w授权 *<账号> = <级别>|n授予别人，|w降权|n可以像玩家一样看游戏。
 
 |w管人|n：账号列表、踢下线、封禁、解封、重设密码、全服公告、强制；频道/boot、频道/ban。全频道禁言：

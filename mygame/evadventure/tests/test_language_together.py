@@ -198,3 +198,15 @@ class TestParagraphs(EvenniaTest):
 
         self.assertEqual(paragraphs("one\ntwo\n\n  list\nthree"), ["one two", "", "  list", "three"])
         self.assertEqual(paragraphs("你好，\n世界\n|w头|n 文"), ["你好，世界", "|w头|n 文"])
+
+
+class TestClientMessages(EvenniaTest):
+    def test_unknown_messages_of_clients_are_passed_over_and_a_ping_is_answered(self):
+        from server.conf import inputfuncs
+
+        session = MagicMock()
+        with patch("evennia.server.inputfuncs.log_err") as log:
+            inputfuncs.default(session, "core_keepalive", 1, x=2)
+        self.assertFalse(log.called)
+        inputfuncs.ping(session)
+        self.assertIn("ping", session.msg.call_args.kwargs)

@@ -37,3 +37,12 @@ def _answers_a_question(session: Any) -> bool:
         being is not None and (being.ndb._getinput is not None or being.ndb._evmenu is not None)
         for being in (session.puppet, session.account)
     )
+
+
+def default(session: Any, cmdname: str, *args: Any, **kwargs: Any) -> None:
+    """Pass over a message that no part of ours takes: clients announce more than any server uses."""
+
+
+def ping(session: Any, *args: Any, **kwargs: Any) -> None:
+    """Answer a client (GMCP `Core.Ping`) that measures the time of a round trip."""
+    session.msg(ping=((), {}))
