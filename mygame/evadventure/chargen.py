@@ -167,18 +167,27 @@ class TemporaryCharacterSheet(msgspec.Struct):
 
     def apply(self, account: Any) -> Any:
         """Make the character, with everything it owns, for an account."""
-        words, home = self.describe(), start_location()
+        home = start_location()
         character = create_object(
             _character_class(),
             key=self.name,
             home=home,
             permissions=settings.PERMISSION_ACCOUNT_DEFAULT,
-            attributes=[(ability.value, bonus) for ability, bonus in self.bonuses.items()]
-            + [("hp", self.hp), ("hp_max", self.hp_max), ("sex", self.sex), ("coins", self.coins)]
-            + [("desc", words.en), ("creator_id", account.id), ("prelogout_location", home)],
+            attributes=[("creator_id", account.id), ("prelogout_location", home)],
         )
-        character.set_descs(words)
+        self.fit_out(character)
         account.at_post_create_character(character)
+        return character
+
+    def fit_out(self, character: Any) -> None:
+        """Give a character all of the sheet but its name: figures, description, and the gear really in the pack."""
+        for ability, bonus in self.bonuses.items():
+            character.attributes.add(ability.value, bonus)
+        character.hp_max, character.hp = self.hp_max, self.hp
+        character.sex, character.coins = self.sex, self.coins
+        words = self.describe()
+        character.db.desc = words.en
+        character.set_descs(words)
         in_use = {self.weapon, self.armor, self.helmet, self.shield}
         for key in self.packed()[0]:
             thing = spawn(GEAR[key])[0]
@@ -186,7 +195,6 @@ class TemporaryCharacterSheet(msgspec.Struct):
             character.equipment.add(thing, force=True)
             if key in in_use and _fits_now(character, thing):
                 character.equipment.move(thing)
-        return character
 
 
 def _character_class() -> type[EvAdventureCharacter]:

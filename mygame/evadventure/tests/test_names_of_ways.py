@@ -1,0 +1,18 @@
+"""The names of places, which walk there when typed, take nothing away from the commands."""
+
+from evennia.utils.test_resources import BaseEvenniaTest
+
+from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
+from evadventure.tables.commands import TableCmdSet
+from world import content
+
+
+class TestNamesOfWays(BaseEvenniaTest):
+    def test_no_place_is_called_like_a_command(self):
+        words = set()
+        for cmdset in (CharacterCmdSet(), AccountCmdSet(), TableCmdSet()):
+            for command in cmdset:
+                words |= {word.lstrip("@").lower() for word in (command.key, *command.aliases)}
+        self.assertIn("board", words)
+        hidden = {key: words & set(place.spellings) for key, place in content.load().items()}
+        self.assertEqual({key: found for key, found in hidden.items() if found}, {})

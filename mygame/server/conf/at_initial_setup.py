@@ -1,0 +1,15 @@
+"""What happens once, when the game has just been made."""
+
+from __future__ import annotations
+
+
+def at_initial_setup() -> None:
+    """Roll the owner's character like anybody else's, and keep it off the square until the owner comes."""
+    from evennia.objects.models import ObjectDB  # Evennia is complete only now
+
+    from evadventure.chargen import TemporaryCharacterSheet, start_location
+
+    owner = ObjectDB.objects.get(id=1)
+    TemporaryCharacterSheet().fit_out(owner)
+    owner.db.prelogout_location = start_location()
+    owner.location = None
