@@ -105,7 +105,7 @@ def read_action(text: str) -> Action:
             return Attack(unit, on)
         case ["end"]:
             return End()
-        case ["concede"]:
+        case ["concede"] | ["leave"]:
             return Concede()
     raise wrong
 
