@@ -480,7 +480,7 @@ class Play:
             self.todo.append(Rob(r))
 
     def _rob(self, frame: Rob) -> None:
-        self.todo.append(Fight(frame.role, scale=1))
+        self.todo.append(Fight(frame.role, scale=1, forced=True))
 
     def _meet(self, frame: Meet) -> None:
         r = frame.role

@@ -32,8 +32,8 @@ _TURNS: Final = Words("{name} fights itself.", "{name}自相攻杀。")
 _CALM: Final = Words("Nothing happens.", "相持不下。")
 _NO_BATTLE: Final = Words("There has been no battle yet.", "还没有发生过战斗。")
 _MORE: Final = Words(
-    "battle {next} the next round, battle auto the rest, battle skip the end",
-    "「战况 {next}」下一回合，「战况 auto」全部，「战况 skip」结果",
+    "clash {next}: the next round; clash auto: all of it; clash skip: the end.",
+    "「战况 {next}」下一回合，「战况 自动」全部，「战况 跳过」结果。",
 )
 
 

@@ -185,7 +185,8 @@ def loop(board: Board, reader: Reader) -> list[str]:
                 rows[1].append(whose + " " * (room - 2))
             else:
                 rows[0].append(what + whose)
-        lines += ["".join(row).rstrip() for row in rows]
+        drawn = ["".join(row).rstrip() for row in rows]
+        lines += [line for i, line in enumerate(drawn) if line or i == 0]
     return lines
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 from unicodedata import normalize
 
-from evadventure.textwidth import columns, crop, pad
+from evadventure.textwidth import columns, crop, pad, wrap
 from evadventure.words import Lang, Words
 
 from ...core import Reader
@@ -268,7 +268,8 @@ def show(query: str, text: str, view: View, reader: Reader) -> str:
     lines = [it.title.say(lang)]
     lines += _spoken(it, shown, lang) if reader.screenreader else _drawn(it, shown, reader)
     if page < pages:
-        lines.append(_PAGE_OF.say(lang, page=page, pages=pages, next=page + 1, word=_word(query, lang)))
+        more = _PAGE_OF.say(lang, page=page, pages=pages, next=page + 1, word=_word(query, lang))
+        lines += [more] if reader.screenreader else wrap(more, reader.width)
     return "\n".join(lines)
 
 
@@ -319,7 +320,7 @@ def _drawn(query: Query, rows: Sequence[Row], reader: Reader) -> list[str]:
     lines += [line(row, values) for row, values in zip(cells, rows, strict=True)]
     if left_out:
         note = _LEFT_OUT.say(lang, columns=Words(", ", "、").say(lang).join(heads[i] for i in sorted(left_out)))
-        lines.append(note)
+        lines += wrap(note, reader.width)
     return lines
 
 

@@ -1,0 +1,231 @@
+"""mbg as a game of the house: what is conserved, what is offered, what is hidden, computer players."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from evadventure.minigames.bots.runner import run
+from evadventure.minigames.core import IllegalAction, NotUnderstood, play
+from evadventure.minigames.match import Match
+from evadventure.minigames.mbg import ENTRY, scenarios
+from evadventure.minigames.mbg.data import Profile
+from evadventure.minigames.mbg.game import GAME
+from evadventure.minigames.mbg.savfile import faults
+from evadventure.minigames.mbg.state import Action, Options, State
+from evadventure.minigames.mbg.tests.desk import FAIR, ROAD, a_map
+from evadventure.minigames.worlds import canonical
+
+
+def walk(seed: int, options: Options = Options(), seats: int = 3, most: int = 10_000):  # noqa: B008 - a record
+    """Yield (state before, seat, action, step after) of a random match."""
+    state = GAME.setup(options, seats, seed).state
+    luck = Random(seed)
+    for _ in range(most):
+        acting = GAME.to_act(state)
+        if not acting:
+            return
+        action = luck.choice(GAME.legal(state, acting[0]))
+        step = GAME.apply(state, acting[0], action)
+        yield state, acting[0], action, step
+        state = step.state
+
+
+def money(state: State) -> float:
+    return sum(role.money for role in state.board.roles)
+
+
+SOURCES = {"NoteCollectTax": 2, "NoteCityEarn": 1}
+
+
+@given(st.integers(0, 2**32), st.sampled_from(["tutorial", "guandu"]), st.sampled_from(Profile))
+@settings(max_examples=8, deadline=None)
+def test_an_officer_is_in_exactly_one_place(seed, scenario, profile):
+    for _, _, _, step in walk(seed, Options(scenario=scenario, profile=profile, max_turn=20), 2, 500):
+        assert next(faults(step.state.board), None) is None
+        assert len({o.name for o in step.state.board.officers}) == len(step.state.board.officers)
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=8, deadline=None)
+def test_a1_money_is_conserved_in_manual(seed):
+    """What comes in is income, what goes out is wages, research, robbers and the chest of who is ruined."""
+    for before, _, _, (after, events) in walk(seed, Options(scenario="guandu", max_turn=25), 2, 600):
+        flow = 0.0
+        for event in events:
+            match event.name:
+                case "NoteCollectTax" | "NoteCityEarn":
+                    flow += event.args[SOURCES[event.name]]
+                case "NotePayInst":
+                    flow += event.args[0]
+                case "StealMoney" if event.args[0] == -1:
+                    flow += event.args[2]
+                case "NoteJoin":
+                    ask = before.ask
+                    flow -= ask.prices[ask.ids.index(event.args[0])]
+        assert money(after) - money(before) == pytest.approx(flow, abs=0.1)
+
+
+def test_many_walks_in_both_profiles_end():
+    for seed in range(6):
+        *_, (_, _, _, step) = walk(seed, Options(profile=list(Profile)[seed % 2], max_turn=30))
+        assert GAME.outcome(step.state) is not None
+
+
+def test_only_what_is_possible_is_offered():
+    """Every answer on offer changes something: nothing is asked for that the rules then ignore."""
+    for state, seat, action, step in walk(5, most=800):
+        assert canonical(step.state) != canonical(state), (seat, action)
+
+
+def test_seats_fewer_than_roles():
+    state = GAME.setup(Options(scenario="warlords"), 4, 1).state
+    assert len(state.board.roles) == 4
+    assert next(faults(state.board), None) is None
+
+
+@pytest.mark.parametrize(
+    ("options", "seats", "code"),
+    [
+        (Options(max_turn=-1), 3, "max_turn"),
+        (Options(max_turn=5000), 3, "max_turn"),
+        (Options(scenario="nowhere"), 3, "no_scenario"),
+        (Options(scenario="guandu"), 3, "map_seats"),
+        (Options(map="x"), 2, "map_not_integer"),
+        (Options(map="1 1 1 1"), 2, "map_short"),
+        (Options(map=a_map([ROAD] * 3, [FAIR], [{"loc": 0}])), 2, "map_seats"),
+        (Options(map="2", scenario="guandu"), 2, "map_and_scenario"),
+    ],
+)
+def test_wrong_options_are_refused(options, seats, code):
+    assert GAME.check_options(options, seats).code == code
+
+
+def test_a_map_of_ones_own_is_played():
+    text = scenarios.get("tutorial").text
+    options = Options(map=text, max_turn=3)
+    assert GAME.check_options(options, 2) is None
+    *_, (_, _, _, step) = walk(1, options, 2)
+    assert step.state.board.turn == 4
+
+
+@pytest.mark.parametrize(
+    ("seat", "action", "code"),
+    [
+        (1, Action("move"), "not_your_turn"),
+        (0, Action("yes"), "not_asked"),
+        (0, Action("fly"), "not_asked"),
+        (0, Action("card", 99), "no_such_card"),
+        (0, Action("card", 5), "card_none"),
+        (0, Action("resign"), "not_offered"),
+    ],
+)
+def test_c1_wrong_answers_are_refused_and_change_nothing(seat, action, code):
+    state = GAME.setup(Options(), 3, 1).state
+    before = canonical(state)
+    with pytest.raises(IllegalAction) as caught:
+        play(GAME, state, seat, action)
+    assert caught.value.refusal.code == code
+    assert canonical(state) == before
+
+
+def test_c9_a_match_is_saved_whole():
+    match = Match.open(GAME, Options(scenario="tutorial"), 2, 77)
+    luck = Random(3)
+    for _ in range(60):
+        if not match.to_act:
+            break
+        seat = match.to_act[0]
+        match = match.play(seat, luck.choice(match.legal(seat)))
+    again = Match.load(match.save())
+    assert again.digest == match.digest
+    assert {(cell.x, cell.y) for cell in again.state.board.cells} != {(0, 0)}
+
+
+def test_a_position_is_text_one_can_edit():
+    *_, (state, _, _, _) = walk(2, most=150)
+    text = GAME.write_position(state)
+    edited = text.replace('"money":', '"money":1', 1)
+    assert GAME.read_position(edited, 4).board.roles[0].money > state.board.roles[0].money
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("mbg position 1", "mbg position 2"),
+        ('"role":0', '"role":7'),
+        ('"dir":1', '"dir":2'),
+        ("\nask ", "\nask {}\nask "),
+        ("\nofficer ", "\nofficier "),
+        ('"hp":', '"hp":-'),
+        ('"cards":[0', '"cards":[-1'),
+        ("\ncell ", "\nroom "),
+    ],
+)
+def test_a_spoilt_position_is_refused(old, new):
+    *_, (state, _, _, _) = walk(2, most=60)
+    text = GAME.write_position(state)
+    assert old in text
+    with pytest.raises(NotUnderstood):
+        GAME.read_position(text.replace(old, new, 1), 1)
+
+
+def generals(asked: str, seat: int):
+    """Return a state in which a side names its generals."""
+    for seed in range(60):
+        for _, _, _, step in walk(seed, most=400):
+            ask = step.state.ask
+            if ask is not None and ask.kind == asked and (ask.seat == step.state.todo[-1].attacker) == (seat == 0):
+                return step.state
+    raise AssertionError("no such battle")
+
+
+def test_the_attackers_general_is_his_secret_until_the_battle():
+    state = generals("vice", 0)
+    attacker = state.ask.seat
+    other = (attacker + 1) % 3
+    assert GAME.view(state, attacker).ask.picked == state.ask.picked
+    for who in (other, None):
+        view = GAME.view(state, who)
+        assert view.ask.picked == ()
+        assert view.todo[-1].generals[0] == -2
+
+
+def test_what_a_saloon_offers_is_for_the_guest_only():
+    state = next(step.state for _, _, _, step in walk(1) if step.state.ask and step.state.ask.kind == "hire")
+    host = state.ask.seat
+    assert GAME.view(state, host).ask.ids
+    assert GAME.view(state, (host + 1) % 3).ask.ids == ()
+
+
+def test_notices_are_told_to_whom_they_concern():
+    events = [event for _, _, _, step in walk(3, most=900) for event in step.events]
+    mine = [event for event in events if event.to == 1]
+    assert mine
+    for event in mine:
+        assert GAME.redact(event, 1) == event
+        assert GAME.redact(event, 0) is None
+        assert GAME.redact(event, None) is None
+
+
+@pytest.mark.parametrize("level", ["steady", "shrewd"])
+@pytest.mark.parametrize("key", scenarios.keys())
+def test_computer_players_finish_every_scenario(level, key):
+    seats = scenarios.get(key).seats
+    bots = [ENTRY.bots[level]] * seats
+    assert run(GAME, Options(scenario=key, max_turn=8), bots, 5).outcome is not None
+
+
+def test_the_levels_are_in_order():
+    """A few games only: `docs/mbg-balance.md` has the long contests."""
+    for better, worse, least in (("steady", "random", 5), ("shrewd", "random", 5)):
+        won = 0
+        for seed in range(6):
+            levels = [worse] * 3
+            levels[seed % 3] = better
+            outcome = run(GAME, Options(), [ENTRY.bots[level] for level in levels], 50 + seed).outcome
+            won += outcome is not None and seed % 3 in outcome.winners
+        assert won >= least

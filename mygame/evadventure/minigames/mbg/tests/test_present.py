@@ -1,0 +1,220 @@
+"""mbg in words: every event and question, the board at two widths, queries, the battle told again, what is typed."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from evadventure.minigames.core import NotUnderstood, Reader
+from evadventure.minigames.mbg import ENTRY
+from evadventure.minigames.mbg.data import OWN_EVENTS, PLAYER_EVENTS, VIEW_EVENTS
+from evadventure.minigames.mbg.game import GAME
+from evadventure.minigames.mbg.present import board as drawing
+from evadventure.minigames.mbg.present import events, refusals
+from evadventure.minigames.mbg.present.asking import EXPLAIN, PROMPTS, VERBS
+from evadventure.minigames.mbg.present.battles import Pager, rounds
+from evadventure.minigames.mbg.questions import KINDS
+from evadventure.minigames.mbg.questions import VERBS as ANSWERS
+from evadventure.minigames.mbg.state import Action, Options
+from evadventure.textwidth import columns
+from evadventure.words import Lang
+
+PRESENT = ENTRY.present
+NAMES = {Lang.EN: ("Anna", "Ben", "Cleo"), Lang.ZH: ("阿青", "林冲", "小翠")}
+
+
+def reader(lang=Lang.EN, who=0, **facts):
+    return Reader(lang=lang, names=NAMES[lang], who=who, **facts)
+
+
+def a_match(until, seed=1, seats=3, options=Options()):  # noqa: B008 - a record
+    """Return the first state of random matches for which `until` holds."""
+    for number in range(seed, seed + 40):
+        state, luck = GAME.setup(options, seats, number).state, Random(number)
+        while GAME.to_act(state):
+            if until(state):
+                return state
+            seat = GAME.to_act(state)[0]
+            state = GAME.apply(state, seat, luck.choice(GAME.legal(state, seat))).state
+    raise AssertionError("nothing like that happens")
+
+
+def test_every_event_has_words_in_both_languages():
+    assert set(events.VIEW) == set(VIEW_EVENTS)
+    assert set(events.PLAYER) == set(PLAYER_EVENTS)
+    assert set(events.OWN) == set(OWN_EVENTS)
+    for group, fields in ((events.VIEW, VIEW_EVENTS), (events.PLAYER, PLAYER_EVENTS), (events.OWN, OWN_EVENTS)):
+        for name, words in group.items():
+            english, chinese = words.fields()
+            extra = {"one", "two", "place", "role", "other", "result"}
+            assert (english | chinese) <= set(fields[name]) | extra, name
+
+
+def test_every_question_and_answer_has_words():
+    assert set(KINDS) <= set(PROMPTS)
+    assert set(ANSWERS) == set(VERBS)
+    assert set(ANSWERS) - {"card"} <= set(EXPLAIN)
+
+
+@pytest.mark.parametrize("lang", Lang)
+@pytest.mark.parametrize("width", [40, 80])
+@pytest.mark.parametrize(("seats", "key"), [(2, "tutorial"), (3, "three_kingdoms"), (3, "warlords")])
+def test_the_board_is_a_loop_that_fits(lang, width, seats, key):
+    state = GAME.setup(Options(scenario=key), seats, 1).state
+    view = GAME.view(state, 0)
+    shown = PRESENT.show(view, reader(lang, width=width)).split("\n")
+    assert max(map(columns, shown)) <= width
+    lines = drawing.loop(view.board, reader(lang, width=width))
+    assert "      " in lines[len(lines) // 2].strip(), "hollow"
+    for r, role in enumerate(view.board.roles):
+        assert any("ABC"[r] in line or "+" in line for line in lines), role
+    for city in view.board.cities:
+        assert any(f"{city.hp:.0f}" in line for line in shown)
+
+
+def test_c16_a_loop_of_any_length_is_drawn():
+    for count in (2, 3, 4, 5, 7, 10, 33, 60, 92, 400):
+        for wide in (10, 20, 40):
+            places = drawing.ring(count, wide)
+            assert len(places) == len(set(places)) == count
+            assert max(x for x, _ in places) < wide
+
+
+def test_barriers_robbers_and_owners_are_drawn():
+    state = a_match(lambda s: s.board.barriers and s.board.robbers)
+    shown = PRESENT.show(GAME.view(state, 0), reader(width=80))
+    assert f"Barriers (#): {state.board.barriers[0] + 1}" in shown
+
+
+def test_a_screen_reader_gets_sentences():
+    state = a_match(lambda s: s.board.turn > 10)
+    for lang in Lang:
+        shown = PRESENT.show(GAME.view(state, 0), reader(lang, screenreader=True))
+        assert "Cell 1: " in shown or "第 1 格" in shown
+        for city in state.board.cities:
+            assert f"{city.hp:.0f}" in shown
+
+
+@pytest.mark.parametrize("lang", Lang)
+def test_turn_and_money_are_always_there(lang):
+    state = GAME.setup(Options(), 3, 1).state
+    for who in range(3):
+        text = PRESENT.prompt(GAME.view(state, who), reader(lang, who))
+        assert "10000" in text
+        assert "50" in text
+
+
+@pytest.mark.parametrize("lang", Lang)
+@pytest.mark.parametrize("query", ["factions", "officers", "cities", "institutes", "training", "mine"])
+def test_queries_in_every_form(lang, query):
+    state = a_match(lambda s: s.board.turn > 12)
+    view = GAME.view(state, 1)
+    for facts in ({"width": 40}, {"width": 80}, {"width": 120}, {"screenreader": True}):
+        text = PRESENT.query(query, view, reader(lang, 1, **facts))
+        assert text.strip()
+        if "width" in facts:
+            assert max(map(columns, text.split("\n")[1:-1]), default=0) <= facts["width"]
+    assert PRESENT.query(PRESENT.queries[query][0], view, reader(lang, 1)).strip()
+
+
+def test_columns_sort_both_ways_and_rows_are_kept():
+    view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
+    high = PRESENT.query("officers tac", view, reader(width=100)).split("\n")[2]
+    low = PRESENT.query("officers -tac", view, reader(width=100)).split("\n")[2]
+    assert "Sima Yi" in high or "Zhou Yu" in high
+    assert "Hua Tuo" in low
+    chinese = PRESENT.query("人员 战", view, reader(Lang.ZH, width=100)).split("\n")[2]
+    assert "司马懿" in chinese or "周瑜" in chinese
+    mine = PRESENT.query("officers wei", view, reader(width=100)).split("\n")
+    assert all("Wei" in line for line in mine[2:])
+    assert "Page 2" in PRESENT.query("officers 2", view, reader(width=100))
+
+
+def test_what_is_no_query_is_refused():
+    view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
+    with pytest.raises(NotUnderstood):
+        PRESENT.query("weather ²", view, reader())
+
+
+def test_the_battle_is_told_round_by_round():
+    state = a_match(lambda s: s.board.fought is not None and s.board.fought.rounds == 70)
+    board, fought = state.board, state.board.fought
+    for lang in Lang:
+        pager = Pager(board, fought, reader(lang))
+        first = pager.next()
+        assert ("Round 1" in first) or ("第 1 回合" in first)
+        told = [pager.next() for _ in range(rounds(fought) - 1)]
+        assert len(told) == rounds(fought) - 1
+        assert not pager.over
+        pager.next()
+        assert pager.over
+        assert Pager(board, fought, reader(lang)).auto().count("\n") >= rounds(fought)
+        assert Pager(board, fought, reader(lang)).skip()
+    view = GAME.view(state, 0)
+    for text in ("clash", "clash 1", "clash auto", "clash skip", "clash 999", "战况 自动", "clash ²"):
+        assert PRESENT.query(text, view, reader()).strip()
+
+
+def test_no_battle_yet():
+    view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
+    assert "no battle" in PRESENT.query("clash", view, reader())
+    assert "no battle" in PRESENT.query("odds", view, reader())
+
+
+def test_odds_before_a_siege():
+    state = a_match(lambda s: s.ask is not None and s.ask.kind == "attack")
+    seat = state.ask.seat
+    text = PRESENT.query("odds", GAME.view(state, seat), reader(who=seat))
+    assert "wins" in text
+    assert text.count("rounds:") == 3
+    other = (seat + 1) % 3
+    assert "no battle" in PRESENT.query("odds", GAME.view(state, other), reader(who=other))
+
+
+def parsed(text, state=None, lang=Lang.EN):
+    state = state or GAME.setup(Options(scenario="tutorial"), 2, 1).state
+    seat = GAME.to_act(state)[0]
+    return PRESENT.parse(text, GAME.view(state, seat), GAME.legal(state, seat), reader(lang, seat))
+
+
+@pytest.mark.parametrize("text", ["move", "MOVE", " 前进 ", "掷骰", "ｍｏｖｅ"])
+def test_both_languages_are_understood(text):
+    assert parsed(text) == Action("move")
+
+
+def test_names_with_and_without_verbs():
+    state = a_match(lambda s: s.ask is not None and s.ask.kind == "garrison" and len(s.ask.ids) > 1)
+    o = state.ask.ids[0]
+    english = PRESENT.describe(Action("officer", o), GAME.view(state, state.ask.seat), reader())
+    chinese = PRESENT.describe(Action("officer", o), GAME.view(state, state.ask.seat), reader(Lang.ZH))
+    for text in (english, english.removeprefix("officer "), chinese, chinese.replace(" ", ""), chinese.split()[1]):
+        assert parsed(text, state) == Action("officer", o)
+
+
+def test_a_card_one_has_not_is_understood_and_refused_by_name():
+    state = GAME.setup(Options(), 3, 1).state
+    action = parsed("card steal", state)
+    assert action == Action("card", 5)
+    refusal = GAME.refuse(state, 0, action)
+    assert "steal" in PRESENT.refusal(refusal, reader())
+    assert "偷盗" in PRESENT.refusal(refusal, reader(Lang.ZH))
+
+
+@pytest.mark.parametrize("text", ["", "²", "🀄", "x" * 10_000, "\x00", "card", "card 🀄", "officer", "-1", "用牌"])
+def test_nonsense_is_not_understood(text):
+    with pytest.raises(NotUnderstood) as caught:
+        parsed(text)
+    assert PRESENT.refusal(caught.value.refusal, reader()).strip()
+
+
+def test_every_refusal_has_its_words():
+    for code, words in refusals.WORDS.items():
+        assert words.fields()[0] == words.fields()[1], code
+
+
+def test_the_rules_name_every_card_and_technique():
+    for lang in Lang:
+        text = PRESENT.rules(reader(lang, width=60))
+        assert max(map(columns, text.split("\n"))) <= 60
+        assert text.count("\n\n") >= 9
