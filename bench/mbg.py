@@ -1,0 +1,132 @@
+"""How fast mbg is: battles, whole games, odds.
+
+    .venv/bin/python -m bench.mbg [MAP] [--seconds 2]
+
+Every figure stands beside a calibration loop (a million additions), so figures of different machines and of a busy
+machine can be compared by their ratio. `MAP` is a `.map` file; without one the scenario for three is played.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "mygame"))
+
+from evadventure.minigames.chance import Chance, open_stream
+from evadventure.minigames.core import Reader
+from evadventure.minigames.mbg import ENTRY, scenarios
+from evadventure.minigames.mbg.data import Profile
+from evadventure.minigames.mbg.engine import Play
+from evadventure.minigames.mbg.mapfile import load
+from evadventure.minigames.mbg.odds import HAS_NUMPY, Side, odds, scalar_odds
+from evadventure.minigames.mbg.state import Board, Options
+from evadventure.minigames.worlds import canonical
+from evadventure.words import Lang
+
+PUBLISHED = 110_000
+"""Battles a second of the original program (Go), on the machine it was measured on."""
+SIDES = (Side(85, 80, 75, 2400, 0, (0, 5, 7)), Side(80, 85, 70, 2300, 500, (2, 3)))
+
+
+def calibrate() -> float:
+    """Return how many million additions this machine does a second just now."""
+    began = perf_counter()
+    total = 0
+    for i in range(1_000_000):
+        total += i
+    return 1.0 / (perf_counter() - began)
+
+
+def rate(work: Callable[[int], int], seconds: float) -> float:
+    """Return how many units of work are done a second; `work(i)` does some and says how many."""
+    done, turn, began = 0, 0, perf_counter()
+    while perf_counter() - began < seconds:
+        done += work(turn)
+        turn += 1
+    return done / (perf_counter() - began)
+
+
+def engine_game(board: Board) -> Callable[[int], int]:
+    """Return a whole game of random legal answers on the bare engine, without a listener."""
+
+    def play(number: int) -> int:
+        game = Play(board, Chance(open_stream(number, "mbg")))
+        game.start()
+        draw = Random(number).random
+        while game.verdict is None:
+            moves = game.moves()
+            game.answer(moves[int(draw() * len(moves))])
+        return 1
+
+    return play
+
+
+def contract_game(options: Options) -> Callable[[int], int]:
+    """Return a whole game through `legal` and `apply`, every state frozen and every event made."""
+
+    def play(number: int) -> int:
+        game = ENTRY.game
+        state = game.setup(options, 3, number).state
+        draw = Random(number).random
+        while acting := game.to_act(state):
+            legal = game.legal(state, acting[0])
+            state = game.apply(state, acting[0], legal[int(draw() * len(legal))]).state
+        return 1
+
+    return play
+
+
+def main(argv: list[str]) -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("map", nargs="?", type=Path)
+    parser.add_argument("--seconds", type=float, default=2.0)
+    parsed = parser.parse_args(argv)
+    text = parsed.map.read_text(encoding="utf-8") if parsed.map else scenarios.get("three_kingdoms").text
+    calibration = calibrate()
+    print(f"calibration: {calibration:.1f} million additions a second")
+
+    def show(name: str, value: float, unit: str) -> None:
+        print(f"{name:<46}{value:>12,.0f} {unit:<12} {value / calibration:>10,.1f} per million additions")
+
+    found = {}
+    for profile in Profile:
+        chance = Chance(open_stream(1, "bench"))
+
+        def battles(_: int, profile: Profile = profile, chance: Chance = chance) -> int:
+            scalar_odds(*SIDES, 70, profile, 50, chance)
+            return 50
+
+        found[profile, "battles"] = rate(battles, parsed.seconds)
+        show(f"battles, engine, {profile}", found[profile, "battles"], "battles/s")
+        board = load(text, profile, 50)
+        found[profile, "games"] = rate(engine_game(board), parsed.seconds)
+        show(f"whole games, engine, random, {profile}", found[profile, "games"], "games/s")
+        options = Options(profile=profile, map=text, max_turn=50)
+        show(f"whole games, contract, random, {profile}", rate(contract_game(options), parsed.seconds), "games/s")
+    manual, classic = Profile.MANUAL, Profile.CLASSIC
+    print(f"classic costs {found[manual, 'games'] / found[classic, 'games']:.2f} times manual's time a game")
+    if HAS_NUMPY:
+        for times in (3000, 20_000):
+            quick = rate(lambda i, times=times: odds(*SIDES, 70, manual, times, i).times, parsed.seconds)
+            show(f"battles, batch of {times:,} (NumPy), manual", quick, "battles/s")
+        print(f"the batch does {quick / found[manual, 'battles']:.0f} times the engine's battles")
+        print(f"  and {quick / PUBLISHED:.2f} times the published program's {PUBLISHED:,}")
+    else:
+        print("NumPy is not installed: odds come from the engine's own battle")
+    game = ENTRY.game
+    state = game.setup(Options(), 3, 1).state
+    reader = Reader(lang=Lang.EN, names=("A", "B", "C"), who=0)
+    spent = 1000.0 / rate(lambda _: bool(canonical(game.view(state, 0))), parsed.seconds / 4)
+    print(f"a view with its JSON: {spent:.3f} ms")
+    spent = 1000.0 / rate(lambda _: bool(ENTRY.present.show(game.view(state, 0), reader)), parsed.seconds / 4)
+    print(f"the board in words: {spent:.3f} ms")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
