@@ -8,8 +8,8 @@ from evennia import AttributeProperty
 from evennia.accounts.accounts import DefaultAccount, DefaultGuest
 
 from commands.bitext import Bitext
-from evadventure import names
-from evadventure.telling import lang_of, tell
+from evadventure import chargen, names
+from evadventure.telling import in_language_of, lang_of, tell
 from evadventure.words import Lang, Words
 
 CONNECTED = Words("|G{name}|n has come in.", "|G{name}|n上线了。")
@@ -42,9 +42,7 @@ class SpeakingAccount:
         """Nothing is announced before the login is complete."""
 
     def at_post_login(self, session: Any = None, **kwargs: Any) -> None:
-        """Restore what the client was set to, and go on to the character: make it, or play the last one."""
-        from evadventure import chargen
-
+        """Restore what the client was set to, and go on to the character, in the account's language."""
         if session is None:
             return
         saved = dict(self.attributes.get("_saved_protocol_flags", {}) or {})
@@ -54,6 +52,11 @@ class SpeakingAccount:
             session.update_flags(**saved)
         session.msg(logged_in={})
         self._announce(CONNECTED)
+        with in_language_of(self):
+            self._go_on(session)
+
+    def _go_on(self, session: Any) -> None:
+        """Play the last character, make one, or show the characters there are."""
         last = self.db._last_puppet
         if last is not None and last.access(self, "puppet") and not getattr(last, "is_dead", False):
             tell(session, WELCOME_BACK, name=self.key)

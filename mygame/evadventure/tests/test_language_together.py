@@ -147,6 +147,14 @@ class TestTogether(EvenniaTest):
         self.zhang.type("中文")
         self.assertIn("现在你读的是中文", self.zhang.take())
 
+    def test_login_is_in_the_language_of_the_account_whatever_the_door_spoke(self):
+        self.zhang.account.unpuppet_object(self.zhang.session)
+        self.zhang.take()
+        self.zhang.account.at_post_login(session=self.zhang.session)
+        heard = self.zhang.take()
+        self.assertIn("欢迎回来", heard)
+        self.assertIn("化身为", heard)
+
     def test_option(self):
         self.zhang.type("设置 宽度 = １００")
         self.assertIn("100", self.zhang.take())
