@@ -8,8 +8,10 @@ question and stops with the server.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import redirect_stderr
 from multiprocessing import get_context
 from typing import Any
 
@@ -41,12 +43,11 @@ def ask(work: Callable[..., Any], *args: Any) -> defer.Deferred[Any]:
     if getattr(settings, "TABLES_THINK_INLINE", False):
         return defer.execute(work, *args)
     answer: defer.Deferred[Any] = defer.Deferred()
-    late = reactor.callLater(PATIENCE, _give_up, answer)
     try:
-        future = _open_pool().submit(work, *args)
-    except Exception:  # a worker died since the last question: one new pool, one new try
-        stop()
-        future = _open_pool().submit(work, *args)
+        future = _submit(work, *args)
+    except Exception as error:
+        return defer.fail(NoAnswer(repr(error)))
+    late = reactor.callLater(PATIENCE, _give_up, answer)
     future.add_done_callback(lambda done: reactor.callFromThread(_bring, done, answer, late))
     return answer
 
@@ -57,6 +58,17 @@ def stop() -> None:
     if _pool is not None:
         pool, _pool = _pool, None
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _submit(work: Callable[..., Any], *args: Any) -> Future[Any]:
+    """Give the pool a question; a pool whose worker has died since the last one is made anew, once."""
+    # The daemon's `sys.stderr` is Twisted's log, which is no file; processes are started with the real one.
+    with redirect_stderr(sys.__stderr__):
+        try:
+            return _open_pool().submit(work, *args)
+        except BrokenExecutor:
+            stop()
+            return _open_pool().submit(work, *args)
 
 
 def _open_pool() -> Executor:

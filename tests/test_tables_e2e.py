@@ -1,0 +1,138 @@
+"""An evening at the inn: two people and two computer players finish a match of UNO 7-0 over real sockets.
+
+One of the people loses the connection in the middle and comes back; then the power goes (signal 9 to everything) in
+the middle, and the game comes back; afterwards everybody can replay the match.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.harness import Game
+from tests.test_play import CHINESE, ENGLISH, PASSWORD, Speech, come_in
+
+FAST = """
+TABLES_BOT_DELAY = (0.0, 0.05)
+"""
+MOVES = {"en": ("moves", r"You may:", r"There is nothing"), "zh": ("能做什么", r"你可以：", r"现在没有轮到")}
+OVER = r"The seed of match \d+ was|第\d+号牌局的种子是|No match is being played|没有正在进行的牌局"
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Game]:
+    """A game that may be killed."""
+    game = Game(tmp_path, settings=FAST)
+    try:
+        yield game.start()
+    finally:
+        game.stop()
+
+
+class Guest:
+    """Somebody at the table: a connection, a language, and what to do when it is their turn."""
+
+    def __init__(self, game: Game, speech: Speech, account: str) -> None:
+        self.game, self.speech, self.account = game, speech, account
+        self.line = game.telnet()
+        self.name = come_in(self.line, speech, account)
+
+    def come_back(self) -> str:
+        """Connect anew; return what the first screen shows."""
+        self.line = self.game.telnet()
+        self.line.expect("井口")
+        self.line.send(f"{self.speech.connect} {self.account} {PASSWORD}")
+        return self.line.settle(1.0)
+
+    def move(self) -> bool:
+        """Do the first thing on the list of moves, if there is one; return whether the match still goes on."""
+        command, listed, idle = MOVES[self.speech.lang]
+        self.line.settle(0.05)
+        self.line.send(command)
+        said = self.line.expect(listed, idle, OVER)
+        if re.search(OVER, said):
+            return False
+        if re.search(listed, said):
+            self.line.settle(0.05)
+            self.line.send("1")
+        return not re.search(OVER, self.line.settle(0.1))
+
+
+def committed(game: Game) -> tuple[int, str, list[tuple[int, str]]]:
+    """Return (match, phase, log) of the newest match, from the disk."""
+    with sqlite3.connect(game.directory / "server/evennia.db3") as store:
+        match, phase = store.execute("select id, phase from tables_matchrow order by id desc limit 1").fetchone()
+        log = store.execute("select seat, action from tables_actionrow where match_id = ? order by step", (match,))
+        return match, phase, log.fetchall()
+
+
+def play_until(game: Game, guests: list[Guest], steps: int, patience: float = 120) -> bool:
+    """Let everybody play until the log has so many steps; return whether the match still goes on."""
+    until = time.monotonic() + patience
+    while time.monotonic() < until:
+        for guest in guests:
+            if not guest.move():
+                return False
+        if len(committed(game)[2]) >= steps:
+            return True
+    raise AssertionError(f"the match hangs: {committed(game)}")
+
+
+def test_an_evening_at_the_inn(house: Game) -> None:
+    anna, bo = Guest(house, ENGLISH, "Wilhelmina"), Guest(house, CHINESE, "周公瑾")
+    for way in ("west", "south", "south"):
+        for guest in (anna, bo):
+            guest.line.settle()
+            guest.line.send(way)
+    anna.line.settle(0.5), bo.line.settle(0.5)
+    assert "lamp table" in anna.line.ask("tables", "curtain table")
+    anna.line.ask("sit lamp", "You are the host")
+    bo.line.ask("入座 灯下桌", "座位号2")
+    anna.line.ask("bot add", "takes a seat")
+    anna.line.ask("bot add careful", "takes a seat")
+    anna.line.ask("options grace=5", "grace is now 5")
+    anna.line.ask("options rounds=2", "rounds is now 2")
+    assert "seven_zero = on" in anna.line.ask("options", "options <name>=<value>")
+    anna.line.ask("start", "SHA-256")
+    bo.line.expect("SHA-256")
+
+    assert play_until(house, [anna, bo], 12), "over before anything happened"
+    bo.line.socket.close()
+    anna.line.expect("is gone")
+    gone = time.monotonic()
+    while time.monotonic() < gone + 8:
+        assert anna.move()
+    picture = bo.come_back()
+    assert "手牌" in picture, picture
+    anna.line.expect("is back")
+
+    length = len(committed(house)[2])
+    assert play_until(house, [anna, bo], length + 6)
+    match, phase, log = committed(house)
+    assert phase == "playing"
+    house.kill()
+    killed_match, _, killed_log = committed(house)
+    assert killed_match == match
+    assert killed_log[: len(log)] == log
+    house.launch("play")
+    assert "Your hand" in anna.come_back()
+    assert "手牌" in bo.come_back()
+    again = committed(house)
+    assert again[0] == match
+    assert again[2][: len(killed_log)] == killed_log
+
+    play_until(house, [anna, bo], 100_000)
+    match, phase, log = committed(house)
+    assert phase == "over"
+    anna.line.settle(0.5), bo.line.settle(0.5)
+    assert f"of {len(log)}" in anna.line.ask(f"replay {match}", "replay next")
+    anna.line.ask("replay end", "Seed [0-9a-f]{64}")
+    assert f"共{len(log)}步" in bo.line.ask(f"回放{match}", "回放 下")
+    bo.line.ask("回放 末", "种子[0-9a-f]{64}")
+    anna.line.ask("ladder uno", "The best at UNO")
+    assert house.errors() == []
