@@ -31,8 +31,9 @@ def test_play_twice_kill_play_stop(own: Game) -> None:
     assert f"localhost {own.port}" in first.stdout
     assert f"http://localhost:{own.port + 1}" in first.stdout
 
-    again = own.launch("play")
+    again = own.launch("play", PORT=str(own.port + 20))
     assert again.returncode == 0
+    assert f"localhost {own.port} " in again.stdout
     assert "running already" in again.stdout
     assert "password" not in again.stdout
 
@@ -53,7 +54,7 @@ def test_play_twice_kill_play_stop(own: Game) -> None:
         player.expect("井口")
 
     pids = [own.pid("portal"), own.pid("server")]
-    stopped = own.launch("stop", PORT="")
+    stopped = own.launch("stop", PORT="9")  # a game is stopped where it runs, whatever PORT is now
     assert (stopped.returncode, stopped.stdout) == (0, "Stopped.\n")
     assert not any(alive(pid) for pid in pids if pid)
     assert own.launch("stop").stdout == "The game is not running.\n"
@@ -70,6 +71,7 @@ def test_a_taken_port_is_one_clear_line(own: Game, offset: int) -> None:
     assert f"Port {own.port + offset} " in done.stderr
     assert "make play PORT=" in done.stderr
     assert own.pid("portal") is None
+    assert not (own.directory / "server/.run").exists()  # what did not work is not remembered
 
 
 @pytest.mark.parametrize(

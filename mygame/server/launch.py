@@ -6,6 +6,7 @@ every step may be repeated; what goes wrong is said in one line (`Trouble`).
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 import signal
@@ -24,7 +25,7 @@ SERVER = GAME / "server"
 SECRETS = SERVER / "conf" / "secret_settings.py"
 LOG = SERVER / "logs" / "launch.log"
 SETTINGS = "server.conf.settings"
-START_SECONDS = 120
+START_SECONDS = 90
 STOP_SECONDS = 30
 NO_LOOKALIKES = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -35,23 +36,23 @@ class Trouble(Exception):
 
 def play() -> None:
     """Set up whatever is missing, start the server, and say where to connect."""
-    here = installation.read(GAME)
-    port = installation.port_number(here["PORT"])
     portal, server = _running("portal"), _running("server")
     if portal and server:
         print("The game is running already. `make reload` takes up changes.")
-        _print_addresses(port)
+        _print_addresses(_as_it_runs())
         return
+    here = _as_it_runs() if portal else installation.read(GAME)
+    port = installation.port_number(here["PORT"])
     if server:
         _end(server)
     if not portal:
         _check_ports(port, here["INTERFACE"])
-    installation.remember(GAME, here)
     prepare()
+    installation.remember(GAME, here)
     print("Starting the server ...", flush=True)
     _evennia("start")
-    _await_login_screen(port, here["INTERFACE"])
-    _print_addresses(port)
+    _await_login_screen(here)
+    _print_addresses(here)
 
 
 def prepare() -> None:
@@ -70,11 +71,11 @@ def prepare() -> None:
     from django.db import DatabaseError, connection
 
     django.setup()
-    if connection.vendor == "sqlite":
-        _write_ahead(Path(settings.DATABASES["default"]["NAME"]))
     try:
+        if connection.vendor == "sqlite":
+            _write_ahead(Path(settings.DATABASES["default"]["NAME"]))
         call_command("migrate", verbosity=0, interactive=False)
-    except DatabaseError as error:
+    except (DatabaseError, sqlite3.Error) as error:
         raise Trouble(f"The database cannot be used: {_first_line(error)}") from error
     _make_owner()
     connection.close()
@@ -85,6 +86,7 @@ def stop() -> None:
     if not (_running("portal") or _running("server")):
         print("The game is not running.")
         return
+    _as_it_runs()
     _evennia("stop")
     for name in ("server", "portal"):
         if pid := _running(name):
@@ -96,11 +98,18 @@ def reload() -> None:
     """Take up changes of code and tables; nobody loses the connection."""
     if not _running("portal"):
         raise Trouble("The game is not running. `make play` starts it.")
+    here = _as_it_runs()
     prepare()
     _evennia("reload")
-    here = installation.read(GAME)
-    _await_login_screen(installation.port_number(here["PORT"]), here["INTERFACE"])
+    _await_login_screen(here)
     print("Reloaded.")
+
+
+def _as_it_runs() -> dict[str, str]:
+    """Return what a running game was started with; what the environment says now must not reach another game."""
+    for key in installation.DEFAULTS:
+        os.environ.pop(key, None)
+    return installation.read(GAME)
 
 
 def _write_ahead(file: Path) -> None:
@@ -174,21 +183,23 @@ def _check_ports(base: int, interface: str) -> None:
             try:
                 probe.bind((address, base + offset))
             except OSError as error:
+                if error.errno == errno.EADDRNOTAVAIL:
+                    raise Trouble(f"This machine has no address {address} (INTERFACE).") from error
                 raise Trouble(
                     f"Port {base + offset} ({purpose}) is taken. Choose another base: make play PORT={base + 100}"
-                    if error.errno != 99
-                    else f"This machine has no address {address} (INTERFACE)."
                 ) from error
 
 
 def _evennia(command: str) -> None:
     """Run one command of Evennia's launcher, in this process: a new one would load everything again, for seconds."""
     from evennia.server import evennia_launcher
+    from twisted.internet import reactor
 
     programs = Path(sys.executable).parent  # not resolved: the virtual environment's, where `twistd` is too
     os.environ["PATH"] = f"{programs}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
     os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS
     sys.argv = ["evennia", command]
+    reactor.callLater(START_SECONDS, reactor.stop)  # the launcher would wait for ever for a server that cannot start
     with LOG.open("a") as log, redirect_stdout(log), redirect_stderr(log):
         try:
             evennia_launcher.main()
@@ -197,13 +208,13 @@ def _evennia(command: str) -> None:
                 raise Trouble(f"`evennia {command}` failed; see {LOG}") from ended
 
 
-def _await_login_screen(port: int, interface: str) -> None:
+def _await_login_screen(here: dict[str, str]) -> None:
     # The Portal answers before the Server does: what counts is more than telnet's own negotiation.
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(interface, interface)
+    address = ({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(here["INTERFACE"], here["INTERFACE"]), int(here["PORT"]))
     deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline and _running("portal"):
         try:
-            with socket.create_connection((host, port), timeout=5) as line:
+            with socket.create_connection(address, timeout=5) as line:
                 heard = b""
                 while len(heard) < 200:
                     heard += line.recv(4096) or b"\0" * 200
@@ -250,11 +261,13 @@ def _first_line(error: Exception) -> str:
     return str(error).strip().partition("\n")[0]
 
 
-def _print_addresses(port: int) -> None:
+def _print_addresses(here: dict[str, str]) -> None:
+    port = int(here["PORT"])
+    host = "localhost" if here["INTERFACE"] in ("0.0.0.0", "::", "127.0.0.1", "::1") else here["INTERFACE"]
     print(
-        f"\n  telnet    localhost {port}          (clients that write GB18030: {port + 3})"
-        f"\n  browser   http://localhost:{port + 1}"
-        f"\n  admin     http://localhost:{port + 1}/admin/\n"
+        f"\n  telnet    {host} {port}          (clients that write GB18030: {port + 3})"
+        f"\n  browser   http://{host}:{port + 1}"
+        f"\n  admin     http://{host}:{port + 1}/admin/\n"
     )
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-DEFAULTS = {"PORT": "4000", "INTERFACE": "0.0.0.0", "DATABASE_URL": "", "HOUSE_LANG": "en"}
+DEFAULTS = {"PORT": "4000", "INTERFACE": "0.0.0.0", "DATABASE_URL": "sqlite", "HOUSE_LANG": "en"}
 PORTS_IN_USE = {0: "telnet", 1: "web", 2: "websocket", 3: "telnet, GB18030", 5: "web, internal", 6: "Portal to Server"}
 """Offset from PORT -> what listens there."""
 

@@ -72,7 +72,7 @@ DATABASES["default"]["OPTIONS"] = {  # noqa: F405
     "timeout": 20,
     "transaction_mode": "IMMEDIATE",
 }
-if HERE["DATABASE_URL"]:
+if HERE["DATABASE_URL"] != "sqlite":
     DATABASES = {"default": installation.database(HERE["DATABASE_URL"])}
 
 with suppress(ImportError):
