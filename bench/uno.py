@@ -4,8 +4,8 @@
 
 *Speed*: random rounds between two players, 7-0 on, with all events, on one core, next to the game core of rlcard (a
 published research library) and a loop of plain Python, taken in turn so that all meet the same weather. rlcard is
-no part of this project: `pip install rlcard setuptools` to compare; without it the ratio is left out. Its random player plays
-any card that fits and draws only when it must, so ours does the same, and calls UNO.
+no part of this project: `pip install rlcard setuptools` to compare; without it the ratio is left out. Its random
+player plays any card that fits and draws only when it must, so ours does the same, and calls UNO.
 
 *Strength*: every deal is played from every seat; shares with their 95 % Wilson intervals.
 """
@@ -37,13 +37,12 @@ BATCHES = 25
 def our_rounds(games: int, seed: int, seats: int = 2) -> tuple[float, int]:
     """Play random rounds; return seconds and how many actions they took."""
     draw = random.Random(seed).random
-    options, actions, told = Options(), 0, 0
+    options, actions = Options(), 0
     to_act, legal_of, apply = GAME.to_act, GAME.legal, GAME.apply
     start = time.process_time()
     for game in range(games):
-        state, events = GAME.setup(options, seats, seed + game)
+        state, _ = GAME.setup(options, seats, seed + game)
         while state.result is None:
-            told += len(events)
             acting = to_act(state)
             seat = acting[0] if len(acting) == 1 else acting[int(draw() * len(acting))]
             legal = legal_of(state, seat)
@@ -54,7 +53,7 @@ def our_rounds(games: int, seed: int, seats: int = 2) -> tuple[float, int]:
                     many = len(legal)
                 else:
                     many -= 1  # the last one is to draw, or to keep
-            state, events = apply(state, seat, legal[int(draw() * many)])
+            state, _ = apply(state, seat, legal[int(draw() * many)])
             actions += 1
     return time.process_time() - start, actions
 

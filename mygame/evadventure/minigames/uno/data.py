@@ -6,7 +6,8 @@ A card is its short code, the same in every language, log and file:
 * `W` wild, `W+4` wild draw four; in the deck of 112 also `WS` wild swap hands, `WH` wild shuffle hands,
   `WC` wild customizable.
 
-Cards of one code cannot be told apart, so a hand is a multiset: a tuple in the order of `ORDER`.
+Cards of one code cannot be told apart, so a hand is a multiset: a tuple in the natural order of the codes, which
+is the quickest to keep. People are shown hands in the order of `ORDER`.
 Source of deck and values: docs/games/uno.md U1-U3, U60.
 """
 
@@ -45,7 +46,7 @@ _SYMBOLS: Final = (*NUMBERS, SKIP, REVERSE, DRAW_TWO)
 _COLOURED: Final = tuple(colour + symbol for colour in COLOURS for symbol in _SYMBOLS)
 
 CARDS: Final = (*_COLOURED, *WILDS)
-"""Every code once, in the order hands are kept."""
+"""Every code once, in the order people are shown them."""
 ORDER: Final = {card: place for place, card in enumerate(CARDS)}
 COLOUR: Final = {card: "" if card in WILDS else card[0] for card in CARDS}
 """Code -> its own colour; "" for wild cards."""
@@ -67,7 +68,7 @@ POINTS: Final = {card: _points(card) for card in CARDS}
 
 def in_order(cards: Iterable[Card]) -> Hand:
     """Return cards in the order hands are kept."""
-    return tuple(sorted(cards, key=ORDER.__getitem__))
+    return tuple(sorted(cards))
 
 
 def _deck() -> tuple[Card, ...]:

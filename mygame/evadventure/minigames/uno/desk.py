@@ -23,7 +23,6 @@ from evadventure.minigames.uno.data import (
     MAX_ROUNDS,
     MAX_TURNS,
     NUMBERS,
-    ORDER,
     POINTS,
     SYMBOL,
     Card,
@@ -57,12 +56,10 @@ from evadventure.minigames.uno.state import (
 _BATCH = 16
 """How many loose cards are put in order at a time; any number gives the same odds."""
 
-_order = ORDER.__getitem__
-
 
 def with_card(hand: Hand, card: Card) -> Hand:
     """Return a hand with one more card."""
-    place = bisect_left(hand, ORDER[card], key=_order)
+    place = bisect_left(hand, card)
     return (*hand[:place], card, *hand[place:])
 
 

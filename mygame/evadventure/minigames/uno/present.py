@@ -186,7 +186,8 @@ def _card(card: Card, reader: Reader) -> str:
 
 
 def _cards(cards: Iterable[Card], reader: Reader, links: bool = False) -> str:
-    """Return cards in a row; by ear equal ones are counted."""
+    """Return cards in a row, by colour and symbol; by ear equal ones are counted."""
+    cards = sorted(cards, key=ORDER.__getitem__)
     if reader.screenreader:
         named = Counter(w.spoken(reader.lang, card) for card in cards)
         times = Words("{name} twice", "{name}两张")

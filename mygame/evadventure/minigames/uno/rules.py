@@ -63,6 +63,7 @@ from evadventure.minigames.uno.state import (
     Restarted,
     Reversed,
     Shown,
+    Skipped,
     State,
     Swap,
     Table,
@@ -88,12 +89,18 @@ PLAYS = {card: _ways(card, uno=False) for card in CARDS}
 PLAYS_UNO = {card: _ways(card, uno=True) for card in CARDS}
 
 
-def _by_top(plays: dict[Card, _Plays]) -> dict[tuple[Colour, Card], dict[Card, _Plays]]:
-    tops = [(COLOUR[top] or colour, top) for top in CARDS for colour in COLOURS]
-    return {(colour, top): {c: way for c, way in plays.items() if matches(c, top, colour)} for colour, top in tops}
+def _by_top(plays: dict[Card, _Plays]) -> dict[Colour, dict[Card, dict[Card, _Plays]]]:
+    return {
+        colour: {
+            top: {card: ways for card, ways in plays.items() if matches(card, top, colour)}
+            for top in CARDS
+            if COLOUR[top] in ("", colour)
+        }
+        for colour in COLOURS
+    }
 
 
-# (colour in force, top card) -> the cards that match, each with the actions that play it.
+# Colour in force -> top card -> the cards that match, each with the actions that play it.
 _MATCHING = _by_top(PLAYS)
 _MATCHING_UNO = _by_top(PLAYS_UNO)
 
@@ -164,7 +171,7 @@ class Uno:
             hand = state.hands[seat]
             uno = len(hand) == 2 and options.uno_penalty
             if state.discard:
-                matching = (_MATCHING_UNO if uno else _MATCHING)[state.colour, state.discard[-1]]
+                matching = (_MATCHING_UNO if uno else _MATCHING)[state.colour][state.discard[-1]]
             else:
                 matching = PLAYS_UNO if uno else PLAYS
             ways_of, last = matching.get, None
@@ -298,7 +305,7 @@ def _is_bluff(state: State | Desk, seat: Seat) -> bool:
 
 def _playable(state: State | Desk, seat: Seat, card: Card) -> bool:
     """Tell whether `seat` may play a card on the top one now, nothing pending."""
-    if state.discard and card not in _MATCHING[state.colour, state.discard[-1]]:
+    if state.discard and card not in _MATCHING[state.colour][state.discard[-1]]:
         return False
     return card != DRAW_FOUR or not state.table.options.no_bluffing or not _is_bluff(state, seat)
 
@@ -490,13 +497,15 @@ def _play(state: State, seat: Seat, action: Play) -> Step[State, Event]:
     hand = hand[:place] + hand[place + 1 :]
     left = len(hand)
     colour = COLOUR[card] or action.colour
-    plain = symbol in _PLAIN and left and state.turns < MAX_TURNS - 1
+    skips = symbol == SKIP or (symbol == REVERSE and table.seats - len(table.out) == 2)
+    plain = (skips or symbol in _PLAIN) and left and state.turns < MAX_TURNS - 1
+    following = next_seat(table, seat, state.direction) if plain else seat
     laid = replace(
         state,
         hands=(*hands[:seat], hand, *hands[seat + 1 :]),
         discard=state.discard + (card,),  # noqa: RUF005  # the quicker way to add to a long tuple
         colour=colour,
-        turn=next_seat(table, seat, state.direction) if plain else seat,
+        turn=next_seat(table, following, state.direction) if plain and skips else following,
         pending=None,
         open=(seat,) if left == 1 and not action.uno and options.uno_penalty else (),
         quiet=(),
@@ -508,7 +517,7 @@ def _play(state: State, seat: Seat, action: Play) -> Step[State, Event]:
     )
     played = Played(seat, card, colour, left, action.uno, jump)
     if plain:
-        return Step(laid, (played,))
+        return Step(laid, (played, Skipped(following)) if skips else (played,))
     desk = opened(laid)
     desk.events.append(played)
     if jump:
@@ -620,7 +629,7 @@ def _draw_one(state: State, seat: Seat) -> Step[State, Event]:
     """Draw the top card of the pile in one's turn (U14-U16): what `_draw` does, for the common case."""
     card, hands, discard = state.pile[-1], state.hands, state.discard
     drew = Drew(seat, 1, "turn", 1, (card,))
-    fits = not discard or card in _MATCHING[state.colour, discard[-1]]
+    fits = not discard or card in _MATCHING[state.colour][discard[-1]]
     if card == DRAW_FOUR:
         fits = _playable(state, seat, card)
     turns = state.turns if fits else state.turns + 1

@@ -26,7 +26,7 @@ def test_u41_seven_asks_and_swaps():
     assert refused(state, "2: swap 3") == "not_your_turn"
     assert refused(state, "1: draw") == "swap_first"
     state, events = do(state, "1: swap 3")
-    assert state.hands == (("G1", "G2", "G3", "G4"), ("R1",), ("R0", "B9"))
+    assert state.hands == (("G1", "G2", "G3", "G4"), ("R1",), ("B9", "R0"))
     assert find(events, "Swapped").sizes == (2, 4)
     assert state.turn == 1
 
@@ -43,14 +43,14 @@ def test_u45_new_hands_go_to_the_two_only():
 
 def test_u42_automatic_between_two_edge_case_2():
     state, events = do(table("colour R\nhand 1 R7 R1 B9\nhand 2 G1\ndiscard R8"), "1: play R7")
-    assert state.hands == (("G1",), ("R1", "B9"))
+    assert state.hands == (("G1",), ("B9", "R1"))
     assert find(events, "Swapped").automatic
     assert state.turn == 1
 
 
 @pytest.mark.parametrize(("way", "hands"), [
-    ("left", (("G1", "G2", "G3", "G4"), ("R7", "B9"), ("R1",))),
-    ("right", (("R1",), ("G1", "G2", "G3", "G4"), ("R7", "B9"))),
+    ("left", (("G1", "G2", "G3", "G4"), ("B9", "R7"), ("R1",))),
+    ("right", (("R1",), ("G1", "G2", "G3", "G4"), ("B9", "R7"))),
 ])  # fmt: skip
 def test_u43_zero_passes_in_the_present_direction(way, hands):
     state, events = do(table(THREE.replace("turn 1", f"turn 1 {way}")), "1: play R0")
@@ -104,7 +104,7 @@ def test_u48_a_chooser_who_leaves_swaps_nothing_edge_case_8():
     state, _ = do(table(THREE), "1: play R7")
     state, events = do(state, "1: leave")
     assert state.hands == ((), ("R1",), ("G1", "G2", "G3", "G4"))
-    assert state.discard[:2] == ("R0", "B9")
+    assert state.discard[:2] == ("B9", "R0")
     assert (state.discard[-1], state.turn, state.pending) == ("R7", 1, None)
     assert kinds(events) == ["Left"]
 
@@ -113,7 +113,7 @@ def test_u48_with_one_left_to_choose_the_swap_is_automatic_edge_case_8():
     state, _ = do(table(THREE), "1: play R7")
     state, events = do(state, "3: leave")
     assert find(events, "Swapped").automatic
-    assert state.hands == (("R1",), ("R0", "B9"), ())
+    assert state.hands == (("R1",), ("B9", "R0"), ())
 
 
 def test_u47_the_question_survives_a_restart_edge_case_8():
@@ -124,17 +124,17 @@ def test_u47_the_question_survives_a_restart_edge_case_8():
 
 def test_u49_who_gave_a_hand_away_knows_it():
     state, _ = do(table(THREE), "1: play R7", "1: swap 3")
-    assert dict(GAME.view(state, 0).known) == {2: ("R0", "B9")}
+    assert dict(GAME.view(state, 0).known) == {2: ("B9", "R0")}
     assert dict(GAME.view(state, 2).known) == {0: ("G1", "G2", "G3", "G4")}
     assert GAME.view(state, 1).known == ()
     for seed in range(20):
         world = GAME.imagine(GAME.view(state, 0), 0, seed)
-        assert world.hands[2] == ("R0", "B9")
+        assert world.hands[2] == ("B9", "R0")
 
 
 def test_u49_knowledge_moves_with_hands_and_goes_with_cards():
     state, _ = do(table(THREE), "1: play R0")
-    assert dict(GAME.view(state, 0).known) == {1: ("R7", "B9")}
+    assert dict(GAME.view(state, 0).known) == {1: ("B9", "R7")}
     assert dict(GAME.view(state, 2).known) == {0: ("G1", "G2", "G3", "G4")}
     state, _ = do(state, "2: play R7", "2: swap 3")
     # Seat 1 had given B9 to seat 2, who has now given it to seat 3.

@@ -228,9 +228,9 @@ def test_u23_the_hand_is_shown_to_the_challenger_only():
     state, _ = do(table(FOUR.format(hand="R9")), "1: play W+4 G")
     state, events = do(state, "2: challenge")
     shown = find(events, "Shown")
-    assert shown.cards == ("R9", "G5")
+    assert shown.cards == ("G5", "R9")
     assert [GAME.redact(shown, who) is None for who in (0, 1, 2, None)] == [True, False, True, True]
-    assert dict(GAME.view(state, 1).known)[0] == ("R9", "G5")
+    assert dict(GAME.view(state, 1).known)[0] == ("G5", "R9")
     assert GAME.view(state, 2).known == GAME.view(state, None).known == ()
 
 
@@ -248,7 +248,7 @@ def test_u26_last_card_draw_two_counts():
     text = "seats 3\nturn 1\ncolour R\nhand 1 R+2\nhand 2 R1\nhand 3 G1\ndiscard R8\npile B9 B8"
     state, events = do(table(text), "1: play R+2")
     over = find(events, "RoundOver")
-    assert over.hands[1] == ("R1", "B8", "B9")
+    assert over.hands[1] == ("B8", "B9", "R1")
     assert over.points == (1 + 8 + 9 + 1, 0, 0)
     assert state.result.winners == (0,)
 
