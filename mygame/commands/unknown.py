@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import cache
 
 from evennia.commands.cmdhandler import CMD_NOMATCH
 
 from commands.command import Command
+from evadventure.directions import direction
+from evadventure.tables.commands import TableCmdSet
 from evadventure.typed import fold
 from evadventure.words import Words
 
@@ -19,6 +22,17 @@ UNKNOWN = Words("There is no command “{typed}”. |whelp|n lists them.", "没�
 UNKNOWN_BUT = Words(
     "There is no command “{typed}”. Do you mean {names}?", "没有「{typed}」这个命令。你想输入的是{names}？"
 )
+
+NO_TABLE = Words(
+    "“{word}” is for a table, and none stands here. |wtables|n lists them, |wway three tables|n leads there.",
+    "「{word}」要在牌桌边用，这里没有牌桌。|w牌桌|n 列出所有的桌子，|w怎么走 三桌馆|n 指路。",
+)
+
+
+@cache
+def table_words() -> frozenset[str]:
+    """Return every word a table answers to."""
+    return frozenset(word for command in TableCmdSet() for word in (command.key, *command.aliases))
 
 
 def is_chinese(text: str) -> bool:
@@ -62,6 +76,14 @@ class CmdUnknown(Command):
     def func(self) -> None:
         """Say so, and what may have been meant."""
         typed = self.args.strip()
+        if getattr(self.caller, "location", None) is not None:
+            if direction(fold(typed).lower()) is not None:
+                self.execute_cmd(f"go {typed}")  # says that there is no way, and which there are
+                return
+            word = fold(typed).lower().split(" ")[0]
+            if word in table_words():
+                self.tell(NO_TABLE, word=word.replace("|", "||"))
+                return
         names = self.cmdset.get_all_cmd_keys_and_aliases(self.caller)
         likely = closest(typed, (name for name in names if not name.startswith("__")))
         shown = typed if len(typed) <= SHOWN else f"{typed[:SHOWN]}..."

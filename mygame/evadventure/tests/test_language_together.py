@@ -123,6 +123,16 @@ class TestTogether(EvenniaTest):
         self.zhang.type("佛跳墙")
         self.assertIn("没有「佛跳墙」这个命令", self.zhang.take())
 
+    def test_a_direction_without_a_way_and_a_word_of_a_table_far_away(self):
+        self.ann.type("northwest")
+        self.assertIn('No way from here is called "northwest"', self.ann.take())
+        self.zhang.type("往西北走")
+        self.assertIn("这里没有路叫「往西北走」", self.zhang.take())
+        self.ann.type("sit 3")
+        self.assertIn("none stands here", self.ann.take())
+        self.zhang.type("坐")
+        self.assertIn("这里没有牌桌", self.zhang.take())
+
     def test_staff_command_speaks_the_language_of_who_uses_it(self):
         self.zhang.account.permissions.add("Developer")
         self.zhang.type("@tag me = x")
