@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import kill9
 from tests.harness import Game
 from tests.test_play import CHINESE, ENGLISH, PASSWORD, Speech, come_in
 
@@ -136,3 +137,9 @@ def test_an_evening_at_the_inn(house: Game) -> None:
     bo.line.ask("回放 末", "种子[0-9a-f]{64}")
     anna.line.ask("ladder uno", "The best at UNO")
     assert house.errors() == []
+
+
+def test_signal_9_at_random_moments(tmp_path: Path) -> None:
+    report = kill9.run(kills=4, directory=tmp_path, seed=1)
+    assert report.actions > 0
+    assert report.matches > 0

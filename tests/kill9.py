@@ -1,0 +1,204 @@
+"""Kill the server with signal 9 at random moments of matches between computer players; nothing may be lost or doubled.
+
+    python tests/kill9.py --kills 100
+
+Three tables play UNO without a pause, one of them for coins. After each kill the disk is read: every log is without a
+gap, every open match replays, all its cards are somewhere exactly once, all coins are in a purse or in escrow. After
+the restart every match that was open must go on from exactly the log that was on the disk.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sqlite3
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "mygame")]
+
+import msgspec  # noqa: E402
+
+from evadventure.minigames.match import FORMAT, Match, Saved  # noqa: E402
+from evadventure.minigames.uno.data import deck_of  # noqa: E402
+from evadventure.tables.regulars import REGULARS  # noqa: E402
+from tests.harness import OWNER, OWNER_PASSWORD, Game  # noqa: E402
+
+SETTINGS = """
+TABLES_BOT_DELAY = (0.0, 0.0)
+"""
+TABLES = 3
+LONGEST_RUN = 4.0
+"""Seconds a server lives at most once its tables play."""
+
+type Log = list[tuple[int, str]]
+
+
+class Lost(AssertionError):
+    """Something was lost or doubled."""
+
+
+class Report(NamedTuple):
+    """What a run has shown."""
+
+    kills: int
+    matches: int
+    for_coins: int
+    actions: int
+    continued: int
+    """How often a match that was open at a kill went on afterwards."""
+
+    def __str__(self) -> str:
+        return (
+            f"{self.kills} kills, {self.matches} matches ({self.for_coins} for coins), {self.actions} actions, "
+            f"{self.continued} times a match went on after a kill: no action, card or coin lost or doubled"
+        )
+
+
+class Disk:
+    """What the store holds while no server runs."""
+
+    def __init__(self, game: Game) -> None:
+        with sqlite3.connect(game.directory / "server/evennia.db3") as store:
+            self.logs: dict[int, Log] = {}
+            for match, step, seat, action in store.execute(
+                "select match_id, step, seat, action from tables_actionrow order by match_id, step"
+            ):
+                log = self.logs.setdefault(match, [])
+                if step != len(log) + 1:
+                    raise Lost(f"match {match}: step {step} follows step {len(log)}")
+                log.append((seat, action))
+            self.rows = store.execute(
+                "select id, phase, length, game, rules_version, options, seed, position from tables_matchrow"
+            ).fetchall()
+            self.seats = Counter(match for (match,) in store.execute("select match_id from tables_seatrow"))
+            self.held = store.execute("select total(staked) from tables_seatrow where paid is null").fetchone()[0]
+            (self.for_coins,) = store.execute(
+                "select count(distinct match_id) from tables_seatrow where staked > 0"
+            ).fetchone()
+            self.doubled = store.execute(
+                "select match_id from tables_seatrow where paid is not null group by match_id "
+                "having sum(paid) != sum(staked)"
+            ).fetchall()
+            self.purses = dict(store.execute("select key, coins from tables_purse").fetchall())
+
+    @property
+    def open(self) -> dict[int, Log]:
+        """Return the logs of the matches that are not over."""
+        return {row[0]: self.logs.get(row[0], []) for row in self.rows if row[1] in ("playing", "paused")}
+
+    def check(self) -> None:
+        """Look for anything lost or doubled. Raises Lost."""
+        for match, phase, length, game, version, options, seed, position in self.rows:
+            log = self.logs.get(match, [])
+            if phase == "frozen" or length != len(log):
+                raise Lost(f"match {match}: phase {phase}, length {length}, {len(log)} actions")
+            if phase in ("playing", "paused"):
+                replayed = Match.from_saved(
+                    Saved(
+                        format=FORMAT,
+                        game=game,
+                        rules_version=version,
+                        options=msgspec.json.decode(options),
+                        seats=self.seats[match],
+                        seed=seed,
+                        log=[(seat, msgspec.json.decode(action)) for seat, action in log],
+                        position=position,
+                    )
+                )
+                state = replayed.state
+                cards = Counter([*state.pile, *state.loose, *state.discard, *(c for hand in state.hands for c in hand)])
+                if cards != Counter(deck_of(state.table.options)):
+                    raise Lost(f"match {match}: the cards are {cards}")
+        coins = sum(self.purses.values()) + self.held
+        if coins != sum(REGULARS[key[2:]].coins for key in self.purses):
+            raise Lost(f"coins: {self.purses}, {self.held} in escrow")
+        if self.doubled:
+            raise Lost(f"paid otherwise than staked: {self.doubled}")
+
+
+class Stirrer:
+    """The owner at a telnet client, who keeps all tables playing until told to stop."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.stopped = threading.Event()
+        self.to_seat = TABLES * 3
+        self.thread = threading.Thread(target=self._run, daemon=True)
+        self.thread.start()
+
+    def stop(self) -> None:
+        """Leave."""
+        self.stopped.set()
+        self.thread.join()
+
+    def _run(self) -> None:
+        while not self.stopped.is_set():
+            try:
+                with self.game.telnet() as owner:
+                    owner.expect("井口")
+                    owner.send(f"connect {OWNER} {OWNER_PASSWORD}")
+                    owner.settle(0.5)
+                    owner.send("accept")
+                    owner.settle(0.3)
+                    while not self.stopped.wait(0.3):
+                        for table in range(1, TABLES + 1):
+                            if self.to_seat > 0:
+                                owner.send(f"@table bot {table} add" + (" random" if table != 2 else ""))
+                                self.to_seat -= 1
+                            owner.send(f"@table start {table}")
+                        owner.settle(0.05)
+            except (OSError, AssertionError):
+                self.stopped.wait(0.2)
+
+
+def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
+    """Start a game, kill its server so often, and look what is left. Raises Lost."""
+    moments = random.Random(seed)
+    game = Game(directory, settings=SETTINGS)
+    continued = 0
+    before: dict[int, Log] = {}
+    try:
+        game.start()
+        stirrer = Stirrer(game)
+        for kill in range(1, kills + 1):
+            waited = time.monotonic() + 60
+            while not Disk(game).logs and time.monotonic() < waited:
+                time.sleep(0.2)
+            time.sleep(moments.uniform(0.3, LONGEST_RUN))
+            game.kill("server")
+            disk = Disk(game)
+            disk.check()
+            for match, log in before.items():
+                now = disk.logs.get(match, [])
+                if now[: len(log)] != log:
+                    raise Lost(f"match {match} did not go on from its log of {len(log)} actions")
+                continued += len(now) > len(log) or match not in disk.open
+            before = disk.open
+            if talk:
+                print(f"kill {kill}: {len(disk.rows)} matches, {sum(map(len, disk.logs.values()))} actions", flush=True)
+            if game.launch("play").returncode:
+                raise Lost(f"the server does not start again: {game.log('server')[-2000:]}")
+        stirrer.stop()
+        time.sleep(2)
+        game.kill("server")
+        last = Disk(game)
+        last.check()
+        return Report(kills, len(last.rows), last.for_coins, sum(map(len, last.logs.values())), continued)
+    finally:
+        game.stop()
+
+
+if __name__ == "__main__":
+    reader = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    reader.add_argument("--kills", type=int, default=100)
+    reader.add_argument("--seed", type=int, default=7)
+    asked = reader.parse_args()
+    with tempfile.TemporaryDirectory() as place:
+        print(run(asked.kills, Path(place), asked.seed, talk=True))
