@@ -299,6 +299,11 @@ class State(Record):
     ask: Ask | None
     verdict: Verdict | None = None
 
+    @property
+    def seats(self) -> int:
+        """How many seats the match has."""
+        return len(self.board.roles)
+
 
 class View(Record):
     """What one observer may see."""

@@ -1,12 +1,12 @@
-"""mbg in words, for one reader: `core.Present`, and what a game of queries needs on top (`queries`, `query`)."""
+"""mbg in words, for one reader: `core.Present`, and what one may look up: `core.Advice`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
-from unicodedata import normalize
 
 from evadventure.textwidth import wrap
+from evadventure.typed import fold
 from evadventure.words import Lang, Words
 
 from ...core import NotUnderstood, OptionHelp, Outcome, Reader, Refusal
@@ -85,7 +85,7 @@ class MbgPresent:
     )
     verbs: Mapping[str, tuple[str, ...]] = dict(VERBS.values())
     queries: Mapping[str, tuple[str, ...]] = {**queries.WORDS, "clash": ("战况",), "odds": ("胜算",)}
-    """What may be looked up at any time, by anybody: word -> Chinese words. `query` answers; nothing is played."""
+    """What may be looked up at any time, by anybody: word -> Chinese words; `ask` answers."""
 
     # Pictures.
 
@@ -230,7 +230,7 @@ class MbgPresent:
 
     def parse(self, text: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
         """Return the answer somebody typed, in either language, with its verb or bare. Raises NotUnderstood."""
-        typed = " ".join(normalize("NFKC", text[:200]).casefold().split())
+        typed = " ".join(fold(text[:200]).casefold().split())
         if typed and len(text) <= 200:
             for found in _readings(typed, view, legal):
                 return found
@@ -250,23 +250,21 @@ class MbgPresent:
 
     # Looking things up.
 
-    def query(self, text: str, view: View, reader: Reader) -> str:
-        """Return what a query shows: `officers tactics`, `人员 战`, `clash auto`, `odds`.
+    def ask(self, query: str, text: str, view: View, legal: Sequence[Action], reader: Reader) -> str:
+        """Return what a query shows (`core.Advice`): `officers` with `tac`, `clash` with `auto`, `odds`.
 
         Raises:
-            NotUnderstood: when the first word is no query.
+            NotUnderstood: when there is no such query.
         """
-        word, _, rest = normalize("NFKC", text[:200]).strip().partition(" ")
-        key = next((key for key, said in self.queries.items() if word.casefold() in (key, *said)), None)
-        match key:
-            case None:
-                raise NotUnderstood(Refusal("not_understood", {"text": word[:40]}))
+        text = fold(text[:200])
+        match query:
             case "clash":
-                return battles.show(rest, view.board, reader)
+                return battles.show(text, view.board, reader)
             case "odds":
                 return chances.show(view, reader)
-            case _:
-                return queries.show(key, rest, view, reader)
+            case _ if query in queries.QUERIES:
+                return queries.show(query, text, view, reader)
+        raise NotUnderstood(Refusal("not_understood", {"text": query[:40]}))
 
 
 def _thing(action: Action, view: View, lang: Lang) -> str:
@@ -291,7 +289,7 @@ def _typed(action: Action, view: View, lang: Lang) -> str:
 
 
 def _plain(text: str) -> str:
-    return normalize("NFKC", text).casefold()
+    return fold(text).casefold()
 
 
 def _readings(typed: str, view: View, legal: Sequence[Action]) -> list[Action]:

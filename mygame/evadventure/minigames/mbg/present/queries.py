@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
-from unicodedata import normalize
 
 from evadventure.textwidth import columns, crop, pad, wrap
+from evadventure.typed import fold
 from evadventure.words import Lang, Words
 
 from ...core import Reader
@@ -251,7 +251,7 @@ def show(query: str, text: str, view: View, reader: Reader) -> str:
     lang = reader.lang
     rows = it.rows(view, lang)
     page = 1
-    for token in normalize("NFKC", text).casefold().split():
+    for token in fold(text).casefold().split():
         column = next((i for i, c in enumerate(it.columns) if token.lstrip("-+") in _said(c.head)), None)
         if column is not None:
             numbers = all(isinstance(row[column], int | float) for row in rows)

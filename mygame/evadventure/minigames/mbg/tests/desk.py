@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from evadventure.minigames.mbg.data import Profile
 from evadventure.minigames.mbg.engine import Play
@@ -30,8 +31,8 @@ def room(n: int) -> tuple[int, int]:
 def a_map(
     cells: Sequence[tuple[int, int]],
     people: Sequence[Sequence[float]],
-    roles: Sequence[dict],
-    cities: Sequence[dict] = (),
+    roles: Sequence[dict[str, Any]],
+    cities: Sequence[dict[str, Any]] = (),
     insts: Sequence[Sequence[int]] = (),
     rooms: Sequence[int] = (),
     win: float = 100_000,
@@ -119,7 +120,7 @@ class Desk:
     def __getattr__(self, name: str):
         return getattr(self.play, name)
 
-    def heard(self, name: str, to: int | None = None) -> list[tuple]:
+    def heard(self, name: str, to: int | None = None) -> list[tuple[Any, ...]]:
         """Return the arguments of every event of a name that was told."""
         return [event.args for event in self.told if event.name == name and event.to == to]
 

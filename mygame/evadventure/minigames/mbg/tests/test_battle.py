@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.mbg.battle import Combatant, Recorder, fight, most_rounds, retell
 from evadventure.minigames.mbg.data import Mood, Profile, TechId
-from evadventure.minigames.mbg.state import Fought
+from evadventure.minigames.mbg.state import Event, Fought
 
 MANUAL, CLASSIC = Profile.MANUAL, Profile.CLASSIC
 
@@ -32,7 +32,7 @@ def side(power=50.0, winp=50.0, celve=50.0, hp=1000.0, wall=0.0, tech=(), manual
 
 
 def story(one, two, units, rounds=1, profile=CLASSIC):
-    told = []
+    told: list[Event] = []
     result = fight(one, two, rounds, units, profile, told.append)
     return result, [event.name for event in told], told
 
@@ -230,7 +230,7 @@ def test_a7_how_long_states_last(tech, profile, lasting):
     """`classic` counts the round a state begins in, `manual` starts with the next one."""
     one, two = side(tech=(tech,)), side(hp=5000.0)
     units = Units(0.0, 0.0, rest=0.999)
-    told = []
+    told: list[Event] = []
     fight(one, two, 12, units, profile, told.append)
     if tech == TechId.CONFUSION:
         # The confused side has no weight: with a number of 0.999 it would win every round otherwise.
@@ -300,7 +300,7 @@ SIDES = st.builds(
 def test_any_battle_ends_and_can_be_told_again(one, two, profile, seed):
     start = (one.show(), two.show())
     recorder = Recorder(Chance(open_stream(seed, "battle")))
-    told = []
+    told: list[Event] = []
     for it in (one, two):
         it.walled = profile is MANUAL
     result = fight(one, two, 70, recorder, profile, told.append)

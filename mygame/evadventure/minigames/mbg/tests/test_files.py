@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -31,7 +32,7 @@ def lines(text: str) -> list[str]:
     return text.split("\n")
 
 
-def broken(text: str) -> tuple[str, dict]:
+def broken(text: str) -> tuple[str, dict[str, Any]]:
     with pytest.raises(NotUnderstood) as caught:
         load(text)
     return caught.value.refusal.code, caught.value.refusal.facts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -101,7 +102,9 @@ def test_seats_fewer_than_roles():
     ],
 )
 def test_wrong_options_are_refused(options, seats, code):
-    assert GAME.check_options(options, seats).code == code
+    refusal = GAME.check_options(options, seats)
+    assert refusal is not None
+    assert refusal.code == code
 
 
 def test_a_map_of_ones_own_is_played():
@@ -173,7 +176,7 @@ def test_a_spoilt_position_is_refused(old, new):
         GAME.read_position(text.replace(old, new, 1), 1)
 
 
-def generals(asked: str, seat: int):
+def generals(asked: str, seat: int) -> Any:
     """Return a state in which a side names its generals."""
     for seed in range(60):
         for _, _, _, step in walk(seed, most=400):
@@ -187,18 +190,19 @@ def test_the_attackers_general_is_his_secret_until_the_battle():
     state = generals("vice", 0)
     attacker = state.ask.seat
     other = (attacker + 1) % 3
-    assert GAME.view(state, attacker).ask.picked == state.ask.picked
+    assert GAME.view(state, attacker).ask == state.ask
     for who in (other, None):
-        view = GAME.view(state, who)
+        view: Any = GAME.view(state, who)
         assert view.ask.picked == ()
         assert view.todo[-1].generals[0] == -2
 
 
 def test_what_a_saloon_offers_is_for_the_guest_only():
-    state = next(step.state for _, _, _, step in walk(1) if step.state.ask and step.state.ask.kind == "hire")
+    state: Any = next(step.state for _, _, _, step in walk(1) if step.state.ask and step.state.ask.kind == "hire")
     host = state.ask.seat
-    assert GAME.view(state, host).ask.ids
-    assert GAME.view(state, (host + 1) % 3).ask.ids == ()
+    views: list[Any] = [GAME.view(state, who) for who in (host, (host + 1) % 3)]
+    assert views[0].ask.ids
+    assert views[1].ask.ids == ()
 
 
 def test_notices_are_told_to_whom_they_concern():

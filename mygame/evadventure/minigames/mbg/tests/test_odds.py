@@ -10,7 +10,7 @@ from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.mbg.data import Profile
 from evadventure.minigames.mbg.odds import HAS_NUMPY, Side, odds, scalar_odds
 
-SIDES = [
+SIDES: list[tuple[Side, Side]] = [
     (Side(70, 60, 80, 1500, 0, (0, 5, 7)), Side(80, 55, 60, 1400, 500, (3, 4))),
     (Side(90, 50, 95, 2000, 0, (1, 8, 9)), Side(60, 80, 70, 2200, 0, (2, 6, 9))),
     (Side(60, 60, 50, 1800, 0, (10, 11)), Side(60, 60, 50, 900, 1200, (1, 8))),
@@ -22,8 +22,9 @@ SIDES = [
 @pytest.mark.parametrize("profile", Profile)
 @pytest.mark.parametrize("sides", SIDES)
 def test_the_batch_fights_as_the_engine_does(sides, profile):
-    quick = odds(*sides, 70, profile, 6000)
-    slow = scalar_odds(*sides, 70, profile, 1500, Chance(open_stream(1, "odds")))
+    attacker, defender = sides
+    quick = odds(attacker, defender, 70, profile, 6000)
+    slow = scalar_odds(attacker, defender, 70, profile, 1500, Chance(open_stream(1, "odds")))
     for one, two in zip(quick[1:4], slow[1:4], strict=True):
         assert abs(one - two) < 4 * sqrt(max(two * (1 - two), 0.002) * (1 / 6000 + 1 / 1500))
     for one, two in zip(quick[4:], slow[4:], strict=True):

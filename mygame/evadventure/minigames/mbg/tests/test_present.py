@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,12 +21,19 @@ from evadventure.minigames.mbg.state import Action, Options
 from evadventure.textwidth import columns
 from evadventure.words import Lang
 
-PRESENT = ENTRY.present
+PRESENT: Any = ENTRY.present
 NAMES = {Lang.EN: ("Anna", "Ben", "Cleo"), Lang.ZH: ("阿青", "林冲", "小翠")}
 
 
 def reader(lang=Lang.EN, who=0, **facts):
     return Reader(lang=lang, names=NAMES[lang], who=who, **facts)
+
+
+def look(typed, view, its_reader):
+    """Ask as a host does: the first word names the query."""
+    word, _, rest = typed.partition(" ")
+    key = next((key for key, said in PRESENT.queries.items() if word in (key, *said)), word)
+    return PRESENT.ask(key, rest, view, (), its_reader)
 
 
 def a_match(until, seed=1, seats=3, options=Options()):  # noqa: B008 - a record
@@ -66,7 +74,7 @@ def test_the_board_is_a_loop_that_fits(lang, width, seats, key):
     shown = PRESENT.show(view, reader(lang, width=width)).split("\n")
     assert max(map(columns, shown)) <= width
     lines = drawing.loop(view.board, reader(lang, width=width))
-    assert "      " in lines[len(lines) // 2].strip(), "hollow"
+    assert sum("      " in line.strip() for line in lines) > len(lines) // 3, "hollow"
     for r, role in enumerate(view.board.roles):
         assert any("ABC"[r] in line or "+" in line for line in lines), role
     for city in view.board.cities:
@@ -111,30 +119,30 @@ def test_queries_in_every_form(lang, query):
     state = a_match(lambda s: s.board.turn > 12)
     view = GAME.view(state, 1)
     for facts in ({"width": 40}, {"width": 80}, {"width": 120}, {"screenreader": True}):
-        text = PRESENT.query(query, view, reader(lang, 1, **facts))
+        text = look(query, view, reader(lang, 1, **facts))
         assert text.strip()
         if "width" in facts:
             assert max(map(columns, text.split("\n")[1:-1]), default=0) <= facts["width"]
-    assert PRESENT.query(PRESENT.queries[query][0], view, reader(lang, 1)).strip()
+    assert look(PRESENT.queries[query][0], view, reader(lang, 1)).strip()
 
 
 def test_columns_sort_both_ways_and_rows_are_kept():
     view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
-    high = PRESENT.query("officers tac", view, reader(width=100)).split("\n")[2]
-    low = PRESENT.query("officers -tac", view, reader(width=100)).split("\n")[2]
+    high = look("officers tac", view, reader(width=100)).split("\n")[2]
+    low = look("officers -tac", view, reader(width=100)).split("\n")[2]
     assert "Sima Yi" in high or "Zhou Yu" in high
     assert "Hua Tuo" in low
-    chinese = PRESENT.query("人员 战", view, reader(Lang.ZH, width=100)).split("\n")[2]
+    chinese = look("人员 战", view, reader(Lang.ZH, width=100)).split("\n")[2]
     assert "司马懿" in chinese or "周瑜" in chinese
-    mine = PRESENT.query("officers wei", view, reader(width=100)).split("\n")
+    mine = look("officers wei", view, reader(width=100)).split("\n")
     assert all("Wei" in line for line in mine[2:])
-    assert "Page 2" in PRESENT.query("officers 2", view, reader(width=100))
+    assert "Page 2" in look("officers 2", view, reader(width=100))
 
 
 def test_what_is_no_query_is_refused():
     view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
     with pytest.raises(NotUnderstood):
-        PRESENT.query("weather ²", view, reader())
+        look("weather ²", view, reader())
 
 
 def test_the_battle_is_told_round_by_round():
@@ -153,23 +161,23 @@ def test_the_battle_is_told_round_by_round():
         assert Pager(board, fought, reader(lang)).skip()
     view = GAME.view(state, 0)
     for text in ("clash", "clash 1", "clash auto", "clash skip", "clash 999", "战况 自动", "clash ²"):
-        assert PRESENT.query(text, view, reader()).strip()
+        assert look(text, view, reader()).strip()
 
 
 def test_no_battle_yet():
     view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
-    assert "no battle" in PRESENT.query("clash", view, reader())
-    assert "no battle" in PRESENT.query("odds", view, reader())
+    assert "no battle" in look("clash", view, reader())
+    assert "no battle" in look("odds", view, reader())
 
 
 def test_odds_before_a_siege():
     state = a_match(lambda s: s.ask is not None and s.ask.kind == "attack")
     seat = state.ask.seat
-    text = PRESENT.query("odds", GAME.view(state, seat), reader(who=seat))
+    text = look("odds", GAME.view(state, seat), reader(who=seat))
     assert "wins" in text
     assert text.count("rounds:") == 3
     other = (seat + 1) % 3
-    assert "no battle" in PRESENT.query("odds", GAME.view(state, other), reader(who=other))
+    assert "no battle" in look("odds", GAME.view(state, other), reader(who=other))
 
 
 def parsed(text, state=None, lang=Lang.EN):

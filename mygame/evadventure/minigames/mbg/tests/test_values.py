@@ -53,7 +53,7 @@ def test_m2_constants():
     ],
 )
 def test_m7_1_levels(props, level):
-    assert values.level(tuple(map(float, props))) == level
+    assert values.level(tuple(map(float, props))) == level  # type: ignore[arg-type]
 
 
 def test_m5_1_hit_points_of_integer_abilities():
