@@ -172,7 +172,7 @@ class Desk(msgspec.Struct):
     def _fill(self, count: int) -> None:
         """Put loose cards in order under the pile until it holds `count`; then the discards, without the top."""
         chance = Chance(self.chance)
-        draw = chance.word
+        draw, word = chance.word, 0
         pile, loose = self.pile, list(self.loose)
         while len(pile) < count:
             if not loose:
@@ -182,9 +182,12 @@ class Desk(msgspec.Struct):
                 self.discard = self.discard[-1:]
                 self.events.append(Reshuffled(len(loose)))
             ordered = []
-            for last in range(len(loose) - 1, max(-1, len(loose) - 1 - max(_BATCH, count - len(pile))), -1):
-                place = draw() % (last + 1)  # favours no card by more than one part in 10**17
-                loose[place], loose[last] = loose[last], loose[place]
+            most = min(len(loose), max(_BATCH, count - len(pile)))
+            for number in range(most):
+                if number % 4 == 0:
+                    word = draw()  # enough for four cards: favours none by more than one part in 10**11
+                word, place = divmod(word, len(loose))
+                loose[place], loose[-1] = loose[-1], loose[place]
                 ordered.append(loose.pop())
             ordered.reverse()
             pile = (*ordered, *pile)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from typing import Final
-from unicodedata import normalize
 
 from evadventure.minigames.core import NotUnderstood, Reader, Refusal, Seat
 from evadventure.minigames.uno.data import COLOUR, SYMBOL, Card, Colour
@@ -29,6 +28,8 @@ from evadventure.minigames.uno.state import (
     Swap,
 )
 from evadventure.minigames.uno.view import View
+from evadventure.typed import fold
+from evadventure.typed import fold, likeness
 
 _LONGEST: Final = 120
 """Longer lines are no moves."""
@@ -124,12 +125,11 @@ def read(text: str, view: View, legal: Sequence[Action], reader: Reader) -> Acti
     Raises:
         NotUnderstood: codes `action_unknown`, `which_card`, `which_move`, `which_player`.
     """
-    typed = " ".join(normalize("NFKC", text).casefold().split())
-    superscripts = any(char.isdigit() and not char.isdecimal() for char in text[: 2 * _LONGEST])
-    if not typed or len(typed) > _LONGEST or superscripts:
+    typed = " ".join(fold(text).casefold().split())
+    if not typed or len(typed) > _LONGEST:
         raise _unknown(text)
     asked = view.question.kind if view.question is not None and view.turn == view.who else ""
-    if typed.isdigit():
+    if typed.isascii() and typed.isdigit():
         return Swap(_seat(typed, view, reader)) if asked == "swap" else _numbered(typed, legal)
     verb, rest = _split(typed)
     match verb:
@@ -182,7 +182,7 @@ def _unknown(text: str) -> NotUnderstood:
 
 def _quote(text: str) -> str:
     """Return what was typed, short and without control characters, to be shown again."""
-    shown = "".join(char for char in normalize("NFKC", text[:200]) if char.isprintable())
+    shown = "".join(char for char in fold(text[:200]) if char.isprintable())
     return shown[:40]
 
 
@@ -199,7 +199,7 @@ def _seat(text: str, view: View, reader: Reader) -> Seat:
         if 1 <= number <= view.seats:
             return number - 1
     else:
-        keys = [" ".join(normalize("NFKC", name).casefold().split()) for name in reader.names]
+        keys = [" ".join(fold(name).casefold().split()) for name in reader.names]
         for found in (
             [seat for seat, key in enumerate(keys) if key == text],
             [seat for seat, key in enumerate(keys) if key.startswith(text)],
