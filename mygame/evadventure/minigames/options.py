@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
-from unicodedata import normalize
 
 import msgspec
 
 from evadventure.minigames.core import AnyGame, NotUnderstood, Refusal
+from evadventure.typed import fold
 
 _TRUE = {"on", "yes", "true", "1", "开", "是"}
 _FALSE = {"off", "no", "false", "0", "关", "否"}
@@ -38,7 +38,7 @@ def read_options(game: AnyGame, given: Mapping[str, str], base: Any = None) -> A
 
 def _value(name: str, typed: str, kind: Any) -> Any:
     """Return the plain value somebody typed for an option of this type."""
-    text = normalize("NFKC", typed).strip()
+    text = fold(typed).strip()
     folded = text.casefold()
     candidates: list[Any] = [text, folded]
     if folded in _NONE:

@@ -42,6 +42,7 @@ CHECKS: dict[str, Check] = {
         wording.check_tells,
         wording.check_moves_in_words,
         wording.check_garbage_is_refused,
+        wording.check_odd_digits_are_no_numbers,
         wording.check_refusals_in_words,
         wording.check_about,
         golden.check_goldens,

@@ -135,6 +135,21 @@ def check_garbage_is_refused(tested: Subject) -> None:
                         msgspec.convert(msgspec.to_builtins(action), game.action_type)
 
 
+def check_odd_digits_are_no_numbers(tested: Subject) -> None:
+    """What only looks like a number (`²`, `③`, digits of other scripts) is understood as no action."""
+    present, game = tested.entry.present, tested.game
+    for taken, place, frame in tested.moments(6):
+        for seat in game.to_act(frame.state):
+            view, legal = game.view(frame.state, seat), game.legal(frame.state, seat)
+            for reader in list(readers(taken.seats, seat))[::4]:
+                for text in ("²", "③", "٣", "１²"):
+                    try:
+                        found = present.parse(text, view, legal, reader)
+                    except NotUnderstood:
+                        continue
+                    raise Violation("odd_digits", f"{text!r} is understood as {found!r} at step {place} ({taken.name})")
+
+
 def check_refusals_in_words(tested: Subject) -> None:
     """Every refusal of the rules, of a text or a position has words in both languages."""
     game = tested.game

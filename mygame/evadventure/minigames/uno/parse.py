@@ -28,7 +28,6 @@ from evadventure.minigames.uno.state import (
     Swap,
 )
 from evadventure.minigames.uno.view import View
-from evadventure.typed import fold
 from evadventure.typed import fold, likeness
 
 _LONGEST: Final = 120
@@ -199,10 +198,10 @@ def _seat(text: str, view: View, reader: Reader) -> Seat:
         if 1 <= number <= view.seats:
             return number - 1
     else:
-        keys = [" ".join(fold(name).casefold().split()) for name in reader.names]
+        keys, named = [likeness(name) for name in reader.names], likeness(text)
         for found in (
-            [seat for seat, key in enumerate(keys) if key == text],
-            [seat for seat, key in enumerate(keys) if key.startswith(text)],
+            [seat for seat, key in enumerate(keys) if key == named],
+            [seat for seat, key in enumerate(keys) if named and key.startswith(named)],
         ):
             if len(found) == 1:
                 return found[0]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from unicodedata import normalize
 
 from evadventure.minigames.core import NotUnderstood, OptionHelp, Outcome, Reader, Refusal
 from evadventure.minigames.testing.toy.rules import (
@@ -19,6 +18,7 @@ from evadventure.minigames.testing.toy.rules import (
     Shown,
     View,
 )
+from evadventure.typed import fold
 from evadventure.words import Words
 
 _REFUSALS = {
@@ -129,7 +129,7 @@ class PipsPresent:
 
     def parse(self, text: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
         """Read a verb in either language; Chinese ones need no blank before the card."""
-        typed = normalize("NFKC", text).strip().casefold()
+        typed = fold(text).strip().casefold()
         fixed: dict[str, Callable[[], Action]] = {"keep": Keep, "收下": Keep, "dare": Dare, "搏骰": Dare}
         if make := fixed.get(typed):
             return make()
