@@ -81,6 +81,7 @@ def parsed(text, state, lang=Lang.EN, who=0):
         ("抓2", "catch 2"),
         ("catch ben", "catch 2"),
         ("swap bell", "swap 3"),
+        ("swap ＢÉLLA", "swap 3"),
         ("换牌 3", "swap 3"),
         ("colour red", "colour R"),
         ("定色红", "colour R"),
