@@ -124,12 +124,12 @@ class Disk:
 
 
 class Stirrer:
-    """The owner at a telnet client, who keeps all tables playing until told to stop."""
+    """The owner at a telnet client, who keeps all tables playing until the server is killed."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, to_seat: int) -> None:
         self.game = game
         self.stopped = threading.Event()
-        self.to_seat = TABLES * 3
+        self.to_seat = to_seat
         self.thread = threading.Thread(target=self._run, daemon=True)
         self.thread.start()
 
@@ -166,13 +166,14 @@ def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
     before: dict[int, Log] = {}
     try:
         game.start()
-        stirrer = Stirrer(game)
         for kill in range(1, kills + 1):
+            stirrer = Stirrer(game, to_seat=TABLES * 3 if kill == 1 else 0)
             waited = time.monotonic() + 60
             while not Disk(game).logs and time.monotonic() < waited:
                 time.sleep(0.2)
             time.sleep(moments.uniform(0.3, LONGEST_RUN))
             game.kill("server")
+            stirrer.stop()
             disk = Disk(game)
             disk.check()
             for match, log in before.items():
@@ -185,8 +186,7 @@ def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
                 print(f"kill {kill}: {len(disk.rows)} matches, {sum(map(len, disk.logs.values()))} actions", flush=True)
             if game.launch("play").returncode:
                 raise Lost(f"the server does not start again: {game.log('server')[-2000:]}")
-        stirrer.stop()
-        time.sleep(2)
+        time.sleep(LONGEST_RUN)
         game.kill("server")
         last = Disk(game)
         last.check()

@@ -76,7 +76,7 @@ def _open_pool() -> Executor:
     if _pool is None:
         workers = max(1, min(getattr(settings, "TABLES_THINKERS", 4), (os.cpu_count() or 2) - 1))
         _pool = ProcessPoolExecutor(
-            workers, mp_context=get_context("spawn"), initializer=thinking.warm_up, initargs=(registry.keys(),)
+            workers, mp_context=get_context("spawn"), initializer=thinking.begin, initargs=(registry.keys(),)
         )
         reactor.addSystemEventTrigger("before", "shutdown", stop)
     return _pool

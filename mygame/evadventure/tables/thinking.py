@@ -6,7 +6,10 @@ JSON, never a state; all chance of its own comes from a seed that has nothing to
 
 from __future__ import annotations
 
+import os
 import time
+from multiprocessing import parent_process
+from threading import Thread
 
 import msgspec
 
@@ -61,10 +64,18 @@ def chances(game_key: str, view: bytes, seat: int, seed: int, seconds: float) ->
     return won / finished if finished >= FEWEST_ROLLOUTS else None
 
 
-def warm_up(game_keys: tuple[str, ...]) -> None:
-    """Load the rules of these games, so that the first thought does not wait for them."""
+def begin(game_keys: tuple[str, ...]) -> None:
+    """Prepare a process to think: load the rules of these games, and end when the server does, however it ends."""
+    Thread(target=_end_with_parent, daemon=True).start()
     for key in game_keys:
         registry.get(key)
+
+
+def _end_with_parent() -> None:
+    """A killed server closes no pipe its workers wait at (they hold its other end, too): watch the server itself."""
+    if (parent := parent_process()) is not None:
+        parent.join()
+        os._exit(0)
 
 
 def _play_out(game: AnyGame, state: object, chance: Chance, until: float) -> object:
