@@ -52,7 +52,12 @@ def _token(board: Board, field: str, value: Fact) -> str:
 
 
 def named(board: Board, event: Event) -> Event:
-    """Return an event with the map's names of everything it is about: one for each argument, then one for each side."""
+    """Return an event with the map's names of everything it is about: one for each argument, then one for each side.
+
+    The start of the game, which is about nothing, gets the scenario's key.
+    """
+    if event.name == "StartGame" and event.to is None:
+        return replace(event, names=(board.scenario,))
     tokens = [_token(board, field, value) for field, value in zip(fields(event), event.args, strict=True)]
     tokens += [_token(board, "role", side.role) for side in event.sides]
     return replace(event, names=tuple(tokens))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import islice
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -84,10 +83,6 @@ class _Cheap:
     def unit(self) -> float:
         """Return the next number."""
         return next(self._words) / 65536.0
-
-    def skip(self, count: int) -> None:
-        """Pass numbers over."""
-        next(islice(self._words, count, count), None)
 
 
 @lru_cache(maxsize=4096)

@@ -11,10 +11,11 @@ from evadventure.words import Lang, Words
 
 from ...core import NotUnderstood, OptionHelp, Outcome, Reader, Refusal
 from .. import scenarios
-from ..advice import general_odds, planned
+from ..advice import battle_odds, best_pair, general_odds, planned
+from ..battle import most_rounds
 from ..data import CARDS, TECHS
 from ..questions import WITH_ID, act
-from ..state import Action, Ask, Event, View
+from ..state import Action, Ask, Event, View, replace
 from . import battles, board, chances, events, names, queries, refusals, rules
 from .asking import EXPLAIN, PROMPTS, VERBS
 
@@ -204,10 +205,21 @@ class MbgPresent:
             case "city":
                 facts = {"n": len(it.cities[action.id].mos)}
             case "scale":
-                facts = {"rounds": 40 + 30 * action.id}
+                facts = {"rounds": most_rounds(action.id), "win": self._prospect(view, ask, action.id)}
             case "officer":
                 return self._about_officer(view, ask, action.id, lang)
         return (EXPLAIN.get(key) or EXPLAIN[action.verb]).say(lang, **facts)
+
+    def _prospect(self, view: View, ask: Ask, scale: int) -> str:
+        """Return the chance to win of the strongest pair the asked seat can send; "?" for who looks on."""
+        fight, it = planned(view), view.board
+        if fight is None or view.who != ask.seat:
+            return "?"
+        role = it.roles[ask.seat]
+        main, vice = best_pair(it, role.mos, 0.0, role.tech)
+        if main < 0:
+            return f"{0:.0%}"
+        return f"{battle_odds(it, replace(fight, scale=scale), main, vice, chances.QUICK).win:.0%}"
 
     def _about_officer(self, view: View, ask: Ask, o: int, lang: Lang) -> str:
         officer = view.board.officers[o]

@@ -74,7 +74,7 @@ EXPLAIN: Final[Mapping[str, Words]] = {
     "treasurer none": Words("leave the office as it is", "维持不变"),
     "done": Words("that is all", "就这些"),
     "allocate done": Words("leave all as it is", "不再调度"),
-    "scale": Words("a battle of {rounds} rounds at most", "至多 {rounds} 回合的战斗"),
+    "scale": Words("{rounds} rounds at most; the best pair wins {win}", "至多 {rounds} 回合，最强组合胜算 {win}"),
     "role": Words("{money} in its chest, {n} {n:|officer|officers} at hand", "资产 {money}，随军 {n} 人"),
     "cell": Words("{what}", "{what}"),
     "city": Words("a city with {n} {n:|officer|officers}", "驻有 {n} 人的城"),

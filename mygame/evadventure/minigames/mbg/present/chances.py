@@ -8,13 +8,14 @@ from evadventure.words import Words
 
 from ...core import Reader
 from ..advice import battle_odds, best_vice, defence_odds, planned
+from ..battle import most_rounds
 from ..data import Profile
 from ..odds import HAS_NUMPY
 from ..state import View, replace
 from ..values import candidates
 from . import names
 
-QUICK: Final = 600 if HAS_NUMPY else 60
+QUICK: Final = 400 if HAS_NUMPY else 60
 """How often a battle is fought for one line of a list of moves."""
 LISTED: Final = 6
 
@@ -43,7 +44,7 @@ def show(view: View, reader: Reader) -> str:
     scales = (0, 1, 2) if ask.kind in ("meet", "attack") else (fight.scale,)
     for scale in scales:
         planned_fight = replace(fight, scale=scale)
-        lines.append(_FOE.say(lang, foe=foe, rounds=40 + 30 * scale))
+        lines.append(_FOE.say(lang, foe=foe, rounds=most_rounds(scale)))
         for main in able:
             helper = best_vice(it, main, ids)
             vice = next((o for o in ids if it.officers[o] is helper), -1)

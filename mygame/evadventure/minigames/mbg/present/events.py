@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from evadventure.words import Lang, Words
 
+from .. import scenarios
 from ..data import ROBBER, Mood, Pace, Place
 from ..naming import PLACE_MARK, fields
 from ..state import Event, Fighter
@@ -138,6 +139,9 @@ def say(lang: Lang, event: Event) -> str:
     words = PLAYER.get(event.name) if event.to is not None else VIEW.get(event.name) or OWN.get(event.name)
     if words is None:
         return ""
+    if event.name == "StartGame" and event.to is None and event.names[0]:
+        story = scenarios.get(event.names[0]).story.say(lang).strip()
+        return f"{story}\n{words.say(lang)}"
     told = dict(zip(fields(event), zip(event.args, event.names, strict=False), strict=False))
     facts = {field: _fact(lang, field, value, token) for field, (value, token) in told.items()}
     if event.name == "NoteRoleMove":

@@ -42,5 +42,12 @@ def test_a_sure_thing():
     assert it.foe_loss == pytest.approx(100)
 
 
+def test_without_numpy_the_engine_answers(monkeypatch):
+    monkeypatch.setattr("evadventure.minigames.mbg.odds.HAS_NUMPY", False)
+    it = odds(SIDES[0][0], SIDES[0][1], 40, Profile.MANUAL, 150, seed=99)
+    assert it.times == 150
+    assert it.win + it.draw + it.lost == pytest.approx(1)
+
+
 def test_the_same_question_has_the_same_answer():
     assert odds(*SIDES[0], 70, Profile.MANUAL, 500) == odds(*SIDES[0], 70, Profile.MANUAL, 500)

@@ -59,6 +59,12 @@ def test_every_event_has_words_in_both_languages():
             assert (english | chinese) <= set(fields[name]) | extra, name
 
 
+def test_the_story_is_told_at_the_start():
+    told = [event for event in GAME.setup(Options(), 3, 1).events if event.name == "StartGame" and event.to is None]
+    assert "Jianye" in PRESENT.tell(told[0], reader())
+    assert "建业" in PRESENT.tell(told[0], reader(Lang.ZH))
+
+
 def test_every_question_and_answer_has_words():
     assert set(KINDS) <= set(PROMPTS)
     assert set(ANSWERS) == set(VERBS)
