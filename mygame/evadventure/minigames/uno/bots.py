@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from hashlib import blake2b
 from math import comb
 from typing import Any, Final
 
 from msgspec.structs import replace
 
-from evadventure.minigames.bots.uniform import words
 from evadventure.minigames.core import Bot, Seat
 from evadventure.minigames.uno.data import COLOUR, deck_of
 from evadventure.minigames.uno.policy import WIN, quick, thumb_of_view
@@ -27,6 +27,11 @@ from evadventure.minigames.uno.view import View
 
 _DISHONEST: Final = 0.35
 """How often a wild draw four is bluffed by those who could."""
+
+
+def _number(seed: int) -> int:
+    """Return a number below 2**64 that depends on all of a seed."""
+    return int.from_bytes(blake2b(b"%d" % seed, digest_size=8).digest(), "little")
 
 
 def doubt(view: View) -> float:
@@ -62,7 +67,7 @@ class Random:
 
     def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return one of the cards to play, UNO called; with none, one of the other actions."""
-        return self.pick(legal, next(words(seed)))
+        return self.pick(legal, _number(seed))
 
     def pick(self, legal: Sequence[Action], number: int) -> Action:
         """Return the choice of a random number, without looking at the table."""
@@ -77,9 +82,9 @@ class Easy:
 
     def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return what looks best at a glance; every fourth time, any action."""
-        luck = words(seed)
-        if next(luck) % 4 == 0:
-            return legal[next(luck) % len(legal)]
+        number = _number(seed)
+        if number % 4 == 0:
+            return legal[number // 4 % len(legal)]
         plain = replace(view, options=replace(view.options, seven_zero=False))
         return thumb_of_view(plain, seat, 0.0).best(legal)
 

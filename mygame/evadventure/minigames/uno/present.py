@@ -257,14 +257,14 @@ def _players(view: View, reader: Reader) -> list[str]:
         facts = {
             "number": seat + 1,
             "name": name if reader.screenreader else pad(crop(name, widest), widest),
-            "size": size if reader.screenreader else f"{size:>2}",
+            "size": size,
             "score": view.scores[seat],
             "notes": (", " if reader.lang == Lang.EN else "，").join(note.say(reader.lang) for note in notes),
         }
         if reader.screenreader:
-            words = Words("Player {number}, {name}: {size} cards", "{number} 号{name}：{size} 张")
+            words = Words("Player {number}, {name}: {size} {size:|card|cards}", "{number} 号{name}：{size} 张")
         else:
-            words = Words("{number:>2} {name} {size} cards", "{number:>2} {name} {size} 张")
+            words = Words("{number:>2} {name} {size:>2} {size:|card|cards}", "{number:>2} {name} {size:>2} 张")
         line = words.say(reader.lang, **facts)
         if any(view.scores):
             line += Words(", {score} points", "，{score} 分").say(reader.lang, **facts)
