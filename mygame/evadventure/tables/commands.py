@@ -25,6 +25,7 @@ from evadventure.refused import Refused
 from evadventure.tables import lobby, phrases, screens, store, wire
 from evadventure.tables.table import Table, all_tables, table_of, tables_in, watched_by
 from evadventure.telling import lang_of, tell
+from evadventure.textwidth import fill
 from evadventure.typed import fold, likeness, whole_number
 from evadventure.words import Lang, Words
 
@@ -62,6 +63,10 @@ class TableCommand(Command):
     seated_only: ClassVar[bool] = False
     takes_name: ClassVar[bool] = False
     """Whether the argument may name a table of the room."""
+
+    def show(self, text: str) -> None:
+        """Show the caller a text of the house, fitted to the screen."""
+        self.caller.msg(fill(text, self.page.width))
 
     def func(self) -> None:
         """Find the table and do the command's work there."""
@@ -135,7 +140,7 @@ class CmdTables(Command):
 
     def func(self) -> None:
         """List them."""
-        self.caller.msg(lobby.listed(self.lang))
+        self.caller.msg(fill(lobby.listed(self.lang), self.page.width))
         for session in wire.subscribers(self.caller):
             session.msg(table_list=wire.listing(all_tables(), self.lang))
 
@@ -398,7 +403,7 @@ class CmdOptions(TableCommand):
     def work(self, table: Table) -> None:
         """Show or set."""
         if not self.args.strip():
-            self.caller.msg(lobby.options(table, self.lang))
+            self.show(lobby.options(table, self.lang))
         elif not table.is_host(self.caller):
             self.tell(phrases.HOST_ONLY)
         elif not self.rhs or not self.lhs:

@@ -16,7 +16,7 @@ from evadventure.minigames.core import Entry, Reader, Who
 from evadventure.minigames.match import Match
 from evadventure.tables import clock
 from evadventure.telling import page_of
-from evadventure.textwidth import crop
+from evadventure.textwidth import crop, fill
 from evadventure.words import Words
 
 TIME_LEFT = Words("{prompt} ({seconds} s)", "{prompt}（{seconds}秒）")
@@ -107,7 +107,11 @@ class Screens:
         if (drawn := self._drawn.get(reader)) is None:
             present, view = self.entry.present, match.view(reader.who)
             drawn = self._drawn[reader] = Drawn(
-                tuple(line for event in match.told(reader.who) if (line := present.tell(event, reader))),
+                tuple(
+                    fill(line, reader.width)
+                    for event in match.told(reader.who)
+                    if (line := present.tell(event, reader))
+                ),
                 present.show(view, reader),
                 present.hand(view, reader),
                 present.prompt(view, reader) if match.outcome is None else "",

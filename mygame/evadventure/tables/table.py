@@ -29,7 +29,8 @@ from evadventure.tables.hosting import RESET, By, Hosted, Phase
 from evadventure.tables.models import MatchRow
 from evadventure.tables.screens import Screens, reader_of
 from evadventure.tables.seating import Setup, Sitter
-from evadventure.telling import announce, lang_of, tell
+from evadventure.telling import announce, lang_of, page_of, tell
+from evadventure.textwidth import fill
 from evadventure.typed import whole_number
 from evadventure.words import Lang, Words
 
@@ -189,7 +190,13 @@ class Table(Bilingual, DefaultObject):
         return self.hosted.seat_of(key) if self.hosted else self.setup.seat_of(key)
 
     def is_host(self, character: Any) -> bool:
-        """Tell whether somebody is the host here, or staff."""
+        """Tell whether somebody is the host here, or staff. A host who is gone is followed by who is here."""
+        setup = self.setup
+        if setup.host and self.person(setup.host) is None:
+            heir = next((sitter for sitter in setup.sitters if sitter.person and self.person(sitter.key)), None)
+            if heir is not None:
+                self.setup = replace(setup, host=heir.key)
+                self.tell_all(phrases.NEW_HOST, name=heir.name)
         return self.setup.host == key_of(character) or is_staff(character)
 
     def tell_all(self, words: Words, /, exclude: Iterable[Any] = (), **facts: Any) -> None:
@@ -413,9 +420,6 @@ class Table(Bilingual, DefaultObject):
             self._tell_staff(row)
             return False
         self._take_up(hosted)
-        for row_ in hosted.seats:
-            if row_.key.startswith("c:"):
-                self.away.setdefault(row_.key, clock.now())
         self._go_on()
         return True
 
@@ -552,7 +556,7 @@ class Table(Bilingual, DefaultObject):
         if self.hosted is None:
             from evadventure.tables import lobby
 
-            character.msg(lobby.described(self, character))
+            character.msg(fill(lobby.described(self, character), page_of(character).width))
         else:
             reader = self.reader(character)
             text = self.screens.picture(self.hosted.match, reader, character, self.hosted.row.deadline)
@@ -672,18 +676,18 @@ class Table(Bilingual, DefaultObject):
         announce(self.location, words, exclude=self.person(key) or (), name=sitter.name, table=self)
         if self.setup.host and self.setup.host != host:
             self.tell_all(phrases.NEW_HOST, name=self.setup.sitter(self.setup.host).name)
-        if self.hosted is None and not any(other.person for other in self.setup.sitters):
-            for other in self.setup.sitters:
-                announce(self.location, phrases.STOOD, name=other.name, table=self)
-            self.setup = replace(
-                self.setup,
-                sitters=(),
-                host="",
-                invited=(),
-                passphrase="",
-                house=replace(self.setup.house, private=False),
-            )
+        if self.hosted is None:
+            self._leave_alone()
         self._seats_changed()
+
+    def _leave_alone(self) -> None:
+        """When no person sits here any more, the computer players get up, too, and the table is everybody's again."""
+        setup = self.setup
+        if not any(sitter.person for sitter in setup.sitters):
+            for sitter in setup.sitters:
+                announce(self.location, phrases.STOOD, name=sitter.name, table=self)
+            house = replace(setup.house, private=False)
+            self.setup = replace(setup, sitters=(), host="", invited=(), passphrase="", house=house)
 
     def _forget_watcher(self, character: Any) -> None:
         key = key_of(character)
@@ -820,6 +824,8 @@ class Table(Bilingual, DefaultObject):
         for sitter in self.setup.sitters:
             if sitter.person and self.person(sitter.key) is None:
                 self.unseat(sitter.key, phrases.STOOD)
+        if any(row.key.startswith("c:") for row in hosted.seats):
+            self._leave_alone()
         self._seats_changed()
 
     def _tell_ending(self, hosted: Hosted, ending: hosting.Ending) -> None:
@@ -854,7 +860,7 @@ class Table(Bilingual, DefaultObject):
             lines.append(phrases.SEED.say(lang, match=hosted.row.pk, seed=hosted.row.seed))
             if hosted.row.phase != Phase.FROZEN:
                 lines.append(phrases.AGAIN.say(lang, match=hosted.row.pk))
-            onlooker.msg(text=("\n".join(lines), {"type": "table"}))
+            onlooker.msg(text=("\n".join(fill(line, reader.width) for line in lines), {"type": "table"}))
             wire.send(onlooker, table_result=wire.result(self, hosted, ending, match, lang))
 
     def _send_news(self, hosted: Hosted) -> None:
@@ -939,6 +945,8 @@ class Table(Bilingual, DefaultObject):
                     self.away[row.key] = clock.now()
             elif here is not None and row.key in self.away:
                 self.came_back(here)
+            elif here is not None and here.id not in self.screens.shown:
+                self.show_picture(here)  # the server was reloaded: the same question stands
 
     def _play_for_the_late(self, hosted: Hosted) -> None:
         now, deadline = clock.now(), hosted.row.deadline
@@ -987,17 +995,22 @@ class Table(Bilingual, DefaultObject):
         if self._answers_late(hosted, seat, rev):
             return
         match, row = hosted.match, hosted.seats[seat]
-        view, legal = msgspec.json.encode(match.view(seat)), msgspec.json.encode(list(match.legal(seat)))
-        level = row.level or hosted.entry.default_bot
-        answer = bots.ask(thinking.think, hosted.row.game, level, view, legal, seat, secrets.randbits(64), bots.SECONDS)
-        answer.addCallbacks(msgspec.json.decode, lambda failure: self._no_answer(failure, hosted, seat, rev))
+        try:
+            view, legal = msgspec.json.encode(match.view(seat)), msgspec.json.encode(list(match.legal(seat)))
+        except Exception as error:
+            hosted.freeze(error)
+            self.finish()
+            return
+        level, seed = row.level or hosted.entry.default_bot, secrets.randbits(64)
+        answer = bots.ask(thinking.think, hosted.row.game, level, view, legal, seat, seed, bots.SECONDS)
+        answer.addCallbacks(msgspec.json.decode, lambda failure: self._no_answer(failure, hosted, seat))
         answer.addCallback(lambda raw: self._bot_answered(hosted, seat, rev, raw))
-        answer.addErrback(lambda failure: logger.log_err(f"tables: {hosted.row}: {failure.getTraceback()}"))
+        answer.addErrback(lambda failure: self._bot_failed(failure, hosted, seat))
         if row.key.startswith("r:") and hosted.rev - self.nerves.get(seat, 0) >= MORALE_EVERY:
             self.nerves[seat] = hosted.rev
-            look = bots.ask(thinking.chances, hosted.row.game, view, seat, secrets.randbits(64), THINK_ABOUT_CHANCES)
+            look = bots.ask(thinking.chances, hosted.row.game, view, seat, seed + 1, THINK_ABOUT_CHANCES)
             look.addCallback(lambda chance: self._consider(hosted, seat, chance))
-            look.addErrback(lambda failure: None)  # no look, no doubts
+            look.addErrback(lambda failure: logger.log_warn(f"tables: no look at the chances: {failure.value!r}"))
 
     def _answers_late(self, hosted: Hosted, seat: Seat, rev: int) -> bool:
         return (
@@ -1007,24 +1020,29 @@ class Table(Bilingual, DefaultObject):
             or not (hosted.bot_on(seat) or seat in self.standing_in)
         )
 
-    def _no_answer(self, failure: Any, hosted: Hosted, seat: Seat, rev: int) -> Any:
+    def _no_answer(self, failure: Any, hosted: Hosted, seat: Seat) -> None:
         logger.log_err(f"tables: no thought for seat {seat} of {hosted.row}: {failure.value!r}")
-        return None
 
     def _bot_answered(self, hosted: Hosted, seat: Seat, rev: int, raw: Any) -> None:
         """Play what a computer player chose; the safe action when that is none. An old answer is dropped."""
         if self._answers_late(hosted, seat, rev):
-            if self.hosted is hosted and not hosted.playing:
-                self.asked.pop(seat, None)  # paused: to be asked again
+            self.asked.pop(seat, None)  # to be asked again, when it was only a pause
             return
         try:
-            action = hosted.match.timeout(seat) if raw is None else hosted.match.read(raw)
-            hosted.act(seat, action, By.BOT, rev)
-        except IllegalAction as error:
-            logger.log_err(f"tables: computer player {hosted.seats[seat].level} chose {raw!r}: {error}")
-            hosted.act(seat, hosted.match.timeout(seat), By.BOT, rev)
+            try:
+                action = hosted.match.timeout(seat) if raw is None else hosted.match.read(raw)
+                hosted.act(seat, action, By.BOT, rev)
+            except IllegalAction as error:
+                logger.log_err(f"tables: computer player {hosted.seats[seat].level} chose {raw!r}: {error}")
+                hosted.act(seat, hosted.match.timeout(seat), By.BOT, rev)
         except BrokenRules:
             self.finish()
+
+    def _bot_failed(self, failure: Any, hosted: Hosted, seat: Seat) -> None:
+        """Its action could not be stored, or worse: log it, and ask again later."""
+        logger.log_err(f"tables: seat {seat} of {hosted.row}: {failure.getTraceback()}")
+        self.asked.pop(seat, None)
+        clock.later(LOOK_AROUND, self._call_bots)
 
     def _consider(self, hosted: Hosted, seat: Seat, chance: float | None) -> None:
         """A regular has looked at the own chances: badly behind, morale decides (knave.md 2)."""

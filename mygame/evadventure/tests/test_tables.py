@@ -47,6 +47,13 @@ class TestSeats(TablesTest):
         self.assertEqual(self.table.setup, before)
         self.assertIsNone(self.table.hosted)
 
+    def test_the_host_who_is_gone_is_followed(self):
+        self.seat_two()
+        self.disconnect(self.ann)
+        self.do(self.bo, "加电脑 随机")
+        self.assertEqual(self.table.setup.host, f"c:{self.bo.id}")
+        self.assertEqual(len(self.table.setup.sitters), 3)
+
     def test_kick_and_host_pass(self):
         self.seat_two()
         self.do(self.ann, "host pass 2")
@@ -363,6 +370,16 @@ class TestRestart(TablesTest):
         self.do(self.bo, f"lay {again.match.view(1).hand[0]}")
         self.assertEqual(again.rev, 2)
 
+    def test_after_a_reload_the_question_is_shown_again(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        self.restart()
+        self.forget()
+        furniture.wake()
+        self.clock.advance(6)
+        self.assertIn("Your cards:", self.heard(self.ann))
+        self.assertEqual(self.table.away, {})
+
     def test_a_match_that_no_longer_replays_is_frozen_and_refunded(self):
         self.seat_two()
         self.do(self.ann, "options stake=10")
@@ -496,6 +513,29 @@ class TestBots(TablesTest):
         hosted = self.table.hosted
         self.table._bot_answered(hosted, 1, 0, {"type": "nonsense"})
         self.assertEqual(hosted.rev, 1)
+
+    def test_nothing_hangs_when_a_bots_action_cannot_be_stored(self):
+        self.do(self.ann, "sit")
+        self.do(self.ann, "bot add random")
+        self.do(self.ann, "start")
+        hosted = self.table.hosted
+        with patch.object(store, "append", side_effect=DatabaseError("locked")):
+            self.run_bots()
+        self.assertEqual(hosted.rev, 0)
+        self.clock.advance(6)
+        self.run_bots()
+        self.assertEqual(hosted.rev, 1)
+
+    def test_computers_get_up_when_the_last_person_has_left_in_the_middle(self):
+        self.seat_two()
+        self.do(self.ann, "bot add random")
+        self.do(self.ann, "start")
+        for player in (self.ann, self.bo):
+            self.do(player, "resign")
+            self.do(player, "stand")
+        while self.table.hosted is not None:
+            self.clock.advance(1)
+        self.assertEqual(self.table.setup.sitters, ())
 
     def test_loses_nerve(self):
         self.do(self.ann, "sit")
