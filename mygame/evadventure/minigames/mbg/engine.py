@@ -73,6 +73,7 @@ from .questions import (
     TRAIN,
     TREASURER,
     VICE,
+    live,
     options,
     own_everybody,
     own_places,
@@ -425,7 +426,8 @@ class Play:
                 self._card_used(ask)
                 return
             case "role":
-                fits = 0 <= action.id < len(self.roles) and right_side(self, seat, card, action.id)
+                known = 0 <= action.id < len(self.roles)
+                fits = known and live(self, action.id) and right_side(self, seat, card, action.id)
             case "city":
                 fits = 0 <= action.id < len(self.cities) and right_side(self, seat, card, self.cities[action.id].role)
             case _:

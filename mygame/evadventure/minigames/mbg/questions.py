@@ -177,23 +177,28 @@ def target_cells(table: Table, card: int) -> list[int]:
 
 
 def right_side(table: Table, seat: int, card: int, role: int) -> bool:
-    """Say whether a live role is on the side a card may be used on."""
-    if role < 0 or table.roles[role].loc < 0:
-        return False
+    """Say whether a role is on the side a card may be used on."""
     side = CARDS[card].side
-    return side is Side.ANYBODY or (role == seat) == (side is Side.OWN)
+    return role >= 0 and (side is Side.ANYBODY or (role == seat) == (side is Side.OWN))
+
+
+def live(table: Table, role: int) -> bool:
+    """Say whether a role is on the board."""
+    return role >= 0 and table.roles[role].loc >= 0
 
 
 def people_at(table: Table, seat: int, card: int, verb: str, id: int) -> tuple[int, ...]:
     """Return the officers an officer card may hit at a place; in `manual` only those on whom it is not wasted (C4)."""
     match verb:
         case "role":
-            people = table.roles[id].mos if right_side(table, seat, card, id) else ()
+            people = table.roles[id].mos if live(table, id) and right_side(table, seat, card, id) else ()
         case "city":
             people = table.cities[id].mos if right_side(table, seat, card, table.cities[id].role) else ()
         case _:
             room = table.insts[id] if verb == "inst" else table.trains[id]
-            people = tuple(o for r, o in enumerate(room.mos) if o >= 0 and right_side(table, seat, card, r))
+            people = tuple(
+                o for r, o in enumerate(room.mos) if o >= 0 and live(table, r) and right_side(table, seat, card, r)
+            )
     if table.profile is Profile.CLASSIC:
         return people
     officers = table.officers
