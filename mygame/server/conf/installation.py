@@ -29,7 +29,7 @@ def read(game: Path) -> dict[str, str]:
     """
     file = _file(game)
     remembered = json.loads(file.read_text()) if file.exists() else {}
-    return {key: os.environ.get(key) or remembered.get(key, default) for key, default in DEFAULTS.items()}
+    return {key: os.environ.get(key) or remembered.get(key) or default for key, default in DEFAULTS.items()}
 
 
 def remember(game: Path, values: dict[str, str]) -> None:
