@@ -149,7 +149,7 @@ def make_table(
     """
     title = registry.get(game_key).present.title
     content_id = content_id or f"{room.id}:{game_key}"
-    name = name or Words(f"a {title.en} table", f"{title.zh}桌")
+    name = name or Words(f"{title.en} table", f"{title.zh}桌")
     table = next(iter(search_tag(content_id, category=TABLE)), None)
     if table is None:
         table = create_object(Table, key=name.en, location=room, home=room, tags=[(content_id, TABLE)])

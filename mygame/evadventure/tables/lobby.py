@@ -205,7 +205,7 @@ def _phase(table: Table, lang: Lang) -> str:
 
 
 def _option(lang: Lang, key: str, value: Any, kind: Any, about: Words) -> str:
-    return "  " + phrases.OPTION_LINE.say(
+    return phrases.OPTION_LINE.say(
         lang,
         option=key,
         value=phrases.value_words(value),

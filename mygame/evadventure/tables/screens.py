@@ -133,7 +133,7 @@ class Screens:
             parts.append(marked(show, reader))
             shown.show, shown.hand = show, hand
         elif hand != shown.hand:
-            parts.append(marked(hand, reader))
+            parts += [marked(hand, reader)] if hand else []
             shown.hand = hand
         if prompt and (prompt != shown.prompt or (acting and parts)):
             parts.append(timed(marked(prompt, reader), reader, deadline if acting else None))
@@ -179,9 +179,9 @@ class Screens:
 
 def timed(prompt: str, reader: Reader, deadline: float | None) -> str:
     """Return a prompt with the seconds that are left."""
-    if deadline is None or not prompt:
-        return prompt
-    return TIME_LEFT.say(reader.lang, prompt=prompt, seconds=max(0, round(deadline - clock.now())))
+    if deadline is not None and prompt:
+        prompt = TIME_LEFT.say(reader.lang, prompt=prompt, seconds=max(0, round(deadline - clock.now())))
+    return fill(prompt, reader.width)
 
 
 def story(entry: Entry, match: Match, reader: Reader, last: int | None = None) -> list[str]:
@@ -197,7 +197,7 @@ def story(entry: Entry, match: Match, reader: Reader, last: int | None = None) -
         if line.took_back:
             text = TOOK_BACK.say(reader.lang, name=reader.names[line.seat or 0])
         if text:
-            said.append(marked(f"{line.step}. {text}", reader))
+            said.append(fill(marked(f"{line.step}. {text}", reader), reader.width))
     return said
 
 

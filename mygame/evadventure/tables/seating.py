@@ -197,9 +197,7 @@ def expected(kind: Any) -> str:
         case msgspec.inspect.BoolType():
             return "on|off"
         case msgspec.inspect.IntType(ge=low, le=high):
-            return (
-                f"{'' if low is None else low}-{'' if high is None else high}" if (low, high) != (None, None) else "0-9"
-            )
+            return "123..." if low is None or high is None else f"{low}-{high}"
         case msgspec.inspect.LiteralType(values=values):
             return "|".join(map(str, values))
     return "..."

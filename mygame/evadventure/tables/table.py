@@ -204,7 +204,8 @@ class Table(Bilingual, DefaultObject):
         left_out = list(exclude)
         for onlooker in self.onlookers():
             if onlooker not in left_out:
-                tell(onlooker, words, **facts)
+                page = page_of(onlooker)
+                onlooker.msg(fill(words.say(page.lang, **facts), page.width))
 
     # Sitting and standing.
 
