@@ -64,6 +64,18 @@ MAX_CONNECTION_RATE = 20
 CREATION_THROTTLE_LIMIT = 10
 IN_GAME_ERRORS = False
 
+# Web: our own pages and client, in the reader's language, loading nothing from elsewhere (docs/adr/0080 to 0082).
+MIDDLEWARE = [
+    *MIDDLEWARE,  # noqa: F405
+    "web.language.LanguageMiddleware",
+    "web.security.ContentPolicyMiddleware",
+]
+TEMPLATES[0]["OPTIONS"]["context_processors"] += ["web.context.page_context"]  # noqa: F405
+INPUT_FUNC_MODULES = [*INPUT_FUNC_MODULES, "web.webclient.inputfuncs"]  # noqa: F405
+CSRF_FAILURE_VIEW = "web.website.views.forbidden"
+LOGIN_REDIRECT_URL = "/webclient/"
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+
 # The database. SQLite's settings belong to each connection, so they are given here: Evennia executes SQLITE3_PRAGMAS
 # once, on a connection it closes again. Write-ahead logging belongs to the file; `make play` sets it (docs/adr/0023).
 SQLITE3_PRAGMAS = ()
