@@ -146,7 +146,7 @@ def _make_owner() -> None:
                 cursor.execute(statement)
         AccountDB.objects.create_superuser(name, "", password)
         initial_setup.create_objects()
-        ObjectDB.objects.get(id=1).location = None  # the owner's character comes into the world with its player
+        initial_setup.at_initial_setup()  # the game's own hook: server.conf.at_initial_setup
         ServerConfig.objects.conf("server_epoch", time.time())
         ServerConfig.objects.conf("last_initial_setup_step", "done")
     shown = "the password you chose" if chosen else f"password: {password}   (shown only now; write it down)"
