@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple, Self
 
 import msgspec
@@ -204,6 +204,14 @@ class Hosted:
             return False
         self.act(seat, action, by)
         return True
+
+    def house_action_of(self, action: Any) -> str | None:
+        """Return the text of the house action that `action` is, if it is one."""
+        for text in (LEAVE, RESET):
+            with suppress(NotUnderstood):
+                if self.entry.game.read_action(text) == action:
+                    return text
+        return None
 
     def resign(self, seat: Seat, by: str = By.PERSON) -> None:
         """Give a seat up: it can win nothing any more.

@@ -30,6 +30,7 @@ STILL_ON = Words(
 )
 NO_MATCH = Words("There is no match '{text}'.", "没有「{text}」这一局。")
 NO_POSITION = Words("Nothing is played there; give a position to start from.", "那里没有牌局，请给出要摆的局面。")
+OWN_MATCH = Words("You play in this match yourself; no peeping.", "这一局你自己在打，不许偷看。")
 WINNER_WHO = Words("'{text}' is no seat of this match.", "「{text}」不是本局的座位。")
 BOOK_EMPTY = Words("Nothing is in the book yet.", "还没有记录。")
 
@@ -232,6 +233,8 @@ class CmdStaffTable(TableCommand):
                 self._note("position", table)
         elif table.hosted is None:
             self.tell(NO_POSITION)
+        elif table.seat_of(self.caller) is not None:
+            self.tell(OWN_MATCH)
         else:
             self._note("position", table, "read")
             game = table.hosted.entry.game

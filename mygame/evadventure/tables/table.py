@@ -442,7 +442,7 @@ class Table(Bilingual, DefaultObject):
         else:
             action = self.entry.present.parse(text, hosted.match.view(seat), hosted.match.legal(seat), reader)
         shown.moves = ()
-        hosted.act(seat, action, By.PERSON, shown.rev if shown.rev >= 0 else None)
+        self._play(character, seat, action, shown.rev if shown.rev >= 0 else None)
 
     def act_data(self, character: Any, rev: int, action: dict[str, Any] | str) -> None:
         """Do what a program asks for its player. Raises as `act_text`."""
@@ -454,7 +454,18 @@ class Table(Bilingual, DefaultObject):
             action = self.entry.present.parse(action, view, hosted.match.legal(seat), reader)
         else:
             action = hosted.match.read(action)
-        hosted.act(seat, action, By.PERSON, rev)
+        self._play(character, seat, action, rev)
+
+    def _play(self, character: Any, seat: Seat, action: Any, seen: int | None) -> None:
+        """Play a person's action; one that gives up or deals anew takes the way of the command for it."""
+        hosted = self.match_here()
+        match hosted.house_action_of(action):
+            case hosting.LEAVE:
+                self.resign(character)
+            case hosting.RESET:
+                self.reset(character)
+            case _:
+                hosted.act(seat, action, By.PERSON, seen)
 
     def ask(self, character: Any, query: str, text: str) -> str:
         """Return the game's answer to a question of its own (`core.Advice`). Raises Refused, NotUnderstood."""

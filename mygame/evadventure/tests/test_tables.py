@@ -690,6 +690,12 @@ class TestStaff(TablesTest):
             "no position", self.do(self.boss, "@table end 1") + self.do(self.boss, "@table position 1 = rubbish")
         )
 
+    def test_staff_who_play_see_no_position(self):
+        self.do(self.ann, "sit")
+        self.do(self.boss, "sit")
+        self.do(self.ann, "start")
+        self.assertNotIn("hands", self.do(self.boss, "@table position 1"))
+
     def test_kick_mid_match(self):
         self.seat_two()
         self.do(self.ann, "start")

@@ -72,6 +72,13 @@ class TestUno(TablesTest):
         self.people_play(hosted)
         self.assertEqual(hosted.seats[0].place, 4)
 
+    def test_leaving_by_message_is_resigning(self):
+        hosted = self.start()
+        self.table.act_data(self.ann, hosted.rev, {"type": "leave"})
+        self.assertIsNotNone(hosted.seats[0].resigned)
+        self.table.act_data(self.bo, hosted.rev, {"type": "reset"})
+        self.assertIn("大洗牌", self.heard(self.bo))
+
     def test_leaving_a_match_of_two_ends_it(self):
         hosted = self.start(0)
         self.do(self.bo, "认输")
