@@ -148,7 +148,7 @@ def say(lang: Lang, event: Event) -> str:
         facts["place"] = _place(lang, told["cell"][1])
     if event.name == "StealMoney" and told["role"][0] == ROBBER:
         words = _ROBBED
-    tokens = event.names[len(event.args) :]
+    tokens = event.names[len(event.args) :] if event.sides else ()
     sides = [side(lang, fighter, token) for fighter, token in zip(event.sides, tokens, strict=True)]
     facts |= dict(zip(("one", "two"), sides, strict=False))
     if sides:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from evadventure.minigames.core import NotUnderstood, Reader
-from evadventure.minigames.mbg import ENTRY
+from evadventure.minigames.mbg import ENTRY, scenarios
 from evadventure.minigames.mbg.data import OWN_EVENTS, PLAYER_EVENTS, VIEW_EVENTS
 from evadventure.minigames.mbg.game import GAME
 from evadventure.minigames.mbg.present import board as drawing
@@ -63,6 +63,20 @@ def test_the_story_is_told_at_the_start():
     told = [event for event in GAME.setup(Options(), 3, 1).events if event.name == "StartGame" and event.to is None]
     assert "Jianye" in PRESENT.tell(told[0], reader())
     assert "建业" in PRESENT.tell(told[0], reader(Lang.ZH))
+
+
+def test_every_event_of_a_map_of_ones_own_is_told():
+    text = scenarios.get("tutorial").text.replace("下邳", "Camelot")
+    state = GAME.setup(Options(map=text), 3, 2)
+    luck, told = Random(4), list(state.events)
+    state = state.state
+    while GAME.to_act(state):
+        seat = GAME.to_act(state)[0]
+        state, happened = GAME.apply(state, seat, luck.choice(GAME.legal(state, seat)))
+        told += happened
+    for lang in Lang:
+        assert all(events.say(lang, event) for event in told)
+        assert any("Camelot" in PRESENT.tell(event, reader(lang)) for event in told)
 
 
 def test_every_question_and_answer_has_words():
