@@ -273,7 +273,7 @@ class MbgPresent:
             case "clash":
                 return battles.show(text, view.board, reader)
             case "odds":
-                return chances.show(view, reader)
+                return chances.show(text, view, reader)
             case _ if query in queries.QUERIES:
                 return queries.show(query, text, view, reader)
         raise NotUnderstood(Refusal("not_understood", {"text": query[:40]}))

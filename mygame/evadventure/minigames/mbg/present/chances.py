@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from evadventure.words import Words
+from evadventure.words import Lang, Words
 
 from ...core import Reader
 from ..advice import battle_odds, best_vice, defence_odds, planned
 from ..battle import most_rounds
 from ..data import Profile
 from ..odds import HAS_NUMPY
-from ..state import View, replace
+from ..state import Board, View, replace
 from ..values import candidates
 from . import names
 
 QUICK: Final = 400 if HAS_NUMPY else 60
 """How often a battle is fought for one line of a list of moves."""
 LISTED: Final = 6
+"""How many leaders are reckoned at one scale; at three scales half of them, so that the answer comes at once."""
 
 _NOTHING: Final = Words("There is no battle to decide about.", "现在没有要决定的战斗。")
 _FOE: Final = Words(
@@ -30,29 +31,37 @@ _LINE: Final = Words(
 _WALL: Final = Words(", wall {wall}", "，城防 {wall}")
 
 
-def show(view: View, reader: Reader) -> str:
-    """Return the odds of the pairs worth thinking of, for the asked seat's battle."""
+def show(text: str, view: View, reader: Reader) -> str:
+    """Return the odds of the asked seat's battle: of the generals named, or of the pairs worth thinking of.
+
+    Args:
+        text: names of a main and perhaps a vice general.
+    """
     fight, ask, lang, it = planned(view), view.ask, reader.lang, view.board
     if fight is None or ask is None or view.who != ask.seat:
         return _NOTHING.say(lang)
     attacks = ask.seat == fight.attacker
     ids = it.cities[fight.city].mos if not attacks and fight.city >= 0 else it.roles[ask.seat].mos
     able = candidates(ids, it.officers, it.profile is Profile.MANUAL)
-    able = tuple(sorted(able, key=lambda o: -it.officers[o].props[0] * it.officers[o].hp)[:LISTED])
+    scales = (0, 1, 2) if ask.kind in ("meet", "attack") else (fight.scale,)
+    if named := _named(text, able, it):
+        pairs = [(named[0], named[1] if len(named) > 1 else -1)]
+    else:
+        most = LISTED if len(scales) == 1 else LISTED // 2
+        best = sorted(able, key=lambda o: -it.officers[o].props[0] * it.officers[o].hp)[:most]
+        helpers = [(main, best_vice(it, main, ids)) for main in best]
+        pairs = [(main, next((o for o in ids if it.officers[o] is helper), -1)) for main, helper in helpers]
     foe = names.role(it, lang, fight.defender if attacks else fight.attacker)
     lines = []
-    scales = (0, 1, 2) if ask.kind in ("meet", "attack") else (fight.scale,)
     for scale in scales:
         planned_fight = replace(fight, scale=scale)
         lines.append(_FOE.say(lang, foe=foe, rounds=most_rounds(scale)))
-        for main in able:
-            helper = best_vice(it, main, ids)
-            vice = next((o for o in ids if it.officers[o] is helper), -1)
+        for main, vice in pairs:
             odds = (battle_odds if attacks else defence_odds)(it, planned_fight, main, vice, QUICK)
             pair = names.name(lang, it.officers[main].name)
             if vice >= 0:
                 pair += " + " + names.name(lang, it.officers[vice].name)
-            text = _LINE.say(
+            line = _LINE.say(
                 lang,
                 pair=pair,
                 win=f"{odds.win:.0%}",
@@ -62,5 +71,17 @@ def show(view: View, reader: Reader) -> str:
                 foe=names.money(odds.foe_loss),
                 wall=_WALL.say(lang, wall=names.money(odds.wall_loss)) if odds.wall_loss >= 1 else "",
             )
-            lines.append(text)
+            lines.append(line)
     return "\n".join(lines)
+
+
+def _named(text: str, able: tuple[int, ...], board: Board) -> list[int]:
+    """Return the generals a text names, in its order."""
+    folded = text.casefold()
+    found = []
+    for o in able:
+        said = [names.name(lang, board.officers[o].name).casefold() for lang in Lang]
+        places = [at for name in said if (at := folded.find(name)) >= 0]
+        if places:
+            found.append((min(places), o))
+    return [o for _, o in sorted(found)][:2]

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from evadventure.minigames.core import NotUnderstood, Reader
+from evadventure.minigames.match import Match
 from evadventure.minigames.mbg import ENTRY, scenarios
 from evadventure.minigames.mbg.data import OWN_EVENTS, PLAYER_EVENTS, VIEW_EVENTS
 from evadventure.minigames.mbg.game import GAME
 from evadventure.minigames.mbg.present import board as drawing
-from evadventure.minigames.mbg.present import events, refusals
+from evadventure.minigames.mbg.present import events, names, refusals
 from evadventure.minigames.mbg.present.asking import EXPLAIN, PROMPTS, VERBS
 from evadventure.minigames.mbg.present.battles import Pager, rounds
 from evadventure.minigames.mbg.questions import KINDS
@@ -67,9 +68,8 @@ def test_the_story_is_told_at_the_start():
 
 def test_every_event_of_a_map_of_ones_own_is_told():
     text = scenarios.get("tutorial").text.replace("下邳", "Camelot")
-    state = GAME.setup(Options(map=text), 3, 2)
-    luck, told = Random(4), list(state.events)
-    state = state.state
+    state, happened = GAME.setup(Options(map=text), 3, 2)
+    luck, told = Random(4), list(happened)
     while GAME.to_act(state):
         seat = GAME.to_act(state)[0]
         state, happened = GAME.apply(state, seat, luck.choice(GAME.legal(state, seat)))
@@ -196,6 +196,10 @@ def test_odds_before_a_siege():
     text = look("odds", GAME.view(state, seat), reader(who=seat))
     assert "wins" in text
     assert text.count("rounds:") == 3
+    main = state.board.roles[seat].mos[0]
+    name = names.name(Lang.EN, state.board.officers[main].name)
+    named = look(f"odds {name.upper()}", GAME.view(state, seat), reader(who=seat))
+    assert named.count(name) == 3
     other = (seat + 1) % 3
     assert "no battle" in look("odds", GAME.view(state, other), reader(who=other))
 
@@ -246,3 +250,26 @@ def test_the_rules_name_every_card_and_technique():
         text = PRESENT.rules(reader(lang, width=60))
         assert max(map(columns, text.split("\n"))) <= 60
         assert text.count("\n\n") >= 9
+
+
+def test_two_people_and_a_computer_player_finish_the_tutorial_by_what_they_read():
+    """One types English, one Chinese with a screen reader; both choose from the list of moves they are told."""
+    people = {0: reader(who=0, width=80), 1: reader(Lang.ZH, 1, screenreader=True)}
+    match, luck = Match.open(GAME, Options(scenario="tutorial"), 3, 11), Random(2)
+    while match.outcome is None:
+        seat = match.to_act[0]
+        view, legal = match.view(seat), match.legal(seat)
+        if seat == 2:
+            match = match.play(seat, ENTRY.bots["steady"].choose(view, legal, seat, 1, 0.1))
+            continue
+        who = people[seat]
+        assert PRESENT.show(view, who)
+        assert PRESENT.prompt(view, who)
+        moves = [PRESENT.describe(action, view, who) for action in legal]
+        match = match.play(seat, PRESENT.parse(luck.choice(moves), view, legal, who), seen=len(match.log))
+        for other in people.values():
+            for event in match.told(other.who):
+                PRESENT.tell(event, other)
+    assert match.state.board.turn <= 13
+    for who in people.values():
+        assert PRESENT.outcome(match.outcome, who)
