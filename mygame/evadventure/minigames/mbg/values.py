@@ -25,7 +25,7 @@ from .data import (
     Property,
 )
 from .single import f32
-from .state import Board, City, Officer
+from .state import City, Officer
 
 type Props = tuple[float, float, float, float, float]
 
@@ -148,11 +148,6 @@ def study_rounds(point: float, strategy: float) -> int:
 def free_officers(officers: tuple[Officer, ...] | list[Officer], rank: int) -> list[int]:
     """Return the officers of a level that serve nobody."""
     return [i for i, officer in enumerate(officers) if officer.role < 0 and officer.level == rank]
-
-
-def own_officers(board: Board, role: int) -> tuple[int, ...]:
-    """Return every officer of a role, wherever he is."""
-    return tuple(i for i, officer in enumerate(board.officers) if officer.role == role)
 
 
 def candidates(ids: tuple[int, ...], officers: tuple[Officer, ...] | list[Officer], standing: bool) -> tuple[int, ...]:

@@ -18,7 +18,6 @@ PROPERTIES: Final = (
     Words("economy", "经济"),
 )
 SCOPES: Final = (Words("small", "小"), Words("medium", "中"), Words("big", "大"))
-LEVELS: Final = (Words("low", "低"), Words("mid", "中"), Words("high", "高"))
 JOBS: Final = {
     Job.NONE: Words("at hand", "随军"),
     Job.MAYOR: Words("mayor", "市长"),

@@ -1,7 +1,8 @@
 """What one may look up: factions, officers, cities, institutes, training rooms, one's own; each with columns that sort.
 
 `officers tactics` sorts by a column, `officers -tactics` the other way round, `officers free` keeps who has that word
-in one of his cells, `officers 2` is the second page. A screen reader gets one sentence a row.
+in one of his cells, `officers 2` is the second page; one faction or city alone (`factions wei`) is told with all its
+people. A screen reader gets one sentence a row.
 """
 
 from __future__ import annotations
@@ -252,7 +253,7 @@ def show(query: str, text: str, view: View, reader: Reader) -> str:
     rows = it.rows(view, lang)
     page = 1
     for token in fold(text).casefold().split():
-        column = next((i for i, c in enumerate(it.columns) if token.lstrip("-+") in _said(c.head)), None)
+        column = next((i for i, c in enumerate(it.columns) if _means(token.lstrip("-+"), c.head)), None)
         if column is not None:
             numbers = all(isinstance(row[column], int | float) for row in rows)
             rows.sort(key=lambda row: row[column], reverse=numbers != token.startswith("-"))
@@ -267,14 +268,53 @@ def show(query: str, text: str, view: View, reader: Reader) -> str:
     shown = rows[(page - 1) * PAGE : page * PAGE]
     lines = [it.title.say(lang)]
     lines += _spoken(it, shown, lang) if reader.screenreader else _drawn(it, shown, reader)
+    if len(rows) == 1:
+        for line in _details(query, str(rows[0][0]), view.board, lang):
+            lines += [line] if reader.screenreader else wrap(line, reader.width)
     if page < pages:
         more = _PAGE_OF.say(lang, page=page, pages=pages, next=page + 1, word=_word(query, lang))
         lines += [more] if reader.screenreader else wrap(more, reader.width)
     return "\n".join(lines)
 
 
-def _said(words: Words) -> tuple[str, str]:
-    return words.en.casefold(), words.zh
+_AT_HAND: Final = Words("At hand: {who}.", "随军：{who}。")
+_IN_CITY: Final = Words("In {city}: {who}.", "驻{city}：{who}。")
+_STUDYING: Final = Words("Research: {who}.", "研究：{who}。")
+_TRAINING: Final = Words("Training: {who}.", "修炼：{who}。")
+_KNOWS: Final = Words("Techniques: {techs}. Cards: {cards}.", "战法：{techs}。卡片：{cards}。")
+
+
+def _details(query: str, name: str, board: Board, lang: Lang) -> list[str]:
+    """Return what belongs to the one faction or city that is listed."""
+
+    def people(ids: Sequence[int]) -> list[str] | Words:
+        return [names.name(lang, board.officers[o].name) for o in ids] or names.NONE
+
+    if query == "factions":
+        role = next(role for role in board.roles if names.name(lang, role.name) == name)
+        techs = [names.TECH_NAMES[k].say(lang) for k in role.tech] or names.NONE
+        cards = [f"{names.CARD_NAMES[k].say(lang)} {n}" for k, n in enumerate(role.cards) if n] or names.NONE
+        return [
+            _KNOWS.say(lang, techs=techs, cards=cards),
+            _AT_HAND.say(lang, who=people(role.mos)),
+            *(
+                _IN_CITY.say(lang, city=names.name(lang, board.cities[c].name), who=people(board.cities[c].mos))
+                for c in role.mcs
+            ),
+            _STUDYING.say(lang, who=people(role.sos)),
+            _TRAINING.say(lang, who=people(role.tos)),
+        ]
+    if query == "cities":
+        city = next(city for city in board.cities if names.name(lang, city.name) == name)
+        return [_IN_CITY.say(lang, city=name, who=people(city.mos))]
+    return []
+
+
+def _means(typed: str, head: Words) -> bool:
+    """Say whether somebody means a column: its heading, the whole English word, the ability's whole Chinese name."""
+    english = head.en.casefold()
+    abilities = {names.PROPERTIES[which].zh for which in Property}
+    return typed.startswith(english) or typed == head.zh or (typed in abilities and typed[0] == head.zh)
 
 
 def _word(query: str, lang: Lang) -> str:

@@ -148,6 +148,8 @@ def test_queries_in_every_form(lang, query):
 
 def test_columns_sort_both_ways_and_rows_are_kept():
     view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
+    assert look("officers tac", view, reader()) == look("officers tactics", view, reader())
+    assert look("人员 战", view, reader(Lang.ZH)) == look("人员 战术", view, reader(Lang.ZH))
     high = look("officers tac", view, reader(width=100)).split("\n")[2]
     low = look("officers -tac", view, reader(width=100)).split("\n")[2]
     assert "Sima Yi" in high or "Zhou Yu" in high
@@ -157,6 +159,14 @@ def test_columns_sort_both_ways_and_rows_are_kept():
     mine = look("officers wei", view, reader(width=100)).split("\n")
     assert all("Wei" in line for line in mine[2:])
     assert "Page 2" in look("officers 2", view, reader(width=100))
+
+
+def test_one_faction_or_city_alone_is_told_with_its_people():
+    view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
+    wei = look("factions wei", view, reader(width=60))
+    assert "At hand: Cao Cao" in wei
+    assert "In Ye: Xun Yu and Mao Jie" in wei
+    assert "驻建业：孙权和张昭" in look("城市 建业", view, reader(Lang.ZH, screenreader=True))
 
 
 def test_what_is_no_query_is_refused():
