@@ -249,6 +249,8 @@ class Advice[Action, View](Protocol):
 
     queries: Mapping[str, tuple[str, ...]]
     """Question word -> its Chinese (and other) aliases."""
+    what_if: str
+    """The query that a move with a question mark behind it asks (`attack f1 hq?`); empty, or left out, for none."""
 
     def ask(self, query: str, text: str, view: View, legal: Sequence[Action], reader: Reader) -> str:
         """Return the answer.

@@ -35,6 +35,11 @@ from evadventure.words import Lang
 
 LONGEST = 500
 """Characters of a typed line that are looked at."""
+NAME_LONGEST = 20
+"""Characters of a player's name that are shown."""
+
+QUESTION_MARKS = ("?", "？")
+"""Behind a move, they ask what it would do (`core.Advice.what_if`)."""
 
 COMMANDS = {
     "help": ("help", "?", "帮助"),
@@ -53,6 +58,7 @@ def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
     """Add the command's arguments."""
     add_game(parser, lang)
     add_terms(parser, lang)
+    parser.add_argument("--name", metavar="NAME", help=T["name"].say(lang))
     parser.add_argument("--seat", type=int, default=1, metavar="N", help=T["seat"].say(lang))
     parser.add_argument("--width", type=int, default=0, metavar="N", help=T["width"].say(lang))
     parser.add_argument("--screenreader", action="store_true", help=T["screenreader"].say(lang))
@@ -78,9 +84,9 @@ def run(parsed: argparse.Namespace) -> int:
     except BadTerms as error:
         raise refused(entry, error.refusal) from error
     you = parsed.seat - 1
+    name = _clean(parsed.name or "")[:NAME_LONGEST] or T["player_name"].say(lang)
     names = tuple(
-        T["you"].say(lang) if seat == you else T["bot_name"].say(lang, level=levels[seat], number=seat + 1)
-        for seat in range(seats)
+        name if seat == you else T["bot_name"].say(lang, level=levels[seat], number=seat + 1) for seat in range(seats)
     )
     reader = Reader(
         lang=lang,
@@ -195,12 +201,24 @@ class Session:
 
     def _answer(self, typed: str) -> str | None:
         """Return the answer to a question of the game (`core.Advice`), None when the line asks none."""
+        if (asked := self._asked(typed[:LONGEST])) is None:
+            return None
+        view, legal = self.match.view(self.you), self.match.legal(self.you)
+        return cast(Advice[Any, Any], self.entry.present).ask(*asked, view, legal, self.reader)
+
+    def _asked(self, typed: str) -> tuple[str, str] | None:
+        """Return (question word, the rest) of a line that asks something; a Chinese word needs no blank behind it."""
         queries: Mapping[str, tuple[str, ...]] = getattr(self.entry.present, "queries", {})
-        word, _, rest = typed[:LONGEST].partition(" ")
+        word, _, rest = typed.partition(" ")
         for query, aliases in queries.items():
             if word.casefold() in (query, *aliases):
-                view, legal = self.match.view(self.you), self.match.legal(self.you)
-                return cast(Advice[Any, Any], self.entry.present).ask(query, rest.strip(), view, legal, self.reader)
+                return query, rest.strip()
+        if typed.endswith(QUESTION_MARKS) and (query := getattr(self.entry.present, "what_if", "")):
+            return query, typed.rstrip("".join(QUESTION_MARKS)).strip()
+        joined = [(alias, query) for query, aliases in queries.items() for alias in aliases if not alias.isascii()]
+        for alias, query in sorted(joined, key=lambda pair: -len(pair[0])):
+            if typed.startswith(alias):
+                return query, typed[len(alias) :].strip()
         return None
 
     def _do(self, name: str) -> None:

@@ -32,6 +32,7 @@ T = {
         "start from a position: a file, or - for the standard input up to an empty line",
         "从一个局面开始：文件，或用 - 从标准输入读到空行为止",
     ),
+    "name": Words("your name, as the others read it", "你的名字，别人看到的就是它"),
     "seat": Words("your seat, from 1", "你的座位，从 1 起"),
     "seconds": Words("seconds a computer player may think", "电脑每步可想的秒数"),
     "save": Words("write the match to this file on leaving", "离开时把对局存到这个文件"),
@@ -73,7 +74,7 @@ T = {
         "How many seats has this position? Give --seats.", "这个局面有几个座位？请给出 --seats。"
     ),
     # Playing.
-    "you": Words("You", "你"),
+    "player_name": Words("Player", "玩家"),
     "bot_name": Words("{level} {number}", "{level}{number}号"),
     "welcome": Words(
         "{title}. You are seat {seat} of {seats}. Type a move, `moves` for what you may do, `help` for more.",

@@ -182,7 +182,13 @@ class Fought(_Tagged):
     on: int
     """Uid of the target, or -1 and -2 for the HQ of seat 0 and 1."""
     on_card: str = ""
-    ambush: bool = False
+
+
+class Ambushed(_Tagged):
+    """An attacked unit strikes first."""
+
+    uid: int
+    card: str
 
 
 class Hurt(_Tagged):
@@ -323,6 +329,7 @@ type Event = (
     | Countered
     | Moved
     | Fought
+    | Ambushed
     | Hurt
     | Repaired
     | Destroyed

@@ -335,7 +335,7 @@ class Board:
         self.events.append(ev.Gained(uid, self.shown(unit), keyword, number))
         if keyword == _GUARD and had & _SMOKE:
             self.lose(uid, _SMOKE)
-        elif keyword == _BLITZ and unit.entered and not unit.blitzed:
+        elif keyword == _BLITZ and unit.entered and not unit.blitzed and unit.owner == self.active:
             self.put(replace(power.refill(unit, self.desks[unit.owner].mud == "now"), blitzed=True))
         elif keyword == _FURY and self.rules.fury_modern and unit.attacks == 1 and not self._can_pay_attack(unit):
             pool = "to_attack" if power.is_hybrid(unit) else "general"
@@ -418,6 +418,8 @@ class Board:
         if unit is None:
             return
         fresh = new_unit(uid, into, unit.owner)
+        if self.find(uid) != self._own_support(unit):
+            fresh = replace(fresh, own=fresh.own & ~_SMOKE, keywords=fresh.keywords & ~_SMOKE)
         self.put(
             replace(
                 fresh,

@@ -16,7 +16,9 @@ _NEEDS_UNIT = frozenset(
     {"buff", "grant", "strip", "pin", "unpin", "retreat", "bounce", "destroy", "suppress", "refresh", "convert"}
 )
 _NUMBERED = {"heavy_armor": Keyword.HEAVY_ARMOR, "intel": Keyword.INTEL}
-_BARE = {keyword.name.lower(): keyword for keyword in Keyword if keyword.name} | {}
+_BARE = {keyword.name.lower(): keyword for keyword in Keyword if keyword.name}
+NUMBERS = 1023
+"""The greatest number of a card: deck codes have ten bits for it."""
 
 
 class CardError(ValueError):
@@ -78,15 +80,20 @@ def load(texts: Mapping[str, str]) -> dict[str, Figures]:
         CardError: naming the card (or the file) and the field.
     """
     cards: dict[str, Card] = {}
+    numbers: dict[int, str] = {}
     for file, text in texts.items():
         try:
             rows = tomllib.loads(text).get("card", [])
         except tomllib.TOMLDecodeError as error:
             raise CardError(file, "file", str(error)) from error
-        for number, row in enumerate(rows, 1):
-            card = _read(row, f"{file} no. {number}")
+        if not isinstance(rows, list):
+            raise CardError(file, "card", "is a list of tables, one a card")
+        for place, row in enumerate(rows, 1):
+            card = _read(row, f"{file} no. {place}")
             if card.key in cards:
                 raise CardError(card.key, "key", "there is another card with this key")
+            if (other := numbers.setdefault(card.number, card.key)) != card.key:
+                raise CardError(card.key, "number", f"{card.number} is the number of {other!r}")
             cards[card.key] = card
     for card in cards.values():
         _check_links(card, cards)
@@ -112,6 +119,7 @@ def _check_links(card: Card, cards: Mapping[str, Card]) -> None:
         except ValueError as error:
             raise CardError(card.key, f"keywords[{i}]", str(error)) from error
     rules = [
+        ("number", 1 <= card.number <= NUMBERS, f"1 to {NUMBERS}"),
         ("cost", 0 <= card.cost <= 24, "costs 0 to 24 kredits"),
         ("op", 0 <= card.op <= 9 and (unit or card.op == 0), "0 to 9, and only units have one"),
         ("defence", card.defence > 0 if unit else card.defence == 0, "units have some, other cards have none"),
@@ -151,8 +159,8 @@ def _check_links(card: Card, cards: Mapping[str, Card]) -> None:
             raise CardError(card.key, f"{where}.card", f"no card {effect.card!r}")
         if effect.do == "summon" and Kind[cards[effect.card].kind.upper()] not in UNITS:
             raise CardError(card.key, f"{where}.card", "only units can be put on the board")
-        if effect.do == "cancel" and kind != Kind.COUNTERMEASURE:
-            raise CardError(card.key, f"{where}.do", "only a countermeasure cancels")
+        if effect.do == "cancel" and (kind != Kind.COUNTERMEASURE or card.moment == "deploy"):
+            raise CardError(card.key, f"{where}.do", "only a countermeasure to an attack, move or order cancels")
         if effect.do in ("damage", "draw", "discard", "kredits", "slots", "reveal") and effect.amount == 0:
             raise CardError(card.key, f"{where}.amount", f"`{effect.do}` needs an amount")
 

@@ -50,14 +50,16 @@ def attack(board: Board, seat: Seat, uid: int, on: int) -> None:
         board.reveal(on)
     target = board.unit(on) if on > 0 else None
     board.events.append(ev.Fought(seat, uid, unit.card, on, target.card if target else ""))
+    place = board.find(uid)
+    line = place[0] if place else None
     if effects.answer(board, seat, "attack", uid):
         return
     effects.fire(board, uid, "attack", other=on)
     if on > 0:
         effects.fire(board, on, "attacked", other=uid)
-    attacker = board.unit(uid)
-    if board.over or attacker is None:
-        return
+    attacker, place = board.unit(uid), board.find(uid)
+    if board.over or attacker is None or place is None or place[0] != line:
+        return  # what drives it off its line, or off the board, ends its attack
     if on < 0:
         board.hurt_hq(1 - seat, attacker.attack)
         effects.bury(board)
@@ -77,6 +79,7 @@ def _exchange(board: Board, attacker: Unit, defender: Unit) -> None:
         board.put(replace(defender, ambush=False))
     harmed: list[int] = []
     if first:
+        board.events.append(ev.Ambushed(on, defender.card))
         if board.hurt(uid, defender.attack, combat=True):
             harmed.append(uid)
         after = board.unit(uid)

@@ -179,6 +179,8 @@ class Card(Record):
     """One row of the card files."""
 
     key: str
+    number: int
+    """What deck codes call it: never given to another card."""
     nation: Nation
     kind: Literal["infantry", "tank", "artillery", "fighter", "bomber", "order", "countermeasure"]
     cost: int
@@ -198,3 +200,15 @@ class Card(Record):
     veteran: Veteran | None = None
     token: bool = False
     """Made by other cards only; in no deck."""
+
+
+class Deck(Record):
+    """A deck: 39 cards of a main nation and perhaps one ally (the HQ is the 40th)."""
+
+    key: str
+    main: Nation
+    cards: dict[str, int]
+    ally: Nation | None = None
+    name: Words = Words("", "")
+    about: Words = Words("", "")
+    """How to play it."""

@@ -1,7 +1,6 @@
-"""Decks: the ready ones, the rules of building one, and the short code by which decks are shared.
+"""Decks: the ready ones, the rules of building one, and building as pure functions.
 
-A deck code is `main-ally-` and then one group a card: the number of copies and the card's key,
-joined by dots; see `write_code`.
+A deck is written as the key of a ready one, or as a code (`deckcode`).
 """
 
 from __future__ import annotations
@@ -9,33 +8,26 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from importlib.resources import files
 
 import msgspec
+from msgspec.structs import replace
 
-from evadventure.minigames.core import NotUnderstood, Record, Refusal
+from evadventure.minigames.core import NotUnderstood, Refusal
+from evadventure.minigames.kards import deckcode
 from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.data import COPIES, DECK_SIZE, MAIN_NATIONS, Nation, Rarity
+from evadventure.minigames.kards.data import COPIES, DECK_SIZE, MAIN_NATIONS, Deck, Nation, Rarity
 from evadventure.words import Words
 
 MAIN_LEAST = 28
 ALLY_MOST = 12
-_CODE_MOST = 2_000
-
-
-class Deck(Record):
-    """A deck: 39 cards of a main nation and perhaps one ally (the HQ is the 40th)."""
-
-    key: str
-    main: Nation
-    cards: dict[str, int]
-    ally: Nation | None = None
-    name: Words = Words("", "")
-    about: Words = Words("", "")
+NAME_MOST = 24
+"""Characters of a deck's name."""
 
 
 def check(deck: Deck) -> list[Refusal]:
-    """Return every rule the deck breaks, and by how much; empty when it may be played (kards.md 3)."""
+    """Return every rule the deck breaks, and by how much; empty when it may be played (kards.md 8)."""
     found: list[Refusal] = []
     unknown = sorted(key for key in deck.cards if key not in CARDS or CARDS[key].card.token)
     found += [Refusal("deck_unknown_card", {"card": key}) for key in unknown]
@@ -55,41 +47,92 @@ def check(deck: Deck) -> list[Refusal]:
         found.append(Refusal("deck_size", {"want": DECK_SIZE, "got": total}))
     if by_nation[deck.main] < MAIN_LEAST:
         found.append(Refusal("deck_main_few", {"least": MAIN_LEAST, "got": by_nation[deck.main], "nation": deck.main}))
-    allies = sorted(nation for nation in by_nation if nation != deck.main)
-    for nation in allies:
-        if nation != deck.ally:
-            found.append(Refusal("deck_foreign", {"nation": nation, "got": by_nation[nation]}))
+    for nation in sorted(nation for nation in by_nation if nation not in (deck.main, deck.ally)):
+        found.append(Refusal("deck_foreign", {"nation": nation, "got": by_nation[nation]}))
     if deck.ally is not None and by_nation[deck.ally] > ALLY_MOST and deck.ally != deck.main:
         found.append(Refusal("deck_ally_many", {"most": ALLY_MOST, "got": by_nation[deck.ally], "nation": deck.ally}))
     return found
 
 
-def write_code(deck: Deck) -> str:
-    """Return a deck as one short line that can be pasted anywhere."""
-    cards = ".".join(f"{count}{key}" for key, count in sorted(deck.cards.items()))
-    return f"{deck.main}-{deck.ally or ''}-{cards}"
+# Building. Each function returns a new deck, or raises NotUnderstood with the one reason and changes nothing.
 
 
-def read_code(text: str) -> Deck:
-    """Return the deck of a code, whether or not it may be played (`check` says that).
+def new(main: str, ally: str = "", name: str = "") -> Deck:
+    """Return an empty deck of a main nation and perhaps an ally.
 
     Raises:
-        NotUnderstood: if the text is no deck code.
+        NotUnderstood: `deck_nation`, `deck_main_nation`, `deck_ally_is_main`, `deck_name`.
     """
-    broken = NotUnderstood(Refusal("deck_code", {"text": text[:60]}))
-    parts = text.strip().split("-", 2)
-    if len(text) > _CODE_MOST or len(parts) != 3:
-        raise broken
-    main, ally, listed = parts
-    cards: dict[str, int] = {}
-    for group in listed.split("."):
-        if not (group[:1].isascii() and group[:1].isdigit()) or not group[1:] or group[1:] in cards:
-            raise broken
-        cards[group[1:]] = int(group[0])
-    try:
-        return Deck(key="", main=Nation(main), ally=Nation(ally) if ally else None, cards=cards)
-    except ValueError:
-        raise broken from None
+    nations = {nation.value: nation for nation in Nation}
+    for nation in (main, *([ally] if ally else [])):
+        if nation not in nations:
+            raise NotUnderstood(Refusal("deck_nation", {"text": nation[:40]}))
+    if nations[main] not in MAIN_NATIONS:
+        raise NotUnderstood(Refusal("deck_main_nation", {"nation": main}))
+    if ally == main:
+        raise NotUnderstood(Refusal("deck_ally_is_main", {"nation": main}))
+    deck = Deck(key="", main=nations[main], cards={}, ally=nations[ally] if ally else None)
+    return rename(deck, name) if name else deck
+
+
+def add(deck: Deck, card: str, count: int = 1) -> Deck:
+    """Return the deck with more copies of a card.
+
+    Raises:
+        NotUnderstood: `deck_unknown_card`, `deck_foreign_card`, `deck_ally_elite`, `deck_copies`, `deck_full`,
+            `deck_ally_many`.
+    """
+    if card not in CARDS or CARDS[card].card.token:
+        raise NotUnderstood(Refusal("deck_unknown_card", {"card": card[:40]}))
+    row = CARDS[card].card
+    if row.nation not in (deck.main, deck.ally):
+        raise NotUnderstood(Refusal("deck_foreign_card", {"card": card, "nation": row.nation}))
+    if row.nation != deck.main and row.rarity == Rarity.ELITE:
+        raise NotUnderstood(Refusal("deck_ally_elite", {"card": card}))
+    copies = deck.cards.get(card, 0) + count
+    if count < 1 or copies > COPIES[row.rarity]:
+        raise NotUnderstood(Refusal("deck_copies", {"card": card, "most": COPIES[row.rarity], "got": copies}))
+    if (total := sum(deck.cards.values()) + count) > DECK_SIZE:
+        raise NotUnderstood(Refusal("deck_full", {"want": DECK_SIZE, "got": total}))
+    if row.nation != deck.main:
+        allied = count + sum(n for key, n in deck.cards.items() if CARDS[key].card.nation == deck.ally)
+        if allied > ALLY_MOST:
+            raise NotUnderstood(Refusal("deck_ally_many", {"most": ALLY_MOST, "got": allied, "nation": row.nation}))
+    return replace(deck, cards=dict(sorted((deck.cards | {card: copies}).items())))
+
+
+def remove(deck: Deck, card: str, count: int = 1) -> Deck:
+    """Return the deck with fewer copies of a card.
+
+    Raises:
+        NotUnderstood: `deck_not_in`, when there are not as many in it.
+    """
+    have = deck.cards.get(card, 0)
+    if not 1 <= count <= have:
+        raise NotUnderstood(Refusal("deck_not_in", {"card": card[:40], "have": have, "got": count}))
+    left = {key: n for key, n in deck.cards.items() if key != card}
+    return replace(deck, cards=dict(sorted((left | ({card: have - count} if have > count else {})).items())))
+
+
+def rename(deck: Deck, name: str) -> Deck:
+    """Return the deck with a name of the player's own, the same in both languages.
+
+    Raises:
+        NotUnderstood: `deck_name`, when it is empty, too long, or not of printable characters.
+    """
+    name = " ".join(name.split())
+    if not name or len(name) > NAME_MOST or not name.isprintable():
+        raise NotUnderstood(Refusal("deck_name", {"most": NAME_MOST}))
+    plain = name.replace("{", "{{").replace("}", "}}")
+    return replace(deck, name=Words(plain, plain))
+
+
+def copy(deck: Deck, name: str) -> Deck:
+    """Return a deck of one's own with the same cards. Raises NotUnderstood (`deck_name`)."""
+    return rename(replace(deck, key="", about=Words("", "")), name)
+
+
+# The ready decks, and decks by text.
 
 
 def _shipped() -> dict[str, Deck]:
@@ -98,12 +141,19 @@ def _shipped() -> dict[str, Deck]:
 
 
 READY: Mapping[str, Deck] = _shipped()
-"""The ready decks, by key."""
+"""The ready decks, by key; the first one is the tutorial deck."""
 
 
+def ready_called(text: str) -> Deck | None:
+    """Return the ready deck of this key or name in either language."""
+    wanted = text.strip().lower()
+    return next((deck for deck in READY.values() if wanted in (deck.key, deck.name.en.lower(), deck.name.zh)), None)
+
+
+@lru_cache(256)
 def deck_of(text: str) -> Deck:
     """Return a deck by the key of a ready one or by its code. Raises NotUnderstood."""
-    return READY[text] if text in READY else read_code(text)
+    return READY[text] if text in READY else deckcode.read(text)
 
 
 def why_not(text: str) -> Refusal | None:

@@ -18,6 +18,9 @@ from evadventure.minigames.kards.state import Held, Temp, Unit, new_unit
 _DEPTH = 12
 """Effects that set off effects go no deeper: whatever cards are written, an action ends."""
 
+_FOR_HQ = frozenset({"damage", "repair"})
+"""Verbs an HQ can be the object of; what else is aimed at "the other side" passes an attacked HQ by."""
+
 type Act = Callable[[Board, "Cause", Effect, int], None]
 
 
@@ -44,7 +47,8 @@ def run(board: Board, cause: Cause, effects: tuple[Effect, ...]) -> None:
             continue
         verb = VERBS[effect.do]
         for target in targets(board, cause, effect.who):
-            verb(board, cause, effect, target)
+            if target >= 0 or effect.do in _FOR_HQ:
+                verb(board, cause, effect, target)
     bury(board)
     board.depth -= 1
 
@@ -287,8 +291,21 @@ def _suppress(board: Board, cause: Cause, effect: Effect, target: int) -> None:
     board.reveal(target)
     unit = board.unit(target)
     assert unit is not None
-    attack = max(0, unit.attack - sum(temp.attack for temp in unit.temps))
-    board.put(replace(unit, attack=attack, own=0, keywords=0, own_armor=0, armor=0, temps=(), suppressed=True))
+    full = max(1, unit.full - sum(temp.defence for temp in unit.temps))
+    board.put(
+        replace(
+            unit,
+            attack=max(0, unit.attack - sum(temp.attack for temp in unit.temps)),
+            defence=min(unit.defence, full),
+            full=full,
+            own=0,
+            keywords=0,
+            own_armor=0,
+            armor=0,
+            temps=(),
+            suppressed=True,
+        )
+    )
     board.events.append(ev.Became(target, unit.card, unit.card))
 
 
@@ -355,9 +372,11 @@ def _add_card(board: Board, cause: Cause, effect: Effect, target: int) -> None:
 
 def _salvage(board: Board, cause: Cause, effect: Effect, target: int) -> None:
     desk = board.desks[cause.seat]
-    units = [card for card in desk.discard if CARDS[card].is_unit]
+    units = [i for i, card in enumerate(desk.discard) if CARDS[card].is_unit]
     if units:
-        card = units[board.chance.randint(0, len(units) - 1)]
+        at = units[board.chance.randint(0, len(units) - 1)]
+        card = desk.discard[at]
+        desk.discard = desk.discard[:at] + desk.discard[at + 1 :]
         if board.to_hand(cause.seat, card, seen=True, salvaged=True):
             board.events.append(ev.Added(cause.seat, card))
 

@@ -261,7 +261,7 @@ def why_not_play(state: State, seat: Seat, action: Play) -> Refusal | None:
             return Refusal("no_place", {"at": action.at})
     elif action.at != -1:
         return Refusal("no_place", {"at": action.at})
-    allowed = choices(state, seat, figures.chooser) if figures.chooser and not held.salvaged else []
+    allowed = choices(state, seat, figures.chooser) if figures.chooser else []
     if not allowed:
         if figures.chooser and not figures.is_unit:
             return Refusal("no_target_for", {"card": held.card})
@@ -285,7 +285,7 @@ def legal_plays(state: State, seat: Seat) -> Iterator[Any]:
         figures = CARDS[held.card]
         if figures.kind == Kind.COUNTERMEASURE or price(held, figures) > side.kredits:
             continue
-        allowed = choices(state, seat, figures.chooser) if figures.chooser and not held.salvaged else []
+        allowed = choices(state, seat, figures.chooser) if figures.chooser else []
         if figures.is_unit:
             if room:
                 for at in places:

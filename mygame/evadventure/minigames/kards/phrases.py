@@ -96,6 +96,30 @@ REFUSALS: Mapping[str, Words] = {
         "有{got}张牌属于{nation}，既非主国也非盟国。",
     ),
     "deck_code": Words("That is neither a ready deck nor a deck code.", "这既不是现成卡组，也不是卡组代码。"),
+    "deck_code_version": Words(
+        "That deck code is of version {version}; this house reads version {known}.",
+        "这个卡组代码是第{version}版的，这里只认第{known}版。",
+    ),
+    "deck_code_broken": Words(
+        "That deck code is damaged: a character is missing or wrong.", "卡组代码有误：缺了字符，或是抄错了。"
+    ),
+    "deck_code_card": Words(
+        "That deck code names a card (no. {number}) that this house does not have.",
+        "卡组代码里有这里没有的卡牌（编号{number}）。",
+    ),
+    "deck_nation": Words("There is no nation called '{text}'.", "没有叫「{text}」的国家。"),
+    "deck_ally_is_main": Words("The ally must be another nation than {nation}.", "盟国不能也是{nation}。"),
+    "deck_name": Words("A deck's name has 1 to {most} printable characters.", "卡组名须为1到{most}个可显示的字符。"),
+    "deck_foreign_card": Words(
+        "{card} fights for {nation}, which is neither main nation nor ally of this deck.",
+        "「{card}」属于{nation}，既非这副卡组的主国也非盟国。",
+    ),
+    "deck_full": Words(
+        "A deck has {want} cards beside the HQ; that would make {got}.", "卡组除指挥部外共{want}张，这样就有{got}张了。"
+    ),
+    "deck_not_in": Words(
+        "The deck holds {have} of {card}, not {got} to take out.", "卡组里只有{have}张「{card}」，拿不出{got}张。"
+    ),
     "no_action": Words("That is no action of KARDS: '{text}'.", "看不懂这步：「{text}」。"),
     "position": Words("The position is wrong in line {line}, at '{word}'.", "局面的第{line}行有误：「{word}」。"),
     "which_card": Words("Several cards are called that; say the number.", "有几张牌都符合，请用序号指定。"),
@@ -104,7 +128,13 @@ REFUSALS: Mapping[str, Words] = {
         "Try: play 2, play 2 on e1, move s1, attack f1 e2, attack f1 hq, arm 3, end.",
         "可以这样输入：出2、出2 对e1、移动s1、攻击f1 e2、攻击f1 hq、预设3、结束。",
     ),
-    "explain_what": Words("Explain which unit? For example: explain s1.", "要说明哪个单位？例如：说明 s1。"),
+    "explain_what": Words("Explain which unit? For example: explain s1.", "要说明哪个单位？例如：说明s1。"),
+    "nobody_there": Words("Nobody stands at {at}.", "{at}处没有单位。"),
+    "what_if": Words("Ask about an action of yours: attack f1 hq?", "请问一步自己的操作，例如：攻击f1 hq？"),
+    "no_such_cards": Words("No card fits '{text}'.", "没有符合「{text}」的卡牌。"),
+    "no_deck": Words(
+        "There is no ready deck of that name: 'decks' lists them.", "没有这副现成卡组，「卡组」可列出全部。"
+    ),
 }
 
 OVER: Mapping[str, Words] = {
@@ -137,6 +167,7 @@ EVENTS: Mapping[str, Words] = {
     ),
     "moved": Words("{seat} moves {card} to the front.", "{seat}的「{card}」推进到前线。"),
     "fought": Words("{seat}'s {card} attacks {target}.", "{seat}的「{card}」攻击{target}。"),
+    "ambushed": Words("{card} strikes first from ambush!", "「{card}」伏击，抢先开火！"),
     "hurt": Words("{card} takes {n} damage ({left} left).", "「{card}」受到{n}点伤害（剩{left}）。"),
     "hurt_veiled": Words("A covert unit takes {n} damage.", "一个隐秘单位受到{n}点伤害。"),
     "hurt_hq": Words("{seat}'s HQ takes {n} damage ({left} left).", "{seat}的指挥部受到{n}点伤害（剩{left}）。"),
@@ -186,7 +217,7 @@ Positions: s1.. your support line, f1.. the front, e1.. the enemy's support line
 Infantry and tanks reach the neighbouring line only: from the support line the front, from the front the enemy's support line and HQ. Artillery, fighters and bombers reach everything. Infantry acts once a turn; a tank may move and attack. Fights hurt both sides; artillery and bombers are not struck back at. A fighter keeps enemy bombers off its line; Guard protects its neighbours.
 
 Countermeasures: 'arm 4' lays one face down; it waits for the enemy's next turn.
-'moves' lists what you can do, 'explain s1' says what a unit can do and why it cannot, 'attack f1 hq?' tells what would happen, 'card 2' shows a card.
+'moves' lists what you can do, 'why' says of each unit why it cannot act, 'explain s1' shows a unit's action power, 'attack f1 hq?' tells what would happen, 'card 2' shows a card, 'cards soviet tank' looks cards up.
 
 The hand holds nine cards; who must draw from an empty deck is hurt, 1, 2, 3 and so on.""",
     """两分钟学会KARDS
@@ -203,7 +234,7 @@ The hand holds nine cards; who must draw from an empty deck is hurt, 1, 2, 3 and
 步兵和坦克只够得着相邻的线：在支援线打前线，在前线打敌方支援线和指挥部。火炮、战斗机、轰炸机想打哪里都行。步兵一回合行动一次，坦克可以又移动又攻击。交战双方都会受伤，火炮和轰炸机攻击时不受反击。战斗机护住本线，不让敌方轰炸机得手；「守护」保护左右邻居。
 
 反制牌：「预设4」把牌扣下，等敌方下个回合来触发。
-「能做什么」列出可行的操作，「说明s1」讲清一个单位能做什么、为什么动不了，「攻击f1 hq?」先看结果不动手，「看牌2」查看一张牌。
+「能做什么」列出可行的操作，「为什么」逐个说明单位为何动不了，「说明s1」讲清一个单位的行动力，「攻击f1 hq？」先看结果不动手，「看牌2」查看一张牌，「查牌 苏联 坦克」按条件找牌。
 
 手牌上限九张；牌库空了还要抽牌，指挥部依次受1、2、3……点伤害。""",
 )

@@ -286,14 +286,15 @@ def _start_turn(board: Board) -> None:
             board.put(replace(fresh, entered=False, blitzed=False, ambush=True, attacks=0))
         elif not unit.ambush:
             board.put(replace(unit, ambush=True))
-    for unit in tuple(board.units(seat)):
-        if unit.keywords & _MOBILIZE and not unit.hidden:
-            effects.strengthen(board, unit.uid, 1, 1)
     if board.turn > 1:
         board.draw(seat)
         board.settle()
-    if not board.over:
-        effects.fire_all(board, seat, "turn_start")
+    if board.over:
+        return
+    for unit in tuple(board.units(seat)):
+        if unit.keywords & _MOBILIZE and not unit.hidden:
+            effects.strengthen(board, unit.uid, 1, 1)
+    effects.fire_all(board, seat, "turn_start")
 
 
 def _end_turn(board: Board) -> None:

@@ -72,7 +72,9 @@ KEYWORD_RULES: Mapping[int, Words] = {
     ),
     Keyword.SHOCK: Words("the next unit it attacks does not strike back", "下一次攻击单位时不受反击"),
     Keyword.IMMUNE: Words("takes no damage", "不受任何伤害"),
-    Keyword.MOBILIZE: Words("+1/+1 at the start of your turn; lost when damaged", "己方回合开始时+1/+1;受到伤害后失去"),
+    Keyword.MOBILIZE: Words(
+        "+1/+1 at the start of your turn; lost when damaged", "己方回合开始时+1/+1；受到伤害后失去"
+    ),
     Keyword.ALPINE: Words(
         "enters with +1/+1 for each other friendly Alpine unit", "入场时，每有一个其他友方山地单位便+1/+1"
     ),
@@ -154,7 +156,11 @@ _VERBS: Mapping[str, Words] = {
     "cancel": Words("cancel it", "使其无效"),
 }
 
-
+_OTHERS: Mapping[str, Words] = {
+    "attack": Words("the unit it attacks", "目标单位"),
+    "attacked": Words("the attacker", "攻击者"),
+}
+"""Whom a unit's own moment calls the other side."""
 _AGAIN: Mapping[str, Words] = {"choose": Words("it", "其"), "all": Words("them", "其")}
 
 
@@ -214,13 +220,18 @@ def card_text(key: str) -> Words:
 def _clause(effect: Effect, again: bool) -> Words:
     """Return one effect as a clause without its trigger; `again`: it reaches the same as the clause before."""
     verb = _verb(effect)
-    who = _AGAIN[effect.who.pick] if again else _whom(effect.who)
+    if again:
+        who = _AGAIN[effect.who.pick]
+    elif effect.who.pick == "other" and effect.on in _OTHERS:
+        who = _OTHERS[effect.on]
+    else:
+        who = _whom(effect.who)
     number = abs(effect.amount) or 1
     change = f"{effect.attack:+d}/{effect.defence:+d}"
     keyword, card = Words("", ""), Words("", "")
     if effect.keyword:
         flag, numbered = read_keyword(effect.keyword)
-        keyword = keyword_name(int(flag), numbered)
+        keyword = keyword_name(int(flag), numbered if effect.do == "grant" else 0)
     if effect.card:
         card = CARDS[effect.card].card.name
     facts = {"n": number, "who": who, "change": change, "keyword": keyword, "card": card, "until": _UNTIL[effect.until]}

@@ -68,21 +68,53 @@ class View(Record):
 
 
 def veiled(unit: Unit) -> Unit:
-    """Return a covert unit as the enemy and spectators see it."""
+    """Return a covert unit as the enemy and spectators see it: no card, and of its figures only what was seen to change.
+
+    Attack and greatest defence are those gained beside its card's, defence is what it has lost (0 or less), keywords
+    are those it was given.
+    """
+    printed = CARDS[unit.card]
     return Unit(
         uid=unit.uid,
         card="",
         kind=-1,
         owner=unit.owner,
-        attack=0,
-        defence=0,
-        full=0,
+        attack=unit.attack - printed.attack,
+        defence=unit.defence - unit.full,
+        full=unit.full - printed.defence,
         op=1,
-        own=0,
-        keywords=0,
+        own=unit.own & ~int(printed.keywords),
+        keywords=unit.keywords & ~int(printed.keywords),
+        own_armor=unit.own_armor if unit.own_armor > printed.armor else 0,
         entered=unit.entered,
         pin=unit.pin,
+        temps=unit.temps,
         hidden=True,
+        made=unit.made,
+    )
+
+
+def unveiled(unit: Unit, card: str) -> Unit | None:
+    """Return the covert unit that `card` would be under this veil; None when it would be dead."""
+    fresh = new_unit(unit.uid, card, unit.owner)
+    full = fresh.full + unit.full
+    if full + unit.defence <= 0:
+        return None
+    own = fresh.own | unit.own
+    armor = max([fresh.own_armor, unit.own_armor, *(temp.armor for temp in unit.temps)])
+    return replace(
+        fresh,
+        attack=max(0, fresh.attack + unit.attack),
+        defence=full + unit.defence,
+        full=full,
+        own=own,
+        keywords=own | unit.keywords,
+        own_armor=max(fresh.own_armor, unit.own_armor),
+        armor=armor,
+        entered=unit.entered,
+        pin=unit.pin,
+        temps=unit.temps,
+        made=unit.made,
     )
 
 
@@ -278,11 +310,15 @@ def _unveil(unit: Unit, seat: Seat, pool: list[str], chance: Chance) -> Unit:
     """Return a covert enemy as some covert card: one of the pool when there is one."""
     if not unit.hidden or unit.owner == seat:
         return unit
-    covert = _covert(pool) or _covert(CARDS)
-    card = covert[chance.randint(0, len(covert) - 1)]
-    if card in pool:
-        pool.remove(card)
-    return replace(new_unit(unit.uid, card, unit.owner), entered=unit.entered, pin=unit.pin)
+    for cards in (_covert(pool), _covert(CARDS)):
+        while cards:
+            card = cards.pop(chance.randint(0, len(cards) - 1))
+            found = unveiled(unit, card)
+            if found is not None:
+                if card in pool:
+                    pool.remove(card)
+                return found
+    return replace(new_unit(unit.uid, _covert(CARDS)[0], unit.owner), entered=unit.entered, pin=unit.pin)
 
 
 def _covert(cards: Iterable[str]) -> list[str]:

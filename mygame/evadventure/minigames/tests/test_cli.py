@@ -188,7 +188,7 @@ def test_computer_players_take_the_other_seats_in_order(type_in, capsys, monkeyp
     assert main(["play", "pips", "--bots", "random,other", "--seat", "2"]) == 0
     printed = capsys.readouterr().out
     assert "seat 2 of 3" in printed
-    assert printed.index("random 1:") < printed.index("You:") < printed.index("other 3:")
+    assert printed.index("random 1:") < printed.index("Player:") < printed.index("other 3:")
 
 
 def test_the_end_of_input_and_ctrl_c_leave_cleanly(type_in, capsys, monkeypatch):

@@ -10,7 +10,8 @@ from evadventure.minigames.kards import decks
 from evadventure.minigames.kards.actions import Attack, Changed, Drew, End, Keep, Move, Play, Revealed
 from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.data import Keyword, Kind
-from evadventure.minigames.kards.state import Held, Side, State, Unit, new_unit
+from evadventure.minigames.kards.state import Held, Side, State, Unit
+from evadventure.minigames.kards.view import unveiled, veiled
 
 OPEN = (Attack, Move, Play, Keep, End)
 """Everybody is told which unit acts, on whom, and which card is played; a covert one is told without its name."""
@@ -59,5 +60,5 @@ def _cover(unit: Unit, who: Who, chance: Chance) -> Unit:
     if not unit.hidden or unit.owner == who:
         return unit
     covert = [key for key, figures in CARDS.items() if figures.keywords & Keyword.COVERT]
-    card = covert[chance.randint(0, len(covert) - 1)]
-    return replace(new_unit(unit.uid, card, unit.owner), entered=unit.entered, pin=unit.pin, made=unit.made)
+    fitting = [found for key in covert if (found := unveiled(veiled(unit), key)) is not None]
+    return fitting[chance.randint(0, len(fitting) - 1)]

@@ -1,0 +1,49 @@
+"""KARDS in words: the three lines for one reader, and what the reader types."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from evadventure.minigames.core import OptionHelp, Reader
+from evadventure.minigames.kards.actions import Action
+from evadventure.minigames.kards.phrases import BLURB, RULES, TITLE
+from evadventure.minigames.kards.present import events, moves, picture, questions, reading
+from evadventure.minigames.kards.present.optionwords import OPTIONS
+from evadventure.minigames.kards.present.wording import fit
+from evadventure.minigames.kards.view import View
+
+
+class KardsPresent:
+    """Keeps `core.Present` and `core.Advice` by the functions of this folder."""
+
+    title = TITLE
+    blurb = BLURB
+    verbs: Mapping[str, tuple[str, ...]] = reading.VERBS
+    queries: Mapping[str, tuple[str, ...]] = questions.QUERIES
+    what_if = questions.WHAT_IF
+
+    show = staticmethod(picture.show)
+    hand = staticmethod(picture.hand)
+    prompt = staticmethod(picture.prompt)
+    tell = staticmethod(events.tell)
+    outcome = staticmethod(events.outcome)
+    refusal = staticmethod(events.refusal)
+    describe = staticmethod(moves.describe)
+    explain = staticmethod(moves.explain)
+    ask = staticmethod(questions.ask)
+    preview = staticmethod(questions.preview)
+
+    def parse(self, text: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
+        """Return the action somebody typed in either language. Raises NotUnderstood."""
+        return reading.read(text, view, legal)
+
+    def options(self) -> Sequence[OptionHelp]:
+        """Return every option in words."""
+        return OPTIONS
+
+    def rules(self, reader: Reader) -> str:
+        """Return the rules for a new player."""
+        return "\n".join(fit(line, reader) for line in RULES.say(reader.lang).split("\n"))
+
+
+PRESENT = KardsPresent()

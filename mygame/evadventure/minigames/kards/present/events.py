@@ -1,0 +1,133 @@
+"""What happened, how it ended, and why something was refused: one sentence each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from evadventure.minigames.core import Outcome, Reader, Refusal
+from evadventure.minigames.kards import actions as ev
+from evadventure.minigames.kards import legality as law
+from evadventure.minigames.kards.actions import Event
+from evadventure.minigames.kards.cards import CARDS
+from evadventure.minigames.kards.phrases import EVENTS, OVER, REFUSALS
+from evadventure.minigames.kards.present.wording import deck_name
+from evadventure.minigames.kards.texts import NATIONS, card_name, keyword_name
+from evadventure.words import Lang, Words, join
+
+
+def tell(event: Event, reader: Reader) -> str:
+    """Return one event as a sentence."""
+    lang = reader.lang
+
+    def say(key: str, **facts: Any) -> str:
+        return EVENTS[key].say(lang, **facts)
+
+    def card(key: str) -> str:
+        return card_name(key).say(lang)
+
+    def cards(keys: Sequence[str]) -> str:
+        quoted = [card(key) if lang == Lang.EN else f"「{card(key)}」" for key in keys]
+        return join(lang, quoted)
+
+    def name(seat: int) -> str:
+        return reader.names[seat]
+
+    match event:
+        case ev.Chosen(seat, deck):
+            return say("chosen_own", deck=deck_name(deck, lang)) if deck else say("chosen", seat=name(seat))
+        case ev.Started(first):
+            return say("started", seat=name(first))
+        case ev.Drew(seat, drawn, count):
+            return say("drew_own", cards=cards(drawn)) if drawn else say("drew", seat=name(seat), n=count)
+        case ev.Changed(seat, count, came):
+            if came:
+                return say("changed_own", n=count, cards=cards(came))
+            return say("changed", seat=name(seat), n=count)
+        case ev.Turn(seat, number, kredits):
+            return say("turn", seat=name(seat), n=number, kredits=kredits)
+        case ev.Ended(seat):
+            return say("ended", seat=name(seat))
+        case ev.Fatigue(seat, damage):
+            return say("fatigue", seat=name(seat), n=damage)
+        case ev.Burned(seat, key):
+            return say("burned", seat=name(seat), card=card(key))
+        case ev.Deployed(seat, card=key):
+            return say("deployed", seat=name(seat), card=card(key))
+        case ev.Ordered(seat, key):
+            return say("ordered", seat=name(seat), card=card(key))
+        case ev.Armed(card=key, off=off):
+            return say("disarmed" if off else "armed", card=card(key))
+        case ev.Countered(seat, key, cancelled):
+            return say("cancelled" if cancelled else "countered", seat=name(seat), card=card(key))
+        case ev.Moved(seat, card=key):
+            return say("moved", seat=name(seat), card=card(key))
+        case ev.Fought(seat, _, key, on, on_card):
+            if on < 0:
+                target = Words("the HQ of {seat}", "{seat}的指挥部").say(lang, seat=name(-1 - on))
+            else:
+                target = cards([on_card])
+            return say("fought", seat=name(seat), card=card(key), target=target)
+        case ev.Ambushed(card=key):
+            return say("ambushed", card=card(key))
+        case ev.Hurt(uid, key, amount, left) | ev.Repaired(uid, key, amount, left):
+            verb = "hurt" if isinstance(event, ev.Hurt) else "repaired"
+            if uid < 0:
+                return say(f"{verb}_hq", seat=name(-1 - uid), n=amount, left=left)
+            return say(verb if key else f"{verb}_veiled", card=card(key), n=amount, left=left)
+        case ev.Destroyed(card=key):
+            return say("destroyed", card=card(key))
+        case ev.Buffed(_, key, attack, defence):
+            return say("buffed", card=card(key), attack=attack, defence=defence)
+        case ev.Gained(_, key, keyword, number, lost):
+            return say("lost" if lost else "gained", card=card(key), keyword=keyword_name(keyword, number))
+        case ev.Pinned(_, key, off):
+            return say("unpinned" if off else "pinned", card=card(key))
+        case ev.Retreated(_, key, to):
+            return say(f"back_{to}", card=card(key))
+        case ev.Revealed(seat, seen, uid):
+            if uid:
+                return say("shown", card=cards(seen))
+            return (
+                say("hand_seen", seat=name(seat), cards=cards(seen)) if seen else say("hand_seen_by", seat=name(seat))
+            )
+        case ev.Became(_, key, into):
+            return say("suppressed", card=card(key)) if key == into else say("became", card=card(key), into=card(into))
+        case ev.Refreshed(_, key, converted):
+            return say("converted" if converted else "refreshed", card=card(key))
+        case ev.Kredits(seat, kredits, slots):
+            return say("kredits", seat=name(seat), kredits=kredits, slots=slots)
+        case ev.Mudded(seat):
+            return say("mud", seat=name(seat))
+        case ev.Added(seat, key):
+            return say("added", seat=name(seat), card=card(key))
+        case ev.Discarded(seat, key):
+            return say("discarded", seat=name(seat), card=card(key))
+        case ev.Over(rule, winner):
+            return OVER[rule].say(lang, winner=name(winner) if winner is not None else "")
+
+
+def outcome(result: Outcome, reader: Reader) -> str:
+    """Return how the match ended."""
+    winner = reader.names[result.winners[0]] if result.winners else ""
+    return OVER[result.rule].say(reader.lang, winner=winner)
+
+
+def refusal(refused: Refusal, reader: Reader) -> str:
+    """Return why something was refused."""
+    facts = dict(refused.facts)
+    code = refused.code
+    if code == "no_power":
+        code = f"no_power_{facts['act']}"
+    for key in ("card", "unit"):
+        if facts.get(key) in CARDS:
+            facts[key] = card_name(facts[key])
+    if facts.get("nation") in NATIONS:
+        facts["nation"] = NATIONS[facts["nation"]]
+    if code == "choose_target":
+        facts |= {"number": Words("<number>", "序号"), "example": "e1"}
+    if facts.get("at") == law.HQ:
+        facts["at"] = Words("the enemy HQ", "敌方指挥部")
+    elif facts.get("at") == law.MY_HQ:
+        facts["at"] = Words("your HQ", "己方指挥部")
+    return REFUSALS[code].say(reader.lang, **facts)

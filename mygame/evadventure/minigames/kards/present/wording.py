@@ -1,0 +1,69 @@
+"""What all parts of the presentation say the same way: names of units, positions, keywords and decks."""
+
+from __future__ import annotations
+
+from evadventure.minigames.core import Reader
+from evadventure.minigames.kards import decks
+from evadventure.minigames.kards import legality as law
+from evadventure.minigames.kards.cards import CARDS
+from evadventure.minigames.kards.data import Keyword
+from evadventure.minigames.kards.state import Unit
+from evadventure.minigames.kards.texts import card_name, keyword_name
+from evadventure.minigames.kards.view import View
+from evadventure.textwidth import columns, fill
+from evadventure.words import Lang, Words
+
+
+def fit(text: str, reader: Reader) -> str:
+    """Return text wrapped to the reader's width; whole sentences for a screen reader."""
+    if reader.screenreader:
+        return text
+    return "\n".join(line if columns(line) <= reader.width else fill(line, reader.width) for line in text.split("\n"))
+
+
+def unit_keyword(unit: Unit, bit: int, lang: Lang) -> str:
+    """Return a keyword of a unit, with its number when it has one."""
+    number = unit.armor if bit == Keyword.HEAVY_ARMOR else CARDS[unit.card].intel if bit == Keyword.INTEL else 0
+    return keyword_name(bit, number).say(lang)
+
+
+def usual_place(view: View) -> int:
+    """Return where a unit is put when nothing is said: just left of the HQ."""
+    return view.sides[view.who].hq_at if view.who is not None else 0
+
+
+def find(view: View, ref: str) -> Unit | None:
+    """Return the unit at a position named from the reader's side (a spectator's: seat 0)."""
+    seat = view.who if view.who is not None else 0
+    row = {"s": view.sides[seat].support, "f": view.front, "e": view.sides[1 - seat].support}.get(ref[:1], ())
+    index = int(ref[1:]) - 1 if ref[1:].isdigit() else -1
+    return row[index] if 0 <= index < len(row) else None
+
+
+def named(view: View, ref: str, lang: Lang) -> str:
+    """Return what stands at a position by name; the position itself when nobody does."""
+    if ref in (law.HQ, law.MY_HQ):
+        whose = Words("the enemy HQ", "敌方指挥部") if ref == law.HQ else Words("your HQ", "己方指挥部")
+        return whose.say(lang)
+    unit = find(view, ref)
+    return card_name(unit.card).say(lang) if unit else ref
+
+
+def bits_of(bits: int) -> list[int]:
+    """Return the keywords of a set, one by one."""
+    return [int(keyword) for keyword in Keyword if bits & keyword]
+
+
+def deck_key(text: str) -> str:
+    """Return the key of a ready deck by key or name in either language; else the text, which may be a code."""
+    wanted = text.strip().lower()
+    for key, deck in decks.READY.items():
+        if wanted in (key, deck.name.en.lower(), deck.name.zh):
+            return key
+    return text.strip()
+
+
+def deck_name(text: str, lang: Lang) -> str:
+    """Return the name of a ready deck by its key; of any other that it is the player's own."""
+    deck = decks.READY.get(text)
+    return deck.name.say(lang) if deck else Words("of your own", "自组卡组").say(lang)
