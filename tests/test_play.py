@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.harness import ROOT, Game, Telnet
+from tests.harness import OWNER, OWNER_PASSWORD, ROOT, Game, Telnet
 
 
 class Speech(NamedTuple):
@@ -156,6 +156,18 @@ def test_from_account_to_a_walk_through_every_place(game: Game, speech: Speech) 
         player.expect(rf"(?m)^{re.escape(places[places[start]['exits']['north']]['name'][speech.lang])}$")
         assert name in player.ask(speech.sheet, speech.armour)
     assert game.errors()[before:] == []
+
+
+def test_the_owner_has_a_rolled_character_that_is_not_there_before_its_player(game: Game) -> None:
+    with game.telnet() as guest, game.telnet() as owner:
+        come_in(guest, ENGLISH, "Isolde")
+        assert OWNER not in guest.ask("look", "Ways out") + guest.settle()
+        owner.expect("井口")
+        owner.ask("english", re.escape(ENGLISH.screen))
+        owner.ask(f"connect {OWNER} {OWNER_PASSWORD}", r"(?m)^Well Square(\(#\d+\))?$")
+        owner.settle()
+        assert "bare hands" not in owner.ask("score", r"Purse: \d+ coins?")
+        owner.ask("inventory", "ration")
 
 
 def test_two_people_in_one_room_each_read_their_own_language(game: Game) -> None:

@@ -181,8 +181,7 @@ class CmdHelp(Command):
         return f"|lchelp {name}|lt|w{name}|n|le" if page.links else f"|w{name}|n"
 
     def index(self, topics: list[Topic]) -> str:
-        """Return the topics by theme, in columns as wide as the reader's screen, or in sentences for a screen"
-        " reader."""
+        """Return the topics by theme: in columns as wide as the screen, in sentences for a screen reader."""
         lang, page = self.lang, self.page
         lines: list[str] = []
         for key in self._themes(topics):
