@@ -1,5 +1,8 @@
-"""Addresses of the web client: Evennia's own so far."""
+"""Address of the web client."""
 
-from evennia.web.webclient.urls import urlpatterns
+from django.urls import path
 
-__all__ = ["urlpatterns"]
+from web.webclient.views import client
+
+app_name = "webclient"
+urlpatterns = [path("", client, name="index")]

@@ -1,0 +1,25 @@
+"""What every page of ours can use: `t`, its sentences in the reader's language; `languages` to choose from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from evadventure.words import Lang
+from web.language import lang_of_request
+from web.texts import PAGES
+
+LANGUAGES = (("zh", "zh-Hans", "中文"), ("en", "en", "English"))
+"""(language, tag for browsers, its own name)."""
+
+
+def page_context(request: HttpRequest) -> dict[str, Any]:
+    """Return the context (a processor of `settings.TEMPLATES`)."""
+    lang = getattr(request, "lang", None) or lang_of_request(request)
+    return {
+        "t": {key: words.in_lang(lang) for key, words in PAGES.items()},
+        "lang": lang.value,
+        "lang_tag": "zh-Hans" if lang == Lang.ZH else "en",
+        "languages": LANGUAGES,
+    }

@@ -1,0 +1,65 @@
+"""Which language a page speaks: the account's, else the one chosen on a page, else the browser's, else the house's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
+from django.urls import reverse
+from django.utils import translation
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+from evadventure.telling import DJANGO_CODES, house_lang, set_lang
+from evadventure.words import Lang
+from web.reactor import in_reactor
+
+COOKIE = "lang"
+A_YEAR = 365 * 24 * 3600  # seconds
+
+
+class LanguageMiddleware:
+    """Puts Django's own sentences into the reader's language, and `request.lang` on the request."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer a request in the reader's language."""
+        request.lang = lang_of_request(request)
+        request.LANGUAGE_CODE = DJANGO_CODES[request.lang]
+        with translation.override(request.LANGUAGE_CODE):
+            response = self.get_response(request)
+        response.headers.setdefault("Content-Language", request.LANGUAGE_CODE)
+        return response
+
+
+def lang_of_request(request: HttpRequest) -> Lang:
+    """Return the language of whoever sent a request."""
+    account = getattr(request, "user", None)
+    of_account = account.lang if account is not None and account.is_authenticated else ""
+    for chosen in (of_account, request.COOKIES.get(COOKIE, "")):
+        if chosen in set(Lang):
+            return Lang(chosen)
+    for wanted in request.headers.get("Accept-Language", "").lower().split(","):
+        tag = wanted.partition(";")[0].strip().partition("-")[0]
+        if tag in set(Lang):
+            return Lang(tag)
+    return house_lang()
+
+
+@require_POST
+def choose_language(request: HttpRequest) -> HttpResponse:
+    """Keep a reader's choice (`lang`) in a cookie and with the account, and go back to `next`."""
+    if request.POST.get("lang") not in set(Lang):
+        return HttpResponseBadRequest()
+    lang = Lang(request.POST["lang"])
+    if request.user.is_authenticated:
+        in_reactor(set_lang, request.user, lang)
+    target = request.POST.get("next", "")
+    if not url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure()):
+        target = reverse("index")
+    response = HttpResponseRedirect(target)
+    response.set_cookie(COOKIE, lang.value, max_age=A_YEAR, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE)
+    return response

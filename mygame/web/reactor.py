@@ -1,0 +1,26 @@
+"""From a page's thread to the game's.
+
+Pages are made in threads beside the reactor; objects of the game may be changed in the reactor's thread only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.utils import translation
+from twisted.internet import reactor
+from twisted.internet.threads import blockingCallFromThread
+from twisted.python.threadable import isInIOThread
+
+
+def in_reactor[**P, T](function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Call a function in the reactor's thread, in the page's language; return what it returned, raise what it raised."""
+    if not reactor.running or isInIOThread():
+        return function(*args, **kwargs)
+    code = translation.get_language()
+
+    def call() -> T:
+        with translation.override(code):
+            return function(*args, **kwargs)
+
+    return blockingCallFromThread(reactor, call)

@@ -1,0 +1,11 @@
+/* What Evennia's library reads as it loads, taken from the page; and nobody starts before all plugins are there. */
+(function () {
+    "use strict";
+    const setup = JSON.parse(document.getElementById("setup").textContent);
+    window.jQuery.holdReady(true);
+    window.wsactive = Boolean(setup.websocket);
+    window.wsurl = setup.websocket;
+    window.csessid = setup.session;
+    window.cuid = crypto.getRandomValues(new Uint32Array(3)).join("");
+    window.house = setup;
+})();

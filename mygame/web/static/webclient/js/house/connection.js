@@ -1,0 +1,123 @@
+/* The connection: what the server is told of this client, and coming back by itself when the line is lost. */
+
+import { note, size } from "./output.js";
+import { lang, onLanguage, t } from "./words.js";
+import { wish } from "./store.js";
+
+const FIRST_PAUSE = 1, LONGEST_PAUSE = 30; // seconds
+const LEAVING = /^\s*(quit|q|退出|离开游戏)\s*$/iu;
+const GOODBYE = 5000; // milliseconds between a farewell and the end of the connection
+
+const line = document.getElementById("connection");
+const retry = document.getElementById("retry");
+let pause = FIRST_PAUSE;
+let timer = null;
+let left = 0;
+let told = "";
+let state = "connecting";
+let farewell = -Infinity;
+
+/** Return whether messages can be sent now. */
+export function online() {
+    return state === "connected";
+}
+
+/** Send a structured message; dropped when there is no connection. */
+export function ask(name, facts = {}) {
+    if (online()) {
+        window.Evennia.msg(name, [], facts);
+    }
+}
+
+/** Tell the server how much fits on the screen. */
+export function reportSize() {
+    const { width, height } = size();
+    const wanted = JSON.stringify([width, height, wish("screenreader", false)]);
+    if (width > 0 && wanted !== told && online()) {
+        told = wanted;
+        ask("client_options", { screenwidth: width, screenheight: height, screenreader: wish("screenreader", false) });
+    }
+}
+
+function show() {
+    line.textContent = state === "lost" ? t("lost", { seconds: left }) : t(state);
+    document.body.dataset.connection = state;
+    retry.hidden = state !== "lost" && state !== "closed";
+    retry.textContent = t(state === "closed" ? "come_back" : "try_now");
+}
+
+function opened() {
+    clearInterval(timer);
+    state = "connected";
+    pause = FIRST_PAUSE;
+    told = "";
+    show();
+    reportSize();
+    ask("client_hello", { lang });
+}
+
+function closed() {
+    clearInterval(timer);
+    const meant = performance.now() - farewell < GOODBYE;
+    if (state === "connected") {
+        note(meant ? t("closed") : t("lost", { seconds: pause }), "err");
+    }
+    if (meant) {
+        state = "closed";
+        show();
+        return;
+    }
+    state = "lost";
+    left = Math.round(pause * (0.85 + 0.3 * Math.random())) || 1;
+    pause = Math.min(LONGEST_PAUSE, pause * 1.7);
+    show();
+    timer = setInterval(() => {
+        left -= 1;
+        if (left <= 0) {
+            connect();
+        } else {
+            show();
+        }
+    }, 1000);
+}
+
+async function connect() {
+    clearInterval(timer);
+    state = "connecting";
+    show();
+    // A page of the site tells the game's side of the browser session again who is logged in.
+    await fetch(window.location.pathname, { cache: "no-store" }).catch(() => null);
+    window.Evennia.connect();
+}
+
+/** The plugin for Evennia's client. */
+export function plugin() {
+    retry.addEventListener("click", connect);
+    window.addEventListener("online", () => state === "lost" && connect());
+    let waiting = null;
+    new ResizeObserver(() => {
+        clearTimeout(waiting);
+        waiting = setTimeout(reportSize, 300);
+    }).observe(document.getElementById("messagewindow"));
+    onLanguage(show);
+    return {
+        init() {
+            window.Evennia.emitter.on("connection_open", opened);
+            show();
+            window.Evennia.connect();
+        },
+        onConnectionClose: closed,
+        onSend(sent) {
+            if (LEAVING.test(sent)) {
+                farewell = performance.now();
+            }
+            return null;
+        },
+        onLoggedIn() {
+            told = "";
+            reportSize();
+            ask("client_hello", { lang });
+        },
+    };
+}
+

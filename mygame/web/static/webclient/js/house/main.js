@@ -1,0 +1,129 @@
+/* The client: Evennia's library and plugin handler carry the messages; these plugins show them. */
+
+import * as connection from "./connection.js";
+import * as hero from "./hero.js";
+import * as input from "./input.js";
+import * as output from "./output.js";
+import * as panes from "./panes.js";
+import * as table from "./table.js";
+import { connection as socket } from "./socket.js";
+import { lang, setLang, translate } from "./words.js";
+import { remember, wish } from "./store.js";
+
+const LANGUAGE = /^\s*(language|lang|语言|english|chinese|中文|英文|英语|[12])(\s|$)/iu;
+const SOON = 700; // milliseconds after which the game has answered a line
+const SELDOM = 2500; // milliseconds between two looks at the hero
+const SIZES = [0.85, 0.92, 1, 1.12, 1.25, 1.45, 1.7];
+
+window.Evennia.debug = false;
+window.Evennia.init({ connection: socket });
+
+let asked = false;
+let askedAt = 0;
+
+/** Ask how the hero is, soon but seldom. */
+function askStatus(soon = SOON) {
+    if (asked) {
+        return;
+    }
+    asked = true;
+    setTimeout(
+        () => {
+            asked = false;
+            askedAt = performance.now();
+            connection.ask("client_status");
+        },
+        Math.max(soon, askedAt + SELDOM - performance.now()),
+    );
+}
+
+function status(message) {
+    if (message.known) {
+        setLang(message.lang);
+    }
+    document.getElementById("door").hidden = message.account !== null;
+    hero.update(message.hero);
+    table.at(message.table);
+}
+
+const plugins = {
+    output: output.plugin(input.send),
+    connection: connection.plugin(),
+    input: input.plugin(),
+    status: {
+        init() {},
+        onLoggedIn() {
+            table.refresh();
+        },
+        onSend(line) {
+            askStatus(LANGUAGE.test(line) ? 300 : SOON);
+            return null;
+        },
+        onUnknownCmd(name, args, kwargs) {
+            const message = Object.keys(kwargs).length ? kwargs : (args[0] ?? {});
+            if (name === "client_status") {
+                status(message);
+                return true;
+            }
+            return table.take(name, message);
+        },
+    },
+};
+// The last one claims whatever is left, so it must be asked last.
+for (const name of ["status", "connection", "input", "output"]) {
+    window.plugin_handler.add(name, plugins[name]);
+}
+output.onSaid(() => {
+    panes.news("text");
+    table.said();
+    askStatus();
+});
+
+// The page's own controls.
+
+for (const button of document.querySelectorAll("#quick [data-do]")) {
+    button.addEventListener("click", () => {
+        panes.show("text");
+        input.send(window.house.words[lang][`do_${button.dataset.do}`]);
+    });
+}
+
+document.querySelector(".languages").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const chosen = event.submitter.value;
+    const form = new FormData(event.target, event.submitter);
+    fetch(event.target.action, { method: "POST", body: form, redirect: "manual" }).catch(() => null);
+    if (connection.online()) {
+        input.send(chosen === "zh" ? "语言 zh" : "language en");
+    }
+    setLang(chosen);
+});
+
+let step = wish("size", 2);
+function resize(by) {
+    step = Math.max(0, Math.min(SIZES.length - 1, step + by));
+    document.documentElement.style.setProperty("--size", SIZES[step]);
+    remember("size", step);
+    connection.reportSize();
+}
+document.getElementById("smaller").addEventListener("click", () => resize(-1));
+document.getElementById("larger").addEventListener("click", () => resize(1));
+
+function toggle(id, otherwise, then) {
+    const box = document.getElementById(id);
+    box.checked = wish(id, otherwise);
+    then(box.checked);
+    box.addEventListener("change", () => {
+        remember(id, box.checked);
+        then(box.checked);
+    });
+}
+toggle("motion", !matchMedia("(prefers-reduced-motion: reduce)").matches, (on) => document.body.toggleAttribute("data-still", !on));
+toggle("echo", true, () => {});
+toggle("screenreader", false, () => connection.reportSize());
+
+translate();
+resize(0);
+panes.start();
+table.start();
+window.jQuery.holdReady(false);

@@ -1,0 +1,117 @@
+/* The text pane: what the game says, with colours and links; it follows the end unless one reads further up. */
+
+import { fragment } from "./markup.js";
+import { h } from "./dom.js";
+import { t } from "./words.js";
+
+const MOST = 1500; // blocks kept
+const FEED = 5; // lines shown below a table on a phone
+
+const log = document.getElementById("messagewindow");
+const below = document.getElementById("below");
+const prompt = document.getElementById("prompt");
+let run = () => {};
+let following = true;
+const listeners = [];
+
+/** Call `listener` whenever a text has come. */
+export function onSaid(listener) {
+    listeners.push(listener);
+}
+
+/** Show a text of the game. */
+export function say(html, kind = "out") {
+    append(h("div", { class: kind }, fragment(html, run)));
+    listeners.forEach((listener) => listener());
+}
+
+/** Show a line of the client's own. */
+export function note(line, kind = "sys") {
+    append(h("div", { class: kind }, line));
+}
+
+/** Return the last lines, as plain text. */
+export function latest() {
+    return [...log.querySelectorAll(".out")].slice(-FEED).flatMap((block) => lines(block)).slice(-FEED);
+}
+
+function lines(block) {
+    return block.innerText.split("\n").map((line) => line.trim()).filter(Boolean);
+}
+
+function append(block) {
+    log.append(block);
+    while (log.childElementCount > MOST) {
+        log.firstElementChild.remove();
+    }
+    if (following) {
+        toEnd();
+    } else {
+        below.hidden = false;
+    }
+}
+
+/** Show the newest text. */
+export function toEnd() {
+    log.scrollTop = log.scrollHeight;
+    below.hidden = true;
+    following = true;
+}
+
+/** Return the size of the text pane, in columns and rows. */
+export function size() {
+    const probe = h("span", { class: "probe" }, "0".repeat(50));
+    const wide = h("span", { class: "probe" }, "中".repeat(50));
+    log.append(probe, wide);
+    const column = probe.getBoundingClientRect().width / 50;
+    const gap = 2 * column - wide.getBoundingClientRect().width / 50;
+    const row = parseFloat(getComputedStyle(log).lineHeight) || 20;
+    probe.remove();
+    wide.remove();
+    document.documentElement.style.setProperty("--wide-gap", Math.abs(gap) > 0.02 ? `${gap}px` : "normal");
+    const style = getComputedStyle(log);
+    const inner = log.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    return { width: Math.floor(inner / column), height: Math.floor(log.clientHeight / row) };
+}
+
+/** The plugin for Evennia's client. */
+export function plugin(follow) {
+    run = follow;
+    log.addEventListener("scroll", () => {
+        following = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+        if (following) {
+            below.hidden = true;
+        }
+    });
+    below.addEventListener("click", toEnd);
+    new ResizeObserver(() => following && toEnd()).observe(log);
+    return {
+        init() {},
+        onText(args, kwargs) {
+            // Evennia's own line about a lost connection is English; `connection.js` says it in the reader's language.
+            if (kwargs?.cls !== "err") {
+                say(args[0]);
+            }
+            return true;
+        },
+        onPrompt(args) {
+            prompt.replaceChildren(fragment(args[0], run));
+            prompt.hidden = !prompt.textContent.trim();
+            return true;
+        },
+        onUnknownCmd() {
+            return true; // a message for another kind of client
+        },
+    };
+}
+
+/** Repeat what was typed. */
+export function echo(line) {
+    append(h("div", { class: "inp" }, `> ${line}`));
+    toEnd();
+}
+
+/** Say that a line was not sent. */
+export function notSent(line) {
+    note(t("not_sent", { line: line.slice(0, 80) }), "err");
+}

@@ -1,0 +1,399 @@
+/* The table one sits at or watches, from the structured messages of `docs/protocol.md`.
+ *
+ * What is the same for every game is here: seats, turn, clock, moves, the end. What lies on the table is drawn by a
+ * game's own painter (`PAINTERS`), or shown as text.
+ */
+
+import { h, redraw } from "./dom.js";
+import { latest } from "./output.js";
+import { alone, news } from "./panes.js";
+import { ask } from "./connection.js";
+import { send } from "./input.js";
+import { listed, onLanguage, t } from "./words.js";
+import * as uno from "./uno.js";
+
+const PAINTERS = { uno };
+const ANSWERED = 4000; // milliseconds after which an unanswered click may be repeated
+const MOST_MOVES = 60; // buttons of a plain list of moves
+
+const pane = document.getElementById("pane-table");
+const body = h("div", { class: "table-body" });
+const alarm = h("p", { class: "err", role: "alert", "data-testid": "table-error" });
+const turn = h("p", { class: "turn", role: "status", "data-testid": "turn" });
+const clock = h("p", { class: "clock", "data-testid": "clock" });
+const feed = h("div", { class: "feed", "aria-hidden": "true" });
+pane.append(h("div", { class: "table-head" }, turn, clock), alarm, body, feed);
+
+let here = null; // number of the table
+let join = null; // table_join: who sits here
+let state = null; // table_state
+let moves = null; // table_legal
+let result = null; // table_result
+let picture = null; // client_picture
+let until = null; // when the time runs out, in this browser's own milliseconds
+let sending = null; // the version of the match that an action was sent for
+let choosing = null; // what a painter wants to be asked first
+let asking = false; // whether to resign
+
+/** What a painter may use. */
+const desk = {
+    get view() {
+        return state.view;
+    },
+    get me() {
+        return state.who;
+    },
+    get choosing() {
+        return choosing;
+    },
+    name: (seat) => state.seats[seat]?.name ?? "",
+    seats: () => state.seats,
+    legal: () => (ready() ? moves.actions : []),
+    act,
+    choose(what) {
+        choosing = what;
+        draw();
+    },
+};
+
+/** Take one of the game's messages; tell whether it was about tables. */
+export function take(name, message) {
+    switch (name) {
+        case "table_join":
+            if (here === null || message.table === here || message.table === join?.table) {
+                join = message;
+                here = message.table;
+                if (state && message.match !== state.match) {
+                    state = moves = picture = null;
+                }
+            }
+            break;
+        case "table_state":
+            here = message.table;
+            if (state?.match !== message.match || state?.rev !== message.rev) {
+                choosing = null;
+                sending = null;
+            }
+            if (message.match !== result?.match) {
+                result = null;
+            }
+            state = message;
+            alarm.textContent = "";
+            if (!(message.game in PAINTERS)) {
+                ask("client_picture", { width: columns() });
+            }
+            break;
+        case "table_legal":
+            moves = message;
+            if (message.actions.length) {
+                news("table");
+            }
+            break;
+        case "table_clock":
+            until = message.seconds === null ? null : performance.now() + message.seconds * 1000;
+            break;
+        case "table_result":
+            result = message;
+            until = null;
+            news("table");
+            break;
+        case "table_error":
+            refused(message);
+            break;
+        case "client_picture":
+            picture = message;
+            break;
+        case "table_list":
+        case "table_event":
+        case "table_chat":
+            return true; // said in words, too
+        default:
+            return false;
+    }
+    draw();
+    return true;
+}
+
+/** Go to the table `number`; null: to none. */
+export function at(number) {
+    if (number === here) {
+        return;
+    }
+    here = number;
+    join = state = moves = result = picture = until = null;
+    if (number !== null) {
+        ask("table_sync", {});
+        news("table");
+    }
+    draw();
+}
+
+/** Ask for the whole picture: the connection is new. */
+export function refresh() {
+    sending = null;
+    if (here !== null) {
+        ask("table_sync", {});
+    }
+}
+
+function columns() {
+    return Math.max(30, Math.min(100, Math.floor((pane.clientWidth || 400) / 9) - 4));
+}
+
+function refused(message) {
+    if (message.code === "no_character") {
+        return; // not in the world yet
+    }
+    sending = null;
+    alarm.textContent = message.code === "stale" ? t("stale") : message.text;
+    if (message.code === "not_seated" || message.code === "no_such_table") {
+        at(null);
+    }
+}
+
+function ready() {
+    return Boolean(state && moves && moves.table === state.table && moves.rev === state.rev && !result);
+}
+
+function act(action) {
+    if (!ready() || sending === state.rev) {
+        return;
+    }
+    const rev = state.rev;
+    sending = rev;
+    choosing = null;
+    alarm.textContent = "";
+    ask("table_act", { table: state.table, rev, action });
+    setTimeout(() => {
+        if (sending === rev) {
+            sending = null;
+            draw();
+        }
+    }, ANSWERED);
+    draw();
+}
+
+// Drawing.
+
+function draw() {
+    document.body.toggleAttribute("data-table", here !== null);
+    pane.setAttribute("aria-busy", String(sending !== null));
+    drawFeed();
+    if (here === null) {
+        turn.textContent = "";
+        redraw(body, h("p", { class: "quiet" }, t("no_table")));
+        tick();
+        return;
+    }
+    const painter = state && PAINTERS[state.game];
+    turn.textContent = whoseTurn();
+    turn.toggleAttribute("data-mine", mine());
+    redraw(
+        body,
+        h("h2", {}, join ? `${join.name} · ${join.title}` : t("table")),
+        state && !result && state.stake ? h("p", { class: "quiet" }, t("stake", { n: state.stake })) : null,
+        result ? ending() : null,
+        state && !result ? (painter ? painter.paint(desk) : plainPicture()) : null,
+        state && !painter ? seats() : null,
+        state ? null : waiting(),
+        state && !result ? plainMoves(painter) : null,
+        buttons(),
+    );
+    tick();
+}
+
+function drawFeed() {
+    feed.replaceChildren(...(alone() ? latest().map((line) => h("p", {}, line)) : []));
+}
+
+function mine() {
+    return Boolean(state && !result && state.who !== null && state.to_act.includes(state.who));
+}
+
+function whoseTurn() {
+    if (!state) {
+        return join ? t("waiting", { n: join.seats.length, most: join.max_seats }) : "";
+    }
+    if (result) {
+        return t("over");
+    }
+    if (state.phase === "paused" || state.phase === "frozen") {
+        return t(state.phase);
+    }
+    if (mine() && state.to_act.length === 1) {
+        return t("your_turn");
+    }
+    return t("turn_of", { names: listed(state.to_act.map((seat) => (seat === state.who ? t("you") : desk.name(seat)))) });
+}
+
+function plainPicture() {
+    const fits = picture && picture.table === state.table && picture.rev === state.rev;
+    return [
+        h(
+            "pre",
+            { class: "picture", tabindex: 0, "aria-label": t("picture"), "data-testid": "picture" },
+            fits || picture?.table === state.table ? picture.text : "",
+        ),
+        fits && picture.prompt ? h("p", {}, picture.prompt) : null,
+    ];
+}
+
+function seats() {
+    return h(
+        "ol",
+        { class: "seats", "aria-label": t("seats") },
+        state.seats.map((seat) =>
+            h(
+                "li",
+                { "data-turn": state.to_act.includes(seat.seat), "data-testid": `seat-${seat.seat}` },
+                h("span", { class: "name" }, seat.name),
+                h("span", { class: "quiet" }, marks(seat).join(" · ")),
+            ),
+        ),
+    );
+}
+
+/** Return what is to be said of a seat. */
+export function marks(seat) {
+    return [
+        seat.seat === state.who ? t("you") : "",
+        seat.bot ? t("bot") : "",
+        seat.here ? "" : t("away"),
+        seat.resigned ? t("gone") : "",
+    ].filter(Boolean);
+}
+
+function plainMoves(painter) {
+    if (state.who === null) {
+        return h("p", { class: "quiet" }, t("watching"));
+    }
+    const list = painter ? painter.rest(desk) : desk.legal().slice(0, MOST_MOVES);
+    if (!list.length) {
+        return painter ? null : h("p", { class: "quiet" }, sending === null ? t("no_moves") : t("sending"));
+    }
+    return h(
+        "div",
+        { class: "moves", role: "group", "aria-label": t("moves"), "data-testid": "moves" },
+        list.map((move) => moveButton(desk, move)),
+    );
+}
+
+/** Return the button of a move of `table_legal`. */
+export function moveButton(at, move, kind = "") {
+    return h(
+        "button",
+        {
+            type: "button",
+            class: `move ${kind}`,
+            "data-testid": `move-${move.text}`,
+            "aria-label": move.meaning ? `${move.text}: ${move.meaning}` : move.text,
+            onclick: () => at.act(move.action),
+        },
+        h("strong", {}, move.text),
+        move.meaning ? h("span", { class: "meaning" }, move.meaning) : null,
+    );
+}
+
+function waiting() {
+    return join
+        ? h(
+              "ol",
+              { class: "seats", "aria-label": t("seats"), "data-testid": "waiting" },
+              join.seats.map((seat) =>
+                  h(
+                      "li",
+                      {},
+                      h("span", { class: "name" }, seat.name),
+                      seat.bot ? h("span", { class: "quiet" }, t("bot")) : null,
+                  ),
+              ),
+          )
+        : null;
+}
+
+function ending() {
+    const names = result.winners.map((seat) => result.seats[seat].name);
+    const told = result.aborted ? t("aborted") : names.length ? t("won", { names: listed(names) }) : t("drawn");
+    return h(
+        "div",
+        { class: "ending", "data-testid": "result" },
+        h("p", {}, h("strong", {}, told)),
+        h(
+            "ol",
+            { class: "seats" },
+            [...result.seats]
+                .sort((one, other) => (one.place ?? 99) - (other.place ?? 99))
+                .map((seat) =>
+                    h(
+                        "li",
+                        {},
+                        h("span", { class: "name" }, seat.name),
+                        seat.score === null ? null : h("span", {}, String(seat.score)),
+                        seat.coins ? h("span", {}, `${t("coins")} ${seat.coins > 0 ? "+" : ""}${seat.coins}`) : null,
+                    ),
+                ),
+        ),
+    );
+}
+
+function buttons() {
+    const type = (key) =>
+        h("button", { type: "button", class: "chip", "data-testid": `table-${key}`, onclick: () => send(t(`do_${key}`)) }, t(key));
+    if (state && !result) {
+        if (state.who === null) {
+            return h("p", { class: "acts" }, type("stand"));
+        }
+        return asking
+            ? h(
+                  "p",
+                  { class: "acts", role: "group", "aria-label": t("sure") },
+                  t("sure"),
+                  answer("yes", () => send(t("do_resign"))),
+                  answer("no", () => {}),
+              )
+            : h("p", { class: "acts" }, answer("resign", null));
+    }
+    return h("p", { class: "acts" }, result ? type("again") : type("start"), type("add_bot"), type("stand"));
+}
+
+function answer(key, then) {
+    return h(
+        "button",
+        {
+            type: "button",
+            class: "chip",
+            "data-testid": `table-${key}`,
+            onclick() {
+                asking = then === null;
+                then?.();
+                draw();
+            },
+        },
+        t(key),
+    );
+}
+
+function tick() {
+    const seconds = until === null || !state || result ? null : Math.max(0, Math.ceil((until - performance.now()) / 1000));
+    clock.textContent = seconds === null ? "" : t("seconds", { n: seconds });
+    clock.setAttribute("aria-label", t("clock"));
+    clock.toggleAttribute("data-short", seconds !== null && seconds <= 10);
+}
+
+/** Begin to draw. */
+export function start() {
+    setInterval(tick, 500);
+    onLanguage(() => {
+        refresh();
+        draw();
+    });
+    draw();
+}
+
+/** New text has come: show its end below the table, where the text pane is hidden. */
+export function said() {
+    if (here !== null) {
+        drawFeed();
+    }
+}
+

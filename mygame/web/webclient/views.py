@@ -1,0 +1,44 @@
+"""The page of the web client."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+
+from evadventure.minigames.uno import words as uno
+from evadventure.words import Lang, Words
+from web.security import websocket_url
+from web.texts import CLIENT, COMMANDS
+
+
+@never_cache
+@ensure_csrf_cookie
+def client(request: HttpRequest) -> HttpResponse:
+    """The client: Evennia's library, our plugins, and every word they say in both languages."""
+    if not settings.WEBCLIENT_ENABLED:
+        raise Http404
+    words = {
+        **CLIENT,
+        **{f"do_{key}": command for key, command in COMMANDS.items()},
+        **{f"uno_colour_{key}": colour for key, colour in uno.COLOURS.items()},
+        **{f"uno_symbol_{key}": symbol for key, symbol in uno.SYMBOLS.items()},
+    }
+    setup = {
+        "session": request.session.session_key or "",
+        "websocket": websocket_url(request) if settings.WEBSOCKET_CLIENT_ENABLED else "",
+        "lang": request.lang,
+        "words": {lang.value: _in(lang, words) for lang in Lang},
+    }
+    here = {key: text.in_lang(request.lang) for key, text in CLIENT.items()}
+    return render(request, "webclient/webclient.html", {"setup": setup, "c": here, "quick": QUICK})
+
+
+QUICK = ("look", "map", "score", "inventory", "tables", "help")
+"""Commands with a button of their own."""
+
+
+def _in(lang: Lang, words: dict[str, Words]) -> dict[str, str]:
+    return {key: text.in_lang(lang) for key, text in words.items()}

@@ -1,0 +1,128 @@
+"""Forms of the pages: the same rules for names and passwords as at the game's own door."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
+from django.core.exceptions import ValidationError
+from evennia.utils.ansi import strip_ansi
+from evennia.utils.utils import class_from_module
+
+from commands.bitext import in_lang
+from evadventure.words import Lang
+from server.conf.names import LONGEST_PASSWORD, PASSWORD_RULES, SHORTEST_PASSWORD
+from web.reactor import in_reactor
+from web.texts import PAGES
+
+LONGEST_NAME = 200
+"""Characters that are read at all; what is a name is for `evadventure.names` to say."""
+
+
+def account_class() -> type[Any]:
+    """Return the class of accounts."""
+    return class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
+
+
+def _password(label: str, autocomplete: str, help_text: str = "") -> forms.CharField:
+    widget = forms.PasswordInput(attrs={"autocomplete": autocomplete, "maxlength": LONGEST_PASSWORD})
+    return forms.CharField(
+        label=label, help_text=help_text, widget=widget, strip=False, max_length=LONGEST_PASSWORD, required=True
+    )
+
+
+class RegisterForm(forms.Form):
+    """Makes an account."""
+
+    def __init__(self, *args: Any, lang: Lang, ip: str, **kwargs: Any) -> None:
+        """Make the form.
+
+        Args:
+            lang: the reader's language.
+            ip: where the reader is, for the limit of new accounts from one place.
+        """
+        super().__init__(*args, **kwargs)
+        self.lang, self.ip, self.account = lang, ip, None
+        name = forms.TextInput(attrs={"autocomplete": "username", "autofocus": True, "spellcheck": "false"})
+        self.fields["username"] = forms.CharField(
+            label=PAGES["account_name"].in_lang(lang),
+            help_text=PAGES["account_name_help"].in_lang(lang),
+            max_length=LONGEST_NAME,
+            widget=name,
+        )
+        self.fields["password1"] = _password(
+            PAGES["password"].in_lang(lang), "new-password", PASSWORD_RULES.say(lang, least=SHORTEST_PASSWORD)
+        )
+        self.fields["password2"] = _password(PAGES["password_again"].in_lang(lang), "new-password")
+
+    def clean(self) -> dict[str, Any]:
+        """Make the account; say what is wrong when it cannot be made."""
+        given = super().clean()
+        if self.errors:
+            return given
+        if given["password1"] != given["password2"]:
+            raise ValidationError(PAGES["password_differs"].in_lang(self.lang))
+        made, errors = in_reactor(self._make, given["username"], given["password1"])
+        if made is None:
+            raise ValidationError(plain(errors, self.lang))
+        self.account = made
+        return given
+
+    def _make(self, name: str, password: str) -> tuple[Any, list[str]]:
+        made, errors = account_class().create(username=name, password=password, ip=self.ip)
+        if made is not None:
+            made.lang = self.lang.value
+        return made, errors
+
+
+class LogInForm(AuthenticationForm):
+    """Logs in, with the game's own limits of guessing."""
+
+    def __init__(self, request: Any = None, *args: Any, **kwargs: Any) -> None:
+        super().__init__(request, *args, **kwargs)
+        self.fields["username"].label = PAGES["account_name"].in_lang(request.lang)
+        self.fields["username"].max_length = LONGEST_NAME
+        self.fields["username"].widget.attrs["maxlength"] = LONGEST_NAME
+        self.fields["password"].label = PAGES["password"].in_lang(request.lang)
+
+    def clean(self) -> dict[str, Any]:
+        """Check name and password."""
+        given = self.cleaned_data
+        if given.get("username") and given.get("password"):
+            accounts = account_class()
+            self.user_cache, errors = in_reactor(
+                accounts.authenticate,
+                username=accounts.normalize_username(given["username"]),
+                password=given["password"],
+                ip=self.request.origin_ip,
+            )
+            if self.user_cache is None:
+                raise ValidationError(plain(errors, self.request.lang))
+            self.confirm_login_allowed(self.user_cache)
+        return given
+
+
+class NewPasswordForm(PasswordChangeForm):
+    """Changes the own password."""
+
+    def __init__(self, user: Any, *args: Any, lang: Lang, **kwargs: Any) -> None:
+        super().__init__(user, *args, **kwargs)
+        for field, label in (
+            ("old_password", "old_password"),
+            ("new_password1", "new_password"),
+            ("new_password2", "password_again"),
+        ):
+            self.fields[field].label = PAGES[label].in_lang(lang)
+        self.fields["new_password1"].help_text = PASSWORD_RULES.say(lang, least=SHORTEST_PASSWORD)
+
+    def save(self, commit: bool = True) -> Any:
+        """Keep the new password, in the game's thread."""
+        return in_reactor(super().save, commit)
+
+
+def plain(errors: list[Any], lang: Lang) -> list[str]:
+    """Return the game's reasons as a page shows them: in one language, without colours."""
+    flat = [part for error in errors for part in (error if isinstance(error, list | tuple) else [error])]
+    return [strip_ansi(str(in_lang(error, lang))) for error in flat]

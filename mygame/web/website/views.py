@@ -1,0 +1,122 @@
+"""The pages: the front page, and the account's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import evennia
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse, reverse_lazy
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.debug import sensitive_post_parameters
+
+from evadventure.minigames import registry
+from web.reactor import in_reactor
+from web.texts import PAGES
+from web.website.forms import LogInForm, NewPasswordForm, RegisterForm
+
+
+def front(request: HttpRequest) -> HttpResponse:
+    """The front page: what this is, and the ways in."""
+    host = request.get_host().rsplit(":", 1)[0] or settings.SERVER_HOSTNAME
+    games = [
+        {
+            "title": entry.present.title.in_lang(request.lang),
+            "blurb": entry.present.blurb.in_lang(request.lang),
+            "low": entry.game.info.min_seats,
+            "high": entry.game.info.max_seats,
+        }
+        for entry in map(registry.get, registry.keys())
+    ]
+    context = {
+        "games": games,
+        "host": host,
+        "ports": settings.TELNET_PORTS,
+        "gb_ports": settings.TELNET_GB18030_PORTS,
+        "tls_ports": settings.SSL_PORTS if settings.SSL_ENABLED else [],
+        "connected": in_reactor(lambda: evennia.SESSION_HANDLER.account_count()),
+    }
+    return render(request, "website/index.html", context)
+
+
+@sensitive_post_parameters()
+def register(request: HttpRequest) -> HttpResponse:
+    """Make an account, log it in, and go on to the game."""
+    target = _next(request)
+    if request.user.is_authenticated:
+        return redirect(target)
+    if not settings.NEW_ACCOUNT_REGISTRATION_ENABLED:
+        return render(request, "website/registration/register.html", {"closed": True}, status=403)
+    form = RegisterForm(request.POST or None, lang=request.lang, ip=request.origin_ip)
+    if request.method == "POST" and form.is_valid():
+        login(request, form.account, backend=settings.AUTHENTICATION_BACKENDS[0])
+        messages.success(request, PAGES["welcome"].in_lang(request.lang))
+        return redirect(target)
+    return render(request, "website/registration/register.html", {"form": form, "next": target})
+
+
+def _next(request: HttpRequest) -> str:
+    """Return where a reader wanted to go; to the game when nowhere, or to another site."""
+    target = request.POST.get("next") or request.GET.get("next") or ""
+    if url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure()):
+        return target
+    return reverse("webclient:index")
+
+
+class LogIn(LoginView):
+    """Come back in."""
+
+    template_name = "website/registration/login.html"
+    authentication_form = LogInForm
+    redirect_authenticated_user = True
+    next_page = reverse_lazy("webclient:index")
+
+
+class LogOut(LogoutView):
+    """Leave; the next page says so."""
+
+    next_page = reverse_lazy("index")
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Log out of the pages and of the game's client."""
+        lang = request.lang
+        response = super().post(request, *args, **kwargs)
+        messages.success(request, PAGES["logged_out"].in_lang(lang))
+        return response
+
+
+class NewPassword(PasswordChangeView):
+    """Change the own password."""
+
+    template_name = "website/registration/password.html"
+    form_class = NewPasswordForm
+    success_url = reverse_lazy("index")
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """Return what the form is made with."""
+        return super().get_form_kwargs() | {"lang": self.request.lang}
+
+    def form_valid(self, form: NewPasswordForm) -> HttpResponse:
+        """Say that it is changed."""
+        messages.success(self.request, PAGES["password_changed"].in_lang(self.request.lang))
+        return super().form_valid(form)
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """The page for addresses that lead nowhere."""
+    return render(request, "website/404.html", status=404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """The page after an error of ours; it asks nothing of the game."""
+    return render(request, "website/500.html", status=500)
+
+
+def forbidden(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The page after a form that another site may have sent (`settings.CSRF_FAILURE_VIEW`)."""
+    return render(request, "website/403.html", status=403)
