@@ -6,6 +6,7 @@ the middle, and the game comes back; afterwards everybody can replay the match.
 
 from __future__ import annotations
 
+import json
 import re
 import sqlite3
 import time
@@ -15,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests import kill9
-from tests.harness import Game
+from tests.harness import IAC, SB, SE, Game
 from tests.test_play import CHINESE, ENGLISH, PASSWORD, Speech, come_in
 
 FAST = """
@@ -137,6 +138,22 @@ def test_an_evening_at_the_inn(house: Game) -> None:
     bo.line.ask("回放 末", "种子[0-9a-f]{64}")
     anna.line.ask("ladder uno", "The best at UNO")
     assert house.errors() == []
+
+
+def test_a_mud_client_gets_tables_by_gmcp(game: Game) -> None:
+    gmcp = 201
+    with game.telnet(accept=[gmcp]) as client:
+        come_in(client, ENGLISH, "Philippa")
+        client.settle()
+        client.socket.sendall(bytes([IAC, SB, gmcp]) + b'Table.Sync {"table": null}' + bytes([IAC, SE]))
+        client.settle(1.0)
+        client.socket.sendall(bytes([IAC, SB, gmcp]) + b'Table.Act {"table": "x"}' + bytes([IAC, SE]))
+        client.settle(1.0)
+        got = [command[3:-2] for command in client.negotiated if command[:3] == bytes([IAC, SB, gmcp])]
+    (listing,) = [json.loads(message[11:]) for message in got if message.startswith(b"Table.List ")]
+    assert {table["game"] for table in listing["tables"]} >= {"uno"}
+    (error,) = [json.loads(message[12:]) for message in got if message.startswith(b"Table.Error ")]
+    assert error["code"] == "malformed"
 
 
 def test_signal_9_at_random_moments(tmp_path: Path) -> None:

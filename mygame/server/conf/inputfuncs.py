@@ -7,7 +7,7 @@ from typing import Any
 from evennia.server import inputfuncs as stock
 
 from commands.general import remember
-from evadventure.tables.inputfuncs import table_act, table_sync  # noqa: F401
+from evadventure.tables import inputfuncs as tables
 from evadventure.telling import in_language_of, tell
 from evadventure.typed import LINE_LIMIT, clean
 from evadventure.words import Words
@@ -29,6 +29,19 @@ def text(session: Any, *args: Any, **kwargs: Any) -> None:
         if session.account and line.strip() and not _answers_a_question(session):
             remember(session, line)
         stock.text(session, line, **kwargs)
+
+
+# Evennia takes only functions of this very module.
+
+
+def table_act(session: Any, *args: Any, **kwargs: Any) -> None:
+    """Play an action of one's own seat (docs/protocol.md)."""
+    tables.table_act(session, *args, **kwargs)
+
+
+def table_sync(session: Any, *args: Any, **kwargs: Any) -> None:
+    """Ask for the whole picture of a table, and for what is new from now on (docs/protocol.md)."""
+    tables.table_sync(session, *args, **kwargs)
 
 
 def _answers_a_question(session: Any) -> bool:
