@@ -41,7 +41,7 @@ def our_rounds(games: int, seed: int, seats: int = 2) -> tuple[float, int]:
     to_act, legal_of, apply = GAME.to_act, GAME.legal, GAME.apply
     start = time.process_time()
     for game in range(games):
-        state, _ = GAME.setup(options, seats, seed + game)
+        state = GAME.setup(options, seats, seed + game).state
         while state.result is None:
             acting = to_act(state)
             seat = acting[0] if len(acting) == 1 else acting[int(draw() * len(acting))]
@@ -53,7 +53,7 @@ def our_rounds(games: int, seed: int, seats: int = 2) -> tuple[float, int]:
                     many = len(legal)
                 else:
                     many -= 1  # the last one is to draw, or to keep
-            state, _ = apply(state, seat, legal[int(draw() * many)])
+            state = apply(state, seat, legal[int(draw() * many)]).state
             actions += 1
     return time.process_time() - start, actions
 

@@ -74,9 +74,10 @@ def run(
         else:
             own = draw() << 32 | draw() << 16 | draw()
             action = bots[seat].choose(game.view(state, seat), legal, seat, own, seconds)
-        state, events = apply(state, seat, action)
+        step = apply(state, seat, action)
+        state = step.state
         if watcher is not None:
-            watcher.step(seat, action, state, events)
+            watcher.step(seat, action, state, step.events)
     else:
         actions += 1
     outcome = game.outcome(state)

@@ -8,6 +8,7 @@ through (`house` says when), and they are logged and replayed like every other a
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -36,7 +37,7 @@ from evadventure.minigames.uno.data import (
     Options,
     matches,
 )
-from evadventure.minigames.uno.desk import Desk, forgotten, next_seat, opened, set_at, sides, with_card
+from evadventure.minigames.uno.desk import Desk, forgotten, new_step, next_seat, opened, set_at, sides
 from evadventure.minigames.uno.state import (
     Action,
     Call,
@@ -85,8 +86,19 @@ def _ways(card: Card, uno: bool) -> _Plays:
     return tuple(Play(card, colour, call) for call in calls for colour in colours)
 
 
+def _plays(seven_zero: bool, two: bool) -> dict[Card, _Plays]:
+    """Return every card with the actions that play it as the last but one.
+
+    Where the hand moves in the same moment there is no UNO to call (U31).
+    """
+    moving = {SHUFFLE_HANDS, *(("0",) if seven_zero else ()), *((SWAP_HANDS,) if two else ())}
+    moving |= {"7"} if seven_zero and two else set()
+    return {card: _ways(card, uno=SYMBOL[card] not in moving) for card in CARDS}
+
+
 PLAYS = {card: _ways(card, uno=False) for card in CARDS}
-PLAYS_UNO = {card: _ways(card, uno=True) for card in CARDS}
+# 7-0 is played, two players are left -> the plays of a hand of two.
+_PLAYS_UNO = {(seven_zero, two): _plays(seven_zero, two) for seven_zero in (False, True) for two in (False, True)}
 
 
 def _by_top(plays: dict[Card, _Plays]) -> dict[Colour, dict[Card, dict[Card, _Plays]]]:
@@ -102,7 +114,7 @@ def _by_top(plays: dict[Card, _Plays]) -> dict[Colour, dict[Card, dict[Card, _Pl
 
 # Colour in force -> top card -> the cards that match, each with the actions that play it.
 _MATCHING = _by_top(PLAYS)
-_MATCHING_UNO = _by_top(PLAYS_UNO)
+_MATCHING_UNO = {terms: _by_top(plays) for terms, plays in _PLAYS_UNO.items()}
 
 
 class Uno:
@@ -151,7 +163,7 @@ class Uno:
         if state.result is not None:
             return ()
         options = state.table.options
-        if not state.open and not options.jump_in and not options.false_call_penalty:
+        if not (state.open or options.jump_in or options.false_call_penalty):
             return _TURN[state.turn]
         out, turn = state.table.out, state.turn
         return tuple(seat for seat in range(state.seats) if seat == turn or (seat not in out and _aside(state, seat)))
@@ -168,21 +180,19 @@ class Uno:
         elif state.pending is not None:
             _answers(state, seat, state.pending, moves)
         else:
-            hand = state.hands[seat]
-            uno = len(hand) == 2 and options.uno_penalty
-            if state.discard:
-                matching = (_MATCHING_UNO if uno else _MATCHING)[state.colour][state.discard[-1]]
-            else:
-                matching = PLAYS_UNO if uno else PLAYS
-            ways_of, last = matching.get, None
+            hand, discard = state.hands[seat], state.discard
+            plays, matching = PLAYS, _MATCHING
+            if len(hand) == 2 and options.uno_penalty:
+                terms = _terms(table)
+                plays, matching = _PLAYS_UNO[terms], _MATCHING_UNO[terms]
+            ways_of = matching[state.colour][discard[-1]] if discard else plays
+            last = None
             for card in hand:
-                if card != last and (ways := ways_of(card)) is not None:
-                    moves += ways
+                if card in ways_of and card != last:
+                    moves += ways_of[card]
                     last = card
-            if uno:
-                moves = [move for move in moves if not move.uno or not _moves_at_once(state, move.card)]  # type: ignore[union-attr]
             if options.no_bluffing or options.wrong_card_penalty:
-                _by_house_rules(state, hand, matching, moves)
+                _by_house_rules(state, hand, ways_of, moves)
             moves.append(_DRAW)
         if state.open or options.jump_in or options.false_call_penalty:
             aside = _aside(state, seat)
@@ -310,20 +320,17 @@ def _playable(state: State | Desk, seat: Seat, card: Card) -> bool:
     return card != DRAW_FOUR or not state.table.options.no_bluffing or not _is_bluff(state, seat)
 
 
-def _moves_at_once(state: State, card: Card) -> bool:
-    """Tell whether the hand moves in the same moment a card is played, so that there is no UNO to call (U31)."""
-    symbol = SYMBOL[card]
-    if symbol in ("0", "7") and not state.table.options.seven_zero:
-        return False
-    if symbol in ("7", SWAP_HANDS):
-        return state.seats - len(state.table.out) == 2
-    return symbol in ("0", SHUFFLE_HANDS)
+def _terms(table: Table) -> tuple[bool, bool]:
+    """Return whether 7-0 is played, and whether two players are left."""
+    return table.options.seven_zero, table.seats - len(table.out) == 2
 
 
 def _ways_of(state: State, seat: Seat, card: Card) -> _Plays:
     """Return how `seat` plays a card: with two in hand UNO may be called (U31)."""
-    uno = len(state.hands[seat]) == 2 and state.table.options.uno_penalty and not _moves_at_once(state, card)
-    return (PLAYS_UNO if uno else PLAYS)[card]
+    table = state.table
+    if len(state.hands[seat]) == 2 and table.options.uno_penalty:
+        return _PLAYS_UNO[_terms(table)][card]
+    return PLAYS[card]
 
 
 def _by_house_rules(state: State, hand: data.Hand, matching: dict[Card, _Plays], moves: list[Action]) -> None:
@@ -486,47 +493,84 @@ def _refuse_in_turn(state: State, seat: Seat, action: Action) -> Refusal:
 
 def _play(state: State, seat: Seat, action: Play) -> Step[State, Event]:
     """Lay a card on the pile and let it take effect (U12-U28, U40-U45, U80, U81)."""
-    card, pending, options = action.card, state.pending, state.table.options
+    card, pending, table, known = action.card, state.pending, state.table, state.known
+    options, out, seats, direction = table.options, table.out, table.seats, state.direction
     jump = seat != state.turn
     if options.wrong_card_penalty and pending is None and not jump and not _playable(state, seat, card):
         return _wrong_card(state, seat, card)
-    before, symbol = state.colour, SYMBOL[card]
-    hands, known, table = state.hands, state.known, state.table
-    hand = hands[seat]
-    place = hand.index(card)
-    hand = hand[:place] + hand[place + 1 :]
-    left = len(hand)
+    held = [*state.hands[seat]]
+    held.remove(card)
+    left = len(held)
+    laid = [*state.hands]
+    laid[seat] = tuple(held)
+    hands = tuple(laid)
+    discard = state.discard + (card,)  # noqa: RUF005  # the quicker way to add to a long tuple
     colour = COLOUR[card] or action.colour
-    skips = symbol == SKIP or (symbol == REVERSE and table.seats - len(table.out) == 2)
-    plain = (skips or symbol in _PLAIN) and left and state.turns < MAX_TURNS - 1
-    following = next_seat(table, seat, state.direction) if plain else seat
-    laid = replace(
-        state,
-        hands=(*hands[:seat], hand, *hands[seat + 1 :]),
-        discard=state.discard + (card,),  # noqa: RUF005  # the quicker way to add to a long tuple
-        colour=colour,
-        turn=next_seat(table, following, state.direction) if plain and skips else following,
-        pending=None,
-        open=(seat,) if left == 1 and not action.uno and options.uno_penalty else (),
-        quiet=(),
-        alarmed=(),
-        known=forgotten(known, seat, card) if known else known,
-        blocked=0,
-        turns=state.turns + 1 if plain else state.turns,
-        last=(seat, action),
-    )
+    uncalled = (seat,) if left == 1 and not action.uno and options.uno_penalty else ()
+    if known:
+        known = forgotten(known, seat, card)
     played = Played(seat, card, colour, left, action.uno, jump)
-    if plain:
-        return Step(laid, (played, Skipped(following)) if skips else (played,))
-    desk = opened(laid)
-    desk.events.append(played)
+    pace = (_PACE if seats - len(out) > 2 else _PACE_OF_TWO).get(card)
+    if pace and left and state.turns < MAX_TURNS - 1:
+        # The common case without a desk: the turn passes, and that is all.
+        following = next_seat(table, seat, direction) if out else (seat + direction) % seats
+        turn = following if pace == 1 else next_seat(table, following, direction)
+        return new_step(
+            Step,
+            (
+                State(
+                    table,
+                    hands,
+                    state.pile,
+                    state.loose,
+                    discard,
+                    colour,
+                    turn,
+                    direction,
+                    None,
+                    uncalled,
+                    (),
+                    (),
+                    known,
+                    0,
+                    state.turns + 1,
+                    (seat, action),
+                    state.chance,
+                    None,
+                ),
+                (played,) if pace == 1 else (played, Skipped(following)),
+            ),
+        )
+    desk = Desk(
+        table,
+        hands,
+        state.pile,
+        state.loose,
+        discard,
+        colour,
+        seat,
+        direction,
+        None,
+        uncalled,
+        (),
+        (),
+        known,
+        0,
+        state.turns,
+        (seat, action),
+        state.chance,
+        None,
+        [played],
+    )
     if jump:
         _cancel_top(desk, state)
-    if symbol in (DRAW_TWO, DRAW_FOUR):
+    symbol = SYMBOL[card]
+    if card in _DRAW_CARDS:
+        before = state.colour
         stacked = pending.count if pending is not None and pending.kind == "draws" and not jump else 0
-        bluff = card == DRAW_FOUR and bool(before) and any(COLOUR[held] == before for held in hand)
+        bluff = card == DRAW_FOUR and bool(before) and any(COLOUR[card] == before for card in held)
         _draw_card(desk, seat, card, stacked, before, bluff)
-    elif not hand:
+    elif not left:
         desk.end_round("went_out", seat)
     elif (effect := _EFFECTS.get(symbol)) is not None and (options.seven_zero or symbol not in ("7", "0")):
         effect(desk, seat)
@@ -535,8 +579,9 @@ def _play(state: State, seat: Seat, action: Play) -> Step[State, Event]:
     return desk.close()
 
 
-# Symbols after which the turn simply passes, whatever the table plays.
-_PLAIN = frozenset(("1", "2", "3", "4", "5", "6", "8", "9", WILD))
+# Cards after which the turn simply passes, whatever the table plays -> by how many seats.
+_PACE = {card: 2 if SYMBOL[card] == SKIP else 1 for card in CARDS if SYMBOL[card] in (*"12345689", SKIP, WILD)}
+_PACE_OF_TWO = _PACE | {card: 2 for card in CARDS if SYMBOL[card] == REVERSE}
 
 
 def _cancel_top(desk: Desk, before: State) -> None:
@@ -627,31 +672,52 @@ _EFFECTS: dict[str, Callable[[Desk, Seat], None]] = {
 
 def _draw_one(state: State, seat: Seat) -> Step[State, Event]:
     """Draw the top card of the pile in one's turn (U14-U16): what `_draw` does, for the common case."""
-    card, hands, discard = state.pile[-1], state.hands, state.discard
-    drew = Drew(seat, 1, "turn", 1, (card,))
-    fits = not discard or card in _MATCHING[state.colour][discard[-1]]
+    table, pile, discard = state.table, state.pile, state.discard
+    card = pile[-1]
+    held = [*state.hands[seat]]
+    insort(held, card)
+    hands = [*state.hands]
+    hands[seat] = tuple(held)
     if card == DRAW_FOUR:
         fits = _playable(state, seat, card)
-    turns = state.turns if fits else state.turns + 1
-    drawn = replace(
-        state,
-        hands=set_at(hands, seat, with_card(hands[seat], card)),
-        pile=state.pile[:-1],
-        turn=seat if fits else next_seat(state.table, seat, state.direction),
-        pending=Pending("drawn", card) if fits else None,
-        open=(),
-        quiet=(),
-        alarmed=(),
-        blocked=0,
-        turns=turns,
-        last=(seat, _DRAW),
+    else:
+        fits = not discard or card in _MATCHING[state.colour][discard[-1]]
+    turns = state.turns
+    if fits:
+        turn, pending = seat, _DRAWN[card]
+    else:
+        turns += 1
+        turn, pending = next_seat(table, seat, state.direction), None
+    drawn = State(
+        table,
+        tuple(hands),
+        pile[:-1],
+        state.loose,
+        discard,
+        state.colour,
+        turn,
+        state.direction,
+        pending,
+        (),
+        (),
+        (),
+        state.known,
+        0,
+        turns,
+        (seat, _DRAW),
+        state.chance,
+        None,
     )
+    drew = Drew(seat, 1, "turn", 1, (card,))
     if turns < MAX_TURNS:
-        return Step(drawn, (drew,))
+        return new_step(Step, (drawn, (drew,)))
     desk = opened(drawn)
     desk.events.append(drew)
     desk.end_round("turn_limit")
     return desk.close()
+
+
+_DRAWN = {card: Pending("drawn", card) for card in CARDS}
 
 
 def _draw(desk: Desk, seat: Seat, action: Draw) -> None:
@@ -675,7 +741,7 @@ def _draw(desk: Desk, seat: Seat, action: Draw) -> None:
     desk.receive(seat, tuple(drawn), "turn", 1)
     desk.blocked = 0 if drawn else desk.blocked + 1
     if fits:
-        desk.pending = Pending("drawn", card=drawn[-1])
+        desk.pending = _DRAWN[drawn[-1]]
     elif desk.blocked >= len(desk.active()):
         desk.end_round("blocked")
     else:
