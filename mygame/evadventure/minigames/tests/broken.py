@@ -7,6 +7,7 @@ the author's own word on what is hidden (`tests/hidden.py` of the toy) can find 
 from __future__ import annotations
 
 from typing import Any
+from unicodedata import normalize
 
 from msgspec.structs import replace
 
@@ -333,10 +334,17 @@ class OneWay(PipsPresent):
 
 
 class CrashingParse(PipsPresent):
-    """Takes `isdigit` for a number."""
+    """Takes what `isdigit` but not `isdecimal` for a number."""
 
     def parse(self, text, view, legal, reader):
-        return Lay(int(text)) if text.isdigit() else super().parse(text, view, legal, reader)
+        return Lay(int(text)) if text.isdigit() and not text.isdecimal() else super().parse(text, view, legal, reader)
+
+
+class FoldsTooMuch(PipsPresent):
+    """Takes every compatibility form for the plain one: `²` is a two."""
+
+    def parse(self, text, view, legal, reader):
+        return super().parse(normalize("NFKC", text), view, legal, reader)
 
 
 class ArtForAll(PipsPresent):
@@ -408,6 +416,7 @@ WORDS: dict[str, tuple[Entry, str]] = {
         (EnglishOnly, "both_languages"),
         (OneWay, "parse_describe"),
         (CrashingParse, "parse_garbage"),
+        (FoldsTooMuch, "odd_digits"),
         (ArtForAll, "screenreader"),
         (HalfWidth, "both_languages"),
         (ColourAlways, "plain"),
