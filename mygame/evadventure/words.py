@@ -94,7 +94,13 @@ def join(lang: Lang, parts: Sequence[str]) -> str:
 
 
 def article(noun: str) -> str:
-    """Return an English name with its indefinite article; proper names and plurals carry none by `noun` choice."""
+    """Return an English name with its indefinite article; a name that brings an article of its own keeps that.
+
+    >>> article("axe"), article("the card table")
+    ('an axe', 'the card table')
+    """
+    if noun.lower().startswith(("the ", "a ", "an ")):
+        return noun
     first = noun.lstrip("|").lower()[:1]
     return ("an " if first in "aeiou" else "a ") + noun
 
