@@ -65,8 +65,8 @@ _OPTIONS: Final = (
     ),
     OptionHelp(
         "resign",
-        Words("giving up", "认输"),
-        Words("Whether a player may give up in the middle.", "是否允许中途认输。"),
+        Words("abdication", "退位"),
+        Words("Whether a faction may disband in the middle.", "是否允许中途退位。"),
     ),
     OptionHelp(
         "map",

@@ -8,7 +8,7 @@ from typing import Final
 from evadventure.words import Words
 
 VERBS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
-    "move": ("move", ("前进", "掷骰", "走")),
+    "move": ("move", ("前进", "掷骰")),
     "card": ("card", ("用牌", "用卡")),
     "scale": ("assault", ("开战", "出兵")),
     "yes": ("yes", ("是", "好")),
@@ -23,13 +23,13 @@ VERBS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "inst": ("school", ("学馆",)),
     "room": ("hall", ("馆所",)),
     "tech": ("technique", ("战法",)),
-    "resign": ("resign", ("认输",)),
+    "resign": ("abdicate", ("退位",)),
 }
 """Verb of an answer -> the English word for it and the Chinese ones."""
 
 PROMPTS: Final[Mapping[str, Words]] = {
     "action": Words("Move on, or use a card first?", "前进，还是先用卡片？"),
-    "resign": Words("Give up for good: are you sure?", "真的要认输吗？"),
+    "resign": Words("Abdicate for good: are you sure?", "真的要退位吗？"),
     "confirm": Words("Use the card {at} now?", "现在使用「{at}」吗？"),
     "card_role": Words("The card {at}: on which faction?", "「{at}」用在哪一方？"),
     "card_cell": Words("The card {at}: on which cell?", "「{at}」放在哪一格？"),
@@ -58,7 +58,7 @@ PROMPTS: Final[Mapping[str, Words]] = {
 
 EXPLAIN: Final[Mapping[str, Words]] = {
     "move": Words("throw the die and march", "掷骰前进"),
-    "resign": Words("give up the match", "放弃这一局"),
+    "resign": Words("disband and leave the road to the others", "解散人马，退出这一局"),
     "yes": Words("yes", "是"),
     "no": Words("no", "否"),
     "meet no": Words("let them pass", "放他过去"),

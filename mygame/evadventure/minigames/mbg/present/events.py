@@ -108,7 +108,7 @@ PLAYER: Final[Mapping[str, Words]] = {
 }
 OWN: Final[Mapping[str, Words]] = {
     "TaxPaid": Words("{role} can pay {other} only {money}.", "{role}只付得起 {money} 给{other}。"),
-    "Resigned": Words("{role} gives up.", "{role}认输。"),
+    "Resigned": Words("{role} abdicates.", "{role}退位。"),
 }
 SIDE: Final = Words("{name}: strength {hp}{wall}.", "{name}兵力 {hp}{wall}。")
 WALL: Final = Words(", wall {wall}", "，城防 {wall}")
