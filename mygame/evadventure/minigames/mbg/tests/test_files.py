@@ -143,7 +143,7 @@ def test_a_spoilt_map_is_a_map_or_refused(at, put):
 
 
 @pytest.mark.parametrize("key", scenarios.keys())
-def test_every_scenario_of_the_house_is_sound(key):
+def test_c20_every_scenario_of_the_house_is_sound_and_has_coordinates(key):
     scenario = scenarios.get(key)
     assert check(scenario.scene) is None
     assert scenario.story.en.strip()

@@ -135,7 +135,7 @@ def test_c1_wrong_answers_are_refused_and_change_nothing(seat, action, code):
     assert canonical(state) == before
 
 
-def test_c9_a_match_is_saved_whole():
+def test_b27_c9_a_match_is_saved_whole():
     match = Match.open(GAME, Options(scenario="tutorial"), 2, 77)
     luck = Random(3)
     for _ in range(60):

@@ -255,6 +255,11 @@ def test_every_refusal_has_its_words():
         assert words.fields()[0] == words.fields()[1], code
 
 
+def test_c18_the_technique_and_the_card_called_the_same_have_names_of_their_own():
+    assert names.TECH_NAMES[6] != names.CARD_NAMES[9]
+    assert names.TECH_NAMES[6].zh != names.CARD_NAMES[9].zh
+
+
 def test_the_rules_name_every_card_and_technique():
     for lang in Lang:
         text = PRESENT.rules(reader(lang, width=60))

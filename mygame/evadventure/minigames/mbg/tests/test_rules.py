@@ -802,3 +802,87 @@ def test_c19_one_player_gives_up_and_the_others_play_on():
     assert desk.heard("Resigned") == [(0,)]
     desk.go("resign", "yes")
     assert (desk.verdict.winner, desk.verdict.rule) == (2, "last")
+
+
+# Rows of the lists A, B and C that need a word of their own.
+
+
+def test_a16_the_turns_are_an_option():
+    assert road(max_turn=7).board.max_turn == 7
+
+
+def test_a20_passing_a_city_or_a_role_does_nothing():
+    desk = foreign(dice=[3], roles=[{"loc": 0, "mos": [0]}, {"loc": 2, "mos": [1], "mcs": [0]}]).go("move")
+    assert desk.heard("NotePayTax") == []
+    assert desk.ask.seat == 1
+
+
+def test_a21_a22_a_battle_tells_role_ids_and_each_sides_own_strength():
+    desk = road(dice=[0], units=[0.0] * 100, roles=MEETING[:2])
+    desk.edit("officers", 1, hp=700.0)
+    desk.go("move", "scale 0", "officer 0", "none", "officer 1")
+    one, two = next(event for event in desk.told if event.name == "BattleStart").sides
+    assert (one.role, two.role) == (0, 1)
+    assert (one.hpmax, two.hpmax) == (2200, 700)
+
+
+def test_a25_the_robber_has_1500_and_never_more():
+    desk = road(dice=[0], units=[0.99] * 200, robbers=(1,)).go("move")
+    robber = next(event for event in desk.told if event.name == "BattleStart").sides[1]
+    assert (robber.role, robber.hp, robber.hpmax) == (-1, 1500, 1500)
+    assert (robber.power, robber.winp, robber.celve) == (60, 50, 10)
+
+
+def test_a26_b3_the_maps_figures_hold():
+    desk = road(people=[(33, 90, 85, 99, 93), FAIR])
+    assert desk.officers[0].props[2] == 85
+    assert desk.officers[0].hpmax == 1000 + 4 * (33 + 90 + 85 + 99 + 93)
+
+
+def test_b28_c15_two_matches_at_once_do_not_disturb_each_other():
+    one, two = road(dice=[0, 1]), road(dice=[4, 5])
+    one.go("move")
+    two.go("move")
+    one.go("move")
+    assert (one.roles[0].loc, two.roles[0].loc, one.roles[1].loc) == (1, 5, 12)
+
+
+@BOTH
+def test_b29_money_is_in_single_precision_in_both_profiles(profile):
+    desk = saloon(profile)
+    price = desk.ask.prices[1]
+    desk.go("officer 2")
+    assert price == f32(price)
+    assert desk.roles[0].money == f32(5000 - price)
+
+
+def test_c6_a_finished_study_leaves_the_place_once():
+    desk = study()
+    for _ in range(4):
+        to_end_of_turn(desk)
+    assert desk.heard("NoteOutInst") == [(0, 0)]
+
+
+def test_c12_nothing_stolen_is_told_only_in_classic():
+    for profile, told in ((MANUAL, []), (CLASSIC, [(-1, 0, 0)])):
+        desk = road(profile, dice=[0], robbers=(1,), roles=[{"loc": 0, "money": 0}, TWO[1]]).go("move")
+        if profile is CLASSIC:
+            desk.go("none")
+        assert desk.heard("StealMoney") == told
+
+
+def test_c17_a_question_cannot_be_used_to_change_the_board():
+    desk = road(cards={0: {1: 1}})
+    moves = desk.play.moves()
+    with pytest.raises(AttributeError):
+        moves[0].verb = "card"
+    assert isinstance(desk.roles[0].cards, tuple)
+
+
+def test_m21_what_is_told_to_everybody_and_to_one():
+    desk = road()
+    everybody = [event.name for event in desk.told if event.to is None]
+    assert everybody[0] == "InitMap"
+    assert everybody.count("ShowMap") == 20
+    assert desk.heard("StartGame", 0) == [(0,)]
+    assert desk.heard("StartGame", 1) == [(1,)]
