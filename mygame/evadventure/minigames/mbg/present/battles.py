@@ -168,13 +168,15 @@ class Pager:
 
 
 def show(text: str, board: Board, reader: Reader) -> str:
-    """Return the last battle: its opening and end, or `auto` all of it, or `skip` its end, or a round by number."""
+    """Return the last battle: its opening and end, a round by number (`next`: the first), `auto` all, `skip` its end."""
     fought, lang = board.fought, reader.lang
     if fought is None:
         return _NO_BATTLE.say(lang)
     word = text.strip().casefold()
     if word in ("auto", "自动", "全部"):
         return Pager(board, fought, reader).auto()
+    if word in ("next", "下一回合"):
+        word = "1"
     if word in ("skip", "跳过", "结果"):
         return closing(board, lang, fought)
     last = rounds(fought)

@@ -56,10 +56,10 @@ VIEW: Final[Mapping[str, Words]] = {
     "NoteQuit": Words("{officer} leaves {role}.", "{officer}离开了{role}。"),
     "NoteInCity": Words("{officer} is stationed in {city}.", "{officer}进驻{city}。"),
     "NoteOutCity": Words("{officer} leaves {city}.", "{officer}撤出{city}。"),
-    "NoteInInst": Words("{officer} begins research at {inst}.", "{officer}进入{inst}从事研究。"),
-    "NoteOutInst": Words("{officer} leaves {inst}.", "{officer}离开{inst}。"),
-    "NoteInTrain": Words("{officer} begins training at {room}.", "{officer}进入{room}修炼。"),
-    "NoteOutTrain": Words("{officer} leaves {room}.", "{officer}离开{room}。"),
+    "NoteInInst": Words("{officer} begins research at the {inst}.", "{officer}进入{inst}从事研究。"),
+    "NoteOutInst": Words("{officer} leaves the {inst}.", "{officer}离开{inst}。"),
+    "NoteInTrain": Words("{officer} begins training at the {room}.", "{officer}进入{room}修炼。"),
+    "NoteOutTrain": Words("{officer} leaves the {room}.", "{officer}离开{room}。"),
     "NoteRoleOccupyCity": Words("{role} takes possession of {city}.", "{role}占领{city}。"),
     "NoteRoleDropCity": Words("{role} loses {city}.", "{role}失去{city}。"),
     "NotePayTax": Words(
@@ -86,10 +86,14 @@ PLAYER: Final[Mapping[str, Words]] = {
     "NoteAsMayer": Words("{officer} is now mayor.", "{officer}就任市长。"),
     "NoteAsTreasurer": Words("{officer} is now treasurer.", "{officer}就任财务官。"),
     "NoteAsCitizen": Words("{officer} lays down the office.", "{officer}卸任。"),
-    "NoteFinishStudy": Words("{officer} at {inst} has mastered {tech}.", "{officer}在{inst}研成「{tech}」。"),
-    "NoteLYStudy": Words("Rumours keep {officer} from research at {inst}.", "{officer}为流言所扰，{inst}的研究停滞。"),
+    "NoteFinishStudy": Words("{officer} at the {inst} has mastered {tech}.", "{officer}在{inst}研成「{tech}」。"),
+    "NoteLYStudy": Words(
+        "Rumours keep {officer} from research at the {inst}.", "{officer}为流言所扰，{inst}的研究停滞。"
+    ),
     "NoteFinishTrain": Words("{officer} gains {gain} in {item}.", "{officer}的{item}提高 {gain}。"),
-    "NoteLYTrain": Words("Rumours keep {officer} from training at {room}.", "{officer}为流言所扰，在{room}修炼停滞。"),
+    "NoteLYTrain": Words(
+        "Rumours keep {officer} from training at the {room}.", "{officer}为流言所扰，在{room}修炼停滞。"
+    ),
     "NoteLYMayor": Words(
         "Rumours keep mayor {officer} from caring for {city}.", "市长{officer}为流言所扰，{city}无人主政。"
     ),

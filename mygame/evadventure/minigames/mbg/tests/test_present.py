@@ -190,7 +190,7 @@ def test_the_battle_is_told_round_by_round():
         assert Pager(board, fought, reader(lang)).auto().count("\n") >= rounds(fought)
         assert Pager(board, fought, reader(lang)).skip()
     view = GAME.view(state, 0)
-    for text in ("clash", "clash 1", "clash auto", "clash skip", "clash 999", "战况 自动", "clash ²"):
+    for text in ("clash", "clash next", "clash 1", "clash auto", "clash skip", "clash 999", "战况 自动", "clash ²"):
         assert look(text, view, reader()).strip()
 
 
