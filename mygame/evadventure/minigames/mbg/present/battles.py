@@ -168,7 +168,7 @@ class Pager:
 
 
 def show(text: str, board: Board, reader: Reader) -> str:
-    """Return the last battle: its opening and end, a round by number (`next`: the first), `auto` all, `skip` its end."""
+    """Return the last battle: its opening and end, a round (`next`: the first), `auto` all, `skip` the end."""
     fought, lang = board.fought, reader.lang
     if fought is None:
         return _NO_BATTLE.say(lang)
