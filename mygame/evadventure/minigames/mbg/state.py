@@ -16,7 +16,7 @@ from ..core import Record, Seat, Who
 from .data import ALONE, NOBODY, ROBBER, Job, Pace, Place, Profile
 
 
-class Cell(Record):
+class Cell(Record, omit_defaults=True):
     """One position of the loop."""
 
     place: Place
@@ -26,7 +26,7 @@ class Cell(Record):
     y: int = 0
 
 
-class Officer(Record):
+class Officer(Record, omit_defaults=True):
     """One officer (3.3)."""
 
     name: str
@@ -46,7 +46,7 @@ class Officer(Record):
     """Rounds of poison left."""
 
 
-class Role(Record):
+class Role(Record, omit_defaults=True):
     """One faction (3.1)."""
 
     name: str
@@ -74,7 +74,7 @@ class Role(Record):
     atime: int = 0
 
 
-class City(Record):
+class City(Record, omit_defaults=True):
     """One city (3.2.2)."""
 
     name: str
@@ -91,7 +91,7 @@ class City(Record):
     """x0, y0, x1, y1: where it is drawn."""
 
 
-class Institute(Record):
+class Institute(Record, omit_defaults=True):
     """One institute (3.2.3); the last three hold one value a role."""
 
     name: str
@@ -102,7 +102,7 @@ class Institute(Record):
     area: tuple[int, int, int, int] = (0, 0, 0, 0)
 
 
-class Training(Record):
+class Training(Record, omit_defaults=True):
     """One training room (3.2.4); the last two hold one value a role."""
 
     name: str
@@ -165,7 +165,7 @@ class Options(Record):
     """The text of a `.map` file to be played instead of a scenario."""
 
 
-class Board(Record):
+class Board(Record, omit_defaults=True):
     """Everything on the table."""
 
     profile: Profile
@@ -190,7 +190,7 @@ class Board(Record):
 # Questions and what waits behind them.
 
 
-class Ask(Record):
+class Ask(Record, omit_defaults=True):
     """A question that waits for a seat. `kind` is one of `questions.KINDS`."""
 
     kind: str
@@ -244,7 +244,7 @@ class Arrive(Record, tag="arrive"):
     role: int
 
 
-class Fight(Record, tag="fight"):
+class Fight(Record, tag="fight", omit_defaults=True):
     """A battle whose generals are being named: -2 not asked yet, -1 nobody."""
 
     attacker: int
@@ -255,7 +255,7 @@ class Fight(Record, tag="fight"):
     generals: tuple[int, int, int, int] = (-2, -2, -2, -2)
 
 
-class Appoint(Record, tag="appoint"):
+class Appoint(Record, tag="appoint", omit_defaults=True):
     """Mayor, then treasurer of a city, are to be named."""
 
     role: int
@@ -267,7 +267,7 @@ class Settle(Record, tag="settle"):
     """The end of the round."""
 
 
-class Allocate(Record, tag="allocate"):
+class Allocate(Record, tag="allocate", omit_defaults=True):
     """The roles from `role` on move their officers about."""
 
     role: int
@@ -318,7 +318,7 @@ class View(Record):
 type Fact = int | float | bool | str | tuple[int, ...]
 
 
-class Event(Record):
+class Event(Record, omit_defaults=True):
     """Something that happened: a callback of the original and its arguments, in its order (`data.VIEW_EVENTS`,
     `PLAYER_EVENTS`)."""
 
@@ -331,7 +331,7 @@ class Event(Record):
     """The map's names of what the arguments and the sides are (`naming.named`)."""
 
 
-class Action(Record):
+class Action(Record, omit_defaults=True):
     """One answer: a verb and, for most, what it is about."""
 
     verb: str
