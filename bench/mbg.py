@@ -52,7 +52,7 @@ def rate(work: Callable[[int], int], seconds: float) -> float:
 
 
 def side_by_side(one: Callable[[int], int], two: Callable[[int], int], seconds: float) -> float:
-    """Return how many times the second work's time the first one takes; in turns, so that both meet the same weather."""
+    """Return how many times the second work's time the first one takes, in turns under the same weather."""
     spent, turn = [0.0, 0.0], 0
     while sum(spent) < seconds:
         for which, work in enumerate((one, two)):
