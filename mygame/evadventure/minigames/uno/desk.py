@@ -7,8 +7,8 @@ Numbers U.. are those of docs/games/uno.md.
 
 from __future__ import annotations
 
-from bisect import insort
-from collections.abc import Iterable
+from collections.abc import Sequence
+from operator import add
 from typing import Literal
 
 import msgspec
@@ -61,13 +61,6 @@ new_step = tuple.__new__
 """`new_step(Step, (state, events))` is `Step(state, events)`, several times as fast: it is done for each action."""
 
 
-def with_card(hand: Hand, card: Card) -> Hand:
-    """Return a hand with one more card."""
-    cards = [*hand]
-    insort(cards, card)
-    return tuple(cards)
-
-
 def without_card(hand: Hand, card: Card) -> Hand:
     """Return a hand with one card of this code less. Raises ValueError when it holds none."""
     cards = [*hand]
@@ -77,6 +70,8 @@ def without_card(hand: Hand, card: Card) -> Hand:
 
 def set_at[T](values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """Return a tuple with one value replaced."""
+    if len(values) == 2:  # most tables have two seats
+        return (values[0], value) if place else (value, values[1])
     changed = [*values]
     changed[place] = value
     return tuple(changed)
@@ -95,10 +90,12 @@ def forgotten(known: tuple[Knowledge, ...], seat: Seat, card: Card) -> tuple[Kno
     """Return what is known of hands once `seat` has played a card: whoever knew it there knows one card less."""
     left = []
     for entry in known:
-        if entry[1] != seat or card not in entry[2]:
-            left.append(entry)
-        elif len(entry[2]) > 1:
-            left.append((entry[0], seat, without_card(entry[2], card)))
+        observer, holder, cards = entry
+        if holder == seat and card in cards:
+            if len(cards) == 1:
+                continue
+            entry = observer, holder, without_card(cards, card)
+        left.append(entry)
     return tuple(left)
 
 
@@ -113,6 +110,13 @@ def sides(table: Table) -> tuple[tuple[Seat, ...], ...]:
             pairs = (((0, 2), (1, 3)), ((0, 1), (2, 3)), ((0, 3), (1, 2)))[(table.round - 1) % 3]
     left = (tuple(seat for seat in pair if seat not in table.out) for pair in pairs)
     return tuple(side for side in left if side)
+
+
+def side_of(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """Return who plays with `seat` in this round, itself among them."""
+    if table.options.partners == "none":
+        return (seat,)
+    return next(side for side in sides(table) if seat in side)
 
 
 class Desk(msgspec.Struct, gc=False):
@@ -171,7 +175,8 @@ class Desk(msgspec.Struct, gc=False):
 
     def after(self, seat: Seat) -> Seat:
         """Return whose turn comes after `seat`, in the direction of play."""
-        return next_seat(self.table, seat, self.direction)
+        table = self.table
+        return next_seat(table, seat, self.direction) if table.out else (seat + self.direction) % table.seats
 
     def pass_turn(self, to: Seat) -> None:
         """Let `to` have the turn; a round that never ends is ended (U66)."""
@@ -192,9 +197,9 @@ class Desk(msgspec.Struct, gc=False):
         if len(self.pile) < count:
             self._fill(count)
         pile = self.pile
-        taken = pile[-count:] if count else ()
-        self.pile = pile[: len(pile) - len(taken)]
-        return taken
+        left = max(len(pile) - count, 0)
+        self.pile = pile[:left]
+        return pile[left:]
 
     def _fill(self, count: int) -> None:
         """Put loose cards in order under the pile until it holds `count`; then the discards, without the top."""
@@ -209,13 +214,15 @@ class Desk(msgspec.Struct, gc=False):
                 self.discard = self.discard[-1:]
                 self.events.append(Reshuffled(len(loose)))
             ordered = []
-            most = min(len(loose), max(_BATCH, count - len(pile)))
-            for number in range(most):
+            left = len(loose)
+            for number in range(min(left, max(_BATCH, count - len(pile)))):
                 if number % 4 == 0:
                     word = draw()  # enough for four cards: favours none by more than one part in 10**11
-                word, place = divmod(word, len(loose))
-                loose[place], loose[-1] = loose[-1], loose[place]
-                ordered.append(loose.pop())
+                word, place = divmod(word, left)
+                ordered.append(loose[place])
+                left -= 1
+                loose[place] = loose[left]
+            del loose[left:]
             ordered.reverse()
             pile = (*ordered, *pile)
         self.pile, self.loose, self.chance = pile, tuple(loose), chance.state
@@ -226,12 +233,11 @@ class Desk(msgspec.Struct, gc=False):
 
     def receive(self, seat: Seat, cards: tuple[Card, ...], why: Why, asked: int) -> None:
         """Put drawn cards into the hand of `seat`."""
-        hand = self.hands[seat]
-        for card in cards:
-            hand = with_card(hand, card)
+        held = [*self.hands[seat], *cards]
+        held.sort()
         if len(cards) > 1:
             cards = in_order(cards)
-        self.hands = set_at(self.hands, seat, hand)
+        self.hands = set_at(self.hands, seat, tuple(held))
         self.events.append(Drew(seat, len(cards), why, asked, cards))
 
     # Who knows what of whose hand.
@@ -247,33 +253,38 @@ class Desk(msgspec.Struct, gc=False):
         """Let two seats swap hands."""
         hands = self.hands
         self.events.append(Swapped(seat, other, (len(hands[seat]), len(hands[other])), automatic))
-        self._move({seat: other, other: seat})
+        receivers = [*range(len(hands))]
+        receivers[seat], receivers[other] = other, seat
+        self._move(receivers)
 
     def pass_hands(self) -> None:
         """Let every hand go to the next seat in the direction of play (U43)."""
         before = tuple(map(len, self.hands))
-        to = {seat: self.after(seat) for seat in self.active()}
-        receivers = tuple(to.get(seat, seat) for seat in range(self.table.seats))
-        place = len(self.events)
-        self._move(to)
-        self.events.insert(place, Passed(self.direction, before, tuple(map(len, self.hands)), receivers))
+        receivers, after = [*range(len(before))], [*before]
+        for seat in self.active():
+            receivers[seat] = receiver = self.after(seat)
+            after[receiver] = before[seat]
+        self.events.append(Passed(self.direction, before, tuple(after), tuple(receivers)))
+        self._move(receivers)
 
-    def _move(self, to: dict[Seat, Seat]) -> None:
-        """Give each seat's hand to the seat `to` says; who gave a hand away knows it where it went."""
-        old, hands = self.hands, list(self.hands)
+    def _move(self, receivers: Sequence[Seat]) -> None:
+        """Give each seat's hand to its receiver; who gave a hand away knows it where it went."""
+        old, hands = self.hands, [*self.hands]
         known = []
         for observer, holder, cards in self.known:
-            receiver = to.get(holder, holder)
+            receiver = receivers[holder]
             if receiver != observer:
                 known.append((observer, receiver, cards))
-        for seat, receiver in to.items():
-            hands[receiver] = hand = old[seat]
-            if hand:
-                known.append((seat, receiver, hand))
-        self.hands = tuple(hands)
+        moved = []
+        for seat, receiver in enumerate(receivers):
+            if receiver != seat:
+                hands[receiver] = hand = old[seat]
+                moved.append(seat)
+                if hand:
+                    known.append((seat, receiver, hand))
         known.sort()
-        self.known = tuple(known)
-        self._moved(to)
+        self.hands, self.known = tuple(hands), tuple(known)
+        self._moved(moved)
 
     def mix_hands(self, seat: Seat) -> None:
         """Shuffle all hands together and deal them anew, starting left of `seat` (U27)."""
@@ -292,15 +303,18 @@ class Desk(msgspec.Struct, gc=False):
         self.events.append(Mixed(seat, before, tuple(map(len, self.hands))))
         self._moved(self.active())
 
-    def _moved(self, seats: Iterable[Seat]) -> None:
+    def _moved(self, moved: Sequence[Seat]) -> None:
         """Void UNO calls for hands that moved; who holds one card now must call anew (U46). Tell the hands."""
-        options = self.table.options
-        hands, moved = self.hands, sorted(seats)
-        still = [seat for seat in self.open if seat not in moved] if self.open else []
-        if options.uno_penalty and options.uno_after_swap == "call":
-            still += [seat for seat in moved if len(hands[seat]) == 1]
-        self.open = tuple(sorted(still)) if still else ()
-        self.events += [NewHand(seat, hands[seat]) for seat in moved]
+        options, hands, events = self.table.options, self.hands, self.events
+        still = [seat for seat in self.open if seat not in moved]
+        anew = options.uno_penalty and options.uno_after_swap == "call"
+        for seat in moved:
+            hand = hands[seat]
+            if anew and len(hand) == 1:
+                still.append(seat)
+            events.append(NewHand(seat, hand))
+        still.sort()
+        self.open = tuple(still)
 
     def ask_or_swap(self, seat: Seat) -> None:
         """Ask `seat` whom to swap with; with one candidate only, swap at once (U41, U42)."""
@@ -391,27 +405,27 @@ class Desk(msgspec.Struct, gc=False):
             winner = lowest[0] if len(lowest) == 1 else None
         points = [0] * table.seats
         out = table.out
+        gone: tuple[Seat, ...] = ()
         if options.scoring != "winner":
             points = held
         elif winner is not None:
-            ours = next(side for side in sides(table) if winner in side)
-            won = sum(held[seat] for seat in self.active() if seat not in ours)
+            ours = side_of(table, winner)
+            won = sum([held[seat] for seat in self.active() if seat not in ours])
             for seat in ours:
                 points[seat] = won
-        scores = tuple(score + more for score, more in zip(table.scores, points, strict=True))
-        gone: tuple[Seat, ...] = ()
+        scores = tuple(map(add, table.scores, points))
         if options.scoring == "knockout":
             gone = tuple(seat for seat in self.active() if scores[seat] >= options.goal)
             out = tuple(sorted((*out, *gone)))
         self.events.append(RoundOver(table.round, rule, winner, self.hands, tuple(points), scores, gone))
-        self.table = replace(table, scores=scores, out=out)
+        self.table = Table(options, table.seats, table.dealer, table.round, scores, out)
         self.pending = None
         self.open = self.quiet = self.alarmed = ()
         if (rule_of_end := self._ends()) is not None:
             self._finish(rule_of_end, winner)
         else:
             self.direction = 1
-            self.table = replace(self.table, round=table.round + 1, dealer=self.after(table.dealer))
+            self.table = Table(options, table.seats, self.after(table.dealer), table.round + 1, scores, out)
             self.deal()
 
     def _ends(self) -> str | None:
@@ -435,7 +449,7 @@ class Desk(msgspec.Struct, gc=False):
         best = max(scores[seat] for seat in players)
         winners = tuple(seat for seat in players if scores[seat] == best)
         if table.options.rounds == 1 and winner is not None:
-            winners = next(side for side in sides(table) if winner in side)
+            winners = side_of(table, winner)
         elif len(winners) == len(players) > 1:
             winners = ()
         self.result = Outcome(scores, winners, rule)

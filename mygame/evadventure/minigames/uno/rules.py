@@ -171,33 +171,21 @@ class Uno:
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """Return the moves of `seat`: those of its turn first, then what it may do out of turn."""
         table = state.table
-        if state.result is not None or seat in table.out or not 0 <= seat < table.seats:
+        in_turn = seat == state.turn
+        if state.result is not None or not (in_turn or (0 <= seat < table.seats and seat not in table.out)):
             return ()
         options = table.options
         moves: list[Action] = []
-        if seat != state.turn:
-            pass
-        elif state.pending is not None:
-            _answers(state, seat, state.pending, moves)
-        else:
-            hand, discard = state.hands[seat], state.discard
-            plays, matching = PLAYS, _MATCHING
-            if len(hand) == 2 and options.uno_penalty:
-                terms = _terms(table)
-                plays, matching = _PLAYS_UNO[terms], _MATCHING_UNO[terms]
-            ways_of = matching[state.colour][discard[-1]] if discard else plays
-            last = None
-            for card in hand:
-                if card in ways_of and card != last:
-                    moves += ways_of[card]
-                    last = card
-            if options.no_bluffing or options.wrong_card_penalty:
-                _by_house_rules(state, hand, ways_of, moves)
-            moves.append(_DRAW)
+        if in_turn:
+            if state.pending is not None:
+                _answers(state, seat, state.pending, moves)
+            else:
+                _cards_to_play(state, seat, moves)
+                moves.append(_DRAW)
         if state.open or options.jump_in or options.false_call_penalty:
             aside = _aside(state, seat)
             moves += aside
-            if aside and seat != state.turn:
+            if aside and not in_turn:
                 moves.append(_HOLD)
         return moves
 
@@ -333,13 +321,25 @@ def _ways_of(state: State, seat: Seat, card: Card) -> _Plays:
     return PLAYS[card]
 
 
-def _by_house_rules(state: State, hand: data.Hand, matching: dict[Card, _Plays], moves: list[Action]) -> None:
-    """Take bluffs away where they are forbidden (U84); add cards that would have to be taken back (U85)."""
-    options = state.table.options
-    if options.no_bluffing and DRAW_FOUR in hand and _is_bluff(state, state.turn):
+def _cards_to_play(state: State, seat: Seat, moves: list[Action]) -> None:
+    """Add the cards that may be played on the top one, nothing pending."""
+    table, hand, discard = state.table, state.hands[seat], state.discard
+    options = table.options
+    plays, matching = PLAYS, _MATCHING
+    if len(hand) == 2 and options.uno_penalty:
+        terms = _terms(table)
+        plays, matching = _PLAYS_UNO[terms], _MATCHING_UNO[terms]
+    ways_of = matching[state.colour][discard[-1]] if discard else plays
+    last = None
+    for card in hand:
+        if card in ways_of and card != last:
+            moves += ways_of[card]
+            last = card
+    # Bluffs are taken away where they are forbidden (U84); cards that will have to be taken back are added (U85).
+    if options.no_bluffing and DRAW_FOUR in hand and _is_bluff(state, seat):
         moves[:] = [move for move in moves if not (isinstance(move, Play) and move.card == DRAW_FOUR)]
     if options.wrong_card_penalty:
-        moves += [PLAYS[card][0] for card in dict.fromkeys(hand) if card not in matching]
+        moves += [PLAYS[card][0] for card in dict.fromkeys(hand) if card not in ways_of]
 
 
 def _answers(state: State, seat: Seat, pending: Pending, moves: list[Action]) -> None:
@@ -501,9 +501,7 @@ def _play(state: State, seat: Seat, action: Play) -> Step[State, Event]:
     held = [*state.hands[seat]]
     held.remove(card)
     left = len(held)
-    laid = [*state.hands]
-    laid[seat] = tuple(held)
-    hands = tuple(laid)
+    hands = set_at(state.hands, seat, tuple(held))
     discard = state.discard + (card,)  # noqa: RUF005  # the quicker way to add to a long tuple
     colour = COLOUR[card] or action.colour
     uncalled = (seat,) if left == 1 and not action.uno and options.uno_penalty else ()
@@ -676,8 +674,7 @@ def _draw_one(state: State, seat: Seat) -> Step[State, Event]:
     card = pile[-1]
     held = [*state.hands[seat]]
     insort(held, card)
-    hands = [*state.hands]
-    hands[seat] = tuple(held)
+    hands = set_at(state.hands, seat, tuple(held))
     if card == DRAW_FOUR:
         fits = _playable(state, seat, card)
     else:
@@ -690,7 +687,7 @@ def _draw_one(state: State, seat: Seat) -> Step[State, Event]:
         turn, pending = next_seat(table, seat, state.direction), None
     drawn = State(
         table,
-        tuple(hands),
+        hands,
         pile[:-1],
         state.loose,
         discard,
