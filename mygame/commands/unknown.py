@@ -12,6 +12,8 @@ from evennia.commands.cmdhandler import CMD_NOMATCH
 from commands.command import Command
 from evadventure.directions import direction
 from evadventure.tables.commands import TableCmdSet
+from evadventure.tables.phrases import SEAT_AWAY
+from evadventure.tables.table import table_of
 from evadventure.typed import fold
 from evadventure.words import Words
 
@@ -82,7 +84,10 @@ class CmdUnknown(Command):
                 return
             word = fold(typed).lower().split(" ")[0]
             if word in table_words():
-                self.tell(NO_TABLE, word=word.replace("|", "||"))
+                if (seat := table_of(self.caller)) is not None:
+                    self.tell(SEAT_AWAY, table=seat, place=seat.location)
+                else:
+                    self.tell(NO_TABLE, word=word.replace("|", "||"))
                 return
         names = self.cmdset.get_all_cmd_keys_and_aliases(self.caller)
         likely = closest(typed, (name for name in names if not name.startswith("__")))

@@ -84,6 +84,13 @@ class TableCommand(Command):
         """Do it."""
         raise NotImplementedError
 
+    def own_table(self) -> Table | None:
+        """Return the table the caller sits at or watches, wherever it is; tell them when there is none."""
+        table = table_of(self.caller) or watched_by(self.caller)
+        if table is None:
+            self.tell(phrases.NOT_SEATED)
+        return table
+
     def find_table(self) -> Table | None:
         """Return the table the caller means; tell them when there is no telling."""
         here = tables_in(self.caller.location)
@@ -95,6 +102,9 @@ class TableCommand(Command):
         own = table_of(self.caller) or watched_by(self.caller)
         if own is not None and (own in here or self.caller in own.afar):
             return own
+        if own is not None and (self.host_only or self.seated_only):
+            self.tell(phrases.SEAT_AWAY, table=own, place=own.location)
+            return None
         if len(here) == 1:
             return here[0]
         if not here:
@@ -280,11 +290,8 @@ class CmdStand(TableCommand):
     )
 
     def find_table(self) -> Table | None:
-        """The table one sits at or watches, wherever it is."""
-        table = table_of(self.caller) or watched_by(self.caller)
-        if table is None:
-            self.tell(phrases.NOT_SEATED)
-        return table
+        """Return the table one sits at or watches, wherever it is."""
+        return self.own_table()
 
     def work(self, table: Table) -> None:
         """Stand up."""
@@ -664,7 +671,14 @@ class CmdResign(TableCommand):
 
     key = "resign"
     aliases = ["认输", "投降"]
-    help_words = Words("resign: give your seat up; you can win nothing any more.", "认输（resign）：放弃本局。")
+    help_words = Words(
+        "resign: give your seat up; you can win nothing any more. It works wherever you are.",
+        "认输（resign）：放弃本局，人在哪里都可以。",
+    )
+
+    def find_table(self) -> Table | None:
+        """Return the table one sits at, wherever it is."""
+        return self.own_table()
 
     def work(self, table: Table) -> None:
         """Give up."""
@@ -802,7 +816,7 @@ class TableCmdSet(CmdSet):
             self.add(command())
 
 
-COMMANDS = (CmdTables, CmdLadder, CmdReplay)
+COMMANDS = (CmdTables, CmdLadder, CmdReplay, CmdStand, CmdResign)
 """What works everywhere; part of every character's commands."""
 
 

@@ -9,8 +9,12 @@ from evadventure.typed import fold
 from evadventure.words import Words
 
 # Sitting down.
+SEAT_AWAY = Words(
+    "Your seat is at {table}, in {place}. Go back there, or `resign` it from here.",
+    "你的座位在{place}的{table}。请回到那里，或者就在这里「认输」。",
+)
 ALREADY_SIT = Words("You already sit here.", "你已经坐在这桌了。")
-SIT_ELSEWHERE = Words("You already sit at {table}. `stand` there first.", "你已经坐在{table}了，请先在那边「离座」。")
+SIT_ELSEWHERE = Words("You already sit at {table}. `stand` from there first.", "你已经坐在{table}了，请先「离座」。")
 FULL = Words("All {count} seats are taken. You may `watch`.", "{count}个座位都坐满了，你可以「旁观」。")
 PRIVATE = Words(
     "This table is private: be invited by its host, or `sit <table> = <passphrase>`.",

@@ -49,12 +49,12 @@ class Stage(EvenniaCommandTest):
             thing.move_to(place, quiet=True)
         return thing
 
-    def run_command(self, command, args):
-        """Let char1 run one command with these arguments; return what it was told."""
+    def run_command(self, command, args, called=""):
+        """Let char1 run one command, by one of its names, with these arguments; return what it was told."""
         for heard in self.told.values():
             heard.clear()
         command.caller, command.session, command.account = self.char1, self.session, self.account
-        command.cmdstring, command.args, command.raw_string = command.key, args, f"{command.key} {args}"
+        command.cmdstring, command.args, command.raw_string = called or command.key, args, f"{command.key} {args}"
         command.cmdset, command.obj = None, self.char1
         command.msg = lambda text=None, **kwargs: self.char1.msg(text=text)
         command.parse()
@@ -67,11 +67,11 @@ class Stage(EvenniaCommandTest):
         for command in EvAdventureCmdSet():
             key, raw = command.match(line)
             if key:
-                found.append((len(key), command, line[len(raw) :]))
+                found.append((len(key), command, line[len(raw) :], key))
         if not found:
             raise AssertionError(f"no command for {line!r}")
-        _, command, args = max(found, key=lambda pair: pair[0])
-        return self.run_command(command, args)
+        _, command, args, called = max(found, key=lambda one: one[0])
+        return self.run_command(command, args, called)
 
     def says(self, line, answer, seen=None):
         """Check what char1 is told, and what char2 sees, when char1 types a line: the beginnings of sentences."""

@@ -41,6 +41,7 @@ class TablesTest(EvenniaTestCase):
             started.start()
             self.addCleanup(started.stop)
         super().setUp()
+        self.addCleanup(evennia.SESSION_HANDLER.clear)  # connections outlive the database of a test
         self.clock = task.Clock()
         clock.use(self.clock, lambda: 1_000_000.0 + self.clock.seconds())
         self.addCleanup(clock.use)

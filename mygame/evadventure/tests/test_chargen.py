@@ -205,6 +205,34 @@ class TestMenu(EvenniaTest):
         self.assertIn("your character waits", leave.call_args.kwargs["reason"])
         self.assertEqual(self.making, before)
 
+    def test_a_reload_opens_the_question_again_and_loses_no_answer(self):
+        self.answer("weapon")
+        self.session.account = self.account
+        self.session.puppet = None
+        self.account.cmdset.clear()
+        del self.account.ndb._evmenu
+        self.heard.clear()
+        chargen.resume(self.session)
+        self.assertIn("crossbow", "\n".join(self.heard))
+        self.answer("16")
+        self.assertEqual((self.making.step, self.making.sheet.weapon), ("sheet", "crossbow"))
+
+    def test_a_reload_asks_nothing_of_who_makes_no_character(self):
+        self.answer("accept")
+        self.session.account = self.account
+        self.heard.clear()
+        chargen.resume(self.session)
+        self.assertEqual(self.heard, [])
+
+    def test_a_further_character_can_be_given_up(self):
+        self.assertIn("none of the answers", self.answer("cancel"))
+        self.answer("accept")
+        chargen.start_chargen(self.account, self.session)
+        self.assertIn("cancel drops this one", "\n".join(self.heard))
+        self.assertIn("No new character is made.", self.answer("cancel"))
+        self.assertIsNone(self.account.attributes.get("chargen"))
+        self.assertEqual(len(self.puppeted), 2)
+
     def test_a_broken_record_begins_anew(self):
         self.account.attributes.add("chargen", '{"sheet": 7}')
         chargen.start_chargen(self.account, self.session)

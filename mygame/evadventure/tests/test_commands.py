@@ -198,10 +198,13 @@ class TestCarrying(Stage):
 
     def test_give_in_chinese(self):
         self.lang1 = Lang.ZH
-        for _ in range(2):
+        for _ in range(4):
             self.thing("torch", self.char1)
         self.says("给char2 火把", "你把一支火把给了Char2。", "Char gives you a torch.")
         self.says("给char2火把", "你把一支火把给了Char2。")
+        self.says("把火把给char2", "你把一支火把给了Char2。")
+        self.says("把火把交给 char2", "你把一支火把给了Char2。")
+        self.says("把火把", "把什么给谁？例如：给bob 火把。")
         self.says("给火把", "把什么给谁？例如：给bob 火把。")
         self.char1.coins = 30
         self.says("给 char2 三枚铜币", "你把3枚铜币给了Char2。", "Char gives you 3 coins.")

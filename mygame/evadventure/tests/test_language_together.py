@@ -55,6 +55,22 @@ class TestTogether(EvenniaTest):
         for reader in (self.ann, self.zhang):
             reader.take()
 
+    def test_coming_and_going_is_read_in_the_own_language(self):
+        self.zhang.account.unpuppet_object(self.zhang.session)
+        self.assertIn("张三 has left the game.", self.ann.take())
+        self.zhang.account.at_post_login(session=self.zhang.session)
+        self.assertIn("张三 has entered the game.", self.ann.take())
+        self.ann.account.unpuppet_object(self.ann.session)
+        self.assertIn("Char离开了游戏。", self.zhang.take())
+
+    def test_a_pose_in_the_other_language_keeps_its_blank(self):
+        self.ann.type("pose yawns")
+        self.assertIn("Char yawns", self.zhang.take())
+        self.zhang.type("做打哈欠")
+        self.assertIn("张三打哈欠", self.ann.take())
+        self.ann.type("public :waves")
+        self.assertRegex(self.zhang.take(), r"\w+ waves")
+
     def test_say(self):
         self.ann.type("say Hello, 你好!")
         self.assertEqual(self.ann.take(), 'You say, "Hello, 你好!|n"')
@@ -173,6 +189,12 @@ class TestTogether(EvenniaTest):
         self.assertIn("30到200", self.zhang.take())
         self.zhang.type("设置 读屏 = 开")
         self.assertTrue(self.zhang.session.protocol_flags["SCREENREADER"])
+        self.zhang.type("读屏")
+        self.assertIn("已关闭", self.zhang.take())
+        self.zhang.type("screenreader")
+        self.assertIn("已打开", self.zhang.take())
+        self.assertTrue(self.zhang.session.protocol_flags["SCREENREADER"])
+        self.assertTrue(self.zhang.account.attributes.get("_saved_protocol_flags")["SCREENREADER"])
 
     def test_history_and_repeat(self):
         self.ann.type("say one")

@@ -58,6 +58,8 @@ class TestDoor(BaseEvenniaTest):
         self.assertIn("注册", self.door.type("中文"))
         self.assertIn("create <name>", self.door.type("english"))
         self.assertIn("注册", self.door.type("language zh"))
+        self.assertIn("create <name>", self.door.type("en"))
+        self.assertIn("注册", self.door.type("zh"))
 
     def test_a_chinese_command_tells_the_language(self):
         self.assertIn("注册", self.door.type("帮助"))

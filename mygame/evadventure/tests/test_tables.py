@@ -355,6 +355,15 @@ class TestClock(TablesTest):
         self.clock.advance(11)
         self.assertEqual(hosted.rev, 1)
 
+    def test_who_walked_away_is_told_where_the_seat_is_and_may_resign_from_there(self):
+        self.start(turn=600)
+        self.ann.location = create_object(Room, key="elsewhere")
+        furniture.make_table(self.ann.location, self.game, content_id="third")
+        self.assertIn("in a hall", self.do(self.ann, "bot add"))
+        self.ann.location = create_object(Room, key="a moor")
+        self.do(self.ann, "resign")
+        self.assertIsNone(self.table.hosted)
+
 
 class TestRestart(TablesTest):
     def test_the_same_question_stands(self):
