@@ -35,7 +35,7 @@ def add_game(parser: argparse.ArgumentParser, lang: Lang, *, optional: bool = Fa
 def add_terms(parser: argparse.ArgumentParser, lang: Lang) -> None:
     """Add the arguments a match is set up by."""
     parser.add_argument("--seats", type=int, metavar="N", help=T["seats"].say(lang))
-    parser.add_argument("--bots", default="", metavar="A,B", help=T["bots"].say(lang))
+    parser.add_argument("--bots", action="append", default=[], metavar="A,B", help=T["bots"].say(lang))
     parser.add_argument("--seed", metavar="N", help=T["seed"].say(lang))
     parser.add_argument("--options", nargs="+", action="extend", default=[], metavar="K=V", help=T["option"].say(lang))
     parser.add_argument("--seconds", type=float, default=0.5, help=T["seconds"].say(lang))
@@ -73,7 +73,7 @@ def read_terms(
     """
     game = entry.game
     if seats is None:
-        named = len([name for name in parsed.bots.split(",") if name.strip()]) + people
+        named = len(_named_bots(parsed)) + people
         seats = parsed.seats or max(game.info.min_seats, min(named, game.info.max_seats))
     given = {}
     for text in [part for word in parsed.options for part in word.split(",") if part]:
@@ -106,9 +106,14 @@ def read_seed(text: str | None, default: int) -> int:
     return seed
 
 
+def _named_bots(parsed: argparse.Namespace) -> list[str]:
+    """Return the levels that were typed: several with commas between, or the option given again."""
+    return [name.strip() for text in parsed.bots for name in text.split(",") if name.strip()]
+
+
 def read_bots(parsed: argparse.Namespace, entry: Entry, seats: int) -> list[str]:
     """Return the level of the computer player for each of `seats` seats."""
-    named = [name.strip() for name in parsed.bots.split(",") if name.strip()] or [entry.default_bot]
+    named = _named_bots(parsed) or [entry.default_bot]
     for name in named:
         if name not in entry.bots:
             raise CannotDo(T["unknown_bot"], bot=name[:40], bots=list(entry.bots))

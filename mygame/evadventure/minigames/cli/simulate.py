@@ -6,7 +6,7 @@ import argparse
 import gc
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 
 import msgspec
 from tqdm import tqdm
@@ -37,6 +37,7 @@ class Result(msgspec.Struct):
     games: int
     seats: int
     seconds: float
+    """Of processor time on one core: what else the machine does is not counted."""
     games_per_second: float
     actions: int
     actions_per_second: float
@@ -73,7 +74,7 @@ def run(parsed: argparse.Namespace) -> int:
     wins, scores, actions = [0] * seats, [0.0] * seats, 0
     with watching as watcher:
         gc.freeze()  # what is loaded by now stays; collecting need not look at it again
-        began = perf_counter()
+        began = process_time()
         for number in tqdm(range(parsed.games), disable=None, leave=False, unit=" matches", miniters=1):
             played = run_match(entry.game, options, bots, seed + number, seconds=parsed.seconds, watcher=watcher)
             actions += played.actions
@@ -82,7 +83,7 @@ def run(parsed: argparse.Namespace) -> int:
                     wins[winner] += 1
                 for seat, score in enumerate(played.outcome.scores):
                     scores[seat] += score
-        seconds = perf_counter() - began
+        seconds = process_time() - began
     result = Result(
         game=parsed.game,
         games=parsed.games,

@@ -20,8 +20,8 @@ T = {
     "game": Words("key of the game (see `games`)", "游戏代号（见 `games`）"),
     "seats": Words("number of seats", "座位数"),
     "bots": Words(
-        "levels of the computer players, in seat order, divided by commas; repeated when too few",
-        "各座电脑的级别，按座位顺序以逗号分隔；不够则循环",
+        "levels of the computer players, in seat order, divided by commas or given one by one; repeated when too few",
+        "各座电脑的级别，按座位顺序，以逗号分隔或逐个给出；不够则循环",
     ),
     "seed": Words("seed: a decimal number, or hexadecimal digits after 0x", "种子：十进制数，或 0x 开头的十六进制数"),
     "option": Words("an option of the game, NAME=VALUE; may be given often", "游戏选项，名=值；可多次给出"),

@@ -40,6 +40,17 @@ def test_every_text_asks_for_the_same_facts_in_both_languages():
     assert {key for key, words in T.items() if words.fields()[0] != words.fields()[1]} <= {"option_line"}
 
 
+def test_players_may_be_named_together_or_one_by_one(capsys, monkeypatch):
+    bots = {"random": ENTRY.bots["random"], "other": ENTRY.bots["random"]}
+    monkeypatch.setattr(registry, "get", lambda key: ENTRY._replace(bots=bots))
+    told = []
+    for named in (["--bots", "random,other,random"], ["--bots", "random", "--bots", "other,random"]):
+        assert main(["sim", "pips", "--games", "3", *named]) == 0
+        told.append(capsys.readouterr().out.splitlines()[1:])
+    assert told[0] == told[1]
+    assert [("random" in line, "other" in line) for line in told[0]] == [(True, False), (False, True), (True, False)]
+
+
 def test_sim_prints_one_json_object(capsys):
     assert main(["sim", "pips", "--games", "50", "--seats", "3", "--bots", "random", "--seed", "7", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
