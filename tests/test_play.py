@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
 
-from tests.harness import OWNER, OWNER_PASSWORD, ROOT, Game, Telnet
+from tests.harness import OWNER, OWNER_PASSWORD, Game, Telnet
+from tests.walk import town, walk_through
 
 
 class Speech(NamedTuple):
@@ -82,32 +81,6 @@ CHINESE = ENGLISH._replace(
 )
 CHINESE_GB18030 = CHINESE._replace(encoding="gb18030", account="司马懿")
 PASSWORD = "a-good-long-secret"
-
-
-def town() -> dict[str, dict[str, Any]]:
-    """Return the places of the content files: key -> entry."""
-    places: dict[str, dict[str, Any]] = {}
-    for file in sorted((ROOT / "mygame/world/town").glob("*.toml")):
-        places |= tomllib.loads(file.read_text(encoding="utf-8"))
-    return {key: entry for key, entry in places.items() if "exits" in entry}
-
-
-def walk_through(places: dict[str, dict[str, Any]], start: str) -> Iterator[tuple[str, str]]:
-    """Yield (direction, place reached) of a walk from `start` through every place that can be reached, and back."""
-    opposite = {"north": "south", "east": "west", "up": "down"}
-    opposite |= {back: there for there, back in opposite.items()}
-    seen = {start}
-
-    def visit(here: str) -> Iterator[tuple[str, str]]:
-        for direction, there in places[here]["exits"].items():
-            if there in seen or there not in places:
-                continue
-            seen.add(there)
-            yield direction, there
-            yield from visit(there)
-            yield opposite[direction], here
-
-    yield from visit(start)
 
 
 def come_in(player: Telnet, speech: Speech, account: str) -> str:

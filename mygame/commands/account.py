@@ -402,6 +402,17 @@ OPTIONS = (
 )
 
 
+READER_ON = Words("Screen reader mode is on: no drawings, plain sentences.", "读屏模式已打开：没有图画，只有文字。")
+READER_OFF = Words("Screen reader mode is off.", "读屏模式已关闭。")
+
+
+def keep_flag(account: Any, session: Any, flag: str, value: Any) -> None:
+    """Set a flag of a client, now and whenever its account comes in again."""
+    session.update_flags(**{flag: value})
+    saved = account.attributes.get("_saved_protocol_flags") or {}
+    account.attributes.add("_saved_protocol_flags", {**saved, flag: value})
+
+
 class CmdOption(AccountCommand):
     """See and change what the client can do."""
 
@@ -496,11 +507,26 @@ class CmdOption(AccountCommand):
         flag = self._flag(option, typed.strip())
         if flag is None:
             return
-        session.update_flags(**{option.flag: flag})
-        account.attributes.add(
-            "_saved_protocol_flags", {**(account.attributes.get("_saved_protocol_flags") or {}), option.flag: flag}
-        )
+        keep_flag(account, session, option.flag, flag)
         self.tell(self.SET, name=self._name(option), value=self._value(option))
+
+
+class CmdScreenreader(AccountCommand):
+    """Turn the screen reader mode on or off, as at the door."""
+
+    key = "screenreader"
+    aliases = ["读屏", "duping"]
+    help_words = Words(
+        "Turn the screen reader mode on or off: sentences and lists instead of drawings and columns.\n\n"
+        "Usage:\n  screenreader",
+        "打开或关闭读屏模式：用句子和列表代替图画和分栏。\n\n用法：\n  读屏",
+    )
+
+    def func(self) -> None:
+        """Turn it over, and keep it."""
+        on = not self.session.protocol_flags.get("SCREENREADER", False)
+        keep_flag(self.account, self.session, "SCREENREADER", on)
+        self.tell(READER_ON if on else READER_OFF)
 
 
 class CmdAccess(AccountCommand):
@@ -600,6 +626,7 @@ COMMANDS = (
     CmdCharDelete,
     CmdWho,
     CmdOption,
+    CmdScreenreader,
     CmdQuit,
     CmdPassword,
     CmdColorTest,

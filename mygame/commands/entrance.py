@@ -12,6 +12,7 @@ from evennia.commands.cmdhandler import CMD_LOGINSTART, CMD_NOINPUT, CMD_NOMATCH
 from evennia.commands.default.unloggedin import CmdUnconnectedInfo
 from evennia.utils.utils import class_from_module
 
+from commands.account import READER_OFF, READER_ON
 from commands.command import Command
 from commands.languages import NAMES, CmdLanguage, guess_language, language_known, language_named
 from evadventure.telling import lang_of
@@ -48,8 +49,6 @@ NO_GUESTS = Words(
     "这里不接待访客，不过注册只要一分钟：|w注册|n。",
 )
 BYE = Words("Goodbye!", "再见！")
-READER_ON = Words("Screen reader mode is on: no drawings, plain sentences.", "读屏模式已打开：没有图画，只有文字。")
-READER_OFF = Words("Screen reader mode is off.", "读屏模式已关闭。")
 ENCODING_NOW = Words(
     "Your client's text is read as |w{name}|n. Others: {others}. Type |wencoding <name>|n.",
     "你的客户端按 |w{name}|n 编码收发。可选：{others}。用法：|w编码 <名称>|n。",
@@ -70,7 +69,7 @@ UNKNOWN = Words(
 HELP = Words(
     """|wAt the door|n
 
-  |wcreate <name> <password>|n    make an account and go straight in; |wcreate|n alone asks you
+  |wcreate <name> <password>|n    make an account and go in; |wcreate|n alone asks you
   |wconnect <name> <password>|n   come back in
   |wlook|n                        show the first screen again
   |wlanguage en|n, |wlanguage zh|n    or just |w1|n, |w2|n
@@ -78,8 +77,9 @@ HELP = Words(
   |wscreenreader|n                plain sentences without drawings, on and off
   |wquit|n                        leave
 
-One account is one person; your heroes are made inside, in two minutes. A name may be Latin
-letters or Chinese characters, not both. Keep the password to yourself: staff never ask for it.
+One account is one person; your heroes are made inside, in two minutes. A name
+may be Latin letters or Chinese characters, not both. Keep the password to
+yourself: staff never ask for it.
 
 Example: create Anna c67jHL8p""",
     """|w门口的命令|n
@@ -160,7 +160,7 @@ class CmdDoorLook(DoorCommand):
 class CmdDoorLanguage(CmdLanguage):
     """Choose the language, by a number too."""
 
-    aliases = ["lang", "语言", *(name for names in NAMES.values() for name in names if name not in ("en", "zh"))]
+    aliases = ["lang", "语言", *(name for names in NAMES.values() for name in names)]
 
     def chosen(self, lang: Lang) -> None:
         """Greet in the language that was chosen."""

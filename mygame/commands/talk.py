@@ -13,7 +13,7 @@ from evennia.utils import create
 
 from commands.account import AccountCommand
 from commands.command import Command
-from evadventure.telling import announce, tell
+from evadventure.telling import announce, gap_before, tell
 from evadventure.typed import fold, likeness
 from evadventure.words import Words
 
@@ -74,7 +74,7 @@ class CmdPose(TalkCommand):
     )
 
     WHAT = Words("Do what?", "要做什么？")
-    POSE = Words("{who:cap}{gap}{text}|n", "{who}{text}|n")
+    POSE = Words("{who:cap}{gap}{text}|n", "{who}{gap}{text}|n")
 
     def func(self) -> None:
         """Show it to everybody, the actor too."""
@@ -85,8 +85,7 @@ class CmdPose(TalkCommand):
         elif place is None:
             self.tell(NOWHERE)
         else:
-            gap = "" if text[:1] in ("'", "’", ",", ":") else " "
-            announce(place, self.POSE, who=caller, text=text, gap=gap)
+            announce(place, self.POSE, who=caller, text=text, gap=gap_before(text))
 
 
 class CmdWhisper(TalkCommand):

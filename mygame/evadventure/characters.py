@@ -193,6 +193,22 @@ class EvAdventureCharacter(Walker, LivingMixin, Bilingual, DefaultCharacter):
         ]
         return "\n".join(fill(line, page.width) for line in lines if line)
 
+    # Coming and going.
+
+    def at_post_puppet(self, **kwargs: Any) -> None:
+        """Show its player the place, and tell everybody there, each in the own language."""
+        tell(self, _BECOMES, name=self.key)
+        self.msg((self.at_look(self.location), {"type": "look"}), options=None)
+        announce(self.location, _COMES, exclude=self, who=self)
+
+    def at_post_unpuppet(self, account: Any = None, session: Any = None, **kwargs: Any) -> None:
+        """Leave the world when nobody plays it any more, and tell everybody there, each in the own language."""
+        if self.sessions.count() or self.location is None:
+            return
+        announce(self.location, _GOES, exclude=self, who=self)
+        self.db.prelogout_location = self.location
+        self.location = None
+
     # Carrying.
 
     def at_pre_object_receive(self, arriving_object: Any, source_location: Any, **kwargs: Any) -> bool:
@@ -318,6 +334,9 @@ _HURT = (
 )
 _LOOKS = Words("In use: {things}. Health: {hurt}.", "装备：{things}。伤势：{hurt}。")
 _LOOKS_BARE = Words("No weapon, no armour. Health: {hurt}.", "没有武器，也没有护甲。伤势：{hurt}。")
+_BECOMES = Words("\nYou become |c{name}|n.\n", "\n你化身为|c{name}|n。\n")
+_COMES = Words("{who:cap} has entered the game.", "{who}进入了游戏。")
+_GOES = Words("{who:cap} has left the game.", "{who}离开了游戏。")
 _DIES = Words("{who:cap} dies.", "{who}死了。")
 _MOURNED = Words(
     "{name} has come as far as level {level}, and will be remembered. Somebody else takes up the road:",

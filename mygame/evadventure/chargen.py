@@ -281,6 +281,9 @@ def needs_chargen(account: Any) -> bool:
 def start_chargen(account: Any, session: Any = None) -> None:
     """Ask an account to make a character, or go on where it stopped.
 
+    The menu itself is not persistent: Evennia's way back to one takes the first answer after a reload for a
+    call to show the question again. All of it is in `Making`, so `resume` can open it anew.
+
     Args:
         account: who.
         session: where the first question is shown.
@@ -291,7 +294,6 @@ def start_chargen(account: Any, session: Any = None) -> None:
         {"node_chargen": node_chargen, "node_end": node_end},
         startnode="node_chargen",
         session=session,
-        persistent=True,
         auto_quit=False,
         auto_look=False,
         auto_help=False,
@@ -299,16 +301,24 @@ def start_chargen(account: Any, session: Any = None) -> None:
     )
 
 
+def resume(session: Any) -> None:
+    """After a reload, ask again who was making a character when it came."""
+    account = session.account
+    if account is not None and session.puppet is None and account.attributes.has("chargen"):
+        start_chargen(account, session)
+
+
 def node_chargen(account: Any, raw_string: str, **kwargs: Any) -> tuple[str, Any]:
     """Show the open question."""
     menu = account.ndb._evmenu
     page = page_of(account, menu._session if menu else None)
-    return question(_load(account), page), {"key": "_default", "goto": _answer}
+    return question(_load(account), page, spare=not needs_chargen(account)), {"key": "_default", "goto": _answer}
 
 
 def node_end(account: Any, raw_string: str, **kwargs: Any) -> tuple[str, None]:
-    """Say that the character is made."""
-    return _BORN.say(lang_of(account), name=kwargs["name"]), None
+    """Say that the character is made, or that none is."""
+    lang = lang_of(account)
+    return (_BORN.say(lang, name=kwargs["name"]) if "name" in kwargs else _PUT_AWAY.say(lang)), None
 
 
 def _enter(account: Any, menu: Any) -> None:
@@ -321,8 +331,14 @@ def _enter(account: Any, menu: Any) -> None:
             account.puppet_object(session, character)
 
 
-def question(making: Making, page: Page) -> str:
-    """Return the open question as one reader sees it."""
+def question(making: Making, page: Page, *, spare: bool = False) -> str:
+    """Return the open question as one reader sees it.
+
+    Args:
+        making: the character in the making.
+        page: what the reader's screen is like.
+        spare: whether the account has another character to go back to.
+    """
     lang, width = page.lang, min(page.width, WIDEST)
     sheet = making.sheet
     facts: dict[str, Any] = {"name": sheet.name, "sex": SEXES[sheet.sex], "weapon": gear_name(sheet.weapon)}
@@ -331,6 +347,8 @@ def question(making: Making, page: Page) -> str:
         case "sheet":
             listed = [_MENU[key].say(lang, **facts) for key in _choices(making)]
             lines = [show_sheet(sheet, page), "", *_numbered(listed, width), ask]
+            if spare:
+                lines.append(fill(_CAN_CANCEL.say(lang), width))
         case "sex":
             lines = [ask, *_numbered([say(lang, words) for words in SEXES.values()], width)]
         case "weapon":
@@ -412,6 +430,9 @@ def _answer(account: Any, raw_string: str, **kwargs: Any) -> Any:
         account.disconnect_session_from_account(menu._session, reason=_BYE.say(lang_of(account)))
         return None
     step = making.step
+    if step == "sheet" and plain in _BACK and not needs_chargen(account):
+        account.attributes.remove("chargen")
+        return "node_end"
     try:
         done = _ANSWERS[step](account, making, typed, plain)
     except Refused as refused:
@@ -592,6 +613,8 @@ _CHOOSE = Words(
     "Type a number or a word. 中文 switches to Chinese. quit leaves; you can go on later.",
     "请输入数字或词语。输入 english 改用英文，输入「退出」可离开，下次接着来。",
 )
+_CAN_CANCEL = Words("cancel drops this one: you have a character already.", "输入「取消」可放弃新建，回到原来的角色。")
+_PUT_AWAY = Words("No new character is made.", "没有新建角色。")
 _ASK: Mapping[str, Words] = {
     "name": Words(
         "You are called {name}. What name do you choose? Latin letters or Chinese characters; an empty line keeps it.",

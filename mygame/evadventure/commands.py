@@ -36,6 +36,7 @@ TYPED_SHOWN = 40
 
 _VERSUS = re.compile(r"\s+(?:vs\.?|versus|against)\s+|\s*(?:对抗|对)\s*")
 _TO = re.compile(r"\s+to\s+|\s*=\s*")
+_TO_ZH = re.compile(r"\s*[交送]?给\s*")
 _ON = re.compile(r"\s+on\s+|\s+对\s*")
 
 
@@ -398,7 +399,7 @@ class CmdGive(CharacterCommand):
     """Hand something to somebody."""
 
     key = "give"
-    aliases = ["交给", "送给", "给"]
+    aliases = ["交给", "送给", "给", "把"]
     help_category = "Character"
     help_words = Words(
         "|wgive <thing> to <somebody>|n hands it over, |wgive 3 torches to <somebody>|n several, "
@@ -449,10 +450,10 @@ class CmdGive(CharacterCommand):
             raise Refused("no_room", CANNOT_CARRY, who=receiver) from refused
 
     def _read(self, typed: str) -> tuple[str, Any]:
-        """Return (what, receiver): `sword to bob`, `bob 剑`, `bob剑`, `sword = bob`."""
+        """Return (what, receiver): `sword to bob`, `bob 剑`, `bob剑`, `sword = bob`, 把`剑给bob`."""
         if not typed:
             raise Refused("what", GIVE_WHAT)
-        parts = _TO.split(typed)
+        parts = (_TO_ZH if self.cmdstring == "把" else _TO).split(typed)
         if len(parts) > 1:
             what, name = " to ".join(parts[:-1]).strip(), parts[-1].strip()
             if not what or not name:

@@ -35,7 +35,7 @@ TIME = Words("It is {hour} ({phase}), {date}.", "现在是{hour}（{phase}），
 AMBIENT_ON = Words("You will hear the small noises of a place.", "你会听见周围的各种动静。")
 AMBIENT_OFF = Words("You will not be told the small noises of a place any more.", "周围的细碎动静不再显示。")
 BRIEF_ON = Words(
-    "Walking shows you places without their descriptions from now on; `look` shows all.",
+    "Walking shows you places without their descriptions from now on; |wlook|n shows all.",
     "走动时不再显示地点描述；输入「看」可以看全。",
 )
 BRIEF_OFF = Words("Walking shows you places with their descriptions.", "走动时显示完整的地点描述。")
@@ -327,9 +327,9 @@ class CmdAmbient(Switch):
     key = "ambient"
     aliases = ["氛围", "动静"]
     locks = "cmd:all()"
-    help_category = "General"
+    help_category = "World"
     help_words = Words(
-        "Switch the small noises of places on or off: `ambient on`, `ambient off`.",
+        "Switch the small noises of places on or off: |wambient on|n, |wambient off|n.",
         "打开或关闭周围的细碎动静：「氛围 开」「氛围 关」。",
     )
     attribute = "ambient"
@@ -342,9 +342,9 @@ class CmdBrief(Switch):
     key = "brief"
     aliases = ["简略", "简洁"]
     locks = "cmd:all()"
-    help_category = "General"
+    help_category = "World"
     help_words = Words(
-        "Walk without reading descriptions again: `brief on`, `brief off`. `look` always shows all.",
+        "Walk without reading descriptions again: |wbrief on|n, |wbrief off|n. |wlook|n always shows all.",
         "走动时不再重复显示地点描述：「简略 开」「简略 关」。「看」总能看全。",
     )
     attribute = "brief"

@@ -110,3 +110,8 @@ def announce(place: Any, words: Words, /, exclude: Iterable[Any] | Any = (), **f
         if lang not in said:
             said[lang] = words.say(lang, **facts)
         listener.msg(said[lang])
+
+
+def gap_before(text: str) -> str:
+    """Return what stands between a name and a text that goes on from it: nothing before Chinese and marks."""
+    return " " if text[:1].isascii() and text[:1] not in ("'", ",", ":") else ""

@@ -136,8 +136,6 @@ def _make_owner() -> None:
     from evennia.server import initial_setup
     from evennia.server.models import ServerConfig
 
-    from server.conf.at_initial_setup import at_initial_setup
-
     if ServerConfig.objects.conf("last_initial_setup_step") == "done":
         return
     name, password, chosen = _owner()

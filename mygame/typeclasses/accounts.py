@@ -9,8 +9,8 @@ from evennia.accounts.accounts import DefaultAccount, DefaultGuest
 
 from commands.bitext import Bitext
 from evadventure import chargen, names
-from evadventure.telling import in_language_of, lang_of, tell
-from evadventure.words import Lang, Words
+from evadventure.telling import gap_before, in_language_of, lang_of, tell
+from evadventure.words import Words
 
 CONNECTED = Words("|G{name}|n has come in.", "|G{name}|n上线了。")
 DISCONNECTED = Words("|R{name}|n has gone.", "|R{name}|n下线了。")
@@ -81,8 +81,7 @@ class SpeakingAccount:
             who = ", ".join(sender.get_display_name(self) for sender in senders)
             emote = text.lstrip()
             if emote[:1] in (":", ";", "：", "；"):
-                blank = " " if lang == Lang.EN and emote[1:2] not in (":", "'", ",") else ""
-                text = f"{who}{blank}{emote[1:]}"
+                text = f"{who}{gap_before(emote[1:])}{emote[1:]}"
             else:
                 text = SAYS.say(lang, who=who, text=text)
         if not kwargs.get("no_prefix") and not kwargs.get("emit"):

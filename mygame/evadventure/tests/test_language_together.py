@@ -68,8 +68,6 @@ class TestTogether(EvenniaTest):
         self.assertIn("Char yawns", self.zhang.take())
         self.zhang.type("做打哈欠")
         self.assertIn("张三打哈欠", self.ann.take())
-        self.ann.type("public :waves")
-        self.assertRegex(self.zhang.take(), r"\w+ waves")
 
     def test_say(self):
         self.ann.type("say Hello, 你好!")
@@ -85,7 +83,7 @@ class TestTogether(EvenniaTest):
         self.zhang.type("“你好”")
         self.assertIn("你好|n", self.ann.take())
         self.zhang.type("：笑了")
-        self.assertIn("张三 笑了", self.ann.take())
+        self.assertIn("张三笑了", self.ann.take())
         self.assertIn("张三笑了", self.zhang.take())
 
     def test_whisper(self):

@@ -26,6 +26,14 @@ class ServerSessionHandler(StockHandler):
         """Send data to a client, its texts in the reader's language."""
         super().data_out(session, **{name: in_language_of(session, value) for name, value in kwargs.items()})
 
+    def portal_sessions_sync(self, portalsessionsdata: Any) -> None:
+        """Take the sessions over from the Portal after a reload, and go on with the characters in the making."""
+        super().portal_sessions_sync(portalsessionsdata)
+        from evadventure import chargen  # Evennia is complete only now
+
+        for session in list(self.values()):
+            chargen.resume(session)
+
     def disconnect(self, session: Any, reason: str = "", sync_portal: bool = True) -> None:
         """Close a session; the reason is given in the reader's language."""
         super().disconnect(session, reason=in_language_of(session, reason), sync_portal=sync_portal)

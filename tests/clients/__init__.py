@@ -1,0 +1,1 @@
+"""Recordings of the game as real clients show it."""
