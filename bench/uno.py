@@ -1,11 +1,13 @@
 """How fast and how strong UNO is: rules against a published game core, levels against each other.
 
-    python -m bench.uno [speed] [strength] [--games N] [--deals N] [--sharp N]
+    python -m bench.uno [speed] [strength] [--games N] [--batches N] [--deals N] [--sharp N]
 
 *Speed*: random rounds between two players, 7-0 on, with all events, on one core, next to the game core of rlcard (a
-published research library) and a loop of plain Python, taken in turn so that all meet the same weather. rlcard is
-no part of this project: `pip install rlcard setuptools` to compare; without it the ratio is left out. Its random
-player plays any card that fits and draws only when it must, so ours does the same, and calls UNO.
+published research library) and a loop of plain Python. Small batches of each are played in turn, so that all meet the
+same weather, and the ratio is taken batch by batch. Seconds are those of the processor (`time.process_time`): what else
+the machine does costs little. rlcard is no part of this project: `pip install -r bench/requirements.txt` to compare;
+without it the ratio is left out. Its random player plays any card that fits and draws only when it must, so ours does
+the same, and calls UNO. *sim* is what `sim uno --bots random,random` plays, with the runner of all games.
 
 *Strength*: every deal is played from every seat; shares with their 95 % Wilson intervals.
 """
@@ -14,16 +16,17 @@ from __future__ import annotations
 
 import argparse
 import random
-import statistics
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median, quantiles
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "mygame"))
 
 from evadventure.minigames.bots.arena import contest
+from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.uniform import UniformBot
 from evadventure.minigames.uno.bots import BOTS
 from evadventure.minigames.uno.data import Options
@@ -31,11 +34,10 @@ from evadventure.minigames.uno.rules import Uno
 from evadventure.minigames.uno.state import Play
 
 GAME = Uno()
-BATCHES = 25
 
 
 def our_rounds(games: int, seed: int, seats: int = 2) -> tuple[float, int]:
-    """Play random rounds; return seconds and how many actions they took."""
+    """Play random rounds; return seconds of the processor and how many actions they took."""
     draw = random.Random(seed).random
     options, actions = Options(), 0
     to_act, legal_of, apply = GAME.to_act, GAME.legal, GAME.apply
@@ -58,8 +60,16 @@ def our_rounds(games: int, seed: int, seats: int = 2) -> tuple[float, int]:
     return time.process_time() - start, actions
 
 
+def simulated(games: int, seed: int) -> tuple[float, int]:
+    """Play rounds as `sim` does, between players of the level `random`."""
+    options, bots = Options(), [BOTS["random"]] * 2
+    start = time.process_time()
+    actions = sum(run(GAME, options, bots, seed + game).actions for game in range(games))
+    return time.process_time() - start, actions
+
+
 def their_rounds(games: int, seed: int) -> tuple[float, int]:
-    """Play random rounds on rlcard's game core; return seconds and how many steps they took."""
+    """Play random rounds on rlcard's game core; return seconds of the processor and how many steps they took."""
     import numpy
     from rlcard.games.uno import Game
 
@@ -86,32 +96,37 @@ def calibrate(games: int, seed: int) -> tuple[float, int]:
     return time.process_time() - start, total
 
 
-def speed(games: int) -> None:
-    """Print rounds a second of all, and the ratio to rlcard."""
-    runs: dict[str, Callable[[int, int], tuple[float, int]]] = {"ours": our_rounds, "calibration": calibrate}
+def speed(games: int, batches: int) -> None:
+    """Print rounds a second of all, and the ratios to rlcard."""
+    players: dict[str, Callable[[int, int], tuple[float, int]]] = {
+        "ours": our_rounds,
+        "sim": simulated,
+        "calibration": calibrate,
+    }
     try:
         import rlcard.games.uno  # noqa: F401
 
-        runs["rlcard"] = their_rounds
+        players["rlcard"] = their_rounds
     except ImportError:
-        print("rlcard is not installed: pip install rlcard setuptools (only to compare)")
-    rates: dict[str, list[float]] = {name: [] for name in runs}
-    counts: dict[str, int] = {}
-    for batch in range(BATCHES):
-        for name, run in runs.items():
-            seconds, count = run(games, 1 + batch * games)
+        print("rlcard is not installed: pip install -r bench/requirements.txt (only to compare)")
+    rates: dict[str, list[float]] = {name: [] for name in players}
+    counts = dict.fromkeys(players, 0)
+    for batch in range(batches):
+        for name, rounds in players.items():
+            seconds, count = rounds(games, 1 + batch * games)
             rates[name].append(games / seconds)
-            counts[name] = count
-    for name in runs:
-        unit = "thousand additions" if name == "calibration" else f"rounds of {counts[name] / games:.1f} actions"
-        best, middle = max(rates[name]), statistics.median(rates[name])
-        print(f"{name:12} {middle:8.0f} a second in the middle, {best:8.0f} at best ({unit})")
-    if "rlcard" in runs:
-        ratios = sorted(one / two for one, two in zip(rates["ours"], rates["rlcard"], strict=True))
-        print(f"ours to rlcard, side by side: {statistics.median(ratios):.2f} ({ratios[0]:.2f} to {ratios[-1]:.2f})")
+            counts[name] += count
+    for name, found in rates.items():
+        mean = counts[name] / games / batches
+        unit = "thousand additions" if name == "calibration" else f"rounds of {mean:.1f} actions"
+        print(f"{name:12} {median(found):8.0f} a second of the processor, {max(found):8.0f} at best ({unit})")
+    for name in ("ours", "sim") if "rlcard" in players else ():
+        ratios = [one / two for one, two in zip(rates[name], rates["rlcard"], strict=True)]
+        low, middle, high = quantiles(ratios, n=4)
+        print(f"{name} to rlcard, batch by batch: {middle:.2f} (half of the batches between {low:.2f} and {high:.2f})")
     for seats in (4, 10):
-        seconds, count = our_rounds(games // 4, 1, seats)
-        print(f"{seats} players: {games // 4 / seconds:.0f} rounds a second of {count / (games // 4):.1f} actions")
+        seconds, count = our_rounds(games * 3, 1, seats)
+        print(f"{seats} players: {games * 3 / seconds:.0f} rounds a second of {count / games / 3:.1f} actions")
 
 
 def strength(deals: int, sharp: int) -> None:
@@ -136,12 +151,13 @@ def strength(deals: int, sharp: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", nargs="*", choices=[[], "speed", "strength"], help="both when none is named")
-    parser.add_argument("--games", type=int, default=300, help="rounds of one batch (speed)")
+    parser.add_argument("--games", type=int, default=60, help="rounds of one batch (speed)")
+    parser.add_argument("--batches", type=int, default=100, help="batches of each (speed)")
     parser.add_argument("--deals", type=int, default=2000, help="deals of a contest between quick levels")
-    parser.add_argument("--sharp", type=int, default=200, help="deals of the contest with the searching level")
+    parser.add_argument("--sharp", type=int, default=60, help="deals of the contest with the searching level")
     chosen = parser.parse_args()
     if not chosen.what or "speed" in chosen.what:
-        speed(chosen.games)
+        speed(chosen.games, max(2, chosen.batches))
     if not chosen.what or "strength" in chosen.what:
         strength(chosen.deals, chosen.sharp)
 
