@@ -14,7 +14,7 @@ from twisted.python.threadable import isInIOThread
 
 
 def in_reactor[**P, T](function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Call a function in the reactor's thread, in the page's language; return what it returned, raise what it raised."""
+    """Call a function in the reactor's thread, in the page's language, and return what it returned."""
     if not reactor.running or isInIOThread():
         return function(*args, **kwargs)
     code = translation.get_language()

@@ -26,7 +26,7 @@ PAGES: Mapping[str, Words] = {
         " down in the gaming house and play one of three table games against whoever is there: people, or computer"
         " players of every strength.",
         "一座用文字盖起来的小镇。镇子当中有口井，井下是一座谁也没走到头的地城。你按 Knave 规则掷出一个角色，"
-        "置办绳子和提灯，和镇上的人聊聊，然后下井。也可以不下去，到赌坊里坐下来，从三种桌上游戏里挑一种，"
+        "置办绳子和提灯，和镇上的人聊聊，然后下井。也可以不下去，到三桌馆里坐下来，从三种桌上游戏里挑一种，"
         "和在座的人较量：真人也好，强弱不等的电脑也好。",
     ),
     "what_language": Words(
@@ -54,8 +54,9 @@ PAGES: Mapping[str, Words] = {
         "用「看」和「地图」认认路；点出口或者输入方向就能走。",
     ),
     "step_3": Words(
-        "The gaming house is west and south of the well. “tables” lists what is played, “sit” takes a seat.",
-        "赌坊在水井的西南边。「牌桌」看看在玩什么，「入座」坐下。",
+        "The gaming house, the Three Tables, is two steps east of the well; the inn has tables, too. “tables” lists"
+        " them, “sit” takes a seat.",
+        "三桌馆在水井往东两步，客栈里也摆着牌桌。「牌桌」看看哪桌在玩，「入座」坐下。",
     ),
     "step_4": Words("“help” knows everything else.", "其余的都可以问「帮助」。"),
     "online_now": Words("Connected now:", "现在在线："),
@@ -148,7 +149,8 @@ CLIENT: Mapping[str, Words] = {
     "of": Words("{n} of {most}", "{n}/{most}"),
     # A table.
     "no_table": Words(
-        "You sit at no table. In the gaming house, type: tables", "你没有坐在牌桌旁。到赌坊里输入「牌桌」看看。"
+        "You sit at no table. The gaming house is east of the well; type there: tables",
+        "你没有坐在牌桌旁。到水井东边的三桌馆去，输入「牌桌」看看。",
     ),
     "watching": Words("You watch", "旁观中"),
     "waiting": Words("Waiting for players: {n} of {most} seats taken.", "等人入座：{n}/{most}。"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from evadventure.minigames.core import Reader
-from evadventure.tables import wire
+from evadventure.tables import clock, wire
 from evadventure.tables.table import Table, table_of, watched_by
 from evadventure.telling import lang_of, set_lang
 from evadventure.words import Lang
@@ -71,6 +71,7 @@ def _answer(session: Any) -> None:
     table = _table(character) if character is not None else None
     session.msg(
         client_status={
+            "now": clock.now(),
             "lang": lang.value,
             "known": bool(session.account) or session.protocol_flags.get("LANG", "") in set(Lang),
             "account": session.account.key if session.account else None,

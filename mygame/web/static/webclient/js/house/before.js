@@ -1,8 +1,7 @@
-/* What Evennia's library reads as it loads, taken from the page; and nobody starts before all plugins are there. */
+/* What Evennia's library reads as it loads, taken from the page. */
 (function () {
     "use strict";
     const setup = JSON.parse(document.getElementById("setup").textContent);
-    window.jQuery.holdReady(true);
     window.wsactive = Boolean(setup.websocket);
     window.wsurl = setup.websocket;
     window.csessid = setup.session;

@@ -16,12 +16,16 @@ export function h(tag, attributes = {}, ...children) {
     return element;
 }
 
-/** Replace the children of an element, and give the keyboard's focus back to what had it (by `data-testid`). */
+/** Replace the children of an element.
+ *
+ * The keyboard's focus goes back to what had it (by `data-testid`), or to the element when that is gone: never to another
+ * button, which the next press of a key would push.
+ */
 export function redraw(element, ...children) {
     const had = element.contains(document.activeElement) ? document.activeElement.dataset.testid : null;
     element.replaceChildren(...children.flat(Infinity).filter(Boolean));
     if (had) {
         const next = element.querySelector(`[data-testid="${CSS.escape(had)}"]:not([disabled])`);
-        (next ?? element.querySelector("button:not([disabled])"))?.focus();
+        (next ?? element).focus({ preventScroll: true });
     }
 }

@@ -42,6 +42,7 @@ function status(message) {
         setLang(message.lang);
     }
     document.getElementById("door").hidden = message.account !== null;
+    table.setClock(message.now);
     hero.update(message.hero);
     table.at(message.table);
 }
@@ -126,4 +127,3 @@ translate();
 resize(0);
 panes.start();
 table.start();
-window.jQuery.holdReady(false);

@@ -17,7 +17,7 @@ const ANSWERED = 4000; // milliseconds after which an unanswered click may be re
 const MOST_MOVES = 60; // buttons of a plain list of moves
 
 const pane = document.getElementById("pane-table");
-const body = h("div", { class: "table-body" });
+const body = h("div", { class: "table-body", tabindex: -1 });
 const alarm = h("p", { class: "err", role: "alert", "data-testid": "table-error" });
 const turn = h("p", { class: "turn", role: "status", "data-testid": "turn" });
 const clock = h("p", { class: "clock", "data-testid": "clock" });
@@ -30,7 +30,9 @@ let state = null; // table_state
 let moves = null; // table_legal
 let result = null; // table_result
 let picture = null; // client_picture
-let until = null; // when the time runs out, in this browser's own milliseconds
+let until = null; // when the time runs out, by the server's clock, in seconds since 1970
+let ahead = 0; // seconds the server's clock is ahead of this browser's
+let synced = null; // the match whose state was asked for
 let sending = null; // the version of the match that an action was sent for
 let choosing = null; // what a painter wants to be asked first
 let asking = false; // whether to resign
@@ -53,6 +55,7 @@ const desk = {
     choose(what) {
         choosing = what;
         draw();
+        body.querySelector("[data-testid=chooser] button")?.focus();
     },
 };
 
@@ -66,6 +69,10 @@ export function take(name, message) {
                 if (state && message.match !== state.match) {
                     state = moves = picture = null;
                 }
+                if (message.match !== null && !state && synced !== message.match) {
+                    synced = message.match; // a match was going on when one came
+                    ask("table_sync", {});
+                }
             }
             break;
         case "table_state":
@@ -78,6 +85,7 @@ export function take(name, message) {
                 result = null;
             }
             state = message;
+            until = message.deadline;
             alarm.textContent = "";
             if (!(message.game in PAINTERS)) {
                 ask("client_picture", { width: columns() });
@@ -90,7 +98,7 @@ export function take(name, message) {
             }
             break;
         case "table_clock":
-            until = message.seconds === null ? null : performance.now() + message.seconds * 1000;
+            until = message.deadline;
             break;
         case "table_result":
             result = message;
@@ -120,12 +128,17 @@ export function at(number) {
         return;
     }
     here = number;
-    join = state = moves = result = picture = until = null;
+    join = state = moves = result = picture = until = synced = null;
     if (number !== null) {
         ask("table_sync", {});
         news("table");
     }
     draw();
+}
+
+/** Learn the server's time, in seconds since 1970. */
+export function setClock(now) {
+    ahead = now - Date.now() / 1000;
 }
 
 /** Ask for the whole picture: the connection is new. */
@@ -374,7 +387,8 @@ function answer(key, then) {
 }
 
 function tick() {
-    const seconds = until === null || !state || result ? null : Math.max(0, Math.ceil((until - performance.now()) / 1000));
+    const left = until === null ? 0 : until - ahead - Date.now() / 1000;
+    const seconds = until === null || !state || result ? null : Math.max(0, Math.ceil(left));
     clock.textContent = seconds === null ? "" : t("seconds", { n: seconds });
     clock.setAttribute("aria-label", t("clock"));
     clock.toggleAttribute("data-short", seconds !== null && seconds <= 10);

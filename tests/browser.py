@@ -1,0 +1,174 @@
+"""A person at a browser: headless Chromium that may ask this machine only, and whose complaints fail the test."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect, sync_playwright
+
+from tests.harness import ROOT, Game
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+ARTEFACTS = ROOT / "tests/artefacts"
+AXE = ROOT / "tests/vendor/axe-core-4.10.3.min.js"
+PASSWORD = "a-good-long-secret"
+PATIENCE = 20_000
+"""Milliseconds until something expected counts as missing; long, because the machine may be busy."""
+
+expect.set_options(timeout=PATIENCE)
+
+
+class Screen(NamedTuple):
+    """What somebody looks at."""
+
+    key: str
+    width: int
+    height: int
+    touch: bool
+
+
+DESKTOP = Screen("desktop", 1280, 800, False)
+PHONE = Screen("phone", 390, 844, True)
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Yield a browser."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class Visitor:
+    """One person with a browser of their own.
+
+    `complaints` gathers what must not happen: requests to other machines, errors of scripts, dialogs.
+    """
+
+    def __init__(self, game: Game, browser: Browser, lang: str, screen: Screen = DESKTOP, **options: Any) -> None:
+        self.lang, self.screen = lang, screen
+        self.base = f"http://127.0.0.1:{game.port + 1}"
+        self._allowed = tuple(f"{scheme}://127.0.0.1:{game.port + at}/" for scheme, at in (("http", 1), ("ws", 2)))
+        self.complaints: list[str] = []
+        self.frames: list[str] = []
+        self.context = browser.new_context(
+            viewport={"width": screen.width, "height": screen.height},
+            has_touch=screen.touch,
+            locale="zh-CN" if lang == "zh" else "en-GB",
+            **options,
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.context.route("**/*", self._guard)
+        self.page: Page = self.context.new_page()
+        self.page.on("console", self._listen)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
+        self.page.on("dialog", self._dialog)
+        self._line: WebSocketRoute | None = None
+        self.page.route_web_socket(lambda url: True, self._connect)
+
+    def _guard(self, route: Route) -> None:
+        url = route.request.url
+        if url.startswith((*self._allowed, "data:")):
+            route.continue_()
+        else:
+            self.complaints.append(f"foreign request: {url}")
+            route.abort()
+
+    def _connect(self, line: WebSocketRoute) -> None:
+        if not line.url.startswith(self._allowed):
+            self.complaints.append(f"foreign websocket: {line.url}")
+            return
+        self._line = line
+        server = line.connect_to_server()
+
+        def heard(message: str | bytes) -> None:
+            self.frames.append(str(message))
+            line.send(message)
+
+        server.on_message(heard)
+
+    def _listen(self, message: Any) -> None:
+        if message.type == "error":
+            self.complaints.append(f"console: {message.text}")
+
+    def _dialog(self, dialog: Any) -> None:
+        self.complaints.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+    def lose_the_line(self) -> None:
+        """Break the connection, without a farewell."""
+        self._line.close(code=4001)
+
+    def go(self, path: str) -> None:
+        """Open an address of the site."""
+        self.page.goto(self.base + path)
+
+    def register(self, name: str) -> None:
+        """Make an account on the pages; ends in the client."""
+        page = self.page
+        self.go("/")
+        page.locator("a.big").click()
+        page.fill("#id_username", name)
+        for field in ("#id_password1", "#id_password2"):
+            page.fill(field, PASSWORD)
+        page.locator("main button").click()
+        page.wait_for_url("**/webclient/")
+        expect(page.get_by_test_id("connection")).to_have_text("已连接" if self.lang == "zh" else "Connected")
+
+    def type(self, line: str) -> None:
+        """Type a line and send it."""
+        field = self.page.get_by_test_id("input")
+        field.fill(line)
+        field.press("Enter")
+
+    def reads(self, text: str) -> None:
+        """Wait until the text pane says something."""
+        expect(self.page.get_by_test_id("log")).to_contain_text(text)
+
+    def ask(self, line: str, answer: str) -> None:
+        """Type a line and wait for a new text that has the answer."""
+        before = self.page.locator("#messagewindow > .out").count()
+        self.type(line)
+        self.page.wait_for_function(
+            "([before, answer]) => [...document.querySelectorAll('#messagewindow > .out')].slice(before)"
+            ".some((block) => block.innerText.includes(answer))",
+            arg=[before, answer],
+        )
+
+    def show(self, pane: str) -> None:
+        """Go to a pane, where they are behind tabs."""
+        if self.screen is PHONE:
+            self.page.get_by_test_id(f"tab-{pane}").click()
+
+    def picture(self, name: str) -> Path:
+        """Keep a screenshot among the artefacts."""
+        ARTEFACTS.mkdir(parents=True, exist_ok=True)
+        file = ARTEFACTS / f"{name}-{self.lang}-{self.screen.key}.png"
+        self.page.screenshot(path=file)
+        return file
+
+    def fits(self) -> bool:
+        """Tell whether the page is no wider than the screen."""
+        return self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    def barriers(self) -> list[str]:
+        """Return what axe-core finds serious or critical on the page."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8") + "\n;0")
+        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']}).then((all) => all.violations)")
+        return [
+            f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes']]}"
+            for one in found
+            if one["impact"] in ("serious", "critical")
+        ]
+
+    def close(self) -> None:
+        """Leave; fail when there was anything to complain of."""
+        self.context.close()
+        assert self.complaints == []

@@ -1,0 +1,402 @@
+"""The browser: pages and client in both languages, at a desk and on a phone, from the account to a round of UNO."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser import CHROMIUM, DESKTOP, PASSWORD, PHONE, Screen, Visitor, chromium
+from tests.harness import OWNER, OWNER_PASSWORD, Game
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
+
+FAST = """
+TABLES_BOT_DELAY = (0.0, 0.05)
+"""
+SCREENS = pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=lambda screen: screen.key)
+LANGS = pytest.mark.parametrize("lang", ["en", "zh"])
+SAID = {
+    "en": {
+        "front": "a dungeon below",
+        "sheet": "strength",
+        "accept": "accept",
+        "enters": "steps into the world",
+        "square": "Well Square",
+        "north": "north",
+        "wall": "The Notice Wall",
+        "map": "Lantern Lane",
+        "talk": "say Good evening",
+        "heard": "Good evening",
+        "sit": "sit lamp",
+        "rounds": "options rounds=1",
+        "rounds_set": "rounds is now 1",
+        "your_turn": "Your turn",
+        "over": "The match is over.",
+        "score": "Armour",
+        "do_score": "score",
+    },
+    "zh": {
+        "front": "井下有地城",
+        "sheet": "力量",
+        "accept": "接受",
+        "enters": "踏入了世间",
+        "square": "井口",
+        "north": "北",
+        "wall": "告示墙",
+        "map": "井口广场",
+        "talk": "说晚上好",
+        "heard": "晚上好",
+        "sit": "入座 灯下桌",
+        "rounds": "选项 rounds=1",
+        "rounds_set": "1",
+        "your_turn": "轮到你了",
+        "over": "牌局结束。",
+        "score": "护甲",
+        "do_score": "状态",
+    },
+}
+NAMES = {
+    ("en", "desktop"): "Wendeline",
+    ("en", "phone"): "Rosalind",
+    ("zh", "desktop"): "赵子龙",
+    ("zh", "phone"): "马孟起",
+}
+TO_THE_SNUG = ("west", "south", "south")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
+    """A game whose computer players do not dawdle."""
+    game = Game(tmp_path_factory.mktemp("house"), settings=FAST)
+    try:
+        yield game.start()
+    finally:
+        game.stop()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+def born(visitor: Visitor, name: str) -> dict[str, str]:
+    """Make an account and take the rolled hero as it is; return what is said in the language."""
+    said = SAID[visitor.lang]
+    visitor.register(name)
+    visitor.reads(said["sheet"])
+    visitor.ask(said["accept"], said["enters"])
+    return said
+
+
+@SCREENS
+@LANGS
+def test_from_the_front_page_to_a_walk_in_the_town(house: Game, browser: Browser, lang: str, screen: Screen) -> None:
+    errors = len(house.errors())
+    visitor = Visitor(house, browser, lang, screen)
+    said, page = SAID[lang], visitor.page
+    visitor.go("/")
+    expect(page.locator("main")).to_contain_text(said["front"])
+    expect(page.locator("main")).to_contain_text(str(house.port + 3))
+    assert visitor.fits()
+    assert visitor.barriers() == []
+    visitor.picture("front")
+
+    born(visitor, NAMES[lang, screen.key])
+    visitor.picture("born")
+    assert visitor.fits()
+    visitor.ask(said["north"], said["wall"])
+    visitor.ask("map" if lang == "en" else "地图", said["map"])
+    visitor.picture("map")
+    visitor.ask(said["talk"], said["heard"])
+    page.locator("[data-do=score]").click()
+    visitor.reads(said["score"])
+    visitor.show("hero")
+    expect(page.get_by_test_id("hero")).to_contain_text(said["wall"])
+    assert visitor.barriers() == []
+    visitor.picture("walk")
+
+    # How wide the screen is was reported: no line of the last text is broken by the browser.
+    visitor.show("text")
+    block = page.locator("#messagewindow > .out").last
+    assert block.evaluate("(block) => block.scrollWidth <= block.clientWidth")
+    # Up brings back what was typed.
+    field = page.get_by_test_id("input")
+    field.focus()
+    field.press("ArrowUp")
+    expect(field).to_have_value(said["talk"])
+    visitor.close()
+    assert house.errors()[errors:] == []
+
+
+@LANGS
+def test_the_other_language_is_one_click_away(house: Game, browser: Browser, lang: str) -> None:
+    other = {"en": "zh", "zh": "en"}[lang]
+    visitor = Visitor(house, browser, lang)
+    page = visitor.page
+    visitor.go("/")
+    page.locator(f".languages [value={other}]").click()
+    expect(page.locator("main")).to_contain_text(SAID[other]["front"])
+    page.locator(f".languages [value={lang}]").click()
+    expect(page.locator("main")).to_contain_text(SAID[lang]["front"])
+    born(visitor, {"en": "Ermengard", "zh": "黄汉升"}[lang])
+    page.locator(f".languages [value={other}]").click()
+    expect(page.get_by_test_id("connection")).to_have_text({"en": "Connected", "zh": "已连接"}[other])
+    visitor.ask("look", SAID[other]["square"])
+    # In words, too: what the game is told, the page follows.
+    visitor.type({"en": "language en", "zh": "语言 zh"}[lang])
+    expect(page.get_by_test_id("connection")).to_have_text({"en": "Connected", "zh": "已连接"}[lang])
+    visitor.go("/")
+    expect(page.locator("main")).to_contain_text(SAID[lang]["front"])
+    visitor.close()
+
+
+def test_registering_says_what_is_wrong_in_the_readers_language(house: Game, browser: Browser) -> None:
+    visitor = Visitor(house, browser, "zh")
+    page = visitor.page
+    for name, passwords, answer in (
+        ("诸葛 Liang", (PASSWORD, PASSWORD), "不能"),
+        ("黄月英", ("12", "12"), "密码太短"),
+        ("黄月英", (PASSWORD, PASSWORD + "x"), "两次输入的密码不一样"),
+        ("<script>alert(1)</script>", (PASSWORD, PASSWORD), ""),
+    ):
+        visitor.go("/auth/register")
+        page.fill("#id_username", name)
+        page.fill("#id_password1", passwords[0])
+        page.fill("#id_password2", passwords[1])
+        page.locator("main button").click()
+        expect(page.get_by_role("alert")).to_contain_text(answer)
+        assert "must" not in page.get_by_role("alert").inner_text()
+    visitor.go("/auth/login/")
+    page.fill("#id_username", OWNER)
+    page.fill("#id_password", "not it, surely")
+    page.locator("main button").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.fill("#id_username", OWNER)
+    page.fill("#id_password", OWNER_PASSWORD)
+    page.locator("main button").click()
+    page.wait_for_url("**/webclient/")
+    visitor.go("/admin/")
+    expect(page.locator("#site-name, #branding").first).to_be_visible()
+    visitor.go("/no-such-page-here")
+    expect(page.locator("h1")).to_be_visible()
+    complaints = [one for one in visitor.complaints if "404" not in one]
+    visitor.complaints.clear()
+    visitor.close()
+    assert complaints == []
+
+
+def test_what_people_write_is_shown_and_never_run(house: Game, browser: Browser) -> None:
+    visitor = Visitor(house, browser, "en")
+    born(visitor, "Hildegard")
+    evil = "<script>alert(1)</script><img src=x onerror=alert(2)>"
+    visitor.ask(f"say {evil}", evil)
+    visitor.ask("say http://example.com/?a=<b>", "example.com")
+    page = visitor.page
+    assert page.locator("#messagewindow script, #messagewindow img, #messagewindow [onclick]").count() == 0
+    # Whatever a server sends as HTML: only colours, breaks and links come through.
+    made = page.evaluate(
+        """async () => {
+            const { fragment } = await import("/static/webclient/js/house/markup.js");
+            const box = document.createElement("div");
+            const done = [];
+            box.append(fragment(
+                '<b onclick="alert(3)">bold</b><iframe src="javascript:alert(4)"></iframe><style>*{}</style>'
+                + '<a href="javascript:alert(5)">js</a><a href="http://example.com">out</a><svg onload=alert(6)></svg>'
+                + '<a id="mxplink" href="#" onclick="Evennia.msg(&quot;text&quot;,'
+                + '[&quot;look&quot;],{});return false;">go</a>'
+                + '<a onclick="alert(7)">no</a>'
+                + '<span class="color-009 evil" style="position:fixed;color:red">red</span>',
+                (command) => done.push(command)));
+            document.body.append(box);
+            for (const one of box.querySelectorAll("button")) { one.click(); }
+            const html = box.innerHTML;
+            box.remove();
+            return { html, done };
+        }"""
+    )
+    assert made["done"] == ["look"]
+    for forbidden in ("onclick", "javascript", "iframe", "<style", "svg", "position", "evil", "<b>"):
+        assert forbidden not in made["html"], made["html"]
+    visitor.close()
+
+
+@pytest.mark.parametrize(("lang", "screen"), [("en", DESKTOP), ("zh", PHONE)], ids=["en-desktop", "zh-phone"])
+def test_a_round_of_uno_by_clicking(house: Game, browser: Browser, lang: str, screen: Screen) -> None:
+    errors = len(house.errors())
+    visitor = Visitor(house, browser, lang, screen)
+    page = visitor.page
+    said = born(visitor, {"en": "Philippa", "zh": "姜伯约"}[lang])
+    for way in TO_THE_SNUG:
+        visitor.type(way)
+    visitor.type(said["sit"])
+    visitor.show("table")
+    add = page.get_by_test_id("table-add_bot")
+    for seats in (2, 3):
+        add.click()
+        expect(page.get_by_test_id("waiting").locator("li")).to_have_count(seats)
+    visitor.show("text")
+    visitor.ask(said["rounds"], said["rounds_set"])
+    visitor.show("table")
+    page.get_by_test_id("table-start").click()
+    expect(page.get_by_test_id("hand").locator("li")).to_have_count(7)
+    expect(page.get_by_test_id("top")).not_to_have_attribute("data-card", "")
+    assert visitor.fits()
+
+    clicks, lost, pictures, until = 0, 0, 0, time.monotonic() + 240
+    result, turn = page.get_by_test_id("result"), page.get_by_test_id("turn")
+    while not result.count():
+        assert time.monotonic() < until, f"the match hangs after {clicks} clicks: {turn.inner_text()}"
+        if clicks == 3 and not lost:
+            lost = 1
+            held = [card.get_attribute("data-card") for card in page.get_by_test_id("hand").locator("button").all()]
+            visitor.lose_the_line()
+            expect(page.locator("body")).not_to_have_attribute("data-connection", "connected")
+            expect(page.locator("body")).to_have_attribute("data-connection", "connected")
+            expect(page.get_by_test_id("hand").locator("li")).not_to_have_count(0)
+            assert held
+            assert visitor.barriers() == []
+            visitor.picture("uno-back")
+        elif clicks == 6 and lost == 1:
+            lost = 2
+            page.reload()
+            expect(page.get_by_test_id("connection")).to_have_text({"en": "Connected", "zh": "已连接"}[lang])
+            visitor.show("table")
+            expect(page.get_by_test_id("hand").locator("li")).not_to_have_count(0)
+        if said["your_turn"] in turn.inner_text() and pictures < 1:
+            pictures += 1
+            visitor.picture("uno")
+        clicks += click_something(visitor)
+    expect(turn).to_have_text(said["over"])
+    visitor.picture("uno-over")
+    assert clicks >= 1
+    assert visitor.barriers() == []
+    page.get_by_test_id("table-stand").click()
+    expect(page.locator("body")).not_to_have_attribute("data-table", "")
+    visitor.close()
+    assert house.errors()[errors:] == []
+
+
+def click_something(visitor: Visitor) -> int:
+    """Click on the first legal thing of an UNO table, as a beginner would; return how many clicks that were."""
+    page = visitor.page
+    for choice in (
+        page.get_by_test_id("chooser").locator(".move"),
+        page.get_by_test_id("hand").locator("button:not([disabled])"),
+        page.get_by_test_id("moves").locator("button"),
+        page.locator("[data-testid=draw]:not([disabled])"),
+    ):
+        if choice.count():
+            # The table may be drawn anew between the look and the click; then there is another turn of the loop.
+            try:
+                choice.last.click(timeout=1000)
+            except Exception as error:
+                if "Timeout" not in str(error):
+                    raise
+                return 0
+            page.wait_for_timeout(120)
+            return 1
+    page.wait_for_timeout(120)
+    return 0
+
+
+def test_a_late_click_is_refused_in_words(house: Game, browser: Browser) -> None:
+    visitor = Visitor(house, browser, "en")
+    page = visitor.page
+    born(visitor, "Cunegund")
+    for way in TO_THE_SNUG:
+        visitor.type(way)
+    visitor.type("sit barrel")
+    page.get_by_test_id("table-add_bot").click()
+    page.get_by_test_id("table-start").click()
+    expect(page.get_by_test_id("hand").locator("li")).not_to_have_count(0)
+    states = [json.loads(frame)[2] for frame in visitor.frames if frame.startswith('["table_state"')]
+    table = states[-1]["table"]
+
+    def send(**message: object) -> None:
+        page.evaluate("(message) => window.Evennia.msg('table_act', [], message)", message)
+
+    send(table=table, rev=10_000, action={"type": "draw"})
+    expect(page.get_by_test_id("table-error")).to_have_text("Too late, the table has moved on.")
+    send(table=table, rev="x", action=[["draw"]] * 10)
+    expect(page.get_by_test_id("table-error")).not_to_have_text("Too late, the table has moved on.")
+    for name in ("client_hello", "client_status", "client_picture"):
+        page.evaluate("(name) => window.Evennia.msg(name, [[[]]], {lang: {}, width: 'x'})", name)
+    visitor.type("look")
+    expect(page.get_by_test_id("hand").locator("li")).not_to_have_count(0)
+    page.get_by_test_id("table-resign").click()
+    page.get_by_test_id("table-yes").click()
+    expect(page.get_by_test_id("result")).to_be_visible()
+    visitor.close()
+
+
+def test_other_games_are_played_from_a_list_of_moves(house: Game, browser: Browser) -> None:
+    visitor = Visitor(house, browser, "zh")
+    page = visitor.page
+    born(visitor, "孙仲谋")
+    for way in ("east", "east", "east"):
+        visitor.type(way)
+    visitor.type("入座")
+    page.get_by_test_id("table-add_bot").click()
+    expect(page.get_by_test_id("waiting").locator("li")).to_have_count(2)
+    page.get_by_test_id("table-start").click()
+    picture = page.get_by_test_id("picture")
+    expect(picture).not_to_be_empty()
+    move = page.get_by_test_id("moves").locator("button").first
+    expect(move).to_be_visible()
+    before = picture.inner_text()
+    move.click()
+    expect(picture).not_to_have_text(before)
+    visitor.picture("siege")
+    assert visitor.barriers() == []
+    visitor.close()
+
+
+def test_everything_can_be_reached_by_keyboard(house: Game, browser: Browser) -> None:
+    visitor = Visitor(house, browser, "en", PHONE, reduced_motion="reduce")
+    page = visitor.page
+    born(visitor, "Gudrun")
+    expect(page.locator("body")).to_have_attribute("data-still", "")
+    page.get_by_test_id("tab-text").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_test_id("tab-table")).to_be_focused()
+    expect(page.locator("#pane-table")).to_be_visible()
+    expect(page.locator("#pane-text")).to_be_hidden()
+    page.keyboard.press("ArrowLeft")
+    seen = set()
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        seen.add(page.evaluate("document.activeElement.id || document.activeElement.dataset.do || ''"))
+    assert {"messagewindow", "inputfield", "inputsend", "look", "help"} <= seen
+    unnamed = page.evaluate(
+        """[...document.querySelectorAll("button, a, input, textarea, summary")]
+            .filter((one) => one.checkVisibility())
+            .filter((one) => !(one.innerText?.trim() || one.ariaLabel || one.labels?.length))
+            .map((one) => one.outerHTML)"""
+    )
+    assert unnamed == []
+    visitor.close()
+
+
+def test_the_first_load_is_small(house: Game, browser: Browser) -> None:
+    visitor = Visitor(house, browser, "en")
+    bodies: dict[str, int] = {}
+
+    def count(response: object) -> None:
+        body = response.body()  # type: ignore[attr-defined]
+        bodies[response.url] = len(gzip.compress(body))  # type: ignore[attr-defined]
+
+    visitor.page.on("requestfinished", lambda request: count(request.response()))
+    visitor.go("/webclient/")
+    expect(visitor.page.get_by_test_id("connection")).to_have_text("Connected")
+    paint = visitor.page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    total = sum(bodies.values())
+    print(f"\nfirst load: {len(bodies)} files, {total / 1000:.1f} kB compressed; first paint after {paint:.0f} ms")
+    assert len(bodies) > 10
+    assert total < 600_000
+    visitor.close()
