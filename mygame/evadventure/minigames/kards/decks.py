@@ -21,6 +21,7 @@ from evadventure.minigames.kards.data import COPIES, DECK_SIZE, MAIN_NATIONS, De
 from evadventure.words import Words
 
 MAIN_LEAST = 28
+"""Cards of the main nation; its HQ is one of them, so that 28 and 12 make the 40."""
 ALLY_MOST = 12
 NAME_MOST = 24
 """Characters of a deck's name."""
@@ -45,8 +46,8 @@ def check(deck: Deck) -> list[Refusal]:
     total = sum(by_nation.values())
     if total != DECK_SIZE:
         found.append(Refusal("deck_size", {"want": DECK_SIZE, "got": total}))
-    if by_nation[deck.main] < MAIN_LEAST:
-        found.append(Refusal("deck_main_few", {"least": MAIN_LEAST, "got": by_nation[deck.main], "nation": deck.main}))
+    if (own := by_nation[deck.main] + 1) < MAIN_LEAST:
+        found.append(Refusal("deck_main_few", {"least": MAIN_LEAST, "got": own, "nation": deck.main}))
     for nation in sorted(nation for nation in by_nation if nation not in (deck.main, deck.ally)):
         found.append(Refusal("deck_foreign", {"nation": nation, "got": by_nation[nation]}))
     if deck.ally is not None and by_nation[deck.ally] > ALLY_MOST and deck.ally != deck.main:

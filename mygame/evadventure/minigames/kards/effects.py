@@ -341,6 +341,7 @@ def _discard(board: Board, cause: Cause, effect: Effect, target: int) -> None:
     for _ in range(min(effect.amount, len(desk.hand))):
         held = desk.hand.pop(board.chance.randint(0, len(desk.hand) - 1))
         desk.armed = tuple(uid for uid in desk.armed if uid != held.uid)
+        desk.disarmed = tuple(uid for uid in desk.disarmed if uid != held.uid)
         desk.discard = (*desk.discard, held.card)
         board.events.append(ev.Discarded(seat, held.card))
 

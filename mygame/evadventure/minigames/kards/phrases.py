@@ -84,8 +84,8 @@ REFUSALS: Mapping[str, Words] = {
         "A deck has {want} cards beside the HQ; this one has {got}.", "卡组除指挥部外须有{want}张，这副有{got}张。"
     ),
     "deck_main_few": Words(
-        "At least {least} cards must be of the main nation ({nation}); here are {got}.",
-        "主国（{nation}）的牌至少{least}张，这里只有{got}张。",
+        "At least {least} cards, the HQ among them, must be of the main nation ({nation}); here are {got}.",
+        "主国（{nation}）的牌连指挥部至少{least}张，这里只有{got}张。",
     ),
     "deck_ally_many": Words(
         "At most {most} cards may be of the ally ({nation}); here are {got}.",

@@ -68,7 +68,7 @@ class View(Record):
 
 
 def veiled(unit: Unit) -> Unit:
-    """Return a covert unit as the enemy and spectators see it: no card, and of its figures only what was seen to change.
+    """Return a covert unit as the enemy and spectators see it: no card; of its figures only what was seen to change.
 
     Attack and greatest defence are those gained beside its card's, defence is what it has lost (0 or less), keywords
     are those it was given.

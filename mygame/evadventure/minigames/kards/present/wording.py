@@ -16,9 +16,18 @@ from evadventure.words import Lang, Words
 
 def fit(text: str, reader: Reader) -> str:
     """Return text wrapped to the reader's width; whole sentences for a screen reader."""
-    if reader.screenreader:
-        return text
-    return "\n".join(line if columns(line) <= reader.width else fill(line, reader.width) for line in text.split("\n"))
+    return text if reader.screenreader else "\n".join(_wrapped(line, reader.width) for line in text.split("\n"))
+
+
+def _wrapped(line: str, width: int) -> str:
+    """Return one line wrapped; what follows an indented one stands a little further in."""
+    if columns(line) <= width:
+        return line
+    words = line.lstrip(" ")
+    lead = line[: len(line) - len(words)]
+    if not lead:
+        return fill(words, width)
+    return lead + fill(words, width - len(lead) - 2).replace("\n", f"\n{lead}  ")
 
 
 def unit_keyword(unit: Unit, bit: int, lang: Lang) -> str:

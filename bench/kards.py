@@ -1,0 +1,161 @@
+"""How fast, how strong and how even KARDS is.
+
+    python -m bench.kards [speed] [strength] [balance] [--seconds S] [--deals N] [--veteran N] [--matches N]
+
+*Speed*: random matches on one core (all events made), and the microseconds of listing the legal actions and of one
+copy-and-apply, over the positions of those matches; next to a loop of plain Python, to compare two machines by.
+
+*Strength*: every deal is played from both seats, each pair of decks in turn; shares with their 95 % Wilson intervals,
+and how long a decision of the veteran takes at one second a decision.
+
+*Balance*: the ready decks between themselves, both seats, by the greedy player; `sim kards --report DIR` writes more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import random
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import mean, quantiles
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "mygame"))
+
+from evadventure.minigames.bots.arena import contest, wilson
+from evadventure.minigames.bots.runner import run
+from evadventure.minigames.kards import ENTRY, decks
+from evadventure.minigames.kards.game import GAME
+from evadventure.minigames.kards.state import Options
+
+BOTS = ENTRY.bots
+TUTORIAL = next(iter(decks.READY))
+MEASURED = [key for key in decks.READY if key != TUTORIAL]
+
+
+def pairs() -> Iterator[tuple[str, str]]:
+    """Return every ordered pair of two different ready decks, over and over, mixed."""
+    found = [(one, other) for one in MEASURED for other in MEASURED if one != other]
+    random.Random(7).shuffle(found)
+    return itertools.cycle(found)
+
+
+def calibrate() -> float:
+    """Return how many thousand additions plain Python makes a second."""
+    began = time.process_time()
+    total = 0
+    for number in range(1_000_000):
+        total += number % 7
+    return 1000 / (time.process_time() - began)
+
+
+def speed(seconds: float) -> None:
+    """Print actions a second in random play, and microseconds of the two dearest calls."""
+    draw, pair = random.Random(1).random, pairs()
+    legal_of, apply = GAME.legal, GAME.apply
+    positions: list[tuple[Any, int, list[Any]]] = []
+    actions = matches = 0
+    began = time.process_time()
+    while time.process_time() - began < seconds:
+        state, _ = GAME.setup(Options(decks=next(pair)), 2, matches)
+        matches += 1
+        while acting := GAME.to_act(state):
+            seat = acting[0]
+            legal = legal_of(state, seat)
+            if matches <= 20:
+                positions.append((state, seat, list(legal)))
+            state, _ = apply(state, seat, legal[int(draw() * len(legal))])
+            actions += 1
+    spent = time.process_time() - began
+    length = actions / matches
+    print(f"random play: {actions / spent:,.0f} actions a second, {matches / spent:.0f} matches of {length:.0f} actions")
+    began = time.process_time()
+    for state, seat, _ in positions:
+        legal_of(state, seat)
+    listing = (time.process_time() - began) / len(positions) * 1e6
+    began, count = time.process_time(), 0
+    for state, seat, legal in positions:
+        for action in legal[::3]:
+            apply(state, seat, action)
+            count += 1
+    applying = (time.process_time() - began) / count * 1e6
+    width = mean(len(legal) for _, _, legal in positions)
+    print(f"legal: {listing:.1f} microseconds for {width:.1f} actions; copy and apply: {applying:.1f} microseconds")
+    print(f"calibration: {calibrate():,.0f} thousand additions a second in plain Python")
+
+
+class Timed:
+    """A player whose decisions are timed."""
+
+    needs_view = True
+
+    def __init__(self, bot: Any) -> None:
+        self.bot = bot
+        self.spent: list[float] = []
+
+    def choose(self, *terms: Any) -> Any:
+        """Choose as the player does; keep how long it took."""
+        began = time.process_time()
+        action = self.bot.choose(*terms)
+        self.spent.append(time.process_time() - began)
+        return action
+
+
+def strength(deals: int, veteran: int) -> None:
+    """Print what each level wins against another, and how long the veteran thinks."""
+    timed = Timed(BOTS["veteran"])
+    fights = (("greedy", BOTS["greedy"], "random", deals), ("veteran", timed, "greedy", veteran))
+    for name, bot, rival, number in fights:
+        wins, games, pair = 0.0, 0, pairs()
+        for deal in range(number):
+            terms = Options(decks=next(pair))
+            share = contest(GAME, terms, bot, BOTS[rival], seats=2, deals=1, seed=900_000 + deal, seconds=1.0)
+            wins, games = wins + share.wins, games + share.games
+        whole = wilson(wins, games)
+        print(f"{name} against {rival}: {whole.share:.1%} [{whole.low:.1%}, {whole.high:.1%}] of {games}", flush=True)
+    if timed.spent:
+        cuts = quantiles(timed.spent, n=100)
+        print(
+            f"a decision of veteran: {mean(timed.spent) * 1e3:.0f} ms on average, {cuts[49] * 1e3:.0f} in the middle, "
+            f"{cuts[98] * 1e3:.0f} at the 99th part, {max(timed.spent) * 1e3:.0f} at most ({len(timed.spent)})"
+        )
+
+
+def balance(matches: int) -> None:
+    """Print what each ready deck wins against the others."""
+    greedy = BOTS["greedy"]
+    scores: dict[str, list[float]] = {key: [] for key in MEASURED}
+    for one, other in itertools.combinations(MEASURED, 2):
+        for number in range(matches):
+            for seats in ((one, other), (other, one)):
+                outcome = run(GAME, Options(decks=seats), (greedy, greedy), 700_000 + number).outcome
+                for key, score in zip(seats, outcome.scores if outcome else (0.5, 0.5), strict=True):
+                    scores[key].append(score)
+    for key, found in scores.items():
+        whole = wilson(sum(found), len(found))
+        print(f"{key:10} {whole.share:.1%} [{whole.low:.1%}, {whole.high:.1%}] of {whole.games}", flush=True)
+
+
+def main() -> None:
+    """Measure what is asked for; everything when nothing is named."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", nargs="*", choices=[[], "speed", "strength", "balance"])
+    parser.add_argument("--seconds", type=float, default=10.0, help="of random play (speed)")
+    parser.add_argument("--deals", type=int, default=200, help="of greedy against random")
+    parser.add_argument("--veteran", type=int, default=50, help="deals of veteran against greedy")
+    parser.add_argument("--matches", type=int, default=20, help="of each pair of decks from each seat (balance)")
+    chosen = parser.parse_args()
+    print("python -m bench.kards " + " ".join(sys.argv[1:]))
+    if not chosen.what or "speed" in chosen.what:
+        speed(chosen.seconds)
+    if not chosen.what or "strength" in chosen.what:
+        strength(chosen.deals, chosen.veteran)
+    if not chosen.what or "balance" in chosen.what:
+        balance(chosen.matches)
+
+
+if __name__ == "__main__":
+    main()

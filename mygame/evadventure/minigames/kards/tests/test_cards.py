@@ -1,0 +1,171 @@
+"""The card files: the set, the cards the sources name, and what is said of a file that is wrong (parts 17 and 18)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from evadventure.minigames.kards.cards import CARDS, CardError, load
+from evadventure.minigames.kards.data import MAIN_NATIONS, Keyword, Kind, Nation
+from evadventure.minigames.kards.texts import card_text
+from evadventure.words import Lang
+
+GOOD = (
+    'key = "x", number = 1, nation = "usa", kind = "infantry", cost = 1, op = 1, attack = 1, defence = 1, '
+    'name = {en = "X", zh = "叉"}, flavour = {en = "", zh = ""}'
+)
+ORDER = (
+    'key = "x", number = 1, nation = "usa", kind = "order", cost = 1, name = {en = "X", zh = "叉"}, '
+    'flavour = {en = "", zh = ""}'
+)
+
+
+def test_the_set_has_at_least_150_cards_of_five_main_nations_and_three_allies():
+    count = Counter(figures.card.nation for figures in CARDS.values())
+    assert sum(count.values()) >= 150
+    assert set(count) == set(Nation)
+    assert min(count[nation] for nation in MAIN_NATIONS) >= 28
+    assert {figures.kind for figures in CARDS.values()} == set(Kind)
+    keywords = {bit for figures in CARDS.values() for bit in Keyword if figures.keywords & bit}
+    granted = {effect.keyword for figures in CARDS.values() for effect in figures.card.effects}
+    assert keywords | {Keyword.IMMUNE} == set(Keyword)
+    assert "immune" in granted
+    for nation in MAIN_NATIONS:
+        costs = {figures.cost for figures in CARDS.values() if figures.card.nation == nation}
+        assert set(range(1, 7)) <= costs
+
+
+def test_every_card_has_a_name_of_its_own_in_both_languages_and_a_line():
+    for lang in Lang:
+        names = [figures.card.name.in_lang(lang) for figures in CARDS.values()]
+        assert len(set(names)) == len(names), [name for name, n in Counter(names).items() if n > 1]
+        assert all(figures.card.flavour.in_lang(lang) for figures in CARDS.values())
+    for figures in CARDS.values():
+        assert not any("a" <= letter <= "z" for letter in figures.card.name.zh)
+        assert not set(",.!?:;()") & set(figures.card.flavour.zh + card_text(figures.key).zh)
+
+
+NAMED = {
+    # key: (nation, kind, cost, attack, defence, keywords, English text)
+    "jap_order_lightning_conquest": (
+        "japan",
+        "order",
+        2,
+        "An unspent general action point of all friendly infantry becomes one move and one attack. "
+        "Give them Immune until the end of the turn.",
+    ),
+    "bri_order_finest_hour": ("britain", "order", 2, "Give an air unit +1/+1. Give it Blitz."),
+    "jap_order_burst_of_fire": (
+        "japan",
+        "order",
+        1,
+        "Give a friendly fighter +1/+0 until the end of the turn. Give it Fury until the end of the turn.",
+    ),
+    "sov_order_mud": ("soviet", "order", 2, "In the enemy's next turn its ground units cannot attack."),
+    "ita_order_desert_push": ("italy", "order", 1, "Repair a friendly ground unit fully. Unpin it."),
+    "ita_savoia": ("italy", "infantry", 1, "Blitz, Mobile."),
+    "ger_panzergrenadier_59": ("germany", "infantry", 2, "Mobile."),
+    "bri_order_tactical_withdrawal": (
+        "britain",
+        "order",
+        1,
+        "Repair a friendly unit in the front fully. Make it retreat.",
+    ),
+    "bri_order_delaying_tactics": ("britain", "order", 2, "Make all units in the front retreat."),
+}
+CHINESE = (
+    "闪电征服",
+    "最光辉的时刻",
+    "火力爆发",
+    "泥泞",
+    "沙漠推进",
+    "萨伏依骑兵团",
+    "第59装甲掷弹兵团",
+    "战术撤退",
+    "拖延战术",
+)
+
+
+def test_the_cards_that_the_sources_name_are_there_as_they_say():
+    for key, (nation, kind, cost, text) in NAMED.items():
+        card = CARDS[key].card
+        assert (card.nation, card.kind, card.cost, card_text(key).en) == (nation, kind, cost, text)
+    assert [CARDS[key].card.name.zh for key in NAMED] == list(CHINESE)
+    assert (CARDS["ita_savoia"].attack, CARDS["ita_savoia"].defence) == (1, 1)
+    assert (CARDS["ger_panzergrenadier_59"].attack, CARDS["ger_panzergrenadier_59"].defence) == (3, 3)
+
+
+def test_a_new_card_with_known_verbs_needs_no_code():
+    found = load({"new.toml": f'card = [{{{GOOD}, keywords = ["guard", "heavy_armor_2", "intel_1"]}}]'})
+    assert (found["x"].armor, found["x"].intel) == (2, 1)
+
+
+def effect(text: str) -> str:
+    return f"{ORDER}, effects = [{{{text}}}]"
+
+
+@pytest.mark.parametrize(
+    ("row", "card", "field"),
+    [
+        (GOOD.replace("attack = 1", 'attack = "one"'), "x", "attack"),
+        (GOOD.replace("attack = 1", "atack = 1"), "x", "row"),
+        (GOOD.replace("cost = 1", "cost = -1"), "x", "cost"),
+        (GOOD.replace("op = 1", "op = 10"), "x", "op"),
+        (GOOD.replace("defence = 1", "defence = 0"), "x", "defence"),
+        (GOOD.replace("attack = 1", "attack = -1"), "x", "attack"),
+        (GOOD.replace("number = 1", "number = 0"), "x", "number"),
+        (GOOD.replace("number = 1", "number = 1024"), "x", "number"),
+        (GOOD.replace('"usa"', '"mars"'), "x", "nation"),
+        (GOOD.replace('"infantry"', '"cavalry"'), "x", "kind"),
+        (GOOD.replace('key = "x", ', ""), "new.toml no. 1", "row"),
+        (f'{GOOD}, keywords = ["brave"]', "x", "keywords[0]"),
+        (f'{GOOD}, keywords = ["heavy_armor"]', "x", "keywords[0]"),
+        (f'{GOOD}, keywords = ["guard", "smokescreen"]', "x", "keywords"),
+        (f'{GOOD}, moment = "attack"', "x", "moment"),
+        (f'{GOOD}, veteran = {{into = "y", when = "kills"}}', "x", "veteran"),
+        (ORDER, "x", "effects"),
+        (f'{ORDER}, keywords = ["guard"]', "x", "keywords"),
+        (effect('do = "dance"'), "x", "effects[0].do"),
+        (effect('do = "damage", on = "deploy", amount = 1'), "x", "effects[0].on"),
+        (effect('do = "damage", who = {pick = "choose", side = "enemy"}'), "x", "effects[0].amount"),
+        (effect('do = "pin"'), "x", "effects[0].who"),
+        (effect('do = "grant", who = {pick = "all"}, keyword = "brave"'), "x", "effects[0].keyword"),
+        (effect('do = "pin", who = {pick = "all", keyword = "brave"}'), "x", "effects[0].who.keyword"),
+        (effect('do = "summon", card = "y"'), "x", "effects[0].card"),
+        (effect('do = "summon", card = "x"'), "x", "effects[0].card"),
+        (effect('do = "cancel"'), "x", "effects[0].do"),
+        (
+            f'{GOOD}, effects = [{{do = "pin", on = "attack", who = {{pick = "choose", side = "enemy"}}}}]',
+            "x",
+            "effects[0].who.pick",
+        ),
+        (
+            f'{ORDER}, effects = [{{do = "pin", who = {{pick = "choose", side = "enemy"}}}}, '
+            '{do = "unpin", who = {pick = "choose"}}]',
+            "x",
+            "effects",
+        ),
+        (
+            effect('do = "cancel"').replace('"order"', '"countermeasure"') + ', moment = "deploy"',
+            "x",
+            "effects[0].do",
+        ),
+    ],
+)
+def test_an_error_names_the_card_and_the_field(row, card, field):
+    with pytest.raises(CardError) as caught:
+        load({"new.toml": f"card = [{{{row}}}]"})
+    assert (caught.value.card, caught.value.field) == (card, field)
+    assert f"card {card!r}, {field}: " in str(caught.value)
+
+
+def test_errors_of_a_whole_file():
+    for text, field in (("card = [", "file"), ("card = 3", "card")):
+        with pytest.raises(CardError) as caught:
+            load({"new.toml": text})
+        assert (caught.value.card, caught.value.field) == ("new.toml", field)
+    with pytest.raises(CardError, match="another card with this key"):
+        load({"new.toml": f"card = [{{{GOOD}}}, {{{GOOD}}}]"})
+    with pytest.raises(CardError, match="is the number of 'x'"):
+        load({"new.toml": f"card = [{{{GOOD}}}, {{{GOOD.replace('key = "x"', 'key = "y"')}}}]"})

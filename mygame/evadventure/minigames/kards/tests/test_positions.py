@@ -1,0 +1,87 @@
+"""Positions and actions as text (docs/games/kards.md, part 16)."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from evadventure.minigames.core import NotUnderstood, Reader
+from evadventure.minigames.kards.game import GAME
+from evadventure.minigames.kards.present import PRESENT
+from evadventure.minigames.kards.tests.table import board
+from evadventure.words import Lang
+
+FULL = """\
+kards turn=7 active=1 first=1 next=40 hq-free no-mulligan
+0 hq=17/20 kredits=5/7 at=1 fatigue=2 mud=next deck=panzer ready
+0 support: ger_light_panzers[#3,a2,m2] ger_rifle_section[#4,2/1/2,g2,pin1,t:turn_end:0:1/0:guard:0]
+0 hand: ger_dive_bombers#5!seen ger_counter_flak_trap#6!armed1
+0 deck: ger_grenadiers ger_grenadiers
+1 hq=20/20 kredits=3/7 deck=tide ready
+1 discard: jap_tankettes
+front: 1 pol_home_army[#9,g1,new,shown,own=]"""
+
+
+def test_a_position_reads_back_to_the_letter():
+    text = GAME.write_position(GAME.read_position(FULL, 1))
+    assert GAME.write_position(GAME.read_position(text, 1)) == text
+    for line in FULL.splitlines()[1:]:
+        assert line in text
+
+
+def test_one_line_is_enough():
+    state = GAME.read_position("kards turn=3 active=1; 1 kredits=4/4; front: 1 usa_marines[g2]; 0 hq=3", 1)
+    assert (state.active, state.sides[1].kredits, state.sides[0].hq, len(state.front)) == (1, 4, 3, 1)
+    assert "attack f1 hq" in [GAME.write_action(action) for action in GAME.legal(state, 1)]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "problem"),
+    [
+        ("chess", 1, "word"),
+        ("kards turn=x", 1, "number"),
+        ("kards\n0 hq=nine", 2, "number"),
+        ("kards\n0 support: nobody", 2, "card"),
+        ("kards\n0 support: usa_order_arsenal", 2, "card"),
+        ("kards\n0 support: usa_marines[fly]", 2, "word"),
+        ("kards\n0 support: usa_marines[own=flying]", 2, "word"),
+        ("kards\n0 support:" + " usa_marines" * 5, 2, "crowded"),
+        ("kards\nfront: 0" + " usa_marines" * 6, 2, "crowded"),
+        ("kards\nfront: 2 usa_marines", 2, "number"),
+        ("kards\n0 hand:" + " usa_marines" * 10, 2, "crowded"),
+        ("kards\n0 hand: usa_marines#1 usa_marines#1", 2, "uid"),
+        ("kards\n0 hand: usa_marines!hot", 2, "word"),
+        ("kards; 0 kredits=99", 2, "number"),
+        ("kards; 0 at=1", 2, "crowded"),
+        ("kards; 0 support: usa_marines[²]", 2, "word"),
+        ("kards; 0 banana", 2, "word"),
+    ],
+)
+def test_a_wrong_position_names_the_line(text, line, problem):
+    with pytest.raises(NotUnderstood) as caught:
+        GAME.read_position(text, 1)
+    facts = caught.value.refusal.facts
+    assert (facts["line"], facts["problem"]) == (line, problem)
+    for lang in Lang:
+        assert str(line) in PRESENT.refusal(caught.value.refusal, Reader(lang=lang, names=("A", "B")))
+
+
+@given(st.text(max_size=80))
+def test_any_text_is_a_position_or_refused(text):
+    for wrong in (text, "kards\n0 " + text, "kards\n0 support: usa_marines[" + text + "]"):
+        with suppress(NotUnderstood):
+            GAME.write_position(GAME.read_position(wrong, 1))
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_an_action_or_refused(text):
+    with suppress(NotUnderstood):
+        assert GAME.read_action(GAME.write_action(GAME.read_action(text))) == GAME.read_action(text)
+
+
+def test_chance_goes_on_from_the_seed():
+    assert board().chance == board().chance
+    assert GAME.read_position("kards", 1).chance != GAME.read_position("kards", 2).chance

@@ -1,0 +1,249 @@
+"""What is typed and what is answered, in both languages; the picture; `why`, `what if`, cards and decks."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from evadventure.minigames.cli import main
+from evadventure.minigames.core import NotUnderstood, Reader, Refusal
+from evadventure.minigames.kards.game import GAME
+from evadventure.minigames.kards.phrases import EVENTS, REFUSALS
+from evadventure.minigames.kards.present import PRESENT
+from evadventure.minigames.kards.present.questions import QUERIES
+from evadventure.minigames.kards.state import Options
+from evadventure.minigames.kards.tests.table import EN, ZH, asked, at, board, do, typed
+from evadventure.textwidth import columns
+from evadventure.words import Lang
+
+FIELD = (
+    "0 support: ger_medium_panzers[a2,m2] ger_grenadiers[pin1] ger_field_howitzers",
+    "0 hand: ger_grenadiers usa_order_air_strike bri_counter_decoy usa_order_arsenal",
+    "1 support: usa_draftees bri_home_guard",
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("play 1", "play 1 at 4"),
+        ("play 1 at 2", "play 1 at 2"),
+        ("deploy grenadiers", "play 1 at 4"),
+        ("PLAY 1 AT 2", "play 1 at 2"),
+        ("play 2 on e1", "play 2 on e1"),
+        ("play 2 e1", "play 2 on e1"),
+        ("play strike on e2", "play 2 on e2"),
+        ("move s1", "move s1 at 1"),
+        ("move s1 to the front", "move s1 at 1"),
+        ("attack s1 hq", "attack s1 hq"),
+        ("attack s1 with e2", "attack s1 e2"),
+        ("arm 3", "arm 3"),
+        ("end turn", "end"),
+        ("出1", "play 1 at 4"),
+        ("部署 掷弹兵连 2号位", "play 1 at 2"),
+        ("出１　２号位", "play 1 at 2"),
+        ("出2 对e1", "play 2 on e1"),
+        ("打出近距空袭 对e1", "play 2 on e1"),
+        ("移动s1", "move s1 at 1"),
+        ("推进 s1 到前线", "move s1 at 1"),
+        ("攻击s1 e2", "attack s1 e2"),
+        ("攻击ｓ１打ｅ２", "attack s1 e2"),
+        ("攻击s1 敌方指挥部", "attack s1 hq"),
+        ("预设3", "arm 3"),
+        ("结束回合", "end"),
+        ("认输", "concede"),
+    ],
+)
+def test_what_is_typed_is_understood(line, action):
+    assert typed(board(*FIELD), line) == action
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("", "how"),
+        ("banana", "how"),
+        ("attack", "how"),
+        ("attack s1", "how"),
+        ("attack s1 e1 e2", "how"),
+        ("attack s11 e1", "how"),
+        ("attack s1 e1 banana", "how"),
+        ("attack s² e1", "how"),
+        ("move", "how"),
+        ("move s1 banana", "how"),
+        ("end of the world", "how"),
+        ("结束语", "how"),
+        ("play", "how"),
+        ("play 99", "no_card"),
+        ("play 0", "no_card"),
+        ("play ²", "unknown_card"),
+        ("play zeppelin", "unknown_card"),
+        ("play 🂡", "unknown_card"),
+        ("arm", "how"),
+        ("play a", "which_card"),
+    ],
+)
+def test_what_is_not_understood_says_why(line, code):
+    hand = "0 hand: ger_grenadiers usa_order_air_strike bri_order_tactical_withdrawal"
+    assert typed(board(*FIELD, hand), line) == code
+
+
+@given(st.text(max_size=60))
+def test_no_text_breaks_anything(text):
+    state = board(*FIELD)
+    typed(state, text)
+    for query in QUERIES:
+        for reader in (EN, ZH):
+            asked(state, query, text, reader)
+
+
+def test_ten_thousand_characters_are_refused_shortly():
+    view = GAME.view(board(*FIELD), 0)
+    with pytest.raises(NotUnderstood) as caught:
+        PRESENT.parse("play " + "x" * 10_000, view, (), EN)
+    assert len(PRESENT.refusal(caught.value.refusal, EN)) < 200
+
+
+def test_every_refusal_and_event_asks_for_the_same_facts_in_both_languages():
+    for words in (*REFUSALS.values(), *EVENTS.values()):
+        assert words.fields()[0] == words.fields()[1] or words is REFUSALS["position"]
+
+
+def test_the_first_reason_in_both_languages():
+    refusal = Refusal("no_kredits", {"cost": 3, "have": 1})
+    assert PRESENT.refusal(refusal, EN) == "That costs 3, and you have 1 kredits."
+    assert PRESENT.refusal(refusal, ZH) == "需要3点指挥点，你只有1点。"
+
+
+@pytest.mark.parametrize("width", [40, 80])
+@pytest.mark.parametrize("lang", list(Lang))
+def test_the_picture_fits_and_shows_positions_that_can_be_typed(width, lang):
+    reader = Reader(lang=lang, names=("Ann", "鲍勃"), who=0, width=width)
+    text = PRESENT.show(GAME.view(board(*FIELD, "front: 0 usa_marines"), 0), reader)
+    assert max(map(columns, text.split("\n"))) <= width
+    for ref in ("s1", "s2", "s3", "f1", "e1", "e2"):
+        assert f" {ref} " in text
+    assert ("pinned" if lang == Lang.EN else "被压制") in text
+    assert ("Guard" if lang == Lang.EN else "守护") in text
+
+
+def test_a_screen_reader_gets_sentences_without_signs():
+    reader = Reader(lang=Lang.EN, names=("Ann", "Bob"), who=0, screenreader=True)
+    text = PRESENT.show(GAME.view(board(*FIELD), 0), reader)
+    assert "s1 Medium Panzers, tank, attack 4, defence 5 of 5, operation 1; can attack, can move" in text
+    assert not set(text) & set("|[]")
+
+
+def test_explain_speaks_the_essays_terms():
+    """Issue: `explain <unit>` shows its action power."""
+    state = board("0 support: jap_jungle_veterans[g1]", "front: 1 usa_draftees")
+    english = asked(state, "explain", "s1")
+    assert "Action power now: general 0.5, attack 0, move 0." in english
+    assert "Fury: an attack costs half a point." in english
+    assert "当前行动力：通用0.5，攻击0，移动0。" in asked(state, "explain", "s1", ZH)
+    assert asked(state, "explain", "s4") == "nobody_there"
+    assert asked(state, "explain", "") == "explain_what"
+
+
+def test_why_says_of_each_unit_what_it_can_do_and_why_not_the_rest():
+    """The essay's point: nobody tells the player why a unit cannot act."""
+    text = asked(board(*FIELD), "why")
+    assert "s1 Medium Panzers: It can: move s1." in text
+    assert "s2 Line Grenadiers: It can do nothing now. It cannot move: Line Grenadiers is pinned" in text
+    assert "s3 Field Howitzers: It can do nothing now. It cannot move: Field Howitzers has no action power" in text
+    chinese = asked(board(*FIELD), "why", "s2", ZH)
+    assert "不能移动：「掷弹兵连」被压制" in chinese
+    assert asked(board(), "why") == "You have no unit on the board."
+    late = board(*FIELD, head="kards turn=9 active=1")
+    assert "It is not its owner's turn." in asked(late, "why", "s1")
+
+
+def test_what_if_tells_what_would_happen_and_changes_nothing():
+    """Issue: `attack f1 hq?`."""
+    state = board("front: 0 ger_grenadiers[2/3/3,g2]", "1 support: usa_draftees", "1 hq=2")
+    text = asked(state, "what", "attack f1 e1")
+    assert text.startswith("That would happen:\n  Ann's Line Grenadiers attacks Draftees.")
+    assert "Draftees is destroyed." in text
+    assert "Ann wins" in asked(state, "what", "attack f1 hq?")
+    assert "将会发生：" in asked(state, "what", "攻击f1 hq？", ZH)
+    assert "That is not possible: " in asked(state, "what", "move f1")
+    assert asked(state, "what", "dance") == "how"
+    assert asked(state, "what", "") == "what_if"
+
+
+def test_what_if_never_tells_what_nobody_can_know():
+    draws = board("0 hand: ger_order_staff_ride", "0 deck: usa_marines*9")
+    assert "Ann draws 2 cards." in asked(draws, "what", "play 1")
+    covert = board("front: 0 ger_grenadiers[g2]", "1 support: pol_home_army")
+    assert "e1 is a covert unit" in asked(covert, "what", "attack f1 e1")
+    armed = board("front: 0 ger_grenadiers[g2]", "1 hand: bri_counter_decoy!armed1 usa_marines")
+    plain = board("front: 0 ger_grenadiers[g2]", "1 hand: usa_marines usa_marines")
+    assert asked(armed, "what", "attack f1 hq") == asked(plain, "what", "attack f1 hq")
+    assert "may have armed a countermeasure" in asked(armed, "what", "attack f1 hq")
+    chance = board("0 hand: sov_rocket_trucks", "1 support: usa_marines usa_marines usa_marines")
+    assert "Chance has a say" in asked(chance, "what", "play 1")
+    intel = board("0 hand: ger_recon_cars", "1 hand: usa_marines")
+    assert "Marine" not in asked(intel, "what", "play 1")
+
+
+def test_cards_and_decks_are_shown():
+    state = board(*FIELD)
+    assert asked(state, "card", "2").startswith("Close Air Strike: United States, order, standard, cost 3")
+    assert asked(state, "card", "s2").startswith("Line Grenadiers: Germany, infantry")
+    assert asked(state, "card", "闪电征服", ZH).startswith("闪电征服：日本，指令，特殊，费用2")
+    assert asked(state, "card", "99") == "no_card"
+    assert asked(state, "cards", "soviet tank 4").startswith("Sloped Mediums: Soviet Union, tank")
+    assert "再加条件" in asked(state, "cards", "步兵", ZH)
+    assert asked(state, "cards", "zeppelin") == "no_such_cards"
+    assert "recruit: First March (United States)." in asked(state, "decks")
+    sheet = asked(state, "deck", "panzer")
+    assert "4 x [2] Light Panzers (tank)" in sheet
+    assert "Code: K1GI" in sheet
+    assert "装甲矛头" in asked(state, "deck", "装甲矛头", ZH)
+    assert asked(state, "deck", "nothing") == "no_deck"
+    assert asked(state, "deck", "K1G") == "deck_code"
+    assert "Discard of Ann: nothing." in asked(state, "discard")
+
+
+def test_a_deck_is_chosen_by_key_name_or_code():
+    state, _ = GAME.setup(Options(), 2, 1)
+    for text, key in (("choose Panzer", "panzer"), ("choose general winter", "winter"), ("选用人海", "masses")):
+        assert typed(state, text) == f"choose {key}"
+    code = next(line for line in asked(state, "deck", "few").split("\n") if line.startswith("Code: "))[6:]
+    assert typed(state, f"choose {code}") == f"choose {code}"
+
+
+def test_others_are_told_less():
+    state, events = GAME.setup(Options(decks=("few", "tide")), 2, 5)
+    dealt = next(event for event in events if type(event).__name__ == "Drew" and event.seat == 0)
+    assert PRESENT.tell(GAME.redact(dealt, 1), EN).startswith("Ann draws")
+    assert PRESENT.tell(GAME.redact(dealt, 0), EN).startswith("You draw ")
+    assert PRESENT.hand(GAME.view(state, None), Reader(lang=Lang.EN, names=("A", "B"))) == ""
+
+
+def test_the_terminal_asks_and_answers(monkeypatch, capsys, tmp_path):
+    """`play --position`, `attack f1 hq?`, `why`, a question in Chinese without a blank, and a player with a name."""
+    file = tmp_path / "position.txt"
+    file.write_text(GAME.write_position(board("front: 0 ger_grenadiers[g2]", "1 hq=2")), encoding="utf-8")
+    lines = iter(["attack f1 hq?", "why", "说明f1", "攻击f1 hq？", "attack f1 hq"])
+    monkeypatch.setattr("builtins.input", lambda prompt="": next(lines))
+    assert main(["play", "kards", "--position", str(file), "--name", "Rosa", "--bots", "random"]) == 0
+    printed = capsys.readouterr().out
+    assert "That would happen:" in printed
+    assert "f1 Line Grenadiers: It can: attack f1 hq." in printed
+    assert "Action power now: general 1" in printed
+    assert printed.count("Rosa wins: the enemy HQ has fallen.") >= 3
+
+
+def test_sim_writes_a_balance_report(tmp_path, capsys):
+    assert main(["sim", "kards", "--games", "6", "--bots", "random", "--report", str(tmp_path)]) == 0
+    text = (tmp_path / "balance.md").read_text(encoding="utf-8")
+    assert "6 matches" in text
+    assert "## Deck (row) against deck (column)" in text
+
+
+def test_a_unit_shows_its_half_point():
+    state = do(board("0 support: jap_jungle_veterans[g2]", "front: 1 sov_conscripts[0/9/9]"), "attack s1 f1")
+    assert at(state, "s1").general == 1
+    assert "half an action" in PRESENT.show(GAME.view(state, 0), EN)
