@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from evadventure.minigames.core import IllegalAction, play
 from evadventure.minigames.kards import deckcode, decks
 from evadventure.minigames.kards import legality as law
-from evadventure.minigames.kards.actions import Added, Arm, Attack, Became, Disarm, Move, Play
+from evadventure.minigames.kards.actions import Action, Added, Arm, Attack, Became, Disarm, Move, Play
 from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.data import COPIES, Nation, Rarity
 from evadventure.minigames.kards.game import GAME
-from evadventure.minigames.kards.state import Options
+from evadventure.minigames.kards.state import Options, State
 from evadventure.minigames.kards.tests.hidden import disguise
 from evadventure.minigames.kards.tests.table import check
 
@@ -59,12 +59,13 @@ def belongings(state, seat) -> Counter[str]:
 @settings(max_examples=30, deadline=None, phases=PHASES)
 @given(st.data())
 def test_every_match_keeps_what_must_hold(data):
+    chosen = (data.draw(drawn_decks()), data.draw(drawn_decks()))
     options = Options(
-        decks=(data.draw(drawn_decks()), data.draw(drawn_decks())),
+        decks=chosen,
         **{key: data.draw(choice) for key, choice in SWITCHES.items()},
     )
     state, _ = GAME.setup(options, 2, data.draw(st.integers(0, 2**32)))
-    owned = [Counter(decks.cards_of(options.decks[seat])) for seat in (0, 1)]
+    owned = [Counter(decks.cards_of(chosen[seat])) for seat in (0, 1)]
     luck = data.draw(st.randoms(use_true_random=False))
     for number in range(120):
         acting = GAME.to_act(state)
@@ -92,15 +93,15 @@ def test_every_match_keeps_what_must_hold(data):
             assert belongings(state, who) == +owned[who], (number, action)
         if price is not None and not any(type(event).__name__ in ("Kredits", "Turn") for event in events):
             assert state.sides[seat].kredits == before - price
-        for who in (0, 1, None):
-            assert GAME.view(disguise(state, who, number), who) == GAME.view(state, who)
+        for observer in (0, 1, None):
+            assert GAME.view(disguise(state, observer, number), observer) == GAME.view(state, observer)
 
 
 def units(state):
     return (*state.front, *state.sides[0].support, *state.sides[1].support)
 
 
-def cost(state, seat, action) -> int | None:
+def cost(state: State, seat: int, action: Action) -> int | None:
     """Return what an action must be paid with; None for what is free."""
     hand = state.sides[seat].hand
     match action:
@@ -111,7 +112,8 @@ def cost(state, seat, action) -> int | None:
         case Disarm(number):
             return -CARDS[hand[number].card].cost
         case Move(ref) | Attack(ref):
-            return law.op_cost(law.unit_at(state, seat, ref))
+            unit = law.unit_at(state, seat, ref)
+            return law.op_cost(unit) if unit else None
     return None
 
 
@@ -138,11 +140,11 @@ def test_refused_actions_change_nothing_and_legal_ones_are_never_refused(data):
     text = GAME.write_position(state)
     for action in data.draw(st.lists(ACTIONS, min_size=5, max_size=10)):
         for seat in (0, 1):
-            legal = seat in GAME.to_act(state) and action in GAME.legal(state, seat)
+            allowed = seat in GAME.to_act(state) and action in GAME.legal(state, seat)
             try:
                 play(GAME, state, seat, action)
             except IllegalAction:
-                assert not legal
+                assert not allowed
             else:
-                assert legal
+                assert allowed
             assert GAME.write_position(state) == text

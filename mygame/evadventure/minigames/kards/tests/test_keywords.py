@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from evadventure.minigames.kards.actions import Revealed
 from evadventure.minigames.kards.data import Keyword
 from evadventure.minigames.kards.game import GAME
 from evadventure.minigames.kards.tests.table import at, board, do, figures, kinds, line, moves, refused, step
@@ -88,9 +89,11 @@ def test_intel_shows_random_cards_of_the_enemys_hand_to_who_played_it_only():
     state = board("0 hand: ger_recon_cars", "1 hand: usa_marines usa_mediums")
     after, events = step(state, "play 1 at 1")
     assert len(GAME.view(after, 0).sides[1].seen) == 1
-    told = next(event for event in events if type(event).__name__ == "Revealed")
+    told = next(event for event in events if isinstance(event, Revealed))
     assert len(told.cards) == 1
-    assert GAME.redact(told, None).cards == ()
+    unseen = GAME.redact(told, None)
+    assert isinstance(unseen, Revealed)
+    assert unseen.cards == ()
     assert len(GAME.view(after, None).sides[1].seen) == 0
 
 

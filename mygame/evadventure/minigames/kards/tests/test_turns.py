@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from evadventure.minigames.core import play
+from evadventure.minigames.core import Outcome, play
 from evadventure.minigames.kards.game import GAME
 from evadventure.minigames.kards.rules import settle_options
 from evadventure.minigames.kards.state import Options, Settled
@@ -276,15 +278,16 @@ def test_12_conceding_ends_the_match_also_in_the_enemys_turn():
     assert (state.over, state.winner) == ("concede", 0)
     assert refused(state, "end", 0) == "game_over"
     outcome = GAME.outcome(state)
+    assert outcome is not None
     assert (outcome.scores, outcome.winners, outcome.rule) == ((1.0, 0.0), (0,), "concede")
 
 
 def test_a_draw_is_half_a_point_each():
     state = GAME.read_position("kards over=both_hqs", 1)
-    assert GAME.outcome(state).scores == (0.5, 0.5)
+    assert GAME.outcome(state) == Outcome((0.5, 0.5), (), "both_hqs")
 
 
-OPTIONS = {
+OPTIONS: dict[str, tuple[Any, str]] = {
     "bomber_counter": ("official", "bombers_official"),
     "fury_late_grant": ("modern", "fury_modern"),
     "retreat_uses_move": (True, "retreat_moves"),
@@ -317,7 +320,9 @@ def test_14_profiles_and_exceptions_from_them():
     ],
 )
 def test_14_what_is_wrong_with_options(options, seats, code):
-    assert GAME.check_options(options, seats).code == code
+    refusal = GAME.check_options(options, seats)
+    assert refusal is not None
+    assert refusal.code == code
 
 
 def test_the_clock_keeps_the_hand_and_ends_the_turn():
