@@ -44,8 +44,13 @@ format: $(TOOLS) ## bring all code into the one style
 	@$(PY)/ruff check --fix
 	@$(PY)/ruff format
 
-bench: $(TOOLS) ## how fast the server answers, against Evennia's stock game directory
-	@$(PY)/python -m bench.server
+bench: $(TOOLS) ## how fast and strong all is: games, tables, the server against Evennia's stock game directory
+	-@$(PY)/python -m pip install --quiet --disable-pip-version-check -r bench/requirements.txt 2>.venv/pip.log
+	$(PY)/python -m bench.uno
+	$(PY)/python -m bench.mbg
+	$(PY)/python -m bench.kards
+	$(PY)/python -m bench.tables
+	$(PY)/python -m bench.server --seconds 10
 
 clean: ## remove what can be made again; the game's database and its secrets stay
 	@if [ -x $(PY)/python ]; then $(LAUNCH) stop; fi

@@ -510,35 +510,30 @@ def _play(state: State, seat: Seat, action: Play) -> Step[State, Event]:
     played = Played(seat, card, colour, left, action.uno, jump)
     pace = (_PACE if seats - len(out) > 2 else _PACE_OF_TWO).get(card)
     if pace and left and state.turns < MAX_TURNS - 1:
-        # The common case without a desk: the turn passes, and that is all.
+        # The common case without a desk: the turn passes, and that is all. By position: by name it takes twice as long.
         following = next_seat(table, seat, direction) if out else (seat + direction) % seats
         turn = following if pace == 1 else next_seat(table, following, direction)
-        return new_step(
-            Step,
-            (
-                State(
-                    table,
-                    hands,
-                    state.pile,
-                    state.loose,
-                    discard,
-                    colour,
-                    turn,
-                    direction,
-                    None,
-                    uncalled,
-                    (),
-                    (),
-                    known,
-                    0,
-                    state.turns + 1,
-                    (seat, action),
-                    state.chance,
-                    None,
-                ),
-                (played,) if pace == 1 else (played, Skipped(following)),
-            ),
+        passed = State(
+            table,
+            hands,
+            state.pile,
+            state.loose,
+            discard,
+            colour,
+            turn,
+            direction,
+            None,
+            uncalled,
+            (),
+            (),
+            known,
+            0,
+            state.turns + 1,
+            (seat, action),
+            state.chance,
+            None,
         )
+        return new_step(Step, (passed, (played,) if pace == 1 else (played, Skipped(following))))
     desk = Desk(
         table,
         hands,
