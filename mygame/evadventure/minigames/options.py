@@ -1,4 +1,4 @@
-"""Options of a game from what people type: `stacking=on rounds=3`."""
+"""Options of a game from what people type: `stacking=on rounds=3 decks=few+tide`."""
 
 from __future__ import annotations
 
@@ -48,6 +48,7 @@ def _value(name: str, typed: str, kind: Any) -> Any:
     if len(text) <= 20:
         with suppress(msgspec.ValidationError):
             candidates.append(msgspec.convert(text, float if "." in text else int, strict=False))
+    candidates.append(text.split("+"))  # an option for each seat
     for value in candidates:
         try:
             return msgspec.to_builtins(msgspec.convert(value, kind))

@@ -18,7 +18,7 @@ _ARTILLERY, _FIGHTER, _BOMBER = int(Kind.ARTILLERY), int(Kind.FIGHTER), int(Kind
 
 
 def counters(defender: Unit, attacker: Unit, rules: Settled) -> bool:
-    """Return whether `defender` strikes back at `attacker`: kards.md 1.2 (a pinned unit does), shock apart."""
+    """Return whether `defender` strikes back at `attacker`: kards.md 2.2 (a pinned unit does), shock apart."""
     if attacker.kind == _ARTILLERY:
         return False
     if rules.bombers_official:

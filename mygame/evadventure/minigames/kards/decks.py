@@ -28,7 +28,7 @@ NAME_MOST = 24
 
 
 def check(deck: Deck) -> list[Refusal]:
-    """Return every rule the deck breaks, and by how much; empty when it may be played (kards.md 8)."""
+    """Return every rule the deck breaks, and by how much; empty when it may be played (kards.md 14)."""
     found: list[Refusal] = []
     unknown = sorted(key for key in deck.cards if key not in CARDS or CARDS[key].card.token)
     found += [Refusal("deck_unknown_card", {"card": key}) for key in unknown]

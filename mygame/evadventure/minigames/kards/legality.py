@@ -149,7 +149,7 @@ def why_not_act(state: State, seat: Seat, unit: Unit | None, ref: str) -> Refusa
 
 
 def why_not_attack(state: State, seat: Seat, action: Attack) -> Refusal | None:
-    """Say why an attack is not legal: the first reason in the order of kards.md 1.8."""
+    """Say why an attack is not legal: the first reason in the order of kards.md 8."""
     unit = unit_at(state, seat, action.unit)
     if (refusal := why_not_act(state, seat, unit, action.unit)) is not None:
         return refusal

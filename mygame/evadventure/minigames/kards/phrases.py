@@ -216,8 +216,12 @@ Positions: s1.. your support line, f1.. the front, e1.. the enemy's support line
 
 Infantry and tanks reach the neighbouring line only: from the support line the front, from the front the enemy's support line and HQ. Artillery, fighters and bombers reach everything. Infantry acts once a turn; a tank may move and attack. Fights hurt both sides; artillery and bombers are not struck back at. A fighter keeps enemy bombers off its line; Guard protects its neighbours.
 
+In the hand, '[2] Light Panzers 3/3 (1) tank' is a tank that costs 2 to deploy, has attack 3 and defence 3, and costs 1 for each move or attack.
+
 Countermeasures: 'arm 4' lays one face down; it waits for the enemy's next turn.
 'moves' lists what you can do, 'why' says of each unit why it cannot act, 'explain s1' shows a unit's action power, 'attack f1 hq?' tells what would happen, 'card 2' shows a card, 'cards soviet tank' looks cards up.
+
+A deck to begin with: 'choose recruit'; 'decks' tells how to play each.
 
 The hand holds nine cards; who must draw from an empty deck is hurt, 1, 2, 3 and so on.""",
     """两分钟学会KARDS
@@ -233,8 +237,12 @@ The hand holds nine cards; who must draw from an empty deck is hurt, 1, 2, 3 and
 
 步兵和坦克只够得着相邻的线：在支援线打前线，在前线打敌方支援线和指挥部。火炮、战斗机、轰炸机想打哪里都行。步兵一回合行动一次，坦克可以又移动又攻击。交战双方都会受伤，火炮和轰炸机攻击时不受反击。战斗机护住本线，不让敌方轰炸机得手；「守护」保护左右邻居。
 
+手牌里的「[2] 轻型坦克连 3/3 (1) 坦克」：部署费用2，攻击3，防御3，每次移动或攻击花1点。
+
 反制牌：「预设4」把牌扣下，等敌方下个回合来触发。
 「能做什么」列出可行的操作，「为什么」逐个说明单位为何动不了，「说明s1」讲清一个单位的行动力，「攻击f1 hq？」先看结果不动手，「看牌2」查看一张牌，「查牌 苏联 坦克」按条件找牌。
+
+初次上阵不妨「选用 recruit」，「卡组」会告诉你每副怎么打。
 
 手牌上限九张；牌库空了还要抽牌，指挥部依次受1、2、3……点伤害。""",
 )

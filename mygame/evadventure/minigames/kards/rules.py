@@ -133,7 +133,7 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
 
 
 def refuse(state: State, seat: Seat, action: Action) -> Refusal | None:
-    """Say why an action is not legal: the first reason in the order of kards.md 1.8."""
+    """Say why an action is not legal: the first reason in the order of kards.md 8."""
     if state.over:
         return Refusal("game_over", {})
     if isinstance(action, Concede) and seat in (0, 1):

@@ -53,7 +53,10 @@ OPTIONS = (
     OptionHelp(
         "decks",
         Words("decks", "卡组"),
-        Words("Fixed decks by seat; none: each player chooses in secret.", "按座位指定卡组；none：各自暗选。"),
+        Words(
+            "Fixed decks by seat (names or codes), such as few+recruit; none: each player chooses in secret.",
+            "按座位指定卡组（名字或代码），例如few+recruit；none：各自暗选。",
+        ),
     ),
     OptionHelp(
         "hq_defence",

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from evadventure.minigames.cli import main
 from evadventure.minigames.core import NotUnderstood, Reader, Refusal
+from evadventure.minigames.kards import deckcode, decks
 from evadventure.minigames.kards.actions import Drew
 from evadventure.minigames.kards.game import GAME
 from evadventure.minigames.kards.phrases import EVENTS, REFUSALS
@@ -237,6 +238,16 @@ def test_the_terminal_asks_and_answers(monkeypatch, capsys, tmp_path):
     assert "f1 Line Grenadiers: It can: attack f1 hq." in printed
     assert "Action power now: general 1" in printed
     assert printed.count("Rosa wins: the enemy HQ has fallen.") >= 3
+
+
+def test_the_table_may_fix_both_decks_by_name_or_code(monkeypatch, capsys):
+    monkeypatch.setattr("builtins.input", lambda prompt="": "quit")
+    code = deckcode.write(decks.READY["few"])
+    assert main(["play", "kards", "--options", f"decks={code}+recruit"]) == 0
+    assert "Which cards do you want to change?" in capsys.readouterr().out
+    assert main(["play", "kards", "--options", "decks=few+nothing"]) == 2
+    assert "neither a ready deck nor a deck code" in capsys.readouterr().err
+    assert main(["play", "kards", "--options", "decks=few"]) == 2
 
 
 def test_sim_writes_a_balance_report(tmp_path, capsys):
