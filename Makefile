@@ -48,7 +48,7 @@ bench: $(TOOLS) ## how fast and strong all is: games, tables, the server against
 	-@$(PY)/python -m pip install --quiet --disable-pip-version-check -r bench/requirements.txt 2>.venv/pip.log
 	$(PY)/python -m bench.uno
 	$(PY)/python -m bench.mbg
-	$(PY)/python -m bench.kards
+	$(PY)/python -m bench.kards --veteran 20 --matches 5
 	$(PY)/python -m bench.tables
 	$(PY)/python -m bench.server --seconds 10
 
