@@ -48,10 +48,11 @@ def test_play_twice_kill_play_stop(own: Game) -> None:
     assert "password" not in revived.stdout
     with own.telnet() as player:
         player.expect("井口")
+        player.ask("2", "注册")
         # The port is remembered, and players keep their connections.
         assert own.launch("reload", PORT="").returncode == 0
-        player.send("look")
-        player.expect("井口")
+        player.expect("游戏已更新完毕")
+        player.ask("look", "井口")
 
     pids = [own.pid("portal"), own.pid("server")]
     stopped = own.launch("stop", PORT="9")  # a game is stopped where it runs, whatever PORT is now

@@ -20,8 +20,8 @@ UNSOUND = Words("The content cannot be used; nothing was changed:", "内容有�
 MISSING = Words("Missing in the world: {tags}", "世界中缺少：{tags}")
 EXTRA = Words("No longer in the content: {tags}", "内容中已无：{tags}")
 IN_STEP = Words("The world is in step with it.", "世界与内容一致。")
-STALE = Words("`@world rebuild` mends that.", "输入「@world rebuild」即可修正。")
-USAGE = Words("Say `@world check` or `@world rebuild`.", "用法：「@world check」检查，「@world rebuild」重建。")
+STALE = Words("|w@world rebuild|n mends that.", "输入「@world rebuild」即可修正。")
+USAGE = Words("Say |w@world check|n or |w@world rebuild|n.", "用法：「@world check」检查，「@world rebuild」重建。")
 
 
 class CmdWorld(Command):
@@ -34,7 +34,7 @@ class CmdWorld(Command):
     help_words = Words(
         """Check the town's content, or bring the world up to date with it.
 
-  @world check      read the content files and say what is wrong or out of step
+  @world check      read the content files, say what is wrong or stale
   @world rebuild    make, change and retire what the content says
 
 Players and what they own are never touched: whoever stands in a place that is no

@@ -317,6 +317,8 @@ def english(host: str, guest: str) -> Scene:
             Part(
                 "Things",
                 (
+                    Line(HOST, "drop 2 rations", "You lay down", "干粮"),  # whoever is rolled, hands are free now
+                    Line(GUEST, "丢下2份干粮", "放下了", "rations"),
                     Line(HOST, "get bucket", "You take", "木桶"),
                     Line(HOST, "wield bucket", "neither"),
                     Line(HOST, "give bucket to 关平", "You give", "木桶"),
@@ -453,6 +455,8 @@ def chinese(host: str, guest: str) -> Scene:
             Part(
                 "东西",
                 (
+                    Line(HOST, "丢下2份干粮", "放下了", "rations"),  # whoever is rolled, hands are free now
+                    Line(GUEST, "drop 2 rations", "You lay down", "干粮"),
                     Line(HOST, "拿木桶", "木桶", "bucket"),
                     Line(HOST, "装备木桶", "木桶"),
                     Line(HOST, "给Wren木桶", "木桶", "bucket"),
@@ -505,7 +509,7 @@ def chinese(host: str, guest: str) -> Scene:
                 ),
                 columns=40,
             ),
-            Part("告辞", (Line(HOST, "退出", "再见|回见|回头"),)),
+            Part("告辞", (Line(HOST, "退出", "后会有期"),)),
         ),
     )
 

@@ -11,7 +11,7 @@ SERVER_SESSION_HANDLER_CLASS = "server.conf.serversession.ServerSessionHandler"
 SEARCH_AT_RESULT = "server.conf.at_search.at_search_result"
 CMDSET_UNLOGGEDIN = "commands.default_cmdsets.UnloggedinCmdSet"
 FILE_HELP_ENTRY_MODULES = ["world.help_entries"]
-SERVER_RESTART_MSG = " ... Server restarted."
+BROADCAST_SERVER_RESTART_MESSAGES = False  # one string for everybody; `server.conf.serversession` tells each reader
 
 # One line arrives, one answer leaves: nobody waits for the connection screen longer than a client needs to tell its
 # encoding and abilities.
@@ -19,7 +19,6 @@ DELAY_CMD_LOGINSTART = 0.3
 
 AUTH_USERNAME_VALIDATORS = [
     {"NAME": "server.conf.names.AccountNameValidator"},
-    {"NAME": "evennia.server.validators.EvenniaUsernameAvailabilityValidator"},
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "server.conf.names.PasswordValidator"},

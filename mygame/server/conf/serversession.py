@@ -8,6 +8,9 @@ from evennia.server.sessionhandler import ServerSessionHandler as StockHandler
 
 from commands.bitext import Bitext
 from evadventure.telling import lang_of
+from evadventure.words import Words
+
+RELOADED = Words("The game has taken up changes. Go on where you were.", "游戏已更新完毕，请接着玩。")
 
 
 def in_language_of(session: Any, value: Any) -> Any:
@@ -29,6 +32,7 @@ class ServerSessionHandler(StockHandler):
     def portal_sessions_sync(self, portalsessionsdata: Any) -> None:
         """Take the sessions over from the Portal after a reload, and go on with the characters in the making."""
         super().portal_sessions_sync(portalsessionsdata)
+        self.announce_all(Bitext(RELOADED.say))
         from evadventure import chargen  # Evennia is complete only now
 
         for session in list(self.values()):
