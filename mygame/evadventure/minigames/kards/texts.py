@@ -101,11 +101,11 @@ _TRIGGERS: Mapping[str, Words] = {
 }
 _CONDITIONS: Mapping[str, Words] = {
     "": Words("", ""),
-    "own_front": Words("If you hold the front, ", "若己方控制前线，"),
-    "enemy_front": Words("If the enemy holds the front, ", "若敌方控制前线，"),
-    "damaged": Words("If it is damaged, ", "若本单位已受损，"),
-    "hand_empty": Words("If your hand is empty, ", "若己方没有手牌，"),
-    "hq_hurt": Words("If your HQ is damaged, ", "若己方指挥部已受损，"),
+    "own_front": Words("if you hold the front, ", "若己方控制前线，"),
+    "enemy_front": Words("if the enemy holds the front, ", "若敌方控制前线，"),
+    "damaged": Words("if it is damaged, ", "若本单位已受损，"),
+    "hand_empty": Words("if your hand is empty, ", "若己方没有手牌，"),
+    "hq_hurt": Words("if your HQ is damaged, ", "若己方指挥部已受损，"),
 }
 _UNTIL: Mapping[str, Words] = {
     "always": Words("", ""),
@@ -254,9 +254,9 @@ def _verb(effect: Effect) -> Words:
 def _kinds(names: tuple[str, ...], many: bool) -> Words:
     """Return the noun for some unit types; `unit` for none."""
     nouns = {
-        "infantry": Words("infantry", "步兵"),
+        "infantry": Words("infantry" if many else "infantry unit", "步兵"),
         "tank": Words("tanks" if many else "tank", "坦克"),
-        "artillery": Words("artillery", "火炮"),
+        "artillery": Words("artillery" if many else "artillery unit", "火炮"),
         "fighter": Words("fighters" if many else "fighter", "战斗机"),
         "bomber": Words("bombers" if many else "bomber", "轰炸机"),
         "ground": Words("ground units" if many else "ground unit", "地面单位"),
@@ -295,11 +295,11 @@ def _whom(select: Select) -> Words:
     where = {
         "board": Words("", ""),
         "front": Words(" in the front", "前线"),
-        "support": Words(" in a support line", "支援线"),
+        "support": Words(" in the support line", "支援线"),
     }[select.where]
     english = f"{side.en}{state.en}{nation.en + ' ' if nation.en else ''}{keyword.en + ' ' if keyword.en else ''}"
     english += noun.en + where.en
-    chinese = f"{where.zh}{side.zh}{nation.zh}{keyword.zh}{noun.zh}"
+    chinese = f"{side.zh}{nation.zh}{keyword.zh}{noun.zh}"
     if select.most_cost is not None:
         english += f" that {'cost' if many else 'costs'} {select.most_cost} or less"
         chinese = f"费用不高于{select.most_cost}的" + chinese
@@ -310,12 +310,13 @@ def _whom(select: Select) -> Words:
     if select.hq:
         english += " or HQ" if not many else " and HQ"
         chinese += "或指挥部" if not many else "和指挥部"
+    place = f"{where.zh}的" if where.zh else ""
     match select.pick:
         case "all":
-            return Words(f"all {english}", f"所有{chinese}")
+            return Words(f"all {english}", f"{where.zh}所有{chinese}")
         case "random":
             number = "a random" if select.count == 1 else f"{select.count} random"
-            return Words(f"{number} {english}", f"随机{select.count}个{chinese}")
+            return Words(f"{number} {english}", f"{place}随机{select.count}个{chinese}")
         case _:
             a = "an" if english[0] in "aeiou" else "a"
-            return Words(f"{a} {english}", f"一个{chinese}")
+            return Words(f"{a} {english}", f"{place}一个{chinese}")

@@ -41,7 +41,7 @@ VERBS = {
 }
 """Verb -> other words for it; a table offers them as commands."""
 
-REF = re.compile(r"(?<![a-z])(?:myhq|hq|[sfe][1-9])(?![a-z]?[0-9])")
+REF = re.compile(r"(?<![a-z])(?:(?:my)?hq(?![a-z0-9])|[sfe][1-9](?![0-9]))")
 """A position as it is typed."""
 
 _WORD_TO_VERB = {word: verb for verb, words in VERBS.items() for word in (verb, *words)}

@@ -51,6 +51,8 @@ FIELD = (
         ("推进 s1 到前线", "move s1 at 1"),
         ("攻击s1 e2", "attack s1 e2"),
         ("攻击ｓ１打ｅ２", "attack s1 e2"),
+        ("攻s1e2", "attack s1 e2"),
+        ("攻击s1hq", "attack s1 hq"),
         ("攻击s1 敌方指挥部", "attack s1 hq"),
         ("预设3", "arm 3"),
         ("结束回合", "end"),
