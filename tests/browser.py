@@ -171,4 +171,4 @@ class Visitor:
     def close(self) -> None:
         """Leave; fail when there was anything to complain of."""
         self.context.close()
-        assert self.complaints == []
+        assert not self.complaints, self.complaints

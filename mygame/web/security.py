@@ -19,11 +19,12 @@ class ContentPolicyMiddleware:
         """Answer a request, with the headers."""
         response = self.get_response(request)
         inline = " 'unsafe-inline'" if request.path.startswith(reverse("admin:index")) else ""
+        # Colours of texts come as style attributes, from Evennia's parser alone.
         response.headers.setdefault(
             "Content-Security-Policy",
-            f"default-src 'self'; script-src 'self'{inline}; style-src 'self'{inline}; img-src 'self' data:;"
-            f" connect-src 'self' {websocket_origin(request)}; object-src 'none'; base-uri 'none'; form-action 'self';"
-            " frame-ancestors 'self'",
+            f"default-src 'self'; script-src 'self'{inline}; style-src 'self'{inline}; style-src-attr 'unsafe-inline';"
+            f" img-src 'self' data:; connect-src 'self' {websocket_origin(request)}; object-src 'none';"
+            " base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
         )
         response.headers.setdefault("Referrer-Policy", "same-origin")
         return response

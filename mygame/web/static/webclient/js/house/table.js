@@ -14,13 +14,14 @@ import * as uno from "./uno.js";
 
 const PAINTERS = { uno };
 const ANSWERED = 4000; // milliseconds after which an unanswered click may be repeated
+const SAID = 8000; // milliseconds a refusal stays to be read
 const MOST_MOVES = 60; // buttons of a plain list of moves
 
 const pane = document.getElementById("pane-table");
 const body = h("div", { class: "table-body", tabindex: -1 });
 const alarm = h("p", { class: "err", role: "alert", "data-testid": "table-error" });
 const turn = h("p", { class: "turn", role: "status", "data-testid": "turn" });
-const clock = h("p", { class: "clock", "data-testid": "clock" });
+const clock = h("p", { class: "clock", role: "timer", "data-testid": "clock" });
 const feed = h("div", { class: "feed", "aria-hidden": "true" });
 pane.append(h("div", { class: "table-head" }, turn, clock), alarm, body, feed);
 
@@ -36,6 +37,7 @@ let synced = null; // the match whose state was asked for
 let sending = null; // the version of the match that an action was sent for
 let choosing = null; // what a painter wants to be asked first
 let asking = false; // whether to resign
+let quieting = null;
 
 /** What a painter may use. */
 const desk = {
@@ -86,7 +88,6 @@ export function take(name, message) {
             }
             state = message;
             until = message.deadline;
-            alarm.textContent = "";
             if (!(message.game in PAINTERS)) {
                 ask("client_picture", { width: columns() });
             }
@@ -159,6 +160,8 @@ function refused(message) {
     }
     sending = null;
     alarm.textContent = message.code === "stale" ? t("stale") : message.text;
+    clearTimeout(quieting);
+    quieting = setTimeout(() => (alarm.textContent = ""), SAID);
     if (message.code === "not_seated" || message.code === "no_such_table") {
         at(null);
     }
@@ -208,7 +211,7 @@ function draw() {
         result ? ending() : null,
         state && !result ? (painter ? painter.paint(desk) : plainPicture()) : null,
         state && !painter ? seats() : null,
-        state ? null : waiting(),
+        state || result ? null : waiting(),
         state && !result ? plainMoves(painter) : null,
         buttons(),
     );
@@ -224,11 +227,11 @@ function mine() {
 }
 
 function whoseTurn() {
-    if (!state) {
-        return join ? t("waiting", { n: join.seats.length, most: join.max_seats }) : "";
-    }
     if (result) {
         return t("over");
+    }
+    if (!state) {
+        return join ? t("waiting", { n: join.seats.length, most: join.max_seats }) : "";
     }
     if (state.phase === "paused" || state.phase === "frozen") {
         return t(state.phase);
