@@ -215,9 +215,9 @@ class Veteran:
     def _spread(self, grown: list[_Line]) -> list[_Line]:
         """Return the best lines, positions that are the same only once."""
         kept: list[_Line] = []
-        known: set[float] = set()
+        known: set[tuple[object, ...]] = set()
         for line in grown:
-            mark = round(line.score, 6)
+            mark = _mark(line)
             if mark in known:
                 continue
             known.add(mark)
@@ -225,6 +225,14 @@ class Veteran:
             if len(kept) == self.beam:
                 break
         return kept
+
+
+def _mark(line: _Line) -> tuple[object, ...]:
+    """Return what tells a line's position from others of the same score: what can still be done in it."""
+    state = line.state
+    units = (*state.front, *state.sides[state.active].support)
+    power = tuple((unit.uid, unit.general, unit.to_attack, unit.to_move, unit.defence) for unit in units)
+    return round(line.score, 6), state.sides[state.active].kredits, power
 
 
 def _after_answer(state: State, seat: Seat) -> tuple[float, int]:

@@ -82,6 +82,15 @@ def test_any_text_is_an_action_or_refused(text):
         assert GAME.read_action(GAME.write_action(GAME.read_action(text))) == GAME.read_action(text)
 
 
+@pytest.mark.parametrize(
+    "text", ["", "attack", "attack f1", "attack f9 hq", "play 0", "play 1 on x", "move s1", "²", "end now"]
+)
+def test_what_is_no_action_says_so(text):
+    with pytest.raises(NotUnderstood) as caught:
+        GAME.read_action(text)
+    assert caught.value.refusal.code == "no_action"
+
+
 def test_chance_goes_on_from_the_seed():
     assert board().chance == board().chance
     assert GAME.read_position("kards", 1).chance != GAME.read_position("kards", 2).chance

@@ -29,6 +29,7 @@ def test_12_hands_of_four_and_five_an_hq_of_twenty_and_a_drawn_beginner():
 def test_12_a_mulligan_changes_any_number_once_for_as_many():
     state, _ = GAME.setup(DECKS, 2, 3)
     first = state.first
+    assert refused(state, "choose few", first) == "deck_chosen"
     before = [held.card for held in state.sides[first].hand]
     state, _ = play(GAME, state, first, GAME.read_action("mark 1"))
     state, _ = play(GAME, state, first, GAME.read_action("mark 3"))

@@ -1,0 +1,64 @@
+"""Computer players: what they must see. How strong they are is measured in bench/kards.py."""
+
+from __future__ import annotations
+
+import pytest
+
+from evadventure.minigames.kards import ENTRY
+from evadventure.minigames.kards.game import GAME
+from evadventure.minigames.kards.state import Options
+from evadventure.minigames.kards.tests.table import board, do
+
+
+def choice(level, state, seat=0, seed=1):
+    action = ENTRY.bots[level].choose(GAME.view(state, seat), GAME.legal(state, seat), seat, seed, 1.0)
+    assert action in GAME.legal(state, seat)
+    return GAME.write_action(action)
+
+
+def turn(level, state):
+    """Return the moves a player makes up to the end of the turn, and where they lead."""
+    made = []
+    while not state.over and state.active == 0:
+        made.append(choice(level, state))
+        state = do(state, made[-1])
+    return made, state
+
+
+@pytest.mark.parametrize("level", ["greedy", "veteran"])
+def test_they_take_a_won_match(level):
+    state = board("front: 0 ger_grenadiers[2/3/3,g2]", "1 support: bri_medics usa_draftees", "1 hq=2")
+    assert choice(level, state) == "attack f1 hq"
+
+
+@pytest.mark.parametrize("level", ["greedy", "veteran"])
+def test_they_make_a_good_exchange_and_no_bad_one(level):
+    good = board("front: 0 ger_grenadiers[3/5/5,g2]", "1 support: usa_marines[1/3/3]")
+    assert choice(level, good) in ("attack f1 e1", "attack f1 hq")
+    bad = board("front: 0 jap_imperial_guards[1/5/5,g2]", "1 support: bri_home_guard[9/9/9]")
+    assert choice(level, bad) == "end"
+
+
+def test_veteran_sees_a_turn_ahead_what_greedy_does_not():
+    """Lightning Conquest gives nothing by itself; with the move and the attack behind it, it wins."""
+    state = board("0 support: jap_line_regiment[g2]", "0 hand: jap_order_lightning_conquest", "1 hq=3", "0 kredits=4/4")
+    made, after = turn("veteran", state)
+    assert made[0] == "play 1"
+    assert (after.over, after.winner) == ("hq", 0)
+
+
+def test_the_first_hand_is_changed_by_cost_and_a_deck_is_drawn():
+    state, _ = GAME.setup(Options(), 2, 4)
+    assert choice("greedy", state).startswith("choose ")
+    state, _ = GAME.setup(Options(decks=("arsenal", "tide")), 2, 4)
+    while 0 in GAME.to_act(state):
+        state = GAME.apply(state, 0, GAME.read_action(choice("veteran", state))).state
+    assert state.sides[0].ready
+
+
+@pytest.mark.parametrize("level", ["greedy", "veteran"])
+def test_the_same_view_and_seed_make_the_same_choice(level):
+    state = board(
+        "0 support: ger_medium_panzers[a2,m2]", "0 hand: ger_grenadiers ger_dive_bombers", "1 support: usa_marines"
+    )
+    assert len({choice(level, state, seed=5) for _ in range(3)}) == 1
