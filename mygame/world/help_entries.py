@@ -207,14 +207,14 @@ welcome. |wchannel/mute public|n gives you peace, |wchannel/unsub|n leaves for g
 login |wencoding
   gb18030|n). There is also a port of its own for GB18030 clients.
 * Lines too long or too short: |woption width = 100|n. Colours: |woption colour = off|n.
-* Screen reader: |woption screenreader = on|n: sentences and lists instead of drawings.
+* Screen reader: |wscreenreader|n: sentences and lists instead of drawings.
 * Mudlet, TinTin++ and others get what happens as GMCP, too.""",
             """用任何 telnet 客户端或网页都可以。要点：
 
 * 中文乱码？请把客户端设为 UTF-8，或告诉我们它的编码：|w设置 编码 = gb18030|n（登录前用 |w编码 gb18030|n）。
   另有一个专供 GB18030 客户端的端口。
 * 行太长或太短：|w设置 宽度 = 100|n。不要颜色：|w设置 颜色 = 关|n。
-* 读屏软件：|w设置 读屏 = 开|n，用文字和列表代替图画。
+* 读屏软件：输入 |w读屏|n，用文字和列表代替图画。
 * Mudlet、TinTin++ 等客户端还能收到 GMCP 数据。""",
         ),
     ),
