@@ -1,0 +1,71 @@
+"""The pages' doors: where a request comes from, which language it is answered in, what its page may load."""
+
+from __future__ import annotations
+
+from django.test import Client, RequestFactory, SimpleTestCase, TestCase, override_settings
+
+from web.address import origin
+from web.language import COOKIE, lang_of_request
+from web.security import websocket_url
+
+PROXIES = ["127.0.0.1", "10.0.0.0/8"]
+
+
+class TestOrigin(SimpleTestCase):
+    def test_the_last_address_that_is_no_proxy_counts(self):
+        self.assertEqual(origin("127.0.0.1", "203.0.113.7", PROXIES), "203.0.113.7")
+        self.assertEqual(origin("127.0.0.1", "203.0.113.7, 10.1.2.3, 127.0.0.1", PROXIES), "203.0.113.7")
+
+    def test_what_a_client_claims_does_not_count(self):
+        self.assertEqual(origin("127.0.0.1", "192.0.2.1, 203.0.113.7", PROXIES), "203.0.113.7")
+
+    def test_this_machine(self):
+        self.assertEqual(origin("127.0.0.1", "127.0.0.1", PROXIES), "127.0.0.1")
+        self.assertEqual(origin("127.0.0.1", "", PROXIES), "127.0.0.1")
+
+
+class TestLanguage(SimpleTestCase):
+    def lang(self, accepted="", cookie=""):
+        request = RequestFactory().get("/", headers={"accept-language": accepted})
+        if cookie:
+            request.COOKIES[COOKIE] = cookie
+        return lang_of_request(request)
+
+    def test_what_the_browser_wants(self):
+        self.assertEqual(self.lang("zh-CN,zh;q=0.9,en;q=0.8"), "zh")
+        self.assertEqual(self.lang("fr-FR, en-GB;q=0.5, zh;q=0.3"), "en")
+
+    def test_a_choice_is_stronger(self):
+        self.assertEqual(self.lang("zh-CN", "en"), "en")
+        self.assertEqual(self.lang("en", "klingon"), "en")
+
+    @override_settings(HOUSE_LANG="zh")
+    def test_the_house_decides_for_who_wants_neither(self):
+        self.assertEqual(self.lang("fr, ;q=x,,"), "zh")
+
+
+class TestSecurity(TestCase):
+    @override_settings(ALLOWED_HOSTS=["*"], WEBSOCKET_CLIENT_PORT=4002, WEBSOCKET_CLIENT_URL=None)
+    def test_where_the_client_connects_to(self):
+        for host, url in (
+            ("game.example:4001", "ws://game.example:4002"),
+            ("game.example", "ws://game.example:4002"),
+            ("[2001:db8::1]:4001", "ws://[2001:db8::1]:4002"),
+        ):
+            with self.subTest(host):
+                self.assertEqual(websocket_url(RequestFactory().get("/", headers={"host": host})), url)
+
+    def test_every_page_says_what_it_loads(self):
+        answer = Client().get("/no-such-page", headers={"accept-language": "zh"})
+        self.assertEqual(answer.status_code, 404)
+        self.assertIn("default-src 'self'", answer.headers["Content-Security-Policy"])
+        self.assertNotIn("script-src 'self' 'unsafe", answer.headers["Content-Security-Policy"])
+        self.assertIn("没有这个页面", answer.content.decode())
+
+    def test_a_language_is_chosen_by_post_and_leads_nowhere_else(self):
+        self.assertEqual(Client().get("/language/").status_code, 405)
+        self.assertEqual(Client().post("/language/", {"lang": "xx"}).status_code, 400)
+        answer = Client().post("/language/", {"lang": "zh", "next": "https://evil.example/"})
+        self.assertEqual((answer.status_code, answer.headers["Location"]), (302, "/"))
+        self.assertEqual(answer.cookies[COOKIE].value, "zh")
+        self.assertEqual(Client(enforce_csrf_checks=True).post("/language/", {"lang": "zh"}).status_code, 403)
