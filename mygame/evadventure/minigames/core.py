@@ -252,6 +252,9 @@ class Advice[Action, View](Protocol):
     what_if: str
     """The query that a move with a question mark behind it asks (`attack f1 hq?`); empty, or left out, for none."""
 
+    numbered: bool
+    """Whether each turn is a question whose numbered answers a host shows at once; left out for no."""
+
     def ask(self, query: str, text: str, view: View, legal: Sequence[Action], reader: Reader) -> str:
         """Return the answer.
 

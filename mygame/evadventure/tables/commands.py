@@ -23,8 +23,9 @@ from evadventure.minigames.core import IllegalAction, NotUnderstood
 from evadventure.minigames.match import BadSave, BadTerms, BrokenRules
 from evadventure.refused import Refused
 from evadventure.tables import lobby, phrases, screens, store, wire
+from evadventure.tables.screens import tell
 from evadventure.tables.table import Table, all_tables, table_of, tables_in, watched_by
-from evadventure.telling import lang_of, tell
+from evadventure.telling import lang_of, page_of
 from evadventure.textwidth import fill
 from evadventure.typed import fold, likeness, whole_number
 from evadventure.words import Lang, Words
@@ -43,7 +44,7 @@ def attempt(table: Table, character: Any, act: Callable[[], Any]) -> bool:
     except REFUSALS as error:
         if isinstance(error, BrokenRules) and table.hosted is not None and table.hosted.ending is not None:
             table.finish()
-        character.msg(table.why(error, character))
+        character.msg(fill(table.why(error, character), page_of(character).width))
     except (DatabaseError, store.LostStep):
         logger.log_trace(f"tables: {table.key} could not be stored")
         tell(character, phrases.NOT_SAVED)
@@ -63,6 +64,10 @@ class TableCommand(Command):
     seated_only: ClassVar[bool] = False
     takes_name: ClassVar[bool] = False
     """Whether the argument may name a table of the room."""
+
+    def tell(self, words: Words, /, **facts: Any) -> None:
+        """Say one sentence to the caller, fitted to the screen."""
+        tell(self.caller, words, **facts)
 
     def show(self, text: str) -> None:
         """Show the caller a text of the house, fitted to the screen."""
@@ -743,15 +748,20 @@ class GameVerb(Command):
 
     help_category = "Tables"
     auto_help = False
+    at_table = True
+    """Comes before other commands that share one of its words (`commands.parser`)."""
 
     def func(self) -> None:
-        """Play it."""
+        """Play it; with a question mark behind it, tell what it would do."""
         table = table_of(self.caller)
         if table is None:
             self.tell(phrases.NOT_AT_TABLE)
             return
         line = f"{fold(self.cmdstring)} {self.args.strip()}".strip()
-        attempt(table, self.caller, lambda: table.act_text(self.caller, line))
+        if line.endswith("?") and (query := getattr(table.entry.present, "what_if", "")):
+            attempt(table, self.caller, lambda: self.caller.msg(table.ask(self.caller, query, line.rstrip("? "))))
+        else:
+            attempt(table, self.caller, lambda: table.act_text(self.caller, line))
 
     def get_help(self, caller: Any, cmdset: Any) -> str:
         """The rules of the game say what its verbs do."""
@@ -763,6 +773,7 @@ class GameQuery(Command):
 
     help_category = "Tables"
     auto_help = False
+    at_table = True
 
     def func(self) -> None:
         """Ask it."""

@@ -75,6 +75,10 @@ LEVELS: dict[str, tuple[Words, tuple[str, ...]]] = {
     "easy": (Words("Easy", "简单"), ("容易", "初级")),
     "careful": (Words("Careful", "稳健"), ("普通", "中级")),
     "sharp": (Words("Sharp", "精明"), ("困难", "高级")),
+    "steady": (Words("Steady", "沉着"), ("中级",)),
+    "shrewd": (Words("Shrewd", "老谋"), ("高级",)),
+    "greedy": (Words("Greedy", "贪功"), ("中级",)),
+    "veteran": (Words("Veteran", "老兵"), ("高级",)),
 }
 
 
@@ -118,6 +122,8 @@ def value_words(value: Any) -> Words:
     """Return the value of an option as people type it."""
     if isinstance(value, bool):
         return Words("on", "开") if value else Words("off", "关")
+    if value is None:
+        return Words("none", "无")
     return Words(str(value), str(value))
 
 
@@ -168,6 +174,10 @@ MOVE_NUMBER = Words(
 VERB_HELP = Words(
     "{verb}: a move of the game you play; `rules` explains it, `moves` lists what you may do now.",
     "{verb}：正在玩的游戏的走法。「规则」里有说明，「能做什么」列出现在能走的每一步。",
+)
+NOT_YOUR_TURN = Words(
+    "It is not your turn, so there is nothing to answer. `board` says who is waited for.",
+    "还没轮到你，现在没有要你回答的问题。「局面」会说在等谁。",
 )
 NO_NUMBER = Words(
     "'{text}' is no number that can be read. Use digits: 1, 2, 3.",

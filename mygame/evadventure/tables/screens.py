@@ -15,7 +15,7 @@ import msgspec
 from evadventure.minigames.core import Entry, Reader, Who
 from evadventure.minigames.match import Match
 from evadventure.tables import clock
-from evadventure.telling import page_of
+from evadventure.telling import lang_of, page_of
 from evadventure.textwidth import crop, fill
 from evadventure.words import Words
 
@@ -45,8 +45,17 @@ class Shown:
     moves: tuple[Any, ...] = ()
     """The list a typed number answers, in the order it was shown; empty when none was."""
     moves_rev: int = -1
+    """Length of the log for which the list is true."""
+    moves_seen: tuple[str, str] = ("", "")
+    """Picture and hand for which it was made."""
     stale_until: float = 0.0
     """Until then a typed number is taken for an answer to a list that has just become untrue."""
+
+
+def tell(reader: Any, words: Words, /, **facts: Any) -> None:
+    """Say one sentence to one session or object, fitted to the screen."""
+    if reader is not None:
+        reader.msg(fill(words.say(lang_of(reader), **facts), page_of(reader).width))
 
 
 def reader_of(character: Any, names: Sequence[Words], who: Who, session: Any = None) -> Reader:
@@ -135,11 +144,17 @@ class Screens:
         elif hand != shown.hand:
             parts += [marked(hand, reader)] if hand else []
             shown.hand = hand
-        if prompt and (prompt != shown.prompt or (acting and parts)):
+        if asked := bool(prompt and (prompt != shown.prompt or (acting and parts))):
             parts.append(timed(marked(prompt, reader), reader, deadline if acting else None))
         if shown.moves and shown.moves_rev != len(match.log):
-            shown.moves, shown.stale_until = (), clock.now() + STALE_FOR
+            seen = (show, hand) == shown.moves_seen
+            if seen and tuple(match.legal(reader.who)) == shown.moves:  # others chose in secret at the same time
+                shown.moves_rev = len(match.log)
+            else:
+                shown.moves, shown.stale_until = (), clock.now() + STALE_FOR
         shown.prompt, shown.acting, shown.rev = prompt, acting, len(match.log)
+        if acting and asked and self.numbered:
+            parts.append(self.moves(match, reader, onlooker))
         return "\n".join(parts)
 
     def picture(self, match: Match, reader: Reader, onlooker: Any, deadline: float | None) -> str:
@@ -152,13 +167,22 @@ class Screens:
             marked(shown.show, reader),
             timed(marked(shown.prompt, reader), reader, deadline if shown.acting else None),
         ]
+        if shown.acting and self.numbered:
+            parts.append(self.moves(match, reader, onlooker))
         return "\n".join(part for part in parts if part)
+
+    @property
+    def numbered(self) -> bool:
+        """Whether each question of this game comes with its numbered answers (`core.Present.numbered`)."""
+        return getattr(self.entry.present, "numbered", False)
 
     def moves(self, match: Match, reader: Reader, onlooker: Any, page: int = 1) -> str:
         """Return the numbered list of what somebody may do, and remember it for a typed number."""
         legal = tuple(match.legal(reader.who)) if reader.who is not None else ()
         shown, lang = self.of(onlooker), reader.lang
         shown.moves, shown.moves_rev = legal, len(match.log)
+        drawn = self.drawn(match, reader)
+        shown.moves_seen = (drawn.show, drawn.hand)
         if not legal:
             return NOTHING_TO_DO.say(lang)
         view, present = match.view(reader.who), self.entry.present

@@ -180,9 +180,8 @@ def read_value(kind: Any, option: str, text: str) -> Any:
     """
     word = text.strip().lower()
     number = whole_number(word)
-    for value in (_SWITCH.get(word), number, word):
-        if value is None:
-            continue
+    nothing = [None] if word in ("none", "无") else []
+    for value in (*nothing, *(value for value in (_SWITCH.get(word), number, word) if value is not None)):
         try:
             return msgspec.convert(value, kind, strict=True)
         except msgspec.ValidationError:
@@ -192,7 +191,10 @@ def read_value(kind: Any, option: str, text: str) -> Any:
 
 def expected(kind: Any) -> str:
     """Return what may be typed for a type: `on|off`, `0-10`, `clock|bot`."""
-    described = msgspec.inspect.type_info(kind)
+    return _expected(msgspec.inspect.type_info(kind))
+
+
+def _expected(described: msgspec.inspect.Type) -> str:
     match described:
         case msgspec.inspect.BoolType():
             return "on|off"
@@ -200,6 +202,10 @@ def expected(kind: Any) -> str:
             return "123..." if low is None or high is None else f"{low}-{high}"
         case msgspec.inspect.LiteralType(values=values):
             return "|".join(map(str, values))
+        case msgspec.inspect.UnionType(types=types):
+            return "|".join(map(_expected, types))
+        case msgspec.inspect.NoneType():
+            return "none"
     return "..."
 
 

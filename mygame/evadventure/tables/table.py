@@ -27,9 +27,9 @@ from evadventure.rules import dice
 from evadventure.tables import bots, clock, hosting, phrases, purse, regulars, screens, seating, store, thinking, wire
 from evadventure.tables.hosting import RESET, By, Hosted, Phase
 from evadventure.tables.models import MatchRow
-from evadventure.tables.screens import Screens, reader_of
+from evadventure.tables.screens import Screens, reader_of, tell
 from evadventure.tables.seating import Setup, Sitter
-from evadventure.telling import announce, lang_of, page_of, tell
+from evadventure.telling import announce, lang_of, page_of
 from evadventure.textwidth import fill
 from evadventure.typed import whole_number
 from evadventure.words import Lang, Words
@@ -342,6 +342,8 @@ class Table(Bilingual, DefaultObject):
         setup = self.setup
         house = {field.name: field for field in msgspec.structs.fields(seating.House)}
         game = {field.name: field for field in msgspec.structs.fields(self.entry.game.options_type)}
+        called = {name: key for key, names, _ in self.entry.present.options() for name in (names.en.lower(), names.zh)}
+        option = called.get(option, option) if option not in house | game else option
         if option in house:
             changed = seating.read_value(house[option].type, option, value)
             new = replace(setup, house=replace(setup.house, **{option: changed}))
@@ -439,6 +441,8 @@ class Table(Bilingual, DefaultObject):
             if not 1 <= number <= len(shown.moves):
                 raise Refused("move_number", phrases.MOVE_NUMBER, count=len(shown.moves))
             action = shown.moves[number - 1]
+        elif number is not None and not hosted.match.legal(seat):
+            raise Refused("not_your_turn", phrases.NOT_YOUR_TURN)
         else:
             action = self.entry.present.parse(text, hosted.match.view(seat), hosted.match.legal(seat), reader)
         shown.moves = ()

@@ -27,6 +27,7 @@ ENCODINGS = ["utf-8", "gb18030", "big5"]
 
 HOUSE_LANG = HERE["HOUSE_LANG"]
 COMMAND_DEFAULT_CLASS = "commands.command.Command"
+COMMAND_PARSER = "commands.parser.cmdparser"
 from server.conf.language_settings import *  # noqa: E402, F403
 
 # The module another game could take along whole.

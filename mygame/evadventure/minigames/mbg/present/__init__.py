@@ -87,6 +87,8 @@ class MbgPresent:
     verbs: Mapping[str, tuple[str, ...]] = dict(VERBS.values())
     queries: Mapping[str, tuple[str, ...]] = {**queries.WORDS, "clash": ("战况",), "odds": ("胜算",)}
     """What may be looked up at any time, by anybody: word -> Chinese words; `ask` answers."""
+    numbered = True
+    """Every decision is a question with a list of answers."""
 
     # Pictures.
 
