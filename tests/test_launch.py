@@ -61,6 +61,16 @@ def test_play_twice_kill_play_stop(own: Game) -> None:
     assert own.launch("stop").stdout == "The game is not running.\n"
 
 
+def test_a_slow_machine_is_waited_for(tmp_path: Path) -> None:
+    slow = "import sys, time\nif 'portal.py' in ' '.join(sys.argv):\n    time.sleep(12)\n"
+    game = Game(tmp_path, settings=slow)
+    try:
+        done = game.launch("play")
+        assert done.returncode == 0, done.stderr + game.log("launch")
+    finally:
+        game.stop()
+
+
 @pytest.mark.parametrize("offset", [0, 1, 3, 6])
 def test_a_taken_port_is_one_clear_line(own: Game, offset: int) -> None:
     with socket.socket() as other:

@@ -199,6 +199,8 @@ def _evennia(command: str) -> None:
     os.environ["PATH"] = f"{programs}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
     os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS
     sys.argv = ["evennia", command]
+    # The launcher gives a Portal 20 times half a second, too little for a busy machine, and then starts no Server.
+    evennia_launcher.wait_for_status.__defaults__ = (True, True, None, None, 0.2, START_SECONDS * 5)
     reactor.callLater(START_SECONDS, reactor.stop)  # the launcher would wait for ever for a server that cannot start
     with LOG.open("a") as log, redirect_stdout(log), redirect_stderr(log):
         try:

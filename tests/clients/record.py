@@ -319,10 +319,10 @@ def english(host: str, guest: str) -> Scene:
                 (
                     Line(HOST, "drop 2 rations", "You lay down", "干粮"),  # whoever is rolled, hands are free now
                     Line(GUEST, "丢下2份干粮", "放下了", "rations"),
-                    Line(HOST, "get bucket", "You take", "木桶"),
-                    Line(HOST, "wield bucket", "neither"),
-                    Line(HOST, "give bucket to 关平", "You give", "木桶"),
-                    Line(GUEST, "放下木桶", "木桶", "bucket"),
+                    Line(HOST, "get leaky bucket", "You take", "木桶"),
+                    Line(HOST, "wield leaky bucket", "neither"),
+                    Line(HOST, "give leaky bucket to 关平", "You give", "木桶"),
+                    Line(GUEST, "放下漏水的木桶", "木桶", "bucket"),
                     Line(HOST, "drop sword", "remove it first"),
                     Line(HOST, "remove sword", "backpack"),
                     Line(HOST, "drop sword", "You lay down", "剑"),
@@ -457,10 +457,10 @@ def chinese(host: str, guest: str) -> Scene:
                 (
                     Line(HOST, "丢下2份干粮", "放下了", "rations"),  # whoever is rolled, hands are free now
                     Line(GUEST, "drop 2 rations", "You lay down", "干粮"),
-                    Line(HOST, "拿木桶", "木桶", "bucket"),
-                    Line(HOST, "装备木桶", "木桶"),
-                    Line(HOST, "给Wren木桶", "木桶", "bucket"),
-                    Line(GUEST, "drop bucket", "bucket", "木桶"),
+                    Line(HOST, "拿漏水的木桶", "木桶", "bucket"),
+                    Line(HOST, "装备漏水的木桶", "木桶"),
+                    Line(HOST, "给Wren漏水的木桶", "木桶", "bucket"),
+                    Line(GUEST, "drop leaky bucket", "bucket", "木桶"),
                     Line(HOST, "丢下剑", "剑"),
                     Line(HOST, "卸下剑", "剑"),
                     Line(HOST, "丢下剑", "剑", "sword"),
