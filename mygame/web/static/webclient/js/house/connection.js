@@ -32,10 +32,12 @@ export function ask(name, facts = {}) {
 /** Tell the server how much fits on the screen. */
 export function reportSize() {
     const { width, height } = size();
-    const wanted = JSON.stringify([width, height, wish("screenreader", false)]);
+    const reader = wish("screenreader", null); // null: never chosen here, so the account's own choice stands
+    const facts = { screenwidth: width, screenheight: height, ...(reader === null ? {} : { screenreader: reader }) };
+    const wanted = JSON.stringify(facts);
     if (width > 0 && wanted !== told && online()) {
         told = wanted;
-        ask("client_options", { screenwidth: width, screenheight: height, screenreader: wish("screenreader", false) });
+        ask("client_options", facts);
     }
 }
 
