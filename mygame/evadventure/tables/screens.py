@@ -154,7 +154,7 @@ class Screens:
                 shown.moves, shown.stale_until = (), clock.now() + STALE_FOR
         shown.prompt, shown.acting, shown.rev = prompt, acting, len(match.log)
         if acting and asked and self.numbered:
-            parts.append(self.moves(match, reader, onlooker))
+            parts.append(self._listed(match, reader, onlooker, 1))
         return "\n".join(parts)
 
     def picture(self, match: Match, reader: Reader, onlooker: Any, deadline: float | None) -> str:
@@ -177,7 +177,11 @@ class Screens:
         return getattr(self.entry.present, "numbered", False)
 
     def moves(self, match: Match, reader: Reader, onlooker: Any, page: int = 1) -> str:
-        """Return the numbered list of what somebody may do, and remember it for a typed number."""
+        """Return the numbered list of what somebody may do, asked for by them; a typed number answers it from now."""
+        self.of(onlooker).stale_until = 0.0
+        return self._listed(match, reader, onlooker, page)
+
+    def _listed(self, match: Match, reader: Reader, onlooker: Any, page: int) -> str:
         legal = tuple(match.legal(reader.who)) if reader.who is not None else ()
         shown, lang = self.of(onlooker), reader.lang
         shown.moves, shown.moves_rev = legal, len(match.log)

@@ -8,6 +8,7 @@ import msgspec
 from django.db import DatabaseError
 from evennia.utils.create import create_object
 
+from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
 from evadventure.tables import commands, furniture, purse, store, wire
 from evadventure.tables.models import ActionRow, AdminAction, MatchRow, Purse, Rating, SeatRow
@@ -210,6 +211,37 @@ class TestMatch(TablesTest):
         self.do(self.bo, f"lay {hosted.match.view(1).hand[0]}")
         self.assertIn("changed since", self.do(self.ann, "1"))
         self.assertEqual(hosted.rev, 1)
+
+    def test_a_list_stays_good_while_nothing_the_reader_sees_has_changed(self):
+        hosted = self.start()
+        self.do(self.ann, "moves")
+        seen = self.table.screens.of(self.ann)
+        first = seen.moves[0]
+        seen.moves_rev, seen.stale_until = -7, 0.0
+        reader = self.table.reader(self.ann)
+        self.table.screens.step(hosted.match, reader, self.ann, None)
+        self.assertEqual((seen.moves_rev, seen.moves[0], seen.stale_until), (0, first, 0.0))
+
+    def test_questions_with_numbered_answers_bring_their_list(self):
+        with patch.object(type(registry.get("pips").present), "numbered", True, create=True):
+            hosted = self.start()
+            self.do(self.bo, f"lay {hosted.match.view(1).hand[0]}")
+            text = self.do(self.ann, "board")
+            self.assertIn("You may:", text)
+            self.assertIn("no such number", self.do(self.ann, "99"))
+            self.do(self.ann, "1")
+        self.assertEqual(hosted.rev, 2)
+
+    def test_a_question_mark_asks_what_a_move_would_do(self):
+        present = type(registry.get("pips").present)
+        with (
+            patch.object(present, "what_if", "what", create=True),
+            patch.object(present, "ask", lambda _, query, text, *rest: f"{query}: {text}!", create=True),
+        ):
+            hosted = self.start()
+            for line in ("lay 3?", "lay 3？", "lay 3 ?"):
+                self.assertIn("what: lay 3!", self.do(self.ann, line))
+        self.assertEqual(hosted.rev, 0)
 
     def test_stranger_cannot_play(self):
         hosted = self.start()
