@@ -348,7 +348,8 @@ def english(host: str, guest: str) -> Scene:
                 (
                     Line(HOST, "west", "^Chain Street$"),
                     Line(HOST, "south", "^The Bucket and Chain$"),
-                    Line(HOST, "rest", "night|bed|sleep|meal"),
+                    Line(HOST, "up", "^Ways out"),
+                    Line(HOST, "rest", "HP|hit points|coins"),
                     Line(HOST, "score", "Purse: "),
                 ),
             ),
@@ -364,7 +365,7 @@ def english(host: str, guest: str) -> Scene:
             Part(
                 "On forty columns",
                 (
-                    Line(HOST, "look", "^The Bucket and Chain$"),
+                    Line(HOST, "look", "^Ways out"),
                     Line(HOST, "score", "Purse: "),
                     Line(HOST, "inventory", "slots are taken|slots are$"),
                     Line(HOST, "help", "newcomer"),
@@ -486,7 +487,8 @@ def chinese(host: str, guest: str) -> Scene:
                 (
                     Line(HOST, "西", "^链子街$"),
                     Line(HOST, "南", "^桶链客栈$"),
-                    Line(HOST, "休息", "枚|夜|床|睡"),
+                    Line(HOST, "上", "^出口"),
+                    Line(HOST, "休息", "枚|生命"),
                     Line(HOST, "状态", "钱袋："),
                 ),
             ),
