@@ -1,0 +1,313 @@
+"""Whole matches of mbg and KARDS over real sockets, by players who know only what a table tells them.
+
+Nobody here looks into the game: a `Guest` asks for the list of moves, or reads the numbered list that comes with a
+question, and answers by number or by name.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import deque
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+
+from tests.harness import Game
+from tests.test_play import CHINESE, ENGLISH, PASSWORD, Speech, come_in
+from tests.walk import town
+
+FAST = """
+TABLES_BOT_DELAY = (0.0, 0.05)
+"""
+
+
+class Cues(NamedTuple):
+    """What one language calls the things every table says."""
+
+    moves: str
+    listed: str
+    answer: str
+    nothing: str
+    over: str
+    reader: str
+
+
+CUES = {
+    "en": Cues(
+        "moves",
+        "You may:",
+        r"Type the number, or the move itself\.",
+        "There is nothing for you to do",
+        r"The seed of match \d+ was|No match is being played",
+        "option screenreader = on",
+    ),
+    "zh": Cues(
+        "能做什么",
+        "你可以：",
+        "输入编号，或直接输入走法。",
+        "现在没有轮到你做的事",
+        r"第\d+号牌局的种子是|没有正在进行的牌局",
+        "读屏",
+    ),
+}
+ANSWER = re.compile(r"(?m)^(\d+)\. (.+?)(?: - |——|$)")
+"""A line of a numbered list: the number, what one may type instead."""
+
+
+def way_to(goal: str) -> list[str]:
+    """Return the directions from where people start to a place."""
+    places = town()
+    (start,) = (key for key, entry in places.items() if "start" in entry.get("tags", ()))
+    reached, to_see = {start: list[str]()}, deque([start])
+    while to_see:
+        here = to_see.popleft()
+        for direction, there in places[here]["exits"].items():
+            if there in places and there not in reached:
+                reached[there] = [*reached[here], direction]
+                to_see.append(there)
+    return reached[goal]
+
+
+class Guest:
+    """Somebody who plays by what is on the screen."""
+
+    def __init__(self, game: Game, speech: Speech, account: str, goal: str) -> None:
+        """Make an account and a character and go to a room."""
+        self.game, self.speech, self.account, self.cues = game, speech, account, CUES[speech.lang]
+        self.line = game.telnet()
+        self.name = come_in(self.line, speech, account)
+        for direction in way_to(goal):
+            self.line.settle(0.1)
+            self.line.send(direction)
+        self.line.expect(re.escape(town()[goal]["name"][speech.lang]))
+
+    @property
+    def heard(self) -> str:
+        """Everything heard over this connection."""
+        return self.line.heard
+
+    def ask(self, line: str, *patterns: str) -> str:
+        """Type a line and wait for one of the patterns."""
+        return self.line.ask(line, *patterns)
+
+    def come_back(self, *patterns: str) -> str:
+        """Connect anew; return what came up to one of the patterns."""
+        self.line = self.game.telnet()
+        self.line.expect("井口")
+        self.line.send(f"{self.speech.connect} {self.account} {PASSWORD}")
+        return self.line.expect(*patterns)
+
+    def look(self) -> list[tuple[int, str]] | None:
+        """Ask for the list of moves; return its numbers and texts, none when it is another's turn.
+
+        None itself when the match is over.
+        """
+        cues = self.cues
+        before = self.line.settle(0.03)
+        if re.search(cues.over, before):
+            return None
+        self.line.send(cues.moves)
+        said = self.line.expect(cues.answer, cues.nothing, cues.over)
+        if re.search(cues.over, said):
+            return None
+        return [(int(number), text) for number, text in ANSWER.findall(said.rpartition(cues.listed)[2])]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
+    """A game with quick computer players."""
+    running = Game(tmp_path_factory.mktemp("games"), settings=FAST)
+    try:
+        yield running.start()
+    finally:
+        running.stop()
+
+
+# mbg.
+
+BOARD = re.compile(r"(?m)^ *(?:[A-Z]?[\w?.]{2,}  ){4,}")
+"""A row of the loop as it is drawn: what a screen reader must not get."""
+
+
+QUESTIONS = (
+    ("Move on, or use a card first", "前进，还是先用卡片"),
+    ("The saloon: whom do you hire", "会馆：招募谁"),
+    ("is nobody's. Occupy it", "是空城，是否占领"),
+    ("Who stays in ", "谁驻守"),
+    ("Who is mayor of", "任命谁为.*市长"),
+    ("who does research", "派谁研究"),
+    ("who trains", "派谁修炼"),
+    ("Fight, and at what scale|Attack it, and at what scale|You must fight", "是否开战|是否攻城|必须与"),
+    ("who leads", "谁为主将"),
+    ("Move your officers about", "调度人员"),
+    ("The card .*: on which|Use the card", "用在哪|放在哪|现在使用"),
+)
+"""What may be asked, in both languages; which of it comes is the dice's choice."""
+
+
+def take_part(guest: Guest, turn: int) -> bool:
+    """Answer whatever is asked; return whether the match still goes on."""
+    listed = guest.look()
+    if listed is None:
+        return False
+    if listed:
+        # The last answer is the boldest one (an officer, the widest scale, yes): `none` and `no` come first.
+        number, text = listed[-1 if turn % 5 else 0]
+        guest.line.send(text if turn % 2 else str(number))
+    return True
+
+
+def test_two_people_and_a_computer_player_finish_the_tutorial_siege(house: Game) -> None:
+    anna, bo = Guest(house, ENGLISH, "Octavia", "siege_room"), Guest(house, CHINESE, "吕子明", "siege_room")
+    bo.ask(bo.cues.reader, "读屏模式已打开")
+    anna.ask("sit", "You are the host")
+    bo.ask("入座", "座位号2")
+    bo.ask("规则", "目标：")
+    anna.ask("bot add steady", "Steady player takes a seat")
+    bo.line.expect("沉着电脑入座了")
+    assert "scenario" in anna.ask("options scenario=tutorial", "scenario is now tutorial")
+    anna.ask("options turns=8", "max_turn is now 8")
+    anna.ask("start", "SHA-256")
+    bo.line.expect("SHA-256")
+
+    # The first question comes with its numbered answers; a number is an answer at once.
+    anna.line.expect("Move on, or use a card first", patience=30)
+    anna.line.expect(r"1\. move")
+    for junk, reply in (
+        ("²", "is no number that can be read"),
+        ("999999999", "no such number"),
+        ("🙂", "There is no command"),
+        ("officer Nobody at all", "is no answer here|does not"),
+    ):
+        anna.ask(junk, reply)
+    for junk, reply in (("²", "不是能识别的数字"), ("999999999", "还没轮到你"), ("🙂", "没有"), ("前进", "现在由")):
+        bo.ask(junk, reply)
+
+    for query, english, chinese, title in (
+        ("factions", "Factions", "阵营", "刘备军"),
+        ("officers", "Officers", "人员", "关羽"),
+        ("cities", "Cities", "城市", "小沛"),
+        ("mine", "Your officers", "我方", "吕布"),
+        ("odds", "no battle to decide", "胜算", "没有要决定的战斗"),
+    ):
+        anna.ask(query, english)
+        bo.ask(chinese, title)
+
+    turn, until = 0, time.monotonic() + 150
+    while take_part(anna, turn) and take_part(bo, turn):
+        turn += 1
+        assert time.monotonic() < until, f"the match hangs:\n{anna.heard[-2000:]}"
+    anna.line.settle(0.3), bo.line.settle(0.3)
+    assert re.search(r"wins: (richest when the last turn ended|the sum that wins|all others are ruined)", anna.heard)
+    assert re.search(r"获胜：(回合已满|资产达标|其余各方)", bo.heard)
+    # What was asked on the way came in words, each with a numbered list, and in the own language only.
+    for guest in (anna, bo):
+        asked = [pair for pair in QUESTIONS if re.search(pair[guest is bo], guest.heard)]
+        assert len(asked) >= 3, asked
+    assert not BOARD.search(bo.heard[bo.heard.index("SHA-256") :])
+    assert "You may:" not in bo.heard
+    assert "你可以：" not in anna.heard
+    assert house.errors() == []
+
+
+# KARDS.
+
+
+def fight_on(guest: Guest, turns: int) -> bool:
+    """Do what a plain player does, in this order: attack, deploy, go on, end the turn; return whether it goes on.
+
+    Everybody reads `moves` anew after each action, as positions change.
+    """
+    for _ in range(turns):
+        listed = guest.look()
+        if listed is None:
+            return False
+        if not listed:
+            return True
+        number, _ = max(listed, key=_eagerness)
+        guest.line.send(str(number))
+    return True
+
+
+def _eagerness(move: tuple[int, str]) -> tuple[int, int]:
+    """Return how gladly a plain player does something: whatever hurts the enemy's HQ first, the end of a turn last."""
+    number, text = move
+    order = (
+        r"^(choose|选)",
+        r"^(keep|保留)",
+        r"hq",
+        r"^(attack|攻击)",
+        r"^(move|移动)",
+        r"^(play|出)",
+        r"^(end|结束)",
+    )
+    rank = next((n for n, pattern in enumerate(order) if re.search(pattern, text)), 5.5)
+    return (-int(2 * rank), -number)
+
+
+def test_two_people_play_kards_with_a_lost_connection_in_the_middle(house: Game) -> None:
+    anna, bo = Guest(house, ENGLISH, "Leopoldine", "war_room"), Guest(house, CHINESE, "陆伯言", "war_room")
+    anna.ask("sit", "You are the host")
+    bo.ask("入座", "座位号2")
+    assert "support" in anna.ask("rules", "who must draw from an empty deck")
+    anna.ask("options hq_defence=12", "hq_defence is now 12")
+    anna.ask("start", "SHA-256")
+    bo.line.expect("SHA-256")
+
+    # Decks are chosen in secret: the other hears that, not which.
+    anna.line.expect("Choose your deck")
+    assert "Spearhead" in anna.ask("decks", "tide: ")
+    anna.ask("choose recruit", "You lead the deck First March")
+    assert not re.search("First March|新兵初阵", bo.line.settle(0.3))
+    bo.ask("能做什么", "输入编号")
+    bo.ask("1", "你率领的卡组是")
+    # The first hand: both may change cards at the same time, so a list stays good while the other chooses.
+    bo.ask("能做什么", "保留")
+    anna.ask("mark 1", "to be changed")
+    bo.ask("1", "待换")
+    anna.ask("keep", "You change 1 card|Waiting for|your turn|draw")
+    bo.ask("保留", "换|回合|等")
+
+    until, previewed, lost = time.monotonic() + 150, False, False
+    for _ in range(1000):
+        assert time.monotonic() < until, f"the match hangs:\n{anna.heard[-2000:]}"
+        if not (fight_on(anna, 1) and fight_on(bo, 1)):
+            break
+        if not previewed and (listed := anna.look()) and (attack := _attack(listed)):
+            unit = attack.split()[1]
+            picture = anna.ask("board", r"\(\d+ s\)")
+            assert "That would happen" in anna.ask(f"{attack}?", "That would happen:\n.+")
+            assert "That would happen" in anna.ask(f"what {attack}", "That would happen:\n.+")
+            assert "Action power now" in anna.ask(f"explain {unit}", r"It can: .+\.")
+            anna.ask("why", unit)
+            assert "operation" in anna.ask(f"card {unit}", r"operation \d")
+            assert anna.ask("board", r"\(\d+ s\)").split("Your hand")[0] == picture.split("Your hand")[0]
+            previewed = True
+        elif previewed and not lost:
+            bo.line.socket.close()
+            anna.line.expect("is gone")
+            picture = bo.come_back("你的手牌：", "你没有手牌")
+            assert "前线：" in picture
+            assert "支援线：" in picture
+            anna.line.expect("is back")
+            bo.ask("说明 s1", "行动力|没有")
+            lost = True
+    assert previewed
+    assert lost, anna.heard[-2000:]
+    anna.line.settle(0.3), bo.line.settle(0.3)
+    assert re.search(r"wins: ", anna.heard)
+    assert re.search(r"获胜", bo.heard)
+
+    # Once more, and somebody has had enough.
+    anna.ask("rematch", "SHA-256")
+    bo.line.expect("SHA-256")
+    bo.ask("离座", "先「认输」")
+    bo.ask("认输", r"第\d+号牌局的种子是")
+    anna.line.expect("gives up")
+    assert house.errors() == []
+
+
+def _attack(listed: list[tuple[int, str]]) -> str | None:
+    return next((text for _, text in listed if text.startswith("attack")), None)
