@@ -341,7 +341,7 @@ class TestDice(Stage):
 class TestRest(Stage):
     def test_rest(self):
         self.char1.hp, self.char1.hp_max, self.char1.constitution = 1, 10, 2
-        self.says("rest", "This is no place to sleep. Find an inn.")
+        self.says("rest", "This is no place to sleep. The beds are up the stairs of the inn.")
         self.room1.tags.add("rest", category="place")
         self.says("rest", "A bed costs 1 coin and a meal 2 coins. You have 0 coins.")
         self.char1.coins = 10
