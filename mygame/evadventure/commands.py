@@ -709,7 +709,9 @@ SAVES = Words("{who:cap} makes a saving throw. {save}", "{who}做豁免检定。
 SAVE_VERSUS = Words("You contend with {other}. {save}", "你与{other}较量。{save}")
 SAVES_VERSUS = Words("{who:cap} contends with {other}. {save}", "{who}与{other}较量。{save}")
 
-NO_INN = Words("This is no place to sleep. The beds are up the stairs of the inn.", "这里不是睡觉的地方，床铺在客栈楼上。")
+NO_INN = Words(
+    "This is no place to sleep. The beds are up the stairs of the inn.", "这里不是睡觉的地方，床铺在客栈楼上。"
+)
 UNHURT = Words("You are unhurt and wide awake.", "你毫发无伤，一点也不困。")
 NO_BED = Words("A bed costs {bed} and a meal {meal}. You have {have}.", "床铺{bed}，一餐{meal}。你只有{have}。")
 REST = Words(
