@@ -566,7 +566,7 @@ class CmdBot(TableCommand):
             case "remove":
                 table.remove_bot(what.strip())
             case _:
-                self.caller.msg(self.help_words.say(self.lang))
+                self.show(self.help_words.say(self.lang))
 
 
 class CmdReset(TableCommand):

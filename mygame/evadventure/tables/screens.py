@@ -16,8 +16,8 @@ from evadventure.minigames.core import Entry, Reader, Who
 from evadventure.minigames.match import Match
 from evadventure.tables import clock
 from evadventure.telling import lang_of, page_of
-from evadventure.textwidth import crop, fill
-from evadventure.words import Words
+from evadventure.textwidth import fill
+from evadventure.words import Lang, Words
 
 TIME_LEFT = Words("{prompt} ({seconds} s)", "{prompt}（{seconds}秒）")
 MOVES = Words("You may:", "你可以：")
@@ -127,7 +127,9 @@ class Screens:
             )
         return drawn
 
-    def step(self, match: Match, reader: Reader, onlooker: Any, deadline: float | None) -> str:
+    def step(
+        self, match: Match, reader: Reader, onlooker: Any, deadline: float | None, *, resigned: bool = False
+    ) -> str:
         """Return what the last entry of the log brought somebody; empty when nothing new is to be read.
 
         The whole picture comes when it becomes the reader's turn or was never shown, else the hand when it changed.
@@ -135,6 +137,8 @@ class Screens:
         shown = self.of(onlooker)
         acting = reader.who is not None and reader.who in match.to_act
         told, show, hand, prompt = self.drawn(match, reader)
+        if resigned and acting:  # somebody else answers
+            acting, prompt = False, ""
         parts = [marked(line, reader) for line in told]
         if match.outcome is not None:
             pass
@@ -196,9 +200,8 @@ class Screens:
             text = present.describe(action, view, reader)
             meaning = present.explain(action, view, reader)
             line = MOVE.say(lang, n=n, text=text, meaning=meaning) if meaning and meaning != text else f"{n}. {text}"
-            if not (reader.colour or reader.links or reader.screenreader):
-                line = crop(line, reader.width)
-            lines.append(marked(line, reader))
+            line = marked(line, reader)
+            lines.append(line if reader.screenreader else fill(line, reader.width, hanging="   "))
         if (left := len(legal) - first - MOVES_SHOWN) > 0:
             lines.append(MORE.say(lang, count=left, next=first // MOVES_SHOWN + 2))
         lines.append(ANSWER.say(lang))
@@ -221,7 +224,8 @@ def story(entry: Entry, match: Match, reader: Reader, last: int | None = None) -
     lines = match.story(reader.who).lines
     said = []
     for line in lines[-last:] if last else lines:
-        text = " ".join(text for event in line.events if (text := entry.present.tell(event, reader)))
+        gap = " " if reader.lang == Lang.EN else ""
+        text = gap.join(text for event in line.events if (text := entry.present.tell(event, reader)))
         if line.took_back:
             text = TOOK_BACK.say(reader.lang, name=reader.names[line.seat or 0])
         if text:

@@ -810,7 +810,8 @@ class Table(Bilingual, DefaultObject):
     def _tell_one(self, hosted: Hosted, match: Match, onlooker: Any, deadline: float | None) -> None:
         try:
             reader = reader_of(onlooker, hosted.names, hosted.seat_of(key_of(onlooker)))
-            if text := self.screens.step(match, reader, onlooker, deadline):
+            resigned = reader.who is not None and hosted.seats[reader.who].resigned is not None
+            if text := self.screens.step(match, reader, onlooker, deadline, resigned=resigned):
                 onlooker.msg(text=(text, {"type": "table"}))
             if wire.subscribers(onlooker):
                 wire.send(onlooker, table_event=wire.events(self, match, reader.who))
