@@ -71,7 +71,8 @@ def speed(seconds: float) -> None:
             actions += 1
     spent = time.process_time() - began
     length = actions / matches
-    print(f"random play: {actions / spent:,.0f} actions a second, {matches / spent:.0f} matches of {length:.0f} actions")
+    rate, pace = actions / spent, matches / spent
+    print(f"random play: {rate:,.0f} actions a second, {pace:.0f} matches of {length:.0f} actions")
     began = time.process_time()
     for state, seat, _ in positions:
         legal_of(state, seat)
