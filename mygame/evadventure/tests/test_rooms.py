@@ -1,5 +1,7 @@
 """Places as people see them: in their language, on their screen, whatever they type."""
 
+from unittest.mock import patch
+
 from evennia import create_object
 
 from evadventure import maps
@@ -67,6 +69,9 @@ class TestLook(WorldTest):
                         self.assertEqual(found, detail, f"{key}: {typed}")
 
     def test_details_without_and_with_a_blank(self):
+        by_day = patch("evadventure.daynight.phase", return_value=Phase.DAY)
+        by_day.start()
+        self.addCleanup(by_day.stop)
         for line in ("看井", "看 井", "查看井", "look 井", "look井"):
             self.assertIn("数到十一", self.do(self.char2, line), line)
         for line in ("look well", "l well", "look the well", "LOOK WELL", "l at well", "ｌｏｏｋ　ｗｅｌｌ"):

@@ -207,9 +207,9 @@ class TestStaff(WorldTest):
         builder.find("thing:bucket").delete()
         said = self.do(self.char1, "@world check")
         self.assertIn("Missing in the world: thing:bucket", said)
-        self.assertIn("`@world rebuild` mends that.", said)
+        self.assertIn("|w@world rebuild|n mends that.", said)
         for line in ("@world", "@world " + "x" * 5000, "@world ²", "@world/rebuild/check"):
-            self.assertIn("Say `@world check`", self.do(self.char1, line))
+            self.assertIn("Say |w@world check|n", self.do(self.char1, line))
 
     def test_wrong_content_is_told(self):
         self.account.is_superuser = True
