@@ -35,7 +35,6 @@ from evadventure.minigames.kards.present.wording import bits_of, find, fit, unit
 from evadventure.minigames.kards.state import State
 from evadventure.minigames.kards.texts import KEYWORD_RULES, KINDS, NATIONS, RARITIES, card_name, card_text
 from evadventure.minigames.kards.view import View, imagine, redact
-from evadventure.textwidth import fill
 from evadventure.typed import fold
 from evadventure.words import Lang, Words, join
 
@@ -164,7 +163,7 @@ def _cards(text: str, reader: Reader) -> str:
     found = search(text)
     if not found:
         raise NotUnderstood(Refusal("no_such_cards", {"text": text.strip()[:40]}))
-    lines = [card_sheet(key, reader).split("\n")[0] for key in found[:_LISTED]]
+    lines = [card_head(key, reader) for key in found[:_LISTED]]
     if len(found) > _LISTED:
         more = Words("... and {n} more: add a word.", "……还有{n}张，请再加条件。")
         lines.append(more.say(reader.lang, n=len(found) - _LISTED))
@@ -225,7 +224,7 @@ def _card(typed: str, view: View, reader: Reader) -> str:
     if len(found) == 1:
         return card_sheet(found[0], reader)
     if found:
-        return "\n".join(card_sheet(key, reader).split("\n")[0] for key in found[:20])
+        return "\n".join(card_head(key, reader) for key in found[:20])
     raise NotUnderstood(Refusal("deck_unknown_card", {"card": typed[:40]}))
 
 
@@ -293,8 +292,8 @@ def _reasons(ref: str, view: View, reader: Reader) -> list[str]:
     return lines
 
 
-def card_sheet(key: str, reader: Reader) -> str:
-    """Return everything that is printed on a card."""
+def card_head(key: str, reader: Reader) -> str:
+    """Return what a card is, in one line: name, nation, type, rarity, figures."""
     figures = CARDS[key]
     card = figures.card
     lang = reader.lang
@@ -313,9 +312,14 @@ def card_sheet(key: str, reader: Reader) -> str:
     ).say(lang, **facts)
     if figures.is_unit:
         head += Words(", {a}/{d}, operation {op}", "，{a}/{d}，行动费{op}").say(lang, **facts)
-    lines = [head, card_text(key).say(lang), card.flavour.say(lang)]
-    width = 10_000 if reader.screenreader else reader.width
-    return "\n".join(fill(line, width) for line in lines if line)
+    return fit(head, reader)
+
+
+def card_sheet(key: str, reader: Reader) -> str:
+    """Return everything that is printed on a card."""
+    lang = reader.lang
+    lines = [card_head(key, reader), card_text(key).say(lang), CARDS[key].card.flavour.say(lang)]
+    return "\n".join(fit(line, reader) for line in lines if line)
 
 
 def _deck_line(deck: Deck, reader: Reader) -> str:
