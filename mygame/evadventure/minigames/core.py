@@ -11,7 +11,7 @@ spectator), a *game* the rules, a *state* the whole truth, a *view* what one obs
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, dataclass_transform
 
 import msgspec
@@ -254,6 +254,10 @@ class Advice[Action, View](Protocol):
 
     numbered: bool
     """Whether each turn is a question whose numbered answers a host shows at once; left out for no."""
+
+    leafed: Mapping[str, Callable[[View], object]]
+    """Queries that show a page by its number -> what is leafed through: a host that is asked for the `next` page
+    goes on from the last one while that stays the same; left out for none."""
 
     def ask(self, query: str, text: str, view: View, legal: Sequence[Action], reader: Reader) -> str:
         """Return the answer.

@@ -86,6 +86,8 @@ class Table(Bilingual, DefaultObject):
     draw_offers: set[Seat] = InMemory(lambda table: set())
     nerves: dict[Seat, int] = InMemory(lambda table: {})
     """Seat of a regular -> version of the match in which it last looked at its chances."""
+    leafing: dict[tuple[str, str], tuple[object, int]] = InMemory(lambda table: {})
+    """(Reader, query) -> (what is leafed through, the last page shown)."""
     _setup: tuple[str, Setup] | None = InMemory(lambda table: None)
 
     # What it is.
@@ -471,11 +473,25 @@ class Table(Bilingual, DefaultObject):
             case _:
                 hosted.act(seat, action, By.PERSON, seen)
 
+    def _page(self, character: Any, query: str, text: str, view: Any) -> str:
+        """Return the page asked for: a number as it is, `next` as the one after the last that was shown."""
+        leafed = getattr(self.entry.present, "leafed", {}).get(query)
+        if leafed is None:
+            return text
+        book, key = leafed(view), (key_of(character), query)
+        known, last = self.leafing.get(key, (None, 0))
+        page = (last if known == book else 0) + 1 if text.strip().lower() in phrases.NEXT else whole_number(text)
+        if page is None:
+            return text
+        self.leafing[key] = (book, page)
+        return str(page)
+
     def ask(self, character: Any, query: str, text: str) -> str:
         """Return the game's answer to a question of its own (`core.Advice`). Raises Refused, NotUnderstood."""
         match, reader = self.match_here().match, self.reader(character)
         legal = match.legal(reader.who) if reader.who is not None else ()
-        answer = self.entry.present.ask(query, text, match.view(reader.who), legal, reader)
+        view = match.view(reader.who)
+        answer = self.entry.present.ask(query, self._page(character, query, text, view), view, legal, reader)
         return screens.marked(answer, reader)
 
     def take_back(self, character: Any) -> None:

@@ -243,6 +243,20 @@ class TestMatch(TablesTest):
                 self.assertIn("what: lay 3!", self.do(self.ann, line))
         self.assertEqual(hosted.rev, 0)
 
+    def test_next_leafs_on_until_there_is_another_book(self):
+        present = type(registry.get("pips").present)
+        books = {"one": "a battle"}
+        with (
+            patch.object(present, "leafed", {"clash": lambda view: books["one"]}, create=True),
+            patch.object(present, "ask", lambda _, query, text, *rest: f"{query} {text}!", create=True),
+        ):
+            self.start()
+            pages = [self.table.ask(self.ann, "clash", text) for text in ("next", "下一回合", "7", "NEXT", "auto")]
+            self.assertEqual(pages, [f"clash {page}!" for page in ("1", "2", "7", "8", "auto")])
+            self.assertEqual(self.table.ask(self.bo, "clash", "next"), "clash 1!")
+            books["one"] = "another battle"
+            self.assertEqual(self.table.ask(self.ann, "clash", "next"), "clash 1!")
+
     def test_stranger_cannot_play(self):
         hosted = self.start()
         cara = self.newcomer("Cara")

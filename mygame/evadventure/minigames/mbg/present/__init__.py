@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from evadventure.textwidth import wrap
@@ -86,6 +86,7 @@ class MbgPresent:
     )
     verbs: Mapping[str, tuple[str, ...]] = dict(VERBS.values())
     queries: Mapping[str, tuple[str, ...]] = {**queries.WORDS, "clash": ("战况",), "odds": ("胜算",)}
+    leafed: Mapping[str, Callable[[View], object]] = {"clash": lambda view: view.board.fought}
     """What may be looked up at any time, by anybody: word -> Chinese words; `ask` answers."""
     numbered = True
     """Every decision is a question with a list of answers."""
