@@ -252,8 +252,9 @@ class Advice[Action, View](Protocol):
     what_if: str
     """The query that a move with a question mark behind it asks (`attack f1 hq?`); empty, or left out, for none."""
 
-    numbered: bool
-    """Whether each turn is a question whose numbered answers a host shows at once; left out for no."""
+    def numbered(self, view: View) -> bool:
+        """Tell whether what is asked now comes with its numbered answers at once; left out for never."""
+        ...
 
     leafed: Mapping[str, Callable[[View], object]]
     """Queries that show a page by its number -> what is leafed through: a host that is asked for the `next` page
@@ -268,6 +269,13 @@ class Advice[Action, View](Protocol):
 
         Raises:
             NotUnderstood: when the line asks nothing that can be answered.
+        """
+        ...
+
+    def figures(self, query: str, text: str, view: View, reader: Reader) -> Any:
+        """Return what `ask` says as plain JSON values, from which a client draws; None where there is nothing to draw.
+
+        Left out by a game without such pictures. Raises NotUnderstood as `ask` does.
         """
         ...
 

@@ -132,7 +132,7 @@ def state(table: Any, hosted: Hosted, who: Who, lang: Lang, match: Match | None 
 
 
 def legal(table: Any, hosted: Hosted, reader: Any, match: Match | None = None) -> dict[str, Any]:
-    """Return `table_legal`: what a seat may do now, each with its text and meaning."""
+    """Return `table_legal`: what a seat is asked and may do now, each with its text and meaning."""
     match, present = match or hosted.match, hosted.entry.present
     view = match.view(reader.who)
     plain = msgspec.structs.replace(reader, colour=False, links=False)
@@ -140,6 +140,7 @@ def legal(table: Any, hosted: Hosted, reader: Any, match: Match | None = None) -
         "table": table.id,
         "rev": len(match.log),
         "seat": reader.who,
+        "prompt": present.prompt(view, plain) if match.outcome is None else "",
         "actions": [
             {
                 "action": screens.json_of(action),

@@ -1,11 +1,16 @@
 /* Elements, made of text only: nothing that comes from the game is ever read as HTML here. */
 
-/** Return a new element. `attributes`: `class`, `on<event>` handlers, booleans, anything else as it is. */
+/** Return a new element.
+ *
+ * `attributes`: `on<event>` handlers, `style` (an object: the page forbids styles as text), booleans, anything else as it is.
+ */
 export function h(tag, attributes = {}, ...children) {
     const element = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) {
         if (name.startsWith("on")) {
             element.addEventListener(name.slice(2), value);
+        } else if (name === "style") {
+            Object.entries(value).forEach(([property, wanted]) => element.style.setProperty(property, wanted));
         } else if (value === true) {
             element.setAttribute(name, "");
         } else if (value !== false && value !== null && value !== undefined) {
@@ -16,14 +21,18 @@ export function h(tag, attributes = {}, ...children) {
     return element;
 }
 
-/** Replace the children of an element.
+/** Replace the children of an element; what is scrolled (`data-scroll`, its name) stays where it was.
  *
  * The keyboard's focus goes back to what had it (by `data-testid`), or to the element when that is gone: never to another
  * button, which the next press of a key would push.
  */
 export function redraw(element, ...children) {
     const had = element.contains(document.activeElement) ? document.activeElement.dataset.testid : null;
+    const scrolled = [...element.querySelectorAll("[data-scroll]")].map((one) => [one.dataset.scroll, one.scrollTop, one.scrollLeft]);
     element.replaceChildren(...children.flat(Infinity).filter(Boolean));
+    for (const [name, top, left] of scrolled) {
+        element.querySelector(`[data-scroll="${CSS.escape(name)}"]`)?.scrollTo({ top, left, behavior: "instant" });
+    }
     if (had) {
         const next = element.querySelector(`[data-testid="${CSS.escape(had)}"]:not([disabled])`);
         (next ?? element).focus({ preventScroll: true });

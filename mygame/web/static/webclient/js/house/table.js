@@ -1,7 +1,11 @@
 /* The table one sits at or watches, from the structured messages of `docs/protocol.md`.
  *
  * What is the same for every game is here: seats, turn, clock, moves, the end. What lies on the table is drawn by a
- * game's own painter (`PAINTERS`), or shown as text.
+ * game's own painter (`PAINTERS`), or shown as text. A painter is a module:
+ *
+ *   paint(desk)    returns the elements of the whole picture, made anew after each message
+ *   rest(desk)     returns the moves of `desk.legal()` that the picture has no place for; they become plain buttons
+ *   told(message)  is given each `table_event` before the state it led to (may be left out)
  */
 
 import { h, redraw } from "./dom.js";
@@ -9,7 +13,8 @@ import { latest } from "./output.js";
 import { alone, news } from "./panes.js";
 import { ask } from "./connection.js";
 import { send } from "./input.js";
-import { listed, onLanguage, t } from "./words.js";
+import { marks, moveButton } from "./moves.js";
+import { lang, listed, onLanguage, t } from "./words.js";
 import * as uno from "./uno.js";
 
 const PAINTERS = { uno };
@@ -38,27 +43,58 @@ let sending = null; // the version of the match that an action was sent for
 let choosing = null; // what a painter wants to be asked first
 let asking = false; // whether to resign
 let quieting = null;
+const answers = new Map(); // what was asked of the game -> the last client_answer
+const asked = new Map(); // what was asked of the game -> the version it was asked for
 
 /** What a painter may use. */
 const desk = {
+    /** The game's own view (`docs/games`). */
     get view() {
         return state.view;
     },
+    /** The own seat; null for who looks on. */
     get me() {
         return state.who;
     },
+    /** The match and its version: the length of its log. */
+    get match() {
+        return state.match;
+    },
+    get rev() {
+        return state.rev;
+    },
+    /** What is asked, in words; "" while it is not known. */
+    get prompt() {
+        return fresh() ? moves.prompt : "";
+    },
+    /** What was given to `choose`, until the state changes. */
     get choosing() {
         return choosing;
     },
+    /** The seats that may act. */
+    get acting() {
+        return state.to_act;
+    },
+    /** Whether an action is on its way. */
+    get sending() {
+        return sending !== null;
+    },
     name: (seat) => state.seats[seat]?.name ?? "",
     seats: () => state.seats,
+    /** The legal moves: `{action, text, meaning}`. */
     legal: () => (ready() ? moves.actions : []),
+    /** Play one of them. */
     act,
+    /** Keep what the painter wants to be asked first, draw, and go to its chooser. */
     choose(what) {
         choosing = what;
         draw();
         body.querySelector("[data-testid=chooser] button")?.focus();
     },
+    /** Return what a query of the game answers (`client_answer`); undefined until it is there, when all is drawn again. */
+    answer,
+    /** Draw again: something of the painter's own has changed. */
+    draw,
 };
 
 /** Take one of the game's messages; tell whether it was about tables. */
@@ -112,10 +148,17 @@ export function take(name, message) {
         case "client_picture":
             picture = message;
             break;
-        case "table_list":
+        case "client_answer":
+            answers.set(question(message.query, message.text), message);
+            break;
         case "table_event":
-        case "table_chat":
+            if (message.table === here) {
+                Object.values(PAINTERS).forEach((painter) => painter.told?.(message));
+            }
             return true; // said in words, too
+        case "table_list":
+        case "table_chat":
+            return true;
         default:
             return false;
     }
@@ -130,6 +173,8 @@ export function at(number) {
     }
     here = number;
     join = state = moves = result = picture = until = synced = null;
+    answers.clear();
+    asked.clear();
     if (number !== null) {
         ask("table_sync", {});
         news("table");
@@ -145,6 +190,7 @@ export function setClock(now) {
 /** Ask for the whole picture: the connection is new. */
 export function refresh() {
     sending = null;
+    asked.clear();
     if (here !== null) {
         ask("table_sync", {});
     }
@@ -167,8 +213,26 @@ function refused(message) {
     }
 }
 
+function fresh() {
+    return Boolean(state && moves && moves.table === state.table && moves.rev === state.rev);
+}
+
 function ready() {
-    return Boolean(state && moves && moves.table === state.table && moves.rev === state.rev && !result);
+    return fresh() && !result;
+}
+
+function question(query, text) {
+    return `${query} ${text}`;
+}
+
+function answer(query, text = "") {
+    const key = question(query, text);
+    const version = `${state.match} ${state.rev} ${lang}`;
+    if (asked.get(key) !== version) {
+        asked.set(key, version);
+        ask("client_ask", { query, text });
+    }
+    return answers.get(key);
 }
 
 function act(action) {
@@ -193,6 +257,7 @@ function act(action) {
 
 function draw() {
     document.body.toggleAttribute("data-table", here !== null);
+    document.body.dataset.game = state && !result ? state.game : "";
     pane.setAttribute("aria-busy", String(sending !== null));
     drawFeed();
     if (here === null) {
@@ -263,20 +328,10 @@ function seats() {
                 "li",
                 { "data-turn": state.to_act.includes(seat.seat), "data-testid": `seat-${seat.seat}` },
                 h("span", { class: "name" }, seat.name),
-                h("span", { class: "quiet" }, marks(seat).join(" · ")),
+                h("span", { class: "quiet" }, marks(desk, seat).join(" · ")),
             ),
         ),
     );
-}
-
-/** Return what is to be said of a seat. */
-export function marks(seat) {
-    return [
-        seat.seat === state.who ? t("you") : "",
-        seat.bot ? t("bot") : "",
-        seat.here ? "" : t("away"),
-        seat.resigned ? t("gone") : "",
-    ].filter(Boolean);
 }
 
 function plainMoves(painter) {
@@ -291,22 +346,6 @@ function plainMoves(painter) {
         "div",
         { class: "moves", role: "group", "aria-label": t("moves"), "data-testid": "moves" },
         list.map((move) => moveButton(desk, move)),
-    );
-}
-
-/** Return the button of a move of `table_legal`. */
-export function moveButton(at, move, kind = "") {
-    return h(
-        "button",
-        {
-            type: "button",
-            class: `move ${kind}`,
-            "data-testid": `move-${move.text}`,
-            "aria-label": move.meaning ? `${move.text}: ${move.meaning}` : move.text,
-            onclick: () => at.act(move.action),
-        },
-        h("strong", {}, move.text),
-        move.meaning ? h("span", { class: "meaning" }, move.meaning) : null,
     );
 }
 

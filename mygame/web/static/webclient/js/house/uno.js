@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { t } from "./words.js";
-import { marks, moveButton } from "./table.js";
+import { marks, moveButton } from "./moves.js";
 
 const ORDER = "RYGBW";
 const FACES = { S: "⊘", R: "⇄", W: "★", "W+4": "+4", WS: "⇋", WH: "↻", WC: "☆" };
@@ -82,7 +82,7 @@ function players(desk) {
                         "aria-current": view.turn === seat.seat ? "true" : null,
                     },
                     h("span", { class: "name" }, seat.name),
-                    h("span", { class: "quiet" }, marks(seat).join(" · ")),
+                    h("span", { class: "quiet" }, marks(desk, seat).join(" · ")),
                     view.open.includes(seat.seat) ? h("strong", { class: "alarm" }, t("uno_one")) : null,
                     h("span", { class: "count", "data-testid": `count-${seat.seat}` }, t("uno_cards", { n: view.sizes[seat.seat] })),
                 ),
