@@ -22,6 +22,7 @@ SHUT_NAMED = Words("You cannot go there.", "那边过不去。")
 VANISHES = Words("{who:cap} is gone, as if never here.", "{who}凭空不见了。")
 LEAVES = Words("{who:cap} leaves for {place}.", "{who}去了{place}。")
 COMES = Words("{who:cap} comes in from {place}.", "{who}从{place}过来了。")
+FOLLOWING = Words("You follow {who}.", "你跟着{who}走。")
 APPEARS = Words("{who:cap} is here all of a sudden.", "{who}忽然出现在这里。")
 
 
@@ -116,6 +117,21 @@ class Walker:
         if self.sessions.count() and self.location is not None:
             seen = self.at_look(self.location, brief=wants_brief(self))
             self.msg(text=(seen, {"type": "look"}))
+        if move_type == "traverse" and (way := kwargs.get("exit_obj")) is not None:
+            self._lead(source_location, way)
+
+    def _lead(self, place: Any, way: Any) -> None:
+        """Let those who follow, and may, come the same way."""
+        for follower in followers(self, place):
+            if way.access(follower, "traverse"):
+                tell(follower, FOLLOWING, who=self)
+                way.at_traverse(follower, way.destination)
+
+
+def followers(leader: Any, place: Any) -> list[Any]:
+    """Return those in a place who follow somebody (`follow`)."""
+    present = place.contents_get(content_type="character") if place is not None else ()
+    return [one for one in present if one.db.following == leader and not getattr(one, "is_dead", False)]
 
 
 def wants_brief(walker: Any) -> bool:

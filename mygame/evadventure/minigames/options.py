@@ -1,7 +1,8 @@
-"""Options of a game from what people type: `stacking=on rounds=3 decks=few+tide`."""
+"""Options of a game from what people type: `stacking=on rounds=3 decks=few,tide`."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -14,6 +15,7 @@ from evadventure.typed import fold
 _TRUE = {"on", "yes", "true", "1", "开", "是"}
 _FALSE = {"off", "no", "false", "0", "关", "否"}
 _NONE = {"none", "-", "无"}
+_AND = re.compile(r"[+,]")
 
 
 def read_options(game: AnyGame, given: Mapping[str, str], base: Any = None) -> Any:
@@ -48,7 +50,7 @@ def _value(name: str, typed: str, kind: Any) -> Any:
     if len(text) <= 20:
         with suppress(msgspec.ValidationError):
             candidates.append(msgspec.convert(text, float if "." in text else int, strict=False))
-    candidates.append(text.split("+"))  # an option for each seat
+    candidates.append([part.strip() for part in _AND.split(text)])  # one for each seat
     for value in candidates:
         try:
             return msgspec.to_builtins(msgspec.convert(value, kind))

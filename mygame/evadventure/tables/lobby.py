@@ -173,7 +173,10 @@ class Replay:
 
     def text(self, reader: Reader) -> str:
         """Return the whole story."""
-        return "\n".join(screens.story(self.entry, self.match, reader)) or phrases.LOG_EMPTY.say(reader.lang)
+        lines = screens.story(self.entry, self.match, reader)
+        if self.match.outcome is not None:
+            lines.append(screens.marked(self.entry.present.outcome(self.match.outcome, reader), reader))
+        return "\n".join(lines) or phrases.LOG_EMPTY.say(reader.lang)
 
 
 def last_matches(character: Any, count: int = 5) -> list[str]:

@@ -157,7 +157,7 @@ class Screens:
             else:
                 shown.moves, shown.stale_until = (), clock.now() + STALE_FOR
         shown.prompt, shown.acting, shown.rev = prompt, acting, len(match.log)
-        if acting and asked and self.numbered:
+        if acting and asked and self.numbered(match, reader.who):
             parts.append(self._listed(match, reader, onlooker, 1))
         return "\n".join(parts)
 
@@ -171,14 +171,14 @@ class Screens:
             marked(shown.show, reader),
             timed(marked(shown.prompt, reader), reader, deadline if shown.acting else None),
         ]
-        if shown.acting and self.numbered:
+        if shown.acting and self.numbered(match, reader.who):
             parts.append(self.moves(match, reader, onlooker))
         return "\n".join(part for part in parts if part)
 
-    @property
-    def numbered(self) -> bool:
-        """Whether each question of this game comes with its numbered answers (`core.Present.numbered`)."""
-        return getattr(self.entry.present, "numbered", False)
+    def numbered(self, match: Match, who: Who) -> bool:
+        """Tell whether what is asked now comes with its numbered answers (`core.Advice.numbered`)."""
+        asked = getattr(self.entry.present, "numbered", None)
+        return asked is not None and asked(match.view(who))
 
     def moves(self, match: Match, reader: Reader, onlooker: Any, page: int = 1) -> str:
         """Return the numbered list of what somebody may do, asked for by them; a typed number answers it from now."""

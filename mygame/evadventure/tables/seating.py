@@ -7,6 +7,7 @@ the table has a name of their own in every language.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from hashlib import scrypt
 from hmac import compare_digest
@@ -173,7 +174,7 @@ def read_value(kind: Any, option: str, text: str) -> Any:
 
     Args:
         kind: the type of the option in its record.
-        text: `on`, `off`, a number or a word, in either language.
+        text: `on`, `off`, a number or a word, in either language; one for each seat as `few+tide` or `few,tide`.
 
     Raises:
         NotUnderstood: code `option_value` (facts `option`, `value`, `expected`).
@@ -181,7 +182,9 @@ def read_value(kind: Any, option: str, text: str) -> Any:
     word = text.strip().lower()
     number = whole_number(word)
     nothing = [None] if word in ("none", "无") else []
-    for value in (*nothing, *(value for value in (_SWITCH.get(word), number, word) if value is not None)):
+    parts = [part.strip() for part in _AND.split(text.strip())]
+    readings = (_SWITCH.get(word), number, word, parts)
+    for value in (*nothing, *(value for value in readings if value is not None)):
         try:
             return msgspec.convert(value, kind, strict=True)
         except msgspec.ValidationError:
@@ -204,11 +207,14 @@ def _expected(described: msgspec.inspect.Type) -> str:
             return "|".join(map(str, values))
         case msgspec.inspect.UnionType(types=types):
             return "|".join(map(_expected, types))
+        case msgspec.inspect.TupleType(item_types=types):
+            return "+".join(map(_expected, types))
         case msgspec.inspect.NoneType():
             return "none"
     return "..."
 
 
+_AND = re.compile(r"[+,，、]")
 _SWITCH = {
     **dict.fromkeys(("on", "yes", "true", "开", "是", "要"), True),
     **dict.fromkeys(("off", "no", "false", "关", "否", "不要"), False),

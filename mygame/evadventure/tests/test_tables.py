@@ -223,7 +223,7 @@ class TestMatch(TablesTest):
         self.assertEqual((seen.moves_rev, seen.moves[0], seen.stale_until), (0, first, 0.0))
 
     def test_questions_with_numbered_answers_bring_their_list(self):
-        with patch.object(type(registry.get("pips").present), "numbered", True, create=True):
+        with patch.object(type(registry.get("pips").present), "numbered", lambda present, view: True, create=True):
             hosted = self.start()
             self.do(self.bo, f"lay {hosted.match.view(1).hand[0]}")
             text = self.do(self.ann, "board")

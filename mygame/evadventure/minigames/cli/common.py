@@ -75,12 +75,18 @@ def read_terms(
     if seats is None:
         named = len(_named_bots(parsed)) + people
         seats = parsed.seats or max(game.info.min_seats, min(named, game.info.max_seats))
-    given = {}
-    for text in [part for word in parsed.options for part in word.split(",") if part]:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise CannotDo(T["bad_option_form"], option=text[:40])
-        given[name.strip()] = value
+    given: dict[str, str] = {}
+    for word in parsed.options:
+        name = ""
+        for text in filter(None, word.split(",")):
+            before, equals, value = text.partition("=")
+            if equals:
+                name = before.strip()
+                given[name] = value
+            elif name:  # `decks=few,tide`: the comma belongs to the value
+                given[name] += f",{text}"
+            else:
+                raise CannotDo(T["bad_option_form"], option=text[:40])
     try:
         options = read_options(game, given)
     except NotUnderstood as error:

@@ -33,6 +33,10 @@ class KardsPresent:
     ask = staticmethod(questions.ask)
     preview = staticmethod(questions.preview)
 
+    def numbered(self, view: View) -> bool:
+        """Tell whether a deck is to be chosen: nobody knows their names by heart."""
+        return view.who is not None and not view.turn and not view.sides[view.who].has_chosen
+
     def parse(self, text: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
         """Return the action somebody typed in either language. Raises NotUnderstood."""
         return reading.read(text, view, legal)

@@ -103,8 +103,8 @@ def tell(event: Event, reader: Reader) -> str:
             return say("added", seat=name(seat), card=card(key))
         case ev.Discarded(seat, key):
             return say("discarded", seat=name(seat), card=card(key))
-        case ev.Over(rule, winner):
-            return OVER[rule].say(lang, winner=name(winner) if winner is not None else "")
+        case ev.Over():
+            return ""  # the outcome says it
 
 
 def outcome(result: Outcome, reader: Reader) -> str:

@@ -164,8 +164,8 @@ def _notes(notes: list[str], reader: Reader) -> str:
     if not notes:
         return ""
     if reader.screenreader:
-        mark, end = ("; ", "") if reader.lang == Lang.EN else ("；", "")
-        return mark + (", " if reader.lang == Lang.EN else "、").join(notes) + end
+        mark, comma = ("; ", ", ") if reader.lang == Lang.EN else ("；", "、")
+        return mark + comma.join(notes)
     return "  " + (", " if reader.lang == Lang.EN else "、").join(notes)
 
 
@@ -223,8 +223,8 @@ def _held(side: SideView, held: Held, number: int, reader: Reader) -> str:
             text += Words(", attack {a}, defence {d}, operation {op}", "，攻击{a}，防御{d}，行动费{op}").say(
                 lang, a=attack, d=defence, op=figures.op
             )
-        text += Words(". {text}", "。{text}").say(lang, text=card_text(held.card))
-        return text.rstrip() + _notes(notes, reader)
+        text += _notes(notes, reader) + (". " if lang == Lang.EN else "。")
+        return (text + card_text(held.card).say(lang)).rstrip()
     stats = f" {attack}/{defence} ({figures.op})" if figures.is_unit else ""
     head = f" {number}. [{cost}] {_link(f'card {number}', name, reader)}{stats} {kind}"
     text = card_text(held.card).say(lang) if reader.width >= 60 else ""

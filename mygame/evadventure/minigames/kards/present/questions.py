@@ -28,7 +28,7 @@ from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.catalogue import search
 from evadventure.minigames.kards.data import POINT, Deck, Keyword
 from evadventure.minigames.kards.power import is_hybrid
-from evadventure.minigames.kards.present.events import refusal, tell
+from evadventure.minigames.kards.present.events import outcome, refusal, tell
 from evadventure.minigames.kards.present.moves import describe
 from evadventure.minigames.kards.present.reading import REF, folded, hand_number, read
 from evadventure.minigames.kards.present.wording import bits_of, find, fit, unit_keyword
@@ -143,6 +143,8 @@ def preview(action: Action, view: View, seat: Seat, reader: Reader) -> str:
         return _ABOUT["unseen"].say(lang, at=action.on)
     after, happened = rules.apply(state, seat, action)
     told = [tell(event, reader) for event in map(_foreseen, happened) if event is not None]
+    if (end := rules.outcome(after)) is not None:
+        told.append(outcome(end, reader))
     lines = [_ABOUT["would"].say(lang), *(f"  {line}" for line in told if line)]
     if after.chance != state.chance:
         lines.append(_ABOUT["chance"].say(lang))

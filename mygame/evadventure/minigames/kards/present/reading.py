@@ -69,14 +69,12 @@ def folded(text: str) -> str:
 
 
 def read(text: str, view: View, legal: Sequence[Action]) -> Action:
-    """Return the action somebody typed; a bare number is a line of the list of moves.
+    """Return the action somebody typed. A bare number is none: hosts that have shown a list know what it answers.
 
     Raises:
         NotUnderstood: when it is none, with what might be typed instead.
     """
     typed = folded(text)
-    if typed.isascii() and typed.isdigit() and len(typed) < 4 and 1 <= int(typed) <= len(legal):
-        return legal[int(typed) - 1]
     verb, rest = _verb(typed)
     match verb:
         case "end" if rest in ("", "turn"):

@@ -88,8 +88,10 @@ class MbgPresent:
     queries: Mapping[str, tuple[str, ...]] = {**queries.WORDS, "clash": ("战况",), "odds": ("胜算",)}
     leafed: Mapping[str, Callable[[View], object]] = {"clash": lambda view: view.board.fought}
     """What may be looked up at any time, by anybody: word -> Chinese words; `ask` answers."""
-    numbered = True
-    """Every decision is a question with a list of answers."""
+
+    def numbered(self, view: View) -> bool:
+        """Every decision is a question with a list of answers."""
+        return True
 
     # Pictures.
 
@@ -280,6 +282,12 @@ class MbgPresent:
             case _ if query in queries.QUERIES:
                 return queries.show(query, text, view, reader)
         raise NotUnderstood(Refusal("not_understood", {"text": query[:40]}))
+
+    def figures(self, query: str, text: str, view: View, reader: Reader) -> dict[str, Any] | None:
+        """Return what a list or the last battle looks like as data (`core.Advice`)."""
+        if query == "clash":
+            return battles.figures(view.board, reader)
+        return queries.figures(query, view, reader) if query in queries.QUERIES else None
 
 
 def _thing(action: Action, view: View, lang: Lang) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from evadventure.words import Lang, Words
 
@@ -81,18 +81,63 @@ def closing(board: Board, lang: Lang, fought: Fought) -> str:
     return events.say(lang, named(board, _told(fought)[-1][0]))
 
 
-def a_round(board: Board, lang: Lang, fought: Fought, number: int) -> str:
-    """Return one round, from 1, in one sentence with both sides' values."""
-    parts = _told(fought)
+@lru_cache(maxsize=32)
+def _standing(fought: Fought) -> tuple[tuple[Fighter, ...], ...]:
+    """Return both sides before the first round and after each."""
     sides: list[Fighter] = list(fought.sides)
-    for part in parts[: number + 1]:
+    after = []
+    for part in _told(fought)[:-1]:
         for event in part:
             for fighter, j in _sides(event):
                 sides[j] = fighter
-    told = [said for event in parts[number] if (said := _happening(board, lang, fought, event))]
-    one, two = (_stands(board, lang, fought, j, side) for j, side in enumerate(sides))
-    text = (" " if lang == Lang.EN else "").join(told) or _CALM.say(lang)
+        after.append(tuple(sides))
+    return tuple(after)
+
+
+def _happened(board: Board, lang: Lang, fought: Fought, number: int) -> str:
+    told = [said for event in _told(fought)[number] if (said := _happening(board, lang, fought, event))]
+    return (" " if lang == Lang.EN else "").join(told) or _CALM.say(lang)
+
+
+def a_round(board: Board, lang: Lang, fought: Fought, number: int) -> str:
+    """Return one round, from 1, in one sentence with both sides' values."""
+    text = _happened(board, lang, fought, number)
+    one, two = (_stands(board, lang, fought, j, side) for j, side in enumerate(_standing(fought)[number]))
     return _ROUND.say(lang, round=number, told=text, one=one, two=two)
+
+
+def figures(board: Board, reader: Reader) -> dict[str, Any] | None:
+    """Return the last battle for a picture: its sides, then strength, wall and mood of both after each round."""
+    fought, lang = board.fought, reader.lang
+    if fought is None:
+        return None
+    after = _standing(fought)
+    return {
+        "opening": opening(board, lang, fought).split("\n"),
+        "closing": closing(board, lang, fought),
+        "most": fought.rounds,
+        "result": fought.result,
+        "sides": [
+            {
+                "role": side.role,
+                "name": _name(board, lang, fought, j),
+                "main": fought.generals[2 * j],
+                "vice": fought.generals[2 * j + 1],
+                "hp": side.hp,
+                "wall": side.wall,
+            }
+            for j, side in enumerate(fought.sides)
+        ],
+        "rounds": [
+            {
+                "told": _happened(board, lang, fought, number) if number else "",
+                "hp": [side.hp for side in sides],
+                "wall": [side.wall for side in sides],
+                "moods": [events.moods(lang, side) for side in sides],
+            }
+            for number, sides in enumerate(after)
+        ],
+    }
 
 
 def _sides(event: Event) -> Iterator[tuple[Fighter, int]]:

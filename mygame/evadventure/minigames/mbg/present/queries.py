@@ -8,7 +8,7 @@ people. A screen reader gets one sentence a row.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from evadventure.textwidth import columns, crop, pad, wrap
 from evadventure.typed import fold
@@ -275,6 +275,16 @@ def show(query: str, text: str, view: View, reader: Reader) -> str:
         more = _PAGE_OF.say(lang, page=page, pages=pages, next=page + 1, word=_word(query, lang))
         lines += [more] if reader.screenreader else wrap(more, reader.width)
     return "\n".join(lines)
+
+
+def figures(query: str, view: View, reader: Reader) -> dict[str, Any]:
+    """Return a whole list for a picture: its title, headings and rows, unsorted."""
+    it, lang = QUERIES[query], reader.lang
+    return {
+        "title": it.title.say(lang),
+        "heads": [column.head.say(lang) for column in it.columns],
+        "rows": [list(row) for row in it.rows(view, lang)],
+    }
 
 
 _AT_HAND: Final = Words("At hand: {who}.", "随军：{who}。")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from evadventure.minigames.core import NotUnderstood, Reader
@@ -192,6 +193,34 @@ def test_the_battle_is_told_round_by_round():
     view = GAME.view(state, 0)
     for text in ("clash", "clash next", "clash 1", "clash auto", "clash skip", "clash 999", "战况 自动", "clash ²"):
         assert look(text, view, reader()).strip()
+
+
+def test_figures_of_a_battle_are_those_that_are_told():
+    state = a_match(lambda s: s.board.fought is not None and s.board.fought.rounds == 70)
+    fought, view = state.board.fought, GAME.view(state, 0)
+    for lang in Lang:
+        drawn = msgspec.json.decode(msgspec.json.encode(PRESENT.figures("clash", "", view, reader(lang))))
+        assert len(drawn["rounds"]) == rounds(fought) + 1
+        assert drawn["rounds"][0]["hp"] == [side.hp for side in fought.sides]
+        for number, shown in enumerate(drawn["rounds"][1:], 1):
+            text = look(f"clash {number}", view, reader(lang))
+            assert shown["told"] in text
+            assert all(names.money(hp) in text for hp in shown["hp"])
+        assert drawn["closing"] == look("clash skip", view, reader(lang))
+        assert look("clash", view, reader(lang)).startswith("\n".join(drawn["opening"]))
+
+
+def test_figures_of_a_list_have_a_row_for_everything():
+    view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
+    for lang in Lang:
+        for query, count in (("officers", len(view.board.officers)), ("cities", len(view.board.cities))):
+            drawn = PRESENT.figures(query, "", view, reader(lang))
+            assert len(drawn["rows"]) == count
+            assert {len(row) for row in drawn["rows"]} == {len(drawn["heads"])}
+            # Clients find a thing's row by its name.
+            assert len({row[0] for row in drawn["rows"]}) == count
+    assert PRESENT.figures("clash", "", view, reader()) is None
+    assert PRESENT.figures("odds", "", view, reader()) is None
 
 
 def test_no_battle_yet():
