@@ -16,6 +16,7 @@ from commands.help import CmdHelp
 from commands.languages import CmdLanguage
 from commands.unknown import CmdUnknown
 from commands.world import CmdWorld
+from evadventure import party_commands
 from evadventure.commands import EvAdventureCmdSet
 from evadventure.place_commands import PlaceCmdSet
 from evadventure.tables import commands as tables
@@ -35,6 +36,7 @@ class CharacterCmdSet(CmdSet):
         self.add(PlaceCmdSet())
         self.add(EvAdventureCmdSet())
         add_all(self, talk.COMMANDS, staff.BUILDING, staff.ADMIN, tables.COMMANDS, tables_staff.COMMANDS)
+        add_all(self, party_commands.COMMANDS)
         self.add(CmdHelp())
         self.add(CmdWorld())
 
