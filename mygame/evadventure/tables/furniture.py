@@ -15,7 +15,7 @@ from evennia.utils import logger
 from msgspec.structs import replace
 
 from evadventure.minigames import registry
-from evadventure.tables import hosting, store
+from evadventure.tables import coming, hosting, store
 from evadventure.tables.models import MatchRow
 from evadventure.tables.seating import House, Setup
 from evadventure.tables.table import Table, all_tables, table_of
@@ -191,6 +191,8 @@ def wake() -> int:
 def _puppeted(sender: Any, **kwargs: Any) -> None:
     if (table := table_of(sender)) is not None and table.location == sender.location:
         table.came_back(sender)
+    else:
+        coming.arrive(sender)
 
 
 def _unpuppeted(sender: Any, **kwargs: Any) -> None:

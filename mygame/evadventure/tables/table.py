@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import secrets
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from django.conf import settings
@@ -24,7 +24,20 @@ from evadventure.minigames.match import BadSave, BadTerms, BrokenRules, Match
 from evadventure.naming import Bilingual
 from evadventure.refused import Refused
 from evadventure.rules import dice
-from evadventure.tables import bots, clock, hosting, phrases, purse, regulars, screens, seating, store, thinking, wire
+from evadventure.tables import (
+    bots,
+    clock,
+    gallery,
+    hosting,
+    phrases,
+    purse,
+    regulars,
+    screens,
+    seating,
+    store,
+    thinking,
+    wire,
+)
 from evadventure.tables.hosting import RESET, By, Hosted, Phase
 from evadventure.tables.models import MatchRow
 from evadventure.tables.screens import Screens, reader_of, tell
@@ -39,11 +52,22 @@ ABSENT_PACE = 2.0
 LOOK_AROUND = 5.0
 """Seconds after which a waiting table looks who is still there."""
 NEAR = 12
-"""Onlookers told at once; more of them are told when the players have been."""
+"""Onlookers told at once. When there are more, only the players are; the others follow, so many in a reactor turn."""
 MORALE_EVERY = 12
 """Steps between two looks a regular takes at the own chances."""
 THINK_ABOUT_CHANCES = 0.4
 """Seconds of such a look."""
+
+
+class News(NamedTuple):
+    """One step that everybody at a table hears of, some of them a little later than others."""
+
+    hosted: Hosted
+    match: Match
+    deadline: float | None
+    screens: Screens
+    messages: dict[tuple[Who, Lang], dict[str, Any]]
+    """(Who looks, language) -> the messages all such onlookers get, made for the first of them."""
 
 
 class InMemory:
@@ -165,6 +189,12 @@ class Table(Bilingual, DefaultObject):
         row = self.hosted.seats[seat] if self.hosted else None
         return row is None or not row.key.startswith("c:") or self.person(row.key) is not None
 
+    def _people_here(self) -> list[Any]:
+        """Return the characters in the room whose players are connected; asks the room's memory, not the database."""
+        if self.location is None:
+            return []
+        return [one for one in self.location.contents_get(content_type="character") if one.sessions.count()]
+
     def sitters_here(self) -> list[Any]:
         """Return the characters who sit or play here and are there."""
         keys = [sitter.key for sitter in self.setup.sitters]
@@ -173,7 +203,8 @@ class Table(Bilingual, DefaultObject):
 
     def watchers_here(self) -> list[Any]:
         """Return the onlookers who are there, and staff who watch from afar."""
-        here = [person for key in self.setup.watchers if (person := self.person(key)) is not None]
+        watchers = set(self.setup.watchers)
+        here = [person for person in self._people_here() if key_of(person) in watchers] if watchers else []
         return here + [person for person in self.afar if person.sessions.count() and person not in here]
 
     def onlookers(self) -> list[Any]:
@@ -609,9 +640,13 @@ class Table(Bilingual, DefaultObject):
             wire.send(character, table_legal=wire.legal(self, self.hosted, self.reader(character)))
             wire.send(character, table_clock=wire.clock_of(self, self.hosted))
 
-    def why(self, error: Exception, character: Any) -> str:
-        """Return why something was refused, in one sentence for who asked."""
-        lang = lang_of(character)
+    def why(self, error: Exception, character: Any, reader: Reader | None = None) -> str:
+        """Return why something was refused, in one sentence for who asked.
+
+        Args:
+            reader: how they read it; None for the way they read the table.
+        """
+        lang = reader.lang if reader is not None else lang_of(character)
         if isinstance(error, Refused):
             return error.in_lang(lang)
         if isinstance(error, BrokenRules):
@@ -619,7 +654,7 @@ class Table(Bilingual, DefaultObject):
         refusal: Refusal = getattr(error, "refusal", Refusal("unknown"))
         if (words := phrases.REFUSALS.get(refusal.code)) is not None:
             return words.say(lang, **refusal.facts)
-        reader = self.reader(character)
+        reader = reader or self.reader(character)
         return screens.marked(self.entry.present.refusal(refusal, reader), reader)
 
     def came_back(self, character: Any) -> None:
@@ -735,6 +770,7 @@ class Table(Bilingual, DefaultObject):
         for onlooker in self.onlookers():
             if wire.subscribers(onlooker):
                 wire.send(onlooker, table_join=wire.joined(self, lang_of(onlooker)))
+        gallery.seated.send_robust(sender=self)
 
     def _regular(self, what: str) -> Sitter:
         taken = [sitter.key for table in all_tables() for sitter in table.setup.sitters]
@@ -810,28 +846,43 @@ class Table(Bilingual, DefaultObject):
         self._set_alarm()
 
     def _tell_step(self, match: Match) -> None:
-        hosted, deadline = self.hosted, self.hosted.row.deadline
-        crowd = self.onlookers()
-        for onlooker in crowd[:NEAR]:
-            self._tell_one(hosted, match, onlooker, deadline)
-        if crowd[NEAR:]:
-            clock.later(0, self._tell_rest, hosted, match, crowd[NEAR:], deadline)
+        news = News(self.hosted, match, self.hosted.row.deadline, self.screens, {})
+        self._in_turn(lambda onlooker: self._tell_one(news, onlooker))
+        gallery.stepped.send_robust(sender=self, hosted=news.hosted, match=match)
 
-    def _tell_rest(self, hosted: Hosted, match: Match, crowd: list[Any], deadline: float | None) -> None:
-        for onlooker in crowd[:NEAR]:
-            self._tell_one(hosted, match, onlooker, deadline)
-        if crowd[NEAR:]:
-            clock.later(0, self._tell_rest, hosted, match, crowd[NEAR:], deadline)
+    def _in_turn(self, tell: Callable[[Any], None]) -> None:
+        """Tell everybody who follows this table something, players at once, a crowd when they have their answer."""
+        players = self.sitters_here()
+        others = [person for person in self.watchers_here() if person not in players]
+        if len(players) + len(others) <= NEAR:
+            players, others = players + others, []
+        for player in players:
+            tell(player)
+        if others:
+            clock.later(0, self._tell_rest, others, tell)
 
-    def _tell_one(self, hosted: Hosted, match: Match, onlooker: Any, deadline: float | None) -> None:
+    def _tell_rest(self, crowd: list[Any], tell: Callable[[Any], None]) -> None:
+        for onlooker in crowd[:NEAR]:
+            tell(onlooker)
+        if crowd[NEAR:]:
+            clock.later(0, self._tell_rest, crowd[NEAR:], tell)
+
+    def _tell_one(self, news: News, onlooker: Any) -> None:
+        hosted, match = news.hosted, news.match
         try:
             reader = reader_of(onlooker, hosted.names, hosted.seat_of(key_of(onlooker)))
             resigned = reader.who is not None and hosted.seats[reader.who].resigned is not None
-            if text := self.screens.step(match, reader, onlooker, deadline, resigned=resigned):
+            if text := news.screens.step(match, reader, onlooker, news.deadline, resigned=resigned):
                 onlooker.msg(text=(text, {"type": "table"}))
             if wire.subscribers(onlooker):
-                wire.send(onlooker, table_event=wire.events(self, match, reader.who))
-                wire.send(onlooker, table_state=wire.state(self, hosted, reader.who, reader.lang, match))
+                messages = news.messages.get((reader.who, reader.lang))
+                if messages is None:
+                    messages = news.messages[reader.who, reader.lang] = {
+                        "table_event": wire.events(self, match, reader.who),
+                        "table_state": wire.state(self, hosted, reader.who, reader.lang, match),
+                    }
+                for name, message in messages.items():
+                    wire.send(onlooker, **{name: message})
                 if reader.who is not None:
                     wire.send(onlooker, table_legal=wire.legal(self, hosted, reader, match))
         except Exception:
@@ -849,7 +900,8 @@ class Table(Bilingual, DefaultObject):
         self.alarm.stop()
         ending = hosted.ending
         if not quietly:
-            self._tell_ending(hosted, ending)
+            self._in_turn(lambda onlooker: self._tell_ending(hosted, ending, onlooker))
+        gallery.ended.send_robust(sender=self, hosted=hosted)
         if hosted.row.phase == Phase.FROZEN:
             self._tell_staff(hosted.row)
         if ending.outcome is not None:
@@ -861,40 +913,37 @@ class Table(Bilingual, DefaultObject):
             self._leave_alone()
         self._seats_changed()
 
-    def _tell_ending(self, hosted: Hosted, ending: hosting.Ending) -> None:
+    def _tell_ending(self, hosted: Hosted, ending: hosting.Ending, onlooker: Any) -> None:
         match, names = hosted.match, hosted.names
-        for onlooker in self.onlookers():
-            reader = reader_of(onlooker, names, hosted.seat_of(key_of(onlooker)))
-            lang, lines = reader.lang, []
-            if ending.outcome is None:
-                frozen = hosted.row.phase == Phase.FROZEN
-                lines.append((hosting.FROZEN if frozen else phrases.ABORTED).say(lang))
-            elif ending.rule in phrases.HOUSE_RULES:
-                winners = [names[seat] for seat in ending.outcome.winners]
-                lines.append(phrases.HOUSE_RULES[ending.rule].say(lang, names=winners))
-            else:
-                lines.append(screens.marked(hosted.entry.present.outcome(ending.outcome, reader), reader))
-            for row in hosted.seats:
-                share, name = ending.shares[row.seat], names[row.seat]
-                if row.staked and share.coins:
-                    lines.append(phrases.PAID.say(lang, name=name, coins=share.coins))
-            if reader.who is not None:
-                share = ending.shares[reader.who]
-                if share.change is not None:
-                    lines.append(
-                        phrases.RATED.say(
-                            lang, before=round(share.change.before, 1), after=round(share.change.after, 1)
-                        )
-                    )
-                if share.reward is not None and share.reward.fame:
-                    lines.append(phrases.FAME.say(lang, fame=share.reward.fame))
-                if share.reward is not None and share.reward.xp:
-                    lines.append(phrases.XP.say(lang, xp=share.reward.xp))
-            lines.append(phrases.SEED.say(lang, match=hosted.row.pk, seed=hosted.row.seed))
-            if hosted.row.phase != Phase.FROZEN:
-                lines.append(phrases.AGAIN.say(lang, match=hosted.row.pk))
-            onlooker.msg(text=("\n".join(fill(line, reader.width) for line in lines), {"type": "table"}))
-            wire.send(onlooker, table_result=wire.result(self, hosted, ending, match, lang))
+        reader = reader_of(onlooker, names, hosted.seat_of(key_of(onlooker)))
+        lang, lines = reader.lang, []
+        if ending.outcome is None:
+            frozen = hosted.row.phase == Phase.FROZEN
+            lines.append((hosting.FROZEN if frozen else phrases.ABORTED).say(lang))
+        elif ending.rule in phrases.HOUSE_RULES:
+            winners = [names[seat] for seat in ending.outcome.winners]
+            lines.append(phrases.HOUSE_RULES[ending.rule].say(lang, names=winners))
+        else:
+            lines.append(screens.marked(hosted.entry.present.outcome(ending.outcome, reader), reader))
+        for row in hosted.seats:
+            share, name = ending.shares[row.seat], names[row.seat]
+            if row.staked and share.coins:
+                lines.append(phrases.PAID.say(lang, name=name, coins=share.coins))
+        if reader.who is not None:
+            share = ending.shares[reader.who]
+            if share.change is not None:
+                lines.append(
+                    phrases.RATED.say(lang, before=round(share.change.before, 1), after=round(share.change.after, 1))
+                )
+            if share.reward is not None and share.reward.fame:
+                lines.append(phrases.FAME.say(lang, fame=share.reward.fame))
+            if share.reward is not None and share.reward.xp:
+                lines.append(phrases.XP.say(lang, xp=share.reward.xp))
+        lines.append(phrases.SEED.say(lang, match=hosted.row.pk, seed=hosted.row.seed))
+        if hosted.row.phase != Phase.FROZEN:
+            lines.append(phrases.AGAIN.say(lang, match=hosted.row.pk))
+        onlooker.msg(text=("\n".join(fill(line, reader.width) for line in lines), {"type": "table"}))
+        wire.send(onlooker, table_result=wire.result(self, hosted, ending, match, lang))
 
     def _send_news(self, hosted: Hosted) -> None:
         people = [row for row in hosted.seats if row.key.startswith("c:")]
