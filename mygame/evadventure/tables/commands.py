@@ -22,7 +22,7 @@ from evadventure.minigames import registry
 from evadventure.minigames.core import IllegalAction, NotUnderstood
 from evadventure.minigames.match import BadSave, BadTerms, BrokenRules
 from evadventure.refused import Refused
-from evadventure.tables import lobby, phrases, screens, store, wire
+from evadventure.tables import deck_commands, lobby, phrases, screens, store, wire
 from evadventure.tables.screens import tell
 from evadventure.tables.table import Table, all_tables, table_of, tables_in, watched_by
 from evadventure.telling import lang_of, page_of
@@ -177,13 +177,10 @@ class CmdLadder(Command):
         if not self.args.strip():
             self.caller.msg("\n".join(lobby.ladder(key, self.lang) for key in keys))
             return
-        wanted = likeness(self.args)
-        for key in keys:
-            title = registry.get(key).present.title
-            if wanted in (key, likeness(title.en), likeness(title.zh)):
-                self.caller.msg(lobby.ladder(key, self.lang))
-                return
-        self.tell(phrases.NO_SUCH_GAME, text=self.args.strip()[:40], games=list(keys))
+        if (game := lobby.game_called(self.args)) is not None:
+            self.caller.msg(lobby.ladder(game, self.lang))
+        else:
+            self.tell(phrases.NO_SUCH_GAME, text=self.args.strip()[:40], games=list(keys))
 
 
 class CmdReplay(Command):
@@ -392,8 +389,17 @@ class CmdRules(TableCommand):
     aliases = ["规则"]
     takes_name = True
     help_words = Words(
-        "rules [table]: how the game of this table is played.", "规则（rules）[牌桌]：这桌的游戏怎么玩。"
+        "rules [game or table]: how a game is played; without a name, the one of this table.",
+        "规则（rules）[游戏或牌桌]：一种游戏怎么玩；不写名字时，讲这桌的游戏。",
     )
+
+    def func(self) -> None:
+        """Tell the rules of a game that is named, wherever one is; else those of a table."""
+        if (game := lobby.game_called(self.args)) is None:
+            super().func()
+        else:
+            reader = screens.reader_of(self.caller, (), None, self.session)
+            self.caller.msg(screens.marked(registry.get(game).present.rules(reader), reader))
 
     def work(self, table: Table) -> None:
         """Tell them."""
@@ -491,16 +497,8 @@ class CmdOpen(TableCommand):
 
     def work(self, table: Table) -> None:
         """Open it."""
-        wanted = likeness(self.args)
-        key = next(
-            (
-                key
-                for key in registry.GAMES
-                if wanted in (key, *(likeness(registry.get(key).present.title.in_lang(lang)) for lang in Lang))
-            ),
-            self.args.strip().lower(),
-        )
-        table.open_game(key if wanted else "")
+        wanted = self.args.strip()
+        table.open_game(lobby.game_called(wanted) or wanted.lower())
 
 
 class CmdStart(TableCommand):
@@ -827,7 +825,7 @@ class TableCmdSet(CmdSet):
             self.add(command())
 
 
-COMMANDS = (CmdTables, CmdLadder, CmdReplay, CmdStand, CmdResign)
+COMMANDS = (CmdTables, CmdLadder, CmdReplay, CmdRules, CmdStand, CmdResign, *deck_commands.COMMANDS)
 """What works everywhere; part of every character's commands."""
 
 
@@ -838,6 +836,8 @@ def verbs_of(game: str, playing: bool) -> CmdSet:
     cmdset = CmdSet(key=f"{'Verbs' if playing else 'Questions'} of {game}")
     cmdset.priority, cmdset.duplicates = 2, False
     for key, aliases in getattr(present, "queries", {}).items():
+        if game == deck_commands.KARDS and key in deck_commands.HOUSED:
+            continue  # these work everywhere
         cmdset.add(GameQuery(key=key, aliases=list(aliases)))
     for key, aliases in present.verbs.items() if playing else ():
         cmdset.add(GameVerb(key=key, aliases=list(aliases)))

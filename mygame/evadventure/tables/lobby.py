@@ -14,6 +14,7 @@ from evadventure.tables.hosting import Hosted, Phase
 from evadventure.tables.models import MatchRow
 from evadventure.tables.table import Table, all_tables, key_of
 from evadventure.telling import lang_of
+from evadventure.typed import likeness
 from evadventure.words import Lang, Words
 
 
@@ -72,6 +73,16 @@ def described(table: Table, looker: Any) -> str:
     if tail:
         lines.append(" ".join(tail) if lang == Lang.EN else "".join(tail))
     return "\n".join(lines)
+
+
+def game_called(text: str) -> str | None:
+    """Return the key of the game somebody typed, by key or title in either language."""
+    wanted = likeness(text)
+    for key in registry.GAMES:
+        title = registry.get(key).present.title
+        if wanted in (key, *(likeness(title.in_lang(lang)) for lang in Lang)):
+            return key
+    return None
 
 
 def ladder(game: str, lang: Lang) -> str:

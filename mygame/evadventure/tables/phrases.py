@@ -126,7 +126,8 @@ def value_words(value: Any) -> Words:
         return Words("on", "开") if value else Words("off", "关")
     if value is None:
         return Words("none", "无")
-    return Words(str(value), str(value))
+    text = "+".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
+    return Words(text, text)
 
 
 # A match.

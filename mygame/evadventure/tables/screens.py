@@ -14,7 +14,7 @@ import msgspec
 
 from evadventure.minigames.core import Entry, Reader, Who
 from evadventure.minigames.match import Match
-from evadventure.tables import clock
+from evadventure.tables import clock, decks
 from evadventure.telling import lang_of, page_of
 from evadventure.textwidth import fill
 from evadventure.words import Lang, Words
@@ -152,7 +152,7 @@ class Screens:
             parts.append(timed(marked(prompt, reader), reader, deadline if acting else None))
         if shown.moves and shown.moves_rev != len(match.log):
             seen = (show, hand) == shown.moves_seen
-            if seen and tuple(match.legal(reader.who)) == shown.moves:  # others chose in secret at the same time
+            if seen and _answers(match, reader, onlooker) == shown.moves:  # others chose in secret at the same time
                 shown.moves_rev = len(match.log)
             else:
                 shown.moves, shown.stale_until = (), clock.now() + STALE_FOR
@@ -186,7 +186,7 @@ class Screens:
         return self._listed(match, reader, onlooker, page)
 
     def _listed(self, match: Match, reader: Reader, onlooker: Any, page: int) -> str:
-        legal = tuple(match.legal(reader.who)) if reader.who is not None else ()
+        legal = _answers(match, reader, onlooker)
         shown, lang = self.of(onlooker), reader.lang
         shown.moves, shown.moves_rev = legal, len(match.log)
         drawn = self.drawn(match, reader)
@@ -196,9 +196,13 @@ class Screens:
         view, present = match.view(reader.who), self.entry.present
         first = min(max(0, page - 1) * MOVES_SHOWN, (len(legal) - 1) // MOVES_SHOWN * MOVES_SHOWN)
         lines = [MOVES.say(lang)]
+        own = decks.offers(onlooker, legal, lang)  # the last of them all
         for n, action in enumerate(legal[first : first + MOVES_SHOWN], first + 1):
-            text = present.describe(action, view, reader)
-            meaning = present.explain(action, view, reader)
+            if n > len(legal) - len(own):
+                _, text, meaning = own[n - len(legal) - 1]
+            else:
+                text = present.describe(action, view, reader)
+                meaning = present.explain(action, view, reader)
             line = MOVE.say(lang, n=n, text=text, meaning=meaning) if meaning and meaning != text else f"{n}. {text}"
             line = marked(line, reader)
             lines.append(line if reader.screenreader else fill(line, reader.width, hanging="   "))
@@ -206,6 +210,14 @@ class Screens:
             lines.append(MORE.say(lang, count=left, next=first // MOVES_SHOWN + 2))
         lines.append(ANSWER.say(lang))
         return "\n".join(lines)
+
+
+def _answers(match: Match, reader: Reader, onlooker: Any) -> tuple[Any, ...]:
+    """Return what somebody may do now: what the rules allow, and decks of their own where one is to be chosen."""
+    if reader.who is None:
+        return ()
+    legal = match.legal(reader.who)
+    return (*legal, *(offer.action for offer in decks.offers(onlooker, legal, reader.lang)))
 
 
 def timed(prompt: str, reader: Reader, deadline: float | None) -> str:

@@ -27,6 +27,7 @@ from evadventure.rules import dice
 from evadventure.tables import (
     bots,
     clock,
+    decks,
     gallery,
     hosting,
     phrases,
@@ -495,7 +496,7 @@ class Table(Bilingual, DefaultObject):
 
     def _play(self, character: Any, seat: Seat, action: Any, seen: int | None) -> None:
         """Play a person's action; one that gives up or deals anew takes the way of the command for it."""
-        hosted = self.match_here()
+        hosted, action = self.match_here(), decks.meant(character, action)
         match hosted.house_action_of(action):
             case hosting.LEAVE:
                 self.resign(character)
@@ -637,7 +638,8 @@ class Table(Bilingual, DefaultObject):
         if self.hosted is not None:
             seat = self.hosted.seat_of(key_of(character))
             wire.send(character, table_state=wire.state(self, self.hosted, seat, lang))
-            wire.send(character, table_legal=wire.legal(self, self.hosted, self.reader(character)))
+            reader = self.reader(character)
+            wire.send(character, table_legal=wire.legal(self, self.hosted, reader, own=character))
             wire.send(character, table_clock=wire.clock_of(self, self.hosted))
 
     def why(self, error: Exception, character: Any, reader: Reader | None = None) -> str:
@@ -884,7 +886,7 @@ class Table(Bilingual, DefaultObject):
                 for name, message in messages.items():
                     wire.send(onlooker, **{name: message})
                 if reader.who is not None:
-                    wire.send(onlooker, table_legal=wire.legal(self, hosted, reader, match))
+                    wire.send(onlooker, table_legal=wire.legal(self, hosted, reader, match, onlooker))
         except Exception:
             logger.log_trace(f"tables: {hosted.row} cannot be shown at {len(match.log)}")
             tell(onlooker, phrases.NO_PICTURE)

@@ -17,7 +17,7 @@ import msgspec
 
 from evadventure.minigames.core import Who
 from evadventure.minigames.match import Match
-from evadventure.tables import clock, screens
+from evadventure.tables import clock, decks, screens
 from evadventure.tables.hosting import Ending, Hosted
 from evadventure.words import Lang, Words
 
@@ -131,23 +131,28 @@ def state(table: Any, hosted: Hosted, who: Who, lang: Lang, match: Match | None 
     }
 
 
-def legal(table: Any, hosted: Hosted, reader: Any, match: Match | None = None) -> dict[str, Any]:
-    """Return `table_legal`: what a seat is asked and may do now, each with its text and meaning."""
+def legal(table: Any, hosted: Hosted, reader: Any, match: Match | None = None, own: Any = None) -> dict[str, Any]:
+    """Return `table_legal`: what a seat is asked and may do now, each with its text and meaning.
+
+    Args:
+        own: the player's character, whose own decks may be chosen, too.
+    """
     match, present = match or hosted.match, hosted.entry.present
     view = match.view(reader.who)
     plain = msgspec.structs.replace(reader, colour=False, links=False)
+    legal = match.legal(reader.who) if reader.who is not None else ()
+    answers = [
+        (action, present.describe(action, view, plain), present.explain(action, view, plain)) for action in legal
+    ]
+    if own is not None:
+        answers += decks.offers(own, legal, plain.lang)
     return {
         "table": table.id,
         "rev": len(match.log),
         "seat": reader.who,
         "prompt": present.prompt(view, plain) if match.outcome is None else "",
         "actions": [
-            {
-                "action": screens.json_of(action),
-                "text": present.describe(action, view, plain),
-                "meaning": present.explain(action, view, plain),
-            }
-            for action in (match.legal(reader.who) if reader.who is not None else ())
+            {"action": screens.json_of(action), "text": text, "meaning": meaning} for action, text, meaning in answers
         ],
     }
 

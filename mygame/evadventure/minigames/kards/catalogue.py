@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 
@@ -24,6 +25,8 @@ _MORE = {
     "polish": Nation.POLAND,
 }
 
+_BETWEEN = re.compile(r"^(?:[\s,+&/]|(?:and|with)\b|和|与)+")
+
 type Fits = Callable[[Figures], bool]
 
 
@@ -39,6 +42,29 @@ def search(wishes: str) -> list[str]:
     return sorted(found, key=lambda key: (list(Nation).index(CARDS[key].card.nation), CARDS[key].cost, key))
 
 
+def cards_called(text: str) -> list[str]:
+    """Return the cards somebody means by a name: the one of that key or name, else all whose name holds the text.
+
+    Cards that no deck may hold are left out.
+    """
+    wanted = fold(text).strip().lower()
+    names = {key: (key, *_both(figures.card.name)) for key, figures in CARDS.items() if not figures.card.token}
+    exact = [key for key, forms in names.items() if wanted in forms]
+    return exact or [key for key, forms in names.items() if wanted and any(wanted in form for form in forms[1:])]
+
+
+def nations_called(text: str) -> list[Nation] | None:
+    """Return the nations somebody typed one after the other; None when there is anything else in the text."""
+    found, rest = [], _BETWEEN.sub("", fold(text).lower())
+    while rest:
+        name = next((name for name in _nation_names() if rest.startswith(name)), None)
+        if name is None or (rest[len(name) :][:1].isalpha() and name.isascii()):
+            return None
+        found.append(_nation_names()[name])
+        rest = _BETWEEN.sub("", rest[len(name) :])
+    return found
+
+
 def _fits(word: str) -> Fits:
     number = word.removesuffix("k").removesuffix("费").removesuffix("点")
     if number.isascii() and number.isdigit() and len(number) <= 2:
@@ -48,13 +74,17 @@ def _fits(word: str) -> Fits:
 
 
 @cache
+def _nation_names() -> dict[str, Nation]:
+    """Return every name of a nation in small letters, longer ones first."""
+    names = {name: nation for nation in Nation for name in (nation.value, *_both(NATIONS[nation]))} | _MORE
+    return dict(sorted(names.items(), key=lambda pair: -len(pair[0])))
+
+
+@cache
 def _meanings() -> dict[str, Fits]:
     """Return what words mean other than text, both languages and the stable names."""
     found: dict[str, Fits] = {}
-    for nation in Nation:
-        for name in (nation.value, *_both(NATIONS[nation])):
-            found[name] = lambda figures, nation=nation: figures.card.nation == nation  # type: ignore[misc]
-    for name, nation in _MORE.items():
+    for name, nation in _nation_names().items():
         found[name] = lambda figures, nation=nation: figures.card.nation == nation  # type: ignore[misc]
     for kind, words in KINDS.items():
         for name in _both(words):

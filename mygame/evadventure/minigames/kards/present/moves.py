@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from evadventure.minigames.core import Reader
+from evadventure.minigames.kards import decks
 from evadventure.minigames.kards import legality as law
 from evadventure.minigames.kards.actions import (
     Action,
@@ -19,7 +20,7 @@ from evadventure.minigames.kards.actions import (
 )
 from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.present.wording import deck_name, find, named, usual_place
-from evadventure.minigames.kards.texts import VEILED, card_name
+from evadventure.minigames.kards.texts import NATIONS, VEILED, card_name
 from evadventure.minigames.kards.view import View
 from evadventure.words import Lang, Words
 
@@ -37,6 +38,7 @@ _EXPLAIN = {
     "mark": Words("change {card}", "换掉「{card}」"),
     "keep": Words("keep the rest and begin", "其余保留，开战"),
     "choose": Words("lead {deck}", "率领「{deck}」"),
+    "nations": Words(" ({nations})", "（{nations}）"),
 }
 
 
@@ -85,7 +87,10 @@ def explain(action: Action, view: View, reader: Reader) -> str:
 
     match action:
         case Choose(deck):
-            return _EXPLAIN["choose"].say(lang, deck=deck_name(deck, lang))
+            ready = decks.READY.get(deck)
+            nations = [NATIONS[nation] for nation in (ready.main, ready.ally) if nation] if ready else []
+            text = _EXPLAIN["choose"].say(lang, deck=deck_name(deck, lang))
+            return text + (_EXPLAIN["nations"].say(lang, nations=nations) if nations else "")
         case Mark(hand):
             return _EXPLAIN["mark"].say(lang, card=card(hand))
         case Play(hand, at, on):

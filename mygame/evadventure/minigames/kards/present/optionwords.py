@@ -54,8 +54,8 @@ OPTIONS = (
         "decks",
         Words("decks", "卡组"),
         Words(
-            "Fixed decks by seat (names or codes), such as few+recruit; none: each player chooses in secret.",
-            "按座位指定卡组（名字或代码），例如few+recruit；none：各自暗选。",
+            "Fixed decks by seat (names or codes), such as few,recruit; none: each player chooses in secret.",
+            "按座位指定卡组（名字或代码），例如few,recruit；none：各自暗选。",
         ),
     ),
     OptionHelp(

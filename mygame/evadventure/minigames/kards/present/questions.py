@@ -106,11 +106,11 @@ def ask(query: str, text: str, view: View, legal: Sequence[Action], reader: Read
         case "card":
             return _card(typed, view, reader)
         case "cards":
-            return _cards(text, reader)
+            return card_list(text, reader)
         case "discard":
             return "\n".join(_discard(view, seat, reader) for seat in (0, 1))
         case "decks":
-            return "\n".join(_deck_line(deck, reader) for deck in decks.READY.values())
+            return ready_list(reader)
         case "deck":
             return _deck(fold(text).strip(), view, reader)
         case "why" if not typed:
@@ -161,7 +161,8 @@ def _foreseen(event: Event) -> Event | None:
     return redact(event, None)
 
 
-def _cards(text: str, reader: Reader) -> str:
+def card_list(text: str, reader: Reader) -> str:
+    """Return the cards that fit what was typed, a line each. Raises NotUnderstood (`no_such_cards`)."""
     found = search(text)
     if not found:
         raise NotUnderstood(Refusal("no_such_cards", {"text": text.strip()[:40]}))
@@ -170,6 +171,11 @@ def _cards(text: str, reader: Reader) -> str:
         more = Words("... and {n} more: add a word.", "……还有{n}张，请再加条件。")
         lines.append(more.say(reader.lang, n=len(found) - _LISTED))
     return "\n".join(lines)
+
+
+def ready_list(reader: Reader) -> str:
+    """Return the ready decks and how to play each."""
+    return "\n".join(_deck_line(deck, reader) for deck in decks.READY.values())
 
 
 def _deck(text: str, view: View, reader: Reader) -> str:
@@ -220,6 +226,12 @@ def _card(typed: str, view: View, reader: Reader) -> str:
         return card_sheet(unit.card, reader)
     if view.who is not None and typed.isascii() and typed.isdigit():
         return card_sheet(view.sides[view.who].hand[hand_number(typed, view)].card, reader)
+    return card_called(typed, reader)
+
+
+def card_called(typed: str, reader: Reader) -> str:
+    """Return the card of a name, or all whose name or text holds it. Raises NotUnderstood (`deck_unknown_card`)."""
+    typed = folded(typed)
     found = search(typed) if typed else []
     exact = [key for key in found if typed in (card_name(key).en.lower(), card_name(key).zh)]
     found = exact or found

@@ -84,8 +84,8 @@ def read(text: str, view: View, legal: Sequence[Action]) -> Action:
         case "concede" if not rest:
             return Concede()
         case "choose" if rest:
-            plain = fold(text).strip()  # a deck code keeps its capitals
-            return Choose(_deck(plain[-len(rest) :] if plain.lower().endswith(rest) else rest))
+            plain = fold(text).strip()  # a deck code keeps its capitals, a name whatever it is made of
+            return Choose(_deck(plain[len(plain) - len(_verb(plain.lower())[1]) :]))
         case "mark":
             return Mark(hand_number(rest, view))
         case "arm":
