@@ -15,6 +15,7 @@ from commands.account import AccountCommand
 from commands.command import Command
 from evadventure.telling import announce, gap_before, tell
 from evadventure.typed import fold, likeness
+from evadventure.wire import talk as wire
 from evadventure.words import Words
 
 NOWHERE = Words("Nobody can hear you: you are nowhere.", "你不在任何地方，没人听得见。")
@@ -59,6 +60,7 @@ class CmdSay(TalkCommand):
         else:
             self.tell(self.YOU, speech=speech)
             announce(place, self.OTHERS, exclude=caller, who=caller, speech=speech)
+            wire.spread(place, "say", self.OTHERS, talker=caller, said=speech, own=self.YOU, who=caller, speech=speech)
 
 
 class CmdPose(TalkCommand):
@@ -85,7 +87,9 @@ class CmdPose(TalkCommand):
         elif place is None:
             self.tell(NOWHERE)
         else:
-            announce(place, self.POSE, who=caller, text=text, gap=gap_before(text))
+            facts = {"who": caller, "text": text, "gap": gap_before(text)}
+            announce(place, self.POSE, **facts)
+            wire.spread(place, "pose", self.POSE, talker=caller, said=text, own=self.POSE, **facts)
 
 
 class CmdWhisper(TalkCommand):
@@ -144,8 +148,10 @@ class CmdWhisper(TalkCommand):
         if not speech:
             return
         self.tell(self.YOU, whom=listeners, speech=speech)
+        wire.heard(caller, "whisper", self.YOU, talker=caller, said=speech, whom=listeners, speech=speech)
         for listener in listeners:
             tell(listener, self.THEM, who=caller, speech=speech)
+            wire.heard(listener, "whisper", self.THEM, talker=caller, said=speech, who=caller, speech=speech)
         announce(place, self.OTHERS, exclude=[caller, *listeners], who=caller, whom=listeners)
 
 
@@ -256,7 +262,10 @@ class CmdPage(AccountCommand):
         for person in people:
             person.ndb.last_teller = account
             tell(person, self.GOT, who=name, text=text)
-        self.tell(self.SENT, whom=[person.key for person in people], text=text)
+            wire.heard(person, "tell", self.GOT, talker=name, said=text, who=name, text=text)
+        whom = [person.key for person in people]
+        self.tell(self.SENT, whom=whom, text=text)
+        wire.heard(account, "tell", self.SENT, talker=name, said=text, own=True, whom=whom, text=text)
         away = [person.key for person in people if not person.is_connected]
         if away:
             self.tell(self.AWAY, whom=away)

@@ -20,6 +20,8 @@ from evadventure.naming import Bilingual
 from evadventure.objects import EvAdventureCoins
 from evadventure.telling import announce, house_lang, lang_of, page_of, tell
 from evadventure.textwidth import fill
+from evadventure.wire import changes
+from evadventure.wire.changes import Figure, Shown
 from evadventure.words import Lang, Words
 
 LIFE = "life"
@@ -115,7 +117,7 @@ class LivingMixin:
         """Do what follows from having looted somebody; nothing, for most."""
 
 
-class EvAdventureCharacter(Walker, LivingMixin, Bilingual, DefaultCharacter):
+class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharacter):
     """A player's character: a Knave sheet with a body.
 
     The six attributes are bonuses (a defence is 10 more). `sex` is "male", "female" or "other"; `fed` is
@@ -126,21 +128,21 @@ class EvAdventureCharacter(Walker, LivingMixin, Bilingual, DefaultCharacter):
     is_pc = True
     xp_per_level = rules.XP_PER_LEVEL
 
-    strength = AttributeProperty(1)
-    dexterity = AttributeProperty(1)
-    constitution = AttributeProperty(1)
-    intelligence = AttributeProperty(1)
-    wisdom = AttributeProperty(1)
-    charisma = AttributeProperty(1)
+    strength = Figure(1)
+    dexterity = Figure(1)
+    constitution = Figure(1)
+    intelligence = Figure(1)
+    wisdom = Figure(1)
+    charisma = Figure(1)
 
-    hp = AttributeProperty(4)
-    hp_max = AttributeProperty(4)
-    level = AttributeProperty(1)
-    xp = AttributeProperty(0)
-    coins = AttributeProperty(0)
+    hp = Figure(4)
+    hp_max = Figure(4)
+    level = Figure(1)
+    xp = Figure(0)
+    coins = Figure(0)
 
     sex = AttributeProperty("other", autocreate=False)
-    fed = AttributeProperty(False, autocreate=False)
+    fed = Figure(False, autocreate=False)
     died = AttributeProperty(None, autocreate=False)
 
     @lazy_property
@@ -200,14 +202,22 @@ class EvAdventureCharacter(Walker, LivingMixin, Bilingual, DefaultCharacter):
         tell(self, _BECOMES, name=self.key)
         self.msg((self.at_look(self.location), {"type": "look"}), options=None)
         announce(self.location, _COMES, exclude=self, who=self)
+        changes.anew(self)
+        changes.of_place(self.location)
 
     def at_post_unpuppet(self, account: Any = None, session: Any = None, **kwargs: Any) -> None:
         """Leave the world when nobody plays it any more, and tell everybody there, each in the own language."""
         if self.sessions.count() or self.location is None:
             return
         announce(self.location, _GOES, exclude=self, who=self)
-        self.db.prelogout_location = self.location
+        self.db.prelogout_location = place = self.location
         self.location = None
+        changes.of_place(place)
+
+    def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
+        """Look around, and let the client know."""
+        super().at_post_move(source_location, move_type=move_type, **kwargs)
+        changes.arrived(self)
 
     # Carrying.
 
@@ -226,11 +236,13 @@ class EvAdventureCharacter(Walker, LivingMixin, Bilingual, DefaultCharacter):
             self.coins += moved_obj.take(moved_obj.amount)
         else:
             self.equipment.add(moved_obj, force=True)
+        self.wire_changed()
 
     def at_object_leave(self, moved_obj: Any, target_location: Any, **kwargs: Any) -> None:
         """Let go of what leaves."""
         super().at_object_leave(moved_obj, target_location, **kwargs)
         self.equipment.remove(moved_obj)
+        self.wire_changed()
 
     # Defeat and death.
 

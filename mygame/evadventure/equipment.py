@@ -21,6 +21,7 @@ from evadventure.objects import COINS_PER_SLOT, get_bare_hands
 from evadventure.refused import Refused
 from evadventure.rules import DEFENSE_BASE
 from evadventure.utils import slots_text
+from evadventure.wire import changes
 from evadventure.words import Words
 
 WORN_PLACES = (
@@ -81,6 +82,7 @@ class EquipmentHandler:
         record: dict[str, Any] = {place.value: self.slots[place] for place in WORN_PLACES if self.slots[place]}
         record[WieldLocation.BACKPACK.value] = list(self.slots[WieldLocation.BACKPACK])
         self.obj.attributes.add(self.save_attribute, record, category="inventory")
+        changes.note(self.obj, changes.OWN)
 
     # How much there is room for.
 
@@ -110,14 +112,18 @@ class EquipmentHandler:
             raise EquipmentError("no_room", _NO_ROOM, thing=obj, need=slots_text(size), free=slots_text(max(0, free)))
         return True
 
-    def validate_coins(self, amount: int) -> bool:
+    def validate_coins(self, amount: int, freed: float = 0) -> bool:
         """Return True when there is room for so many more coins.
+
+        Args:
+            amount: how many.
+            freed: slots of what is given away for them.
 
         Raises:
             EquipmentError: if there is none.
         """
         have = getattr(self.obj, "coins", 0) or 0
-        slots = have // COINS_PER_SLOT + max(0, int(self.max_slots - self.count_slots()))
+        slots = have // COINS_PER_SLOT + max(0, int(self.max_slots - self.count_slots() + freed))
         most = (slots + 1) * COINS_PER_SLOT - 1 - have
         if amount > most:
             raise EquipmentError("no_room_coins", _NO_ROOM_COINS, coins=coins(amount), most=most)

@@ -22,6 +22,8 @@ from evadventure.refused import Refused
 from evadventure.rules import dice
 from evadventure.telling import announce, tell
 from evadventure.utils import get_obj_stats
+from evadventure.wire import changes
+from evadventure.wire.changes import Figure
 from evadventure.words import Lang, Words
 
 COINS_PER_SLOT = 100
@@ -54,6 +56,8 @@ class EvAdventureObject(Bilingual, DefaultObject):
         equipment = getattr(self.location, "equipment", None)
         if equipment is not None:
             equipment.remove(self)
+        else:
+            changes.of_place(self.location)
         return super().at_object_delete()
 
     def has_obj_type(self, objtype: ObjType) -> bool:
@@ -168,7 +172,7 @@ class EvAdventureConsumable(EvAdventureObject):
 
     obj_type = ObjType.CONSUMABLE
     size = AttributeProperty(0.25, autocreate=False)
-    uses = AttributeProperty(1, autocreate=False)
+    uses = Figure(1, autocreate=False)
     heals = AttributeProperty("", autocreate=False)
     meal = AttributeProperty(False, autocreate=False)
     pastime = AttributeProperty(False, autocreate=False)
@@ -220,7 +224,7 @@ class EvAdventureWeapon(EvAdventureObject):
 
     obj_type: Any = ObjType.WEAPON
     inventory_use_slot = AttributeProperty(WieldLocation.WEAPON_HAND, autocreate=False)
-    quality = AttributeProperty(STANDARD_QUALITY, autocreate=False)
+    quality = Figure(STANDARD_QUALITY, autocreate=False)
     quality_max = AttributeProperty(STANDARD_QUALITY, autocreate=False)
     attack_type = AttributeProperty(Ability.STR, autocreate=False)
     defense_type = AttributeProperty(Ability.ARMOR, autocreate=False)
@@ -288,7 +292,7 @@ class EvAdventureArmor(EvAdventureObject):
     obj_type = ObjType.ARMOR
     inventory_use_slot = AttributeProperty(WieldLocation.BODY, autocreate=False)
     armor = AttributeProperty(1, autocreate=False)
-    quality = AttributeProperty(STANDARD_QUALITY, autocreate=False)
+    quality = Figure(STANDARD_QUALITY, autocreate=False)
     quality_max = AttributeProperty(STANDARD_QUALITY, autocreate=False)
 
     def use(self, user: Any, *args: Any, **kwargs: Any) -> None:

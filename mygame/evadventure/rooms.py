@@ -19,6 +19,7 @@ from evadventure.naming import Bilingual
 from evadventure.sight import Sight, decode, encode
 from evadventure.telling import Page, page_of
 from evadventure.textwidth import fill
+from evadventure.wire import changes
 from evadventure.words import Lang, Words, join
 
 EXITS = Words("Ways out: {ways}.", "出口：{ways}。")
@@ -57,6 +58,16 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
     def is_place(self, tag: str) -> bool:
         """Return whether the place carries a tag of the category "place" (`rest`, `gaming:uno`, ...)."""
         return self.tags.has(tag, category=PLACE)
+
+    def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
+        """Let the clients of who is here know of who or what has come."""
+        super().at_object_receive(moved_obj, source_location, **kwargs)
+        changes.of_place(self)
+
+    def at_object_leave(self, moved_obj: Any, target_location: Any, **kwargs: Any) -> None:
+        """Let the clients of who is here know of who or what goes."""
+        super().at_object_leave(moved_obj, target_location, **kwargs)
+        changes.of_place(self)
 
     def return_appearance(self, looker: Any, **kwargs: Any) -> str:
         """Return what the looker sees, wrapped to the screen, in the looker's language.

@@ -55,6 +55,8 @@ def set_lang(reader: Any, lang: Lang) -> None:
         sessions = [reader]
     for session in sessions:
         session.update_flags(LANG=lang.value)
+        if (puppet := getattr(session, "puppet", None)) is not None and hasattr(puppet, "client_anew"):
+            puppet.client_anew()
 
 
 def in_language_of(reader: Any) -> translation.override:

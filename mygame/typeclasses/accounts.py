@@ -10,6 +10,7 @@ from evennia.accounts.accounts import DefaultAccount, DefaultGuest
 from commands.bitext import Bitext
 from evadventure import chargen, names
 from evadventure.telling import gap_before, in_language_of, lang_of, tell
+from evadventure.wire import talk
 from evadventure.words import Words
 
 CONNECTED = Words("|G{name}|n has come in.", "|G{name}|n上线了。")
@@ -86,7 +87,23 @@ class SpeakingAccount:
                 text = SAYS.say(lang, who=who, text=text)
         if not kwargs.get("no_prefix") and not kwargs.get("emit"):
             text = channel.prefix_in(lang) + text
+            if senders:
+                self._send_as_data(channel, senders, message, text)
         return text
+
+    def _send_as_data(self, channel: Any, senders: Any, message: Any, text: str) -> None:
+        """Send a message of a channel to the clients that show channels by themselves."""
+        lang = lang_of(self)
+        talk.heard(
+            self,
+            channel.key.lower(),
+            Words("{text}", "{text}"),
+            talker=", ".join(sender.get_display_name(self) for sender in senders),
+            said=message.in_lang(lang) if isinstance(message, Bitext) else message,
+            caption=channel.in_lang(lang),
+            own=any(sender is self or getattr(sender, "account", None) is self for sender in senders),
+            text=text,
+        )
 
     def at_look(self, target: Any = None, session: Any = None, **kwargs: Any) -> str:
         """Return what somebody outside of any character sees: the own characters and what can be done."""

@@ -240,11 +240,11 @@ class TestParagraphs(EvenniaTest):
 
 class TestClientMessages(EvenniaTest):
     def test_unknown_messages_of_clients_are_passed_over_and_a_ping_is_answered(self):
-        from server.conf import inputfuncs
+        from server.conf import inputfuncs, wire_inputfuncs
 
         session = MagicMock()
         with patch("evennia.server.inputfuncs.log_err") as log:
             inputfuncs.default(session, "core_keepalive", 1, x=2)
         self.assertFalse(log.called)
-        inputfuncs.ping(session)
+        wire_inputfuncs.ping(session)
         self.assertIn("ping", session.msg.call_args.kwargs)

@@ -54,8 +54,3 @@ def _answers_a_question(session: Any) -> bool:
 
 def default(session: Any, cmdname: str, *args: Any, **kwargs: Any) -> None:
     """Pass over a message that no part of ours takes: clients announce more than any server uses."""
-
-
-def ping(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Answer a client (GMCP `Core.Ping`) that measures the time of a round trip."""
-    session.msg(ping=((), {}))

@@ -12,6 +12,8 @@ from evadventure.words import Words
 
 RELOADED = Words("The game has taken up changes. Go on where you were.", "游戏已更新完毕，请接着玩。")
 
+BYE = Words("Until next time!", "后会有期！")
+
 
 def in_language_of(session: Any, value: Any) -> Any:
     """Return what is sent under one name with each `Bitext` in it in the session's language."""
@@ -26,8 +28,12 @@ class ServerSessionHandler(StockHandler):
     """All sessions of the Server."""
 
     def data_out(self, session: Any, **kwargs: Any) -> None:
-        """Send data to a client, its texts in the reader's language."""
-        super().data_out(session, **{name: in_language_of(session, value) for name, value in kwargs.items()})
+        """Send data to a client, its texts in the reader's language; a program's session has no Portal (`web.api`)."""
+        kwargs = {name: in_language_of(session, value) for name, value in kwargs.items()}
+        if (feed := getattr(session, "feed", None)) is not None:
+            feed(**kwargs)
+        else:
+            super().data_out(session, **kwargs)
 
     def portal_sessions_sync(self, portalsessionsdata: Any) -> None:
         """Take the sessions over from the Portal after a reload, and go on with the characters in the making."""
@@ -39,5 +45,10 @@ class ServerSessionHandler(StockHandler):
             chargen.resume(session)
 
     def disconnect(self, session: Any, reason: str = "", sync_portal: bool = True) -> None:
-        """Close a session; the reason is given in the reader's language."""
+        """Close a session; the reason is given in the reader's language, to a client that likes data as data too."""
+        from evadventure.wire import packages  # Evennia is complete only now
+
+        if packages.chosen(session):
+            session.msg(goodbye=((BYE.say(lang_of(session)),), {}))
+        sync_portal = sync_portal and not hasattr(session, "feed")
         super().disconnect(session, reason=in_language_of(session, reason), sync_portal=sync_portal)

@@ -60,6 +60,7 @@ AMP_SERVER_PROTOCOL_CLASS = "server.conf.amp.PortalAMP"
 TELNET_PROTOCOL_CLASS = "server.conf.telnet.GameTelnet"
 WEBSOCKET_PROTOCOL_CLASS = "server.conf.websocket.GameWebSocket"
 TELNET_OOB_ENABLED = True
+INPUT_FUNC_MODULES = ["server.conf.inputfuncs", "server.conf.wire_inputfuncs", "web.webclient.inputfuncs"]
 MAX_CHAR_LIMIT = 0
 MAX_CONNECTION_RATE = 20
 CREATION_THROTTLE_LIMIT = 10
@@ -72,9 +73,9 @@ MIDDLEWARE = [
     "web.security.ContentPolicyMiddleware",
 ]
 TEMPLATES[0]["OPTIONS"]["context_processors"] += ["web.context.page_context"]  # noqa: F405
-INPUT_FUNC_MODULES = [*INPUT_FUNC_MODULES, "web.webclient.inputfuncs"]  # noqa: F405
 CSRF_FAILURE_VIEW = "web.website.views.forbidden"
 LOGIN_REDIRECT_URL = "/webclient/"
+PUBLIC_URL = ""  # "https://example.org", where people outside reach the pages; "": as their connection came in
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 
 # The database. SQLite's settings belong to each connection, so they are given here: Evennia executes SQLITE3_PRAGMAS

@@ -64,6 +64,8 @@ class GameTelnet(TelnetProtocol):
         """Greet the client and offer what we can do."""
         self.transport.setTcpNoDelay(True)
         super().connectionMade()
+        if host := getattr(self.transport.getHost(), "host", None):
+            self.protocol_flags["HERE"] = host.removeprefix("::ffff:")
         if preset := getattr(self.factory, "encoding", None):
             self.use_encoding(preset)
         self.negotiationMap[CHARSET] = self.charset_answered

@@ -1,0 +1,131 @@
+"""A character as data: name, vitals, state, and what it has (GMCP `Char.*`, item letters as the IRE games use them)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from evennia.objects.objects import DefaultCharacter
+
+from evadventure.enums import WieldLocation
+from evadventure.rules import DEFENSE_BASE
+from evadventure.words import Lang, Words, say
+
+_SUMMARY = Words(
+    "HP {hp}/{maxhp}, level {level}, XP {xp}/{next}, coins {coins}",
+    "生命{hp}/{maxhp}，{level}级，经验{xp}/{next}，铜币{coins}",
+)
+
+CAPTIONS = {
+    "level": Words("Level", "等级"),
+    "health": Words("Health", "伤势"),
+    "weapon": Words("Weapon", "武器"),
+    "damage": Words("Damage", "伤害"),
+    "effects": Words("Effects", "状态"),
+    "fight": Words("Fight", "战斗"),
+    "light": Words("Light", "光源"),
+}
+"""What the fields of `Char.Status` are called."""
+
+_HANDS = frozenset({WieldLocation.WEAPON_HAND, WieldLocation.SHIELD_HAND, WieldLocation.TWO_HANDS})
+_BODY = frozenset({WieldLocation.BODY, WieldLocation.HEAD})
+
+
+def name(character: Any, lang: Lang) -> dict[str, Any]:
+    """Return `Char.Name`: who one is; also an entry of `Room.Players`."""
+    called = character.in_lang(lang)
+    return {"name": called, "fullname": called, "id": character.id}
+
+
+def captions(lang: Lang) -> dict[str, str]:
+    """Return `Char.StatusVars`: the fields of `Char.Status` as a reader calls them."""
+    return {field: words.in_lang(lang) for field, words in CAPTIONS.items()}
+
+
+def vitals(character: Any, lang: Lang) -> dict[str, Any]:
+    """Return `Char.Vitals`: the figures gauges show. `next` is the XP at which the next level can be taken."""
+    figures: dict[str, Any] = {
+        "hp": character.hp,
+        "maxhp": character.hp_max,
+        "level": character.level,
+        "xp": character.xp,
+        "next": character.level * character.xp_per_level,
+        "coins": character.coins,
+        "slots": character.equipment.count_slots(),
+        "maxslots": character.equipment.max_slots,
+        "armor": character.armor + DEFENSE_BASE,
+    }
+    return {**figures, "string": _SUMMARY.say(lang, **figures)}
+
+
+def status(character: Any, lang: Lang) -> dict[str, Any]:
+    """Return `Char.Status`: how one is, what is at work on one, whom one fights, what lights one's way."""
+    weapon = character.weapon
+    fight, light = getattr(character, "wire_fight", None), getattr(character, "wire_light", None)
+    return {
+        "name": character.in_lang(lang),
+        "level": character.level,
+        "health": character.hurt_level.in_lang(lang),
+        "ready": character.can_advance,
+        "fed": bool(character.fed),
+        "weapon": say(lang, weapon),
+        "damage": str(weapon.damage_roll),
+        "effects": effects(character, lang),
+        "fight": fight(lang) if fight is not None else None,
+        "light": light(lang) if light is not None else None,
+    }
+
+
+def effects(character: Any, lang: Lang) -> list[dict[str, Any]]:
+    """Return what is at work on a character: each with its key, name, meaning and how long it still lasts."""
+    handler = getattr(character, "conditions", None)
+    held: Iterable[Any] = handler.all() if hasattr(handler, "all") else handler or ()
+    return [
+        {
+            "key": str(getattr(one, "key", one)),
+            "name": _called(one, lang),
+            "text": say(lang, getattr(one, "text", "") or ""),
+            "left": getattr(one, "left", None),
+        }
+        for one in held
+    ]
+
+
+def item(thing: Any, lang: Lang, holder: Any = None) -> dict[str, Any]:
+    """Return one thing or being.
+
+    Args:
+        holder: the character that has it; None for what lies or stands in a place.
+    """
+    equipment = getattr(holder, "equipment", None)
+    slot = equipment.get_current_slot(thing) if equipment is not None else None
+    return {
+        "id": thing.id,
+        "name": thing.in_lang(lang) if hasattr(thing, "in_lang") else thing.key,
+        "attrib": _letters(thing, slot),
+        "slot": slot.value if slot is not None else "",
+        "place": slot.in_lang(lang) if slot is not None else "",
+        "size": getattr(thing, "size", None),
+        "quality": getattr(thing, "quality", None),
+        "maxquality": getattr(thing, "quality_max", None),
+        "uses": getattr(thing, "uses", None),
+    }
+
+
+def _letters(thing: Any, slot: WieldLocation | None) -> str:
+    """Return the letters of `attrib`: w worn, W wearable, l wielded, g wieldable, m a being, d dead, t can be taken."""
+    if isinstance(thing, DefaultCharacter):
+        return "md" if getattr(thing, "is_dead", False) else "m"
+    use = getattr(thing, "inventory_use_slot", None)
+    if slot in _HANDS:
+        return "l"
+    if slot in _BODY:
+        return "w"
+    kind = "g" if use in _HANDS else "W" if use in _BODY else ""
+    return kind if slot is not None or not hasattr(thing, "size") else f"{kind}t"
+
+
+def _called(effect: Any, lang: Lang) -> str:
+    if hasattr(effect, "in_lang"):
+        return str(effect.in_lang(lang))
+    return say(lang, getattr(effect, "name", None) or getattr(effect, "key", effect))

@@ -1,0 +1,64 @@
+"""Which packages of messages a session asked for (GMCP `Core.Supports`).
+
+The choice is a protocol flag, which the Portal keeps, so it outlives a reload of the Server. Names are those of
+GMCP without their version, in small letters: "char", "room.map". A package stands for all that begins with its
+name, except `room.map`, which costs a walk through the surroundings and is sent only to who names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+FLAG = "PACKAGES"
+TABLE_FLAG = "TABLE_WIRE"
+"""Set for sessions that want messages of tables (`tables.wire.subscribe`)."""
+
+MOST = 64
+LONGEST = 40
+"""Names one session may keep, and characters of one."""
+
+
+def chosen(session: Any) -> frozenset[str]:
+    """Return the names a session asked for."""
+    return frozenset(session.protocol_flags.get(FLAG) or ())
+
+
+def wants(session: Any, package: str) -> bool:
+    """Return whether a session gets the messages of a package ("char", "room", "room.map", "comm")."""
+    names = session.protocol_flags.get(FLAG)
+    if not names:
+        return False
+    return package in names or ("." not in package and any(name.startswith(f"{package}.") for name in names))
+
+
+def keep(session: Any, names: Iterable[str]) -> None:
+    """Keep exactly these names; who asks for "table" gets the messages of tables too."""
+    kept = sorted(set(names))[:MOST]
+    session.update_flags(**{FLAG: kept, TABLE_FLAG: "table" in kept})
+
+
+def subscribers(reader: Any, package: str) -> list[Any]:
+    """Return the sessions of a character or an account that want a package; of a session, itself."""
+    if hasattr(reader, "protocol_flags"):
+        return [reader] if wants(reader, package) else []
+    sessions = getattr(reader, "sessions", None)
+    return [session for session in sessions.all() if wants(session, package)] if sessions is not None else []
+
+
+def read(args: Iterable[Any], kwargs: dict[str, Any]) -> list[str] | None:
+    """Return the names in a message (`["Char 1", "Room 1"]` or `packages=[...]`); None when it is none.
+
+    What is too long, or no text, makes the whole message none; versions are dropped.
+    """
+    listed = kwargs.get("packages", list(args))
+    if len(listed) == 1 and isinstance(listed, list) and isinstance(listed[0], list):
+        listed = listed[0]
+    if not isinstance(listed, list | tuple) or len(listed) > MOST:
+        return None
+    names = []
+    for name in listed:
+        if not isinstance(name, str) or len(name) > LONGEST:
+            return None
+        names += [part.lower() for part in name.split()[:1]]
+    return names

@@ -1,0 +1,105 @@
+"""Talk as data: who said what, where (GMCP `Comm.Channel.*`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia.comms.models import ChannelDB
+from evennia.utils.ansi import strip_ansi
+
+from evadventure.telling import lang_of
+from evadventure.wire.packages import subscribers
+from evadventure.words import Lang, Words, say
+
+PLACES = {
+    "say": Words("Here", "身边"),
+    "pose": Words("Deeds", "动作"),
+    "whisper": Words("Whispers", "耳语"),
+    "tell": Words("Tells", "私聊"),
+    "table": Words("Table talk", "桌边闲谈"),
+}
+"""Ways to talk that are no channels, and what they are called."""
+
+COMMANDS = {
+    "say": Words("say", "说"),
+    "pose": Words("pose", "表情"),
+    "whisper": Words("whisper", "悄悄"),
+    "tell": Words("tell", "告诉"),
+    "table": Words("tsay", "桌聊"),
+}
+
+
+def channels(owner: Any, lang: Lang) -> list[dict[str, str]]:
+    """Return `Comm.Channel.List`: where one can talk, and the command for it; the own channels first."""
+    account = getattr(owner, "account", None)
+    listed = ChannelDB.objects.get_subscriptions(account) if account is not None else []
+    town = [
+        {"name": one.key.lower(), "caption": one.in_lang(lang), "command": one.in_lang(lang).lower()}
+        for one in sorted(listed, key=lambda one: one.id)
+        if hasattr(one, "in_lang")
+    ]
+    own = [
+        {"name": name, "caption": words.in_lang(lang), "command": COMMANDS[name].in_lang(lang)}
+        for name, words in PLACES.items()
+    ]
+    return town + own
+
+
+def players(account: Any) -> list[dict[str, Any]]:
+    """Return `Comm.Channel.Players`: who listens on the channels one listens on oneself."""
+    listening: dict[str, list[str]] = {}
+    for channel in sorted(ChannelDB.objects.get_subscriptions(account), key=lambda one: one.id):
+        for one in channel.subscriptions.online():
+            if one not in channel.mutelist:
+                listening.setdefault(one.key, []).append(channel.key.lower())
+    return [{"name": name, "channels": names} for name, names in sorted(listening.items())]
+
+
+def heard(
+    reader: Any,
+    channel: str,
+    words: Words,
+    /,
+    *,
+    talker: Any,
+    said: str,
+    caption: str = "",
+    own: bool | None = None,
+    **facts: Any,
+) -> None:
+    """Send `Comm.Channel.Text`: one line of talk, to the sessions of one reader that want it.
+
+    Args:
+        reader: a character or an account.
+        channel: key of the channel, or one of `PLACES`.
+        words: the line as it is told, with its facts.
+        talker: who says it (anything with a name).
+        said: the bare words.
+        caption: the channel's name; from `PLACES` when not given.
+        own: whether the reader is who talks; seen from the talker when not given.
+    """
+    wanting = subscribers(reader, "comm")
+    if not wanting:
+        return
+    lang = lang_of(reader)
+    message = {
+        "channel": channel,
+        "caption": caption or PLACES[channel].in_lang(lang),
+        "talker": strip_ansi(say(lang, talker)),
+        "said": strip_ansi(said),
+        "text": strip_ansi(words.say(lang, **facts)),
+        "own": own if own is not None else reader is talker,
+    }
+    for session in wanting:
+        session.msg(comm_channel_text=message)
+
+
+def spread(place: Any, channel: str, words: Words, /, *, talker: Any, said: str, own: Words, **facts: Any) -> None:
+    """Send a line of talk to everybody in a place; the talker's own line reads otherwise.
+
+    Args:
+        own: the line as the talker reads it.
+    """
+    for one in place.contents if place is not None else ():
+        if subscribers(one, "comm"):
+            heard(one, channel, own if one is talker else words, talker=talker, said=said, **facts)
