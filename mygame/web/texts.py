@@ -183,6 +183,8 @@ CLIENT: Mapping[str, Words] = {
     "yes": Words("Yes", "是"),
     "no": Words("No", "否"),
     "sending": Words("Sending ...", "正在发送……"),
+    "back": Words("Back", "返回"),
+    "close": Words("Close", "关闭"),
     "stale": Words("Too late, the table has moved on.", "慢了一步，局面已经变了。"),
     # UNO.
     "uno_hand": Words("Your hand, {n} cards", "你的手牌，{n}张"),

@@ -12,6 +12,7 @@ from evadventure.minigames.uno import words as uno
 from evadventure.words import Lang, Words
 from web.security import websocket_url
 from web.texts import CLIENT, COMMANDS
+from web.webclient import words_mbg
 
 
 @never_cache
@@ -25,12 +26,14 @@ def client(request: HttpRequest) -> HttpResponse:
         **{f"do_{key}": command for key, command in COMMANDS.items()},
         **{f"uno_colour_{key}": colour for key, colour in uno.COLOURS.items()},
         **{f"uno_symbol_{key}": symbol for key, symbol in uno.SYMBOLS.items()},
+        **words_mbg.WORDS,
     }
     setup = {
         "session": request.session.session_key or "",
         "websocket": websocket_url(request) if settings.WEBSOCKET_CLIENT_ENABLED else "",
         "lang": request.lang,
         "words": {lang.value: _in(lang, words) for lang in Lang},
+        "names": {Lang.EN.value: words_mbg.NAMES},
     }
     here = {key: text.in_lang(request.lang) for key, text in CLIENT.items()}
     return render(request, "webclient/webclient.html", {"setup": setup, "c": here, "quick": QUICK})

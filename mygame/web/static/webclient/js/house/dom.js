@@ -28,13 +28,17 @@ export function h(tag, attributes = {}, ...children) {
  */
 export function redraw(element, ...children) {
     const had = element.contains(document.activeElement) ? document.activeElement.dataset.testid : null;
+    const next = children.flat(Infinity).filter(Boolean);
+    if (next.length === element.childNodes.length && next.every((child, n) => child === element.childNodes[n])) {
+        return;
+    }
     const scrolled = [...element.querySelectorAll("[data-scroll]")].map((one) => [one.dataset.scroll, one.scrollTop, one.scrollLeft]);
-    element.replaceChildren(...children.flat(Infinity).filter(Boolean));
+    element.replaceChildren(...next);
     for (const [name, top, left] of scrolled) {
         element.querySelector(`[data-scroll="${CSS.escape(name)}"]`)?.scrollTo({ top, left, behavior: "instant" });
     }
     if (had) {
-        const next = element.querySelector(`[data-testid="${CSS.escape(had)}"]:not([disabled])`);
-        (next ?? element).focus({ preventScroll: true });
+        const again = element.querySelector(`[data-testid="${CSS.escape(had)}"]:not([disabled])`);
+        (again ?? element).focus({ preventScroll: true });
     }
 }

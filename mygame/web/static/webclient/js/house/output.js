@@ -77,8 +77,12 @@ export function size() {
 /** The plugin for Evennia's client. */
 export function plugin(follow) {
     run = follow;
+    let top = 0;
     log.addEventListener("scroll", () => {
-        following = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+        // Lines that are broken anew move the end away from the reader, not the reader from the end.
+        const up = log.scrollTop < top;
+        top = log.scrollTop;
+        following = log.scrollHeight - log.scrollTop - log.clientHeight < 40 || (following && !up);
         if (following) {
             below.hidden = true;
         }

@@ -15,9 +15,11 @@ import { ask } from "./connection.js";
 import { send } from "./input.js";
 import { marks, moveButton } from "./moves.js";
 import { lang, listed, onLanguage, t } from "./words.js";
+import * as mbg from "./mbg.js";
+import * as sheet from "./sheet.js";
 import * as uno from "./uno.js";
 
-const PAINTERS = { uno };
+const PAINTERS = { uno, mbg };
 const ANSWERED = 4000; // milliseconds after which an unanswered click may be repeated
 const SAID = 8000; // milliseconds a refusal stays to be read
 const MOST_MOVES = 60; // buttons of a plain list of moves
@@ -92,7 +94,7 @@ const desk = {
         body.querySelector("[data-testid=chooser] button")?.focus();
     },
     /** Return what a query of the game answers (`client_answer`); undefined until it is there, when all is drawn again. */
-    answer,
+    answer: answerTo,
     /** Draw again: something of the painter's own has changed. */
     draw,
 };
@@ -140,6 +142,7 @@ export function take(name, message) {
         case "table_result":
             result = message;
             until = null;
+            sheet.close();
             news("table");
             break;
         case "table_error":
@@ -175,6 +178,7 @@ export function at(number) {
     join = state = moves = result = picture = until = synced = null;
     answers.clear();
     asked.clear();
+    sheet.close();
     if (number !== null) {
         ask("table_sync", {});
         news("table");
@@ -225,7 +229,7 @@ function question(query, text) {
     return `${query} ${text}`;
 }
 
-function answer(query, text = "") {
+function answerTo(query, text = "") {
     const key = question(query, text);
     const version = `${state.match} ${state.rev} ${lang}`;
     if (asked.get(key) !== version) {
@@ -280,6 +284,7 @@ function draw() {
         state && !result ? plainMoves(painter) : null,
         buttons(),
     );
+    sheet.refresh();
     tick();
 }
 

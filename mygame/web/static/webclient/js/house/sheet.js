@@ -1,0 +1,76 @@
+/* Details of one thing: a dialog that is drawn anew with the table, and leafs from thing to thing.
+ *
+ * What is shown is made by a function, called at each drawing: it returns {title, body}. A name on a sheet may open another
+ * sheet on top; "back" returns.
+ */
+
+import { h, redraw } from "./dom.js";
+import { t } from "./words.js";
+
+const title = h("h2", { id: "sheet-title", tabindex: -1 });
+const back = h("button", { type: "button", class: "chip", "data-testid": "sheet-back", onclick: goBack });
+const leave = h("button", { type: "button", class: "chip", "data-testid": "sheet-close", onclick: close });
+const body = h("div", { class: "sheet-body", "data-testid": "sheet-body" });
+const dialog = h(
+    "dialog",
+    { class: "details", "aria-labelledby": "sheet-title", "data-testid": "sheet" },
+    h("div", { class: "sheet-head" }, title, back, leave),
+    body,
+);
+const shown = []; // makers, the last on top
+let opener = null;
+
+document.body.append(dialog);
+dialog.addEventListener("click", (event) => event.target === dialog && close());
+dialog.addEventListener("close", () => {
+    shown.length = 0;
+    // What opened it may have been drawn anew meanwhile.
+    document.querySelector(`[data-testid="${CSS.escape(opener ?? "")}"]`)?.focus({ preventScroll: true });
+});
+
+/** Show what `make` returns, on top of what is shown. */
+export function open(make) {
+    if (!dialog.open) {
+        opener = document.activeElement?.dataset?.testid ?? null;
+    }
+    shown.push(make);
+    fill();
+    if (!dialog.open) {
+        dialog.showModal();
+    }
+    body.scrollTop = 0;
+    title.focus();
+}
+
+/** Draw again what is shown: the table has changed. */
+export function refresh() {
+    if (dialog.open) {
+        fill();
+    }
+}
+
+/** Show nothing any more. */
+export function close() {
+    if (dialog.open) {
+        dialog.close();
+    }
+}
+
+function goBack() {
+    shown.pop();
+    fill();
+    title.focus();
+}
+
+function fill() {
+    const sheet = shown.at(-1)?.();
+    if (!sheet) {
+        close();
+        return;
+    }
+    title.textContent = sheet.title;
+    back.textContent = t("back");
+    back.hidden = shown.length < 2;
+    leave.textContent = t("close");
+    redraw(body, sheet.body);
+}
