@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from evennia.help.models import HelpEntry
 from evennia.help.utils import parse_entry_for_subcategories
 
+from commands import help_games
 from commands.command import Command
 from commands.general import command_name
 from commands.unknown import closest
@@ -113,6 +114,10 @@ class CmdHelp(Command):
             for entry in ENTRIES
             if entry.staff is None or self.caller.locks.check_lockstring(self.caller, f"dummy:perm({entry.staff})")
         ]
+        found += [
+            Topic((key, title.en, title.zh), title, "tables", help_games.RulesOfGame(key))
+            for key, title in help_games.games()
+        ]
         for entry in HelpEntry.objects.all():
             if entry.access(self.caller, "view", default=True) and entry.access(self.caller, "read", default=True):
                 names = (entry.key, *entry.aliases.all())
@@ -142,11 +147,16 @@ class CmdHelp(Command):
             return
         exact = [topic for topic in topics if plain(typed) in map(plain, topic.names)]
         if exact:
-            self.msg(self.article(exact[0], part))
+            also = "" if part else help_games.also_at_tables(typed, self.lang)
+            article = self.article(exact[0], part)
+            self.msg(f"{article}\n\n{fill(also, self.page.width)}" if also else article)
             return
         theme = next((key for key in self._themes(topics) if plain(typed) in self._theme_names(key)), None)
         if theme is not None:
             self.msg(self.index([topic for topic in topics if topic.category == theme]))
+            return
+        if at_tables := help_games.meanings(typed):
+            self.msg("\n\n".join(self._of_game(meaning, typed) for meaning in at_tables))
             return
         begun = [topic for topic in topics if any(plain(name).startswith(plain(typed)) for name in topic.names)]
         if len(begun) == 1:
@@ -157,6 +167,11 @@ class CmdHelp(Command):
             self.tell(MAYBE, typed=self._shown(typed), names=self._links(near))
         else:
             self.tell(NOTHING, typed=self._shown(typed))
+
+    def _of_game(self, meaning: help_games.Meaning, typed: str) -> str:
+        """Return what a word means in a game, and that game's rules."""
+        said = fill(meaning.line(self._shown(fold(typed)), self.lang), self.page.width)
+        return f"{said}\n\n{help_games.RulesOfGame(meaning.game).get_help(self.caller, self.cmdset)}"
 
     @staticmethod
     def _shown(typed: str) -> str:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.utils import translation
 
+from evadventure.textwidth import fill
 from evadventure.words import Lang, Words
 
 DJANGO_CODES = {Lang.EN: "en", Lang.ZH: "zh-hans"}
@@ -89,13 +90,13 @@ def page_of(reader: Any, session: Any = None) -> Page:
 
 
 def tell(reader: Any, words: Words, /, **facts: Any) -> None:
-    """Say one sentence to one session, account or object."""
+    """Say one sentence to one session, account or object, fitted to the screen."""
     if reader is not None:
-        reader.msg(words.say(lang_of(reader), **facts))
+        reader.msg(fill(words.say(lang_of(reader), **facts), page_of(reader).width))
 
 
 def announce(place: Any, words: Words, /, exclude: Iterable[Any] | Any = (), **facts: Any) -> None:
-    """Say one sentence to everybody in a place, each in the own language.
+    """Say one sentence to everybody in a place, each in the own language, fitted to the own screen.
 
     Args:
         place: a room (or anything with contents); None is nobody.
@@ -104,14 +105,14 @@ def announce(place: Any, words: Words, /, exclude: Iterable[Any] | Any = (), **f
     if place is None:
         return
     left_out = set(exclude) if isinstance(exclude, list | tuple | set | frozenset) else {exclude}
-    said: dict[Lang, str] = {}
+    said: dict[tuple[Lang, int], str] = {}
     for listener in place.contents:
         if listener in left_out or not listener.sessions.count():
             continue
-        lang = lang_of(listener)
-        if lang not in said:
-            said[lang] = words.say(lang, **facts)
-        listener.msg(said[lang])
+        page = page_of(listener)
+        if (key := (page.lang, page.width)) not in said:
+            said[key] = fill(words.say(page.lang, **facts), page.width)
+        listener.msg(said[key])
 
 
 def gap_before(text: str) -> str:

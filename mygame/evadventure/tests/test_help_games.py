@@ -1,0 +1,36 @@
+"""`help` knows the words of the games."""
+
+from evadventure.tests.tables_base import TablesTest
+
+
+class TestHelpOnGames(TablesTest):
+    def test_a_verb_leads_to_the_rules_of_its_game(self):
+        text = self.do(self.bo, "帮助 出牌")
+        self.assertIn("「|w出牌|n」是UNO 七零里的一步", text)
+        self.assertIn("七零", text)
+        self.assertGreater(len(text), 400)
+
+    def test_a_question_of_a_game(self):
+        text = self.do(self.ann, "help clash")
+        self.assertIn("asks something at a table of Siege", text)
+        self.assertIn("战况", text)
+
+    def test_full_width_letters_and_aliases(self):
+        self.assertIn("clash", self.do(self.bo, "帮助 ｃｌａｓｈ"))
+        self.assertIn("challenge", self.do(self.ann, "help doubt"))
+
+    def test_a_word_of_several_games_tells_of_all(self):
+        text = self.do(self.ann, "help move")
+        self.assertIn("KARDS", text)
+        self.assertIn("Siege", text)
+
+    def test_a_word_that_is_a_command_too(self):
+        text = self.do(self.ann, "help wait")
+        self.assertIn("UNO 7-0", text)
+        text = self.do(self.bo, "帮助 说明")
+        self.assertIn("规则 kards", text)
+
+    def test_a_game_is_a_topic(self):
+        for line in ("help uno", "help siege", "help kards", "帮助 攻城"):
+            self.assertGreater(len(self.do(self.ann, line)), 400, line)
+        self.assertIn("UNO", self.do(self.ann, "help"))
