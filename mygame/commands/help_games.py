@@ -10,7 +10,9 @@ from evadventure.tables import screens
 from evadventure.typed import fold
 from evadventure.words import Lang, Words
 
-VERB = Words("|w{verb}|n is a move of {game} (also: {others}).", "「|w{verb}|n」是{game}里的一步（也可输入：{others}）。")
+VERB = Words(
+    "|w{verb}|n is a move of {game} (also: {others}).", "「|w{verb}|n」是{game}里的一步（也可输入：{others}）。"
+)
 QUERY = Words(
     "|w{verb}|n asks something at a table of {game}, and changes nothing (also: {others}).",
     "「|w{verb}|n」在{game}牌桌上查看情况，不影响对局（也可输入：{others}）。",
@@ -61,14 +63,14 @@ class RulesOfGame:
 
 def games() -> list[tuple[str, Words]]:
     """Return (key, name) of each game."""
-    return [(key, registry.get(key).present.title) for key in registry.keys()]
+    return [(key, registry.get(key).present.title) for key in registry.GAMES]
 
 
 def meanings(typed: str) -> list[Meaning]:
     """Return what a word means at the tables, one entry a game: its verb or question of that name, or of an alias."""
     wanted = fold(typed).strip().casefold()
     found = []
-    for key in registry.keys():
+    for key in registry.GAMES:
         present = registry.get(key).present
         for words, query in ((present.verbs, False), (getattr(present, "queries", {}), True)):
             match = next((verb for verb, also in words.items() if wanted in (verb, *also)), None)
