@@ -13,7 +13,7 @@ from evadventure.words import Words
 _CLASSES = "evadventure.objects.EvAdventure"
 
 
-def _thing(kind: str, key: str, names: str, measure: str, desc: tuple[str, str], **figures: Any) -> dict[str, Any]:
+def _thing(kind: str, key: str, names: str, measure: str, desc: tuple[str, ...], **figures: Any) -> dict[str, Any]:
     """Return a prototype.
 
     Args:
@@ -39,31 +39,35 @@ def _thing(kind: str, key: str, names: str, measure: str, desc: tuple[str, str],
     }
 
 
-def _armor(key: str, names: str, measure: str, defense: int, size: int, quality: int, value: int, *desc: str) -> dict:
+def _armor(
+    key: str, names: str, measure: str, defense: int, size: int, quality: int, value: int, *desc: str
+) -> dict[str, Any]:
     return _thing(
         "Armor", key, names, measure, desc,
         armor=defense - 10, size=size, quality=quality, quality_max=quality, value=value,
     )  # fmt: skip
 
 
-def _weapon(key: str, names: str, measure: str, damage: str, size: int, hands: int, value: int, *desc: str) -> dict:
+def _weapon(
+    key: str, names: str, measure: str, damage: str, size: int, hands: int, value: int, *desc: str
+) -> dict[str, Any]:
     figures: dict[str, Any] = {"damage_roll": damage, "size": size, "value": value}
     if hands == 2:
         figures["inventory_use_slot"] = WieldLocation.TWO_HANDS
     return _thing("Weapon", key, names, measure, desc, **figures)
 
 
-def _bow(*row: Any, ammunition: str) -> dict:
+def _bow(*row: Any, ammunition: str) -> dict[str, Any]:
     return _weapon(*row) | {"attack_type": Ability.WIS, "ammunition": ammunition}
 
 
-def _gear(key: str, names: str, measure: str, value: int, *desc: str, size: float = 1) -> dict:
+def _gear(key: str, names: str, measure: str, value: int, *desc: str, size: float = 1) -> dict[str, Any]:
     return _thing("Object", key, names, measure, desc, size=size, value=value)
 
 
 def _stock(
     key: str, names: str, measure: str, value: int, *desc: str, size: float = 1, uses: int = 1, **more: Any
-) -> dict:
+) -> dict[str, Any]:
     return _thing("Consumable", key, names, measure, desc, size=size, value=value, uses=uses, **more)
 
 
@@ -188,6 +192,9 @@ GENERAL_GEAR = [
 ]  # fmt: skip
 
 DRAUGHTS = [
+    _thing("Throwable", "holy water", "flask of holy water/flasks of holy water/圣水", "瓶",
+           ("Well water, blessed. It stings what should not walk.", "祝过圣的井水，专门灼烧不该走动的东西。"),
+           size=0.5, value=25, damage_roll="2d6", only_against=("undead", "spirit")),
     _stock("healing draught", "healing draught//疗伤药剂", "瓶", 60,
            "Red, bitter and warm. It closes wounds.", "红色，苦而温热，能让伤口合拢。", size=0.5, heals="1d8"),
 ]  # fmt: skip

@@ -5,30 +5,32 @@ What a writer must know is in `docs/world.md`.
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
+from evadventure import shops, talk
 from evadventure.directions import DIRECTIONS
 from evadventure.sight import Bearing, Detail, Murmur, Record, Sight, Spellings
+from evadventure.texts import ContentError, faults, has_han, texts
+from evadventure.texts import load as load_files
 from evadventure.textwidth import columns
-from evadventure.words import Lang, Words
+from evadventure.words import Words
 
 TOWN = Path(__file__).parent / "town"
+PEOPLE = "people"
+"""Folder within it of what the people have to say and to sell."""
 START = "start"
 """The place tag of the one place where everybody begins."""
 
 
-class ContentError(Exception):
-    """The content cannot be used; `problems` are sentences that each name file, entry and field."""
+class Told(talk.Talk, frozen=True, kw_only=True):
+    """What the files of `people/` hold for somebody: topics of talk, and a shop (`docs/rpg-people.md`)."""
 
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("\n".join(problems))
-        self.problems = problems
+    shop: shops.Shop | None = None
 
 
 class Person(Record, frozen=True, kw_only=True):
@@ -44,6 +46,8 @@ class Person(Record, frozen=True, kw_only=True):
     hit_dice: int = 1
     armor: int = 1
     morale: int = 9
+    typeclass: str = ""
+    told: Told = Told()
 
     @property
     def bearing(self) -> Bearing:
@@ -102,27 +106,31 @@ def load(folder: Path = TOWN) -> dict[str, Place]:
     Raises:
         ContentError: with all problems there are.
     """
-    places: dict[str, Place] = {}
-    problems: list[str] = []
-    for file in sorted(folder.glob("*.toml")):
-        try:
-            entries = tomllib.loads(file.read_text(encoding="utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            problems.append(f"{file.name}: {error}")
-            continue
-        for key, entry in entries.items():
-            if key in places:
-                problems.append(f"{file.name}: {key}: this id is taken already")
-            try:
-                places[key] = msgspec.convert(_unfolded(entry), Place)
-            except msgspec.ValidationError as error:
-                problems.append(f"{file.name}: {key}: {error}")
-    if problems:
-        raise ContentError(problems)
+    places = load_files(sorted(folder.glob("*.toml")), Place)
+    places = _joined(places, load_files(sorted((folder / PEOPLE).glob("*.toml")), Told))
     problems = list(check(places))
     if problems:
         raise ContentError(problems)
     return places
+
+
+def _joined(places: dict[str, Place], told: dict[str, Told]) -> dict[str, Place]:
+    """Return places whose people have what is written for them in the files of `people/`.
+
+    Raises:
+        ContentError: if nobody is there to have it.
+    """
+    left = dict(told)
+    joined = {}
+    for key, place in places.items():
+        people = {
+            one: msgspec.structs.replace(person, told=left.pop(one)) if one in left else person
+            for one, person in place.people.items()
+        }
+        joined[key] = msgspec.structs.replace(place, people=people) if people else place
+    if left:
+        raise ContentError([f"{PEOPLE}: {one}: nobody has this id" for one in left])
+    return joined
 
 
 def check(places: Mapping[str, Place]) -> Iterator[str]:
@@ -136,7 +144,7 @@ def check(places: Mapping[str, Place]) -> Iterator[str]:
     for key, place in places.items():
         for field, value in texts(place):
             facts = frozenset({"who"}) if field.startswith("people.") else frozenset()
-            yield from (f"{key}: {field}: {fault}" for fault in _faults(value, facts))
+            yield from (f"{key}: {field}: {fault}" for fault in faults(value, facts))
         yield from (f"{key}: {fault}" for fault in _place_faults(key, place, places))
     for kind in ("people", "things"):
         ids = Counter(one for place in places.values() for one in getattr(place, kind))
@@ -144,48 +152,6 @@ def check(places: Mapping[str, Place]) -> Iterator[str]:
     if len(starts) == 1:
         unreached = set(places) - _reached(places, starts[0])
         yield from (f"{key}: no way leads there from {starts[0]}" for key in places if key in unreached)
-
-
-def texts(record: Any, path: str = "") -> Iterator[tuple[str, Words]]:
-    """Yield (field, text) for every text in both languages that a record holds, at any depth."""
-    match record:
-        case Words():
-            yield path, record
-        case Spellings():
-            return
-        case Record():
-            for field in record.__struct_fields__:
-                yield from texts(getattr(record, field), f"{path}.{field}" if path else field)
-        case tuple():
-            for number, part in enumerate(record):
-                yield from texts(part, f"{path}[{number}]")
-        case Mapping():
-            for key, part in record.items():
-                yield from texts(part, f"{path}.{key}")
-
-
-def has_han(text: str) -> bool:
-    """Return whether a text holds a Chinese character."""
-    return any("一" <= char <= "鿿" for char in text)
-
-
-def _faults(words: Words, facts: frozenset[str]) -> Iterator[str]:
-    """Yield what is wrong with one text, which may name these facts."""
-    if not words.en.strip() or not words.zh.strip():
-        yield "a language is missing"
-    elif has_han(words.en) or any(char in words.en for char in "，。！？：；「」"):
-        yield "the English text holds Chinese"
-    elif not has_han(words.zh):
-        yield "the Chinese text holds no Chinese"
-    try:
-        english, chinese = words.fields()
-    except ValueError as error:
-        yield f"a brace that belongs to nothing ({error})"
-        return
-    if english != chinese:
-        yield f"the languages name different facts: {sorted(english)} and {sorted(chinese)}"
-    if unknown := english - facts:
-        yield f"no such fact: {sorted(unknown)}"
 
 
 def _place_faults(key: str, place: Place, places: Mapping[str, Place]) -> Iterator[str]:
@@ -212,7 +178,12 @@ def _place_faults(key: str, place: Place, places: Mapping[str, Place]) -> Iterat
         yield from (
             f"details[{number}].names.zh: {name} is not Chinese" for name in detail.names.zh if not has_han(name)
         )
-    yield from (f"people.{one}.greets: at least one" for one, person in place.people.items() if not person.greets)
+    for one, person in place.people.items():
+        if not person.greets:
+            yield f"people.{one}.greets: at least one"
+        shop = person.told.shop
+        yield from (f"people.{one}.{fault}" for fault in talk.faults(person.told))
+        yield from (f"people.{one}.{fault}" for fault in (shops.faults(shop) if shop is not None else ()))
 
 
 def _reached(places: Mapping[str, Place], start: str) -> set[str]:
@@ -223,21 +194,3 @@ def _reached(places: Mapping[str, Place], start: str) -> set[str]:
                 met.add(goal)
                 todo.append(goal)
     return met
-
-
-def _unfolded(entry: Any, lang: Lang = Lang.EN) -> Any:
-    """Return an entry whose texts may be broken anywhere as paragraphs of one line each.
-
-    English lines are joined by a blank, Chinese ones by nothing; an empty line ends a paragraph.
-    """
-    match entry:
-        case str():
-            glue = "" if lang == Lang.ZH else " "
-            paragraphs = entry.strip().split("\n\n")
-            return "\n".join(glue.join(line.strip() for line in part.splitlines()) for part in paragraphs)
-        case dict():
-            return {key: _unfolded(part, Lang.ZH if key == Lang.ZH else Lang.EN) for key, part in entry.items()}
-        case list():
-            return [_unfolded(part, lang) for part in entry]
-        case _:
-            return entry
