@@ -101,6 +101,11 @@ def now() -> Moment:
     return moment_of(gametime.gametime(absolute=True))
 
 
+def morning() -> int:
+    """Return how many mornings of the game there have been: a number that grows by one at each dawn."""
+    return int((gametime.gametime(absolute=True) - DAWN_AT * HOUR) // DAY)
+
+
 def phase() -> Phase:
     """Return the present part of the day."""
     return phase_at(now().hour)

@@ -108,7 +108,9 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
 
 
 class EvAdventureTalkativeNPC(EvAdventureNPC):
-    """Somebody who answers when talked to."""
+    """Somebody who answers when talked to; what there is to ask is `talk.Talk`, kept as `talk_text`."""
+
+    talk_text: str = AttributeProperty("", autocreate=False)
 
     def greeting(self, listener: Any) -> tuple[Words, dict[str, Any]]:
         """Return the next thing to say to a listener, with its facts; each of the greetings in turn."""

@@ -15,6 +15,7 @@ from evennia.objects.objects import DefaultObject
 from evennia.utils.create import create_object
 from evennia.utils.utils import make_iter
 
+from evadventure import daynight
 from evadventure.counting import coins as counted_coins
 from evadventure.enums import Ability, ObjType, WieldLocation
 from evadventure.naming import Bilingual
@@ -268,7 +269,10 @@ class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
 
 
 class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
-    """One spell in stone: held in both hands, cast once a day, then asleep until `refresh`."""
+    """One spell in stone: held in both hands, cast once a day, then asleep until dawn.
+
+    `spell` is the key of what it casts (`magic.SPELLS`), `spent_on` the morning of the game on which it was cast last.
+    """
 
     obj_type = (ObjType.WEAPON, ObjType.MAGIC)
     inventory_use_slot = AttributeProperty(WieldLocation.TWO_HANDS, autocreate=False)
@@ -276,10 +280,36 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
     attack_type = AttributeProperty(Ability.INT, autocreate=False)
     defense_type = AttributeProperty(Ability.DEX, autocreate=False)
     damage_roll = AttributeProperty("1d8", autocreate=False)
+    spell = AttributeProperty("", autocreate=False)
+    spent_on = AttributeProperty(-1, autocreate=False)
+
+    @property
+    def is_awake(self) -> bool:
+        """Whether it can be cast: it was not yet, since dawn."""
+        return self.uses > 0 or self.spent_on != daynight.morning()
+
+    def get_help(self) -> Words:
+        """Return that a rune stone is cast, not used."""
+        return _CAST_IT
+
+    def at_pre_use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> bool:
+        """Return whether it is awake and whole, and the target near."""
+        if self.is_awake:
+            self.uses = max(self.uses, 1)
+        return super().at_pre_use(user, target, *args, **kwargs)
+
+    def use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> None:
+        """Refuse: a rune stone is cast.
+
+        Raises:
+            Refused: always.
+        """
+        raise Refused("cast_it", _CAST_IT, thing=self)
 
     def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
         """Put the stone to sleep; it is never used up."""
-        self.uses -= 1
+        self.uses = max(0, min(self.uses, 1) - 1)
+        self.spent_on = daynight.morning()
 
     def refresh(self) -> None:
         """Wake the stone for a new day."""
@@ -338,6 +368,7 @@ def get_bare_hands() -> WeaponBareHands:
 
 _NO_USE = Words("You find no use for {thing} here.", "{thing}在这里派不上用场。")
 _WIELD_IT = Words("{thing:cap} is a weapon: wield it.", "{thing}是武器，请用「装备」。")
+_CAST_IT = Words("{thing:cap} sleeps with its eyes open: |wcast|n it.", "{thing}里睡着一道法术，请用「施法」。")
 _WEAR_IT = Words("{thing:cap} is there to be worn: wear it.", "{thing}是穿戴用的，请用「穿」。")
 _TOO_FAR = Words("That is too far away.", "离得太远了。")
 _USED_UP = Words("{thing:cap} is used up.", "{thing}用完了。")

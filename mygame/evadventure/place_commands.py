@@ -1,4 +1,4 @@
-"""What one does in a place: look, go, ask for the map, the way and the time, talk to who stands there."""
+"""What one does in a place: look, go, ask for the map, the way and the time."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from evennia import CmdSet
 from commands.command import Command
 from evadventure import daynight, maps
 from evadventure.directions import Direction
-from evadventure.npcs import EvAdventureTalkativeNPC
 from evadventure.rooms import mark
 from evadventure.seeing import find, find_way, sight_of, suggestions
 from evadventure.sight import Detail, plain
-from evadventure.telling import announce
 from evadventure.textwidth import crop, fill
 from evadventure.words import Words, say
 
@@ -40,14 +38,6 @@ BRIEF_ON = Words(
 )
 BRIEF_OFF = Words("Walking shows you places with their descriptions.", "走动时显示完整的地点描述。")
 ON_OR_OFF = Words('Say "on" or "off".', "请写「开」或「关」。")
-TALK_WHOM = Words("Talk to whom?", "跟谁聊？")
-TALK_NOBODY = Words('There is no "{typed}" here to talk to.', "这里没有「{typed}」可以聊。")
-TALK_SELF = Words("You talk to yourself. You agree on most things.", "你自言自语了几句，双方基本达成一致。")
-TALK_PLAYER = Words(
-    "{who:cap} has a player behind the eyes: just `say` something.", "{who}是活人在玩，直接「说」话就行。"
-)
-TALK_THING = Words("{who:cap} keeps its opinions to itself.", "{who}不发表意见。")
-TALKS = Words("{who:cap} has a word with {whom}.", "{who}跟{whom}聊了几句。")
 
 TYPED_SHOWN = 40
 """Columns of what somebody typed that an answer repeats."""
@@ -352,49 +342,6 @@ class CmdBrief(Switch):
     on_words, off_words = BRIEF_ON, BRIEF_OFF
 
 
-class CmdTalk(PlaceCommand):
-    """Talk to who stands there."""
-
-    key = "talk"
-    aliases = ["搭话", "交谈", "聊天", "聊"]
-    locks = "cmd:all()"
-    help_category = "World"
-    help_words = Words(
-        "Talk to somebody of the town: `talk innkeeper`. Other players hear what you `say`.",
-        "跟镇上的人聊聊：「聊 老板娘」。跟其他玩家说话请用「说」。",
-    )
-
-    def act(self) -> None:
-        """Hear what the person has to say; bystanders see that you talk."""
-        wanted = plain(self.args).removeprefix("to ").removeprefix("with ")
-        if not wanted:
-            people = [
-                one
-                for one in self.caller.location.contents_get(content_type="character")
-                if isinstance(one, EvAdventureTalkativeNPC)
-            ]
-            if len(people) != 1:
-                self.answer(TALK_WHOM)
-                return
-            matches = people
-        else:
-            found = find(self.caller, wanted)
-            matches = found if isinstance(found, list) else []
-        match matches:
-            case []:
-                self.answer(TALK_NOBODY, typed=self.typed)
-            case [one] if one is self.caller:
-                self.answer(TALK_SELF)
-            case [EvAdventureTalkativeNPC() as person]:
-                announce(self.caller.location, TALKS, exclude=self.caller, who=self.caller, whom=person)
-                words, facts = person.greeting(self.caller)
-                self.show(words.say(self.lang, **facts), "talk")
-            case [one]:
-                self.answer(TALK_PLAYER if getattr(one, "has_account", False) else TALK_THING, who=one)
-            case several:
-                self.which(several)
-
-
 class PlaceCmdSet(CmdSet):
     """Everything one does in a place by looking, walking and asking."""
 
@@ -411,6 +358,5 @@ class PlaceCmdSet(CmdSet):
             CmdTime,
             CmdAmbient,
             CmdBrief,
-            CmdTalk,
         ):
             self.add(command())

@@ -19,6 +19,7 @@ from evennia.objects.models import ObjectDB
 from evennia.server.models import ServerConfig
 from evennia.utils import logger
 
+from evadventure import talk
 from evadventure.characters import LIFE
 from evadventure.rooms import PLACE
 from evadventure.sight import encode
@@ -44,6 +45,7 @@ TYPECLASSES = {
     "pvp": "evadventure.rooms.EvAdventurePvPRoom",
 }
 PERSON_TYPECLASS = "evadventure.npcs.EvAdventureTalkativeNPC"
+KEEPER_TYPECLASS = "evadventure.shops.EvAdventureShopKeeper"
 
 GONE = Words(
     "The place you were in is no more. You find yourself in {place}.",
@@ -238,10 +240,14 @@ class _Run:
 
     def _person(self, tag: str, person: Person, room: Any) -> None:
         body = self._known(tag)
+        typeclass = person.typeclass or (KEEPER_TYPECLASS if person.told.shop else PERSON_TYPECLASS)
         if body is None:
-            body = create_object(PERSON_TYPECLASS, key=person.name.en, location=room, home=room)
+            body = create_object(typeclass, key=person.name.en, location=room, home=room)
             self._made(tag, body)
         before = self._changes(body)
+        if body.typeclass_path != typeclass:
+            body.swap_typeclass(typeclass, clean_attributes=False)
+            before.touch()
         before.set_key(person.name.en)
         if body.location is None or body.home != room:
             before.set_field("home", room)
@@ -249,6 +255,8 @@ class _Run:
         before.set_attribute("names", _names(person.name))
         before.set_attribute("descs", _names(person.desc))
         before.set_attribute("bearing_text", encode(person.bearing))
+        before.set_attribute("talk_text", encode(talk.Talk(topics=person.told.topics)))
+        before.set_attribute("shop_text", encode(person.told.shop) if person.told.shop else "")
         for field in ("hit_dice", "armor", "morale"):
             before.set_attribute(field, getattr(person, field))
         if body.is_dead:

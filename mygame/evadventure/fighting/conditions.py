@@ -227,6 +227,30 @@ CONDITIONS: Mapping[str, Condition] = {
         ("{whos:cap} eyes are as other eyes.", "{who}的双眼恢复如常。"),
         boon=True,
     ),
+    "blessed": _condition(
+        "blessed", "得福",
+        ("Something breathes on {who}, and it is warm.", "有什么东西朝{who}呼了口气，暖暖的。"),
+        ("The warmth leaves {who}.", "{who}身上的暖意散了。"),
+        saves=1, boon=True,
+    ),
+    "disguised": _condition(
+        "disguised", "易容",
+        ("{whos:cap} face becomes somebody else's.", "{who}换了一张脸。"),
+        ("{whos:cap} own face is back.", "{who}又变回了自己的脸。"),
+        boon=True,
+    ),
+    "hovering": _condition(
+        "hovering", "悬浮",
+        ("{whos:cap} feet leave the ground.", "{who}双脚离了地。"),
+        ("{whos:cap} feet touch the ground.", "{who}双脚落回地面。"),
+        boon=True,
+    ),
+    "shining": _condition(
+        "shining", "发光",
+        ("A light without fire kindles over {who}.", "一团没有火的光在{who}头上亮起。"),
+        ("The light over {who} goes out.", "{who}头上的光熄灭了。"),
+        boon=True,
+    ),
     "poisoned": _condition(
         "poisoned", "中毒",
         ("Poison burns in {whos} veins.", "毒液在{who}的血里烧了起来。"),
