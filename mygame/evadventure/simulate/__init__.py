@@ -1,0 +1,1 @@
+"""Parties played down the dungeon without a server: `python -m evadventure.simulate`. Pure."""
