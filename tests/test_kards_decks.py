@@ -1,0 +1,129 @@
+"""KARDS over telnet: decks of one's own, shared by their codes; and a beginner who has read nothing but the rules."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from tests.harness import Game
+from tests.kards_beginner import choose
+from tests.test_games_e2e import CUES, FAST, Guest, fight_on
+from tests.test_play import CHINESE, ENGLISH, Speech
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
+    """A game with quick computer players."""
+    running = Game(tmp_path_factory.mktemp("kards"), settings=FAST)
+    try:
+        yield running.start()
+    finally:
+        running.stop()
+
+
+def build(guest: Guest, name: str) -> str:
+    """Build a whole German deck from what `cards` lists; return its code."""
+    guest.ask(f"decks new {name} = Germany", "0 of 39 cards")
+    listed = guest.ask("cards germany", r"(?s)cost \d.+cost \d.+cost \d")
+    listed += guest.line.settle(0.3)
+    most = {"standard": 4, "limited": 3, "special": 2, "elite": 1}
+    total = 0
+    for card, rarity in re.findall(r"(?m)^(.+?): Germany, \w+,\s(standard|limited|special|elite),", listed):
+        if total < 39 and (count := min(most[rarity], 39 - total)):
+            said = guest.ask(f"decks add {count} {card}", r"\d+ of 39 cards", "There is no card", "Which card")
+            if found := re.search(r"(\d+) of 39 cards", said):
+                total = int(found[1])
+    assert total == 39, listed
+    guest.ask("decks check", "keeps every rule")
+    return re.search(r"K1[\w-]+", guest.ask(f"decks share {name}", r"decks import K1[\w-]+"))[0]  # type: ignore[index]
+
+
+def test_a_deck_is_built_shared_imported_and_both_play_their_own(house: Game) -> None:
+    anna, bo = Guest(house, ENGLISH, "Ottilie", "war_room"), Guest(house, CHINESE, "周公瑾", "war_room")
+    code = build(anna, "Iron Rhine")
+    bo.ask(f"卡组导入 {code} = 铁流", "「铁流」（德国）已存入")
+    assert code in bo.ask("卡组看 铁流", "代码：K1[\\w-]+")
+    bo.ask("卡组 导入 K1GIabcd", "卡组代码有误")
+    bo.ask("卡组复制 铁流 = 南风", "「南风」（德国）已建立，现有39/39张")
+    taken = re.search(r"(?m)^ *(4)张 \[\d+\] (.+?)（", bo.ask("看卡组 南风", "代码：K1"))
+    assert taken is not None
+    bo.ask(f"卡组减 南风 = 4 {taken[2]}", "35/39")
+    bo.ask("卡组检查", "须有39张，这副有35张")
+    bo.ask(f"卡组加 4 {taken[2]}", "39/39")
+    bo.ask("卡组改名 南风 = 东风", "改名为「东风」")
+
+    anna.ask("sit", "You are the host")
+    bo.ask("入座", "座位号2")
+    anna.ask("options hq_defence=8", "hq_defence is now 8")
+    anna.ask("options turn=0", "turn is now 0")
+    anna.ask("start", "choose Iron Rhine - lead your own deck Iron Rhine")
+    bo.line.expect("选用 东风——率领自组卡组「东风」")
+    anna.ask("choose iron rhine", "You lead the deck of your own")
+    bo.ask("选用 东风", "你率领的卡组是「自组卡组」")
+    assert code in anna.ask("deck", r"Code:\s+K1[\w-]+")
+    until = time.monotonic() + 150
+    while fight_on(anna) and fight_on(bo):
+        assert time.monotonic() < until, f"the match hangs:\n{anna.heard[-2000:]}"
+    anna.line.settle(0.3), bo.line.settle(0.3)
+    assert len(re.findall(r"wins: the enemy HQ has fallen", anna.heard)) == 1  # told once
+    assert len(re.findall(r"获胜：敌方指挥部陷落", bo.heard)) == 1
+    # The match knows codes only: it is read again when the decks are gone.
+    anna.ask("decks delete iron rhine", "thrown away")
+    number = re.findall(r"The seed of match (\d+)", anna.heard)[-1]
+    anna.ask(f"replay {number} 1", "You lead the deck of your own")
+    anna.ask("stand", "You get up")
+    bo.ask("离座", "站了起来")
+    assert house.errors() == []
+
+
+@pytest.mark.parametrize(
+    ("speech", "account", "said"),
+    [
+        (ENGLISH, "Wilhelmine", ("rules kards", "sit", "bot add greedy", "start", "Your turn:|Which cards", "wins:")),
+        (CHINESE, "张文远", ("规则 kards", "入座", "加电脑 贪功", "开局", "轮到你：|要换哪几张", "获胜：")),
+    ],
+    ids=["en", "zh"],
+)
+def test_a_beginner_who_has_read_the_rules_beats_the_tutorial_deck(
+    house: Game, speech: Speech, account: str, said: tuple[str, ...]
+) -> None:
+    read, sit, add, start, asked, wins = said
+    guest = Guest(house, speech, account, "war_room")
+    rules = guest.ask(read, "must draw from an empty|牌库空了还要抽牌")
+    for word in ("play 2", "move s1", "attack f1 hq", "moves", "end") if speech.lang == "en" else ("出2", "移动s1"):
+        assert word in rules
+    guest.ask(sit, "You are the host|你是桌主")
+    guest.ask(add, "takes a seat|入座了")
+    guest.ask("options decks=winter,recruit" if speech.lang == "en" else "选项 decks=winter，recruit", "winter.recruit")
+    guest.ask("options turn=0" if speech.lang == "en" else "选项 turn=0", r"0.?$|0。")
+    # A beginner loses every other match: so do people.
+    for match in range(12):
+        guest.line.settle(0.2)
+        before = len(guest.heard)
+        guest.ask(start, "SHA-256")
+        play(guest, asked)
+        guest.line.settle(0.5)
+        ended = re.search(rf"(?m)^(.+?) ?{wins}", guest.heard[before:])
+        assert ended is not None, guest.heard[-2000:]
+        if ended[1].strip() == guest.name:
+            print(f"\n{speech.lang}: won match {match + 1} against the tutorial deck, led by `greedy`")
+            break
+    else:
+        pytest.fail("twelve matches lost")
+    guest.ask("stand" if speech.lang == "en" else "离座", "You get up|站了起来")
+    guest.line.socket.close()
+    assert house.errors() == []
+
+
+def play(guest: Guest, asked: str) -> None:
+    """Play one match to its end."""
+    cues, board = CUES[guest.speech.lang], "board" if guest.speech.lang == "en" else "局面"
+    until = time.monotonic() + 120
+    while (moves := guest.look()) is not None:
+        assert time.monotonic() < until, f"the match hangs:\n{guest.heard[-2000:]}"
+        if moves:
+            picture = guest.ask(board, asked, cues.over)
+            guest.line.send(str(choose(picture, moves)))
