@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import time
+from types import SimpleNamespace
 from unittest.mock import patch
 
 import evennia
+from django.conf import settings
 from evennia.prototypes.spawner import spawn
+from evennia.utils import gametime
 from evennia.utils.create import create_channel, create_object
 
+from evadventure.fighting.conditions import Conditions, Held
 from evadventure.gear import GEAR
 from evadventure.tests.tables_base import TablesTest
-from evadventure.wire import changes, packages, room
-from evadventure.words import Words
+from evadventure.wire import changes, character, packages, room
+from evadventure.words import Lang, Words
 from server.conf import wire_inputfuncs as inputs
 from typeclasses.exits import Exit
 from typeclasses.rooms import Room
@@ -155,21 +160,19 @@ class TestChanges(WireTest):
         self.bo.move_to(self.room, quiet=True)
         self.assertEqual(self.new(self.ann), [("room_removeplayer", "博文")])
 
-    def test_effects_fight_and_light_when_there_are_any(self):
-        class Effect:
-            key, name, text, left = "poisoned", Words("poisoned", "中毒"), Words("It hurts.", "疼。"), 3
+    def test_effects(self):
+        held = {"poisoned": Held(rounds=3), "hasted": Held(until=gametime.gametime(absolute=True) + 600)}
+        somebody = SimpleNamespace(conditions=Conditions(held, lambda: gametime.gametime(absolute=True)))
+        poisoned, hasted = character.effects(somebody, Lang.ZH)
+        self.assertEqual(poisoned, {"key": "poisoned", "name": "中毒", "boon": False, "rounds": 3, "until": None})
+        self.assertAlmostEqual(hasted["until"], time.time() + 600 / settings.TIME_FACTOR, delta=2)
+        self.assertEqual(character.effects(SimpleNamespace(), Lang.EN), [])
 
-        class Handler:
-            def all(self):
-                return [Effect]
-
-        self.ann.conditions = Handler()
+    def test_light_when_there_is_any(self):
         self.ann.wire_light = lambda lang: {"name": Words("torch", "火把").in_lang(lang), "left": 40}
-        self.addCleanup(lambda: (delattr(self.ann, "conditions"), delattr(self.ann, "wire_light")))
+        self.addCleanup(lambda: delattr(self.ann, "wire_light"))
         self.ann.wire_changed()
-        status = dict(self.new(self.ann))["char_status"]
-        self.assertEqual(status["effects"], [{"key": "poisoned", "name": "poisoned", "text": "It hurts.", "left": 3}])
-        self.assertEqual(status["light"], {"name": "torch", "left": 40})
+        self.assertEqual(dict(self.new(self.ann))["char_status"]["light"], {"name": "torch", "left": 40})
 
     def test_another_language_sends_what_reads_otherwise(self):
         self.do(self.ann, "language zh")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import time
 from typing import Any
 
+from django.conf import settings
 from evennia.objects.objects import DefaultCharacter
+from evennia.utils import gametime
 
 from evadventure.enums import WieldLocation
 from evadventure.rules import DEFENSE_BASE
@@ -77,18 +79,29 @@ def status(character: Any, lang: Lang) -> dict[str, Any]:
 
 
 def effects(character: Any, lang: Lang) -> list[dict[str, Any]]:
-    """Return what is at work on a character: each with its key, name, meaning and how long it still lasts."""
-    handler = getattr(character, "conditions", None)
-    held: Iterable[Any] = handler.all() if hasattr(handler, "all") else handler or ()
+    """Return what is at work on a character: the `rounds` it still lasts, or `until` when (seconds since 1970).
+
+    `boon` is whether one is better off with it.
+    """
+    conditions = getattr(character, "conditions", None)
+    if not conditions:
+        return []
+    now, now_there = time.time(), gametime.gametime(absolute=True)
     return [
         {
-            "key": str(getattr(one, "key", one)),
-            "name": _called(one, lang),
-            "text": say(lang, getattr(one, "text", "") or ""),
-            "left": getattr(one, "left", None),
+            "key": key,
+            "name": kind.name.in_lang(lang),
+            "boon": kind.boon,
+            "rounds": conditions.held[key].rounds,
+            "until": _real_time(conditions.held[key].until, now, now_there),
         }
-        for one in held
+        for key, kind in zip(conditions.all(), conditions.kinds(), strict=True)
     ]
+
+
+def _real_time(until: float | None, now: float, now_there: float) -> int | None:
+    """Return when a moment of the world is, in our time."""
+    return None if until is None else round(now + (until - now_there) / settings.TIME_FACTOR)
 
 
 def item(thing: Any, lang: Lang, holder: Any = None) -> dict[str, Any]:
@@ -123,9 +136,3 @@ def _letters(thing: Any, slot: WieldLocation | None) -> str:
         return "w"
     kind = "g" if use in _HANDS else "W" if use in _BODY else ""
     return kind if slot is not None or not hasattr(thing, "size") else f"{kind}t"
-
-
-def _called(effect: Any, lang: Lang) -> str:
-    if hasattr(effect, "in_lang"):
-        return str(effect.in_lang(lang))
-    return say(lang, getattr(effect, "name", None) or getattr(effect, "key", effect))
