@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from evadventure.magic import SPELLS, Spell, price
+from evadventure.magic import SPELLS
+
+RUNE = "rune:"
+"""How the keys of their prototypes begin."""
 
 _LOOKS = {
     1: (
@@ -23,30 +26,28 @@ _LOOKS = {
 """Power of the spell -> what its stone looks like."""
 
 
-def _stone(spell: Spell) -> dict[str, Any]:
+def _stone(key: str) -> dict[str, Any]:
+    spell = SPELLS[key]
     english, chinese = _LOOKS[spell.power]
     name = f"rune stone of {spell.name.en}"
     return {
-        "prototype_key": f"rune:{spell.key}",
+        "prototype_key": RUNE + key,
         "prototype_tags": ["runestone", f"power:{spell.power}"],
         "prototype_desc": name,
         "typeclass": "evadventure.objects.EvAdventureRunestone",
         "key": name,
-        "aliases": [f"「{spell.name.zh}」符石", f"{spell.name.zh}符石", f"{spell.name.en.lower()} rune", "符石"],
+        "aliases": [f"{spell.name.zh}符石", "符石", f"{spell.name.en.lower()} rune", f"{spell.name.en.lower()} stone"],
         "names": {
             "en": name,
             "plural": f"rune stones of {spell.name.en}",
             "zh": f"「{spell.name.zh}」符石",
             "measure": "枚",
         },
-        "descs": {
-            "en": english.format(does=spell.does.en),
-            "zh": chinese.format(does=spell.does.zh),
-        },
-        "spell": spell.key,
-        "value": price(spell),
+        "descs": {"en": english.format(does=spell.does.en), "zh": chinese.format(does=spell.does.zh)},
+        "spell": key,
+        "value": spell.price,
     }
 
 
-RUNES: dict[str, dict[str, Any]] = {prototype["prototype_key"]: prototype for prototype in map(_stone, SPELLS.values())}
+RUNES: dict[str, dict[str, Any]] = {RUNE + key: _stone(key) for key in SPELLS}
 """Key -> prototype, of every rune stone."""

@@ -211,7 +211,8 @@ class CmdValue(ShopCommand):
         lines = [OFFERS.say(self.lang, who=keeper)]
         for price in sorted(offers, reverse=True):
             lines += [
-                "  " + OFFER.say(self.lang, thing=one, price=coins(price), each=one.count) for one in counted(offers[price])
+                "  " + OFFER.say(self.lang, thing=one, price=coins(price), each=one.count)
+                for one in counted(offers[price])
             ]
         self.msg(text=("\n".join(fill(line, self.page.width, hanging="    ") for line in lines), {"type": "shop"}))
 
@@ -265,7 +266,8 @@ class CmdTrain(CharacterCommand):
     help_words = Words(
         "|wtrain 100|n at the Deepers' Guild spends so many coins on learning: each is worth one experience point. "
         "|wtrain all|n spends your purse. 1000 points are a level: |wadvance|n takes it.",
-        "在下井行会「|w训练 100|n」花掉这么多铜币，一枚换一点经验。「|w训练 全部|n」花光钱袋。满1000点升一级，用「|w升级|n」。",
+        "在下井行会「|w训练 100|n」花掉这么多铜币，一枚换一点经验。「|w训练 全部|n」花光钱袋。"
+        "满1000点升一级，用「|w升级|n」。",
     )
 
     def act(self, typed: str) -> None:
@@ -392,7 +394,9 @@ MENDED = Words(
     "{who}收了{price}，把{thing}修好了：品质恢复到{quality}。",
 )
 MENDS = Words("{keeper:cap} mends {thing} for {who}.", "{keeper}替{who}修好了{thing}。")
-NO_GUILD = Words("The Deepers' Guild turns coins into experience; you are not there.", "花钱长经验要去下井行会，这里不是。")
+NO_GUILD = Words(
+    "The Deepers' Guild turns coins into experience; you are not there.", "花钱长经验要去下井行会，这里不是。"
+)
 TRAIN_WHAT = Words("Spend how many coins? You have {have}.", "要花多少铜币？你有{have}。")
 TRAINED = Words(
     "You spend {price} on maps, teachers and rounds for those who were there, and gain {xp} XP: {total} in all.",
@@ -407,14 +411,15 @@ TRAINS = Words("{who:cap} spends coins at the guild and nods a lot.", "{who}在�
 NO_BATH = Words("There is no bath here. The bath house has one, always hot.", "这里没有澡可洗。澡堂里有，永远是热的。")
 CLEAN = Words("You are cleaner than anybody in town already.", "你已经是镇上最干净的人了。")
 BATHE = Words(
-    "You pay {price}, and it all comes off: blood, soot and the smell of down there. People will like you better today.",
+    "You pay {price}, and it all comes off: blood, soot, the smell of down there. People will like you better today.",
     "你付了{price}，血污、煤灰、井底的味儿，全洗掉了。今天谁见了你都会顺眼些。",
 )
 BATHES = Words("{who:cap} comes out of the pool two shades lighter.", "{who}从池子里出来，白了两个色号。")
 NO_TEMPLE = Words("Nobody here would hear you. The temple is the place to pray.", "在这里祈祷没谁听见，去庙里吧。")
 BLESSED_ALREADY = Words("You are blessed already; do not wake it.", "你身上还有福气呢，别把它吵醒了。")
 PRAY = Words(
-    "You lay {price} on the grating and are silent for a while. Something under the floor breathes out: you are blessed.",
+    "You lay {price} on the grating and say nothing for a while. Something under the floor breathes out: "
+    "you are blessed.",
     "你把{price}放在地栅上，静默了一会儿。地板底下有什么东西呼出一口气：你得了保佑。",
 )
 PRAYS = Words("{who:cap} prays without a sound.", "{who}无声地祈祷。")

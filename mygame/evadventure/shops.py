@@ -283,7 +283,9 @@ MOOD_WORDS = {
     5: Words("{who:cap} seems to like you today.", "{who}今天看你挺顺眼。"),
     0: Words("{who:cap} nods at you, as one nods at customers.", "{who}朝你点点头，就是招呼客人的那种点头。"),
     -5: Words("{who:cap} is in no good mood today.", "{who}今天心情不大好。"),
-    -10: Words("{who:cap} has taken a dislike to you today; it shows in the prices.", "{who}今天看你不顺眼，价钱上见真章。"),
+    -10: Words(
+        "{who:cap} has taken a dislike to you today; it shows in the prices.", "{who}今天看你不顺眼，价钱上见真章。"
+    ),
 }
 NOT_FOR_SALE = Words("Somebody is waiting for {thing}: it is not for sale.", "有人等着要{thing}，这个不能卖。")
 NOT_MY_TRADE = Words("{who:cap} does not deal in {thing}.", "{who}不做{thing}这路生意。")
