@@ -36,7 +36,7 @@ CROWD = 50
 MIX = {"look": 40, "say": 30, "walk": 20, "unknown": 10}
 """Command -> its share, in percent."""
 
-NO_THROTTLE = "MAX_COMMAND_RATE = 1_000_000\n"
+NO_THROTTLE = "MAX_COMMAND_RATE = 1_000_000\nFLOOD_SESSION = FLOOD_ADDRESS = (1_000_000, 1_000_000)\n"
 
 
 class StockGame:

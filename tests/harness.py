@@ -35,6 +35,7 @@ SECRET_KEY = {key!r}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CREATION_THROTTLE_LIMIT = LOGIN_THROTTLE_LIMIT = 100_000
 MAX_CONNECTION_RATE = 1_000
+FLOOD_SESSION = FLOOD_ADDRESS = (100_000, 100_000)
 GAME_INDEX_ENABLED = False
 """
 """What is otherwise in a test: many people come from one address, and their passwords are no secrets."""

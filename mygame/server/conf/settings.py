@@ -63,6 +63,8 @@ TELNET_OOB_ENABLED = True
 INPUT_FUNC_MODULES = ["server.conf.inputfuncs", "server.conf.wire_inputfuncs", "web.webclient.inputfuncs"]
 MAX_CHAR_LIMIT = 0
 MAX_CONNECTION_RATE = 20
+FLOOD_SESSION, FLOOD_ADDRESS = (100, 40), (2_000, 600)  # messages at once, and a second (server.conf.floodgate)
+MAX_COMMAND_RATE = 1_000_000  # Evennia's own, in English only
 CREATION_THROTTLE_LIMIT = 10
 IN_GAME_ERRORS = False
 

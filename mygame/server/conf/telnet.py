@@ -20,7 +20,7 @@ from evennia.utils import logger
 from evadventure.telling import lang_of
 from evadventure.typed import LINE_LIMIT
 from evadventure.words import Words
-from server.conf import charset
+from server.conf import charset, floodgate
 from server.conf.charset import CHARSET
 
 LINE_BYTES = 4 * LINE_LIMIT
@@ -146,6 +146,9 @@ class GameTelnet(TelnetProtocol):
 
     def data_in(self, **kwargs: Any) -> None:
         """Pass input on to the game: a typed line as text in the client's character set, all else as it is."""
+        kwargs = floodgate.take(self, kwargs)
+        if not kwargs:
+            return
         line = kwargs.get("text")
         if isinstance(line, bytes):
             if len(line) > LINE_BYTES:

@@ -11,6 +11,10 @@ from typing import Any
 from evennia.server.portal.webclient import WebSocketClient
 from evennia.utils import logger
 
+from evadventure.telling import lang_of
+from evadventure.words import Words
+from server.conf import floodgate
+
 MESSAGE_BYTES = 64 * 1024
 """The longest message a client may send; the longest honest one (a pasted description) is far below."""
 
@@ -32,3 +36,12 @@ class GameWebSocket(WebSocketClient):
             return super().onMessage(payload, isBinary)
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
             logger.log_info(f"Websocket message ignored: {type(error).__name__}: {error}")
+
+    def data_in(self, **kwargs: Any) -> None:
+        """Pass on what is of the right form, and not too much of it."""
+        if passed := floodgate.take(self, kwargs):
+            super().data_in(**passed)
+
+    def say(self, words: Words, **facts: Any) -> None:
+        """Tell the player something the Portal knows by itself."""
+        self.data_out(text=((words.say(lang_of(self), **facts),), {}))

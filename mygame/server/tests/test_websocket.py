@@ -1,12 +1,20 @@
 """The browser's connection: bounds."""
 
+from types import SimpleNamespace
 from unittest import mock
 
 from autobahn.twisted.websocket import WebSocketServerFactory
 from django.test import SimpleTestCase
 from evennia.server.portal.wire_formats import WIRE_FORMATS
 
+from server.conf import floodgate
 from server.conf.websocket import MESSAGE_BYTES, GameWebSocket
+
+
+class Somebody(SimpleNamespace):
+    """A connection."""
+
+    __hash__ = object.__hash__
 
 
 class TestBounds(SimpleTestCase):
@@ -35,6 +43,10 @@ class TestBounds(SimpleTestCase):
             b'[["a"], [], {}]',
             b"[1,2,3]",
             b"\xff\xfe",
+            b'["text", 3, {}]',
+            b'["text", ["look"], 3]',
+            b'["text", {"a": 1}, {}]',
+            b'["' + b"x" * 100 + b'", [], {}]',
         ):
             self.browser.onMessage(payload, False)
         self.browser.onMessage(b"[" * 60_000, False)
@@ -43,3 +55,24 @@ class TestBounds(SimpleTestCase):
     def test_a_command_goes_through(self):
         self.browser.onMessage('["text", ["看"], {}]'.encode(), False)
         self.browser.sessionhandler.data_in.assert_called_once_with(self.browser, text=[["看"], {}])
+
+    def test_names_of_the_dispatcher_are_left_out(self):
+        self.browser.onMessage(b'["table_act", [], {"session": 1, "cmdname": 2, "rev": 3}]', False)
+        self.browser.sessionhandler.data_in.assert_called_once_with(self.browser, table_act=[[], {"rev": 3}])
+
+    def test_a_flood_is_thrown_away_and_said_once(self):
+        self.browser.address = "192.0.2.7"
+        self.browser.say = mock.Mock()
+        with self.settings(FLOOD_SESSION=(20, 5), FLOOD_ADDRESS=(1000, 100)):
+            for _ in range(200):
+                self.browser.onMessage(b'["text", ["look"], {}]', False)
+        self.assertTrue(20 <= self.browser.sessionhandler.data_in.call_count <= 25)
+        self.assertEqual(self.browser.say.call_count, 1)
+
+    def test_many_connections_of_one_address_share_its_measure(self):
+        with self.settings(FLOOD_SESSION=(20, 5), FLOOD_ADDRESS=(30, 1)):
+            passed = 0
+            for _ in range(5):
+                browser = Somebody(address="192.0.2.8", say=lambda words: None)
+                passed += sum(bool(floodgate.take(browser, {"ping": [[], {}]})) for _ in range(20))
+        self.assertTrue(30 <= passed <= 32, passed)

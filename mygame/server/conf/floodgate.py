@@ -1,0 +1,107 @@
+"""How much may come in: shapes and rates of all that reaches the Portal, on every wire.
+
+Each connection has a measure of messages that refills with time, and so has each address (many people may share one
+behind a router, so theirs is larger). What comes too fast is thrown away; who typed it is told so, once a second. What is
+not of the form Evennia's dispatcher expects would be a traceback in the log: it is thrown away too.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from django.conf import settings
+
+from evadventure.words import Words
+
+TOO_FAST = Words(
+    "Too fast: some of your lines were not read. Slow down a little.", "太快了：有几行没有读到。请慢一点。"
+)
+EVENNIAS_OWN = frozenset({"session", "cmdname"})
+"""Argument names of the Server's functions; a message that brings them would be handed over twice."""
+NAME = 64
+"""Characters of a message's name."""
+FORGET_AFTER = 600
+"""Seconds after which the measure of an address that is silent is forgotten."""
+
+
+class Measure:
+    """So many at once, and so many a second for long.
+
+    Args:
+        most: how many at once.
+        refill: how many a second.
+    """
+
+    def __init__(self, most: float, refill: float) -> None:
+        self.most, self.refill = most, refill
+        self.left, self.at = most, time.monotonic()
+
+    def take(self) -> bool:
+        """Count one; False when it is one too many."""
+        now = time.monotonic()
+        self.left = min(self.most, self.left + (now - self.at) * self.refill)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Floodgate:
+    """The measures of all connections of this Portal."""
+
+    def __init__(self) -> None:
+        self.sessions: WeakKeyDictionary[Any, Measure] = WeakKeyDictionary()
+        self.addresses: dict[str, Measure] = {}
+        self.swept = time.monotonic()
+
+    def admits(self, session: Any) -> bool:
+        """Count one message of a connection, and of its address; False when it is to be thrown away."""
+        measure = self.sessions.setdefault(session, Measure(*settings.FLOOD_SESSION))
+        address = str(getattr(session, "address", ""))
+        shared = self.addresses.get(address)
+        if shared is None:
+            self._sweep()
+            shared = self.addresses[address] = Measure(*settings.FLOOD_ADDRESS)
+        return measure.take() and shared.take()
+
+    def _sweep(self) -> None:
+        now = time.monotonic()
+        if now - self.swept > FORGET_AFTER:
+            self.swept = now
+            self.addresses = {key: one for key, one in self.addresses.items() if now - one.at < FORGET_AFTER}
+
+
+GATE = Floodgate()
+
+
+def sound(messages: dict[str, Any]) -> dict[str, Any]:
+    """Return the messages of the form name -> [list of arguments, named arguments]; typed lines may be text."""
+    kept: dict[str, Any] = {}
+    for name, payload in messages.items():
+        if not isinstance(name, str) or len(name) > NAME:
+            continue
+        match payload:
+            case str() | bytes():
+                kept[name] = payload
+            case [list() | tuple() as args, dict() as named] if all(isinstance(key, str) for key in named):
+                kept[name] = [list(args), {key: value for key, value in named.items() if key not in EVENNIAS_OWN}]
+    return kept
+
+
+def take(session: Any, messages: dict[str, Any]) -> dict[str, Any]:
+    """Return what of some messages is passed on to the game; who types too fast is told so once a second.
+
+    Args:
+        session: the Portal's session; needs `say(words)`.
+    """
+    passed = sound(messages)
+    if not passed or GATE.admits(session):
+        return passed
+    now = time.monotonic()
+    if "text" in passed and now - getattr(session, "told_too_fast", 0.0) > 1:
+        session.told_too_fast = now
+        session.say(TOO_FAST)
+    return {}
