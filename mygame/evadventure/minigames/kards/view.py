@@ -13,6 +13,7 @@ from evadventure.minigames.kards import actions as ev
 from evadventure.minigames.kards import decks
 from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.data import Keyword, Kind
+from evadventure.minigames.kards.legality import price
 from evadventure.minigames.kards.state import Held, Settled, Side, State, Unit, new_unit
 
 
@@ -38,6 +39,8 @@ class SideView(Record):
     """The deck: to its owner, or to all when the table fixed the decks."""
     hand: tuple[Held, ...] = ()
     """To the owner only."""
+    prices: tuple[int, ...] = ()
+    """To the owner: what each card of the hand costs now."""
     seen: tuple[Held, ...] = ()
     """To the enemy: the cards of this hand it knows, by key."""
     deck: tuple[str, ...] = ()
@@ -162,6 +165,7 @@ def _side(state: State, seat: Seat, who: Who) -> SideView:
         return replace(
             shown,
             hand=side.hand,
+            prices=tuple(price(held, CARDS[held.card]) for held in side.hand),
             deck=tuple(sorted(side.deck)),
             armed=side.armed,
             armed_cost=side.armed_cost,

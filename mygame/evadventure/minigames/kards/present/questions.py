@@ -26,12 +26,12 @@ from evadventure.minigames.kards.actions import (
 )
 from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.catalogue import search
-from evadventure.minigames.kards.data import POINT, Deck, Keyword
+from evadventure.minigames.kards.data import POINT, Deck, Keyword, Kind
 from evadventure.minigames.kards.power import is_hybrid
 from evadventure.minigames.kards.present.events import outcome, refusal, tell
 from evadventure.minigames.kards.present.moves import describe
 from evadventure.minigames.kards.present.reading import REF, folded, hand_number, read
-from evadventure.minigames.kards.present.wording import bits_of, find, fit, unit_keyword
+from evadventure.minigames.kards.present.wording import bits_of, find, fit, unit_keyword, usual_place
 from evadventure.minigames.kards.state import State
 from evadventure.minigames.kards.texts import KEYWORD_RULES, KINDS, NATIONS, RARITIES, card_name, card_text
 from evadventure.minigames.kards.view import View, imagine, redact
@@ -58,6 +58,7 @@ _ABOUT = {
     "entered": Words("It has just entered and needs a turn to get ready.", "刚刚入场，需要一回合准备。"),
     "can": Words("It can: {moves}.", "可以：{moves}。"),
     "cannot_move": Words("It cannot move: {why}", "不能移动：{why}"),
+    "cannot_play": Words("It cannot be played now: {why}", "现在打不出来：{why}"),
     "cannot_attack": Words("It cannot attack: {why}", "不能攻击：{why}"),
     "nothing_to_attack": Words("no enemy is within its reach.", "攻击范围内没有目标。"),
     "not_turn": Words("It is not its owner's turn.", "现在不是它所属一方的回合。"),
@@ -117,6 +118,8 @@ def ask(query: str, text: str, view: View, legal: Sequence[Action], reader: Read
             return _why_all(view, reader)
         case "why" if ref := REF.search(typed):
             return _why(ref.group(), view, reader)
+        case "why" if view.who is not None:
+            return _why_card(hand_number(typed, view), view, reader)
         case "what" if view.who is not None and (typed := fold(text).strip().rstrip("? ")):
             return preview(read(typed, view, legal), view, view.who, reader)
         case "what":
@@ -218,6 +221,29 @@ def _why(ref: str, view: View, reader: Reader) -> str:
         return fit(head + _ABOUT["not_turn"].say(reader.lang), reader)
     gap = " " if reader.lang == Lang.EN else ""
     return fit(head + gap.join(_reasons(ref, view, reader)), reader)
+
+
+def _why_card(hand: int, view: View, reader: Reader) -> str:
+    """Return what can be done with a card of the own hand, or why it cannot be played."""
+    assert view.who is not None
+    card = view.sides[view.who].hand[hand].card
+    state = imagine(view, view.who, 0)
+    uses = [
+        describe(action, view, reader)
+        for action in rules.legal(state, view.who)
+        if isinstance(action, Mark | Play | Arm | Disarm) and action.hand == hand
+    ]
+    if uses:
+        told = _ABOUT["can"].say(reader.lang, moves=uses)
+    else:
+        figures = CARDS[card]
+        wish = Play(hand, usual_place(view) if figures.is_unit else -1)
+        why = rules.refuse(state, view.who, Arm(hand) if figures.kind == Kind.COUNTERMEASURE else wish)
+        told = _ABOUT["cannot_play"].say(reader.lang, why=refusal(why, reader) if why else "")
+    name = card_name(card).say(reader.lang)
+    return fit(
+        Words("{n}. {name}: {told}", "{n}. {name}：{told}").say(reader.lang, n=hand + 1, name=name, told=told), reader
+    )
 
 
 def _card(typed: str, view: View, reader: Reader) -> str:

@@ -130,6 +130,17 @@ def test_a_marked_card_is_read_out_without_doubled_stops():
         assert doubled not in hand
 
 
+def test_why_says_of_a_card_what_can_be_done_with_it():
+    state = board(*FIELD, "0 kredits=1/1")
+    assert (
+        asked(state, "why", "1") == "1. Line Grenadiers: It cannot be played now: That costs 2, and you have 1 kredits."
+    )
+    assert "It can: arm 3." in asked(board(*FIELD), "why", "3")
+    assert "指定" in asked(board("0 hand: usa_order_air_strike"), "why", "1", ZH)
+    assert asked(state, "why", "9") == "no_card"
+    assert asked(state, "why", "banana") == "unknown_card"
+
+
 def test_the_first_reason_in_both_languages():
     refusal = Refusal("no_kredits", {"cost": 3, "have": 1})
     assert PRESENT.refusal(refusal, EN) == "That costs 3, and you have 1 kredits."
