@@ -14,6 +14,7 @@ from evadventure.locking import QuickLocks
 from evadventure.telling import Page, in_language_of, lang_of, page_of, tell
 from evadventure.typed import fold
 from evadventure.words import Lang, Words
+from server import measures
 
 _AFTER_LATIN_KEY = re.compile(r"[ /\n]|[^\x00-\x7f]|$")
 
@@ -35,7 +36,7 @@ def in_callers_language(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
     @functools.wraps(func)
     def wrapped(self: Any) -> Any:
-        with in_language_of(getattr(self, "session", None) or self.caller):
+        with in_language_of(getattr(self, "session", None) or self.caller), measures.command():
             result = func(self)
         return steps(self, result) if isinstance(result, Generator) else result
 

@@ -42,11 +42,16 @@ def lang_of_request(request: HttpRequest) -> Lang:
     for chosen in (of_account, request.COOKIES.get(COOKIE, "")):
         if chosen in set(Lang):
             return Lang(chosen)
-    for wanted in request.headers.get("Accept-Language", "").lower().split(","):
+    return accepted(request.headers.get("Accept-Language", "")) or house_lang()
+
+
+def accepted(header: str) -> Lang | None:
+    """Return the first language of an `Accept-Language` that the house speaks; None when there is none."""
+    for wanted in header.lower().split(","):
         tag = wanted.partition(";")[0].strip().partition("-")[0]
         if tag in set(Lang):
             return Lang(tag)
-    return house_lang()
+    return None
 
 
 @require_POST

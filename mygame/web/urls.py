@@ -7,6 +7,8 @@ from django.views.generic import RedirectView
 urlpatterns = [
     path("", include("web.website.urls")),
     path("webclient/", include("web.webclient.urls")),
+    path("api/", include("web.api.urls")),
+    path("", include("web.health.urls")),
     path("admin/", include("web.admin.urls")),
     path("favicon.ico", RedirectView.as_view(url=f"{settings.STATIC_URL}website/images/well.svg", permanent=False)),
 ]

@@ -28,6 +28,12 @@ PATIENCE = 15.0
 """Seconds after which an answer is no longer waited for (the pool may have to start first)."""
 
 _pool: Executor | None = None
+_pending = 0
+
+
+def pending() -> int:
+    """Return how many questions are not answered yet."""
+    return _pending
 
 
 class NoAnswer(Exception):
@@ -40,6 +46,7 @@ def ask(work: Callable[..., Any], *args: Any) -> defer.Deferred[Any]:
     Returns:
         A Deferred with its result, on the reactor's thread; it fails with NoAnswer.
     """
+    global _pending
     if getattr(settings, "TABLES_THINK_INLINE", False):
         return defer.execute(work, *args)
     answer: defer.Deferred[Any] = defer.Deferred()
@@ -47,9 +54,17 @@ def ask(work: Callable[..., Any], *args: Any) -> defer.Deferred[Any]:
         future = _submit(work, *args)
     except Exception as error:
         return defer.fail(NoAnswer(repr(error)))
+    _pending += 1
+    answer.addBoth(_answered)
     late = reactor.callLater(PATIENCE, _give_up, answer)
     future.add_done_callback(lambda done: reactor.callFromThread(_bring, done, answer, late))
     return answer
+
+
+def _answered(result: Any) -> Any:
+    global _pending
+    _pending -= 1
+    return result
 
 
 def stop() -> None:

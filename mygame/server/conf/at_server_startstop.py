@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import gc
 
-from evadventure import tables
+from evadventure import deeds, tables
+from server import measures
 
 
 def at_server_init() -> None:
@@ -15,12 +16,17 @@ def at_server_start() -> None:
     """Bring world and tables up to date, take matches up again, then spare the collector what lives for ever."""
     from world import builder  # Evennia is complete only now
 
+    measures.start()
     builder.build_at_start()
     tables.furnish()
     tables.wake()
+    deeds.listen()
     gc.collect()
     gc.freeze()
 
 
 def at_server_stop() -> None:
-    """Do nothing: what must last is in the database already."""
+    """Let programs leave: their sessions live in this process alone. What must last is in the database already."""
+    from web.api import presence
+
+    presence.close_all()

@@ -1,0 +1,27 @@
+"""A bot that plays a match of UNO: python uno_bot.py http://localhost:4001 TOKEN TABLE   (docs/api.md)"""
+
+import json
+import random
+import sys
+import time
+from urllib.request import Request, urlopen
+
+site, token, table = sys.argv[1:]
+
+
+def ask(action, body=None):
+    """Ask the table something; with a body, do something there."""
+    head = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+    data = None if body is None else json.dumps(body).encode()
+    return json.load(urlopen(Request(f"{site}/api/v1/tables/{table}/{action}", data, head)))
+
+
+ask("sit", {})
+ask("bots", {"who": "random"})
+seat = ask("start", {})
+while seat["state"]:  # until the match is over
+    if moves := seat["legal"]:
+        seat = ask("actions", {"rev": seat["rev"], "action": random.choice(moves)["action"]})
+    else:
+        time.sleep(0.2)
+        seat = ask("seat")

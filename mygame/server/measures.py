@@ -1,0 +1,105 @@
+"""What this Server counts about itself, for `/metrics` (Prometheus): commands, the reactor's lag, the database, errors.
+
+Whoever counts something asks for it here; what can be looked up at the moment of asking is collected by `web.health`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db.backends.signals import connection_created
+from django.db.models.signals import post_save
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from twisted.internet.task import LoopingCall
+from twisted.logger import LogLevel, globalLogPublisher
+
+TICK = 0.5
+"""Seconds between two looks at the reactor's lag."""
+
+REGISTRY = CollectorRegistry()
+COMMANDS = Counter("wellmouth_commands", "Commands carried out", registry=REGISTRY)
+COMMAND_SECONDS = Histogram(
+    "wellmouth_command_seconds",
+    "Time a command kept the reactor busy",
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
+    registry=REGISTRY,
+)
+LAG = Histogram(
+    "wellmouth_reactor_lag_seconds",
+    "How late the reactor came to a call that was due",
+    buckets=(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
+    registry=REGISTRY,
+)
+LAST_LAG = Gauge("wellmouth_reactor_last_lag_seconds", "The same, at the last look", registry=REGISTRY)
+DATABASE = Histogram(
+    "wellmouth_database_seconds",
+    "Time of one query",
+    buckets=(0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1),
+    registry=REGISTRY,
+)
+ACTIONS = Counter("wellmouth_actions", "Actions accepted at tables", ["by"], registry=REGISTRY)
+ERRORS = Counter("wellmouth_exceptions", "Tracebacks in the log", registry=REGISTRY)
+
+
+@contextmanager
+def command() -> Iterator[None]:
+    """Count and time one command."""
+    began = time.perf_counter()
+    try:
+        yield
+    finally:
+        COMMANDS.inc()
+        COMMAND_SECONDS.observe(time.perf_counter() - began)
+
+
+def start() -> None:
+    """Begin to count what is not counted by who does it; safe to repeat."""
+    connection_created.connect(_time_queries, dispatch_uid="measures")
+    post_save.connect(_count_action, sender="tables.ActionRow", dispatch_uid="measures")
+    if _count_error not in globalLogPublisher._observers:
+        globalLogPublisher.addObserver(_count_error)
+    if not _pulse.running:
+        _pulse.start(TICK, now=False)
+
+
+def _time_queries(sender: Any, connection: Any, **kwargs: Any) -> None:
+    if _timed not in connection.execute_wrappers:
+        connection.execute_wrappers.append(_timed)
+
+
+def _timed(execute: Callable[..., Any], *arguments: Any) -> Any:
+    began = time.perf_counter()
+    try:
+        return execute(*arguments)
+    finally:
+        DATABASE.observe(time.perf_counter() - began)
+
+
+def _count_action(sender: Any, instance: Any, created: bool, **kwargs: Any) -> None:
+    if created:
+        ACTIONS.labels(by=instance.by).inc()
+
+
+def _count_error(event: dict[str, Any]) -> None:
+    if event.get("log_level") in (LogLevel.error, LogLevel.critical) and (
+        event.get("log_failure") is not None or str(event.get("line", "")).startswith("Traceback")
+    ):
+        ERRORS.inc()
+
+
+_due = 0.0
+
+
+def _look() -> None:
+    global _due
+    now = time.monotonic()
+    lag = max(0.0, now - _due) if _due else 0.0
+    _due = now + TICK
+    LAG.observe(lag)
+    LAST_LAG.set(lag)
+
+
+_pulse = LoopingCall(_look)

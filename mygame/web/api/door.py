@@ -1,0 +1,139 @@
+"""One request to the API, from its bytes to its answer.
+
+Only a token opens it, never a cookie of the pages: so no page of another site can use it, and no form needs guarding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.views.decorators.csrf import csrf_exempt
+from evennia.utils import logger
+
+from evadventure.tables import wire
+from evadventure.words import Lang
+from web.api import limits, tokens
+from web.api.problems import CONTENT_TYPE, Problem
+from web.api.routes import Route
+from web.reactor import in_reactor
+
+
+class Call(NamedTuple):
+    """Who asks, and how they read."""
+
+    lang: Lang
+    address: str
+    account: Any
+    """None without a token."""
+    query: QueryDict
+    body: Any
+    """Of the route's type; None for what only reads."""
+
+    def number(self, name: str, default: int, most: int) -> int:
+        """Return a whole number of the query, at least 0. Raises Problem."""
+        text = self.query.get(name, "")
+        if not text:
+            return default
+        if not (text.isascii() and text.isdigit() and len(text) <= 18):
+            raise Problem(400, "malformed", reason=f"{name}: {text[:40]!r}")
+        return min(int(text), most)
+
+
+def answer(routes: Sequence[Route], request: HttpRequest, **where: Any) -> HttpResponse:
+    """Answer one request.
+
+    Args:
+        routes: what can be asked at this address, one for each method.
+        where: the numbers and names in the address.
+    """
+    lang = request.lang
+    try:
+        account = admit(request.headers.get("Authorization", ""), request.origin_ip)
+        route = next((route for route in routes if route.method == request.method), None)
+        if route is None:
+            methods = ", ".join(route.method for route in routes)
+            raise Problem(405, "method", headers={"Allow": methods}, methods=methods)
+        if route.needs_token and account is None:
+            raise Problem(401, "no_token", headers={"WWW-Authenticate": "Bearer"})
+        call = Call(lang, request.origin_ip, account, request.GET, body_of(route, request))
+        found = in_reactor(route.work, call, **where) if route.in_reactor else route.work(call, **where)
+        response = HttpResponse(msgspec.json.encode(found), content_type="application/json")
+    except Problem as problem:
+        response = refuse(problem, lang)
+    except Exception:
+        logger.log_trace(f"api: {request.method} {request.path} failed")
+        response = refuse(Problem(500, "failed"), lang)
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["Vary"] = "Accept-Language, Authorization"
+    return response
+
+
+def refuse(problem: Problem, lang: Lang) -> HttpResponse:
+    """Return a problem as an answer."""
+    response = HttpResponse(problem.body(lang), content_type=CONTENT_TYPE, status=problem.status)
+    for name, value in problem.headers.items():
+        response.headers[name] = value
+    return response
+
+
+def admit(header: str, address: str) -> Any:
+    """Return the account of a request's token, None without one.
+
+    Args:
+        header: `Authorization`.
+
+    Raises:
+        Problem: 401 for a wrong token, 429 for too many requests.
+    """
+    if not header:
+        _take(limits.ADDRESS, address)
+        return None
+    if limits.WRONG_TOKENS.check(address):
+        raise Problem(429, "too_many_wrong", headers={"Retry-After": "600"})
+    scheme, _, text = header.partition(" ")
+    token = tokens.find(text.strip()) if scheme.lower() == "bearer" else None
+    if token is None:
+        limits.WRONG_TOKENS.update(address, "api: wrong tokens")
+        raise Problem(401, "wrong_token", headers={"WWW-Authenticate": 'Bearer error="invalid_token"'})
+    _take(limits.TOKEN, token.pk)
+    return token.account
+
+
+def _take(buckets: limits.Buckets, key: Any) -> None:
+    if wait := buckets.take(key):
+        seconds = max(1, round(wait + 0.5))
+        raise Problem(429, "too_fast", headers={"Retry-After": str(seconds)}, seconds=seconds)
+
+
+def body_of(route: Route, request: HttpRequest) -> Any:
+    """Return what a request brings, checked for size and shape; None for a route that takes nothing. Raises Problem."""
+    if route.takes is None:
+        return None
+    declared = request.headers.get("Content-Length") or "0"
+    if not declared.isdigit() or int(declared) > wire.LARGEST:
+        raise Problem(413, "too_large", most=wire.LARGEST)
+    raw = request.body
+    if len(raw) > wire.LARGEST:
+        raise Problem(413, "too_large", most=wire.LARGEST)
+    if raw and request.content_type != "application/json":
+        raise Problem(415, "not_json")
+    try:
+        given = msgspec.json.decode(raw or b"{}")
+        if not isinstance(given, dict):
+            raise wire.Malformed("an object is expected")
+        return wire.read(route.takes, given)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, wire.Malformed) as error:
+        raise Problem(400, "malformed", reason=str(error)[:200]) from error
+
+
+def at(routes: Sequence[Route]) -> Any:
+    """Return the view of one address."""
+
+    @csrf_exempt
+    def view(request: HttpRequest, **where: Any) -> HttpResponse:
+        return answer(routes, request, **where)
+
+    return view

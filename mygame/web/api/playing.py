@@ -1,0 +1,166 @@
+"""What a program does for its player: the same methods of the table that commands call, and the same refusals.
+
+Everything here runs in the reactor's thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import DatabaseError
+from evennia.utils import logger
+
+from evadventure.minigames.core import Reader
+from evadventure.tables import coming, commands, phrases, store, wire
+from evadventure.tables.table import Table, in_words, table_of
+from evadventure.words import Lang
+from web.api import presence, reading, shapes
+from web.api.problems import Problem
+
+FORBIDDEN = frozenset({"not_seated", "resigned", "private", "passphrase"})
+"""Refusals that say: not you. All others say: not now, or not so."""
+
+
+class Playing:
+    """One request of a program for its player."""
+
+    def __init__(self, account: Any, address: str, lang: Lang) -> None:
+        """Bring the character into the world, if it is not there. Raises Problem."""
+        self.account, self.lang = account, lang
+        self.character = presence.enter(account, address)
+
+    def reader(self, table: Table) -> Reader:
+        """Return how the program's owner reads a table: in the language of the request."""
+        hosted = table.hosted
+        names = hosted.names if hosted else [sitter.name for sitter in table.setup.sitters]
+        return Reader(
+            lang=self.lang,
+            names=tuple(name.in_lang(self.lang) for name in names),
+            who=table.seat_of(self.character),
+            screenreader=True,
+        )
+
+    def attempt(self, table: Table, act: Callable[[], Any]) -> None:
+        """Do something at a table. Raises Problem when it is refused; nothing has changed then."""
+        try:
+            act()
+        except commands.REFUSALS as error:
+            if table.hosted is not None and table.hosted.ending is not None:
+                table.finish()
+            raise self.refused(table, error) from error
+        except (DatabaseError, store.LostStep) as error:
+            logger.log_trace(f"api: {table.key} could not be stored")
+            raise Problem(500, "not_saved", phrases.NOT_SAVED.say(self.lang)) from error
+
+    def refused(self, table: Table, error: Exception) -> Problem:
+        """Return a refusal of the table or the game as a problem."""
+        code = getattr(getattr(error, "refusal", None), "code", None) or getattr(error, "code", "broken_rules")
+        status = 403 if code in FORBIDDEN else 400 if code == "malformed" else 409
+        return Problem(status, code, table.why(error, self.character, self.reader(table)))
+
+    def own(self, number: int) -> Table:
+        """Return a table one sits or plays at. Raises Problem."""
+        table = reading.table_numbered(number)
+        if table_of(self.character) is not table or table.location != self.character.location:
+            raise Problem(403, "not_seated")
+        return table
+
+    def hosted_by(self, number: int) -> Table:
+        """Return a table whose host one is. Raises Problem."""
+        table = self.own(number)
+        if not table.is_host(self.character):
+            raise Problem(403, "host_only")
+        return table
+
+    def now(self, table: Table) -> dict[str, Any]:
+        """Return the own seat as it is now."""
+        hosted, reader = table.hosted, self.reader(table)
+        playing = hosted is not None and reader.who is not None
+        legal = wire.legal(table, hosted, reader) if playing else None
+        asked = playing and hosted.match.outcome is None
+        return {
+            "table": wire.joined(table, self.lang),
+            "seat": reader.who if playing else None,
+            "rev": hosted.rev if playing else None,
+            "state": wire.state(table, hosted, reader.who, self.lang) if playing else None,
+            "legal": legal["actions"] if legal else [],
+            "prompt": table.entry.present.prompt(hosted.match.view(reader.who), reader) if asked else "",
+            "clock": wire.clock_of(table, hosted) if playing else None,
+        }
+
+    # What may be done.
+
+    def look(self, number: int) -> dict[str, Any]:
+        """Return the own seat."""
+        return self.now(self.own(number))
+
+    def sit(self, number: int, body: shapes.Sit) -> dict[str, Any]:
+        """Walk to a table and take a seat; one who sits there already stays."""
+        table = reading.table_numbered(number)
+
+        def sit() -> None:
+            coming.come(self.character, table)
+            if table.setup.seat_of(f"c:{self.character.id}") is None:
+                table.sit(self.character, body.passphrase)
+
+        if table_of(self.character) is not table or table.location != self.character.location:
+            self.attempt(table, sit)
+        return self.now(table)
+
+    def stand(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
+        """Get up, between matches."""
+        table = self.own(number)
+        self.attempt(table, lambda: table.stand(self.character))
+        return self.now(table)
+
+    def open(self, number: int, body: shapes.Open) -> dict[str, Any]:
+        """Choose the game."""
+        table, game = self.hosted_by(number), reading.entry_of(body.game).game.info.key
+        self.attempt(table, lambda: table.open_game(game))
+        return self.now(table)
+
+    def set_option(self, number: int, body: shapes.SetOption) -> dict[str, Any]:
+        """Set an option."""
+        table = self.hosted_by(number)
+        self.attempt(table, lambda: table.set_option(body.option, body.value))
+        return self.now(table)
+
+    def add_bot(self, number: int, body: shapes.AddBot) -> dict[str, Any]:
+        """Ask a computer player to the table."""
+        table = self.hosted_by(number)
+        self.attempt(table, lambda: table.add_bot(body.who))
+        return self.now(table)
+
+    def start(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
+        """Begin the match."""
+        table = self.hosted_by(number)
+        self.attempt(table, table.begin)
+        return self.now(table)
+
+    def act(self, number: int, body: shapes.Act) -> dict[str, Any]:
+        """Play."""
+        table = self.own(number)
+        self.attempt(table, lambda: table.act_data(self.character, body.rev, body.action))
+        return self.now(table)
+
+    def resign(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
+        """Give the seat up."""
+        table = self.own(number)
+        self.attempt(table, lambda: table.resign(self.character))
+        return self.now(table)
+
+
+def me(account: Any, lang: Lang) -> shapes.Me:
+    """Return who an account is, without bringing anybody into the world."""
+    character = presence.character_of(account)
+    table = table_of(character) if character is not None else None
+    place = character.location if character is not None else None
+    return shapes.Me(
+        account=account.key,
+        character=in_words(character, lang) if character is not None else None,
+        player=f"c-{character.id}" if character is not None else None,
+        place=place.in_lang(lang) if place is not None else None,
+        table=table.id if table is not None else None,
+        present=presence.present(account),
+    )

@@ -1,0 +1,166 @@
+"""A program's character is in the world like anybody else's: through a session of its own.
+
+The session lives in the Server alone, no Portal knows of it. It opens with the first request that needs the character
+and closes when the program has neither asked for anything nor listened for a while; the table then waits and plays
+for it as for everybody who has lost the connection.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from typing import Any
+
+import evennia
+from evennia.server.serversession import ServerSession
+from evennia.utils import logger
+from evennia.utils.ansi import strip_ansi
+
+from evadventure.tables import clock
+from evadventure.telling import lang_of
+from web.api.problems import Problem
+
+SILENCE = 90.0
+"""Seconds after which a program that neither asks nor listens has gone."""
+FIRST_NUMBER = 9_000_000
+"""Ids of sessions of programs begin here, where the Portal's never come."""
+
+type Listener = Callable[[str, Any], None]
+
+_numbers = itertools.count(FIRST_NUMBER)
+_sessions: dict[int, ApiSession] = {}
+
+
+class ApiSession(ServerSession):
+    """The connection of one account's programs; several share it."""
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+    def begin(self, address: str) -> None:
+        """Become a session of the handler.
+
+        Args:
+            address: where the program is.
+        """
+        self.init_session("api", address, evennia.SESSION_HANDLER)
+        self.sessid = next(_numbers)
+        self.protocol_flags |= {"TABLE_WIRE": True, "SCREENREADER": True, "CLIENTNAME": "API"}
+        self.listeners: list[Listener] = []
+        self._farewell: Any = None
+        evennia.SESSION_HANDLER[self.sessid] = self
+
+    def update_flags(self, **kwargs: Any) -> None:
+        """Keep flags here; there is no Portal to tell."""
+        self.protocol_flags.update(kwargs | {"TABLE_WIRE": True, "SCREENREADER": True})
+
+    def feed(self, **kwargs: Any) -> None:
+        """Take what the game sends (instead of `data_out` to the Portal): structured messages, and text as text."""
+        kwargs.pop("options", None)
+        for name, value in kwargs.items():
+            if name in ("text", "prompt"):
+                text = strip_ansi(str(value[0] if isinstance(value, list | tuple) and value else value or "")).strip()
+                message: Any = {"text": text}
+                if not text:
+                    continue
+            else:
+                message = value
+            for listener in list(self.listeners):
+                listener("text" if name == "prompt" else name, message)
+
+    def touch(self) -> None:
+        """Count the silence from now on."""
+        if self._farewell is not None and self._farewell.active():
+            self._farewell.cancel()
+        self._farewell = clock.later(SILENCE, self._fall_silent)
+
+    def _fall_silent(self) -> None:
+        if self.listeners:
+            self.touch()
+        else:
+            close(self)
+
+    def at_disconnect(self, reason: str | None = None) -> None:
+        """Forget the session, whoever closed it."""
+        if self._farewell is not None and self._farewell.active():
+            self._farewell.cancel()
+        if self.account is not None and _sessions.get(self.account.id) is self:
+            del _sessions[self.account.id]
+        for listener in list(self.listeners):
+            listener("goodbye", {})
+        super().at_disconnect(reason)
+
+
+def enter(account: Any, address: str) -> Any:
+    """Return the character an account's program plays, in the world; opens a session when none is open.
+
+    Raises:
+        Problem: `no_character`, `banned`.
+    """
+    return session_of(account, address).puppet
+
+
+def session_of(account: Any, address: str) -> ApiSession:
+    """Return the session of an account's programs, opened when there is none. Raises as `enter`."""
+    session = _sessions.get(account.id)
+    if session is not None and session.puppet is None:
+        close(session)
+        session = None
+    if session is None:
+        session = _open(account, address)
+    session.touch()
+    return session
+
+
+def present(account: Any) -> bool:
+    """Tell whether an account's program is in the world."""
+    return account.id in _sessions
+
+
+def character_of(account: Any) -> Any:
+    """Return the character that an account plays or would play; None when there is none."""
+    for session in account.sessions.all():
+        if session.puppet is not None:
+            return session.puppet
+    last = account.db._last_puppet
+    if last is not None and last.access(account, "puppet") and not getattr(last, "is_dead", False):
+        return last
+    return None
+
+
+def close(session: ApiSession) -> None:
+    """Leave the world."""
+    evennia.SESSION_HANDLER.disconnect(session, sync_portal=False)
+
+
+def close_all() -> None:
+    """Leave with everybody: the Server stops or is reloaded, and sessions without a Portal do not outlive that."""
+    for session in list(_sessions.values()):
+        try:
+            close(session)
+        except Exception:
+            logger.log_trace("api: a session could not be closed")
+
+
+def leave(account: Any) -> None:
+    """Leave the world with an account's programs, if they are in it."""
+    if (session := _sessions.get(account.id)) is not None:
+        close(session)
+
+
+def _open(account: Any, address: str) -> ApiSession:
+    if type(account).is_banned(username=account.key.lower(), ip=address):
+        raise Problem(403, "banned")
+    character = character_of(account)
+    if character is None:
+        raise Problem(403, "no_character")
+    account.db._last_puppet = character
+    session = ApiSession()
+    session.begin(address)
+    session.protocol_flags["LANG"] = lang_of(account).value
+    evennia.SESSION_HANDLER.login(session, account, testmode=True)
+    if session.puppet is None:
+        close(session)
+        raise Problem(403, "no_character")
+    _sessions[account.id] = session
+    return session

@@ -1,0 +1,102 @@
+"""What the API refuses, always in one form: RFC 9457 problem details, their words in the reader's language.
+
+`code` is stable and for programs, `title` and `detail` are for people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from evadventure.words import Lang, Words
+
+TYPE = "urn:wellmouth:problem:"
+CONTENT_TYPE = "application/problem+json"
+
+TITLES: Mapping[int, Words] = {
+    400: Words("The request is not of the documented form", "请求格式不符合文档"),
+    401: Words("A token is needed", "需要令牌"),
+    403: Words("Not for you", "无权进行"),
+    404: Words("There is no such thing", "没有这个东西"),
+    405: Words("That cannot be done here", "这里不支持这种请求"),
+    409: Words("Refused as things stand", "当前局面下不行"),
+    413: Words("The request is too large", "请求过大"),
+    415: Words("The request must be JSON", "请求必须是 JSON"),
+    429: Words("Too much at once", "请求太频繁"),
+    500: Words("Something went wrong", "出错了"),
+}
+
+DETAILS: Mapping[str, Words] = {
+    "no_token": Words(
+        "Send the header Authorization: Bearer <token>. In the game, `token new` makes one.",
+        "请带上请求头 Authorization: Bearer <令牌>。在游戏里输入「令牌 新建」可以得到一个。",
+    ),
+    "wrong_token": Words("There is no such token, or it was revoked.", "没有这个令牌，或者它已被吊销。"),
+    "banned": Words("This account is shut out.", "该账号已被封禁。"),
+    "too_many_wrong": Words(
+        "Too many wrong tokens came from your address. Wait ten minutes.",
+        "你的地址发来太多错误的令牌，请等十分钟再试。",
+    ),
+    "too_fast": Words("Wait {seconds} s, then go on more slowly.", "请等{seconds}秒，然后放慢速度。"),
+    "too_many_streams": Words(
+        "You already have {most} streams open. Close one first.", "你已经打开了{most}条事件流，请先关掉一条。"
+    ),
+    "malformed": Words("What is wrong: {reason}", "问题在于：{reason}"),
+    "too_large": Words("At most {most} bytes are read.", "最多只读{most}字节。"),
+    "not_json": Words("Send Content-Type: application/json.", "请设置 Content-Type: application/json。"),
+    "method": Words("Here you may use {methods}.", "这里可用的方法：{methods}。"),
+    "no_address": Words("There is nothing at this address.", "这个地址没有内容。"),
+    "no_table": Words("There is no table {table}.", "没有编号为{table}的牌桌。"),
+    "no_match": Words("There is no match {match}.", "没有编号为{match}的牌局。"),
+    "no_game": Words("There is no game “{game}”.", "没有「{game}」这种游戏。"),
+    "private": Words("That table is private.", "这是私人牌桌。"),
+    "no_character": Words(
+        "The account has no character to play. Make one in the game first.", "这个账号还没有角色，请先到游戏里建一个。"
+    ),
+    "not_seated": Words("You do not sit at that table.", "你没有坐在这张牌桌。"),
+    "host_only": Words("Only the host of the table may do that.", "只有桌主可以这样做。"),
+    "still_playing": Words("The match is not over yet.", "这一局还没有结束。"),
+    "rules_gone": Words(
+        "The match was played by rules that are gone, so it cannot be replayed.",
+        "这一局所用的规则已经换掉，无法重放。",
+    ),
+    "failed": Words(
+        "That was our fault; the staff can read why in the log. Nothing has changed.",
+        "这是我们的错，原因已记入日志供管理员查看。什么也没有改变。",
+    ),
+}
+
+
+class Problem(Exception):
+    """Why a request was not answered as asked."""
+
+    def __init__(
+        self, status: int, code: str, detail: str | None = None, headers: Mapping[str, str] | None = None, **facts: Any
+    ) -> None:
+        """Make one.
+
+        Args:
+            status: of HTTP.
+            code: stable name of the reason.
+            detail: the reason in the reader's language, when a table or a game has put it into words already.
+            headers: more headers of the answer.
+            facts: what the sentence of `DETAILS` asks for.
+        """
+        super().__init__(code)
+        self.status, self.code, self.detail, self.facts = status, code, detail, facts
+        self.headers = dict(headers or {})
+
+    def body(self, lang: Lang) -> bytes:
+        """Return the answer as JSON, in one language."""
+        detail = self.detail if self.detail is not None else DETAILS[self.code].say(lang, **self.facts)
+        return msgspec.json.encode(
+            {
+                "type": TYPE + self.code,
+                "title": TITLES[self.status].in_lang(lang),
+                "status": self.status,
+                "detail": detail,
+                "code": self.code,
+            }
+        )

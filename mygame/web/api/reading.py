@@ -1,0 +1,224 @@
+"""What anybody may read: tables and matches as a spectator sees them, leaderboards, games. Nobody's hand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from evadventure.minigames import registry
+from evadventure.minigames.core import Entry, Reader
+from evadventure.minigames.match import BadSave, Match
+from evadventure.tables import ratings, screens, store, wire
+from evadventure.tables.models import MatchRow, Rating, SeatRow
+from evadventure.tables.table import Table, all_tables
+from evadventure.words import Lang, Words
+from web.api import shapes
+from web.api.problems import Problem
+
+PAGE = 25
+"""Things on one page of a list."""
+STEPS = 100
+"""Steps of a match in one answer."""
+
+
+def games(lang: Lang) -> shapes.Games:
+    """Return every game of the house."""
+    return shapes.Games([_game(entry, lang) for entry in map(registry.get, registry.keys())])
+
+
+def _game(entry: Entry, lang: Lang) -> shapes.Game:
+    info, present = entry.game.info, entry.present
+    return shapes.Game(
+        game=info.key,
+        title=present.title.in_lang(lang),
+        blurb=present.blurb.in_lang(lang),
+        rules_version=info.rules_version,
+        min_seats=info.min_seats,
+        max_seats=info.max_seats,
+        levels=list(entry.bots),
+        options=[shapes.Option(key, name.in_lang(lang), about.in_lang(lang)) for key, name, about in present.options()],
+    )
+
+
+def entry_of(game: str) -> Entry:
+    """Return a game. Raises Problem."""
+    try:
+        return registry.get(game)
+    except registry.UnknownGame as error:
+        raise Problem(404, "no_game", game=game[:40]) from error
+
+
+def table_numbered(number: int) -> Table:
+    """Return a table. Raises Problem. Call it in the reactor's thread."""
+    table = next((table for table in all_tables() if table.id == number), None)
+    if table is None:
+        raise Problem(404, "no_table", table=number)
+    return table
+
+
+def tables(lang: Lang) -> dict[str, Any]:
+    """Return every table. Call it in the reactor's thread."""
+    return wire.listing(all_tables(), lang)
+
+
+def table(number: int, lang: Lang) -> dict[str, Any]:
+    """Return one table as a spectator sees it. Call it in the reactor's thread."""
+    found = table_numbered(number)
+    hosted = found.hosted if not found.setup.house.private else None
+    return {
+        "table": wire.joined(found, lang),
+        "state": wire.state(found, hosted, None, lang) if hosted else None,
+        "clock": wire.clock_of(found, hosted) if hosted else None,
+    }
+
+
+def matches(lang: Lang, game: str = "", player: str = "", before: int = 0, limit: int = PAGE) -> shapes.Matches:
+    """Return matches, newest first.
+
+    Args:
+        game: only of this game.
+        player: only of this player (`c-12`, `r-name`).
+        before: only those with a lower number.
+        limit: how many at most.
+    """
+    rows = MatchRow.objects.order_by("-pk").prefetch_related("seats")
+    if game:
+        rows = rows.filter(game=entry_of(game).game.info.key)
+    if player:
+        rows = rows.filter(seats__key=key_of(player))
+    if before:
+        rows = rows.filter(pk__lt=before)
+    page = list(rows[: limit + 1])
+    return shapes.Matches([told(row, lang) for row in page[:limit]], page[limit - 1].pk if len(page) > limit else None)
+
+
+def told(row: MatchRow, lang: Lang) -> shapes.Match:
+    """Return a match, without anything that is still secret."""
+    return shapes.Match(
+        match=row.pk,
+        game=row.game,
+        table=row.table_id,
+        phase=row.phase,
+        rule=row.rule,
+        rev=row.length,
+        rated=row.rated,
+        began=row.began.isoformat(timespec="seconds"),
+        ended=row.ended.isoformat(timespec="seconds") if row.ended else None,
+        seats=[_played(seat, lang) for seat in sorted(row.seats.all(), key=lambda seat: seat.seat)],
+    )
+
+
+def _played(seat: SeatRow, lang: Lang) -> shapes.Played:
+    return shapes.Played(
+        seat=seat.seat,
+        player=player_of(seat.key),
+        name=Words(seat.name_en, seat.name_zh).in_lang(lang),
+        bot=not seat.key.startswith("c:"),
+        place=seat.place,
+        score=seat.score,
+        resigned=seat.resigned is not None,
+    )
+
+
+def row_numbered(number: int) -> MatchRow:
+    """Return a match's row. Raises Problem."""
+    row = MatchRow.objects.filter(pk=number).first() if number < 2**63 else None
+    if row is None:
+        raise Problem(404, "no_match", match=number)
+    return row
+
+
+def match(number: int, lang: Lang) -> shapes.MatchTold:
+    """Return one match with its terms; the seed only when it is over. Raises Problem."""
+    row = row_numbered(number)
+    over = row.phase not in store.OPEN
+    return shapes.MatchTold(
+        match=told(row, lang),
+        options=msgspec.json.decode(row.options),
+        rules_version=row.rules_version,
+        commitment=commitment_of(row),
+        seed=row.seed if over else None,
+    )
+
+
+def commitment_of(row: MatchRow) -> str:
+    """Return the SHA-256 that was shown when the match started."""
+    from evadventure.minigames.chance import commitment
+
+    return commitment(int(row.seed, 16))
+
+
+@lru_cache(maxsize=16)
+def _replayed(number: int) -> Match:
+    return store.read(MatchRow.objects.get(pk=number))
+
+
+def replayed(row: MatchRow) -> Match:
+    """Return a finished match, played anew from its log (and kept for the next page).
+
+    Raises:
+        Problem: `still_playing`, or `rules_gone`.
+    """
+    if row.phase in store.OPEN:
+        raise Problem(409, "still_playing")
+    try:
+        return _replayed(row.pk)
+    except BadSave as error:
+        raise Problem(409, "rules_gone") from error
+
+
+def steps(number: int, lang: Lang, after: int = 0, limit: int = STEPS) -> shapes.Steps:
+    """Return a finished match step by step, as a spectator was told of it. Raises Problem."""
+    row = row_numbered(number)
+    game, entry = replayed(row), entry_of(row.game)
+    reader = spectator(row, lang)
+    lines = game.story(None).lines
+    page = [line for line in lines if line.step >= after][: limit + 1]
+    found = [
+        shapes.Step(
+            step=line.step,
+            seat=line.seat,
+            took_back=line.took_back,
+            events=[screens.json_of(event) for event in line.events],
+            text=[text for event in line.events if (text := entry.present.tell(event, reader))],
+        )
+        for line in page[:limit]
+    ]
+    return shapes.Steps(row.pk, row.length, found, page[limit].step if len(page) > limit else None)
+
+
+def spectator(row: MatchRow, lang: Lang, width: int = 80) -> Reader:
+    """Return how a spectator reads a match."""
+    names = tuple(Words(seat.name_en, seat.name_zh).in_lang(lang) for seat in store.seats_of(row))
+    return Reader(lang=lang, names=names, who=None, width=width)
+
+
+def ladder(game: str, lang: Lang, after: int = 0, limit: int = PAGE) -> shapes.Ladder:
+    """Return the best of a game from rank `after` + 1 on. Raises Problem."""
+    key = entry_of(game).game.info.key
+    rows = list(Rating.objects.filter(game=key).order_by("-ordinal", "pk")[after : after + limit + 1])
+    players = [
+        shapes.Ranked(
+            rank=rank,
+            player=player_of(row.key) or "",
+            name=Words(row.name_en, row.name_zh).in_lang(lang),
+            rating=round(row.ordinal, 1),
+            provisional=row.sigma > ratings.PROVISIONAL,
+            wins=row.wins,
+            matches=row.matches,
+        )
+        for rank, row in enumerate(rows[:limit], after + 1)
+    ]
+    return shapes.Ladder(key, players, after + limit if len(rows) > limit else None)
+
+
+def player_of(key: str) -> str | None:
+    """Return a player's name in addresses: `c-12` for a character, `r-...` for a regular; None for the nameless."""
+    return key.replace(":", "-", 1) if ratings.named(key) else None
+
+
+def key_of(player: str) -> str:
+    """Return a player's key in the store."""
+    return player[:64].replace("-", ":", 1)

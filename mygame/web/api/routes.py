@@ -1,0 +1,229 @@
+"""Every address of the API: what it does, who may, what comes in and what goes out.
+
+`urls` makes views of these, `openapi` their description, so neither can forget one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from evadventure.words import Words
+from web.api import playing, presence, reading, shapes
+
+
+class Route(NamedTuple):
+    """One method of one address."""
+
+    method: str
+    path: str
+    """As Django writes it, below `/api/v1/`."""
+    name: str
+    """`operationId` of the description."""
+    work: Callable[..., Any]
+    """Takes the `door.Call` and what stands in the address."""
+    gives: Any
+    about: Words
+    takes: Any = None
+    needs_token: bool = False
+    in_reactor: bool = False
+    """Whether it touches what lives in the game."""
+    query: tuple[tuple[str, str, Words], ...] = ()
+    """(name, `string` or `integer`, what it does)."""
+    refuses: tuple[int, ...] = ()
+    """Statuses of problems, besides 429 which any request may meet."""
+
+
+def _reads(method: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda call, table: method(playing.Playing(call.account, call.address, call.lang), table)
+
+
+def _does(method: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda call, table: method(playing.Playing(call.account, call.address, call.lang), table, call.body)
+
+
+def _player(name: str, action: str, method: Callable[..., Any], takes: Any, about: Words, verb: str = "POST") -> Route:
+    return Route(
+        verb,
+        f"tables/<int:table>/{action}",
+        name,
+        _reads(method) if takes is None else _does(method),
+        shapes.SeatNow,
+        about,
+        takes,
+        needs_token=True,
+        in_reactor=True,
+        refuses=(401, 403, 404) if takes is None else (400, 401, 403, 404, 409, 413, 415),
+    )
+
+
+def _leave(call: Any) -> shapes.Nothing:
+    presence.leave(call.account)
+    return shapes.Nothing()
+
+
+_LIMIT = ("limit", "integer", Words("how many at most", "最多多少条"))
+
+ROUTES: tuple[Route, ...] = (
+    Route(
+        "GET",
+        "games",
+        "listGames",
+        lambda call: reading.games(call.lang),
+        shapes.Games,
+        Words("The games of the house", "店里的游戏"),
+    ),
+    Route(
+        "GET",
+        "tables",
+        "listTables",
+        lambda call: reading.tables(call.lang),
+        shapes.Tables,
+        Words("Every table: who sits there, what is played", "所有牌桌：谁坐在那里，在玩什么"),
+        in_reactor=True,
+    ),
+    Route(
+        "GET",
+        "tables/<int:table>",
+        "readTable",
+        lambda call, table: reading.table(table, call.lang),
+        shapes.TableNow,
+        Words("One table as a spectator sees it", "旁观者眼中的一张牌桌"),
+        in_reactor=True,
+        refuses=(404,),
+    ),
+    _player(
+        "readSeat",
+        "seat",
+        playing.Playing.look,
+        None,
+        Words("Your own seat: your view, and what you may do", "自己的座位：你能看到的和你能做的"),
+        "GET",
+    ),
+    _player(
+        "sit",
+        "sit",
+        playing.Playing.sit,
+        shapes.Sit,
+        Words(
+            "Walk to a table (by safe ways only) and take a seat; harmless when you sit there",
+            "走到牌桌（只走安全的路）坐下；已经坐着也无妨",
+        ),
+    ),
+    _player(
+        "stand", "stand", playing.Playing.stand, shapes.Nothing, Words("Get up, between matches", "离座（两局之间）")
+    ),
+    _player(
+        "openGame", "open", playing.Playing.open, shapes.Open, Words("Choose the game (the host)", "选择游戏（桌主）")
+    ),
+    _player(
+        "setOption",
+        "options",
+        playing.Playing.set_option,
+        shapes.SetOption,
+        Words("Set an option (the host)", "设置选项（桌主）"),
+    ),
+    _player(
+        "addBot",
+        "bots",
+        playing.Playing.add_bot,
+        shapes.AddBot,
+        Words("Ask a computer player to the table (the host)", "请一位电脑玩家入座（桌主）"),
+    ),
+    _player(
+        "start", "start", playing.Playing.start, shapes.Nothing, Words("Begin the match (the host)", "开局（桌主）")
+    ),
+    _player(
+        "act", "actions", playing.Playing.act, shapes.Act, Words("Play an action of your own seat", "自己的座位行动")
+    ),
+    _player("resign", "resign", playing.Playing.resign, shapes.Nothing, Words("Give your seat up", "认输")),
+    Route(
+        "GET",
+        "matches",
+        "listMatches",
+        lambda call: reading.matches(
+            call.lang,
+            call.query.get("game", "")[:40],
+            call.query.get("player", "")[:64],
+            call.number("before", 0, 2**62),
+            max(1, call.number("limit", reading.PAGE, 100)),
+        ),
+        shapes.Matches,
+        Words("Matches, newest first", "牌局，新的在前"),
+        query=(
+            ("game", "string", Words("only of this game", "只要这种游戏")),
+            ("player", "string", Words("only of this player (`c-12`)", "只要这位玩家（`c-12`）")),
+            (
+                "before",
+                "integer",
+                Words("only those before this one: `next` of the page before", "在此之前的：上一页的 `next`"),
+            ),
+            _LIMIT,
+        ),
+        refuses=(400, 404),
+    ),
+    Route(
+        "GET",
+        "matches/<int:match>",
+        "readMatch",
+        lambda call, match: reading.match(match, call.lang),
+        shapes.MatchTold,
+        Words("One match; its seed when it is over", "一局牌；结束后给出种子"),
+        refuses=(404,),
+    ),
+    Route(
+        "GET",
+        "matches/<int:match>/steps",
+        "readSteps",
+        lambda call, match: reading.steps(
+            match,
+            call.lang,
+            call.number("after", 0, 2**31),
+            max(1, call.number("limit", reading.STEPS, 500)),
+        ),
+        shapes.Steps,
+        Words("A finished match step by step, as a spectator was told of it", "打完的一局，逐步讲给旁观者"),
+        query=(
+            ("after", "integer", Words("from this step on: `next` of the page before", "从这一步起：上一页的 `next`")),
+            _LIMIT,
+        ),
+        refuses=(400, 404, 409),
+    ),
+    Route(
+        "GET",
+        "ladders/<str:game>",
+        "readLadder",
+        lambda call, game: reading.ladder(
+            game, call.lang, call.number("after", 0, 10**6), max(1, call.number("limit", reading.PAGE, 100))
+        ),
+        shapes.Ladder,
+        Words("The best of a game", "一个游戏的排行榜"),
+        query=(("after", "integer", Words("from the rank after this one on", "从这个名次之后")), _LIMIT),
+        refuses=(400, 404),
+    ),
+    Route(
+        "GET",
+        "me",
+        "readMe",
+        lambda call: playing.me(call.account, call.lang),
+        shapes.Me,
+        Words("Who you are", "你是谁"),
+        needs_token=True,
+        in_reactor=True,
+        refuses=(401,),
+    ),
+    Route(
+        "DELETE",
+        "me/presence",
+        "leave",
+        _leave,
+        shapes.Nothing,
+        Words(
+            "Leave the world now, not after 90 s of silence. Your seat waits, as after a lost connection",
+            "立刻离开，不必等 90 秒静默；座位会像断线时那样保留",
+        ),
+        needs_token=True,
+        in_reactor=True,
+        refuses=(401,),
+    ),
+)

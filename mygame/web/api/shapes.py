@@ -1,0 +1,291 @@
+"""What comes in and goes out of the API: types that check what comes in and describe both in `openapi`.
+
+Messages of tables are `evadventure.tables.wire`'s; they are described here, field by field, and not made anew. Fields
+may be added to what goes out; what comes in has no others.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+Text = Annotated[str, Meta(max_length=100)]
+
+
+class Sit(Struct, forbid_unknown_fields=True):
+    """Take a seat."""
+
+    passphrase: Annotated[str, Meta(max_length=100, description="of a private table")] = ""
+
+
+class AddBot(Struct, forbid_unknown_fields=True):
+    """Ask a computer player to the table (the host)."""
+
+    who: Annotated[str, Meta(max_length=40, description="a level or a regular's name; empty: whoever is free")] = ""
+
+
+class Open(Struct, forbid_unknown_fields=True):
+    """Choose the game of a table (the host, between matches)."""
+
+    game: Annotated[str, Meta(max_length=40)]
+
+
+class SetOption(Struct, forbid_unknown_fields=True):
+    """Set one option of the table or its game (the host, between matches)."""
+
+    option: Annotated[str, Meta(max_length=40)]
+    value: Annotated[str, Meta(max_length=200)]
+
+
+class Act(Struct, forbid_unknown_fields=True):
+    """Play an action of your own seat."""
+
+    rev: Annotated[int, Meta(ge=0, description="length of the log of the picture it was chosen from")]
+    action: Annotated[dict[str, Any] | str, Meta(description="one of `legal`, or the text one would type")]
+
+
+class Seat(Struct):
+    """Who sits where."""
+
+    seat: int
+    name: str
+    bot: bool
+    host: bool
+
+
+class Table(Struct):
+    """One table, who sits there and what is played."""
+
+    table: int
+    name: str
+    room: int | None
+    game: str
+    title: str
+    min_seats: int
+    max_seats: int
+    seats: list[Seat]
+    watchers: int
+    stake: int
+    private: bool
+    phase: str
+    match: int | None
+
+
+class Tables(Struct):
+    """Every table of the house."""
+
+    tables: list[Table]
+
+
+class Player(Struct):
+    """A seat of a match that is played."""
+
+    seat: int
+    name: str
+    bot: bool
+    here: bool
+    resigned: bool
+
+
+class State(Struct):
+    """Everything one observer may know of a match."""
+
+    v: int
+    table: int
+    match: int
+    game: str
+    rev: int
+    phase: str
+    who: int | None
+    seats: list[Player]
+    to_act: list[int]
+    deadline: float | None
+    stake: int
+    commitment: str
+    view: Annotated[dict[str, Any], Meta(description="the game's own; see docs/games")]
+
+
+class Clock(Struct):
+    """Whose time runs."""
+
+    table: int
+    rev: int
+    to_act: list[int]
+    deadline: float | None
+    seconds: float | None
+    phase: str
+
+
+class Move(Struct):
+    """One thing a seat may do."""
+
+    action: dict[str, Any]
+    text: str
+    meaning: str
+
+
+class TableNow(Struct):
+    """A table as a spectator sees it; `state` and `clock` while a match is played."""
+
+    table: Table
+    state: State | None
+    clock: Clock | None
+
+
+class SeatNow(Struct):
+    """Your own seat: what you may know, and what you may do now."""
+
+    table: Table
+    seat: Annotated[int | None, Meta(description="yours in the match; null while you are not in it")]
+    rev: int | None
+    state: State | None
+    legal: list[Move]
+    prompt: str
+    clock: Clock | None
+
+
+class Played(Struct):
+    """What became of one seat of a match."""
+
+    seat: int
+    player: Annotated[str | None, Meta(description="of /players/; null for nameless computer players")]
+    name: str
+    bot: bool
+    place: int | None
+    score: float | None
+    resigned: bool
+
+
+class Match(Struct):
+    """A match, going on or over."""
+
+    match: int
+    game: str
+    table: int | None
+    phase: str
+    rule: Annotated[str, Meta(description="code of what ended it; empty while it goes on")]
+    rev: int
+    rated: bool
+    began: str
+    ended: str | None
+    seats: list[Played]
+
+
+class Matches(Struct):
+    """Matches, newest first."""
+
+    matches: list[Match]
+    next: Annotated[int | None, Meta(description="give it as `before` for the next page; null on the last")]
+
+
+class MatchTold(Struct):
+    """One match with its terms; the seed once it is over."""
+
+    match: Match
+    options: dict[str, Any]
+    rules_version: int
+    commitment: str
+    seed: str | None
+
+
+class Step(Struct):
+    """One entry of a log, as a spectator was told of it."""
+
+    step: int
+    seat: int | None
+    took_back: bool
+    events: list[dict[str, Any]]
+    text: list[str]
+
+
+class Steps(Struct):
+    """A part of a finished match, step by step."""
+
+    match: int
+    rev: int
+    steps: list[Step]
+    next: Annotated[int | None, Meta(description="give it as `after` for the next page; null on the last")]
+
+
+class Ranked(Struct):
+    """One line of a leaderboard."""
+
+    rank: int
+    player: str
+    name: str
+    rating: float
+    provisional: bool
+    wins: int
+    matches: int
+
+
+class Ladder(Struct):
+    """The best of a game."""
+
+    game: str
+    players: list[Ranked]
+    next: Annotated[int | None, Meta(description="give it as `after` for the next page; null on the last")]
+
+
+class Option(Struct):
+    """An option of a game."""
+
+    key: str
+    name: str
+    help: str
+
+
+class Game(Struct):
+    """A game of the house."""
+
+    game: str
+    title: str
+    blurb: str
+    rules_version: int
+    min_seats: int
+    max_seats: int
+    levels: list[str]
+    options: list[Option]
+
+
+class Games(Struct):
+    """Every game of the house."""
+
+    games: list[Game]
+
+
+class Me(Struct):
+    """Who you are to the API."""
+
+    account: str
+    character: str | None
+    player: str | None
+    place: str | None
+    table: int | None
+    present: Annotated[bool, Meta(description="whether your character is in the world now")]
+
+
+class Index(Struct):
+    """Where to read on."""
+
+    name: str
+    version: str
+    openapi: str
+    games: str
+    tables: str
+    matches: str
+
+
+class Problem(Struct):
+    """Why a request was refused (RFC 9457); nothing has changed."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+
+
+class Nothing(Struct):
+    """Done; there is no more to say."""

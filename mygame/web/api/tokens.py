@@ -1,0 +1,83 @@
+"""Tokens: made, found, revoked.
+
+A token is 256 bits of chance, so its plain SHA-256 needs no salt and no slow hash: nobody can guess what was hashed.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+from hashlib import sha256
+from typing import Any
+
+from django.utils import timezone
+
+from evadventure.refused import Refused
+from evadventure.telling import lang_of
+from evadventure.words import Words
+from web.api.models import Token
+
+PREFIX = "wm_"
+"""Begins every token, so that one that got loose is recognised."""
+MOST = 10
+"""Tokens of one account."""
+LONGEST_LABEL = 40
+NOTE_USE_EVERY = timedelta(minutes=1)
+
+TOO_MANY = Words(
+    "You have {most} tokens, and that is the most one account may have. Revoke one first.",
+    "你已经有{most}个令牌，一个账号最多只能有这么多。请先吊销一个。",
+)
+UNNAMED = Words("program", "程序")
+
+
+def make(account: Any, label: str) -> tuple[Token, str]:
+    """Make a token.
+
+    Args:
+        label: what its owner calls it.
+
+    Returns:
+        The row, and the token itself, which is shown now and never again.
+
+    Raises:
+        Refused: the account has as many as it may have.
+    """
+    if Token.objects.filter(account=account).count() >= MOST:
+        raise Refused("too_many_tokens", TOO_MANY, most=MOST)
+    text = PREFIX + secrets.token_urlsafe(32)
+    row = Token.objects.create(
+        account=account,
+        label=" ".join(label.split())[:LONGEST_LABEL] or UNNAMED.in_lang(lang_of(account)),
+        sha256=_hash(text),
+        hint=text[-4:],
+    )
+    return row, text
+
+
+def find(text: str) -> Token | None:
+    """Return the row of a token somebody showed; None when there is no such, or its account is closed."""
+    if not text.startswith(PREFIX) or len(text) > 100:
+        return None
+    row = Token.objects.select_related("account").filter(sha256=_hash(text), account__is_active=True).first()
+    now = timezone.now()
+    if row is not None and (row.used is None or now - row.used > NOTE_USE_EVERY):
+        Token.objects.filter(pk=row.pk).update(used=now)
+    return row
+
+
+def of(account: Any) -> list[Token]:
+    """Return an account's tokens, oldest first."""
+    return list(Token.objects.filter(account=account))
+
+
+def revoke(account: Any, number: int) -> Token | None:
+    """Revoke one of an account's own tokens; return what it was, None when there is no such."""
+    row = Token.objects.filter(account=account, pk=number).first()
+    if row is not None:
+        row.delete()
+    return row
+
+
+def _hash(text: str) -> str:
+    return sha256(text.encode()).hexdigest()

@@ -1,0 +1,223 @@
+"""Spectators from outside the world: each change at a table, made into a message once for all who read alike.
+
+A scene is what happened, with the immutable match as it was then; so a spectator who wants to be behind the table gets
+the same scenes later. What is sent is built from a spectator's view (`who` None), never from a seat's. Players come
+first: spectators are told in the reactor's next turn, so many at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any, Protocol
+
+import msgspec
+from django.utils import timezone
+
+from evadventure.minigames.core import Reader
+from evadventure.minigames.match import Match
+from evadventure.tables import clock, gallery, wire
+from evadventure.tables.hosting import Hosted
+from evadventure.tables.models import ActionRow
+from evadventure.tables.table import Table
+from evadventure.textwidth import fill
+from evadventure.words import Lang
+
+AT_ONCE = 25
+"""Spectators told in one turn of the reactor."""
+LONGEST_DELAY = 600
+"""Seconds a spectator may be behind the table."""
+
+type Message = tuple[str, bytes]
+"""(Name of an event, its JSON.)"""
+
+
+class Form(Protocol):
+    """How one spectator wants scenes: hashable, so that those who want alike share."""
+
+    lang: Lang
+
+    def messages(self, scene: Scene) -> list[tuple[str, Any]]:
+        """Return the messages of a scene."""
+        ...
+
+
+@dataclass(eq=False)
+class Scene:
+    """One moment at a table."""
+
+    table: Table
+    hosted: Hosted | None
+    match: Match | None
+    over: bool = False
+    step: bool = True
+    """Whether it is a step just played; else it is how things stand."""
+    made: dict[Any, list[Message]] = field(default_factory=dict)
+
+    def messages(self, form: Form) -> list[Message]:
+        """Return what a spectator is sent, made once for all of the same form."""
+        if (made := self.made.get(form)) is None:
+            encode = msgspec.json.Encoder(enc_hook=str).encode
+            made = self.made[form] = [(name, encode(data)) for name, data in form.messages(self)]
+        return made
+
+
+class AsData(msgspec.Struct, frozen=True):
+    """For programs: the messages of docs/protocol.md."""
+
+    lang: Lang
+
+    def messages(self, scene: Scene) -> list[tuple[str, Any]]:
+        """Return the messages of a scene."""
+        table, hosted, match = scene.table, scene.hosted, scene.match
+        if hosted is None or match is None:
+            return [("table_join", wire.joined(table, self.lang))]
+        if scene.over:
+            return [("table_result", wire.result(table, hosted, hosted.ending, match, self.lang))]
+        told = [("table_event", wire.events(table, match, None))] if scene.step else []
+        return [*told, ("table_state", wire.state(table, hosted, None, self.lang, match))]
+
+
+class AsBoard(msgspec.Struct, frozen=True):
+    """For pages: the picture as text, and what was told."""
+
+    lang: Lang
+    width: int
+
+    def messages(self, scene: Scene) -> list[tuple[str, Any]]:
+        """Return the message of a scene."""
+        return [("board", board(scene, self.lang, self.width))]
+
+
+def board(scene: Scene, lang: Lang, width: int) -> dict[str, Any]:
+    """Return a table as a page shows it to a spectator: the picture, whose turn it is, what was just told."""
+    table, hosted, match = scene.table, scene.hosted, scene.match
+    if hosted is None or match is None:
+        return {"match": None, "rev": None, "board": "", "prompt": "", "told": [], "seats": [], "over": False}
+    reader = Reader(lang=lang, names=tuple(name.in_lang(lang) for name in hosted.names), who=None, width=width)
+    present, view = hosted.entry.present, match.view(None)
+    told = [line for event in match.told(None) if (line := present.tell(event, reader))] if scene.step else []
+    if scene.over:
+        outcome = hosted.ending.outcome
+        told = [present.outcome(outcome, reader)] if outcome is not None else []
+    return {
+        "match": hosted.row.pk,
+        "rev": len(match.log),
+        "board": present.show(view, reader),
+        "prompt": present.prompt(view, reader) if match.outcome is None else "",
+        "told": [fill(line, width) for line in told],
+        "seats": [
+            {"name": name, "acts": seat in match.to_act, "here": table.presence(seat) if table.hosted else True}
+            for seat, name in enumerate(reader.names)
+        ],
+        "over": scene.over or match.outcome is not None,
+    }
+
+
+class Spectator:
+    """One who looks on from outside."""
+
+    def __init__(self, form: Form, delay: int, send: Callable[[str, bytes], None]) -> None:
+        """Make one.
+
+        Args:
+            delay: seconds behind the table.
+            send: takes the name of an event and its JSON.
+        """
+        self.form, self.delay, self.send = form, delay, send
+        self.gone = False
+
+    def take(self, scene: Scene, after: float | None = None) -> None:
+        """Be shown a scene, in as many seconds as this spectator is behind (or `after`)."""
+        wait = self.delay if after is None else after
+        if wait > 0:
+            clock.later(wait, self._show, scene)
+        else:
+            self._show(scene)
+
+    def _show(self, scene: Scene) -> None:
+        if not self.gone:
+            for name, data in scene.messages(self.form):
+                self.send(name, data)
+
+
+_spectators: dict[int, list[Spectator]] = {}
+
+
+def join(table: Table, spectator: Spectator) -> None:
+    """Show a spectator how things stand, and from now on each change."""
+    _spectators.setdefault(table.id, []).append(spectator)
+    for scene, after in scenes_so_far(table, spectator.delay):
+        spectator.take(scene, after)
+
+
+def part(table_id: int, spectator: Spectator) -> None:
+    """Let a spectator go."""
+    spectator.gone = True
+    if spectator in (there := _spectators.get(table_id, [])):
+        there.remove(spectator)
+    if not there:
+        _spectators.pop(table_id, None)
+
+
+def count(table_id: int | None = None) -> int:
+    """Return how many look on from outside, at one table or everywhere."""
+    if table_id is not None:
+        return len(_spectators.get(table_id, ()))
+    return sum(map(len, _spectators.values()))
+
+
+def scenes_so_far(table: Table, delay: int) -> list[tuple[Scene, float]]:
+    """Return how a table looked `delay` seconds ago, and what has happened since: (scene, seconds until it is due)."""
+    hosted = table.hosted if not table.setup.house.private else None
+    now = timezone.now()
+    if hosted is None or (delay and hosted.row.began > now - timedelta(seconds=delay)):
+        seen = [(Scene(table, None, None, step=False), 0.0)]
+        if hosted is None:
+            return seen
+        due = delay - (now - hosted.row.began).total_seconds()
+        seen.append((Scene(table, hosted, hosted.match.at(0), step=False), due))
+    else:
+        seen = []
+    if not delay:
+        return [(Scene(table, hosted, hosted.match, step=False), 0.0)]
+    since = ActionRow.objects.filter(match=hosted.row, at__gt=now - timedelta(seconds=delay)).order_by("step")
+    steps = [(row.step, delay - (now - row.at).total_seconds()) for row in since]
+    if not seen:
+        first = steps[0][0] - 1 if steps else hosted.rev
+        seen.append((Scene(table, hosted, hosted.match.at(first), step=False), 0.0))
+    return seen + [(Scene(table, hosted, hosted.match.at(step)), due) for step, due in steps]
+
+
+def _publish(scene: Scene) -> None:
+    watching = _spectators.get(scene.table.id)
+    if watching and not scene.table.setup.house.private:
+        clock.later(0, _deliver, scene, list(watching))
+
+
+def _deliver(scene: Scene, crowd: list[Spectator]) -> None:
+    for spectator in crowd[:AT_ONCE]:
+        spectator.take(scene)
+    if crowd[AT_ONCE:]:
+        clock.later(0, _deliver, scene, crowd[AT_ONCE:])
+
+
+def _stepped(sender: Table, hosted: Hosted, match: Match, **kwargs: Any) -> None:
+    _publish(Scene(sender, hosted, match))
+
+
+def _ended(sender: Table, hosted: Hosted, **kwargs: Any) -> None:
+    _publish(Scene(sender, hosted, hosted.match, over=True))
+
+
+def _seated(sender: Table, **kwargs: Any) -> None:
+    if sender.hosted is None:
+        _publish(Scene(sender, None, None, step=False))
+
+
+def listen() -> None:
+    """Hear of what happens at tables; safe to repeat."""
+    gallery.stepped.connect(_stepped, dispatch_uid="watching")
+    gallery.ended.connect(_ended, dispatch_uid="watching")
+    gallery.seated.connect(_seated, dispatch_uid="watching")

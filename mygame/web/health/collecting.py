@@ -1,0 +1,49 @@
+"""What can be counted at the moment of asking: who is connected, what is played. Called in the reactor's thread."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import evennia
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
+
+from evadventure.tables import bots
+from evadventure.tables.table import all_tables
+from server import measures
+from web.api import stream, watching
+
+
+class Now(Collector):
+    """The figures of this moment."""
+
+    def describe(self) -> list[Any]:
+        """Return nothing: figures are not looked up when this is registered."""
+        return []
+
+    def collect(self) -> Iterator[Any]:
+        """Yield them."""
+        sessions = Counter(
+            (str(session.protocol_key or "?"), "yes" if session.logged_in else "no")
+            for session in evennia.SESSION_HANDLER.values()
+        )
+        family = GaugeMetricFamily("wellmouth_sessions", "Connections", labels=["protocol", "logged_in"])
+        for labels, number in sessions.items():
+            family.add_metric(labels, number)
+        yield family
+        tables = Counter(
+            (table.hosted.row.game, str(table.hosted.row.phase)) if table.hosted else (table.setup.game, "waiting")
+            for table in all_tables()
+        )
+        family = GaugeMetricFamily("wellmouth_tables", "Tables", labels=["game", "phase"])
+        for labels, number in tables.items():
+            family.add_metric(labels, number)
+        yield family
+        yield GaugeMetricFamily("wellmouth_bot_queue", "Questions computer players think about", bots.pending())
+        yield GaugeMetricFamily("wellmouth_streams", "Open streams of events", stream.count())
+        yield GaugeMetricFamily("wellmouth_spectators", "Spectators on pages and by programs", watching.count())
+
+
+measures.REGISTRY.register(Now())
