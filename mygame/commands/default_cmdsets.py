@@ -14,6 +14,7 @@ from commands import account, entrance, general, staff, stock, talk
 from commands.channels import CmdChannel
 from commands.help import CmdHelp
 from commands.languages import CmdLanguage
+from commands.tokens import CmdToken
 from commands.unknown import CmdUnknown
 from commands.world import CmdWorld
 from evadventure import party_commands
@@ -50,7 +51,7 @@ class AccountCmdSet(CmdSet):
     def at_cmdset_creation(self) -> None:
         """Gather the commands."""
         add_all(self, account.COMMANDS, general.COMMANDS, talk.ACCOUNT_COMMANDS, staff.ACCOUNT)
-        for command in (CmdChannel, CmdHelp, CmdLanguage, CmdUnknown):
+        for command in (CmdChannel, CmdHelp, CmdLanguage, CmdToken, CmdUnknown):
             self.add(command())
 
 
