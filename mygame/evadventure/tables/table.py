@@ -46,6 +46,7 @@ from evadventure.tables.seating import Setup, Sitter
 from evadventure.telling import announce, lang_of, page_of
 from evadventure.textwidth import fill
 from evadventure.typed import whole_number
+from evadventure.wire import talk
 from evadventure.words import Lang, Words
 
 ABSENT_PACE = 2.0
@@ -703,6 +704,8 @@ class Table(Bilingual, DefaultObject):
             )
             tell(onlooker, words, name=name, text=text)
             wire.send(onlooker, table_chat=wire.chat(self, name, text, seat, lang_of(onlooker)))
+            own = onlooker == character
+            talk.heard(onlooker, "table", words, talker=name, said=text, own=own, name=name, text=text)
 
     # Within.
 

@@ -273,6 +273,13 @@ class TestTalk(WireTest):
         (one,) = self.lines(self.ann)
         self.assertEqual((one["channel"], one["said"], one["own"]), ("tell", "在吗", False))
 
+    def test_table_talk(self):
+        self.seat_two()
+        self.new(self.ann)
+        self.do(self.bo, "桌聊 好牌")
+        (one,) = self.lines(self.ann)
+        self.assertEqual((one["channel"], one["talker"], one["said"], one["own"]), ("table", "博文", "好牌", False))
+
     def test_channels(self):
         channel = create_channel("Public", typeclass="typeclasses.channels.Channel")
         for one in (self.ann, self.bo):

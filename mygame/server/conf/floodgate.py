@@ -1,8 +1,8 @@
 """How much may come in: shapes and rates of all that reaches the Portal, on every wire.
 
 Each connection has a measure of messages that refills with time, and so has each address (many people may share one
-behind a router, so theirs is larger). What comes too fast is thrown away; who typed it is told so, once a second. What is
-not of the form Evennia's dispatcher expects would be a traceback in the log: it is thrown away too.
+behind a router, so theirs is larger). What comes too fast is thrown away; who typed it is told so, once a second.
+What is not of the form Evennia's dispatcher expects would be a traceback in the log: it is thrown away too.
 """
 
 from __future__ import annotations
