@@ -12,7 +12,7 @@ from evennia.utils import logger
 
 from commands import stock
 from commands.command import Command
-from evadventure import chargen
+from evadventure import chargen, titles
 from evadventure.telling import lang_of
 from evadventure.typed import fold, whole_number
 from evadventure.words import Lang, Words
@@ -318,14 +318,14 @@ class CmdWho(AccountCommand):
                 place = puppet.location if puppet is not None else None
                 line = self.LINE_STAFF.say(
                     self.lang,
-                    name=puppet or account.key,
+                    name=titles.full_name(puppet) if puppet is not None else account.key,
                     account=account.key,
                     idle=idle,
                     place=place or self.NOWHERE,
                     client=str(session.protocol_flags.get("CLIENTNAME") or session.protocol_key),
                 )
             elif puppet is not None:
-                line = self.LINE.say(self.lang, name=puppet, idle=idle)
+                line = self.LINE.say(self.lang, name=titles.full_name(puppet), idle=idle)
             else:
                 line = self.LINE_OUTSIDE.say(self.lang, name=account.key, idle=idle)
             if line not in lines:

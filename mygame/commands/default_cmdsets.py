@@ -17,7 +17,7 @@ from commands.languages import CmdLanguage
 from commands.tokens import CmdToken
 from commands.unknown import CmdUnknown
 from commands.world import CmdWorld
-from evadventure import party_commands
+from evadventure import party_commands, quest_commands
 from evadventure.commands import EvAdventureCmdSet
 from evadventure.place_commands import PlaceCmdSet
 from evadventure.tables import commands as tables
@@ -37,7 +37,7 @@ class CharacterCmdSet(CmdSet):
         self.add(PlaceCmdSet())
         self.add(EvAdventureCmdSet())
         add_all(self, talk.COMMANDS, staff.BUILDING, staff.ADMIN, tables.COMMANDS, tables_staff.COMMANDS)
-        add_all(self, party_commands.COMMANDS)
+        add_all(self, party_commands.COMMANDS, quest_commands.COMMANDS)
         self.add(CmdHelp())
         self.add(CmdWorld())
 

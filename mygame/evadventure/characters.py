@@ -10,7 +10,7 @@ from evennia.accounts.models import AccountDB
 from evennia.objects.objects import DefaultCharacter
 from evennia.utils.utils import lazy_property
 
-from evadventure import names, rules
+from evadventure import names, rules, signals, stories, titles
 from evadventure.counting import coins as counted_coins
 from evadventure.counting import counted
 from evadventure.enums import ABILITIES, Ability, WieldLocation
@@ -18,11 +18,12 @@ from evadventure.equipment import EquipmentError, EquipmentHandler
 from evadventure.exits import Walker
 from evadventure.naming import Bilingual
 from evadventure.objects import EvAdventureCoins
+from evadventure.quests import EvAdventureQuestHandler
 from evadventure.telling import announce, house_lang, lang_of, page_of, tell
 from evadventure.textwidth import fill
 from evadventure.wire import changes
 from evadventure.wire.changes import Figure, Shown
-from evadventure.words import Lang, Words
+from evadventure.words import Lang, Words, say
 
 LIFE = "life"
 """Category of the tag `dead`."""
@@ -150,6 +151,11 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
         """What it carries and where."""
         return EquipmentHandler(self)
 
+    @lazy_property
+    def quests(self) -> EvAdventureQuestHandler:
+        """What it has been asked to do."""
+        return EvAdventureQuestHandler(self)
+
     @property
     def weapon(self) -> Any:
         """What it fights with."""
@@ -189,7 +195,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
         in_use = [thing for thing, place in self.equipment.all() if thing and place is not WieldLocation.BACKPACK]
         looks = _LOOKS if in_use else _LOOKS_BARE
         lines = [
-            f"|c{self.get_display_name(looker)}|n{self.get_extra_display_name_info(looker)}",
+            f"|c{say(page.lang, titles.full_name(self))}|n{self.get_extra_display_name_info(looker)}",
             self.get_display_desc(looker),
             looks.say(page.lang, things=counted(in_use), hurt=self.hurt_level),
         ]
@@ -204,6 +210,8 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
         announce(self.location, _COMES, exclude=self, who=self)
         changes.anew(self)
         changes.of_place(self.location)
+        if not self.quests.has(stories.GUIDE) and stories.GUIDE in stories.STORIES:
+            stories.accept(self, stories.GUIDE)
 
     def at_post_unpuppet(self, account: Any = None, session: Any = None, **kwargs: Any) -> None:
         """Leave the world when nobody plays it any more, and tell everybody there, each in the own language."""
@@ -236,6 +244,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
             self.coins += moved_obj.take(moved_obj.amount)
         else:
             self.equipment.add(moved_obj, force=True)
+            signals.taken.send_robust(sender=self, thing=moved_obj)
         self.wire_changed()
 
     def at_object_leave(self, moved_obj: Any, target_location: Any, **kwargs: Any) -> None:
@@ -331,6 +340,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
         hp_max = rules.dice.roll_hit_points(self.level, self.hp_max)
         gained = hp_max - self.hp_max
         self.hp_max, self.hp = hp_max, self.hp + gained
+        signals.levelled.send_robust(sender=self, level=self.level)
         return gained
 
 

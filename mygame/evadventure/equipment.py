@@ -15,6 +15,7 @@ from typing import Any
 from evennia.objects.objects import DefaultCharacter, DefaultExit, DefaultObject, DefaultRoom
 from evennia.utils.utils import inherits_from
 
+from evadventure import signals
 from evadventure.counting import coins
 from evadventure.enums import Ability, WieldLocation
 from evadventure.objects import COINS_PER_SLOT, get_bare_hands
@@ -224,6 +225,8 @@ class EquipmentHandler:
         else:
             self.slots[use_slot] = obj
         self._save()
+        if use_slot is not WieldLocation.BACKPACK:
+            signals.readied.send_robust(sender=self.obj, thing=obj)
         return aside
 
     def stow(self, obj: Any) -> None:

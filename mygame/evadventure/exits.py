@@ -7,6 +7,7 @@ from typing import Any
 from evennia import AttributeProperty
 from evennia.objects.objects import DefaultExit, ExitCommand
 
+from evadventure import signals
 from evadventure.directions import DIRECTIONS, Direction, direction
 from evadventure.naming import Bilingual
 from evadventure.sight import Sight
@@ -117,6 +118,8 @@ class Walker:
         if self.sessions.count() and self.location is not None:
             seen = self.at_look(self.location, brief=wants_brief(self))
             self.msg(text=(seen, {"type": "look"}))
+        if getattr(self, "is_pc", False):
+            signals.entered.send_robust(sender=self, place=self.location)
         if move_type == "traverse" and (way := kwargs.get("exit_obj")) is not None:
             self._lead(source_location, way)
 

@@ -273,14 +273,24 @@ def share_coins(finder: Any, amount: int) -> None:
     takers.sort(key=lambda one: one is not finder)
     part, rest = divmod(amount, len(takers))
     for number, one in enumerate(takers):
-        mine = part + (rest if number == 0 else 0)
-        fitting = room_for_coins(one, mine)
-        one.coins += fitting
-        if fitting:
-            tell(one, SHARE if len(takers) > 1 else FOUND, coins=counted_coins(fitting))
-        if mine > fitting:
-            EvAdventureCoins.put(mine - fitting, one.location)
-            tell(one, TOO_HEAVY, coins=counted_coins(mine - fitting))
+        give_coins(one, part + (rest if number == 0 else 0), SHARE if len(takers) > 1 else FOUND)
+
+
+def give_coins(character: Any, amount: int, words: Words | None = None) -> None:
+    """Give somebody coins that belong to nobody; what is too heavy lies where it stands.
+
+    Args:
+        character: who gets them.
+        amount: how many.
+        words: what it is told, with the fact `coins`.
+    """
+    fitting = room_for_coins(character, amount)
+    if fitting:
+        character.coins += fitting
+        tell(character, words or FOUND, coins=counted_coins(fitting))
+    if amount > fitting:
+        EvAdventureCoins.put(amount - fitting, character.location)
+        tell(character, TOO_HEAVY, coins=counted_coins(amount - fitting))
 
 
 def room_for_coins(character: Any, amount: int) -> int:

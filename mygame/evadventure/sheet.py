@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from evadventure import titles
 from evadventure.counting import coins, counted
 from evadventure.enums import ABILITIES, Ability, WieldLocation
 from evadventure.equipment import WORN_PLACES
@@ -33,7 +34,7 @@ def character_sheet(character: Any, page: Page) -> str:
     """Return the sheet of a character for one reader."""
     lang, weapon = page.lang, character.weapon
     facts: dict[str, Any] = {
-        "name": character.in_lang(lang),
+        "name": say(lang, titles.full_name(character)),
         "sex": SEXES.get(character.sex, SEXES["other"]),
         "level": character.level,
         "xp": character.xp,

@@ -1,7 +1,7 @@
 """News of the world that others may want to hear: quests, achievements, the story of a hero.
 
 Django signals. Who makes the news sends it with `send_robust` and knows no listener; a listener's mistake is
-logged and hurts nobody. News of the tables is `tables.purse.match_over`.
+logged and hurts nobody.
 """
 
 from django.dispatch import Signal
@@ -17,6 +17,9 @@ entered = Signal()
 
 taken = Signal()
 """A character has got a thing from the world or from somebody. Sender: the character; kwargs: `thing`."""
+
+readied = Signal()
+"""A character has taken something in the hand or put it on. Sender: the character; kwargs: `thing`."""
 
 bought = Signal()
 """A character bought something. Sender: the character; kwargs: `thing`, `price` (coppers), `shop` (who sold it)."""
@@ -35,3 +38,7 @@ delved = Signal()
 
 quest_done = Signal()
 """A character finished a quest. Sender: the character; kwargs: `quest` (its key)."""
+
+match_over = Signal()
+"""A match a person played at a table ended with a result. Sender: the character; kwargs: `game` (key), `place` (1 is
+best), `seats`, `won` (bool), `match` (row id), `people` (how many others were people), `stake` (coins each paid)."""

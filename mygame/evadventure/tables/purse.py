@@ -11,18 +11,14 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.dispatch import Signal
 from evennia import ObjectDB
 from evennia.utils import logger
 
 from evadventure.refused import Refused
+from evadventure.signals import match_over as match_over
 from evadventure.tables import regulars
 from evadventure.tables.models import Purse, SeatRow
 from evadventure.words import Words
-
-match_over = Signal()
-"""Sent for each person after a match ended with a result. Sender: the character; kwargs: `game` (key), `place` (1 is
-best), `seats`, `won` (bool), `match` (row id), `people` (how many others were people). Quests listen."""
 
 XP_BY_RISK = (50, 100, 200)
 """Knave's experience for low, moderate and high risk (knave.md 2)."""

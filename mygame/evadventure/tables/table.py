@@ -963,6 +963,7 @@ class Table(Bilingual, DefaultObject):
                 won=row.place == 1 and bool(hosted.ending.outcome.winners),
                 match=hosted.row.pk,
                 people=len(people) - 1,
+                stake=row.staked,
             )
 
     def _tell_staff(self, row: MatchRow) -> None:

@@ -32,6 +32,7 @@ from server.conf.language_settings import *  # noqa: E402, F403
 
 # The module another game could take along whole.
 INSTALLED_APPS = [*INSTALLED_APPS, "evadventure", "evadventure.tables", "web.api"]  # noqa: F405
+ACHIEVEMENT_CONTRIB_MODULES = ["evadventure.achievement_list"]
 
 # Accounts and characters.
 MULTISESSION_MODE = 1
@@ -62,9 +63,9 @@ WEBSOCKET_PROTOCOL_CLASS = "server.conf.websocket.GameWebSocket"
 TELNET_OOB_ENABLED = True
 INPUT_FUNC_MODULES = ["server.conf.inputfuncs", "server.conf.wire_inputfuncs", "web.webclient.inputfuncs"]
 MAX_CHAR_LIMIT = 0
-MAX_CONNECTION_RATE = 20
 FLOOD_SESSION, FLOOD_ADDRESS = (100, 40), (2_000, 600)  # messages at once, and a second (server.conf.floodgate)
 MAX_COMMAND_RATE = 1_000_000  # Evennia's own, in English only
+MAX_CONNECTION_RATE = 20
 CREATION_THROTTLE_LIMIT = 10
 IN_GAME_ERRORS = False
 

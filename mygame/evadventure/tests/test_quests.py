@@ -1,0 +1,289 @@
+"""Quests: the stories of the house, what feeds them, what they pay, and how they bear being dropped or cut off."""
+
+import tempfile
+from pathlib import Path
+
+from django.test import SimpleTestCase
+from evennia.prototypes.spawner import spawn
+from evennia.utils.create import create_object
+
+from evadventure import achievements, deeds, signals, stories, titles
+from evadventure.bestiary import KINDS
+from evadventure.gear import GEAR
+from evadventure.npcs import EvAdventureNPC
+from evadventure.objects import EvAdventureObject
+from evadventure.quests import EvAdventureQuest, StoryQuest
+from evadventure.stories import STORIES
+from evadventure.tests.world_mixin import WorldTest
+from evadventure.words import Words
+from world import builder, content
+
+
+class Files(SimpleTestCase):
+    """The files of the game, and how mistakes in them are named."""
+
+    def test_there_are_at_least_twelve(self):
+        self.assertGreaterEqual(len(STORIES), 12)
+
+    def test_everything_they_name_exists(self):
+        places = content.load()
+        people = {key for place in places.values() for key in place.people}
+        tags = {tag for kind in KINDS.values() for tag in kind.tags} | set(KINDS) | {"boss"}
+        known = {"place": set(places), "person": people, "monster": tags, "game": {"uno", "mbg", "kards"}}
+        known |= {"thing": set(GEAR), "quest": set(STORIES)}
+        for story in STORIES.values():
+            self.assertIn(story.giver, people | {""}, story.key)
+            for step in story.steps:
+                for kind, name in step.want.names():
+                    self.assertIn(name, known[kind], f"{story.key}: {step.key}")
+
+    def test_each_table_game_has_one(self):
+        wanted = {
+            step.want.game for story in STORIES.values() for step in story.steps if type(step.want) is stories.Win
+        }
+        self.assertLessEqual({"uno", "mbg", "kards"}, wanted)
+
+    def read(self, text):
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "some.toml").write_text(text, encoding="utf-8")
+            with self.assertRaises(stories.StoryError) as wrong:
+                stories.read(Path(folder))
+        return str(wrong.exception)
+
+    def test_mistakes_are_named(self):
+        start = (
+            'name = {en="A", zh="甲"}\nsummary = {en="A", zh="甲"}\noffer = {en="A", zh="甲"}\nneeds = ["nothing"]\n'
+            'reward = {things = ["moon"], title = "emperor"}\n'
+        )
+        step = '[[one.steps]]\nkey = "a"\ntext = {en="A", zh="甲"}\nwant = {do = "get", thing = "moon"}\n'
+        told = self.read("[one]\n" + start + step + step)
+        for part in ("no quest nothing", "no thing moon", "no title emperor", "two have one key"):
+            self.assertIn(part, told)
+        self.assertIn("do", self.read("[one]\n" + start + step.replace('"get"', '"fly"')))
+        self.assertIn("some.toml", self.read("[one"))
+
+
+class QuestTest(WorldTest):
+    def setUp(self):
+        super().setUp()
+        deeds.listen()
+        for char in (self.char1, self.char2):
+            char.quests.remove(stories.GUIDE)
+            self.heard(char)
+
+    def go(self, char, place):
+        char.location = self.place(place)
+        self.heard(char)
+
+    def read(self, char, line):
+        """Return what a line answers, as one line."""
+        return " ".join(self.do(char, line).split())
+
+    def talk(self, char, person):
+        """Let a character have talked to somebody."""
+        signals.talked.send_robust(sender=char, person=builder.find(f"person:{person}"), topic="")
+
+    def quest(self, key, char=None):
+        return (char or self.char1).quests.get(key)
+
+    def foe(self, kind):
+        foe = create_object(EvAdventureNPC, key=kind, location=self.char1.location)
+        foe.kind_key = kind
+        return foe
+
+    def defeat(self, kind, *by):
+        signals.defeated.send_robust(sender=self.foe(kind), by=by or [self.char1], place=self.char1.location)
+
+
+class Stories(QuestTest):
+    def test_a_giver_offers_and_the_log_says_what_next(self):
+        self.go(self.char1, "kitchen")
+        self.assertIn("has something for you: |wRats", self.read(self.char1, "quests"))
+        self.assertIn("A new task: Rats", self.do(self.char1, "quest accept"))
+        self.assertIn("(0 of 6)", self.read(self.char1, "quests"))
+        self.defeat("cellar_rat")
+        self.assertIn("(1 of 6)", self.read(self.char1, "quest rats"))
+        self.defeat("drain_crab")
+        self.assertEqual(self.quest("rats").count, 1)
+
+    def test_the_whole_way_pays_once(self):
+        self.go(self.char1, "kitchen")
+        self.do(self.char1, "quest accept rats")
+        coins, xp = self.char1.coins, self.char1.xp
+        for _ in range(6):
+            self.defeat("cellar_rat")
+        self.assertIn("Tell Basil Pott", self.do(self.char1, "quests"))
+        self.talk(self.char1, "pott")
+        self.assertEqual((self.char1.coins - coins, self.char1.xp - xp), (24, 50))
+        self.assertEqual(titles.worn(self.char1), "ratcatcher")
+        self.talk(self.char1, "pott")
+        self.assertEqual((self.char1.coins - coins, self.char1.xp - xp), (24, 50))
+        self.assertIn("Come back tomorrow", self.do(self.char1, "quest accept rats"))
+
+    def test_daily_comes_again_but_the_title_does_not(self):
+        self.char1.quests.take_on(STORIES["rats"])
+        quest = self.quest("rats")
+        quest.complete()
+        quest.add_data("when", quest.get_data("when") - 25 * 3600)
+        self.assertIsNone(stories.refuse(self.char1, STORIES["rats"]))
+        stories.accept(self.char1, "rats")
+        self.assertEqual((quest.count, quest.times, quest.current_step), (0, 1, "kill"))
+        quest.complete()
+        self.assertEqual(titles.earned(self.char1).count("ratcatcher"), 1)
+
+    def test_companions_share_a_victory(self):
+        for char in (self.char1, self.char2):
+            char.quests.take_on(STORIES["rats"])
+        self.defeat("cellar_rat", self.char1, self.char2)
+        self.assertEqual((self.quest("rats").count, self.quest("rats", self.char2).count), (1, 1))
+        self.assertIn("1/6", self.heard(self.char2))
+
+    def test_things_are_handed_over(self):
+        self.char1.quests.take_on(STORIES["candles"])
+        self.go(self.char1, "temple")
+        for _ in range(4):
+            spawn(GEAR["candle"])[0].move_to(self.char1, quiet=True)
+        self.talk(self.char1, "hush")
+        left = [one for one in self.char1.contents if stories.made_from(one) == "candle"]
+        self.assertEqual(len(left), 1)
+        self.assertTrue(self.quest("candles").is_completed)
+
+    def test_needs_and_levels_are_said(self):
+        self.go(self.char1, "three_tables")
+        self.assertNotIn("The House", self.do(self.char1, "quests"))
+        with self.assertRaises(stories.Refused) as refused:
+            stories.accept(self.char1, "three_tables")
+        self.assertEqual(refused.exception.code, "needs")
+        with self.assertRaises(stories.Refused) as refused:
+            stories.accept(self.char1, "wolves")
+        self.assertEqual(refused.exception.code, "level")
+
+    def test_the_notice_wall_has_all(self):
+        self.go(self.char1, "notice_wall")
+        told = self.read(self.char1, "quests")
+        self.assertIn("On the wall: |wA Sandwich", told)
+        self.assertIn("A new task", self.do(self.char1, "quest accept sandwich"))
+
+    def test_dropped_and_taken_up_again(self):
+        self.char1.quests.take_on(STORIES["rats"])
+        self.defeat("cellar_rat")
+        self.assertIn("You give it up", self.do(self.char1, "quest abandon"))
+        self.defeat("cellar_rat")
+        self.assertEqual(self.quest("rats").count, 1)
+        stories.accept(self.char1, "rats")
+        self.assertEqual(self.quest("rats").count, 0)
+
+    def test_after_a_restart_all_is_there(self):
+        self.char1.quests.take_on(STORIES["rats"])
+        self.defeat("cellar_rat")
+        self.char1.__dict__.pop("quests")
+        self.assertEqual((self.quest("rats").count, self.quest("rats").status), (1, "started"))
+
+    def test_a_match_counts(self):
+        self.char1.quests.take_on(STORIES["seven_and_nothing"])
+        news = {"place": 1, "seats": 2, "match": 1, "people": 0}
+        signals.match_over.send_robust(sender=self.char1, game="kards", won=True, **news)
+        signals.match_over.send_robust(sender=self.char1, game="uno", won=False, **news)
+        self.assertEqual(self.quest("seven_and_nothing").current_step, "win")
+        signals.match_over.send_robust(sender=self.char1, game="uno", won=True, **news)
+        self.assertEqual(self.quest("seven_and_nothing").current_step, "report")
+
+    def test_refusals(self):
+        for line, answer in [
+            ("quest flying", 'no task called "flying"'),
+            ("quest accept", "Nobody here has anything"),
+            ("quest abandon", "Nobody waits for you"),
+            ("quest skip", "Nobody waits for you"),
+            ("quest " + "猫" * 10_000, "no task called"),
+            ("quest １", "no task called"),
+            ("title", "You have earned no title"),
+            ("title 1", "You have earned no title"),
+            ("achievements ²", "achievements all"),
+        ]:
+            self.assertIn(answer, self.do(self.char1, line), line)
+
+    def test_a_reward_too_heavy_lies_at_the_feet(self):
+        for number in range(self.char1.equipment.max_slots):
+            create_object(EvAdventureObject, key=f"stone {number}", location=self.char1)
+        self.char1.quests.take_on(STORIES["chain"]).complete()
+        lying = [one for one in self.char1.location.contents if stories.made_from(one) == "rope, 50ft"]
+        self.assertEqual(len(lying), 1)
+
+
+class Guide(QuestTest):
+    def test_it_comes_by_itself_and_every_step_can_be_skipped(self):
+        self.char1.at_post_puppet()
+        self.assertIn("|wtalk hanno", " ".join(self.heard(self.char1).split()))
+        quest = self.quest(stories.GUIDE)
+        for _ in quest.story.steps:
+            self.assertTrue(quest.is_active)
+            self.do(self.char1, "quest skip evening")
+        self.assertTrue(quest.is_completed)
+
+    def test_it_follows_the_walk(self):
+        stories.accept(self.char1, stories.GUIDE)
+        self.talk(self.char1, "warden")
+        self.assertEqual(self.quest(stories.GUIDE).current_step, "inn")
+        self.char1.move_to(self.place("inn_common"))
+        self.talk(self.char1, "dunn")
+        spawn(GEAR["dagger"])[0].move_to(self.char1, quiet=True)
+        self.do(self.char1, "wield dagger")
+        self.assertIn(self.quest(stories.GUIDE).current_step, ("light", "game"))
+
+    def test_it_comes_once(self):
+        self.char1.at_post_puppet()
+        self.do(self.char1, "quest abandon evening")
+        self.heard(self.char1)
+        self.char1.at_post_puppet()
+        self.assertNotIn("A First Evening", self.heard(self.char1))
+
+
+class Deeds(QuestTest):
+    def test_counted_and_told(self):
+        self.defeat("cellar_rat")
+        self.assertIn("Achieved: First Blood", self.heard(self.char1))
+        self.defeat("cellar_rat")
+        self.assertNotIn("Achieved", self.heard(self.char1))
+        self.assertEqual(deeds.deeds(self.char1)["defeated:cellar_rat"], 2)
+        self.assertEqual(deeds.deeds(self.char1)["defeated:beast"], 2)
+        signals.delved.send_robust(sender=self.char1, depth=3)
+        signals.delved.send_robust(sender=self.char1, depth=2)
+        self.assertEqual(deeds.deeds(self.char1)["depth"], 3)
+        self.assertIn("level 3", str([one.in_lang("en") for one in deeds.best(self.char1)]))
+
+    def test_every_title_of_a_level_exists(self):
+        self.assertLessEqual(set(titles.BY_LEVEL.values()), set(titles.TITLES))
+        for one in achievements.contrib.all_achievements().values():
+            self.assertIn(one["title"], {"", *titles.TITLES})
+
+    def test_shown_and_chosen(self):
+        titles.earn(self.char1, "ratcatcher")
+        titles.earn(self.char1, "deeper")
+        self.assertIn("Char the Ratcatcher", self.do(self.char1, "score"))
+        self.do(self.char1, "title 2")
+        self.assertIn("Char the Deeper", self.do(self.char1, "score"))
+        self.assertIn("下井人Char", self.do(self.char2, f"看 {self.char1.key}"))
+        self.do(self.char1, "title none")
+        self.assertNotIn("Deeper", self.do(self.char1, "score"))
+        self.assertIn("Longer in the Tooth", self.do(self.char1, "achievements all"))
+
+
+class Written(EvAdventureQuest):
+    """A quest written as a class."""
+
+    key = "written"
+    start_step = "a"
+    help_a = Words("Go.", "去吧。")
+
+    def step_a(self, *args, **kwargs):
+        self.complete()
+
+
+class Classes(QuestTest):
+    def test_help_is_in_the_language_of_the_quester(self):
+        self.char2.quests.add(Written)
+        quest = self.quest("written", self.char2)
+        self.assertEqual(quest.help(), "去吧。")
+        quest.progress()
+        self.assertEqual(quest.help(), "这个任务你已经完成了。")
+        self.assertNotIsInstance(quest, StoryQuest)
