@@ -56,9 +56,9 @@ class BestiaryError(ContentError):
 class Attack(Record, frozen=True, kw_only=True):
     """One way to hurt somebody; it can be fought with as a weapon is.
 
-    `hit` and `miss` are sentences in the voices of a fight (`fighting.voices`): `who` does it to `whom`, a hit names
-    the `damage`. `manner` is how it hurts ("bite", "fire" ...). `condition` befalls who is hit for so many rounds
-    unless `save` (d20 and that ability against the attacker's hit dice + 10) succeeds.
+    `hit` and `miss` are sentences in the voices of a fight (`fighting.voices`): `who` does it to `whom`. `manner` is how it
+    hurts ("bite", "fire" ...). `condition` befalls who is hit for so many rounds unless `save` (d20 and that ability
+    against the attacker's hit dice + 10) succeeds.
     """
 
     name: Words
@@ -77,6 +77,11 @@ class Attack(Record, frozen=True, kw_only=True):
     quality: ClassVar[None] = None
     quality_max: ClassVar[None] = None
     ideal_against: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def lines(self) -> Mapping[str, tuple[Words, ...]]:
+        """How its blows read by severity, where that is not as with everything that hurts in its manner."""
+        return {"graze": (self.hit,), "wound": (self.hit,), "miss": (self.miss,)}
 
     def in_lang(self, lang: Lang) -> str:
         """Return its name in `lang`."""
@@ -190,7 +195,7 @@ def check(kinds: Mapping[str, Kind]) -> Iterator[str]:
 
 
 _FACTS = {
-    "hit": frozenset({"who", "whom", "damage"}),
+    "hit": frozenset({"who", "whom"}),
     "miss": frozenset({"who", "whom"}),
     "told": frozenset({"who"}),
 }

@@ -18,7 +18,7 @@ armor = 1
 name = { en = "tongue", zh = "舌头" }
 damage = "1d4"
 manner = "bite"
-hit = { en = "{who:cap} licks {whom}: {damage} damage.", zh = "{who}舔了{whom}，造成{damage}点伤害。" }
+hit = { en = "{who:cap} licks {whom}.", zh = "{who}舔了{whom}。" }
 miss = { en = "{who:cap} misses {whom}.", zh = "{who}没舔着{whom}。" }
 """
 
@@ -114,7 +114,7 @@ def test_what_the_last_one_is_can_only_be_read_down_there():
         ('damage = "1d4"', 'damage = "1d4"\nattack_type = "armor"', "toad: attacks[0].attack_type:"),
         ('zh = "蟾蜍一只。"', 'zh = "a toad"', "toad: desc: the Chinese text holds no Chinese"),
         ("{who}没舔着{whom}", "没舔着{whom}", "toad: attacks[0].miss: the languages name different facts"),
-        ("misses {whom}", "misses {whom} by {damage}", "toad: attacks[0].miss:"),
+        ("misses {whom}", "misses {whom} by {yards}", "toad: attacks[0].miss:"),
         (
             "armor = 1",
             'armor = 1\n[[toad.stages]]\nbelow = 50\nattacks = []\ntold = { en = "x", zh = "啊" }',
