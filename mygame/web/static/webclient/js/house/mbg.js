@@ -14,11 +14,12 @@ import { marks } from "./moves.js";
 import { t } from "./words.js";
 
 const CELL = 25; // pixels a cell needs at least
+const CAST = 400; // milliseconds a die rolls
 const NAMED = 9; // columns up to which places are drawn with their whole names
 const PLACE_ASKED = { occupy: 1, attack: 1, garrison: 1, mayor: 1, treasurer: 1, exchange: 1, study: 3, study_tech: 3, train: 4 };
 
 let throws = new Map(); // role -> how many steps it threw last
-let walked = null; // the last walk: {role, step, path, rev}
+let walked = null; // the last walk: {role, step, path, rev, at}
 let cursor = 0; // the cell that the arrow keys are on
 
 /** Remember how far everybody walked. */
@@ -32,7 +33,7 @@ export function told({ rev, events }) {
             path.push(args[1]);
         } else if (event === "NoteRoleMove") {
             const [role, , cell, step] = args;
-            walked = { role, step, path: [...path, cell], rev };
+            walked = { role, step, path: [...path, cell], rev, at: performance.now() };
             throws.set(role, step);
             path = [];
         }
@@ -222,7 +223,7 @@ function inside(board, where, across, down) {
         "li",
         { class: "inside", style: { "grid-column": `2 / ${across}`, "grid-row": `2 / ${down}` }, "aria-hidden": "true" },
         h("strong", {}, t("mbg_turn", { n: Math.min(board.turn, board.max_turn), most: board.max_turn })),
-        walked ? h("span", { class: "die", "data-testid": "die" }, String(walked.step)) : null,
+        walked ? h("span", { class: "die", "data-testid": "die", "data-fresh": performance.now() - walked.at < CAST }, String(walked.step)) : null,
         walked ? h("span", {}, `${name(board.roles[walked.role].name)} · ${t("mbg_threw", { n: walked.step })}`) : null,
     );
 }

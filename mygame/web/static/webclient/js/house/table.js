@@ -400,7 +400,7 @@ function buttons() {
     const type = (key) =>
         h("button", { type: "button", class: "chip", "data-testid": `table-${key}`, onclick: () => send(t(`do_${key}`)) }, t(key));
     if (state && !result) {
-        if (state.who === null) {
+        if (state.who === null || state.seats[state.who].resigned) {
             return h("p", { class: "acts" }, type("stand"));
         }
         return asking
