@@ -11,12 +11,15 @@ from evennia.objects.objects import DefaultCharacter
 from evennia.utils.utils import lazy_property
 
 from evadventure import names, rules, signals, stories, titles
+from evadventure.combat_body import CombatBody
+from evadventure.combat_phrases import DEATHS, LEFT_FIGHT
 from evadventure.counting import coins as counted_coins
 from evadventure.counting import counted
 from evadventure.enums import ABILITIES, Ability, WieldLocation
 from evadventure.equipment import EquipmentError, EquipmentHandler
 from evadventure.exits import Walker
 from evadventure.naming import Bilingual
+from evadventure.narrating import narrate, sentence
 from evadventure.objects import EvAdventureCoins
 from evadventure.quests import EvAdventureQuestHandler
 from evadventure.telling import announce, house_lang, lang_of, page_of, tell
@@ -29,7 +32,7 @@ LIFE = "life"
 """Category of the tag `dead`."""
 
 
-class LivingMixin:
+class LivingMixin(CombatBody):
     """What all living things can do; they have `hp`, `hp_max` and `coins`."""
 
     is_pc = False
@@ -81,9 +84,14 @@ class LivingMixin:
         place = self.location
         self.hp = min(0, self.hp)
         self.tags.add("dead", category=LIFE)
-        announce(place, _DIES, exclude=self, who=self)
+        self.conditions.clear()
+        self.announce_death(place)
         self.leave_belongings(place)
         self.location = None
+
+    def announce_death(self, place: Any) -> None:
+        """Let the place see it die."""
+        narrate(place, sentence(DEATHS[self.id % len(DEATHS)]), self, exclude=[self])
 
     def leave_belongings(self, place: Any) -> None:
         """Lay all that is carried, coins too, down in a place; without one it stays where it is."""
@@ -207,7 +215,10 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
         """Show its player the place, and tell everybody there, each in the own language."""
         tell(self, _BECOMES, name=self.key)
         self.msg((self.at_look(self.location), {"type": "look"}), options=None)
-        announce(self.location, _COMES, exclude=self, who=self)
+        if self.fight is not None:
+            self.fight.player_back(self)
+        else:
+            announce(self.location, _COMES, exclude=self, who=self)
         changes.anew(self)
         changes.of_place(self.location)
         if not self.quests.has(stories.GUIDE) and stories.GUIDE in stories.STORIES:
@@ -217,6 +228,15 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
         """Leave the world when nobody plays it any more, and tell everybody there, each in the own language."""
         if self.sessions.count() or self.location is None:
             return
+        if self.fight is not None:
+            self.fight.player_left(self)
+            if account is not None:
+                tell(account, LEFT_FIGHT)
+            return
+        self.leave_world()
+
+    def leave_world(self) -> None:
+        """Be nowhere until somebody plays it again."""
         announce(self.location, _GOES, exclude=self, who=self)
         self.db.prelogout_location = place = self.location
         self.location = None
@@ -359,7 +379,6 @@ _LOOKS_BARE = Words("No weapon, no armour. Health: {hurt}.", "没有武器，也
 _BECOMES = Words("\nYou become |c{name}|n.\n", "\n你化身为|c{name}|n。\n")
 _COMES = Words("{who:cap} has entered the game.", "{who}进入了游戏。")
 _GOES = Words("{who:cap} has left the game.", "{who}离开了游戏。")
-_DIES = Words("{who:cap} dies.", "{who}死了。")
 _MOURNED = Words(
     "{name} has come as far as level {level}, and will be remembered. Somebody else takes up the road:",
     "{name}走到了{level}级，人们会记得这个名字。江湖路长，总有后来人：",

@@ -12,6 +12,15 @@ from evadventure.words import Words
 
 _CLASSES = "evadventure.objects.EvAdventure"
 
+_MANNERS = dict.fromkeys(("cudgel", "club", "staff", "mace", "flail", "war hammer"), "blunt") | {
+    "dagger": "point",
+    "spear": "point",
+    "sling": "stone",
+    "bow": "bow",
+    "crossbow": "bow",
+}
+"""How a weapon hurts, where it is not by its edge."""
+
 
 def _thing(kind: str, key: str, names: str, measure: str, desc: tuple[str, ...], **figures: Any) -> dict[str, Any]:
     """Return a prototype.
@@ -52,6 +61,8 @@ def _weapon(
     key: str, names: str, measure: str, damage: str, size: int, hands: int, value: int, *desc: str
 ) -> dict[str, Any]:
     figures: dict[str, Any] = {"damage_roll": damage, "size": size, "value": value}
+    if key in _MANNERS:
+        figures["manner"] = _MANNERS[key]
     if hands == 2:
         figures["inventory_use_slot"] = WieldLocation.TWO_HANDS
     return _thing("Weapon", key, names, measure, desc, **figures)
@@ -119,9 +130,9 @@ WEAPONS = [
     _bow("crossbow", "crossbow//弩", "张", "1d8", 3, 2, 60,
          "A steel bow on a stock, with a stirrup to span it.", "弩臂是钢的，前端有脚镫，用来上弦。", ammunition="arrows"),
     _stock("arrows", "bundle of arrows/bundles of arrows/箭", "捆", 5,
-           "Twenty shafts with grey goose feathers.", "二十支灰鹅翎箭。", uses=20),
+           "Twenty shafts with grey goose feathers.", "二十支灰鹅翎箭。", uses=20, ammo="arrows"),
     _stock("quiver", "quiver of arrows/quivers of arrows/箭袋", "只", 10,
-           "A leather quiver with twenty arrows.", "一只皮箭袋，装着二十支箭。", uses=20),
+           "A leather quiver with twenty arrows.", "一只皮箭袋，装着二十支箭。", uses=20, ammo="arrows"),
 ]  # fmt: skip
 
 DUNGEON_GEAR = [

@@ -177,6 +177,8 @@ class EvAdventureConsumable(EvAdventureObject):
     heals = AttributeProperty("", autocreate=False)
     meal = AttributeProperty(False, autocreate=False)
     pastime = AttributeProperty(False, autocreate=False)
+    ammo = AttributeProperty("", autocreate=False)
+    """What kind of ammunition it is, as `EvAdventureWeapon.ammunition` asks for it."""
 
     def at_pre_use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> bool:
         """Return whether anything is left of it and the target is near."""
@@ -231,6 +233,10 @@ class EvAdventureWeapon(EvAdventureObject):
     defense_type = AttributeProperty(Ability.ARMOR, autocreate=False)
     damage_roll = AttributeProperty("1d6", autocreate=False)
     ammunition = AttributeProperty("", autocreate=False)
+    manner = AttributeProperty("edge", autocreate=False)
+    """How it hurts, and reads (`fighting.phrases.MANNERS`)."""
+    ideal_against = AttributeProperty((), autocreate=False)
+    """Kinds of beings it deals an extra die to, besides those its manner is ideal against."""
 
     def get_help(self) -> Words:
         """Return that a weapon is wielded, not used."""
@@ -266,6 +272,7 @@ class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
     obj_type = (ObjType.THROWABLE, ObjType.WEAPON, ObjType.CONSUMABLE)
     attack_type = AttributeProperty(Ability.WIS, autocreate=False)
     defense_type = AttributeProperty(Ability.DEX, autocreate=False)
+    manner = AttributeProperty("stone", autocreate=False)
 
 
 class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
@@ -280,6 +287,7 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
     attack_type = AttributeProperty(Ability.INT, autocreate=False)
     defense_type = AttributeProperty(Ability.DEX, autocreate=False)
     damage_roll = AttributeProperty("1d8", autocreate=False)
+    manner = AttributeProperty("magic", autocreate=False)
     spell = AttributeProperty("", autocreate=False)
     spent_on = AttributeProperty(-1, autocreate=False)
 
@@ -354,6 +362,7 @@ class WeaponBareHands(EvAdventureWeapon):
     quality = None
     quality_max = None
     damage_roll = "1d4"
+    manner = "fist"
 
     def in_lang(self, lang: Lang) -> str:
         """Return "bare hands" in `lang`."""

@@ -41,6 +41,8 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
     allow_combat = AttributeProperty(False, autocreate=False)
     allow_pvp = AttributeProperty(False, autocreate=False)
     allow_death = AttributeProperty(False, autocreate=False)
+    combat_style = AttributeProperty("turnbased", autocreate=False)
+    """How fights go here: "turnbased" or "twitch"."""
 
     sight_text: str = AttributeProperty("", autocreate=False)
 
@@ -155,6 +157,7 @@ class EvAdventurePvPRoom(EvAdventureRoom):
 
     allow_combat = AttributeProperty(True, autocreate=False)
     allow_pvp = AttributeProperty(True, autocreate=False)
+    combat_style = AttributeProperty("twitch", autocreate=False)
 
     def get_display_footer(self, looker: Any, **kwargs: Any) -> str:
         """Say what is allowed here."""

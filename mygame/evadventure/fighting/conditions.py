@@ -55,7 +55,7 @@ class Condition(Record, frozen=True):
     spent: bool = False
     """It ends when somebody attacks the bearer, whatever comes of it: the attack misses."""
     until_turn: bool = False
-    """It ends when the bearer next acts: one gets up, shakes one's head."""
+    """Given for no time, it ends with the bearer's next turn: one gets up, shakes one's head."""
     boon: bool = False
     """The bearer is better off with it."""
 
@@ -75,7 +75,7 @@ CONDITIONS: Mapping[str, Condition] = {
         "stunned", "眩晕",
         ("{who:cap} {a:|see|sees} stars.", "{who}眼前直冒金星。"),
         ("{who:cap} {a:|come|comes} to again.", "{who}缓过神来了。"),
-        helpless=True, melee=1, ranged=1, saves=-1,
+        helpless=True, melee=1, ranged=1, saves=-1, until_turn=True,
     ),
     "disarmed": _condition(
         "disarmed", "失去武器",
@@ -391,6 +391,15 @@ class Conditions:
                 del self.held[key]
                 over.append(key)
         return over
+
+    def turn_over(self) -> list[str]:
+        """Let the body's own turn pass; return what ended."""
+        passing = [
+            key
+            for key, one in self.held.items()
+            if CONDITIONS[key].until_turn and one.until is None and one.rounds is None
+        ]
+        return self.drop(passing)
 
     def drop(self, keys: Iterable[str]) -> list[str]:
         """Be rid of several; return those that were there."""

@@ -52,11 +52,11 @@ STUNTS: Mapping[str, Stunt] = {
         does=Words("the enemy's weapon flies off", "打掉敌人的武器"),
     ),
     "stun": Stunt(
-        Words("stun", "击晕"), Ability.STR, Ability.CON, condition="stunned", rounds=1,
+        Words("stun", "击晕"), Ability.STR, Ability.CON, condition="stunned",
         does=Words("the enemy loses its next action", "敌人失去下一次行动"),
     ),
     "sunder": Stunt(
-        Words("sunder", "破甲"), Ability.STR, Ability.ARMOR, condition="sundered",
+        Words("sunder", "破甲"), Ability.STR, Ability.ARMOR, condition="sundered", rounds=10,
         does=Words("the enemy's armour loses a point", "敌人的护甲损失一点"),
     ),
 }  # fmt: skip

@@ -43,7 +43,10 @@ MAX_NR_CHARACTERS = 3
 # Time: a day of the world is four hours of ours; its calendar (evadventure.daynight) begins on a morning of year 341.
 TIME_FACTOR = 6
 TIME_GAME_EPOCH = ((341 * 12 + 7) * 30 + 11) * 86400 + 8 * 3600
-GLOBAL_SCRIPTS = {"town_clock": {"typeclass": "evadventure.daynight.TownClock", "interval": 20, "persistent": True}}
+GLOBAL_SCRIPTS = {
+    "town_clock": {"typeclass": "evadventure.daynight.TownClock", "interval": 20, "persistent": True},
+    "body_clock": {"typeclass": "evadventure.conditions.BodyClock", "interval": 6, "persistent": True},
+}
 
 # Ports: one base, so that several games live side by side on one machine.
 PORT = installation.port_number(HERE["PORT"])

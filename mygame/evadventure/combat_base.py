@@ -1,0 +1,702 @@
+"""Fights: one script in the place where it happens holds all of it, whichever the style (`docs/rpg-fights.md`).
+
+`begin` starts or joins one, `fight_of` finds it. The handler keeps who is in it as one record (`fighting.fight`),
+written after each change, so that a fight survives a restart; it takes actions (`queue_action`), carries them out
+(`execute_next_action`), counts the fallen, asks for morale and ends when a side has nobody left. How time passes is
+the styles' matter: `combat_turnbased`, `combat_twitch`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import Any
+
+from evennia import AttributeProperty, DefaultScript
+from evennia.objects.models import ObjectDB
+from evennia.utils import logger
+from evennia.utils.create import create_script
+
+from evadventure import combat_phrases as phrases
+from evadventure import narrating, party, signals
+from evadventure.combat_actions import (
+    CombatAction,
+    CombatActionAttack,
+    CombatActionCast,
+    CombatActionDo,
+    CombatActionFlee,
+    CombatActionHold,
+    CombatActionStunt,
+    CombatActionUseItem,
+    CombatActionWield,
+    CombatFailure,
+)
+from evadventure.combat_body import fight_of, handler_in
+from evadventure.enums import Ability
+from evadventure.fighting.fight import FOES, HEROES, Fight
+from evadventure.fighting.morale import Nerve, moments
+from evadventure.fighting.stunts import STUNTS
+from evadventure.narrating import Sentence, sentence
+from evadventure.refused import Refused
+from evadventure.rules import dice
+from evadventure.telling import tell
+from evadventure.words import Lang, Words
+
+QUIET_ROUNDS = 5
+"""Rounds without an attack after which a fight is over."""
+GRACE = 120
+"""Seconds a fight waits for its players after a restart of the server."""
+AWAY_ROUNDS = 2
+"""Rounds a body without player only defends itself before it tries to get away."""
+
+__all__ = ["CombatAction", "CombatFailure", "EvAdventureCombatBaseHandler", "begin", "fight_of", "handler_in"]
+
+
+class EvAdventureCombatBaseHandler(DefaultScript):
+    """A fight, on the place where it happens."""
+
+    action_classes: dict[str, type[CombatAction]] = {
+        one.key: one
+        for one in (
+            CombatActionHold,
+            CombatActionAttack,
+            CombatActionStunt,
+            CombatActionCast,
+            CombatActionUseItem,
+            CombatActionWield,
+            CombatActionFlee,
+            CombatActionDo,
+        )
+    }
+    fallback_action_dict: dict[str, Any] = {"key": "hold"}
+
+    fight_text: str = AttributeProperty("", autocreate=False)
+
+    def at_script_creation(self) -> None:
+        """Beat once a second, and outlast the server."""
+        self.key = "combathandler"
+        self.persistent = True
+        self.interval = 1
+        self.start_delay = True
+
+    @classmethod
+    def get_or_create_combathandler(cls, obj: Any, **kwargs: Any) -> EvAdventureCombatBaseHandler:
+        """Return the fight in a place, made when there is none.
+
+        Raises:
+            CombatFailure: without a place.
+        """
+        if obj is None:
+            raise CombatFailure("nowhere", phrases.NOWHERE)
+        handler = handler_in(obj)
+        if handler is None:
+            handler = create_script(cls, obj=obj, autostart=False, **kwargs)
+            obj.ndb.combathandler = handler
+        return handler
+
+    # The record.
+
+    @property
+    def fight(self) -> Fight:
+        """Who is in it, and what has happened."""
+        if self.ndb.fight is None:
+            self.ndb.fight = Fight.read(self.fight_text)
+            self.ndb.bodies = {}
+            self._wait_for_players()
+        return self.ndb.fight
+
+    @fight.setter
+    def fight(self, fight: Fight) -> None:
+        self.ndb.fight = fight
+
+    def save(self) -> None:
+        """Write the record, when it has changed."""
+        if self.pk and self.ndb.fight is not None and (text := self.ndb.fight.text()) != self.fight_text:
+            self.fight_text = text
+
+    def body(self, number: int) -> Any:
+        """Return somebody by id; None when there is nobody."""
+        _ = self.fight
+        found = self.ndb.bodies.get(number)
+        if found is None:
+            found = ObjectDB.objects.filter(id=number).first()
+            if found is not None:
+                self.ndb.bodies[number] = found
+        return found
+
+    def bodies(self, numbers: Iterable[int]) -> list[Any]:
+        """Return several by id, those that are there."""
+        found = [self.body(number) for number in numbers]
+        return [one for one in found if one is not None and one.pk and one.location is self.obj]
+
+    @property
+    def combatants(self) -> dict[Any, dict[str, Any]]:
+        """Everybody in it -> what they have chosen last (the fallback when nothing)."""
+        return {
+            one: self._unpacked(self.fight.of(one.id).action) or dict(self.fallback_action_dict)
+            for one in self.bodies(self.fight.ids)
+        }
+
+    # Who is who.
+
+    def get_sides(self, combatant: Any) -> tuple[list[Any], list[Any]]:
+        """Return (allies, enemies) of somebody, the one itself among the allies."""
+        return self.bodies(self.fight.allies(combatant.id)), self.bodies(self.fight.enemies(combatant.id))
+
+    def sides(self, living: Any) -> tuple[list[Any], list[Any]]:
+        """Return (allies, enemies) of somebody."""
+        return self.get_sides(living)
+
+    def near(self, living: Any) -> list[Any]:
+        """Return who is at arm's length of somebody."""
+        return self.bodies(self.fight.near(living.id))
+
+    def stands(self, living: Any) -> bool:
+        """Return whether somebody is in the fight still."""
+        return bool(living.pk) and living.id in self.fight and living.location is self.obj and not living.is_dead
+
+    def called(self, living: Any) -> Any:
+        """Return somebody's name in this fight: with a number where several share it."""
+        one = self.fight.of(getattr(living, "id", 0))
+        several = one is not None and self.fight.names.get(one.name, 0) > 1
+        return narrating.called(living, one.number if several else 0)
+
+    def narrate(self, sentences: Iterable[Sentence], who: Any = None, whom: Any = None, **kwargs: Any) -> None:
+        """Tell everybody in the place what happens, each in words of their own."""
+        told = list(sentences)
+        if told:
+            narrating.narrate(self.obj, told, who, whom, name=self.called, **kwargs)
+
+    def msg(self, words: Any, combatant: Any = None, broadcast: bool = True, **facts: Any) -> None:
+        """Tell everybody one sentence; `who` is the combatant, who alone is told without `broadcast`."""
+        if broadcast:
+            self.narrate([sentence(words, **facts)], combatant)
+        else:
+            narrating.say_to(combatant, [sentence(words, **facts)], combatant, name=self.called)
+
+    # Coming and going.
+
+    def add_combatant(self, living: Any, side: str = "") -> None:
+        """Let somebody in, on a side (heroes: players and who is with them; foes: everybody else)."""
+        if living.id in self.fight or living.is_dead:
+            return
+        side = side or side_of(living)
+        leads = side != HEROES and self._leads(living, side)
+        self.fight = self.fight.joined(living.id, side, living.in_lang(Lang.EN), leads, living.in_lang(Lang.ZH))
+        self.ndb.bodies[living.id] = living
+        self.combatant_joined(living)
+        self._changed(living)
+
+    def remove_combatant(self, living: Any, down: bool = False) -> None:
+        """Let somebody go; `down` when it fell."""
+        if living.id not in self.fight:
+            return
+        self.fight = self.fight.left(living.id, down=down)
+        self.ndb.bodies.pop(living.id, None)
+        self.combatant_left(living)
+        if living.pk:
+            self._changed(living)
+            _retire(living)
+
+    def combatant_joined(self, living: Any) -> None:
+        """Give a player the words that a fight adds."""
+        if living.is_pc:
+            from evadventure.combat_commands import CombatCmdSet
+
+            living.cmdset.add(CombatCmdSet, persistent=True)
+
+    def combatant_left(self, living: Any) -> None:
+        """Take them away again."""
+        if living.is_pc and living.pk:
+            from evadventure.combat_commands import CombatCmdSet
+
+            living.cmdset.remove(CombatCmdSet)
+
+    def _leads(self, living: Any, side: str) -> bool:
+        """Return whether somebody leads its side: the strongest, if stronger than everybody else."""
+        if getattr(living, "leads", False):
+            return True
+        others = [one for one in self.bodies(self.fight.ids) if self.fight.of(one.id).side == side]
+        return bool(others) and all(living.hp_max > one.hp_max for one in others)
+
+    # Edges and distances.
+
+    def give_advantage(self, recipient: Any, target: Any) -> None:
+        """Give somebody advantage over somebody for the next roll."""
+        self.fight = self.fight.favour(recipient.id, target.id, 1)
+
+    def give_disadvantage(self, recipient: Any, target: Any) -> None:
+        """Give somebody disadvantage against somebody for the next roll."""
+        self.fight = self.fight.favour(recipient.id, target.id, -1)
+
+    def has_advantage(self, combatant: Any, target: Any) -> bool:
+        """Return whether somebody has won an advantage over somebody."""
+        return 1 in self.edges(combatant, target)
+
+    def has_disadvantage(self, combatant: Any, target: Any) -> bool:
+        """Return whether somebody is at a disadvantage against somebody."""
+        return -1 in self.edges(combatant, target)
+
+    def edges(self, combatant: Any, target: Any) -> tuple[int, ...]:
+        """Return the edges that stunts have won somebody over somebody."""
+        return self.fight.edges(combatant.id, target.id)
+
+    def spend_edges(self, combatant: Any, target: Any) -> None:
+        """Use these edges up."""
+        self.fight = self.fight.spent(combatant.id, target.id)
+
+    def part(self, one: Any, other: Any) -> None:
+        """Bring two apart."""
+        self.fight = self.fight.part(one.id, other.id)
+
+    def attacked(self, attacker: Any, target: Any, *, close: bool) -> None:
+        """Note an attack: the fight is no quiet one, and who strikes at arm's length is at arm's length."""
+        fight = self.fight.close(attacker.id, target.id) if close else self.fight
+        self.fight = fight._with(quiet=0)
+
+    def ways_out(self, living: Any) -> list[Any]:
+        """Return the ways by which somebody may flee."""
+        return [one for one in self.obj.contents_get(content_type="exit") if one.access(living, "traverse")]
+
+    # Damage.
+
+    def damage(self, target: Any, damage: int, attacker: Any = None) -> None:
+        """Hurt somebody of the fight, whoever or whatever did it; who sleeps wakes up.
+
+        In a duel nobody falls below 1 HP: that one has lost.
+        """
+        felled = target.hp <= damage
+        if felled and (self.fight.duel or (target.is_pc and not getattr(self.obj, "allow_death", False))):
+            target.hp = 1
+            self._beaten(target)
+            return
+        target.conditions.hurt()
+        if felled and target.is_pc:
+            self.narrate([sentence(phrases.DOWN)], target)
+        target.at_damage(damage, attacker)
+        self.check_fallen()
+
+    def _beaten(self, loser: Any) -> None:
+        """Let who has lost, but not died, be out of it."""
+        _, enemies = self.get_sides(loser)
+        duel = self.fight.duel
+        self.narrate([sentence(phrases.YIELDS)], loser)
+        self.remove_combatant(loser, down=True)
+        if duel and enemies:
+            self.narrate([sentence(phrases.DUEL_WON)], enemies[0], loser)
+
+    def check_fallen(self) -> None:
+        """See who is dead, or gone, and do what follows: news and experience, once for each."""
+        for number in self.fight.ids:
+            living = self.body(number)
+            if living is not None and living.pk and not living.is_dead and living.location is self.obj:
+                continue
+            if living is None:
+                self.fight = self.fight.left(number)
+                continue
+            dead = not living.pk or living.is_dead
+            heroes = [one for one in self.get_sides_of(number)[1] if one.is_pc]
+            own = self.fight.of(number)
+            name = Words(own.name, own.name_zh)
+            self.fight = self.fight.left(number, down=dead)
+            self.ndb.bodies.pop(number, None)
+            self.combatant_left(living)
+            if dead and not living.is_pc:
+                signals.defeated.send_robust(sender=living, by=heroes, place=self.obj)
+                party.share_xp(heroes, getattr(living, "xp_worth", 0) or 0, phrases.VICTORY, enemy=name)
+
+    def get_sides_of(self, number: int) -> tuple[list[Any], list[Any]]:
+        """Return (allies, enemies) of who has this id, there or not."""
+        return self.bodies(self.fight.allies(number)), self.bodies(self.fight.enemies(number))
+
+    def check_morale(self) -> None:
+        """Let those lose their nerve who have reason to, at each of Knave's three moments once (knave.md 2)."""
+        for side in self.fight.sides:
+            members = [one for one in self.bodies(self.fight.ids) if self.fight.of(one.id).side == side]
+            waverers = [one for one in members if not one.is_pc and not self.fight.of(one.id).routed]
+            if not waverers:
+                continue
+            started = self.fight.started.get(side, 0)
+            nerve = Nerve(
+                started=started,
+                standing=started - self.fight.down.get(side, 0),
+                leader_down=side in self.fight.leaderless,
+                lone_hp=members[0].hp,
+                lone_hp_max=members[0].hp_max,
+            )
+            self.fight, come = self.fight.shaking(side, moments(nerve))
+            for moment in come:
+                self.narrate([sentence(phrases.NERVE[moment])], waverers[0])
+                for one in [one for one in waverers if not self.fight.of(one.id).routed]:
+                    steady = dice.morale_check(one)
+                    self.narrate([sentence(phrases.STANDS if steady else phrases.ROUTED)], one)
+                    if not steady:
+                        self.fight = self.fight.changed(one.id, routed=True)
+
+    def check_stop_combat(self) -> bool:
+        """End the fight when there are no two sides left, or nobody raises a hand; return whether it is over."""
+        if not self.pk:
+            return True
+        if len(self.fight.sides) > 1 and self.fight.quiet <= QUIET_ROUNDS:
+            return False
+        if len(self.fight.sides) > 1:
+            self.narrate([sentence(phrases.QUIET)])
+        elif self.fight.fighters:
+            self.narrate([sentence(phrases.OVER)])
+        self.stop_combat()
+        return True
+
+    # Actions.
+
+    def queue_action(self, combatant: Any, action_dict: dict[str, Any], quiet: bool = False) -> None:
+        """Let somebody choose what to do next.
+
+        Args:
+            combatant: who.
+            action_dict: `key` and what the action takes.
+            quiet: do not say what was chosen.
+
+        Raises:
+            Refused: if it cannot be done; nothing has changed then.
+        """
+        if not self.stands(combatant):
+            raise CombatFailure("no_fight", phrases.NO_FIGHT)
+        action = self.action(combatant, action_dict)
+        if combatant.conditions.helpless:
+            raise CombatFailure("helpless", phrases.HELPLESS, conditions=combatant.conditions)
+        action.check()
+        self.fight = self.fight.changed(combatant.id, action=self._packed(action_dict), chosen=True)
+        self.action_chosen(combatant, action_dict, quiet)
+        self.save()
+
+    def action_chosen(self, combatant: Any, action_dict: dict[str, Any], quiet: bool) -> None:
+        """Do what follows from a choice; each style its own."""
+        raise NotImplementedError
+
+    def say_choice(self, combatant: Any, action_dict: dict[str, Any]) -> None:
+        """Tell somebody what it has chosen."""
+        key = action_dict["key"]
+        stunt = STUNT_NAMES.get(action_dict.get("stunt", ""), "")
+        words = phrases.WILL["attack_stunt" if key == "attack" and stunt else key]
+        target = action_dict.get("target")
+        named = self.called(target) if target is not None else ""
+        tell(combatant, words, target=named, stunt=stunt, item=action_dict.get("item", ""))
+
+    def action(self, combatant: Any, action_dict: dict[str, Any]) -> CombatAction:
+        """Return the action an action-dict stands for.
+
+        Raises:
+            CombatFailure: for one there is not.
+        """
+        kind = self.action_classes.get(action_dict.get("key", ""))
+        if kind is None:
+            raise CombatFailure("no_action", phrases.NO_USE, thing=str(action_dict.get("key")))
+        return kind(self, combatant, action_dict)
+
+    def next_action_dict(self, combatant: Any) -> dict[str, Any]:
+        """Return what somebody does now: what it chose, goes on doing, or does by itself."""
+        own = self.fight.of(combatant.id)
+        if own.routed:
+            return {"key": "flee"}
+        if not combatant.is_pc:
+            return combatant.ai_next_action(self)
+        chosen = self._unpacked(own.action) or {}
+        if own.chosen or self.action_classes.get(chosen.get("key", ""), CombatAction).repeats:
+            return chosen
+        return self._instinct(combatant) if not combatant.sessions.count() else dict(self.fallback_action_dict)
+
+    def execute_next_action(self, combatant: Any) -> None:
+        """Let somebody act."""
+        if not self.stands(combatant):
+            return
+        if combatant.conditions.helpless:
+            self.narrate([sentence(phrases.LOSES_TURN, conditions=combatant.conditions)], combatant)
+        else:
+            self._act(combatant, self._retargeted(combatant, self.next_action_dict(combatant)))
+        if combatant.pk and self.stands(combatant):
+            own = self.fight.of(combatant.id)
+            repeats = own.action and self.action_classes[own.action["key"]].repeats
+            action = {key: own.action[key] for key in ("key", "target") if key in own.action} if repeats else None
+            self.fight = self.fight.changed(combatant.id, action=action, chosen=False)
+            combatant.conditions.turn_passes()
+        self.check_fallen()
+        self.check_morale()
+
+    def _act(self, combatant: Any, action_dict: dict[str, Any]) -> None:
+        action = self.action(combatant, action_dict)
+        try:
+            action.check()
+            action.execute()
+            action.post_execute()
+        except Refused as refused:
+            if self.fight.of(combatant.id) is not None and self.fight.of(combatant.id).routed:
+                self._surrender(combatant)
+            elif combatant.is_pc:
+                tell(combatant, refused.words, **refused.facts)
+            else:
+                CombatActionHold(self, combatant, {}).execute()
+
+    def _retargeted(self, combatant: Any, action_dict: dict[str, Any]) -> dict[str, Any]:
+        """Return an attack on somebody who is gone as one on the next enemy: who is near first."""
+        if action_dict.get("key") != "attack" or action_dict.get("target") in self.get_sides(combatant)[1]:
+            return action_dict
+        _, enemies = self.get_sides(combatant)
+        near = [one for one in self.near(combatant) if one in enemies]
+        chosen = (near or enemies)[:1]
+        return {"key": "attack", "target": chosen[0]} if chosen else dict(self.fallback_action_dict)
+
+    def _instinct(self, combatant: Any) -> dict[str, Any]:
+        """Return what a body without player does: it defends itself, and soon tries to get away."""
+        away = self.fight.of(combatant.id).away
+        afraid = away >= AWAY_ROUNDS or combatant.hp * 2 <= combatant.hp_max
+        if afraid and not combatant.conditions.rooted and self.ways_out(combatant):
+            return {"key": "flee"}
+        _, enemies = self.get_sides(combatant)
+        near = [one for one in self.near(combatant) if one in enemies]
+        return {"key": "attack", "target": near[0]} if near else dict(self.fallback_action_dict)
+
+    def _surrender(self, combatant: Any) -> None:
+        """Let who can no longer stand, and cannot run, beg for mercy: it is out of the fight, and no enemy any more."""
+        self.narrate([sentence(phrases.SURRENDERS)], combatant)
+        combatant.allegiance = Ability.ALLEGIANCE_NEUTRAL
+        self.remove_combatant(combatant)
+
+    # Time.
+
+    def start_combat(self) -> None:
+        """Let time pass."""
+        self.start()
+
+    def stop_combat(self) -> None:
+        """End the fight."""
+        if not self.pk:
+            return
+        self.obj.ndb.combathandler = False
+        everybody = self.bodies(self.fight.ids)
+        self.fight = Fight()
+        for living in everybody:
+            self.combatant_left(living)
+            self._changed(living)
+            _retire(living)
+        self.stop()
+        self.delete()
+
+    def at_repeat(self, **kwargs: Any) -> None:
+        """Let a second pass. A fight in which something goes wrong ends, rather than hold its people for ever."""
+        try:
+            if self.pk and not self._waiting():
+                self.check_fallen()
+                if not self.check_stop_combat():
+                    self.second_passes()
+        except Exception:
+            logger.log_trace("A fight broke off.")
+            self.narrate([sentence(phrases.BROKEN_OFF)])
+            self.stop_combat()
+        else:
+            self.save()
+
+    def second_passes(self) -> None:
+        """Let a second pass; each style its own."""
+        raise NotImplementedError
+
+    def round_passes(self) -> None:
+        """Do what happens at the end of each round: conditions, and the count of who is away."""
+        for living in self.bodies(self.fight.ids):
+            if living.conditions.held:
+                living.conditions.round_passes()
+            own = self.fight.of(living.id)
+            if own is not None and living.is_pc:
+                away = 0 if living.sessions.count() else own.away + 1
+                if away != own.away:
+                    self.fight = self.fight.changed(living.id, away=away)
+        self.check_fallen()
+        self.fight = self.fight.next_turn()
+
+    def player_left(self, character: Any) -> None:
+        """Let it be seen that nobody plays a character any more; the body stays."""
+        self.narrate([sentence(phrases.LEFT_ALONE)], character)
+
+    def player_back(self, character: Any) -> None:
+        """Let it be seen that a character is played again, and show its player how it stands."""
+        if character.sessions.count():
+            self.narrate([sentence(phrases.BACK)], character, exclude=[character])
+            self.show(character)
+
+    def show(self, living: Any) -> None:
+        """Show a player how it stands, and what can be done."""
+        from evadventure.combat_choices import show
+
+        show(self, living)
+
+    def _wait_for_players(self) -> None:
+        """After a restart, wait for players who are not back yet."""
+        if self.fight_text:
+            self.ndb.waits_until = time.time() + GRACE
+            self.start()
+
+    def _waiting(self) -> bool:
+        """Return whether the fight stands still: after a restart, while none of its players is back."""
+        _ = self.fight
+        until = self.ndb.waits_until
+        if not until:
+            return False
+        players = [one for one in self.bodies(self.fight.ids) if one.is_pc]
+        if players and not any(one.sessions.count() for one in players):
+            if time.time() < until:
+                return True
+            for one in players:
+                self.remove_combatant(one)
+        self.ndb.waits_until = 0
+        return False
+
+    def _changed(self, living: Any) -> None:
+        changed = getattr(living, "wire_changed", None)
+        if changed is not None:
+            changed()
+
+    # Action-dicts as data: people and things by id.
+
+    def _packed(self, action_dict: dict[str, Any]) -> dict[str, Any]:
+        def packed(value: Any) -> Any:
+            if isinstance(value, Ability):
+                return {"ability": value.value}
+            return {"id": value.id} if hasattr(value, "db_key") else value
+
+        return {key: packed(value) for key, value in action_dict.items()}
+
+    def _unpacked(self, action: dict[str, Any] | None) -> dict[str, Any] | None:
+        def unpacked(value: Any) -> Any:
+            match value:
+                case {"ability": name}:
+                    return Ability(name)
+                case {"id": number}:
+                    return ObjectDB.objects.filter(id=number).first()
+                case _:
+                    return value
+
+        return None if action is None else {key: unpacked(value) for key, value in action.items()}
+
+
+def side_of(living: Any) -> str:
+    """Return on which side somebody fights: players, and who serves one, against everybody else."""
+    return HEROES if living.is_pc or getattr(living, "employer", None) is not None else FOES
+
+
+def handler_class(place: Any) -> type[EvAdventureCombatBaseHandler]:
+    """Return the style of fights in a place."""
+    from evadventure.combat_turnbased import EvAdventureTurnbasedCombatHandler
+    from evadventure.combat_twitch import EvAdventureCombatTwitchHandler
+
+    twitch = getattr(place, "combat_style", "turnbased") == "twitch"
+    return EvAdventureCombatTwitchHandler if twitch else EvAdventureTurnbasedCombatHandler
+
+
+def check_attack(attacker: Any, target: Any) -> None:
+    """See whether somebody may attack somebody.
+
+    Raises:
+        Refused: if not.
+    """
+    place = attacker.location
+    if target is attacker:
+        raise CombatFailure("self", phrases.YOURSELF)
+    if not hasattr(target, "at_damage"):
+        raise CombatFailure("no_body", phrases.NO_BODY, thing=target)
+    if place is None or target.location is not place:
+        raise CombatFailure("gone", phrases.GONE, who=target)
+    if target.is_dead:
+        raise CombatFailure("dead", phrases.DEAD, who=target)
+    if not getattr(place, "allow_combat", False):
+        raise CombatFailure("peace", phrases.NO_FIGHTING)
+    fight = handler_in(place)
+    if fight is not None and fight.fight.duel and not {attacker.id, target.id} <= set(fight.fight.ids):
+        raise CombatFailure("duel", phrases.NOT_YOURS)
+    fighting = fight is not None and attacker.id in fight.fight and target.id in fight.fight
+    if fighting and target in fight.get_sides(attacker)[0]:
+        raise CombatFailure("ally", phrases.COMPANION, who=target)
+    if not fighting and attacker.is_pc:
+        if target in party.members(attacker):
+            raise CombatFailure("ally", phrases.COMPANION, who=target)
+        if target.is_pc:
+            pvp = getattr(place, "allow_pvp", False)
+            raise CombatFailure("murder", phrases.ASK_FIRST if pvp else phrases.NO_MURDER, who=target)
+        if side_of(target) == HEROES or getattr(target, "allegiance", None) is Ability.ALLEGIANCE_FRIENDLY:
+            raise CombatFailure("friend", phrases.FRIEND, who=target)
+
+
+def begin(attacker: Any, target: Any) -> EvAdventureCombatBaseHandler:
+    """Start a fight, or join the one that is going on in the place, with everybody whose fight it is.
+
+    The attacker's party in the place is in it, and all hostile beings there.
+
+    Args:
+        attacker: who begins, a player's character or not.
+        target: who is attacked.
+
+    Returns:
+        The fight.
+
+    Raises:
+        Refused: if there can be none; nothing has changed then.
+    """
+    check_attack(attacker, target)
+    place = attacker.location
+    fight = handler_in(place)
+    new = fight is None
+    if fight is None:
+        fight = handler_class(place).get_or_create_combathandler(place)
+    if new or attacker.id not in fight.fight or target.id not in fight.fight:
+        before = set(fight.fight.ids)
+        for one in _involved(attacker, target):
+            fight.add_combatant(one)
+        if new:
+            fight.narrate([sentence(phrases.BEGINS)], attacker, target)
+            fight.start_combat()
+        else:
+            for one in fight.bodies(fight.fight.ids):
+                if one.id not in before:
+                    fight.narrate([sentence(phrases.JOINS)], one)
+        fight.save()
+    return fight
+
+
+def begin_duel(challenger: Any, challenged: Any) -> EvAdventureCombatBaseHandler:
+    """Start a duel both have agreed to."""
+    place = challenger.location
+    if handler_in(place) is not None:
+        raise CombatFailure("taken", phrases.RING_TAKEN)
+    fight = handler_class(place).get_or_create_combathandler(place)
+    fight.fight = fight.fight._with(duel=True)
+    fight.add_combatant(challenger, side="first")
+    fight.add_combatant(challenged, side="second")
+    fight.narrate([sentence(phrases.DUEL_BEGINS)], challenger, challenged)
+    fight.start_combat()
+    fight.save()
+    return fight
+
+
+def _involved(attacker: Any, target: Any) -> list[Any]:
+    """Return whose fight it is, the two first."""
+    place = attacker.location
+    involved = [attacker, target]
+    for one in (attacker, target):
+        if one.is_pc:
+            involved += party.members_here(one)
+    for one in place.contents_get(content_type="character"):
+        if hasattr(one, "at_damage") and not one.is_pc and not one.is_dead:
+            hostile = getattr(one, "allegiance", None) is Ability.ALLEGIANCE_HOSTILE
+            asleep = bool(getattr(one, "is_idle", False)) and one is not target
+            employer = getattr(one, "employer", None)
+            if (hostile and not asleep) or (employer is not None and employer in involved):
+                involved.append(one)
+    return list(dict.fromkeys(involved))
+
+
+def _retire(living: Any) -> None:
+    """Let a body without player leave the world once it is out of the fight."""
+    played = not living.is_pc or living.sessions.count()
+    if not played and living.pk and not living.is_dead and living.location is not None:
+        living.leave_world()
+
+
+STUNT_NAMES = {key: one.name for key, one in STUNTS.items()}

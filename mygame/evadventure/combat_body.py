@@ -1,0 +1,74 @@
+"""What fighting asks of a body: conditions, kinds, a next move of its own; and what it cannot do in a fight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia.utils.utils import lazy_property
+
+from evadventure import combat_phrases as phrases
+from evadventure.conditions import ConditionHandler
+from evadventure.rules import dice
+from evadventure.telling import tell
+
+
+def handler_in(place: Any) -> Any:
+    """Return the fight in a place; None when there is none."""
+    if place is None or not place.pk:
+        return None
+    handler = place.ndb.combathandler
+    if handler is None:
+        handler = place.scripts.get("combathandler").first() or False
+        place.ndb.combathandler = handler
+    return handler if handler and handler.pk else None
+
+
+def fight_of(living: Any) -> Any:
+    """Return the fight somebody is in; None when in none."""
+    handler = handler_in(getattr(living, "location", None))
+    return handler if handler is not None and living.id in handler.fight else None
+
+
+class CombatBody:
+    """Mixin of all who live."""
+
+    kinds: tuple[str, ...] = ()
+    """Words for what it is: "undead", "beast" ..."""
+    attacks_a_round = 1
+
+    @lazy_property
+    def conditions(self) -> ConditionHandler:
+        """What is the matter with it."""
+        return ConditionHandler(self)
+
+    @property
+    def fight(self) -> Any:
+        """The fight it is in; None when in none."""
+        return fight_of(self)
+
+    def ai_next_action(self, handler: Any) -> dict[str, Any]:
+        """Choose what to do next in a fight: attack who is near, else anybody.
+
+        Args:
+            handler: the fight.
+
+        Returns:
+            An action as `handler.queue_action` takes it.
+        """
+        _, enemies = handler.get_sides(self)
+        near = [one for one in handler.near(self) if one in enemies] or enemies
+        near = [one for one in near if not self.conditions.spares(one.id)]
+        if not near:
+            return {"key": "hold"}
+        return {"key": "attack", "target": near[dice.roll(f"1d{len(near)}") - 1]}
+
+    def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
+        """Return whether it can walk off: nobody strolls out of a fight, or with their feet stuck."""
+        if move_type == "traverse" and not self.ndb.fleeing:
+            if self.fight is not None:
+                tell(self, phrases.NO_WALKING)
+                return False
+            if self.conditions.held and self.conditions.rooted:
+                tell(self, phrases.ROOTED, conditions=self.conditions)
+                return False
+        return bool(super().at_pre_move(destination, move_type=move_type, **kwargs))
