@@ -4,7 +4,10 @@ from django.conf import settings
 from django.urls import include, path
 from django.views.generic import RedirectView
 
+from web.mudlet import views as mudlet
+
 urlpatterns = [
+    path("mudlet/wellmouth.mpackage", mudlet.download, name="mudlet"),
     path("", include("web.website.urls")),
     path("webclient/", include("web.webclient.urls")),
     path("api/", include("web.api.urls")),

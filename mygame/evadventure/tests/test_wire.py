@@ -56,7 +56,7 @@ class TestSubscribing(WireTest):
         self.assertEqual(
             [value["location"] for name, value in self.first if name == "char_items_list"], ["inv", "room"]
         )
-        self.assertEqual(first["char_name"], {"name": "Ann", "fullname": "Ann", "id": self.ann.id})
+        self.assertEqual(first["char_name"], {"name": "Ann", "fullname": "Ann", "id": self.ann.id, "lang": "en"})
         self.assertEqual(first["char_vitals"]["coins"], 100)
         self.assertEqual([one["name"] for one in first["room_players"]], ["博文"])
 

@@ -112,7 +112,7 @@ def _of_place(make: Callable[[Any, Any, Lang], dict[str, Any]]) -> Callable[[Any
 
 
 _MAKE: dict[Part, Callable[[Any, Lang], Any]] = {
-    Part.NAME: character.name,
+    Part.NAME: lambda owner, lang: {**character.name(owner, lang), "lang": lang.value},
     Part.CAPTIONS: lambda owner, lang: character.captions(lang),
     Part.VITALS: character.vitals,
     Part.STATUS: character.status,

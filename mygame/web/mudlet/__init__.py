@@ -1,4 +1,4 @@
-"""The package for the client Mudlet: gauges, map and a window for tables."""
+"""The package for the client Mudlet: gauges, map and a window for tables. `package` builds it, `views` serves it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Any
 
 from django.conf import settings
 
-VERSION = "1"
-"""Mudlet fetches the package anew when this differs from what it has; a test asks for a new one when sources change."""
+from web.mudlet import package
+
 PATH = "mudlet/wellmouth.mpackage"
 
 
@@ -18,7 +18,7 @@ def offer(session: Any) -> dict[str, str]:
     connection came in by, at the port of the pages.
     """
     here = settings.PUBLIC_URL or f"http://{_host(session)}:{settings.WEBSERVER_PORTS[0][0]}"
-    return {"version": VERSION, "url": f"{here.rstrip('/')}/{PATH}"}
+    return {"version": package.version(), "url": f"{here.rstrip('/')}/{PATH}"}
 
 
 def _host(session: Any) -> str:

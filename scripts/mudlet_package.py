@@ -1,0 +1,16 @@
+"""Write the Mudlet package to a file; the site serves the same bytes at /mudlet/wellmouth.mpackage.
+
+Usage: .venv/bin/python scripts/mudlet_package.py [FILE]
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "mygame"))
+
+from web.mudlet import package
+
+if __name__ == "__main__":
+    target = Path(sys.argv[1] if len(sys.argv) > 1 else f"{package.NAME}.mpackage")
+    target.write_bytes(package.build())
+    print(f"{target}: version {package.version()}, {target.stat().st_size} bytes")
