@@ -12,7 +12,7 @@ from evadventure.minigames.uno import words as uno
 from evadventure.words import Lang, Words
 from web.security import websocket_url
 from web.texts import CLIENT, COMMANDS
-from web.webclient import words_mbg
+from web.webclient import words_kards, words_mbg
 
 
 @never_cache
@@ -27,12 +27,14 @@ def client(request: HttpRequest) -> HttpResponse:
         **{f"uno_colour_{key}": colour for key, colour in uno.COLOURS.items()},
         **{f"uno_symbol_{key}": symbol for key, symbol in uno.SYMBOLS.items()},
         **words_mbg.WORDS,
+        **words_kards.WORDS,
     }
     setup = {
         "session": request.session.session_key or "",
         "websocket": websocket_url(request) if settings.WEBSOCKET_CLIENT_ENABLED else "",
         "lang": request.lang,
         "words": {lang.value: _in(lang, words) for lang in Lang},
+        "cards": words_kards.CARD_ROWS,
         "names": {Lang.EN.value: words_mbg.NAMES},
     }
     here = {key: text.in_lang(request.lang) for key, text in CLIENT.items()}

@@ -15,11 +15,12 @@ import { ask } from "./connection.js";
 import { send } from "./input.js";
 import { marks, moveButton } from "./moves.js";
 import { lang, listed, onLanguage, t } from "./words.js";
+import * as kards from "./kards.js";
 import * as mbg from "./mbg.js";
 import * as sheet from "./sheet.js";
 import * as uno from "./uno.js";
 
-const PAINTERS = { uno, mbg };
+const PAINTERS = { uno, mbg, kards };
 const ANSWERED = 4000; // milliseconds after which an unanswered click may be repeated
 const SAID = 8000; // milliseconds a refusal stays to be read
 const MOST_MOVES = 60; // buttons of a plain list of moves

@@ -1,0 +1,402 @@
+/* KARDS: three lines with both headquarters, the hand, and what is chosen.
+ *
+ * One chooses a piece, then a place or a target for it; a drag does both at once. What may be chosen is what `desk.legal()`
+ * has; when something else is tried, the game is asked all the same, and its refusal is the reason that is shown.
+ */
+
+import { h } from "./dom.js";
+import { moveButton } from "./moves.js";
+import { close } from "./sheet.js";
+import { listed, t } from "./words.js";
+import { draggable } from "./kards_drag.js";
+import { handCard, heldOf, hqTile, nameOf, printed, unitTile } from "./kards_pieces.js";
+import { openCard, openDeck, openDiscard, openUnit, told as answered } from "./kards_sheets.js";
+
+const HAND_LIMIT = 9;
+let struck = new Set(); // uids that took damage in the last step (-1 and -2: the HQs)
+
+/** Take note of what has just happened. */
+export function told(message) {
+    struck = new Set(message.events.filter((event) => event.t === "hurt").map((event) => event.uid));
+}
+
+/** Return everything that lies on the table. */
+export function paint(desk) {
+    const view = desk.view;
+    if (desk.me !== null && !view.turn && !view.sides[desk.me].has_chosen) {
+        return deckChoice(desk);
+    }
+    const seat = desk.me ?? 0;
+    return h(
+        "div",
+        { class: "kards", onkeydown: (event) => event.key === "Escape" && desk.choosing && desk.choose(null) },
+        side(desk, 1 - seat),
+        board(desk, seat),
+        side(desk, seat),
+        desk.me === null ? null : [asked(desk), hand(desk), tray(desk)],
+    );
+}
+
+/** Every move has its place in the picture. */
+export function rest() {
+    return [];
+}
+
+// The field.
+
+function side(desk, seat) {
+    const it = desk.view.sides[seat];
+    return h(
+        "p",
+        { class: "k-side", "data-turn": desk.acting.includes(seat), "data-testid": `side-${seat}` },
+        h("strong", { class: "name" }, desk.name(seat)),
+        h("span", { class: "k-kredits" }, t("kards_kredits", { n: it.kredits, most: it.slots })),
+        h("span", {}, t("kards_hand_count", { n: it.hand_count })),
+        h("span", {}, t("kards_deck_count", { n: it.deck_count })),
+        h(
+            "button",
+            { type: "button", class: "plain", "data-testid": `discard-${seat}`, onclick: () => openDiscard(desk, seat) },
+            t("kards_discard", { n: it.discard.length }),
+        ),
+        it.mud ? h("span", { class: "alarm" }, t("kards_mud")) : null,
+        it.seen.length ? h("span", { class: "quiet" }, t("kards_known", { cards: listed(it.seen.map((held) => nameOf(heldOf(held).card))) })) : null,
+    );
+}
+
+function board(desk, seat) {
+    const { sides, front } = desk.view;
+    const watching = desk.me === null;
+    const held = front.length ? front[0].owner : null;
+    const fronts = watching ? "front_of" : held === seat ? "front_own" : "front_enemy";
+    return h(
+        "div",
+        { class: "k-board" },
+        row(desk, "e", 1 - seat, watching ? t("kards_line_of", { name: desk.name(1 - seat) }) : t("kards_enemy_line")),
+        row(desk, "f", held, t(held === null ? "kards_front_free" : `kards_${fronts}`, { name: held === null ? "" : desk.name(held) })),
+        row(desk, "s", seat, watching ? t("kards_line_of", { name: desk.name(seat) }) : t("kards_own_line")),
+    );
+
+    function row(at, line, owner, label) {
+        const units = line === "f" ? front : sides[owner].support;
+        const tiles = units.map((unit, n) => unitAt(at, unit, `${line}${n + 1}`));
+        if (line !== "f") {
+            tiles.splice(sides[owner].hq_at, 0, hqAt(at, owner, line === "s" ? "myhq" : "hq"));
+        }
+        const places = gaps(at, line);
+        const elements = [];
+        for (let place = 0; place <= tiles.length; place++) {
+            if (places.has(place)) {
+                elements.push(h("li", { class: "k-gap" }, gap(at, line, place, places.get(place))));
+            }
+            if (place < tiles.length) {
+                elements.push(h("li", {}, tiles[place]));
+            }
+        }
+        return h(
+            "div",
+            { class: "k-line", "data-row": line },
+            h("h3", {}, label),
+            elements.length ? h("ol", { class: "k-row" }, elements) : h("p", { class: "k-row quiet" }, t("kards_empty")),
+        );
+    }
+}
+
+function unitAt(desk, unit, ref) {
+    const own = desk.me !== null && unit.owner === desk.me;
+    const tile = unitTile(unit, ref, {
+        own,
+        active: unit.owner === desk.view.active && desk.view.turn > 0,
+        able: own && operations(desk, ref).length > 0,
+        lit: targets(desk).has(ref),
+        chosen: desk.choosing?.ref === ref,
+        struck: struck.has(unit.uid),
+        onclick: () => hit(desk, ref),
+    });
+    return own ? draggable(tile, () => take(desk, { ref }), (over, x) => drop(desk, over, x)) : tile;
+}
+
+function hqAt(desk, seat, ref) {
+    return hqTile(desk.view.sides[seat], ref, desk.name(seat), {
+        own: seat === desk.me,
+        lit: targets(desk).has(ref),
+        struck: struck.has(-1 - seat),
+        onclick: () => hit(desk, ref),
+    });
+}
+
+function gap(desk, line, place, move) {
+    const label = t(line === "f" ? "kards_place_front" : "kards_place_own", { n: place + 1 });
+    return h(
+        "button",
+        {
+            type: "button",
+            "data-testid": `gap-${line}${place + 1}`,
+            "data-gap": place,
+            "aria-label": move.meaning ? `${label}${t("kards_comma")}${move.meaning}` : label,
+            onclick: () => put(desk, move),
+        },
+        h("span", { "aria-hidden": "true" }, "▾"),
+    );
+}
+
+// What is chosen: {ref} a unit, {hand} a card, {hand, at} a card whose place is chosen, too.
+
+function operations(desk, ref) {
+    return desk.legal().filter(({ action }) => (action.t === "move" || action.t === "attack") && action.unit === ref);
+}
+
+function uses(desk, hand) {
+    return desk.legal().filter(({ action }) => "hand" in action && action.hand === hand);
+}
+
+/** Return the legal moves of what is chosen. */
+function ways(desk) {
+    const picked = desk.choosing;
+    if (!picked) {
+        return [];
+    }
+    if (picked.ref) {
+        return operations(desk, picked.ref);
+    }
+    return uses(desk, picked.hand).filter(({ action }) => picked.at === undefined || action.at === picked.at);
+}
+
+/** Return the usual ones: a unit that is put down or moved goes where nothing else is said. */
+function usual(desk) {
+    const { front, sides } = desk.view;
+    const at = desk.choosing?.at;
+    return ways(desk).filter(({ action }) =>
+        action.t === "move"
+            ? action.at === front.length
+            : action.t !== "play" || action.at < 0 || action.at === (at ?? sides[desk.me].hq_at),
+    );
+}
+
+/** Return what lights up: position -> the move that a click on it makes. */
+function targets(desk) {
+    return new Map(usual(desk).filter(({ action }) => action.on).map((move) => [move.action.on, move]));
+}
+
+/** Return the places of a line that light up: place -> the move. */
+function gaps(desk, line) {
+    const kind = line === "f" ? "move" : line === "s" ? "play" : "";
+    const chosen = desk.choosing?.at !== undefined;
+    return new Map(
+        ways(desk)
+            .filter(({ action }) => action.t === kind && action.at >= 0 && !chosen)
+            .map((move) => [move.action.at, move]),
+    );
+}
+
+function take(desk, piece) {
+    desk.choose(piece);
+}
+
+/** Make a move whose place is chosen; when it wants a target, ask for that. */
+function put(desk, move) {
+    if (move.action.on) {
+        desk.choose({ hand: move.action.hand, at: move.action.at });
+    } else {
+        desk.act(move.action);
+    }
+}
+
+/** Choose a position: as a target when something is chosen, else as a piece. */
+function hit(desk, ref) {
+    const picked = desk.choosing;
+    const own = ref.startsWith("s") || (ref.startsWith("f") && unitOf(desk, ref)?.owner === desk.me);
+    const move = targets(desk).get(ref);
+    if (move) {
+        desk.act(move.action);
+    } else if (picked?.ref === ref) {
+        desk.choose(null);
+    } else if (picked?.ref && !own && ref !== "myhq") {
+        attempt(desk, { t: "attack", unit: picked.ref, on: ref });
+    } else if (picked && ways(desk).some(({ action }) => action.on)) {
+        const at = printed(heldOf(desk.view.sides[desk.me].hand[picked.hand]).card).unit ? desk.view.sides[desk.me].hq_at : -1;
+        attempt(desk, { t: "play", hand: picked.hand, at, on: ref });
+    } else if (own && desk.me !== null) {
+        desk.choose({ ref });
+    } else if (unitOf(desk, ref)) {
+        openUnit(desk, ref, unitOf(desk, ref));
+    }
+}
+
+/** Try what is not legal: the game refuses it, and its reason is shown. What was chosen stays so. */
+function attempt(desk, action) {
+    const picked = desk.choosing;
+    desk.act(action);
+    desk.choose(picked);
+}
+
+function unitOf(desk, ref) {
+    const seat = desk.me ?? 0;
+    const { sides, front } = desk.view;
+    return { s: sides[seat].support, f: front, e: sides[1 - seat].support }[ref[0]]?.[Number(ref.slice(1)) - 1];
+}
+
+/** Let go of what is dragged over an element. */
+function drop(desk, over, x) {
+    const ref = over?.closest("[data-ref]")?.dataset.ref;
+    const place = over?.closest("[data-gap]");
+    const line = over?.closest("[data-row]")?.dataset.row;
+    if (place) {
+        const move = gaps(desk, line).get(Number(place.dataset.gap));
+        return move ? put(desk, move) : undefined;
+    }
+    if (ref && targets(desk).has(ref)) {
+        return hit(desk, ref);
+    }
+    const places = gaps(desk, line);
+    if (places.size) {
+        const tiles = [...over.closest("[data-row]").querySelectorAll(".k-unit")];
+        const before = tiles.filter((tile) => middle(tile) < x).length;
+        return put(desk, places.get(before) ?? [...places.values()].at(-1));
+    }
+    const [only] = usual(desk);
+    if (line && only && !only.action.on && only.action.t === "play") {
+        return desk.act(only.action); // an order that asks for nothing
+    }
+    if (ref && desk.choosing?.ref !== ref) {
+        return hit(desk, ref);
+    }
+    return line === "f" && desk.choosing?.ref ? attempt(desk, { t: "move", unit: desk.choosing.ref, at: desk.view.front.length }) : undefined;
+}
+
+function middle(tile) {
+    const box = tile.getBoundingClientRect();
+    return box.left + box.width / 2;
+}
+
+// Below the field.
+
+function asked(desk) {
+    const view = desk.view;
+    const mine = view.sides[desk.me];
+    const only = (kind) => desk.legal().find(({ action }) => action.t === kind);
+    const press = (move, label, testid) =>
+        h(
+            "button",
+            { type: "button", class: "chip strong", "data-testid": testid, disabled: !move, onclick: () => move && desk.act(move.action) },
+            label,
+        );
+    if (!view.turn) {
+        const late = view.sides.flatMap((one, seat) => (one.ready && one.has_chosen ? [] : [seat]));
+        const marked = mine.marked.length;
+        return h(
+            "div",
+            { class: "k-asked" },
+            h("p", {}, mine.ready || !only("keep") ? t("kards_wait", { names: listed(late.map(desk.name)) }) : t("kards_mulligan")),
+            only("keep") ? press(only("keep"), marked ? t("kards_keep_marked", { n: marked }) : t("kards_keep"), "keep") : null,
+        );
+    }
+    const turn = view.active === desk.me;
+    return h(
+        "div",
+        { class: "k-asked" },
+        h("p", {}, turn ? t(desk.choosing?.at === undefined ? "kards_hint" : "kards_now_target") : t("kards_enemy_turn")),
+        press(only("end"), t("kards_end"), "end"),
+    );
+}
+
+/** Return what can be done with what is chosen, and why the rest cannot. */
+function tray(desk) {
+    const picked = desk.choosing;
+    if (!picked) {
+        return null;
+    }
+    const unit = picked.ref ? unitOf(desk, picked.ref) : null;
+    const held = picked.ref ? null : heldOf(desk.view.sides[desk.me].hand[picked.hand]);
+    if (!unit && !held) {
+        return null;
+    }
+    const name = unit ? `${picked.ref} ${nameOf(unit.card)}` : nameOf(held.card);
+    const details = () => (unit ? openUnit(desk, picked.ref, unit) : openCard(desk, picked.hand + 1, held.card));
+    return h(
+        "div",
+        { class: "chooser k-tray", role: "group", "aria-label": name, "data-testid": "chooser" },
+        h("p", {}, h("strong", {}, name)),
+        usual(desk).map((move) => moveButton(desk, move)),
+        h("button", { type: "button", class: "chip", "data-testid": "details", onclick: details }, t("kards_details")),
+        h("button", { type: "button", class: "chip", "data-testid": "later", onclick: () => desk.choose(null) }, t("kards_later")),
+        h("div", { class: "k-why", "aria-live": "polite" }, answered(desk, "why", unit ? picked.ref : String(picked.hand + 1))),
+    );
+}
+
+function hand(desk) {
+    const mine = desk.view.sides[desk.me];
+    return h(
+        "div",
+        { class: "hand-box" },
+        h("h3", { id: "k-hand-title" }, t("kards_hand", { n: mine.hand.length })),
+        h(
+            "ol",
+            { class: "k-hand", "aria-labelledby": "k-hand-title", "data-testid": "hand", "data-full": mine.hand.length === HAND_LIMIT },
+            mine.hand.map((held, place) => h("li", {}, cardAt(desk, mine, heldOf(held), place))),
+        ),
+    );
+}
+
+function cardAt(desk, mine, held, place) {
+    const marks = [
+        mine.armed.includes(held.uid) ? t("kards_armed") : "",
+        mine.marked.includes(held.uid) ? t("kards_marked") : "",
+        held.salvaged ? t("kards_salvaged") : "",
+        held.seen ? t("kards_seen") : "",
+    ];
+    const card = handCard(held, {
+        number: place + 1,
+        price: mine.prices[place],
+        marks: marks.filter(Boolean),
+        able: uses(desk, place).length > 0,
+        chosen: desk.choosing?.hand === place,
+        onclick: () => pick(desk, place),
+    });
+    return desk.view.turn ? draggable(card, () => take(desk, { hand: place }), (over, x) => drop(desk, over, x)) : card;
+}
+
+/** Choose a card: before the battle, to change it. */
+function pick(desk, place) {
+    if (!desk.view.turn) {
+        const marked = uses(desk, place)[0];
+        return marked ? desk.act(marked.action) : attempt(desk, { t: "mark", hand: place });
+    }
+    return desk.choose(desk.choosing?.hand === place ? null : { hand: place });
+}
+
+// Before the battle.
+
+function deckChoice(desk) {
+    return h(
+        "div",
+        { class: "kards" },
+        h("p", {}, t("kards_choose_deck")),
+        h(
+            "ul",
+            { class: "k-decks", "data-testid": "decks" },
+            desk
+                .legal()
+                .filter(({ action }) => action.t === "choose")
+                .map((move) => {
+                    const about = t(`kards_about_${move.action.deck}`);
+                    const ready = about !== `kards_about_${move.action.deck}`;
+                    const title = ready ? t(`kards_deck_${move.action.deck}`) : move.meaning;
+                    return h(
+                        "li",
+                        {},
+                        h(
+                            "button",
+                            {
+                                type: "button",
+                                class: "move",
+                                "data-testid": `deck-${move.action.deck}`,
+                                onclick: () => openDeck(desk, move, title, close),
+                            },
+                            h("strong", {}, title),
+                            h("span", { class: "meaning" }, ready ? `${move.meaning}${t("kards_stop")}${about}` : t("kards_own_decks")),
+                        ),
+                    );
+                }),
+        ),
+    );
+}

@@ -1,0 +1,67 @@
+/* Dragging a piece with a mouse, pen or finger. A drag is two clicks in one: it takes hold of a piece, and lets go of it
+ * over a place or a target. */
+
+const FAR = 8; // pixels after which a press is a drag
+
+let hold = null; // {x, y, take, drop, ghost}
+
+/** Let an element be dragged.
+ *
+ * `take()` is called when a drag begins, `drop(element, x)` over whatever it ends on; a press that goes nowhere stays a click.
+ */
+export function draggable(element, take, drop) {
+    element.setAttribute("data-drag", "");
+    element.addEventListener("pointerdown", (event) => {
+        if (event.button === 0 && event.isPrimary) {
+            hold = { x: event.clientX, y: event.clientY, take, drop, ghost: null, from: element };
+            element.releasePointerCapture?.(event.pointerId); // a touch holds on to where it began
+        }
+    });
+    return element;
+}
+
+function move(event) {
+    if (!hold || !event.isPrimary) {
+        return;
+    }
+    if (!hold.ghost) {
+        if (Math.hypot(event.clientX - hold.x, event.clientY - hold.y) < FAR) {
+            return;
+        }
+        const box = hold.from.getBoundingClientRect();
+        hold.ghost = hold.from.cloneNode(true);
+        hold.ghost.classList.add("k-ghost");
+        hold.ghost.setAttribute("aria-hidden", "true");
+        hold.ghost.removeAttribute("data-testid");
+        hold.ghost.tabIndex = -1;
+        hold.ghost.style.width = `${box.width}px`;
+        document.body.append(hold.ghost);
+        hold.take();
+    }
+    hold.ghost.style.left = `${event.clientX}px`;
+    hold.ghost.style.top = `${event.clientY}px`;
+    event.preventDefault();
+}
+
+function end(event) {
+    const held = hold;
+    hold = null;
+    if (!held?.ghost) {
+        return;
+    }
+    held.ghost.remove();
+    if (event.type === "pointerup") {
+        document.addEventListener("click", swallow, { capture: true, once: true });
+        setTimeout(() => document.removeEventListener("click", swallow, { capture: true }), 0);
+        held.drop(document.elementFromPoint(event.clientX, event.clientY), event.clientX);
+    }
+}
+
+function swallow(event) {
+    event.stopPropagation();
+    event.preventDefault();
+}
+
+addEventListener("pointermove", move);
+addEventListener("pointerup", end);
+addEventListener("pointercancel", end);

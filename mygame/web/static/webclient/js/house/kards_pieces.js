@@ -1,0 +1,194 @@
+/* What lies on a table of KARDS, as elements: units, headquarters, cards of the hand. Every piece is a button with a name. */
+
+import { h } from "./dom.js";
+import { t } from "./words.js";
+
+const [KIND, COST, ATTACK, DEFENCE, OP, NATION, INTEL] = [0, 1, 2, 3, 4, 5, 6];
+const FIRST_ORDER = 5; // types from here on are no units
+const [INTEL_BIT, ARMOR_BIT] = [2048, 4096];
+const POINT = 2; // half points in one point of action power
+
+/** Return what is printed on a card. */
+export function printed(card) {
+    const row = window.house.cards[card] ?? [];
+    return {
+        kind: row[KIND],
+        cost: row[COST],
+        attack: row[ATTACK],
+        defence: row[DEFENCE],
+        op: row[OP],
+        nation: row[NATION],
+        intel: row[INTEL],
+        unit: row[KIND] < FIRST_ORDER,
+    };
+}
+
+/** Return a card that somebody holds, told by its fields (the view has it as a row). */
+export function heldOf([uid, card, seen = false, salvaged = false]) {
+    return { uid, card, seen, salvaged };
+}
+
+/** Return a card's name; of a hidden one that it is such. */
+export function nameOf(card) {
+    return t(card ? `kards_card_${card}` : "kards_veiled");
+}
+
+/** Return a card's text. */
+export function textOf(card) {
+    return t(`kards_text_${card}`);
+}
+
+/** Return the keywords of a unit in words. */
+export function keywordsOf(unit) {
+    const found = [];
+    for (let bit = 1; bit <= ARMOR_BIT; bit *= 2) {
+        if (unit.keywords & bit) {
+            const number = bit === ARMOR_BIT ? unit.armor : bit === INTEL_BIT ? printed(unit.card).intel : 0;
+            const gap = document.documentElement.lang === "en" ? " " : "";
+            found.push(t(`kards_keyword_${bit}`) + (number ? gap + number : ""));
+        }
+    }
+    return found;
+}
+
+function points(half = 0) {
+    return half % POINT ? (half / POINT).toFixed(1) : String(half / POINT);
+}
+
+/** Return the action power of a unit in words; "" when it has none. */
+function powerOf(unit) {
+    return unit.general || unit.to_attack || unit.to_move
+        ? t("kards_power", { g: points(unit.general), a: points(unit.to_attack), m: points(unit.to_move) })
+        : "";
+}
+
+function pips(unit) {
+    const full = (half = 0, sign) => sign.repeat(Math.floor(half / POINT)) + (half % POINT ? "½" : "");
+    return full(unit.general, "●") + full(unit.to_attack, "✕") + full(unit.to_move, "▲");
+}
+
+/** Return the tile of a unit at `ref`.
+ *
+ * `state`: {own, active, able, lit, chosen, struck, onclick}.
+ */
+export function unitTile(unit, ref, state) {
+    const veiled = !unit.card;
+    const words = keywordsOf(unit);
+    const notes = [
+        unit.pin ? t("kards_pinned") : "",
+        state.active && unit.entered !== false && !powerOf(unit) ? t("kards_new") : "",
+        state.active ? powerOf(unit) : "",
+        state.able ? t("kards_can_act") : "",
+        state.lit ? t("kards_target") : "",
+    ];
+    const named = veiled
+        ? `${ref} ${nameOf("")}`
+        : t("kards_unit_is", {
+              at: ref,
+              name: nameOf(unit.card),
+              kind: t(`kards_kind_${unit.kind}`),
+              a: unit.attack,
+              d: unit.defence,
+              full: unit.full,
+              op: unit.op,
+          });
+    return h(
+        "button",
+        {
+            type: "button",
+            class: "k-unit",
+            "data-testid": `unit-${ref}`,
+            "data-ref": ref,
+            "data-uid": unit.uid,
+            "data-nation": veiled ? "" : printed(unit.card).nation,
+            "data-own": state.own,
+            "data-able": state.able,
+            "data-lit": state.lit,
+            "data-spent": state.active && !state.able,
+            "data-pinned": Boolean(unit.pin),
+            "data-smoke": Boolean(unit.keywords & 32),
+            "data-guard": Boolean(unit.keywords & 8),
+            "data-struck": state.struck,
+            "aria-pressed": state.own ? String(state.chosen) : null,
+            "aria-label": [named, ...words, ...notes].filter(Boolean).join(t("kards_comma")),
+            onclick: state.onclick,
+        },
+        h(
+            "span",
+            { class: "k-top" },
+            h("span", { class: "k-sign", "data-kind": veiled ? "" : unit.kind }),
+            state.active && pips(unit) ? h("span", { class: "k-pips" }, pips(unit)) : null,
+            veiled ? null : h("span", { class: "k-op" }, String(unit.op)),
+        ),
+        h("span", { class: "k-name" }, nameOf(unit.card)),
+        h("span", { class: "k-words" }, [...words, unit.pin ? t("kards_pinned") : ""].filter(Boolean).join(" ")),
+        veiled
+            ? h("span", { class: "k-figures" }, "?")
+            : h(
+                  "span",
+                  { class: "k-figures" },
+                  h("span", { class: "k-attack" }, String(unit.attack)),
+                  h("span", { class: "k-defence", "data-hurt": unit.defence < unit.full }, String(unit.defence)),
+              ),
+    );
+}
+
+/** Return the tile of a headquarters. `state` as for units. */
+export function hqTile(side, ref, name, state) {
+    const notes = [t("kards_hq_is", { name, n: side.hq, most: side.most_hq }), state.lit ? t("kards_target") : ""];
+    return h(
+        "button",
+        {
+            type: "button",
+            class: "k-unit k-hq",
+            "data-testid": `unit-${ref}`,
+            "data-ref": ref,
+            "data-own": state.own,
+            "data-lit": state.lit,
+            "data-struck": state.struck,
+            "aria-label": notes.filter(Boolean).join(t("kards_comma")),
+            onclick: state.onclick,
+        },
+        h("span", { class: "k-name" }, t("kards_hq")),
+        h("span", { class: "k-figures" }, h("span", { class: "k-defence", "data-hurt": side.hq < side.most_hq }, String(side.hq))),
+    );
+}
+
+/** Return a card of the own hand. `state`: {number, price, marks, able, chosen, onclick}. */
+export function handCard(held, state) {
+    const row = printed(held.card);
+    const [attack, defence] = held.salvaged ? [1, 1] : [row.attack, row.defence];
+    const named = [
+        t("kards_card_is", { n: state.number, name: nameOf(held.card), kind: t(`kards_kind_${row.kind}`), cost: state.price }),
+        row.unit ? t("kards_card_unit", { a: attack, d: defence, op: row.op }) : "",
+        ...state.marks,
+        state.able ? t("kards_playable") : "",
+    ];
+    return h(
+        "button",
+        {
+            type: "button",
+            class: "k-card",
+            "data-testid": `hand-${state.number}`,
+            "data-card": held.card,
+            "data-nation": row.nation,
+            "data-able": state.able,
+            "aria-pressed": String(state.chosen),
+            "aria-label": named.filter(Boolean).join(t("kards_comma")) + t("kards_stop") + textOf(held.card),
+            onclick: state.onclick,
+        },
+        h("span", { class: "k-top" }, h("span", { class: "k-cost" }, String(state.price)), h("span", { class: "k-sign", "data-kind": row.kind })),
+        h("span", { class: "k-name" }, nameOf(held.card)),
+        h("span", { class: "k-text" }, textOf(held.card)),
+        state.marks.length ? h("span", { class: "k-marks" }, state.marks.join(" ")) : null,
+        row.unit
+            ? h(
+                  "span",
+                  { class: "k-figures" },
+                  h("span", { class: "k-attack" }, String(attack)),
+                  h("span", { class: "k-op" }, String(row.op)),
+                  h("span", { class: "k-defence" }, String(defence)),
+              )
+            : h("span", { class: "k-kind" }, t(`kards_kind_${row.kind}`)),
+    );
+}

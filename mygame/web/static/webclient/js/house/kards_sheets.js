@@ -1,0 +1,62 @@
+/* Details of KARDS, on the client's sheet: what the game itself says of a unit, a card, a deck; a discard pile. */
+
+import { h } from "./dom.js";
+import { open } from "./sheet.js";
+import { t } from "./words.js";
+import { nameOf } from "./kards_pieces.js";
+
+/** Return what the game answers, as paragraphs. */
+export function told(desk, query, text) {
+    const answer = desk.answer(query, text);
+    const lines = answer ? answer.told.split("\n").filter(Boolean) : [t("kards_loading")];
+    return lines.map((line) => h("p", {}, line));
+}
+
+/** Show everything about the unit at `ref`. */
+export function openUnit(desk, ref, unit) {
+    open(() => ({
+        title: `${ref} ${nameOf(unit.card)}`,
+        body: [told(desk, "explain", ref), unit.card ? told(desk, "card", unit.card) : null],
+    }));
+}
+
+/** Show everything about a card of the hand. */
+export function openCard(desk, number, card) {
+    open(() => ({ title: nameOf(card), body: [told(desk, "card", card), told(desk, "why", String(number))] }));
+}
+
+/** Show a discard pile, the last card first. */
+export function openDiscard(desk, seat) {
+    open(() => {
+        const cards = desk.view.sides[seat].discard;
+        return {
+            title: t("kards_discard_of", { name: desk.name(seat) }),
+            body: cards.length
+                ? h("ol", { class: "k-list" }, [...cards].reverse().map((card) => h("li", {}, nameOf(card))))
+                : h("p", {}, t("kards_none")),
+        };
+    });
+}
+
+/** Show a deck card by card, and let it be led. */
+export function openDeck(desk, move, title, close) {
+    open(() => ({
+        title,
+        body: [
+            h(
+                "button",
+                {
+                    type: "button",
+                    class: "chip strong",
+                    "data-testid": "lead",
+                    onclick() {
+                        close();
+                        desk.act(move.action);
+                    },
+                },
+                t("kards_lead"),
+            ),
+            told(desk, "deck", move.action.deck),
+        ],
+    }));
+}

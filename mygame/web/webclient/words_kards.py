@@ -1,0 +1,97 @@
+"""What the client says at a table of KARDS: its sentences, the names and texts of cards, what is printed on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from evadventure.minigames.kards import decks
+from evadventure.minigames.kards.cards import CARDS
+from evadventure.minigames.kards.texts import KEYWORDS, KINDS, VEILED, card_name, card_text
+from evadventure.words import Words
+
+_OWN: Mapping[str, Words] = {
+    "enemy_line": Words("Enemy support line", "敌方支援线"),
+    "own_line": Words("Your support line", "己方支援线"),
+    "line_of": Words("Support line of {name}", "{name}的支援线"),
+    "front": Words("Front", "前线"),
+    "front_free": Words("Front: nobody's", "前线：无人占据"),
+    "front_own": Words("Front: yours", "前线：我方"),
+    "front_enemy": Words("Front: the enemy's", "前线：敌方"),
+    "front_of": Words("Front: {name}", "前线：{name}"),
+    "empty": Words("empty", "空"),
+    "hq": Words("HQ", "指挥部"),
+    "hq_is": Words("HQ of {name}, defence {n} of {most}", "{name}的指挥部，防御{n}/{most}"),
+    "unit_is": Words(
+        "{at} {name}, {kind}, attack {a}, defence {d} of {full}, operation {op}",
+        "{at} {name}，{kind}，攻击{a}，防御{d}/{full}，行动费{op}",
+    ),
+    "card_is": Words("{n}. {name}, {kind}, cost {cost}", "{n}. {name}，{kind}，费用{cost}"),
+    "card_unit": Words("attack {a}, defence {d}, operation {op}", "攻击{a}，防御{d}，行动费{op}"),
+    "power": Words("action power: general {g}, attack {a}, move {m}", "行动力：通用{g}，攻击{a}，移动{m}"),
+    "pinned": Words("pinned", "被压制"),
+    "new": Words("just arrived", "刚入场"),
+    "mud": Words("mud", "泥泞"),
+    "can_act": Words("can act", "可行动"),
+    "target": Words("can be chosen", "可选"),
+    "chosen": Words("chosen", "已选中"),
+    "kredits": Words("Kredits {n}/{most}", "指挥点 {n}/{most}"),
+    "hand_count": Words("Hand {n}", "手牌 {n}"),
+    "deck_count": Words("Deck {n}", "牌库 {n}"),
+    "discard": Words("Discard {n}", "弃牌 {n}"),
+    "discard_of": Words("Discard of {name}", "{name}的弃牌堆"),
+    "none": Words("nothing", "没有"),
+    "known": Words("Known in the enemy's hand: {cards}", "已知的敌方手牌：{cards}"),
+    "hand": Words("Your hand, {n} of 9 cards", "你的手牌，{n}/9张"),
+    "playable": Words("can be played", "打得出"),
+    "armed": Words("armed", "已预设"),
+    "marked": Words("to be changed", "待换"),
+    "salvaged": Words("salvaged", "回收"),
+    "seen": Words("the enemy knows it", "敌方已知"),
+    "end": Words("End turn", "结束回合"),
+    "keep": Words("Begin with these cards", "就用这些牌开战"),
+    "keep_marked": Words("Change {n} and begin", "换{n}张后开战"),
+    "mulligan": Words(
+        "Choose the cards you want to change, from left to right. It costs nothing.",
+        "点选要换掉的牌，从左到右。换牌没有代价。",
+    ),
+    "choose_deck": Words("Choose the deck you lead. The other does not learn which.", "选择出战的卡组，对手不会知道。"),
+    "lead": Words("Lead this deck", "率领这副卡组"),
+    "own_decks": Words("Your own decks", "自组卡组"),
+    "wait": Words("Waiting for {names}.", "等{names}。"),
+    "hint": Words(
+        "Choose a unit or a card, then a lit place or target; or drag it there.",
+        "先选单位或手牌，再点亮起的位置或目标，也可以直接拖过去。",
+    ),
+    "enemy_turn": Words("The enemy is at turn.", "敌方回合。"),
+    "place": Words("Place {n}", "第{n}位"),
+    "place_front": Words("Front, place {n}", "前线第{n}位"),
+    "place_own": Words("Your line, place {n}", "己方支援线第{n}位"),
+    "now_target": Words("Now choose a lit target.", "再选一个亮起的目标。"),
+    "details": Words("Details", "详情"),
+    "later": Words("Not now", "先不用"),
+    "loading": Words("One moment ...", "请稍候……"),
+    "comma": Words(", ", "，"),
+    "stop": Words(". ", "。"),
+}
+
+WORDS: Mapping[str, Words] = {
+    f"kards_{key}": words
+    for key, words in {
+        **_OWN,
+        "veiled": VEILED,
+        **{f"kind_{int(kind)}": name for kind, name in KINDS.items()},
+        **{f"keyword_{int(bit)}": name for bit, name in KEYWORDS.items()},
+        **{f"card_{key}": card_name(key) for key in CARDS},
+        **{f"text_{key}": card_text(key) for key in CARDS},
+        **{f"deck_{key}": deck.name for key, deck in decks.READY.items()},
+        **{f"about_{key}": deck.about for key, deck in decks.READY.items()},
+    }.items()
+}
+"""Sentences and names; scripts read them as `t("kards_<key>", {facts})`."""
+
+CARD_ROWS: Mapping[str, tuple[Any, ...]] = {
+    key: (int(row.kind), row.cost, row.attack, row.defence, row.op, str(row.card.nation), row.intel)
+    for key, row in CARDS.items()
+}
+"""Key -> what is printed on the card: type, cost, attack, defence, operation cost, nation, intel."""
