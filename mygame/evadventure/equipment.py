@@ -100,18 +100,27 @@ class EquipmentHandler:
         return slots
 
     def validate_slot_usage(self, obj: Any) -> bool:
-        """Return True when there is room for a thing that is not carried yet.
+        """Return True when there is room for a thing that is not carried yet; what is in a carried bag counts already.
 
         Raises:
             EquipmentError: if there is none, or it is nothing that can be carried.
         """
         if not inherits_from(obj, DefaultObject) or isinstance(obj, DefaultCharacter | DefaultRoom | DefaultExit):
             raise EquipmentError("no_thing", _NO_THING, thing=obj)
+        if self._is_carried(obj):
+            return True
         size = getattr(obj, "size", 1) or 0
         free = round(self.max_slots - self.count_slots(), 4)
         if size > 0 and size > free:
             raise EquipmentError("no_room", _NO_ROOM, thing=obj, need=slots_text(size), free=slots_text(max(0, free)))
         return True
+
+    def _is_carried(self, obj: Any) -> bool:
+        """Return whether a thing is in a bag that is carried."""
+        inside = obj.location
+        while inside is not None and inside is not self.obj:
+            inside = inside.location
+        return inside is not None and obj.location is not self.obj
 
     def validate_coins(self, amount: int, freed: float = 0) -> bool:
         """Return True when there is room for so many more coins.

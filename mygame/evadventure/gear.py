@@ -1,4 +1,4 @@
-"""Things to be made: every row of Knave's armour, weapon and starting gear tables, in both languages, as Evennia prototypes.
+"""Things to be made: every row of Knave's armour, weapon, gear and price tables, in both languages, as Evennia prototypes.
 
 Figures are Knave's (Ben Milton, CC BY 4.0; `knave.md 3`), descriptions our own. The key of a prototype is
 the entry of the table it belongs to (`evadventure.random_tables`), so that rolling gear and making it use
@@ -10,8 +10,13 @@ from typing import Any
 from evadventure.enums import Ability, WieldLocation
 from evadventure.words import Words
 
+HOUR = 3600
 _CLASSES = "evadventure.objects.EvAdventure"
-
+_ELSEWHERE = {
+    "Light": "evadventure.light.EvAdventureLight",
+    "Container": "evadventure.containers.EvAdventureContainer",
+    "Snare": "evadventure.snares.EvAdventureSnare",
+}
 _MANNERS = dict.fromkeys(("cudgel", "club", "staff", "mace", "flail", "war hammer"), "blunt") | {
     "dagger": "point",
     "spear": "point",
@@ -20,6 +25,11 @@ _MANNERS = dict.fromkeys(("cudgel", "club", "staff", "mace", "flail", "war hamme
     "crossbow": "bow",
 }
 """How a weapon hurts, where it is not by its edge."""
+
+
+def class_of(kind: str) -> str:
+    """Return the path of the class of a kind of thing ("Weapon", "Light" ...)."""
+    return _ELSEWHERE.get(kind, _CLASSES + kind)
 
 
 def _thing(kind: str, key: str, names: str, measure: str, desc: tuple[str, ...], **figures: Any) -> dict[str, Any]:
@@ -39,7 +49,7 @@ def _thing(kind: str, key: str, names: str, measure: str, desc: tuple[str, ...],
         "prototype_key": key,
         "prototype_tags": [kind.lower()],
         "prototype_desc": english,
-        "typeclass": _CLASSES + kind,
+        "typeclass": class_of(kind),
         "key": english,
         "aliases": [chinese],
         "names": own,
@@ -72,8 +82,25 @@ def _bow(*row: Any, ammunition: str) -> dict[str, Any]:
     return _weapon(*row) | {"attack_type": Ability.WIS, "ammunition": ammunition}
 
 
-def _gear(key: str, names: str, measure: str, value: int, *desc: str, size: float = 1) -> dict[str, Any]:
-    return _thing("Object", key, names, measure, desc, size=size, value=value)
+def _gear(
+    key: str, names: str, measure: str, value: int, *desc: str, size: float = 1, tool: str = ""
+) -> dict[str, Any]:
+    figures: dict[str, Any] = {"tool": tool} if tool else {}
+    return _thing("Object", key, names, measure, desc, size=size, value=value, **figures)
+
+
+def _light(key: str, names: str, measure: str, value: int, *desc: str, burns: int, **more: Any) -> dict[str, Any]:
+    return _thing(
+        "Light", key, names, measure, desc, **{"size": 0.2, "value": value, "burns": burns, "left": burns * HOUR} | more
+    )
+
+
+def _flask(key: str, names: str, measure: str, value: int, *desc: str, damage: str, **more: Any) -> dict[str, Any]:
+    return _thing("Throwable", key, names, measure, desc, **{"size": 0.5, "value": value, "damage_roll": damage} | more)
+
+
+def _snare(key: str, names: str, measure: str, value: int, *desc: str, damage: str, **more: Any) -> dict[str, Any]:
+    return _thing("Snare", key, names, measure, desc, size=1, value=value, damage_roll=damage, **more)
 
 
 def _stock(
@@ -136,59 +163,61 @@ WEAPONS = [
 ]  # fmt: skip
 
 DUNGEON_GEAR = [
-    _gear("rope, 50ft", "rope//绳索", "捆", 10, "Fifty feet of hemp.", "五十尺麻绳。"),
-    _gear("pulleys", "set of pulleys/sets of pulleys/滑轮组", "副", 30, "Two blocks and three wheels.", "两个滑车，三只轮子。"),
-    _stock("candle", "candle//蜡烛", "支", 1, "Tallow. It burns for four hours and stinks for five.", "牛油蜡烛，能点两个时辰，臭味更久。", size=0.2),
-    _gear("chain, 10ft", "iron chain//铁链", "条", 10, "Ten feet of it.", "足有十尺长。"),
-    _stock("chalk, 10", "box of chalk/boxes of chalk/粉笔", "盒", 1, "Ten white sticks in sawdust.", "木屑里埋着十支白粉笔。", uses=10, pastime=True),
-    _gear("crowbar", "crowbar//撬棍", "根", 10, "The key to everything that has no key.", "没有钥匙的地方，它就是钥匙。"),
-    _gear("tinderbox", "tinderbox/tinderboxes/火绒盒", "只", 10, "Flint, steel, charred linen.", "火石、火镰和烧焦的麻布。"),
-    _gear("grap. hook", "grappling hook//抓钩", "只", 10, "Three iron claws and an eye for a rope.", "三只铁爪，一个穿绳的孔。"),
-    _gear("hammer", "hammer//锤子", "把", 10, "For nails, mostly.", "多半是用来敲钉子的。"),
-    _gear("waterskin", "waterskin//水囊", "只", 5, "It holds a day's water and tastes of goat.", "能装一天的水，一股羊膻味。"),
-    _gear("lantern", "lantern//提灯", "盏", 30, "Horn panes in an iron frame. It burns oil.", "铁框镶着牛角片，里头烧油。"),
-    _stock("lamp oil", "flask of lamp oil/flasks of lamp oil/灯油", "瓶", 5, "Four hours of light.", "够点两个时辰。"),
+    _gear("rope, 50ft", "rope//绳索", "捆", 10, "Fifty feet of hemp.", "五十尺麻绳。", tool="rope"),
+    _gear("pulleys", "set of pulleys/sets of pulleys/滑轮组", "副", 30, "Two blocks and three wheels.", "两个滑车，三只轮子。", tool="pulley"),
+    _light("candle", "candle//蜡烛", "支", 1, "Tallow. It burns for four hours and stinks for five.", "牛油蜡烛，能点两个时辰，臭味更久。", burns=4),
+    _gear("chain, 10ft", "iron chain//铁链", "条", 10, "Ten feet of it.", "足有十尺长。", tool="rope"),
+    _stock("chalk, 10", "box of chalk/boxes of chalk/粉笔", "盒", 1, "Ten white sticks in sawdust.", "木屑里埋着十支白粉笔。", uses=10, pastime=True, tool="chalk"),
+    _gear("crowbar", "crowbar//撬棍", "根", 10, "The key to everything that has no key.", "没有钥匙的地方，它就是钥匙。", tool="crowbar"),
+    _gear("tinderbox", "tinderbox/tinderboxes/火绒盒", "只", 10, "Flint, steel, charred linen.", "火石、火镰和烧焦的麻布。", tool="fire"),
+    _gear("grap. hook", "grappling hook//抓钩", "只", 10, "Three iron claws and an eye for a rope.", "三只铁爪，一个穿绳的孔。", tool="hook"),
+    _gear("hammer", "hammer//锤子", "把", 10, "For nails, mostly.", "多半是用来敲钉子的。", tool="hammer"),
+    _gear("waterskin", "waterskin//水囊", "只", 5, "It holds a day's water and tastes of goat.", "能装一天的水，一股羊膻味。", tool="water"),
+    _light("lantern", "lantern//提灯", "盏", 30, "Horn panes in an iron frame. It burns oil.", "铁框镶着牛角片，里头烧油。", burns=4, left=0, fuel="oil", size=1),
+    _flask("lamp oil", "flask of lamp oil/flasks of lamp oil/灯油", "瓶", 5, "Four hours of light, or one of fire.", "够点两个时辰，也够烧一场。", damage="1d6", manner="fire", condition="burning", rounds=2, fuel="oil", size=0.25),
     _gear("padlock", "padlock//挂锁", "把", 20, "With its key, for once.", "难得钥匙还在。"),
-    _gear("manacles", "pair of manacles/pairs of manacles/镣铐", "副", 10, "They fit anybody.", "谁戴都合适。"),
-    _gear("mirror", "mirror//镜子", "面", 200, "Silvered glass, no larger than a palm. Corners are safer with it.", "巴掌大的银镜，拐角处用得上。"),
-    _gear("pole, 10ft", "long pole//长杆", "根", 5, "Ten feet of ash. What it touches has not touched you.", "十尺白蜡木杆。它碰上的东西，就碰不上你。"),
-    _gear("sack", "sack//麻袋", "条", 1, "Empty, hopeful.", "空空的，满怀期待。"),
-    _gear("tent", "tent//帐篷", "顶", 50, "Waxed canvas for two who are friends.", "蜡布帐篷，睡得下两个交情好的人。"),
-    _stock("spike", "iron spike//铁钉", "枚", 5, "As long as a hand, with an eye for a rope.", "一掌长，钉头有穿绳的孔。", size=0.2),
-    _stock("torch", "torch/torches/火把", "支", 1, "Pitch and rags on a stick. It burns for an hour.", "木棍缠破布，浸过松脂，能烧半个时辰。", size=0.2),
+    _gear("manacles", "pair of manacles/pairs of manacles/镣铐", "副", 10, "They fit anybody.", "谁戴都合适。", tool="manacles"),
+    _gear("mirror", "mirror//镜子", "面", 200, "Silvered glass, no larger than a palm. Corners are safer with it.", "巴掌大的银镜，拐角处用得上。", tool="mirror"),
+    _gear("pole, 10ft", "long pole//长杆", "根", 5, "Ten feet of ash. What it touches has not touched you.", "十尺白蜡木杆。它碰上的东西，就碰不上你。", tool="pole"),
+    _thing("Container", "sack", "sack//麻袋", "条", ("Empty, hopeful.", "空空的，满怀期待。"),
+           size=0.2, value=1, capacity=6),
+    _gear("tent", "tent//帐篷", "顶", 50, "Waxed canvas for two who are friends.", "蜡布帐篷，睡得下两个交情好的人。", tool="tent"),
+    _gear("tent, 3-man", "large tent//大帐篷", "顶", 100, "Room for three, or for two and their doubts.", "睡得下三个人，或者两个人和他们的心事。", size=2, tool="tent"),
+    _stock("spike", "iron spike//铁钉", "枚", 5, "As long as a hand, with an eye for a rope.", "一掌长，钉头有穿绳的孔。", size=0.2, tool="spike"),
+    _light("torch", "torch/torches/火把", "支", 1, "Pitch and rags on a stick. It burns for an hour.", "木棍缠破布，浸过松脂，能烧半个时辰。", burns=1),
     _stock("ration", "ration//干粮", "份", 5, "Hard bread, harder cheese, a day's worth.", "硬面饼和更硬的干酪，够吃一天。", meal=True),
 ]  # fmt: skip
 
 GENERAL_GEAR = [
     _gear("air bladder", "air bladder//气囊", "只", 5, "A pig's bladder with a reed in it: two breaths.", "插着苇管的猪尿泡，里头存着两口气。"),
-    _gear("bear trap", "bear trap//捕熊夹", "副", 20, "Keep it closed until you mean it.", "不到用时，千万别掰开。"),
-    _gear("shovel", "shovel//铲子", "把", 10, "For treasure and for friends.", "挖宝用得着，埋朋友也用得着。"),
+    _snare("bear trap", "bear trap//捕熊夹", "副", 20, "Keep it closed until you mean it.", "不到用时，千万别掰开。", damage="1d6", condition="trapped", rounds=4),
+    _gear("shovel", "shovel//铲子", "把", 10, "For treasure and for friends.", "挖宝用得着，埋朋友也用得着。", tool="shovel"),
     _gear("bellows", "pair of bellows/pairs of bellows/风箱", "只", 10, "It sighs when you pick it up.", "一拎起来就叹一口气。"),
-    _stock("grease", "pot of grease/pots of grease/油膏", "罐", 10, "For hinges and for doorsteps.", "抹门轴好使，抹门槛也好使。", uses=3),
-    _gear("saw", "saw//锯子", "把", 10, "It still has most of its teeth.", "锯齿大半还在。"),
+    _stock("grease", "pot of grease/pots of grease/油膏", "罐", 10, "For hinges and for doorsteps.", "抹门轴好使，抹门槛也好使。", uses=3, tool="grease"),
+    _gear("saw", "saw//锯子", "把", 10, "It still has most of its teeth.", "锯齿大半还在。", tool="saw"),
     _gear("bucket", "bucket//水桶", "只", 5, "It leaks a little.", "有点漏。"),
-    _gear("caltrops", "bag of caltrops/bags of caltrops/铁蒺藜", "袋", 10, "However they fall, one point is up.", "不管怎么落地，总有一根刺朝上。"),
-    _gear("chisel", "chisel//凿子", "把", 5, "For stone.", "凿石头用的。"),
-    _gear("drill", "hand drill//手钻", "把", 10, "A bow drill with three bits.", "弓钻一把，钻头三枚。"),
+    _snare("caltrops", "bag of caltrops/bags of caltrops/铁蒺藜", "袋", 10, "However they fall, one point is up.", "不管怎么落地，总有一根刺朝上。", damage="1d4", condition="slowed", rounds=3, all_at_once=True),
+    _gear("chisel", "chisel//凿子", "把", 5, "For stone.", "凿石头用的。", tool="chisel"),
+    _gear("drill", "hand drill//手钻", "把", 10, "A bow drill with three bits.", "弓钻一把，钻头三枚。", tool="drill"),
     _gear("fish. rod", "fishing rod//钓竿", "根", 10, "With a hook, a float and no fish.", "有钩，有漂，没有鱼。"),
-    _gear("marbles", "bag of marbles/bags of marbles/弹珠", "袋", 5, "Fifty of them, all eager to roll.", "五十颗，颗颗都想往外滚。"),
-    _stock("glue", "pot of glue/pots of glue/胶", "罐", 5, "Boiled hooves. It holds.", "牛蹄熬的，粘得牢。", uses=3),
-    _gear("pick", "pickaxe//镐", "把", 10, "A miner's, with somebody's initials.", "矿工的镐，柄上刻着谁的名字。"),
+    _snare("marbles", "bag of marbles/bags of marbles/弹珠", "袋", 5, "Fifty of them, all eager to roll.", "五十颗，颗颗都想往外滚。", damage="", condition="prone", rounds=1, all_at_once=True),
+    _stock("glue", "pot of glue/pots of glue/胶", "罐", 5, "Boiled hooves. It holds.", "牛蹄熬的，粘得牢。", uses=3, tool="glue"),
+    _gear("pick", "pickaxe//镐", "把", 10, "A miner's, with somebody's initials.", "矿工的镐，柄上刻着谁的名字。", tool="chisel"),
     _gear("hourglass", "hourglass/hourglasses/沙漏", "只", 300, "The sand is blue.", "里头的沙是蓝的。"),
-    _gear("net", "net//网", "张", 10, "For fish, or for whatever comes.", "网鱼，或者网别的什么。"),
-    _gear("tongs", "pair of tongs/pairs of tongs/火钳", "把", 10, "For hot things.", "夹烫手的东西。"),
-    _gear("lockpicks", "set of lockpicks/sets of lockpicks/开锁器", "副", 100, "Seven hooks in a roll of felt.", "毡卷里插着七根钩针。"),
-    _gear("metal file", "metal file//锉刀", "把", 5, "Bars, too, are only metal.", "铁栏杆说到底也是铁。"),
+    _flask("net", "net//网", "张", 10, "For fish, or for whatever comes.", "网鱼，或者网别的什么。", damage="1d2", manner="blunt", condition="webbed", rounds=3, size=1),
+    _gear("tongs", "pair of tongs/pairs of tongs/火钳", "把", 10, "For hot things.", "夹烫手的东西。", tool="tongs"),
+    _gear("lockpicks", "set of lockpicks/sets of lockpicks/开锁器", "副", 100, "Seven hooks in a roll of felt.", "毡卷里插着七根钩针。", tool="lockpicks"),
+    _gear("metal file", "metal file//锉刀", "把", 5, "Bars, too, are only metal.", "铁栏杆说到底也是铁。", tool="file"),
     _gear("nails", "box of nails/boxes of nails/钉子", "盒", 5, "A hundred, some of them straight.", "一百枚，有几枚是直的。"),
     _stock("incense", "stick of incense/sticks of incense/线香", "支", 10, "Sandalwood.", "檀香味的。", pastime=True),
     _gear("sponge", "sponge//海绵", "块", 5, "Dry and very light.", "干透了，轻得很。"),
-    _gear("lens", "lens/lenses/透镜", "块", 100, "It makes small things large and sunlight hot.", "能把小东西放大，能把日光聚热。"),
+    _gear("lens", "lens/lenses/透镜", "块", 100, "It makes small things large and sunlight hot.", "能把小东西放大，能把日光聚热。", tool="lens"),
     _stock("perfume", "vial of perfume/vials of perfume/香水", "瓶", 50, "Lilac, too much of it.", "丁香味，浓得过头。", uses=5, pastime=True),
-    _gear("horn", "horn//号角", "只", 10, "One note, heard a mile off.", "只会一个音，一里外都听得见。"),
+    _gear("horn", "horn//号角", "只", 10, "One note, heard a mile off.", "只会一个音，一里外都听得见。", tool="noise"),
     _gear("bottle", "bottle//瓶子", "只", 1, "Green glass and a cork.", "绿玻璃瓶，配着软木塞。"),
     _stock("soap", "bar of soap/bars of soap/肥皂", "块", 1, "Unused.", "没用过的。", uses=5, pastime=True),
-    _gear("spyglass", "spyglass/spyglasses/望远镜", "只", 1000, "Three tubes of brass that slide into each other.", "三节黄铜管，能套在一起。"),
-    _stock("tar pot", "pot of tar/pots of tar/焦油罐", "罐", 10, "Black, thick, and it burns.", "又黑又稠，还能烧。", uses=3),
+    _gear("spyglass", "spyglass/spyglasses/望远镜", "只", 1000, "Three tubes of brass that slide into each other.", "三节黄铜管，能套在一起。", tool="spyglass"),
+    _flask("tar pot", "pot of tar/pots of tar/焦油罐", "罐", 10, "Black, thick, and it burns.", "又黑又稠，还能烧。", damage="1d4", manner="fire", condition="slowed", rounds=3, uses=3),
     _gear("twine", "ball of twine/balls of twine/麻线", "团", 5, "Three hundred feet, if you find the end.", "三百尺长，找得到线头的话。"),
     _gear("fake jewels", "handful of fake jewels/handfuls of fake jewels/假珠宝", "把", 50, "Glass, but cut with love.", "虽是玻璃，打磨得却用心。"),
     _gear("blank book", "blank book//空白册子", "本", 300, "A hundred empty pages.", "一百页，一个字也没有。"),
@@ -196,16 +225,20 @@ GENERAL_GEAR = [
     _gear("dice set", "set of dice/sets of dice/骰子", "副", 5, "Bone, a little rounder at the six.", "骨头磨的，六点那面略圆一些。"),
     _gear("cook pots", "set of pots/sets of pots/锅具", "套", 10, "They cannot be carried quietly.", "背着走，没法不响。"),
     _stock("face paint", "box of face paint/boxes of face paint/油彩", "盒", 10, "Red, white and black.", "红、白、黑三色。", uses=5, pastime=True),
-    _gear("whistle", "whistle//哨子", "只", 5, "Tin. Dogs hate it.", "锡哨子，狗最讨厌它。"),
+    _gear("whistle", "whistle//哨子", "只", 5, "Tin. Dogs hate it.", "锡哨子，狗最讨厌它。", tool="noise"),
     _gear("instrument", "fiddle//胡琴", "把", 200, "Two strings and a snakeskin; it remembers sad tunes.", "两根弦，一张蛇皮，记得许多伤心曲子。"),
     _gear("quill & ink", "quill and ink/sets of quill and ink/笔墨", "套", 10, "A goose feather and a corked horn of ink.", "一支鹅毛笔，一角塞好的墨水。"),
-    _gear("small bell", "small bell//小铃铛", "只", 20, "Silver, with a clear voice.", "银铃一枚，声音清亮。"),
+    _gear("small bell", "small bell//小铃铛", "只", 20, "Silver, with a clear voice.", "银铃一枚，声音清亮。", tool="bell"),
 ]  # fmt: skip
 
 DRAUGHTS = [
-    _thing("Throwable", "holy water", "flask of holy water/flasks of holy water/圣水", "瓶",
-           ("Well water, blessed. It stings what should not walk.", "祝过圣的井水，专门灼烧不该走动的东西。"),
-           size=0.5, value=25, damage_roll="2d6", only_against=("undead", "spirit")),
+    _flask("holy water", "flask of holy water/flasks of holy water/圣水", "瓶", 25,
+           "Well water, blessed. It stings what should not walk.", "祝过圣的井水，专门灼烧不该走动的东西。",
+           damage="2d6", manner="holy", only_against=("undead", "spirit")),
+    _thing("Container", "chest", "chest//箱子", "口", ("Oak, iron-bound, with a lid that complains.", "铁箍橡木箱，箱盖一动就抱怨。"),
+           size=8, value=30, capacity=20, lid=True, closed=True),
+    _thing("Container", "belt pouch", "belt pouch/belt pouches/腰包", "只", ("For what should be at hand.", "要紧的小东西放这儿。"),
+           size=0.2, value=5, capacity=1),
     _stock("healing draught", "healing draught//疗伤药剂", "瓶", 60,
            "Red, bitter and warm. It closes wounds.", "红色，苦而温热，能让伤口合拢。", size=0.5, heals="1d8"),
 ]  # fmt: skip

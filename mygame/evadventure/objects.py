@@ -35,12 +35,14 @@ class EvAdventureObject(Bilingual, DefaultObject):
     """Anything that can be carried.
 
     `size` is how many item slots it takes (small identical things take a part of one), `value` its price
-    in coppers, `inventory_use_slot` where it is when in use, `obj_type` one kind of thing or several.
+    in coppers, `inventory_use_slot` where it is when in use, `obj_type` one kind of thing or several, `tool` what it
+    is a tool for ("crowbar", "rope" ...; `evadventure.tools`).
     """
 
     inventory_use_slot = AttributeProperty(WieldLocation.BACKPACK, autocreate=False)
     size = AttributeProperty(1, autocreate=False)
     value = AttributeProperty(0, autocreate=False)
+    tool = AttributeProperty("", autocreate=False)
     quality: int | None = None
     quality_max: int | None = None
 
@@ -166,14 +168,15 @@ class EvAdventureCoins(EvAdventureObject):
 class EvAdventureConsumable(EvAdventureObject):
     """Something that is used up: food, a draught, a piece of chalk.
 
-    `uses` is how often it can still be used, `heals` the dice of hit points it gives back ("" for none),
-    `meal` whether it is a meal (one is needed before a night's rest), `pastime` whether it can be used for its own
-    sake, like soap; anything else waits for its occasion.
+    `uses` is how often it can still be used, `ammo` what it is for a bow or a crossbow ("arrows"), `heals` the dice of
+    hit points it gives back ("" for none), `meal` whether it is a meal (one is needed before a night's rest), `pastime`
+    whether it can be used for its own sake, like soap; anything else waits for its occasion.
     """
 
     obj_type = ObjType.CONSUMABLE
     size = AttributeProperty(0.25, autocreate=False)
     uses = Figure(1, autocreate=False)
+    ammo = AttributeProperty("", autocreate=False)
     heals = AttributeProperty("", autocreate=False)
     meal = AttributeProperty(False, autocreate=False)
     pastime = AttributeProperty(False, autocreate=False)
@@ -223,7 +226,11 @@ class EvAdventureConsumable(EvAdventureObject):
 
 
 class EvAdventureWeapon(EvAdventureObject):
-    """Something to hit with: which ability attacks, which defence stops it, what dice it deals."""
+    """Something to hit with: which ability attacks, which defence stops it, what dice it deals.
+
+    `manner` is how it hurts ("edge", "point", "blunt" ...), `ideal_against` are kinds of beings it deals a die more to,
+    `ammunition` is what it shoots ("" for none).
+    """
 
     obj_type: Any = ObjType.WEAPON
     inventory_use_slot = AttributeProperty(WieldLocation.WEAPON_HAND, autocreate=False)
@@ -267,11 +274,55 @@ class EvAdventureWeapon(EvAdventureObject):
 
 
 class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
-    """A weapon that is gone when thrown; aiming is a matter of wisdom, dodging of dexterity."""
+    """A weapon that is gone when thrown; aiming is a matter of wisdom, dodging of dexterity.
+
+    Who is hit has `condition` for so many `rounds`; `only_against` are kinds of beings it does anything to ((): all);
+    `fuel` is what it fills besides ("oil").
+    """
 
     obj_type = (ObjType.THROWABLE, ObjType.WEAPON, ObjType.CONSUMABLE)
+    inventory_use_slot = AttributeProperty(WieldLocation.BACKPACK, autocreate=False)
+    size = AttributeProperty(0.5, autocreate=False)
+    quality = None
+    quality_max = None
+    manner = AttributeProperty("stone", autocreate=False)
     attack_type = AttributeProperty(Ability.WIS, autocreate=False)
     defense_type = AttributeProperty(Ability.DEX, autocreate=False)
+    condition = AttributeProperty("", autocreate=False)
+    rounds = AttributeProperty(2, autocreate=False)
+    only_against = AttributeProperty((), autocreate=False)
+    fuel = AttributeProperty("", autocreate=False)
+
+    def get_help(self) -> Words:
+        """Return that it is thrown."""
+        return _THROW_IT
+
+    def at_pre_use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> bool:
+        """Return whether it would do the target anything; tell the user when not."""
+        if target is not None and self.only_against:
+            kinds = getattr(target, "kinds", ())
+            if not set(kinds) & set(self.only_against):
+                tell(user, _NO_EFFECT, thing=self, who=target)
+                return False
+        return super().at_pre_use(user, target, *args, **kwargs)
+
+    def use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> None:
+        """Refuse: it is thrown.
+
+        Raises:
+            Refused: always.
+        """
+        raise Refused("throw_it", _THROW_IT, thing=self)
+
+    def at_hit(self, target: Any, blow: Any) -> None:
+        """Let who was hit have what comes of it."""
+        if self.condition:
+            target.conditions.add(self.condition, rounds=self.rounds)
+
+    def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+        """Take one use away."""
+        EvAdventureConsumable.at_post_use(self, user, *args, **kwargs)
+
     manner = AttributeProperty("stone", autocreate=False)
 
 
@@ -363,6 +414,7 @@ class WeaponBareHands(EvAdventureWeapon):
     quality_max = None
     damage_roll = "1d4"
     manner = "fist"
+    manner = "fist"
 
     def in_lang(self, lang: Lang) -> str:
         """Return "bare hands" in `lang`."""
@@ -377,6 +429,8 @@ def get_bare_hands() -> WeaponBareHands:
 
 _NO_USE = Words("You find no use for {thing} here.", "{thing}在这里派不上用场。")
 _WIELD_IT = Words("{thing:cap} is a weapon: wield it.", "{thing}是武器，请用「装备」。")
+_THROW_IT = Words("{thing:cap} is there to be thrown: |wthrow|n it at somebody.", "{thing}是用来扔的：请「投掷」。")
+_NO_EFFECT = Words("{thing:cap} would do {who} no harm at all.", "{thing}对{who}毫无作用。")
 _CAST_IT = Words("{thing:cap} sleeps with its eyes open: |wcast|n it.", "{thing}里睡着一道法术，请用「施法」。")
 _WEAR_IT = Words("{thing:cap} is there to be worn: wear it.", "{thing}是穿戴用的，请用「穿」。")
 _TOO_FAR = Words("That is too far away.", "离得太远了。")

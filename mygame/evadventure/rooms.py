@@ -15,6 +15,7 @@ from evennia import AttributeProperty, DefaultRoom
 
 from evadventure import daynight
 from evadventure.directions import ORDER
+from evadventure.light import can_see
 from evadventure.naming import Bilingual
 from evadventure.sight import Sight, decode, encode
 from evadventure.telling import Page, page_of
@@ -27,6 +28,11 @@ NO_EXITS = Words("There is no way out that you can see.", "看不见任何出口
 PEOPLE = Words("Also here: {people}.", "在场的人：{people}。")
 THINGS = Words("Lying about: {things}.", "地上放着：{things}。")
 CLOSER = Words("Worth a closer look: {details}.", "值得细看：{details}。")
+DARK = Words(
+    "|wDarkness|n\nYou see nothing. You go by your hands along the wall; a torch would help.",
+    "|w黑暗|n\n什么也看不见，只能扶着墙摸。要是有支火把就好了。",
+)
+NOT_ALONE = Words("Something breathes here, and it is not only you.", "这里有什么在呼吸，不只是你。")
 DUEL = Words(
     "You may cross blades here with anyone who agrees to it; nobody dies of it.",
     "在这里，双方同意便可交手，点到为止，不会死人。",
@@ -43,6 +49,9 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
     allow_death = AttributeProperty(False, autocreate=False)
     combat_style = AttributeProperty("turnbased", autocreate=False)
     """How fights go here: "turnbased" or "twitch"."""
+
+    dark = AttributeProperty(False, autocreate=False)
+    """Whether there is no light but what people bring (`evadventure.light`)."""
 
     sight_text: str = AttributeProperty("", autocreate=False)
 
@@ -80,6 +89,8 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         if not looker:
             return ""
         page = page_of(looker)
+        if not can_see(looker, self):
+            return self.in_the_dark(looker, page)
         parts = [self.get_display_header(looker, **kwargs), self._title(looker)]
         if not kwargs.get("brief"):
             parts += [self.get_display_desc(looker, **kwargs), self.get_display_details(looker, page=page)]
@@ -90,6 +101,13 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
             self.get_display_footer(looker, **kwargs),
         ]
         return "\n".join(fill(part, page.width) for part in parts if part)
+
+    def in_the_dark(self, looker: Any, page: Page) -> str:
+        """Return what is left of the place for who cannot see: ways felt out, and whether one is alone."""
+        parts = [DARK.say(page.lang), self.get_display_exits(looker, page=page)]
+        if any(one is not looker for one in self.contents_get(content_type="character")):
+            parts.append(NOT_ALONE.say(page.lang))
+        return "\n".join(fill(part, page.width) for part in parts)
 
     def _title(self, looker: Any) -> str:
         return f"|w{self.get_display_name(looker)}|n{self.get_extra_display_name_info(looker)}"

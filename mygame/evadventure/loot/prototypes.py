@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from evadventure.enums import WieldLocation
+from evadventure.gear import HOUR, class_of
 from evadventure.loot.records import Find, Treasure
 from evadventure.words import Words
-
-_CLASSES = "evadventure.objects.EvAdventure"
 
 
 def of_find(key: str, find: Find) -> dict[str, Any]:
@@ -18,6 +17,7 @@ def of_find(key: str, find: Find) -> dict[str, Any]:
         "damage_roll": find.damage,
         "attack_type": find.attack,
         "ammunition": find.ammunition,
+        "manner": find.manner,
         "armor": find.armor,
         "quality": find.quality,
         "quality_max": find.quality,
@@ -25,14 +25,14 @@ def of_find(key: str, find: Find) -> dict[str, Any]:
         "uses": find.uses,
         "tool": find.tool,
         "burns": find.burns,
-        "left": find.burns * 3600,
+        "left": 0 if find.fuel else find.burns * HOUR,
         "fuel": find.fuel,
         "ideal_against": find.ideal,
         "only_against": find.only,
         "condition": find.condition,
         "rounds": find.rounds,
     }
-    figures |= {name: value for name, value in given.items() if value}
+    figures |= {name: value for name, value in given.items() if value or (name == "left" and find.fuel)}
     if find.hands == 2:
         figures["inventory_use_slot"] = WieldLocation.TWO_HANDS
     return _prototype(key, find.kind, "find", find, figures)
@@ -50,7 +50,7 @@ def _prototype(key: str, kind: str, tag: str, thing: Find | Treasure, figures: d
         "prototype_key": key,
         "prototype_tags": [tag, kind.lower()],
         "prototype_desc": name.en,
-        "typeclass": _CLASSES + kind,
+        "typeclass": class_of(kind),
         "key": name.en,
         "aliases": [name.zh],
         "names": own,

@@ -49,9 +49,10 @@ class Treasure(Record, frozen=True, kw_only=True):
 class Find(Record, frozen=True, kw_only=True):
     """A thing with a name and a story.
 
-    `kind` is its class; `damage`, `armor`, `quality`, `hands`, `heals`, `uses`, `burns` (game hours of light), `fuel`
-    (what it is filled with), `tool` (what it helps with), `ideal` (tags of monsters it deals a die more to), `only`
-    (tags of monsters it hurts at all), `condition` for `rounds` (of who is hit) where the class has them.
+    `kind` is its class; `damage`, `manner` (how it hurts), `armor`, `quality`, `hands`, `heals`, `uses`, `burns` (game
+    hours of light), `fuel` (what it is filled with), `tool` (what it helps with), `ideal` (tags of monsters it deals a
+    die more to), `only` (tags of monsters it hurts at all), `condition` for `rounds` (of who is hit) where the class
+    has them.
     """
 
     name: Words
@@ -66,6 +67,7 @@ class Find(Record, frozen=True, kw_only=True):
     damage: str = ""
     attack: Ability | None = None
     ammunition: str = ""
+    manner: str = ""
     hands: int = 1
     armor: int = 0
     quality: int = 0
@@ -157,8 +159,8 @@ def _thing_faults(key: str, thing: Treasure | Find) -> Iterator[str]:
 
 
 _FITTING: Mapping[Sort, frozenset[str]] = {
-    "Weapon": frozenset({"damage", "attack", "ammunition", "hands", "quality", "ideal", "tool"}),
-    "Throwable": frozenset({"damage", "uses", "only", "condition", "rounds"}),
+    "Weapon": frozenset({"damage", "attack", "ammunition", "manner", "hands", "quality", "ideal", "tool"}),
+    "Throwable": frozenset({"damage", "manner", "uses", "only", "condition", "rounds"}),
     "Armor": frozenset({"armor", "quality"}),
     "Shield": frozenset({"armor", "quality"}),
     "Helmet": frozenset({"armor", "quality"}),

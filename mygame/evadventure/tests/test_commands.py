@@ -291,9 +291,9 @@ class TestUsing(Stage):
         self.assertEqual(chalk.uses, 9)
 
     def test_nothing_is_wasted(self):
-        self.thing("torch", self.char1), self.thing("healing draught", self.char1)
+        self.thing("crowbar", self.char1), self.thing("healing draught", self.char1)
         self.char1.hp = self.char1.hp_max
-        self.says("use torch", "You find no use for torch here.")
+        self.says("use crowbar", "You find no use for crowbar here.")
         self.says("drink draught", "That would be wasted: Char is unhurt.")
         self.assertEqual(len(self.char1.equipment.all(only_objs=True)), 2)
 

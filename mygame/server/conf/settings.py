@@ -46,6 +46,7 @@ TIME_GAME_EPOCH = ((341 * 12 + 7) * 30 + 11) * 86400 + 8 * 3600
 GLOBAL_SCRIPTS = {
     "town_clock": {"typeclass": "evadventure.daynight.TownClock", "interval": 20, "persistent": True},
     "body_clock": {"typeclass": "evadventure.conditions.BodyClock", "interval": 6, "persistent": True},
+    "light_keeper": {"typeclass": "evadventure.light.LightKeeper", "interval": 10, "persistent": True},
 }
 
 # Ports: one base, so that several games live side by side on one machine.
