@@ -8,6 +8,7 @@ from evennia import CmdSet
 
 from commands.command import Command
 from evadventure import talk
+from evadventure.counting import coins
 from evadventure.npcs import EvAdventureTalkativeNPC
 from evadventure.place_commands import PlaceCommand
 from evadventure.refused import Refused
@@ -128,7 +129,8 @@ class CmdReply(Command):
         except Refused as refused:
             self.tell(refused.words, **refused.facts)
             return
-        show(self, words.say(self.lang, who=conversation.person if conversation else ""))
+        person = conversation.person if conversation is not None else None
+        show(self, words.say(self.lang, who=person, purse=coins(getattr(person, "coins", 0))))
 
 
 class TalkCmdSet(CmdSet):

@@ -23,6 +23,8 @@ from evadventure.words import Words
 TOWN = Path(__file__).parent / "town"
 PEOPLE = "people"
 """Folder within it of what the people have to say and to sell."""
+PERSON_FACTS = frozenset({"who", "purse"})
+"""What a text of somebody may name: the person, and the coins in the purse."""
 START = "start"
 """The place tag of the one place where everybody begins."""
 
@@ -143,7 +145,7 @@ def check(places: Mapping[str, Place]) -> Iterator[str]:
         yield f'exactly one place must carry the tag "{START}", not {len(starts)}: {", ".join(starts)}'
     for key, place in places.items():
         for field, value in texts(place):
-            facts = frozenset({"who"}) if field.startswith("people.") else frozenset()
+            facts = PERSON_FACTS if field.startswith("people.") else frozenset()
             yield from (f"{key}: {field}: {fault}" for fault in faults(value, facts))
         yield from (f"{key}: {fault}" for fault in _place_faults(key, place, places))
     for kind in ("people", "things"):
