@@ -39,7 +39,7 @@ def client_hello(session: Any, *args: Any, **kwargs: Any) -> None:
 
 
 def client_status(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Answer with `client_status`: the language, the hero, and the table one sits at or watches."""
+    """Answer with `client_status`: the language, whether one plays, and the table one sits at or watches."""
     if wire.admit(session):
         _answer(session)
 
@@ -132,19 +132,6 @@ def _answer(session: Any) -> None:
             "known": bool(session.account) or session.protocol_flags.get("LANG", "") in set(Lang),
             "account": session.account.key if session.account else None,
             "table": table.id if table is not None else None,
-            "hero": _hero(character, lang) if character is not None else None,
+            "playing": character is not None,
         }
     )
-
-
-def _hero(character: Any, lang: Lang) -> dict[str, Any]:
-    return {
-        "name": character.in_lang(lang),
-        "level": character.level,
-        "hp": character.hp,
-        "hp_max": character.hp_max,
-        "xp": character.xp,
-        "xp_next": character.level * character.xp_per_level,
-        "coins": character.coins,
-        "place": character.location.in_lang(lang) if character.location else "",
-    }

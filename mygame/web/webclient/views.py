@@ -38,11 +38,13 @@ def client(request: HttpRequest) -> HttpResponse:
         "names": {Lang.EN.value: words_mbg.NAMES},
     }
     here = {key: text.in_lang(request.lang) for key, text in CLIENT.items()}
-    return render(request, "webclient/webclient.html", {"setup": setup, "c": here, "quick": QUICK})
+    return render(request, "webclient/webclient.html", {"setup": setup, "c": here, "quick": QUICK, "schemes": SCHEMES})
 
 
 QUICK = ("look", "map", "score", "inventory", "tables", "help")
 """Commands with a button of their own."""
+SCHEMES = ("dark", "light", "contrast")
+"""Colours one may choose; a style sheet knows each."""
 
 
 def _in(lang: Lang, words: dict[str, Words]) -> dict[str, str]:

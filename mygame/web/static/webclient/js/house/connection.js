@@ -5,6 +5,7 @@ import { lang, onLanguage, t } from "./words.js";
 import { wish } from "./store.js";
 
 const FIRST_PAUSE = 1, LONGEST_PAUSE = 30; // seconds
+const PACKAGES = ["Char 1", "Room 1", "Room.Map 1", "Comm 1", "Table 1"]; // what the panes show
 const LEAVING = /^\s*(quit|q|退出|离开游戏)\s*$/iu;
 const GOODBYE = 5000; // milliseconds between a farewell and the end of the connection
 
@@ -56,6 +57,7 @@ function opened() {
     show();
     reportSize();
     ask("client_hello", { lang });
+    window.Evennia.msg("supports_set", PACKAGES, {});
 }
 
 function closed() {

@@ -1,51 +1,166 @@
-/* The hero: who one is, how well, and where. */
+/* The hero: how well, how experienced, what is at work on it, what it fights with, wears and carries (`Char.*`). */
 
-import { h } from "./dom.js";
-import { onLanguage, t } from "./words.js";
+import { h, redraw } from "./dom.js";
+import { send } from "./input.js";
+import { listed, onLanguage, t } from "./words.js";
 
-const pane = document.getElementById("pane-hero");
-let hero = null;
+const HELD = /[lw]/; // letters of things in hand or worn
+const READY = /[gW]/; // letters of things that could be
 
-/** Show a hero, as `client_status` tells of it; null for none. */
-export function update(facts) {
-    hero = facts;
+const pane = document.getElementById("hero");
+let vitals = null;
+let status = null;
+let things = new Map(); // id -> what one has
+let ahead = 0; // seconds the server's clock is ahead of this browser's
+
+/** Take one of the game's messages; tell whether it was about the hero. */
+export function take(name, message) {
+    switch (name) {
+        case "char_vitals":
+            vitals = message;
+            break;
+        case "char_status":
+            status = message;
+            break;
+        case "char_items_list":
+            if (message.location !== "inv") {
+                return false;
+            }
+            things = new Map(message.items.map((item) => [item.id, item]));
+            break;
+        case "char_items_add":
+        case "char_items_update":
+        case "char_items_remove":
+            if (message.location !== "inv") {
+                return false;
+            }
+            if (name === "char_items_remove") {
+                things.delete(message.item.id);
+            } else {
+                things.set(message.item.id, message.item);
+            }
+            break;
+        case "char_name":
+        case "char_statusvars":
+            return true;
+        default:
+            return false;
+    }
+    draw();
+    return true;
+}
+
+/** Nobody is played any more. */
+export function clear() {
+    vitals = status = null;
+    things = new Map();
     draw();
 }
 
-function meter(label, value, most, name) {
-    return h(
-        "div",
-        { class: "fact" },
-        h("dt", {}, label),
-        h(
-            "dd",
-            {},
-            t("of", { n: value, most }),
-            h("meter", { min: 0, max: Math.max(1, most), value, low: most / 3, "aria-label": label, class: name }),
-        ),
-    );
+/** Learn the server's time, in seconds since 1970. */
+export function setClock(now) {
+    ahead = now - Date.now() / 1000;
 }
 
-function fact(label, value) {
-    return h("div", { class: "fact" }, h("dt", {}, label), h("dd", {}, value));
+function fact(label, value, ...more) {
+    return h("div", { class: "fact" }, h("dt", {}, label), h("dd", {}, value, ...more));
+}
+
+function meter(label, value, most, name) {
+    const bar = h("meter", { min: 0, max: Math.max(1, most), value, low: name === "hp" ? most / 3 : null, "aria-label": label, class: name });
+    return fact(label, t("of", { n: value, most }), bar);
+}
+
+/** Return how long something still lasts; "" when it stays until something ends it. */
+function left({ rounds, until }) {
+    if (rounds !== null && rounds !== undefined) {
+        return t("rounds", { n: rounds });
+    }
+    const seconds = until ? until - ahead - Date.now() / 1000 : 0;
+    return seconds > 0 ? t("minutes", { n: Math.ceil(seconds / 60) }) : "";
+}
+
+function condition() {
+    const { effects, fight, light, ready, fed } = status;
+    const names = (beings) => listed(beings.map((one) => `${one.name}${one.health ? t("in_brackets", { what: one.health }) : ""}`));
+    return [
+        h(
+            "p",
+            { class: "conditions", "data-testid": "effects" },
+            h("span", { class: "effect" }, status.health),
+            fed ? h("span", { class: "effect boon" }, t("fed")) : null,
+            effects.map((one) => {
+                const time = left(one);
+                return h("span", { class: `effect ${one.boon ? "boon" : "bane"}` }, time ? `${one.name}${t("in_brackets", { what: time })}` : one.name);
+            }),
+            light ? h("span", { class: "effect boon" }, light.left ? `${light.name}${t("in_brackets", { what: light.left })}` : light.name) : null,
+        ),
+        fight?.foes?.length ? h("p", { class: "alarm", "data-testid": "foes" }, t("against", { names: names(fight.foes) })) : null,
+        fight?.friends?.length ? h("p", {}, t("beside", { names: names(fight.friends) })) : null,
+        ready ? h("p", { class: "sys" }, t("can_advance")) : null,
+    ];
+}
+
+function belongings() {
+    const all = [...things.values()];
+    const held = all.filter((item) => HELD.test(item.attrib));
+    const packed = new Map(); // alike things together
+    for (const item of all.filter((one) => !held.includes(one))) {
+        const key = [item.name, item.uses, item.quality].join();
+        packed.set(key, { item, count: (packed.get(key)?.count ?? 0) + 1 });
+    }
+    return [
+        h("h3", {}, t("equipment")),
+        held.length
+            ? h("dl", { class: "facts held-things", "data-testid": "held" }, held.map((item) => fact(item.place, thing(item))))
+            : h("p", { class: "quiet" }, t("nothing_held")),
+        h("h3", {}, t("backpack")),
+        packed.size
+            ? h("ul", { class: "things", "data-testid": "pack" }, [...packed.values()].map(({ item, count }) => h("li", {}, thing(item, count))))
+            : h("p", { class: "quiet" }, t("empty")),
+    ];
+}
+
+/** Return a thing: a click looks at it, or takes it in hand where that can be. */
+function thing(item, count = 1) {
+    const marks = [
+        count > 1 ? t("times", { n: count }) : "",
+        item.uses ? t("uses", { n: item.uses }) : "",
+        item.maxquality && item.quality < item.maxquality ? t("quality", { n: item.quality, most: item.maxquality }) : "",
+    ].filter(Boolean);
+    return [
+        h("button", { type: "button", class: "link", "data-testid": `thing-${item.id}`, onclick: () => send(t("do_look_at", { what: item.name })) }, item.name),
+        marks.length ? h("span", { class: "quiet" }, ` ${marks.join(" · ")}`) : null,
+        READY.test(item.attrib)
+            ? h(
+                  "button",
+                  { type: "button", class: "chip small", "data-testid": `wield-${item.id}`, onclick: () => send(t("do_wield", { what: item.name })) },
+                  t(item.attrib.includes("g") ? "take_in_hand" : "put_on"),
+              )
+            : null,
+    ];
 }
 
 function draw() {
-    if (!hero) {
-        pane.replaceChildren(h("p", { class: "quiet" }, t("no_hero")));
+    if (!vitals || !status) {
+        redraw(pane, h("p", { class: "quiet" }, t("no_hero")));
         return;
     }
-    pane.replaceChildren(
-        h("h2", {}, hero.name),
+    redraw(
+        pane,
+        h("h3", { class: "who" }, t("name_level", { name: status.name, level: vitals.level })),
         h(
             "dl",
             { class: "facts" },
-            meter(t("hp"), hero.hp, hero.hp_max, "hp"),
-            fact(t("level"), hero.level),
-            meter(t("xp"), hero.xp, hero.xp_next, "xp"),
-            fact(t("coins"), hero.coins),
-            fact(t("place"), hero.place),
+            meter(t("hp"), vitals.hp, vitals.maxhp, "hp"),
+            meter(t("xp"), vitals.xp, vitals.next, "xp"),
+            meter(t("slots"), vitals.slots, vitals.maxslots, "slots"),
+            fact(t("armor"), String(vitals.armor)),
+            fact(t("weapon"), `${status.weapon}${t("in_brackets", { what: status.damage })}`),
+            fact(t("coins"), String(vitals.coins)),
         ),
+        condition(),
+        belongings(),
     );
 }
 

@@ -5,14 +5,16 @@ import * as hero from "./hero.js";
 import * as input from "./input.js";
 import * as output from "./output.js";
 import * as panes from "./panes.js";
+import * as place from "./place.js";
 import * as table from "./table.js";
+import * as talk from "./talk.js";
 import { connection as socket } from "./socket.js";
 import { lang, setLang, translate } from "./words.js";
 import { remember, wish } from "./store.js";
 
 const LANGUAGE = /^\s*(language|lang|语言|english|chinese|中文|英文|英语|[12])(\s|$)/iu;
 const SOON = 700; // milliseconds after which the game has answered a line
-const SELDOM = 2500; // milliseconds between two looks at the hero
+const SELDOM = 2500; // milliseconds between two such questions
 const SIZES = [0.85, 0.92, 1, 1.12, 1.25, 1.45, 1.7];
 
 window.Evennia.debug = false;
@@ -21,7 +23,7 @@ window.Evennia.init({ connection: socket });
 let asked = false;
 let askedAt = 0;
 
-/** Ask how the hero is, soon but seldom. */
+/** Ask at which table one is, and in which language, soon but seldom. */
 function askStatus(soon = SOON) {
     if (asked) {
         return;
@@ -43,7 +45,11 @@ function status(message) {
     }
     document.getElementById("door").hidden = message.account !== null;
     table.setClock(message.now);
-    hero.update(message.hero);
+    hero.setClock(message.now);
+    if (!message.playing) {
+        hero.clear();
+        place.clear();
+    }
     table.at(message.table);
 }
 
@@ -61,12 +67,12 @@ const plugins = {
             return null;
         },
         onUnknownCmd(name, args, kwargs) {
-            const message = Object.keys(kwargs).length ? kwargs : (args[0] ?? {});
+            const message = args.length ? args[0] : kwargs;
             if (name === "client_status") {
                 status(message);
                 return true;
             }
-            return table.take(name, message);
+            return [table, hero, place, talk].some((one) => one.take(name, message));
         },
     },
 };
@@ -119,6 +125,16 @@ function toggle(id, otherwise, then) {
         then(box.checked);
     });
 }
+const colours = document.getElementById("colours");
+function recolour() {
+    document.documentElement.dataset.colours = colours.value;
+}
+colours.value = wish("colours", matchMedia("(prefers-contrast: more)").matches ? "contrast" : "dark");
+recolour();
+colours.addEventListener("change", () => {
+    remember("colours", colours.value);
+    recolour();
+});
 toggle("motion", !matchMedia("(prefers-reduced-motion: reduce)").matches, (on) => document.body.toggleAttribute("data-still", !on));
 toggle("echo", true, () => {});
 toggle("screenreader", false, () => connection.reportSize());
@@ -127,3 +143,4 @@ translate();
 resize(0);
 panes.start();
 table.start();
+talk.start();

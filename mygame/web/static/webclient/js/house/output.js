@@ -36,7 +36,9 @@ export function latest() {
 }
 
 function lines(block) {
-    return block.innerText.split("\n").map((line) => line.trim()).filter(Boolean);
+    const copy = block.cloneNode(true); // what is hidden has no lines of its own
+    copy.querySelectorAll("br").forEach((end) => end.replaceWith("\n"));
+    return copy.textContent.split("\n").map((line) => line.trim()).filter(Boolean);
 }
 
 function append(block) {

@@ -1,9 +1,11 @@
-/* The panes: beside each other where there is room, else one at a time behind tabs. */
+/* The panes: beside each other where there is room, some of them folded up if one likes; else one at a time behind tabs. */
 
 import { reportSize } from "./connection.js";
 import { toEnd } from "./output.js";
+import { remember, wish } from "./store.js";
 
-const NAMES = ["text", "table", "hero"];
+const NAMES = ["text", "table", "hero", "map", "talk"];
+const FOLDED = ["hero", "map", "talk"];
 const tab = Object.fromEntries(NAMES.map((name) => [name, document.getElementById(`tab-${name}`)]));
 const narrow = matchMedia("(max-width: 56rem)");
 
@@ -26,6 +28,9 @@ export function news(name) {
     if (narrow.matches && document.body.dataset.pane !== name) {
         tab[name].dataset.news = "";
     }
+    if (FOLDED.includes(name)) {
+        document.getElementById(`fold-${name}`).dataset.news = "";
+    }
 }
 
 /** Tell whether only one pane is shown at a time. */
@@ -33,7 +38,17 @@ export function alone() {
     return narrow.matches;
 }
 
-/** Make the tabs work, by mouse, touch and keyboard. */
+/** Fold a pane up, or open it. */
+function fold(name, folded) {
+    const button = document.getElementById(`fold-${name}`);
+    document.getElementById(`pane-${name}`).toggleAttribute("data-folded", folded);
+    button.setAttribute("aria-expanded", String(!folded));
+    if (!folded) {
+        delete button.dataset.news;
+    }
+}
+
+/** Make tabs and headings work, by mouse, touch and keyboard. */
 export function start() {
     for (const [place, name] of NAMES.entries()) {
         tab[name].addEventListener("click", () => show(name));
@@ -45,6 +60,14 @@ export function start() {
                 show(next);
                 tab[next].focus();
             }
+        });
+    }
+    for (const name of FOLDED) {
+        fold(name, wish(`folded_${name}`, false));
+        document.getElementById(`fold-${name}`).addEventListener("click", () => {
+            const folded = !document.getElementById(`pane-${name}`).hasAttribute("data-folded");
+            remember(`folded_${name}`, folded);
+            fold(name, folded);
         });
     }
     show("text");

@@ -389,7 +389,7 @@ function ending() {
                         "li",
                         {},
                         h("span", { class: "name" }, seat.name),
-                        seat.score === null ? null : h("span", {}, String(seat.score)),
+                        seat.score === null ? null : h("span", {}, String(Math.round(seat.score * 10) / 10)),
                         seat.coins ? h("span", {}, `${t("coins")} ${seat.coins > 0 ? "+" : ""}${seat.coins}`) : null,
                     ),
                 ),

@@ -1,0 +1,163 @@
+/* Where one is: the surroundings as a map whose neighbouring places are ways to go, all ways out, and who and what is here (`Room.*`). */
+
+import { h, redraw } from "./dom.js";
+import { send } from "./input.js";
+import { onLanguage, t } from "./words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+const pane = document.getElementById("map");
+let info = null;
+let map = null;
+let players = [];
+let things = new Map();
+
+/** Take one of the game's messages; tell whether it was about the place. */
+export function take(name, message) {
+    switch (name) {
+        case "room_info":
+            info = message;
+            break;
+        case "room_map":
+            map = message;
+            break;
+        case "room_players":
+            players = message;
+            break;
+        case "room_addplayer":
+            players = [...players, message];
+            break;
+        case "room_removeplayer":
+            players = players.filter((one) => one.name !== message);
+            break;
+        case "char_items_list":
+            things = new Map(message.items.map((item) => [item.id, item]));
+            break;
+        case "char_items_add":
+        case "char_items_update":
+            things.set(message.item.id, message.item);
+            break;
+        case "char_items_remove":
+            things.delete(message.item.id);
+            break;
+        default:
+            return false;
+    }
+    draw();
+    return true;
+}
+
+/** One is nowhere any more. */
+export function clear() {
+    info = map = null;
+    players = [];
+    things = new Map();
+    draw();
+}
+
+function drawing() {
+    const xs = map.rooms.map(({ x }) => x);
+    const ys = map.rooms.map(({ y }) => y);
+    const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const at = new Map(map.rooms.map((room) => [room.num, room]));
+    const wide = east - west + 1;
+    const high = south - north + 1;
+    return h(
+        "div",
+        { class: "map", "data-testid": "map", style: { "--across": wide, "--down": high } },
+        lines(at, west, north, wide, high),
+        map.rooms.map((room) => spot(room, room.x - west + 1, room.y - north + 1)),
+    );
+}
+
+function lines(at, west, north, wide, high) {
+    const svg = document.createElementNS(SVG, "svg");
+    svg.setAttribute("viewBox", `0 0 ${wide} ${high}`);
+    svg.setAttribute("preserveAspectRatio", "none");
+    svg.setAttribute("aria-hidden", "true");
+    for (const [one, other] of map.links) {
+        const line = document.createElementNS(SVG, "line");
+        const [from, to] = [at.get(one), at.get(other)];
+        const ends = { x1: from.x - west + 0.5, y1: from.y - north + 0.5, x2: to.x - west + 0.5, y2: to.y - north + 0.5 };
+        Object.entries(ends).forEach(([name, value]) => line.setAttribute(name, value));
+        svg.append(line);
+    }
+    return svg;
+}
+
+function spot(room, column, row) {
+    const here = room.num === map.num;
+    const way = info?.ways.find((one) => one.num === room.num);
+    const told = here ? t("you_are_here", { place: room.name }) : way ? t("go_to", { place: room.name, way: way.command }) : t("way_to", { place: room.name });
+    return h(
+        "button",
+        {
+            type: "button",
+            class: "spot",
+            "data-here": here,
+            "data-way": Boolean(way),
+            "data-testid": `spot-${room.num}`,
+            "aria-label": told,
+            "aria-current": here ? "location" : null,
+            title: told,
+            style: { "grid-column": column, "grid-row": row },
+            onclick: () => send(here ? t("do_look") : way ? way.command : t("do_way", { place: room.name })),
+        },
+        room.sign,
+    );
+}
+
+function ways() {
+    return info.ways.length
+        ? h(
+              "ul",
+              { class: "ways", "aria-label": t("ways"), "data-testid": "ways" },
+              info.ways.map((way) =>
+                  h(
+                      "li",
+                      {},
+                      h(
+                          "button",
+                          { type: "button", class: "chip", "data-testid": `way-${way.dir}`, onclick: () => send(way.command) },
+                          t("way", { way: way.command, place: way.to }),
+                      ),
+                  ),
+              ),
+          )
+        : h("p", { class: "quiet" }, t("no_ways"));
+}
+
+function present() {
+    const all = [
+        ...players.map(({ id, name }) => ({ id, name, kind: "player" })),
+        ...[...things.values()].map(({ id, name, attrib }) => ({ id, name, kind: attrib.includes("m") ? "being" : "thing" })),
+    ];
+    return all.length
+        ? h(
+              "ul",
+              { class: "things", "aria-label": t("also_here"), "data-testid": "here" },
+              all.map(({ id, name, kind }) =>
+                  h(
+                      "li",
+                      {},
+                      h(
+                          "button",
+                          { type: "button", class: `link ${kind}`, "data-testid": `here-${id}`, onclick: () => send(t("do_look_at", { what: name })) },
+                          name,
+                      ),
+                  ),
+              ),
+          )
+        : null;
+}
+
+function draw() {
+    if (!info) {
+        redraw(pane, h("p", { class: "quiet" }, t("nowhere")));
+        return;
+    }
+    redraw(pane, h("h3", { class: "who", "data-testid": "place" }, info.name, " ", h("span", { class: "quiet" }, info.area)), map ? drawing() : null, ways(), present());
+}
+
+onLanguage(draw);
+draw();
