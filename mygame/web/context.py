@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from evadventure.words import Lang
 from web.language import lang_of_request
 from web.texts import PAGES
+from web.website.texts import SITE
 
 LANGUAGES = (("zh", "zh-Hans", "中文"), ("en", "en", "English"))
 """(language, tag for browsers, its own name)."""
@@ -18,7 +19,7 @@ def page_context(request: HttpRequest) -> dict[str, Any]:
     """Return the context (a processor of `settings.TEMPLATES`)."""
     lang = getattr(request, "lang", None) or lang_of_request(request)
     return {
-        "t": {key: words.in_lang(lang) for key, words in PAGES.items()},
+        "t": {key: words.in_lang(lang) for key, words in (PAGES | SITE).items()},
         "lang": lang.value,
         "lang_tag": "zh-Hans" if lang == Lang.ZH else "en",
         "languages": LANGUAGES,

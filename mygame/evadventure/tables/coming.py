@@ -12,7 +12,7 @@ from typing import Any
 
 from evadventure.refused import Refused
 from evadventure.tables.screens import tell
-from evadventure.tables.table import Table, all_tables
+from evadventure.tables.table import Table, all_tables, key_of
 from evadventure.words import Words
 
 FARTHEST = 40
@@ -81,16 +81,16 @@ def arrive(character: Any) -> None:
     table = next((table for table in all_tables() if table.id == number), None)
     if table is None or time.monotonic() - since > REMEMBERED:
         return
-    seat(character, table)
-
-
-def seat(character: Any, table: Table) -> bool:
-    """Walk a character to a table and seat it; tell it why when that cannot be. Return whether it sits."""
     try:
-        come(character, table)
-        if table.setup.seat_of(f"c:{character.id}") is None:
-            table.sit(character)
+        take_seat(character, table)
     except Refused as refused:
         tell(character, refused.words, **refused.facts)
-        return False
-    return True
+
+
+def take_seat(character: Any, table: Table, passphrase: str = "") -> None:
+    """Walk a character to a table and seat it; one who sits there stays. Raises Refused."""
+    if table.setup.seat_of(key_of(character)) is not None and character.location == table.location:
+        return
+    come(character, table)
+    if table.setup.seat_of(key_of(character)) is None:
+        table.sit(character, passphrase)

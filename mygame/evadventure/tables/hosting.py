@@ -108,6 +108,7 @@ class Hosted:
             options=msgspec.json.encode(options).decode(),
             house=msgspec.json.encode(house).decode(),
             seed=f"{seed:064x}",
+            commitment=match.commitment,
             position=position,
             rated=house.rated and position is None,
         )

@@ -29,6 +29,9 @@ class MatchRow(models.Model):
     options = models.TextField(help_text="JSON of the game's options")
     house = models.TextField(help_text="JSON of the table's own options (seating.House)")
     seed = models.CharField(max_length=64, help_text="64 hexadecimal digits; secret until the match is over")
+    commitment = models.CharField(
+        max_length=64, help_text="SHA-256 of the seed, as it was shown when the match started"
+    )
     position = models.TextField(null=True, help_text="text of the position it started from, instead of a deal")
     phase = models.CharField(max_length=8, choices=Phase.choices, default=Phase.PLAYING)
     length = models.PositiveIntegerField(default=0, help_text="length of the log: the version of the match")

@@ -98,14 +98,7 @@ class Playing:
     def sit(self, number: int, body: shapes.Sit) -> dict[str, Any]:
         """Walk to a table and take a seat; one who sits there already stays."""
         table = reading.table_numbered(number)
-
-        def sit() -> None:
-            coming.come(self.character, table)
-            if table.setup.seat_of(f"c:{self.character.id}") is None:
-                table.sit(self.character, body.passphrase)
-
-        if table_of(self.character) is not table or table.location != self.character.location:
-            self.attempt(table, sit)
+        self.attempt(table, lambda: coming.take_seat(self.character, table, body.passphrase))
         return self.now(table)
 
     def stand(self, number: int, body: shapes.Nothing) -> dict[str, Any]:

@@ -138,16 +138,9 @@ def match(number: int, lang: Lang) -> shapes.MatchTold:
         match=told(row, lang),
         options=msgspec.json.decode(row.options),
         rules_version=row.rules_version,
-        commitment=commitment_of(row),
+        commitment=row.commitment,
         seed=row.seed if over else None,
     )
-
-
-def commitment_of(row: MatchRow) -> str:
-    """Return the SHA-256 that was shown when the match started."""
-    from evadventure.minigames.chance import commitment
-
-    return commitment(int(row.seed, 16))
 
 
 @lru_cache(maxsize=16)

@@ -7,7 +7,7 @@ game's own questions, and what is said on channels is for who listens to them.
 from django.urls import path
 
 from web.language import choose_language
-from web.website import views
+from web.website import matches, players, reference, tables, tokens, views
 
 urlpatterns = [
     path("", views.front, name="index"),
@@ -16,4 +16,18 @@ urlpatterns = [
     path("auth/login/", views.LogIn.as_view(), name="login"),
     path("auth/logout/", views.LogOut.as_view(), name="logout"),
     path("auth/password_change/", views.NewPassword.as_view(), name="password_change"),
+    path("auth/tokens/", tokens.own, name="tokens"),
+    path("tables/", tables.lobby, name="tables"),
+    path("tables/<int:number>/", tables.table, name="table"),
+    path("tables/<int:number>/join", tables.join, name="join"),
+    path("matches/", matches.listed, name="matches"),
+    path("matches/<int:number>/", matches.replay, name="match"),
+    path("ladders/", players.ladder, name="ladders"),
+    path("ladders/<str:game>/", players.ladder, name="ladder"),
+    path("players/<str:player>/", players.profile, name="player"),
+    path("heroes/<int:number>/", players.hero, name="hero"),
+    path("games/", reference.games, name="games"),
+    path("games/<str:game>/", reference.rules, name="rules"),
+    path("help/", reference.index, name="help"),
+    path("help/<path:name>/", reference.topic, name="help_topic"),
 ]

@@ -26,6 +26,7 @@ def front(request: HttpRequest) -> HttpResponse:
     host = request.get_host().rsplit(":", 1)[0] or settings.SERVER_HOSTNAME
     games = [
         {
+            "key": entry.game.info.key,
             "title": entry.present.title.in_lang(request.lang),
             "blurb": entry.present.blurb.in_lang(request.lang),
             "low": entry.game.info.min_seats,

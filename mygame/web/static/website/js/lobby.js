@@ -1,0 +1,17 @@
+// The list of tables, asked for anew now and then while somebody looks at it.
+"use strict";
+(() => {
+  const tables = document.getElementById("tables");
+  if (!tables) return;
+  setInterval(async () => {
+    if (document.hidden || tables.contains(document.activeElement)) return;
+    try {
+      const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+      if (!answer.ok) return;
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("tables");
+      if (fresh && fresh.textContent !== tables.textContent) tables.replaceChildren(...fresh.children);
+    } catch {
+      // The next try may do.
+    }
+  }, Number(tables.dataset.every) * 1000);
+})();

@@ -1,0 +1,42 @@
+// A table that is being played, kept up to date by a stream of events. All text comes as text.
+"use strict";
+(() => {
+  const watch = document.getElementById("watch");
+  if (!watch || !window.EventSource) return;
+  const part = (id) => document.getElementById(id);
+  const words = watch.dataset;
+  const LONGEST = 60;
+
+  function item(text, quiet) {
+    const line = document.createElement("li");
+    line.textContent = text;
+    if (quiet) {
+      const mark = document.createElement("span");
+      mark.className = "small";
+      mark.textContent = ` ${quiet}`;
+      line.append(mark);
+      line.className = "acts";
+    }
+    return line;
+  }
+
+  function show(now) {
+    const other = String(now.match ?? "") !== words.match;
+    if (other && now.match !== null) part("told").replaceChildren();
+    words.match = now.match ?? "";
+    part("seats").replaceChildren(...now.seats.map((seat) => item(seat.name, seat.acts && !now.over ? words.acts : "")));
+    part("board").textContent = now.board || words.none;
+    part("prompt").firstElementChild.textContent = now.prompt;
+    part("told").append(...now.told.map((line) => item(line)));
+    while (part("told").childElementCount > LONGEST) part("told").firstElementChild.remove();
+    part("replay").hidden = !now.over;
+    if (now.over) part("replay").querySelector("a").href = `/matches/${now.match}/`;
+  }
+
+  const columns = part("board").dataset.columns || 72;
+  const line = new EventSource(`${words.stream}&width=${columns}`);
+  line.addEventListener("open", () => { part("live").textContent = words.live; });
+  line.addEventListener("error", () => { part("live").textContent = words.lost; });
+  line.addEventListener("board", (event) => show(JSON.parse(event.data)));
+  window.addEventListener("pagehide", () => line.close());
+})();

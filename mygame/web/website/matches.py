@@ -1,0 +1,177 @@
+"""Pages of matches: the list, and a finished one move by move, with the check that it was fair."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from evadventure.minigames import registry
+from evadventure.minigames.core import Reader, Who
+from evadventure.minigames.match import Match
+from evadventure.tables import screens, store
+from evadventure.tables.models import MatchRow
+from evadventure.words import Lang, Words
+from web.api import reading
+from web.api.problems import Problem
+from web.website.tables import columns
+from web.website.texts import (
+    CHECK_HOUSE,
+    CHECK_LOG,
+    CHECK_RESULT,
+    CHECK_RESULT_BAD,
+    CHECK_SEED,
+    CHECK_SEED_BAD,
+    MATCH_TITLE,
+    SITE,
+    STEP_OF,
+)
+
+PAGE = 25
+LONGEST_NUMBER = 18
+"""Digits of a number that anybody may mean."""
+
+
+def number_in(text: str, default: int = 0) -> int:
+    """Return a whole number somebody wrote into an address; `default` for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else default
+
+
+@never_cache
+@require_safe
+def listed(request: HttpRequest) -> HttpResponse:
+    """Matches, newest first."""
+    game = request.GET.get("game", "")
+    if game and game not in registry.GAMES:
+        raise Http404
+    found = reading.matches(request.lang, game=game, before=number_in(request.GET.get("before", "")), limit=PAGE)
+    context = {"matches": [line(match, request.lang) for match in found.matches], "next": found.next, "game": game}
+    return render(request, "website/matches.html", context | {"games": titles(request.lang)})
+
+
+def titles(lang: Lang) -> list[tuple[str, str]]:
+    """Return every game: (key, title)."""
+    return [(key, registry.get(key).present.title.in_lang(lang)) for key in registry.GAMES]
+
+
+def line(match: Any, lang: Lang) -> dict[str, Any]:
+    """Return a match as a list shows it."""
+    going_on = match.phase in store.OPEN
+    ending = {"aborted": "aborted", "frozen": "frozen"}.get(match.phase)
+    words = SITE["open_match"] if going_on else SITE[ending] if ending else None
+    return {
+        "number": match.match,
+        "title": registry.get(match.game).present.title.in_lang(lang) if match.game in registry.GAMES else match.game,
+        "seats": match.seats,
+        "ended": (match.ended or "")[:16].replace("T", " "),
+        "rev": match.rev,
+        "open": going_on,
+        "table": match.table,
+        "status": words.in_lang(lang) if words else "",
+    }
+
+
+@never_cache
+@require_safe
+def replay(request: HttpRequest, number: int) -> HttpResponse:
+    """A finished match at one step."""
+    try:
+        row = reading.row_numbered(number)
+        if row.phase in store.OPEN:
+            return redirect("table", number=row.table_id) if row.table_id else _gone(request, row)
+        match = reading.replayed(row)
+    except Problem as problem:
+        if problem.code == "rules_gone":
+            return _gone(request, row)
+        raise Http404 from problem
+    lang, last = request.lang, len(match.log)
+    step = min(number_in(request.GET.get("step", "")), last)
+    seats = store.seats_of(row)
+    own = _own_seats(request, seats)
+    who: Who = next((seat for seat in own if str(seat) == request.GET.get("seat")), None)
+    names = tuple(Words(seat.name_en, seat.name_zh).in_lang(lang) for seat in seats)
+    reader = Reader(lang=lang, names=names, who=who, width=columns(request))
+    present, now = registry.get(row.game).present, match.at(step)
+    noted = request.GET.get("noted", "").strip().lower()[:80]
+    context = {
+        "row": row,
+        "title": MATCH_TITLE.say(lang, match=row.pk, game=present.title),
+        "where": STEP_OF.say(lang, step=step, steps=last),
+        "told": [text for event in now.told(who) if (text := present.tell(event, reader))],
+        "board": present.show(now.view(who), reader),
+        "outcome": present.outcome(match.outcome, reader) if step == last and match.outcome is not None else "",
+        "seats": reading.told(row, lang).seats,
+        "to_act": now.to_act,
+        "step": step,
+        "last": last,
+        "back": max(0, step - 1),
+        "forward": min(last, step + 1),
+        "own": [(seat, names[seat]) for seat in own],
+        "who": who,
+        "story": _story(match, reader) if request.GET.get("story") else None,
+        "check": check(row, match, lang),
+        "noted": noted,
+        "noted_same": noted == row.commitment,
+    }
+    return render(request, "website/match.html", context)
+
+
+def _gone(request: HttpRequest, row: MatchRow) -> HttpResponse:
+    present = registry.get(row.game).present if row.game in registry.GAMES else None
+    title = MATCH_TITLE.say(request.lang, match=row.pk, game=present.title if present else row.game)
+    context = {"title": title, "row": row, "seats": reading.told(row, request.lang).seats, "gone": True}
+    return render(request, "website/match.html", context)
+
+
+def _own_seats(request: HttpRequest, seats: list[Any]) -> list[int]:
+    """Return the seats of a finished match that the reader's own characters had."""
+    if not request.user.is_authenticated:
+        return []
+    keys = {f"c:{character.id}" for character in request.user.characters.all() if character}
+    return [seat.seat for seat in seats if seat.key in keys]
+
+
+def _story(match: Match, reader: Reader) -> list[tuple[int, str]]:
+    present, gap = registry.get(match.game.info.key).present, " " if reader.lang == Lang.EN else ""
+    lines = []
+    for told in match.story(reader.who).lines:
+        text = gap.join(text for event in told.events if (text := present.tell(event, reader)))
+        if told.took_back:
+            text = screens.TOOK_BACK.say(reader.lang, name=reader.names[told.seat or 0])
+        if text:
+            lines.append((told.step, text))
+    return lines
+
+
+class Check(NamedTuple):
+    """What can be checked about a finished match."""
+
+    seed: str
+    commitment: str
+    computed: str
+    findings: list[tuple[bool, str]]
+
+
+def check(row: MatchRow, match: Match, lang: Lang) -> Check:
+    """Return whether a match was fair: its seed, its log played anew (that is how `match` came about), its result.
+
+    Args:
+        match: as `store.read` replayed it.
+    """
+    computed = sha256(bytes.fromhex(row.seed)).hexdigest()
+    same = computed == row.commitment
+    findings = [
+        (same, (CHECK_SEED if same else CHECK_SEED_BAD).say(lang)),
+        (True, CHECK_LOG.say(lang, steps=len(match.log))),
+    ]
+    if match.outcome is None:
+        findings.append((True, CHECK_HOUSE.say(lang)))
+    else:
+        then = [seat.score for seat in store.seats_of(row)]
+        equal = then == list(match.outcome.scores)
+        findings.append((equal, (CHECK_RESULT if equal else CHECK_RESULT_BAD).say(lang)))
+    return Check(row.seed, row.commitment, computed, findings)

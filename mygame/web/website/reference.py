@@ -1,0 +1,175 @@
+"""Pages to read up on things: the rules of each game, and the help with its search."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+from evennia.help.models import HelpEntry
+
+from commands.help import CATEGORIES, Topic, plain, suggest, themed
+from evadventure.minigames import registry
+from evadventure.minigames.core import Reader
+from evadventure.tables import phrases
+from evadventure.words import Lang, Words
+from web.reactor import in_reactor
+from web.website.prose import blocks
+from world.help_entries import ENTRIES
+
+UNWRAPPED = 100_000
+"""Columns: the browser breaks the lines."""
+LONGEST_QUESTION = 80
+
+
+@require_safe
+def games(request: HttpRequest) -> HttpResponse:
+    """The games of the house."""
+    found = [_game(key, request.lang) for key in registry.GAMES]
+    return render(request, "website/games.html", {"games": found})
+
+
+@require_safe
+def rules(request: HttpRequest, game: str) -> HttpResponse:
+    """How one game is played."""
+    if game not in registry.GAMES:
+        raise Http404
+    lang, entry = request.lang, registry.get(game)
+    reader = Reader(lang=lang, names=(), width=UNWRAPPED)
+    context = {
+        "game": _game(game, lang),
+        "blocks": blocks(entry.present.rules(reader)),
+        "options": [(key, name.in_lang(lang), about.in_lang(lang)) for key, name, about in entry.present.options()],
+        "levels": [phrases.level_name(level).in_lang(lang) for level in entry.bots],
+    }
+    return render(request, "website/rules.html", context)
+
+
+def _game(key: str, lang: Lang) -> dict[str, Any]:
+    entry = registry.get(key)
+    return {
+        "key": key,
+        "title": entry.present.title.in_lang(lang),
+        "blurb": entry.present.blurb.in_lang(lang),
+        "low": entry.game.info.min_seats,
+        "high": entry.game.info.max_seats,
+    }
+
+
+class Theme(NamedTuple):
+    """A group of topics."""
+
+    title: str
+    topics: list[tuple[str, str]]
+    """(Name in the address, title.)"""
+
+
+class Library:
+    """What the help of the pages knows: the articles, every player's commands, what staff wrote for all."""
+
+    def __init__(self, lang: Lang) -> None:
+        self.lang = lang
+        self.topics = [*_commands(), *(topic for topic in _articles()), *_of_staff()]
+
+    def text_of(self, topic: Topic) -> str:
+        """Return the text of a topic (`commands.help.suggest` asks for it)."""
+        source = topic.source
+        return source.entrytext if isinstance(source, HelpEntry) else source.say(self.lang)
+
+    def themes(self) -> list[Theme]:
+        """Return all topics by theme."""
+        found = []
+        used = {topic.category for topic in self.topics}
+        for key in [key for key in CATEGORIES if key in used] + sorted(used - set(CATEGORIES)):
+            title = CATEGORIES.get(key, Words(key.capitalize(), key)).in_lang(self.lang)
+            topics = sorted(
+                {self.entry(topic) for topic in self.topics if topic.category == key}, key=lambda one: one[1]
+            )
+            found.append(Theme(title, topics))
+        return found
+
+    def entry(self, topic: Topic) -> tuple[str, str]:
+        """Return a topic's name in addresses and its title."""
+        return topic.names[0], topic.title.in_lang(self.lang)
+
+    def called(self, name: str) -> Topic | None:
+        """Return the topic of a name."""
+        return next((topic for topic in self.topics if plain(name) in map(plain, topic.names)), None)
+
+    def search(self, words: str) -> list[Topic]:
+        """Return what a question may mean, the best first."""
+        exact = [topic for topic in self.topics if plain(words) in map(plain, topic.names)]
+        begun = [topic for topic in self.topics if any(plain(name).startswith(plain(words)) for name in topic.names)]
+        return list({id(topic): topic for topic in [*exact, *begun, *suggest(words, self.topics, self)]}.values())
+
+
+@lru_cache(maxsize=1)
+def _commands() -> tuple[Topic, ...]:
+    """Return the commands that every player has and that explain themselves in both languages."""
+    return in_reactor(_of_every_player)
+
+
+def _of_every_player() -> tuple[Topic, ...]:
+    from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
+    from commands.general import command_name
+    from evadventure.tables.commands import TableCmdSet
+
+    found: dict[str, Topic] = {}
+    for cmdset in (CharacterCmdSet(), AccountCmdSet(), TableCmdSet()):
+        for command in cmdset:
+            words = getattr(command, "help_words", None)
+            if words is None or command.key.startswith("__") or "perm" in str(command.locks):
+                continue
+            title = Words(command_name(command, Lang.EN), command_name(command, Lang.ZH))
+            names = (command.key.lstrip("@"), *getattr(command, "called", ()))
+            found.setdefault(command.key, Topic(names, title, themed(command.help_category), words))
+    return tuple(found[key] for key in sorted(found))
+
+
+def _articles() -> list[Topic]:
+    return [Topic(entry.names, entry.title, entry.category, entry.text) for entry in ENTRIES if entry.staff is None]
+
+
+def _of_staff() -> list[Topic]:
+    return [
+        Topic((entry.key, *entry.aliases.all()), Words(entry.key, entry.key), themed(entry.help_category), entry)
+        for entry in HelpEntry.objects.all()
+        if "all()" in (entry.locks.get("read") or "all()") and "all()" in (entry.locks.get("view") or "all()")
+    ]
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """All topics, or what a search finds."""
+    library, words = Library(request.lang), request.GET.get("q", "").strip()[:LONGEST_QUESTION]
+    found = library.search(words) if words else []
+    if words and len(found) == 1:
+        return redirect("help_topic", name=found[0].names[0])
+    context = {
+        "asked": words,
+        "found": [(*library.entry(topic), _beginning(library.text_of(topic))) for topic in found],
+        "themes": library.themes(),
+    }
+    return render(request, "website/help.html", context)
+
+
+def _beginning(text: str) -> str:
+    parts = blocks(text)
+    first = next((part.text for part in parts if part.kind == "p"), "")
+    return first if len(first) <= 120 else f"{first[:119]}…"
+
+
+@require_safe
+def topic(request: HttpRequest, name: str) -> HttpResponse:
+    """One topic."""
+    library = Library(request.lang)
+    found = library.called(name[:LONGEST_QUESTION])
+    if found is None:
+        raise Http404
+    title = found.title.in_lang(request.lang)
+    others = [other for other in dict.fromkeys(found.names) if other not in (title, title.lstrip("@"))]
+    gap = "、" if request.lang == Lang.ZH else ", "
+    context = {"title": title, "others": gap.join(others), "blocks": blocks(library.text_of(found))}
+    return render(request, "website/topic.html", context)

@@ -1,0 +1,110 @@
+"""Pages of the tables: the lobby, a table to look at while it is played, the way to a seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from evadventure.refused import Refused
+from evadventure.tables import coming, wire
+from evadventure.tables.table import Table, all_tables
+from evadventure.words import Lang
+from web.api import presence, watching
+from web.reactor import in_reactor
+from web.website.texts import SECONDS, SITE
+
+DELAYS = (0, 15, 30, 60, 180, 600)
+"""Seconds a spectator may choose to be behind."""
+NARROWEST, WIDEST, USUAL, OF_PHONES = 30, 110, 76, 40
+"""Columns of a board."""
+
+
+def columns(request: HttpRequest) -> int:
+    """Return how wide a board may be: what the page's script measured last time, else a guess."""
+    text = request.COOKIES.get("cols", "")
+    if text.isascii() and text.isdigit() and len(text) < 4:
+        return max(NARROWEST, min(int(text), WIDEST))
+    return OF_PHONES if "Mobi" in request.headers.get("User-Agent", "") else USUAL
+
+
+def delay_of(request: HttpRequest) -> int:
+    """Return the delay a spectator asks for, in seconds."""
+    text = request.GET.get("delay", "")
+    return int(text) if text.isdigit() and text in map(str, DELAYS) else 0
+
+
+@never_cache
+@require_safe
+def lobby(request: HttpRequest) -> HttpResponse:
+    """Every table of the house."""
+    found = in_reactor(lambda: [_card(table, request.lang) for table in all_tables()])
+    return render(request, "website/tables.html", {"tables": found})
+
+
+def _card(table: Table, lang: Lang) -> dict[str, Any]:
+    card = wire.joined(table, lang)
+    taken = len(card["seats"])
+    phase = "free" if card["phase"] == "waiting" and not taken else card["phase"]
+    return card | {
+        "place": table.location.in_lang(lang) if table.location else "",
+        "free": range(max(0, card["min_seats"] - taken)),
+        "full": taken >= card["max_seats"],
+        "status": SITE[f"phase_{phase}"].in_lang(lang),
+    }
+
+
+@never_cache
+@require_safe
+def table(request: HttpRequest, number: int) -> HttpResponse:
+    """One table as a spectator sees it; the page's script keeps it up to date."""
+    delay = delay_of(request)
+    seen = in_reactor(_look, number, request.lang, columns(request), delay)
+    if seen is None:
+        raise Http404
+    choices = [(seconds, SECONDS.say(request.lang, seconds=seconds)) for seconds in DELAYS if seconds]
+    return render(request, "website/table.html", seen | {"delay": delay, "delays": choices})
+
+
+def _look(number: int, lang: Lang, width: int, delay: int) -> dict[str, Any] | None:
+    table = next((table for table in all_tables() if table.id == number), None)
+    if table is None:
+        return None
+    scene = watching.scenes_so_far(table, delay)[0][0]
+    hosted = scene.hosted
+    return {
+        "card": _card(table, lang),
+        "seen": watching.board(scene, lang, width),
+        "commitment": hosted.match.commitment if hosted is not None else "",
+    }
+
+
+@require_POST
+@login_required
+def join(request: HttpRequest, number: int) -> HttpResponse:
+    """Seat a player who clicked: now when the hero is in the game, else as soon as it is; then on to the client."""
+    done, words = in_reactor(_join, request.user, number, request.lang)
+    if words:
+        (messages.success if done else messages.error)(request, words)
+    return redirect(reverse("webclient:index") if done else reverse("table", args=[number]))
+
+
+def _join(account: Any, number: int, lang: Lang) -> tuple[bool, str]:
+    table = next((table for table in all_tables() if table.id == number), None)
+    if table is None:
+        raise Http404
+    character = presence.character_of(account)
+    if character is None or not character.sessions.count():
+        coming.remember(account, table)
+        return True, SITE["joins"].in_lang(lang)
+    try:
+        coming.take_seat(character, table)
+    except Refused as refused:
+        return False, SITE["sits_not"].say(lang, reason=refused.in_lang(lang))
+    return True, SITE["sits"].in_lang(lang)

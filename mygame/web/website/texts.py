@@ -1,0 +1,179 @@
+"""Every sentence of the pages about tables, matches, players, games, help and tokens, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from evadventure.words import Words
+
+SITE: Mapping[str, Words] = {
+    "lobby": Words("Tables", "牌桌"),
+    "ladders": Words("Leaderboards", "排行榜"),
+    "games": Words("Games and rules", "游戏规则"),
+    "help": Words("Help", "帮助"),
+    "page_next": Words("Next page", "下一页"),
+    "page_first": Words("First page", "回到第一页"),
+    # Tables.
+    "lobby_lead": Words(
+        "What is being played now. Watch without an account, or take a seat.",
+        "现在都在玩什么。旁观不用注册，也可以直接入座。",
+    ),
+    "place": Words("Place", "地点"),
+    "game": Words("Game", "游戏"),
+    "sitting": Words("Seats", "座位"),
+    "stake": Words("Stake", "赌注"),
+    "seat_free": Words("free", "空位"),
+    "mark_bot": Words("(computer)", "（电脑）"),
+    "mark_host": Words("(host)", "（桌主）"),
+    "mark_private": Words("private", "私人"),
+    "phase_free": Words("free", "空着"),
+    "phase_waiting": Words("waiting for players", "等人"),
+    "phase_playing": Words("a match is on", "牌局进行中"),
+    "phase_paused": Words("paused", "暂停中"),
+    "watch": Words("Watch", "旁观"),
+    "sit_down": Words("Sit down", "入座"),
+    "private_table": Words(
+        "This table is private: only who sits there sees what is played.", "这是私人牌桌，只有在座的人看得到牌局。"
+    ),
+    "no_match_here": Words("Nothing is played here at the moment.", "这里现在没有牌局。"),
+    "spectator": Words(
+        "You see what every onlooker sees: nobody's hand.", "你看到的和所有旁观者一样：看不到任何人的手牌。"
+    ),
+    "delay": Words("Behind the table by", "延迟"),
+    "delay_none": Words("nothing", "不延迟"),
+    "delay_set": Words("Set", "设定"),
+    "board": Words("The board", "局面"),
+    "happened": Words("What happens", "经过"),
+    "live_on": Words("Live", "实时"),
+    "live_lost": Words("The line is lost; trying again ...", "连接断了，正在重试……"),
+    "to_act": Words("to move", "行动中"),
+    "commitment": Words("SHA-256 of the seed", "种子的 SHA-256"),
+    "replay_it": Words("Replay of this match", "回放这一局"),
+    "match_over": Words("The match is over.", "牌局结束。"),
+    "no_tables": Words("There are no tables.", "没有牌桌。"),
+    # Matches.
+    "matches": Words("Matches", "牌局"),
+    "matches_lead": Words("Finished matches can be replayed move by move.", "打完的牌局可以一步步回放。"),
+    "no_matches": Words("There are no matches yet.", "还没有牌局。"),
+    "all_games": Words("All games", "全部游戏"),
+    "number": Words("No.", "编号"),
+    "players": Words("Players", "玩家"),
+    "ended": Words("Ended", "结束时间"),
+    "steps": Words("Steps", "步数"),
+    "result": Words("Result", "结果"),
+    "open_match": Words("being played", "进行中"),
+    "aborted": Words("broken off", "中止"),
+    "frozen": Words("stopped by a fault of the rules", "因规则程序出错而停止"),
+    "first": Words("First", "开头"),
+    "back": Words("Back", "上一步"),
+    "forward": Words("Next", "下一步"),
+    "last": Words("Last", "末尾"),
+    "jump": Words("Step", "第几步"),
+    "go": Words("Go", "前往"),
+    "keys": Words("Keys: left and right arrow, Home, End.", "按键：左右方向键、Home、End。"),
+    "whole_story": Words("The whole story", "全部经过"),
+    "seen_from": Words("Seen from", "视角"),
+    "as_spectator": Words("an onlooker's place", "旁观"),
+    "the_deal": Words("The deal", "发牌"),
+    "check": Words("Was it fair?", "公平吗？"),
+    "check_about": Words(
+        "The seed decides all chance of a match. Its SHA-256 was shown to everybody before the first move; the seed is"
+        " shown at the end. Who noted the SHA-256 can compare.",
+        "一局牌里的全部随机都由种子决定。第一步之前，种子的 SHA-256 已向所有人公布，结束后公布种子。"
+        "当时记下 SHA-256 的人可以对照。",
+    ),
+    "seed": Words("Seed", "种子"),
+    "computed": Words("SHA-256, computed just now", "刚刚算出的 SHA-256"),
+    "by_yourself": Words("By yourself, on any computer:", "在任何电脑上都可以自己算："),
+    "noted": Words("The SHA-256 you noted", "你记下的 SHA-256"),
+    "compare": Words("Compare", "对照"),
+    "noted_same": Words(
+        "It is the same: the cards were fixed before the first move.", "一致：第一步之前牌就已经定了。"
+    ),
+    "noted_other": Words("It is another. This is not the match you noted it of.", "不一致。这不是你当时记下的那一局。"),
+    "rules_gone": Words(
+        "This match was played by rules that are gone; it cannot be replayed.", "这一局所用的规则已经换掉，无法回放。"
+    ),
+    # Players.
+    "ladder_lead": Words(
+        "A rating with ? is still a guess; it settles with more matches.", "带？的等级分还不稳定，多打几局就准了。"
+    ),
+    "no_players": Words("Nobody has played this yet.", "还没有人玩过。"),
+    "rank": Words("Rank", "名次"),
+    "player": Words("Player", "玩家"),
+    "rating": Words("Rating", "等级分"),
+    "wins": Words("Wins", "胜"),
+    "played": Words("Matches", "局数"),
+    "ratings": Words("Ratings", "等级分"),
+    "unrated": Words("No rated match yet.", "还没有计分的牌局。"),
+    "regular": Words("A regular of the house (a computer player).", "店里的常客（电脑玩家）。"),
+    "last_matches": Words("Last matches", "最近的牌局"),
+    "sheet": Words("Character", "角色"),
+    "to_sheet": Words("Character sheet", "角色卡"),
+    "level": Words("Level", "等级"),
+    "sex": Words("Sex", "性别"),
+    "abilities": Words("Abilities", "能力"),
+    "in_use": Words("Wields and wears", "手持与穿戴"),
+    "nothing_in_use": Words("nothing one would notice", "没什么显眼的"),
+    "fallen": Words("Died at level {level}, {place}.", "{level}级时死于{place}。"),
+    "to_profile": Words("At the tables", "牌桌战绩"),
+    # Games.
+    "games_lead": Words("Three games, each for two or more.", "三种游戏，两人就能开局。"),
+    "rules_of": Words("Rules", "规则"),
+    "options": Words("What can be chosen at the table", "开局前可以选的"),
+    "strengths": Words("Strengths of computer players", "电脑玩家的强度"),
+    # Help.
+    "search": Words("Search", "搜索"),
+    "search_for": Words("What do you want to know?", "想了解什么？"),
+    "found": Words("Found", "找到"),
+    "not_found_help": Words("There is no help on that. All topics:", "没有相关的帮助。全部主题："),
+    "all_topics": Words("All topics", "全部主题"),
+    "also": Words("Also called", "也叫"),
+    # Tokens.
+    "tokens": Words("Tokens for programs", "程序令牌"),
+    "tokens_lead": Words(
+        "With a token a program of yours can play and read through the HTTP API, as you and with no more rights.",
+        "你的程序凭令牌通过 HTTP 接口以你的身份打牌和读取牌局，权限和你一样。",
+    ),
+    "token_name": Words("What is it for?", "用途"),
+    "token_new": Words("Make a token", "新建令牌"),
+    "token_shown": Words(
+        "The new token, shown this once. Whoever has it plays as you.",
+        "新令牌，只显示这一次。谁拿到它，谁就能以你的身份玩。",
+    ),
+    "token_revoke": Words("Revoke", "吊销"),
+    "token_gone": Words("The token is worthless now.", "令牌已作废。"),
+    "token_none": Words("You have no tokens.", "你还没有令牌。"),
+    "made": Words("Made", "创建"),
+    "used": Words("Last used", "最近使用"),
+    "never": Words("never", "从未"),
+    "api_docs": Words("Description of the API (OpenAPI)", "接口说明（OpenAPI）"),
+    # Joining.
+    "joins": Words(
+        "As soon as you are in the game, you walk to that table and sit down.", "一进游戏，你就会走到那张牌桌坐下。"
+    ),
+    "sits": Words("You sit at the table.", "你已入座。"),
+    "sits_not": Words("That did not work: {reason}", "没能入座：{reason}"),
+}
+"""Sentences of the pages; templates read them as `t.<key>`."""
+
+SECONDS = Words("{seconds} s", "{seconds}秒")
+STEP_OF = Words("Step {step} of {steps}", "第{step}步，共{steps}步")
+MATCH_TITLE = Words("Match {match}: {game}", "第{match}局：{game}")
+PLACE_IN = Words("place {place}", "第{place}名")
+CHECK_SEED = Words(
+    "The SHA-256 of the seed is the one that was shown at the start.", "种子的 SHA-256 与开局时公布的一致。"
+)
+CHECK_SEED_BAD = Words(
+    "The SHA-256 of the seed is another than was shown at the start!", "种子的 SHA-256 与开局时公布的不一致！"
+)
+CHECK_LOG = Words(
+    "Played anew from the seed, all {steps} steps of the log were legal.",
+    "从种子重新打一遍，记录中的{steps}步全部合法。",
+)
+CHECK_RESULT = Words("The result is the same as then.", "结果与当时相同。")
+CHECK_RESULT_BAD = Words("The result is another than then!", "结果与当时不同！")
+CHECK_HOUSE = Words(
+    "The match ended before the rules ended it (given up, or broken off); there is no result to compare.",
+    "这一局没有打到规则判定胜负（有人认输或中止），没有结果可对照。",
+)
