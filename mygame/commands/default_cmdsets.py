@@ -17,7 +17,15 @@ from commands.languages import CmdLanguage
 from commands.tokens import CmdToken
 from commands.unknown import CmdUnknown
 from commands.world import CmdWorld
-from evadventure import party_commands, quest_commands
+from evadventure import (
+    death_commands,
+    hireling_commands,
+    party_commands,
+    quest_commands,
+    shop_commands,
+    talk_commands,
+)
+from evadventure.combat_commands import COMMANDS as COMBAT
 from evadventure.commands import EvAdventureCmdSet
 from evadventure.place_commands import PlaceCmdSet
 from evadventure.tables import commands as tables
@@ -38,6 +46,9 @@ class CharacterCmdSet(CmdSet):
         self.add(EvAdventureCmdSet())
         add_all(self, talk.COMMANDS, staff.BUILDING, staff.ADMIN, tables.COMMANDS, tables_staff.COMMANDS)
         add_all(self, party_commands.COMMANDS, quest_commands.COMMANDS)
+        add_all(self, death_commands.COMMANDS, death_commands.STAFF_COMMANDS)
+        add_all(self, COMBAT)
+        add_all(self, talk_commands.COMMANDS, shop_commands.COMMANDS, hireling_commands.COMMANDS)
         self.add(CmdHelp())
         self.add(CmdWorld())
 

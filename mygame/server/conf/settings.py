@@ -46,6 +46,7 @@ TIME_GAME_EPOCH = ((341 * 12 + 7) * 30 + 11) * 86400 + 8 * 3600
 GLOBAL_SCRIPTS = {
     "town_clock": {"typeclass": "evadventure.daynight.TownClock", "interval": 20, "persistent": True},
     "body_clock": {"typeclass": "evadventure.conditions.BodyClock", "interval": 6, "persistent": True},
+    "pay_day": {"typeclass": "evadventure.hirelings.PayDay", "interval": 30, "persistent": True},
     "light_keeper": {"typeclass": "evadventure.light.LightKeeper", "interval": 10, "persistent": True},
 }
 
