@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from evennia import AttributeProperty
-from evennia.accounts.models import AccountDB
 from evennia.objects.objects import DefaultCharacter
 from evennia.utils.utils import lazy_property
 
-from evadventure import names, rules, signals, stories, titles
+from evadventure import death, names, rules, signals, stories, titles
 from evadventure.combat_body import CombatBody
 from evadventure.combat_phrases import DEATHS, LEFT_FIGHT
 from evadventure.counting import coins as counted_coins
 from evadventure.counting import counted
+from evadventure.death import LIFE
 from evadventure.enums import ABILITIES, Ability, WieldLocation
 from evadventure.equipment import EquipmentError, EquipmentHandler
 from evadventure.exits import Walker
@@ -27,9 +26,6 @@ from evadventure.textwidth import fill
 from evadventure.wire import changes
 from evadventure.wire.changes import Figure, Shown
 from evadventure.words import Lang, Words, say
-
-LIFE = "life"
-"""Category of the tag `dead`."""
 
 
 class LivingMixin(CombatBody):
@@ -275,6 +271,11 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
 
     # Defeat and death.
 
+    def at_damage(self, damage: int, attacker: Any = None) -> None:
+        """Lose hit points, and know to whom."""
+        self.ndb.hurt_by = attacker
+        super().at_damage(damage, attacker)
+
     def at_defeat(self) -> None:
         """Roll on the death table; where nobody is allowed to die, lie beaten with 1 HP."""
         if getattr(self.location, "allow_death", True):
@@ -284,19 +285,14 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
             announce(self.location, _YIELDS, who=self)
 
     def at_death(self) -> None:
-        """Die for good: it is remembered, its player goes on to make another."""
-        if self.is_dead:
+        """Die for good, unless the temple was paid: it is remembered, its player goes on to make another."""
+        if self.is_dead or death.redeem(self):
             return
-        account, sessions = self.account or self._maker(), self.sessions.all()
+        account, sessions = death.owner_of(self), self.sessions.all()
         place = self.location
-        self.died = {
-            "when": int(time.time()),
-            "where": place.in_lang(Lang.EN) if place is not None else "",
-            "where_zh": place.in_lang(Lang.ZH) if place is not None else "",
-            "level": self.level,
-            "xp": self.xp,
-        }
+        death.remember(self, place, self.ndb.hurt_by)
         super().at_death()
+        signals.fallen.send_robust(sender=self, cause=self.ndb.hurt_by, place=place)
         self.locks.add("puppet:perm(Admin)")
         if account is None:
             return
@@ -312,9 +308,9 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
 
             start_chargen(account, sessions[0])
 
-    def _maker(self) -> Any:
-        """Return the account that made it, for one whose player is away."""
-        return AccountDB.objects.filter(id=self.db.creator_id or 0).first()
+    def leave_belongings(self, place: Any) -> None:
+        """Leave all that is carried on its remains, for its owner first."""
+        death.lay_out(self, place)
 
     def at_pre_loot(self) -> bool:
         """Return whether it may be looted: never where players fight each other for sport."""

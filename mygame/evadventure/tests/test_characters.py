@@ -49,8 +49,9 @@ class TestLife(EvAdventureMixin, EvenniaTest):
             self.character.at_damage(9)
         self.assertTrue(self.character.is_dead)
         self.assertIsNone(self.character.location)
-        self.assertEqual((self.weapon.location, self.character.coins), (self.location, 0))
-        heaps = [thing.amount for thing in self.location.contents if isinstance(thing, EvAdventureCoins)]
+        self.assertEqual((self.weapon.location.location, self.character.coins), (self.location, 0))
+        remains = self.weapon.location
+        heaps = [thing.amount for thing in remains.contents if isinstance(thing, EvAdventureCoins)]
         self.assertEqual(heaps, [30])
         died = self.character.died
         self.assertEqual((died["where"], died["level"], died["xp"]), ("testroom", 2, 1500))
