@@ -98,6 +98,22 @@ class Command(MuxCommand):
         """What the caller's screen can show."""
         return page_of(self.caller, self.session)
 
+    def at_pre_cmd(self) -> Any:
+        """Bring back who was away from the keyboard."""
+        if self.account is not None and self.account.ndb.away is not None and self.key != "afk":
+            self.account.ndb.away = None
+            tell(self.session or self.account, _BACK)
+        return super().at_pre_cmd()
+
+    def at_post_cmd(self) -> Any:
+        """Show the prompt to who wants one."""
+        if self.account is not None and self.account.attributes.has("prompt"):
+            from commands.prompt import prompt_of
+
+            if (line := prompt_of(self.account, self.lang)) is not None:
+                (self.session or self.account).msg(prompt=line)
+        return super().at_post_cmd()
+
     def tell(self, words: Words, /, **facts: Any) -> None:
         """Say one sentence to the caller."""
         tell(self.caller, words, **facts)
@@ -105,3 +121,6 @@ class Command(MuxCommand):
     def get_help(self, caller: Any, cmdset: Any) -> str:
         """Return the help text in the caller's language."""
         return self.help_words.say(lang_of(caller)) if self.help_words else super().get_help(caller, cmdset)
+
+
+_BACK = Words("You are back.", "你回来了。")

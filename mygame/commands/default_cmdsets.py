@@ -10,7 +10,7 @@ from typing import Any
 
 from evennia import CmdSet
 
-from commands import account, entrance, general, staff, stock, talk
+from commands import account, entrance, friends, general, letters, prompt, staff, stock, talk
 from commands.channels import CmdChannel
 from commands.help import CmdHelp
 from commands.languages import CmdLanguage
@@ -62,6 +62,7 @@ class AccountCmdSet(CmdSet):
     def at_cmdset_creation(self) -> None:
         """Gather the commands."""
         add_all(self, account.COMMANDS, general.COMMANDS, talk.ACCOUNT_COMMANDS, staff.ACCOUNT)
+        add_all(self, friends.COMMANDS, letters.COMMANDS, prompt.COMMANDS)
         for command in (CmdChannel, CmdHelp, CmdLanguage, CmdToken, CmdUnknown):
             self.add(command())
 

@@ -13,6 +13,7 @@ from evennia.utils import create
 
 from commands.account import AccountCommand
 from commands.command import Command
+from commands.friends import away, deaf_to, ignores
 from evadventure.telling import announce, gap_before, tell
 from evadventure.typed import fold, likeness
 from evadventure.wire import talk as wire
@@ -58,9 +59,10 @@ class CmdSay(TalkCommand):
         elif place is None:
             self.tell(NOWHERE)
         else:
+            deaf, facts = deaf_to(caller, place), {"who": caller, "speech": speech}
             self.tell(self.YOU, speech=speech)
-            announce(place, self.OTHERS, exclude=caller, who=caller, speech=speech)
-            wire.spread(place, "say", self.OTHERS, talker=caller, said=speech, own=self.YOU, who=caller, speech=speech)
+            announce(place, self.OTHERS, exclude=[caller, *deaf], **facts)
+            wire.spread(place, "say", self.OTHERS, talker=caller, said=speech, own=self.YOU, exclude=deaf, **facts)
 
 
 class CmdPose(TalkCommand):
@@ -88,8 +90,9 @@ class CmdPose(TalkCommand):
             self.tell(NOWHERE)
         else:
             facts = {"who": caller, "text": text, "gap": gap_before(text)}
-            announce(place, self.POSE, **facts)
-            wire.spread(place, "pose", self.POSE, talker=caller, said=text, own=self.POSE, **facts)
+            deaf = deaf_to(caller, place)
+            announce(place, self.POSE, exclude=deaf, **facts)
+            wire.spread(place, "pose", self.POSE, talker=caller, said=text, own=self.POSE, exclude=deaf, **facts)
 
 
 class CmdWhisper(TalkCommand):
@@ -119,6 +122,9 @@ class CmdWhisper(TalkCommand):
             people = [one for one in found if isinstance(one, DefaultCharacter)]
             if len(people) != 1:
                 self.tell(self.NOT_HERE, name=name[:40])
+                return None
+            if people[0] in deaf_to(self.caller, self.caller.location):
+                self.tell(CmdPage.NOT_ALLOWED, whom=people[0])
                 return None
             listeners += [one for one in people if one not in listeners]
         return listeners
@@ -183,6 +189,8 @@ class CmdPage(AccountCommand):
     SENT = Words("You tell {whom}: {text}|n", "你告诉{whom}：{text}|n")
     GOT = Words("{who} tells you: {text}|n", "{who}告诉你：{text}|n")
     AWAY = Words("{whom} is away and reads it on coming back.", "{whom}不在线，回来后会看到。")
+    AFK = Words("{whom} is away from the keyboard.", "{whom}暂时离开了。")
+    AFK_TEXT = Words("{whom} is away from the keyboard: {text}", "{whom}暂时离开了：{text}")
     NONE = Words("Nobody told you anything, nor you anybody.", "没有私聊记录。")
     HEAD = Words("|wLately:|n", "|w最近的私聊：|n")
     TOLD = Words("  {when} to {whom}: {text}|n", "  {when} 你对{whom}：{text}|n")
@@ -199,7 +207,7 @@ class CmdPage(AccountCommand):
             if found is self.account:
                 self.tell(self.TO_YOURSELF)
                 return None
-            if not found.access(self.account, "msg", default=True):
+            if not found.access(self.account, "msg", default=True) or ignores(found, self.account):
                 self.tell(self.NOT_ALLOWED, whom=found.key)
                 return None
             people += [found] if found not in people else []
@@ -266,9 +274,12 @@ class CmdPage(AccountCommand):
         whom = [person.key for person in people]
         self.tell(self.SENT, whom=whom, text=text)
         wire.heard(account, "tell", self.SENT, talker=name, said=text, own=True, whom=whom, text=text)
-        away = [person.key for person in people if not person.is_connected]
-        if away:
-            self.tell(self.AWAY, whom=away)
+        gone = [person.key for person in people if not person.is_connected]
+        if gone:
+            self.tell(self.AWAY, whom=gone)
+        for person in people:
+            if person.is_connected and (text := away(person)) is not None:
+                self.tell(self.AFK_TEXT if text else self.AFK, whom=person.key, text=text)
 
 
 class CmdReply(CmdPage):

@@ -7,6 +7,7 @@ from typing import Any
 from evennia import AttributeProperty
 from evennia.accounts.accounts import DefaultAccount, DefaultGuest
 
+from commands import friends, letters
 from commands.bitext import Bitext
 from evadventure import chargen, names
 from evadventure.telling import gap_before, in_language_of, lang_of, tell
@@ -53,8 +54,10 @@ class SpeakingAccount:
             session.update_flags(**saved)
         session.msg(logged_in={})
         self._announce(CONNECTED)
+        friends.come_and_gone(self, friends.FRIEND_COMES)
         with in_language_of(self):
             self._go_on(session)
+        letters.tell_unread(self, session)
 
     def _go_on(self, session: Any) -> None:
         """Play the last character, make one, or show the characters there are."""
@@ -70,12 +73,15 @@ class SpeakingAccount:
     def at_disconnect(self, reason: str | None = None, **kwargs: Any) -> None:
         """Announce the parting to who watches the connections."""
         self._announce(DISCONNECTED)
+        friends.come_and_gone(self, friends.FRIEND_GOES)
 
     def _announce(self, words: Words) -> None:
         self._send_to_connect_channel(Bitext(lambda lang: words.say(lang, name=self.key)))
 
-    def at_pre_channel_msg(self, message: str, channel: Any, senders: Any = None, **kwargs: Any) -> str:
+    def at_pre_channel_msg(self, message: str, channel: Any, senders: Any = None, **kwargs: Any) -> str | None:
         """Return a message of a channel in this reader's language: its name, who says it, what is said."""
+        if any(friends.ignores(self, sender) for sender in senders or () if isinstance(sender, DefaultAccount)):
+            return None
         lang = lang_of(self)
         text = message.in_lang(lang) if isinstance(message, Bitext) else message
         if senders:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from evennia.comms.models import ChannelDB
@@ -94,12 +95,24 @@ def heard(
         session.msg(comm_channel_text=message)
 
 
-def spread(place: Any, channel: str, words: Words, /, *, talker: Any, said: str, own: Words, **facts: Any) -> None:
+def spread(
+    place: Any,
+    channel: str,
+    words: Words,
+    /,
+    *,
+    talker: Any,
+    said: str,
+    own: Words,
+    exclude: Collection[Any] = (),
+    **facts: Any,
+) -> None:
     """Send a line of talk to everybody in a place; the talker's own line reads otherwise.
 
     Args:
         own: the line as the talker reads it.
+        exclude: who is not told.
     """
     for one in place.contents if place is not None else ():
-        if subscribers(one, "comm"):
+        if one not in exclude and subscribers(one, "comm"):
             heard(one, channel, own if one is talker else words, talker=talker, said=said, **facts)
