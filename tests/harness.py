@@ -160,7 +160,7 @@ _COLOUR = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 class Telnet:
     """A player at a telnet client.
 
-    Everything heard is in `heard`, as text without colour codes; `expect` moves through it.
+    Everything heard is in `heard`, as text without colour codes, of which `colours` came; `expect` moves through it.
     """
 
     def __init__(self, port: int, encoding: str = "utf-8", *, accept: Iterable[int] = ()) -> None:
@@ -174,6 +174,7 @@ class Telnet:
         self.encoding = encoding
         self.accept = frozenset(accept)
         self.heard = ""
+        self.colours = 0
         self.negotiated: list[bytes] = []
         self._read = 0
         self._raw = b""
@@ -234,7 +235,8 @@ class Telnet:
             except UnicodeDecodeError:
                 continue
             self._text = self._text[len(self._text) - cut :]
-            self.heard += _COLOUR.sub("", text).replace("\r", "")
+            text, codes = _COLOUR.subn("", text)
+            self.heard, self.colours = self.heard + text.replace("\r", ""), self.colours + codes
             return True
         raise AssertionError(f"bytes that are no {self.encoding}: {self._text[:200]!r}")
 

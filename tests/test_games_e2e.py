@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import pytest
@@ -73,10 +73,14 @@ def way_to(goal: str) -> list[str]:
 class Guest:
     """Somebody who plays by what is on the screen."""
 
-    def __init__(self, game: Game, speech: Speech, account: str, goal: str) -> None:
-        """Make an account and a character and go to a room."""
+    def __init__(self, game: Game, speech: Speech, account: str, goal: str, accept: Iterable[int] = ()) -> None:
+        """Make an account and a character and go to a room.
+
+        Args:
+            accept: telnet options the client agrees to.
+        """
         self.game, self.speech, self.account, self.cues = game, speech, account, CUES[speech.lang]
-        self.line = game.telnet()
+        self.line = game.telnet(accept=accept)
         self.name = come_in(self.line, speech, account)
         for direction in way_to(goal):
             self.line.settle(0.1)

@@ -18,6 +18,9 @@ from evadventure.words import Lang, Words
 DJANGO_CODES = {Lang.EN: "en", Lang.ZH: "zh-hans"}
 """Language of the house -> code of Evennia's and Django's own catalogues."""
 
+UNBROKEN = 10_000
+"""Width of the page of a screen reader: it breaks no sentence into lines."""
+
 
 class Page(NamedTuple):
     """What a reader's screen can show; everything that fits text to it asks here."""
@@ -82,7 +85,9 @@ def page_of(reader: Any, session: Any = None) -> Page:
     width = flags.get("SCREENWIDTH") or {}
     return Page(
         lang=lang_of(reader),
-        width=max(30, min(int(width.get(0) or settings.CLIENT_DEFAULT_WIDTH), 200)),
+        width=UNBROKEN
+        if flags.get("SCREENREADER")
+        else max(30, min(int(width.get(0) or settings.CLIENT_DEFAULT_WIDTH), 200)),
         screenreader=bool(flags.get("SCREENREADER")),
         colour=not (flags.get("NOCOLOR") or flags.get("SCREENREADER")),
         links=bool(flags.get("MXP")) or getattr(session, "protocol_key", "").startswith("webclient"),

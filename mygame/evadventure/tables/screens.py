@@ -14,7 +14,7 @@ import msgspec
 
 from evadventure.minigames.core import Entry, Reader, Who
 from evadventure.minigames.match import Match
-from evadventure.tables import clock, decks
+from evadventure.tables import clock, decks, spoken
 from evadventure.telling import lang_of, page_of
 from evadventure.textwidth import fill
 from evadventure.words import Lang, Words
@@ -117,7 +117,7 @@ class Screens:
             present, view = self.entry.present, match.view(reader.who)
             drawn = self._drawn[reader] = Drawn(
                 tuple(
-                    fill(line, reader.width)
+                    spoken.event(line, reader.lang) if reader.screenreader else fill(line, reader.width)
                     for event in match.told(reader.who)
                     if (line := present.tell(event, reader))
                 ),
@@ -143,11 +143,12 @@ class Screens:
         if match.outcome is not None:
             pass
         elif shown.rev < 0 or (acting and not shown.acting and show != shown.show):
-            parts.append(marked(show, reader))
+            parts.append(marked(_new(show, shown, told, reader), reader))
             shown.show, shown.hand = show, hand
         elif hand != shown.hand:
-            parts += [marked(hand, reader)] if hand else []
+            parts.append(marked(_new(hand, shown, told, reader), reader))
             shown.hand = hand
+        parts = [part for part in parts if part]
         if asked := bool(prompt and (prompt != shown.prompt or (acting and parts))):
             parts.append(timed(marked(prompt, reader), reader, deadline if acting else None))
         if shown.moves and shown.moves_rev != len(match.log):
@@ -218,6 +219,13 @@ def _answers(match: Match, reader: Reader, onlooker: Any) -> tuple[Any, ...]:
         return ()
     legal = match.legal(reader.who)
     return (*legal, *(offer.action for offer in decks.offers(onlooker, legal, reader.lang)))
+
+
+def _new(picture: str, shown: Shown, told: Sequence[str], reader: Reader) -> str:
+    """Return what of a picture somebody is to read now: all of it, or to a screen reader what it was not read yet."""
+    if not reader.screenreader or shown.rev < 0:
+        return picture
+    return spoken.fresh(picture, f"{shown.show}\n{shown.hand}", told)
 
 
 def timed(prompt: str, reader: Reader, deadline: float | None) -> str:
