@@ -1,0 +1,175 @@
+"""The panes beside the text: hero, surroundings, talk; and what one may set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser import CHROMIUM, DESKTOP, PHONE, Screen, Visitor, chromium
+from tests.harness import Game
+from tests.test_browser import SAID, born
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
+
+WORDS = {
+    "en": {"hp": "Hit points", "pack": "Backpack", "look": "> look ", "lane": "Lantern Lane", "east": "east"},
+    "zh": {"hp": "生命", "pack": "背包", "look": "> 看 ", "lane": "灯笼巷", "east": "东"},
+}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
+    """A game of its own."""
+    game = Game(tmp_path_factory.mktemp("panes"))
+    try:
+        yield game.start()
+    finally:
+        game.stop()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+@pytest.mark.parametrize(
+    ("lang", "screen", "name"), [("en", DESKTOP, "Eadgyth"), ("zh", PHONE, "周公瑾")], ids=["en-desktop", "zh-phone"]
+)
+def test_hero_and_map_follow_what_happens(house: Game, browser: Browser, lang: str, screen: Screen, name: str) -> None:
+    errors = len(house.errors())
+    visitor = Visitor(house, browser, lang, screen)
+    page, words = visitor.page, WORDS[lang]
+    said = born(visitor, name)
+    visitor.show("hero")
+    hero = page.get_by_test_id("hero")
+    expect(hero).to_contain_text(words["hp"])
+    expect(hero).to_contain_text(words["pack"])
+    thing = page.get_by_test_id("pack").locator("button.link").last
+    called = thing.inner_text()
+    assert visitor.barriers() == []
+    visitor.picture("pane-hero")
+    thing.click()
+    visitor.show("text")
+    visitor.reads(words["look"] + called)
+    visitor.show("map")
+    place = page.get_by_test_id("place")
+    expect(place).to_contain_text(said["square"])
+    spots = page.get_by_test_id("map").locator(".spot")
+    assert spots.count() > 5
+    expect(page.locator(".spot[aria-current=location]")).to_have_count(1)
+    assert visitor.barriers() == []
+    visitor.picture("pane-map")
+    page.get_by_test_id("map").get_by_role("button", name=words["lane"]).click()
+    expect(place).to_contain_text(words["lane"])
+
+    # What is dropped leaves the backpack, and lies on the map's list; taken again it comes back.
+    visitor.type(f"drop {called}")
+    visitor.show("hero")
+    carried = page.get_by_test_id("pack").get_by_role("button", name=called, exact=True)
+    expect(carried).to_have_count(0)
+    visitor.show("map")
+    expect(page.get_by_test_id("here")).to_contain_text(called)
+    visitor.type(f"get {called}")
+    visitor.show("hero")
+    expect(carried).not_to_have_count(0)
+
+    visitor.show("map")
+    page.get_by_test_id("way-w").click()
+    expect(place).to_contain_text(said["square"])
+
+    # A lost line: everything is there again, and follows.
+    visitor.lose_the_line()
+    expect(page.locator("body")).to_have_attribute("data-connection", "lost")
+    expect(page.locator("body")).to_have_attribute("data-connection", "connected")
+    visitor.type(words["east"])
+    expect(place).to_contain_text(words["lane"])
+    # Nobody is played: nothing is shown of a hero.
+    visitor.type("ooc")
+    expect(place).to_have_count(0)
+    visitor.close()
+    assert house.errors()[errors:] == []
+
+
+def test_people_talk_across_languages_and_screens(house: Game, browser: Browser) -> None:
+    anna, bo = Visitor(house, browser, "en", DESKTOP), Visitor(house, browser, "zh", PHONE)
+    born(anna, "Mechthild")
+    born(bo, "太史子义")
+    log = {visitor: visitor.page.get_by_test_id("talk-log") for visitor in (anna, bo)}
+    bo.show("talk")
+
+    anna.page.get_by_test_id("talk-channel").select_option("public")
+    anna.page.get_by_test_id("talk-line").fill("Is anybody at the tables?")
+    anna.page.get_by_test_id("talk-line").press("Enter")
+    expect(anna.page.get_by_test_id("talk-line")).to_have_value("")
+    for visitor in (anna, bo):
+        expect(log[visitor]).to_contain_text("Is anybody at the tables?")
+
+    # To answer somebody: a click on where it was said.
+    bo.page.get_by_test_id("talk-log").get_by_role("button").first.click()
+    expect(bo.page.get_by_test_id("talk-line")).to_be_focused()
+    expect(bo.page.get_by_test_id("talk-channel")).to_have_value("public")
+    bo.page.get_by_test_id("talk-line").fill("有啊，三缺一")
+    bo.page.get_by_test_id("talk-send").click()
+    expect(log[anna]).to_contain_text("有啊，三缺一")
+
+    # Only to one.
+    anna.page.get_by_test_id("talk-channel").select_option("tell")
+    anna.page.get_by_test_id("talk-whom").fill("太史子义")
+    anna.page.get_by_test_id("talk-line").fill("On my way")
+    anna.page.get_by_test_id("talk-send").click()
+    expect(log[bo]).to_contain_text("On my way")
+    expect(log[anna]).to_contain_text("You tell 太史子义: On my way")
+
+    # Nearby, and only what is said there.
+    bo.page.get_by_test_id("talk-channel").select_option("say")
+    bo.page.get_by_test_id("talk-line").fill("走吧 <b>快</b>")
+    bo.page.get_by_test_id("talk-line").press("Enter")
+    expect(log[anna]).to_contain_text("走吧 <b>快</b>")
+    assert anna.page.locator("#talk-log b").count() == 0
+    anna.page.get_by_test_id("talk-say").click()
+    expect(log[anna]).not_to_contain_text("On my way")
+    expect(log[anna]).to_contain_text("走吧")
+    # Who reads something else is told that there is news.
+    bo.show("text")
+    anna.type("public Hurry")
+    expect(bo.page.get_by_test_id("tab-talk")).to_have_attribute("data-news", "")
+    bo.show("talk")
+    expect(bo.page.get_by_test_id("tab-talk")).not_to_have_attribute("data-news", "")
+    for visitor in (anna, bo):
+        assert visitor.barriers() == []
+        visitor.picture("pane-talk")
+        visitor.close()
+
+
+def test_what_one_sets_is_kept(house: Game, browser: Browser) -> None:
+    visitor = Visitor(house, browser, "en")
+    page = visitor.page
+    born(visitor, "Adelheid")
+    square = SAID["en"]["square"]
+    expect(page.get_by_test_id("place")).to_contain_text(square)
+    page.locator("#settings summary").click()
+    plain = page.locator("#messagewindow").evaluate("(log) => parseFloat(getComputedStyle(log).fontSize)")
+    page.locator("#larger").click()
+    page.locator("#motion").uncheck()
+    for colours in ("light", "contrast"):
+        page.get_by_test_id("colours").select_option(colours)
+        assert visitor.barriers() == []
+        visitor.picture(f"colours-{colours}")
+    page.locator("#settings summary").click()
+    page.locator("#fold-hero").click()
+    expect(page.locator("#hero")).to_be_hidden()
+    expect(page.locator("#fold-hero")).to_have_attribute("aria-expanded", "false")
+
+    page.reload()
+    expect(page.get_by_test_id("connection")).to_have_text("Connected")
+    expect(page.get_by_test_id("place")).to_contain_text(square)
+    expect(page.locator("html")).to_have_attribute("data-colours", "contrast")
+    expect(page.locator("body")).to_have_attribute("data-still", "")
+    expect(page.locator("#hero")).to_be_hidden()
+    assert page.locator("#messagewindow").evaluate("(log) => parseFloat(getComputedStyle(log).fontSize)") > plain
+    page.locator("#fold-hero").click()
+    expect(page.locator("#hero")).to_be_visible()
+    visitor.close()
