@@ -26,6 +26,7 @@ from evadventure import (
     talk_commands,
 )
 from evadventure.combat_commands import COMMANDS as COMBAT
+from evadventure.combat_commands import COMMANDS as COMBAT
 from evadventure.commands import EvAdventureCmdSet
 from evadventure.place_commands import PlaceCmdSet
 from evadventure.tables import commands as tables
@@ -49,6 +50,7 @@ class CharacterCmdSet(CmdSet):
         add_all(self, death_commands.COMMANDS, death_commands.STAFF_COMMANDS)
         add_all(self, COMBAT)
         add_all(self, talk_commands.COMMANDS, shop_commands.COMMANDS, hireling_commands.COMMANDS)
+        add_all(self, COMBAT)
         self.add(CmdHelp())
         self.add(CmdWorld())
 

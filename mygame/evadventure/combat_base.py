@@ -31,7 +31,7 @@ from evadventure.combat_actions import (
     CombatActionWield,
     CombatFailure,
 )
-from evadventure.combat_body import fight_of, handler_in
+from evadventure.combat_body import KEY, fight_of, handler_in
 from evadventure.enums import Ability
 from evadventure.fighting.fight import FOES, HEROES, Fight
 from evadventure.fighting.morale import Nerve, moments
@@ -53,7 +53,7 @@ __all__ = ["CombatAction", "CombatFailure", "EvAdventureCombatBaseHandler", "beg
 
 
 class EvAdventureCombatBaseHandler(DefaultScript):
-    """A fight, on the place where it happens."""
+    """A fight, on the place where it happens; it beats once a second and outlasts the server."""
 
     action_classes: dict[str, type[CombatAction]] = {
         one.key: one
@@ -72,13 +72,6 @@ class EvAdventureCombatBaseHandler(DefaultScript):
 
     fight_text: str = AttributeProperty("", autocreate=False)
 
-    def at_script_creation(self) -> None:
-        """Beat once a second, and outlast the server."""
-        self.key = "combathandler"
-        self.persistent = True
-        self.interval = 1
-        self.start_delay = True
-
     @classmethod
     def get_or_create_combathandler(cls, obj: Any, **kwargs: Any) -> EvAdventureCombatBaseHandler:
         """Return the fight in a place, made when there is none.
@@ -90,7 +83,8 @@ class EvAdventureCombatBaseHandler(DefaultScript):
             raise CombatFailure("nowhere", phrases.NOWHERE)
         handler = handler_in(obj)
         if handler is None:
-            handler = create_script(cls, obj=obj, autostart=False, **kwargs)
+            timing = {"interval": 1, "start_delay": True, "persistent": True, "autostart": False}
+            handler = create_script(cls, key=KEY, obj=obj, **(timing | kwargs))
             obj.ndb.combathandler = handler
         return handler
 
@@ -109,7 +103,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
     def fight(self, fight: Fight) -> None:
         self.ndb.fight = fight
 
-    def save(self) -> None:
+    def keep(self) -> None:
         """Write the record, when it has changed."""
         if self.pk and self.ndb.fight is not None and (text := self.ndb.fight.text()) != self.fight_text:
             self.fight_text = text
@@ -181,9 +175,9 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         if living.id in self.fight or living.is_dead:
             return
         side = side or side_of(living)
-        leads = side != HEROES and self._leads(living, side)
-        self.fight = self.fight.joined(living.id, side, living.in_lang(Lang.EN), leads, living.in_lang(Lang.ZH))
+        self.fight = self.fight.joined(living.id, side, living.in_lang(Lang.EN), living.in_lang(Lang.ZH))
         self.ndb.bodies[living.id] = living
+        self._appoint(side)
         self.combatant_joined(living)
         self._changed(living)
 
@@ -212,12 +206,18 @@ class EvAdventureCombatBaseHandler(DefaultScript):
 
             living.cmdset.remove(CombatCmdSet)
 
-    def _leads(self, living: Any, side: str) -> bool:
-        """Return whether somebody leads its side: the strongest, if stronger than everybody else."""
-        if getattr(living, "leads", False):
-            return True
-        others = [one for one in self.bodies(self.fight.ids) if self.fight.of(one.id).side == side]
-        return bool(others) and all(living.hp_max > one.hp_max for one in others)
+    def _appoint(self, side: str) -> None:
+        """Let a side be led by who is said to, else by the strongest when it is stronger than everybody else."""
+        members = [one for one in self.bodies(self.fight.ids) if self.fight.of(one.id).side == side]
+        ranked = sorted(members, key=lambda one: (bool(getattr(one, "leads", False)), one.hp_max), reverse=True)
+        if side == HEROES or len(ranked) < 2:
+            return
+        first, second = ranked[:2]
+        alone = (bool(getattr(first, "leads", False)), first.hp_max) > (
+            bool(getattr(second, "leads", False)),
+            second.hp_max,
+        )
+        self.fight = self.fight.led(side, first.id if alone else None)
 
     # Edges and distances.
 
@@ -275,6 +275,17 @@ class EvAdventureCombatBaseHandler(DefaultScript):
             self.narrate([sentence(phrases.DOWN)], target)
         target.at_damage(damage, attacker)
         self.check_fallen()
+
+    def give_up(self, loser: Any) -> None:
+        """Let somebody yield in a duel.
+
+        Raises:
+            Refused: if this is none.
+        """
+        if not self.fight.duel or not self.stands(loser):
+            raise CombatFailure("no_duel", phrases.NO_YIELDING)
+        self._beaten(loser)
+        self.check_stop_combat()
 
     def _beaten(self, loser: Any) -> None:
         """Let who has lost, but not died, be out of it."""
@@ -367,7 +378,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         action.check()
         self.fight = self.fight.changed(combatant.id, action=self._packed(action_dict), chosen=True)
         self.action_chosen(combatant, action_dict, quiet)
-        self.save()
+        self.keep()
 
     def action_chosen(self, combatant: Any, action_dict: dict[str, Any], quiet: bool) -> None:
         """Do what follows from a choice; each style its own."""
@@ -493,7 +504,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
             self.narrate([sentence(phrases.BROKEN_OFF)])
             self.stop_combat()
         else:
-            self.save()
+            self.keep()
 
     def second_passes(self) -> None:
         """Let a second pass; each style its own."""
@@ -656,7 +667,7 @@ def begin(attacker: Any, target: Any) -> EvAdventureCombatBaseHandler:
             for one in fight.bodies(fight.fight.ids):
                 if one.id not in before:
                     fight.narrate([sentence(phrases.JOINS)], one)
-        fight.save()
+        fight.keep()
     return fight
 
 
@@ -671,12 +682,12 @@ def begin_duel(challenger: Any, challenged: Any) -> EvAdventureCombatBaseHandler
     fight.add_combatant(challenged, side="second")
     fight.narrate([sentence(phrases.DUEL_BEGINS)], challenger, challenged)
     fight.start_combat()
-    fight.save()
+    fight.keep()
     return fight
 
 
 def _involved(attacker: Any, target: Any) -> list[Any]:
-    """Return whose fight it is, the two first."""
+    """Return whose fight it is, in the order in which they stand there; the attacker first."""
     place = attacker.location
     involved = [attacker, target]
     for one in (attacker, target):
@@ -689,7 +700,8 @@ def _involved(attacker: Any, target: Any) -> list[Any]:
             employer = getattr(one, "employer", None)
             if (hostile and not asleep) or (employer is not None and employer in involved):
                 involved.append(one)
-    return list(dict.fromkeys(involved))
+    standing = [one for one in place.contents if one in involved and one is not attacker]
+    return [attacker, *standing]
 
 
 def _retire(living: Any) -> None:

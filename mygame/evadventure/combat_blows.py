@@ -117,7 +117,7 @@ def carry_out(fight: Any, attacker: Any, target: Any, blow: Blow, weapon: Any) -
         return
     fight.damage(target, blow.damage, attacker)
     if fight.stands(target):
-        _infect(attacker, target, weapon)
+        _infect(attacker, target, weapon, blow)
     if (after := getattr(attacker, "at_hit", None)) is not None:
         after(target, blow, weapon)
 
@@ -135,8 +135,11 @@ def _shoot(attacker: Any, weapon: Any) -> list[Sentence]:
     return [sentence(phrases.LAST_SHOT, ammunition=name)]
 
 
-def _infect(attacker: Any, target: Any, weapon: Any) -> None:
-    """Put on who was hit what the weapon carries (poison, webs), unless a saving throw prevents it."""
+def _infect(attacker: Any, target: Any, weapon: Any, blow: Blow) -> None:
+    """Give who was hit what the weapon carries (poison, webs), unless a saving throw prevents it."""
+    if hasattr(weapon, "at_hit"):
+        weapon.at_hit(target, blow)
+        return
     condition = getattr(weapon, "condition", "")
     if condition and not save(dice, target, weapon.save, target=attacker.level + DEFENSE_BASE).success:
         target.conditions.add(condition, rounds=weapon.rounds, source=attacker)

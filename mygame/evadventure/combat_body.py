@@ -11,6 +11,9 @@ from evadventure.conditions import ConditionHandler
 from evadventure.rules import dice
 from evadventure.telling import tell
 
+KEY = "combathandler"
+"""Key of the script that is a fight."""
+
 
 def handler_in(place: Any) -> Any:
     """Return the fight in a place; None when there is none."""
@@ -18,7 +21,7 @@ def handler_in(place: Any) -> Any:
         return None
     handler = place.ndb.combathandler
     if handler is None:
-        handler = place.scripts.get("combathandler").first() or False
+        handler = place.scripts.get(KEY).first() or False
         place.ndb.combathandler = handler
     return handler if handler and handler.pk else None
 

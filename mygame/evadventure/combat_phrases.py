@@ -70,7 +70,6 @@ LOSES_TURN = Words("{who:cap} can do nothing: {conditions}.", "{who}什么也做
 SLOW = Words("{who:cap} {a:|are|is} too slow to act now.", "{who}动作太慢，这回合没能出手。")
 CANNOT_BRING = Words("{who:cap} cannot bring {a:|yourself|itself} to strike {whom}.", "{who}下不了手去打{whom}。")
 IMAGE = Words("The blow goes through an image of {whom}, which bursts.", "这一击打中的只是{whom}的分身，分身应声碎裂。")
-WEAPON_WORN = Words("{whos:cap} {weapon} {weapon_is} the worse for it.", "{whos}{weapon}受了损。")
 WEAPON_NOTCHED = Words("The {weapon} has taken a notch (quality {quality}).", "{weapon}崩了一道口子（品质{quality}）。")
 WEAPON_BREAKS = Words("The {weapon} breaks!", "{weapon}断了！")
 ARMOR_DENTED = Words("The {armor} has taken the worst of it (quality {quality}).", "{armor}挨了重击（品质{quality}）。")
@@ -153,7 +152,8 @@ CHALLENGE = Words(
     "你向{whom}下了战书：打到只剩一点生命为止，不伤性命。等对方答复。",
 )
 CHALLENGED = Words(
-    "|w{who} challenges you to a duel|n, until one of you has 1 HP left; nobody dies of it. |wduel accept|n or |wduel decline|n.",
+    "|w{who} challenges you to a duel|n, until one of you has 1 HP left; nobody dies of it. |wduel accept|n or "
+    "|wduel decline|n.",
     "|w{who}向你下了战书|n：打到一方只剩1点生命为止，不伤性命。「|w决斗 接受|n」或「|w决斗 拒绝|n」。",
 )
 CHALLENGES = Words("{who:cap} challenges {whom} to a duel.", "{who}向{whom}下了战书。")

@@ -78,7 +78,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
                 self._ask()
         finally:
             self.ndb.acting = False
-            self.save()
+            self.keep()
 
     def _times(self, living: Any) -> int:
         """Return how often somebody acts this round; who does nothing at all loses its turn audibly."""
@@ -108,6 +108,6 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
     def _ask(self) -> None:
         """Begin a round: show each player how it stands."""
         self.ndb.began = time.time()
-        self.save()
+        self.keep()
         for one in self._players():
             self.show(one)

@@ -79,7 +79,7 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
             self.ndb.acting = False
         if self.pk and not self.check_stop_combat() and living.is_pc and living.location is self.obj:
             self._tell_wait(living)
-            self.save()
+            self.keep()
 
     def _tell_wait(self, living: Any) -> None:
         own = self.fight.of(living.id)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from evennia import CmdSet
 
 from commands.command import Command
 from evadventure import staff
+from evadventure.combat_phrases import NOT_IN_FIGHT
 from evadventure.counting import EVERYTHING, Amount, Counted, coins, counted, find, read_amount
 from evadventure.enums import WieldLocation, read_ability
 from evadventure.objects import EvAdventureCoins
@@ -79,7 +80,13 @@ def pick(amount: Amount, candidates: Iterable[Any], missing: Words) -> list[Any]
 
 
 class CharacterCommand(Command):
-    """Base of the commands of a character in a place; a `Refused` is told to the caller."""
+    """Base of the commands of a character in a place; a `Refused` is told to the caller.
+
+    `in_fight` says what becomes of it in a fight: it can be done at any time (""), it waits for its turn and costs an
+    action ("action"), or there is no time for it ("refused").
+    """
+
+    in_fight: ClassVar[str] = ""
 
     def func(self) -> None:
         """Do it, if the caller is a character and anywhere."""
@@ -90,9 +97,25 @@ class CharacterCommand(Command):
             self.tell(NOWHERE)
             return
         try:
+            if self.in_fight and self._waits():
+                return
             self.act(self.args.strip())
         except Refused as refused:
             self.tell(refused.words, **refused.facts)
+
+    def _waits(self) -> bool:
+        """Return whether the line waits for its turn in a fight.
+
+        Raises:
+            Refused: if a fight is no place for it.
+        """
+        fight = self.caller.fight
+        if fight is None or self.caller.ndb.acting:
+            return False
+        if self.in_fight == "refused":
+            raise Refused("in_fight", NOT_IN_FIGHT)
+        fight.queue_action(self.caller, {"key": "do", "line": self.raw_string})
+        return True
 
     def act(self, typed: str) -> None:
         """Do what the command does.
@@ -214,7 +237,7 @@ class CmdWieldOrWear(CharacterCommand):
     """Put a thing where it is used."""
 
     key = "wield"
-    aliases = ["wear", "hold", "equip", "装备", "握", "握住", "穿", "穿上", "戴", "戴上"]
+    aliases = ["wear", "equip", "装备", "握", "握住", "穿", "穿上", "戴", "戴上"]
     help_category = "Character"
     help_words = Words(
         "|wwield <weapon>|n takes it in hand, |wwear <armour>|n puts it on. What is in the way goes to your backpack. "
@@ -236,6 +259,9 @@ class CmdWieldOrWear(CharacterCommand):
             raise Refused("not_wieldable", NOT_WIELDABLE, thing=thing)
         if equipment.get_current_slot(thing) is place:
             raise Refused("in_use", ALREADY, thing=thing)
+        if self.caller.fight is not None:
+            self.caller.fight.queue_action(self.caller, {"key": "wield", "item": thing})
+            return
         aside = equipment.move(thing)
         if aside:
             self.tell(READY_SWAP, thing=thing, place=place, aside=counted(aside))
@@ -248,6 +274,7 @@ class CmdRemove(CharacterCommand):
     """Put a thing in use into the backpack."""
 
     key = "remove"
+    in_fight = "action"
     aliases = ["unwield", "unwear", "unequip", "stow", "卸下", "脱", "脱下", "摘下", "收起"]
     help_category = "Character"
     help_words = Words(
@@ -276,6 +303,7 @@ class CmdGet(CharacterCommand):
     """Take something that lies in the room."""
 
     key = "get"
+    in_fight = "action"
     aliases = ["take", "grab", "拿", "拿起", "捡", "捡起", "拾", "拾起", "取"]
     help_category = "Character"
     help_words = Words(
@@ -365,6 +393,7 @@ class CmdDrop(CharacterCommand):
     """Lay something down."""
 
     key = "drop"
+    in_fight = "action"
     aliases = ["丢", "丢下", "放下", "扔", "扔掉", "扔下"]
     help_category = "Character"
     help_words = Words(
@@ -399,6 +428,7 @@ class CmdGive(CharacterCommand):
     """Hand something to somebody."""
 
     key = "give"
+    in_fight = "action"
     aliases = ["交给", "送给", "给", "把"]
     help_category = "Character"
     help_words = Words(
@@ -501,6 +531,9 @@ class CmdUse(CharacterCommand):
             raise Refused("no_use", NO_USE, thing=thing)
         if target is not None and not hasattr(target, "heal"):
             raise Refused("unwilling", UNWILLING, who=target)
+        if self.caller.fight is not None:
+            self.caller.fight.queue_action(self.caller, {"key": "use", "item": thing, "target": target})
+            return
         if thing.at_pre_use(self.caller, target):
             thing.use(self.caller, target)
             thing.at_post_use(self.caller)
@@ -564,6 +597,7 @@ class CmdRest(CharacterCommand):
     """A meal and a night's sleep at an inn."""
 
     key = "rest"
+    in_fight = "refused"
     aliases = ["sleep", "休息", "睡觉", "睡"]
     help_category = "Character"
     help_words = Words(
@@ -594,6 +628,7 @@ class CmdAdvance(CharacterCommand):
     """Take a level that has been earned."""
 
     key = "advance"
+    in_fight = "refused"
     aliases = ["levelup", "升级"]
     help_category = "Character"
     help_words = Words(

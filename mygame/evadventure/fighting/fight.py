@@ -95,14 +95,13 @@ class Fight(Record, frozen=True):
         own = self.of(who)
         return tuple([one.id for one in self.fighters if own is not None and one.side != own.side])
 
-    def joined(self, who: int, side: str, name: str, leads: bool = False, name_zh: str = "") -> Fight:
+    def joined(self, who: int, side: str, name: str, name_zh: str = "") -> Fight:
         """Let somebody in.
 
         Args:
             who: its number; who is in already stays as it is.
             side: on which side.
             name: those of one name get numbers.
-            leads: whether it leads its side from now on.
             name_zh: the name in Chinese, when it is another.
         """
         if who in self:
@@ -112,8 +111,12 @@ class Fight(Record, frozen=True):
             fighters=(*self.fighters, Combatant(who, side, name, number, name_zh or name)),
             started=self.started | {side: self.started.get(side, 0) + 1},
             names=self.names | {name: number},
-            leaders=self.leaders | {side: who} if leads else self.leaders,
         )
+
+    def led(self, side: str, who: int | None) -> Fight:
+        """Let somebody lead a side from now on; None lets nobody."""
+        others = {one: leader for one, leader in self.leaders.items() if one != side}
+        return self._with(leaders=others if who is None else others | {side: who})
 
     def left(self, who: int, down: bool = False) -> Fight:
         """Let somebody go; `down` when it fell."""

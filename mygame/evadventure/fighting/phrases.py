@@ -111,7 +111,7 @@ MANNERS: Mapping[str, Lines] = {
             "{who:cap} {a:|put|puts} an arrow into {whoms} leg.", "{who}一箭射中{whoms}腿。",
         ),
         grave=(
-            "{whos:cap} arrow goes in up to the feathers.", "{whos}箭射进{whom}身子，只剩箭羽在外头。",
+            "{whos:cap} arrow goes into {whom} up to the feathers.", "{whos}箭射进{whom}身子，只剩箭羽在外头。",
             "{who:cap} {a:|loose|looses}, and {whom} {b:|spin|spins} half round with an arrow in the chest.", "{who}一松弦，{whom}胸口中箭，被带得转了半圈。",
         ),
         kill=(

@@ -278,6 +278,8 @@ class CmdSit(TableCommand):
 
     def work(self, table: Table) -> None:
         """Sit down."""
+        if getattr(self.caller, "fight", None) is not None:
+            raise Refused("in_fight", phrases.IN_FIGHT)
         table.sit(self.caller, (self.rhs or "").strip())
 
 

@@ -11,6 +11,7 @@ from evadventure.words import Words
 # Sitting down.
 NEXT = frozenset({"next", "n", "下一回合", "下一页", "下"})
 """What people type for the page after the last one."""
+IN_FIGHT = Words("Not in the middle of a fight!", "正打着呢，没工夫坐下！")
 SEAT_AWAY = Words(
     "Your seat is at {table}, in {place}. Go back there, or `resign` it from here.",
     "你的座位在{place}的{table}。请回到那里，或者就在这里「认输」。",
