@@ -20,6 +20,7 @@ from commands.world import CmdWorld
 from evadventure import (
     death_commands,
     hireling_commands,
+    magic_commands,
     party_commands,
     quest_commands,
     shop_commands,
@@ -49,7 +50,8 @@ class CharacterCmdSet(CmdSet):
         add_all(self, party_commands.COMMANDS, quest_commands.COMMANDS)
         add_all(self, death_commands.COMMANDS, death_commands.STAFF_COMMANDS)
         add_all(self, COMBAT)
-        add_all(self, talk_commands.COMMANDS, shop_commands.COMMANDS, hireling_commands.COMMANDS)
+        add_all(self, talk_commands.COMMANDS, shop_commands.COMMANDS)
+        add_all(self, hireling_commands.COMMANDS, magic_commands.COMMANDS)
         add_all(self, COMBAT)
         self.add(CmdHelp())
         self.add(CmdWorld())

@@ -614,6 +614,8 @@ class CmdRest(CharacterCommand):
         if caller.hp >= caller.hp_max:
             raise Refused("unhurt", UNHURT)
         price = BED_PRICE if caller.fed else BED_PRICE + MEAL_PRICE
+        if caller.location.tags.has("haven", category="place"):
+            price = 0
         if caller.coins < price:
             raise Refused("poor", NO_BED, bed=coins(BED_PRICE), meal=coins(MEAL_PRICE), have=coins(caller.coins))
         caller.at_pay(price)

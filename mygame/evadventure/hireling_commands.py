@@ -9,7 +9,6 @@ from evadventure.commands import CharacterCommand, shown
 from evadventure.counting import coins, find
 from evadventure.hirelings import FOR_HIRE, TRADES
 from evadventure.refused import Refused
-from evadventure.shop_commands import not_fighting
 from evadventure.textwidth import fill
 from evadventure.typed import whole_number
 from evadventure.words import Words
@@ -36,6 +35,7 @@ class CmdHire(CharacterCommand):
     """Hire somebody, or see who there is."""
 
     key = "hire"
+    in_fight = "refused"
     aliases = ["雇佣", "雇用", "雇"]
     help_category = "World"
     help_words = HELP
@@ -43,7 +43,6 @@ class CmdHire(CharacterCommand):
     def act(self, typed: str) -> None:
         """Do it."""
         caller = self.caller
-        not_fighting(caller)
         if not caller.location.tags.has("guild", category="place"):
             raise Refused("no_guild", NO_GUILD)
         if not typed:
@@ -91,13 +90,13 @@ class CmdDismiss(CharacterCommand):
     """Let somebody go."""
 
     key = "dismiss"
+    in_fight = "refused"
     aliases = ["解雇", "辞退", "打发"]
     help_category = "World"
     help_words = HELP
 
     def act(self, typed: str) -> None:
         """Do it."""
-        not_fighting(self.caller)
         serving = hirelings.serving(self.caller)
         if not serving:
             raise Refused("none", NOBODY)

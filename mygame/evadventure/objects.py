@@ -352,18 +352,30 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
         return _CAST_IT
 
     def at_pre_use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> bool:
-        """Return whether it is awake and whole, and the target near."""
-        if self.is_awake:
-            self.uses = max(self.uses, 1)
-        return super().at_pre_use(user, target, *args, **kwargs)
+        """Return whether it is awake, whole and in both hands; tell the user why when not."""
+        from evadventure import casting
 
-    def use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> None:
-        """Refuse: a rune stone is cast.
+        try:
+            casting.check(user, self)
+        except Refused as refused:
+            tell(user, refused.words, **refused.facts)
+            return False
+        return True
+
+    def use(self, user: Any, target: Any = None, *args: Any, word: str = "", **kwargs: Any) -> None:
+        """Cast the spell.
+
+        Args:
+            user: who casts.
+            target: whom or what at, where the spell takes one.
+            word: what else is said: an order, a thought.
 
         Raises:
-            Refused: always.
+            Refused: if it cannot be cast at that; the stone stays awake then.
         """
-        raise Refused("cast_it", _CAST_IT, thing=self)
+        from evadventure import casting
+
+        casting.cast(user, self, target, word)
 
     def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
         """Put the stone to sleep; it is never used up."""
@@ -431,7 +443,7 @@ _NO_USE = Words("You find no use for {thing} here.", "{thing}在这里派不上�
 _WIELD_IT = Words("{thing:cap} is a weapon: wield it.", "{thing}是武器，请用「装备」。")
 _THROW_IT = Words("{thing:cap} is there to be thrown: |wthrow|n it at somebody.", "{thing}是用来扔的：请「投掷」。")
 _NO_EFFECT = Words("{thing:cap} would do {who} no harm at all.", "{thing}对{who}毫无作用。")
-_CAST_IT = Words("{thing:cap} sleeps with its eyes open: |wcast|n it.", "{thing}里睡着一道法术，请用「施法」。")
+_CAST_IT = Words("{thing:cap} holds a spell: |wcast|n it.", "{thing}里藏着一道法术，请用「施法」。")
 _WEAR_IT = Words("{thing:cap} is there to be worn: wear it.", "{thing}是穿戴用的，请用「穿」。")
 _TOO_FAR = Words("That is too far away.", "离得太远了。")
 _USED_UP = Words("{thing:cap} is used up.", "{thing}用完了。")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from evadventure import daynight, talk, wares
+from evadventure import daynight, wares
 from evadventure.commands import WHICH, CharacterCommand, pick, shown
 from evadventure.counting import EVERYTHING, Amount, Counted, coins, counted, find, read_amount
 from evadventure.objects import EvAdventureObjectFiller
@@ -28,13 +28,14 @@ NAME_COLUMNS = 26
 class ShopCommand(CharacterCommand):
     """Base of what needs a shopkeeper and no fight."""
 
+    in_fight = "refused"
+
     def keeper(self) -> EvAdventureShopKeeper:
         """Return who keeps the shop here, and say once a day how it likes the customer.
 
         Raises:
-            Refused: where nobody does, or in a fight.
+            Refused: where nobody does.
         """
-        not_fighting(self.caller)
         keeper = keeper_in(self.caller.location)
         if keeper is None:
             raise Refused("no_shop", NO_SHOP)
@@ -261,6 +262,7 @@ class CmdTrain(CharacterCommand):
     """Turn coins into experience."""
 
     key = "train"
+    in_fight = "refused"
     aliases = ["spend", "训练", "修行", "交学费"]
     help_category = "Character"
     help_words = Words(
@@ -273,7 +275,6 @@ class CmdTrain(CharacterCommand):
     def act(self, typed: str) -> None:
         """Do it."""
         caller = self.caller
-        not_fighting(caller)
         if not caller.location.tags.has("guild", category="place"):
             raise Refused("no_guild", NO_GUILD)
         if not typed:
@@ -292,6 +293,7 @@ class CmdBathe(CharacterCommand):
     """A hot bath."""
 
     key = "bathe"
+    in_fight = "refused"
     aliases = ["bath", "wash", "洗澡", "泡澡", "沐浴"]
     help_category = "World"
     help_words = Words(
@@ -303,7 +305,6 @@ class CmdBathe(CharacterCommand):
     def act(self, typed: str) -> None:
         """Do it."""
         caller = self.caller
-        not_fighting(caller)
         if not caller.location.tags.has("bath", category="place"):
             raise Refused("no_bath", NO_BATH)
         dirt = [thing for thing in caller.contents if isinstance(thing, EvAdventureObjectFiller)]
@@ -321,6 +322,7 @@ class CmdPray(CharacterCommand):
     """A blessing."""
 
     key = "pray"
+    in_fight = "refused"
     aliases = ["bless", "blessing", "祈福", "祈祷", "祷告"]
     help_category = "World"
     help_words = Words(
@@ -332,7 +334,6 @@ class CmdPray(CharacterCommand):
     def act(self, typed: str) -> None:
         """Do it."""
         caller = self.caller
-        not_fighting(caller)
         if not caller.location.tags.has("temple", category="place"):
             raise Refused("no_temple", NO_TEMPLE)
         if caller.conditions.has("blessed"):
@@ -341,12 +342,6 @@ class CmdPray(CharacterCommand):
         caller.conditions.add("blessed", game_seconds=BLESSED_FOR, source=None)
         self.tell(PRAY, price=coins(BLESSING_PRICE))
         self.see(PRAYS)
-
-
-def not_fighting(character: Any) -> None:
-    """Raise Refused for who is in a fight."""
-    if talk.in_fight(character):
-        raise Refused("fight", talk.NOT_IN_FIGHT)
 
 
 def pay(customer: Any, price: int) -> None:

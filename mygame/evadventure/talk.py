@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from evennia.utils.dbserialize import deserialize
 
 from evadventure import daynight, signals, wares
+from evadventure.combat_body import fight_of
 from evadventure.counting import coins
 from evadventure.refused import Refused
 from evadventure.sight import Phase, Record, Spellings, decode, plain
@@ -143,20 +144,11 @@ def conversation_of(talker: Any) -> Conversation | None:
         or person.location is None
         or person.location != talker.location
         or getattr(person, "is_dead", False)
-        or in_fight(talker)
+        or fight_of(talker) is not None
     ):
         talker.ndb.conversation = None
         return None
     return conversation
-
-
-def in_fight(living: Any) -> bool:
-    """Return whether somebody is fighting."""
-    try:
-        from evadventure.combat_base import fight_of
-    except ImportError:
-        return False
-    return fight_of(living) is not None
 
 
 def begin(talker: Any, person: Any) -> None:
@@ -165,9 +157,9 @@ def begin(talker: Any, person: Any) -> None:
     Raises:
         Refused: in a fight.
     """
-    if in_fight(talker):
+    if fight_of(talker) is not None:
         raise Refused("fight", NOT_IN_FIGHT)
-    if in_fight(person):
+    if fight_of(person) is not None:
         raise Refused("busy", PERSON_FIGHTS, who=person)
     talker.ndb.conversation = Conversation(person, (), 0.0)
     _offer(talker, person, ())

@@ -58,6 +58,7 @@ class Spell(Record, frozen=True):
         aim: what it is cast at.
         power: 1 to 3; what a stone costs and how deep it lies.
         save: what resists it; None where nobody would.
+        gentle: whether nobody would call it an attack, though it can be resisted.
     """
 
     name: Words
@@ -65,6 +66,7 @@ class Spell(Record, frozen=True):
     aim: Aim
     power: int
     save: Ability | None = None
+    gentle: bool = False
 
     @property
     def hostile(self) -> bool:
