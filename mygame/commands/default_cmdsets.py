@@ -27,7 +27,6 @@ from evadventure import (
     talk_commands,
 )
 from evadventure.combat_commands import COMMANDS as COMBAT
-from evadventure.combat_commands import COMMANDS as COMBAT
 from evadventure.commands import EvAdventureCmdSet
 from evadventure.place_commands import PlaceCmdSet
 from evadventure.tables import commands as tables

@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from evadventure import combat_phrases as phrases
-from evadventure.combat_blows import ammunition_for, carry_out, darkness_edge, weapon_of, wear_armor, worn
+from evadventure.combat_blows import ammunition_for, carry_out, weapon_of, wear_armor, worn
 from evadventure.enums import Ability, ObjType, WieldLocation
 from evadventure.fighting import STUNTS, attack_edge, attempt, strike
 from evadventure.fighting.blows import opposed
 from evadventure.fighting.fighter import is_ranged
+from evadventure.light import darkness_edge
 from evadventure.narrating import sentence
 from evadventure.refused import Refused
 from evadventure.rules import dice

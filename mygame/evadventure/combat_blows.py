@@ -7,11 +7,9 @@ from typing import Any
 from evadventure import combat_phrases as phrases
 from evadventure.enums import WieldLocation
 from evadventure.fighting import Blow
-from evadventure.fighting.blows import save
 from evadventure.fighting.phrases import GRAVE, GRAZE, MISS, WOUND, Lines, line_for
 from evadventure.narrating import Sentence, sentence
 from evadventure.objects import get_bare_hands
-from evadventure.rules import DEFENSE_BASE, dice
 from evadventure.words import Lang, Words
 
 
@@ -34,15 +32,6 @@ def ammunition_for(living: Any, weapon: Any) -> Any:
         return None
     carried = living.equipment.all(only_objs=True)
     return next((one for one in carried if getattr(one, "ammo", "") == kind and one.uses > 0), False)
-
-
-def darkness_edge(living: Any) -> int:
-    """Return the edge of who may not see what it strikes at: -1 in the dark, else 0."""
-    try:
-        from evadventure import light
-    except ImportError:
-        return 0
-    return int(light.darkness_edge(living))
 
 
 def worn(living: Any) -> list[Any]:
@@ -116,10 +105,9 @@ def carry_out(fight: Any, attacker: Any, target: Any, blow: Blow, weapon: Any) -
     if not blow.hit:
         return
     fight.damage(target, blow.damage, attacker)
-    if fight.stands(target):
-        _infect(attacker, target, weapon, blow)
-    if (after := getattr(attacker, "at_hit", None)) is not None:
-        after(target, blow, weapon)
+    for one in (weapon, attacker):
+        if hasattr(one, "at_hit") and fight.stands(target):
+            one.at_hit(target, blow)
 
 
 def _shoot(attacker: Any, weapon: Any) -> list[Sentence]:
@@ -133,16 +121,6 @@ def _shoot(attacker: Any, weapon: Any) -> list[Sentence]:
     name = Words(shot.in_lang(Lang.EN), shot.in_lang(Lang.ZH))
     shot.delete()
     return [sentence(phrases.LAST_SHOT, ammunition=name)]
-
-
-def _infect(attacker: Any, target: Any, weapon: Any, blow: Blow) -> None:
-    """Give who was hit what the weapon carries (poison, webs), unless a saving throw prevents it."""
-    if hasattr(weapon, "at_hit"):
-        weapon.at_hit(target, blow)
-        return
-    condition = getattr(weapon, "condition", "")
-    if condition and not save(dice, target, weapon.save, target=attacker.level + DEFENSE_BASE).success:
-        target.conditions.add(condition, rounds=weapon.rounds, source=attacker)
 
 
 def _own(weapon: Any) -> Lines | None:

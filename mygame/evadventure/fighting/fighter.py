@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Protocol
 
 import msgspec
@@ -27,12 +27,18 @@ class Weapon(Protocol):
     "fire", "cold", "holy", "magic" (`phrases.MANNERS`). `ideal_against` are kinds it deals an extra die to.
     """
 
-    attack_type: Ability
-    defense_type: Ability
-    damage_roll: str
-    quality: int | None
-    manner: str
-    ideal_against: tuple[str, ...]
+    @property
+    def attack_type(self) -> Ability: ...
+    @property
+    def defense_type(self) -> Ability: ...
+    @property
+    def damage_roll(self) -> str: ...
+    @property
+    def quality(self) -> int | None: ...
+    @property
+    def manner(self) -> str: ...
+    @property
+    def ideal_against(self) -> Collection[str]: ...
 
 
 class Fighter(Protocol):
@@ -41,20 +47,34 @@ class Fighter(Protocol):
     `kinds` are words for what it is ("undead", "bones", "beast"...): a monster's tags.
     """
 
-    hp: int
-    hp_max: int
-    level: int
-    armor: int
-    strength: int
-    dexterity: int
-    constitution: int
-    intelligence: int
-    wisdom: int
-    charisma: int
-    morale: int
-    weapon: Any
-    conditions: Conditions
-    kinds: tuple[str, ...]
+    @property
+    def hp(self) -> int: ...
+    @property
+    def hp_max(self) -> int: ...
+    @property
+    def level(self) -> int: ...
+    @property
+    def armor(self) -> int: ...
+    @property
+    def strength(self) -> int: ...
+    @property
+    def dexterity(self) -> int: ...
+    @property
+    def constitution(self) -> int: ...
+    @property
+    def intelligence(self) -> int: ...
+    @property
+    def wisdom(self) -> int: ...
+    @property
+    def charisma(self) -> int: ...
+    @property
+    def morale(self) -> int: ...
+    @property
+    def weapon(self) -> Any: ...
+    @property
+    def conditions(self) -> Conditions: ...
+    @property
+    def kinds(self) -> Collection[str]: ...
 
 
 class Arm(msgspec.Struct):
