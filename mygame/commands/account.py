@@ -13,7 +13,7 @@ from evennia.utils import logger
 from commands import stock
 from commands.command import Command
 from evadventure import chargen, titles
-from evadventure.telling import lang_of
+from evadventure.telling import AMBIGUOUS_WIDE, lang_of
 from evadventure.typed import fold, whole_number
 from evadventure.words import Lang, Words
 
@@ -373,7 +373,7 @@ class Option(NamedTuple):
 
     Args:
         flag: Evennia's name of it.
-        kind: `switch`, `off` (a switch whose flag means the contrary), `columns`, `lines` or `encoding`.
+        kind: `switch`, `off` (a switch whose flag means the contrary), `wide`, `columns`, `lines` or `encoding`.
         names: what it may be called, English first.
         words: what it does.
     """
@@ -392,6 +392,12 @@ OPTIONS = (
     Option("XTERM256", "switch", ("256", "256色", "xterm256"), Words("256 colours", "256种颜色")),
     Option("TRUECOLOR", "switch", ("truecolour", "真彩", "truecolor"), Words("16 million colours", "1600万种颜色")),
     Option("MXP", "switch", ("links", "链接", "mxp"), Words("clickable links", "可点击的链接")),
+    Option(
+        AMBIGUOUS_WIDE,
+        "wide",
+        ("ambiguous", "歧义宽度"),
+        Words("how wide your terminal draws — … ※ and the like", "你的终端把「— … ※」这类字符画得多宽"),
+    ),
     Option("ENCODING", "encoding", ("encoding", "编码"), Words("how text is encoded", "文字的编码")),
     Option(
         "LOCALECHO", "switch", ("echo", "回显", "localecho"), Words("the server echoes what you type", "服务器回显输入")
@@ -425,7 +431,8 @@ class CmdOption(AccountCommand):
         "  option width = 100\n  option screenreader = on\n  option encoding = gb18030\n  option language = zh",
         "查看和更改游戏怎样显示。改过的设置下次仍然有效。\n\n用法：\n  设置\n  设置 <名称> = <值>\n"
         "  设置/clear        恢复为客户端自己的报告\n\n例如：\n  设置 宽度 = 100\n  设置 读屏 = 开\n"
-        "  设置 编码 = gb18030\n  设置 语言 = en",
+        "  设置 编码 = gb18030\n  设置 歧义宽度 = 宽     终端把「—」「…」画成两列宽时，棋盘仍然对齐\n"
+        "  设置 语言 = en",
     )
 
     HEAD = Words("|wHow the game writes to you:|n", "|w显示设置：|n")
@@ -436,10 +443,13 @@ class CmdOption(AccountCommand):
     )
     SET = Words("{name} is |w{value}|n now.", "{name}现在是|w{value}|n。")
     NEED_SWITCH = Words("{name} is on or off.", "{name}只能是开或关。")
+    NEED_WIDE = Words("{name} is wide or narrow.", "{name}只能是宽或窄。")
     NEED_NUMBER = Words("{name} is a number from {least} to {most}.", "{name}是{least}到{most}的数字。")
     NEED_ENCODING = Words("{name} is one of {encodings}.", "{name}可用{encodings}。")
     CLEARED = Words("Your options are forgotten.", "你的设置已清除。")
     LANGUAGE = ("language", "lang", "语言")
+    WIDE = {True: Words("wide", "宽"), False: Words("narrow", "窄")}
+    WIDTHS = {"wide": True, "宽": True, "2": True, "narrow": False, "窄": False, "1": False}
     ON_OFF = {True: Words("on", "开"), False: Words("off", "关")}
     BOUNDS = {"columns": (30, 200), "lines": (10, 500)}
 
@@ -451,6 +461,8 @@ class CmdOption(AccountCommand):
                 return size or (settings.CLIENT_DEFAULT_WIDTH if option.kind == "columns" else "?")
             case "encoding":
                 return value or "utf-8"
+            case "wide":
+                return self.WIDE[bool(value)]
             case kind:
                 return self.ON_OFF[bool(value) != (kind == "off")]
 
@@ -474,6 +486,11 @@ class CmdOption(AccountCommand):
                     self.tell(self.NEED_ENCODING, name=name, encodings=list(settings.ENCODINGS))
                     return None
                 return encoding
+            case "wide":
+                if typed.lower() not in self.WIDTHS:
+                    self.tell(self.NEED_WIDE, name=name)
+                    return None
+                return self.WIDTHS[typed.lower()]
             case kind:
                 if typed.lower() not in ON | OFF:
                     self.tell(self.NEED_SWITCH, name=name)

@@ -11,7 +11,7 @@ from evennia.utils.utils import lazy_property
 
 from commands import stock
 from evadventure.locking import QuickLocks
-from evadventure.telling import Page, in_language_of, lang_of, page_of, tell
+from evadventure.telling import Page, in_language_of, lang_of, measuring_for, page_of, tell
 from evadventure.typed import fold
 from evadventure.words import Lang, Words
 from server import measures
@@ -22,12 +22,12 @@ MuxCommand = stock.bilingual("evennia.commands.default.muxcommand").MuxCommand
 
 
 def in_callers_language(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return a command's `func` that does all its work, after each question it asks too, in the caller's language."""
+    """Return a command's `func` that works in the caller's language and columns, after each question it asks too."""
 
     def steps(self: Any, work: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
         answer = None
         while True:
-            with in_language_of(self.session or self.caller):
+            with in_language_of(self.session or self.caller), measuring_for(self.caller, self.session):
                 try:
                     question = work.send(answer)
                 except StopIteration as done:
@@ -36,7 +36,8 @@ def in_callers_language(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
     @functools.wraps(func)
     def wrapped(self: Any) -> Any:
-        with in_language_of(getattr(self, "session", None) or self.caller), measures.command():
+        session = getattr(self, "session", None)
+        with in_language_of(session or self.caller), measuring_for(self.caller, session), measures.command():
             result = func(self)
         return steps(self, result) if isinstance(result, Generator) else result
 

@@ -69,4 +69,4 @@ def say_to(
     facts = voices(reader, who, whom, called=name)
     parts = [words.say(lang, **(facts | own)) for words, own in sentences]
     text = ("" if lang == Lang.ZH else " ").join(parts)
-    reader.msg(text=(fill(text, page.width), {"type": "combat"}))
+    reader.msg(text=(fill(text, page.width, ambiguous_wide=page.ambiguous_wide), {"type": "combat"}))

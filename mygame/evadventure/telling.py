@@ -7,17 +7,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.utils import translation
 
-from evadventure.textwidth import fill
+from evadventure.textwidth import fill, measuring
 from evadventure.words import Lang, Words
 
 DJANGO_CODES = {Lang.EN: "en", Lang.ZH: "zh-hans"}
 """Language of the house -> code of Evennia's and Django's own catalogues."""
 
+AMBIGUOUS_WIDE = "AMBIGUOUS_WIDE"
+"""Protocol flag of a terminal that draws ambiguous characters two columns wide (`option ambiguous = wide`)."""
 UNBROKEN = 10_000
 """Width of the page of a screen reader: it breaks no sentence into lines."""
 
@@ -30,6 +33,8 @@ class Page(NamedTuple):
     screenreader: bool
     colour: bool
     links: bool
+    ambiguous_wide: bool = False
+    """Whether it draws box lines, dashes and the like two columns wide."""
 
 
 def house_lang() -> Lang:
@@ -91,13 +96,20 @@ def page_of(reader: Any, session: Any = None) -> Page:
         screenreader=bool(flags.get("SCREENREADER")),
         colour=not (flags.get("NOCOLOR") or flags.get("SCREENREADER")),
         links=bool(flags.get("MXP")) or getattr(session, "protocol_key", "").startswith("webclient"),
+        ambiguous_wide=bool(flags.get(AMBIGUOUS_WIDE)),
     )
+
+
+def measuring_for(reader: Any, session: Any = None) -> AbstractContextManager[None]:
+    """Return a context in which text is measured as the reader's terminal draws it."""
+    return measuring(page_of(reader, session).ambiguous_wide)
 
 
 def tell(reader: Any, words: Words, /, **facts: Any) -> None:
     """Say one sentence to one session, account or object, fitted to the screen."""
     if reader is not None:
-        reader.msg(fill(words.say(lang_of(reader), **facts), page_of(reader).width))
+        page = page_of(reader)
+        reader.msg(fill(words.say(page.lang, **facts), page.width, ambiguous_wide=page.ambiguous_wide))
 
 
 def announce(place: Any, words: Words, /, exclude: Iterable[Any] | Any = (), **facts: Any) -> None:
@@ -110,13 +122,13 @@ def announce(place: Any, words: Words, /, exclude: Iterable[Any] | Any = (), **f
     if place is None:
         return
     left_out = set(exclude) if isinstance(exclude, list | tuple | set | frozenset) else {exclude}
-    said: dict[tuple[Lang, int], str] = {}
+    said: dict[tuple[Lang, int, bool], str] = {}
     for listener in place.contents:
         if listener in left_out or not listener.sessions.count():
             continue
         page = page_of(listener)
-        if (key := (page.lang, page.width)) not in said:
-            said[key] = fill(words.say(page.lang, **facts), page.width)
+        if (key := (page.lang, page.width, page.ambiguous_wide)) not in said:
+            said[key] = fill(words.say(page.lang, **facts), page.width, ambiguous_wide=page.ambiguous_wide)
         listener.msg(said[key])
 
 

@@ -5,13 +5,16 @@ Chinese crooked; everything here counts columns. Evennia's colour and link codes
 `|lclook well|ltwell|le`, `||`) may stand in the text and take no room.
 
 The ambiguous characters (box drawing, `…`, `—`, curly quotes) are one column wide in most terminals and
-two in many Chinese ones; `ambiguous_wide=True` measures for the latter.
+two in many Chinese ones. `ambiguous_wide=True` measures for the latter; left out, it is what `measuring` says
+for the reader of the moment.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from typing import Literal
 
@@ -24,14 +27,27 @@ _CODE = re.compile(rf"{_LINK}|{_COLOUR}|(?P<bar>\|\|)", re.DOTALL)
 _NO_LINE_START = frozenset("，。！？；：、）》」』】〉〕”’…—,.!?;:)]}%~·")
 _NO_LINE_END = frozenset("（《「『【〈〔“‘([{$")
 
+_reader_sees_wide: ContextVar[bool] = ContextVar("ambiguous_wide", default=False)
 
-def columns(text: str, *, ambiguous_wide: bool = False) -> int:
+
+@contextmanager
+def measuring(ambiguous_wide: bool) -> Iterator[None]:
+    """Measure for a reader whose terminal draws ambiguous characters two columns wide, or not, until the block ends."""
+    token = _reader_sees_wide.set(ambiguous_wide)
+    try:
+        yield
+    finally:
+        _reader_sees_wide.reset(token)
+
+
+def columns(text: str, *, ambiguous_wide: bool | None = None) -> int:
     """Return how many columns a line takes; codes take none."""
     if "|" in text:
         text = _drawn(text)
     if text.isascii():
         return len(text)
-    return width(text, control_codes="ignore", ambiguous_width=2 if ambiguous_wide else 1)
+    wide = _reader_sees_wide.get() if ambiguous_wide is None else ambiguous_wide
+    return width(text, control_codes="ignore", ambiguous_width=2 if wide else 1)
 
 
 def _drawn(text: str) -> str:
@@ -39,7 +55,7 @@ def _drawn(text: str) -> str:
     return _CODE.sub(lambda code: _drawn(code["label"]) if code["label"] else "!" if code["bar"] else "", text)
 
 
-def crop(text: str, size: int, *, ending: str = "..", ambiguous_wide: bool = False) -> str:
+def crop(text: str, size: int, *, ending: str = "..", ambiguous_wide: bool | None = None) -> str:
     """Return a line of at most `size` columns, its end replaced by `ending` when something was left out.
 
     Codes are kept up to the cut; close colours yourself (`|n`) after a crop.
@@ -63,7 +79,7 @@ def pad(
     size: int,
     align: Literal["left", "right", "centre"] = "left",
     *,
-    ambiguous_wide: bool = False,
+    ambiguous_wide: bool | None = None,
 ) -> str:
     """Return a line filled with blanks to `size` columns; a longer line stays as it is."""
     gap = max(0, size - columns(text, ambiguous_wide=ambiguous_wide))
@@ -82,7 +98,7 @@ def wrap(
     *,
     indent: str = "",
     hanging: str | None = None,
-    ambiguous_wide: bool = False,
+    ambiguous_wide: bool | None = None,
 ) -> list[str]:
     """Return text broken into lines of at most `size` columns.
 
@@ -99,13 +115,16 @@ def wrap(
         ambiguous_wide: measure ambiguous characters as two columns.
     """
     hanging = indent if hanging is None else hanging
+    wide = _reader_sees_wide.get() if ambiguous_wide is None else ambiguous_wide
     lines: list[str] = []
     for paragraph in text.split("\n"):
-        lines += _wrap_paragraph(paragraph, size, indent, hanging, ambiguous_wide)
+        lines += _wrap_paragraph(paragraph, size, indent, hanging, wide)
     return lines
 
 
-def fill(text: str, size: int, *, indent: str = "", hanging: str | None = None, ambiguous_wide: bool = False) -> str:
+def fill(
+    text: str, size: int, *, indent: str = "", hanging: str | None = None, ambiguous_wide: bool | None = None
+) -> str:
     """Return text wrapped as `wrap` does, as one string."""
     return "\n".join(wrap(text, size, indent=indent, hanging=hanging, ambiguous_wide=ambiguous_wide))
 

@@ -178,6 +178,9 @@ class Reader(Record):
     """Sentences and lists only, in a fixed order; no art, no symbols."""
     links: bool = False
     """Whether clickable `|lc..|lt..|le` markup may be used."""
+    ambiguous_wide: bool = False
+    """Whether the terminal draws ambiguous characters two columns wide; who lets a game draw measures so
+    (`textwidth.measuring`)."""
 
 
 class OptionHelp(NamedTuple):

@@ -11,8 +11,8 @@ from collections import deque
 from typing import Any
 
 from evadventure.refused import Refused
-from evadventure.tables.screens import tell
 from evadventure.tables.table import Table, all_tables, key_of
+from evadventure.telling import tell
 from evadventure.words import Words
 
 FARTHEST = 40

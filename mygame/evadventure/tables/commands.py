@@ -23,9 +23,8 @@ from evadventure.minigames.core import IllegalAction, NotUnderstood
 from evadventure.minigames.match import BadSave, BadTerms, BrokenRules
 from evadventure.refused import Refused
 from evadventure.tables import deck_commands, lobby, phrases, screens, store, wire
-from evadventure.tables.screens import tell
 from evadventure.tables.table import Table, all_tables, table_of, tables_in, watched_by
-from evadventure.telling import lang_of, page_of
+from evadventure.telling import lang_of, page_of, tell
 from evadventure.textwidth import fill
 from evadventure.typed import fold, likeness, whole_number
 from evadventure.words import Lang, Words

@@ -15,8 +15,8 @@ import msgspec
 from evadventure.minigames.core import Entry, Reader, Who
 from evadventure.minigames.match import Match
 from evadventure.tables import clock, decks, spoken
-from evadventure.telling import lang_of, page_of
-from evadventure.textwidth import fill
+from evadventure.telling import page_of
+from evadventure.textwidth import fill, measuring
 from evadventure.words import Lang, Words
 
 TIME_LEFT = Words("{prompt} ({seconds} s)", "{prompt}（{seconds}秒）")
@@ -52,12 +52,6 @@ class Shown:
     """Until then a typed number is taken for an answer to a list that has just become untrue."""
 
 
-def tell(reader: Any, words: Words, /, **facts: Any) -> None:
-    """Say one sentence to one session or object, fitted to the screen."""
-    if reader is not None:
-        reader.msg(fill(words.say(lang_of(reader), **facts), page_of(reader).width))
-
-
 def reader_of(character: Any, names: Sequence[Words], who: Who, session: Any = None) -> Reader:
     """Return how somebody reads.
 
@@ -74,6 +68,7 @@ def reader_of(character: Any, names: Sequence[Words], who: Who, session: Any = N
         colour=page.colour,
         screenreader=page.screenreader,
         links=page.links and page.colour,
+        ambiguous_wide=page.ambiguous_wide,
     )
 
 
@@ -115,16 +110,17 @@ class Screens:
             self._drawn_of, self._drawn = match, {}
         if (drawn := self._drawn.get(reader)) is None:
             present, view = self.entry.present, match.view(reader.who)
-            drawn = self._drawn[reader] = Drawn(
-                tuple(
-                    spoken.event(line, reader.lang) if reader.screenreader else fill(line, reader.width)
-                    for event in match.told(reader.who)
-                    if (line := present.tell(event, reader))
-                ),
-                present.show(view, reader),
-                present.hand(view, reader),
-                present.prompt(view, reader) if match.outcome is None else "",
-            )
+            with measuring(reader.ambiguous_wide):
+                drawn = self._drawn[reader] = Drawn(
+                    tuple(
+                        spoken.event(line, reader.lang) if reader.screenreader else fill(line, reader.width)
+                        for event in match.told(reader.who)
+                        if (line := present.tell(event, reader))
+                    ),
+                    present.show(view, reader),
+                    present.hand(view, reader),
+                    present.prompt(view, reader) if match.outcome is None else "",
+                )
         return drawn
 
     def step(
@@ -206,7 +202,8 @@ class Screens:
                 meaning = present.explain(action, view, reader)
             line = MOVE.say(lang, n=n, text=text, meaning=meaning) if meaning and meaning != text else f"{n}. {text}"
             line = marked(line, reader)
-            lines.append(line if reader.screenreader else fill(line, reader.width, hanging="   "))
+            with measuring(reader.ambiguous_wide):
+                lines.append(line if reader.screenreader else fill(line, reader.width, hanging="   "))
         if (left := len(legal) - first - MOVES_SHOWN) > 0:
             lines.append(MORE.say(lang, count=left, next=first // MOVES_SHOWN + 2))
         lines.append(ANSWER.say(lang))
@@ -232,7 +229,7 @@ def timed(prompt: str, reader: Reader, deadline: float | None) -> str:
     """Return a prompt with the seconds that are left."""
     if deadline is not None and prompt:
         prompt = TIME_LEFT.say(reader.lang, prompt=prompt, seconds=max(0, round(deadline - clock.now())))
-    return fill(prompt, reader.width)
+    return fill(prompt, reader.width, ambiguous_wide=reader.ambiguous_wide)
 
 
 def story(entry: Entry, match: Match, reader: Reader, last: int | None = None) -> list[str]:

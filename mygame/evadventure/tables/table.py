@@ -41,9 +41,9 @@ from evadventure.tables import (
 )
 from evadventure.tables.hosting import RESET, By, Hosted, Phase
 from evadventure.tables.models import MatchRow
-from evadventure.tables.screens import Screens, reader_of, tell
+from evadventure.tables.screens import Screens, reader_of
 from evadventure.tables.seating import Setup, Sitter
-from evadventure.telling import announce, lang_of, page_of
+from evadventure.telling import announce, lang_of, page_of, tell
 from evadventure.textwidth import fill
 from evadventure.typed import whole_number
 from evadventure.wire import talk

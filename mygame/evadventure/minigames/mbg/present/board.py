@@ -19,7 +19,7 @@ from ..state import Board, Cell
 from . import names
 
 _SIGNS: Final = {
-    Place.EMPTY: Words("..", "・"),
+    Place.EMPTY: Words("..", "．"),
     Place.SALOON: Words("sa", "馆"),
     Place.INSTITUTE: Words("in", "研"),
     Place.TRAINING: Words("tr", "修"),
@@ -39,7 +39,7 @@ _FLAGS: Final = Words(
 )
 _KEY: Final = Words(
     "sa saloon, in institute, tr training, ?? chance, .. road; small letter owner, capital letter who is there",
-    "馆＝会馆，研＝研究所，修＝修炼所，机＝机会，・＝空地；小写字母为城主，大写字母为所在势力",
+    "馆＝会馆，研＝研究所，修＝修炼所，机＝机会，．＝空地；小写字母为城主，大写字母为所在势力",
 )
 _CELL: Final = Words("Cell {cells}: {what}.", "第 {cells} 格：{what}。")
 _SPAN: Final = Words("{first} to {last}", "{first} 至 {last}")
