@@ -28,7 +28,7 @@ TICK = 10
 TAG, CATEGORY = "lit", "light"
 """Tag of all that shines: light sources, and bodies that glow."""
 
-_lit: set[Any] | None = None
+_lit: dict[int, Any] | None = None
 
 
 def now() -> float:
@@ -212,12 +212,17 @@ def shine(body: Any, game_seconds: float) -> None:
     _shine(body)
 
 
-def sources() -> set[Any]:
-    """Return all that shines; found by tag when the server has just started."""
+def _known() -> dict[int, Any]:
+    """Return all that shines by id; found by tag when the server has just started."""
     global _lit
     if _lit is None:
-        _lit = set(ObjectDB.objects.get_by_tag(TAG, category=CATEGORY))
+        _lit = {one.id: one for one in ObjectDB.objects.get_by_tag(TAG, category=CATEGORY)}
     return _lit
+
+
+def sources() -> list[Any]:
+    """Return all that shines."""
+    return [one for one in _known().values() if one.pk]
 
 
 def shining(source: Any) -> bool:
@@ -229,7 +234,7 @@ def shining(source: Any) -> bool:
 
 def lights_in(room: Any) -> list[Any]:
     """Return what shines in a room."""
-    return [one for one in sources() if one.pk and place_of(one) is room and shining(one)]
+    return [one for one in sources() if place_of(one) is room and shining(one)]
 
 
 def has_light(room: Any) -> bool:
@@ -281,10 +286,8 @@ class LightKeeper(DefaultScript):
 
     def at_repeat(self, **kwargs: Any) -> None:
         """Look at each."""
-        for source in list(sources()):
-            if not source.pk:
-                sources().discard(source)
-            elif isinstance(source, EvAdventureLight):
+        for source in sources():
+            if isinstance(source, EvAdventureLight):
                 source.tick()
             elif not shining(source):
                 _fade(source)
@@ -295,12 +298,12 @@ class LightKeeper(DefaultScript):
 
 def _shine(source: Any) -> None:
     source.tags.add(TAG, category=CATEGORY)
-    sources().add(source)
+    _known()[source.id] = source
 
 
 def _fade(source: Any) -> None:
     source.tags.remove(TAG, category=CATEGORY)
-    sources().discard(source)
+    _known().pop(source.id, None)
 
 
 _LIT = Words("lit {name}", "点着的{name}")

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from evennia import AttributeProperty, DefaultCharacter
+from evennia.objects.models import ObjectDB
+from evennia.utils.create import create_object
 
-from evadventure.characters import LivingMixin
+from evadventure import ai, light, loot, snares, spawning, spoils
+from evadventure.ai import AIMixin
+from evadventure.bestiary import KINDS, Attack, Kind
+from evadventure.characters import LIFE, LivingMixin
+from evadventure.containers import EvAdventureCorpse
+from evadventure.counting import coins
 from evadventure.enums import Ability
 from evadventure.exits import Walker
+from evadventure.fighting.blows import save
 from evadventure.naming import Bilingual
-from evadventure.objects import get_bare_hands
+from evadventure.narrating import narrate, sentence
+from evadventure.objects import EvAdventureCoins, get_bare_hands
+from evadventure.rooms import PLACE
+from evadventure.rules import DEFENSE_BASE, dice
 from evadventure.sight import Bearing, decode, encode
-from evadventure.telling import page_of
+from evadventure.telling import announce, page_of
 from evadventure.textwidth import fill
-from evadventure.words import Words
+from evadventure.words import Lang, Words
 
 NOTHING_TO_SAY = Words("{who:cap} looks at you, and waits.", "{who}看着你，等你先开口。")
 
@@ -59,6 +71,11 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
     def weapon(self) -> Any:
         """What it hits with: bare hands."""
         return get_bare_hands()
+
+    @property
+    def level(self) -> int:
+        """Its level: the hit dice."""
+        return int(self.hit_dice)
 
     @property
     def strength(self) -> int:
@@ -121,3 +138,423 @@ class EvAdventureTalkativeNPC(EvAdventureNPC):
         turn = turns.get(listener.id, 0)
         self.ndb.turns = turns | {listener.id: turn + 1}
         return greets[turn % len(greets)], {"who": self}
+
+
+class EvAdventureMob(AIMixin, EvAdventureNPC):
+    """A creature of the bestiary: everything it is, is its kind; it keeps only what becomes of it.
+
+    `kind_key` is the key of its kind, `depth` the level it lives on, `stage` how many stages of a boss are behind it,
+    `moods` what it feels (key of a party -> mood), `hunted` the id of whom it follows.
+    """
+
+    kind_key: str = AttributeProperty("", autocreate=False)
+    depth: int = AttributeProperty(1, autocreate=False)
+    stage: int = AttributeProperty(0, autocreate=False)
+    moods: dict[str, str] = AttributeProperty(dict, autocreate=False)
+    hunted: int = AttributeProperty(0, autocreate=False)
+    allegiance: Ability = AttributeProperty(Ability.ALLEGIANCE_NEUTRAL, autocreate=False)
+
+    # What it is.
+
+    @property
+    def kind(self) -> Kind:
+        """Its kind."""
+        return KINDS[self.kind_key]
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Its names, as `Bilingual` keeps them."""
+        kind = self.kind
+        plural = {"plural": kind.plural} if kind.plural else {}
+        return {"en": kind.name.en, "zh": kind.name.zh, "measure": kind.measure, **plural}
+
+    @property
+    def descs(self) -> dict[str, str]:
+        """Its description, as `Bilingual` keeps it."""
+        return {"en": self.kind.desc.en, "zh": self.kind.desc.zh}
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return what a sentence calls it: "the cellar rat"."""
+        return self.kind.called.in_lang(lang) if self.kind_key else self.key
+
+    @property
+    def stance(self) -> Words | None:
+        """The sentence a place shows for it; how it lies when it sleeps."""
+        return self.kind.stance if self.is_awake else ASLEEP
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Words for what it is."""
+        return tuple(self.kind.tags)
+
+    def has_habit(self, habit: str) -> bool:
+        """Return whether it has a habit (`bestiary.HABITS`)."""
+        return habit in self.kind.habits
+
+    speaks = property(lambda self: self.has_habit("speaks"), doc="Whether one can talk with it.")
+    wanders = property(lambda self: self.has_habit("wanders"), doc="Whether it roams.")
+    sees_dark = property(lambda self: self.has_habit("sees_dark"), doc="Whether it needs no light.")
+    leads = property(lambda self: self.kind.boss, doc="Whether its side loses heart when it falls.")
+    tame = property(lambda self: self.kind.tame, doc="Whether it minds nobody: a cat, a pigeon.")
+    hit_dice = property(lambda self: self.kind.hit_dice, doc="Its hit dice.")
+    level = property(lambda self: self.kind.hit_dice, doc="Its hit dice.")
+    hp_max = property(lambda self: self.kind.hp_max, doc="Most hit points.")
+    armor = property(lambda self: self.kind.armor_at(self.hp), doc="Armour bonus, as it is now.")
+    morale = property(lambda self: self.kind.morale, doc="What 2d6 must not exceed for it to stand.")
+    xp_worth = property(lambda self: self.kind.xp, doc="Experience for overcoming it.")
+
+    @property
+    def is_awake(self) -> bool:
+        """Whether it can notice anything."""
+        return not self.is_dead and not self.conditions.helpless
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it stays out of a fight that goes on beside it."""
+        return not self.is_awake or self.tame
+
+    def at_object_creation(self) -> None:
+        """Be run by the clock."""
+        self.tags.add("npcs", category="group")
+        self.tags.add(ai.GROUP, category="group")
+
+    def at_object_post_creation(self) -> None:
+        """Be whole."""
+        super().at_object_post_creation()
+        if self.hp is None and self.kind_key:
+            self.hp = self.hp_max
+        ai.add(self)
+
+    def at_object_delete(self) -> bool:
+        """Be run no more."""
+        ai.discard(self)
+        return super().at_object_delete()
+
+    def suits(self, place: Any) -> bool:
+        """Return whether it would go to a place: where its like is at home, else where there may be fights."""
+        if self.kind.haunts:
+            return any(place.tags.has(haunt, category=PLACE) for haunt in self.kind.haunts)
+        return bool(getattr(place, "allow_combat", False))
+
+    # Fighting.
+
+    @property
+    def weapon(self) -> Attack:
+        """What it strikes with now."""
+        chosen: Attack | None = self.ndb.attack
+        attacks = self.kind.attacks_at(self.hp)
+        return chosen if chosen in attacks else attacks[0]
+
+    def attack(self, people: Iterable[Any]) -> bool:
+        """Attack the first of some people it may; return whether there is a fight now."""
+        from evadventure.meeting import start_fight
+
+        self.allegiance = Ability.ALLEGIANCE_HOSTILE
+        if not start_fight(self, people):
+            return False
+        self.ai.set_state("call" if self.has_habit("calls") else "fight")
+        return True
+
+    def ai_next_action(self, handler: Any) -> dict[str, Any]:
+        """Choose what to do next in a fight: with which attack, against whom."""
+        if self.has_habit("regenerates"):
+            self.heal(1)
+        attacks = self.kind.attacks_at(self.hp)
+        self.ndb.attack = loot.pick(dice, [(one.weight, one) for one in attacks])
+        _, enemies = handler.get_sides(self)
+        enemies = [one for one in enemies if not self.conditions.spares(one.id)]
+        near = [one for one in handler.near(self) if one in enemies] or enemies
+        if not near:
+            return {"key": "hold"}
+        if self.has_habit("seeks_light") and (lit := [one for one in near if _carries_light(one)]):
+            near = lit
+        elif self.has_habit("seeks_metal"):
+            near = [max(near, key=lambda one: one.armor)]
+        return {"key": "attack", "target": near[dice.roll(f"1d{len(near)}") - 1]}
+
+    def at_attacked(self, attacker: Any, **kwargs: Any) -> None:
+        """Be an enemy from now on."""
+        super().at_attacked(attacker, **kwargs)
+        if self.allegiance is not Ability.ALLEGIANCE_HOSTILE:
+            self.allegiance = Ability.ALLEGIANCE_HOSTILE
+        if self.ai.get_state() not in ("fight", "call"):
+            self.ai.set_state("call" if self.has_habit("calls") else "fight")
+        self.hunted = attacker.id
+
+    def at_hit(self, target: Any, blow: Any) -> None:
+        """Let who was hit have what comes of it besides: a condition, or the loss of something."""
+        attack = self.weapon
+        if attack.condition:
+            saved = save(dice, target, attack.save, target=DEFENSE_BASE + self.hit_dice).success
+            if not saved:
+                target.conditions.add(attack.condition, rounds=attack.rounds, source=self)
+        if attack.trick:
+            TRICKS[attack.trick](self, target, blow)
+
+    def at_damage(self, damage: int, attacker: Any = None) -> None:
+        """Lose hit points; a boss goes over into its next stage when so many are left."""
+        super().at_damage(damage, attacker)
+        if self.is_dead or not self.kind.stages:
+            return
+        reached = sum(100 * self.hp <= stage.below * self.hp_max for stage in self.kind.stages)
+        for stage in self.kind.stages[self.stage : reached]:
+            narrate(self.location, sentence(stage.told), self)
+            for key, count in stage.calls.items():
+                for _ in range(count):
+                    self._join(spawn(key, self.location, self.depth))
+        if reached > self.stage:
+            self.stage = reached
+
+    def _join(self, helper: EvAdventureMob) -> None:
+        helper.allegiance = Ability.ALLEGIANCE_HOSTILE
+        helper.ai.set_state("fight")
+        if self.fight is not None:
+            self.fight.add_combatant(helper)
+
+    def at_death(self) -> None:
+        """Die: its remains lie there with what it had, and the clock takes the body away."""
+        if self.is_dead:
+            return
+        place = self.location
+        self.hp = min(0, self.hp)
+        self.tags.add("dead", category=LIFE)
+        announce(place, DIES, who=self)
+        if place is not None:
+            self.make_loot(place)
+            spawning.died(self, place)
+        self.conditions.clear()
+        self.location = None
+
+    def make_loot(self, place: Any) -> EvAdventureCorpse:
+        """Lay down what is left of it, with what its kind leaves and what it carried."""
+        corpse = EvAdventureCorpse.of(self, place)
+        spoils.lay(loot.roll(dice, self.kind.loot, self.depth), corpse)
+        for thing in list(self.contents):
+            thing.move_to(corpse, quiet=True, move_type="drop")
+        if carried := self.at_pay(self.coins):
+            EvAdventureCoins.put(carried, corpse)
+        return corpse
+
+    # What it does by itself (`ai`).
+
+    def hears(self, place: Any) -> bool:
+        """Hear a noise from a place near by; return whether it comes to see."""
+        if self.is_dead or self.tame or self.fight is not None:
+            return False
+        if self.conditions.has("asleep"):
+            self.conditions.remove("asleep")
+        if not self.has_habit("heeds_noise"):
+            return False
+        self.ndb.goal = place
+        self.ai.set_state("hunt")
+        return True
+
+    def ai_idle(self) -> None:
+        """Wait; meet who comes; begin to roam some time."""
+        if self._meets() or not self.is_awake:
+            return
+        if self.wanders and not self.has_habit("lurks") and dice.roll("1d6") == 1:
+            self.ai.set_state("roam")
+
+    def ai_roam(self) -> None:
+        """Wander about; meet who is there; pick coins up; rest some time."""
+        if self._meets() or not self.is_awake:
+            return
+        if self.has_habit("hoards"):
+            self._hoard()
+        choice = self.ai.random_probability({"stay": 3, "walk": 4, "rest": 1})
+        if choice == "rest":
+            self.ai.set_state("idle")
+        elif choice == "walk":
+            self._walk()
+
+    def ai_hunt(self) -> None:
+        """Go after somebody, or to where it was loud; give up when the track is lost."""
+        if self.ai.get_targets():
+            self._meets()
+            if self.fight is not None:
+                return
+        goal = self.ndb.goal
+        if goal is None and self.hunted:
+            prey = ObjectDB.objects.filter(id=self.hunted).first()
+            goal = prey.location if prey is not None else None
+        way = ai.step_towards(self, goal) if goal is not None and goal is not self.location else None
+        if way is None or not self.is_awake:
+            self.ndb.goal, self.hunted = None, 0
+            self.ai.set_state("roam" if self.wanders else "idle")
+            return
+        self.walk(way)
+
+    def ai_fight(self) -> None:
+        """Leave the fighting to the fight; when it is over, follow, flee or calm down."""
+        if self.fight is not None:
+            return
+        if self.hp * 4 <= self.hp_max and not self.has_habit("fearless"):
+            self.ai.set_state("flee")
+        elif self.has_habit("follows") and self.hunted:
+            self.ai.set_state("hunt")
+        else:
+            self.ai.set_state("idle")
+
+    def ai_call(self) -> None:
+        """Call its like from near by, then fight."""
+        here = self.location
+        narrate(here, sentence(CALLS_OUT if self.speaks else CALLS), self)
+        for mob in ai.mobs():
+            if self._kin(mob) and mob.location is not here and ai.step_towards(mob, here, 2) is not None:
+                mob.ndb.goal, mob.hunted = here, self.hunted
+                mob.allegiance = Ability.ALLEGIANCE_HOSTILE
+                mob.ai.set_state("hunt")
+        self.ai.set_state("fight")
+
+    def _kin(self, mob: EvAdventureMob) -> bool:
+        """Return whether another creature would come when this one calls."""
+        if mob is self or mob.location is None or mob.tame:
+            return False
+        return bool(mob.kind.tags & self.kind.tags) and mob.fight is None and mob.is_awake
+
+    def ai_flee(self) -> None:
+        """Get away from people; be brave again when it has got its breath back."""
+        if self.fight is not None:
+            self.ai.set_state("fight")
+            return
+        self.heal(1)
+        if self.ai.get_targets():
+            self._walk()
+        elif self.hp * 2 > self.hp_max:
+            self.ai.set_state("idle")
+
+    def walk(self, way: Any) -> bool:
+        """Go a way; return whether it is somewhere else now."""
+        here = self.location
+        way.at_traverse(self, way.destination)
+        return self.location is not here
+
+    def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
+        """Step into what lies there ready."""
+        super().at_post_move(source_location, move_type=move_type, **kwargs)
+        if move_type == "traverse" and not self.tame:
+            for snare in snares.underfoot(self.location):
+                snare.stepped_into(self)
+
+    def _walk(self) -> None:
+        """Go some way, towards light or away from it as its habits are."""
+        ways = self.ai.get_traversable_exits()
+        if not ways:
+            return
+        if self.has_habit("seeks_light"):
+            ways = [way for way in ways if light.lights_in(way.destination)] or ways
+        elif self.has_habit("flees_light"):
+            ways = [way for way in ways if not light.lights_in(way.destination)] or ways
+        self.walk(ways[dice.roll(f"1d{len(ways)}") - 1])
+
+    def _meets(self) -> bool:
+        """Meet who is here; return whether it is busy with them now."""
+        if self.tame or self.fight is not None or not self.is_awake:
+            return self.fight is not None
+        from evadventure import meeting
+
+        if not self.ai.get_targets() or not meeting.noticed(self):
+            return False
+        if self.has_habit("flees_light") and light.lights_in(self.location) and self.ai.get_traversable_exits():
+            alone = len(meeting.pack_in(self.location)) == 1
+            if alone and dice.roll("1d6") <= 3:
+                self._walk()
+                return True
+        return meeting.meet(self.location) is not None
+
+    def _hoard(self) -> None:
+        heap = next((one for one in self.location.contents if isinstance(one, EvAdventureCoins)), None)
+        if heap is not None:
+            self.coins += heap.take(10)
+            narrate(self.location, sentence(HOARDS), self)
+
+    # How it is told.
+
+    def kind_words(self, either: tuple[Words, Words]) -> Words:
+        """Return the first of two sentences for what cannot speak, the second for what can."""
+        return either[self.speaks]
+
+
+def spawn(kind_key: str, location: Any, depth: int = 0) -> EvAdventureMob:
+    """Return a new creature in a place.
+
+    Args:
+        kind_key: key of its kind.
+        location: the place.
+        depth: the level it lives on (what it carries is worth more further down); the place's own when not given.
+
+    Raises:
+        KeyError: if there is no such kind.
+    """
+    kind = KINDS[kind_key]
+    mob: EvAdventureMob = create_object(
+        EvAdventureMob,
+        key=kind.name.en,
+        nohome=True,
+        aliases=[kind.name.zh],
+        attributes=[
+            ("kind_key", kind_key),
+            ("hp", kind.hp_max),
+            ("depth", depth or getattr(location, "depth", 0) or max(1, kind.depth[0])),
+        ],
+    )
+    mob.move_to(location, quiet=True, move_type="spawn")
+    return mob
+
+
+def hears(mob: Any, place: Any) -> bool:
+    """Let a creature hear a noise from a place; return whether it comes to see."""
+    return bool(mob.hears(place))
+
+
+def meet(place: Any) -> Any:
+    """Let the creatures of a place meet the people in it (`meeting.meet`)."""
+    from evadventure import meeting
+
+    return meeting.meet(place)
+
+
+def _carries_light(living: Any) -> bool:
+    return any(light.place_of(one) is living.location and one.location is living for one in light.sources())
+
+
+# What a blow does besides.
+
+
+def _steal(mob: EvAdventureMob, target: Any, blow: Any) -> None:
+    taken = target.at_pay(dice.roll("1d6") * mob.depth)
+    if taken:
+        mob.coins += taken
+        narrate(mob.location, sentence(STEALS, coins=coins(taken)), mob, target)
+
+
+def _rust(mob: EvAdventureMob, target: Any, blow: Any) -> None:
+    if mob.fight is not None and hasattr(target, "equipment"):
+        mob.fight.wear_armor(target)
+
+
+def _snuff(mob: EvAdventureMob, target: Any, blow: Any) -> None:
+    burning = [one for one in light.lights_in(mob.location) if one.location is target and hasattr(one, "douse")]
+    for one in burning:
+        one.douse()
+    if burning:
+        narrate(mob.location, sentence(SNUFFS), mob, target)
+
+
+def _drain(mob: EvAdventureMob, target: Any, blow: Any) -> None:
+    if mob.heal((blow.damage + 1) // 2):
+        narrate(mob.location, sentence(DRAINS), mob, target)
+
+
+TRICKS = {"steal": _steal, "rust": _rust, "snuff": _snuff, "drain": _drain}
+"""Trick of an attack -> what it does."""
+
+ASLEEP = Words("{who:cap} is asleep here.", "{who}正睡着。")
+DIES = Words("{who:cap} dies.", "{who}死了。")
+CALLS = Words("{who:cap} gives a cry that carries a long way.", "{who}发出一声长长的尖叫，老远都听得见。")
+CALLS_OUT = Words("{who:cap} shouts for help.", "{who}高声呼救。")
+HOARDS = Words("{who:cap} picks up a few coins and puts them away.", "{who}捡起几枚铜币，揣了起来。")
+STEALS = Words("{who:cap} has {coins} out of {whoms} purse.", "{who}从{whoms}钱袋里摸走了{coins}。")
+SNUFFS = Words("{whoms:cap} light goes out.", "{whoms}灯火灭了。")
+DRAINS = Words("{who:cap} looks the better for it.", "{who}的气色好了起来。")

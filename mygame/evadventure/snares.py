@@ -21,15 +21,16 @@ from evadventure.words import Lang, Words
 class EvAdventureSnare(EvAdventureConsumable):
     """Something to step into.
 
-    Who does not `save` loses `damage_roll` hit points and has `condition` for so many `rounds`; `all_at_once` is
-    whether it lies under everybody's feet or catches only one; `armed` whether it lies ready.
+    Who does not avoid it (`avoided_by`, an ability) loses `damage_roll` hit points and has `condition` for so many
+    `rounds`; `all_at_once` is whether it lies under everybody's feet or catches only one; `armed` whether it lies
+    ready.
     """
 
     size = AttributeProperty(1, autocreate=False)
     damage_roll = AttributeProperty("1d4", autocreate=False)
     condition = AttributeProperty("", autocreate=False)
     rounds = AttributeProperty(2, autocreate=False)
-    save = AttributeProperty(Ability.DEX, autocreate=False)
+    avoided_by = AttributeProperty(Ability.DEX, autocreate=False)
     all_at_once = AttributeProperty(False, autocreate=False)
     armed = AttributeProperty(False, autocreate=False)
 
@@ -82,7 +83,7 @@ class EvAdventureSnare(EvAdventureConsumable):
     def spring(self, victim: Any) -> bool:
         """Let somebody step into it; return whether it caught."""
         place = victim.location
-        saved, _ = dice.saving_throw(victim, self.save)
+        saved, _ = dice.saving_throw(victim, self.avoided_by)
         if saved:
             announce(place, _AVOIDS, who=victim, thing=self.plain)
             return False

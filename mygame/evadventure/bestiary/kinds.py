@@ -56,8 +56,8 @@ class BestiaryError(ContentError):
 class Attack(Record, frozen=True, kw_only=True):
     """One way to hurt somebody; it can be fought with as a weapon is.
 
-    `hit` and `miss` are sentences in the voices of a fight (`fighting.voices`): `who` does it to `whom`. `manner` is how
-    it hurts ("bite", "fire" ...). `condition` befalls who is hit for so many rounds unless `save` (d20 and that
+    `hit` and `miss` are sentences in the voices of a fight (`fighting.voices`): `who` does it to `whom`. `manner` is
+    how it hurts ("bite", "fire" ...). `condition` befalls who is hit for so many rounds unless `save` (d20 and that
     ability against the attacker's hit dice + 10) succeeds.
     """
 
@@ -108,7 +108,8 @@ class Kind(Record, frozen=True, kw_only=True):
     `depth` are the first and last level it lives on, `weight` how common it is there, `pack` the dice of how many come
     together, `armor` a bonus (the defence is 10 more), `reaction` what is added to the 2d6 of a meeting, `hp` its hit
     points where they are not four a hit die, `loot` the table of what it leaves behind, `proper` whether its
-    name is a name and takes no article.
+    name is a name and takes no article. Creatures above ground have `haunts`, tags of the places they live in, `most`
+    of them in all, and depth [0, 0]; `tame` ones mind nobody.
     """
 
     name: Words
@@ -131,6 +132,9 @@ class Kind(Record, frozen=True, kw_only=True):
     tags: frozenset[str] = frozenset()
     loot: str = ""
     boss: bool = False
+    tame: bool = False
+    haunts: tuple[str, ...] = ()
+    most: int = 0
     stages: tuple[Stage, ...] = ()
     key: str = ""
 
@@ -209,8 +213,10 @@ def _faults(kind: Kind, kinds: Mapping[str, Kind]) -> Iterator[str]:
         facts = _FACTS.get(field.rpartition(".")[2], frozenset())
         yield from (f"{field}: {fault}" for fault in faults(words, facts, english=_VOICES))
     first, last = kind.depth
-    if not 1 <= first <= last <= DEEPEST:
+    if not (1 <= first <= last <= DEEPEST or (kind.haunts and first == last == 0)):
         yield f"depth: must be two levels from 1 to {DEEPEST}"
+    if bool(kind.haunts) != bool(kind.most):
+        yield "haunts and most: both, or neither"
     if not 1 <= kind.hit_dice <= 20:
         yield "hit_dice: must be 1 to 20"
     if not 1 <= kind.armor <= DEFENSE_BASE:

@@ -141,7 +141,7 @@ class LightSourceTest(Clock, EvenniaTest):
         self.assertTrue(light.has_light(self.room1))
         self.tick(601)
         self.assertFalse(light.has_light(self.room1))
-        self.assertEqual(light.sources(), set())
+        self.assertEqual(light.sources(), [])
 
     def test_what_is_lit_says_so_in_both_languages(self):
         self.torch.kindle()

@@ -48,6 +48,7 @@ GLOBAL_SCRIPTS = {
     "body_clock": {"typeclass": "evadventure.conditions.BodyClock", "interval": 6, "persistent": True},
     "pay_day": {"typeclass": "evadventure.hirelings.PayDay", "interval": 30, "persistent": True},
     "light_keeper": {"typeclass": "evadventure.light.LightKeeper", "interval": 10, "persistent": True},
+    "monster_clock": {"typeclass": "evadventure.ai.MonsterClock", "interval": 4, "persistent": True},
 }
 
 # Ports: one base, so that several games live side by side on one machine.
