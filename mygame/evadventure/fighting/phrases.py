@@ -219,7 +219,7 @@ MANNERS: Mapping[str, Lines] = {
         fumble=("The light of {whos} {weapon} flickers.", "{whos}{weapon}上的光闪了闪，暗了。",),
     ),
     "magic": _lines(
-        graze=("A spark from {who} singes {whom}.", "{who}弹出一点火星，燎了{whom}一下。",),
+        graze=("{who:cap} {a:|singe|singes} {whom} with a spark.", "{who}弹出一点火星，燎了{whom}一下。",),
         wound=("{whos:cap} spell strikes {whom} in the chest.", "{whos}法术打在{whoms}胸口。",),
         grave=("{whos:cap} spell throws {whom} off {b:|your|its} feet.", "{whos}法术把{whom}掀翻在地。",),
         kill=("{whos:cap} spell goes through {whom}. What is left sits down.", "{whos}法术穿透了{whom}，剩下的缓缓坐倒。",),
