@@ -50,6 +50,7 @@ bench: $(TOOLS) ## how fast and strong all is: games, tables, the server against
 	$(PY)/python -m bench.mbg
 	$(PY)/python -m bench.kards --veteran 20 --matches 5
 	$(PY)/python -m bench.tables
+	$(PY)/python -m bench.web
 	$(PY)/python -m bench.server --seconds 10
 
 clean: ## remove what can be made again; the game's database and its secrets stay

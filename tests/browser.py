@@ -19,6 +19,12 @@ PASSWORD = "a-good-long-secret"
 PATIENCE = 20_000
 """Milliseconds until something expected counts as missing; long, because the machine may be busy."""
 
+PAINT = """new Promise((done) => new PerformanceObserver((list) => {
+    const [first] = list.getEntriesByName("first-contentful-paint");
+    if (first) { done(first.startTime); }
+}).observe({ type: "paint", buffered: true }))"""
+"""Asks a page for the milliseconds to its first contentful paint, and waits for it."""
+
 expect.set_options(timeout=PATIENCE)
 
 

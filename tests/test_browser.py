@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from tests.browser import CHROMIUM, DESKTOP, PASSWORD, PHONE, Screen, Visitor, chromium
+from tests.browser import CHROMIUM, DESKTOP, PAINT, PASSWORD, PHONE, Screen, Visitor, chromium
 from tests.harness import OWNER, OWNER_PASSWORD, Game
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
@@ -405,7 +405,7 @@ def test_the_first_load_is_small(house: Game, browser: Browser) -> None:
     visitor.page.on("requestfinished", lambda request: count(request.response()))
     visitor.go("/webclient/")
     expect(visitor.page.get_by_test_id("connection")).to_have_text("Connected")
-    paint = visitor.page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    paint = visitor.page.evaluate(PAINT)
     total = sum(bodies.values())
     print(f"\nfirst load: {len(bodies)} files, {total / 1000:.1f} kB compressed; first paint after {paint:.0f} ms")
     assert len(bodies) > 10
