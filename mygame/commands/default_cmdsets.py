@@ -25,6 +25,8 @@ from evadventure import (
     quest_commands,
     shop_commands,
     talk_commands,
+    thing_commands,
+    thing_staff,
 )
 from evadventure.combat_commands import COMMANDS as COMBAT
 from evadventure.commands import EvAdventureCmdSet
@@ -52,6 +54,7 @@ class CharacterCmdSet(CmdSet):
         add_all(self, talk_commands.COMMANDS, shop_commands.COMMANDS)
         add_all(self, hireling_commands.COMMANDS, magic_commands.COMMANDS)
         add_all(self, COMBAT)
+        add_all(self, thing_commands.COMMANDS, thing_staff.COMMANDS)
         self.add(CmdHelp())
         self.add(CmdWorld())
 

@@ -1,0 +1,433 @@
+"""Commands on things: light and douse, fill, put and get, open and close, throw; and talking creatures round.
+
+Each refusal says why in one sentence and changes nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from evadventure import combat_base, tools
+from evadventure.commands import (
+    NOT_CARRIED,
+    NOT_HERE,
+    CharacterCommand,
+    CmdGet,
+    is_person,
+    pick,
+    shown,
+)
+from evadventure.containers import EvAdventureContainer
+from evadventure.counting import EVERYTHING, Amount, coins, counted, find, read_amount
+from evadventure.enums import Ability, ObjType
+from evadventure.light import EvAdventureLight, has_light
+from evadventure.objects import EvAdventureCoins
+from evadventure.refused import Refused
+from evadventure.rules import dice
+from evadventure.seeing import find_way
+from evadventure.typed import whole_number
+from evadventure.words import Words
+
+_INTO = re.compile(r"\s+(?:in|into|inside)\s+|\s*(?:放进|放入|放到|装进|装入|塞进|进|入)\s*")
+_OUT_OF = re.compile(r"\s+(?:from|out of)\s+")
+_OUT_OF_ZH = re.compile(r"\s*(?:里面的|里的|里面|里|中的|上的|身上的|身上)?\s*(?:拿出|取出|拿|取|掏出|掏|捡)\s*")
+_OF_ZH = re.compile(r"(.+?)(?:里面的|里的|身上的|上的|中的)(.+)")
+_AT = re.compile(r"\s+(?:at|to|on)\s+|\s*(?:扔向|投向|砸向|砸|对|向|给)\s*")
+
+
+class ThingCommand(CharacterCommand):
+    """Base of the commands on things."""
+
+    help_category = "Character"
+
+    def within_reach(self) -> list[Any]:
+        """Return what the caller carries, then what lies here and can be seen or felt."""
+        here = [
+            one
+            for one in self.caller.location.contents
+            if one.destination is None and not is_person(one) and one.access(self.caller, "view")
+        ]
+        return [*self.carried(), *here]
+
+    def container(self, name: str) -> EvAdventureContainer:
+        """Return the container that is meant, carried or here.
+
+        Raises:
+            Refused: if there is none, several are meant, or it is none.
+        """
+        found = find(name, [one for one in self.within_reach() if isinstance(one, EvAdventureContainer)])
+        if found:
+            return found[0]
+        other = find(name, self.within_reach())
+        if other:
+            raise Refused("no_container", NO_CONTAINER, thing=other[0])
+        raise Refused("missing", NOT_HERE, typed=shown(name))
+
+
+class CmdLight(ThingCommand):
+    """Light something."""
+
+    key = "light"
+    in_fight = "action"
+    aliases = ["ignite", "kindle", "点燃", "点亮", "点"]
+    help_words = Words(
+        "|wlight torch|n lights a torch, a candle or a lantern you carry. In the dark it takes a tinderbox, or a "
+        "steady hand (dexterity). A torch burns an hour of the game, a candle and a lantern four; |wdouse|n saves the "
+        "rest.",
+        "「|w点燃 火把|n」点起身上的火把、蜡烛或提灯。摸黑点火要有火绒盒，不然就看手稳不稳（敏捷）。"
+        "火把能烧游戏里一小时，蜡烛和提灯四小时；「|w熄灭|n」可以省着用。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Light it, with what there is to light it with."""
+        lights = [one for one in self.within_reach() if isinstance(one, EvAdventureLight)]
+        if not typed:
+            lights = [one for one in lights if not one.lit and one.seconds_left > 0][:1]
+            if not lights:
+                raise Refused("what", LIGHT_WHAT)
+        amount = read_amount(typed) if typed else Amount(None, lights[0].key.lower())
+        named = find(amount.name, lights)
+        if not named:
+            things = find(amount.name, self.within_reach())
+            raise Refused(
+                "no_light", NO_LIGHT if things else NOT_CARRIED, typed=shown(amount.name), thing=(things or [""])[0]
+            )
+        unlit = [one for one in named if not one.lit]
+        thing = (sorted(unlit, key=lambda one: -one.seconds_left) or named)[0]
+        if thing.lit or thing.seconds_left <= 0:
+            thing.kindle()
+        if not has_light(self.caller.location) and tools.carried(self.caller, "fire") is None:
+            rolled = dice.saving_throw(self.caller, Ability.DEX)
+            if not rolled.success:
+                self.see(FUMBLES)
+                raise Refused("fumble", FUMBLE)
+        thing.use(self.caller)
+
+
+class CmdDouse(ThingCommand):
+    """Put a light out."""
+
+    key = "douse"
+    aliases = ["extinguish", "snuff", "熄灭", "吹灭", "熄"]
+    help_words = Words(
+        "|wdouse torch|n puts a light out; what is left of it burns another time.",
+        "「|w熄灭 火把|n」把火灭掉，剩下的留着下次再点。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        burning = [one for one in self.within_reach() if isinstance(one, EvAdventureLight) and one.lit]
+        found = find(read_amount(typed).name, burning) if typed else burning
+        if not found:
+            raise Refused("unlit", NOTHING_BURNS)
+        found[0].use(self.caller)
+
+
+class CmdFill(ThingCommand):
+    """Fill a lantern."""
+
+    key = "fill"
+    in_fight = "action"
+    aliases = ["refill", "添油", "加油", "灌"]
+    help_words = Words(
+        "|wfill lantern|n fills it with a flask of lamp oil you carry: four hours of light.",
+        "「|w添油 提灯|n」用身上的一瓶灯油把提灯加满，能点四小时。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it: a flask is used up."""
+        vessels = [one for one in self.within_reach() if isinstance(one, EvAdventureLight) and one.fuel]
+        found = find(read_amount(_INTO.split(typed)[-1]).name, vessels) if typed else vessels
+        if not found:
+            named = find(read_amount(typed).name, self.within_reach()) if typed else []
+            if named and isinstance(named[0], EvAdventureLight):
+                named[0].refill()
+            raise Refused("no_vessel", FILL_WHAT)
+        lamp = found[0]
+        oil = next(
+            (one for one in self.carried() if getattr(one, "fuel", "") == lamp.fuel and hasattr(one, "uses")), None
+        )
+        if oil is None:
+            raise Refused("no_oil", NO_OIL)
+        lamp.refill()
+        oil.at_post_use(self.caller)
+        self.tell(FILLED, thing=lamp.bare)
+        self.see(FILLS, thing=lamp.bare)
+
+
+class CmdGetFrom(CmdGet):
+    """Take something that lies in the room, or out of something."""
+
+    aliases = [*CmdGet.aliases, "从"]
+    help_words = Words(
+        CmdGet.help_words.en
+        + "\n|wget <thing> from <bag>|n takes it out of a bag, a chest or what is left of the dead; "
+        "|wget all from corpse|n.",
+        CmdGet.help_words.zh + "\n「|w从<袋子>拿 <东西>|n」从袋子、箱子或尸体里拿；「|w拿 尸体里的全部|n」也行。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Take it out of what is named, else from the floor."""
+        what, source = self._parts(typed)
+        if not source:
+            super().act(typed)
+            return
+        box = ThingCommand.container(self, source)
+        box.check_open()
+        amount = read_amount(what)
+        held = [one for one in box.contents if one.access(self.caller, "view")]
+        heaps = [one for one in held if isinstance(one, EvAdventureCoins)]
+        if amount.is_coins:
+            self._took([self._coins(heaps, amount)], box)
+            return
+        everything = amount.count == EVERYTHING and not amount.name
+        if everything and not held:
+            raise Refused("empty", NOTHING_IN, thing=box)
+        things = [one for one in held if one not in heaps]
+        if not everything:
+            things, heaps = pick(amount, things, NOT_IN), []
+        taken, problem = self._things(things)
+        if heaps and problem is None:
+            try:
+                taken.append(self._coins(heaps, amount))
+            except Refused as refused:
+                problem = refused
+        if taken:
+            self._took(taken, box)
+        if problem is not None:
+            raise problem
+
+    within_reach = ThingCommand.within_reach
+
+    def _parts(self, typed: str) -> tuple[str, str]:
+        """Return (what, out of what); the second is empty for what lies on the floor."""
+        if self.cmdstring == "从":
+            parts = _OUT_OF_ZH.split(typed, maxsplit=1)
+            if len(parts) == 2 and all(parts):
+                return parts[1], parts[0]
+            raise Refused("what", GET_FROM_WHAT)
+        parts = _OUT_OF.split(typed)
+        if len(parts) > 1 and parts[0].strip() and parts[-1].strip():
+            return " from ".join(parts[:-1]), parts[-1]
+        found = _OF_ZH.fullmatch(typed)
+        return (found[2], found[1]) if found else (typed, "")
+
+    def _took(self, things: list[Any], box: Any) -> None:
+        self.tell(TAKE_OUT, things=things, box=box)
+        self.see(TAKES_OUT, things=things, box=box)
+
+
+class CmdPut(ThingCommand):
+    """Put something into something."""
+
+    key = "put"
+    in_fight = "action"
+    aliases = ["insert", "放", "装", "塞"]
+    help_words = Words(
+        "|wput <thing> in <bag>|n puts it into a bag you carry or a chest that stands here; |wput 3 torches in sack|n, "
+        "|wput 20 coins in pouch|n, |wput all in sack|n.",
+        "「|w放 <东西> 进 <袋子>|n」放进身上的袋子或这里的箱子；「|w放 3支火把 进 麻袋|n」「|w放 20铜币 进 腰包|n」"
+        "「|w放 全部 进 麻袋|n」都行。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        parts = _INTO.split(typed)
+        if len(parts) < 2 or not parts[0].strip() or not parts[-1].strip():
+            raise Refused("what", PUT_WHAT)
+        what, where = " in ".join(parts[:-1]), parts[-1]
+        box, amount = self.container(where), read_amount(what)
+        box.check_open()
+        if amount.is_coins:
+            count = self.coins_asked(amount)
+            heap_size = -(-count // 100)
+            if heap_size > box.room + 1:
+                raise Refused("full", NO_ROOM_COINS, thing=box)
+            EvAdventureCoins.put(self.caller.at_pay(count), box)
+            self._put([coins(count)], box)
+            return
+        everything = amount.count == EVERYTHING and not amount.name
+        moved: list[Any] = []
+        problem: Refused | None = None
+        for thing in self.idle(amount):
+            if everything and thing is box:
+                continue
+            try:
+                box.check_fits(thing)
+            except Refused as refused:
+                problem = refused
+                break
+            if thing.move_to(box, quiet=True, move_type="put"):
+                moved.append(thing)
+        if moved:
+            self._put(list(counted(moved)), box)
+        if problem is not None:
+            raise problem
+
+    def _put(self, things: list[Any], box: Any) -> None:
+        self.tell(PUT, things=things, box=box)
+        self.see(PUTS, things=things, box=box)
+
+
+class CmdOpen(ThingCommand):
+    """Open something."""
+
+    key = "open"
+    in_fight = "action"
+    aliases = ["打开", "开"]
+    verb, done, seen = (
+        "open_by",
+        Words("You open {thing:a}.", "你打开了{thing}。"),
+        Words("{who:cap} opens {thing:a}.", "{who}打开了{thing}。"),
+    )
+    ask = Words("Open what?", "打开什么？")
+    help_words = Words(
+        "|wopen chest|n opens a chest, |wopen north|n a door. What is locked needs a key, or a tool and a steady hand.",
+        "「|w打开 箱子|n」开箱子，「|w打开 北|n」开门。上锁的要有钥匙，或者有工具、手也够稳。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it to a container, or to a door that can be."""
+        name = read_amount(typed).name
+        if not name:
+            raise Refused("what", self.ask)
+        ways = [way for way in find_way(self.caller, name) if hasattr(way, self.verb)]
+        found = ways or find(name, self.within_reach())
+        if not found:
+            raise Refused("missing", NOT_HERE, typed=shown(name))
+        thing = next((one for one in found if hasattr(one, self.verb)), None)
+        if thing is None:
+            raise Refused("no_lid", NOT_TO_OPEN, thing=found[0])
+        getattr(thing, self.verb)(self.caller)
+        if isinstance(thing, EvAdventureContainer):
+            self.tell(self.done, thing=thing)
+            self.see(self.seen, thing=thing)
+            if self.verb == "open_by":
+                self.tell(HOLDS if thing.contents else HOLDS_NOTHING, things=counted(thing.contents), thing=thing)
+
+
+class CmdClose(CmdOpen):
+    """Close something."""
+
+    key = "close"
+    aliases = ["shut", "关上", "关闭", "合上", "关"]
+    verb, done, seen = (
+        "close_by",
+        Words("You close {thing:a}.", "你关上了{thing}。"),
+        Words("{who:cap} closes {thing:a}.", "{who}关上了{thing}。"),
+    )
+    ask = Words("Close what?", "关上什么？")
+    help_words = Words(
+        "|wclose chest|n closes it, |wclose north|n a door.", "「|w关上 箱子|n」「|w关上 北|n」：关箱子，关门。"
+    )
+
+
+class CmdThrow(ThingCommand):
+    """Throw something at somebody."""
+
+    key = "throw"
+    aliases = ["hurl", "lob", "投掷", "投", "掷"]
+    help_words = Words(
+        "|wthrow oil at rat|n throws something made for it: oil, holy water, a net. Wisdom aims, dexterity dodges. "
+        "Whoever you throw at is your enemy from then on.",
+        "「|w投掷 灯油 对 窖鼠|n」把灯油、圣水、渔网这类东西扔过去。准头看智慧，躲闪看敏捷。扔了谁，谁就是敌人了。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Throw it: as an action of the fight, which begins when there is none."""
+        what, *rest = _AT.split(typed, maxsplit=1)
+        name = read_amount(what).name
+        if not name:
+            raise Refused("what", THROW_WHAT)
+        thing = pick(Amount(None, name), self.carried(), NOT_CARRIED)[0]
+        if not (hasattr(thing, "has_obj_type") and thing.has_obj_type(ObjType.THROWABLE)):
+            raise Refused("not_thrown", NOT_THROWN, thing=thing)
+        caller, fight = self.caller, self.caller.fight
+        if rest and rest[0].strip():
+            target = self.person(rest[0])
+        else:
+            enemies = fight.get_sides(caller)[1] if fight is not None else []
+            if len(enemies) != 1:
+                raise Refused("at_whom", THROW_AT_WHOM, thing=thing)
+            target = enemies[0]
+        if not hasattr(target, "at_damage"):
+            raise Refused("no_target", THROW_AT_WHOM, thing=thing)
+        if not thing.at_pre_use(caller, target):
+            return
+        fight = combat_base.begin(caller, target)
+        fight.queue_action(caller, {"key": "use", "item": thing, "target": target})
+
+
+class CmdParley(ThingCommand):
+    """Talk a creature round."""
+
+    key = "parley"
+    aliases = ["negotiate", "交涉", "谈判", "讲和"]
+    help_category = "World"
+    help_words = Words(
+        """Talk to what you meet below, before it comes to blows.
+
+  parley delver               charisma decides how it goes
+  parley delver = 20 coins    an offer helps, when it is worth their while
+
+Who cannot speak does not listen either. How they take you at first is a matter of luck; how they
+take you at last need not be.""",
+        """在地下遇上谁，动手之前先谈谈。
+
+  交涉 探井人             成不成看魅力
+  交涉 探井人 = 20铜币    给点好处会顺利些，只要人家看得上
+
+不会说话的也听不进话。初见是什么脸色要看运气，最后是什么脸色却未必。""",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        from evadventure import meeting
+
+        whom, _, offer = typed.partition("=")
+        if not whom.strip():
+            raise Refused("whom", PARLEY_WHOM)
+        amount = read_amount(offer) if offer.strip() else Amount(0, "")
+        offered = whole_number(offer) or (amount.count if amount.is_coins else None) if offer.strip() else 0
+        if offered is None or offered < 0:
+            raise Refused("offer", OFFER)
+        target = self.person(whom)
+        if not hasattr(target, "moods"):
+            raise Refused("no_parley", NO_PARLEY, who=target)
+        self.see(TALKS, whom=target)
+        meeting.parley(self.caller, target, offered)
+
+
+COMMANDS = (CmdLight, CmdDouse, CmdFill, CmdGetFrom, CmdPut, CmdOpen, CmdClose, CmdThrow, CmdParley)
+"""Commands on things."""
+
+NO_CONTAINER = Words("{thing:cap} holds nothing.", "{thing}装不了东西。")
+LIGHT_WHAT = Words("Light what? You have nothing that would burn.", "点什么？你没有能点的东西。")
+NO_LIGHT = Words("{thing:cap} gives no light.", "{thing}不能照明。")
+FUMBLE = Words("You strike sparks in the dark, and none of them catches.", "你摸黑打火，火星溅了几下，没点着。")
+FUMBLES = Words("{who:cap} strikes sparks in the dark.", "{who}在黑暗里打着火，火星一闪一闪。")
+NOTHING_BURNS = Words("Nothing of that kind burns here.", "这里没有这样点着的东西。")
+FILL_WHAT = Words("Fill what? A lantern takes oil.", "给什么添油？提灯才烧油。")
+NO_OIL = Words("You have no lamp oil.", "你没有灯油。")
+FILLED = Words("You fill the {thing}.", "你给{thing}添满了油。")
+FILLS = Words("{who:cap} fills a {thing}.", "{who}给{thing}添满了油。")
+GET_FROM_WHAT = Words("Get what out of what? For example: get torch from sack.", "从哪儿拿什么？比如：从麻袋拿 火把。")
+NOTHING_IN = Words("There is nothing in {thing:a}.", "{thing}里什么也没有。")
+NOT_IN = Words('There is no "{typed}" in there.', "里头没有「{typed}」。")
+TAKE_OUT = Words("You take {things} out of the {box}.", "你从{box}里拿出了{things}。")
+TAKES_OUT = Words("{who:cap} takes {things} out of the {box}.", "{who}从{box}里拿出了{things}。")
+PUT_WHAT = Words("Put what into what? For example: put torch in sack.", "把什么放进哪儿？比如：放 火把 进 麻袋。")
+PUT = Words("You put {things} into the {box}.", "你把{things}放进了{box}。")
+PUTS = Words("{who:cap} puts {things} into the {box}.", "{who}把{things}放进了{box}。")
+NO_ROOM_COINS = Words("So many coins do not fit into {thing:a}.", "{thing}装不下这么多钱。")
+NOT_TO_OPEN = Words("{thing:cap} cannot be opened or closed.", "{thing}没有可开可关的地方。")
+HOLDS = Words("In it: {things}.", "里头有：{things}。")
+HOLDS_NOTHING = Words("There is nothing in it.", "里头是空的。")
+THROW_WHAT = Words("Throw what at whom? For example: throw oil at rat.", "把什么扔给谁？比如：投掷 灯油 对 窖鼠。")
+THROW_AT_WHOM = Words("Throw {thing:a} at whom?", "把{thing}扔向谁？")
+NOT_THROWN = Words("{thing:cap} is not made for throwing. You can drop it.", "{thing}不是用来扔的，可以「丢」下。")
+PARLEY_WHOM = Words("Talk to whom?", "跟谁谈？")
+OFFER = Words("Offer a whole number of coins: parley delver = 20.", "开价请写整数，例如：交涉 探井人 = 20。")
+NO_PARLEY = Words("There is nothing to settle with {who}.", "跟{who}没什么好谈的。")
+TALKS = Words("{who:cap} tries to talk to {whom}.", "{who}试着跟{whom}交涉。")
