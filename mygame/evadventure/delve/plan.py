@@ -31,7 +31,7 @@ from evadventure.delve.records import (
     spot,
     stratum_of,
 )
-from evadventure.delve.templates import Layer, Template, Trap, fixtures, layers, mechanisms, traps
+from evadventure.delve.templates import Layer, Template, Trap, fixtures, layers, mechanisms, people, traps
 from evadventure.minigames.chance import Chance, open_stream, roll_engine
 from evadventure.sight import Detail, Sight, Spellings
 from evadventure.words import Words
@@ -327,8 +327,11 @@ def _filled(chance: Chance, plan: RoomPlan, heads: int, behind_gate: bool) -> Ro
     if plan.challenge == Challenge.LAIR:
         boss = boss_at(plan.depth)
         changes |= {"monsters": (boss.key,) if boss else _pack(chance, plan.depth, heads), "twitch": False}
-    elif plan.challenge == Challenge.FIGHT or guarded:
+    elif plan.challenge in (Challenge.FIGHT, Challenge.CAPTIVE) or guarded:
         changes |= {"monsters": _pack(chance, plan.depth, heads), "asleep": chance.randint(1, 100) <= ASLEEP}
+    if plan.challenge in (Challenge.CAPTIVE, Challenge.MERCHANT):
+        able = [key for key, one in people().items() if one.role == plan.challenge]
+        changes["person"] = pick(chance, able)
     if plan.challenge == Challenge.TRAP:
         changes["trap"] = _trap(chance, plan.depth, "room")
     if plan.challenge == Challenge.TREASURE:

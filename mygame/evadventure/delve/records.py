@@ -89,9 +89,9 @@ class Chest(Record, frozen=True):
 class RoomPlan(Record, frozen=True, kw_only=True):
     """One room as it is before anybody has been there.
 
-    `monsters` are keys of the bestiary's kinds, the first of them the leader; `trap` the key of a trap, "" for
-    none; `keys`, `levers` and `clues` the numbers of gates whose parts are here (a clue with its position);
-    `cache` is whether something is hidden that a search may find.
+    `monsters` are keys of the bestiary's kinds, the first of them the leader; `person` the key of a captive or a
+    merchant, `trap` that of a trap, "" for none; `keys`, `levers` and `clues` the numbers of gates whose parts are here
+    (a clue with its position), `mechanism` that of the gate whose mechanism stands here; `cache` what a search may find.
     """
 
     depth: int
@@ -104,6 +104,7 @@ class RoomPlan(Record, frozen=True, kw_only=True):
     twitch: bool = False
     monsters: tuple[str, ...] = ()
     asleep: bool = False
+    person: str = ""
     trap: str = ""
     chest: Chest | None = None
     cache: Chest | None = None

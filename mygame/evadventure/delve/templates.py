@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from evadventure.delve.records import Challenge
-from evadventure.sight import Detail, Murmur, Record, Spellings
+from evadventure.sight import Bearing, Detail, Murmur, Record, Spellings
 from evadventure.texts import load
 from evadventure.words import Words
 
@@ -105,6 +105,40 @@ class Mechanism(Record, frozen=True, kw_only=True):
     part_names: Spellings | None = None
     part_text: Words | None = None
     clue: Words | None = None
+
+
+class Person(Record, frozen=True, kw_only=True):
+    """Somebody one meets below (`people.toml`).
+
+    `role` is "captive" or "merchant"; `freed` is what a captive does who has been freed; `goods`, `buys` and `till` are
+    a merchant's (as `shops.Shop`). Texts name `who`.
+    """
+
+    role: str
+    name: Words
+    also: Spellings
+    desc: Words
+    stance: Words
+    greets: tuple[Words, ...]
+    freed: Words | None = None
+    goods: dict[str, int] = {}
+    buys: tuple[str, ...] = ()
+    till: int = 0
+
+    @property
+    def bearing(self) -> Bearing:
+        """What the person does when left alone and when talked to."""
+        return Bearing(stance=self.stance, greets=self.greets)
+
+
+@cache
+def people() -> dict[str, Person]:
+    """Return everybody one may meet below, by key.
+
+    Raises:
+        ContentError: with all problems there are.
+    """
+    return load([FOLDER / "people.toml"], Person)
 
 
 @cache

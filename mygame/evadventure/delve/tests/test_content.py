@@ -7,7 +7,7 @@ import pytest
 from evadventure.delve import hazards
 from evadventure.delve.layout import COLOURS, DIGITS, FACINGS, STATUES
 from evadventure.delve.records import DEEPEST, LEVELS_PER_STRATUM, Challenge, GateKind, stratum_of
-from evadventure.delve.templates import fixtures, layers, mechanisms, traps
+from evadventure.delve.templates import fixtures, layers, mechanisms, people, traps
 from evadventure.enums import ABILITIES, Ability
 from evadventure.fighting import CONDITIONS
 from evadventure.gear import GEAR
@@ -91,3 +91,13 @@ def test_gates_are_whole() -> None:
 
 def test_strata_are_three_levels_each() -> None:
     assert [stratum_of(depth) for depth in range(1, 13)] == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
+
+
+def test_people_are_whole() -> None:
+    roles = {one.role for one in people().values()}
+    assert roles == {"captive", "merchant"}
+    for key, one in people().items():
+        for field, words in texts(one):
+            assert not list(faults(words, frozenset() if field in ("name", "desc") else WHO)), f"{key}.{field}"
+        assert (one.freed is not None) == (one.role == "captive"), key
+        assert set(one.goods) <= GEAR.keys(), key
