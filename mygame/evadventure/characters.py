@@ -18,7 +18,7 @@ from evadventure.enums import ABILITIES, Ability, WieldLocation
 from evadventure.equipment import EquipmentError, EquipmentHandler
 from evadventure.exits import Walker
 from evadventure.naming import Bilingual
-from evadventure.narrating import narrate, sentence
+from evadventure.narrating import called, narrate, sentence
 from evadventure.objects import EvAdventureCoins
 from evadventure.quests import EvAdventureQuestHandler
 from evadventure.telling import announce, house_lang, lang_of, page_of, tell
@@ -87,7 +87,8 @@ class LivingMixin(CombatBody):
 
     def announce_death(self, place: Any) -> None:
         """Let the place see it die."""
-        narrate(place, sentence(DEATHS[self.id % len(DEATHS)]), self, exclude=[self])
+        name = self.fight.called if self.fight is not None else called
+        narrate(place, sentence(DEATHS[self.id % len(DEATHS)]), self, exclude=[self], name=name)
 
     def leave_belongings(self, place: Any) -> None:
         """Lay all that is carried, coins too, down in a place; without one it stays where it is."""

@@ -403,7 +403,10 @@ class Conditions:
 
     def drop(self, keys: Iterable[str]) -> list[str]:
         """Be rid of several; return those that were there."""
-        return [key for key in list(keys) if self.remove(key)]
+        there = [key for key in keys if self.has(key)]
+        for key in there:
+            del self.held[key]
+        return there
 
     # What they do together.
 

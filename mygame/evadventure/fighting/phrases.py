@@ -133,6 +133,7 @@ MANNERS: Mapping[str, Lines] = {
         grave=("{who:cap} {a:|strike|strikes} {whom} on the temple, and {whom} {b:|sway|sways}.", "{who}一下打中{whoms}太阳穴，{whom}晃了几晃。",),
         kill=("It hits {whom} between the eyes. {whom:cap} {b:|drop|drops}.", "这一下正中{whoms}眉心，{whom}应声而倒。",),
         miss=(
+            "{whom:cap} {b:|step|steps} aside and {b:|let|lets} it pass.", "{whom}侧身一让，让它飞了过去。",
             "{whos:cap} {weapon} misses {whom} by a hand.", "{whos}{weapon}差一掌，没打着{whom}。",
             "{whom:cap} {b:|hear|hears} it whistle past.", "{whom}只听见呼地一声从耳边过去了。",
         ),
@@ -144,11 +145,19 @@ MANNERS: Mapping[str, Lines] = {
             "{whos:cap} fist grazes {whoms} cheek.", "{whos}拳头擦过{whoms}脸颊。",
         ),
         wound=(
+            "{who:cap} {a:|box|boxes} {whoms} ears.", "{who}左右开弓，扇得{whom}两耳嗡嗡响。",
             "{who:cap} {a:|punch|punches} {whom} on the nose.", "{who}一拳打在{whoms}鼻子上。",
             "{who:cap} {a:|plant|plants} a fist in {whoms} belly.", "{who}一拳捣在{whoms}肚子上。",
         ),
-        grave=("{whos:cap} fist lifts {whom} off the ground.", "{who}一拳把{whom}打得双脚离地。",),
-        kill=("{who:cap} {a:|hit|hits} {whom} once more, and {whom} {b:|do|does} not get up.", "{who}又补一拳，{whom}没再起来。",),
+        grave=(
+            "{whos:cap} fist lifts {whom} off the ground.", "{who}一拳把{whom}打得双脚离地。",
+            "{whos:cap} knuckles land on {whoms} jaw; something gives.", "{whos}指节砸在{whoms}下巴上，什么东西松了。",
+            "{who:cap} {a:|knock|knocks} {whom} against the wall.", "{who}一拳把{whom}打得撞在墙上。",
+        ),
+        kill=(
+            "{who:cap} {a:|hit|hits} {whom} once more, and {whom} {b:|do|does} not get up.", "{who}又补一拳，{whom}没再起来。",
+            "{whos:cap} last punch puts {whom} to sleep for good.", "{who}最后一拳，让{whom}长眠不起。",
+        ),
         miss=(
             "{whos:cap} fist meets nothing.", "{who}一拳打了个空。",
             "{whom:cap} {b:|sway|sways} out of {whos} reach.", "{whom}身子一晃，让{who}够不着。",
@@ -161,8 +170,14 @@ MANNERS: Mapping[str, Lines] = {
             "{whos:cap} claws rake {whoms} chest.", "{whos}爪子从{whoms}胸前抓过。",
             "{who:cap} {a:|tear|tears} at {whoms} arm.", "{who}撕扯着{whoms}手臂。",
         ),
-        grave=("{whos:cap} claws open {whom} to the bone.", "{who}一爪抓下，{whom}伤口深可见骨。",),
-        kill=("{who:cap} {a:|tear|tears} {whom} apart.", "{who}把{whom}撕成了碎片。",),
+        grave=(
+            "{whos:cap} claws open {whom} to the bone.", "{who}一爪抓下，{whom}伤口深可见骨。",
+            "{who:cap} {a:|hook|hooks} {a:|your|its} claws into {whom} and {a:|pull|pulls}.", "{who}把爪子勾进{whom}肉里，使劲一扯。",
+        ),
+        kill=(
+            "{who:cap} {a:|tear|tears} {whom} apart.", "{who}把{whom}撕成了碎片。",
+            "{whos:cap} claws find {whoms} throat.", "{who}一爪划开了{whoms}咽喉。",
+        ),
         miss=(
             "{whos:cap} claws close on air.", "{who}一爪抓空。",
             "{whom:cap} {b:|jump|jumps} back from {whos} claws.", "{whom}往后一跳，避开了{whos}爪子。",
@@ -175,9 +190,16 @@ MANNERS: Mapping[str, Lines] = {
             "{who:cap} {a:|bite|bites} {whom} in the leg.", "{who}一口咬住{whoms}腿。",
             "{whos:cap} teeth close on {whoms} arm.", "{who}咬住了{whoms}手臂。",
         ),
-        grave=("{who:cap} {a:|bite|bites} down on {whom} and {a:|shake|shakes}.", "{who}一口咬住{whom}，死命甩头。",),
-        kill=("{whos:cap} jaws close on {whoms} throat.", "{who}一口咬断了{whoms}喉咙。",),
+        grave=(
+            "{who:cap} {a:|bite|bites} down on {whom} and {a:|shake|shakes}.", "{who}一口咬住{whom}，死命甩头。",
+            "{whos:cap} teeth meet in {whoms} flesh.", "{whos}牙齿在{whoms}肉里咬合。",
+        ),
+        kill=(
+            "{whos:cap} jaws close on {whoms} throat.", "{who}一口咬断了{whoms}喉咙。",
+            "{who:cap} {a:|bite|bites} {whom} one last time.", "{who}咬了{whom}最后一口。",
+        ),
         miss=(
+            "{whom:cap} {b:|pull|pulls} back just before {whos} teeth close.", "{whos}牙还没合上，{whom}已缩了回去。",
             "{whos:cap} jaws snap shut on nothing.", "{who}一口咬空，牙齿咔地合上。",
             "{who:cap} {a:|snap|snaps} at {whom}, and {a:|miss|misses}.", "{who}朝{whom}咬去，没咬着。",
         ),

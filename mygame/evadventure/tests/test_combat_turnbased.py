@@ -193,6 +193,7 @@ class TestStunts(FightStage):
         with rolling(6, 2, 15, 3, 1, 2, 2) as dice:
             self.run_line("attack")
         self.assertEqual(dice.sides[1:3], [20, 20])  # advantage
+        self.assertEqual(self.heard().count("gets up again"), 1)
         self.assertFalse(self.rat.conditions.has("prone"))
 
     def test_stun_costs_the_next_action(self):
