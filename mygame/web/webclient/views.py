@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.gzip import gzip_page
 
 from evadventure.minigames.uno import words as uno
 from evadventure.words import Lang, Words
@@ -16,6 +17,7 @@ from web.webclient import words_kards, words_mbg
 
 
 @never_cache
+@gzip_page  # it repeats nothing of what was asked, so its length tells nobody anything
 @ensure_csrf_cookie
 def client(request: HttpRequest) -> HttpResponse:
     """The client: Evennia's library, our plugins, and every word they say in both languages."""
