@@ -4,6 +4,7 @@ import json
 import random
 import sys
 import time
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 site, token, table = sys.argv[1:]
@@ -20,8 +21,9 @@ ask("sit", {})
 ask("bots", {"who": "random"})
 seat = ask("start", {})
 while seat["state"]:  # until the match is over
-    if moves := seat["legal"]:
-        seat = ask("actions", {"rev": seat["rev"], "action": random.choice(moves)["action"]})
-    else:
-        time.sleep(0.2)
+    try:
+        moves = seat["legal"] or time.sleep(0.2)
+        act = {"rev": seat["rev"], "action": random.choice(moves)["action"]} if moves else None
+        seat = ask("actions", act) if act else ask("seat")
+    except HTTPError:  # somebody was faster: look again
         seat = ask("seat")

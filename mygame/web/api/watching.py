@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import msgspec
 from django.utils import timezone
@@ -50,9 +50,8 @@ class Scene:
     table: Table
     hosted: Hosted | None
     match: Match | None
-    over: bool = False
-    step: bool = True
-    """Whether it is a step just played; else it is how things stand."""
+    kind: Literal["stands", "step", "over", "seats"]
+    """How things stand, a step just played, the end of a match, a change of who sits there while none is played."""
     made: dict[Any, list[Message]] = field(default_factory=dict)
 
     def messages(self, form: Form) -> list[Message]:
@@ -73,9 +72,9 @@ class AsData(msgspec.Struct, frozen=True):
         table, hosted, match = scene.table, scene.hosted, scene.match
         if hosted is None or match is None:
             return [("table_join", wire.joined(table, self.lang))]
-        if scene.over:
+        if scene.kind == "over":
             return [("table_result", wire.result(table, hosted, hosted.ending, match, self.lang))]
-        told = [("table_event", wire.events(table, match, None))] if scene.step else []
+        told = [("table_event", wire.events(table, match, None))] if scene.kind == "step" else []
         return [*told, ("table_state", wire.state(table, hosted, None, self.lang, match))]
 
 
@@ -86,8 +85,8 @@ class AsBoard(msgspec.Struct, frozen=True):
     width: int
 
     def messages(self, scene: Scene) -> list[tuple[str, Any]]:
-        """Return the message of a scene."""
-        return [("board", board(scene, self.lang, self.width))]
+        """Return the message of a scene: none when nobody plays any more, so that the last picture stays."""
+        return [("board", board(scene, self.lang, self.width))] if scene.kind != "seats" else []
 
 
 def board(scene: Scene, lang: Lang, width: int) -> dict[str, Any]:
@@ -97,8 +96,8 @@ def board(scene: Scene, lang: Lang, width: int) -> dict[str, Any]:
         return {"match": None, "rev": None, "board": "", "prompt": "", "told": [], "seats": [], "over": False}
     reader = Reader(lang=lang, names=tuple(name.in_lang(lang) for name in hosted.names), who=None, width=width)
     present, view = hosted.entry.present, match.view(None)
-    told = [line for event in match.told(None) if (line := present.tell(event, reader))] if scene.step else []
-    if scene.over:
+    told = [line for event in match.told(None) if (line := present.tell(event, reader))]
+    if scene.kind == "over":
         outcome = hosted.ending.outcome
         told = [present.outcome(outcome, reader)] if outcome is not None else []
     return {
@@ -111,7 +110,7 @@ def board(scene: Scene, lang: Lang, width: int) -> dict[str, Any]:
             {"name": name, "acts": seat in match.to_act, "here": table.presence(seat) if table.hosted else True}
             for seat, name in enumerate(reader.names)
         ],
-        "over": scene.over or match.outcome is not None,
+        "over": scene.kind == "over" or match.outcome is not None,
     }
 
 
@@ -173,21 +172,21 @@ def scenes_so_far(table: Table, delay: int) -> list[tuple[Scene, float]]:
     hosted = table.hosted if not table.setup.house.private else None
     now = timezone.now()
     if hosted is None or (delay and hosted.row.began > now - timedelta(seconds=delay)):
-        seen = [(Scene(table, None, None, step=False), 0.0)]
+        seen = [(Scene(table, None, None, "stands"), 0.0)]
         if hosted is None:
             return seen
         due = delay - (now - hosted.row.began).total_seconds()
-        seen.append((Scene(table, hosted, hosted.match.at(0), step=False), due))
+        seen.append((Scene(table, hosted, hosted.match.at(0), "stands"), due))
     else:
         seen = []
     if not delay:
-        return [(Scene(table, hosted, hosted.match, step=False), 0.0)]
+        return [(Scene(table, hosted, hosted.match, "stands"), 0.0)]
     since = ActionRow.objects.filter(match=hosted.row, at__gt=now - timedelta(seconds=delay)).order_by("step")
     steps = [(row.step, delay - (now - row.at).total_seconds()) for row in since]
     if not seen:
         first = steps[0][0] - 1 if steps else hosted.rev
-        seen.append((Scene(table, hosted, hosted.match.at(first), step=False), 0.0))
-    return seen + [(Scene(table, hosted, hosted.match.at(step)), due) for step, due in steps]
+        seen.append((Scene(table, hosted, hosted.match.at(first), "stands"), 0.0))
+    return seen + [(Scene(table, hosted, hosted.match.at(step), "step"), due) for step, due in steps]
 
 
 def _publish(scene: Scene) -> None:
@@ -204,16 +203,16 @@ def _deliver(scene: Scene, crowd: list[Spectator]) -> None:
 
 
 def _stepped(sender: Table, hosted: Hosted, match: Match, **kwargs: Any) -> None:
-    _publish(Scene(sender, hosted, match))
+    _publish(Scene(sender, hosted, match, "step"))
 
 
 def _ended(sender: Table, hosted: Hosted, **kwargs: Any) -> None:
-    _publish(Scene(sender, hosted, hosted.match, over=True))
+    _publish(Scene(sender, hosted, hosted.match, "over"))
 
 
 def _seated(sender: Table, **kwargs: Any) -> None:
     if sender.hosted is None:
-        _publish(Scene(sender, None, None, step=False))
+        _publish(Scene(sender, None, None, "seats"))
 
 
 def listen() -> None:

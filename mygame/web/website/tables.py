@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
+from django.contrib.auth.signals import user_logged_in
+from django.contrib.auth.views import redirect_to_login
+from django.dispatch import receiver
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -22,6 +25,8 @@ from web.website.texts import SECONDS, SITE
 
 DELAYS = (0, 15, 30, 60, 180, 600)
 """Seconds a spectator may choose to be behind."""
+WISH = "comes_to"
+"""Where a session keeps the number of a table."""
 NARROWEST, WIDEST, USUAL, OF_PHONES = 30, 110, 76, 40
 """Columns of a board."""
 
@@ -86,13 +91,27 @@ def _look(number: int, lang: Lang, width: int, delay: int) -> dict[str, Any] | N
 
 
 @require_POST
-@login_required
 def join(request: HttpRequest, number: int) -> HttpResponse:
-    """Seat a player who clicked: now when the hero is in the game, else as soon as it is; then on to the client."""
+    """Seat a player who clicked: now when the hero is in the game, else as soon as it is; then on to the client.
+
+    Whoever is not logged in does that first, and may make an account on the way.
+    """
+    if not request.user.is_authenticated:
+        request.session[WISH] = number
+        return redirect_to_login(reverse("webclient:index"))
     done, words = in_reactor(_join, request.user, number, request.lang)
     if words:
         (messages.success if done else messages.error)(request, words)
     return redirect(reverse("webclient:index") if done else reverse("table", args=[number]))
+
+
+@receiver(user_logged_in, dispatch_uid="wish for a seat")
+def _came_in(sender: Any, request: HttpRequest, user: Any, **kwargs: Any) -> None:
+    """Remember for an account what its owner clicked before the login."""
+    number = request.session.pop(WISH, None) if hasattr(request, "session") else None
+    if number is not None:
+        with suppress(Http404):
+            in_reactor(_join, user, number, request.lang)
 
 
 def _join(account: Any, number: int, lang: Lang) -> tuple[bool, str]:

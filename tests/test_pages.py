@@ -1,0 +1,225 @@
+"""The pages in a browser: tables watched live, matches replayed, everything read, at a desk and on a phone."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser import CHROMIUM, DESKTOP, PASSWORD, PHONE, Screen, Visitor, chromium
+from tests.harness import Game
+from tests.test_api import BOT, FAST, ask, born, token_of, uno_table
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
+
+SCREENS = pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=lambda screen: screen.key)
+LANGS = pytest.mark.parametrize("lang", ["en", "zh"])
+WORDS = {
+    "en": {
+        "watch": "Watch",
+        "live": "Live",
+        "fair": "Was it fair?",
+        "step": "Step {n} of",
+        "sit": "Sit down",
+        "hero": "Abilities",
+    },
+    "zh": {"watch": "旁观", "live": "实时", "fair": "公平吗", "step": "第{n}步", "sit": "入座", "hero": "能力"},
+}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
+    """A game whose computer players do not dawdle."""
+    game = Game(tmp_path_factory.mktemp("pages"), settings=FAST)
+    try:
+        yield game.start()
+    finally:
+        game.stop()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def program(house: Game) -> tuple[str, int]:
+    """A player's token and the number of a match of UNO it has played."""
+    player = born(house, "Robin")
+    token, table = token_of(player), uno_table(house)
+    player.socket.close()
+    site = f"http://127.0.0.1:{house.port + 1}"
+    done = subprocess.run([sys.executable, BOT, site, token, str(table)], capture_output=True, text=True, timeout=240)
+    assert done.returncode == 0, done.stderr
+    ask(house, f"/api/v1/tables/{table}/stand", token, {})
+    return token, ask(house, "/api/v1/matches?game=uno")[1]["matches"][0]["match"]
+
+
+def looked_at(visitor: Visitor, name: str) -> None:
+    """Keep a picture; fail when the page is too wide or hard to use."""
+    visitor.picture(f"page-{name}")
+    assert visitor.fits(), name
+    assert visitor.barriers() == [], name
+
+
+def press(page: Page, key: str) -> None:
+    """Press a key when the page listens to it."""
+    page.wait_for_load_state("load")
+    page.keyboard.press(key)
+
+
+@SCREENS
+@LANGS
+def test_every_page_can_be_read(
+    house: Game, browser: Browser, program: tuple[str, int], lang: str, screen: Screen
+) -> None:
+    visitor, (token, match) = Visitor(house, browser, lang, screen), program
+    player = ask(house, "/api/v1/me", token)[1]["player"]
+    for name, path in {
+        "front": "/", "lobby": "/tables/", "matches": "/matches/", "ladder": "/ladders/uno/",
+        "player": f"/players/{player}/",
+        "hero": f"/heroes/{player.removeprefix('c-')}/", "games": "/games/", "rules-uno": "/games/uno/",
+        "rules-mbg": "/games/mbg/", "help": "/help/", "topic": "/help/newcomer/", "search": "/help/?q=sit",
+        "match": f"/matches/{match}/?step=3", "login": "/auth/login/",
+    }.items():  # fmt: skip
+        visitor.go(path)
+        expect(visitor.page.locator("h1")).to_be_visible()
+        looked_at(visitor, name)
+    visitor.page.emulate_media(color_scheme="light")
+    for name, path in {
+        "lobby-light": "/tables/",
+        "match-light": f"/matches/{match}/?step=5",
+        "front-light": "/",
+    }.items():
+        visitor.go(path)
+        looked_at(visitor, name)
+    visitor.close()
+
+
+@LANGS
+def test_a_page_that_is_not_there(house: Game, browser: Browser, lang: str) -> None:
+    visitor = Visitor(house, browser, lang)
+    answer = visitor.page.goto(visitor.base + "/matches/999999/")
+    assert answer.status == 404
+    expect(visitor.page.locator("h1")).to_have_text({"en": "There is no such page", "zh": "没有这个页面"}[lang])
+    visitor.complaints.clear()  # Chromium writes a 404 to the console
+    visitor.close()
+
+
+@SCREENS
+@LANGS
+def test_a_match_is_replayed_by_keys_and_clicks(
+    house: Game, browser: Browser, program: tuple[str, int], lang: str, screen: Screen
+) -> None:
+    visitor, words = Visitor(house, browser, lang, screen), WORDS[lang]
+    page, match = visitor.page, program[1]
+    visitor.go("/matches/")
+    page.locator(f"a[href='/matches/{match}/']").click()
+    expect(page.locator("#where")).to_contain_text(words["step"].format(n=0))
+    page.locator(".steps a[rel=next]").click()
+    expect(page.locator("#where")).to_contain_text(words["step"].format(n=1))
+    press(page, "ArrowRight")
+    expect(page.locator("#where")).to_contain_text(words["step"].format(n=2))
+    press(page, "ArrowLeft")
+    expect(page.locator("#where")).to_contain_text(words["step"].format(n=1))
+    press(page, "End")
+    expect(page.locator("#replay strong")).to_be_visible()
+    page.fill("#step", "4")
+    page.locator("#replay button").click()
+    expect(page.locator("#where")).to_contain_text(words["step"].format(n=4))
+    assert page.locator("pre.board").evaluate("(board) => board.scrollWidth <= board.clientWidth + 1")
+    expect(page.locator("#fair")).to_contain_text(words["fair"])
+    expect(page.locator(".findings .good")).to_have_count(3)
+    expect(page.locator(".findings .bad")).to_have_count(0)
+    commitment = page.locator("dl.ports dd").nth(1).inner_text()
+    page.fill("#noted", commitment)
+    page.locator("form[action='#fair'] button").click()
+    expect(page.locator("main")).to_contain_text("✓")
+    visitor.close()
+
+
+@SCREENS
+@LANGS
+def test_a_table_is_watched_live(
+    house: Game, browser: Browser, program: tuple[str, int], lang: str, screen: Screen
+) -> None:
+    visitor, words, (token, _) = Visitor(house, browser, lang, screen), WORDS[lang], program
+    page, table, errors = visitor.page, uno_table(house), len(house.errors())
+    ask(house, f"/api/v1/tables/{table}/sit", token, {})
+    ask(house, f"/api/v1/tables/{table}/bots", token, {"who": "random"})
+    visitor.go("/tables/")
+    page.locator(f"#table-{table} a.button").click()
+    expect(page.locator("#live")).to_have_text(words["live"])
+    started = ask(house, f"/api/v1/tables/{table}/start", token, {})[1]
+    expect(page.locator("#seats li")).to_have_count(2)
+    before = page.locator("#board").inner_text()
+    hand = json.dumps(started["state"]["view"]["hand"])
+    told = 0
+    for _ in range(200):
+        now = ask(house, f"/api/v1/tables/{table}/seat", token)[1]
+        if now["state"] is None:
+            break
+        if now["legal"]:
+            told += 1
+            ask(
+                house,
+                f"/api/v1/tables/{table}/actions",
+                token,
+                {"rev": now["rev"], "action": now["legal"][0]["action"]},
+            )
+            if told == 3:
+                expect(page.locator("#told li")).not_to_have_count(0)
+                assert page.locator("#board").inner_text() != before
+                assert hand not in page.content()
+                looked_at(visitor, "watch")
+            if told == 6:
+                ask(house, f"/api/v1/tables/{table}/resign", token, {})
+    expect(page.locator("#replay")).to_be_visible()
+    page.locator("#replay a").click()
+    expect(page.locator("#where")).to_contain_text(words["step"].format(n=0))
+    ask(house, f"/api/v1/tables/{table}/stand", token, {})
+    visitor.close()
+    assert house.errors()[errors:] == []
+
+
+@LANGS
+def test_sitting_down_by_a_click(house: Game, browser: Browser, lang: str) -> None:
+    visitor, words, table = Visitor(house, browser, lang), WORDS[lang], uno_table(house)
+    name = {"en": "Philippa", "zh": "诸葛孔明"}[lang]
+    born(house, name, lang).socket.close()
+    page = visitor.page
+    visitor.go(f"/tables/{table}/")
+    page.get_by_role("button", name=words["sit"]).click()
+    page.fill("#id_username", name)
+    page.fill("#id_password", PASSWORD)
+    page.locator("main button").click()
+    page.wait_for_url("**/webclient/")
+    expect(page.get_by_test_id("log")).to_contain_text({"en": "sit", "zh": "坐"}[lang])
+    seats = ask(house, f"/api/v1/tables/{table}")[1]["table"]["seats"]
+    assert [seat["bot"] for seat in seats] == [False]
+    visitor.ask({"en": "stand", "zh": "离座"}[lang], {"en": "get up", "zh": "站了起来"}[lang])
+    visitor.close()
+
+
+@LANGS
+def test_tokens_are_made_and_revoked(house: Game, browser: Browser, lang: str) -> None:
+    visitor = Visitor(house, browser, lang)
+    page = visitor.page
+    visitor.register({"en": "Griselda", "zh": "陆伯言"}[lang])
+    visitor.go("/auth/tokens/")
+    page.fill("#label", "<b>robot</b>")
+    page.locator("main form button.button:not(.quiet)").click()
+    token = page.locator(".secret").inner_text()
+    assert re.fullmatch(r"wm_[\w-]{43}", token)
+    looked_at(visitor, "tokens")
+    assert ask(house, "/api/v1/me", token)[0] == 200
+    page.locator("[name=revoke]").click()
+    expect(page.locator("[name=revoke]")).to_have_count(0)
+    assert ask(house, "/api/v1/me", token)[1]["code"] == "wrong_token"
+    visitor.close()
