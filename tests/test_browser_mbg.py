@@ -179,6 +179,21 @@ def test_places_are_chosen_on_the_road_and_a_battle_is_watched(house: Game, brow
     assert len(set(names)) == 16
     assert all(f"Cell {n}: " in name for n, name in enumerate(names, 1))
 
+    # Who looks on sees the same road, and has nothing to answer.
+    onlooker = Visitor(house, browser, "zh", PHONE)
+    born(onlooker, "马季常")
+    for way in TO_THE_SIEGE_ROOM:
+        onlooker.type(way)
+    onlooker.type("旁观")
+    onlooker.show("table")
+    expect(onlooker.page.get_by_test_id("road").locator(".cell")).to_have_count(16)
+    expect(onlooker.page.get_by_test_id("question")).to_have_text("旁观中")
+    onlooker.page.get_by_test_id("list-mine").click()
+    expect(onlooker.page.get_by_test_id("sheet").locator("tbody tr")).not_to_have_count(0)
+    assert onlooker.page.locator(".move, .cell[data-lit], .scroll").count() == 0
+    onlooker.picture("mbg-watching")
+    onlooker.close()
+
     # An answer to a picture that is no longer true.
     states = [json.loads(frame)[2] for frame in visitor.frames if frame.startswith('["table_state"')]
     late = {"table": states[-1]["table"], "rev": states[-1]["rev"] + 1000, "action": {"verb": "move"}}

@@ -67,12 +67,14 @@ function head(board) {
 // The question.
 
 function question(desk, board) {
+    if (desk.me === null) {
+        return h("p", { class: "quiet", "data-testid": "question" }, t("watching"));
+    }
     const moves = desk.legal();
     return h(
         "section",
         { class: "question", "aria-label": t("mbg_question"), "data-mine": moves.length > 0, "aria-busy": String(desk.sending) },
         h("p", { class: "asks", "data-testid": "question" }, desk.prompt || t("mbg_wait")),
-        desk.me === null ? h("p", { class: "quiet" }, t("watching")) : null,
         moves.length
             ? h(
                   "div",

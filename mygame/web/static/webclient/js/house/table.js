@@ -13,7 +13,8 @@ import { latest } from "./output.js";
 import { alone, news } from "./panes.js";
 import { ask } from "./connection.js";
 import { send } from "./input.js";
-import { marks, moveButton } from "./moves.js";
+import { moveButton } from "./moves.js";
+import { ending, plainPicture, seatList, waitingList } from "./table_parts.js";
 import { lang, listed, onLanguage, t } from "./words.js";
 import * as kards from "./kards.js";
 import * as mbg from "./mbg.js";
@@ -278,10 +279,10 @@ function draw() {
         body,
         h("h2", {}, join ? `${join.name} · ${join.title}` : t("table")),
         state && !result && state.stake ? h("p", { class: "quiet" }, t("stake", { n: state.stake })) : null,
-        result ? ending() : null,
-        state && !result ? (painter ? painter.paint(desk) : plainPicture()) : null,
-        state && !painter ? seats() : null,
-        state || result ? null : waiting(),
+        result ? ending(result) : null,
+        state && !result ? (painter ? painter.paint(desk) : plainPicture(desk, picture)) : null,
+        state && !painter ? seatList(desk) : null,
+        state || result || !join ? null : waitingList(join),
         state && !result ? plainMoves(painter) : null,
         buttons(),
     );
@@ -313,33 +314,6 @@ function whoseTurn() {
     return t("turn_of", { names: listed(state.to_act.map((seat) => (seat === state.who ? t("you") : desk.name(seat)))) });
 }
 
-function plainPicture() {
-    const fits = picture && picture.table === state.table && picture.rev === state.rev;
-    return [
-        h(
-            "pre",
-            { class: "picture", tabindex: 0, "aria-label": t("picture"), "data-testid": "picture" },
-            fits || picture?.table === state.table ? picture.text : "",
-        ),
-        fits && picture.prompt ? h("p", {}, picture.prompt) : null,
-    ];
-}
-
-function seats() {
-    return h(
-        "ol",
-        { class: "seats", "aria-label": t("seats") },
-        state.seats.map((seat) =>
-            h(
-                "li",
-                { "data-turn": state.to_act.includes(seat.seat), "data-testid": `seat-${seat.seat}` },
-                h("span", { class: "name" }, seat.name),
-                h("span", { class: "quiet" }, marks(desk, seat).join(" · ")),
-            ),
-        ),
-    );
-}
-
 function plainMoves(painter) {
     if (state.who === null) {
         return h("p", { class: "quiet" }, t("watching"));
@@ -352,48 +326,6 @@ function plainMoves(painter) {
         "div",
         { class: "moves", role: "group", "aria-label": t("moves"), "data-testid": "moves" },
         list.map((move) => moveButton(desk, move)),
-    );
-}
-
-function waiting() {
-    return join
-        ? h(
-              "ol",
-              { class: "seats", "aria-label": t("seats"), "data-testid": "waiting" },
-              join.seats.map((seat) =>
-                  h(
-                      "li",
-                      {},
-                      h("span", { class: "name" }, seat.name),
-                      seat.bot ? h("span", { class: "quiet" }, t("bot")) : null,
-                  ),
-              ),
-          )
-        : null;
-}
-
-function ending() {
-    const names = result.winners.map((seat) => result.seats[seat].name);
-    const told = result.aborted ? t("aborted") : names.length ? t("won", { names: listed(names) }) : t("drawn");
-    return h(
-        "div",
-        { class: "ending", "data-testid": "result" },
-        h("p", {}, h("strong", {}, told)),
-        h(
-            "ol",
-            { class: "seats" },
-            [...result.seats]
-                .sort((one, other) => (one.place ?? 99) - (other.place ?? 99))
-                .map((seat) =>
-                    h(
-                        "li",
-                        {},
-                        h("span", { class: "name" }, seat.name),
-                        seat.score === null ? null : h("span", {}, String(Math.round(seat.score * 10) / 10)),
-                        seat.coins ? h("span", {}, `${t("coins")} ${seat.coins > 0 ? "+" : ""}${seat.coins}`) : null,
-                    ),
-                ),
-        ),
     );
 }
 

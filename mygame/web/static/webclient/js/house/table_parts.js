@@ -1,0 +1,71 @@
+/* What every table shows besides its game: who plays, who waits, the picture as text, the end. */
+
+import { h } from "./dom.js";
+import { marks } from "./moves.js";
+import { listed, t } from "./words.js";
+
+/** Return who plays, with a mark for who may act. */
+export function seatList(desk) {
+    return h(
+        "ol",
+        { class: "seats", "aria-label": t("seats") },
+        desk.seats().map((seat) =>
+            h(
+                "li",
+                { "data-turn": desk.acting.includes(seat.seat), "data-testid": `seat-${seat.seat}` },
+                h("span", { class: "name" }, seat.name),
+                h("span", { class: "quiet" }, marks(desk, seat).join(" · ")),
+            ),
+        ),
+    );
+}
+
+/** Return who sits at a table where nothing is played yet (`table_join`). */
+export function waitingList(join) {
+    return h(
+        "ol",
+        { class: "seats", "aria-label": t("seats"), "data-testid": "waiting" },
+        join.seats.map((seat) =>
+            h("li", {}, h("span", { class: "name" }, seat.name), seat.bot ? h("span", { class: "quiet" }, t("bot")) : null),
+        ),
+    );
+}
+
+/** Return the table as text, for a game that no painter knows; `picture` is the last `client_picture`. */
+export function plainPicture(desk, picture) {
+    const fits = picture?.rev === desk.rev;
+    return [
+        h(
+            "pre",
+            { class: "picture", tabindex: 0, "aria-label": t("picture"), "data-testid": "picture" },
+            picture?.text ?? "",
+        ),
+        fits && picture.prompt ? h("p", {}, picture.prompt) : null,
+    ];
+}
+
+/** Return how a match ended (`table_result`). */
+export function ending(result) {
+    const names = result.winners.map((seat) => result.seats[seat].name);
+    const told = result.aborted ? t("aborted") : names.length ? t("won", { names: listed(names) }) : t("drawn");
+    return h(
+        "div",
+        { class: "ending", "data-testid": "result" },
+        h("p", {}, h("strong", {}, told)),
+        h(
+            "ol",
+            { class: "seats" },
+            [...result.seats]
+                .sort((one, other) => (one.place ?? 99) - (other.place ?? 99))
+                .map((seat) =>
+                    h(
+                        "li",
+                        {},
+                        h("span", { class: "name" }, seat.name),
+                        seat.score === null ? null : h("span", {}, String(Math.round(seat.score * 10) / 10)),
+                        seat.coins ? h("span", {}, `${t("coins")} ${seat.coins > 0 ? "+" : ""}${seat.coins}`) : null,
+                    ),
+                ),
+        ),
+    );
+}
