@@ -264,6 +264,9 @@ class CombatActionCast(CombatAction):
         has_type = getattr(self.item, "has_obj_type", None)
         if not (has_type and has_type(ObjType.MAGIC)):
             raise CombatFailure("no_spell", phrases.NO_SPELL, thing=self.item)
+        from evadventure import casting  # which needs fights, by way of those it summons
+
+        casting.check(self.combatant, self.item)
 
     def execute(self) -> None:
         """Cast it."""
