@@ -2,6 +2,7 @@
  * over a place or a target. */
 
 const FAR = 8; // pixels after which a press is a drag
+const [EDGE, STRIDE] = [36, 14]; // pixels: so near the edge of the pane, so far it scrolls
 
 let hold = null; // {x, y, take, drop, ghost}
 
@@ -40,7 +41,19 @@ function move(event) {
     }
     hold.ghost.style.left = `${event.clientX}px`;
     hold.ghost.style.top = `${event.clientY}px`;
+    scroll(event.clientY);
     event.preventDefault();
+}
+
+/** Scroll the pane when a piece is held near its upper or lower edge. */
+function scroll(y) {
+    for (let pane = document.querySelector(".kards"); pane; pane = pane.parentElement) {
+        if (pane.scrollHeight > pane.clientHeight && /auto|scroll/.test(getComputedStyle(pane).overflowY)) {
+            const box = pane.getBoundingClientRect();
+            pane.scrollTop += y < box.top + EDGE ? -STRIDE : y > box.bottom - EDGE ? STRIDE : 0;
+            return;
+        }
+    }
 }
 
 function end(event) {
