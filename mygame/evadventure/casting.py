@@ -29,8 +29,33 @@ from evadventure.textwidth import crop
 from evadventure.words import Words
 
 OF_MAGIC = frozenset(
-    "webbed silenced befuddled charmed held deafened disguised displaced blinded frenzied hasted hovering heavy shielded "
-    "mirrored multiarmed pacified frightened invisible asleep smoky slowed seeing warded blessed".split()
+    [
+        "webbed",
+        "silenced",
+        "befuddled",
+        "charmed",
+        "held",
+        "deafened",
+        "disguised",
+        "displaced",
+        "blinded",
+        "frenzied",
+        "hasted",
+        "hovering",
+        "heavy",
+        "shielded",
+        "mirrored",
+        "multiarmed",
+        "pacified",
+        "frightened",
+        "invisible",
+        "asleep",
+        "smoky",
+        "slowed",
+        "seeing",
+        "warded",
+        "blessed",
+    ]
 )
 """Conditions that a counterspell ends."""
 THOUGHT = 400
@@ -263,7 +288,11 @@ def _targets(caster: Any, spell: Spell, target: Any, word: str) -> list[Any]:
             raise Refused("no_thought", NO_THOUGHT)
         case Aim.WORD:
             return [target]
-    near = target is not None and bool(target.pk) and (target is place or target.location in (place, caster))
+    if target is None and spell.aim is Aim.FRIEND:
+        target = caster
+    if target is None:
+        raise Refused("at_what", AT_SOMETHING, aim=spell.aim)
+    near = bool(target.pk) and (target is place or target.location in (place, caster))
     if not near:
         raise Refused("gone", GONE)
     if hasattr(target, "at_damage"):
@@ -469,6 +498,7 @@ MUTE = Words("You cannot get the words out.", "你念不出咒来。")
 NOBODY = Words('There is no "{typed}" here to cast it at.', "这里没有「{typed}」可以施法。")
 UNKNOWN = Words('You know nobody called "{typed}" in the game now.', "眼下游戏里没有叫「{typed}」的人。")
 NO_CORPSE = Words("Nobody lies dead here.", "这里没有死者。")
+AT_SOMETHING = Words("|wcast|n it at {aim}.", "请用「施法」，对象是{aim}。")
 AT_WHAT = Words("Cast it at what?", "对什么施法？")
 WHICH_WAY = Words("Name a way, or a lock: north, chest ...", "说一个方向，或一把锁：北、箱子……")
 WHO = Words("Name somebody.", "说出一个人的名字。")

@@ -164,11 +164,6 @@ class EvAdventureHireling(EvAdventureNPC):
         return self.trade.tool
 
     @property
-    def level(self) -> int:
-        """Its hit dice."""
-        return int(self.hit_dice)
-
-    @property
     def kinds(self) -> tuple[str, ...]:
         """What it is."""
         return self.trade.kinds

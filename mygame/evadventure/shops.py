@@ -178,10 +178,13 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         thing = wares.make(ware.prototype) if isinstance(ware, Sample) else ware
         try:
             customer.equipment.validate_slot_usage(thing)
-        except Refused:
-            if thing is not ware:
-                thing.delete()
-            raise
+        except Refused as refused:
+            if thing is ware:
+                raise
+            thing.delete()
+            raise Refused(
+                refused.code, refused.words, **refused.facts | {"thing": wares.name(ware.prototype)}
+            ) from None
         with transaction.atomic():
             customer.at_pay(price)
             shelf = self.shelf

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from evennia.utils.dbserialize import deserialize
 
-from evadventure import daynight, signals, wares
+from evadventure import daynight, signals, stories, wares
 from evadventure.combat_body import fight_of
 from evadventure.counting import coins
 from evadventure.refused import Refused
@@ -56,13 +56,15 @@ class When(Record, frozen=True, kw_only=True):
 
 
 class Then(Record, frozen=True, kw_only=True):
-    """What follows from a topic: flags `set` and `unset`; coins to `pay`; prototypes of things to `take` and `give`."""
+    """What follows from a topic: flags `set` and `unset`; coins to `pay`; prototypes of things to `take` and `give`; a
+    quest (its key) that is taken on."""
 
     set: tuple[str, ...] = ()
     unset: tuple[str, ...] = ()
     pay: int = 0
     take: str = ""
     give: str = ""
+    quest: str = ""
 
 
 class Topic(Record, frozen=True, kw_only=True):
@@ -126,6 +128,16 @@ def talk_of(person: Any) -> Talk:
     return decode(getattr(person, "talk_text", "") or "", Talk)
 
 
+def topics_of(talker: Any, person: Any) -> dict[str, Topic]:
+    """Return what somebody can be asked by a character, the quests they would give it now among them."""
+    topics = dict(talk_of(person).topics)
+    for story in stories.offers(talker, person):
+        key, take = f"quest:{story.key}", f"quest:{story.key}:yes"
+        topics[key] = Topic(ask=ANY_WORK, words=QUEST_WORDS, say=(story.offer,), next=(take,))
+        topics[take] = Topic(ask=TAKE_ON, words=YES_WORDS, say=(SETTLED,), then=Then(quest=story.key), deep=True)
+    return topics
+
+
 def person_id(person: Any) -> str:
     """Return the id of somebody in the content; the number of who is no content."""
     tags = person.tags.get(category="content", return_list=True)
@@ -178,7 +190,7 @@ def offered(talker: Any) -> list[tuple[str, Topic]]:
     conversation = conversation_of(talker)
     if conversation is None:
         return []
-    topics = talk_of(conversation.person).topics
+    topics = topics_of(talker, conversation.person)
     return [(key, topics[key]) for key in conversation.offered if key in topics]
 
 
@@ -198,9 +210,9 @@ def ask(talker: Any, key: str) -> Words:
     if conversation is None or key not in conversation.offered:
         raise Refused("not_offered", NOT_OFFERED)
     person = conversation.person
-    topic = talk_of(person).topics[key]
+    topic = topics_of(talker, person).get(key)
     heard = f"{person_id(person)}.{key}"
-    if not _open(talker, heard, topic):
+    if topic is None or not _open(talker, heard, topic):
         _offer(talker, person, ())
         raise Refused("not_offered", NOT_ANY_MORE, who=person)
     _do(talker, person, topic.then)
@@ -220,7 +232,7 @@ def _open(talker: Any, heard: str, topic: Topic) -> bool:
 
 def _offer(talker: Any, person: Any, first: tuple[str, ...]) -> None:
     """Offer what can be asked now: the topics that follow from the last one, then the others."""
-    name, topics = person_id(person), talk_of(person).topics
+    name, topics = person_id(person), topics_of(talker, person)
     keys = [*first, *(key for key, topic in topics.items() if not topic.deep and key not in first)]
     can_be = tuple(key for key in keys if key in topics and _open(talker, f"{name}.{key}", topics[key]))
     talker.ndb.conversation = Conversation(person, can_be, time.monotonic() + PATIENCE)
@@ -241,14 +253,16 @@ def _do(talker: Any, person: Any, then: Then) -> None:
         given = wares.make(then.give)
         try:
             talker.equipment.validate_slot_usage(given)
-        except Refused:
+        except Refused as refused:
             given.delete()
-            raise
+            raise Refused(refused.code, refused.words, **refused.facts | {"thing": wares.name(then.give)}) from None
         given.move_to(talker, quiet=True, move_type="give")
         signals.taken.send_robust(sender=talker, thing=given)
     if handed is not None:
         handed.delete()
     talker.at_pay(then.pay)
+    if then.quest:
+        stories.accept(talker, then.quest)
 
 
 def faults(talk: Talk) -> Iterator[str]:
@@ -277,3 +291,8 @@ PERSON_FIGHTS = Words("{who:cap} is fighting, and not listening.", "{who}正在�
 NOT_OFFERED = Words("That was not the question.", "刚才没说到这个。")
 NOT_ANY_MORE = Words("{who:cap} shakes the head: not any more.", "{who}摇摇头：这事现在不提了。")
 HAS_NOT = Words("You have no {thing}.", "你身上没有{thing}。")
+ANY_WORK = Words("Is there anything I can do for you?", "有什么要我帮忙的吗？")
+QUEST_WORDS = Spellings(en=("work", "task", "quest", "help you"), zh=("帮忙", "差事", "任务"))
+TAKE_ON = Words("I will see to it.", "包在我身上。")
+YES_WORDS = Spellings(en=("yes", "i will", "accept"), zh=("好", "包在我身上", "接受"))
+SETTLED = Words("{who:cap} nods.", "{who}点了点头。")

@@ -206,7 +206,7 @@ def command(scene: Scene) -> Iterator[Effect]:
 
     def befall(target: Any) -> Iterator[Effect]:
         if condition:
-            yield effects.Afflict(target, condition, rounds=1 + scene.level // 2)
+            yield effects.Afflict(target, condition, rounds=2 + scene.level // 2)
         else:
             yield effects.Rout(target)
 
