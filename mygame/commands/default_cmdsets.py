@@ -19,6 +19,8 @@ from commands.unknown import CmdUnknown
 from commands.world import CmdWorld
 from evadventure import (
     death_commands,
+    dungeon_commands,
+    dungeon_staff,
     hireling_commands,
     magic_commands,
     party_commands,
@@ -55,6 +57,7 @@ class CharacterCmdSet(CmdSet):
         add_all(self, hireling_commands.COMMANDS, magic_commands.COMMANDS)
         add_all(self, COMBAT)
         add_all(self, thing_commands.COMMANDS, thing_staff.COMMANDS)
+        add_all(self, dungeon_commands.COMMANDS, dungeon_staff.COMMANDS)
         self.add(CmdHelp())
         self.add(CmdWorld())
 

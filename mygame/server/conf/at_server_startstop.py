@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 
-from evadventure import deeds, tables
+from evadventure import deeds, dungeon, tables
 from server import measures
 
 
@@ -18,6 +18,7 @@ def at_server_start() -> None:
 
     measures.start()
     builder.build_at_start()
+    dungeon.furnish()
     tables.furnish()
     tables.wake()
     deeds.listen()
