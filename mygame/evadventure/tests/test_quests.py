@@ -158,6 +158,15 @@ class Stories(QuestTest):
             stories.accept(self.char1, "wolves")
         self.assertEqual(refused.exception.code, "level")
 
+    def test_a_giver_can_be_asked(self):
+        self.go(self.char1, "kitchen")
+        self.assertIn("Is there anything I can do", self.read(self.char1, "talk pott"))
+        self.assertIn("six will do", self.read(self.char1, "work"))
+        self.assertIn("A new task: Rats", self.read(self.char1, "yes"))
+        self.assertTrue(self.quest("rats").is_active)
+        self.do(self.char1, "bye")
+        self.assertNotIn("Is there anything", self.read(self.char1, "talk pott"))
+
     def test_the_notice_wall_has_all(self):
         self.go(self.char1, "notice_wall")
         told = self.read(self.char1, "quests")

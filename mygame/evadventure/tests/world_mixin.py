@@ -4,6 +4,8 @@ from unittest.mock import patch
 
 import evennia
 from django.test import override_settings
+from evennia.accounts.models import AccountDB
+from evennia.objects.models import ObjectDB
 from evennia.server.serversession import ServerSession
 from evennia.utils.idmapper.models import flush_cache
 from evennia.utils.test_resources import EvenniaTest
@@ -28,6 +30,10 @@ class WorldTest(EvenniaTest):
         flush_cache()
 
     def setUp(self):
+        # The people of the test before are gone from the database and their numbers are given again, but who has
+        # anything in `ndb` is kept in memory.
+        for model in (ObjectDB, AccountDB):
+            model.flush_instance_cache(force=True)
         self.start = builder.start_place()
         pinned = override_settings(**dict.fromkeys(HOMES, self.start.dbref if self.start else "#2"))
         pinned.enable()
