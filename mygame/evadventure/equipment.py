@@ -95,9 +95,9 @@ class EquipmentHandler:
 
     @property
     def max_slots(self) -> int:
-        """How many slots there are: the defence of constitution."""
+        """How many slots there are: the defence of constitution, and what one's animals carry."""
         slots: int = getattr(self.obj, Ability.CON.value, 1) + DEFENSE_BASE
-        return slots
+        return slots + int(self.obj.attributes.get("pack_slots", default=0) or 0)
 
     def validate_slot_usage(self, obj: Any) -> bool:
         """Return True when there is room for a thing that is not carried yet; what is in a carried bag counts already.

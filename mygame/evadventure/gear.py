@@ -16,6 +16,7 @@ _ELSEWHERE = {
     "Light": "evadventure.light.EvAdventureLight",
     "Container": "evadventure.containers.EvAdventureContainer",
     "Snare": "evadventure.snares.EvAdventureSnare",
+    "Lead": "evadventure.animals.EvAdventureLead",
 }
 _MANNERS = dict.fromkeys(("cudgel", "club", "staff", "mace", "flail", "war hammer"), "blunt") | {
     "dagger": "point",
@@ -243,8 +244,18 @@ DRAUGHTS = [
            "Red, bitter and warm. It closes wounds.", "红色，苦而温热，能让伤口合拢。", size=0.5, heals="1d8"),
 ]  # fmt: skip
 
+ANIMALS = [
+    _thing("Lead", key, names, measure, desc, size=0, value=value, animal=key)
+    for key, names, measure, value, desc in (
+        ("hunting dog", "hunting dog//猎犬", "条", 50, ("On a lead, and pulling.", "拴着绳子，直往前挣。")),
+        ("donkey", "donkey//驴子", "头", 300, ("On a halter, and not pulling at all.", "套着笼头，一步也不肯往前。")),
+        ("riding horse", "riding horse//骑马", "匹", 1000, ("Bridled and shod.", "配好了缰绳，钉好了掌。")),
+    )
+]
+
 GEAR: dict[str, dict[str, Any]] = {
-    prototype["prototype_key"]: prototype for prototype in [*ARMOR, *WEAPONS, *DUNGEON_GEAR, *GENERAL_GEAR, *DRAUGHTS]
+    prototype["prototype_key"]: prototype
+    for prototype in [*ARMOR, *WEAPONS, *DUNGEON_GEAR, *GENERAL_GEAR, *DRAUGHTS, *ANIMALS]
 }
 """Key -> prototype, of everything above."""
 
