@@ -29,6 +29,7 @@ CATEGORIES = {
     "start": Words("First steps", "新手入门"),
     "world": Words("Walking and looking", "行走与观察"),
     "character": Words("Your character", "你的角色"),
+    "fighting": Words("Fighting", "战斗"),
     "talk": Words("Talk", "聊天"),
     "adventure": Words("Adventure", "冒险"),
     "tables": Words("Table games", "牌桌"),

@@ -171,7 +171,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
     # Coming and going.
 
     def add_combatant(self, living: Any, side: str = "") -> None:
-        """Let somebody in, on a side (heroes: players and who is with them; foes: everybody else)."""
+        """Let somebody in, on a side: players and who is with them against everybody else, when none is named."""
         if living.id in self.fight or living.is_dead:
             return
         side = side or side_of(living)
@@ -658,8 +658,9 @@ def begin(attacker: Any, target: Any) -> EvAdventureCombatBaseHandler:
         fight = handler_class(place).get_or_create_combathandler(place)
     if new or attacker.id not in fight.fight or target.id not in fight.fight:
         before = set(fight.fight.ids)
+        others = "others" if side_of(attacker) == side_of(target) else ""
         for one in _involved(attacker, target):
-            fight.add_combatant(one)
+            fight.add_combatant(one, side=others if one.in_lang(Lang.EN) == target.in_lang(Lang.EN) else "")
         if new:
             fight.narrate([sentence(phrases.BEGINS)], attacker, target)
             fight.start_combat()
@@ -694,14 +695,23 @@ def _involved(attacker: Any, target: Any) -> list[Any]:
         if one.is_pc:
             involved += party.members_here(one)
     for one in place.contents_get(content_type="character"):
-        if hasattr(one, "at_damage") and not one.is_pc and not one.is_dead:
-            hostile = getattr(one, "allegiance", None) is Ability.ALLEGIANCE_HOSTILE
-            asleep = bool(getattr(one, "is_idle", False)) and one is not target
-            employer = getattr(one, "employer", None)
-            if (hostile and not asleep) or (employer is not None and employer in involved):
-                involved.append(one)
+        if hasattr(one, "at_damage") and not one.is_pc and not one.is_dead and _takes_sides(one, involved, target):
+            involved.append(one)
     standing = [one for one in place.contents if one in involved and one is not attacker]
     return [attacker, *standing]
+
+
+def _takes_sides(one: Any, involved: list[Any], target: Any) -> bool:
+    """Return whether a fight is the matter of somebody who stands there: an enemy of all, kin of a victim, a "
+    "servant."""
+    employer = getattr(one, "employer", None)
+    if employer is not None:
+        return employer in involved
+    if getattr(one, "is_idle", False):
+        return False
+    allegiance = getattr(one, "allegiance", None)
+    kin = not target.is_pc and one.in_lang(Lang.EN) == target.in_lang(Lang.EN)
+    return allegiance is Ability.ALLEGIANCE_HOSTILE or (kin and allegiance is not Ability.ALLEGIANCE_FRIENDLY)
 
 
 def _retire(living: Any) -> None:

@@ -19,7 +19,7 @@ from evadventure.combat_base import begin, begin_duel, fight_of, handler_in
 from evadventure.combat_choices import show
 from evadventure.commands import CharacterCommand, shown
 from evadventure.counting import find, phrase
-from evadventure.enums import read_ability
+from evadventure.enums import Ability, read_ability
 from evadventure.fighting import STUNTS
 from evadventure.narrating import called, narrate, sentence
 from evadventure.refused import Refused
@@ -98,8 +98,9 @@ def target_here(caller: Any, typed: str) -> Any:
     """
     here = [one for one in caller.location.contents if one.access(caller, "view")]
     people = [one for one in here if hasattr(one, "at_damage") and one is not caller]
-    hostile = [one for one in people if not one.is_pc and getattr(one.allegiance, "value", "") == "hostile"]
     if not typed:
+        strangers = [one for one in people if not one.is_pc and one.allegiance is not Ability.ALLEGIANCE_FRIENDLY]
+        hostile = [one for one in strangers if one.allegiance is Ability.ALLEGIANCE_HOSTILE] or strangers
         if not hostile:
             raise CombatFailure("nobody", phrases.NOWHERE)
         if len({one.in_lang(Lang.EN) for one in hostile}) > 1:

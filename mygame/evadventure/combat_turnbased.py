@@ -44,7 +44,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
     def action_chosen(self, combatant: Any, action_dict: dict[str, Any], quiet: bool) -> None:
         """Say it, and let the round go on when nobody is left to choose."""
         waiting = [one for one in self._players() if not self.fight.of(one.id).chosen]
-        if combatant.is_pc and (waiting or quiet is None):
+        if combatant.is_pc and waiting and not quiet:
             self.say_choice(combatant, action_dict)
         if combatant.is_pc and not waiting and not self.ndb.acting:
             self.run_round()

@@ -134,7 +134,12 @@ class Walker:
 def followers(leader: Any, place: Any) -> list[Any]:
     """Return those in a place who follow somebody (`follow`)."""
     present = place.contents_get(content_type="character") if place is not None else ()
-    return [one for one in present if one.db.following == leader and not getattr(one, "is_dead", False)]
+    return [one for one in present if one.db.following == leader and _free(one)]
+
+
+def _free(one: Any) -> bool:
+    """Return whether somebody can go anywhere: neither dead nor in a fight."""
+    return not getattr(one, "is_dead", False) and getattr(one, "fight", None) is None
 
 
 def wants_brief(walker: Any) -> bool:

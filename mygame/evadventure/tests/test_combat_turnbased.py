@@ -113,6 +113,11 @@ class TestRounds(FightStage):
             self.fight.queue_action(self.char2, {"key": "hold"})
         self.assertEqual((self.char1.xp, self.char2.xp), (50, 50))
 
+    def test_monsters_of_two_kinds_can_fight_each_other(self):
+        rat, cat = self.monster(), self.monster("well cat", "井猫")
+        begin(cat, rat)
+        self.assertEqual(self.fight.get_sides(cat), ([cat], [rat]))
+
     def test_time_runs_out_for_who_does_not_choose(self):
         rat = self.monster(hit_dice=4)
         begin(self.char1, rat)
