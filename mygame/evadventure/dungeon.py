@@ -348,6 +348,9 @@ class EvAdventureDungeonExit(EvAdventureExit):
             else:
                 there = branch.room(room.depth, level.beyond(room.cell, self.door))
             self.destination = there
+            for way in there.contents_get(content_type="exit"):
+                if way.key == DIRECTIONS[self.key].opposite and way.is_unknown:
+                    way.destination = room
         return self.destination
 
     def at_traverse(self, traversing_object: Any, target_location: Any, **kwargs: Any) -> None:
@@ -367,8 +370,7 @@ class EvAdventureDungeonExit(EvAdventureExit):
         """Return the way as its room's list names it: whether it is shut, and where it leads if that is known."""
         said = super().way_out(page)
         if self.is_unknown:
-            name = self.in_lang(page.lang)
-            said = f"|lc{name}|lt|g{name}|n|le" if page.links else f"|g{name}|n"
+            said = label(self, page)
         if self.location.branch is None or self.standing is Standing.OPEN:
             return said
         return SHUT.say(page.lang, way=said)
@@ -413,12 +415,18 @@ class EvAdventureDungeonStartRoomExit(EvAdventureExit):
 
     def way_out(self, page: Page) -> str:
         """Return the way as its room's list names it."""
-        return GATE.say(page.lang, way=super().way_out(page))
+        return GATE.say(page.lang, way=label(self, page))
 
     def return_appearance(self, looker: Any, **kwargs: Any) -> str:
         """Return what one sees of what lies behind."""
         page = page_of(looker)
         return fill(GATE_SEEN.say(page.lang), page.width)
+
+
+def label(way: EvAdventureExit, page: Page) -> str:
+    """Return a way's direction alone, as a link where one works."""
+    name = way.in_lang(page.lang)
+    return f"|lc{name}|lt|g{name}|n|le" if page.links else f"|g{name}|n"
 
 
 # Instances.

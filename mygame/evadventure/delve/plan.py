@@ -120,7 +120,7 @@ def _level(seed: int, heads: int, depth: int) -> Level:
         )
         plan = _filled(chance, plan, heads, behind_gate=cell in _vaults(floor))
         rooms[spot(cell)] = msgspec.structs.replace(
-            plan, sight=_sight(plan, layer, airs[number % len(airs)], floor, depth)
+            plan, sight=_sight(plan, layer, airs[number : number + 1], floor, depth)
         )
     return Level(
         depth=depth,
@@ -229,10 +229,10 @@ def _lit(chance: Chance, layer: Layer, template: Template, challenge: Challenge)
     return chance.randint(1, 100) <= layer.stratum.lit
 
 
-def _sight(plan: RoomPlan, layer: Layer, air: Words, floor: Floor, depth: int) -> Sight:
-    """Return everything to see of a room: its template, a sentence of the stratum, and what stands in it."""
+def _sight(plan: RoomPlan, layer: Layer, air: Sequence[Words], floor: Floor, depth: int) -> Sight:
+    """Return everything to see of a room: its template, a sentence of the stratum if any is left, what stands in it."""
     template = layer.rooms[plan.template]
-    told = [template.desc, air]
+    told = [template.desc, *air]
     details = list(template.details)
     for key in _standing(plan):
         fixture = fixtures()[key]

@@ -91,7 +91,7 @@ class RoomPlan(Record, frozen=True, kw_only=True):
 
     `monsters` are keys of the bestiary's kinds, the first of them the leader; `person` the key of a captive or a
     merchant, `trap` that of a trap, "" for none; `keys`, `levers` and `clues` the numbers of gates whose parts are here
-    (a clue with its position), `mechanism` that of the gate whose mechanism stands here; `cache` what a search may find.
+    (a clue with its position), `mechanism` the one whose mechanism stands here; `cache` what a search may find.
     """
 
     depth: int

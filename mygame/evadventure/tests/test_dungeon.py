@@ -10,7 +10,7 @@ from evennia.prototypes.spawner import spawn
 from evennia.utils.create import create_object
 from evennia.utils.idmapper.models import flush_cache
 
-from evadventure import ai, dungeon, dungeon_deeds, dungeon_stock, party, signals
+from evadventure import ai, dungeon, dungeon_deeds, dungeon_stock, light, party, signals
 from evadventure.delve import hazards
 from evadventure.delve.plan import Dungeon
 from evadventure.delve.progress import Standing
@@ -53,7 +53,7 @@ class Below(WorldTest):
     def tearDown(self):
         for branch in dungeon.branches():
             branch.delete()
-        ai._mobs = None
+        ai._mobs = light._lit = None
         super().tearDown()
 
     def open(self, seed, depth=1, hero=None):
@@ -65,8 +65,10 @@ class Below(WorldTest):
         return branch
 
     def put(self, branch, plan, hero=None):
-        """Put somebody into a room, its monsters gone."""
+        """Put somebody into a room, its monsters and its trap gone."""
         room = branch.room(plan.depth, plan.cell)
+        if plan.trap:
+            branch.floor(plan.depth).spent.add(plan.cell)
         for mob in dungeon_stock.monsters_in(room):
             mob.delete()
         (hero or self.char1).move_to(room, quiet=True)
@@ -125,7 +127,9 @@ class TestGoingDown(Below):
         self.do(self.char1, way.key)
         self.assertEqual(len(branch.rooms()), 2)
         self.assertIsNot(self.char1.location, room)
-        self.do(self.char1, dungeon.DIRECTIONS[way.key].opposite)
+        back = dungeon.DIRECTIONS[way.key].opposite
+        self.assertFalse(next(one for one in self.char1.location.ways(self.char1) if one.key == back).is_unknown)
+        self.do(self.char1, back)
         self.assertIs(self.char1.location, room)
         self.assertEqual(len(branch.rooms()), 2)
 
