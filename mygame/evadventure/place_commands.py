@@ -9,6 +9,7 @@ from evennia import CmdSet
 from commands.command import Command
 from evadventure import daynight, maps
 from evadventure.directions import Direction
+from evadventure.light import can_see
 from evadventure.rooms import mark
 from evadventure.seeing import find, find_way, sight_of, suggestions
 from evadventure.sight import Detail, plain
@@ -16,6 +17,7 @@ from evadventure.textwidth import crop, fill
 from evadventure.words import Words, say
 
 NOWHERE = Words("You are nowhere.", "你不在任何地方。")
+TOO_DARK = Words("It is too dark to look at anything but what you carry.", "太黑了，除了自己身上的东西，什么也看不清。")
 NOT_SEEN = Words('You see no "{typed}" here.', "这里没有「{typed}」。")
 NOT_SEEN_BUT = Words('You see no "{typed}" here. Did you mean {names}?', "这里没有「{typed}」。你想看的是{names}？")
 NOTHING_THERE = Words("There is no way {direction}.", "{direction}边没有路。")
@@ -112,7 +114,14 @@ are not are worth one too.""",
         if not wanted:
             self.show(self.caller.at_look(self.caller.location))
             return
-        match find(self.caller, wanted):
+        found = find(self.caller, wanted)
+        if not can_see(self.caller) and not isinstance(found, Direction):
+            own = (self.caller, self.caller.location, *self.caller.contents)
+            found = [one for one in found if one in own] if isinstance(found, list) else []
+            if not found:
+                self.answer(TOO_DARK)
+                return
+        match found:
             case Detail() as detail:
                 page = self.page
                 self.show(mark(detail.at(daynight.phase()).say(page.lang), sight_of(self.caller.location), page))

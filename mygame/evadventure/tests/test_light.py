@@ -9,6 +9,7 @@ from evennia.utils.test_resources import EvenniaTest
 from evadventure import light
 from evadventure.containers import EvAdventureContainer
 from evadventure.gear import GEAR
+from evadventure.place_commands import CmdLook
 from evadventure.refused import Refused
 from evadventure.tests.stage import Stage
 from evadventure.words import Lang
@@ -160,6 +161,15 @@ class DarkRoomTest(Clock, Stage):
         self.assertIn("breathes", seen)
         self.lang1 = Lang.ZH
         self.assertIn("黑暗", self.room1.return_appearance(self.char1))
+
+    def test_in_the_dark_one_looks_at_nothing_but_ones_own_things(self):
+        sword, torch = self.thing("sword", self.room1), self.thing("torch", self.char1)
+        self.room1.dark = True
+        for typed, seen in (("sword", "too dark"), ("char2", "too dark"), ("torch", "Pitch"), ("", "Darkness")):
+            self.assertIn(seen, self.run_command(CmdLook(), typed), typed)
+        torch.kindle()
+        self.assertIn("straight blade", self.run_command(CmdLook(), "sword"))
+        self.assertTrue(sword.pk)
 
     def test_a_torch_shows_the_room_again(self):
         self.thing("sword", self.room1)
