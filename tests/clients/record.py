@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -95,8 +96,26 @@ class Tmux:
 
     def run(self, *arguments: str) -> None:
         """Run one command of tmux."""
+        self.read(*arguments)
+
+    def read(self, *arguments: str) -> str:
+        """Run one command of tmux and return what it prints."""
         command = ("tmux", "-u", "-f", "/dev/null", "-S", str(self.directory / "tmux"), *arguments)
-        subprocess.run(command, env=self.environment, check=True, stdout=subprocess.DEVNULL)
+        done = subprocess.run(command, env=self.environment, check=True, capture_output=True, timeout=PATIENCE)
+        return done.stdout.decode()
+
+    def close(self) -> None:
+        """Close all windows, those too whose client has ended."""
+        with suppress(subprocess.CalledProcessError):
+            self.run("kill-server")
+
+
+def installed(program: str, package: str) -> str:
+    """Return where a program is. Ends with what to install when it, or tmux, is nowhere."""
+    found = shutil.which(program, path=f"{os.environ.get('PATH', '')}:/usr/games")
+    if found is None or shutil.which("tmux") is None:
+        raise SystemExit(f"{program} and tmux are needed: apt install tmux {package}")
+    return found
 
 
 class Client:
@@ -111,18 +130,19 @@ class Client:
             port: of the game.
             charset: a key of `CHARSETS`.
         """
-        program = shutil.which("tt++", path=f"{os.environ.get('PATH', '')}:/usr/games")
-        if program is None or shutil.which("tmux") is None:
-            raise SystemExit("TinTin++ and tmux are needed: apt install tmux tintin++")
-        self.tmux, self.name = tmux, name
+        self.tmux, self.name, self.charset = tmux, name, charset
         self.log = tmux.directory / f"{name}.log"
-        begin = tmux.directory / f"{name}.tin"
-        begin.write_text(
-            f"#config charset {CHARSETS[charset]}\n#config {{log mode}} plain\n#config wordwrap off\n"
-            f"#log overwrite {self.log}\n#session {name} 127.0.0.1 {port}\n#log overwrite {self.log}\n"
-        )
-        tmux.run("new-session", "-d", "-s", name, "-x", "80", "-y", "50", f"{program} -G {begin}")
+        tmux.run("new-session", "-d", "-s", name, "-x", "80", "-y", "50", self.command(port))
         self._taken = 0
+
+    def command(self, port: int) -> str:
+        """Return the command line that starts the client, with all it needs written beside its log."""
+        begin = self.tmux.directory / f"{self.name}.tin"
+        begin.write_text(
+            f"#config charset {CHARSETS[self.charset]}\n#config {{log mode}} plain\n#config wordwrap off\n"
+            f"#log overwrite {self.log}\n#session {self.name} 127.0.0.1 {port}\n#log overwrite {self.log}\n"
+        )
+        return f"{installed('tt++', 'tintin++')} -G {begin}"
 
     def type(self, line: str) -> None:
         """Type a line."""
@@ -130,15 +150,22 @@ class Client:
             self.tmux.run("send-keys", "-t", self.name, "-l", line)
         self.tmux.run("send-keys", "-t", self.name, "Enter")
 
+    def screen(self) -> str:
+        """Return what stands on the terminal now."""
+        return self.tmux.read("capture-pane", "-p", "-t", self.name).rstrip()
+
     def widen(self, columns: int) -> None:
         """Make the window as many columns wide."""
         self.tmux.run("resize-window", "-t", self.name, "-x", str(columns), "-y", "50")
 
     def text(self) -> str:
         """Return what the screen has shown and nobody has taken yet."""
+        return "\n".join(self.lines()[self._taken :])
+
+    def lines(self) -> list[str]:
+        """Return the lines of the log, without what the client says of itself."""
         shown = self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
-        lines = [line.rstrip() for line in shown.replace("\r", "").splitlines() if not line.startswith("#")]
-        return "\n".join(lines[self._taken :])
+        return [line.rstrip() for line in shown.replace("\r", "").splitlines() if not line.startswith("#")]
 
     def wait(self, pattern: str) -> None:
         """Wait until a regular expression is on the screen.
@@ -185,7 +212,7 @@ class Recorder:
         return self
 
     def __exit__(self, *exception: object) -> None:
-        self.tmux.run("kill-server")
+        self.tmux.close()
 
     def play(self) -> str:
         """Play all of it; return the recording."""
