@@ -251,8 +251,8 @@ def test_reasons_dragging_and_keys(house: Game, browser: Browser) -> None:
 
     # With the mouse: into the front, then past nobody's guard but the guard's own.
     drag(page, at("unit-s1"), page.locator(".k-line[data-row=f]"))
-    moved = "f1 Medium Panzers, tank, attack 4, defence 5 of 5, operation 1, action power: general 0, attack 1, move 0, "
-    expect(at("unit-f1")).to_have_attribute("aria-label", f"{moved}can act")
+    moved = "f1 Medium Panzers, tank, attack 4, defence 5 of 5, operation 1, action power: general 0, attack 1, move 0"
+    expect(at("unit-f1")).to_have_attribute("aria-label", f"{moved}, can act")
     drag(page, at("unit-f1"), at("unit-hq"))
     expect(alarm).to_contain_text("guarded by its neighbour")
     expect(page.locator(".k-ghost")).to_have_count(0)

@@ -417,7 +417,7 @@ class CmdYield(FightCommand):
     """Give a duel up."""
 
     key = "yield"
-    aliases = ["surrender", "认输", "投降", "服输"]
+    aliases = ["surrender", "服输"]  # 认输 comes by the `resign` of the tables: a set holds one command a word
     help_words = Words("|wyield|n gives up a duel.", "「|w认输|n」结束一场决斗。")
 
     def act(self, typed: str) -> None:

@@ -680,6 +680,13 @@ class CmdResign(TableCommand):
         "认输（resign）：放弃本局，人在哪里都可以。",
     )
 
+    def func(self) -> None:
+        """Give the seat up; who sits nowhere and fights a duel, gives up that."""
+        if getattr(self.caller, "fight", None) is not None and table_of(self.caller) is None:
+            self.caller.execute_cmd("yield", session=self.session)
+        else:
+            super().func()
+
     def find_table(self) -> Table | None:
         """Return the table one sits at, wherever it is."""
         return self.own_table()

@@ -154,7 +154,7 @@ class Screens:
             else:
                 shown.moves, shown.stale_until = (), clock.now() + STALE_FOR
         shown.prompt, shown.acting, shown.rev = prompt, acting, len(match.log)
-        if acting and asked and self.numbered(match, reader.who):
+        if acting and asked and not shown.moves and self.numbered(match, reader.who):
             parts.append(self._listed(match, reader, onlooker, 1))
         return "\n".join(parts)
 

@@ -7,7 +7,7 @@ import json
 from evadventure.minigames.kards import deckcode
 from evadventure.minigames.kards import decks as building
 from evadventure.minigames.match import Match
-from evadventure.tables import decks
+from evadventure.tables import decks, wire
 from evadventure.tests.tables_base import TablesTest
 
 PANZER = deckcode.write(building.READY["panzer"])
@@ -161,6 +161,37 @@ class DecksTest(TablesTest):
         from evadventure.tables.models import MatchRow
 
         return MatchRow.objects.get()
+
+    def test_the_list_of_decks_is_not_repeated_when_the_other_has_chosen(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        self.forget()
+        self.do(self.bo, "选用 tide")
+        self.assertIn("has chosen a deck", self.heard(self.ann))
+        self.assertNotIn("You may:", self.heard(self.ann))
+        self.do(self.ann, "2")
+        self.assertEqual(self.table.hosted.match.log[1].action.deck, "panzer")
+
+    def test_programs_are_offered_own_decks_too(self):
+        self.do(self.ann, f"decks import {PANZER} = Spear")
+        self.seat_two()
+        for person in (self.ann, self.bo):
+            wire.subscribe(person.sessions.all()[0])
+        self.do(self.ann, "start")
+        legal = {
+            person: next(sent["table_legal"] for sent in reversed(self.sent[person.id]) if "table_legal" in sent)
+            for person in (self.ann, self.bo)
+        }
+        offer = {
+            "action": {"t": "choose", "deck": PANZER},
+            "text": "choose Spear",
+            "meaning": "lead your own deck Spear",
+        }
+        self.assertEqual(legal[self.ann]["actions"][-1], offer)
+        self.assertEqual(len(legal[self.bo]["actions"]), 9)
+        self.table.act_data(self.ann, 0, offer["action"])
+        self.assertEqual(self.table.hosted.match.log[0].action.deck, PANZER)
+        self.table.act_data(self.bo, 1, "选用 few")
 
     def test_a_number_answers_only_a_list_that_was_seen(self):
         self.do(self.ann, "decks new Spear = panzer")
