@@ -52,6 +52,7 @@ bench: $(TOOLS) ## how fast and strong all is: games, tables, the server against
 	cd mygame && ../$(PY)/python -m evadventure.simulate --parties 60 --solo 100 --divers 60
 	$(PY)/python -m bench.tables
 	$(PY)/python -m bench.web
+	$(PY)/python -m bench.spectators --commands 15 --rounds 2
 	$(PY)/python -m bench.server --seconds 10
 
 clean: ## remove what can be made again; the game's database and its secrets stay

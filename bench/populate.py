@@ -1,9 +1,10 @@
 """People, halls and annexes for a load test; run in a game directory that is not running.
 
-usage: python populate.py PLAYERS PLAYERS_A_HALL
+usage: python populate.py PLAYERS PLAYERS_A_HALL [PLACE]
 
 The same for Evennia's stock game and for ours: each account `bench<n>` has one character; every hall holds its share
-of them and has one annex to walk to. Descriptions carry the words the load generator waits for.
+of them and has one annex to walk to. Descriptions carry the words the load generator waits for. With a PLACE (a tag
+of our world's places) everybody stands there instead.
 """
 
 from __future__ import annotations
@@ -25,16 +26,18 @@ evennia._init()
 from django.conf import settings
 from django.db import transaction
 from evennia.utils.create import create_account, create_object
+from evennia.utils.search import search_tag
 
 PASSWORD = "load-test-only"
 
 
-def main(players: int, in_a_hall: int) -> None:
+def main(players: int, in_a_hall: int, place: str = "") -> None:
     """Make everything, in one transaction."""
     with transaction.atomic():
+        hall = search_tag(place, category="place")[0] if place else None
         for number in range(players):
-            hall_number, place = divmod(number, in_a_hall)
-            if place == 0:
+            hall_number, rank = divmod(number, in_a_hall)
+            if rank == 0 and not place:
                 hall = make_hall(hall_number)
             account = create_account(f"bench{number}", "", PASSWORD, typeclass=settings.BASE_ACCOUNT_TYPECLASS)
             character = create_object(
@@ -59,4 +62,4 @@ def make_hall(number: int) -> object:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    main(int(sys.argv[1]), int(sys.argv[2]), *sys.argv[3:])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -94,6 +95,14 @@ class TestDescription(ApiTest):
             validate_description(response.json())
         self.assertIn("令牌", response.json()["info"]["description"])
         self.assertIn("/tables/{table}/seat", response.json()["paths"])
+
+    def test_the_page_of_the_docs_names_every_address(self):
+        page = (Path(__file__).resolve().parents[3] / "docs/api.md").read_text(encoding="utf-8")
+        for route in ROUTES:
+            path = re.sub(r"<\w+:(\w+)>", r"{\1}", route.path)
+            self.assertTrue(path in page or path.replace("tables/{table}", "...") in page, path)
+        example = json.loads(re.search(r"```json\n(.*?)```", page, re.DOTALL)[1])
+        self.assertEqual(set(example), {"type", "title", "status", "detail", "code"})
 
     def test_the_index_says_where_to_read_on(self):
         found = self.client.get(f"{API}/").json()
