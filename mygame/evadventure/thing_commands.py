@@ -327,7 +327,7 @@ class CmdThrow(ThingCommand):
     """Throw something at somebody."""
 
     key = "throw"
-    aliases = ["hurl", "lob", "投掷", "投", "掷"]
+    aliases = ["hurl", "lob", "投掷", "投"]
     help_words = Words(
         "|wthrow oil at rat|n throws something made for it: oil, holy water, a net. Wisdom aims, dexterity dodges. "
         "Whoever you throw at is your enemy from then on.",
