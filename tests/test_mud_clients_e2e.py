@@ -28,6 +28,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
 @pytest.mark.parametrize("name", playable())
 def test_an_evening_at_a_table(house: Game, name: str, tmp_path: Path) -> None:
     evening = EVENINGS[name]
+    before = len(house.errors())
     recording = play(house, evening, tmp_path)
     lines, _, terminal = recording.partition("=== the terminal")
     # TinyFugue takes the byte 128 for the end of a text; in UTF-8 some Chinese characters have it, in the title none.
@@ -36,4 +37,4 @@ def test_an_evening_at_a_table(house: Game, name: str, tmp_path: Path) -> None:
     assert "UNO" in lines
     for line in terminal.split("\n"):
         assert len(line) <= 80
-    assert house.errors() == []
+    assert house.errors()[before:] == []

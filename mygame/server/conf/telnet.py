@@ -179,6 +179,12 @@ class GameTelnet(TelnetProtocol):
 
     # What leaves.
 
+    def send_text(self, *args: Any, **kwargs: Any) -> None:
+        """Send text; to a screen reader without any code, the one too that ends each text's colours."""
+        if self.protocol_flags.get("SCREENREADER"):
+            kwargs["options"] = {**(kwargs.get("options") or {}), "nocolor": True}
+        super().send_text(*args, **kwargs)
+
     def say(self, words: Words, **facts: Any) -> None:
         """Tell the player something the Portal knows by itself."""
         self.data_out(text=((words.say(lang_of(self), **facts),), {}))

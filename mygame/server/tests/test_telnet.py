@@ -183,6 +183,16 @@ class TestBounds(TelnetTest):
         self.assertFalse(self.line.disconnecting)
 
 
+class TestScreenReader(TelnetTest):
+    def test_no_codes_at_all(self):
+        self.client.protocol_flags.update(SCREENREADER=True, ANSI=True, XTERM256=True)
+        self.client.send_text("|rA |wred|n line", options={})
+        self.assertNotIn(b"\x1b", self.heard())
+        self.client.protocol_flags["SCREENREADER"] = False
+        self.client.send_text("|rA |wred|n line", options={})
+        self.assertIn(b"\x1b[", self.heard())
+
+
 class TestStructuredData(TelnetTest):
     def test_gmcp_wins_over_msdp(self):
         self.sends(IAC, DO, MSDP, IAC, DO, GMCP)

@@ -1,0 +1,131 @@
+"""Whole matches of all three games by somebody who hears the screen: one line after the other, words only.
+
+The player is a script that uses nothing but what was said: the list of moves it asked for, and the answers. It sits
+with a computer player. What it heard is then held against the rules of such a screen (docs/clients.md): plain
+sentences, no drawings, no columns, no colours, each event behind the same word, nothing twice.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from tests.harness import IAC, SB, SE, Game
+from tests.test_games_e2e import FAST, Guest
+from tests.test_play import CHINESE, ENGLISH
+
+HEARD = Path(__file__).parent / "artefacts" / "screenreader"
+"""Where what was heard is kept, to be listened to."""
+TTYPE = 24
+MTTS_SCREEN_READER = 64 + 4  # and UTF-8
+DRAWING = re.compile(r"[-=_|+*#~<>/\\]{3,}|[\u2500-\u259f\u25a0-\u25ff]|\S   +\S")
+"""Rules, boxes, bars and columns."""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
+    """A game with quick computer players."""
+    running = Game(tmp_path_factory.mktemp("heard"), settings=FAST)
+    try:
+        yield running.start()
+    finally:
+        running.stop()
+
+
+def play(guest: Guest, seconds: float = 150) -> list[str]:
+    """Play by the list of moves until the match is over; return the lines heard since it began."""
+    began, turn, until = len(guest.heard), 0, time.monotonic() + seconds
+    before = guest.line.colours
+    while (listed := guest.look()) is not None:
+        assert time.monotonic() < until, f"the match hangs:\n{guest.heard[-2000:]}"
+        if listed:
+            number, text = choose(listed, turn)
+            guest.line.send(text if turn % 2 else str(number))
+            turn += 1
+        else:
+            guest.line.settle(0.3)
+    guest.line.settle(0.5)
+    assert turn > 3
+    assert guest.line.colours == before
+    return guest.heard[began:].split("\n")
+
+
+def choose(listed: list[tuple[int, str]], turn: int) -> tuple[int, str]:
+    """Return a move as somebody chooses who only knows the words: nothing that draws or ends while there is more."""
+    bold = [move for move in listed if not re.match(r"end|mark|摸|不选|返回", move[1])]
+    return (bold or listed)[-1 if turn % 3 else 0]
+
+
+def check(name: str, lines: list[str], prefix: str, event: str) -> None:
+    """Hold what was heard against the rules of a screen that is read out.
+
+    Args:
+        name: of the recording.
+        prefix: what each event begins with.
+        event: what only events of this game say.
+    """
+    HEARD.mkdir(parents=True, exist_ok=True)
+    (HEARD / f"{name}.txt").write_text("\n".join(lines), encoding="utf-8")
+    assert [line for line in lines if DRAWING.search(line)] == []
+    told = [line for line in lines if re.search(event, line)]
+    assert len(told) > 3
+    assert [line for line in told if not line.startswith(prefix)] == []
+    twice = [one for one, other in pairwise(lines) if one == other and one.strip()]
+    assert twice == []
+
+
+def test_uno_in_chinese(house: Game) -> None:
+    before = len(house.errors())
+    guest = Guest(house, CHINESE, "黄月英", "colour_room")
+    guest.ask("读屏", "读屏模式已打开")
+    guest.ask("入座", "你是桌主|座位号")
+    guest.ask("加电脑", "入座")
+    guest.ask("选项 rounds=1", "1")
+    guest.ask("开局", "SHA-256")
+    lines = play(guest)
+    check("uno", lines, "牌桌：", r"打出.*（剩|质疑|被跳过")
+    hands = [line for line in lines if line.startswith("你的手牌")]
+    assert len(hands) == len(set(hands)) or len(hands) > 5  # the same cards may come back, never by themselves
+    assert house.errors()[before:] == []
+
+
+def test_kards_in_english_by_a_client_that_says_it_is_a_screen_reader(house: Game) -> None:
+    before = len(house.errors())
+    guest = Guest(house, ENGLISH, "Honoria", "war_room", accept=[TTYPE])
+    for _ in range(3):
+        for answer in (b"READER", b"ANSI", b"MTTS %d" % MTTS_SCREEN_READER):
+            guest.line.socket.sendall(bytes([IAC, SB, TTYPE, 0]) + answer + bytes([IAC, SE]))
+    guest.line.settle(0.5)
+    assert "screenreader = on" in guest.ask("option", "autoresize")
+    guest.ask("sit", "You are the host")
+    guest.ask("bot add", "takes a seat")
+    guest.ask("options hq_defence=12", "hq_defence is now 12")
+    guest.ask("start", "SHA-256")
+    lines = play(guest)
+    check("kards", lines, "Table: ", r" (deploys|attacks|draws) ")
+    # A card that stays in the hand is not read again.
+    cards = [line for line in lines if re.match(r"\d+\. .*, cost \d", line)]
+    assert len(cards) < 3 * len(set(cards))
+    assert house.errors()[before:] == []
+
+
+def test_mbg_in_chinese(house: Game) -> None:
+    before = len(house.errors())
+    guest = Guest(house, CHINESE, "孟光", "siege_room")
+    guest.ask("设置 读屏 = 开", "读屏现在是开")
+    guest.ask("入座", "你是桌主|座位号")
+    guest.ask("加电脑", "入座")
+    guest.ask("选项 scenario=tutorial", "tutorial")
+    guest.ask("选项 turns=6", "6")
+    guest.ask("开局", "SHA-256")
+    lines = play(guest)
+    check("mbg", lines, "牌桌：", r"掷出 \d|占领|获胜。刘备军")
+    # The road is read once; later only the places where something has changed.
+    road = [line for line in lines if re.match(r"第 \d+( 至 \d+)? 格：", line)]
+    assert 10 < len(road) < 60
+    assert house.errors()[before:] == []
