@@ -322,6 +322,33 @@ class TestTokensPage(PagesTest):
         self.assertIn("/auth/login/", self.visitor.get("/auth/tokens/").headers["Location"])
 
 
+class TestLogin(PagesTest):
+    def answer(self, name: str) -> tuple[str, int]:
+        """Return the page's reason, and how many passwords were hashed for it."""
+        hasher = "django.contrib.auth.hashers.MD5PasswordHasher"
+        client = Client()
+        with patch(f"{hasher}.encode", autospec=True, return_value="md5$x$y") as encode:
+            page = client.post("/auth/login/", {"username": name, "password": "guess-guess"}).content.decode()
+        return re.search(r"errorlist.*?</ul>", page, re.DOTALL)[0], encode.call_count
+
+    def test_nobody_learns_who_has_an_account(self):
+        known, unknown = self.answer(self.ann.account.key), self.answer("Nobody")
+        self.assertEqual(known, unknown)
+        self.assertEqual(unknown[1], 1)
+
+    def test_guessing_is_slowed(self):
+        from evennia.accounts.accounts import LOGIN_THROTTLE
+
+        LOGIN_THROTTLE.remove("127.0.0.1")
+        self.addCleanup(LOGIN_THROTTLE.remove, "127.0.0.1")
+        with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+            for _ in range(LOGIN_THROTTLE.limit + 1):
+                self.answer(self.ann.account.key)
+            reason, hashed = self.answer(self.ann.account.key)
+        self.assertIn("Too many", reason)
+        self.assertEqual(hashed, 0)
+
+
 class TestHealth(PagesTest):
     def test_alive_and_ready(self):
         self.assertEqual(self.visitor.get("/healthz").content, b"ok\n")
