@@ -83,6 +83,7 @@ MIDDLEWARE = [
 ]
 TEMPLATES[0]["OPTIONS"]["context_processors"] += ["web.context.page_context"]  # noqa: F405
 CSRF_FAILURE_VIEW = "web.website.views.forbidden"
+AUTHENTICATION_BACKENDS = ["web.login.EvenBackend"]
 LOGIN_REDIRECT_URL = "/webclient/"
 PUBLIC_URL = ""  # "https://example.org", where people outside reach the pages; "": as their connection came in
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
