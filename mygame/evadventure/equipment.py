@@ -44,6 +44,10 @@ _PUT_ASIDE = {
 """Place -> the places that must be free to use it."""
 
 
+MOST_BAGS = 20
+"""Bags in bags that are looked through."""
+
+
 class EquipmentError(Refused, TypeError):
     """Something cannot be carried or used; says why."""
 
@@ -118,9 +122,11 @@ class EquipmentHandler:
     def _is_carried(self, obj: Any) -> bool:
         """Return whether a thing is in a bag that is carried."""
         inside = obj.location
-        while inside is not None and inside is not self.obj:
+        for _ in range(MOST_BAGS):
+            if inside is None or inside is self.obj:
+                break
             inside = inside.location
-        return inside is not None and obj.location is not self.obj
+        return inside is self.obj and obj.location is not self.obj
 
     def validate_coins(self, amount: int, freed: float = 0) -> bool:
         """Return True when there is room for so many more coins.
