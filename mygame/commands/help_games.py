@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from evadventure.minigames import registry
 from evadventure.minigames.core import Entry
-from evadventure.tables import screens
+from evadventure.tables import deck_commands, screens
 from evadventure.typed import fold
 from evadventure.words import Lang, Words
 
@@ -74,7 +74,7 @@ def meanings(typed: str) -> list[Meaning]:
         present = registry.get(key).present
         for words, query in ((present.verbs, False), (getattr(present, "queries", {}), True)):
             match = next((verb for verb, also in words.items() if wanted in (verb, *also)), None)
-            if match is not None:
+            if match is not None and not deck_commands.housed(key, match):
                 found.append(Meaning(key, match, tuple(words[match]), query))
                 break
     return found

@@ -844,7 +844,7 @@ def verbs_of(game: str, playing: bool) -> CmdSet:
     cmdset = CmdSet(key=f"{'Verbs' if playing else 'Questions'} of {game}")
     cmdset.priority, cmdset.duplicates = 2, False
     for key, aliases in getattr(present, "queries", {}).items():
-        if game == deck_commands.KARDS and key in deck_commands.HOUSED:
+        if deck_commands.housed(game, key):
             continue  # these work everywhere
         cmdset.add(GameQuery(key=key, aliases=list(aliases)))
     for key, aliases in present.verbs.items() if playing else ():

@@ -180,22 +180,34 @@ class CmdDecks(KardsCommand):
     key = "decks"
     aliases = ["卡组", "牌组", "现成卡组"]
     help_words = Words(
-        "decks: your decks for KARDS and the ready ones. They are yours wherever you are; at a table `choose <name>`.\n"
-        "decks <name>: one deck card by card.\n"
-        "decks new <name> = <main nation> [ally]: begin one. decks new <name> = <deck or code>: begin with a copy.\n"
-        "decks add [<deck> =] 2 <card>, <card>: put cards in. decks remove [<deck> =] <card>: take them out.\n"
-        "decks check [<deck>]: every rule it breaks, and by how much.\n"
-        "decks rename <deck> = <name>, decks copy <deck> = <name>, decks delete <deck>.\n"
-        "decks share <deck>: its code. decks import <code> [= <name>]: a deck from its code.\n"
+        "Your decks for KARDS, and the ready ones. They are yours wherever you are; at a table `choose <name>`.\n\n"
+        "  decks                                  list them\n"
+        "  decks <name>                           one deck card by card\n"
+        "  decks new <name> = <nation> [ally]     begin one\n"
+        "  decks new <name> = <deck or code>      begin with a copy\n"
+        "  decks add [<deck> =] 2 <card>, <card>  put cards in\n"
+        "  decks remove [<deck> =] <card>         take cards out\n"
+        "  decks check [<deck>]                   every rule it breaks, and by how much\n"
+        "  decks rename <deck> = <name>\n"
+        "  decks copy <deck> = <name>\n"
+        "  decks delete <deck>\n"
+        "  decks share <deck>                     its code\n"
+        "  decks import <code> [= <name>]         a deck from its code\n\n"
         "Without <deck> it is the one you worked on last. A deck has 39 cards besides the HQ; of the 40 at least 28\n"
         "(the HQ counts) are of the main nation and at most 12 of the ally.",
-        "卡组（decks）：列出你自己的和现成的KARDS卡组。走到哪里都能用，牌桌上输入「选用 <名字>」出战。\n"
-        "卡组 <名字>：逐张查看。\n"
-        "卡组 新建 <名字> = <主国> [盟国]：从头组一副；等号后写卡组名或代码，就从那副抄起。\n"
-        "卡组 加 [<卡组> =] 2 <牌名>、<牌名>：放牌。卡组 减 [<卡组> =] <牌名>：拿牌。\n"
-        "卡组 检查 [<卡组>]：哪些规则不合，差多少。\n"
-        "卡组 改名 <卡组> = <名字>、卡组 复制 <卡组> = <名字>、卡组 删除 <卡组>。\n"
-        "卡组 分享 <卡组>：显示代码。卡组 导入 <代码> [= <名字>]：按代码得到卡组。\n"
+        "你自己的和现成的KARDS卡组。走到哪里都能用，牌桌上输入「选用 <名字>」出战。\n\n"
+        "  卡组                              全部列出\n"
+        "  卡组 <名字>                       逐张查看\n"
+        "  卡组 新建 <名字> = <主国> [盟国]  从头组一副\n"
+        "  卡组 新建 <名字> = <卡组或代码>   从那副抄起\n"
+        "  卡组 加 [<卡组> =] 2 <牌名>、<牌名>   放牌\n"
+        "  卡组 减 [<卡组> =] <牌名>         拿牌\n"
+        "  卡组 检查 [<卡组>]                哪些规则不合，差多少\n"
+        "  卡组 改名 <卡组> = <名字>\n"
+        "  卡组 复制 <卡组> = <名字>\n"
+        "  卡组 删除 <卡组>\n"
+        "  卡组 分享 <卡组>                  显示代码\n"
+        "  卡组 导入 <代码> [= <名字>]       按代码得到卡组\n\n"
         "不写卡组时，指刚刚动过的那副。除指挥部外共39张；连指挥部40张里，主国至少28张（指挥部算在内），盟国至多12张。",
     )
     VERBS: ClassVar[dict[str, tuple[str, ...]]] = {
@@ -398,7 +410,11 @@ class CmdDecks(KardsCommand):
 COMMANDS = (CmdDecks, CmdDeck, CmdCards, CmdCard)
 """What works everywhere; part of every character's commands."""
 HOUSED = frozenset(command.key for command in COMMANDS)
-"""Questions of the game that these commands answer, at its tables too."""
+
+
+def housed(game: str, query: str) -> bool:
+    """Tell whether a question of a game is answered by these commands, at its tables too."""
+    return game == KARDS and query in HOUSED
 
 
 def _nations(deck: Deck) -> Sequence[Words]:

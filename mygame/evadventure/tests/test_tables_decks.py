@@ -54,7 +54,8 @@ class DecksTest(TablesTest):
         self.assertIn("「德国 2」", self.do(self.bo, f"卡组 导入 {PANZER}"))
         self.assertIn("「矛」", self.do(self.bo, f"卡组 导入 {PANZER} = 矛"))
         self.assertEqual(self.codes(self.bo), {"德国": PANZER, "德国 2": PANZER, "矛": PANZER})
-        self.assertIn(PANZER, self.do(self.bo, "看卡组 矛"))
+        self.assertTrue(self.do(self.bo, "看卡组 矛").startswith("矛（德国和意大利）\n"))
+        self.assertIn(PANZER, self.heard(self.bo))
 
     def test_several_cards_go_in_together_or_not_at_all(self):
         self.do(self.ann, "decks new A deck = soviet")
@@ -126,6 +127,12 @@ class DecksTest(TablesTest):
         self.assertIn("cannot be read", self.do(self.ann, "decks"))
         self.assertIn("damaged", self.do(self.ann, "decks show Old"))
         self.assertIn("thrown away", self.do(self.ann, "decks delete Old"))
+
+    def test_help_tells_of_the_commands_and_of_no_other_use(self):
+        said = self.do(self.ann, "help decks")
+        self.assertIn("  decks share <deck> ", said)
+        self.assertNotIn("At a table of", said)
+        self.assertIn("卡组 分享 <卡组>", self.do(self.bo, "帮助 卡组"))
 
     def test_cards_are_found_anywhere_in_both_languages(self):
         self.assertIn("Soviet Union, tank", self.do(self.ann, "cards soviet tank"))

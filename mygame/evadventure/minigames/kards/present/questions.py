@@ -364,7 +364,7 @@ def card_sheet(key: str, reader: Reader) -> str:
 
 def _deck_line(deck: Deck, reader: Reader) -> str:
     nations = [NATIONS[deck.main]] + ([NATIONS[deck.ally]] if deck.ally else [])
-    text = Words("{key}: {name} ({nations}). {about}", "{key}：{name}（{nations}）。{about}").say(
-        reader.lang, key=deck.key, name=deck.name, nations=nations, about=deck.about
-    )
-    return fit(text, reader)
+    ready = Words("{key}: {name} ({nations}). {about}", "{key}：{name}（{nations}）。{about}")
+    own = Words("{name} ({nations})", "{name}（{nations}）")
+    words = ready if deck.key else own
+    return fit(words.say(reader.lang, key=deck.key, name=deck.name, nations=nations, about=deck.about), reader)
