@@ -14,14 +14,14 @@ class EvAdventureRegular(EvAdventureTalkativeNPC):
 
     @property
     def purse_key(self) -> str:
-        """The key of its purse at the tables."""
+        """The key of its purse at the tables; empty as long as nobody has said which regular it is."""
         roles = self.tags.get(category="role", return_list=True)
-        return "r:" + next(role.removeprefix(ROLE) for role in roles if role and role.startswith(ROLE))
+        return next((f"r:{role.removeprefix(ROLE)}" for role in roles if role and role.startswith(ROLE)), "")
 
     @property
     def coins(self) -> int:
         """How many coins it has."""
-        return purse.coins_of(self.purse_key) or 0
+        return (purse.coins_of(self.purse_key) or 0) if self.purse_key else 0
 
     @coins.setter
     def coins(self, coins: int) -> None:

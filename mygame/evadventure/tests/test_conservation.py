@@ -23,6 +23,7 @@ from evadventure.objects import EvAdventureCoins, EvAdventureObject
 from evadventure.tests.test_shops import ShopStage
 
 NAMES = ["torch", "sword", "long sword", "ration", "shield", "sack", "chain mail", "lantern"]
+BAGS = ["sack", "torch", "chain mail"]
 AMOUNTS = ["", "2 ", "3 ", "all ", "99 ", "0 ", "-1 "]
 ALL_AT_ONCE = ["get all", "drop all", "sell all", "buy 1", "buy 2", "buy 99", "list"]
 COINS = ["1 coin", "3 coins", "all coins", "100 coins", "0 coins", "999999999 coins"]
@@ -83,8 +84,7 @@ class TestConservation(ShopStage):
             def with_coins(self, who, coins, how):
                 self.do(who, f"{how} {coins}" + (f" to {'char2' if who else 'char1'}" if how == "give" else ""))
 
-            @rule(who=st.booleans(), name=st.sampled_from(NAMES), where=st.sampled_from(["sack", "torch", "chain mail"]),
-                  out=st.booleans())  # fmt: skip
+            @rule(who=st.booleans(), name=st.sampled_from(NAMES), where=st.sampled_from(BAGS), out=st.booleans())
             def with_bags(self, who, name, where, out):
                 self.do(who, f"get {name} from {where}" if out else f"put {name} in {where}")
 
