@@ -1,4 +1,4 @@
-"""The regulars of the gaming house in the flesh: they stand where cards are played, and have the purse they play with."""
+"""The regulars of the gaming house in the flesh: they stand where cards are played, with the purse they play from."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ROLE = "regular:"
 
 
 class EvAdventureRegular(EvAdventureTalkativeNPC):
-    """A regular (`tables.regulars`). There is one purse: what is won at a table is in it here, and the other way round."""
+    """A regular (`tables.regulars`). There is one purse: what is won at a table is in it here, and the other way."""
 
     @property
     def purse_key(self) -> str:
