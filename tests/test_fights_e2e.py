@@ -127,7 +127,7 @@ def test_a_duel_in_the_ring_has_no_rounds_and_no_deaths(game: Game) -> None:
         zhang.settle()
         ada.ask(f"attack {other}", "Ask first")
         ada.ask(f"duel {other}", "You challenge")
-        assert "下了战书" in zhang.expect("决斗 拒绝")
+        zhang.expect("向你下了战书")
         zhang.ask("决斗 接受", "亮出了兵器")
         ada.expect("raise their weapons")
         read = fight_to_the_end("The fight is over", (ada, "attack"), (zhang, "攻击"))

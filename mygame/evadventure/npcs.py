@@ -213,6 +213,9 @@ class EvAdventureMob(AIMixin, EvAdventureNPC):
         """Whether it stays out of a fight that goes on beside it."""
         return not self.is_awake or self.tame
 
+    def init_evennia_properties(self) -> None:
+        """Read nothing while it is made: what it is, is its kind's matter, and that is not known yet."""
+
     def at_object_creation(self) -> None:
         """Be run by the clock."""
         self.tags.add("npcs", category="group")

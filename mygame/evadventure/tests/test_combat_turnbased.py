@@ -4,6 +4,7 @@ from evennia.utils.create import create_object
 
 from evadventure import party
 from evadventure.combat_base import begin, fight_of
+from evadventure.combat_commands import CombatCmdSet
 from evadventure.combat_turnbased import EvAdventureTurnbasedCombatHandler
 from evadventure.enums import Ability
 from evadventure.refused import Refused
@@ -87,6 +88,7 @@ class TestRounds(FightStage):
         self.assertIsNone(fight_of(self.char1))
         self.assertIn("The fight is over.", text)
         self.assertTrue(rat.is_dead)
+        self.assertFalse(self.char1.cmdset.has(CombatCmdSet))
 
     def test_each_reader_is_told_in_words_of_their_own(self):
         self.monster(hit_dice=4)
