@@ -41,8 +41,8 @@ class LivingMixin(CombatBody):
 
     @property
     def is_dead(self) -> bool:
-        """Whether it has died."""
-        return self.tags.has("dead", category=LIFE)
+        """Whether it has died. A whole category is asked for: Evennia remembers that one is empty, but of no tag."""
+        return bool(self.tags.get(category=LIFE, return_list=True))
 
     @property
     def hurt_level(self) -> Words:

@@ -158,8 +158,8 @@ class EvAdventureMob(AIMixin, EvAdventureNPC):
 
     @property
     def kind(self) -> Kind:
-        """Its kind."""
-        return KINDS[self.kind_key]
+        """Its kind; the first there is while nobody has said (Evennia reads all of a new body before it is told)."""
+        return KINDS[self.kind_key] if self.kind_key else next(iter(KINDS.values()))
 
     @property
     def names(self) -> dict[str, str]:
@@ -282,7 +282,8 @@ class EvAdventureMob(AIMixin, EvAdventureNPC):
             self.allegiance = Ability.ALLEGIANCE_HOSTILE
         if self.ai.get_state() not in ("fight", "call"):
             self.ai.set_state("call" if self.has_habit("calls") else "fight")
-        self.hunted = attacker.id
+        if self.hunted != attacker.id:
+            self.hunted = attacker.id
 
     def at_hit(self, target: Any, blow: Any) -> None:
         """Let who was hit have what comes of it besides: a condition, or the loss of something."""
