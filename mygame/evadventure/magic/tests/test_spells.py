@@ -1,6 +1,7 @@
 """Every spell as a rule: its words, what resists it, how it grows, and what it never does."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -35,6 +36,11 @@ class Drawn:
     def randint(self, low: int, high: int) -> int:
         self.at += 1
         return low + self.faces[self.at % len(self.faces)] % (high - low + 1)
+
+
+def cast(*args: Any) -> Any:
+    """Cast as the rules do; what comes of it is looked at freely here."""
+    return magic.cast(*args)
 
 
 ALWAYS, NEVER = EvAdventureRollEngine(Fixed(20)), EvAdventureRollEngine(Fixed(1))
@@ -73,7 +79,7 @@ def test_a_spell_is_written_well_in_both_languages(key):
 
 @pytest.mark.parametrize("key", SPELLS)
 def test_what_catches_does_something_and_names_only_conditions_there_are(key):
-    happened = magic.cast(key, ALWAYS, Sheet(level=3, intelligence=5), targets(key), "halt")
+    happened = cast(key, ALWAYS, Sheet(level=3, intelligence=5), targets(key), "halt")
     assert happened
     for one in happened:
         assert not isinstance(one, effects.Resisted)
@@ -87,7 +93,7 @@ def test_what_catches_does_something_and_names_only_conditions_there_are(key):
 @pytest.mark.parametrize("key", [key for key, spell in SPELLS.items() if spell.hostile])
 def test_what_is_resisted_afflicts_nobody_and_each_says_how_it_resisted(key):
     aimed = [Sheet() for _ in range(2)]
-    happened = magic.cast(key, NEVER, Sheet(), aimed, "")
+    happened = cast(key, NEVER, Sheet(), aimed, "")
     assert [one.on for one in happened if isinstance(one, effects.Resisted)] == aimed
     rest = [one for one in happened if not isinstance(one, effects.Resisted)]
     assert all(key == "icy_touch" and isinstance(one, effects.Harm) for one in rest)
@@ -104,22 +110,23 @@ def test_what_is_resisted_afflicts_nobody_and_each_says_how_it_resisted(key):
 )  # fmt: skip
 def test_the_right_ability_resists(key, ability):
     """knave.md 2: DEX what is aimed, CON what saps life, INT the mind, WIS illusions."""
-    assert SPELLS[key].save is ability
+    assert SPELLS[key].save is ability is not None
     middling = EvAdventureRollEngine(Fixed(12))
-    strong, weak = Sheet(**{ability.value: 10}), Sheet(**{ability.value: 1})
+    strong, weak = Sheet(), Sheet()
+    setattr(strong, ability.value, 10)
     for other in (Ability.DEX, Ability.CON, Ability.INT, Ability.WIS):
         if other is not ability:
             setattr(weak, other.value, 10)
     caster = Sheet(intelligence=3)
-    assert isinstance(magic.cast(key, middling, caster, [strong])[0], effects.Resisted)
-    assert not isinstance(magic.cast(key, middling, caster, [weak])[0], effects.Resisted)
+    assert isinstance(cast(key, middling, caster, [strong])[0], effects.Resisted)
+    assert not isinstance(cast(key, middling, caster, [weak])[0], effects.Resisted)
 
 
 @pytest.mark.parametrize("key", SPELLS)
 def test_what_lasts_grows_with_the_level(key):
     """knave.md 2: level-less spells last L x 10 minutes."""
-    low = magic.cast(key, ALWAYS, Sheet(level=1), targets(key), "halt")
-    high = magic.cast(key, ALWAYS, Sheet(level=6), targets(key), "halt")
+    low = cast(key, ALWAYS, Sheet(level=1), targets(key), "halt")
+    high = cast(key, ALWAYS, Sheet(level=6), targets(key), "halt")
     for one, other in zip(low, high, strict=False):
         for field in ("game_seconds", "rounds"):
             if getattr(one, field, None) and field == "game_seconds":
@@ -131,31 +138,31 @@ def test_what_lasts_grows_with_the_level(key):
 
 def test_sleep_takes_the_weakest_first_and_no_more_than_it_can():
     strong, weak, middling = Sheet(level=5), Sheet(level=1), Sheet(level=2)
-    happened = magic.cast("sleep", ALWAYS, Sheet(level=1), [strong, weak, middling])
+    happened = cast("sleep", ALWAYS, Sheet(level=1), [strong, weak, middling])
     assert [one.on for one in happened] == [weak, middling]
-    assert magic.cast("sleep", ALWAYS, Sheet(level=1), [Sheet(level=9)]) == []
+    assert cast("sleep", ALWAYS, Sheet(level=1), [Sheet(level=9)]) == []
 
 
 def test_icy_touch_does_half_when_resisted():
-    [resisted, harm] = magic.cast("icy_touch", EvAdventureRollEngine(Fixed(2)), Sheet(), [Sheet()])
+    [resisted, harm] = cast("icy_touch", EvAdventureRollEngine(Fixed(2)), Sheet(), [Sheet()])
     assert isinstance(resisted, effects.Resisted)
     assert harm.hp == 2  # 2d6 shows 4
 
 
 @pytest.mark.parametrize(("word", "condition"), ORDERS.items())
 def test_command_obeys_its_word(word, condition):
-    [done] = magic.cast("command", ALWAYS, Sheet(), [Sheet()], f" {word.upper()} ")
+    [done] = cast("command", ALWAYS, Sheet(), [Sheet()], f" {word.upper()} ")
     assert isinstance(done, effects.Rout) if not condition else done.condition == condition
 
 
 def test_command_halts_who_does_not_understand():
-    [done] = magic.cast("command", ALWAYS, Sheet(), [Sheet()], "🎲" * 1000)
+    [done] = cast("command", ALWAYS, Sheet(), [Sheet()], "🎲" * 1000)
     assert done.condition == "held"
 
 
 def test_pull_fetches_things_and_drags_creatures():
     thing, beast = Thing(), Sheet()
-    fetched, dragged = magic.cast("pull", ALWAYS, Sheet(), [beast, thing])
+    fetched, dragged = cast("pull", ALWAYS, Sheet(), [beast, thing])
     assert (type(fetched), fetched.on) == (effects.Fetch, thing)
     assert (dragged.on, dragged.condition) == (beast, "prone")
 
@@ -165,10 +172,10 @@ def test_who_is_shielded_resists_better_and_who_is_befuddled_worse():
     shielded, befuddled = Sheet(intelligence=2), Sheet(intelligence=2)
     shielded.conditions.add("shielded")
     befuddled.conditions.add("befuddled")
-    [first] = magic.cast("charm", rolls, Sheet(intelligence=2), [shielded])
+    [first] = cast("charm", rolls, Sheet(intelligence=2), [shielded])
     assert isinstance(first, effects.Resisted)
     assert first.rolled.edge == -1
-    [second] = magic.cast("charm", EvAdventureRollEngine(Drawn([3, 15])), Sheet(intelligence=2), [befuddled])
+    [second] = cast("charm", EvAdventureRollEngine(Drawn([3, 15])), Sheet(intelligence=2), [befuddled])
     assert isinstance(second, effects.Afflict)
 
 
@@ -184,7 +191,7 @@ def test_casting_is_a_function_of_its_chance_and_touches_nobody(key, level, leve
     def once():
         foes = [Sheet(level=one, hp=one) for one in levels]
         caster = Sheet(level=level)
-        happened = magic.cast(key, EvAdventureRollEngine(Drawn(faces)), caster, foes, word)
+        happened = cast(key, EvAdventureRollEngine(Drawn(faces)), caster, foes, word)
         assert [one.hp for one in foes] == levels
         assert not any(one.conditions for one in foes)
         return [(type(one), getattr(one, "hp", None), getattr(one, "condition", None)) for one in happened]
@@ -194,9 +201,9 @@ def test_casting_is_a_function_of_its_chance_and_touches_nobody(key, level, leve
 
 def test_casting_what_is_no_spell_is_an_error():
     with pytest.raises(KeyError):
-        magic.cast("fireball", ALWAYS, Sheet(), [])
+        cast("fireball", ALWAYS, Sheet(), [])
 
 
 def test_the_rules_of_magic_are_pure():
-    for file in Path(magic.__file__).parent.glob("*.py"):
+    for file in Path(str(magic.__file__)).parent.glob("*.py"):
         assert not {"evennia", "django", "random", "time"} & set(file.read_text().replace(",", " ").split()), file
