@@ -25,6 +25,7 @@ from evadventure import (
     magic_commands,
     party_commands,
     quest_commands,
+    quest_staff,
     shop_commands,
     talk_commands,
     thing_commands,
@@ -51,7 +52,7 @@ class CharacterCmdSet(CmdSet):
         self.add(EvAdventureCmdSet())
         add_all(self, talk.COMMANDS, staff.BUILDING, staff.ADMIN, tables.COMMANDS, tables_staff.COMMANDS)
         add_all(self, party_commands.COMMANDS, quest_commands.COMMANDS)
-        add_all(self, death_commands.COMMANDS, death_commands.STAFF_COMMANDS)
+        add_all(self, death_commands.COMMANDS, death_commands.STAFF_COMMANDS, quest_staff.STAFF_COMMANDS)
         add_all(self, COMBAT)
         add_all(self, talk_commands.COMMANDS, shop_commands.COMMANDS)
         add_all(self, hireling_commands.COMMANDS, magic_commands.COMMANDS)

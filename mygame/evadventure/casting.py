@@ -247,6 +247,8 @@ def cast(caster: Any, stone: Any, target: Any = None, word: str = "") -> None:
     """
     spell = spell_of(stone)
     targets = _targets(caster, spell, target, word)
+    signals.did.send_robust(sender=caster, deed="cast")
+    signals.did.send_robust(sender=caster, deed=f"cast:{stone.spell}")
     whom = targets[0] if len(targets) == 1 and targets[0] is not caster and hasattr(targets[0], "at_damage") else None
     aimed = whom is not None and whom.location is caster.location
     narrate(caster.location, sentence(CASTS_AT if aimed else CASTS, spell=spell.name), caster, whom if aimed else None)

@@ -280,7 +280,8 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
     def at_defeat(self) -> None:
         """Roll on the death table; where nobody is allowed to die, lie beaten with 1 HP."""
         if getattr(self.location, "allow_death", True):
-            rules.dice.roll_death(self)
+            if not rules.dice.roll_death(self).dead:
+                signals.did.send_robust(sender=self, deed="survived")
         else:
             self.hp = 1
             announce(self.location, _YIELDS, who=self)

@@ -295,6 +295,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         self.remove_combatant(loser, down=True)
         if duel and enemies:
             self.narrate([sentence(phrases.DUEL_WON)], enemies[0], loser)
+            signals.did.send_robust(sender=enemies[0], deed="duels")
 
     def check_fallen(self) -> None:
         """See who is dead, or gone, and do what follows: news and experience, once for each."""

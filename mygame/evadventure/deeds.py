@@ -90,9 +90,11 @@ def _defeated(sender: Any, by: Iterable[Any], **kwargs: Any) -> None:
         hero.quests.heard(Event("defeat", kinds))
 
 
-def _entered(sender: Any, place: Any, **kwargs: Any) -> None:
+def _entered(sender: Any, place: Any, origin: Any = None, **kwargs: Any) -> None:
     if _is_hero(sender) and place is not None:
         sender.quests.heard(Event("visit", contents(place)))
+        if getattr(origin, "depth", 0) and "place:ledge" in contents(place):
+            count(sender, "returned")
 
 
 def _taken(sender: Any, thing: Any, **kwargs: Any) -> None:
@@ -159,6 +161,13 @@ def _match_over(sender: Any, game: str, won: bool, people: int = 0, stake: int =
     sender.quests.heard(Event("win" if won else "lose", frozenset({game})))
 
 
+def _did(sender: Any, deed: str, amount: int = 1, **kwargs: Any) -> None:
+    if _is_hero(sender):
+        count(sender, deed, amount=amount)
+        if deed.startswith("cast:") and deeds(sender)[deed] == 1:
+            count(sender, "spells")
+
+
 def _fallen(sender: Any, **kwargs: Any) -> None:
     if _is_hero(sender):
         count(sender, "fell")
@@ -166,6 +175,7 @@ def _fallen(sender: Any, **kwargs: Any) -> None:
 
 _LISTENERS: tuple[tuple[Signal, Any], ...] = (
     (signals.defeated, _defeated),
+    (signals.did, _did),
     (signals.fallen, _fallen),
     (signals.entered, _entered),
     (signals.taken, _taken),

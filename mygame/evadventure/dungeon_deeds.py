@@ -132,8 +132,10 @@ def may_pass(walker: Any, way: Any) -> bool:
     """Return whether somebody gets through a way now; opens what they can open, springs what they walk into."""
     room = way.location
     if not getattr(walker, "is_pc", False):
-        below = isinstance(way.destination, dungeon.EvAdventureDungeonRoom)
-        return below and not way.is_unknown and way.standing is Standing.OPEN
+        home = (
+            isinstance(way.destination, dungeon.EvAdventureDungeonRoom) or getattr(walker, "employer", None) is not None
+        )
+        return home and not way.is_unknown and way.standing is Standing.OPEN
     if getattr(walker, "fight", None) is not None or walker.conditions.rooted:
         return True  # the walker's own hook says why not
     if way.standing is Standing.SHUT and not _open_gate(walker, way):
@@ -325,6 +327,7 @@ def disarm(hero: Any) -> None:
     floor.spent.add(plan.cell)
     room.branch.keep()
     announce(room, trap.disarmed, who=hero)
+    signals.did.send_robust(sender=hero, deed="disarmed")
     party.share_xp(party.members_here(hero), hazards.XP)
 
 
@@ -544,6 +547,7 @@ def camp(hero: Any) -> None:
     room.branch.keep()
     before = hero.hp
     dice.heal_from_rest(hero)
+    signals.did.send_robust(sender=hero, deed="camped")
     tell(hero, RESTED, healed=hero.hp - before, hp=hero.hp, hp_max=hero.hp_max)
     announce(room, RESTS, exclude=hero, who=hero)
 
@@ -562,6 +566,7 @@ def free(hero: Any) -> None:
     if any(not one.conditions.has("asleep") for one in stock.monsters_in(room)):
         raise Refused("monsters", GUARDED)
     announce(room, FREES, who=hero, whom=captive)
+    signals.did.send_robust(sender=hero, deed="freed")
     announce(room, captive.person.freed, who=captive)
     room.floor.freed.add(room.cell)
     room.branch.keep()
@@ -580,12 +585,19 @@ def ride_up(hero: Any) -> None:
     if not room.level.winch or room.cell != room.level.up:
         raise Refused("no_winch", NO_WINCH)
     ledge = dungeon.entrance()
-    for one in party.members_here(hero):
+    for one in company(hero):
         if getattr(one, "fight", None) is None:
             tell(one, RIDE_UP)
             announce(room, THEY_RIDE, exclude=one, who=one)
             one.move_to(ledge, quiet=True, move_type="ride")
             announce(ledge, THEY_COME_UP, exclude=one, who=one)
+
+
+def company(hero: Any) -> list[Any]:
+    """Return who goes along with somebody: the party that is here, the hero first, and those who serve them."""
+    heroes = sorted(party.members_here(hero), key=lambda one: one is not hero)
+    people = hero.location.contents_get(content_type="character")
+    return [*heroes, *[one for one in people if getattr(one, "employer", None) in heroes]]
 
 
 def ride_down(hero: Any, depth: int) -> None:
@@ -603,9 +615,8 @@ def ride_down(hero: Any, depth: int) -> None:
         raise Refused("not_yet", NO_STOPS)
     if depth not in stops:
         raise Refused("not_yet", WHICH_STOP, stops=[str(level) for level in stops])
-    group = [one for one in party.members_here(hero) if getattr(one, "fight", None) is None]
-    for one in [hero, *[one for one in group if one is not hero]]:
-        room = dungeon.enter(one, depth)
+    room = dungeon.enter(hero, depth)
+    for one in company(hero):
         tell(one, RIDE_DOWN)
         announce(ledge, THEY_RIDE_DOWN, exclude=one, who=one)
         one.move_to(room, quiet=True, move_type="ride")

@@ -119,7 +119,7 @@ class Walker:
             seen = self.at_look(self.location, brief=wants_brief(self))
             self.msg(text=(seen, {"type": "look"}))
         if getattr(self, "is_pc", False):
-            signals.entered.send_robust(sender=self, place=self.location)
+            signals.entered.send_robust(sender=self, place=self.location, origin=source_location)
         if move_type == "traverse" and (way := kwargs.get("exit_obj")) is not None:
             self._lead(source_location, way)
 

@@ -218,6 +218,7 @@ def hire(employer: Any, key: str) -> EvAdventureHireling:
     name = free[dice.roll(f"1d{len(free)}") - 1]
     one = _make(employer, key, name)
     one.paid_until = daynight.morning()
+    signals.did.send_robust(sender=employer, deed="hired")
     return one
 
 

@@ -14,6 +14,7 @@ from evennia import AttributeProperty
 from evennia.scripts.scripts import DefaultScript
 from evennia.utils.create import create_script
 
+from evadventure import signals
 from evadventure.counting import coins as counted_coins
 from evadventure.equipment import EquipmentError
 from evadventure.objects import EvAdventureCoins
@@ -146,6 +147,8 @@ def join(guest: Any) -> EvAdventureParty:
         leader.db.party = party
     party.companions = [*party.members, guest]
     guest.db.party = party
+    for one in party.members:
+        signals.did.send_robust(sender=one, deed="joined")
     tell(guest, YOU_JOIN, who=party.leader)
     party.tell(JOINS, exclude=guest, who=guest)
     return party

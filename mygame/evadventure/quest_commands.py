@@ -35,7 +35,8 @@ class CmdQuests(CharacterCommand):
         "  quest accept <name>     take it on, from who gives it or off the notice wall\n"
         "  quest abandon <name>    give it up; it can be taken on again\n"
         "  quest skip <name>       leave a step out, where that is allowed",
-        "「|w任务|n」列出别人托你办的事和下一步该做什么；在场有人要托你办事，也会列出来。告示墙上什么事都有。\n\n用法：\n"
+        "「|w任务|n」列出别人托你办的事和下一步该做什么；在场有人要托你办事，也会列出来。告示墙上什么事都有。\n\n"
+        "用法：\n"
         "  任务\n  任务 <名称>          细看一件\n  任务 接受 <名称>     接下来：找托事的人，或在告示墙前\n"
         "  任务 放弃 <名称>     不干了；以后还能再接\n  任务 跳过 <名称>     跳过一步（有的任务允许）",
     )

@@ -193,13 +193,17 @@ class StoryQuest(EvAdventureQuest):
         """
         if not self.story.skippable:
             raise Refused("no_skip", NO_SKIP, quest=self.story.name)
-        self._next()
+        self.step_on()
+
+    def step_on(self) -> None:
+        """Count the step at hand as done; nothing is asked for it."""
+        self._next(free=True)
         self.progress()
 
-    def _next(self) -> None:
-        """Go on to the next step, or to the end."""
+    def _next(self, *, free: bool = False) -> None:
+        """Go on to the next step, or to the end, when what the step asks for can be had."""
         step = self.step
-        if not step.want.paid(self.quester):
+        if not free and not step.want.paid(self.quester):
             return
         number = self.story.steps.index(step) + 1
         if step.done is not None:

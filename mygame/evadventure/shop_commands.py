@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from evadventure import daynight, wares
+from evadventure import daynight, signals, wares
 from evadventure.commands import WHICH, CharacterCommand, pick, shown
 from evadventure.counting import EVERYTHING, Amount, Counted, coins, counted, find, read_amount
 from evadventure.objects import EvAdventureObjectFiller
@@ -240,6 +240,7 @@ class CmdRepair(ShopCommand):
             return
         thing = pick(read_amount(typed), self._worn_first(), NOT_CARRIED)[0]
         price = keeper.mend(thing, self.caller)
+        signals.did.send_robust(sender=self.caller, deed="repaired")
         self.tell(MENDED, who=keeper, thing=thing, price=coins(price), quality=thing.quality)
         self.see(MENDS, keeper=keeper, thing=thing)
 
@@ -285,6 +286,7 @@ class CmdTrain(CharacterCommand):
             raise Refused("what", TRAIN_WHAT, have=coins(caller.coins))
         count = caller.at_pay(self.coins_asked(amount))
         ready = caller.add_xp(count)
+        signals.did.send_robust(sender=caller, deed="coins:trained", amount=count)
         self.tell(TRAINED_READY if ready else TRAINED, price=coins(count), xp=count, total=caller.xp)
         self.see(TRAINS)
 

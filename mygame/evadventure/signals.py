@@ -13,7 +13,7 @@ fallen = Signal()
 """A character died. Sender: the character; kwargs: `cause` (what brought it down, or None), `place`."""
 
 entered = Signal()
-"""A character came to a place. Sender: the character; kwargs: `place`."""
+"""A character came to a place. Sender: the character; kwargs: `place`, `origin` (where it came from, or None)."""
 
 taken = Signal()
 """A character has got a thing from the world or from somebody. Sender: the character; kwargs: `thing`."""
@@ -38,6 +38,10 @@ delved = Signal()
 
 quest_done = Signal()
 """A character finished a quest. Sender: the character; kwargs: `quest` (its key)."""
+
+did = Signal()
+"""A character did something worth counting. Sender: the character; kwargs: `deed` (a counter of `deeds`), and `amount`
+where it is not 1."""
 
 match_over = Signal()
 """A match a person played at a table ended with a result. Sender: the character; kwargs: `game` (key), `place` (1 is

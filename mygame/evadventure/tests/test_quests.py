@@ -260,6 +260,14 @@ class Deeds(QuestTest):
         self.assertEqual(deeds.deeds(self.char1)["depth"], 3)
         self.assertIn("level 3", str([one.in_lang("en") for one in deeds.best(self.char1)]))
 
+    def test_what_others_say_was_done_counts(self):
+        signals.did.send_robust(sender=self.char1, deed="cast")
+        for spell in ("push", "push", "pull"):
+            signals.did.send_robust(sender=self.char1, deed=f"cast:{spell}")
+        have = deeds.deeds(self.char1)
+        self.assertEqual((have["cast"], have["spells"]), (1, 2))
+        self.assertIn("The Stone Speaks", self.heard(self.char1))
+
     def test_every_title_of_a_level_exists(self):
         self.assertLessEqual(set(titles.BY_LEVEL.values()), set(titles.TITLES))
         for one in achievements.contrib.all_achievements().values():
@@ -275,6 +283,26 @@ class Deeds(QuestTest):
         self.do(self.char1, "title none")
         self.assertNotIn("Deeper", self.do(self.char1, "score"))
         self.assertIn("Longer in the Tooth", self.do(self.char1, "achievements all"))
+
+
+class Staff(QuestTest):
+    def test_give_step_drop(self):
+        name = self.char2.key
+        self.assertIn("rats: Rats in the Cellar", self.read(self.char1, "@quest list"))
+        self.assertIn("is on it now", self.do(self.char1, f"@quest give {name} = candles"))
+        self.assertIn("already", self.do(self.char1, f"@quest give {name} = candles"))
+        self.assertIn("Next: Bring three", self.read(self.char1, f"@quest list {name}"))
+        self.do(self.char1, f"@quest step {name} = candles")
+        self.assertTrue(self.quest("candles", self.char2).is_completed)
+        self.assertIn("never heard", self.do(self.char1, f"@quest drop {name} = candles"))
+        for line, answer in [
+            ("@quest fly", "give"),
+            (f"@quest give {name}", "give"),
+            (f"@quest give {name} = ²", "There is no quest"),
+            (f"@quest step {name} = rats", "is not on it"),
+            ("@quest give nobody = rats", "no character"),
+        ]:
+            self.assertIn(answer, self.do(self.char1, line), line)
 
 
 class Written(EvAdventureQuest):

@@ -17,8 +17,8 @@ from evennia.contrib.tutorials import evadventure as tutorial
 FILES = ("test_equipment", "test_characters", "test_chargen", "test_quests")
 
 LEFT_OUT = {
-    "EvAdventureCharacterGenerationTest.test_build_desc": "the sentence is the tutorial's own, in one language; ours is "
-    "our own words in two (`evadventure.chargen`)",
+    "EvAdventureCharacterGenerationTest.test_build_desc": "the sentence is the tutorial's own, in one language; "
+    "ours is our own words in two (`evadventure.chargen`)",
 }
 """`Class.test` -> why it cannot hold here."""
 
