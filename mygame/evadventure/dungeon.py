@@ -409,9 +409,12 @@ class EvAdventureDungeonStartRoomExit(EvAdventureExit):
     """The way down from the town: it leads each party into its own instance."""
 
     def at_traverse(self, traversing_object: Any, target_location: Any, **kwargs: Any) -> None:
-        """Go down into the party's own dungeon."""
+        """Go down into the party's own dungeon; who serves somebody goes where that one is."""
+        employer = getattr(traversing_object, "employer", None)
         if getattr(traversing_object, "is_pc", False):
             super().at_traverse(traversing_object, enter(traversing_object), **kwargs)
+        elif employer is not None and branch_of(employer.location) is not None:
+            super().at_traverse(traversing_object, employer.location, **kwargs)
 
     def way_out(self, page: Page) -> str:
         """Return the way as its room's list names it."""
@@ -493,19 +496,18 @@ def collect(branch: EvAdventureDungeonBranch) -> None:
     rooms = branch.rooms()
     for room in rooms:
         for one in list(room.contents):
-            if getattr(one, "is_pc", False) and not one.is_dead:
+            if (getattr(one, "is_pc", False) or getattr(one, "employer", None) is not None) and not one.is_dead:
                 one.move_to(ledge, quiet=True, move_type="teleport")
                 tell(one, CLOSED_OVER)
             elif isinstance(one, death.EvAdventureRemains):
                 death.carry_up(one)
-    tags = stock.tags_of(rooms)
     for room in rooms:
         for one in list(room.contents):
             if not isinstance(one, EvAdventureDungeonExit):
                 stock.scrap(one)
         room.delete()
     stock.scrap_keys(branch.id)
-    stock.forget(tags)
+    stock.forget()
 
 
 def sweep() -> int:

@@ -155,20 +155,10 @@ def scrap_keys(branch_id: int) -> None:
             key.delete()
 
 
-def tags_of(rooms: Iterable[Any]) -> set[int]:
-    """Return the ids of all tags and names that what is in some rooms carries, at any depth."""
-    todo, found = list(rooms), set()
-    while todo:
-        one = todo.pop()
-        found.update(one.db_tags.values_list("id", flat=True))
-        todo += one.contents
-    return found
-
-
-def forget(tags: set[int]) -> None:
-    """Delete those tags that nothing carries any more; Evennia keeps them for ever."""
+def forget() -> None:
+    """Delete the tags and names that nothing carries any more; Evennia keeps them for ever (`docs/adr/0122`)."""
     links = [one.name for one in Tag._meta.related_objects if one.many_to_many]
-    Tag.objects.filter(id__in=tags, **dict.fromkeys(links)).delete()
+    Tag.objects.filter(**dict.fromkeys(links)).delete()
 
 
 COMES = Words("{who:a,cap} comes in from the {direction}.", "{direction}边来了{who}。")

@@ -107,6 +107,22 @@ class TestGoingDown(Below):
         self.assertIs(self.char2.location.branch, branch)
         self.assertEqual(len(dungeon.branches()), 1)
 
+    def test_who_serves_goes_along_and_is_not_left_below(self):
+        from evadventure import hirelings
+
+        self.char1.coins, self.char1.charisma = 100, 3
+        servant = hirelings.hire(self.char1, "archer")
+        servant.move_to(self.ledge, quiet=True)
+        self.do(self.char1, "down")
+        self.assertIs(servant.location, self.char1.location)
+        self.do(self.char1, "up")
+        self.assertIs(servant.location, self.ledge)
+        self.do(self.char1, "down")
+        branch = self.char1.location.branch
+        self.char1.move_to(self.ledge, quiet=True)
+        branch.delete()
+        self.assertIs(servant.location, self.ledge)
+
     def test_one_returns_to_ones_own_instance_but_not_to_that_of_strangers(self):
         self.do(self.char1, "down")
         branch = self.char1.location.branch
@@ -146,6 +162,14 @@ class TestGoingDown(Below):
                 ]
             )
         self.assertEqual(seen[0], seen[1])
+
+    def test_making_a_stocked_room_logs_no_error(self):
+        seed, plan = seed_with(lambda level, room: len(room.monsters) > 1)
+        branch = self.open(seed)
+        with patch("evennia.typeclasses.models.log_trace") as logged:
+            room = branch.room(1, plan.cell)
+        self.assertTrue(dungeon_stock.monsters_in(room))
+        logged.assert_not_called()
 
     def test_a_room_reads_in_both_languages_and_says_how_deep_it_is(self):
         branch = self.open(3)
@@ -597,6 +621,7 @@ class TestAway(Below):
 class TestRows(Below):
     @override_settings(TEST_ENVIRONMENT=True)
     def test_a_dungeon_of_two_hundred_rooms_leaves_no_row_behind(self):
+        dungeon_stock.forget()
         rows_before = rows()
         branch = dungeon.open_branch(self.char1, 11)
         level = branch.plan.level(1)
@@ -662,13 +687,14 @@ class TestStaff(Below):
 
 class TestOneSetOfRules(Below):
     def test_the_simulator_fights_and_stumbles_by_the_same_functions(self):
-        from evadventure import combat_actions, combat_blows
-        from evadventure.fighting import blows, morale
+        from evadventure import combat_actions, combat_base, combat_turnbased, npcs, spoils
 
         self.assertIs(expedition.hazards, dungeon_deeds.hazards)
         self.assertIs(expedition.noise, dungeon.noise)
-        self.assertIs(battle.strike, blows.strike)
-        self.assertIs(battle.initiative, morale.initiative)
-        self.assertIs(combat_blows.save, battle.save)
-        self.assertIs(getattr(combat_actions, "strike", blows.strike), battle.strike)
+        self.assertIs(expedition.loot, spoils.loot)
+        self.assertIs(battle.strike, combat_actions.strike)
+        self.assertIs(battle.opposed, combat_actions.opposed)
+        self.assertIs(battle.initiative, combat_turnbased.initiative)
+        self.assertIs(battle.moments, combat_base.moments)
+        self.assertIs(battle.save, npcs.save)
         self.assertTrue(builder.find("place:ledge"))
