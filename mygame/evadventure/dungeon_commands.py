@@ -39,7 +39,7 @@ _TO = re.compile(r"\s+to\s+|\s*=\s*|\s*[到朝向往]\s*|\s+")
 class BelowCommand(CharacterCommand):
     """Base of the commands of the dungeon."""
 
-    help_category = "Dungeon"
+    help_category = "Adventure"
     in_fight = "refused"
 
     def heading(self, typed: str) -> Direction:

@@ -219,6 +219,43 @@ login |wencoding
         ),
     ),
     Entry(
+        ("dungeon", "well", "below", "delving", "地城", "下井", "井下"),
+        Words("dungeon", "地城"),
+        "adventure",
+        Words(
+            """The well goes down. |wdown|n from Well Square is the first ledge; |wdown|n again is the dungeon. Each
+party finds a dungeon of its own there, so |wgroup invite <name>|n before you go. Take a torch or two, rations, and
+something for locks.
+
+  |wlight torch|n     most rooms are dark; in the dark all is harder
+  |wmap|n             the level as you have explored it
+  |wsearch|n          hidden doors, traps, loose stones; it takes time, and time brings company
+  |wlisten north|n    what is behind a way
+  |wdisarm|n          a trap you know of
+  |wopen|n, |wpick|n, |wforce|n  chests and gates; force is loud
+  |wpull|n, |wturn|n       levers, ropes, dials, statues: what they must be set to is written on the way
+  |wpray|n, |wcamp|n, |wfree|n shrines, a night's rest (with a ration), captives
+  |wride|n            the winch, in the first room of levels 4, 7 and 10
+
+Twelve levels; something rules each third. Whoever is outmatched turns back: the way up is always open. Leave, and your
+dungeon waits twenty minutes for you.""",
+            """井一直通到底下。在井口广场「|w下|n」是井腰平台，再「|w下|n」就是地城。每支队伍下去都是自己的一座，
+所以先|w队伍 邀请 <名字>|n。带上一两支火把、几份干粮，再带点对付锁的家伙。
+
+  |w点燃 火把|n       屋里大多黑着；摸黑做什么都难
+  |w地图|n            探过的这一层
+  |w搜索|n            找暗门、陷阱、松动的石头；搜索要花时间，时间一长，就有东西来
+  |w听 北|n           听听那边有什么
+  |w拆除|n            拆掉发现的陷阱
+  |w打开|n、|w撬锁|n、|w破开|n  对付箱子和门；破开动静大
+  |w拉|n、|w转|n          拉杆、绳子、转盘、石像：该拨成什么样，路上写着
+  |w祈祷|n、|w扎营|n、|w松绑|n  神龛、过夜（要干粮）、被绑的人
+  |w乘吊笼|n          第4、7、10层头一间有绞盘
+
+一共十二层，每三层有个主儿。打不过就回头，上去的路总是通的。你们走了以后，地城等你们二十分钟。""",
+        ),
+    ),
+    Entry(
         ("staff", "staff guide", "管理", "管理人员"),
         Words("staff guide", "管理指南"),
         "admin",
