@@ -1,7 +1,8 @@
 """What differs between two installations of the game: ports, addresses, the database, the language of strangers.
 
-The environment says it (PORT, INTERFACE, DATABASE_URL, HOUSE_LANG); `make play` remembers what it was told, so that
-`make stop` or a plain `evennia reload` later means the same game. Pure standard library: the settings read it.
+The environment says it (PORT, INTERFACE, DATABASE_URL, HOUSE_LANG, TLS_CERTIFICATE, TLS_KEY); `make play` remembers
+what it was told, so that `make stop` or a plain `evennia reload` later means the same game. Pure standard library: the
+settings read it.
 """
 
 from __future__ import annotations
@@ -12,8 +13,23 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-DEFAULTS = {"PORT": "4000", "INTERFACE": "0.0.0.0", "DATABASE_URL": "sqlite", "HOUSE_LANG": "en"}
-PORTS_IN_USE = {0: "telnet", 1: "web", 2: "websocket", 3: "telnet, GB18030", 5: "web, internal", 6: "Portal to Server"}
+DEFAULTS = {
+    "PORT": "4000",
+    "INTERFACE": "0.0.0.0",
+    "DATABASE_URL": "sqlite",
+    "HOUSE_LANG": "en",
+    "TLS_CERTIFICATE": "",
+    "TLS_KEY": "",
+}
+PORTS_IN_USE = {
+    0: "telnet",
+    1: "web",
+    2: "websocket",
+    3: "telnet, GB18030",
+    4: "telnet, TLS",
+    5: "web, internal",
+    6: "Portal to Server",
+}
 """Offset from PORT -> what listens there."""
 
 

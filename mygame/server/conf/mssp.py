@@ -15,6 +15,16 @@ def ports() -> list[str]:
     return [str(port) for port in (*settings.TELNET_GB18030_PORTS, *reversed(settings.TELNET_PORTS))]
 
 
+def tls() -> list[str] | str:
+    """Return the ports that speak TLS; "0" for none."""
+    return [str(port) for port in settings.TELNET_TLS_PORTS] or "0"
+
+
+def website() -> str:
+    """Return where the pages are."""
+    return settings.PUBLIC_URL or f"http://{settings.SERVER_HOSTNAME}:{settings.WEBSERVER_PORTS[0][0]}"
+
+
 def uptime() -> str:
     """Return when the Portal started, in whole seconds of Unix time (Evennia's own value has a fraction)."""
     return str(int(evennia.PORTAL_SESSION_HANDLER.uptime))
@@ -22,6 +32,8 @@ def uptime() -> str:
 
 MSSPTable = {
     "PORT": ports,
+    "SSL": tls,
+    "WEBSITE": website,
     "UPTIME": uptime,
     "CRAWL DELAY": "-1",
     "HOSTNAME": settings.SERVER_HOSTNAME,

@@ -6,15 +6,23 @@ from typing import Any
 
 import evennia
 from django.conf import settings
-from twisted.application.internet import TCPServer
+from evennia.utils import logger
+from OpenSSL import SSL
+from twisted.application.internet import SSLServer, TCPServer
 
 from server.conf import gmcp_names
 from server.conf.telnet import GameTelnetFactory
+from server.conf.tls import Certificate
 
 
 def start_plugin_services(portal: Any) -> None:
-    """Open the telnet ports of clients that write GB18030. Evennia calls this last, before any service runs."""
+    """Open the telnet ports of clients that write GB18030, and of those that speak TLS.
+
+    Evennia calls this last, before any service runs. A certificate that cannot be used is logged, and its ports stay
+    shut; the others open all the same.
+    """
     gmcp_names.install()
+    _open_tls(portal)
     for interface in portal.check_lockdown(settings.TELNET_INTERFACES):
         for port in settings.TELNET_GB18030_PORTS:
             factory = GameTelnetFactory(evennia.PORTAL_SESSION_HANDLER, "gb18030")
@@ -22,3 +30,20 @@ def start_plugin_services(portal: Any) -> None:
             service.setName(f"TelnetGB18030-{interface}:{port}")
             service.setServiceParent(portal)
             portal.info_dict["telnet"].append(f"telnet (gb18030): {port}")
+
+
+def _open_tls(portal: Any) -> None:
+    if not settings.TELNET_TLS_PORTS:
+        return
+    try:
+        certificate = Certificate(settings.TLS_CERTIFICATE, settings.TLS_KEY)
+    except SSL.Error as error:
+        logger.log_err(f"TLS: {settings.TLS_CERTIFICATE} cannot be used: {error}")
+        return
+    for interface in portal.check_lockdown(settings.TELNET_INTERFACES):
+        for port in settings.TELNET_TLS_PORTS:
+            factory = GameTelnetFactory(evennia.PORTAL_SESSION_HANDLER, "utf-8")
+            service = SSLServer(port, factory, certificate, interface=interface)
+            service.setName(f"TelnetTLS-{interface}:{port}")
+            service.setServiceParent(portal)
+            portal.info_dict["telnet"].append(f"telnet (tls): {port}")
