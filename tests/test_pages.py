@@ -91,11 +91,11 @@ def test_every_page_can_be_read(
         visitor.go(path)
         expect(visitor.page.locator("h1")).to_be_visible()
         looked_at(visitor, name)
-    visitor.page.emulate_media(color_scheme="light")
+    visitor.page.emulate_media(color_scheme="dark")
     for name, path in {
-        "lobby-light": "/tables/",
-        "match-light": f"/matches/{match}/?step=5",
-        "front-light": "/",
+        "lobby-dark": "/tables/",
+        "match-dark": f"/matches/{match}/?step=5",
+        "front-dark": "/",
     }.items():
         visitor.go(path)
         looked_at(visitor, name)

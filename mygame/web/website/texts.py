@@ -72,7 +72,7 @@ SITE: Mapping[str, Words] = {
     "go": Words("Go", "前往"),
     "keys": Words("Keys: left and right arrow, Home, End.", "按键：左右方向键、Home、End。"),
     "whole_story": Words("The whole story", "全部经过"),
-    "seen_from": Words("Seen from", "视角"),
+    "seen_from": Words("Seen from: ", "视角："),
     "as_spectator": Words("an onlooker's place", "旁观"),
     "the_deal": Words("The deal", "发牌"),
     "check": Words("Was it fair?", "公平吗？"),
@@ -120,6 +120,8 @@ SITE: Mapping[str, Words] = {
     # Games.
     "games_lead": Words("Three games, each for two or more.", "三种游戏，两人就能开局。"),
     "rules_of": Words("Rules", "规则"),
+    "rules_colon": Words("Rules: ", "规则："),
+    "commitment_colon": Words("SHA-256 of the seed: ", "种子的 SHA-256："),
     "options": Words("What can be chosen at the table", "开局前可以选的"),
     "strengths": Words("Strengths of computer players", "电脑玩家的强度"),
     # Help.
@@ -128,7 +130,7 @@ SITE: Mapping[str, Words] = {
     "found": Words("Found", "找到"),
     "not_found_help": Words("There is no help on that. All topics:", "没有相关的帮助。全部主题："),
     "all_topics": Words("All topics", "全部主题"),
-    "also": Words("Also called", "也叫"),
+    "also": Words("Also called: ", "也叫："),
     # Tokens.
     "tokens": Words("Tokens for programs", "程序令牌"),
     "tokens_lead": Words(
