@@ -224,6 +224,7 @@ def test_reasons_dragging_and_keys(house: Game, browser: Browser) -> None:
         page.wait_for_timeout(150)
     visitor.ask("sit", "You are the host")
     visitor.ask("bot add random", "takes a seat")
+    visitor.ask("options turn=0", "turn is now 0")
     visitor.type(f"@table position here = {POSITION}")
     at, alarm = page.get_by_test_id, page.get_by_test_id("table-error")
     expect(at("unit-s3")).to_be_visible()
@@ -294,10 +295,34 @@ def test_reasons_dragging_and_keys(house: Game, browser: Browser) -> None:
     page.keyboard.press("Escape")
     assert visitor.barriers() == []
     visitor.picture("kards-keys")
+    look_on(house, browser)
     at("end").focus()
     page.keyboard.press("Enter")
     expect(at("hand-1")).not_to_contain_text("armed", timeout=30_000)
     leave(visitor)
+    visitor.close()
+
+
+def look_on(house: Game, browser: Browser) -> None:
+    """Watch the match on a phone: the board is there, and no hand, and a unit tells about itself."""
+    visitor = Visitor(house, browser, "zh", PHONE)
+    page = visitor.page
+    born(visitor, "朱公旗")
+    for way in way_to("war_room"):
+        visitor.type(way)
+        page.wait_for_timeout(150)
+    visitor.ask("旁观", "你旁观")
+    visitor.show("table")
+    expect(page.get_by_test_id("unit-f1")).to_be_visible()
+    expect(page.locator(".k-line[data-row=s] h3")).to_contain_text("的支援线")
+    assert not page.get_by_test_id("hand").count()
+    assert not page.get_by_test_id("end").count()
+    page.get_by_test_id("unit-f1").click()
+    expect(page.get_by_test_id("sheet-body")).to_contain_text("行动力")
+    assert visitor.barriers() == []
+    page.get_by_test_id("sheet-close").click()
+    visitor.picture("kards-onlooker")
+    assert visitor.fits()
     visitor.close()
 
 
