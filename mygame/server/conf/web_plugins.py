@@ -49,6 +49,9 @@ class Forwarded(ProxyClient):
 
     def connectionMade(self) -> None:
         """Tie the two connections together."""
+        if self.father._disconnected:
+            self.transport.abortConnection()
+            return
         self.father.notifyFinish().addErrback(lambda _: self.transport.abortConnection())
         self.father.registerProducer(self.transport, True)
         super().connectionMade()
