@@ -28,6 +28,10 @@ from evadventure.telling import announce, page_of
 from evadventure.textwidth import fill
 from evadventure.words import Lang, Words
 
+ROAM = {"stay": 3, "walk": 4, "rest": 1}
+STROLL = {"stay": 40, "walk": 1, "rest": 9}
+"""What a creature that roams does on a beat, and how often: below, and in the streets, where nobody wants to hear it."""
+
 NOTHING_TO_SAY = Words("{who:cap} looks at you, and waits.", "{who}看着你，等你先开口。")
 
 
@@ -366,7 +370,7 @@ class EvAdventureMob(AIMixin, EvAdventureNPC):
             return
         if self.has_habit("hoards"):
             self._hoard()
-        choice = self.ai.random_probability({"stay": 3, "walk": 4, "rest": 1})
+        choice = self.ai.random_probability(STROLL if self.tame else ROAM)
         if choice == "rest":
             self.ai.set_state("idle")
         elif choice == "walk":

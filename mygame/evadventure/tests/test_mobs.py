@@ -293,6 +293,7 @@ class SpawningTest(MobTest):
         self.assertEqual(len(there), KINDS["town_cat"].most + KINDS["town_pigeon"].most)
         self.assertFalse(there[0].suits(self.room1))
         self.assertTrue(there[0].suits(street))
+        self.assertFalse(any(one.has_habit("hoards") for one in there), "coins that are laid down in town stay there")
 
     def test_tame_ones_mind_nobody(self):
         self.spawn("town_cat")
