@@ -12,7 +12,8 @@ from evennia.utils.create import create_object
 from evadventure import loot, npcs, people_below, spoils
 from evadventure.delve import hazards
 from evadventure.delve.plan import LOOT, trap_of, wanderers
-from evadventure.delve.records import Challenge, Chest
+from evadventure.delve.progress import Standing, ways
+from evadventure.delve.records import STEPS, Challenge, Chest
 from evadventure.delve.templates import Trap
 from evadventure.directions import DIRECTIONS
 from evadventure.minigames.chance import Chance, open_stream, roll_engine
@@ -114,8 +115,8 @@ def wander_in(branch: Any, room: Any) -> list[Any]:
 
 def come(branch: Any, room: Any, kinds: Iterable[str], heading: str = "") -> list[Any]:
     """Let monsters come into a room, seen by who is there."""
-    ways = [way for way in room.known_ways() if way in DIRECTIONS]
-    heading = heading or ways[dice.roll(f"1d{len(ways)}") - 1]
+    doors = [way for way in room.known_ways() if way in STEPS]
+    heading = heading or doors[dice.roll(f"1d{len(doors)}") - 1]
     pack = [npcs.spawn(kind, room) for kind in kinds]
     if pack:
         words = COMES if len(pack) == 1 else COME
@@ -129,13 +130,14 @@ def stir(branch: Any, present: list[Any]) -> None:
     for hero in present:
         room = hero.location
         floor, level = room.floor, room.level
-        for cell in sorted(floor.awake - floor.cleared):
-            beside = {level.beyond(room.cell, door): way for way, door in level.doors_of(room.cell).items()}
-            if cell in beside and beside[cell] in room.known_ways() and branch.made(room.depth, cell) is None:
-                if dice.roll("1d6") == 1 and floor.explored:
-                    floor.cleared.add(cell)
-                    come(branch, room, level.room(cell).monsters, beside[cell])
-                return
+        for way in ways(level, floor, room.cell):
+            stays = way.standing is not Standing.OPEN or level.room(way.to).challenge is Challenge.LAIR
+            if way.to not in floor.awake - floor.cleared or stays or branch.made(room.depth, way.to) is not None:
+                continue
+            if dice.roll("1d6") == 1:
+                floor.cleared.add(way.to)
+                come(branch, room, level.room(way.to).monsters, way.heading)
+            return
 
 
 # Taking away.

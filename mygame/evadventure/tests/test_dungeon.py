@@ -403,6 +403,38 @@ class TestTraps(Below):
         self.assertEqual(branch.floor(1).awake, noise.wakes(room.level, branch.floor(1), plan.cell, 6))
 
 
+class TestNoise(Below):
+    def test_what_has_heard_something_comes_but_for_a_boss_and_through_gates(self):
+        def beside(level, room, kind):
+            near = [level.room(level.beyond(room.cell, door)) for door in level.doors_of(room.cell).values()]
+            return not room.monsters and any(one.challenge is kind and one.monsters for one in near)
+
+        for depth, kind, comes in ((2, Challenge.FIGHT, True), (3, Challenge.LAIR, False)):
+            seed, plan = seed_with(lambda level, room, kind=kind: beside(level, room, kind), depth)
+            branch = self.open(seed, depth)
+            level, floor = branch.plan.level(depth), branch.floor(depth)
+            room = self.put(branch, plan)
+            for way in dungeon_stock.ways(level, floor, plan.cell):
+                floor.found.add(way.door)
+                floor.opened.add(way.door)
+                if level.room(way.to).challenge is kind:
+                    floor.awake.add(way.to)
+            with patch("evadventure.rules.randint", return_value=1):
+                dungeon_stock.stir(branch, [self.char1])
+            self.assertEqual(bool(dungeon_stock.monsters_in(room)), comes)
+            self.assertEqual(bool(floor.cleared), comes)
+            self.char1.move_to(self.ledge, quiet=True)
+            branch.delete()
+
+    def test_time_brings_wanderers(self):
+        branch = self.open(3)
+        branch.memory.turns = 590
+        with patch("evadventure.rules.randint", return_value=1):
+            branch.at_repeat()
+        self.assertTrue(dungeon_stock.monsters_in(self.char1.location))
+        self.assertEqual(branch.memory.turns, 0)
+
+
 class TestDeeds(Below):
     def in_room(self, challenge, extra=lambda level, room: True, depth=1):
         seed, plan = seed_with(
