@@ -315,6 +315,7 @@ def test_a_late_click_is_refused_in_words(house: Game, browser: Browser) -> None
         visitor.type(way)
     visitor.type("sit barrel")
     page.get_by_test_id("table-add_bot").click()
+    expect(page.get_by_test_id("waiting").locator("li")).to_have_count(2)
     page.get_by_test_id("table-start").click()
     expect(page.get_by_test_id("hand").locator("li")).not_to_have_count(0)
     states = [json.loads(frame)[2] for frame in visitor.frames if frame.startswith('["table_state"')]

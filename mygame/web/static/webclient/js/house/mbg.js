@@ -20,6 +20,7 @@ const PLACE_ASKED = { occupy: 1, attack: 1, garrison: 1, mayor: 1, treasurer: 1,
 
 let throws = new Map(); // role -> how many steps it threw last
 let walked = null; // the last walk: {role, step, path, rev, at}
+let watched = ""; // the draws of the battle that was looked at last
 let cursor = 0; // the cell that the arrow keys are on
 
 /** Remember how far everybody walked. */
@@ -108,7 +109,17 @@ function answer(desk, board, move) {
             move.meaning && move.meaning !== label ? h("span", { class: "meaning" }, move.meaning) : null,
         ),
         about
-            ? h("button", { type: "button", class: "about", "data-testid": `about-${move.text}`, "aria-label": t("mbg_show", { name: label }), onclick: about }, "i")
+            ? h(
+                  "button",
+                  {
+                      type: "button",
+                      class: "about",
+                      "data-testid": `about-${move.text}`,
+                      "aria-label": t("mbg_show", { name: label }),
+                      onclick: about,
+                  },
+                  "i",
+              )
             : null,
     );
 }
@@ -268,12 +279,18 @@ function factions(desk, board) {
 }
 
 function lists(desk, board) {
-    const open = (key, make, words) => h("button", { type: "button", class: "chip", "data-testid": `list-${key}`, onclick: make }, words);
+    const open = (key, make, words, kind = "") =>
+        h("button", { type: "button", class: `chip ${kind}`, "data-testid": `list-${key}`, onclick: make }, words);
+    const watch = () => {
+        watched = board.fought.draws;
+        battle(desk);
+        desk.draw();
+    };
     return h(
         "p",
         { class: "acts lists", role: "group", "aria-label": t("mbg_lists") },
         sheets.LISTS.map((key) => open(key, () => sheets.list(desk, key), t(`mbg_list_${key}`))),
-        board.fought ? open("battle", () => battle(desk), t("mbg_battle")) : null,
+        board.fought ? open("battle", watch, t("mbg_battle"), board.fought.draws === watched ? "" : "strong") : null,
     );
 }
 
@@ -295,13 +312,7 @@ function own(desk, board) {
             ? h("ul", { class: "people", "data-testid": "at-hand" }, role.mos.map((o) => h("li", {}, sheets.person(desk, board, o))))
             : h("p", { class: "quiet" }, t("mbg_nobody_at_hand")),
         h("h4", {}, t("mbg_techs")),
-        role.tech.length
-            ? h(
-                  "ul",
-                  { class: "techs" },
-                  role.tech.map((tech) => h("li", {}, h("strong", {}, t(`mbg_tech_${tech}`)), " ", h("span", { class: "quiet" }, t(`mbg_tech_help_${tech}`)))),
-              )
-            : h("p", { class: "quiet" }, t("mbg_no_techs")),
+        sheets.techs(role.tech),
     );
 }
 

@@ -18,13 +18,12 @@ export function battle(desk) {
     const picture = h("div", {});
     const slider = h("input", { type: "range", min: 0, "data-testid": "battle-slide", oninput: () => go(Number(slider.value)) });
     const play = h("button", { type: "button", class: "chip", "data-testid": "battle-play", onclick: run });
-    const turns = Object.entries({ first: ["|‹", () => 0], previous: ["‹", () => at - 1], next: ["›", () => at + 1], last: ["›|", last] }).map(
-        ([key, [sign, to]]) => {
-            const button = h("button", { type: "button", class: "chip", "data-testid": `battle-${key}`, onclick: () => go(to()) }, sign);
-            return { key, button };
-        },
+    const signs = { first: "|‹", previous: "‹", next: "›", last: "›|" };
+    const goals = { first: () => 0, previous: () => at - 1, next: () => at + 1, last };
+    const [first, previous, next, end] = Object.entries(signs).map(([key, sign]) =>
+        h("button", { type: "button", class: "chip", "data-testid": `battle-${key}`, "data-key": key, onclick: () => go(goals[key]()) }, sign),
     );
-    const controls = h("div", { class: "acts" }, ...turns.slice(0, 2).map(({ button }) => button), play, ...turns.slice(2).map(({ button }) => button), slider);
+    const controls = h("div", { class: "acts" }, first, previous, play, next, end, slider);
 
     function go(to) {
         stop();
@@ -42,14 +41,19 @@ export function battle(desk) {
             stop();
         } else {
             at = at >= last() ? 0 : at;
-            timer = setInterval(() => {
-                if (at >= last() || !picture.isConnected) {
-                    stop();
-                } else {
-                    at += 1;
-                }
-                fill();
-            }, PACE);
+            timer = setInterval(pass, PACE);
+        }
+        fill();
+    }
+
+    function pass() {
+        if (!picture.closest("dialog[open]")) {
+            stop(); // the reader has left
+            return;
+        }
+        at += 1;
+        if (at >= last()) {
+            stop();
         }
         fill();
     }
@@ -58,7 +62,7 @@ export function battle(desk) {
         const clash = figures();
         at = Math.max(0, Math.min(at, last()));
         const now = clash.rounds[at];
-        turns.forEach(({ key, button }) => button.setAttribute("aria-label", t(`mbg_battle_${key}`)));
+        [first, previous, next, end].forEach((button) => button.setAttribute("aria-label", t(`mbg_battle_${button.dataset.key}`)));
         play.textContent = t(timer ? "mbg_battle_pause" : "mbg_battle_play");
         slider.setAttribute("aria-label", t("mbg_battle_slide"));
         slider.max = last();

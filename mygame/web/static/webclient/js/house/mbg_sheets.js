@@ -92,12 +92,16 @@ export function cell(desk, n) {
                 place === INSTITUTE ? [section(t("mbg_teaches"), techs(thing.tech)), rows(desk, "institutes", name(thing.name))] : null,
                 thing && place !== CITY && place !== INSTITUTE ? rows(desk, "training", name(thing.name)) : null,
                 place === SALOON
-                    ? section(t("mbg_free_people"), crowd(desk, board, range(0, board.officers.length).filter((o) => board.officers[o].role < 0), "mbg_nobody_here"))
+                    ? section(t("mbg_free_people"), crowd(desk, board, free(board), "mbg_nobody_here"))
                     : null,
                 h("p", { class: "quiet" }, t(`mbg_help_${place}`)),
             ],
         };
     });
+}
+
+function free(board) {
+    return range(0, board.officers.length).filter((o) => board.officers[o].role < 0);
 }
 
 function city(desk, board, it) {
@@ -132,7 +136,8 @@ export function list(desk, key) {
         }
         const shown = [...figures.rows];
         if (by !== null) {
-            shown.sort((one, other) => (typeof one[by] === "number" ? one[by] - other[by] : String(one[by]).localeCompare(String(other[by]))) * (down ? -1 : 1));
+            const rank = (one, other) => (typeof one === "number" ? one - other : String(one).localeCompare(String(other)));
+            shown.sort((one, other) => rank(one[by], other[by]) * (down ? -1 : 1));
         }
         const sort = (column) => {
             down = by === column ? !down : typeof shown[0]?.[column] === "number";
@@ -261,9 +266,11 @@ function crowd(desk, board, ids, none) {
     return ids.length ? h("ul", { class: "people" }, ids.map((o) => h("li", {}, person(desk, board, o)))) : h("p", { class: "quiet" }, t(none));
 }
 
-function techs(ids) {
+/** Return techniques with what they do. */
+export function techs(ids) {
+    const told = (k) => h("li", {}, h("strong", {}, t(`mbg_tech_${k}`)), " ", h("span", { class: "quiet" }, t(`mbg_tech_help_${k}`)));
     return ids.length
-        ? h("ul", { class: "techs" }, ids.map((k) => h("li", {}, h("strong", {}, t(`mbg_tech_${k}`)), " ", h("span", { class: "quiet" }, t(`mbg_tech_help_${k}`)))))
+        ? h("ul", { class: "techs" }, ids.map(told))
         : h("p", { class: "quiet" }, t("mbg_no_techs"));
 }
 
