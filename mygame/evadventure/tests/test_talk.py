@@ -6,6 +6,7 @@ from unittest.mock import patch
 import msgspec
 from evennia.commands import cmdhandler
 from evennia.utils.create import create_object
+from evennia.utils.idmapper.models import flush_cache
 
 from commands import talk as speech
 from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
@@ -37,8 +38,9 @@ def topic(name, **more):
 
 class TestTalk(WorldTest):
     def setUp(self):
-        super().setUp()
+        flush_cache()  # what the test before made is gone from the database
         cmdhandler._CMDSET_MERGE_CACHE.clear()  # it would know the people of other tests, who had the same ids
+        super().setUp()
         self.person = builder.find("person:warden")
         for char in (self.char1, self.char2):
             char.hp = char.hp_max = 8
