@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from unittest.mock import patch
 
+from evadventure.combat_commands import CmdYield
 from evadventure.minigames.kards import deckcode
 from evadventure.minigames.kards import decks as building
 from evadventure.minigames.match import Match
@@ -223,6 +225,15 @@ class DecksTest(TablesTest):
         self.assertIn("damaged", self.do(self.ann, f"options decks={PANZER[:-1]}A+recruit"))
         self.do(self.ann, "options decks=none")
         self.assertIsNone(self.table.setup.options["decks"])
+
+    def test_giving_up_is_for_the_duel_of_who_sits_nowhere(self):
+        with (
+            patch.object(type(self.bo), "fight", property(lambda one: object())),
+            patch.object(CmdYield, "func") as gave_up,
+        ):
+            self.do(self.bo, "认输")
+            self.assertEqual(gave_up.call_count, 1)
+        self.assertIn("你既没有入座", self.do(self.bo, "认输"))
 
     def test_the_end_is_told_once(self):
         self.seat_two()
