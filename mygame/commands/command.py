@@ -16,6 +16,7 @@ from evadventure.typed import fold
 from evadventure.words import Lang, Words
 from server import measures
 
+_SWITCHES = re.compile(r"^[/／]\S+\s?")
 _AFTER_LATIN_KEY = re.compile(r"[ /\n]|[^\x00-\x7f]|$")
 
 MuxCommand = stock.bilingual("evennia.commands.default.muxcommand").MuxCommand
@@ -74,7 +75,7 @@ class Command(MuxCommand):
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
         """Return (key found, key as written) when the typed line begins with this command; both None when not."""
         if self.arg_regex:
-            return super().match(cmdname, include_prefixes=include_prefixes)
+            return super().match(fold(cmdname), include_prefixes=include_prefixes)
         keys = {key: key for key in self._keyaliases} if include_prefixes else self._noprefix_aliases
         folded = fold(cmdname)
         for key in sorted(keys, key=len, reverse=True):
@@ -84,8 +85,10 @@ class Command(MuxCommand):
         return None, None
 
     def parse(self) -> None:
-        """Split switches and arguments as MuxCommand does, after folding what is no free text."""
-        if not self.free_text:
+        """Split switches and arguments as MuxCommand does, after folding what is no free text: the switches always."""
+        if self.free_text:
+            self.args = _SWITCHES.sub(lambda found: fold(found[0]), self.args, count=1)
+        else:
             self.args = fold(self.args)
         super().parse()
 
