@@ -1,5 +1,6 @@
 """Two people in one place, each reading the own language; help, channels, unknown commands, staff's commands."""
 
+import time
 from unittest.mock import MagicMock, patch
 
 import evennia
@@ -246,5 +247,6 @@ class TestClientMessages(EvenniaTest):
         with patch("evennia.server.inputfuncs.log_err") as log:
             inputfuncs.default(session, "core_keepalive", 1, x=2)
         self.assertFalse(log.called)
+        session.table_tokens = (20.0, time.monotonic())
         wire_inputfuncs.ping(session)
         self.assertIn("ping", session.msg.call_args.kwargs)
