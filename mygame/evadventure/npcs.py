@@ -30,7 +30,7 @@ from evadventure.words import Lang, Words
 
 ROAM = {"stay": 3, "walk": 4, "rest": 1}
 STROLL = {"stay": 40, "walk": 1, "rest": 9}
-"""What a creature that roams does on a beat, and how often: below, and in the streets, where nobody wants to hear it."""
+"""What a creature that roams does on a beat, and how often: below, and in the streets, where nobody wants to hear."""
 
 NOTHING_TO_SAY = Words("{who:cap} looks at you, and waits.", "{who}看着你，等你先开口。")
 
