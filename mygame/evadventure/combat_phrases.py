@@ -57,8 +57,7 @@ JOINS = Words("{who:cap} {a:|join|joins} the fight!", "{who}加入了战斗！")
 DUEL_BEGINS = Words(
     "{who:cap} and {whom} step into the ring and raise their weapons.", "{who}与{whom}登上擂台，亮出了兵器。"
 )
-FIRST_HEROES = Words("Round {turn}. Your side is quicker.", "第{turn}回合，己方先手。")
-FIRST_FOES = Words("Round {turn}. The enemy is quicker.", "第{turn}回合，敌方先手。")
+FIRST = Words("Round {turn}. {whos:cap} side is quicker.", "第{turn}回合，{who}一方先手。")
 ROUND = Words("Round {turn}.", "第{turn}回合。")
 OVER = Words("The fight is over.", "战斗结束了。")
 BROKEN_OFF = Words("The fight breaks off.", "战斗中断了。")

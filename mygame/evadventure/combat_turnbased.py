@@ -65,8 +65,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
             heroes_first = initiative(dice)
             order = self._order(heroes_first)
             if not self.fight.duel:
-                words = phrases.FIRST_HEROES if heroes_first else phrases.FIRST_FOES
-                self.narrate([sentence(words, turn=self.turn)])
+                self.narrate([sentence(phrases.FIRST, turn=self.turn)], order[0])
             for living in order:
                 for _ in range(self._times(living)):
                     self.execute_next_action(living)

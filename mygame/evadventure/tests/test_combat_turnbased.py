@@ -9,6 +9,7 @@ from evadventure.combat_turnbased import EvAdventureTurnbasedCombatHandler
 from evadventure.enums import Ability
 from evadventure.refused import Refused
 from evadventure.signals import defeated
+from evadventure.tables.commands import CmdSit
 from evadventure.tests.fight_stage import FightStage, rolling
 from evadventure.words import Lang
 from typeclasses.exits import Exit
@@ -40,7 +41,7 @@ class TestRounds(FightStage):
             self.run_line("attack rat")
         self.assertEqual(dice.sides[0], 6)
         self.assertEqual((self.char1.hp, rat.hp), (18, 13))
-        self.assertIn("The enemy is quicker", self.heard())
+        self.assertIn("Round 1. The cave rat's side is quicker.", self.heard())
 
     def test_nat_20_adds_a_die_and_hurts_armour_nat_1_hurts_the_weapon(self):
         rat = self.monster(hit_dice=6)
@@ -436,22 +437,17 @@ class TestRefusals(FightStage):
             self.run_line("rest")
             self.assertIn("Not in the middle of a fight", self.heard())
             self.assertEqual(self.fight.turn, 1)
-            with self.typing():
-                self.run_line("get torch")
+            self.char1.execute_cmd("get torch")
+            self.assertEqual(self.fight.turn, 2)
         self.assertEqual(self.fight.turn, 2)
         self.assertIs(torch.location, self.char1)
 
-    def typing(self):
-        """Let lines that wait for their turn be typed again on this stage."""
-        from unittest.mock import patch
-
-        return patch.object(self.char1, "execute_cmd", lambda line: self.again(line))
-
-    def again(self, line):
-        from evadventure.commands import CmdGet
-
-        command = CmdGet()
-        self.run_command(command, line.removeprefix("get"), "get")
+    def test_no_sitting_down_to_a_game(self):
+        begin(self.char1, self.monster())
+        command = CmdSit()
+        command.caller = self.char1
+        with self.assertRaisesMessage(Refused, "Not in the middle of a fight!"):
+            command.work(None)
 
     def test_draughts_and_other_weapons_take_an_action(self):
         rat = self.monster(hit_dice=4)
