@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from django.dispatch import Signal
 
+BEHIND = 0.02
+"""Seconds a crowd is told after the players: by then their answer has left this process, and the next turns of the
+reactor are free for others."""
+
 stepped = Signal()
 """A step was told at the table. Sender: the table; kwargs: `hosted`, `match` (as it was after the step)."""
 

@@ -864,7 +864,7 @@ class Table(Bilingual, DefaultObject):
         for player in players:
             tell(player)
         if others:
-            clock.later(0, self._tell_rest, others, tell)
+            clock.later(gallery.BEHIND, self._tell_rest, others, tell)
 
     def _tell_rest(self, crowd: list[Any], tell: Callable[[Any], None]) -> None:
         for onlooker in crowd[:NEAR]:

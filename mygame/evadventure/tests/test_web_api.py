@@ -12,7 +12,7 @@ from django.test import Client, override_settings
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate as validate_description
 
-from evadventure.tables import coming
+from evadventure.tables import coming, gallery
 from evadventure.tests.tables_base import TablesTest
 from evadventure.words import Lang
 from typeclasses.rooms import Room
@@ -433,11 +433,11 @@ class TestWatching(ApiTest):
         self.assertEqual([name for name, _ in sent], ["table_state"])
         self.table.act_data(self.ann, 0, TestPlaying.legal_of(self, self.ann))
         self.assertEqual(len(sent), 1)  # players first
-        self.clock.advance(0)
+        self.clock.advance(gallery.BEHIND)
         self.assertEqual([name for name, _ in sent[1:]], ["table_event", "table_state"])
         self.assertTrue(all(data["who"] is None for name, data in sent if name == "table_state"))
         self.do(self.ann, "resign")
-        self.clock.advance(0)
+        self.clock.advance(gallery.BEHIND)
         self.assertIn("table_result", [name for name, _ in sent])
 
     def test_those_who_see_alike_share(self):
@@ -446,7 +446,7 @@ class TestWatching(ApiTest):
         with patch.object(watching.wire, "state", wraps=watching.wire.state) as state:
             self.table.act_data(self.ann, 0, TestPlaying.legal_of(self, self.ann))
             for _ in range(5):
-                self.clock.advance(0)
+                self.clock.advance(gallery.BEHIND)
         self.assertEqual(len({id(one) for one, _ in crowd}), 60)
         self.assertTrue(all(sent[-1][1]["rev"] == 1 for _, sent in crowd))
         spectators = [call for call in state.call_args_list if call.args[2] is None]
@@ -458,7 +458,7 @@ class TestWatching(ApiTest):
         self.seated()
         _, sent = self.spectator(delay=30)
         self.table.act_data(self.ann, 0, TestPlaying.legal_of(self, self.ann))
-        self.clock.advance(0)
+        self.clock.advance(gallery.BEHIND)
         self.clock.advance(29)
         self.assertNotIn(1, [data.get("rev") for _, data in sent])
         self.clock.advance(2)
@@ -470,3 +470,37 @@ class TestWatching(ApiTest):
         name, data = sent[0]
         self.assertEqual(name, "board")
         self.assertEqual([seat["name"] for seat in data["seats"]], ["Ann", "Cara"])
+
+
+class TestCrowd(ApiTest):
+    def test_players_have_their_answer_before_a_crowd_is_told(self):
+        crowd = [self.newcomer(f"Watcher{chr(65 + number)}") for number in range(14)]
+        for one in crowd:
+            self.do(one, "watch")
+        self.seated()
+        self.clock.advance(1)
+        self.forget()
+        self.table.act_data(self.ann, 0, TestPlaying.legal_of(self, self.ann))
+        self.assertTrue(self.heard(self.ann))
+        self.assertEqual([one for one in crowd if self.heard(one)], [])
+        for _ in range(3):
+            self.clock.advance(gallery.BEHIND)
+        self.assertEqual([one for one in crowd if not self.heard(one)], [])
+
+    def test_a_crowd_hears_the_end_after_the_last_step(self):
+        crowd = [self.newcomer(f"Watcher{chr(65 + number)}") for number in range(14)]
+        for one in crowd:
+            self.do(one, "watch")
+        self.seated()
+        self.clock.advance(1)
+        hosted = self.table.hosted
+        while self.table.hosted is hosted:
+            seat = hosted.match.to_act[0]
+            self.forget()
+            hosted.act(seat, hosted.match.legal(seat)[0], "person")
+        for _ in range(4):
+            self.clock.advance(gallery.BEHIND)
+        for one in crowd:
+            said = self.heard(one)
+            self.assertLess(said.index("wins"), said.index("SHA-256") if "SHA-256" in said else len(said))
+            self.assertIn(hosted.row.seed, said)

@@ -2,7 +2,7 @@
 
 A scene is what happened, with the immutable match as it was then; so a spectator who wants to be behind the table gets
 the same scenes later. What is sent is built from a spectator's view (`who` None), never from a seat's. Players come
-first: spectators are told in the reactor's next turn, so many at a time.
+first: spectators are told a moment later (`gallery.BEHIND`), so many in a turn of the reactor.
 """
 
 from __future__ import annotations
@@ -192,7 +192,7 @@ def scenes_so_far(table: Table, delay: int) -> list[tuple[Scene, float]]:
 def _publish(scene: Scene) -> None:
     watching = _spectators.get(scene.table.id)
     if watching and not scene.table.setup.house.private:
-        clock.later(0, _deliver, scene, list(watching))
+        clock.later(gallery.BEHIND, _deliver, scene, list(watching))
 
 
 def _deliver(scene: Scene, crowd: list[Spectator]) -> None:
