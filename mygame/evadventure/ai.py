@@ -17,6 +17,7 @@ from evennia.objects.models import ObjectDB
 from evennia.utils import logger
 from evennia.utils.utils import lazy_property
 
+from evadventure.bestiary import KINDS
 from evadventure.utils import random_probability
 
 BEAT = 4
@@ -109,10 +110,18 @@ class AIMixin:
 
 
 def _known() -> dict[int, Any]:
-    """Return every creature by id; found by tag when the server has just started."""
+    """Return every creature by id; found by tag when the server has just started.
+
+    A creature whose kind is gone from the bestiary is gone then.
+    """
     global _mobs
     if _mobs is None:
-        _mobs = {one.id: one for one in ObjectDB.objects.get_by_tag(GROUP, category="group")}
+        _mobs = {}
+        for one in ObjectDB.objects.get_by_tag(GROUP, category="group"):
+            if one.attributes.get("kind_key") in KINDS:
+                _mobs[one.id] = one
+            else:
+                one.delete()
     return _mobs
 
 

@@ -195,6 +195,13 @@ class ClockTest(AITest):
         self.assertEqual(runs.count(near), ai.FAR)
         self.assertEqual(runs.count(far), 1)
 
+    def test_whose_kind_is_gone_from_the_files_is_gone_at_the_next_start(self):
+        rat, other = self.spawn(), self.spawn("drain_crab")
+        rat.kind_key = "no such kind"
+        ai._mobs = None
+        self.assertEqual(ai.mobs(), [other])
+        self.assertIsNone(rat.pk)
+
     def test_rooms_around_are_counted_by_ways(self):
         self.assertEqual(list(ai.rooms_around([self.rooms[0]], 2).values()), [0, 1, 2])
         self.assertEqual(ai.rooms_around([], 2), {})
