@@ -18,6 +18,7 @@ from evadventure.enums import ObjType
 from evadventure.objects import EvAdventureObject
 from evadventure.refused import Refused
 from evadventure.telling import announce, tell
+from evadventure.wire.changes import Figure
 from evadventure.words import Lang, Words
 
 HOUR = 3600
@@ -48,7 +49,7 @@ class EvAdventureLight(EvAdventureObject):
     burns = AttributeProperty(1, autocreate=False)
     left = AttributeProperty(HOUR, autocreate=False)
     fuel = AttributeProperty("", autocreate=False)
-    lit = AttributeProperty(False, autocreate=False)
+    lit = Figure(False, autocreate=False)
     since = AttributeProperty(None, autocreate=False)
     warned = AttributeProperty(False, autocreate=False)
 

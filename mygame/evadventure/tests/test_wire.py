@@ -14,9 +14,10 @@ from evennia.utils.create import create_channel, create_object
 
 from evadventure.fighting.conditions import Conditions, Held
 from evadventure.gear import GEAR
+from evadventure.npcs import EvAdventureNPC
 from evadventure.tests.tables_base import TablesTest
-from evadventure.wire import changes, character, packages, room
-from evadventure.words import Lang, Words
+from evadventure.wire import changes, character, packages, room, sending
+from evadventure.words import Lang
 from server.conf import wire_inputfuncs as inputs
 from typeclasses.exits import Exit
 from typeclasses.rooms import Room
@@ -168,11 +169,26 @@ class TestChanges(WireTest):
         self.assertAlmostEqual(hasted["until"], time.time() + 600 / settings.TIME_FACTOR, delta=2)
         self.assertEqual(character.effects(SimpleNamespace(), Lang.EN), [])
 
-    def test_light_when_there_is_any(self):
-        self.ann.wire_light = lambda lang: {"name": Words("torch", "火把").in_lang(lang), "left": 40}
-        self.addCleanup(lambda: delattr(self.ann, "wire_light"))
-        self.ann.wire_changed()
-        self.assertEqual(dict(self.new(self.ann))["char_status"]["light"], {"name": "torch", "left": 40})
+    def test_a_burning_torch(self):
+        torch = spawn(GEAR["torch"])[0]
+        torch.move_to(self.ann, quiet=True)
+        self.new(self.ann)
+        self.assertIsNone(character.light(self.ann, Lang.EN))
+        torch.kindle()
+        light = dict(self.new(self.ann))["char_status"]["light"]
+        self.assertEqual(light["name"], "torch")
+        self.assertAlmostEqual(light["until"], time.time() + torch.seconds_left / settings.TIME_FACTOR, delta=2)
+        torch.douse()
+        self.assertIsNone(dict(self.new(self.ann))["char_status"]["light"])
+
+    def test_a_fight(self):
+        foe = create_object(EvAdventureNPC, key="rat", location=self.room)
+        sides = SimpleNamespace(get_sides=lambda one: ([self.ann, self.bo], [foe]))
+        with patch.object(type(self.ann), "fight", sides):
+            fight = character.fight(self.ann, Lang.EN)
+        self.assertEqual([one["name"] for one in fight["friends"]], ["博文"])
+        self.assertEqual(fight["foes"], [{"id": foe.id, "name": "rat", "health": "unhurt"}])
+        self.assertIsNone(character.fight(self.ann, Lang.EN))
 
     def test_another_language_sends_what_reads_otherwise(self):
         self.do(self.ann, "language zh")
@@ -183,8 +199,11 @@ class TestChanges(WireTest):
     def test_a_mistake_in_one_picture_stops_nobody(self):
         inputs.supports_set(self.bo.sessions.all()[0], "Char 1")
         self.new(self.bo)
-        self.ann.wire_light = lambda lang: 1 / 0
-        self.addCleanup(lambda: delattr(self.ann, "wire_light"))
+        whole = character.vitals
+        vitals = {changes.Part.VITALS: lambda one, lang: 1 / 0 if one is self.ann else whole(one, lang)}
+        broken = patch.dict(sending._MAKE, vitals)
+        broken.start()
+        self.addCleanup(broken.stop)
         self.ann.hp -= 1
         self.bo.hp -= 1
         self.assertIn("char_vitals", self.names(self.bo))

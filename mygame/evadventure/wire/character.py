@@ -63,7 +63,6 @@ def vitals(character: Any, lang: Lang) -> dict[str, Any]:
 def status(character: Any, lang: Lang) -> dict[str, Any]:
     """Return `Char.Status`: how one is, what is at work on one, whom one fights, what lights one's way."""
     weapon = character.weapon
-    fight, light = getattr(character, "wire_fight", None), getattr(character, "wire_light", None)
     return {
         "name": character.in_lang(lang),
         "level": character.level,
@@ -73,8 +72,8 @@ def status(character: Any, lang: Lang) -> dict[str, Any]:
         "weapon": say(lang, weapon),
         "damage": str(weapon.damage_roll),
         "effects": effects(character, lang),
-        "fight": fight(lang) if fight is not None else None,
-        "light": light(lang) if light is not None else None,
+        "fight": fight(character, lang),
+        "light": light(character, lang),
     }
 
 
@@ -97,6 +96,31 @@ def effects(character: Any, lang: Lang) -> list[dict[str, Any]]:
         }
         for key, kind in zip(conditions.all(), conditions.kinds(), strict=True)
     ]
+
+
+def fight(character: Any, lang: Lang) -> dict[str, Any] | None:
+    """Return with whom and against whom one fights; None when in no fight."""
+    now = getattr(character, "fight", None)
+    if now is None:
+        return None
+    friends, foes = now.get_sides(character)
+    return {
+        "friends": [_fighter(one, lang) for one in friends if one is not character],
+        "foes": [_fighter(one, lang) for one in foes],
+    }
+
+
+def _fighter(one: Any, lang: Lang) -> dict[str, Any]:
+    return {"id": one.id, "name": one.in_lang(lang), "health": one.hurt_level.in_lang(lang)}
+
+
+def light(character: Any, lang: Lang) -> dict[str, Any] | None:
+    """Return what one carries that burns longest, and until when (seconds since 1970); None when nothing burns."""
+    burning = [one for one in character.equipment.all(only_objs=True) if getattr(one, "lit", False)]
+    if not burning:
+        return None
+    best = max(burning, key=lambda one: one.seconds_left)
+    return {"name": say(lang, best.bare), "until": round(time.time() + best.seconds_left / settings.TIME_FACTOR)}
 
 
 def _real_time(until: float | None, now: float, now_there: float) -> int | None:
