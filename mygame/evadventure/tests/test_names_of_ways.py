@@ -12,6 +12,8 @@ class TestNamesOfWays(BaseEvenniaTest):
         words = set()
         for cmdset in (CharacterCmdSet(), AccountCmdSet(), TableCmdSet()):
             for command in cmdset:
+                if command.key.startswith("@") and "perm(" in str(command.locks):
+                    continue  # staff type the sign, and nothing is hidden from anybody else
                 words |= {word.lstrip("@").lower() for word in (command.key, *command.aliases)}
         self.assertIn("board", words)
         hidden = {key: words & set(place.spellings) for key, place in content.load().items()}
