@@ -33,8 +33,12 @@ _ALLEGIANCE = {
     Mood.UNFRIENDLY: Ability.ALLEGIANCE_HOSTILE,
     Mood.UNSURE: Ability.ALLEGIANCE_NEUTRAL,
     Mood.TALKATIVE: Ability.ALLEGIANCE_NEUTRAL,
-    Mood.HELPFUL: Ability.ALLEGIANCE_FRIENDLY,
+    Mood.HELPFUL: Ability.ALLEGIANCE_NEUTRAL,
 }
+"""Mood -> allegiance; nobody is so friendly that it could not be attacked after all: bosses must be beatable."""
+
+TRUSTED = 2
+"""Added to the reaction to a party of whom somebody wears another face (the spell Disguise)."""
 
 
 def pack_in(place: Any) -> list[Any]:
@@ -63,7 +67,8 @@ def meet(place: Any) -> Mood | None:
     key = party.key_of(people[0])
     mood = mood_of(leader, key)
     if mood is None:
-        mood = reaction(dice, leader.kind.reaction)
+        trusted = any(one.conditions.has("disguised") for one in people)
+        mood = reaction(dice, leader.kind.reaction + (TRUSTED if trusted else 0))
         feel(pack, key, mood)
         announce(place, leader.kind_words(_FIRST[mood]), who=leader)
         if mood is Mood.TALKATIVE and leader.speaks:

@@ -210,7 +210,8 @@ class MeetingTest(MobTest):
 
         with mock.patch("evadventure.loot.roll", return_value=[loot.Found("torch", 1)]):
             helpful = self.meets(12)
-        self.assertIs(helpful.allegiance, Ability.ALLEGIANCE_FRIENDLY)
+        self.assertIs(helpful.allegiance, Ability.ALLEGIANCE_NEUTRAL)
+        combat_base.check_attack(self.char1, helpful)
         self.assertIn("torch", [one.key for one in self.room1.contents])
 
     def test_a_pack_feels_as_one_and_only_once(self):
