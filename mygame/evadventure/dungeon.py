@@ -583,9 +583,9 @@ GATE_SEEN = Words(
     "What you meet there is your own: each party finds its own way down.",
     "下：铁门，门后就是地城。带上火把和干粮，最好再带个朋友。每支队伍下去，走的都是自己的一条路。",
 )
-STAIRS = Words("steps, and then the dark", "几级台阶，再往里就黑了")
-CLOSED = Words("a closed door", "一扇关着的门")
-UNSEEN = Words("the dark", "一片黑")
+STAIRS = Words("steps, and then the dark.", "几级台阶，再往里就黑了。")
+CLOSED = Words("a closed door.", "一扇关着的门。")
+UNSEEN = Words("the dark.", "一片黑。")
 UNEXPLORED = Words("{direction:cap}: {seen:cap}", "{direction}：{seen}")
 KEY_GONE = Words(
     "{thing:cap} turns warm in your pocket, and is gone: it belongs below.",
