@@ -35,6 +35,9 @@ MAKESHIFT = ("metal file", "nails", "spike", "dagger")
 CAPTIVE_COINS = "2d6"
 """Coins a captive has left, times the level."""
 
+UNDERFOOT = frozenset({"pit", "darts", "bell"})
+"""Traps that wait for a foot: who floats above the ground (`hovering`) sees them and sets none of them off."""
+
 
 def room_of(hero: Any) -> dungeon.EvAdventureDungeonRoom:
     """Return the room below somebody is in.
@@ -83,7 +86,8 @@ def arrive(hero: Any, room: Any) -> None:
     if not plan.trap or plan.cell in floor.spent | floor.noticed:
         return
     trap = stock.trap_in(room)
-    if hazards.notice(dice, hero, light=has_light(room), pole=has_tool(hero, "pole, 10ft")).success:
+    above = plan.trap in UNDERFOOT and hero.conditions.has("hovering")
+    if above or hazards.notice(dice, hero, light=has_light(room), pole=has_tool(hero, "pole, 10ft")).success:
         floor.noticed.add(plan.cell)
         room.branch.keep()
         tell(hero, phrases.YOU_NOTICE, sign=trap.sign)

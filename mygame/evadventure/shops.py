@@ -133,15 +133,18 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
     def mood(self, customer: Any) -> tuple[int, bool]:
         """Return how many per cent it moves its prices for a customer today, and whether that was settled just now.
 
-        The first business of a day is a reaction roll (`knave.md 2`): 2d6, helped by charisma and by a bath.
+        The first business of a day is a reaction roll (`knave.md 2`): 2d6, helped by charisma and by a bath. Behind
+        another face (the spell Disguise) one is somebody else, and one to be trusted.
         """
         shelf = self.shelf
-        if customer.id in shelf.moods:
-            return shelf.moods[customer.id], False
-        rolled = dice.roll("2d6") + customer.charisma // 3 + (2 if is_clean(customer) else 0)
-        shelf.moods[customer.id] = next(mood for least, mood in _MOODS if rolled >= least)
+        stranger = customer.conditions.has("disguised")
+        known_as = -customer.id if stranger else customer.id
+        if known_as in shelf.moods:
+            return shelf.moods[known_as], False
+        rolled = dice.roll("2d6") + customer.charisma // 3 + 2 * (is_clean(customer) + stranger)
+        shelf.moods[known_as] = next(mood for least, mood in _MOODS if rolled >= least)
         self.shelf = shelf
-        return shelf.moods[customer.id], True
+        return shelf.moods[known_as], True
 
     def price(self, ware: Any, customer: Any) -> int:
         """Return what a customer pays for a ware."""

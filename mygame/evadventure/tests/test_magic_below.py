@@ -1,5 +1,7 @@
 """Spells against what stands in the way below: gates, chests, hidden doors, unseen rooms; and who comes along."""
 
+from unittest.mock import patch
+
 from evadventure import hirelings
 from evadventure.delve.progress import Standing
 from evadventure.delve.records import DoorKind, GateKind
@@ -76,6 +78,18 @@ class TestMagicBelow(Below):
         self.do(self.char1, "cast true sight")
         self.assertNotEqual((set(room.floor.found), set(room.floor.emptied)), before)
         self.assertTrue(self.char1.conditions.has("seeing"))
+
+    def test_who_hovers_sets_off_no_trap_that_waits_for_a_foot(self):
+        seed, plan = seed_with(lambda level, room: room.trap == "pit" and not room.monsters)
+        branch = self.open(seed)
+        room = branch.room(plan.depth, plan.cell)
+        self.stone("hover")
+        self.do(self.char1, "cast hover")
+        with patch("evadventure.rules.randint", return_value=1):  # neither noticed nor avoided
+            self.char1.move_to(room, quiet=True)
+        self.assertEqual(self.char1.hp, 40)
+        self.assertIn(plan.cell, room.floor.noticed)
+        self.assertNotIn(plan.cell, room.floor.spent)
 
     def test_x_ray_vision_sees_rooms_nobody_has_been_to(self):
         branch = self.open(7)

@@ -99,6 +99,14 @@ class TestPrices(ShopStage):
             self.keeper.shelf = shelf
             self.assertEqual(self.keeper.mood(self.char1), (0, True))
 
+    def test_behind_another_face_one_is_somebody_else(self):
+        self.in_a_mood(-10)
+        self.char1.conditions.add("disguised", game_seconds=600)
+        with rolling(4):  # 8, and 2 for the face
+            self.assertEqual(self.keeper.mood(self.char1), (5, True))
+        self.char1.conditions.remove("disguised")
+        self.assertEqual(self.keeper.mood(self.char1), (-10, False))
+
 
 class TestBuying(ShopStage):
     def test_buying_pays_the_till_and_takes_from_the_shelf(self):
