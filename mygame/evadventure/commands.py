@@ -17,6 +17,7 @@ from evadventure import staff
 from evadventure.combat_phrases import NOT_IN_FIGHT
 from evadventure.counting import EVERYTHING, Amount, Counted, coins, counted, find, read_amount
 from evadventure.enums import WieldLocation, read_ability
+from evadventure.fighting import save, save_edge
 from evadventure.objects import EvAdventureCoins
 from evadventure.refused import Refused
 from evadventure.rules import dice
@@ -579,7 +580,7 @@ class CmdSave(CharacterCommand):
         if ability is None:
             raise Refused("no_ability", SAVE_WHAT)
         if not rest:
-            result = dice.saving_throw(self.caller, ability)
+            result = save(dice, self.caller, ability)
             self.tell(SAVE, save=result)
             self.see(SAVES, save=result)
             return
@@ -588,7 +589,10 @@ class CmdSave(CharacterCommand):
             raise Refused("self", NOT_AGAINST_YOURSELF)
         if not hasattr(other, ability.value):
             raise Refused("lifeless", LIFELESS, who=other)
-        result = dice.opposed_saving_throw(self.caller, other, ability, ability)
+        edge = save_edge(self.caller, (-save_edge(other),) if hasattr(other, "conditions") else ())
+        result = dice.opposed_saving_throw(
+            self.caller, other, ability, ability, advantage=edge > 0, disadvantage=edge < 0
+        )
         self.tell(SAVE_VERSUS, other=other, save=result)
         self.see(SAVES_VERSUS, other=other, save=result)
 

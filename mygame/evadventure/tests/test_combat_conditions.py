@@ -117,6 +117,15 @@ class TestConditions(FightStage):
         begin(self.char1, self.monster())
         self.assertIn("You cannot leave", self.run_line("flee"))
 
+    def test_they_reach_saving_throws_one_asks_for(self):
+        self.char1.conditions.add("diseased")
+        with rolling(18, 3):
+            self.assertIn("disadvantage", self.run_line("save str"))
+            self.assertIn("disadvantage", self.run_line("save str vs char2"))
+        self.char2.conditions.add("diseased")
+        with rolling(18, 3):
+            self.assertNotIn("disadvantage", self.run_line("save str vs char2"))
+
     def test_the_dead_have_none(self):
         self.char1.conditions.add("hasted", rounds=9)
         self.char1.at_death()

@@ -470,7 +470,7 @@ class TestCommandSet(Stage):
     def test_all_commands_are_there_and_speak_both_languages(self):
         present = {type(command) for command in CharacterCmdSet()}
         for command in commands.EvAdventureCmdSet():
-            self.assertIn(type(command), present, command.key)
+            self.assertTrue(any(issubclass(one, type(command)) for one in present), command.key)
             self.assertIsNotNone(command.help_words, command.key)
 
     def test_nobody_gets_lost_in_the_void(self):
