@@ -528,10 +528,8 @@ RESISTS = Words("{who:cap} {a:|shake|shakes} it off.", "{who}抵住了。")
 HURTS = Words("{who:cap} {a:|lose|loses} {hp} HP.", "{who}失去{hp}点生命。")
 BOUNDS = Words("One bound, and {who} {a:|are|is} somewhere else.", "{who}纵身一跃，落在了别处。")
 FLIES = Words("{thing:cap} flies into {whos} hands.", "{thing}飞进了{who}手里。")
-FILCHES = Words(
-    "{loot:cap} {a:|are|is} in {whos} hands, and no longer with {whom}.", "{loot}转眼从{whom}身上到了{who}手里。"
-)
-FILCHES_NOTHING = Words("{who:cap} {a:|find|finds} nothing to take from {whom}.", "{whom}身上没什么可拿的。")
+FILCHES = Words("From {whom} to {whos} hands, in no time: {loot}.", "{loot}转眼从{whom}身上到了{who}手里。")
+FILCHES_NOTHING = Words("{who:cap} {a:|find|finds} nothing to take from {whom}.", "{who}在{whom}身上没找到什么可拿的。")
 OPENS = Words("A click: {lock} is locked no more.", "咔嗒一声，{lock}的锁开了。")
 CHEST_OPENS = Words("A click: the chest is locked no more.", "咔嗒一声，箱子的锁开了。")
 RISES = Words("{who:cap} gets up, stiffly, and waits.", "{who}僵硬地爬起来，等着吩咐。")

@@ -296,7 +296,7 @@ class CmdBathe(CharacterCommand):
 
     key = "bathe"
     in_fight = "refused"
-    aliases = ["bath", "wash", "洗澡", "泡澡", "沐浴"]
+    aliases = ["wash", "洗澡", "泡澡", "沐浴"]
     help_category = "World"
     help_words = Words(
         f"|wbathe|n at the bath house, for {BATH_PRICE} coins: what the dungeon left on you comes off, and until dawn "
