@@ -256,8 +256,11 @@ def test_two_people_play_kards_with_a_lost_connection_in_the_middle(house: Game)
     # Decks are chosen in secret: the other hears that, not which.
     anna.line.expect("Choose your deck")
     assert "Spearhead" in anna.ask("decks", "tide: ")
+    bo.line.settle(0.3)  # the list of decks came with the question
     anna.ask("choose recruit", "You lead the deck First March")
-    assert not re.search("First March|新兵初阵", bo.line.settle(0.3))
+    told = bo.line.settle(0.3)
+    assert "选好了卡组" in told
+    assert not re.search("First March|新兵初阵", told)
     bo.ask("能做什么", "输入编号")
     bo.ask("1", "你率领的卡组是")
     # The first hand: both may change cards at the same time, so a list stays good while the other chooses.

@@ -13,6 +13,9 @@ from tests.kards_beginner import choose
 from tests.test_games_e2e import CUES, FAST, Guest, fight_on
 from tests.test_play import CHINESE, ENGLISH, Speech
 
+MOST_TRIES = 15
+"""Matches the beginner may need; one wins nearly every other one."""
+
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
@@ -99,8 +102,9 @@ def test_a_beginner_who_has_read_the_rules_beats_the_tutorial_deck(
     guest.ask(add, "takes a seat|入座了")
     guest.ask("options decks=winter,recruit" if speech.lang == "en" else "选项 decks=winter，recruit", "winter.recruit")
     guest.ask("options turn=0" if speech.lang == "en" else "选项 turn=0", r"0.?$|0。")
+    guest.ask("options hq_defence=20" if speech.lang == "en" else "选项 hq_defence=20", r"20.?$|20。")
     # A beginner loses every other match: so do people.
-    for match in range(12):
+    for match in range(MOST_TRIES):
         guest.line.settle(0.2)
         before = len(guest.heard)
         guest.ask(start, "SHA-256")
@@ -112,7 +116,7 @@ def test_a_beginner_who_has_read_the_rules_beats_the_tutorial_deck(
             print(f"\n{speech.lang}: won match {match + 1} against the tutorial deck, led by `greedy`")
             break
     else:
-        pytest.fail("twelve matches lost")
+        pytest.fail(f"{MOST_TRIES} matches lost")
     guest.ask("stand" if speech.lang == "en" else "离座", "You get up|站了起来")
     guest.line.socket.close()
     assert house.errors() == []
