@@ -193,6 +193,7 @@ class StoryQuest(EvAdventureQuest):
         """
         if not self.story.skippable:
             raise Refused("no_skip", NO_SKIP, quest=self.story.name)
+        self.add_data("skipped", True)
         self.step_on()
 
     def step_on(self) -> None:
@@ -224,7 +225,7 @@ class StoryQuest(EvAdventureQuest):
         tell(self.quester, DONE, quest=self.story.name)
         if self.story.thanks is not None:
             tell(self.quester, self.story.thanks)
-        self.story.reward.pay(self.quester, first=self.times == 1)
+        self.story.reward.pay(self.quester, first=self.times == 1, whole=not self.get_data("skipped"))
         stories.told_done(self.quester, self.key)
 
     def ready_again(self) -> bool:
@@ -238,6 +239,7 @@ class StoryQuest(EvAdventureQuest):
     def restart(self) -> None:
         """Begin from the start; only how often it was done is remembered."""
         self.data.pop("current_step", None)
+        self.data.pop("skipped", None)
         self.data["count"] = 0
         self.status = STARTED
 

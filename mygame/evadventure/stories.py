@@ -282,7 +282,9 @@ class Step(Record, frozen=True, kw_only=True):
 
 
 class Reward(Record, frozen=True, kw_only=True):
-    """What a quest pays. Things (prototypes) and the title only come the first time."""
+    """What a quest pays. Things (prototypes) and the title only come the first time; who has skipped a step gets the
+    things alone.
+    """
 
     xp: int = 0
     coins: int = 0
@@ -290,19 +292,26 @@ class Reward(Record, frozen=True, kw_only=True):
     things: tuple[str, ...] = ()
     title: str = ""
 
-    def pay(self, quester: Any, *, first: bool) -> None:
-        """Give it; what cannot be carried lies at the quester's feet."""
+    def pay(self, quester: Any, *, first: bool, whole: bool) -> None:
+        """Give it; what cannot be carried lies at the quester's feet.
+
+        Args:
+            quester: who gets it.
+            first: whether this is the first time.
+            whole: whether every step was done.
+        """
+        for key in self.things if first else ():
+            hand(quester, key)
+        if not whole:
+            return
         party.share_xp([quester], self.xp)
         if self.coins:
             party.give_coins(quester, self.coins)
         if self.fame:
             quester.attributes.add("fame", int(quester.attributes.get("fame", 0) or 0) + self.fame)
             tell(quester, FAME, fame=self.fame)
-        if first:
-            for key in self.things:
-                hand(quester, key)
-            if self.title:
-                titles.earn(quester, self.title)
+        if first and self.title:
+            titles.earn(quester, self.title)
 
 
 class Story(Record, frozen=True, kw_only=True):

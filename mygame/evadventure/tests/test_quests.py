@@ -228,6 +228,8 @@ class Guide(QuestTest):
             self.assertTrue(quest.is_active)
             self.do(self.char1, "quest skip evening")
         self.assertTrue(quest.is_completed)
+        self.assertEqual((self.char1.xp, titles.earned(self.char1)), (0, []))
+        self.assertEqual(sum(stories.made_from(one) == "torch" for one in self.char1.contents), 2)
 
     def test_it_follows_the_walk(self):
         stories.accept(self.char1, stories.GUIDE)
