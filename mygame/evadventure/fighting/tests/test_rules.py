@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -154,8 +155,9 @@ def test_4_3_a_ward_is_armour():
 @pytest.mark.parametrize("key", STUNTS)
 def test_5_stunts_are_opposed(key):
     stunt = STUNTS[key]
-    actor = Sheet(**{stunt.attack.value: 5})
-    target = Sheet(**{stunt.defense.value: 5})
+    actor, target = Sheet(), Sheet()
+    setattr(actor, stunt.attack.value, 5)
+    setattr(target, stunt.defense.value, 5)
     for face, success in ((10, False), (11, True)):
         dice, _ = engine(face)
         rolled = attempt(dice, actor, target, key)
@@ -168,7 +170,7 @@ def test_5_stunts_are_opposed(key):
 
 def test_2_initiative_and_8_reactions():
     assert [initiative(engine(face)[0]) for face in range(1, 7)] == [False] * 3 + [True] * 3
-    moods = {}
+    moods: dict[Any, set[int]] = {}
     for first, second in itertools.product(range(1, 7), repeat=2):
         moods.setdefault(reaction(engine(first, second)[0]), set()).add(first + second)
     assert moods == {
@@ -283,7 +285,7 @@ def test_6_no_condition_of_no_name():
 def test_6_nothing_lasts_shorter_for_being_given_again(given_, later):
     clock = Clock()
     body = Conditions(now=clock)
-    alone = {}
+    alone: dict[str, list[Any]] = {}
     for key, seconds, rounds in given_:
         body.add(key, game_seconds=seconds, rounds=rounds)
         alone.setdefault(key, []).append((seconds, rounds))

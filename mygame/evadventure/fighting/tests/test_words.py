@@ -1,6 +1,7 @@
 """Every sentence of a fight, for each who may read it: said in both languages without a slip."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -71,8 +72,8 @@ def test_names_of_stunts_and_conditions_differ():
             assert len({one.name.say(lang) for one in records.values()}) == len(records)
 
 
-def blow(**what):
-    plain = dict.fromkeys(("roll", "bonus", "modifier", "target", "edge"), 0) | dict.fromkeys(
+def blow(**what: Any) -> Blow:
+    plain: dict[str, Any] = dict.fromkeys(("roll", "bonus", "modifier", "target", "edge"), 0) | dict.fromkeys(
         ("hit", "ranged", "ideal", "critical", "fumble", "weapon_worn", "armor_worn"), False
     )
     return Blow(**(plain | {"damage": 0, "dice": (), "manner": "edge"} | what))
