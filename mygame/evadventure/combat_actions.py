@@ -264,9 +264,9 @@ class CombatActionCast(CombatAction):
         has_type = getattr(self.item, "has_obj_type", None)
         if not (has_type and has_type(ObjType.MAGIC)):
             raise CombatFailure("no_spell", phrases.NO_SPELL, thing=self.item)
-        from evadventure import casting  # which needs fights, by way of those it summons
+        from evadventure import aiming  # which needs fights, by way of whom one means in one
 
-        casting.check(self.combatant, self.item)
+        aiming.check(self.combatant, self.item)
 
     def execute(self) -> None:
         """Cast it."""

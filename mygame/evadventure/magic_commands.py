@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from evadventure import casting
+from evadventure import aiming
 from evadventure.combat_base import begin, fight_of
 from evadventure.commands import READY, CharacterCommand, shown
 from evadventure.enums import Ability, WieldLocation
@@ -48,12 +48,12 @@ class CmdCast(CharacterCommand):
         """Cast it now, or, in a fight, when one's turn comes; an attack begins one."""
         caller = self.caller
         stone, rest = self._stone(typed)
-        spell = casting.spell_of(stone)
+        spell = aiming.spell_of(stone)
         self._take_up(stone)
-        casting.check(caller, stone)
-        target, word = casting.aim(caller, spell, rest)
+        aiming.check(caller, stone)
+        target, word = aiming.aim(caller, spell, rest)
         fight = fight_of(caller)
-        if fight is None and casting.is_attack(spell, target):
+        if fight is None and aiming.is_attack(spell, target):
             fight = begin(caller, target if target is not None else self._enemy())
         if fight is not None:
             fight.queue_action(caller, {"key": "cast", "item": stone, "target": target, "word": word})
@@ -67,7 +67,7 @@ class CmdCast(CharacterCommand):
         Raises:
             Refused: if none is carried, or none that is named so.
         """
-        stones = casting.stones_of(self.caller)
+        stones = aiming.stones_of(self.caller)
         if not stones:
             raise Refused("no_stone", NO_STONE)
         held = self.caller.equipment.slots[WieldLocation.TWO_HANDS]
@@ -109,7 +109,7 @@ class CmdCast(CharacterCommand):
         for one in self.caller.location.contents_get(content_type="character"):
             if getattr(one, "allegiance", None) is Ability.ALLEGIANCE_HOSTILE and not one.is_dead:
                 return one
-        raise Refused("no_foes", casting.NO_FOES)
+        raise Refused("no_foes", aiming.NO_FOES)
 
 
 class CmdSpells(CharacterCommand):
@@ -122,7 +122,7 @@ class CmdSpells(CharacterCommand):
 
     def act(self, typed: str) -> None:
         """List them, awake or not, with what they do."""
-        stones = casting.stones_of(self.caller)
+        stones = aiming.stones_of(self.caller)
         if not stones:
             raise Refused("no_stone", NO_STONE)
         lines = []

@@ -353,10 +353,10 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
 
     def at_pre_use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> bool:
         """Return whether it is awake, whole and in both hands; tell the user why when not."""
-        from evadventure import casting
+        from evadventure import aiming
 
         try:
-            casting.check(user, self)
+            aiming.check(user, self)
         except Refused as refused:
             tell(user, refused.words, **refused.facts)
             return False
