@@ -213,10 +213,10 @@ def remains_of(hero: Any) -> list[EvAdventureRemains]:
 
 
 def _take_back(hero: Any, remains: EvAdventureRemains) -> Iterator[Any]:
-    """Put what some remains hold back into a hero's pack, and yield it; what does not fit stays."""
+    """Put what some remains hold back into a hero's pack, and yield it; what does not fit stays; coins are purse."""
     remains.open_at = 0.0
     for thing in list(remains.contents):
-        if thing.move_to(hero, quiet=True, move_type="give"):
+        if thing.move_to(hero, quiet=True, move_type="give") and thing.pk:
             yield thing
     if not remains.contents:
         remains.delete()

@@ -108,7 +108,7 @@ class Memory(DeathTest):
         self.assertNotIn(self.char1, list(self.account.characters))
         remains = self.remains()
         back = death.undo(self.char1)
-        self.assertIn(self.dagger, back)
+        self.assertEqual(back, [self.dagger])
         self.assertEqual((self.char1.is_dead, self.char1.hp, self.char1.coins), (False, 1, 120))
         self.assertIn(self.char1, list(self.account.characters))
         self.assertIsNone(remains.pk)

@@ -1,0 +1,215 @@
+"""The role-playing game over real sockets: from the first line typed to the second level, with everything between.
+
+One evening of two people in two languages: a character, the guided quest with a talk, a shop, a game and a fight; a
+duel; a level taken; a level of the dungeon walked with a partner; and a third one's death and what is left of it.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import deque
+from collections.abc import Iterator
+
+import pytest
+
+from evadventure.bestiary import KINDS
+from evadventure.delve.plan import Dungeon
+from evadventure.delve.records import Cell, DoorKind, Level
+from tests.harness import Game, Telnet
+from tests.test_fights_e2e import fight_to_the_end, harden, pit, staff
+from tests.test_games_e2e import FAST
+from tests.test_play import CHINESE, ENGLISH, PASSWORD, come_in
+
+DEADLIEST = max((key for key, kind in KINDS.items() if not kind.boss), key=lambda key: KINDS[key].hit_dice)
+OPEN = (DoorKind.ARCH, DoorKind.DOOR)
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
+    """A game with quick computer players."""
+    running = Game(tmp_path_factory.mktemp("rpg"), settings=FAST)
+    try:
+        yield running.start()
+    finally:
+        running.stop()
+
+
+def steps_down(level: Level) -> list[str] | None:
+    """Return the way to a level's stairs through doors that are not locked or hidden; None when there is none."""
+    ways: dict[Cell, list[str]] = {level.up: []}
+    todo = deque([level.up])
+    while todo:
+        cell = todo.popleft()
+        for heading, number in level.doors_of(cell).items():
+            there = level.beyond(cell, number)
+            if level.doors[number].kind in OPEN and there not in ways:
+                ways[there] = [*ways[cell], heading]
+                todo.append(there)
+    return ways.get(level.down)
+
+
+def bring(owner: Telnet, place: str, *names: str) -> None:
+    """Let staff set people down in a place of the town."""
+    for name in names:
+        owner.send(
+            f'@py from evennia import search_object as find, search_tag as tagged; find("{name}")[0].move_to('
+            f'tagged("{place}", category="content")[0], move_type="teleport"); print("brought")'
+        )
+        owner.expect("brought")
+
+
+def walk(player: Telnet, line: str) -> str:
+    """Walk somewhere, fighting whatever bars the way."""
+    for _ in range(30):
+        player.send(line)
+        read = player.settle(1.0)
+        if not re.search(r"fight|Your move|moves? before you|Round \d", read):
+            return read
+        fight_to_the_end("The fight is over|Nobody fights|no fight", (player, "attack"))
+    raise AssertionError(f"could not go {line}")
+
+
+def test_an_evening(game: Game) -> None:
+    before = len(game.errors())
+    with staff(game) as owner, game.telnet() as ann, game.telnet() as lin:
+        one, other = come_in(ann, ENGLISH, "Evening"), come_in(lin, CHINESE, "林晚")
+        ann.expect("A First Evening")
+
+        # The guided quest: people, places, a weapon.
+        ann.ask("talk hanno", "Find the inn")
+        ann.send("bye")
+        bring(owner, "place:inn_common", one)
+        ann.expect("Talk to Mother Dunn")
+        ann.ask("talk dunn", "Take a weapon in your hand|It is dark below|Play one game")
+        ann.send("bye")
+        ann.settle()
+
+        # A shop: what is bought is paid for and carried.
+        owner.ask(f"@coins {one} = 100", "that makes")
+        bring(owner, "place:store", one)
+        ann.expect("Sixpenny")
+        ann.settle()
+        ann.ask("list", r"torch")
+        purse = int(re.search(r"You have (\d+)", ann.ask("coins", r"You have \d+")).group(1))
+        ann.settle()
+        ann.ask("buy torch", "You buy")
+        ann.settle()
+        assert int(re.search(r"You have (\d+)", ann.ask("coins", r"You have \d+")).group(1)) < purse
+        ann.settle()
+        ann.send("wield dagger")
+        ann.settle()
+
+        # The first game at a table.
+        bring(owner, "place:colour_room", one, other)
+        ann.expect("Colour Room")
+        ann.settle()
+        ann.ask("sit", "(?i)seat|sit")
+        ann.ask("bot add random", "(?i)random|computer")
+        ann.ask("start", "(?i)begin|start|deal|hand")
+        ann.settle(1.0)
+        ann.send("resign")
+        ann.send("yes")
+        ann.settle(2.0)
+        ann.send("stand")
+        ann.settle()
+        quests = ann.ask("quests", "Done so far")
+        assert "Play one game" not in quests, quests
+
+        # Down, with a partner: a fight in rounds, shared experience, the quest's end.
+        bring(owner, "place:square", one, other)
+        lin.expect("井口广场")
+        ann.ask(f"group invite {other}", "You ask")
+        lin.ask("队伍 同意", "你加入了")
+        lin.ask(f"跟随 {one}", "从现在起")
+        harden(owner, one, other, hp=300, strength=9)
+        ann.settle()
+        ann.ask("down", "First Ledge")
+        ann.settle()
+        ann.send("light torch")
+        ann.settle()
+        way = None
+        for _ in range(12):
+            ann.ask("down", "level 1")
+            number, seed, heads = re.search(
+                r"#(\d+): seed (\d+) for (\d+)[^\n]*\n?[^\n]*", owner.ask("@dungeon list", r"seed \d+ for \d+")
+            ).groups()
+            way = steps_down(Dungeon(int(seed), int(heads)).level(1))
+            if way is not None:
+                break
+            owner.ask(f"@dungeon close {number}", "(?i)closed")
+            ann.expect("First Ledge|brought up")
+            ann.settle()
+        assert way is not None
+        lin.expect("第1层")
+        owner.send(
+            "@py from evennia import search_object as find; from evadventure.npcs import spawn; "
+            f'[spawn("cellar_rat", find("{one}")[0].location) for _ in range(2)]; print("spawned")'
+        )
+        owner.expect("spawned")
+        ann.settle()
+        lin.settle()
+        read = fight_to_the_end("The fight is over", (ann, "attack"), (lin, "攻击"))
+        assert re.search(r"You gain \d+ XP", read)
+        assert "点经验" in lin.settle(1.0)
+        assert "Done: A First Evening" in read + ann.settle(1.0)
+
+        # One level of the dungeon, together.
+        walked = "".join(walk(ann, heading) for heading in [*way, "down"])
+        assert "level 2" in " ".join(walked.split()), walked
+        assert f"{one}就在你身边" in lin.ask(f"在哪 {one}", "就在你身边|在")
+        owner.ask(f"@dungeon close {number}", "(?i)closed")
+        ann.expect("First Ledge|brought up")
+        ann.settle()
+
+        # A fight without rounds, and a level.
+        bring(owner, "place:ring", one, other)
+        ann.expect("Duelling Ring")
+        lin.expect("斗圈")
+        harden(owner, one, other, hp=20, strength=3)
+        ann.settle()
+        lin.settle()
+        ann.ask(f"duel {other}", "You challenge")
+        lin.expect("向你下了战书")
+        lin.ask("决斗 接受", "亮出了兵器")
+        assert "won the duel" in fight_to_the_end("The fight is over", (ann, "attack"), (lin, "攻击"))
+        owner.ask(f"@xp {one} = 1000", "that makes")
+        ann.settle()
+        ann.ask("advance", "Choose 3 different")
+        ann.ask("advance str dex con", "You are level 2")
+        ann.ask("title", "the Deeper")
+    assert not game.errors()[before:], "\n".join(game.errors()[before:])
+
+
+def test_a_death_and_what_is_left(game: Game) -> None:
+    before = len(game.errors())
+    with staff(game) as owner, game.telnet() as doomed:
+        name = come_in(doomed, ENGLISH, "Doomed")
+        pit(owner, "last pit", *[DEADLIEST] * 3)
+        owner.send(f"@tel {name} = last pit")
+        doomed.expect("(?i)last pit")
+        doomed.settle()
+        read = ""
+        for _ in range(60):
+            owner.send(f'@py print(setattr(__import__("evennia").search_object("{name}")[0], "hp", 1))')
+            doomed.send("attack")
+            read += doomed.settle(0.8)
+            if "will be remembered" in read:
+                break
+        assert "will be remembered" in read, read[-2000:]
+        assert re.search("strength", read + doomed.settle(1.0)), "a new hero is made at once"
+        owner.send("@tel last pit")
+        owner.settle(1.0)
+        assert "remains" in owner.ask("look", rf"remains\s+of\s+{name}")
+        owner.ask(f"@death undo {name}", "lives again")
+        time.sleep(0.5)
+        doomed.send("quit")
+    with game.telnet() as again:
+        again.expect("encoding")
+        again.send(f"connect Doomed {PASSWORD}")
+        again.settle(2.0)
+        again.send("cancel")  # the one begun after the death
+        again.settle(1.0)
+        again.ask(f"ic {name}", f"You become {name}")
+        again.expect("Temple")
+    assert not game.errors()[before:], "\n".join(game.errors()[before:])
