@@ -31,6 +31,9 @@ _KIND_WEIGHTS = (
     (GateKind.STATUES, 2),
 )
 
+MECHANISMS = frozenset({GateKind.NUMBERS, GateKind.COLOURS, GateKind.STATUES})
+"""Gates that are opened by something to be set beside them; a room has place for one such thing."""
+
 type Edge = tuple[Cell, Cell]
 
 
@@ -100,8 +103,11 @@ def lay_out(chance: Chance, depth: int) -> Floor:
     for number, edge in enumerate(gated):
         later = frozenset().union(*(split[one] for one in gated[number:]))
         free = [cell for cell in cells if cell not in secret and cell not in later and cell != up] or [up]
+        door = edges.index(edge)
         others = {gate.kind for gate in gates} - {GateKind.KEY}
-        gates.append(_gate(chance, edges.index(edge), free, doors[edges.index(edge)].near, others))
+        if any(doors[gate.door].near == doors[door].near for gate in gates):
+            others |= MECHANISMS
+        gates.append(_gate(chance, door, free, doors[door].near, others))
     return Floor(tuple(cells), up, down, tuple(doors), tuple(gates), secret)
 
 

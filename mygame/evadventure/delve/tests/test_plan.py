@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from evadventure.bestiary import KINDS
@@ -48,6 +48,7 @@ def test_a_gate_is_opened_by_what_lies_before_it(seed: int, depth: int) -> None:
 
 
 @given(seeds, depths)
+@example(seed=3_580_747_518_445, depth=6)
 @settings(max_examples=100, deadline=None)
 def test_the_parts_of_a_gate_are_in_their_rooms_and_can_be_looked_at(seed: int, depth: int) -> None:
     level = Dungeon(seed).level(depth)
