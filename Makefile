@@ -28,10 +28,10 @@ test-pure: $(TOOLS) ## the rules of the table games: no server, no database
 	@$(PY)/pytest
 
 test-game: $(TOOLS) mygame/server/logs ## the role-playing game and the tables, inside Evennia
-	@cd mygame && ../$(PY)/evennia test --settings settings.py evadventure server world
+	@cd mygame && ../$(PY)/evennia test --settings settings.py --parallel auto evadventure server world
 
 test-live: $(TOOLS) ## real servers, real sockets
-	@$(PY)/pytest tests
+	@$(PY)/pytest tests -n 2 --dist loadfile
 
 lint: $(TOOLS) mygame/server/logs ## style, types, import directions, translations
 	@$(PY)/ruff check

@@ -197,13 +197,13 @@ class CmdMail(WritingCommand):
 class CmdNotices(WritingCommand):
     """Read the notice wall, and write on it."""
 
-    key = "notices"
-    aliases = ["posters", "布告", "公告"]
+    key = "posters"
+    aliases = ["布告", "公告"]
     help_category = "talk"
     help_words = Words(
         "What people have put up on the Notice Wall. It can be read anywhere, and written on there.\n\nUsage:\n"
-        "  notices                      what there is\n  notices 2                    read the second\n"
-        "  notices post title = words   put something up\n  notices remove 2             take your own down",
+        "  posters                      what there is\n  posters 2                    read the second\n"
+        "  posters post title = words   put something up\n  posters remove 2             take your own down",
         "镇上的人贴在告示墙上的布告。哪里都能读，要贴得到墙前。\n\n用法：\n  布告                     看看有哪些\n"
         "  布告 2                   读第二张\n  布告 张贴 标题 = 内容    贴一张\n  布告 揭下 2              揭下自己的",
     )
@@ -346,7 +346,7 @@ NOT_WANTED = Words("{name} takes no letters from you.", "{name}不收你的信�
 BOX_FULL = Words("The letter box of {name} is full.", "{name}的信箱满了。")
 SENT = Words("Your letter is on its way to {name}.", "信已寄给{name}。")
 ARRIVED = Words("A letter from {who} has come: |wmail|n.", "{who}给你来信了：输入 |w信|n 查看。")
-NOTICE_USAGE = Words("Write: |wnotices post <title> = <words>|n.", "写法：|w布告 张贴 <标题> = <内容>|n。")
+NOTICE_USAGE = Words("Write: |wposters post <title> = <words>|n.", "写法：|w布告 张贴 <标题> = <内容>|n。")
 NO_NOTICES = Words("Nothing but old paste.", "墙上只有陈年的浆糊。")
 NOT_YOURS = Words("That is not yours to take down.", "那不是你贴的，不能揭。")
 TAKEN_DOWN = Words("You take it down.", "你把它揭了下来。")
@@ -358,7 +358,8 @@ ENOUGH_REPORTS = Words("Staff have not got round to your last reports yet.", "�
 REPORTED = Words("Thank you. Staff will read it.", "多谢，管理员会看到的。")
 NEW_REPORT = Words("|yA report of {who}: |w@reports|y.|n", "|y{who}有事反映：|w@reports|y。|n")
 REPORTS_USAGE = Words(
-    "|w@reports|n, |w@reports 2|n, |w@reports close 2|n.", "「@reports」「@reports 2」「@reports close 2」。"
+    "|w@reports|n, |w@reports 2|n, |w@reports close 2|n.",
+    "用法：「@reports」「@reports 2」「@reports close 2」。",
 )
 NO_REPORTS = Words("Nobody has reported anything.", "没有人反映问题。")
 CLOSED = Words("Closed.", "已了结。")

@@ -50,11 +50,12 @@ class CmdInsure(CharacterCommand):
 class CmdGraves(CharacterCommand):
     """Read the stones."""
 
-    key = "graves"
-    aliases = ["stones", "墓碑", "碑文"]
+    key = "epitaphs"
+    aliases = ["epitaph", "墓碑", "碑文"]
     help_category = "World"
     help_words = Words(
-        "|wgraves|n in the graveyard reads the latest stones, |wgraves <name>|n one of them: how far they came, what "
+        "|wepitaphs|n in the graveyard reads the latest stones, |wepitaphs <name>|n one of them: how far they came, "
+        "what "
         "they did, what they fell to.",
         "在墓园输入「|w墓碑|n」看最近立的碑，「|w墓碑 <名字>|n」读其中一块：走到了多远，做过什么，死在谁手里。",
     )

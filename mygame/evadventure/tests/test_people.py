@@ -120,14 +120,14 @@ class Letters(PeopleTest):
 
 class Wall(PeopleTest):
     def test_put_up_at_the_wall_read_anywhere(self):
-        self.assertIn("stand at the Notice Wall", self.read(self.char1, "notices post Lost = One boot."))
+        self.assertIn("stand at the Notice Wall", self.read(self.char1, "posters post Lost = One boot."))
         self.char1.location = self.place("notice_wall")
-        self.assertIn("It is up", self.read(self.char1, "notices post Lost = One boot."))
+        self.assertIn("It is up", self.read(self.char1, "posters post Lost = One boot."))
         self.assertIn("Lost", self.read(self.char2, "布告"))
         self.assertIn("One boot.", self.read(self.char2, "布告 1"))
         self.account2.permissions.clear()
         self.assertIn("不是你贴的", self.read(self.char2, "布告 揭下 1"))
-        self.assertIn("take it down", self.read(self.char1, "notices remove 1"))
+        self.assertIn("take it down", self.read(self.char1, "posters remove 1"))
         self.assertEqual(letters.notices(), [])
 
 
