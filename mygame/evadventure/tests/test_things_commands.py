@@ -188,14 +188,16 @@ class BagsTest(ThingsTest):
 
 class ThrowingTest(ThingsTest):
     def test_throwing_begins_a_fight_and_uses_the_flask_up(self):
-        rat, oil = npcs.spawn("winch_ogre", self.room1), self.thing("lamp oil", self.char1)
-        self.do("throw oil at ogre")
-        fight = self.char1.fight
-        self.assertIsNotNone(fight)
-        with mock.patch("evadventure.rules.randint", return_value=19):
-            fight.execute_next_action(self.char1)
+        troll, oil = npcs.spawn("moss_troll", self.room1), self.thing("lamp oil", self.char1)
+        self.char1.hp = self.char1.hp_max = 500
+        with mock.patch("evadventure.rules.randint", side_effect=lambda low, high: high):
+            self.do("throw oil at troll")
+            fight = self.char1.fight
+            self.assertIsNotNone(fight)
+            if oil.pk:
+                fight.execute_next_action(self.char1)
         self.assertIsNone(oil.pk)
-        self.assertLess(rat.hp, rat.hp_max)
+        self.assertLess(troll.hp, troll.hp_max)
 
     def test_holy_water_is_only_water_to_the_living(self):
         npcs.spawn("drain_crab", self.room1)
