@@ -164,6 +164,10 @@ class TestServerEnd(SimpleTestCase):
 class TestLoopback(TrialTestCase):
     """Both ends over a real connection."""
 
+    def setUp(self):
+        for left_over in reactor.getDelayedCalls():  # scripts of other tests, which end with their database
+            left_over.cancel()
+
     @defer.inlineCallbacks
     def test_a_lone_command_is_answered_over_loopback(self):
         answered = defer.Deferred()
