@@ -186,7 +186,7 @@ def test_a_player_listens_to_the_own_seat_and_to_no_other(house: Game) -> None:
 
 
 def test_a_program_comes_back_after_a_reload(house: Game) -> None:
-    player = born(house, "Tamsin")
+    player = born(house, "Programmer")
     token, table = token_of(player), uno_table(house)
     player.send("quit")
     time.sleep(1)
