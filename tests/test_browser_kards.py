@@ -329,13 +329,20 @@ def look_on(house: Game, browser: Browser) -> None:
 def drag(page: Page, what: Locator, onto: Locator) -> None:
     """Take a piece with the mouse and let go of it over another element, in the middle."""
     page.locator("#side").evaluate("(pane) => pane.scrollTo(0, 0)")
-    start = what.bounding_box()
-    assert start is not None
-    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    x, y = middle(page, what)
+    page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move(start["x"] + start["width"] / 2 + 12, start["y"] + start["height"] / 2 - 12, steps=3)
-    end = onto.bounding_box()  # the board may have moved when places lit up
-    assert end is not None
-    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=5)
+    page.mouse.move(x + 12, y - 12, steps=3)
+    page.mouse.move(*middle(page, onto), steps=5)  # the board may have moved when places lit up
     page.mouse.up()
     page.wait_for_timeout(250)
+
+
+def middle(page: Page, what: Locator) -> tuple[float, float]:
+    """Return where the middle of an element is, once it lies still: whatever happens draws the board anew."""
+    until, before = time.monotonic() + 10, None
+    while (box := what.bounding_box()) is None or box != before:
+        assert time.monotonic() < until, f"{what} does not lie still"
+        before = box
+        page.wait_for_timeout(50)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

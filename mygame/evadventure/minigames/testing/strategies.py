@@ -1,7 +1,9 @@
 """Hypothesis strategies for any game: states reached by legal play, and a machine that plays a match as people do.
 
 from evadventure.minigames.testing.strategies import match_machine, states
-TestUno = match_machine(ENTRY, invariant=all_cards_are_somewhere).TestCase
+
+def test_a_match_as_people_play_it():
+    run_state_machine_as_test(match_machine(ENTRY, invariant=all_cards_are_somewhere))
 
 @given(states(ENTRY.game))
 def test_something(found): ...

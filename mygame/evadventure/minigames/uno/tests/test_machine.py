@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 from msgspec.structs import replace
 
 from evadventure.minigames.core import IllegalAction, play
@@ -119,8 +126,8 @@ class Machine(RuleBasedStateMachine):
             assert list(GAME.legal(world, seat)) == list(GAME.legal(self.state, seat))
 
 
-Machine.TestCase.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)
-TestMachine = Machine.TestCase
+def test_the_machine():
+    run_state_machine_as_test(Machine, settings=settings(max_examples=40, stateful_step_count=40, deadline=None))
 
 
 @settings(max_examples=60, deadline=None)
