@@ -86,7 +86,9 @@ class LivingMixin(CombatBody):
         self.location = None
 
     def announce_death(self, place: Any) -> None:
-        """Let the place see it die."""
+        """Let the place see it die, unless the blow it died of said so."""
+        if self.ndb.death_told:
+            return
         name = self.fight.called if self.fight is not None else called
         narrate(place, sentence(DEATHS[self.id % len(DEATHS)]), self, exclude=[self], name=name)
 

@@ -18,7 +18,6 @@ from evadventure.light import darkness_edge
 from evadventure.narrating import sentence
 from evadventure.refused import Refused
 from evadventure.rules import dice
-from evadventure.telling import tell
 
 NATURAL = frozenset({"fist", "claw", "bite", "sting"})
 """Manners of weapons that have grown on: they cannot be lost."""
@@ -93,13 +92,17 @@ class CombatAction:
 
 
 class CombatActionHold(CombatAction):
-    """Do nothing."""
+    """Do nothing. Who goes on doing nothing is not spoken of again, unless it was chosen."""
 
     key = "hold"
 
     def execute(self) -> None:
         """Wait."""
-        self.tell_all(phrases.HOLDS)
+        fight, number = self.combathandler, self.combatant.id
+        idle = fight.ndb.idle or set()
+        if number not in idle or fight.fight.of(number).chosen:
+            self.tell_all(phrases.HOLDS)
+        fight.ndb.idle = idle | {number}
 
 
 class CombatActionAttack(CombatAction):
@@ -352,7 +355,6 @@ class CombatActionFlee(CombatAction):
         finally:
             combatant.ndb.fleeing = False
         if combatant.location is not fight.obj:
-            fight.remove_combatant(combatant)
-            tell(combatant, phrases.AWAY)
+            fight.got_away(combatant)
         else:
             self.tell_all(phrases.NO_EXIT)

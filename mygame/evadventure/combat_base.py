@@ -9,16 +9,13 @@ the styles' matter: `combat_turnbased`, `combat_twitch`.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
 from typing import Any
 
-from evennia import AttributeProperty, DefaultScript
-from evennia.objects.models import ObjectDB
+from evennia import DefaultScript
 from evennia.utils import logger
 from evennia.utils.create import create_script
 
 from evadventure import combat_phrases as phrases
-from evadventure import narrating, party, signals
 from evadventure.combat_actions import (
     CombatAction,
     CombatActionAttack,
@@ -31,16 +28,15 @@ from evadventure.combat_actions import (
     CombatActionWield,
     CombatFailure,
 )
-from evadventure.combat_body import KEY, fight_of, handler_in
-from evadventure.enums import Ability
-from evadventure.fighting.fight import FOES, HEROES, Fight
-from evadventure.fighting.morale import Nerve, moments
+from evadventure.combat_begin import begin, begin_duel, check_attack, handler_class
+from evadventure.combat_body import KEY, fight_of, handler_in, side_of
+from evadventure.combat_falling import Falling
+from evadventure.fighting.fight import HEROES, Fight
 from evadventure.fighting.stunts import STUNTS
-from evadventure.narrating import Sentence, sentence
+from evadventure.narrating import sentence
 from evadventure.refused import Refused
-from evadventure.rules import dice
 from evadventure.telling import tell
-from evadventure.words import Lang, Words
+from evadventure.words import Lang
 
 QUIET_ROUNDS = 5
 """Rounds without an attack after which a fight is over."""
@@ -49,10 +45,23 @@ GRACE = 120
 AWAY_ROUNDS = 2
 """Rounds a body without player only defends itself before it tries to get away."""
 
-__all__ = ["CombatAction", "CombatFailure", "EvAdventureCombatBaseHandler", "begin", "fight_of", "handler_in"]
+STUNT_NAMES = {key: one.name for key, one in STUNTS.items()}
+
+__all__ = [
+    "CombatAction",
+    "CombatFailure",
+    "EvAdventureCombatBaseHandler",
+    "begin",
+    "begin_duel",
+    "check_attack",
+    "fight_of",
+    "handler_class",
+    "handler_in",
+    "side_of",
+]
 
 
-class EvAdventureCombatBaseHandler(DefaultScript):
+class EvAdventureCombatBaseHandler(Falling, DefaultScript):
     """A fight, on the place where it happens; it beats once a second and outlasts the server."""
 
     action_classes: dict[str, type[CombatAction]] = {
@@ -68,9 +77,6 @@ class EvAdventureCombatBaseHandler(DefaultScript):
             CombatActionDo,
         )
     }
-    fallback_action_dict: dict[str, Any] = {"key": "hold"}
-
-    fight_text: str = AttributeProperty("", autocreate=False)
 
     @classmethod
     def get_or_create_combathandler(cls, obj: Any, **kwargs: Any) -> EvAdventureCombatBaseHandler:
@@ -87,86 +93,6 @@ class EvAdventureCombatBaseHandler(DefaultScript):
             handler = create_script(cls, key=KEY, obj=obj, **(timing | kwargs))
             obj.ndb.combathandler = handler
         return handler
-
-    # The record.
-
-    @property
-    def fight(self) -> Fight:
-        """Who is in it, and what has happened."""
-        if self.ndb.fight is None:
-            self.ndb.fight = Fight.read(self.fight_text)
-            self.ndb.bodies = {}
-            self._wait_for_players()
-        return self.ndb.fight
-
-    @fight.setter
-    def fight(self, fight: Fight) -> None:
-        self.ndb.fight = fight
-
-    def keep(self) -> None:
-        """Write the record, when it has changed."""
-        if self.pk and self.ndb.fight is not None and (text := self.ndb.fight.text()) != self.fight_text:
-            self.fight_text = text
-
-    def body(self, number: int) -> Any:
-        """Return somebody by id; None when there is nobody."""
-        _ = self.fight
-        found = self.ndb.bodies.get(number)
-        if found is None:
-            found = ObjectDB.objects.filter(id=number).first()
-            if found is not None:
-                self.ndb.bodies[number] = found
-        return found
-
-    def bodies(self, numbers: Iterable[int]) -> list[Any]:
-        """Return several by id, those that are there."""
-        found = [self.body(number) for number in numbers]
-        return [one for one in found if one is not None and one.pk and one.location is self.obj]
-
-    @property
-    def combatants(self) -> dict[Any, dict[str, Any]]:
-        """Everybody in it -> what they have chosen last (the fallback when nothing)."""
-        return {
-            one: self._unpacked(self.fight.of(one.id).action) or dict(self.fallback_action_dict)
-            for one in self.bodies(self.fight.ids)
-        }
-
-    # Who is who.
-
-    def get_sides(self, combatant: Any) -> tuple[list[Any], list[Any]]:
-        """Return (allies, enemies) of somebody, the one itself among the allies."""
-        return self.bodies(self.fight.allies(combatant.id)), self.bodies(self.fight.enemies(combatant.id))
-
-    def sides(self, living: Any) -> tuple[list[Any], list[Any]]:
-        """Return (allies, enemies) of somebody."""
-        return self.get_sides(living)
-
-    def near(self, living: Any) -> list[Any]:
-        """Return who is at arm's length of somebody."""
-        return self.bodies(self.fight.near(living.id))
-
-    def stands(self, living: Any) -> bool:
-        """Return whether somebody is in the fight still."""
-        return bool(living.pk) and living.id in self.fight and living.location is self.obj and not living.is_dead
-
-    def called(self, living: Any) -> Any:
-        """Return somebody's name in this fight: with a number where several share it."""
-        one = self.fight.of(getattr(living, "id", 0))
-        several = one is not None and self.fight.names.get(one.name, 0) > 1
-        return narrating.called(living, one.number if several else 0)
-
-    def narrate(self, sentences: Iterable[Sentence], who: Any = None, whom: Any = None, **kwargs: Any) -> None:
-        """Tell everybody in the place what happens, each in words of their own."""
-        told = list(sentences)
-        if told:
-            narrating.narrate(self.obj, told, who, whom, name=self.called, **kwargs)
-
-    def msg(self, words: Any, combatant: Any = None, broadcast: bool = True, **facts: Any) -> None:
-        """Tell everybody one sentence; `who` is the combatant, who alone is told without `broadcast`."""
-        if broadcast:
-            self.narrate([sentence(words, **facts)], combatant)
-        else:
-            narrating.say_to(combatant, [sentence(words, **facts)], combatant, name=self.called)
 
     # Coming and going.
 
@@ -219,36 +145,6 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         )
         self.fight = self.fight.led(side, first.id if alone else None)
 
-    # Edges and distances.
-
-    def give_advantage(self, recipient: Any, target: Any) -> None:
-        """Give somebody advantage over somebody for the next roll."""
-        self.fight = self.fight.favour(recipient.id, target.id, 1)
-
-    def give_disadvantage(self, recipient: Any, target: Any) -> None:
-        """Give somebody disadvantage against somebody for the next roll."""
-        self.fight = self.fight.favour(recipient.id, target.id, -1)
-
-    def has_advantage(self, combatant: Any, target: Any) -> bool:
-        """Return whether somebody has won an advantage over somebody."""
-        return 1 in self.edges(combatant, target)
-
-    def has_disadvantage(self, combatant: Any, target: Any) -> bool:
-        """Return whether somebody is at a disadvantage against somebody."""
-        return -1 in self.edges(combatant, target)
-
-    def edges(self, combatant: Any, target: Any) -> tuple[int, ...]:
-        """Return the edges that stunts have won somebody over somebody."""
-        return self.fight.edges(combatant.id, target.id)
-
-    def spend_edges(self, combatant: Any, target: Any) -> None:
-        """Use these edges up."""
-        self.fight = self.fight.spent(combatant.id, target.id)
-
-    def part(self, one: Any, other: Any) -> None:
-        """Bring two apart."""
-        self.fight = self.fight.part(one.id, other.id)
-
     def attacked(self, attacker: Any, target: Any, *, close: bool) -> None:
         """Note an attack: the fight is no quiet one, and who strikes at arm's length is at arm's length."""
         fight = self.fight.close(attacker.id, target.id) if close else self.fight
@@ -257,93 +153,6 @@ class EvAdventureCombatBaseHandler(DefaultScript):
     def ways_out(self, living: Any) -> list[Any]:
         """Return the ways by which somebody may flee."""
         return [one for one in self.obj.contents_get(content_type="exit") if one.access(living, "traverse")]
-
-    # Damage.
-
-    def damage(self, target: Any, damage: int, attacker: Any = None) -> None:
-        """Hurt somebody of the fight, whoever or whatever did it; who sleeps wakes up.
-
-        In a duel nobody falls below 1 HP: that one has lost.
-        """
-        felled = target.hp <= damage
-        if felled and (self.fight.duel or (target.is_pc and not getattr(self.obj, "allow_death", False))):
-            target.hp = 1
-            self._beaten(target)
-            return
-        target.conditions.hurt()
-        if felled and target.is_pc:
-            self.narrate([sentence(phrases.DOWN)], target)
-        target.at_damage(damage, attacker)
-        self.check_fallen()
-
-    def give_up(self, loser: Any) -> None:
-        """Let somebody yield in a duel.
-
-        Raises:
-            Refused: if this is none.
-        """
-        if not self.fight.duel or not self.stands(loser):
-            raise CombatFailure("no_duel", phrases.NO_YIELDING)
-        self._beaten(loser)
-        self.check_stop_combat()
-
-    def _beaten(self, loser: Any) -> None:
-        """Let who has lost, but not died, be out of it."""
-        _, enemies = self.get_sides(loser)
-        duel = self.fight.duel
-        self.narrate([sentence(phrases.YIELDS)], loser)
-        self.remove_combatant(loser, down=True)
-        if duel and enemies:
-            self.narrate([sentence(phrases.DUEL_WON)], enemies[0], loser)
-            signals.did.send_robust(sender=enemies[0], deed="duels")
-
-    def check_fallen(self) -> None:
-        """See who is dead, or gone, and do what follows: news and experience, once for each."""
-        for number in self.fight.ids:
-            living = self.body(number)
-            if living is not None and living.pk and not living.is_dead and living.location is self.obj:
-                continue
-            if living is None:
-                self.fight = self.fight.left(number)
-                continue
-            dead = not living.pk or living.is_dead
-            heroes = [one for one in self.get_sides_of(number)[1] if one.is_pc]
-            own = self.fight.of(number)
-            name = Words(own.name, own.name_zh)
-            self.fight = self.fight.left(number, down=dead)
-            self.ndb.bodies.pop(number, None)
-            self.combatant_left(living)
-            if dead and not living.is_pc:
-                signals.defeated.send_robust(sender=living, by=heroes, place=self.obj)
-                party.share_xp(heroes, getattr(living, "xp_worth", 0) or 0, phrases.VICTORY, enemy=name)
-
-    def get_sides_of(self, number: int) -> tuple[list[Any], list[Any]]:
-        """Return (allies, enemies) of who has this id, there or not."""
-        return self.bodies(self.fight.allies(number)), self.bodies(self.fight.enemies(number))
-
-    def check_morale(self) -> None:
-        """Let those lose their nerve who have reason to, at each of Knave's three moments once (knave.md 2)."""
-        for side in self.fight.sides:
-            members = [one for one in self.bodies(self.fight.ids) if self.fight.of(one.id).side == side]
-            waverers = [one for one in members if not one.is_pc and not self.fight.of(one.id).routed]
-            if not waverers:
-                continue
-            started = self.fight.started.get(side, 0)
-            nerve = Nerve(
-                started=started,
-                standing=started - self.fight.down.get(side, 0),
-                leader_down=side in self.fight.leaderless,
-                lone_hp=members[0].hp,
-                lone_hp_max=members[0].hp_max,
-            )
-            self.fight, come = self.fight.shaking(side, moments(nerve))
-            for moment in come:
-                self.narrate([sentence(phrases.NERVE[moment])], waverers[0])
-                for one in [one for one in waverers if not self.fight.of(one.id).routed]:
-                    steady = dice.morale_check(one)
-                    self.narrate([sentence(phrases.STANDS if steady else phrases.ROUTED)], one)
-                    if not steady:
-                        self.fight = self.fight.changed(one.id, routed=True)
 
     def check_stop_combat(self) -> bool:
         """End the fight when there are no two sides left, or nobody raises a hand; return whether it is over."""
@@ -436,6 +245,8 @@ class EvAdventureCombatBaseHandler(DefaultScript):
 
     def _act(self, combatant: Any, action_dict: dict[str, Any]) -> None:
         action = self.action(combatant, action_dict)
+        if action.key != CombatActionHold.key:
+            self.ndb.idle = (self.ndb.idle or set()) - {combatant.id}
         try:
             action.check()
             action.execute()
@@ -466,12 +277,6 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         _, enemies = self.get_sides(combatant)
         near = [one for one in self.near(combatant) if one in enemies]
         return {"key": "attack", "target": near[0]} if near else dict(self.fallback_action_dict)
-
-    def _surrender(self, combatant: Any) -> None:
-        """Let who can no longer stand, and cannot run, beg for mercy: it is out of the fight, and no enemy any more."""
-        self.narrate([sentence(phrases.SURRENDERS)], combatant)
-        combatant.allegiance = Ability.ALLEGIANCE_NEUTRAL
-        self.remove_combatant(combatant)
 
     # Time.
 
@@ -566,160 +371,9 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         if changed is not None:
             changed()
 
-    # Action-dicts as data: people and things by id.
-
-    def _packed(self, action_dict: dict[str, Any]) -> dict[str, Any]:
-        def packed(value: Any) -> Any:
-            if isinstance(value, Ability):
-                return {"ability": value.value}
-            return {"id": value.id} if hasattr(value, "db_key") else value
-
-        return {key: packed(value) for key, value in action_dict.items()}
-
-    def _unpacked(self, action: dict[str, Any] | None) -> dict[str, Any] | None:
-        def unpacked(value: Any) -> Any:
-            match value:
-                case {"ability": name}:
-                    return Ability(name)
-                case {"id": number}:
-                    return ObjectDB.objects.filter(id=number).first()
-                case _:
-                    return value
-
-        return None if action is None else {key: unpacked(value) for key, value in action.items()}
-
-
-def side_of(living: Any) -> str:
-    """Return on which side somebody fights: players, and who serves one, against everybody else."""
-    return HEROES if living.is_pc or getattr(living, "employer", None) is not None else FOES
-
-
-def handler_class(place: Any) -> type[EvAdventureCombatBaseHandler]:
-    """Return the style of fights in a place."""
-    from evadventure.combat_turnbased import EvAdventureTurnbasedCombatHandler
-    from evadventure.combat_twitch import EvAdventureCombatTwitchHandler
-
-    twitch = getattr(place, "combat_style", "turnbased") == "twitch"
-    return EvAdventureCombatTwitchHandler if twitch else EvAdventureTurnbasedCombatHandler
-
-
-def check_attack(attacker: Any, target: Any) -> None:
-    """See whether somebody may attack somebody.
-
-    Raises:
-        Refused: if not.
-    """
-    place = attacker.location
-    if target is attacker:
-        raise CombatFailure("self", phrases.YOURSELF)
-    if not hasattr(target, "at_damage"):
-        raise CombatFailure("no_body", phrases.NO_BODY, thing=target)
-    if place is None or target.location is not place:
-        raise CombatFailure("gone", phrases.GONE, who=target)
-    if target.is_dead:
-        raise CombatFailure("dead", phrases.DEAD, who=target)
-    if not getattr(place, "allow_combat", False):
-        raise CombatFailure("peace", phrases.NO_FIGHTING)
-    fight = handler_in(place)
-    if fight is not None and fight.fight.duel and not {attacker.id, target.id} <= set(fight.fight.ids):
-        raise CombatFailure("duel", phrases.NOT_YOURS)
-    fighting = fight is not None and attacker.id in fight.fight and target.id in fight.fight
-    if fighting and target in fight.get_sides(attacker)[0]:
-        raise CombatFailure("ally", phrases.COMPANION, who=target)
-    if not fighting and attacker.is_pc:
-        if target in party.members(attacker):
-            raise CombatFailure("ally", phrases.COMPANION, who=target)
-        if target.is_pc:
-            pvp = getattr(place, "allow_pvp", False)
-            raise CombatFailure("murder", phrases.ASK_FIRST if pvp else phrases.NO_MURDER, who=target)
-        if side_of(target) == HEROES or getattr(target, "allegiance", None) is Ability.ALLEGIANCE_FRIENDLY:
-            raise CombatFailure("friend", phrases.FRIEND, who=target)
-
-
-def begin(attacker: Any, target: Any) -> EvAdventureCombatBaseHandler:
-    """Start a fight, or join the one that is going on in the place, with everybody whose fight it is.
-
-    The attacker's party in the place is in it, and all hostile beings there.
-
-    Args:
-        attacker: who begins, a player's character or not.
-        target: who is attacked.
-
-    Returns:
-        The fight.
-
-    Raises:
-        Refused: if there can be none; nothing has changed then.
-    """
-    check_attack(attacker, target)
-    place = attacker.location
-    fight = handler_in(place)
-    new = fight is None
-    if fight is None:
-        fight = handler_class(place).get_or_create_combathandler(place)
-    if new or attacker.id not in fight.fight or target.id not in fight.fight:
-        before = set(fight.fight.ids)
-        others = "others" if side_of(attacker) == side_of(target) else ""
-        for one in _involved(attacker, target):
-            fight.add_combatant(one, side=others if one.in_lang(Lang.EN) == target.in_lang(Lang.EN) else "")
-        if new:
-            fight.narrate([sentence(phrases.BEGINS)], attacker, target)
-            fight.start_combat()
-        else:
-            for one in fight.bodies(fight.fight.ids):
-                if one.id not in before:
-                    fight.narrate([sentence(phrases.JOINS)], one)
-        fight.keep()
-    return fight
-
-
-def begin_duel(challenger: Any, challenged: Any) -> EvAdventureCombatBaseHandler:
-    """Start a duel both have agreed to."""
-    place = challenger.location
-    if handler_in(place) is not None:
-        raise CombatFailure("taken", phrases.RING_TAKEN)
-    fight = handler_class(place).get_or_create_combathandler(place)
-    fight.fight = fight.fight._with(duel=True)
-    fight.add_combatant(challenger, side="first")
-    fight.add_combatant(challenged, side="second")
-    fight.narrate([sentence(phrases.DUEL_BEGINS)], challenger, challenged)
-    fight.start_combat()
-    fight.keep()
-    return fight
-
-
-def _involved(attacker: Any, target: Any) -> list[Any]:
-    """Return whose fight it is, in the order in which they stand there; the attacker first."""
-    place = attacker.location
-    involved = [attacker, target]
-    for one in (attacker, target):
-        if one.is_pc:
-            involved += party.members_here(one)
-    for one in place.contents_get(content_type="character"):
-        if hasattr(one, "at_damage") and not one.is_pc and not one.is_dead and _takes_sides(one, involved, target):
-            involved.append(one)
-    standing = [one for one in place.contents if one in involved and one is not attacker]
-    return [attacker, *standing]
-
-
-def _takes_sides(one: Any, involved: list[Any], target: Any) -> bool:
-    """Return whether a fight is the matter of somebody who stands there: an enemy of all, kin of a victim, a "
-    "servant."""
-    employer = getattr(one, "employer", None)
-    if employer is not None:
-        return employer in involved
-    if getattr(one, "is_idle", False):
-        return False
-    allegiance = getattr(one, "allegiance", None)
-    kin = not target.is_pc and one.in_lang(Lang.EN) == target.in_lang(Lang.EN)
-    return allegiance is Ability.ALLEGIANCE_HOSTILE or (kin and allegiance is not Ability.ALLEGIANCE_FRIENDLY)
-
 
 def _retire(living: Any) -> None:
     """Let a body without player leave the world once it is out of the fight."""
     played = not living.is_pc or living.sessions.count()
     if not played and living.pk and not living.is_dead and living.location is not None:
         living.leave_world()
-
-
-STUNT_NAMES = {key: one.name for key, one in STUNTS.items()}

@@ -104,7 +104,9 @@ def carry_out(fight: Any, attacker: Any, target: Any, blow: Blow, weapon: Any) -
     fight.narrate(said, attacker, target, more=figures)
     if not blow.hit:
         return
+    target.ndb.death_told = lethal
     fight.damage(target, blow.damage, attacker)
+    target.ndb.death_told = False
     for one in (weapon, attacker):
         if hasattr(one, "at_hit") and fight.stands(target):
             one.at_hit(target, blow)

@@ -8,6 +8,7 @@ from evennia.utils.utils import lazy_property
 
 from evadventure import combat_phrases as phrases
 from evadventure.conditions import ConditionHandler
+from evadventure.fighting.fight import FOES, HEROES
 from evadventure.rules import dice
 from evadventure.telling import tell
 
@@ -32,12 +33,20 @@ def fight_of(living: Any) -> Any:
     return handler if handler is not None and living.id in handler.fight else None
 
 
+def side_of(living: Any) -> str:
+    """Return on which side somebody fights: players, and who serves one, against everybody else."""
+    return HEROES if living.is_pc or getattr(living, "employer", None) is not None else FOES
+
+
 class CombatBody:
     """Mixin of all who live."""
 
     kinds: tuple[str, ...] = ()
     """Words for what it is: "undead", "beast" ..."""
     attacks_a_round = 1
+
+    overcome = False
+    """Whether somebody has had the experience for overcoming it."""
 
     @lazy_property
     def conditions(self) -> ConditionHandler:
@@ -64,6 +73,16 @@ class CombatBody:
         if not near:
             return {"key": "hold"}
         return {"key": "attack", "target": near[dice.roll(f"1d{len(near)}") - 1]}
+
+    def offers_terms(self) -> bool:
+        """Return whether it would rather talk than run when its nerve has gone; most cannot."""
+        return False
+
+    def at_surrender(self) -> None:
+        """Do what follows from giving up; nothing, for most."""
+
+    def at_overcome(self, heroes: list[Any]) -> None:
+        """Do what follows from having been driven off, or having given up, alive; nothing, for most."""
 
     def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
         """Return whether it can walk off: nobody strolls out of a fight, or with their feet stuck."""

@@ -63,6 +63,9 @@ OVER = Words("The fight is over.", "战斗结束了。")
 BROKEN_OFF = Words("The fight breaks off.", "战斗中断了。")
 QUIET = Words("Nobody raises a hand any more. The fight is over.", "谁也不再动手，战斗就此平息。")
 DUEL_WON = Words("{who:cap} {a:|have|has} won the duel against {whom}.", "{who}在决斗中胜过了{whom}。")
+DUEL_FLED = Words(
+    "{whom:cap} {b:|have|has} left the ring: {who} {a:|win|wins} the duel.", "{whom}离了擂台，这场决斗算{who}赢。"
+)
 YIELDS = Words("{who:cap} {a:|yield|yields}.", "{who}认输了。")
 HOLDS = Words("{who:cap} {a:|wait|waits} and {a:|watch|watches}.", "{who}按兵不动，凝神观望。")
 LOSES_TURN = Words("{who:cap} can do nothing: {conditions}.", "{who}什么也做不了：{conditions}。")
@@ -129,6 +132,8 @@ DEATHS = (
     Words("{who:cap} will not get up again.", "{who}再也爬不起来了。"),
 )
 VICTORY = Words("For {enemy}:", "战胜{enemy}：")
+DRIVEN_OFF = Words("For driving off {enemy}:", "赶跑{enemy}：")
+GAVE_UP = Words("For sparing {enemy}:", "降服{enemy}：")
 DOWN = Words("{who:cap} {a:|go|goes} down!", "{who}倒下了！")
 
 # Nobody plays it.
@@ -156,7 +161,10 @@ CHALLENGED = Words(
     "|w{who}向你下了战书|n：打到一方只剩1点生命为止，不伤性命。「|w决斗 接受|n」或「|w决斗 拒绝|n」。",
 )
 CHALLENGES = Words("{who:cap} challenges {whom} to a duel.", "{who}向{whom}下了战书。")
-NO_CHALLENGE = Words("Nobody has challenged you.", "没有人向你下战书。")
+NO_CHALLENGE = Words(
+    "Nobody has challenged you, or it was too long ago: a challenge stands for two minutes.",
+    "没有人向你下战书，或者早已作罢：战书只作数两分钟。",
+)
 CHALLENGER_GONE = Words("{who:cap} is no longer here.", "{who}已经不在这里了。")
 DECLINED = Words("{who:cap} {a:|decline|declines} {whoms} challenge.", "{who}谢绝了{whom}的战书。")
 NO_YIELDING = Words("There is nobody here who would accept that. |wflee|n!", "对方可不吃这一套，还是「|w逃跑|n」吧！")

@@ -21,6 +21,8 @@ from evadventure.words import Words
 
 MOODS = (Mood.HOSTILE, Mood.UNFRIENDLY, Mood.UNSURE, Mood.TALKATIVE, Mood.HELPFUL)
 """Every mood, the worst first."""
+FRIENDLY = (Mood.TALKATIVE, Mood.HELPFUL)
+"""Moods in which nobody is a danger."""
 TRIES = 3
 """How often one pack lets itself be talked to."""
 PATIENCE = 3
@@ -147,11 +149,21 @@ def parley(speaker: Any, mob: Any, coins: int = 0) -> Mood:
     after = MOODS[max(0, min(len(MOODS) - 1, MOODS.index(before) + step))]
     feel(pack, key, after)
     announce(place, (BETTER if rolled.success else WORSE)[after], who=mob, speaker=speaker)
+    if after in FRIENDLY and before not in FRIENDLY:
+        _talked_round(speaker, mob, pack)
     if after is Mood.HELPFUL and before is not after:
         _give(mob, place)
     if after is Mood.HOSTILE:
         mob.attack([speaker])
     return after
+
+
+def _talked_round(speaker: Any, mob: Any, pack: list[Any]) -> None:
+    """Give a party the experience for a danger talked away, once; who bars the stairs is a danger still."""
+    swayed = [one for one in pack if not one.overcome and not one.leads]
+    for one in swayed:
+        one.overcome = True
+    party.share_xp(party.members_here(speaker), sum(one.xp_worth for one in swayed), TALKED_ROUND, enemy=mob)
 
 
 def _give(mob: Any, place: Any) -> None:
@@ -234,6 +246,7 @@ WORSE = {
 }
 """Mood reached -> how words that did harm are told."""
 SAYS = Words('{who:cap} says: "{said}"', "{who}说：「{said}」")
+TALKED_ROUND = Words("For talking {enemy} round:", "说服{enemy}：")
 GIFT = Words("{who:cap} leaves something for you: {things}.", "{who}给你留下了{things}。")
 ASLEEP = Words("{who:cap} is in no state to talk.", "{who}现在没法说话。")
 FIGHTING = Words("{who:cap} is past talking.", "{who}已经不想谈了。")

@@ -9,22 +9,24 @@ from evennia import AttributeProperty, DefaultCharacter
 from evennia.objects.models import ObjectDB
 from evennia.utils.create import create_object
 
-from evadventure import ai, light, loot, snares, spawning, spoils
+from evadventure import ai, light, loot, party, snares, spawning, spoils
 from evadventure.ai import AIMixin
 from evadventure.bestiary import KINDS, Attack, Kind
 from evadventure.characters import LIFE, LivingMixin
+from evadventure.combat_blows import wear_armor
 from evadventure.containers import EvAdventureCorpse
 from evadventure.counting import coins
 from evadventure.enums import Ability
 from evadventure.exits import Walker
 from evadventure.fighting.blows import save
+from evadventure.fighting.morale import Mood, reaction
 from evadventure.naming import Bilingual
 from evadventure.narrating import narrate, sentence
 from evadventure.objects import EvAdventureCoins, get_bare_hands
 from evadventure.rooms import PLACE
 from evadventure.rules import DEFENSE_BASE, dice
 from evadventure.sight import Bearing, decode, encode
-from evadventure.telling import announce, page_of
+from evadventure.telling import page_of
 from evadventure.textwidth import fill
 from evadventure.words import Lang, Words
 
@@ -52,6 +54,7 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
     hp: int = AttributeProperty(None, autocreate=False)
     allegiance: Ability = AttributeProperty(Ability.ALLEGIANCE_FRIENDLY, autocreate=False)
     is_idle: bool = AttributeProperty(False, autocreate=False)
+    overcome: bool = AttributeProperty(False, autocreate=False)
     coins: int = AttributeProperty(0, autocreate=False)
     bearing_text: str = AttributeProperty("", autocreate=False)
 
@@ -148,7 +151,8 @@ class EvAdventureMob(AIMixin, EvAdventureNPC):
     """A creature of the bestiary: everything it is, is its kind; it keeps only what becomes of it.
 
     `kind_key` is the key of its kind, `depth` the level it lives on, `stage` how many stages of a boss are behind it,
-    `moods` what it feels (key of a party -> mood), `hunted` the id of whom it follows.
+    `moods` what it feels (key of a party -> mood), `hunted` the id of whom it follows, `ransomed` whether it has given
+    what it had for its life.
     """
 
     kind_key: str = AttributeProperty("", autocreate=False)
@@ -156,6 +160,7 @@ class EvAdventureMob(AIMixin, EvAdventureNPC):
     stage: int = AttributeProperty(0, autocreate=False)
     moods: dict[str, str] = AttributeProperty(dict, autocreate=False)
     hunted: int = AttributeProperty(0, autocreate=False)
+    ransomed: bool = AttributeProperty(False, autocreate=False)
     allegiance: Ability = AttributeProperty(Ability.ALLEGIANCE_NEUTRAL, autocreate=False)
 
     # What it is.
@@ -319,6 +324,24 @@ class EvAdventureMob(AIMixin, EvAdventureNPC):
         if self.fight is not None:
             self.fight.add_combatant(helper)
 
+    def offers_terms(self) -> bool:
+        """Return whether it would rather talk than run: who can, when 2d6 say that it is no enemy at heart."""
+        talks = (Mood.UNSURE, Mood.TALKATIVE, Mood.HELPFUL)
+        return self.speaks and not self.leads and reaction(dice, self.kind.reaction) in talks
+
+    def at_surrender(self) -> None:
+        """Lay down what it has."""
+        if not self.ransomed:
+            self._leave_loot(self.location)
+            self.ransomed = True
+
+    def at_overcome(self, heroes: list[Any]) -> None:
+        """Keep out of the way of who has beaten it."""
+        moods = {party.key_of(one): Mood.UNSURE.value for one in heroes}
+        self.moods = dict(self.moods) | moods
+        self.hunted = 0
+        self.ai.set_state("flee")
+
     def at_death(self) -> None:
         """Die: its remains lie there with what it had, and the clock takes the body away."""
         if self.is_dead:
@@ -326,7 +349,7 @@ class EvAdventureMob(AIMixin, EvAdventureNPC):
         place = self.location
         self.hp = min(0, self.hp)
         self.tags.add("dead", category=LIFE)
-        announce(place, DIES, who=self)
+        self.announce_death(place)
         if place is not None:
             self.make_loot(place)
             spawning.died(self, place)
@@ -336,12 +359,17 @@ class EvAdventureMob(AIMixin, EvAdventureNPC):
     def make_loot(self, place: Any) -> EvAdventureCorpse:
         """Lay down what is left of it, with what its kind leaves and what it carried."""
         corpse = EvAdventureCorpse.of(self, place)
-        spoils.lay(loot.roll(dice, self.kind.loot, self.depth), corpse)
-        for thing in list(self.contents):
-            thing.move_to(corpse, quiet=True, move_type="drop")
-        if carried := self.at_pay(self.coins):
-            EvAdventureCoins.put(carried, corpse)
+        self._leave_loot(corpse)
         return corpse
+
+    def _leave_loot(self, holder: Any) -> None:
+        """Lay what its kind leaves, unless it has given that already, and what it carries in a place or on remains."""
+        if not self.ransomed:
+            spoils.lay(loot.roll(dice, self.kind.loot, self.depth), holder)
+        for thing in list(self.contents):
+            thing.move_to(holder, quiet=True, move_type="drop")
+        if carried := self.at_pay(self.coins):
+            EvAdventureCoins.put(carried, holder)
 
     # What it does by itself (`ai`).
 
@@ -538,8 +566,8 @@ def _steal(mob: EvAdventureMob, target: Any, blow: Any) -> None:
 
 
 def _rust(mob: EvAdventureMob, target: Any, blow: Any) -> None:
-    if mob.fight is not None and hasattr(target, "equipment"):
-        mob.fight.wear_armor(target)
+    if hasattr(target, "equipment"):
+        narrate(mob.location, wear_armor(target), mob, target)
 
 
 def _snuff(mob: EvAdventureMob, target: Any, blow: Any) -> None:
@@ -559,7 +587,6 @@ TRICKS = {"steal": _steal, "rust": _rust, "snuff": _snuff, "drain": _drain}
 """Trick of an attack -> what it does."""
 
 ASLEEP = Words("{who:cap} is asleep here.", "{who}正睡着。")
-DIES = Words("{who:cap} dies.", "{who}死了。")
 CALLS = Words("{who:cap} gives a cry that carries a long way.", "{who}发出一声长长的尖叫，老远都听得见。")
 CALLS_OUT = Words("{who:cap} shouts for help.", "{who}高声呼救。")
 HOARDS = Words("{who:cap} picks up a few coins and puts them away.", "{who}捡起几枚铜币，揣了起来。")

@@ -1,12 +1,16 @@
 """Fights in rounds (`docs/rpg-fights.md`): the numbers in the names are those of its rules."""
 
+from unittest.mock import patch
+
 from evennia.utils.create import create_object
 
-from evadventure import party
+from evadventure import loot, meeting, party
 from evadventure.combat_base import begin, fight_of
 from evadventure.combat_commands import CombatCmdSet
 from evadventure.combat_turnbased import EvAdventureTurnbasedCombatHandler
 from evadventure.enums import Ability
+from evadventure.fighting.morale import Mood
+from evadventure.npcs import spawn
 from evadventure.refused import Refused
 from evadventure.signals import defeated
 from evadventure.tables.commands import CmdSit
@@ -90,6 +94,37 @@ class TestRounds(FightStage):
         self.assertIn("The fight is over.", text)
         self.assertTrue(rat.is_dead)
         self.assertFalse(self.char1.cmdset.has(CombatCmdSet))
+
+    def test_a_death_is_told_in_one_sentence(self):
+        for make in (self.monster, lambda: spawn("cellar_rat", self.room)):
+            victim = make()
+            victim.hp = 1
+            self.hush()
+            with rolling(6, 15, 4, 1):
+                self.run_line("attack rat")
+            self.assertTrue(victim.is_dead)
+            told = self.heard()
+            for word in (" dies", " is dead", "lies still", "last breath", "will not get up"):
+                self.assertNotIn(word, told)
+
+    def test_who_dies_of_poison_is_told_of(self):
+        rat = spawn("cellar_rat", self.room)
+        begin(self.char1, rat)
+        self.hush()
+        self.fight.damage(rat, 99)
+        told = self.heard()
+        self.assertTrue(any(word in told for word in ("is dead", "lies still", "last breath", "will not get up")), told)
+
+    def test_who_goes_on_waiting_is_not_spoken_of_each_round(self):
+        rat = self.monster(hit_dice=4)
+        begin(rat, self.char1)
+        self.fight.add_combatant(self.char2)
+        for _ in range(3):
+            with rolling(6, 1, 1):
+                self.fight.queue_action(self.char1, {"key": "attack", "target": rat}, quiet=True)
+                self.fight.ndb.began = 0
+                self.fight.second_passes()
+        self.assertEqual(self.heard().count("Char2 waits"), 1)
 
     def test_each_reader_is_told_in_words_of_their_own(self):
         self.monster(hit_dice=4)
@@ -316,7 +351,20 @@ class TestNerve(FightStage):
         self.assertIn("alone", self.heard())
         self.assertIs(rat.location, self.room2)
         self.assertIsNone(self.fight)
-        self.assertEqual(self.char1.xp, 0)
+        self.assertIn("For driving off cave rat:", self.heard())
+        self.assertEqual(self.char1.xp, 50)
+
+    def test_who_was_driven_off_is_paid_for_once(self):
+        rat = self.monster(hit_dice=4, hp=9)
+        create_object(Exit, key="north", location=self.room, destination=self.room2)
+        with rolling(6, 15, 4, 6, 6, 15):
+            self.run_line("attack rat")
+        rat.location = self.room
+        rat.hp = 1
+        with rolling(6, 15, 4):
+            self.run_line("attack rat")
+        self.assertTrue(rat.is_dead)
+        self.assertEqual(self.char1.xp, 50)
 
     def test_who_cannot_run_begs_for_mercy(self):
         for way in self.room.exits:
@@ -327,6 +375,35 @@ class TestNerve(FightStage):
         self.assertIn("begs for mercy", self.heard())
         self.assertIs(rat.allegiance, Ability.ALLEGIANCE_NEUTRAL)
         self.assertIsNone(self.fight)
+        self.assertEqual(self.char1.xp, 50)
+
+    def test_who_can_talk_may_buy_its_life_and_lets_one_be_then(self):
+        create_object(Exit, key="north", location=self.room, destination=self.room2)
+        delver = spawn("lost_delver", self.room)
+        delver.moods = {party.key_of(self.char1): "hostile"}
+        begin(self.char1, delver)
+        self.assertTrue(delver.speaks)
+        with (
+            patch("evadventure.npcs.reaction", return_value=Mood.UNSURE),
+            patch("evadventure.loot.roll", return_value=[loot.Found("torch", 1)]),
+            patch("evadventure.rules.dice.morale_check", return_value=False),
+        ):
+            delver.hp = 1
+            self.fight.check_morale()
+        self.assertIn("begs for mercy", self.heard())
+        self.assertIn("For sparing", self.heard())
+        self.assertEqual(self.char1.xp, delver.xp_worth)
+        self.assertIn("torch", [one.key for one in self.room.contents])
+        self.assertIsNone(fight_of(delver))
+        meeting.meet(self.room)
+        self.assertIsNone(fight_of(delver), "it keeps its word")
+        with patch("evadventure.loot.roll", side_effect=AssertionError("it has nothing left")):
+            delver.at_death()
+
+    def test_a_beast_does_not_talk(self):
+        rat = spawn("cellar_rat", self.room)
+        with patch("evadventure.npcs.reaction", return_value=Mood.HELPFUL):
+            self.assertFalse(rat.offers_terms())
 
 
 class TestFleeing(FightStage):

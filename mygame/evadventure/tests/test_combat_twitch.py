@@ -2,9 +2,13 @@
 
 import time
 
+from evennia.utils.create import create_object
+
 from evadventure.combat_base import begin, fight_of
 from evadventure.combat_twitch import COOLDOWN, EvAdventureCombatTwitchHandler
+from evadventure.signals import did
 from evadventure.tests.fight_stage import FightStage, rolling
+from typeclasses.exits import Exit
 
 
 class TwitchStage(FightStage):
@@ -123,6 +127,43 @@ class TestDuels(TwitchStage):
         self.assertIn("You yield", self.second("yield"))
         self.assertIsNone(self.fight)
         self.assertIn("Char has won the duel", self.heard(self.char2))
+
+    def test_who_runs_from_the_ring_has_lost(self):
+        won = []
+
+        def listen(sender, deed, **kwargs):
+            won.append((sender, deed))
+
+        did.connect(listen)
+        self.addCleanup(did.disconnect, listen)
+        create_object(Exit, key="north", location=self.room, destination=self.room2)
+        self.run_line("duel char2")
+        self.second("duel accept")
+        self.hush()
+        with rolling(20):
+            self.later()
+            self.fight.queue_action(self.char2, {"key": "flee"})
+        self.assertIs(self.char2.location, self.room2)
+        self.assertIsNone(self.fight)
+        self.assertIn("Char2 has left the ring: you win the duel.", self.heard())
+        self.assertIn("You have left the ring: Char wins the duel.", self.heard(self.char2))
+        self.assertEqual(won, [(self.char1, "duels")])
+        self.assertEqual(self.char1.xp, 0)
+
+    def test_who_is_taken_out_of_the_ring_has_lost(self):
+        self.run_line("duel char2")
+        self.second("duel accept")
+        self.char2.location = self.room2
+        self.fight.at_repeat()
+        self.assertIn("you win the duel", self.heard())
+        self.assertIsNone(self.fight)
+
+    def test_a_challenge_from_before_a_restart_is_answered_clearly(self):
+        self.run_line("duel char2")
+        self.char2.nattributes.clear()
+        for line in ("duel accept", "duel decline"):
+            self.hush()
+            self.assertIn("stands for two minutes", " ".join(self.second(line).split()))
 
     def test_refusals(self):
         self.assertIn("Duel whom?", self.run_line("duel"))

@@ -719,7 +719,7 @@ class TestStaff(Below):
 
 class TestOneSetOfRules(Below):
     def test_the_simulator_fights_and_stumbles_by_the_same_functions(self):
-        from evadventure import combat_actions, combat_base, combat_turnbased, npcs, spoils
+        from evadventure import combat_actions, combat_falling, combat_turnbased, npcs, spoils
 
         self.assertIs(expedition.hazards, dungeon_deeds.hazards)
         self.assertIs(expedition.noise, dungeon.noise)
@@ -727,6 +727,6 @@ class TestOneSetOfRules(Below):
         self.assertIs(battle.strike, combat_actions.strike)
         self.assertIs(battle.opposed, combat_actions.opposed)
         self.assertIs(battle.initiative, combat_turnbased.initiative)
-        self.assertIs(battle.moments, combat_base.moments)
+        self.assertIs(battle.moments, combat_falling.moments)
         self.assertIs(battle.save, npcs.save)
         self.assertTrue(builder.find("place:ledge"))

@@ -6,7 +6,7 @@ from evennia.utils.ansi import strip_ansi
 from evennia.utils.create import create_object
 from evennia.utils.test_resources import EvenniaTest
 
-from evadventure import ai, combat_base, light, loot, meeting, npcs, spawning
+from evadventure import ai, combat_base, light, loot, meeting, npcs, party, spawning
 from evadventure.bestiary import KINDS
 from evadventure.containers import EvAdventureCorpse
 from evadventure.enums import Ability
@@ -142,6 +142,18 @@ class BlowsTest(MobTest):
         self.spawn("lamp_moth").at_hit(self.char1, blow)
         self.assertFalse(torch.lit)
 
+    def test_rust_eats_armour(self):
+        mail = self.thing("chain", self.char1)
+        self.char1.equipment.move(mail)
+        rusty = next(kind for kind in KINDS.values() if any(one.trick == "rust" for one in kind.attacks))
+        eater = self.spawn(next(key for key, kind in KINDS.items() if kind is rusty))
+        combat_base.begin(self.char1, eater)
+        eater.ndb.attack = next(one for one in rusty.attacks if one.trick == "rust")
+        before = mail.quality
+        eater.at_hit(self.char1, mock.Mock(damage=1))
+        self.assertEqual(mail.quality, before - 1)
+        self.assertIn(f"quality {mail.quality}", "\n".join(self.told[self.char1]))
+
     def test_a_condition_befalls_who_fails_the_save(self):
         spider = self.spawn("bucket_spider")
         spider.ndb.attack = spider.kind.attacks[0]
@@ -236,6 +248,19 @@ class MeetingTest(MobTest):
         with self.assertRaises(Refused) as raised:
             meeting.parley(self.char1, mob)
         self.assertEqual(raised.exception.code, "weary")
+
+    def test_a_danger_talked_away_is_worth_as_much_as_one_slain_once(self):
+        mob = self.meets(7)
+        self.rolls(19)
+        meeting.parley(self.char1, mob)
+        self.assertEqual(self.char1.xp, mob.xp_worth)
+        self.assertIn("talking", "\n".join(self.told[self.char1]))
+        meeting.feel([mob], party.key_of(self.char1), Mood.UNSURE)
+        meeting.parley(self.char1, mob)
+        self.assertEqual(self.char1.xp, mob.xp_worth)
+        fight = combat_base.begin(self.char1, mob)
+        fight.damage(mob, 99, self.char1)
+        self.assertEqual(self.char1.xp, mob.xp_worth)
 
     def test_coins_help_and_are_gone(self):
         mob = self.meets(7)
