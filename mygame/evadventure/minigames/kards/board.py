@@ -261,7 +261,7 @@ class Board:
                 if self._hq_inside(unit.owner)
                 else self.desks[unit.owner].hq_at,
             )
-            self.events.append(ev.Retreated(uid, unit.card, "support"))
+            self.events.append(ev.Retreated(uid, self.shown(unit), "support"))
         else:
             self.bounce(uid)
 
@@ -270,16 +270,19 @@ class Board:
         return desk.hq_at < len(desk.support)
 
     def bounce(self, uid: int) -> None:
-        """Return a unit to its owner's hand: it loses damage and added effects; a full hand discards it."""
+        """Return a unit to its owner's hand: it loses damage and added effects; a full hand discards it.
+
+        A covert unit keeps its secret in the hand, and loses it in the discard.
+        """
         unit, _ = self.lift(uid)
-        into_hand = len(self.desks[unit.owner].hand) < HAND_LIMIT and not unit.made
-        self.events.append(ev.Retreated(uid, unit.card, "hand" if into_hand else "discard"))
-        if unit.made:
+        desk = self.desks[unit.owner]
+        if len(desk.hand) < HAND_LIMIT and not unit.made:
+            desk.hand.append(Held(self.uid(), unit.card, seen=not unit.hidden))
+            self.events.append(ev.Retreated(uid, self.shown(unit), "hand"))
             return
-        if into_hand:
-            self.desks[unit.owner].hand.append(Held(self.uid(), unit.card, seen=True))
-        else:
-            self.desks[unit.owner].discard = (*self.desks[unit.owner].discard, unit.card)
+        if not unit.made:
+            desk.discard = (*desk.discard, unit.card)
+        self.events.append(ev.Retreated(uid, unit.card, "discard"))
 
     # Figures and keywords.
 

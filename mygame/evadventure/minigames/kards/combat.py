@@ -50,24 +50,27 @@ def attack(board: Board, seat: Seat, uid: int, on: int) -> None:
         board.reveal(on)
     target = board.unit(on) if on > 0 else None
     board.events.append(ev.Fought(seat, uid, unit.card, on, target.card if target else ""))
-    place = board.find(uid)
-    line = place[0] if place else None
+    lines = _line_of(board, uid), _line_of(board, on)
     if effects.answer(board, seat, "attack", uid):
         return
     effects.fire(board, uid, "attack", other=on)
     if on > 0:
         effects.fire(board, on, "attacked", other=uid)
-    attacker, place = board.unit(uid), board.find(uid)
-    if board.over or attacker is None or place is None or place[0] != line:
-        return  # what drives it off its line, or off the board, ends its attack
-    if on < 0:
+    if board.over or (_line_of(board, uid), _line_of(board, on)) != lines:
+        return  # what drives either of them off its line, or off the board, ends the attack
+    attacker, defender = board.unit(uid), board.unit(on)
+    assert attacker is not None
+    if defender is None:
         board.hurt_hq(1 - seat, attacker.attack)
         effects.bury(board)
-        return
-    defender = board.unit(on)
-    if defender is None:
-        return
-    _exchange(board, attacker, defender)
+    else:
+        _exchange(board, attacker, defender)
+
+
+def _line_of(board: Board, uid: int) -> int | None:
+    """Return the line a unit stands in; None for an HQ, and for a unit that is gone."""
+    place = board.find(uid)
+    return place[0] if place else None
 
 
 def _exchange(board: Board, attacker: Unit, defender: Unit) -> None:

@@ -50,9 +50,10 @@ _FLAGS = {
 _UNIT = re.compile(r"([a-z0-9_]+)(?:\[([^\]\s]*)\])?")
 _HELD = re.compile(r"([a-z0-9_]+)(?:#([0-9]{1,6}))?((?:![a-z]+[0-9]?)*)")
 _PILE = re.compile(r"([a-z0-9_]+)(?:\*([0-9]{1,2}))?")
-_FIGURES = re.compile(r"([0-9]{1,3})/(-?[0-9]{1,3})/([0-9]{1,3})")
+_FIGURES = re.compile(r"([0-9]{1,3})/([0-9]{1,3})/([0-9]{1,3})")
 _TEMP = re.compile(r"t:(turn_end|next_turn):([01]):(-?[0-9]{1,3})/(-?[0-9]{1,3}):([a-z_+]*):([0-9])")
 _POSITION_LIMIT = 20_000
+_SMOKE, _GUARD = int(Keyword.SMOKESCREEN), int(Keyword.GUARD)
 
 
 # Actions.
@@ -212,8 +213,8 @@ def read_position(text: str, seed: int) -> State:
     """Return the state of a position's text; chance goes on from `seed`.
 
     Raises:
-        NotUnderstood: code `position`, facts `line` (from 1) and `problem` (a code: `word`, `card`, `number`,
-            `crowded`, `both_fronts`, `uid`).
+        NotUnderstood: code `position`, facts `line` (from 1), `word` and `problem` (`word`, `card`, `number`,
+            `crowded`, `uid`, `hq`, `smoke`).
     """
     return _Reader(seed).read(text)
 
@@ -225,7 +226,8 @@ class _Reader:
         self.line = 1
         self.uids: set[int] = set()
         self.top = 0
-        self.waiting: list[tuple[Seat, str]] = []
+        self.hq_lines = [1, 1]
+        """Where `at=` was said of each side."""
         self.seed = seed
 
     def wrong(self, problem: str, word: str = "") -> NotUnderstood:
@@ -247,14 +249,15 @@ class _Reader:
                 self._head(rest.split(), head, rules)
             elif name == "front:":
                 owner, _, rest = rest.partition(" ")
-                front = self._units(rest, self._int(owner, 0, 1), FRONT_LIMIT)
+                front = self._units(rest, self._int(owner, 0, 1), FRONT_LIMIT, front=True)
             elif name in ("0", "1"):
                 self._side(int(name), rest, sides[int(name)])
             else:
                 raise self.wrong("word", name)
-        built = tuple(self._build(seat, sides[seat]) for seat in (0, 1))
+        settled = Settled(**rules)
+        built = tuple(self._build(seat, sides[seat], settled.hq_free) for seat in (0, 1))
         state = State(
-            rules=Settled(**rules),
+            rules=settled,
             sides=(built[0], built[1]),
             chance=open_stream(self.seed, "kards"),
             front=front,
@@ -296,9 +299,9 @@ class _Reader:
                 side[name[:-1]] = tuple(self._pile(listed))
             case _:
                 for word in rest.split():
-                    self._side_word(word, side)
+                    self._side_word(seat, word, side)
 
-    def _side_word(self, word: str, side: dict[str, Any]) -> None:
+    def _side_word(self, seat: Seat, word: str, side: dict[str, Any]) -> None:
         key, _, value = word.partition("=")
         left, _, right = value.partition("/")
         match key:
@@ -310,6 +313,7 @@ class _Reader:
                 side["slots"] = self._int(right, 0, SLOTS_MOST) if right else side["kredits"]
             case "at":
                 side["hq_at"] = self._int(value, 0, SUPPORT_LIMIT)
+                self.hq_lines[seat] = self.line
             case "fatigue":
                 side["fatigue"] = self._int(value, 0, 999)
             case "paid":
@@ -323,10 +327,14 @@ class _Reader:
             case _:
                 raise self.wrong("word", word)
 
-    def _build(self, seat: Seat, side: dict[str, Any]) -> Side:
-        fields: dict[str, Any] = {"hq": 20, "hq_at": len(side.get("support", ()))} | side
-        if fields["hq_at"] > len(fields.get("support", ())):
+    def _build(self, seat: Seat, side: dict[str, Any], hq_free: bool) -> Side:
+        units = len(side.get("support", ()))
+        fields: dict[str, Any] = {"hq": 20, "hq_at": units} | side
+        self.line = self.hq_lines[seat]
+        if fields["hq_at"] > units:
             raise self.wrong("crowded", f"at={fields['hq_at']}")
+        if fields["hq_at"] < units and not hq_free:
+            raise self.wrong("hq", f"at={fields['hq_at']}")
         return Side(**fields)
 
     def _uid(self, text: str) -> int:
@@ -374,13 +382,13 @@ class _Reader:
         for name, uids in order.items():
             side[name] = tuple(uid for _, uid in sorted(uids))
 
-    def _units(self, listed: str, owner: Seat, most: int) -> tuple[Unit, ...]:
-        units = [self._unit(word, owner) for word in listed.split()]
+    def _units(self, listed: str, owner: Seat, most: int, front: bool = False) -> tuple[Unit, ...]:
+        units = [self._unit(word, owner, front) for word in listed.split()]
         if len(units) > most:
             raise self.wrong("crowded", str(len(units)))
         return tuple(units)
 
-    def _unit(self, word: str, owner: Seat) -> Unit:
+    def _unit(self, word: str, owner: Seat, front: bool) -> Unit:
         found = _UNIT.fullmatch(word)
         if found is None:
             raise self.wrong("word", word)
@@ -389,19 +397,24 @@ class _Reader:
         parts = [part for part in (found[2] or "").split(",") if part]
         uid = self._uid(next((part[1:] for part in parts if part[0] == "#"), ""))
         unit = replace(new_unit(uid, found[1], owner), entered=False)
+        if front:  # on its way there it has lost the one of its card
+            unit = replace(unit, own=unit.own & ~_SMOKE)
         for part in parts:
             unit = self._part(unit, part)
         keywords, armor = unit.own, unit.own_armor
         for temp in unit.temps:
             keywords |= temp.keywords
             armor = max(armor, temp.armor)
+        if keywords & _SMOKE and (front or keywords & _GUARD):
+            raise self.wrong("smoke", word)
         return replace(unit, keywords=keywords, armor=armor)
 
     def _part(self, unit: Unit, part: str) -> Unit:
         if part[0] == "#":
             return unit
         if found := _FIGURES.fullmatch(part):
-            return replace(unit, attack=int(found[1]), defence=int(found[2]), full=int(found[3]))
+            defence, full = self._int(found[2], 1, 999), self._int(found[3], 1, 999)
+            return replace(unit, attack=int(found[1]), defence=defence, full=full)
         if found := _TEMP.fullmatch(part):
             temp = Temp(
                 found[1],  # type: ignore[arg-type]

@@ -121,7 +121,9 @@ REFUSALS: Mapping[str, Words] = {
         "The deck holds {have} of {card}, not {got} to take out.", "卡组里只有{have}张「{card}」，拿不出{got}张。"
     ),
     "no_action": Words("That is no action of KARDS: '{text}'.", "看不懂这步：「{text}」。"),
-    "position": Words("The position is wrong in line {line}, at '{word}'.", "局面的第{line}行有误：「{word}」。"),
+    "position": Words(
+        "The position is wrong in line {line}, at '{word}': {why}.", "局面第{line}行的「{word}」有误：{why}。"
+    ),
     "which_card": Words("Several cards are called that; say the number.", "有几张牌都符合，请用序号指定。"),
     "unknown_card": Words("You hold no card called '{text}'.", "手里没有「{text}」这张牌。"),
     "how": Words(
@@ -136,6 +138,19 @@ REFUSALS: Mapping[str, Words] = {
         "There is no ready deck of that name: 'decks' lists them.", "没有这副现成卡组，「卡组」可列出全部。"
     ),
 }
+
+POSITION_WRONG: Mapping[str, Words] = {
+    "word": Words("no such word belongs there", "这里不能这样写"),
+    "card": Words("there is no such card, or it cannot stand there", "没有这张牌，或它不能放在这里"),
+    "number": Words("it is no number, or too small or too large", "不是数字，或超出范围"),
+    "crowded": Words("there is no room for so many", "放不下这么多"),
+    "uid": Words("that number is taken already", "这个编号已经用过"),
+    "hq": Words("only with hq-free may units stand behind the HQ", "只有写明hq-free，指挥部后面才能有单位"),
+    "smoke": Words(
+        "a smokescreen stands neither in the front nor beside Guard", "烟幕不能出现在前线，也不能与守护并存"
+    ),
+}
+"""Problem of a wrong position -> why."""
 
 OVER: Mapping[str, Words] = {
     "hq": Words("{winner} wins: the enemy HQ has fallen.", "{winner}获胜：敌方指挥部陷落。"),

@@ -84,7 +84,7 @@ KEYWORD_RULES: Mapping[int, Words] = {
     Keyword.INTEL: Words("played, it shows random cards of the enemy's hand", "打出时查看敌方随机手牌"),
     Keyword.HEAVY_ARMOR: Words("takes that much less damage in combat", "战斗中所受伤害按数值减少"),
 }
-VEILED = Words("covert unit", "隐秘单位")
+VEILED = Words("a covert unit", "隐秘单位")
 HQ = Words("HQ", "指挥部")
 
 _TRIGGERS: Mapping[str, Words] = {

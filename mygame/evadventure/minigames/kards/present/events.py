@@ -10,7 +10,7 @@ from evadventure.minigames.kards import actions as ev
 from evadventure.minigames.kards import legality as law
 from evadventure.minigames.kards.actions import Event
 from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.phrases import EVENTS, OVER, REFUSALS
+from evadventure.minigames.kards.phrases import EVENTS, OVER, POSITION_WRONG, REFUSALS
 from evadventure.minigames.kards.present.wording import deck_name
 from evadventure.minigames.kards.texts import NATIONS, card_name, keyword_name
 from evadventure.words import Lang, Words, join
@@ -124,6 +124,8 @@ def refusal(refused: Refusal, reader: Reader) -> str:
             facts[key] = card_name(facts[key])
     if facts.get("nation") in NATIONS:
         facts["nation"] = NATIONS[facts["nation"]]
+    if code == "position":
+        facts["why"] = POSITION_WRONG[facts["problem"]]
     if code == "choose_target":
         facts |= {"number": Words("<number>", "序号"), "example": "e1"}
     if facts.get("at") == law.HQ:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from evadventure.minigames.kards.actions import Revealed
+import pytest
+
+from evadventure.minigames.kards.actions import Retreated, Revealed
 from evadventure.minigames.kards.data import Keyword
 from evadventure.minigames.kards.game import GAME
 from evadventure.minigames.kards.tests.table import at, board, do, figures, kinds, line, moves, refused, step
@@ -132,6 +134,33 @@ def test_what_a_covert_unit_has_suffered_is_seen_without_its_card():
     state = board("0 hand: sov_order_counteroffensive", "1 support: sov_partisans[2/3/3]")
     veiled = GAME.view(do(state, "play 1"), 0).sides[1].support[0]
     assert (veiled.card, veiled.defence) == ("", -2)
+
+
+@pytest.mark.parametrize("room", [True, False])
+def test_a_covert_unit_that_retreats_keeps_its_secret(room):
+    """To the support line, or (that being full) to the hand, where the enemy does not know it either."""
+    support = "0 support:" + " usa_draftees" * (3 if room else 4)
+    state = board("0 hand: bri_order_delaying_tactics", "front: 0 pol_home_army[2/1/2]", support)
+    state, events = step(state, "play 1")
+    gone = next(event for event in events if isinstance(event, Retreated))
+    assert (gone.card, gone.to) == ("", "support" if room else "hand")
+    theirs = GAME.view(state, 1).sides[0]
+    if room:
+        assert (at(state, "s4").card, theirs.support[3].card) == ("pol_home_army", "")
+    else:
+        assert ([held.card for held in state.sides[0].hand], theirs.seen) == (["pol_home_army"], ())
+
+
+def test_a_covert_unit_that_is_lost_on_its_retreat_is_seen_in_the_discard():
+    state = board(
+        "0 hand: bri_order_delaying_tactics",
+        "1 hand:" + " usa_marines" * 9,
+        "front: 1 pol_home_army",
+        "1 support:" + " usa_draftees" * 4,
+    )
+    state, events = step(state, "play 1")
+    assert [event.card for event in events if isinstance(event, Retreated)] == ["pol_home_army"]
+    assert state.sides[1].discard == ("pol_home_army",)
 
 
 def test_salvage_takes_a_unit_of_the_discard_as_a_1_1_that_costs_3_at_most():

@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evadventure.minigames.core import NotUnderstood, Reader
+from evadventure.minigames.kards.data import Keyword
 from evadventure.minigames.kards.game import GAME
+from evadventure.minigames.kards.phrases import POSITION_WRONG
 from evadventure.minigames.kards.present import PRESENT
 from evadventure.minigames.kards.tests.table import board
 from evadventure.words import Lang
@@ -56,6 +58,11 @@ def test_one_line_is_enough():
         ("kards\n0 hand: usa_marines!hot", 2, "word"),
         ("kards; 0 kredits=99", 2, "number"),
         ("kards; 0 at=1", 2, "crowded"),
+        ("kards; 0 at=0; 0 support: usa_marines", 2, "hq"),
+        ("kards; 0 support: usa_marines[3/0/4]", 2, "number"),
+        ("kards; front: 0 usa_marines[own=smokescreen]", 2, "smoke"),
+        ("kards; 0 support: usa_marines[own=smokescreen+guard]", 2, "smoke"),
+        ("kards; 0 support: bri_commandos[t:turn_end:0:0/0:guard:0]", 2, "smoke"),
         ("kards; 0 support: usa_marines[²]", 2, "word"),
         ("kards; 0 banana", 2, "word"),
     ],
@@ -66,7 +73,14 @@ def test_a_wrong_position_names_the_line(text, line, problem):
     facts = caught.value.refusal.facts
     assert (facts["line"], facts["problem"]) == (line, problem)
     for lang in Lang:
-        assert str(line) in PRESENT.refusal(caught.value.refusal, Reader(lang=lang, names=("A", "B")))
+        told = PRESENT.refusal(caught.value.refusal, Reader(lang=lang, names=("A", "B")))
+        assert str(line) in told
+        assert POSITION_WRONG[problem].in_lang(lang) in told
+
+
+def test_a_unit_in_the_front_has_lost_the_smokescreen_of_its_card():
+    assert not GAME.read_position("kards; front: 0 bri_commandos", 1).front[0].keywords & Keyword.SMOKESCREEN
+    assert GAME.read_position("kards; 0 support: bri_commandos", 1).sides[0].support[0].keywords & Keyword.SMOKESCREEN
 
 
 @given(st.text(max_size=80))

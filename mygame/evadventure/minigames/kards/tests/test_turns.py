@@ -244,6 +244,23 @@ def test_13_an_attacker_that_is_driven_off_its_line_deals_nothing(add_card):
     assert line(state, "0") == ["ger_grenadiers"]
 
 
+def test_9_what_is_driven_off_its_line_is_not_hit_there(add_card):
+    """A target that its own side's countermeasure draws back is no longer where the attack goes."""
+    add_card(
+        "test_fall_back",
+        "countermeasure",
+        '{do = "retreat", who = {pick = "all", side = "own", where = "front"}}',
+        'cost = 1, moment = "attack"',
+    )
+    state = board(
+        "1 hand: test_fall_back!armed1", "0 support: ger_grenadiers[2/3/3,g2]", "front: 1 sov_siberians[3/4/4]"
+    )
+    state = do(state, "attack s1 f1")
+    assert (figures(state, "s1"), figures(state, "e1")) == ("2/3", "3/4")
+    assert at(state, "e1").ambush
+    assert at(state, "s1").general == 0
+
+
 def test_11_a_front_unit_retreats_to_the_right_end_of_its_line_with_its_damage():
     state = board("front: 0 ger_grenadiers[2/1/3,g2]", "0 support: usa_draftees", "0 hand: bri_order_delaying_tactics")
     state = do(state, "play 1")
