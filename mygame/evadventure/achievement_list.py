@@ -1,7 +1,7 @@
 """Every achievement there is, as Evennia's achievements contrib reads them (`settings.ACHIEVEMENT_CONTRIB_MODULES`).
 
 `words` holds the name and what it takes in both languages (the contrib knows one); `title` is what comes with it.
-What is tracked are the counters of `evadventure.deeds`.
+What is tracked are the counters of `evadventure.tally`.
 """
 
 from typing import Any
@@ -44,7 +44,9 @@ DEPTH_6 = _row("depth", 6, "Where Lamps Lean/灯影倾斜", "Reach the sixth lev
 DEPTH_9 = _row("depth", 9, "Warm Stone/石头是温的", "Reach the ninth level./下到第九层。")
 DEPTH_12 = _row("depth", 12, "The Breath/那口气", "Reach the twelfth level./下到第十二层。")
 RETURNED = _row("returned", 1, "Daylight/重见天日", "Come back up alive./活着回到地面。")
-RETURNED_TEN = _row("returned", 10, "Regular Traffic/轻车熟路", "Come back up alive ten times./活着回来十次。")
+RETURNED_TEN = _row(
+    "returned", 10, "Regular Traffic/轻车熟路", "Come back up alive ten times./活着回来十次。", "deep_walker"
+)
 TRAP = _row("disarmed", 1, "Careful Hands/手稳", "Disarm a trap./拆除一个机关。")
 TRAPS = _row("disarmed", 10, "Very Careful Hands/手更稳", "Disarm ten traps./拆除十个机关。")
 FREED = _row("freed", 1, "Open Sesame/开笼", "Free a captive./救出一名俘虏。")

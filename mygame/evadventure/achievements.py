@@ -26,7 +26,7 @@ _TRACKED = frozenset(name for one in contrib.all_achievements().values() for nam
 
 
 def track(hero: Any, name: str, amount: int = 1) -> None:
-    """Count something a hero did (a counter of `deeds`), and tell what that achieves."""
+    """Count something a hero did (a counter of `tally`), and tell what that achieves."""
     if name not in _TRACKED:
         return
     for key in contrib.track_achievements(hero, tracking=name, count=amount):

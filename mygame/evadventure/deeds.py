@@ -1,7 +1,6 @@
-"""What heroes have done: counted from the news, kept on the hero, and good for achievements, fame and epitaphs.
+"""What heroes have done: counted from the news, good for achievements and epitaphs (`evadventure.tally`).
 
-Counters have names like `defeated`, `defeated:rat`, `won:uno`, `coins:spent`; `depth` is the deepest level reached, not
-a sum. This module is also where the news reaches the quests.
+This is also where the news reaches the quests.
 """
 
 from __future__ import annotations
@@ -10,42 +9,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.dispatch import Signal
-from evennia.utils.dbserialize import deserialize
 
-from evadventure import achievements, signals, titles
+from evadventure import signals, titles
 from evadventure.bestiary import KINDS
 from evadventure.counting import Phrase, phrase
-from evadventure.stories import Event, contents, made_from
+from evadventure.tally import count, deeds, reach
+from evadventure.wants import Event, contents, made_from
 from evadventure.words import Words
-
-DEEDS = "deeds"
-"""Attribute of a character: counter -> number."""
-
-
-def deeds(character: Any) -> dict[str, int]:
-    """Return the counters of a character."""
-    return dict(deserialize(character.attributes.get(DEEDS, default={})) or {})
-
-
-def count(character: Any, *names: str, amount: int = 1) -> None:
-    """Count something a character did under several names, and see whether that achieves something."""
-    have = deeds(character)
-    for name in names:
-        have[name] = have.get(name, 0) + amount
-    character.attributes.add(DEEDS, have)
-    for name in names:
-        achievements.track(character, name, amount)
-
-
-def reach(character: Any, name: str, value: int) -> bool:
-    """Keep the most of something; return whether it is a new one."""
-    have = deeds(character)
-    before = have.get(name, 0)
-    if value <= before:
-        return False
-    character.attributes.add(DEEDS, have | {name: value})
-    achievements.track(character, name, value - before)
-    return True
 
 
 def best(character: Any, most: int = 3) -> list[Phrase]:

@@ -15,8 +15,9 @@ from evennia.utils.utils import class_from_module
 
 from evadventure import stories
 from evadventure.refused import Refused
-from evadventure.stories import Event, Story
+from evadventure.stories import Story
 from evadventure.telling import lang_of, tell
+from evadventure.wants import Event
 from evadventure.words import Words
 
 STARTED, COMPLETED, ABANDONED, FAILED = "started", "completed", "abandoned", "failed"
@@ -169,7 +170,8 @@ class StoryQuest(EvAdventureQuest):
     def progress(self, *args: Any, **kwargs: Any) -> None:
         """Look whether steps are done by how things are already (a level reached, a thing carried)."""
         while self.is_active and self.step.want.met(self.quester):
-            self._next()
+            if not self._next():
+                return
 
     def heard(self, event: Event) -> None:
         """Take a piece of news in."""
@@ -181,9 +183,8 @@ class StoryQuest(EvAdventureQuest):
         if self.count + gain < self.step.want.count:
             self.add_data("count", self.count + gain)
             tell(self.quester, PROGRESS, quest=self.story.name, done=self.count, count=self.step.want.count)
-        else:
-            self._next()
-            self.progress()
+        elif self._next():
+            self._go_on()
 
     def skip(self) -> None:
         """Leave the step at hand out.
@@ -197,24 +198,30 @@ class StoryQuest(EvAdventureQuest):
         self.step_on()
 
     def step_on(self) -> None:
-        """Count the step at hand as done; nothing is asked for it."""
+        """Count the step at hand as done; nothing is asked for it, nor told of it."""
         self._next(free=True)
-        self.progress()
+        self._go_on()
 
-    def _next(self, *, free: bool = False) -> None:
-        """Go on to the next step, or to the end, when what the step asks for can be had."""
+    def _go_on(self) -> None:
+        """Pass what is done already, and say what is left to do."""
+        self.progress()
+        if self.is_active:
+            tell(self.quester, NEXT, quest=self.story.name, text=self.step.text)
+
+    def _next(self, *, free: bool = False) -> bool:
+        """Go on to the next step, or to the end, when what the step asks for can be had; return whether it could."""
         step = self.step
         if not free and not step.want.paid(self.quester):
-            return
+            return False
         number = self.story.steps.index(step) + 1
-        if step.done is not None:
+        if step.done is not None and not free:
             tell(self.quester, step.done)
         if number < len(self.story.steps):
             self.data["count"] = 0
             self.current_step = self.story.steps[number].key
-            tell(self.quester, NEXT, quest=self.story.name, text=self.step.text)
         else:
             self.complete()
+        return True
 
     def complete(self) -> None:
         """Be done, and pay the reward: what is kept is written before anything is given."""

@@ -40,7 +40,7 @@ quest_done = Signal()
 """A character finished a quest. Sender: the character; kwargs: `quest` (its key)."""
 
 did = Signal()
-"""A character did something worth counting. Sender: the character; kwargs: `deed` (a counter of `deeds`), and `amount`
+"""A character did something worth counting. Sender: the character; kwargs: `deed` (a counter of `tally`), and `amount`
 where it is not 1."""
 
 match_over = Signal()

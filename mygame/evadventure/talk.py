@@ -8,7 +8,7 @@ and a reload, a walk, a fight or a long silence ends it without a trace (`docs/a
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from evennia.utils.dbserialize import deserialize
@@ -164,7 +164,7 @@ def conversation_of(talker: Any) -> Conversation | None:
 
 
 def begin(talker: Any, person: Any) -> None:
-    """Begin to talk to somebody.
+    """Begin to talk to somebody; when the greeting is said, `told` follows.
 
     Raises:
         Refused: in a fight.
@@ -173,9 +173,21 @@ def begin(talker: Any, person: Any) -> None:
         raise Refused("fight", NOT_IN_FIGHT)
     if fight_of(person) is not None:
         raise Refused("busy", PERSON_FIGHTS, who=person)
-    talker.ndb.conversation = Conversation(person, (), 0.0)
     _offer(talker, person, ())
-    signals.talked.send_robust(sender=talker, person=person, topic="")
+
+
+def told(talker: Any, person: Any, topic: str = "", first: tuple[str, ...] = ()) -> None:
+    """Let everybody who wants to know hear what was talked of; offer what can be asked after it.
+
+    Args:
+        talker: who asked.
+        person: who answered.
+        topic: id of what was talked of; "" for the greeting.
+        first: ids of topics that follow from it.
+    """
+    signals.talked.send_robust(sender=talker, person=person, topic=topic)
+    if conversation_of(talker) is not None:
+        _offer(talker, person, first)
 
 
 def end(talker: Any) -> Any:
@@ -200,8 +212,13 @@ def meant(talker: Any, typed: str) -> str | None:
     return next((key for key, topic in offered(talker) if wanted in map(plain, topic.words.every())), None)
 
 
-def ask(talker: Any, key: str) -> Words:
-    """Bring up a topic that was offered: what it says is returned, what follows from it is done.
+def ask(talker: Any, key: str, say: Callable[[Words, Any], None]) -> None:
+    """Bring up a topic that was offered: what it says is said, and what follows from it is done.
+
+    Args:
+        talker: who asks.
+        key: id of the topic.
+        say: is given the answer and who gives it, once that is sure: before the news of it goes round.
 
     Raises:
         Refused: if what it needs has gone since it was offered; nothing has changed then.
@@ -221,9 +238,10 @@ def ask(talker: Any, key: str) -> Words:
     talker.ndb.talk_turns = turns | {heard: turn + 1}
     set_flags(talker, heard, *topic.then.set)
     unset_flags(talker, *topic.then.unset)
-    _offer(talker, person, topic.next)
-    signals.talked.send_robust(sender=talker, person=person, topic=key)
-    return topic.say[turn % len(topic.say)]
+    say(topic.say[turn % len(topic.say)], person)
+    if topic.then.quest:
+        stories.accept(talker, topic.then.quest)
+    told(talker, person, key, topic.next)
 
 
 def _open(talker: Any, heard: str, topic: Topic) -> bool:
@@ -261,8 +279,6 @@ def _do(talker: Any, person: Any, then: Then) -> None:
     if handed is not None:
         handed.delete()
     talker.at_pay(then.pay)
-    if then.quest:
-        stories.accept(talker, then.quest)
 
 
 def faults(talk: Talk) -> Iterator[str]:

@@ -90,7 +90,9 @@ class CmdTalk(PlaceCommand):
             announce(self.caller.location, TALKS, exclude=self.caller, who=self.caller, whom=person)
         listen(self.caller)
         words, facts = person.greeting(self.caller)
-        show(self, words.say(self.lang, **facts))
+        self.tell(words, **facts)
+        talk.told(self.caller, person)
+        show_questions(self)
 
 
 class CmdReply(Command):
@@ -123,14 +125,15 @@ class CmdReply(Command):
             self.tell(NO_SUCH if questions else NOTHING_LEFT, most=len(questions))
             return
         key = questions[number - 1][0] if number is not None else talk.meant(self.caller, line)
-        conversation = talk.conversation_of(self.caller)
         try:
-            words = talk.ask(self.caller, key or "")
+            talk.ask(self.caller, key or "", self._answer)
         except Refused as refused:
             self.tell(refused.words, **refused.facts)
             return
-        person = conversation.person if conversation is not None else None
-        show(self, words.say(self.lang, who=person, purse=coins(getattr(person, "coins", 0))))
+        show_questions(self)
+
+    def _answer(self, words: Words, person: Any) -> None:
+        self.tell(words, who=person, purse=coins(getattr(person, "coins", 0)))
 
 
 class TalkCmdSet(CmdSet):
@@ -151,17 +154,16 @@ def listen(talker: Any) -> None:
         talker.cmdset.add(TalkCmdSet, persistent=False)
 
 
-def show(command: Command, said: str) -> None:
-    """Show what somebody says and what one may ask now, wrapped to the screen."""
-    page = command.page
-    lines = [fill(said, page.width)]
+def show_questions(command: Command) -> None:
+    """Show what one may ask now, wrapped to the screen."""
+    page, lines = command.page, []
     for number, (_, topic) in enumerate(talk.offered(command.caller), 1):
         asked = topic.ask.say(page.lang)
         label = f"|lc{number}|lt{asked}|le" if page.links else asked
         lines.append(fill(f"|w{number}|n {label}", page.width, indent="  ", hanging="    "))
-    if len(lines) > 1:
+    if lines:
         lines.append(f"  |w0|n {LEAVE.say(page.lang)}")
-    command.msg(text=("\n".join(lines), {"type": "talk"}))
+        command.msg(text=("\n".join(lines), {"type": "talk"}))
 
 
 def is_reply(line: str) -> bool:

@@ -4,7 +4,7 @@ from unittest.mock import patch
 
 from evennia.prototypes.spawner import spawn
 
-from evadventure import death, deeds
+from evadventure import death, deeds, tally
 from evadventure.death import EvAdventureRemains
 from evadventure.gear import GEAR
 from evadventure.objects import EvAdventureCoins
@@ -94,7 +94,7 @@ class Insurance(DeathTest):
 
 class Memory(DeathTest):
     def test_a_stone_says_how(self):
-        deeds.reach(self.char1, "depth", 4)
+        tally.reach(self.char1, "depth", 4)
         self.die()
         self.assertIn("墓碑在墓园", self.do(self.char2, "墓碑"))
         self.char2.location = self.place("graveyard")

@@ -1,5 +1,6 @@
 """Quests: the stories of the house, what feeds them, what they pay, and how they bear being dropped or cut off."""
 
+import re
 import tempfile
 from pathlib import Path
 
@@ -7,15 +8,18 @@ from django.test import SimpleTestCase
 from evennia.prototypes.spawner import spawn
 from evennia.utils.create import create_object
 
-from evadventure import achievements, deeds, signals, stories, titles
+from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
+from evadventure import achievements, deeds, signals, stories, tally, titles, wants
 from evadventure.bestiary import KINDS
+from evadventure.directions import direction
 from evadventure.gear import GEAR
 from evadventure.npcs import EvAdventureNPC
 from evadventure.objects import EvAdventureObject
 from evadventure.quests import EvAdventureQuest, StoryQuest
 from evadventure.stories import STORIES
+from evadventure.tables.commands import TableCmdSet
 from evadventure.tests.world_mixin import WorldTest
-from evadventure.words import Words
+from evadventure.words import Lang, Words
 from world import builder, content
 
 
@@ -38,10 +42,19 @@ class Files(SimpleTestCase):
                     self.assertIn(name, known[kind], f"{story.key}: {step.key}")
 
     def test_each_table_game_has_one(self):
-        wanted = {
-            step.want.game for story in STORIES.values() for step in story.steps if type(step.want) is stories.Win
-        }
+        wanted = {step.want.game for story in STORIES.values() for step in story.steps if type(step.want) is wants.Win}
         self.assertLessEqual({"uno", "mbg", "kards"}, wanted)
+
+    def test_commands_that_are_named_exist(self):
+        sets = (CharacterCmdSet(), AccountCmdSet(), TableCmdSet())
+        words = {word.lower() for one in sets for command in one for word in (command.key, *command.aliases)}
+        for key, story in STORIES.items():
+            for field, texts in content.texts(story):
+                for lang in Lang:
+                    for named in re.findall(r"\|w([^|]+)\|n", texts.in_lang(lang)):
+                        with self.subTest(quest=key, field=field, named=named):
+                            first = named.split()[0].lower()
+                            self.assertTrue(first in words or direction(first), named)
 
     def read(self, text):
         with tempfile.TemporaryDirectory() as folder:
@@ -120,6 +133,70 @@ class Stories(QuestTest):
         self.assertEqual((self.char1.coins - coins, self.char1.xp - xp), (24, 50))
         self.assertIn("Come back tomorrow", self.do(self.char1, "quest accept rats"))
 
+    def test_every_one_can_be_finished_and_pays_once(self):
+        """All that a step asks for is done, told in the log, and forgotten when the quest is paid."""
+        hero, todo = self.char1, dict(STORIES)
+        hero.level, hero.hp_max, hero.constitution = 5, 40, 15
+        while todo:
+            key = next(key for key, story in todo.items() if not set(story.needs) & set(todo))
+            story = todo.pop(key)
+            stories.accept(hero, key)
+            quest, title = self.quest(key), story.reward.title
+            for step in story.steps:
+                with self.subTest(quest=key, step=step.key):
+                    self.assertTrue(quest.is_active)
+                    if quest.current_step == step.key:  # else it was so already
+                        told = " ".join(step.text.en.split()[:4])
+                        self.assertIn(told, self.read(hero, "quests"))
+                        before = hero.xp, hero.coins
+                        self.fulfil(step.want)
+            self.assertTrue(quest.is_completed, key)
+            self.assertEqual((hero.xp - before[0], hero.coins - before[1]), (story.reward.xp, story.reward.coins), key)
+            self.assertTrue(not title or title in titles.earned(hero), key)
+            self.fulfil(story.steps[-1].want)
+            hero.__dict__.pop("quests", None)  # as after a restart
+            self.fulfil(story.steps[-1].want)
+            self.assertEqual(hero.xp - before[0], story.reward.xp, key)
+            hero.coins = 0
+        self.assertIn("16 of 16", self.read(hero, "quests"))
+
+    def fulfil(self, want):
+        """Do what a step waits for."""
+        hero = self.char1
+        match want:
+            case wants.Visit():
+                hero.move_to(self.place(want.place), quiet=True)
+            case wants.Talk() | wants.Bring():
+                person = builder.find(f"person:{want.person}")
+                hero.location = person.location
+                for _ in range(getattr(want, "need", 0)):
+                    spawn(GEAR[want.thing])[0].location = hero
+                self.do(hero, f"talk {person.in_lang(Lang.EN)}")
+            case wants.Get():
+                spawn(GEAR[want.thing.split("|")[0]])[0].move_to(hero, quiet=True)
+                signals.taken.send_robust(sender=hero, thing=hero.contents[-1])
+            case wants.Use():
+                spawn(GEAR["dagger"])[0].move_to(hero, quiet=True)
+                self.do(hero, "wield dagger")
+            case wants.Defeat():
+                kind = next(
+                    kind for kind in KINDS.values() if want.of in ("", kind.key, *kind.tags, "boss" * kind.boss)
+                )
+                for _ in range(want.count):
+                    self.defeat(kind.key)
+            case wants.Delve():
+                signals.delved.send_robust(sender=hero, depth=want.depth)
+            case wants.Win():
+                for _ in range(want.count):
+                    game = want.game or "uno"
+                    signals.match_over.send_robust(sender=hero, game=game, place=1, seats=2, won=True, match=1)
+            case wants.Sell():
+                thing = spawn(GEAR["dagger"])[0]
+                signals.sold.send_robust(sender=hero, thing=thing, price=want.count, shop=None)
+            case wants.Level():
+                hero.level = want.level
+                signals.levelled.send_robust(sender=hero, level=want.level)
+
     def test_daily_comes_again_but_the_title_does_not(self):
         self.char1.quests.take_on(STORIES["rats"])
         quest = self.quest("rats")
@@ -144,7 +221,7 @@ class Stories(QuestTest):
         for _ in range(4):
             spawn(GEAR["candle"])[0].move_to(self.char1, quiet=True)
         self.talk(self.char1, "hush")
-        left = [one for one in self.char1.contents if stories.made_from(one) == "candle"]
+        left = [one for one in self.char1.contents if wants.made_from(one) == "candle"]
         self.assertEqual(len(left), 1)
         self.assertTrue(self.quest("candles").is_completed)
 
@@ -215,7 +292,7 @@ class Stories(QuestTest):
         for number in range(self.char1.equipment.max_slots):
             create_object(EvAdventureObject, key=f"stone {number}", location=self.char1)
         self.char1.quests.take_on(STORIES["chain"]).complete()
-        lying = [one for one in self.char1.location.contents if stories.made_from(one) == "rope, 50ft"]
+        lying = [one for one in self.char1.location.contents if wants.made_from(one) == "rope, 50ft"]
         self.assertEqual(len(lying), 1)
 
 
@@ -229,7 +306,7 @@ class Guide(QuestTest):
             self.do(self.char1, "quest skip evening")
         self.assertTrue(quest.is_completed)
         self.assertEqual((self.char1.xp, titles.earned(self.char1)), (0, []))
-        self.assertEqual(sum(stories.made_from(one) == "torch" for one in self.char1.contents), 2)
+        self.assertEqual(sum(wants.made_from(one) == "torch" for one in self.char1.contents), 2)
 
     def test_it_follows_the_walk(self):
         stories.accept(self.char1, stories.GUIDE)
@@ -239,7 +316,36 @@ class Guide(QuestTest):
         self.talk(self.char1, "dunn")
         spawn(GEAR["dagger"])[0].move_to(self.char1, quiet=True)
         self.do(self.char1, "wield dagger")
-        self.assertIn(self.quest(stories.GUIDE).current_step, ("light", "game"))
+        self.assertIn(self.quest(stories.GUIDE).current_step, ("light", "ledge"))
+
+    def test_what_is_done_already_is_passed_with_one_word_on_what_is_next(self):
+        for key in ("dagger", "torch"):
+            spawn(GEAR[key])[0].move_to(self.char1, quiet=True)
+        self.do(self.char1, "wield dagger")
+        self.char1.quests.take_on(STORIES[stories.GUIDE])
+        self.talk(self.char1, "warden")
+        self.char1.move_to(self.place("inn_common"), quiet=True)
+        self.heard(self.char1)
+        told = self.read(self.char1, "talk dunn")
+        self.assertEqual(told.count("what next"), 1)
+        self.assertLess(told.index("says Mother Dunn"), told.index("not much of a blade"))
+        self.assertLess(told.index("First Ledge"), told.index("|w1|n"))
+
+    def test_a_fight_and_a_game_before_they_are_asked_for_count(self):
+        self.char1.quests.take_on(STORIES[stories.GUIDE])
+        self.defeat("cellar_rat")
+        signals.match_over.send_robust(sender=self.char1, game="mbg", place=2, seats=2, won=False, match=1)
+        for _ in range(5):
+            self.do(self.char1, "quest skip")
+        self.char1.move_to(self.place("ledge"), quiet=True)
+        self.assertTrue(self.quest(stories.GUIDE).is_completed)
+
+    def test_nothing_is_told_of_a_step_that_is_left_out(self):
+        self.char1.quests.take_on(STORIES[stories.GUIDE])
+        self.heard(self.char1)
+        told = self.read(self.char1, "quest skip")
+        self.assertNotIn("looked you over", told)
+        self.assertIn("Find the inn", told)
 
     def test_it_comes_once(self):
         self.char1.at_post_puppet()
@@ -255,18 +361,18 @@ class Deeds(QuestTest):
         self.assertIn("Achieved: First Blood", self.heard(self.char1))
         self.defeat("cellar_rat")
         self.assertNotIn("Achieved", self.heard(self.char1))
-        self.assertEqual(deeds.deeds(self.char1)["defeated:cellar_rat"], 2)
-        self.assertEqual(deeds.deeds(self.char1)["defeated:beast"], 2)
+        self.assertEqual(tally.deeds(self.char1)["defeated:cellar_rat"], 2)
+        self.assertEqual(tally.deeds(self.char1)["defeated:beast"], 2)
         signals.delved.send_robust(sender=self.char1, depth=3)
         signals.delved.send_robust(sender=self.char1, depth=2)
-        self.assertEqual(deeds.deeds(self.char1)["depth"], 3)
+        self.assertEqual(tally.deeds(self.char1)["depth"], 3)
         self.assertIn("level 3", str([one.in_lang("en") for one in deeds.best(self.char1)]))
 
     def test_what_others_say_was_done_counts(self):
         signals.did.send_robust(sender=self.char1, deed="cast")
         for spell in ("push", "push", "pull"):
             signals.did.send_robust(sender=self.char1, deed=f"cast:{spell}")
-        have = deeds.deeds(self.char1)
+        have = tally.deeds(self.char1)
         self.assertEqual((have["cast"], have["spells"]), (1, 2))
         self.assertIn("The Stone Speaks", self.heard(self.char1))
 
@@ -274,6 +380,11 @@ class Deeds(QuestTest):
         self.assertLessEqual(set(titles.BY_LEVEL.values()), set(titles.TITLES))
         for one in achievements.contrib.all_achievements().values():
             self.assertIn(one["title"], {"", *titles.TITLES})
+
+    def test_every_title_can_be_earned(self):
+        rows = achievements.contrib.all_achievements().values()
+        given = {*titles.BY_LEVEL.values(), *(one["title"] for one in rows)}
+        self.assertLessEqual(set(titles.TITLES), given | {story.reward.title for story in STORIES.values()})
 
     def test_shown_and_chosen(self):
         titles.earn(self.char1, "ratcatcher")
