@@ -32,6 +32,9 @@ LOCKS = {
 }
 """Locks other than Evennia's: whoever may boot may ban, and look at the server's load."""
 
+KEYS = {"CmdForce": "@force"}
+"""Keys other than Evennia's: players below force doors, and the sign keeps the two apart."""
+
 CATEGORIES = {_admin: "admin", _building: "building", _system: "system", _batch: "building"}
 
 
@@ -45,6 +48,8 @@ def ours(command: type[Any]) -> type[Any]:
         "help_words": Words(inspect.cleandoc(command.__doc__ or ""), zh),
         "free_text": True,
     }
+    if command.__name__ in KEYS:
+        body["key"] = KEYS[command.__name__]
     if command.__name__ in LOCKS:
         body["locks"] = LOCKS[command.__name__]
     module = inspect.getmodule(command)

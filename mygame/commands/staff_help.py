@@ -440,9 +440,9 @@ set sword/stats["power"] = 5。以 $dbref(#编号) 和 $search(名字) 可引用
         """让对象执行一条命令。
 
 用法：
-  force <对象> = <命令>
+  @force <对象> = <命令>
 
-例如 force bob = get stick。对象以它自己的权限执行。""",
+例如 @force bob = get stick。对象以它自己的权限执行。""",
     ),
     "CmdReload": (
         ("重载",),

@@ -5,16 +5,19 @@ from unittest.mock import patch
 
 from django.apps import apps
 from django.test import override_settings
+from evennia.commands.cmdparser import cmdparser
 from evennia.objects.models import ObjectDB
 from evennia.prototypes.spawner import spawn
 from evennia.utils.create import create_object
 from evennia.utils.idmapper.models import flush_cache
 
+from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
 from evadventure import ai, dungeon, dungeon_deeds, dungeon_stock, light, party, signals
 from evadventure.delve import hazards
 from evadventure.delve.plan import Dungeon
 from evadventure.delve.progress import Standing
 from evadventure.delve.records import Challenge, DoorKind, GateKind
+from evadventure.dungeon_commands import DungeonCmdSet
 from evadventure.gear import GEAR
 from evadventure.refused import Refused
 from evadventure.simulate import battle, expedition
@@ -715,6 +718,20 @@ class TestStaff(Below):
         told = self.heard(self.char1)
         self.assertTrue(told.strip(), args)
         return told
+
+
+class TestWordsOfStaff(Below):
+    def test_forcing_a_door_and_forcing_somebody_are_two_commands(self):
+        words = AccountCmdSet() + CharacterCmdSet() + DungeonCmdSet()
+        admin = self.account
+        for line, module in (
+            ("@force char = look", "commands.staff"),
+            ("@force", "commands.staff"),
+            ("force north", "evadventure.dungeon_commands"),
+            ("force", "evadventure.dungeon_commands"),
+        ):
+            matches = cmdparser(line, words, admin)
+            self.assertEqual([type(one[2]).__module__ for one in matches], [module], line)
 
 
 class TestOneSetOfRules(Below):
