@@ -31,6 +31,7 @@ CATEGORIES = {
     "character": Words("Your character", "你的角色"),
     "fighting": Words("Fighting", "战斗"),
     "talk": Words("Talk", "聊天"),
+    "together": Words("Together", "结伴"),
     "adventure": Words("Adventure", "冒险"),
     "tables": Words("Table games", "牌桌"),
     "account": Words("Account and settings", "账号与设置"),

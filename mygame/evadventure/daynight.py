@@ -15,7 +15,8 @@ from evennia import DefaultScript
 from evennia.utils import gametime
 
 from evadventure.sight import Bearing, Murmur, Phase, Sight
-from evadventure.telling import lang_of
+from evadventure.telling import page_of
+from evadventure.textwidth import fill
 from evadventure.words import Words
 
 HOUR = 3600
@@ -243,4 +244,6 @@ def _listeners() -> Iterator[tuple[Any, list[Any]]]:
 
 def _whisper(listeners: list[Any], words: Words, **facts: Any) -> None:
     for listener in listeners:
-        listener.msg(text=(f"|C{words.say(lang_of(listener), **facts)}|n", {"type": "ambient"}))
+        page = page_of(listener)
+        said = fill(words.say(page.lang, **facts), page.width, ambiguous_wide=page.ambiguous_wide)
+        listener.msg(text=(f"|C{said}|n", {"type": "ambient"}))

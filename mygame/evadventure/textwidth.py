@@ -105,7 +105,8 @@ def wrap(
     What fits on a line stays as it is, inner and leading blanks included. Lines break at blanks and
     between Chinese characters, never before closing or after opening punctuation, never inside a
     link, inside a Latin word only when it is longer than a line. Line breaks of the text are kept;
-    other white space at a break is dropped.
+    other white space at a break is dropped. The rest of a line that begins with blanks stands two columns
+    further in.
 
     Args:
         text: the text; may hold codes.
@@ -133,12 +134,14 @@ def fill(
 def _wrap_paragraph(text: str, size: int, indent: str, hanging: str, ambiguous_wide: bool) -> tuple[str, ...]:
     if columns(indent + text, ambiguous_wide=ambiguous_wide) <= size:
         return ((indent + text).rstrip(),)
+    if (own := text[: len(text) - len(text.lstrip(" "))]) and len(own) <= size // 4:
+        indent, hanging, text = indent + own, f"{hanging}{own}  ", text.lstrip(" ")
     lines: list[str] = []
     line, used, room = "", 0, max(2, size - columns(indent))
     gap = ""
     for unit in _units(text):
         if unit.isspace():
-            gap = " " * len(unit) if line else ""
+            gap += " " if line else ""
             continue
         for part in _fitting(unit, max(2, size - columns(hanging)), ambiguous_wide):
             wide = columns(part, ambiguous_wide=ambiguous_wide)

@@ -10,6 +10,7 @@ from evennia import create_script
 from evadventure import daynight
 from evadventure.daynight import Moment, TownClock, date_words, hour_words, moment_of, murmurs_of, phase_at
 from evadventure.sight import Phase
+from evadventure.textwidth import columns
 from evadventure.words import Lang
 from world import content
 
@@ -103,6 +104,15 @@ class TestClock(WorldTest):
         self.assertFalse(any("heavy sack" in one for one in said))
         words = [words for words, _ in murmurs_of(self.start, Phase.NIGHT)]
         self.assertTrue(any("heavy sack" in one.en for one in words))
+
+    def test_a_murmur_fits_the_screen(self):
+        self.session.protocol_flags["SCREENWIDTH"] = {0: 40}
+        with patch.object(random, "randrange", return_value=0):
+            for _ in range(10):
+                self.at(12)
+        told = self.heard(self.char1).split("\n")
+        self.assertGreater(len(told), 10)
+        self.assertTrue(all(columns(line) <= 40 for line in told), told)
 
     def test_people_do_things_too(self):
         whos = {who.key for _, who in murmurs_of(self.start, Phase.DAY) if who is not None}

@@ -66,6 +66,10 @@ class TestWrap(TestCase):
         self.assertEqual(fill("  a   b", 10), "  a   b")
         self.assertEqual(wrap("", 10), [""])
 
+    def test_what_is_set_in_stays_set_in(self):
+        self.assertEqual(wrap("  look  see what there is", 14), ["  look  see", "    what there", "    is"])
+        self.assertEqual(wrap("  读屏  打开或关闭读屏模式", 16), ["  读屏  打开或关", "    闭读屏模式"])
+
     def test_a_link_stays_whole(self):
         link = "|lclook old well|ltold well|le"
         self.assertEqual(wrap(f"see the {link}", 10), ["see the", link])
