@@ -22,7 +22,9 @@ from evadventure.loot.records import (
     read_tables,
     read_treasures,
 )
+from evadventure.magic import SPELLS
 from evadventure.rules import EvAdventureRollEngine
+from evadventure.runes import RUNE
 from evadventure.sight import Record
 
 FINDS: dict[str, Find] = read_finds()
@@ -37,11 +39,15 @@ PROTOTYPES: dict[str, dict[str, Any]] = {key: of_find(key, find) for key, find i
 """Key -> prototype of every find and treasure."""
 
 
+RUNES_FROM = {1: 1, 2: 4, 3: 7}
+"""Power of a spell -> the first level its rune stone lies on; below that the stronger ones are the likelier."""
+
+
 class Found(Record, frozen=True):
     """So many of one thing.
 
     Attributes:
-        key: `COINS`, or the key of a prototype of `PROTOTYPES` or `evadventure.gear.GEAR`.
+        key: `COINS`, or the key of a prototype of `PROTOTYPES`, `evadventure.gear.GEAR` or `evadventure.runes.RUNES`.
         count: how many.
         value: what one is worth in coppers where that is not what its prototype says; 0 where it is.
     """
@@ -82,6 +88,9 @@ def _of_row(engine: EvAdventureRollEngine, row: Row, depth: int) -> Found | None
     if row.treasure:
         key, treasure = pick(engine, [(one.weight, (key, one)) for key, one in TREASURES.items() if one.lies_at(depth)])
         return Found(key, 1, treasure.worth(depth))
+    if row.rune:
+        lying = [(spell.power, RUNE + key) for key, spell in SPELLS.items() if depth >= RUNES_FROM[spell.power]]
+        return Found(pick(engine, lying))
     if row.find:
         return Found(pick(engine, [(one.weight, key) for key, one in FINDS.items() if one.lies_at(depth)]))
     return None
@@ -108,6 +117,7 @@ __all__ = [
     "COINS",
     "FINDS",
     "PROTOTYPES",
+    "RUNES_FROM",
     "TABLES",
     "TREASURES",
     "Find",

@@ -87,12 +87,13 @@ class Find(Record, frozen=True, kw_only=True):
 
 
 class Row(Record, frozen=True, kw_only=True):
-    """One line of a table: nothing, a piece of gear (so many of it), a treasure or a named find."""
+    """One line of a table: nothing, a piece of gear (so many of it), a treasure, a rune stone or a named find."""
 
     weight: int
     gear: str = ""
     count: str = "1d1"
     treasure: bool = False
+    rune: bool = False
     find: bool = False
 
 
@@ -208,8 +209,8 @@ def _table_faults(key: str, table: Table) -> Iterator[str]:
     for number, row in enumerate(table.rows):
         if row.gear and row.gear not in GEAR:
             yield f"rows[{number}].gear: there is no {row.gear}"
-        if bool(row.gear) + row.treasure + row.find > 1:
-            yield f"rows[{number}]: gear, a treasure or a find, not several"
+        if bool(row.gear) + row.treasure + row.rune + row.find > 1:
+            yield f"rows[{number}]: gear, a treasure, a rune stone or a find, not several"
         if row.weight < 1:
             yield f"rows[{number}].weight: must be at least 1"
         yield from _dice(f"rows[{number}].count", row.count)

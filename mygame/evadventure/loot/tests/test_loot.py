@@ -10,7 +10,9 @@ from evadventure import loot
 from evadventure.gear import GEAR
 from evadventure.loot import COINS, FINDS, PROTOTYPES, TABLES, TREASURES, LootError
 from evadventure.loot.records import read_finds, read_tables
+from evadventure.magic import SPELLS
 from evadventure.rules import EvAdventureRollEngine
+from evadventure.runes import RUNE, RUNES
 
 
 def engine(seed=1):
@@ -39,7 +41,7 @@ def test_names_of_things_differ():
 @given(st.integers(), st.sampled_from(sorted(TABLES)), st.integers(-3, 40))
 def test_whatever_is_rolled_can_be_made(seed, table, depth):
     for found in loot.roll(engine(seed), table, depth):
-        assert found.key == COINS or found.key in PROTOTYPES or found.key in GEAR
+        assert found.key == COINS or found.key in PROTOTYPES | GEAR | RUNES
         assert found.count >= 1
         assert found.value >= 0
 
@@ -57,7 +59,7 @@ def worth(table, depth):
     total = 0
     for _ in range(300):
         for found in loot.roll(dice, table, depth):
-            prototype = (PROTOTYPES | GEAR).get(found.key, {})
+            prototype = (PROTOTYPES | GEAR | RUNES).get(found.key, {})
             each = 1 if found.key == COINS else found.value or prototype["value"]
             total += found.count * each
     return total / 300
@@ -66,6 +68,25 @@ def worth(table, depth):
 @pytest.mark.parametrize("table", ["pockets", "purse", "hoard", "chest", "boss"])
 def test_loot_is_worth_more_the_deeper_it_lay(table):
     assert worth(table, 1) < worth(table, 4) < worth(table, 8) < worth(table, 12)
+
+
+def test_rune_stones_lie_in_the_dungeon_the_stronger_the_deeper():
+    def stones(depth, tables=("chest", "boss", "hoard")):
+        return [
+            SPELLS[one.key.removeprefix(RUNE)]
+            for seed in range(300)
+            for table in tables
+            for one in loot.roll(engine(seed), table, depth)
+            if one.key.startswith(RUNE)
+        ]
+
+    first, middle, deep = stones(1), stones(4), stones(12)
+    assert {one.power for one in first} == {1}
+    assert {one.power for one in middle} == {1, 2}
+    assert {one.power for one in deep} == {1, 2, 3}
+    assert sum(one.power == 3 for one in deep) > len(deep) / 4
+    assert len(first) > 60
+    assert not stones(12, ("vermin", "wax"))
 
 
 def test_the_same_treasure_is_worth_more_deeper_down():
