@@ -70,6 +70,8 @@ class TestClock(WorldTest):
             self.clock.at_repeat()
 
     def test_turns_are_told_once_to_each_in_the_own_language_under_the_sky(self):
+        for char in (self.char1, self.char2):
+            self.screen(char, width=200)
         self.at(6)
         self.assertEqual(self.heard(self.char1), "")
         self.at(7)
@@ -84,6 +86,7 @@ class TestClock(WorldTest):
         self.assertIn(daynight.TURNS[Phase.DUSK].zh, self.heard(self.char2))
 
     def test_a_turn_during_a_reload_is_not_lost_nor_told_twice(self):
+        self.screen(self.char1, width=200)
         self.at(8)
         self.clock.at_server_reload()
         self.at(21)
@@ -106,7 +109,7 @@ class TestClock(WorldTest):
         self.assertTrue(any("heavy sack" in one.en for one in words))
 
     def test_a_murmur_fits_the_screen(self):
-        self.session.protocol_flags["SCREENWIDTH"] = {0: 40}
+        self.screen(self.char1, width=40)
         with patch.object(random, "randrange", return_value=0):
             for _ in range(10):
                 self.at(12)
