@@ -275,6 +275,10 @@ class Advice[Action, View](Protocol):
         """
         ...
 
+    def idle(self, view: View, legal: Sequence[Action], reader: Reader) -> str:
+        """Return what of the reader's can do nothing now, and why: told below the list of moves; left out for never."""
+        ...
+
     def figures(self, query: str, text: str, view: View, reader: Reader) -> Any:
         """Return what `ask` says as plain JSON values, from which a client draws; None where there is nothing to draw.
 

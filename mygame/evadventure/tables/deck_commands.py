@@ -12,7 +12,7 @@ from evadventure.minigames.core import NotUnderstood, Reader, Refusal
 from evadventure.minigames.kards import catalogue, deckcode
 from evadventure.minigames.kards import decks as building
 from evadventure.minigames.kards.data import DECK_SIZE, Deck
-from evadventure.minigames.kards.present import questions
+from evadventure.minigames.kards.present import sheets
 from evadventure.minigames.kards.texts import NATIONS, card_name
 from evadventure.refused import Refused
 from evadventure.tables import decks, screens
@@ -136,7 +136,7 @@ class CmdCards(KardsCommand):
 
     def work(self) -> None:
         """List them."""
-        self.draw(questions.card_list(self.args, self.reader))
+        self.draw(sheets.card_list(self.args, self.reader))
 
 
 class CmdCard(KardsCommand):
@@ -152,7 +152,7 @@ class CmdCard(KardsCommand):
     def work(self) -> None:
         """Show it."""
         if not self.asked_at("card"):
-            self.draw(questions.card_called(self.args, self.reader))
+            self.draw(sheets.card_called(self.args, self.reader))
 
 
 class CmdDeck(KardsCommand):
@@ -171,7 +171,7 @@ class CmdDeck(KardsCommand):
         """Show it."""
         text = self.args.strip()
         if text or not self.asked_at("deck"):
-            self.draw(questions.deck_sheet(decks.any_deck(self.caller, text), self.reader))
+            self.draw(sheets.deck_sheet(decks.any_deck(self.caller, text), self.reader))
 
 
 class CmdDecks(KardsCommand):
@@ -289,7 +289,7 @@ class CmdDecks(KardsCommand):
         else:
             lines = [_NONE.say(self.lang)]
         self.show("\n".join(lines))
-        self.draw(_READY.say(self.lang) + "\n" + questions.ready_list(self.reader))
+        self.draw(_READY.say(self.lang) + "\n" + sheets.ready_list(self.reader))
         self.show(_HOW.say(self.lang))
 
     def _line(self, n: int, row: decks.Kept) -> str:
@@ -309,7 +309,7 @@ class CmdDecks(KardsCommand):
 
     def _show(self, text: str) -> None:
         deck = decks.any_deck(self.caller, text) if text else self._own("").deck()
-        self.draw(questions.deck_sheet(deck, self.reader))
+        self.draw(sheets.deck_sheet(deck, self.reader))
 
     def _new(self, name: str, what: str) -> None:
         if not name or not what:

@@ -43,7 +43,7 @@ QUESTION_MARKS = ("?", "？")
 
 COMMANDS = {
     "help": ("help", "?", "帮助"),
-    "moves": ("moves", "走法"),
+    "moves": ("moves", "走法", "能做什么"),
     "board": ("board", "look", "看", "看牌桌"),
     "hand": ("hand", "手牌"),
     "log": ("log", "记录"),
@@ -235,11 +235,13 @@ class Session:
         doing[name]()
 
     def _tell_moves(self) -> None:
-        view = self.match.view(self.you)
-        for number, action in enumerate(self.match.legal(self.you), 1):
+        view, legal = self.match.view(self.you), self.match.legal(self.you)
+        for number, action in enumerate(legal, 1):
             text = self.entry.present.describe(action, view, self.reader)
             what = self.entry.present.explain(action, view, self.reader)
             self.say(T["move"].say(self.reader.lang, number=number, text=text, what=what))
+        if idle := getattr(self.entry.present, "idle", None):
+            self.say(idle(view, legal, self.reader))
 
     def _tell_hand(self) -> None:
         hand = self.entry.present.hand(self.match.view(self.you), self.reader)

@@ -13,7 +13,7 @@ from evadventure.minigames.core import Refusal, Seat
 from evadventure.minigames.kards import power
 from evadventure.minigames.kards.actions import Attack, Move, Play
 from evadventure.minigames.kards.cards import CARDS, Figures, kinds_of
-from evadventure.minigames.kards.data import FRONT_LIMIT, HAND_LIMIT, SUPPORT_LIMIT, Keyword, Kind, Select
+from evadventure.minigames.kards.data import FRONT_LIMIT, GROUND, HALF, HAND_LIMIT, SUPPORT_LIMIT, Keyword, Kind, Select
 from evadventure.minigames.kards.state import Held, Side, State, Unit
 
 _GUARD, _SMOKE = int(Keyword.GUARD), int(Keyword.SMOKESCREEN)
@@ -144,8 +144,22 @@ def why_not_act(state: State, seat: Seat, unit: Unit | None, ref: str) -> Refusa
     if unit is None or unit.owner != seat:
         return Refusal("not_your_unit", {"at": ref})
     if unit.pin:
-        return Refusal("pinned", {"unit": unit.card})
+        return Refusal("pinned", {"unit": unit.card, "turn_ends": unit.pin})
     return None
+
+
+def _no_power(unit: Unit, act: str, mud: bool) -> Refusal:
+    """Say that a unit has no action power for an act, and why: `new`, `mud`, `spent` (all of it), `half` or `act`."""
+    left = unit.general + unit.to_attack + unit.to_move
+    if unit.entered and not left and not unit.blitzed:
+        cause = "new"
+    elif act == "attack" and mud and unit.kind in GROUND:
+        cause = "mud"
+    elif not left:
+        cause = "spent"
+    else:
+        cause = "half" if HALF in (unit.general, unit.to_attack if act == "attack" else unit.to_move) else act
+    return Refusal("no_power", {"unit": unit.card, "act": act, "cause": cause})
 
 
 def why_not_attack(state: State, seat: Seat, action: Attack) -> Refusal | None:
@@ -156,7 +170,7 @@ def why_not_attack(state: State, seat: Seat, action: Attack) -> Refusal | None:
     assert unit is not None
     side = state.sides[seat]
     if not power.pool_for_attack(unit, side.mud == "now"):
-        return Refusal("no_power", {"unit": unit.card, "act": "attack"})
+        return _no_power(unit, "attack", side.mud == "now")
     if op_cost(unit) > side.kredits:
         return Refusal("no_kredits", {"cost": op_cost(unit), "have": side.kredits})
     target = next((target for target in enemy_targets(state, seat) if target.ref == action.on), None)
@@ -190,7 +204,7 @@ def why_not_move(state: State, seat: Seat, action: Move) -> Refusal | None:
         return Refusal("already_front", {"unit": unit.card})
     side = state.sides[seat]
     if not power.pool_for_move(unit):
-        return Refusal("no_power", {"unit": unit.card, "act": "move"})
+        return _no_power(unit, "move", side.mud == "now")
     if op_cost(unit) > side.kredits:
         return Refusal("no_kredits", {"cost": op_cost(unit), "have": side.kredits})
     if state.front and state.front[0].owner != seat:

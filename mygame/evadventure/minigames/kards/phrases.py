@@ -33,11 +33,25 @@ REFUSALS: Mapping[str, Words] = {
         "{card} is a countermeasure: arm it, and it waits for the enemy.",
         "「{card}」是反制牌，请预设它，等敌人来触发。",
     ),
-    "no_kredits": Words("That costs {cost}, and you have {have} kredits.", "需要{cost}点指挥点，你只有{have}点。"),
+    "no_kredits": Words(
+        "That costs {cost}, and you have {have} {have:|kredit|kredits}.", "需要{cost}点指挥点，你只有{have}点。"
+    ),
     "not_your_unit": Words("None of your units stands at {at}.", "{at}处没有你的单位。"),
     "pinned": Words(
+        "{unit} is pinned: it can neither move nor attack until the end of this turn.",
+        "「{unit}」被压制，到本回合结束前不能移动也不能攻击。",
+    ),
+    "pinned_long": Words(
         "{unit} is pinned: it can neither move nor attack until the end of your next turn.",
         "「{unit}」被压制，到己方下个回合结束前不能移动也不能攻击。",
+    ),
+    "no_power_new": Words(
+        "{unit} has just arrived and needs a turn to get ready.", "「{unit}」刚刚入场，本回合还不能行动。"
+    ),
+    "no_power_mud": Words("Mud: {unit} cannot attack this turn.", "泥泞之中，「{unit}」本回合不能攻击。"),
+    "no_power_spent": Words("{unit} has used up its action power for this turn.", "「{unit}」本回合的行动力已经用完。"),
+    "no_power_half": Words(
+        "{unit} has half a point of action power left, which is too little.", "「{unit}」只剩半点行动力，不够用。"
     ),
     "no_power_attack": Words(
         "{unit} has no action power left for an attack.", "「{unit}」已经没有可用于攻击的行动力。"
@@ -130,6 +144,10 @@ REFUSALS: Mapping[str, Words] = {
         "Try: play 2, play 2 on e1, move s1, attack f1 e2, attack f1 hq, arm 3, end.",
         "可以这样输入：出2、出2 对e1、移动s1、攻击f1 e2、攻击f1 hq、预设3、结束。",
     ),
+    "card_what": Words(
+        "Which card? For example: card light panzers; at a table also card 2 and card f1.",
+        "要看哪张牌？例如：看牌 轻型坦克连；在牌桌上也可以：看牌2、看牌f1。",
+    ),
     "explain_what": Words("Explain which unit? For example: explain s1.", "要说明哪个单位？例如：说明s1。"),
     "nobody_there": Words("Nobody stands at {at}.", "{at}处没有单位。"),
     "what_if": Words("Ask about an action of yours: attack f1 hq?", "请问一步自己的操作，例如：攻击f1 hq？"),
@@ -164,6 +182,8 @@ EVENTS: Mapping[str, Words] = {
     "started": Words("{seat} begins.", "{seat}先手。"),
     "drew": Words("{seat} draws {n} {n:|card|cards}.", "{seat}抽了{n}张牌。"),
     "drew_own": Words("You draw {cards}.", "你抽到{cards}。"),
+    "kept": Words("{seat} keeps the hand.", "{seat}没有换牌。"),
+    "kept_own": Words("You keep your hand.", "你没有换牌。"),
     "changed": Words("{seat} changes {n} {n:|card|cards}.", "{seat}换了{n}张牌。"),
     "changed_own": Words("You change {n} {n:|card|cards} and get {cards}.", "你换了{n}张牌，换来{cards}。"),
     "turn": Words("Turn {n}: {seat}, {kredits} {kredits:|kredit|kredits}.", "第{n}回合：{seat}，指挥点{kredits}。"),

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from evadventure.minigames.core import OptionHelp, Reader
 from evadventure.minigames.kards.actions import Action
 from evadventure.minigames.kards.phrases import BLURB, RULES, TITLE
-from evadventure.minigames.kards.present import events, moves, picture, questions, reading
+from evadventure.minigames.kards.present import events, moves, picture, questions, reading, standing
 from evadventure.minigames.kards.present.optionwords import OPTIONS
 from evadventure.minigames.kards.present.wording import fit
 from evadventure.minigames.kards.view import View
@@ -31,6 +31,7 @@ class KardsPresent:
     describe = staticmethod(moves.describe)
     explain = staticmethod(moves.explain)
     ask = staticmethod(questions.ask)
+    idle = staticmethod(standing.idle)
     preview = staticmethod(questions.preview)
 
     def numbered(self, view: View) -> bool:

@@ -12,12 +12,17 @@ from evadventure.minigames.kards.actions import Event
 from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.phrases import EVENTS, OVER, POSITION_WRONG, REFUSALS
 from evadventure.minigames.kards.present.wording import deck_name
-from evadventure.minigames.kards.texts import NATIONS, card_name, keyword_name
+from evadventure.minigames.kards.texts import NATIONS, VEILED, card_name, keyword_name
 from evadventure.words import Lang, Words, join
 
 
 def tell(event: Event, reader: Reader) -> str:
-    """Return one event as a sentence."""
+    """Return one event as a sentence; an empty one for the end of the match, which `outcome` tells."""
+    told = _tell(event, reader)
+    return told[:1].upper() + told[1:] if told.startswith(VEILED.en) else told
+
+
+def _tell(event: Event, reader: Reader) -> str:
     lang = reader.lang
 
     def say(key: str, **facts: Any) -> str:
@@ -40,6 +45,8 @@ def tell(event: Event, reader: Reader) -> str:
             return say("started", seat=name(first))
         case ev.Drew(seat, drawn, count):
             return say("drew_own", cards=cards(drawn)) if drawn else say("drew", seat=name(seat), n=count)
+        case ev.Changed(seat, 0):
+            return say("kept_own") if seat == reader.who else say("kept", seat=name(seat))
         case ev.Changed(seat, count, came):
             if came:
                 return say("changed_own", n=count, cards=cards(came))
@@ -73,8 +80,8 @@ def tell(event: Event, reader: Reader) -> str:
         case ev.Hurt(uid, key, amount, left) | ev.Repaired(uid, key, amount, left):
             verb = "hurt" if isinstance(event, ev.Hurt) else "repaired"
             if uid < 0:
-                return say(f"{verb}_hq", seat=name(-1 - uid), n=amount, left=left)
-            return say(verb if key else f"{verb}_veiled", card=card(key), n=amount, left=left)
+                return say(f"{verb}_hq", seat=name(-1 - uid), n=amount, left=max(0, left))
+            return say(verb if key else f"{verb}_veiled", card=card(key), n=amount, left=max(0, left))
         case ev.Destroyed(card=key):
             return say("destroyed", card=card(key))
         case ev.Buffed(_, key, attack, defence):
@@ -104,7 +111,7 @@ def tell(event: Event, reader: Reader) -> str:
         case ev.Discarded(seat, key):
             return say("discarded", seat=name(seat), card=card(key))
         case ev.Over():
-            return ""  # the outcome says it
+            return ""
 
 
 def outcome(result: Outcome, reader: Reader) -> str:
@@ -118,7 +125,9 @@ def refusal(refused: Refusal, reader: Reader) -> str:
     facts = dict(refused.facts)
     code = refused.code
     if code == "no_power":
-        code = f"no_power_{facts['act']}"
+        code = f"no_power_{facts['cause']}"
+    elif code == "pinned" and facts["turn_ends"] > 2:  # the end of this turn, the enemy's, the own next one
+        code = "pinned_long"
     for key in ("card", "unit"):
         if facts.get(key) in CARDS:
             facts[key] = card_name(facts[key])

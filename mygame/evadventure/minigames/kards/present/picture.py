@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from evadventure.minigames.core import Reader
 from evadventure.minigames.kards import legality as law
 from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.data import POINT, Kind
+from evadventure.minigames.kards.data import POINT, Keyword, Kind
 from evadventure.minigames.kards.present.wording import bits_of, fit, unit_keyword
 from evadventure.minigames.kards.state import Held, Unit
-from evadventure.minigames.kards.texts import KINDS, VEILED, card_name, card_text
+from evadventure.minigames.kards.texts import KINDS, VEILED, card_name, card_text, keyword_name
 from evadventure.minigames.kards.view import SideView, View
 from evadventure.textwidth import crop, pad
 from evadventure.words import Lang, Words, join
@@ -26,11 +26,12 @@ _LINES = {
 }
 _EMPTY = Words("empty", "空")
 _SIDE = Words(
-    "{seat}: HQ {hq}/{most}, kredits {kredits}/{slots}, hand {hand}, deck {deck}",
-    "{seat}：指挥部{hq}/{most}，指挥点{kredits}/{slots}，手牌{hand}，牌库{deck}",
+    "{seat}: HQ {hq}/{most}, kredits {kredits}/{slots}, hand {hand}, deck {deck}, discard {discard}",
+    "{seat}：指挥部{hq}/{most}，指挥点{kredits}/{slots}，手牌{hand}，牌库{deck}，弃牌{discard}",
 )
 _SIDE_SHORT = Words(
-    "{seat} HQ{hq} K{kredits}/{slots} hand{hand} deck{deck}", "{seat} 部{hq} 点{kredits}/{slots} 手{hand} 库{deck}"
+    "{seat} HQ{hq} K{kredits}/{slots} hand{hand} deck{deck} out{discard}",
+    "{seat} 部{hq} 点{kredits}/{slots} 手{hand} 库{deck} 弃{discard}",
 )
 _HAND = Words("Your hand", "你的手牌")
 _HAND_EMPTY = Words("Your hand is empty.", "你没有手牌。")
@@ -41,6 +42,7 @@ _MARKED = Words("to be changed", "待换")
 _SALVAGED = Words("salvaged", "回收")
 _PINNED = Words("pinned", "被压制")
 _NEW = Words("just arrived", "刚入场")
+_WOUNDED = Words("has taken {n} damage", "已受{n}点伤害")
 _POWER = {
     "general": Words("one action", "可行动"),
     "attack": Words("can attack", "可攻击"),
@@ -95,6 +97,7 @@ def _side(view: View, seat: int, reader: Reader) -> str:
         slots=side.slots,
         hand=side.hand_count,
         deck=side.deck_count,
+        discard=len(side.discard),
     )
     if side.mud:
         text += (", " if reader.lang == Lang.EN else "，") + _MUD.say(reader.lang)
@@ -137,8 +140,7 @@ def _units(view: View, row: Sequence[Unit], refs: Sequence[str], title: Words | 
 def _unit(view: View, unit: Unit, ref: str, reader: Reader) -> str:
     lang = reader.lang
     if not unit.card:
-        told = [_PINNED.say(lang)] if unit.pin else []
-        return f" {ref} {VEILED.say(lang)}" + _notes(told, reader)
+        return f" {ref} {VEILED.say(lang)}" + _notes(_suffered(unit, lang), reader)
     notes = [unit_keyword(unit, bit, lang) for bit in bits_of(unit.keywords)]
     if unit.pin:
         notes.append(_PINNED.say(lang))
@@ -158,6 +160,17 @@ def _unit(view: View, unit: Unit, ref: str, reader: Reader) -> str:
     text = f" {label} {pad(crop(name, 24), 24) if wide else crop(name, 16)} {figures}"
     text += f" {kind} ({unit.op})" if wide else ""
     return _colour(text, "g" if unit.owner == view.who else "r", reader) + _notes(notes, reader)
+
+
+def _suffered(unit: Unit, lang: Lang) -> list[str]:
+    """Return what was seen to happen to a covert enemy: what it gained, lost and is held by (`view.veiled`)."""
+    told = [f"{unit.attack:+d}/{unit.full:+d}"] if unit.attack or unit.full else []
+    told += [
+        keyword_name(bit, unit.own_armor if bit == Keyword.HEAVY_ARMOR else 0).say(lang)
+        for bit in bits_of(unit.keywords)
+    ]
+    told += [_WOUNDED.say(lang, n=-unit.defence)] if unit.defence else []
+    return told + ([_PINNED.say(lang)] if unit.pin else [])
 
 
 def _notes(notes: list[str], reader: Reader) -> str:
@@ -227,7 +240,7 @@ def _held(side: SideView, held: Held, number: int, reader: Reader) -> str:
         return (text + card_text(held.card).say(lang)).rstrip()
     stats = f" {attack}/{defence} ({figures.op})" if figures.is_unit else ""
     head = f" {number}. [{cost}] {_link(f'card {number}', name, reader)}{stats} {kind}"
-    text = card_text(held.card).say(lang) if reader.width >= 60 else ""
+    text = card_text(held.card).say(lang)
     return (head + _notes(notes, reader) + (f"  {text}" if text else "")).rstrip()
 
 

@@ -63,15 +63,6 @@ def bits_of(bits: int) -> list[int]:
     return [int(keyword) for keyword in Keyword if bits & keyword]
 
 
-def deck_key(text: str) -> str:
-    """Return the key of a ready deck by key or name in either language; else the text, which may be a code."""
-    wanted = text.strip().lower()
-    for key, deck in decks.READY.items():
-        if wanted in (key, deck.name.en.lower(), deck.name.zh):
-            return key
-    return text.strip()
-
-
 def deck_name(text: str, lang: Lang) -> str:
     """Return the name of a ready deck by its key; of any other that it is the player's own."""
     deck = decks.READY.get(text)

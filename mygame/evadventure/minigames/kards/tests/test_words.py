@@ -130,20 +130,9 @@ def test_a_marked_card_is_read_out_without_doubled_stops():
         assert doubled not in hand
 
 
-def test_why_says_of_a_card_what_can_be_done_with_it():
-    state = board(*FIELD, "0 kredits=1/1")
-    assert (
-        asked(state, "why", "1") == "1. Line Grenadiers: It cannot be played now: That costs 2, and you have 1 kredits."
-    )
-    assert "It can: arm 3." in asked(board(*FIELD), "why", "3")
-    assert "指定" in asked(board("0 hand: usa_order_air_strike"), "why", "1", ZH)
-    assert asked(state, "why", "9") == "no_card"
-    assert asked(state, "why", "banana") == "unknown_card"
-
-
 def test_the_first_reason_in_both_languages():
     refusal = Refusal("no_kredits", {"cost": 3, "have": 1})
-    assert PRESENT.refusal(refusal, EN) == "That costs 3, and you have 1 kredits."
+    assert PRESENT.refusal(refusal, EN) == "That costs 3, and you have 1 kredit."
     assert PRESENT.refusal(refusal, ZH) == "需要3点指挥点，你只有1点。"
 
 
@@ -164,30 +153,6 @@ def test_a_screen_reader_gets_sentences_without_signs():
     text = PRESENT.show(GAME.view(board(*FIELD), 0), reader)
     assert "s1 Medium Panzers, tank, attack 4, defence 5 of 5, operation 1; can attack, can move" in text
     assert not set(text) & set("|[]")
-
-
-def test_explain_speaks_the_essays_terms():
-    """Issue: `explain <unit>` shows its action power."""
-    state = board("0 support: jap_jungle_veterans[g1]", "front: 1 usa_draftees")
-    english = asked(state, "explain", "s1")
-    assert "Action power now: general 0.5, attack 0, move 0." in english
-    assert "Fury: an attack costs half a point." in english
-    assert "当前行动力：通用0.5，攻击0，移动0。" in asked(state, "explain", "s1", ZH)
-    assert asked(state, "explain", "s4") == "nobody_there"
-    assert asked(state, "explain", "") == "explain_what"
-
-
-def test_why_says_of_each_unit_what_it_can_do_and_why_not_the_rest():
-    """The essay's point: nobody tells the player why a unit cannot act."""
-    text = asked(board(*FIELD), "why")
-    assert "s1 Medium Panzers: It can: move s1." in text
-    assert "s2 Line Grenadiers: It can do nothing now. It cannot move: Line Grenadiers is pinned" in text
-    assert "s3 Field Howitzers: It can do nothing now. It cannot move: Field Howitzers has no action power" in text
-    chinese = asked(board(*FIELD), "why", "s2", ZH)
-    assert "不能移动：「掷弹兵连」被压制" in chinese
-    assert asked(board(), "why") == "You have no unit on the board."
-    late = board(*FIELD, head="kards turn=9 active=1")
-    assert "It is not its owner's turn." in asked(late, "why", "s1")
 
 
 def test_what_if_tells_what_would_happen_and_changes_nothing():
