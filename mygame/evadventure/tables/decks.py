@@ -36,6 +36,7 @@ NO_NAME = Words(
 UNKNOWN = Words(
     "You keep no deck called '{text}'. `decks` lists yours.", "你没有叫「{text}」的卡组。「卡组」列出你的全部卡组。"
 )
+WHICH = Words("Which deck? `decks` lists them.", "哪一副卡组？「卡组」列出全部。")
 SEVERAL = Words("Several of your decks begin like that: {names}.", "有几副卡组都这样开头：{names}。")
 
 
@@ -111,7 +112,8 @@ def find(character: Any, text: str) -> Kept | None:
 
 
 def own(character: Any, text: str) -> Kept:
-    """Return the own deck somebody typed. Raises Refused (`unknown`, `several`)."""
+    """Return the own deck somebody typed. Raises Refused (`which`, `unknown`, `several`)."""
+    _check_said(text)
     if (row := find(character, text)) is None:
         raise Refused("unknown", UNKNOWN, text=shown(text[:40]))
     return row
@@ -119,6 +121,7 @@ def own(character: Any, text: str) -> Kept:
 
 def any_deck(character: Any, text: str) -> Deck:
     """Return a deck of one's own, a ready one, or that of a code. Raises Refused, NotUnderstood."""
+    _check_said(text)
     if (row := find(character, text)) is not None:
         return row.deck()
     if (ready := building.ready_called(text)) is not None:
@@ -126,6 +129,11 @@ def any_deck(character: Any, text: str) -> Deck:
     if _is_code(text):
         return deckcode.read(text)
     raise Refused("unknown", UNKNOWN, text=shown(text[:40]))
+
+
+def _check_said(text: str) -> None:
+    if not text.strip():
+        raise Refused("which", WHICH)
 
 
 def named(character: Any, name: str, besides: Kept | None = None) -> str:

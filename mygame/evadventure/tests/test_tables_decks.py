@@ -65,7 +65,7 @@ class DecksTest(TablesTest):
         self.assertIn("no card called 'zeppelin'", self.do(self.ann, "decks add 2 sov_conscripts, zeppelin"))
         self.assertIn("fights for", self.do(self.ann, "decks add sov_conscripts, usa_draftees"))
         self.assertIn("at most", self.do(self.ann, "decks add 99 sov_conscripts"))
-        self.assertIn("at most", self.do(self.ann, "decks add 0 sov_conscripts"))
+        self.assertIn("At least one", self.do(self.ann, "decks add 0 sov_conscripts"))
         self.assertIn("Which card is 'regiment'?", self.do(self.ann, "decks add regiment"))
         self.assertIn("holds 0 of", self.do(self.ann, "decks remove sov_conscripts"))
         self.assertEqual(self.codes(self.ann), before)
@@ -94,7 +94,7 @@ class DecksTest(TablesTest):
             ("decks copy spear", "Write it as"),
             ("decks Sp", "begin like that: Spear and Spare"),
             ("decks check sp", "begin like that"),
-            ("decks delete", "no deck called"),
+            ("decks delete", "Which deck?"),
             ("decks share ²", "no deck called '²'"),
             ("decks share 9", "no deck called '9'"),
             ("decks import", "Write it as"),
@@ -104,8 +104,8 @@ class DecksTest(TablesTest):
             (f"decks import {PANZER} = Spear", "already"),
             ("decks 🙂", "no deck called"),
             ("decks " + "x" * 1900, "no deck called"),
-            ("deck", "no deck called ''"),
-            ("card", "no card called ''"),
+            ("deck", "Which deck?"),
+            ("card", "Which card?"),
             ("cards zeppelin", "No card fits 'zeppelin'"),
         ):
             self.assertIn(why, self.do(self.ann, line), line)

@@ -80,9 +80,10 @@ def add(deck: Deck, card: str, count: int = 1) -> Deck:
     """Return the deck with more copies of a card.
 
     Raises:
-        NotUnderstood: `deck_unknown_card`, `deck_foreign_card`, `deck_ally_elite`, `deck_copies`, `deck_full`,
-            `deck_ally_many`.
+        NotUnderstood: `deck_count`, `deck_unknown_card`, `deck_foreign_card`, `deck_ally_elite`, `deck_copies`,
+            `deck_full`, `deck_ally_many`.
     """
+    _check_count(count)
     if card not in CARDS or CARDS[card].card.token:
         raise NotUnderstood(Refusal("deck_unknown_card", {"card": card[:40]}))
     row = CARDS[card].card
@@ -91,7 +92,7 @@ def add(deck: Deck, card: str, count: int = 1) -> Deck:
     if row.nation != deck.main and row.rarity == Rarity.ELITE:
         raise NotUnderstood(Refusal("deck_ally_elite", {"card": card}))
     copies = deck.cards.get(card, 0) + count
-    if count < 1 or copies > COPIES[row.rarity]:
+    if copies > COPIES[row.rarity]:
         raise NotUnderstood(Refusal("deck_copies", {"card": card, "most": COPIES[row.rarity], "got": copies}))
     if (total := sum(deck.cards.values()) + count) > DECK_SIZE:
         raise NotUnderstood(Refusal("deck_full", {"want": DECK_SIZE, "got": total}))
@@ -106,13 +107,19 @@ def remove(deck: Deck, card: str, count: int = 1) -> Deck:
     """Return the deck with fewer copies of a card.
 
     Raises:
-        NotUnderstood: `deck_not_in`, when there are not as many in it.
+        NotUnderstood: `deck_count`; `deck_not_in`, when there are not as many in it.
     """
+    _check_count(count)
     have = deck.cards.get(card, 0)
-    if not 1 <= count <= have:
+    if count > have:
         raise NotUnderstood(Refusal("deck_not_in", {"card": card[:40], "have": have, "got": count}))
     left = {key: n for key, n in deck.cards.items() if key != card}
     return replace(deck, cards=dict(sorted((left | ({card: have - count} if have > count else {})).items())))
+
+
+def _check_count(count: int) -> None:
+    if count < 1:
+        raise NotUnderstood(Refusal("deck_count", {}))
 
 
 def rename(deck: Deck, name: str) -> Deck:

@@ -131,6 +131,7 @@ REFUSALS: Mapping[str, Words] = {
     "deck_full": Words(
         "A deck has {want} cards beside the HQ; that would make {got}.", "卡组除指挥部外共{want}张，这样就有{got}张了。"
     ),
+    "deck_count": Words("How many? At least one.", "要几张？至少一张。"),
     "deck_not_in": Words(
         "The deck holds {have} of {card}, not {got} to take out.", "卡组里只有{have}张「{card}」，拿不出{got}张。"
     ),

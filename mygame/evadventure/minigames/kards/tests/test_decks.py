@@ -92,7 +92,8 @@ def test_what_building_refuses():
         assert why(decks.rename, deck, name).code == "deck_name"
     assert why(decks.add, deck, "nonsense").code == "deck_unknown_card"
     assert why(decks.add, deck, "usa_draftees").code == "deck_foreign_card"
-    assert why(decks.add, deck, "ger_rifle_section", 0).code == "deck_copies"
+    assert why(decks.add, deck, "ger_rifle_section", 0).code == "deck_count"
+    assert why(decks.remove, decks.READY["few"], "bri_medics", 0).code == "deck_count"
     assert why(decks.remove, deck, "ger_rifle_section").code == "deck_not_in"
     assert why(decks.add, decks.new("britain", "germany"), "ger_heavy_panzers").code == "deck_ally_elite"
     allied = decks.new("germany", "italy")

@@ -23,6 +23,7 @@ PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
 
 SWITCHES = {
     "profile": st.sampled_from(["seed", "official"]),
+    "bomber_counter": st.sampled_from([None, "seed", "official"]),
     "fury_late_grant": st.sampled_from([None, "refused", "modern"]),
     "armor_scope": st.sampled_from([None, "combat", "all"]),
     "hq_position": st.sampled_from([None, "last", "free"]),
