@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from evadventure.minigames.kards.cards import CARDS, Figures
-from evadventure.minigames.kards.data import AIR, GROUND, Keyword, Nation, Rarity
-from evadventure.minigames.kards.texts import KEYWORDS, KINDS, NATIONS, RARITIES, card_text
+from evadventure.minigames.kards.data import AIR, GROUND, Keyword, Kind, Nation, Rarity
+from evadventure.minigames.kards.texts import KEYWORDS, KINDS, NATIONS, RARITIES, card_text, keyword_name
 from evadventure.typed import fold
 from evadventure.words import Words
 
@@ -25,19 +25,25 @@ _MORE = {
     "polish": Nation.POLAND,
 }
 
+_KINDS = {"指令牌": Kind.ORDER, "反制牌": Kind.COUNTERMEASURE, "counter": Kind.COUNTERMEASURE}
+_COST = re.compile(r"(?:cost|costs|费用)?\s*([0-9]{1,2})\s*(?:k|费|点|kredits?)?")
+_LONGEST = 3
+"""Words of the longest name (`heavy armour 2`)."""
+_NAME = 8
+"""Characters of the longest name in Chinese, a cost among them."""
 _BETWEEN = re.compile(r"^(?:[\s,+&/]|(?:and|with)\b|和|与)+")
 
 type Fits = Callable[[Figures], bool]
 
 
 def search(wishes: str) -> list[str]:
-    """Return the keys of all cards that fit every word, by nation, cost and key; all cards for no words.
+    """Return the keys of all cards that fit every wish, by nation, cost and key; all cards for no wishes.
 
     Args:
-        wishes: words in either language: a nation, a type, a rarity, a keyword, a cost (`3`, `3k`, `3费`); anything
-            else is looked for in names and texts.
+        wishes: words in either language: a nation, a type, a rarity, a keyword, a cost (`3`, `3k`, `cost 3`, `3费`);
+            anything else is looked for in names and texts. Chinese words may stand without blanks (苏联坦克).
     """
-    fits = [_fits(word) for word in fold(wishes).lower().replace(",", " ").split()]
+    fits = list(_wishes(fold(wishes).lower().replace(",", " ").split()))
     found = [key for key, figures in CARDS.items() if all(fit(figures) for fit in fits)]
     return sorted(found, key=lambda key: (list(Nation).index(CARDS[key].card.nation), CARDS[key].cost, key))
 
@@ -65,12 +71,46 @@ def nations_called(text: str) -> list[Nation] | None:
     return found
 
 
-def _fits(word: str) -> Fits:
-    number = word.removesuffix("k").removesuffix("费").removesuffix("点")
-    if number.isascii() and number.isdigit() and len(number) <= 2:
-        return lambda figures: figures.cost == int(number)
-    meaning = _meanings().get(word) or _meanings().get(word.removesuffix("s"))
-    return meaning or (lambda figures: word in _haystack(figures.key))
+def _wishes(words: list[str]) -> Iterator[Fits]:
+    """Yield what some words wish for: the longest names first."""
+    while words:
+        for count in range(min(_LONGEST, len(words)), 0, -1):
+            meaning = _meaning(" ".join(words[:count]))
+            if meaning is not None:
+                yield meaning
+                break
+        else:
+            count = 1
+            yield from _text(words[0])
+        words = words[count:]
+
+
+def _meaning(name: str) -> Fits | None:
+    if cost := _COST.fullmatch(name):
+        return lambda figures, wanted=int(cost[1]): figures.cost == wanted  # type: ignore[misc]
+    return _meanings().get(name) or _meanings().get(name.removesuffix("s"))
+
+
+def _text(word: str) -> Iterator[Fits]:
+    """Yield what a word wishes for that has no meaning of its own: text; else, the names it is made of in Chinese."""
+    if word.isascii() or any(word in _haystack(key) for key in CARDS) or not (parts := _parts(word)):
+        yield lambda figures: word in _haystack(figures.key)
+    else:
+        yield from parts
+
+
+def _parts(word: str) -> list[Fits]:
+    """Return what the names mean that a word is made of; nothing when it holds anything else."""
+    found: list[Fits] = []
+    while word:
+        for end in range(min(_NAME, len(word)), 0, -1):
+            if (meaning := _meaning(word[:end])) is not None:
+                found.append(meaning)
+                word = word[end:]
+                break
+        else:
+            return []
+    return found
 
 
 @cache
@@ -84,20 +124,27 @@ def _nation_names() -> dict[str, Nation]:
 def _meanings() -> dict[str, Fits]:
     """Return what words mean other than text, both languages and the stable names."""
     found: dict[str, Fits] = {}
-    for name, nation in _nation_names().items():
-        found[name] = lambda figures, nation=nation: figures.card.nation == nation  # type: ignore[misc]
-    for kind, words in KINDS.items():
-        for name in _both(words):
-            found[name] = lambda figures, kind=kind: figures.kind == kind  # type: ignore[misc]
-    for names, kinds in ((("ground", "地面"), GROUND), (("air", "空中", "空军"), AIR)):
+
+    def add(names: Iterable[str], fits: Fits) -> None:
         for name in names:
-            found[name] = lambda figures, kinds=kinds: figures.kind in kinds  # type: ignore[misc]
+            found.setdefault(name, fits)
+            found.setdefault(name.replace("armour", "armor"), fits)
+
+    for name, nation in _nation_names().items():
+        add([name], lambda figures, nation=nation: figures.card.nation == nation)  # type: ignore[misc]
+    kinds = [(name, kind) for kind, words in KINDS.items() for name in _both(words)]
+    for name, kind in (*kinds, *_KINDS.items()):
+        add([name], lambda figures, kind=kind: figures.kind == kind)  # type: ignore[misc]
+    for names, group in ((("ground", "地面", "陆军"), GROUND), (("air", "空中", "空军"), AIR)):
+        add(names, lambda figures, group=group: figures.kind in group)  # type: ignore[misc]
     for rarity in Rarity:
-        for name in (rarity.value, *_both(RARITIES[rarity])):
-            found[name] = lambda figures, rarity=rarity: figures.card.rarity == rarity  # type: ignore[misc]
+        add((rarity, *_both(RARITIES[rarity])), lambda figures, rarity=rarity: figures.card.rarity == rarity)  # type: ignore[misc]
     for keyword in Keyword:
-        for name in (str(keyword.name).lower(), *_both(KEYWORDS[keyword])):
-            found.setdefault(name, lambda figures, keyword=keyword: bool(figures.keywords & keyword))  # type: ignore[misc]
+        names = (str(keyword.name).lower(), *_both(KEYWORDS[keyword]))
+        add(names, lambda figures, keyword=keyword: bool(figures.keywords & keyword))  # type: ignore[misc]
+    for number in range(1, 10):
+        add(_both(keyword_name(Keyword.HEAVY_ARMOR, number)), lambda figures, number=number: figures.armor == number)  # type: ignore[misc]
+        add(_both(keyword_name(Keyword.INTEL, number)), lambda figures, number=number: figures.intel == number)  # type: ignore[misc]
     return found
 
 

@@ -169,6 +169,33 @@ def test_cards_are_found_by_nation_type_cost_keyword_and_text_in_both_languages(
     assert search("３费 英国") == search("britain 3")
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("soviet union tank", "soviet tank"),
+        ("united states tank 4", "usa tank 4k"),
+        ("heavy armor", "heavy armour"),
+        ("heavy armour 2", "重甲2"),
+        ("heavy armor 2 tank", "重甲2坦克"),
+        ("intel 1", "情报1"),
+        ("cost 3 fighter britain", "英国3费战斗机"),
+        ("japanese orders", "日本指令牌"),
+        ("countermeasures", "反制"),
+        ("ground soviet guard", "苏联守护陆军"),
+        ("费用4 坦克", "4费坦克"),
+    ],
+)
+def test_names_of_several_words_and_chinese_without_blanks(one, other):
+    assert search(one) == search(other) != []
+
+
+def test_a_name_is_a_name_before_it_is_cut_into_wishes():
+    assert search("步兵坦克") == ["bri_infantry_tanks"]
+    assert search("heavy armour 2") != search("heavy armour")
+    assert search("坦克飞机") == []
+    assert search("1" * 500 + "坦克") == []
+
+
 @given(st.text(max_size=40))
 def test_any_text_may_be_searched_for(text):
     assert set(search(text)) <= set(CARDS)
