@@ -251,6 +251,12 @@ class EvAdventureMob(AIMixin, EvAdventureNPC):
     # Fighting.
 
     @property
+    def attacks_a_round(self) -> int:
+        """How often it acts a round: a boss the more often, the more stand against it."""
+        against = len(self.fight.get_sides(self)[1]) if self.leads and self.fight is not None else 1
+        return self.kind.blows_against(against)
+
+    @property
     def weapon(self) -> Attack:
         """What it strikes with now."""
         chosen: Attack | None = self.ndb.attack

@@ -153,6 +153,10 @@ class Kind(Record, frozen=True, kw_only=True):
         """What a sentence calls it: "the cellar rat", or its own name."""
         return self.name if self.proper else Words(f"the {self.name.en}", self.name.zh)
 
+    def blows_against(self, enemies: int) -> int:
+        """Return how often one of it acts a round: a boss once for each two who stand against it, all others once."""
+        return max(1, (enemies + 1) // 2) if self.boss else 1
+
     def lives_at(self, depth: int) -> bool:
         """Return whether it is met on a level."""
         return self.depth[0] <= depth <= self.depth[1]

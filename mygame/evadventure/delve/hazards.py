@@ -26,6 +26,8 @@ FORCE_NOISE = 4
 FIGHT_NOISE = 2
 MIN_OFFERING = 10
 """Coppers a level that make a prayer an offering."""
+WATCH = 3600
+"""Game seconds of a watch slept below: what burns beside the sleeper burns on."""
 BLESSED = 3600
 """Game seconds a prayer that was heard protects."""
 HAUNTED = 1800

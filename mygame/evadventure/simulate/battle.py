@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from evadventure.bestiary import KINDS
 from evadventure.enums import Ability
 from evadventure.fighting import save
 from evadventure.fighting.blows import opposed, strike
+from evadventure.fighting.conditions import CONDITIONS
 from evadventure.fighting.morale import Nerve, initiative, moments
 from evadventure.loot import pick
+from evadventure.magic import SPELLS, Aim
+from evadventure.magic import cast as magic_cast
+from evadventure.magic.effects import Afflict, Harm, Rout
 from evadventure.rules import DEFENSE_BASE, EvAdventureRollEngine
 from evadventure.simulate.bodies import FISTS, Foe, Hero, suffer
 
@@ -19,7 +23,11 @@ LONGEST = 60
 
 
 class Outcome(NamedTuple):
-    """How a fight went: `slain` are the monsters defeated, `fled` whether the party got away, `potions` drunk."""
+    """How a fight went.
+
+    `slain` are the monsters killed, `driven_off` those that ran for their lives, `fled` is whether the party got away,
+    `potions` how many it drank, `cast` the spells it cast.
+    """
 
     won: bool
     fled: bool
@@ -27,6 +35,8 @@ class Outcome(NamedTuple):
     slain: list[Foe]
     potions: int
     stolen: int
+    driven_off: list[Foe]
+    cast: list[str]
 
 
 def meet(kinds: tuple[str, ...]) -> list[Foe]:
@@ -38,9 +48,9 @@ def danger(heroes: list[Hero], foes: list[Foe]) -> float:
     """Return about what part of their hit points a fight would cost a party: what `consider` lets one guess."""
     own = sum(one.hp for one in heroes)
     dealt = sum(_chance(one.strength, foes[0].armor) * 4.5 for one in heroes)
+    armor = sum(one.armor for one in heroes) / len(heroes)
     taken = sum(
-        _chance(foe.level, sum(one.armor for one in heroes) / len(heroes)) * _mean(foe.weapon.damage_roll)
-        for foe in foes
+        _chance(foe.level, armor) * _mean(foe.weapon.damage_roll) * foe.kind.blows_against(len(heroes)) for foe in foes
     )
     rounds = sum(foe.hp for foe in foes) / max(0.1, dealt)
     return rounds * taken * (len(foes) + 1) / (2 * len(foes)) / max(1, own)
@@ -65,6 +75,7 @@ def fight(
     potions: int,
     gives_up: Callable[[list[Hero], list[Foe]], bool],
     coins: int = 0,
+    spells: Sequence[str] = (),
 ) -> Outcome:
     """Fight until one side is down or gone.
 
@@ -76,8 +87,13 @@ def fight(
         potions: draughts it may drink.
         gives_up: asked before each hero's turn whether the party runs.
         coins: what may be stolen.
+        spells: of the rune stones the cleverest hero has at hand; each takes one action to cast and one to put away.
     """
     slain: list[Foe] = []
+    driven_off: list[Foe] = []
+    cast: list[str] = []
+    left = list(spells)
+    hands_full = False
     drunk = stolen = turn = 0
     started = len(foes)
     shaken: set[str] = set()
@@ -90,20 +106,31 @@ def fight(
             if not living or not foes:
                 break
             if isinstance(actor, Foe):
-                if actor in foes:
-                    stolen += _foe_acts(engine, actor, foes, living, exposed, coins - stolen)
+                for _ in range(actor.kind.blows_against(len(living))):
+                    living = [one for one in living if not one.is_dead]
+                    if actor in foes and living:
+                        stolen += _foe_acts(engine, actor, foes, living, exposed, coins - stolen)
+                        if actor not in foes:
+                            driven_off.append(actor)
                 continue
             if actor.is_dead:
                 continue
             exposed.discard(actor.name)
             if gives_up(living, foes) and not actor.conditions.rooted:
                 if _gets_away(engine, actor, foes):
-                    return Outcome(False, True, turn, slain, drunk, stolen)
+                    return Outcome(False, True, turn, slain, drunk, stolen, driven_off, cast)
                 exposed.add(actor.name)
                 continue
             if actor.hp * 3 <= actor.hp_max and drunk < potions:
                 actor.heal(engine.roll("1d8"))
                 drunk += 1
+                continue
+            if actor is max(living, key=lambda one: one.intelligence) and (left or hands_full):
+                hands_full = not hands_full
+                if hands_full and not actor.conditions.mute:
+                    cast.append(left.pop(0))
+                    _cast(engine, actor, cast[-1], foes)
+                    foes[:] = _standing(foes, slain)
                 continue
             for _ in range(actor.conditions.actions(turn)):
                 if foes:
@@ -114,7 +141,21 @@ def fight(
                 suffer(engine, body, foes[0].kind.key if foes else "")
         foes[:] = _standing(foes, slain)
         _morale(engine, foes, started, shaken)
-    return Outcome(not foes, False, turn, slain, drunk, stolen)
+    return Outcome(not foes, False, turn, slain, drunk, stolen, driven_off, cast)
+
+
+def _cast(engine: EvAdventureRollEngine, hero: Hero, spell: str, foes: list[Foe]) -> None:
+    """Cast a spell at all foes, or at the strongest: harm, conditions and flight are what counts in a fight."""
+    worst = max(foes, key=lambda one: one.hp)
+    targets = list(foes) if SPELLS[spell].aim is Aim.FOES else [worst]
+    for effect in magic_cast(spell, engine, hero, targets):
+        match effect:
+            case Harm(on, hp):
+                on.hp -= hp
+            case Afflict(on, condition, rounds=rounds):
+                on.conditions.add(condition, rounds=rounds or LONGEST)
+            case Rout(on):
+                on.routed = True
 
 
 def _standing(foes: list[Foe], slain: list[Foe]) -> list[Foe]:
@@ -125,7 +166,7 @@ def _standing(foes: list[Foe], slain: list[Foe]) -> list[Foe]:
 def _hero_acts(engine: EvAdventureRollEngine, hero: Hero, foes: list[Foe], slain: list[Foe], light: bool) -> None:
     target = min(foes, key=lambda one: one.hp)
     blow = strike(engine, hero, target, more=() if light else (-1,))
-    target.conditions.drop([key for key in target.conditions if key == "asleep"])
+    target.conditions.drop([key for key in target.conditions if CONDITIONS[key].woken])
     if blow.weapon_worn and hero.weapon.quality is not None:
         hero.weapon.quality -= 1
         if hero.weapon.quality <= 0:
@@ -146,8 +187,11 @@ def _foe_acts(
     engine: EvAdventureRollEngine, foe: Foe, foes: list[Foe], living: list[Hero], exposed: set[str], coins: int
 ) -> int:
     """Let a monster act; return how many coins it has stolen."""
-    if foe.conditions.has("asleep"):
+    if foe.conditions.has("asleep") and foe.conditions.held["asleep"].rounds is None:
         foe.conditions.remove("asleep")  # the noise has woken it; it is up now
+        return 0
+    if foe.conditions.helpless or foe.conditions.spares(None):
+        foe.conditions.turn_over()
         return 0
     if foe.routed:
         foes.remove(foe)

@@ -14,8 +14,8 @@ from evadventure.random_tables import chargen_tables
 from evadventure.rules import MAX_BONUS, EvAdventureRollEngine, starting_hp
 
 FISTS = Arm(damage_roll="1d4", quality=None, manner="fist")
-BODY_ARMOR = {"no armor": 1, "gambeson": 2, "brigandine": 3, "chain": 4}
-"""Entry of the table of starting armour -> armour bonus (`knave.md 3`)."""
+BODY_ARMOR = {"no armor": 1, "gambeson": 2, "brigandine": 3, "chain": 4, "half plate": 5}
+"""Body armour -> armour bonus (`knave.md 3`)."""
 
 
 class Hero(msgspec.Struct):
@@ -133,6 +133,8 @@ def roll_hero(engine: EvAdventureRollEngine, level: int, name: str) -> Hero:
         armor = max(armor, BODY_ARMOR["brigandine"])
     if level >= 5:
         armor = max(armor, BODY_ARMOR["chain"])
+    if level >= 8:
+        armor = BODY_ARMOR["half plate"]
     return Hero(
         name=name,
         level=level,

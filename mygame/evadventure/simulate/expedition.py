@@ -15,10 +15,12 @@ from evadventure.delve.records import DEEPEST, Cell, Challenge, Chest, GateKind,
 from evadventure.delve.templates import Trap
 from evadventure.enums import Ability
 from evadventure.fighting.morale import Mood, reaction
-from evadventure.gear import GEAR
+from evadventure.magic import SPELLS
 from evadventure.minigames.chance import Chance, open_stream, roll_engine
+from evadventure.runes import RUNE
 from evadventure.simulate.battle import danger, fight, meet
 from evadventure.simulate.bodies import Foe, Hero, advance, roll_hero, suffer
+from evadventure.simulate.pack import Pack
 
 GAME = 6
 """Game seconds of a second."""
@@ -27,8 +29,12 @@ NEW_ROOM, KNOWN_ROOM, SEARCH, ROUND, CAMP, TRIP, NIGHT = 30, 5, 15, 6, 20, 180, 
 TORCH = 3600
 """Game seconds a torch burns."""
 BED, TORCH_PRICE, RATION_PRICE, POTION_PRICE = 3, 1, 5, 60
-SOLD_FOR = 45
-"""Per cent of its worth that a shop gives."""
+PREPARED = 0.9
+"""Part of its hit points a careful party risks against who rules a level: it has draughts and magic for that."""
+WORTH_A_SPELL = 0.25
+"""Part of a party's hit points a fight must threaten for it to cast a spell."""
+DAY = 4 * 3600
+"""Seconds of play of a day of the game; in the middle of the first evening, and then each day, rune stones awake."""
 MOST_PLAY = 2 * 3600
 """Seconds of play after which a party calls it an evening."""
 
@@ -38,21 +44,6 @@ class Policy(StrEnum):
 
     CAREFUL = "careful"
     RECKLESS = "reckless"
-
-
-class Ledger(msgspec.Struct):
-    """Where coins and things came from and went; it balances at any time (`coins_are_right`, `things_are_right`)."""
-
-    start: int = 0
-    found: int = 0
-    sold: int = 0
-    spent: int = 0
-    lost: int = 0
-    things_found: Counter[str] = msgspec.field(default_factory=Counter)
-    things_bought: Counter[str] = msgspec.field(default_factory=Counter)
-    things_sold: Counter[str] = msgspec.field(default_factory=Counter)
-    things_used: Counter[str] = msgspec.field(default_factory=Counter)
-    things_lost: Counter[str] = msgspec.field(default_factory=Counter)
 
 
 class Visit(msgspec.Struct):
@@ -71,48 +62,61 @@ class Expedition:
         level: of each.
         policy: careful, or headlong down.
         deepest: the level it will not go below.
+        start: the level it rides down to first; 1 on foot.
+        play: seconds of play after which it is over.
     """
 
     def __init__(
-        self, seed: int, size: int, level: int, policy: Policy = Policy.CAREFUL, deepest: int = DEEPEST
+        self,
+        seed: int,
+        size: int,
+        level: int,
+        policy: Policy = Policy.CAREFUL,
+        deepest: int = DEEPEST,
+        start: int = 1,
+        play: int = MOST_PLAY,
     ) -> None:
         self.engine = roll_engine(Chance(open_stream(seed, "expedition")))
         self.heroes = [roll_hero(self.engine, level, f"hero {number}") for number in range(size)]
-        self.level_at_start, self.policy, self.deepest = level, policy, deepest
+        self.level_at_start, self.policy, self.deepest, self.play = level, policy, deepest, play
         self.plan = Dungeon(seed, size)
         self.progress = Progress()
         self.chance = Chance(open_stream(seed, "wanderers"))
-        self.depth = 1
-        self.cell: Cell = self.plan.level(1).up
+        self.depth = start
+        self.cell: Cell = self.plan.level(start).up
         self.clock = 0
         self.turn = 0
         self.light = 0
-        self.coins = sum(self.engine.roll("3d6") for _ in self.heroes) + 60 * (level - 1) * size
-        self.things: Counter[str] = Counter(ration=2 * size, torch=0)
-        self.worth: Counter[str] = Counter()
-        self.ledger = Ledger(start=self.coins)
-        self.ledger.things_bought.update({"ration": 2 * size})
+        coins = sum(self.engine.roll("3d6") for _ in self.heroes) + 60 * (level - 1) * size
+        self.pack = Pack(coins, Counter(ration=2 * size) + self._first_stones(level))
         self.visits: dict[int, Visit] = {}
         self.levels_entered_at: dict[int, int] = {}
         self.refused: set[tuple[int, Cell]] = set()
         self.slain: Counter[str] = Counter()
+        self.cast: Counter[str] = Counter()
         self.causes: Counter[str] = Counter()
         self.rooms = 0
         self.tries: Counter[int] = Counter()
         """How often a level has been taken up again."""
+
+    def _first_stones(self, level: int) -> Counter[str]:
+        """Return the rune stones such a party has found before: one for every second level above the second."""
+        spells = [key for key, spell in SPELLS.items() if level >= loot.RUNES_FROM[spell.power] and spell.hostile]
+        rolls = [self.engine.roll(f"1d{len(spells)}") for _ in range(max(0, (level - 2) // 2))]
+        return Counter(RUNE + spells[rolled - 1] for rolled in set(rolls))
 
     # The whole way.
 
     def run(self) -> Expedition:
         """Play it to the end: everybody dead, gone home, or the evening over."""
         self._shop()
-        self._arrive(1)
+        self._arrive(self.depth)
         self._enter(self.cell)
         while not self.over:
             if self.policy is Policy.CAREFUL and (self._hurt() or self._loaded()) and not self._recover():
                 break
             if self.light <= 0 and not self._light_up():
-                if self.things["torch"] + self.coins // TORCH_PRICE < 1 or not self._go_to_town():
+                if self.pack.things["torch"] + self.pack.coins // TORCH_PRICE < 1 or not self._go_to_town():
                     break
                 continue
             if not self._go_on():
@@ -128,7 +132,7 @@ class Expedition:
     @property
     def over(self) -> bool:
         """Whether nobody is left, or the evening is over."""
-        return not self.living or self.clock >= MOST_PLAY
+        return not self.living or self.clock >= self.play
 
     @property
     def floor(self) -> Floor:
@@ -299,7 +303,7 @@ class Expedition:
         """Take what the room has to give."""
         match plan.challenge:
             case Challenge.CAPTIVE:
-                self._find([loot.Found(loot.COINS, self.engine.roll("2d6") * self.depth)])
+                self.pack.find([loot.Found(loot.COINS, self.engine.roll("2d6") * self.depth)])
                 self._gain(hazards.CAPTIVE_XP)
             case Challenge.SHRINE:
                 for one in self.living:
@@ -336,7 +340,7 @@ class Expedition:
                 return
         if self.living:
             engine = roll_engine(Chance(open_stream(chest.seed, "loot")))
-            self._find(loot.roll(engine, LOOT[chest.richness], self.depth))
+            self.pack.find(loot.roll(engine, LOOT[chest.richness], self.depth))
 
     # Fights.
 
@@ -348,7 +352,8 @@ class Expedition:
             for foe in foes:
                 foe.conditions.add("asleep")
         risk = danger(self.living, foes)
-        too_much = risk > (0.6 if self.policy is Policy.CAREFUL else 1.5)
+        limit = 1.5 if self.policy is Policy.RECKLESS else PREPARED if lair else 0.6
+        too_much = risk > limit
         if asleep and too_much:
             return False
         mood = Mood.HOSTILE if lair else reaction(self.engine, kind.reaction + self._best(Ability.CHA).charisma // 3)
@@ -368,23 +373,26 @@ class Expedition:
             weak = sum(one.hp for one in heroes) < limit * sum(one.hp_max for one in heroes)
             return weak and danger(heroes, against) > 0.3
 
+        spells = self.pack.awake() if danger(self.living, foes) > WORTH_A_SPELL else []
         outcome = fight(
-            self.engine, self.living, foes, light=self.light > 0, potions=self.things["healing draught"],
-            gives_up=gives_up, coins=self.coins,
+            self.engine, self.living, foes, light=self.light > 0, potions=self.pack.things["healing draught"],
+            gives_up=gives_up, coins=self.pack.coins, spells=spells,
         )  # fmt: skip
-        self._use("healing draught", outcome.potions)
-        self.coins -= outcome.stolen
-        self.ledger.lost += outcome.stolen
+        self.pack.use("healing draught", outcome.potions)
+        self.pack.steal(outcome.stolen)
         self._bury()
+        self.pack.drained.update(outcome.cast)
+        self.cast.update(outcome.cast)
         for foe in outcome.slain:
             self.slain[foe.kind.key] += 1
+        for foe in (*outcome.slain, *outcome.driven_off):
             self._gain(foe.kind.xp)
         self._pass(outcome.rounds * ROUND, quiet=False)
         for one in self.living:
             one.conditions.held.clear()
         if outcome.won:
             for foe in outcome.slain:
-                self._find(loot.roll(self.engine, foe.kind.loot, self.depth))
+                self.pack.find(loot.roll(self.engine, foe.kind.loot, self.depth))
             self._noise(hazards.FIGHT_NOISE)
         return bool(self.living) and outcome.won
 
@@ -406,15 +414,14 @@ class Expedition:
                 self.visits[self.depth].deaths += 1
                 one.cause = "buried"
         if not self.living:
-            self.ledger.lost += self.coins
-            self.coins = 0
-            self.ledger.things_lost.update(+self.things)
-            self.things.clear()
+            self.pack.lose_all()
 
     # Time.
 
     def _pass(self, seconds: int, *, quiet: bool = True) -> None:
         """Let time pass: the torch burns, and once in a turn something may come by."""
+        if (self.clock + seconds + DAY - 3600) // DAY > (self.clock + DAY - 3600) // DAY:
+            self.pack.dawn()
         self.clock += seconds
         self.light = max(0, self.light - seconds * GAME)
         if self.light <= 0:
@@ -427,9 +434,9 @@ class Expedition:
 
     def _light_up(self) -> bool:
         """Light a torch; return whether there was one."""
-        if self.things["torch"] < 1:
+        if self.pack.things["torch"] < 1:
             return False
-        self._use("torch", 1)
+        self.pack.use("torch", 1)
         self.light = TORCH
         return True
 
@@ -441,7 +448,7 @@ class Expedition:
     def _loaded(self) -> bool:
         """Return whether the packs are full: a treasure takes a slot or a part of it, a hundred coins one."""
         room = sum(10 + one.constitution for one in self.living) - 5 * len(self.living)
-        return sum(_size(key) * count for key, count in self.things.items()) + self.coins / 100 > room
+        return self.pack.load > room
 
     def _recover(self) -> bool:
         """Get better: sleep in a camp that is near, else walk up to town; return whether it was possible."""
@@ -457,32 +464,37 @@ class Expedition:
             if room.challenge is Challenge.CAMP and room.cell in floor.explored and f"{room.cell}" not in floor.slept
         ]
         for cell in camps:
-            if self.things["ration"] < len(self.living) or self._path(cell) is None:
+            if self.pack.things["ration"] < len(self.living) or self._path(cell) is None:
                 continue
             if not self._walk(cell) or self.cell != cell:
                 return bool(self.living)
             floor.slept.add(f"{cell}")
             self._pass(CAMP)
+            self.light = max(0, self.light - hazards.WATCH)
             for one in self.living:
-                self._use("ration", 1)
+                self.pack.use("ration", 1)
                 self.engine.heal_from_rest(one)
             return True
         return False
 
     def _go_to_town(self) -> bool:
-        """Walk up, sell, sleep, buy, and come back to where one was; return whether that could be done."""
+        """Go up, sell, sleep, buy, and come back to where one was; return whether that could be done.
+
+        From the next winch on the way one rides.
+        """
         back = (self.depth, self.cell)
-        while self.depth > 1:
-            if not self._walk_home():
-                return bool(self.living)
+        while self._walk_home():
+            if self.depth == 1 or self.here.winch:
+                break
             self.depth -= 1
             self.cell = self.here.down
-        if not self._walk_home():
+        else:
             return bool(self.living)
+        top = self.depth
         self._shop()
-        if self._hurt() and self.coins < BED:
+        if self._hurt() and self.pack.coins < BED:
             return False
-        for depth in range(1, back[0]):
+        for depth in range(top, back[0]):
             self.depth, self.cell = depth, self.here.up
             if not self._walk(self.here.down) or self.cell != self.here.down:
                 return bool(self.living)
@@ -509,51 +521,20 @@ class Expedition:
     def _shop(self) -> None:
         """Sell what is worth something, sleep till all are whole or the coins are gone, and buy what is needed."""
         self.clock += TRIP
-        for key in [key for key in self.things if self.worth[key]]:
-            while self.things[key] > 0:
-                price = self.worth[key] * SOLD_FOR // 100
-                self.things[key] -= 1
-                self.ledger.things_sold[key] += 1
-                self.coins += price
-                self.ledger.sold += price
+        self.pack.sell()
         for one in self.living:
-            if one.weapon.quality is None and self.coins >= 10:
-                self._pay(10)
+            if one.weapon.quality is None and self.pack.coins >= 10:
+                self.pack.pay(10)
                 one.weapon = type(one.weapon)(damage_roll="1d8", manner="edge")
-            while one.hp < one.hp_max and self.coins >= BED:
-                self._pay(BED)
+            while one.hp < one.hp_max and self.pack.coins >= BED:
+                self.pack.pay(BED)
                 self.clock += NIGHT
                 self.engine.heal_from_rest(one)
             advance(self.engine, one)
-        self._buy("torch", 4, TORCH_PRICE)
-        self._buy("ration", len(self.living), RATION_PRICE)
-        if self.coins > 3 * POTION_PRICE:
-            self._buy("healing draught", len(self.living), POTION_PRICE)
-
-    def _buy(self, key: str, upto: int, price: int) -> None:
-        while self.things[key] < upto and self.coins >= price:
-            self._pay(price)
-            self.things[key] += 1
-            self.ledger.things_bought[key] += 1
-
-    def _pay(self, price: int) -> None:
-        self.coins -= price
-        self.ledger.spent += price
-
-    def _use(self, key: str, count: int) -> None:
-        self.things[key] -= count
-        self.ledger.things_used[key] += count
-
-    def _find(self, found: list[loot.Found]) -> None:
-        for one in found:
-            if one.key == loot.COINS:
-                self.coins += one.count
-                self.ledger.found += one.count
-            else:
-                self.things[one.key] += one.count
-                self.ledger.things_found[one.key] += one.count
-                if one.key in loot.PROTOTYPES:
-                    self.worth[one.key] = max(self.worth[one.key], one.value or int(loot.PROTOTYPES[one.key]["value"]))
+        self.pack.buy("torch", 4, TORCH_PRICE)
+        self.pack.buy("ration", len(self.living), RATION_PRICE)
+        if self.pack.coins > 3 * POTION_PRICE:
+            self.pack.buy("healing draught", len(self.living), POTION_PRICE)
 
     def _gain(self, xp: int) -> None:
         """Share experience as a party does: evenly, rounded up; a level is taken at once."""
@@ -564,28 +545,10 @@ class Expedition:
 
     def _settle(self) -> None:
         """Make sure that the books are right."""
-        if not (self.coins_are_right and self.things_are_right):
+        if not self.pack.is_right:
             raise AssertionError("a coin or a thing is missing")
-
-    @property
-    def coins_are_right(self) -> bool:
-        """Whether all coins found, sold for and brought along are carried, spent or lost."""
-        one = self.ledger
-        return one.start + one.found + one.sold == self.coins + one.spent + one.lost
-
-    @property
-    def things_are_right(self) -> bool:
-        """Whether all things found and bought are carried, used, sold or lost."""
-        one = self.ledger
-        gone = one.things_used + one.things_sold + one.things_lost
-        return one.things_found + one.things_bought == +self.things + gone
 
     @property
     def xp_gained(self) -> int:
         """Experience all heroes together have gained."""
         return sum(one.xp - (self.level_at_start - 1) * 1000 for one in self.heroes)
-
-
-def _size(key: str) -> float:
-    prototype = loot.PROTOTYPES.get(key) or GEAR[key]
-    return float(prototype.get("size", 1))

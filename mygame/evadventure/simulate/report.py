@@ -10,9 +10,10 @@ from typing import NamedTuple
 import msgspec
 
 from evadventure import loot
+from evadventure.bestiary import KINDS
 from evadventure.delve.records import DEEPEST
 from evadventure.gear import GEAR
-from evadventure.simulate.expedition import Expedition, Policy, Visit
+from evadventure.simulate.expedition import MOST_PLAY, Expedition, Policy, Visit
 
 Z = 1.96
 """Standard deviations of a 95 % interval."""
@@ -34,6 +35,7 @@ class Run(msgspec.Struct, frozen=True):
     entered_at: dict[int, int]
     causes: dict[str, int]
     slain: dict[str, int]
+    cast: int
     found: dict[str, int]
     bought: dict[str, int]
     sold: dict[str, int]
@@ -92,15 +94,23 @@ def mean(values: Sequence[float]) -> Mean:
     return Mean(middle, Z * spread / sqrt(len(values)))
 
 
-def play(seed: int, size: int, level: int, policy: Policy = Policy.CAREFUL, deepest: int = DEEPEST) -> Run:
+def play(
+    seed: int,
+    size: int,
+    level: int,
+    policy: Policy = Policy.CAREFUL,
+    deepest: int = DEEPEST,
+    start: int = 1,
+    seconds: int = MOST_PLAY,
+) -> Run:
     """Play one expedition and keep what counts."""
-    one = Expedition(seed, size, level, policy, deepest).run()
-    ledger = one.ledger
+    one = Expedition(seed, size, level, policy, deepest, start, seconds).run()
+    ledger = one.pack.ledger
     return Run(
         size=size, level=level, policy=policy, dead=size - len(one.living),
         level_now=max(hero.level for hero in one.heroes), seconds=one.clock, rooms=one.rooms,
         xp=one.xp_gained, coins=ledger.found + ledger.sold, visits=one.visits, entered_at=one.levels_entered_at,
-        causes=dict(one.causes), slain=dict(one.slain), found=dict(ledger.things_found),
+        causes=dict(one.causes), slain=dict(one.slain), cast=sum(one.cast.values()), found=dict(ledger.things_found),
         bought=dict(ledger.things_bought), sold=dict(ledger.things_sold), used=dict(ledger.things_used),
         lost=dict(ledger.things_lost), coins_lost=ledger.lost, coins_spent=ledger.spent,
     )  # fmt: skip
@@ -117,13 +127,14 @@ def an_hour(runs: Sequence[Run], what: str) -> Mean:
     return mean([getattr(run, what) / run.size / (run.seconds / 3600) for run in runs if run.seconds])
 
 
-def render(mixed: Sequence[Run], solo: Sequence[Run], divers: Sequence[Run]) -> str:
+def render(mixed: Sequence[Run], solo: Sequence[Run], divers: Sequence[Run], deep: Sequence[Run] = ()) -> str:
     """Return the report as Markdown.
 
     Args:
         mixed: careful parties of 1-4 of levels 1-5.
         solo: careful characters of level 1, alone, to level 2.
         divers: reckless ones below character level 4, alone, as deep as they get.
+        deep: careful parties that ride down to the last stratum.
     """
     first_two = Share(sum(run.alive for run in solo), len(solo))
     done = Share(sum(run.alive and run.visits.get(2, Visit()).explored for run in solo), len(solo))
@@ -159,8 +170,28 @@ def render(mixed: Sequence[Run], solo: Sequence[Run], divers: Sequence[Run]) -> 
             f"| {mean([run.seconds / 60 for run in own])} | {mean([run.rooms for run in own])} "
             f"| {Share(sum(run.alive for run in own), len(own))} |"
         )
-    lines += ["", *_deaths(mixed), "", *_things(mixed)]
+    lines += ["", *_bottom(deep), "", *_deaths(mixed), "", *_things(mixed)]
     return "\n".join(lines)
+
+
+def _bottom(runs: Sequence[Run]) -> list[str]:
+    """Return how parties of each level fare in the last stratum, and against who lies at its end."""
+    last = next(key for key, kind in KINDS.items() if kind.boss and kind.lives_at(DEEPEST))
+    lines = [
+        f"## Down to level {DEEPEST}",
+        "",
+        "| of level | parties | came to the last level | beat who lies there | of all died | spells | hours |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for level in sorted({run.level for run in runs}):
+        own = [run for run in runs if run.level == level]
+        lines.append(
+            f"| {level} | {len(own)} | {Share(sum(DEEPEST in run.visits for run in own), len(own))} "
+            f"| {Share(sum(last in run.slain for run in own), len(own))} "
+            f"| {Share(sum(run.dead for run in own), sum(run.size for run in own))} "
+            f"| {mean([run.cast for run in own])} | {sum(run.seconds for run in own) / len(own) / 3600:.1f} |"
+        )
+    return lines
 
 
 def _deaths(runs: Sequence[Run]) -> list[str]:

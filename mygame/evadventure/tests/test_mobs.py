@@ -96,7 +96,7 @@ class BossTest(MobTest):
     def test_a_boss_changes_with_its_wounds_and_that_is_told(self):
         boss = self.spawn("sleeper")
         stages = boss.kind.stages
-        self.assertEqual((boss.stage, boss.armor), (0, 8))
+        self.assertEqual((boss.stage, boss.armor), (0, 7))
         for number, stage in enumerate(stages, 1):
             self.told[self.char1].clear()
             boss.at_damage(boss.hp - boss.hp_max * stage.below // 100)
@@ -115,6 +115,17 @@ class BossTest(MobTest):
         boss.at_damage(30)
         helpers = [one for one in self.room1.contents if getattr(one, "kind_key", "") == "winch_ogre"]
         self.assertEqual(len(helpers), 1)
+
+    def test_a_boss_strikes_once_for_each_two_who_stand_against_it(self):
+        boss = self.spawn("rat_mayor")
+        self.assertEqual(boss.attacks_a_round, 1)
+        fight = combat_base.begin(self.char1, boss)
+        self.assertEqual(boss.attacks_a_round, 1)
+        self.char2.location = self.room1
+        fight.add_combatant(self.char2)
+        helper = npcs.create_object(npcs.EvAdventureNPC, key="archer", location=self.room1)
+        fight.add_combatant(helper, side="heroes")
+        self.assertEqual(boss.attacks_a_round, 2)
 
     def test_helpers_join_the_fight(self):
         boss = self.spawn("rat_mayor")
