@@ -11,6 +11,7 @@ from collections import deque
 from typing import Any
 
 from evadventure.refused import Refused
+from evadventure.tables import company
 from evadventure.tables.table import Table, all_tables, key_of
 from evadventure.telling import tell
 from evadventure.words import Words
@@ -65,9 +66,9 @@ def safe(place: Any) -> bool:
     return not (getattr(place, "allow_combat", False) or getattr(place, "allow_death", False))
 
 
-def remember(account: Any, table: Table) -> None:
+def remember(account: Any, table: Table, passphrase: str = "") -> None:
     """Keep in mind that an account's character is to sit down at a table as soon as it is in the world."""
-    account.ndb.comes_to = (table.id, time.monotonic())
+    account.ndb.comes_to = (table.id, passphrase, time.monotonic())
 
 
 def arrive(character: Any) -> None:
@@ -77,12 +78,12 @@ def arrive(character: Any) -> None:
     if wish is None:
         return
     account.ndb.comes_to = None
-    number, since = wish
+    number, passphrase, since = wish
     table = next((table for table in all_tables() if table.id == number), None)
     if table is None or time.monotonic() - since > REMEMBERED:
         return
     try:
-        take_seat(character, table)
+        take_seat(character, table, passphrase)
     except Refused as refused:
         tell(character, refused.words, **refused.facts)
 
@@ -93,4 +94,4 @@ def take_seat(character: Any, table: Table, passphrase: str = "") -> None:
         return
     come(character, table)
     if table.setup.seat_of(key_of(character)) is None:
-        table.sit(character, passphrase)
+        company.sit(table, character, passphrase)

@@ -8,7 +8,6 @@ room are no riddle. A second set, made from `present.verbs`, is offered only to 
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 from functools import cache
 from typing import Any, ClassVar
@@ -22,7 +21,7 @@ from evadventure.minigames import registry
 from evadventure.minigames.core import IllegalAction, NotUnderstood
 from evadventure.minigames.match import BadSave, BadTerms, BrokenRules
 from evadventure.refused import Refused
-from evadventure.tables import deck_commands, lobby, phrases, screens, store, wire
+from evadventure.tables import company, deck_commands, lobby, phrases, screens, store, wire
 from evadventure.tables.table import Table, all_tables, table_of, tables_in, watched_by
 from evadventure.telling import lang_of, page_of, tell
 from evadventure.textwidth import fill
@@ -30,9 +29,6 @@ from evadventure.typed import fold, likeness, whole_number
 from evadventure.words import Lang, Words
 
 REFUSALS = (Refused, IllegalAction, NotUnderstood, BadTerms, BrokenRules)
-LONGEST_TALK = 500
-TALK_PACE = 0.7
-"""Seconds between two lines somebody says; a few at once are let through."""
 _NUMBERS = re.compile(r"[\d\u00b2\u00b3\u00b9\u2070-\u2089\u2460-\u249b\u3220-\u3229]+")
 
 
@@ -277,9 +273,7 @@ class CmdSit(TableCommand):
 
     def work(self, table: Table) -> None:
         """Sit down."""
-        if getattr(self.caller, "fight", None) is not None:
-            raise Refused("in_fight", phrases.IN_FIGHT)
-        table.sit(self.caller, (self.rhs or "").strip())
+        company.sit(table, self.caller, (self.rhs or "").strip())
 
 
 class CmdStand(TableCommand):
@@ -441,17 +435,7 @@ class CmdTalk(TableCommand):
 
     def work(self, table: Table) -> None:
         """Say it, unless it is a flood."""
-        text = self.args.strip()[:LONGEST_TALK]
-        if not text:
-            self.tell(phrases.SAY_WHAT)
-            return
-        now = time.monotonic()
-        free_at = max(self.caller.ndb.table_talk or 0.0, now - 5 * TALK_PACE) + TALK_PACE
-        if free_at > now:
-            self.tell(phrases.TOO_MUCH_TALK)
-            return
-        self.caller.ndb.table_talk = free_at
-        table.talk(self.caller, text)
+        company.say(table, self.caller, self.args)
 
 
 class CmdInvite(TableCommand):
@@ -467,19 +451,7 @@ class CmdInvite(TableCommand):
 
     def work(self, table: Table) -> None:
         """Invite them."""
-        from evennia import SESSION_HANDLER
-
-        wanted = likeness(self.args)
-        people = {session.puppet for session in SESSION_HANDLER.get_sessions() if session.puppet}
-        found = [
-            person
-            for person in people
-            if wanted and wanted in (likeness(person.key), likeness(person.in_lang(self.lang)))
-        ]
-        if len(found) != 1:
-            self.tell(phrases.NO_SUCH_PERSON, text=self.args.strip()[:40])
-            return
-        table.invite(self.caller, found[0])
+        company.invite(table, self.caller, self.args)
 
 
 # For the host.

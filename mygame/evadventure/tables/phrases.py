@@ -24,6 +24,7 @@ PRIVATE = Words(
     "这是私人牌桌：请桌主邀请你，或输入「入座 <桌名> = <口令>」。",
 )
 WRONG_PASSPHRASE = Words("That is not the passphrase.", "口令不对。")
+PASSPHRASE_WAIT = Words("Too many wrong passphrases. Wait ten minutes.", "口令错得太多了，请等十分钟再试。")
 SAT = Words("{name} sits down at {table}.", "{name}在{table}坐下了。")
 YOU_SAT = Words(
     "You sit down at {table}, on seat {seat}, as {name}.", "你在{table}坐下，座位号{seat}，牌桌上的名字是「{name}」。"

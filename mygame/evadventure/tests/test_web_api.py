@@ -307,6 +307,157 @@ class TestPlaying(ApiTest):
         self.assertIsNone(coming.way_to(self.cara, None))
 
 
+class TestDeeds(ApiTest):
+    """Everything one can type at a table, a program can ask for: by the same rules, refused in the same words."""
+
+    def as_host(self, *others: Any) -> None:
+        self.post("sit")
+        for other in others:
+            self.do(other, "sit")
+
+    def code(self, action: str, body: Any = None) -> str:
+        return self.post(action, body).data.get("code", "")
+
+    def test_there_is_a_way_for_every_command_of_a_table(self):
+        from evadventure.tables.commands import TableCmdSet
+
+        typed = {command.key for command in TableCmdSet()}
+        seen = {"watch", "board", "hand", "moves", "log", "rules"}  # streams, the seat, steps, /games
+        called = {"tsay": "talk", "bot": "bots", "offer": "draw", "number": "actions"}
+        paths = {route.path.rpartition("/")[2] for route in ROUTES}
+        self.assertEqual({called.get(key, key) for key in typed - seen} - paths, set())
+
+    def test_a_host_sends_people_and_machines_away(self):
+        self.as_host(self.ann)
+        level = next(iter(self.table.entry.bots))
+        self.post("bots", {"who": level})
+        self.assertEqual(self.code("bots/remove", {"who": "2"}), "no_bot")
+        self.assertEqual(len(self.post("bots/remove").data["table"]["seats"]), 2)
+        self.assertEqual(self.code("bots/remove"), "no_bot")
+        self.assertEqual(self.code("kick", {"who": "９"}), "no_seat")
+        self.assertEqual(self.code("kick", {"who": ""}), "no_seat")
+        self.assertEqual(len(self.post("kick", {"who": "Ann"}).data["table"]["seats"]), 1)
+        self.assertIn("sent you away", self.heard(self.ann))
+
+    def test_a_host_pauses_passes_on_and_plays_again(self):
+        self.as_host(self.ann)
+        self.assertEqual(self.code("pause"), "no_match")
+        self.post("start")
+        self.assertEqual(self.post("pause").data["state"]["phase"], "paused")
+        self.assertEqual(self.code("kick", {"who": "Ann"}), "in_match")
+        self.assertEqual(self.post("resume").data["state"]["phase"], "playing")
+        self.assertEqual(self.code("resume"), "not_paused")
+        self.assertEqual(self.code("rematch"), "playing")
+        self.post("resign")
+        again = self.post("rematch").data
+        self.assertEqual([seat["name"] for seat in again["state"]["seats"]], ["Ann", "Cara"])
+        self.assertFalse(self.post("host", {"who": "Ann"}).data["table"]["seats"][1]["host"])
+        self.assertEqual(self.code("pause"), "host_only")
+
+    def test_draws_steps_back_and_new_deals(self):
+        self.as_host(self.ann)
+        self.post("start")
+        now = self.seat().data
+        self.assertIn(self.code("draw"), ("", "no_draws"))
+        self.assertIn(self.post("undo").status_code, (200, 409))
+        self.assertEqual(self.post("reset").data["rev"], 0)
+        self.assertNotEqual(self.seat().data["state"]["match"], None)
+        self.assertEqual(now["seat"], 0)
+
+    def test_a_private_table_is_opened_by_its_passphrase_alone(self):
+        self.do(self.ann, "sit")
+        self.do(self.ann, "passphrase 月下 xyzzy")
+        self.assertEqual(self.code("sit"), "private")
+        self.assertEqual(self.post("sit", {"passphrase": "plugh"}).status_code, 403)
+        self.assertEqual(self.post("sit", {"passphrase": " 月下 xyzzy "}).status_code, 200)
+        self.post("stand")
+        for _ in range(5):
+            refused = self.code("sit", {"passphrase": "guess"})
+        self.assertEqual(self.code("sit", {"passphrase": "月下 xyzzy"}), "too_many_wrong", refused)
+        self.clock.advance(1)
+
+    def test_a_program_makes_a_table_private_and_lets_somebody_in(self):
+        self.as_host()
+        self.assertTrue(self.post("passphrase", {"passphrase": "xyzzy"}).data["table"]["private"])
+        self.assertIn("private", self.do(self.ann, "sit"))
+        self.assertEqual(self.code("invite", {"name": "Nobody At All"}), "no_such_person")
+        self.assertEqual(self.code("invite", {"name": "Cara"}), "self")
+        self.assertEqual(self.post("invite", {"name": "ann"}).status_code, 200)
+        self.do(self.ann, "sit")
+        self.assertEqual(len(self.seat().data["table"]["seats"]), 2)
+        self.assertFalse(self.post("passphrase", {}).data["table"]["private"])
+
+    def test_talk_is_heard_and_no_flood(self):
+        self.as_host(self.ann)
+        self.assertEqual(self.post("talk", {"text": "good |rluck\u0007"}).status_code, 200)
+        self.assertIn("good ||rluck", self.heard(self.ann))
+        self.assertEqual(self.code("talk", {"text": " "}), "nothing_said")
+        codes = [self.code("talk", {"text": "again"}) for _ in range(8)]
+        self.assertEqual((codes[0], codes[-1]), ("", "too_much_talk"))
+        self.assertEqual(self.post("talk", {"text": "x" * 501}).status_code, 400)
+
+    def test_who_walked_away_may_still_give_up_and_get_up(self):
+        from evennia.utils.create import create_object
+
+        self.seated()
+        self.cara.location = create_object(Room, key="elsewhere")
+        self.assertEqual(self.code("undo"), "not_seated")
+        self.assertEqual(self.post("resign").status_code, 200)
+        self.assertIn(self.post("stand").status_code, (200, 403))
+
+    def test_questions_are_answered_from_the_own_seat_and_to_strangers_as_spectators(self):
+        path = f"/tables/{self.table.id}/answer"
+        self.assertEqual(self.ask("GET", f"{path}?query=sum", token=None).data["code"], "nothing_played")
+        self.seated()
+        for nonsense in ("", "?query=", "?query=nonsense", "?query=" + "x" * 5000):
+            self.assertEqual(self.ask("GET", path + nonsense, token=None).status_code, 400, nonsense)
+        present = type(self.table.entry.present)
+        with (
+            patch.object(present, "queries", {"sum": ()}, create=True),
+            patch.object(present, "ask", lambda *asked: str(asked[-1].who), create=True),
+        ):
+            self.assertEqual(self.ask("GET", f"{path}?query=sum").data["told"], "1")
+            self.assertEqual(self.ask("GET", f"{path}?query=sum", token=None).data["told"], "None")
+            self.table.set_passphrase("xyzzy")
+            self.assertEqual(self.ask("GET", f"{path}?query=sum", token=None).data["code"], "private")
+
+    def test_only_the_host_may_do_what_hosts_do(self):
+        self.do(self.ann, "sit")
+        self.post("sit")
+        for action, body in (
+            ("kick", {"who": "Ann"}), ("host", {"who": "2"}), ("passphrase", {"passphrase": "x"}), ("rematch", {}),
+            ("pause", {}), ("resume", {}), ("bots/remove", {}),
+        ):  # fmt: skip
+            self.assertEqual(self.code(action, body), "host_only", action)
+
+
+class TestOtherSites(ApiTest):
+    """What a page of another site may do with a visitor's browser: read what is everybody's, and no more."""
+
+    def origin(self, method: str, path: str, **extra: Any) -> Any:
+        return Client().generic(method, API + path, headers={"Origin": "https://elsewhere.example"} | extra)
+
+    def test_what_is_everybodys_may_be_read_from_everywhere(self):
+        for path in ("/tables", "/games", "/ladders/pips", f"/tables/{self.table.id}", "/matches/99999"):
+            answer = self.origin("GET", path)
+            self.assertEqual(answer.headers["Access-Control-Allow-Origin"], "*", path)
+            self.assertNotIn("Access-Control-Allow-Credentials", answer.headers)
+
+    def test_a_token_is_not_for_pages(self):
+        asked = self.origin("OPTIONS", "/me", **{"Access-Control-Request-Headers": "authorization"})
+        self.assertEqual(asked.status_code, 405)
+        for answer in (
+            asked,
+            self.origin("GET", "/me", Authorization=f"Bearer {self.token}"),
+            self.origin("GET", "/me"),
+        ):
+            self.assertNotIn("Access-Control-Allow-Headers", answer.headers)
+        own = self.origin("GET", "/me", Authorization=f"Bearer {self.token}")
+        self.assertEqual(own.status_code, 200)
+        self.assertNotIn("Access-Control-Allow-Origin", own.headers)
+        self.assertNotIn("Access-Control-Allow-Origin", self.origin("POST", "/tables").headers)
+
+
 class TestPresence(ApiTest):
     def test_a_program_comes_and_goes_like_anybody(self):
         self.seated()

@@ -1,6 +1,8 @@
 """One request to the API, from its bytes to its answer.
 
-Only a token opens it, never a cookie of the pages: so no page of another site can use it, and no form needs guarding.
+Only a token opens it, never a cookie of the pages: so no page of another site can act through it, and no form needs
+guarding. What needs no token, pages of every site may read (`Access-Control-Allow-Origin: *`); their browsers refuse to
+send a token here, because no preflight is answered: a token does not belong into a page.
 """
 
 from __future__ import annotations
@@ -49,7 +51,7 @@ def answer(routes: Sequence[Route], request: HttpRequest, **where: Any) -> HttpR
         routes: what can be asked at this address, one for each method.
         where: the numbers and names in the address.
     """
-    lang = request.lang
+    lang, anybodys = request.lang, False
     try:
         account = admit(request.headers.get("Authorization", ""), request.origin_ip)
         route = next((route for route in routes if route.method == request.method), None)
@@ -58,6 +60,7 @@ def answer(routes: Sequence[Route], request: HttpRequest, **where: Any) -> HttpR
             raise Problem(405, "method", headers={"Allow": methods}, methods=methods)
         if route.needs_token and account is None:
             raise Problem(401, "no_token", headers={"WWW-Authenticate": "Bearer"})
+        anybodys = account is None and route.method == "GET"
         call = Call(lang, request.origin_ip, account, request.GET, body_of(route, request))
         found = in_reactor(route.work, call, **where) if route.in_reactor else route.work(call, **where)
         response = HttpResponse(msgspec.json.encode(found), content_type="application/json")
@@ -67,6 +70,8 @@ def answer(routes: Sequence[Route], request: HttpRequest, **where: Any) -> HttpR
         logger.log_trace(f"api: {request.method} {request.path} failed")
         response = refuse(Problem(500, "failed"), lang)
     response.headers["Cache-Control"] = "no-store"
+    if anybodys:
+        response.headers["Access-Control-Allow-Origin"] = "*"
     response.headers["Vary"] = "Accept-Language, Authorization"
     return response
 

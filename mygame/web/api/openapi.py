@@ -97,7 +97,7 @@ def _operation(route: Route, lang: Lang) -> dict[str, Any]:
     }
     if route.takes is not None:
         operation["requestBody"] = {
-            "required": route.takes in (shapes.Act, shapes.Open, shapes.SetOption),
+            "required": any(field.required for field in msgspec.structs.fields(route.takes)),
             "content": {"application/json": {"schema": {"$ref": REFS.format(name=route.takes.__name__)}}},
         }
     if route.needs_token:

@@ -12,13 +12,14 @@ from django.db import DatabaseError
 from evennia.utils import logger
 
 from evadventure.minigames.core import Reader
-from evadventure.tables import coming, commands, phrases, store, wire
+from evadventure.tables import coming, commands, company, phrases, store, wire
 from evadventure.tables.table import Table, in_words, table_of
+from evadventure.typed import clean
 from evadventure.words import Lang
 from web.api import presence, reading, shapes
 from web.api.problems import Problem
 
-FORBIDDEN = frozenset({"not_seated", "resigned", "private", "passphrase"})
+FORBIDDEN = frozenset({"not_seated", "resigned", "private", "passphrase", "too_many_wrong"})
 """Refusals that say: not you. All others say: not now, or not so."""
 
 
@@ -59,10 +60,17 @@ class Playing:
         status = 403 if code in FORBIDDEN else 400 if code == "malformed" else 409
         return Problem(status, code, table.why(error, self.character, self.reader(table)))
 
-    def own(self, number: int) -> Table:
-        """Return a table one sits or plays at. Raises Problem."""
+    def held(self, number: int) -> Table:
+        """Return the table one sits or plays at, wherever one is. Raises Problem."""
         table = reading.table_numbered(number)
-        if table_of(self.character) is not table or table.location != self.character.location:
+        if table_of(self.character) is not table:
+            raise Problem(403, "not_seated")
+        return table
+
+    def own(self, number: int) -> Table:
+        """Return the table one sits or plays at, and stands by. Raises Problem."""
+        table = self.held(number)
+        if table.location != self.character.location:
             raise Problem(403, "not_seated")
         return table
 
@@ -98,12 +106,12 @@ class Playing:
     def sit(self, number: int, body: shapes.Sit) -> dict[str, Any]:
         """Walk to a table and take a seat; one who sits there already stays."""
         table = reading.table_numbered(number)
-        self.attempt(table, lambda: coming.take_seat(self.character, table, body.passphrase))
+        self.attempt(table, lambda: coming.take_seat(self.character, table, clean(body.passphrase).strip()))
         return self.now(table)
 
     def stand(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Get up, between matches."""
-        table = self.own(number)
+        table = self.held(number)
         self.attempt(table, lambda: table.stand(self.character))
         return self.now(table)
 
@@ -139,8 +147,82 @@ class Playing:
 
     def resign(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Give the seat up."""
-        table = self.own(number)
+        table = self.held(number)
         self.attempt(table, lambda: table.resign(self.character))
+        return self.now(table)
+
+    def offer_draw(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
+        """Offer a draw, or agree to one."""
+        table = self.own(number)
+        self.attempt(table, lambda: table.offer_draw(self.character))
+        return self.now(table)
+
+    def take_back(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
+        """Take the own last step back."""
+        table = self.own(number)
+        self.attempt(table, lambda: table.take_back(self.character))
+        return self.now(table)
+
+    def reset(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
+        """Deal anew."""
+        table = self.own(number)
+        self.attempt(table, lambda: table.reset(self.character))
+        return self.now(table)
+
+    def talk(self, number: int, body: shapes.Talk) -> dict[str, Any]:
+        """Say something to everybody at the table."""
+        table = self.own(number)
+        self.attempt(table, lambda: company.say(table, self.character, clean(body.text)))
+        return self.now(table)
+
+    def invite(self, number: int, body: shapes.Guest) -> dict[str, Any]:
+        """Ask somebody to the table."""
+        table = self.own(number)
+        self.attempt(table, lambda: company.invite(table, self.character, body.name))
+        return self.now(table)
+
+    # What the host may do besides.
+
+    def remove_bot(self, number: int, body: shapes.Machine) -> dict[str, Any]:
+        """Send a computer player away."""
+        table = self.hosted_by(number)
+        self.attempt(table, lambda: table.remove_bot(body.who.strip()))
+        return self.now(table)
+
+    def kick(self, number: int, body: shapes.Sitter) -> dict[str, Any]:
+        """Send somebody away."""
+        table = self.hosted_by(number)
+        self.attempt(table, lambda: table.kick(body.who.strip()))
+        return self.now(table)
+
+    def pass_host(self, number: int, body: shapes.Sitter) -> dict[str, Any]:
+        """Make somebody else host."""
+        table = self.hosted_by(number)
+        self.attempt(table, lambda: table.pass_host(body.who.strip()))
+        return self.now(table)
+
+    def set_passphrase(self, number: int, body: shapes.Passphrase) -> dict[str, Any]:
+        """Make the table private, or everybody's."""
+        table = self.hosted_by(number)
+        self.attempt(table, lambda: table.set_passphrase(clean(body.passphrase).strip()))
+        return self.now(table)
+
+    def rematch(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
+        """Play again, everybody one seat further."""
+        table = self.hosted_by(number)
+        self.attempt(table, table.rematch)
+        return self.now(table)
+
+    def pause(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
+        """Stop the match for a while."""
+        table = self.hosted_by(number)
+        self.attempt(table, table.pause)
+        return self.now(table)
+
+    def go_on(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
+        """Go on after a pause."""
+        table = self.hosted_by(number)
+        self.attempt(table, table.go_on)
         return self.now(table)
 
 

@@ -57,6 +57,7 @@ DETAILS: Mapping[str, Words] = {
     ),
     "not_seated": Words("You do not sit at that table.", "你没有坐在这张牌桌。"),
     "host_only": Words("Only the host of the table may do that.", "只有桌主可以这样做。"),
+    "nothing_played": Words("No match is being played there.", "那里现在没有牌局。"),
     "still_playing": Words("The match is not over yet.", "这一局还没有结束。"),
     "rules_gone": Words(
         "The match was played by rules that are gone, so it cannot be replayed.",

@@ -14,7 +14,8 @@ from evadventure.tables import ratings, screens, store, wire
 from evadventure.tables.models import MatchRow, Rating, SeatRow
 from evadventure.tables.table import Table, all_tables
 from evadventure.words import Lang, Words
-from web.api import shapes
+from web import answers
+from web.api import presence, shapes
 from web.api.problems import Problem
 
 PAGE = 25
@@ -72,6 +73,25 @@ def table(number: int, lang: Lang) -> dict[str, Any]:
         "state": wire.state(found, hosted, None, lang) if hosted else None,
         "clock": wire.clock_of(found, hosted) if hosted else None,
     }
+
+
+def answer(number: int, account: Any, lang: Lang, query: str, text: str) -> dict[str, Any]:
+    """Return what a game answers to a question about its match, from the asker's seat, else as a spectator.
+
+    Call it in the reactor's thread. Raises Problem.
+    """
+    table = table_numbered(number)
+    character = presence.character_of(account) if account is not None else None
+    who = table.seat_of(character) if character is not None else None
+    if table.setup.house.private and who is None:
+        raise Problem(403, "private")
+    if table.hosted is None:
+        raise Problem(409, "nothing_played")
+    found = answers.answer(table, who, lang, query, text)
+    if found is None:
+        known = ", ".join(getattr(table.entry.present, "queries", {}))
+        raise Problem(400, "malformed", reason=f"query: {known}")
+    return found
 
 
 def matches(lang: Lang, game: str = "", player: str = "", before: int = 0, limit: int = PAGE) -> shapes.Matches:

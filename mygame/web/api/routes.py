@@ -131,12 +131,115 @@ ROUTES: tuple[Route, ...] = (
         Words("Ask a computer player to the table (the host)", "请一位电脑玩家入座（桌主）"),
     ),
     _player(
+        "removeBot",
+        "bots/remove",
+        playing.Playing.remove_bot,
+        shapes.Machine,
+        Words("Send a computer player away (the host)", "请走一位电脑玩家（桌主）"),
+    ),
+    _player(
+        "kick",
+        "kick",
+        playing.Playing.kick,
+        shapes.Sitter,
+        Words("Send somebody away, between matches (the host)", "两局之间请人离开（桌主）"),
+    ),
+    _player(
+        "passHost",
+        "host",
+        playing.Playing.pass_host,
+        shapes.Sitter,
+        Words("Make somebody else host (the host)", "把桌主让给别人（桌主）"),
+    ),
+    _player(
+        "setPassphrase",
+        "passphrase",
+        playing.Playing.set_passphrase,
+        shapes.Passphrase,
+        Words("Make the table private, or everybody's again (the host)", "设为私人牌桌或重新开放（桌主）"),
+    ),
+    _player(
+        "invite",
+        "invite",
+        playing.Playing.invite,
+        shapes.Guest,
+        Words("Ask somebody who is connected; they need no passphrase", "邀请一位在线玩家，对方不需要口令"),
+    ),
+    _player(
+        "talk",
+        "talk",
+        playing.Playing.talk,
+        shapes.Talk,
+        Words("Say something to everybody at the table", "对同桌所有人说话"),
+    ),
+    _player(
         "start", "start", playing.Playing.start, shapes.Nothing, Words("Begin the match (the host)", "开局（桌主）")
     ),
     _player(
         "act", "actions", playing.Playing.act, shapes.Act, Words("Play an action of your own seat", "自己的座位行动")
     ),
     _player("resign", "resign", playing.Playing.resign, shapes.Nothing, Words("Give your seat up", "认输")),
+    _player(
+        "offerDraw",
+        "draw",
+        playing.Playing.offer_draw,
+        shapes.Nothing,
+        Words("Offer a draw, or agree to one", "提出或接受和棋"),
+    ),
+    _player(
+        "takeBack",
+        "undo",
+        playing.Playing.take_back,
+        shapes.Nothing,
+        Words("Take your last step back", "收回自己的上一步"),
+    ),
+    _player(
+        "dealAnew",
+        "reset",
+        playing.Playing.reset,
+        shapes.Nothing,
+        Words("The grand reshuffle: deal anew", "大洗牌：重新发牌"),
+    ),
+    _player(
+        "rematch",
+        "rematch",
+        playing.Playing.rematch,
+        shapes.Nothing,
+        Words("Play again, everybody one seat further (the host)", "大家挪一个座位，再来一局（桌主）"),
+    ),
+    _player(
+        "pause",
+        "pause",
+        playing.Playing.pause,
+        shapes.Nothing,
+        Words("Stop the match and its clock (the host)", "暂停牌局和计时（桌主）"),
+    ),
+    _player(
+        "resume",
+        "resume",
+        playing.Playing.go_on,
+        shapes.Nothing,
+        Words("Go on after a pause (the host)", "暂停后继续（桌主）"),
+    ),
+    Route(
+        "GET",
+        "tables/<int:table>/answer",
+        "askGame",
+        lambda call, table: reading.answer(
+            table, call.account, call.lang, call.query.get("query", "")[:40], call.query.get("text", "")[:200]
+        ),
+        shapes.Answer,
+        Words(
+            "What the game answers to a question about the match (`odds`): from your seat, else as a spectator",
+            "就牌局向游戏提问（如 `odds`）：入座者按自己的视角，其他人按旁观者视角回答",
+        ),
+        in_reactor=True,
+        query=(
+            ("query", "string", Words("one of the game's questions, as `help` lists them", "游戏能回答的问题")),
+            ("text", "string", Words("what it is about", "问的是什么")),
+        ),
+        refuses=(400, 401, 403, 404, 409),
+    ),
     Route(
         "GET",
         "matches",

@@ -45,6 +45,36 @@ class Act(Struct, forbid_unknown_fields=True):
     action: Annotated[dict[str, Any] | str, Meta(description="one of `legal`, or the text one would type")]
 
 
+class Sitter(Struct, forbid_unknown_fields=True):
+    """Somebody who sits at the table."""
+
+    who: Annotated[str, Meta(max_length=60, description="a seat as people count, from 1, or a name")]
+
+
+class Machine(Struct, forbid_unknown_fields=True):
+    """A computer player who sits at the table."""
+
+    who: Annotated[str, Meta(max_length=60, description="seat or name; empty: the last who came")] = ""
+
+
+class Guest(Struct, forbid_unknown_fields=True):
+    """Somebody who is connected."""
+
+    name: Annotated[str, Meta(max_length=60)]
+
+
+class Passphrase(Struct, forbid_unknown_fields=True):
+    """What opens a private table; without one it is everybody's."""
+
+    passphrase: Annotated[str, Meta(max_length=100, description="empty: everybody may sit here")] = ""
+
+
+class Talk(Struct, forbid_unknown_fields=True):
+    """Something said to everybody at the table."""
+
+    text: Annotated[str, Meta(max_length=500)]
+
+
 class Seat(Struct):
     """Who sits where."""
 
@@ -143,6 +173,17 @@ class SeatNow(Struct):
     legal: list[Move]
     prompt: str
     clock: Clock | None
+
+
+class Answer(Struct):
+    """What a game answers to a question about the match (`client_answer` of docs/protocol.md)."""
+
+    table: int
+    rev: int
+    query: str
+    text: str
+    told: Annotated[str, Meta(description="sentences")]
+    figures: Annotated[Any, Meta(description="the same as data, where the game has it; else null")]
 
 
 class Played(Struct):

@@ -210,6 +210,8 @@ def watch(request: Any, account: Any, address: str, lang: Lang, number: int) -> 
         form: watching.Form = watching.AsBoard(lang, max(30, whole(request, b"width", 72, 120)))
     else:
         form = watching.AsData(lang)
+    if account is None:
+        request.setHeader(b"access-control-allow-origin", b"*")
     line = Line(request, f"address {address}", getattr(settings, "API_STREAMS_OF_ADDRESS", 100))
     spectator = watching.Spectator(form, delay, line.send)
     line.at_close = lambda: watching.part(table.id, spectator)

@@ -6,17 +6,15 @@ from typing import Any
 
 import msgspec
 
-from evadventure.minigames.core import NotUnderstood, Reader
+from evadventure.minigames.core import Reader
 from evadventure.tables import clock, wire
 from evadventure.tables.table import Table, table_of, watched_by
 from evadventure.telling import lang_of, set_lang
-from evadventure.typed import LINE_LIMIT, clean
 from evadventure.words import Lang
+from web import answers
 
 NARROWEST, WIDEST = 30, 120
 """Columns of a picture of a table."""
-SENTENCES = 10_000
-"""Columns of an answer that the client breaks into lines itself."""
 
 
 class Question(msgspec.Struct, forbid_unknown_fields=True):
@@ -54,8 +52,14 @@ def client_picture(session: Any, *args: Any, **kwargs: Any) -> None:
         return
     wanted = kwargs.get("width")
     width = max(NARROWEST, min(wanted, WIDEST)) if type(wanted) is int else 60
-    hosted = table.hosted
-    reader = _reader(session, table, width, bool(session.protocol_flags.get("SCREENREADER")))
+    hosted, lang = table.hosted, lang_of(session)
+    reader = Reader(
+        lang=lang,
+        names=tuple(name.in_lang(lang) for name in hosted.names),
+        who=table.seat_of(character),
+        width=width,
+        screenreader=bool(session.protocol_flags.get("SCREENREADER")),
+    )
     view, present = hosted.match.view(reader.who), hosted.entry.present
     over = hosted.match.outcome is not None
     session.msg(
@@ -77,45 +81,15 @@ def client_ask(session: Any, *args: Any, **kwargs: Any) -> None:
     if not wire.admit(session) or character is None:
         return
     table = _table(character)
-    if table is None or table.hosted is None:
+    if table is None:
         return
     try:
         question = wire.read(Question, kwargs)
     except wire.Malformed:
         return
-    hosted, text = table.hosted, clean(question.text)[:LINE_LIMIT]
-    reader = _reader(session, table, SENTENCES, True)
-    view, present = hosted.match.view(reader.who), hosted.entry.present
-    legal = hosted.match.legal(reader.who) if reader.who is not None else ()
-    if question.query not in getattr(present, "queries", {}):
-        return
-    try:
-        told = present.ask(question.query, text, view, legal, reader)
-        figures = getattr(present, "figures", None)
-        shown = figures(question.query, text, view, reader) if figures else None
-    except NotUnderstood as error:
-        told, shown = present.refusal(error.refusal, reader), None
-    session.msg(
-        client_answer={
-            "table": table.id,
-            "rev": hosted.rev,
-            "query": question.query,
-            "text": question.text,
-            "told": told,
-            "figures": shown,
-        }
-    )
-
-
-def _reader(session: Any, table: Table, width: int, sentences: bool) -> Reader:
-    lang = lang_of(session)
-    return Reader(
-        lang=lang,
-        names=tuple(name.in_lang(lang) for name in table.hosted.names) if table.hosted else (),
-        who=table.seat_of(session.puppet),
-        width=width,
-        screenreader=sentences,
-    )
+    found = answers.answer(table, table.seat_of(character), lang_of(session), question.query, question.text)
+    if found is not None:
+        session.msg(client_answer=found)
 
 
 def _table(character: Any) -> Table | None:

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from evadventure.refused import Refused
 from evadventure.tables import coming, wire
 from evadventure.tables.table import Table, all_tables
+from evadventure.typed import clean
 from evadventure.words import Lang
 from web.api import presence, watching
 from web.reactor import in_reactor
@@ -26,7 +27,9 @@ from web.website.texts import SECONDS, SITE
 DELAYS = (0, 15, 30, 60, 180, 600)
 """Seconds a spectator may choose to be behind."""
 WISH = "comes_to"
-"""Where a session keeps the number of a table."""
+"""Where a session keeps the number of a table, and the passphrase for it."""
+LONGEST = 100
+"""Characters of a passphrase."""
 NARROWEST, WIDEST, USUAL, OF_PHONES = 30, 110, 76, 40
 """Columns of a board."""
 
@@ -96,10 +99,11 @@ def join(request: HttpRequest, number: int) -> HttpResponse:
 
     Whoever is not logged in does that first, and may make an account on the way.
     """
+    passphrase = clean(request.POST.get("passphrase", "")).strip()[:LONGEST]
     if not request.user.is_authenticated:
-        request.session[WISH] = number
+        request.session[WISH] = [number, passphrase]
         return redirect_to_login(reverse("webclient:index"))
-    done, words = in_reactor(_join, request.user, number, request.lang)
+    done, words = in_reactor(_join, request.user, number, request.lang, passphrase)
     if words:
         (messages.success if done else messages.error)(request, words)
     return redirect(reverse("webclient:index") if done else reverse("table", args=[number]))
@@ -108,22 +112,22 @@ def join(request: HttpRequest, number: int) -> HttpResponse:
 @receiver(user_logged_in, dispatch_uid="wish for a seat")
 def _came_in(sender: Any, request: HttpRequest, user: Any, **kwargs: Any) -> None:
     """Remember for an account what its owner clicked before the login."""
-    number = request.session.pop(WISH, None) if hasattr(request, "session") else None
-    if number is not None:
-        with suppress(Http404):
-            in_reactor(_join, user, number, request.lang)
+    match request.session.pop(WISH, None) if hasattr(request, "session") else None:
+        case [int(number), str(passphrase)]:
+            with suppress(Http404):
+                in_reactor(_join, user, number, request.lang, passphrase)
 
 
-def _join(account: Any, number: int, lang: Lang) -> tuple[bool, str]:
+def _join(account: Any, number: int, lang: Lang, passphrase: str) -> tuple[bool, str]:
     table = next((table for table in all_tables() if table.id == number), None)
     if table is None:
         raise Http404
     character = presence.character_of(account)
     if character is None or not character.sessions.count():
-        coming.remember(account, table)
+        coming.remember(account, table, passphrase)
         return True, SITE["joins"].in_lang(lang)
     try:
-        coming.take_seat(character, table)
+        coming.take_seat(character, table, passphrase)
     except Refused as refused:
         return False, SITE["sits_not"].say(lang, reason=refused.in_lang(lang))
     return True, SITE["sits"].in_lang(lang)

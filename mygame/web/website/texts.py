@@ -32,6 +32,8 @@ SITE: Mapping[str, Words] = {
     "phase_paused": Words("paused", "暂停中"),
     "watch": Words("Watch", "旁观"),
     "sit_down": Words("Sit down", "入座"),
+    "passphrase": Words("Passphrase", "口令"),
+    "with_passphrase": Words("Sit down with a passphrase", "凭口令入座"),
     "private_table": Words(
         "This table is private: only who sits there sees what is played.", "这是私人牌桌，只有在座的人看得到牌局。"
     ),

@@ -1,0 +1,61 @@
+"""Sitting down, talk and invitations at a table, by whatever door they come: a typed line, a page, a program."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from evennia.server.throttle import Throttle
+
+from evadventure.refused import Refused
+from evadventure.tables import phrases
+from evadventure.telling import lang_of
+from evadventure.typed import likeness
+
+LONGEST_TALK = 500
+"""Characters of a line that are read out."""
+TALK_PACE = 0.7
+"""Seconds between two lines somebody says; five at once are let through."""
+
+WRONG = Throttle(name="table_passphrase", limit=5, timeout=600)
+"""Wrong passphrases of one account at one table, and the seconds it then has to wait."""
+
+
+def sit(table: Any, character: Any, passphrase: str = "") -> None:
+    """Seat somebody who stands by a table. Raises Refused; who guesses passphrases has to wait."""
+    if getattr(character, "fight", None) is not None:
+        raise Refused("in_fight", phrases.IN_FIGHT)
+    guesser = f"{table.id}-{character.account.id if character.account else character.id}"
+    if passphrase and WRONG.check(guesser):
+        raise Refused("too_many_wrong", phrases.PASSPHRASE_WAIT)
+    try:
+        table.sit(character, passphrase)
+    except Refused as refused:
+        if refused.code == "passphrase":
+            WRONG.update(guesser)
+        raise
+
+
+def say(table: Any, character: Any, text: str) -> None:
+    """Say something to everybody at a table. Raises Refused when it is nothing, or a flood."""
+    text = text.strip()[:LONGEST_TALK]
+    if not text:
+        raise Refused("nothing_said", phrases.SAY_WHAT)
+    now = time.monotonic()
+    free_at = max(character.ndb.table_talk or 0.0, now - 5 * TALK_PACE) + TALK_PACE
+    if free_at > now:
+        raise Refused("too_much_talk", phrases.TOO_MUCH_TALK)
+    character.ndb.table_talk = free_at
+    table.talk(character, text)
+
+
+def invite(table: Any, character: Any, name: str) -> None:
+    """Ask somebody who is connected to a table, by name. Raises Refused."""
+    from evennia import SESSION_HANDLER
+
+    wanted, lang = likeness(name), lang_of(character)
+    people = {session.puppet for session in SESSION_HANDLER.get_sessions() if session.puppet}
+    found = [person for person in people if wanted and wanted in (likeness(person.key), likeness(person.in_lang(lang)))]
+    if len(found) != 1:
+        raise Refused("no_such_person", phrases.NO_SUCH_PERSON, text=name.strip()[:40])
+    table.invite(character, found[0])
