@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
@@ -15,6 +16,27 @@ _KIND_SETS = {kind.name.lower(): frozenset({kind}) for kind in UNITS} | {"ground
 _NEEDS_UNIT = frozenset(
     {"buff", "grant", "strip", "pin", "unpin", "retreat", "bounce", "destroy", "suppress", "refresh", "convert"}
 )
+_FIELDS: Mapping[str, tuple[str, ...]] = {
+    "damage": ("amount",),
+    "repair": ("amount",),
+    "buff": ("attack", "defence", "until"),
+    "grant": ("keyword", "until"),
+    "strip": ("keyword",),
+    "draw": ("amount",),
+    "discard": ("amount",),
+    "kredits": ("amount",),
+    "slots": ("amount",),
+    "summon": ("card", "amount"),
+    "add_card": ("card", "amount"),
+    "reveal": ("amount",),
+}
+"""Verb -> the fields of an effect that say what it does; other verbs have none."""
+_UNSAID = Effect(do="pin")
+_COUNTED = frozenset({"damage", "draw", "discard", "reveal"})
+"""Verbs that need an amount, and not less than 1."""
+_WITH_OTHER = frozenset({"attack", "attacked", "damaged", "destroyed", "kills"})
+"""Moments of a unit's life that have another side."""
+_KEY = re.compile(r"[a-z][a-z0-9_]*")
 _NUMBERED = {"heavy_armor": Keyword.HEAVY_ARMOR, "intel": Keyword.INTEL}
 _BARE = {keyword.name.lower(): keyword for keyword in Keyword if keyword.name}
 NUMBERS = 1023
@@ -112,57 +134,94 @@ def _read(row: Any, where: str) -> Card:
 def _check_links(card: Card, cards: Mapping[str, Card]) -> None:
     """Check what one field alone cannot show."""
     kind = Kind[card.kind.upper()]
-    unit = kind in UNITS
+    unit, counter = kind in UNITS, kind == Kind.COUNTERMEASURE
     for i, keyword in enumerate(card.keywords):
-        try:
-            read_keyword(keyword)
-        except ValueError as error:
-            raise CardError(card.key, f"keywords[{i}]", str(error)) from error
+        _check_keyword(card, f"keywords[{i}]", keyword)
+    into = cards.get(card.veteran.into) if card.veteran else None
     rules = [
+        ("key", _KEY.fullmatch(card.key) is not None, "small letters, digits and _"),
+        ("name", bool(card.name.en and card.name.zh), "in both languages"),
         ("number", 1 <= card.number <= NUMBERS, f"1 to {NUMBERS}"),
         ("cost", 0 <= card.cost <= 24, "costs 0 to 24 kredits"),
         ("op", 0 <= card.op <= 9 and (unit or card.op == 0), "0 to 9, and only units have one"),
         ("defence", card.defence > 0 if unit else card.defence == 0, "units have some, other cards have none"),
         ("attack", card.attack >= 0 if unit else card.attack == 0, "units may have some, other cards have none"),
         ("keywords", unit or not card.keywords, "only units have keywords"),
-        ("moment", (card.moment is not None) == (kind == Kind.COUNTERMEASURE), "countermeasures have one, others none"),
+        ("moment", (card.moment is not None) == counter, "countermeasures have one, others none"),
+        ("moment_kinds", card.moment not in (None, "order") or not card.moment_kinds, "only where a unit acts"),
         ("effects", unit or bool(card.effects), "an order or countermeasure does something"),
-        ("veteran", card.veteran is None or (unit and card.veteran.into in cards), "names a card that is a unit"),
+        ("veteran", card.veteran is None or (unit and _is_unit(into)), "names a card that is a unit"),
         (
             "keywords",
             not {"guard", "smokescreen"} <= set(card.keywords),
             "a smokescreen cannot stand together with guard",
         ),
+        (
+            "effects",
+            len({effect.who for effect in card.effects if effect.who.pick == "choose"}) <= 1,
+            "all chosen targets of one card share one selector",
+        ),
     ]
+    _check(card, "", rules)
+    for i, effect in enumerate(card.effects):
+        _check_effect(card, effect, f"effects[{i}].", kind, cards)
+
+
+def _check_effect(card: Card, effect: Effect, where: str, kind: Kind, cards: Mapping[str, Card]) -> None:
+    """Check one effect of a card: what its verb needs and does not know, and that it can ever reach anything."""
+    unit, counter = kind in UNITS, kind == Kind.COUNTERMEASURE
+    verb, who, made = effect.do, effect.who, cards.get(effect.card)
+    reaches_other = effect.on in _WITH_OTHER if unit else counter and card.moment != "order"
+    known = _FIELDS.get(verb, ())
+    rules = [
+        ("on", (effect.on == "play") is not unit, "`play` is for orders and countermeasures, the rest for units"),
+        ("when", effect.when != "damaged" or unit, "only units are damaged"),
+        (
+            "who.pick",
+            who.pick != "choose" or (effect.on in ("play", "deploy") and not counter),
+            "a target is chosen only when a unit or order is played",
+        ),
+        ("who.pick", who.pick not in ("self", "adjacent") or unit, "only a unit has a place"),
+        ("who.pick", who.pick != "other" or reaches_other, "there is no other side then"),
+        ("who.count", who.count >= 1, "at least one"),
+        ("who", verb not in _NEEDS_UNIT or not (who.pick == "player" or who.hq), f"`{verb}` is for units"),
+        ("who.keyword", not who.keyword or who.keyword in _BARE, f"no keyword {who.keyword!r}"),
+        *(
+            (field, field in known or getattr(effect, field) == getattr(_UNSAID, field), f"`{verb}` knows none")
+            for field in ("amount", "attack", "defence", "keyword", "card", "until")
+        ),
+        ("amount", verb not in _COUNTED or effect.amount >= 1, f"`{verb}` needs an amount"),
+        ("amount", verb not in ("kredits", "slots") or effect.amount != 0, f"`{verb}` needs an amount"),
+        ("amount", verb in ("kredits", "slots") or effect.amount >= 0, "is not negative"),
+        ("attack", verb != "buff" or bool(effect.attack or effect.defence), "`buff` needs attack or defence"),
+        ("card", verb not in ("summon", "add_card") or made is not None, f"no card {effect.card!r}"),
+        ("card", verb != "summon" or _is_unit(made), "only units can be put on the board"),
+        (
+            "do",
+            verb != "cancel" or (counter and card.moment != "deploy"),
+            "only a countermeasure to an attack, move or order cancels",
+        ),
+    ]
+    _check(card, where, rules)
+    if verb in ("grant", "strip"):
+        _check_keyword(card, f"{where}keyword", effect.keyword)
+
+
+def _check(card: Card, where: str, rules: Iterable[tuple[str, bool, str]]) -> None:
     for field, fine, problem in rules:
         if not fine:
-            raise CardError(card.key, field, problem)
-    choosers = [effect for effect in card.effects if effect.who.pick == "choose"]
-    if len({effect.who for effect in choosers}) > 1:
-        raise CardError(card.key, "effects", "all chosen targets of one card share one selector")
-    for i, effect in enumerate(card.effects):
-        where = f"effects[{i}]"
-        if (effect.on == "play") is unit:
-            raise CardError(card.key, f"{where}.on", "`play` is for orders and countermeasures, the rest for units")
-        if effect.who.pick == "choose" and (effect.on not in ("play", "deploy") or kind == Kind.COUNTERMEASURE):
-            raise CardError(card.key, f"{where}.who.pick", "a target is chosen only when a unit or order is played")
-        if effect.do in _NEEDS_UNIT and (effect.who.pick == "player" or effect.who.hq):
-            raise CardError(card.key, f"{where}.who", f"`{effect.do}` is for units")
-        if effect.do in ("grant", "strip"):
-            try:
-                read_keyword(effect.keyword)
-            except ValueError as error:
-                raise CardError(card.key, f"{where}.keyword", str(error)) from error
-        if effect.who.keyword and effect.who.keyword not in _BARE:
-            raise CardError(card.key, f"{where}.who.keyword", f"no keyword {effect.who.keyword!r}")
-        if effect.do in ("summon", "add_card") and effect.card not in cards:
-            raise CardError(card.key, f"{where}.card", f"no card {effect.card!r}")
-        if effect.do == "summon" and Kind[cards[effect.card].kind.upper()] not in UNITS:
-            raise CardError(card.key, f"{where}.card", "only units can be put on the board")
-        if effect.do == "cancel" and (kind != Kind.COUNTERMEASURE or card.moment == "deploy"):
-            raise CardError(card.key, f"{where}.do", "only a countermeasure to an attack, move or order cancels")
-        if effect.do in ("damage", "draw", "discard", "kredits", "slots", "reveal") and effect.amount == 0:
-            raise CardError(card.key, f"{where}.amount", f"`{effect.do}` needs an amount")
+            raise CardError(card.key, where + field, problem)
+
+
+def _check_keyword(card: Card, field: str, keyword: str) -> None:
+    try:
+        read_keyword(keyword)
+    except ValueError as error:
+        raise CardError(card.key, field, str(error)) from error
+
+
+def _is_unit(card: Card | None) -> bool:
+    return card is not None and Kind[card.kind.upper()] in UNITS
 
 
 def _figures(card: Card) -> Figures:

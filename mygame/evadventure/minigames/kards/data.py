@@ -96,6 +96,9 @@ type Trigger = Literal[
 ]
 """`play` is for orders and countermeasures; the others are moments in a unit's life (`order_played`: by its owner)."""
 
+type UnitKind = Literal["infantry", "tank", "artillery", "fighter", "bomber", "ground", "air"]
+"""A unit type, or all of the ground or of the air."""
+
 type Moment = Literal["attack", "move", "deploy", "order"]
 """What an enemy does that a countermeasure answers."""
 
@@ -108,9 +111,9 @@ class Select(Record):
     `player`: no unit at all, but the side itself (drawing, kredits, its HQ by `hq`)."""
     side: Literal["own", "enemy", "any"] = "own"
     where: Literal["board", "support", "front"] = "board"
-    kinds: tuple[Literal["infantry", "tank", "artillery", "fighter", "bomber", "ground", "air"], ...] = ()
+    kinds: tuple[UnitKind, ...] = ()
     keyword: str = ""
-    nation: str = ""
+    nation: Nation | None = None
     damaged: bool = False
     """Only units that have lost defence."""
     pinned: bool = False
@@ -157,7 +160,7 @@ class Effect(Record):
     on: Trigger = "play"
     who: Select = Select(pick="player")
     amount: int = 0
-    """How much; for `repair` 0 is all; for `grant heavy_armor`/`intel` the number."""
+    """How much, or how many; for `repair` 0 is all."""
     attack: int = 0
     defence: int = 0
     keyword: str = ""
@@ -195,7 +198,7 @@ class Card(Record):
     effects: tuple[Effect, ...] = ()
     moment: Moment | None = None
     """What a countermeasure answers."""
-    moment_kinds: tuple[str, ...] = ()
+    moment_kinds: tuple[UnitKind, ...] = ()
     """Only when the unit that does it is one of these types."""
     veteran: Veteran | None = None
     token: bool = False

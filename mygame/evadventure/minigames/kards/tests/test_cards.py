@@ -105,6 +105,10 @@ def effect(text: str) -> str:
     return f"{ORDER}, effects = [{{{text}}}]"
 
 
+def counter(text: str, moment: str) -> str:
+    return f"{effect(text)}, {moment}".replace('"order", cost', '"countermeasure", cost')
+
+
 @pytest.mark.parametrize(
     ("row", "card", "field"),
     [
@@ -151,6 +155,31 @@ def effect(text: str) -> str:
             "x",
             "effects[0].do",
         ),
+        (GOOD.replace('key = "x"', 'key = "X Y"'), "X Y", "key"),
+        (GOOD.replace('zh = "叉"', 'zh = ""'), "x", "name"),
+        (f'{GOOD}, veteran = {{into = "x", when = "wins"}}', "x", "veteran.when"),
+        (
+            counter('do = "pin", who = {pick = "other"}', 'moment = "move", moment_kinds = ["horse"]'),
+            "x",
+            "moment_kinds[0]",
+        ),
+        (counter('do = "draw", amount = 1', 'moment = "order", moment_kinds = ["air"]'), "x", "moment_kinds"),
+        (counter('do = "pin", who = {pick = "other"}', 'moment = "order"'), "x", "effects[0].who.pick"),
+        (effect('do = "damage", who = {pick = "all", nation = "mars"}, amount = 1'), "x", "effects[0].who.nation"),
+        (effect('do = "damage", who = {pick = "random", count = 0}, amount = 1'), "x", "effects[0].who.count"),
+        (effect('do = "damage", who = {pick = "all"}, amount = -1'), "x", "effects[0].amount"),
+        (effect('do = "repair", who = {pick = "all"}, amount = -1'), "x", "effects[0].amount"),
+        (effect('do = "pin", who = {pick = "all"}, amount = 1'), "x", "effects[0].amount"),
+        (effect('do = "draw", amount = 1, until = "turn_end"'), "x", "effects[0].until"),
+        (effect('do = "draw", amount = 1, keyword = "guard"'), "x", "effects[0].keyword"),
+        (effect('do = "draw", amount = 1, card = "x"'), "x", "effects[0].card"),
+        (effect('do = "damage", who = {pick = "all"}, amount = 1, attack = 2'), "x", "effects[0].attack"),
+        (effect('do = "buff", who = {pick = "all"}'), "x", "effects[0].attack"),
+        (effect('do = "pin", who = {pick = "self"}'), "x", "effects[0].who.pick"),
+        (effect('do = "pin", who = {pick = "adjacent"}'), "x", "effects[0].who.pick"),
+        (effect('do = "pin", who = {pick = "other"}'), "x", "effects[0].who.pick"),
+        (effect('do = "draw", amount = 1, when = "damaged"'), "x", "effects[0].when"),
+        (f'{GOOD}, effects = [{{do = "pin", on = "turn_end", who = {{pick = "other"}}}}]', "x", "effects[0].who.pick"),
     ],
 )
 def test_an_error_names_the_card_and_the_field(row, card, field):
@@ -158,6 +187,14 @@ def test_an_error_names_the_card_and_the_field(row, card, field):
         load({"new.toml": f"card = [{{{row}}}]"})
     assert (caught.value.card, caught.value.field) == (card, field)
     assert f"card {card!r}, {field}: " in str(caught.value)
+
+
+def test_a_veteran_form_is_a_unit():
+    order = f"{ORDER.replace(chr(34) + 'x' + chr(34), chr(34) + 'y' + chr(34), 1).replace('number = 1', 'number = 2')}"
+    order += ', effects = [{do = "draw", amount = 1}]'
+    with pytest.raises(CardError) as caught:
+        load({"new.toml": f'card = [{{{GOOD}, veteran = {{into = "y", when = "kills"}}}}, {{{order}}}]'})
+    assert (caught.value.card, caught.value.field) == ("x", "veteran")
 
 
 def test_errors_of_a_whole_file():
