@@ -4,7 +4,6 @@ import re
 from unittest.mock import patch
 
 import msgspec
-from evennia.commands import cmdhandler
 from evennia.utils.create import create_object
 from evennia.utils.idmapper.models import flush_cache
 
@@ -39,7 +38,6 @@ def topic(name, **more):
 class TestTalk(WorldTest):
     def setUp(self):
         flush_cache()  # what the test before made is gone from the database
-        cmdhandler._CMDSET_MERGE_CACHE.clear()  # it would know the people of other tests, who had the same ids
         super().setUp()
         self.person = builder.find("person:warden")
         for char in (self.char1, self.char2):
