@@ -183,7 +183,7 @@ def _check_effect(card: Card, effect: Effect, where: str, kind: Kind, cards: Map
         ),
         ("who.pick", who.pick not in ("self", "adjacent") or unit, "only a unit has a place"),
         ("who.pick", who.pick != "other" or reaches_other, "there is no other side then"),
-        ("who.count", who.count >= 1, "at least one"),
+        ("who.count", 1 <= who.count <= 5, "one to five"),
         ("who", verb not in _NEEDS_UNIT or not (who.pick == "player" or who.hq), f"`{verb}` is for units"),
         ("who.keyword", not who.keyword or who.keyword in _BARE, f"no keyword {who.keyword!r}"),
         *(

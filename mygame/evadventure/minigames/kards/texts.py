@@ -6,8 +6,11 @@ differently; nothing outside this module puts phrases together.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import groupby
+
+from msgspec.structs import replace
 
 from evadventure.minigames.kards.cards import CARDS, read_keyword
 from evadventure.minigames.kards.data import Effect, Keyword, Kind, Nation, Rarity, Select
@@ -126,6 +129,7 @@ _VERBS: Mapping[str, Words] = {
     "grant": Words("give {who} {keyword}{until}", "{until}使{who}获得「{keyword}」"),
     "strip": Words("take {keyword} from {who}", "移除{who}的「{keyword}」"),
     "pin": Words("pin {who}", "压制{who}"),
+    "pin_again": Words("pin {who}", "将{who}压制"),
     "unpin": Words("unpin {who}", "解除{who}所受的压制"),
     "retreat": Words("make {who} retreat", "令{who}撤退"),
     "bounce": Words("return {who} to the owner's hand", "将{who}移回其所有者手牌"),
@@ -150,18 +154,34 @@ _VERBS: Mapping[str, Words] = {
     "add_card": Words("put {n} {card} into your hand", "将{n}张「{card}」加入手牌"),
     "salvage": Words(
         "a random unit of your discard returns to your hand as a 1/1 that costs 3 at most",
-        "己方弃牌堆中一个随机单位回到手牌，变为1/1，费用至多为3",
+        "己方弃牌堆中随机一个单位回到手牌，变为1/1，费用至多为3",
+    ),
+    "salvage_more": Words(
+        "{times} random units of your discard return to your hand, each as a 1/1 that costs 3 at most",
+        "己方弃牌堆中随机{times}个单位回到手牌，各变为1/1，费用至多为3",
     ),
     "reveal": Words("see {n} random {n:|card|cards} of the enemy's hand", "查看敌方{n}张随机手牌"),
-    "cancel": Words("cancel it", "使其无效"),
+    "cancel_attack": Words("cancel the attack", "令这次攻击无效"),
+    "cancel_move": Words("cancel the move", "令这次移动无效"),
+    "cancel_order": Words("cancel the order", "令该指令无效"),
 }
+_MEASURES: Mapping[tuple[str, ...], str] = {
+    ("infantry",): "支",
+    ("tank",): "辆",
+    ("artillery",): "门",
+    ("fighter",): "架",
+    ("bomber",): "架",
+}
+"""What Chinese counts a type by; anything else by 个."""
+_NUMBERS = ("", "一", "两", "三", "四", "五")
 
 _OTHERS: Mapping[str, Words] = {
     "attack": Words("the unit it attacks", "目标单位"),
     "attacked": Words("the attacker", "攻击者"),
 }
 """Whom a unit's own moment calls the other side."""
-_AGAIN: Mapping[str, Words] = {"choose": Words("it", "其"), "all": Words("them", "其")}
+_AGAIN: Mapping[str, Words] = {"choose": Words("it", "其"), "all": Words("them", "其"), "other": Words("it", "其")}
+"""Whom the clause before has named already."""
 
 
 def keyword_name(bit: int, number: int = 0) -> Words:
@@ -191,19 +211,24 @@ def card_text(key: str) -> Words:
             _MOMENTS[figures.card.moment].say(Lang.ZH, kind=kinds.zh),
         )
     told: str = ""
-    last: Select | None = None
-    for effect in figures.card.effects:
-        clause = _clause(effect, again=effect.who == last and effect.who.pick in ("choose", "all"))
-        last = effect.who
+    last: Effect | None = None
+    for effect, times in _counted(figures.card.effects):
+        again = last is not None and effect.who == last.who and effect.who.pick in _AGAIN
+        clause = _clause(effect, figures.card.moment, again, times)
         lead = head if not told else Words("", "")
         if effect.on != told:
             lead = Words(lead.en + _TRIGGERS[effect.on].en, lead.zh + _TRIGGERS[effect.on].zh)
-        told = effect.on
         condition = _CONDITIONS[effect.when]
         english = condition.en + clause.en
         if not lead.en:
             english = english[:1].upper() + english[1:]
-        parts.append(Words(f"{lead.en}{english}.", f"{lead.zh}{condition.zh}{clause.zh}。"))
+        if again and last and effect.on == told and not effect.when and effect.until in ("always", last.until):
+            before = parts.pop()  # Chinese goes on where English begins a new sentence
+            chinese = clause.zh.removeprefix(_UNTIL[effect.until].zh)
+            parts.append(Words(f"{before.en} {english}.", f"{before.zh.removesuffix('。')}，并{chinese}。"))
+        else:
+            parts.append(Words(f"{lead.en}{english}.", f"{lead.zh}{condition.zh}{clause.zh}。"))
+        told, last = effect.on, effect
     if figures.card.veteran:
         into = CARDS[figures.card.veteran.into].card.name
         when = figures.card.veteran.when
@@ -217,13 +242,22 @@ def card_text(key: str) -> Words:
     return Words(" ".join(part.en for part in parts), "".join(part.zh for part in parts))
 
 
-def _clause(effect: Effect, again: bool) -> Words:
+def _counted(effects: Sequence[Effect]) -> Iterator[tuple[Effect, int]]:
+    """Yield effects with how many times they happen: salvage that is written twice is told once, of two units."""
+    for effect, group in groupby(effects):
+        times = len(list(group))
+        yield from [(effect, times)] if effect.do == "salvage" else [(effect, 1)] * times
+
+
+def _clause(effect: Effect, moment: str | None, again: bool, times: int) -> Words:
     """Return one effect as a clause without its trigger; `again`: it reaches the same as the clause before."""
-    verb = _verb(effect)
+    verb = _verb(effect, moment, again, times)
     if again:
         who = _AGAIN[effect.who.pick]
     elif effect.who.pick == "other" and effect.on in _OTHERS:
         who = _OTHERS[effect.on]
+    elif effect.do == "unpin":
+        who = _whom(replace(effect.who, pinned=False))
     else:
         who = _whom(effect.who)
     number = abs(effect.amount) or 1
@@ -235,12 +269,20 @@ def _clause(effect: Effect, again: bool) -> Words:
     if effect.card:
         card = CARDS[effect.card].card.name
     facts = {"n": number, "who": who, "change": change, "keyword": keyword, "card": card, "until": _UNTIL[effect.until]}
-    return Words(verb.say(Lang.EN, **facts), verb.say(Lang.ZH, **facts))
+    facts["times"] = Words(str(times), _NUMBERS[times])
+    chance = "随机" if effect.who.pick == "random" else ""
+    return Words(verb.say(Lang.EN, **facts), chance + verb.say(Lang.ZH, **facts))
 
 
-def _verb(effect: Effect) -> Words:
+def _verb(effect: Effect, moment: str | None, again: bool, times: int) -> Words:
     enemy = effect.who.side == "enemy"
     match effect.do:
+        case "cancel":
+            return _VERBS[f"cancel_{moment}"]
+        case "salvage" if times > 1:
+            return _VERBS["salvage_more"]
+        case "pin" if again:
+            return _VERBS["pin_again"]
         case "repair" if effect.amount == 0:
             return _VERBS["repair_all"]
         case "draw" | "discard" if enemy:
@@ -311,12 +353,13 @@ def _whom(select: Select) -> Words:
         english += " or HQ" if not many else " and HQ"
         chinese += "或指挥部" if not many else "和指挥部"
     place = f"{where.zh}的" if where.zh else ""
+    measure = _MEASURES.get(select.kinds, "个")
     match select.pick:
         case "all":
             return Words(f"all {english}", f"{where.zh}所有{chinese}")
         case "random":
             number = "a random" if select.count == 1 else f"{select.count} random"
-            return Words(f"{number} {english}", f"{place}随机{select.count}个{chinese}")
+            return Words(f"{number} {english}", f"{place}{_NUMBERS[select.count]}{measure}{chinese}")
         case _:
             a = "an" if english[0] in "aeiou" else "a"
-            return Words(f"{a} {english}", f"{place}一个{chinese}")
+            return Words(f"{a} {english}", f"{place}一{measure}{chinese}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -94,6 +95,31 @@ def test_the_cards_that_the_sources_name_are_there_as_they_say():
     assert [CARDS[key].card.name.zh for key in NAMED] == list(CHINESE)
     assert (CARDS["ita_savoia"].attack, CARDS["ita_savoia"].defence) == (1, 1)
     assert (CARDS["ger_panzergrenadier_59"].attack, CARDS["ger_panzergrenadier_59"].defence) == (3, 3)
+
+
+@pytest.mark.parametrize(
+    ("card", "chinese"),
+    [
+        ("jap_order_burst_of_fire", "本回合内使一架友方战斗机获得+1/+0，并使其获得「奋战」。"),
+        ("ita_order_desert_push", "完全修复一个友方地面单位，并解除其所受的压制。"),
+        ("ger_order_pincer", "对所有敌方单位造成1点伤害。随机压制两个敌方单位。"),
+        ("jap_counter_reverse_slope", "敌方火炮或轰炸机攻击时：令这次攻击无效。压制该单位。"),
+        ("sov_counter_deep_minefield", "敌方单位移向前线时：对该单位造成2点伤害，并将其压制。"),
+        ("usa_counter_intercept", "敌方打出指令时：令该指令无效。抽1张牌。"),
+        ("ger_tank_hunters", "部署：对一辆敌方坦克造成2点伤害。"),
+        ("usa_combat_engineers", "部署：解除一个友方单位所受的压制。"),
+    ],
+)
+def test_card_texts_read_as_a_player_would_write_them(card, chinese):
+    """How clauses join, count and name what was named; the figures are the cards' own."""
+    assert re.sub("[0-9]", "", card_text(card).zh) == re.sub("[0-9]", "", chinese)
+
+
+def test_salvage_written_twice_is_told_once(add_card):
+    add_card("test_salvage", "order", '{do = "salvage"}, {do = "salvage"}')
+    two = card_text("test_salvage")
+    assert two.en == "2 random units of your discard return to your hand, each as a 1/1 that costs 3 at most."
+    assert two.zh == "己方弃牌堆中随机两个单位回到手牌，各变为1/1，费用至多为3。"
 
 
 def test_a_new_card_with_known_verbs_needs_no_code():
