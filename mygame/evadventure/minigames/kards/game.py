@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from evadventure.minigames.kards import notation, rules
+from evadventure.minigames.kards import notation, positions, rules
 from evadventure.minigames.kards import view as views
 from evadventure.minigames.kards.actions import Action, Event
 from evadventure.minigames.kards.state import Options, State
@@ -32,8 +32,8 @@ class Kards:
     imagine = staticmethod(views.imagine)
     write_action = staticmethod(notation.write_action)
     read_action = staticmethod(notation.read_action)
-    write_position = staticmethod(notation.write_position)
-    read_position = staticmethod(notation.read_position)
+    write_position = staticmethod(positions.write_position)
+    read_position = staticmethod(positions.read_position)
 
 
 GAME = Kards()

@@ -1,117 +1,66 @@
-"""Actions and positions as text: short, language-free, and read back to the same records.
-
-A position is a few lines (or one, with `;` between them); what is left out is as at the start:
-
-    kards turn=7 active=0 first=1 hq-free
-    0 hq=17/20 kredits=5/7 deck=ger_ita
-    0 support: ger_light_panzers[a2,m2] ger_rifle_section[2/1/2,g2,pin1]
-    0 hand: ger_dive_bombers ger_counter_flak_trap!armed1
-    0 deck: ger_grenadiers*3
-    front: 1 sov_conscripts[g2]
-
-The whole grammar is in `docs/games/kards.md`.
-"""
+"""Actions as text: short, language-free, and read back to the same records (`docs/games/kards.md`, part 16)."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
-
-from msgspec.structs import replace
-
-from evadventure.minigames.chance import open_stream
-from evadventure.minigames.core import NotUnderstood, Refusal, Seat
+from evadventure.minigames.core import NotUnderstood, Refusal
+from evadventure.minigames.kards import actions as do
 from evadventure.minigames.kards import legality as law
-from evadventure.minigames.kards.actions import (
-    Action,
-    Arm,
-    Attack,
-    Choose,
-    Concede,
-    Disarm,
-    End,
-    Keep,
-    Mark,
-    Move,
-    Play,
-)
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.data import FRONT_LIMIT, HAND_LIMIT, SLOTS_MOST, SUPPORT_LIMIT, Keyword
-from evadventure.minigames.kards.state import Held, Settled, Side, State, Temp, Unit, new_unit
-
-_FLAGS = {
-    "bombers-official": "bombers_official",
-    "fury-modern": "fury_modern",
-    "retreat-moves": "retreat_moves",
-    "hq-free": "hq_free",
-    "armor-all": "armor_all",
-}
-_UNIT = re.compile(r"([a-z0-9_]+)(?:\[([^\]\s]*)\])?")
-_HELD = re.compile(r"([a-z0-9_]+)(?:#([0-9]{1,6}))?((?:![a-z]+[0-9]?)*)")
-_PILE = re.compile(r"([a-z0-9_]+)(?:\*([0-9]{1,2}))?")
-_FIGURES = re.compile(r"([0-9]{1,3})/([0-9]{1,3})/([0-9]{1,3})")
-_TEMP = re.compile(r"t:(turn_end|next_turn):([01]):(-?[0-9]{1,3})/(-?[0-9]{1,3}):([a-z_+]*):([0-9])")
-_POSITION_LIMIT = 20_000
-_SMOKE, _GUARD = int(Keyword.SMOKESCREEN), int(Keyword.GUARD)
+from evadventure.minigames.kards.data import FRONT_LIMIT, HAND_LIMIT, SUPPORT_LIMIT
 
 
-# Actions.
-
-
-def write_action(action: Action) -> str:
+def write_action(action: do.Action) -> str:
     """Return the short text of an action; places and cards are counted from 1."""
     match action:
-        case Choose(deck):
+        case do.Choose(deck):
             return f"choose {deck}"
-        case Mark(hand):
+        case do.Mark(hand):
             return f"mark {hand + 1}"
-        case Keep():
+        case do.Keep():
             return "keep"
-        case Play(hand, at, on):
+        case do.Play(hand, at, on):
             return f"play {hand + 1}" + (f" at {at + 1}" if at >= 0 else "") + (f" on {on}" if on else "")
-        case Arm(hand):
+        case do.Arm(hand):
             return f"arm {hand + 1}"
-        case Disarm(hand):
+        case do.Disarm(hand):
             return f"disarm {hand + 1}"
-        case Move(unit, at):
+        case do.Move(unit, at):
             return f"move {unit} at {at + 1}"
-        case Attack(unit, on):
+        case do.Attack(unit, on):
             return f"attack {unit} {on}"
-        case End():
+        case do.End():
             return "end"
-        case Concede():
+        case do.Concede():
             return "concede"
 
 
-def read_action(text: str) -> Action:
+def read_action(text: str) -> do.Action:
     """Return the action of its short text. Raises NotUnderstood with the code `no_action`."""
     wrong = NotUnderstood(Refusal("no_action", {"text": text[:60]}))
     match text.split():
         case ["choose", deck]:
-            return Choose(deck)
+            return do.Choose(deck)
         case ["mark", card]:
-            return Mark(_number(card, HAND_LIMIT, wrong) - 1)
+            return do.Mark(_number(card, HAND_LIMIT, wrong) - 1)
         case ["keep"]:
-            return Keep()
+            return do.Keep()
         case ["play", card, *rest]:
             return _read_play(_number(card, HAND_LIMIT, wrong) - 1, rest, wrong)
         case ["arm", card]:
-            return Arm(_number(card, HAND_LIMIT, wrong) - 1)
+            return do.Arm(_number(card, HAND_LIMIT, wrong) - 1)
         case ["disarm", card]:
-            return Disarm(_number(card, HAND_LIMIT, wrong) - 1)
+            return do.Disarm(_number(card, HAND_LIMIT, wrong) - 1)
         case ["move", unit, "at", place] if unit in law.POSITIONS:
-            return Move(unit, _number(place, FRONT_LIMIT, wrong) - 1)
+            return do.Move(unit, _number(place, FRONT_LIMIT, wrong) - 1)
         case ["attack", unit, on] if unit in law.POSITIONS and on in law.POSITIONS:
-            return Attack(unit, on)
+            return do.Attack(unit, on)
         case ["end"]:
-            return End()
+            return do.End()
         case ["concede"] | ["leave"]:
-            return Concede()
+            return do.Concede()
     raise wrong
 
 
-def _read_play(hand: int, rest: list[str], wrong: NotUnderstood) -> Play:
+def _read_play(hand: int, rest: list[str], wrong: NotUnderstood) -> do.Play:
     at, on = -1, ""
     if rest[:1] == ["at"] and len(rest) >= 2:
         at = _number(rest[1], SUPPORT_LIMIT + 1, wrong) - 1
@@ -120,343 +69,10 @@ def _read_play(hand: int, rest: list[str], wrong: NotUnderstood) -> Play:
         on, rest = rest[1], []
     if rest:
         raise wrong
-    return Play(hand, at, on)
+    return do.Play(hand, at, on)
 
 
 def _number(text: str, most: int, wrong: NotUnderstood) -> int:
     if text.isascii() and text.isdigit() and len(text) <= 4 and 1 <= int(text) <= most:
         return int(text)
     raise wrong
-
-
-# Positions.
-
-
-def write_position(state: State) -> str:
-    """Return the whole state as lines of text (all but the stream of chance)."""
-    head = [f"kards turn={state.turn} active={state.active} first={state.first} next={state.next_uid}"]
-    head += [flag for flag, field in _FLAGS.items() if getattr(state.rules, field)]
-    head += ["no-mulligan"] if not state.mulligan else []
-    head += ["open-decks"] if state.open_decks else []
-    if state.over:
-        head.append(f"over={state.over}")
-        head += [f"winner={state.winner}"] if state.winner is not None else []
-    lines = [" ".join(head)]
-    for seat in (0, 1):
-        lines += _write_side(seat, state.sides[seat])
-    if state.front:
-        lines.append(f"front: {state.front[0].owner} " + " ".join(_write_unit(unit) for unit in state.front))
-    return "\n".join(lines)
-
-
-def _write_side(seat: Seat, side: Side) -> Iterator[str]:
-    parts = [f"{seat} hq={side.hq}/{side.most_hq} kredits={side.kredits}/{side.slots}"]
-    parts += [f"at={side.hq_at}"] if side.hq_at != len(side.support) else []
-    parts += [f"fatigue={side.fatigue}"] if side.fatigue else []
-    parts += [f"mud={side.mud}"] if side.mud else []
-    parts += [f"paid={side.armed_cost}"] if side.armed_cost else []
-    parts += [f"deck={side.chosen}"] if side.chosen else []
-    parts += ["ready"] if side.ready else []
-    yield " ".join(parts)
-    if side.support:
-        yield f"{seat} support: " + " ".join(map(_write_unit, side.support))
-    if side.hand:
-        yield f"{seat} hand: " + " ".join(_write_held(held, side) for held in side.hand)
-    for name, pile in (("deck", side.deck), ("discard", side.discard)):
-        if pile:
-            yield f"{seat} {name}: " + " ".join(pile)
-
-
-def _write_held(held: Held, side: Side) -> str:
-    text = f"{held.card}#{held.uid}"
-    text += "!seen" if held.seen else ""
-    text += "!salvaged" if held.salvaged else ""
-    text += f"!armed{side.armed.index(held.uid) + 1}" if held.uid in side.armed else ""
-    text += f"!disarmed{side.disarmed.index(held.uid) + 1}" if held.uid in side.disarmed else ""
-    text += f"!marked{side.marked.index(held.uid) + 1}" if held.uid in side.marked else ""
-    return text
-
-
-def _write_unit(unit: Unit) -> str:
-    plain = new_unit(unit.uid, unit.card, unit.owner)
-    parts: list[str] = [f"#{unit.uid}"]
-    if (unit.attack, unit.defence, unit.full) != (plain.attack, plain.defence, plain.full):
-        parts.append(f"{unit.attack}/{unit.defence}/{unit.full}")
-    for letter, value in (("g", unit.general), ("a", unit.to_attack), ("m", unit.to_move)):
-        parts += [f"{letter}{value}"] if value else []
-    for word, said in (
-        ("new", unit.entered),
-        ("blitzed", unit.blitzed),
-        ("noambush", not unit.ambush),
-        ("suppressed", unit.suppressed),
-        ("shown", plain.hidden and not unit.hidden),
-        ("made", unit.made),
-    ):
-        parts += [word] if said else []
-    parts += [f"pin{unit.pin}"] if unit.pin else []
-    parts += [f"hits{unit.attacks}"] if unit.attacks else []
-    parts += [f"op{unit.op}"] if unit.op != plain.op else []
-    parts += [f"own={_write_keywords(unit.own)}"] if unit.own != plain.own else []
-    parts += [f"armor{unit.own_armor}"] if unit.own_armor != plain.own_armor else []
-    parts += [
-        f"t:{temp.until}:{temp.seat}:{temp.attack}/{temp.defence}:{_write_keywords(temp.keywords)}:{temp.armor}"
-        for temp in unit.temps
-    ]
-    return f"{unit.card}[{','.join(parts)}]"
-
-
-def _write_keywords(bits: int) -> str:
-    return "+".join(str(keyword.name).lower() for keyword in Keyword if bits & keyword)
-
-
-def read_position(text: str, seed: int) -> State:
-    """Return the state of a position's text; chance goes on from `seed`.
-
-    Raises:
-        NotUnderstood: code `position`, facts `line` (from 1), `word` and `problem` (`word`, `card`, `number`,
-            `crowded`, `uid`, `hq`, `smoke`).
-    """
-    return _Reader(seed).read(text)
-
-
-class _Reader:
-    """Reads one position."""
-
-    def __init__(self, seed: int) -> None:
-        self.line = 1
-        self.uids: set[int] = set()
-        self.top = 0
-        self.hq_lines = [1, 1]
-        """Where `at=` was said of each side."""
-        self.seed = seed
-
-    def wrong(self, problem: str, word: str = "") -> NotUnderstood:
-        return NotUnderstood(Refusal("position", {"line": self.line, "problem": problem, "word": word[:40]}))
-
-    def read(self, text: str) -> State:
-        if len(text) > _POSITION_LIMIT:
-            raise self.wrong("number", str(len(text)))
-        lines = [line.strip() for line in re.split(r"[\n;]", text)]
-        head: dict[str, Any] = {}
-        rules: dict[str, bool] = {}
-        sides: list[dict[str, Any]] = [{}, {}]
-        front: tuple[Unit, ...] = ()
-        for self.line, line in enumerate(lines, 1):
-            if not line or line.startswith("--"):
-                continue
-            name, _, rest = line.partition(" ")
-            if name == "kards":
-                self._head(rest.split(), head, rules)
-            elif name == "front:":
-                owner, _, rest = rest.partition(" ")
-                front = self._units(rest, self._int(owner, 0, 1), FRONT_LIMIT, front=True)
-            elif name in ("0", "1"):
-                self._side(int(name), rest, sides[int(name)])
-            else:
-                raise self.wrong("word", name)
-        settled = Settled(**rules)
-        built = tuple(self._build(seat, sides[seat], settled.hq_free) for seat in (0, 1))
-        state = State(
-            rules=settled,
-            sides=(built[0], built[1]),
-            chance=open_stream(self.seed, "kards"),
-            front=front,
-            **{"turn": 1, "next_uid": self.top + 1} | head,
-        )
-        if state.next_uid <= self.top:
-            state = replace(state, next_uid=self.top + 1)
-        return state
-
-    def _head(self, words: Iterable[str], head: dict[str, Any], rules: dict[str, bool]) -> None:
-        for word in words:
-            key, _, value = word.partition("=")
-            match key:
-                case "turn":
-                    head["turn"] = self._int(value, 0, 9999)
-                case "next":
-                    head["next_uid"] = self._int(value, 1, 999_999)
-                case "active" | "first" | "winner":
-                    head[key] = self._int(value, 0, 1)
-                case "over" if re.fullmatch(r"[a-z_]{1,20}", value):
-                    head["over"] = value
-                case "no-mulligan":
-                    head["mulligan"] = False
-                case "open-decks":
-                    head["open_decks"] = True
-                case _ if key in _FLAGS:
-                    rules[_FLAGS[key]] = True
-                case _:
-                    raise self.wrong("word", word)
-
-    def _side(self, seat: Seat, rest: str, side: dict[str, Any]) -> None:
-        name, _, listed = rest.partition(" ")
-        match name:
-            case "support:":
-                side["support"] = self._units(listed, seat, SUPPORT_LIMIT)
-            case "hand:":
-                self._hand(listed, side)
-            case "deck:" | "discard:":
-                side[name[:-1]] = tuple(self._pile(listed))
-            case _:
-                for word in rest.split():
-                    self._side_word(seat, word, side)
-
-    def _side_word(self, seat: Seat, word: str, side: dict[str, Any]) -> None:
-        key, _, value = word.partition("=")
-        left, _, right = value.partition("/")
-        match key:
-            case "hq":
-                side["hq"] = self._int(left, -999, 999)
-                side["most_hq"] = self._int(right, 1, 999) if right else max(side["hq"], 20)
-            case "kredits":
-                side["kredits"] = self._int(left, 0, SLOTS_MOST)
-                side["slots"] = self._int(right, 0, SLOTS_MOST) if right else side["kredits"]
-            case "at":
-                side["hq_at"] = self._int(value, 0, SUPPORT_LIMIT)
-                self.hq_lines[seat] = self.line
-            case "fatigue":
-                side["fatigue"] = self._int(value, 0, 999)
-            case "paid":
-                side["armed_cost"] = self._int(value, 0, SLOTS_MOST)
-            case "mud" if value in ("next", "now"):
-                side["mud"] = value
-            case "deck" if value:
-                side["chosen"] = value
-            case "ready":
-                side["ready"] = True
-            case _:
-                raise self.wrong("word", word)
-
-    def _build(self, seat: Seat, side: dict[str, Any], hq_free: bool) -> Side:
-        units = len(side.get("support", ()))
-        fields: dict[str, Any] = {"hq": 20, "hq_at": units} | side
-        self.line = self.hq_lines[seat]
-        if fields["hq_at"] > units:
-            raise self.wrong("crowded", f"at={fields['hq_at']}")
-        if fields["hq_at"] < units and not hq_free:
-            raise self.wrong("hq", f"at={fields['hq_at']}")
-        return Side(**fields)
-
-    def _uid(self, text: str) -> int:
-        uid = self._int(text, 1, 999_999) if text else self.top + 1
-        if uid in self.uids:
-            raise self.wrong("uid", text)
-        self.uids.add(uid)
-        self.top = max(self.top, uid)
-        return uid
-
-    def _int(self, text: str, least: int, most: int) -> int:
-        if re.fullmatch(r"-?[0-9]{1,6}", text) and least <= int(text) <= most:
-            return int(text)
-        raise self.wrong("number", text)
-
-    def _card(self, card: str) -> str:
-        if card not in CARDS:
-            raise self.wrong("card", card)
-        return card
-
-    def _pile(self, listed: str) -> Iterator[str]:
-        for word in listed.split():
-            if (found := _PILE.fullmatch(word)) is None:
-                raise self.wrong("word", word)
-            yield from [self._card(found[1])] * int(found[2] or 1)
-
-    def _hand(self, listed: str, side: dict[str, Any]) -> None:
-        hand: list[Held] = []
-        order: dict[str, list[tuple[int, int]]] = {"armed": [], "marked": [], "disarmed": []}
-        for word in listed.split():
-            if (found := _HELD.fullmatch(word)) is None:
-                raise self.wrong("word", word)
-            uid = self._uid(found[2] or "")
-            flags = found[3].split("!")[1:]
-            hand.append(Held(uid, self._card(found[1]), "seen" in flags, "salvaged" in flags))
-            for flag in flags:
-                name, number = flag.rstrip("0123456789"), flag[len(flag.rstrip("0123456789")) :]
-                if name in order:
-                    order[name].append((int(number or 0), uid))
-                elif flag not in ("seen", "salvaged"):
-                    raise self.wrong("word", flag)
-        if len(hand) > HAND_LIMIT:
-            raise self.wrong("crowded", str(len(hand)))
-        side["hand"] = tuple(hand)
-        for name, uids in order.items():
-            side[name] = tuple(uid for _, uid in sorted(uids))
-
-    def _units(self, listed: str, owner: Seat, most: int, front: bool = False) -> tuple[Unit, ...]:
-        units = [self._unit(word, owner, front) for word in listed.split()]
-        if len(units) > most:
-            raise self.wrong("crowded", str(len(units)))
-        return tuple(units)
-
-    def _unit(self, word: str, owner: Seat, front: bool) -> Unit:
-        found = _UNIT.fullmatch(word)
-        if found is None:
-            raise self.wrong("word", word)
-        if not CARDS[self._card(found[1])].is_unit:
-            raise self.wrong("card", found[1])
-        parts = [part for part in (found[2] or "").split(",") if part]
-        uid = self._uid(next((part[1:] for part in parts if part[0] == "#"), ""))
-        unit = replace(new_unit(uid, found[1], owner), entered=False)
-        if front:  # on its way there it has lost the one of its card
-            unit = replace(unit, own=unit.own & ~_SMOKE)
-        for part in parts:
-            unit = self._part(unit, part)
-        keywords, armor = unit.own, unit.own_armor
-        for temp in unit.temps:
-            keywords |= temp.keywords
-            armor = max(armor, temp.armor)
-        if keywords & _SMOKE and (front or keywords & _GUARD):
-            raise self.wrong("smoke", word)
-        return replace(unit, keywords=keywords, armor=armor)
-
-    def _part(self, unit: Unit, part: str) -> Unit:
-        if part[0] == "#":
-            return unit
-        if found := _FIGURES.fullmatch(part):
-            defence, full = self._int(found[2], 1, 999), self._int(found[3], 1, 999)
-            return replace(unit, attack=int(found[1]), defence=defence, full=full)
-        if found := _TEMP.fullmatch(part):
-            temp = Temp(
-                found[1],  # type: ignore[arg-type]
-                int(found[2]),
-                int(found[3]),
-                int(found[4]),
-                self._keywords(found[5]),
-                int(found[6]),
-            )
-            return replace(unit, temps=(*unit.temps, temp))
-        if part.startswith("own="):
-            return replace(unit, own=self._keywords(part[4:]))
-        name = part.rstrip("0123456789")
-        if name in _WORDS and name == part:
-            return _WORDS[name](unit)
-        if name in _NUMBERS:
-            return replace(unit, **{_NUMBERS[name]: self._int(part[len(name) :], 0, 99)})
-        raise self.wrong("word", part)
-
-    def _keywords(self, text: str) -> int:
-        bits = 0
-        for name in filter(None, text.split("+")):
-            if name.upper() not in Keyword.__members__:
-                raise self.wrong("word", name)
-            bits |= Keyword[name.upper()]
-        return int(bits)
-
-
-_NUMBERS = {
-    "g": "general",
-    "a": "to_attack",
-    "m": "to_move",
-    "pin": "pin",
-    "hits": "attacks",
-    "op": "op",
-    "armor": "own_armor",
-}
-_WORDS: dict[str, Callable[[Unit], Unit]] = {
-    "new": lambda unit: replace(unit, entered=True),
-    "blitzed": lambda unit: replace(unit, blitzed=True),
-    "noambush": lambda unit: replace(unit, ambush=False),
-    "suppressed": lambda unit: replace(unit, suppressed=True),
-    "shown": lambda unit: replace(unit, hidden=False),
-    "made": lambda unit: replace(unit, made=True),
-}

@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from evadventure.minigames.core import Reader
+from evadventure.minigames.kards import actions as do
 from evadventure.minigames.kards import decks
 from evadventure.minigames.kards import legality as law
-from evadventure.minigames.kards.actions import (
-    Action,
-    Arm,
-    Attack,
-    Choose,
-    Concede,
-    Disarm,
-    End,
-    Keep,
-    Mark,
-    Move,
-    Play,
-)
 from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.present.wording import deck_name, find, named, usual_place
 from evadventure.minigames.kards.texts import NATIONS, VEILED, card_name
 from evadventure.minigames.kards.view import View
-from evadventure.words import Lang, Words
+from evadventure.words import Words
 
+_TYPED = {
+    "choose": Words("choose {deck}", "选用 {deck}"),
+    "mark": Words("mark {n}", "换{n}"),
+    "keep": Words("keep", "保留"),
+    "play": Words("play {n}", "出{n}"),
+    "at": Words(" at {at}", " {at}号位"),
+    "on": Words(" on {on}", " 对{on}"),
+    "arm": Words("arm {n}", "预设{n}"),
+    "disarm": Words("disarm {n}", "撤回{n}"),
+    "move": Words("move {unit}", "移动{unit}"),
+    "attack": Words("attack {unit} {on}", "攻击{unit} {on}"),
+    "end": Words("end", "结束"),
+    "concede": Words("concede", "认输"),
+}
 _EXPLAIN = {
     "play_unit": Words("deploy {card} for {cost}", "部署「{card}」（{cost}点）"),
     "play_order": Words("play {card} for {cost}", "打出「{card}」（{cost}点）"),
@@ -42,41 +44,32 @@ _EXPLAIN = {
 }
 
 
-def describe(action: Action, view: View, reader: Reader) -> str:
-    """Return what the reader would type."""
-    chinese = reader.lang == Lang.ZH
+def describe(action: do.Action, view: View, reader: Reader) -> str:
+    """Return what the reader would type; places that go without saying are left out."""
+    lang = reader.lang
     match action:
-        case Choose(deck):
-            return f"选用 {deck}" if chinese else f"choose {deck}"
-        case Mark(hand):
-            return f"换{hand + 1}" if chinese else f"mark {hand + 1}"
-        case Keep():
-            return "保留" if chinese else "keep"
-        case Play(hand, at, on):
-            text = f"出{hand + 1}" if chinese else f"play {hand + 1}"
-            if at >= 0 and at != usual_place(view):
-                text += f" {at + 1}号位" if chinese else f" at {at + 1}"
-            if on:
-                text += f" 对{on}" if chinese else f" on {on}"
-            return text
-        case Arm(hand):
-            return f"预设{hand + 1}" if chinese else f"arm {hand + 1}"
-        case Disarm(hand):
-            return f"撤回{hand + 1}" if chinese else f"disarm {hand + 1}"
-        case Move(unit, at):
-            text = f"移动{unit}" if chinese else f"move {unit}"
-            if at != len(view.front):
-                text += f" {at + 1}号位" if chinese else f" at {at + 1}"
-            return text
-        case Attack(unit, on):
-            return f"攻击{unit} {on}" if chinese else f"attack {unit} {on}"
-        case End():
-            return "结束" if chinese else "end"
-        case Concede():
-            return "认输" if chinese else "concede"
+        case do.Choose(deck):
+            return _TYPED["choose"].say(lang, deck=deck)
+        case do.Mark(hand) | do.Arm(hand) | do.Disarm(hand):
+            return _TYPED[_name(action)].say(lang, n=hand + 1)
+        case do.Play(hand, at, on):
+            text = _TYPED["play"].say(lang, n=hand + 1)
+            text += _TYPED["at"].say(lang, at=at + 1) if at >= 0 and at != usual_place(view) else ""
+            return text + (_TYPED["on"].say(lang, on=on) if on else "")
+        case do.Move(unit, at):
+            text = _TYPED["move"].say(lang, unit=unit)
+            return text + (_TYPED["at"].say(lang, at=at + 1) if at != len(view.front) else "")
+        case do.Attack(unit, on):
+            return _TYPED["attack"].say(lang, unit=unit, on=on)
+        case _:
+            return _TYPED[_name(action)].say(lang)
 
 
-def explain(action: Action, view: View, reader: Reader) -> str:
+def _name(action: do.Action) -> str:
+    return type(action).__name__.lower()
+
+
+def explain(action: do.Action, view: View, reader: Reader) -> str:
     """Return what the action would do, as a short phrase."""
     lang = reader.lang
     seat = view.who if view.who is not None else view.active
@@ -86,14 +79,14 @@ def explain(action: Action, view: View, reader: Reader) -> str:
         return card_name(side.hand[hand].card) if hand < len(side.hand) else VEILED
 
     match action:
-        case Choose(deck):
+        case do.Choose(deck):
             ready = decks.READY.get(deck)
             nations = [NATIONS[nation] for nation in (ready.main, ready.ally) if nation] if ready else []
             text = _EXPLAIN["choose"].say(lang, deck=deck_name(deck, lang))
             return text + (_EXPLAIN["nations"].say(lang, nations=nations) if nations else "")
-        case Mark(hand):
+        case do.Mark(hand):
             return _EXPLAIN["mark"].say(lang, card=card(hand))
-        case Play(hand, at, on):
+        case do.Play(hand, at, on):
             held = side.hand[hand]
             figures = CARDS[held.card]
             form = "play_unit" if figures.is_unit else "play_order"
@@ -103,17 +96,17 @@ def explain(action: Action, view: View, reader: Reader) -> str:
             if on:
                 text += _EXPLAIN["on"].say(lang, target=named(view, on, lang))
             return text
-        case Arm(hand):
+        case do.Arm(hand):
             return _EXPLAIN["arm"].say(lang, card=card(hand), cost=CARDS[side.hand[hand].card].cost)
-        case Disarm(hand):
+        case do.Disarm(hand):
             return _EXPLAIN["disarm"].say(lang, card=card(hand))
-        case Move(unit, at):
+        case do.Move(unit, at):
             mover = find(view, unit)
             cost = law.op_cost(mover) if mover else 0
             return _EXPLAIN["move"].say(lang, unit=named(view, unit, lang), at=at + 1, cost=cost)
-        case Attack(unit, on):
+        case do.Attack(unit, on):
             fighter = find(view, unit)
             cost = law.op_cost(fighter) if fighter else 0
             return _EXPLAIN["attack"].say(lang, unit=named(view, unit, lang), target=named(view, on, lang), cost=cost)
         case _:
-            return _EXPLAIN[type(action).__name__.lower()].say(lang)
+            return _EXPLAIN[_name(action)].say(lang)

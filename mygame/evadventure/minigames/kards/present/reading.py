@@ -6,21 +6,9 @@ import re
 from collections.abc import Sequence
 
 from evadventure.minigames.core import NotUnderstood, Refusal
+from evadventure.minigames.kards import actions as do
 from evadventure.minigames.kards import decks
 from evadventure.minigames.kards import legality as law
-from evadventure.minigames.kards.actions import (
-    Action,
-    Arm,
-    Attack,
-    Choose,
-    Concede,
-    Disarm,
-    End,
-    Keep,
-    Mark,
-    Move,
-    Play,
-)
 from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.present.wording import usual_place
 from evadventure.minigames.kards.texts import card_name
@@ -68,7 +56,7 @@ def folded(text: str) -> str:
     return typed
 
 
-def read(text: str, view: View, legal: Sequence[Action]) -> Action:
+def read(text: str, view: View, legal: Sequence[do.Action]) -> do.Action:
     """Return the action somebody typed. A bare number is none: hosts that have shown a list know what it answers.
 
     Raises:
@@ -78,30 +66,30 @@ def read(text: str, view: View, legal: Sequence[Action]) -> Action:
     verb, rest = _verb(typed)
     match verb:
         case "end" if rest in ("", "turn"):
-            return End()
+            return do.End()
         case "keep" if not rest:
-            return Keep()
+            return do.Keep()
         case "concede" if not rest:
-            return Concede()
+            return do.Concede()
         case "choose" if rest:
             plain = fold(text).strip()  # a deck code keeps its capitals, a name whatever it is made of
-            return Choose(_deck(plain[len(plain) - len(_verb(plain.lower())[1]) :]))
+            return do.Choose(_deck(plain[len(plain) - len(_verb(plain.lower())[1]) :]))
         case "mark":
-            return Mark(hand_number(rest, view))
+            return do.Mark(hand_number(rest, view))
         case "arm":
-            return Arm(hand_number(rest, view))
+            return do.Arm(hand_number(rest, view))
         case "disarm":
-            return Disarm(hand_number(rest, view))
+            return do.Disarm(hand_number(rest, view))
         case "attack":
             refs = REF.findall(rest)
             if len(refs) == 2 and not _FILLER.sub("", REF.sub(" ", rest)):
-                return Attack(refs[0], refs[1])
+                return do.Attack(refs[0], refs[1])
         case "move":
             place = _AT.search(rest)
             bare = rest.replace(place.group(), " ") if place else rest
             refs = REF.findall(bare)
             if len(refs) == 1 and not _FILLER.sub("", REF.sub(" ", bare)):
-                return Move(refs[0], _place(place) if place else len(view.front))
+                return do.Move(refs[0], _place(place) if place else len(view.front))
         case "play":
             return _read_play(rest, view, legal)
     raise NotUnderstood(Refusal("how", {}))
@@ -117,7 +105,7 @@ def _verb(typed: str) -> tuple[str, str]:
     return "", typed
 
 
-def _read_play(rest: str, view: View, legal: Sequence[Action]) -> Play:
+def _read_play(rest: str, view: View, legal: Sequence[do.Action]) -> do.Play:
     on, at = _ON.search(rest), _AT.search(rest)
     bare = rest
     for found in (on, at):
@@ -132,10 +120,10 @@ def _read_play(rest: str, view: View, legal: Sequence[Action]) -> Play:
     place = (_place(at) if at else usual_place(view)) if unit else -1
     if not target:
         # With a single possible target nothing needs to be asked.
-        targets = {action.on for action in legal if isinstance(action, Play) and action.hand == hand}
+        targets = {action.on for action in legal if isinstance(action, do.Play) and action.hand == hand}
         if len(targets) == 1:
             target = targets.pop()
-    return Play(hand, place, target)
+    return do.Play(hand, place, target)
 
 
 def hand_number(text: str, view: View) -> int:
