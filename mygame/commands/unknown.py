@@ -12,8 +12,8 @@ from evennia.commands.cmdhandler import CMD_NOMATCH
 from commands.command import Command
 from evadventure.directions import direction
 from evadventure.tables.commands import TableCmdSet
+from evadventure.tables.finding import table_of
 from evadventure.tables.phrases import SEAT_AWAY
-from evadventure.tables.table import table_of
 from evadventure.typed import fold
 from evadventure.words import Words
 

@@ -12,7 +12,9 @@ from typing import Any
 
 from evadventure.refused import Refused
 from evadventure.tables import company
-from evadventure.tables.table import Table, all_tables, key_of
+from evadventure.tables.finding import all_tables
+from evadventure.tables.people import key_of
+from evadventure.tables.table import Table
 from evadventure.telling import tell
 from evadventure.words import Words
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
+import evennia
 from evennia.server.throttle import Throttle
 
 from evadventure.refused import Refused
@@ -51,10 +52,8 @@ def say(table: Any, character: Any, text: str) -> None:
 
 def invite(table: Any, character: Any, name: str) -> None:
     """Ask somebody who is connected to a table, by name. Raises Refused."""
-    from evennia import SESSION_HANDLER
-
     wanted, lang = likeness(name), lang_of(character)
-    people = {session.puppet for session in SESSION_HANDLER.get_sessions() if session.puppet}
+    people = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions() if session.puppet}
     found = [person for person in people if wanted and wanted in (likeness(person.key), likeness(person.in_lang(lang)))]
     if len(found) != 1:
         raise Refused("no_such_person", phrases.NO_SUCH_PERSON, text=name.strip()[:40])

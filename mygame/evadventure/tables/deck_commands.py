@@ -16,7 +16,7 @@ from evadventure.minigames.kards.present import sheets
 from evadventure.minigames.kards.texts import NATIONS, card_name
 from evadventure.refused import Refused
 from evadventure.tables import decks, screens
-from evadventure.tables.table import Table, table_of, watched_by
+from evadventure.tables.finding import table_of, watched_by
 from evadventure.textwidth import fill
 from evadventure.typed import fold, whole_number
 from evadventure.words import Lang, Words
@@ -112,7 +112,7 @@ class KardsCommand(Command):
 
     def asked_at(self, query: str) -> bool:
         """Ask the table of KARDS the caller plays or watches at; False when there is none."""
-        table: Table | None = table_of(self.caller) or watched_by(self.caller)
+        table = table_of(self.caller) or watched_by(self.caller)
         if table is None or table.hosted is None or table.hosted.row.game != KARDS:
             return False
         self.caller.msg(table.ask(self.caller, query, self.args.strip()))

@@ -16,9 +16,10 @@ from msgspec.structs import replace
 
 from evadventure.minigames import registry
 from evadventure.tables import coming, hosting, store
+from evadventure.tables.finding import all_tables, table_of
 from evadventure.tables.models import MatchRow
 from evadventure.tables.seating import House, Setup
-from evadventure.tables.table import Table, all_tables, table_of
+from evadventure.tables.table import Table
 from evadventure.words import Words
 
 TABLE = "table"
@@ -190,11 +191,12 @@ def wake() -> int:
 
 def _puppeted(sender: Any, **kwargs: Any) -> None:
     if (table := table_of(sender)) is not None and table.location == sender.location:
-        table.came_back(sender)
+        if table.play is not None:
+            table.play.turns.came_back(sender)
     else:
         coming.arrive(sender)
 
 
 def _unpuppeted(sender: Any, **kwargs: Any) -> None:
-    if not sender.sessions.count() and (table := table_of(sender)) is not None:
-        table.went_away(sender)
+    if not sender.sessions.count() and (table := table_of(sender)) is not None and table.play is not None:
+        table.play.turns.went_away(sender)

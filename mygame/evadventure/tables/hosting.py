@@ -77,8 +77,10 @@ class Hosted:
         self.house = msgspec.json.decode(row.house, type=House)
         self.entry: Entry = registry.get(row.game)
         self.ending: Ending | None = None
-        self.listener: Callable[[Match], None] = lambda match: None
+        self.stepped: Callable[[Match], None] = lambda match: None
         """Called after each committed step with the match as it then was."""
+        self.over: Callable[[], None] = lambda: None
+        """Called once, when the match has ended, however it did."""
 
     # Beginning.
 
@@ -266,10 +268,12 @@ class Hosted:
         with _settling(self.row, self.seats):
             ending = self._settle(outcome, rule)
         self.ending = ending
+        self.over()
 
     def abort(self, rule: str, phase: str = Phase.ABORTED) -> None:
         """End the match without a result: every stake goes back."""
         self.ending = break_off(self.row, self.seats, rule, phase)
+        self.over()
 
     # Within.
 
@@ -292,7 +296,9 @@ class Hosted:
                 ending = self._settle(outcome, outcome.rule)
             self.ending = ending
         self.match = after
-        self.listener(after)
+        self.stepped(after)
+        if self.ending is not None:
+            self.over()
 
     def freeze(self, error: BaseException) -> None:
         """Stop a match whose rules broke: the log stays as it was, stakes go back."""

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from evennia.utils import logger
+
 from evadventure.minigames.core import IllegalAction
-from evadventure.tables import commands, phrases, wire
-from evadventure.tables.table import Table, all_tables, is_staff, table_of, watched_by
+from evadventure.tables import phrases, wire
+from evadventure.tables.finding import all_tables, table_of, watched_by
+from evadventure.tables.people import is_staff
+from evadventure.tables.table import Table
+from evadventure.tables.table_command import REFUSALS
 from evadventure.telling import in_language_of, lang_of
 
 
@@ -27,15 +32,13 @@ def table_act(session: Any, *args: Any, **kwargs: Any) -> None:
     with in_language_of(session):
         try:
             table.act_data(character, message.rev, message.action)
-        except commands.REFUSALS as error:
+        except REFUSALS as error:
             code = getattr(getattr(error, "refusal", None), "code", None) or getattr(error, "code", "broken_rules")
             _error(session, table.id, code, table.why(error, character), table.hosted.rev if table.hosted else None)
             if isinstance(error, IllegalAction) and code == "stale":
                 table.send_state(character)
-            if table.hosted is not None and table.hosted.ending is not None:
-                table.finish()
         except Exception:
-            commands.logger.log_trace(f"tables: a message to {table.key} failed")
+            logger.log_trace(f"tables: a message to {table.key} failed")
             _error(session, table.id, "failed", phrases.WENT_WRONG.say(lang_of(session)))
 
 

@@ -1,4 +1,4 @@
-"""Lists: the tables of the house, who sits at one, the best of a game, the pages of a replay."""
+"""Lists: the tables of the house, the options of one, the best of a game, a match for staff."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from typing import Any
 import msgspec
 
 from evadventure.minigames import registry
-from evadventure.minigames.core import Reader
-from evadventure.minigames.match import Match
-from evadventure.tables import hosting, phrases, ratings, screens, seating, store
-from evadventure.tables.hosting import Hosted, Phase
+from evadventure.tables import hosting, phrases, ratings, seating, store
+from evadventure.tables.describing import phase
+from evadventure.tables.finding import all_tables
+from evadventure.tables.hosting import Hosted
 from evadventure.tables.models import MatchRow
-from evadventure.tables.table import Table, all_tables, key_of
-from evadventure.telling import lang_of
+from evadventure.tables.table import Table
 from evadventure.typed import likeness
 from evadventure.words import Lang, Words
 
@@ -36,42 +35,11 @@ def listed(lang: Lang) -> str:
             place=table.location or "-",
             game=table.entry.present.title,
             seats=seats,
-            phase=_phase(table, lang),
+            phase=phase(table, lang),
         )
         extras = [phrases.STAKE.say(lang, stake=setup.house.stake)] if setup.house.stake else []
         extras += [phrases.PRIVATE_MARK.say(lang)] if setup.house.private else []
         lines.append(" ".join([line, *extras]))
-    return "\n".join(lines)
-
-
-def described(table: Table, looker: Any) -> str:
-    """Return what is played at a table and who sits there."""
-    lang, setup = lang_of(looker), table.setup
-    present = table.entry.present
-    lines = [phrases.GAME_HERE.say(lang, game=present.title, blurb=present.blurb)]
-    hosted = table.hosted
-    sitters = (
-        [(row.key, Words(row.name_en, row.name_zh), row.resigned is not None) for row in hosted.seats]
-        if hosted
-        else [(sitter.key, sitter.name, False) for sitter in setup.sitters]
-    )
-    for seat, (key, name, out) in enumerate(sitters, 1):
-        marks = phrases.MARK_HOST.say(lang) if key == setup.host else ""
-        if not key.startswith("c:"):
-            marks += phrases.MARK_BOT.say(lang)
-        elif table.person(key) is None:
-            marks += phrases.MARK_AWAY.say(lang)
-        marks += phrases.MARK_OUT.say(lang) if out else ""
-        lines.append(phrases.SEAT_LINE.say(lang, seat=seat, name=name, marks=marks))
-    if not sitters:
-        lines.append(phrases.EMPTY_TABLE.say(lang, game=present.title))
-    tail = [_phase(table, lang)] if sitters else []
-    if setup.house.stake:
-        tail.append(phrases.STAKE.say(lang, stake=setup.house.stake))
-    if watching := len(table.watchers_here()):
-        tail.append(phrases.WATCHERS.say(lang, count=watching))
-    if tail:
-        lines.append(" ".join(tail) if lang == Lang.EN else "".join(tail))
     return "\n".join(lines)
 
 
@@ -128,74 +96,6 @@ def options(table: Table, lang: Lang) -> str:
     return "\n".join(lines)
 
 
-class Replay:
-    """A finished match in somebody's hands, open at one step."""
-
-    def __init__(self, row: MatchRow, match: Match, step: int = 0) -> None:
-        self.row = row
-        self.match = match
-        self.step = step
-        self.seats = store.seats_of(row)
-        self.entry = registry.get(row.game)
-
-    @classmethod
-    def open(cls, number: int) -> Replay | None:
-        """Return the match of a number at its deal; None when there is no such.
-
-        Raises:
-            BadSave: it was played by rules that are gone.
-        """
-        row = MatchRow.objects.filter(pk=number).first()
-        return None if row is None else cls(row, store.read(row))
-
-    def reader(self, character: Any, session: Any = None) -> Reader:
-        """Return how somebody reads it: from the own seat, else as a spectator."""
-        who = next((row.seat for row in self.seats if row.key == key_of(character)), None)
-        return screens.reader_of(character, [Words(row.name_en, row.name_zh) for row in self.seats], who, session)
-
-    def move(self, step: int) -> None:
-        """Turn to a step, at most the last."""
-        self.step = max(0, min(step, len(self.match.log)))
-
-    def page(self, reader: Reader) -> str:
-        """Return one step: what was told, and the picture after it."""
-        lang, match = reader.lang, self.match.at(self.step)
-        present = self.entry.present
-        lines = [
-            phrases.REPLAY_HEAD.say(
-                lang,
-                match=self.row.pk,
-                game=present.title,
-                step=self.step,
-                steps=len(self.match.log),
-                names=list(reader.names),
-            )
-        ]
-        lines += [
-            screens.marked(line, reader) for event in match.told(reader.who) if (line := present.tell(event, reader))
-        ]
-        lines.append(screens.marked(present.show(match.view(reader.who), reader), reader))
-        if self.step == len(self.match.log):
-            if self.match.outcome is not None:
-                lines.append(screens.marked(present.outcome(self.match.outcome, reader), reader))
-            lines.append(phrases.REPLAY_SEED.say(lang, seed=self.row.seed, commitment=self.match.commitment))
-        lines.append(phrases.REPLAY_NAV.say(lang, match=self.row.pk))
-        return "\n".join(line for line in lines if line)
-
-    def text(self, reader: Reader) -> str:
-        """Return the whole story."""
-        lines = screens.story(self.entry, self.match, reader)
-        if self.match.outcome is not None:
-            lines.append(screens.marked(self.entry.present.outcome(self.match.outcome, reader), reader))
-        return "\n".join(lines) or phrases.LOG_EMPTY.say(reader.lang)
-
-
-def last_matches(character: Any, count: int = 5) -> list[str]:
-    """Return the numbers of somebody's last finished matches, newest first."""
-    rows = MatchRow.objects.filter(seats__key=key_of(character)).exclude(phase__in=store.OPEN).order_by("-pk")
-    return [str(number) for number in rows.values_list("pk", flat=True)[:count]]
-
-
 def summary(hosted: Hosted | None, row: MatchRow, lang: Lang) -> str:
     """Return a match for staff: phase, seats, stakes, length."""
     seats = hosted.seats if hosted else store.seats_of(row)
@@ -207,15 +107,6 @@ def summary(hosted: Hosted | None, row: MatchRow, lang: Lang) -> str:
             f"place={seat.place} resigned={seat.resigned}"
         )
     return "\n".join(lines)
-
-
-def _phase(table: Table, lang: Lang) -> str:
-    hosted = table.hosted
-    if hosted is None:
-        return (phrases.PHASE_WAITING if table.setup.sitters else phrases.PHASE_FREE).say(lang)
-    if hosted.row.phase == Phase.PAUSED:
-        return phrases.PHASE_PAUSED.say(lang, match=hosted.row.pk)
-    return phrases.PHASE_PLAYING.say(lang, match=hosted.row.pk, steps=hosted.rev)
 
 
 def _option(lang: Lang, key: str, value: Any, kind: Any, about: Words) -> str:

@@ -9,9 +9,11 @@ from evadventure.minigames import registry
 from evadventure.minigames.core import IllegalAction
 from evadventure.refused import Refused
 from evadventure.tables import hosting, lobby, phrases, purse, seating, store
-from evadventure.tables.commands import TableCommand, attempt, named
+from evadventure.tables.describing import described
+from evadventure.tables.finding import all_tables, table_of, tables_in
 from evadventure.tables.models import AdminAction, MatchRow
-from evadventure.tables.table import Table, all_tables, table_of, tables_in
+from evadventure.tables.table import Table
+from evadventure.tables.table_command import TableCommand, attempt, named
 from evadventure.typed import whole_number
 from evadventure.words import Words
 
@@ -104,7 +106,7 @@ class CmdStaffTable(TableCommand):
         table = self._find(words, quietly=number is not None)
         row = table.hosted.row if table is not None and table.hosted else None
         if table is not None:
-            self.caller.msg(lobby.described(table, self.caller))
+            self.caller.msg(described(table, self.caller))
             row = row or MatchRow.objects.filter(table_id=table.id).order_by("-pk").first()
         elif number is not None:
             row = MatchRow.objects.filter(pk=number).first()
@@ -190,7 +192,7 @@ class CmdStaffTable(TableCommand):
         def work() -> None:
             key = table.hosted.seats[seat].key if table.hosted else table.setup.sitters[seat].key
             if table.hosted is not None:
-                table.give_up(table.hosted, seat, phrases.RESIGNED, hosting.By.STAFF)
+                table.give_up(seat, phrases.RESIGNED, hosting.By.STAFF)
             if table.setup.seat_of(key) is not None:
                 table.unseat(key, phrases.KICKED)
 

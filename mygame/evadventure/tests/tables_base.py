@@ -14,7 +14,7 @@ from twisted.internet import task
 
 from evadventure.minigames import registry
 from evadventure.tables import clock, furniture
-from evadventure.tables.table import InMemory, Table
+from evadventure.tables.table import Table
 from typeclasses.characters import Character
 from typeclasses.rooms import Room
 
@@ -106,10 +106,10 @@ class TablesTest(EvenniaTestCase):
 
     def restart(self) -> None:
         """Let the table forget whatever a killed server forgets."""
-        self.table.alarm.stop()
-        for name, value in vars(Table).items():
-            if isinstance(value, InMemory):
-                self.table.__dict__.pop(name, None)
+        for call in list(self.clock.getDelayedCalls()):
+            call.cancel()
+        for name in ("play", "afar"):
+            self.table.__dict__.pop(name, None)
 
     def forget(self) -> None:
         """Forget what everybody has been told."""

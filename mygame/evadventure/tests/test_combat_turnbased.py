@@ -13,7 +13,7 @@ from evadventure.fighting.morale import Mood
 from evadventure.npcs import spawn
 from evadventure.refused import Refused
 from evadventure.signals import defeated
-from evadventure.tables.commands import CmdSit
+from evadventure.tables.seat_commands import CmdSit
 from evadventure.tests.fight_stage import FightStage, rolling
 from evadventure.words import Lang
 from typeclasses.exits import Exit
@@ -522,7 +522,7 @@ class TestRefusals(FightStage):
     def test_no_sitting_down_to_a_game(self):
         begin(self.char1, self.monster())
         command = CmdSit()
-        command.caller = self.char1
+        command.caller, command.rhs = self.char1, None
         with self.assertRaisesMessage(Refused, "Not in the middle of a fight!"):
             command.work(None)
 

@@ -7,11 +7,14 @@ from unittest.mock import patch
 import msgspec
 from django.db import DatabaseError
 from evennia.utils.create import create_object
+from msgspec.structs import replace
 
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
-from evadventure.tables import commands, furniture, purse, store, wire
+from evadventure.refused import Refused
+from evadventure.tables import audience, commands, furniture, purse, store, wire
 from evadventure.tables.models import ActionRow, AdminAction, MatchRow, Purse, Rating, SeatRow
+from evadventure.tables.seating import House
 from evadventure.tests.tables_base import TablesTest
 from typeclasses.rooms import Room
 
@@ -150,7 +153,7 @@ class TestMatch(TablesTest):
         real = store.append
         with (
             patch.object(store, "append", side_effect=lambda *a: (order.append("commit"), real(*a))),
-            patch.object(self.table, "_tell_step", side_effect=lambda match: order.append("tell")),
+            patch.object(audience, "tell_step", side_effect=lambda table, match: order.append("tell")),
         ):
             self.do(self.ann, f"lay {card}")
         self.assertEqual(order, ["commit", "tell"])
@@ -556,9 +559,9 @@ class TestBots(TablesTest):
         hosted = self.table.hosted
         self.do(self.ann, f"lay {hosted.match.view(0).hand[0]}")
         raw = msgspec.to_builtins(hosted.match.legal(1)[0])
-        self.table._bot_answered(hosted, 1, 0, raw)
+        self.table.play.machines.answered(1, 0, raw)
         self.assertEqual(hosted.rev, 1)
-        self.table._bot_answered(hosted, 1, 1, raw)
+        self.table.play.machines.answered(1, 1, raw)
         self.assertEqual(hosted.rev, 2)
 
     def test_nonsense_from_a_bot_is_replaced_by_the_safe_action(self):
@@ -566,7 +569,7 @@ class TestBots(TablesTest):
         self.do(self.ann, "bot add random")
         self.do(self.ann, "start")
         hosted = self.table.hosted
-        self.table._bot_answered(hosted, 1, 0, {"type": "nonsense"})
+        self.table.play.machines.answered(1, 0, {"type": "nonsense"})
         self.assertEqual(hosted.rev, 1)
 
     def test_nothing_hangs_when_a_bots_action_cannot_be_stored(self):
@@ -598,14 +601,22 @@ class TestBots(TablesTest):
         self.do(self.ann, "start")
         hosted = self.table.hosted
         with patch("evadventure.tables.regulars.loses_nerve", return_value=False):
-            self.table._consider(hosted, 1, 0.01)
+            self.table.play.machines.consider(1, 0.01)
         self.assertIs(self.table.hosted, hosted)
         with patch("evadventure.tables.regulars.loses_nerve", return_value=True):
-            self.table._consider(hosted, 1, 0.5)
+            self.table.play.machines.consider(1, 0.5)
             self.assertIs(self.table.hosted, hosted)
-            self.table._consider(hosted, 1, 0.01)
+            self.table.play.machines.consider(1, 0.01)
         self.assertIsNone(self.table.hosted)
         self.assertIn("gives up", self.heard(self.ann))
+
+    def test_several_regulars_who_can_no_longer_pay_get_up(self):
+        self.table.add_bot("osk")
+        self.table.add_bot("tam")
+        self.table.setup = replace(self.table.setup, house=House(stake=10_000))
+        with self.assertRaises(Refused):
+            self.table.begin()
+        self.assertEqual(self.table.setup.sitters, ())
 
     def test_morale_is_knaves(self):
         from evadventure.rules import dice

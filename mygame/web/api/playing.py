@@ -12,8 +12,11 @@ from django.db import DatabaseError
 from evennia.utils import logger
 
 from evadventure.minigames.core import Reader
-from evadventure.tables import coming, commands, company, phrases, store, wire
-from evadventure.tables.table import Table, in_words, table_of
+from evadventure.tables import coming, company, phrases, store, wire
+from evadventure.tables.finding import table_of
+from evadventure.tables.people import in_words
+from evadventure.tables.table import Table
+from evadventure.tables.table_command import REFUSALS
 from evadventure.typed import clean
 from evadventure.words import Lang
 from web.api import presence, reading, shapes
@@ -46,9 +49,7 @@ class Playing:
         """Do something at a table. Raises Problem when it is refused; nothing has changed then."""
         try:
             act()
-        except commands.REFUSALS as error:
-            if table.hosted is not None and table.hosted.ending is not None:
-                table.finish()
+        except REFUSALS as error:
             raise self.refused(table, error) from error
         except (DatabaseError, store.LostStep) as error:
             logger.log_trace(f"api: {table.key} could not be stored")

@@ -11,8 +11,9 @@ from evadventure.minigames import registry
 from evadventure.minigames.core import Entry, Reader
 from evadventure.minigames.match import BadSave, Match
 from evadventure.tables import ratings, screens, store, wire
+from evadventure.tables.finding import all_tables
 from evadventure.tables.models import MatchRow, Rating, SeatRow
-from evadventure.tables.table import Table, all_tables
+from evadventure.tables.table import Table
 from evadventure.words import Lang, Words
 from web import answers
 from web.api import presence, shapes

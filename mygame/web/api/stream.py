@@ -19,7 +19,7 @@ from twisted.internet.task import LoopingCall
 from twisted.web.resource import Resource
 from twisted.web.server import NOT_DONE_YET
 
-from evadventure.tables.table import table_of
+from evadventure.tables.finding import table_of
 from evadventure.telling import house_lang, lang_of
 from evadventure.words import Lang
 from web.address import origin

@@ -11,7 +11,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from evadventure.tables import bots
-from evadventure.tables.table import all_tables
+from evadventure.tables.finding import all_tables
 from server import measures
 from web.api import stream, watching
 

@@ -8,7 +8,8 @@ import msgspec
 
 from evadventure.minigames.core import Reader
 from evadventure.tables import clock, wire
-from evadventure.tables.table import Table, table_of, watched_by
+from evadventure.tables.finding import table_of, watched_by
+from evadventure.tables.table import Table
 from evadventure.telling import lang_of, set_lang
 from evadventure.words import Lang
 from web import answers

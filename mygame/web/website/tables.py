@@ -17,7 +17,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from evadventure.refused import Refused
 from evadventure.tables import coming, wire
-from evadventure.tables.table import Table, all_tables
+from evadventure.tables.finding import all_tables
+from evadventure.tables.table import Table
 from evadventure.typed import clean
 from evadventure.words import Lang
 from web.api import presence, watching

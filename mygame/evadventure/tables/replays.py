@@ -1,0 +1,81 @@
+"""Finished matches, opened again step by step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evadventure.minigames import registry
+from evadventure.minigames.core import Reader
+from evadventure.minigames.match import Match
+from evadventure.tables import phrases, screens, store
+from evadventure.tables.models import MatchRow
+from evadventure.tables.people import key_of
+from evadventure.words import Words
+
+
+class Replay:
+    """A finished match in somebody's hands, open at one step."""
+
+    def __init__(self, row: MatchRow, match: Match, step: int = 0) -> None:
+        self.row = row
+        self.match = match
+        self.step = step
+        self.seats = store.seats_of(row)
+        self.entry = registry.get(row.game)
+
+    @classmethod
+    def open(cls, number: int) -> Replay | None:
+        """Return the match of a number at its deal; None when there is no such.
+
+        Raises:
+            BadSave: it was played by rules that are gone.
+        """
+        row = MatchRow.objects.filter(pk=number).first()
+        return None if row is None else cls(row, store.read(row))
+
+    def reader(self, character: Any, session: Any = None) -> Reader:
+        """Return how somebody reads it: from the own seat, else as a spectator."""
+        who = next((row.seat for row in self.seats if row.key == key_of(character)), None)
+        return screens.reader_of(character, [Words(row.name_en, row.name_zh) for row in self.seats], who, session)
+
+    def move(self, step: int) -> None:
+        """Turn to a step, at most the last."""
+        self.step = max(0, min(step, len(self.match.log)))
+
+    def page(self, reader: Reader) -> str:
+        """Return one step: what was told, and the picture after it."""
+        lang, match = reader.lang, self.match.at(self.step)
+        present = self.entry.present
+        lines = [
+            phrases.REPLAY_HEAD.say(
+                lang,
+                match=self.row.pk,
+                game=present.title,
+                step=self.step,
+                steps=len(self.match.log),
+                names=list(reader.names),
+            )
+        ]
+        lines += [
+            screens.marked(line, reader) for event in match.told(reader.who) if (line := present.tell(event, reader))
+        ]
+        lines.append(screens.marked(present.show(match.view(reader.who), reader), reader))
+        if self.step == len(self.match.log):
+            if self.match.outcome is not None:
+                lines.append(screens.marked(present.outcome(self.match.outcome, reader), reader))
+            lines.append(phrases.REPLAY_SEED.say(lang, seed=self.row.seed, commitment=self.match.commitment))
+        lines.append(phrases.REPLAY_NAV.say(lang, match=self.row.pk))
+        return "\n".join(line for line in lines if line)
+
+    def text(self, reader: Reader) -> str:
+        """Return the whole story."""
+        lines = screens.story(self.entry, self.match, reader)
+        if self.match.outcome is not None:
+            lines.append(screens.marked(self.entry.present.outcome(self.match.outcome, reader), reader))
+        return "\n".join(lines) or phrases.LOG_EMPTY.say(reader.lang)
+
+
+def last_matches(character: Any, count: int = 5) -> list[str]:
+    """Return the numbers of somebody's last finished matches, newest first."""
+    rows = MatchRow.objects.filter(seats__key=key_of(character)).exclude(phase__in=store.OPEN).order_by("-pk")
+    return [str(number) for number in rows.values_list("pk", flat=True)[:count]]
