@@ -7,7 +7,7 @@ from evadventure.minigames.kards import actions as do
 from evadventure.minigames.kards import decks
 from evadventure.minigames.kards import legality as law
 from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.present.wording import deck_name, find, named, usual_place
+from evadventure.minigames.kards.present.wording import deck_name, find, named, quoted, usual_place
 from evadventure.minigames.kards.texts import NATIONS, VEILED, card_name
 from evadventure.minigames.kards.view import View
 from evadventure.words import Words
@@ -94,7 +94,7 @@ def explain(action: do.Action, view: View, reader: Reader) -> str:
             if at >= 0 and at != usual_place(view):
                 text += _EXPLAIN["place"].say(lang, at=at + 1)
             if on:
-                text += _EXPLAIN["on"].say(lang, target=named(view, on, lang))
+                text += _EXPLAIN["on"].say(lang, target=quoted(view, on, lang))
             return text
         case do.Arm(hand):
             return _EXPLAIN["arm"].say(lang, card=card(hand), cost=CARDS[side.hand[hand].card].cost)
@@ -107,6 +107,6 @@ def explain(action: do.Action, view: View, reader: Reader) -> str:
         case do.Attack(unit, on):
             fighter = find(view, unit)
             cost = law.op_cost(fighter) if fighter else 0
-            return _EXPLAIN["attack"].say(lang, unit=named(view, unit, lang), target=named(view, on, lang), cost=cost)
+            return _EXPLAIN["attack"].say(lang, unit=named(view, unit, lang), target=quoted(view, on, lang), cost=cost)
         case _:
             return _EXPLAIN[_name(action)].say(lang)

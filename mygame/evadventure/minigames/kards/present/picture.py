@@ -158,7 +158,7 @@ def _unit(view: View, unit: Unit, ref: str, reader: Reader) -> str:
     wide = reader.width >= 60
     label = _link(f"explain {ref}", ref, reader)
     text = f" {label} {pad(crop(name, 24), 24) if wide else crop(name, 16)} {figures}"
-    text += f" {kind} ({unit.op})" if wide else ""
+    text += f" {kind} ({unit.op})" if wide else f" {kind}"
     return _colour(text, "g" if unit.owner == view.who else "r", reader) + _notes(notes, reader)
 
 
@@ -204,7 +204,7 @@ def hand(view: View, reader: Reader) -> str:
     if view.who is None:
         return ""
     side = view.sides[view.who]
-    if not side.has_chosen:
+    if not (side.has_chosen or view.turn):
         return ""
     if not side.hand:
         return _HAND_EMPTY.say(reader.lang)

@@ -113,9 +113,8 @@ def _foreseen(event: Event) -> Event | None:
 
 
 def _card(typed: str, view: View, reader: Reader) -> str:
-    unit = find(view, typed) if REF.fullmatch(typed) else None
-    if unit is not None and unit.card:
-        return sheets.card_sheet(unit.card, reader)
+    if REF.fullmatch(typed):
+        return standing.card_at(typed, view, reader)
     if view.who is not None and typed.isascii() and typed.isdigit():
         return sheets.card_sheet(view.sides[view.who].hand[hand_number(typed, view)].card, reader)
     return sheets.card_called(typed, reader)

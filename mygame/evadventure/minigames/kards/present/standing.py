@@ -17,6 +17,7 @@ from evadventure.minigames.kards.phrases import REFUSALS
 from evadventure.minigames.kards.power import is_hybrid
 from evadventure.minigames.kards.present.events import refusal
 from evadventure.minigames.kards.present.moves import describe
+from evadventure.minigames.kards.present.sheets import card_sheet
 from evadventure.minigames.kards.present.wording import bits_of, find, fit, unit_keyword, usual_place
 from evadventure.minigames.kards.state import State, Unit
 from evadventure.minigames.kards.texts import KEYWORD_RULES, card_name
@@ -82,6 +83,12 @@ def explain_unit(ref: str, view: View, reader: Reader) -> str:
     for bit in bits_of(unit.keywords):
         lines.append(unit_keyword(unit, bit, lang) + colon + KEYWORD_RULES[bit].say(lang))
     return "\n".join(fit(line, reader) for line in lines)
+
+
+def card_at(ref: str, view: View, reader: Reader) -> str:
+    """Return the card that stands at a position, as far as it is known. Raises NotUnderstood (`nobody_there`)."""
+    unit = _unit(ref, view)
+    return card_sheet(unit.card, reader) if unit.card else _ABOUT["veiled"].say(reader.lang)
 
 
 def why_all(view: View, reader: Reader) -> str:

@@ -58,6 +58,12 @@ def named(view: View, ref: str, lang: Lang) -> str:
     return card_name(unit.card).say(lang) if unit else ref
 
 
+def quoted(view: View, ref: str, lang: Lang) -> str:
+    """Return what stands at a position as a sentence names it: Chinese puts the names of cards in 「」."""
+    name = named(view, ref, lang)
+    return f"「{name}」" if lang == Lang.ZH and ref not in (law.HQ, law.MY_HQ) else name
+
+
 def bits_of(bits: int) -> list[int]:
     """Return the keywords of a set, one by one."""
     return [int(keyword) for keyword in Keyword if bits & keyword]

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from evadventure.minigames.cli import main
 from evadventure.minigames.core import NotUnderstood, Reader, Refusal
 from evadventure.minigames.kards import deckcode, decks
-from evadventure.minigames.kards.actions import Drew
+from evadventure.minigames.kards.actions import Changed, Drew, Over, Pinned
 from evadventure.minigames.kards.game import GAME
 from evadventure.minigames.kards.phrases import EVENTS, REFUSALS
 from evadventure.minigames.kards.present import PRESENT
 from evadventure.minigames.kards.present.questions import QUERIES
 from evadventure.minigames.kards.state import Options
-from evadventure.minigames.kards.tests.table import EN, ZH, asked, at, board, do, typed
+from evadventure.minigames.kards.tests.table import EN, ZH, asked, at, board, do, step, typed
 from evadventure.minigames.options import read_options
 from evadventure.textwidth import columns
 from evadventure.words import Lang
@@ -120,6 +120,37 @@ def test_every_refusal_and_event_asks_for_the_same_facts_in_both_languages():
 @pytest.mark.parametrize("typed", ["few,tide", "few+tide", " few , tide", "few，tide"])
 def test_the_decks_of_a_table_are_typed_with_a_comma_or_a_plus(typed):
     assert read_options(GAME, {"decks": typed}).decks == ("few", "tide")
+
+
+@pytest.mark.parametrize("lang", list(Lang))
+def test_a_narrow_picture_names_types_and_texts_too(lang):
+    reader = Reader(lang=lang, names=("Ann", "鲍勃"), who=0, width=40)
+    text = "".join(PRESENT.show(GAME.view(board(*FIELD, "0 discard: usa_marines*3"), 0), reader).split())
+    for told in ("tank", "damagetoanenemyunit", "out3") if lang == Lang.EN else ("坦克", "点伤害", "弃3"):
+        assert told in text
+
+
+def test_what_was_seen_of_a_covert_enemy_is_in_the_picture():
+    state = board("1 support: pol_home_army[4/2/4,pin2,own=covert+fury]")
+    for reader, told in ((EN, "e1 a covert unit  +2/+2, Fury, has taken 2 damage, pinned"), (ZH, "已受2点伤害")):
+        assert told in PRESENT.show(GAME.view(state, 0), reader)
+    assert asked(state, "card", "e1") == "A covert unit: nobody knows yet what it is."
+    assert asked(state, "card", "e2") == "nobody_there"
+
+
+def test_what_happens_to_a_covert_enemy_is_a_sentence_too():
+    _, events = step(board("0 hand: pol_home_army"), "play 1 at 1")
+    seen = GAME.redact(events[0], 1)
+    assert seen is not None
+    assert PRESENT.tell(seen, replace(EN, who=1)) == "Ann deploys a covert unit."
+    assert PRESENT.tell(Pinned(1, ""), EN) == "A covert unit is pinned."
+
+
+def test_the_end_is_told_once():
+    """The event says nothing: what `outcome` says is all."""
+    assert PRESENT.tell(Over("hq", 0), EN) == ""
+    assert PRESENT.tell(Changed(1, 0), EN) == "Bob keeps the hand."
+    assert PRESENT.tell(Changed(0, 0), ZH) == "你没有换牌。"
 
 
 def test_a_marked_card_is_read_out_without_doubled_stops():
