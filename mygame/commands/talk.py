@@ -182,6 +182,7 @@ class CmdPage(AccountCommand):
     LIMIT = 10
     MOST = 8
     NOBODY = Words("There is no “{name}”.", "没有「{name}」这个人。")
+    WHOM = Words("Tell whom? |wtell <name> <words>|n.", "告诉谁？|w告诉 <名字> <话>|n。")
     TO_YOURSELF = Words("You know that already.", "这话你自己已经知道了。")
     WHAT = Words("Tell {whom} what?", "要告诉{whom}什么？")
     TOO_MANY = Words("You can tell {most} people at once.", "一次最多能告诉{most}个人。")
@@ -249,6 +250,8 @@ class CmdPage(AccountCommand):
             typed, _, text = line.partition(" ")
         people = self._people(typed)
         if not people:
+            if people is not None:
+                self.tell(self.WHOM)
             return
         if not text.strip():
             self.tell(self.WHAT, whom=[person.key for person in people])

@@ -725,7 +725,7 @@ DROP_WHAT = Words("Drop what?", "要丢下什么？")
 DROP = Words("You lay down {things}.", "你放下了{things}。")
 DROPS = Words("{who:cap} lays down {things}.", "{who}放下了{things}。")
 
-GIVE_WHAT = Words("Give what to whom? Like: give torch to bob.", "把什么给谁？例如：给bob 火把。")
+GIVE_WHAT = Words("Give what to whom? Like: give torch to bob.", "把什么给谁？例如：给小明 火把。")
 NOT_YOURSELF = Words("You hand it from one hand to the other.", "你把它从左手换到右手，又换了回来。")
 UNWILLING = Words("{who:cap} does not want that.", "{who}不想要。")
 CANNOT_CARRY = Words("{who:cap} cannot carry that much more.", "{who}带不下那么多了。")

@@ -7,6 +7,7 @@ text (talk, descriptions) is cleaned but never folded: Chinese punctuation stays
 
 import re
 import unicodedata
+from functools import lru_cache
 
 LINE_LIMIT = 2_000
 """Characters of one typed line that are kept; a longer line is refused by the caller, not cut silently."""
@@ -22,6 +23,7 @@ def clean(raw: str) -> str:
     return _CONTROL.sub("", text.replace("\t", " "))
 
 
+@lru_cache(maxsize=256)  # each command asks for the same line whether it is meant
 def fold(text: str) -> str:
     """Return text with full-width ASCII (`３`, `，`, `：`, ideographic blank) as plain ASCII.
 

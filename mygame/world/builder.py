@@ -262,7 +262,7 @@ class _Run:
         if body.is_dead:
             body.tags.remove("dead", category=LIFE)
             before.set_attribute("hp", body.hp_max)
-        elif body.hp is None or body.hp > body.hp_max:
+        elif body.hp != body.hp_max:
             before.set_attribute("hp", body.hp_max)
         before.set_aliases(_spelled(person.name, person.also.every()))
         before.set_tags(person.roles, ROLE)

@@ -204,8 +204,8 @@ class TestCarrying(Stage):
         self.says("给char2火把", "你把一支火把给了Char2。")
         self.says("把火把给char2", "你把一支火把给了Char2。")
         self.says("把火把交给 char2", "你把一支火把给了Char2。")
-        self.says("把火把", "把什么给谁？例如：给bob 火把。")
-        self.says("给火把", "把什么给谁？例如：给bob 火把。")
+        self.says("把火把", "把什么给谁？例如：给小明 火把。")
+        self.says("给火把", "把什么给谁？例如：给小明 火把。")
         self.char1.coins = 30
         self.says("给 char2 三枚铜币", "你把3枚铜币给了Char2。", "Char gives you 3 coins.")
 

@@ -48,6 +48,10 @@ class TestBuilder(WorldTest):
                 kind = "person" if one in place.people else "thing"
                 self.assertEqual(builder.find(f"{kind}:{one}").location, room)
 
+    def test_everybody_is_in_good_health(self):
+        people = [builder.find(f"person:{key}") for place in content.load().values() for key in place.people]
+        self.assertEqual([one.key for one in people if one.hp != one.hp_max], [])
+
     def test_twice_changes_nothing(self):
         before = set(ObjectDB.objects.values_list("id", flat=True))
         self.assertTrue(builder.build().quiet)
