@@ -174,22 +174,6 @@ def step_towards(walker: Any, goal: Any, steps: int = 4) -> Any:
     return None
 
 
-def noise(place: Any, loudness: int, source: Any = None) -> list[Any]:
-    """Let something be heard so many rooms away; return the creatures that come to see.
-
-    Args:
-        place: where it was.
-        loudness: how many rooms far it is heard.
-        source: who made it, and does not hear it.
-    """
-    reached = rooms_around([place], loudness)
-    came = []
-    for mob in mobs():
-        if mob is not source and mob.location in reached and mob.location is not place and mob.hears(place):
-            came.append(mob)
-    return came
-
-
 class MonsterClock(DefaultScript):
     """Runs every creature, lets what has been killed come back, and takes away what is left of the dead."""
 

@@ -277,14 +277,14 @@ def _unlock(caster: Any, one: Any) -> None:
         one.locked = False
         narrate(caster.location, sentence(OPENS, lock=one), caster)
     elif one is caster.location and chest_here(caster):
-        from evadventure import dungeon_deeds
+        from evadventure import dungeon_locks
 
-        dungeon_deeds.unlock(caster.location, None)
+        dungeon_locks.unlock(caster.location, None)
         narrate(caster.location, sentence(CHEST_OPENS), caster)
     elif getattr(one, "shut_by", None) is not None:
-        from evadventure import dungeon_deeds
+        from evadventure import dungeon_locks
 
-        dungeon_deeds.unlock(caster.location, one)
+        dungeon_locks.unlock(caster.location, one)
         narrate(caster.location, sentence(OPENS, lock=one), caster)
     else:
         tell(caster, NOT_LOCKED)

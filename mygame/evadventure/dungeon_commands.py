@@ -9,6 +9,8 @@ from evennia import CmdSet
 
 from evadventure import dungeon, party
 from evadventure import dungeon_deeds as deeds
+from evadventure import dungeon_locks as locks
+from evadventure import dungeon_rest as rest
 from evadventure.combat_commands import CmdStunt
 from evadventure.commands import CharacterCommand, shown
 from evadventure.counting import find
@@ -143,7 +145,7 @@ class CmdDisarm(BelowCommand):
 
     def act(self, typed: str) -> None:
         """Do it."""
-        deeds.disarm(self.caller)
+        locks.disarm(self.caller)
 
 
 class CmdStuntBelow(CmdStunt):
@@ -153,7 +155,7 @@ class CmdStuntBelow(CmdStunt):
         """Do it."""
         if self.cmdstring == "disarm" and getattr(self.caller, "fight", None) is None:
             try:
-                deeds.disarm(self.caller)
+                locks.disarm(self.caller)
             except Refused as refused:
                 self.tell(refused.words, **refused.facts)
         else:
@@ -174,7 +176,7 @@ class CmdPick(BelowCommand):
 
     def act(self, typed: str) -> None:
         """Do it."""
-        deeds.pick_lock(self.caller, self.lock(typed))
+        locks.pick_lock(self.caller, self.lock(typed))
 
 
 class CmdForce(BelowCommand):
@@ -190,7 +192,7 @@ class CmdForce(BelowCommand):
 
     def act(self, typed: str) -> None:
         """Do it."""
-        deeds.force(self.caller, self.lock(typed))
+        locks.force(self.caller, self.lock(typed))
 
 
 class CmdPull(BelowCommand):
@@ -213,11 +215,11 @@ class CmdPull(BelowCommand):
         if not wanted:
             raise Refused("what", PULL_WHAT)
         if wanted in LEVER:
-            deeds.pull_lever(self.caller)
+            locks.pull_lever(self.caller)
             return
         for colour, names in ROPES.items():
             if wanted in names:
-                deeds.set_mechanism(self.caller, GateKind.COLOURS, [(-1, colour)])
+                locks.set_mechanism(self.caller, GateKind.COLOURS, [(-1, colour)])
                 return
         name, _, setting = (_TO.sub("\n", wanted, count=1)).partition("\n")
         name, setting = name.strip(), setting.strip()
@@ -225,14 +227,14 @@ class CmdPull(BelowCommand):
             digits = "".join((setting or wanted).split())
             if len(digits) != len(COLOURS) or any(one not in DIGITS for one in digits):
                 raise Refused("digits", THREE_DIGITS)
-            deeds.set_mechanism(self.caller, GateKind.NUMBERS, list(enumerate(digits)))
+            locks.set_mechanism(self.caller, GateKind.NUMBERS, list(enumerate(digits)))
             return
         for number, names in enumerate(STATUES):
             if name in names:
                 heading = direction(setting)
                 if heading is None or heading.key not in FACINGS:
                     raise Refused("facing", FACING)
-                deeds.set_mechanism(self.caller, GateKind.STATUES, [(number, heading.key)])
+                locks.set_mechanism(self.caller, GateKind.STATUES, [(number, heading.key)])
                 return
         raise Refused("nothing", NOTHING_TO_MOVE, typed=shown(typed))
 
@@ -254,7 +256,7 @@ class CmdPray(BelowCommand):
         offering = whole_number(typed) if typed else 0
         if offering is None or offering < 0:
             raise Refused("offering", OFFERING)
-        deeds.pray(self.caller, offering)
+        rest.pray(self.caller, offering)
 
 
 class CmdCamp(BelowCommand):
@@ -263,14 +265,16 @@ class CmdCamp(BelowCommand):
     key = "camp"
     aliases = ["rest", "sleep", "扎营", "宿营", "休息", "睡觉", "睡"]
     help_words = Words(
-        "|wcamp|n: a ration and some sleep give back 1d8 hit points and your constitution, once in a room. In an old "
+        "|wcamp|n: a ration and an hour's sleep (some seconds of yours) give back 1d8 hit points and your "
+        "constitution, once in a room. What you left burning burns on meanwhile, so |wdouse|n it first. In an old "
         "camp nothing disturbs you; elsewhere something may find you.",
-        "「|w扎营|n」：吃份干粮睡一觉，恢复1d8加体质点生命，一个房间只能睡一回。在旧营地里没人打扰，别处可就难说。",
+        "「|w扎营|n」：吃份干粮，睡上一个钟头（现实里一小会儿），恢复1d8加体质点生命，一个房间只能睡一回。没熄的灯火会一直烧着，"
+        "睡前最好「|w熄灭|n」。在旧营地里没人打扰，别处可就难说。",
     )
 
     def act(self, typed: str) -> None:
         """Do it."""
-        deeds.camp(self.caller)
+        rest.camp(self.caller)
 
 
 class CmdFree(BelowCommand):
@@ -285,7 +289,7 @@ class CmdFree(BelowCommand):
 
     def act(self, typed: str) -> None:
         """Do it."""
-        deeds.free(self.caller)
+        rest.free(self.caller)
 
 
 class CmdOpenBelow(CmdOpen):
@@ -301,7 +305,7 @@ class CmdOpenBelow(CmdOpen):
         """Do it."""
         containers = [one for one in self.within_reach() if hasattr(one, self.verb)]
         if plain(typed) in CHEST and not find(plain(typed), containers):
-            deeds.open_chest(self.caller)
+            locks.open_chest(self.caller)
         else:
             super().act(typed)
 
@@ -321,10 +325,10 @@ class CmdRide(BelowCommand):
     def act(self, typed: str) -> None:
         """Do it."""
         if dungeon.branch_of(self.caller.location) is not None:
-            deeds.ride_up(self.caller)
+            rest.ride_up(self.caller)
         else:
             number = whole_number(typed.removesuffix("层")) if typed else 0
-            deeds.ride_down(self.caller, number or 0)
+            rest.ride_down(self.caller, number or 0)
 
 
 class DungeonCmdSet(CmdSet):

@@ -1,4 +1,4 @@
-"""What one does below and what comes of it: traps, locks, mechanisms, searching, prayers, camps, captives, the winch.
+"""Going about below and what comes of it: coming in, going on, traps, gates with keys, searching, listening.
 
 Each takes who does it, changes the world, tells everybody concerned, and raises `Refused` with a sentence when it
 cannot be done; nothing has changed then. The rolls are `delve.hazards`, which the simulator rolls too.
@@ -12,15 +12,14 @@ from typing import Any
 from evadventure import dungeon, party, signals, tools, wares
 from evadventure import dungeon_phrases as phrases
 from evadventure import dungeon_stock as stock
-from evadventure.counting import coins, counted
-from evadventure.delve import hazards, noise
+from evadventure.counting import counted
+from evadventure.delve import hazards
 from evadventure.delve.plan import trap_of
-from evadventure.delve.progress import Standing, set_dial, standing
-from evadventure.delve.records import Challenge, Chest, GateKind, has_boss, spot, stratum_of
+from evadventure.delve.progress import Standing, standing
+from evadventure.delve.records import Challenge, has_boss, stratum_of
 from evadventure.delve.templates import Trap, layers, mechanisms
 from evadventure.directions import DIRECTIONS, Direction
 from evadventure.light import can_see, has_light
-from evadventure.people_below import EvAdventureCaptive
 from evadventure.refused import Refused
 from evadventure.rules import dice
 from evadventure.telling import announce, tell
@@ -30,10 +29,6 @@ BUSY = 5
 """Seconds something takes that one tries with patience: searching, picking, listening."""
 SEARCH_TIME = 200
 """Game seconds of exploring that a search takes."""
-MAKESHIFT = ("metal file", "nails", "spike", "dagger")
-"""What opens a lock badly, where there are no lockpicks."""
-CAPTIVE_COINS = "2d6"
-"""Coins a captive has left, times the level."""
 
 UNDERFOOT = frozenset({"pit", "darts", "bell"})
 """Traps that wait for a foot: who floats above the ground (`hovering`) sees them and sets none of them off."""
@@ -59,15 +54,19 @@ def has_tool(hero: Any, *keys: str) -> bool:
     return tools.carried(hero, *kinds) is not None or any(wares.carried(hero, key) is not None for key in keys)
 
 
-def take_time(hero: Any) -> None:
+def take_time(hero: Any, seconds: float = BUSY) -> None:
     """Be busy for a moment.
+
+    Args:
+        hero: who is.
+        seconds: of ours.
 
     Raises:
         Refused: if one is busy still.
     """
     if time.monotonic() < (hero.ndb.busy_until or 0):
         raise Refused("busy", phrases.STILL_BUSY)
-    hero.ndb.busy_until = time.monotonic() + BUSY
+    hero.ndb.busy_until = time.monotonic() + seconds
 
 
 # Coming in and going on.
@@ -197,20 +196,21 @@ def _open_gate(walker: Any, way: Any) -> bool:
             return False
         words = phrases.UNLOCK
         keys[0].delete()
-    _opened(room, way.door)
+    opened(room, way.door)
     announce(room, words, who=walker, direction=DIRECTIONS[way.key].name)
     return True
 
 
-def _opened(room: Any, door: int) -> None:
+def opened(room: Any, door: int) -> None:
+    """Let a gate stand open from now on."""
     room.floor.opened.add(door)
     room.branch.keep()
 
 
-def _solved(hero: Any, room: Any, number: int) -> None:
+def gate_solved(hero: Any, room: Any, number: int) -> None:
     """Let everybody on the level know that a gate has gone up, and whoever did it learn from it."""
     gate = room.level.gates[number]
-    _opened(room, gate.door)
+    opened(room, gate.door)
     dungeon.tell_all(room.branch, room.depth, mechanisms()[gate.kind].opens)
     room.branch.noise(room, 2)
     party.share_xp(party.members_here(hero), hazards.XP)
@@ -278,7 +278,7 @@ def listen(hero: Any, heading: Direction) -> None:
         Refused: codes `not_below`, `fight`, `busy`, `no_way`.
     """
     room = room_of(hero)
-    way = _way(room, heading)
+    way = way_in(room, heading)
     take_time(hero)
     announce(room, phrases.LISTENS, exclude=hero, who=hero, direction=heading.name)
     door = way.door
@@ -305,7 +305,7 @@ def listen(hero: Any, heading: Direction) -> None:
     )
 
 
-def _way(room: Any, heading: Direction) -> Any:
+def way_in(room: Any, heading: Direction) -> Any:
     """Return a way out of a room.
 
     Raises:
@@ -315,327 +315,3 @@ def _way(room: Any, heading: Direction) -> Any:
     if way is None:
         raise Refused("no_way", phrases.NO_WAY, direction=heading.name)
     return way
-
-
-# Traps, locks, chests.
-
-
-def disarm(hero: Any) -> None:
-    """Make the trap one knows of harmless.
-
-    Raises:
-        Refused: codes `not_below`, `fight`, `busy`, `no_trap`, `dark`.
-    """
-    room = room_of(hero)
-    plan, floor = room.plan, room.floor
-    key = plan.trap or (plan.chest.trap if plan.chest else "")
-    if not key or plan.cell not in floor.noticed - floor.spent:
-        raise Refused("no_trap", phrases.NO_TRAP)
-    take_time(hero)
-    trap = trap_of(key)
-    rolled = hazards.disarm(dice, hero, light=can_see(hero), tool=has_tool(hero, *trap.tools))
-    if not rolled.success:
-        tell(hero, phrases.DISARM_FAILS, save=rolled)
-        spring(hero, room, trap, warned=True)
-        return
-    floor.spent.add(plan.cell)
-    room.branch.keep()
-    announce(room, trap.disarmed, who=hero)
-    signals.did.send_robust(sender=hero, deed="disarmed")
-    party.share_xp(party.members_here(hero), hazards.XP)
-
-
-def open_chest(hero: Any) -> None:
-    """Open the chest of the room; what was in it lies there then.
-
-    Raises:
-        Refused: codes `not_below`, `fight`, `no_chest`, `empty`, `locked`.
-    """
-    room = room_of(hero)
-    plan, floor = room.plan, room.floor
-    chest = _chest(room)
-    if chest.locked and plan.cell not in floor.unlocked:
-        raise Refused("locked", phrases.CHEST_LOCKED)
-    if chest.trap and plan.cell not in floor.spent:
-        spring(hero, room, trap_of(chest.trap), warned=plan.cell in floor.noticed)
-        if hero.is_dead or hero.location is not room:
-            return
-    floor.emptied.add(plan.cell)
-    things = stock.open_chest(room, chest)
-    room.branch.keep()
-    announce(room, phrases.CHEST_OPENS if things else phrases.CHEST_EMPTY, who=hero, things=counted(things))
-
-
-def _chest(room: Any) -> Chest:
-    chest: Chest | None = room.plan.chest
-    if chest is None:
-        raise Refused("no_chest", phrases.NO_CHEST)
-    if room.cell in room.floor.emptied:
-        raise Refused("empty", phrases.CHEST_DONE)
-    return chest
-
-
-def pick_lock(hero: Any, heading: Direction | None) -> None:
-    """Open a lock without its key.
-
-    Args:
-        hero: who tries.
-        heading: of the gate; None for the chest.
-
-    Raises:
-        Refused: codes `not_below`, `fight`, `busy`, `no_way`, `no_lock`, `not_locked`, `no_tool`, `no_chest`, `empty`.
-    """
-    room = room_of(hero)
-    way = _locked(room, heading, (GateKind.KEY,))
-    proper = has_tool(hero, "lockpicks")
-    if not proper and not has_tool(hero, *MAKESHIFT):
-        raise Refused("no_tool", phrases.NO_PICKS)
-    take_time(hero)
-    rolled = hazards.pick_lock(dice, hero, light=can_see(hero), proper=proper)
-    room.branch.memory.turns += SEARCH_TIME
-    if not rolled.success:
-        room.branch.noise(room, 1)
-        tell(hero, phrases.PICK_FAILS, save=rolled)
-        return
-    announce(room, phrases.PICKED, who=hero)
-    unlock(room, way)
-
-
-def force(hero: Any, heading: Direction | None) -> None:
-    """Break or lift what is shut; all the level hears it.
-
-    Args:
-        hero: who tries.
-        heading: of the gate; None for the chest.
-
-    Raises:
-        Refused: codes `not_below`, `fight`, `busy`, `no_way`, `no_lock`, `not_locked`, `no_chest`, `empty`.
-    """
-    room = room_of(hero)
-    way = _locked(room, heading, (GateKind.KEY, GateKind.LEVER))
-    take_time(hero)
-    rolled = hazards.force(dice, hero, crowbar=has_tool(hero, "crowbar"), help=len(party.members_here(hero)) > 1)
-    room.branch.noise(room, hazards.FORCE_NOISE)
-    if not rolled.success:
-        tell(hero, phrases.FORCE_FAILS, save=rolled)
-        announce(room, phrases.THEY_FORCE, exclude=hero, who=hero)
-        return
-    announce(room, phrases.FORCED, who=hero)
-    unlock(room, way)
-
-
-def _locked(room: Any, heading: Direction | None, kinds: tuple[GateKind, ...]) -> Any:
-    """Return the way that is shut by a gate of some kinds; None for the room's locked chest."""
-    if heading is None:
-        if not _chest(room).locked or room.cell in room.floor.unlocked:
-            raise Refused("not_locked", phrases.CHEST_NOT_LOCKED)
-        return None
-    way = _way(room, heading)
-    if way.standing is Standing.OPEN:
-        raise Refused("not_locked", phrases.NOT_LOCKED, direction=heading.name)
-    level = room.level
-    if level.gates[level.doors[way.door].gate].kind not in kinds:
-        raise Refused("no_lock", phrases.NO_LOCK if kinds == (GateKind.KEY,) else phrases.TOO_STRONG)
-    return way
-
-
-def unlock(room: Any, way: Any) -> None:
-    """Let what is shut be open: a way, or (None) the chest of the room."""
-    if way is None:
-        room.floor.unlocked.add(room.cell)
-        room.branch.keep()
-    else:
-        _opened(room, way.door)
-
-
-# Levers, dials, ropes, statues.
-
-
-def pull_lever(hero: Any) -> None:
-    """Pull the lever of the room.
-
-    Raises:
-        Refused: codes `not_below`, `fight`, `no_lever`, `pulled`.
-    """
-    room = room_of(hero)
-    if not room.plan.levers:
-        raise Refused("no_lever", phrases.NO_LEVER)
-    shut = [number for number in room.plan.levers if room.level.gates[number].door not in room.floor.opened]
-    if not shut:
-        raise Refused("pulled", phrases.PULLED)
-    announce(room, phrases.PULLS_LEVER, who=hero)
-    for number in shut:
-        _solved(hero, room, number)
-
-
-def set_mechanism(hero: Any, kind: GateKind, settings: list[tuple[int, str]]) -> None:
-    """Set dials, pull ropes or turn statues before a gate.
-
-    Args:
-        hero: who does it.
-        kind: of the gate whose mechanism it must be.
-        settings: (position, choice) one after the other; a position below 0 is the next that has not been set.
-
-    Raises:
-        Refused: codes `not_below`, `fight`, `no_mechanism`, `open`.
-    """
-    room = room_of(hero)
-    number = room.plan.mechanism
-    if number is None or room.level.gates[number].kind is not kind:
-        raise Refused("no_mechanism", phrases.NO_MECHANISM)
-    gate, floor = room.level.gates[number], room.floor
-    if gate.door in floor.opened:
-        raise Refused("open", phrases.OPEN_ALREADY)
-    how = mechanisms()[kind]
-    solved = False
-    for wanted, choice in settings:
-        dial = floor.dials.get(str(number), [""] * len(gate.answer))
-        position = dial.index("") if wanted < 0 else wanted
-        solved = set_dial(floor, number, gate, position, choice)
-        announce(room, phrases.SETS[kind], who=hero, position=how.positions[position], choice=how.choices[choice])
-    room.branch.keep()
-    if solved:
-        _solved(hero, room, number)
-    elif "" not in floor.dials[str(number)]:
-        announce(room, how.wrong)
-        room.branch.noise(room, 1)
-        if kind is not GateKind.STATUES:
-            floor.dials.pop(str(number))
-            room.branch.keep()
-
-
-# Prayer, camp, captives, the winch.
-
-
-def pray(hero: Any, offering: int) -> None:
-    """Pray at a shrine, with coins or without; each is heard once.
-
-    Raises:
-        Refused: codes `not_below`, `fight`, `no_shrine`, `prayed`, `poor`.
-    """
-    room = room_of(hero)
-    if room.plan.challenge is not Challenge.SHRINE:
-        raise Refused("no_shrine", phrases.NO_SHRINE)
-    once = f"{spot(room.cell)}/{hero.id}"
-    if once in room.floor.prayed:
-        raise Refused("prayed", phrases.PRAYED)
-    if offering > hero.coins:
-        raise Refused("poor", phrases.TOO_POOR, have=coins(hero.coins))
-    hero.at_pay(offering)
-    room.floor.prayed.add(once)
-    room.branch.keep()
-    announce(room, phrases.PRAYS, exclude=hero, who=hero)
-    prayer = hazards.pray(dice, hero, room.depth, offering)
-    if prayer.condition:
-        hero.conditions.add(prayer.condition, game_seconds=prayer.game_seconds)
-    healed = hero.heal(prayer.healed) if prayer.healed else 0
-    tell(
-        hero,
-        phrases.HEARD if prayer.heard else phrases.MISHEARD if prayer.condition else phrases.UNHEARD,
-        healed=healed,
-    )
-
-
-def camp(hero: Any) -> None:
-    """Eat and sleep in the room: a d8 and constitution, once a room; without shelter something may come.
-
-    Raises:
-        Refused: codes `not_below`, `fight`, `monsters`, `unhurt`, `slept`, `no_ration`.
-    """
-    room = room_of(hero)
-    if any(not one.conditions.has("asleep") for one in stock.monsters_in(room)):
-        raise Refused("monsters", phrases.NOT_ALONE)
-    if hero.hp >= hero.hp_max:
-        raise Refused("unhurt", phrases.UNHURT)
-    once = f"{spot(room.cell)}/{hero.id}"
-    if once in room.floor.slept:
-        raise Refused("slept", phrases.SLEPT)
-    ration = wares.carried(hero, "ration")
-    if not hero.fed and ration is None:
-        raise Refused("no_ration", phrases.NO_RATION)
-    if noise.finds_camp(dice, sheltered=room.plan.challenge is Challenge.CAMP):
-        announce(room, phrases.DISTURBED, who=hero)
-        stock.wander_in(room.branch, room)
-        return
-    if not hero.fed:
-        ration.use(hero)
-        ration.at_post_use(hero)
-    hero.fed = False
-    room.floor.slept.add(once)
-    room.branch.keep()
-    before = hero.hp
-    dice.heal_from_rest(hero)
-    signals.did.send_robust(sender=hero, deed="camped")
-    tell(hero, phrases.RESTED, healed=hero.hp - before, hp=hero.hp, hp_max=hero.hp_max)
-    announce(room, phrases.RESTS, exclude=hero, who=hero)
-
-
-def free(hero: Any) -> None:
-    """Untie the captive of the room.
-
-    Raises:
-        Refused: codes `not_below`, `fight`, `no_captive`, `monsters`.
-    """
-    room = room_of(hero)
-    people = room.contents_get(content_type="character")
-    captive = next((one for one in people if isinstance(one, EvAdventureCaptive)), None)
-    if captive is None:
-        raise Refused("no_captive", phrases.NO_CAPTIVE)
-    if any(not one.conditions.has("asleep") for one in stock.monsters_in(room)):
-        raise Refused("monsters", phrases.GUARDED)
-    announce(room, phrases.FREES, who=hero, whom=captive)
-    signals.did.send_robust(sender=hero, deed="freed")
-    announce(room, captive.person.freed, who=captive)
-    room.floor.freed.add(room.cell)
-    room.branch.keep()
-    stock.scrap(captive)
-    party.share_coins(hero, dice.roll(CAPTIVE_COINS) * room.depth)
-    party.share_xp(party.members_here(hero), hazards.CAPTIVE_XP)
-
-
-def ride_up(hero: Any) -> None:
-    """Go up with the winch of the room, companions who are there too.
-
-    Raises:
-        Refused: codes `not_below`, `fight`, `no_winch`.
-    """
-    room = room_of(hero)
-    if not room.level.winch or room.cell != room.level.up:
-        raise Refused("no_winch", phrases.NO_WINCH)
-    ledge = dungeon.entrance()
-    for one in company(hero):
-        if getattr(one, "fight", None) is None:
-            tell(one, phrases.RIDE_UP)
-            announce(room, phrases.THEY_RIDE, exclude=one, who=one)
-            one.move_to(ledge, quiet=True, move_type="ride")
-            announce(ledge, phrases.THEY_COME_UP, exclude=one, who=one)
-
-
-def company(hero: Any) -> list[Any]:
-    """Return who goes along with somebody: the party that is here, the hero first, and those who serve them."""
-    heroes = sorted(party.members_here(hero), key=lambda one: one is not hero)
-    people = hero.location.contents_get(content_type="character")
-    return [*heroes, *[one for one in people if getattr(one, "employer", None) in heroes]]
-
-
-def ride_down(hero: Any, depth: int) -> None:
-    """Go down with the winch, to a level one has come up from before; companions who are there come along.
-
-    Raises:
-        Refused: codes `no_winch`, `not_yet`.
-    """
-    ledge = dungeon.entrance()
-    if ledge is None or hero.location is not ledge:
-        raise Refused("no_winch", phrases.NO_WINCH)
-    reached = hero.db.winch or 0
-    stops = [level for level in (4, 7, 10) if level <= reached]
-    if not stops:
-        raise Refused("not_yet", phrases.NO_STOPS)
-    if depth not in stops:
-        raise Refused("not_yet", phrases.WHICH_STOP, stops=[str(level) for level in stops])
-    room = dungeon.enter(hero, depth)
-    for one in company(hero):
-        tell(one, phrases.RIDE_DOWN)
-        announce(ledge, phrases.THEY_RIDE_DOWN, exclude=one, who=one)
-        one.move_to(room, quiet=True, move_type="ride")
-        announce(room, phrases.THEY_COME_DOWN, exclude=one, who=one)

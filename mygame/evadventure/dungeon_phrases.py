@@ -104,11 +104,16 @@ UNHURT = Words("You are not hurt. Sleep would be a waste of a ration.", "你没�
 SLEPT = Words("You have slept here once, and the stone is no softer now.", "你在这儿睡过一回了，石头也没变软。")
 NO_RATION = Words("You need a ration before you sleep, and have none.", "睡前得吃份干粮，可你没有。")
 DISTURBED = Words("{who:cap} has hardly lain down when something finds the camp!", "{who}刚躺下，就有东西摸到了营地！")
-RESTED = Words(
-    "You eat, you sleep, you wake up stiff: {healed} HP regained, {hp} of {hp_max}.",
-    "你吃过睡下，醒来一身僵：恢复{healed}点生命，现在{hp}/{hp_max}。",
+LIES_DOWN = Words(
+    "You lie down, one hand on your weapon, and close your eyes. ({seconds} seconds; going off or a fight ends it.)",
+    "你手按武器躺下，合上了眼。（要歇{seconds}秒，走动或开打就歇不成了。）",
 )
-RESTS = Words("{who:cap} sleeps for a while with one hand on a weapon.", "{who}一手按着武器，睡了一阵。")
+RESTED = Words(
+    "An hour later you have slept, have eaten, and get up stiff: {healed} HP regained, {hp} of {hp_max}.",
+    "一个钟头过去，你睡醒吃罢，起身时一身僵：恢复{healed}点生命，现在{hp}/{hp_max}。",
+)
+RESTS = Words("{who:cap} lies down with one hand on a weapon.", "{who}一手按着武器躺了下来。")
+NO_REST = Words("You have had no rest.", "这一觉没睡成。")
 NO_CAPTIVE = Words("Nobody here is tied to anything.", "这里没有人被绑着。")
 GUARDED = Words("Not while that is watching.", "有东西盯着，动不了手。")
 FREES = Words("{who:cap} cuts {whom} loose.", "{who}割断绳子，放了{whom}。")

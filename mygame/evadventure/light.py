@@ -157,6 +157,12 @@ class EvAdventureLight(EvAdventureObject):
             self.warned = True
             self._tell(_BURNS_LOW)
 
+    def burn_down(self, seconds: float) -> None:
+        """Have burned for so many game seconds more, while somebody slept; does nothing when it is out."""
+        if self.lit:
+            self.left, self.since = max(0, self.seconds_left - seconds), now()
+            self.tick()
+
     def go_out(self) -> None:
         """Burn down: what takes fuel is empty, the rest is gone."""
         self._tell(_GOES_OUT)
@@ -308,7 +314,10 @@ def _fade(source: Any) -> None:
 
 
 _LIT = Words("lit {name}", "点着的{name}")
-_LIGHT_IT = Words("It gives light once you |wlight|n it.", "「点燃」以后就能照明。")
+_LIGHT_IT = Words(
+    "It gives light once you |wlight|n it, and hangs from belt or pack: it takes no hand.",
+    "「点燃」以后就能照明；挂在腰间或背包上，不占手。",
+)
 _LIT_ALREADY = Words("{thing:cap} is burning already.", "{thing}已经点着了。")
 _BURNED_DOWN = Words("There is nothing left of {thing} to burn.", "{thing}已经烧尽了。")
 _NEEDS_FUEL = Words("{thing:cap} is empty: fill it with lamp oil first.", "{thing}空了，先添灯油吧。")

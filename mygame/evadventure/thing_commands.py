@@ -74,9 +74,10 @@ class CmdLight(ThingCommand):
     help_words = Words(
         "|wlight torch|n lights a torch, a candle or a lantern you carry. In the dark it takes a tinderbox, or a "
         "steady hand (dexterity). A torch burns an hour of the game, a candle and a lantern four; |wdouse|n saves the "
-        "rest.",
+        "rest. What burns hangs from your belt or pack, and takes no hand from a bow, a great sword or a rune stone.",
         "「|w点燃 火把|n」点起身上的火把、蜡烛或提灯。摸黑点火要有火绒盒，不然就看手稳不稳（敏捷）。"
-        "火把能烧游戏里一小时，蜡烛和提灯四小时；「|w熄灭|n」可以省着用。",
+        "火把能烧游戏里一小时，蜡烛和提灯四小时；「|w熄灭|n」可以省着用。"
+        "点着的灯火挂在腰间或背包上，不占手，双手剑、弓、符石照用。",
     )
 
     def act(self, typed: str) -> None:

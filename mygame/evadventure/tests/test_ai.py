@@ -4,7 +4,7 @@ from unittest import mock
 
 from evennia.utils.create import create_object
 
-from evadventure import ai, combat_base
+from evadventure import ai, combat_base, npcs
 from evadventure.exits import EvAdventureExit
 from evadventure.npcs import EvAdventureMob
 from evadventure.rooms import EvAdventureRoom
@@ -148,8 +148,7 @@ class StatesTest(AITest):
         self.alone()
         hound, rat = self.spawn("blind_hound", self.rooms[2]), self.spawn("drain_crab", self.rooms[1])
         hound.conditions.add("asleep", quiet=True)
-        self.assertEqual(ai.noise(self.rooms[0], 1), [])
-        self.assertEqual(ai.noise(self.rooms[0], 2), [hound])
+        self.assertEqual([npcs.hears(one, self.rooms[0]) for one in (hound, rat)], [True, False])
         self.assertTrue(hound.is_awake)
         hound.ai.run()
         self.assertIs(hound.location, self.rooms[1])

@@ -12,7 +12,7 @@ from evennia.utils.create import create_object
 from evennia.utils.idmapper.models import flush_cache
 
 from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
-from evadventure import ai, dungeon, dungeon_deeds, dungeon_stock, light, party, signals
+from evadventure import ai, dungeon, dungeon_deeds, dungeon_locks, dungeon_rest, dungeon_stock, light, party, signals
 from evadventure.delve import hazards
 from evadventure.delve.plan import Dungeon
 from evadventure.delve.progress import Standing
@@ -480,11 +480,43 @@ class TestDeeds(Below):
         self.char1.hp = 10
         self.assertIn("need a ration", self.do(self.char1, "扎营"))
         ration = self.give("ration")
-        self.assertIn("HP regained", self.do(self.char1, "camp"))
+        with patch("evadventure.dungeon_rest.delay") as waits:
+            self.assertIn("close your eyes", self.do(self.char1, "camp"))
+            self.assertIn("still at it", self.do(self.char1, "camp"))
+        self.assertEqual((self.char1.hp, ration.pk is None), (10, False))
+        seconds, wake_up, *who = waits.call_args.args
+        self.assertEqual(seconds, dungeon_rest.REST)
+        wake_up(*who)
+        self.assertIn("HP regained", self.heard(self.char1))
         self.assertIsNone(ration.pk)
         self.assertGreater(self.char1.hp, 10)
+        self.char1.ndb.busy_until = 0
         self.give("ration")
         self.assertIn("slept here once", self.do(self.char1, "camp"))
+
+    def test_what_burns_while_one_sleeps_burns_down(self):
+        _branch, _room, _plan = self.in_room(Challenge.CAMP)
+        self.char1.hp = 10
+        for _ in range(2):
+            self.give("ration")
+        torch, lantern, spare = self.give("torch"), self.give("lantern"), self.give("torch")
+        lantern.left = 4 * light.HOUR
+        torch.kindle()
+        lantern.kindle()
+        dungeon_rest.wake_up(self.char1, self.char1.location)
+        self.assertIsNone(torch.pk)
+        self.assertTrue(lantern.lit)
+        self.assertAlmostEqual(lantern.seconds_left, 3 * light.HOUR, delta=60)
+        self.assertEqual(spare.seconds_left, light.HOUR)
+
+    def test_who_walks_off_or_fights_has_not_slept(self):
+        _branch, room, _plan = self.in_room(Challenge.CAMP)
+        self.char1.hp = 10
+        ration = self.give("ration")
+        self.char1.location = self.ledge
+        dungeon_rest.wake_up(self.char1, room)
+        self.assertIn("no rest", self.heard(self.char1))
+        self.assertEqual((self.char1.hp, ration.pk is None), (10, False))
 
     def test_something_may_find_a_camp_without_shelter(self):
         _branch, room, _plan = self.in_room(Challenge.QUIET)
@@ -540,8 +572,8 @@ class TestDeeds(Below):
 
     def test_above_ground_nothing_of_it_is_done(self):
         for deed in (
-            dungeon_deeds.search, dungeon_deeds.disarm, dungeon_deeds.open_chest, dungeon_deeds.pull_lever,
-            dungeon_deeds.camp, dungeon_deeds.free,
+            dungeon_deeds.search, dungeon_locks.disarm, dungeon_locks.open_chest, dungeon_locks.pull_lever,
+            dungeon_rest.camp, dungeon_rest.free,
         ):  # fmt: skip
             with self.assertRaises(Refused) as refused:
                 deed(self.char1)
