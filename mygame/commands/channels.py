@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from evennia.utils.ansi import strip_unsafe_tokens
+
 from commands import stock
-from evadventure.telling import lang_of
+from evadventure.telling import lang_of, tell
 from evadventure.words import Words
 
 _comms = stock.bilingual("evennia.commands.default.comms")
@@ -22,6 +24,8 @@ USAGE = Words(
     "发言：|w公共 <话>|n。|w频道/sub|n收听、|w/unsub|n退出、|w/mute|n静音、|w/unmute|n取消、|w/who|n成员、|w/history|"
     "n记录，详见 |w帮助 频道|n。",
 )
+
+NOT_ALLOWED = Words("You may not talk on {name}.", "你不能在「{name}」频道发言。")
 
 
 class CmdChannel(_comms.CmdChannel):
@@ -62,6 +66,13 @@ class CmdChannel(_comms.CmdChannel):
         super().parse()
         if self.switches and self.rhs is None:
             self.rhs = ""
+
+    def msg_channel(self, channel: Any, message: str, **kwargs: Any) -> None:
+        """Say something: as it was typed but for what would break the line (stock takes `<3` for a tag, and out)."""
+        if not channel.access(self.caller, "send"):
+            tell(self.caller, NOT_ALLOWED, name=channel.in_lang(self.lang))
+            return
+        channel.msg(strip_unsafe_tokens(message), senders=self.caller, **kwargs)
 
     def display_subbed_channels(self, subscribed: Any) -> str:
         """Return the list of the caller's channels."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from commands.friends import deaf_to, ignores
 from evadventure import party
 from evadventure.commands import CharacterCommand, shown
 from evadventure.counting import find
@@ -94,6 +95,8 @@ class CmdGroup(CharacterCommand):
         who = self.person(name)
         if not getattr(who, "is_pc", False):
             raise Refused("no_hero", NO_HERO, who=who)
+        if who in deaf_to(self.caller, self.caller.location):
+            raise Refused("ignored", NOT_WANTED, who=who)
         return who
 
     def _companion(self, name: str) -> Any:
@@ -133,7 +136,9 @@ class CmdGroupSay(CharacterCommand):
             raise Refused("alone", party.NO_PARTY)
         if not typed:
             raise Refused("what", SAY_WHAT)
-        company.tell(PARTY_SAYS, who=self.caller, speech=typed)
+        for one in company.members:
+            if one is self.caller or not (one.account and ignores(one.account, self.account)):
+                tell(one, PARTY_SAYS, who=self.caller, speech=typed)
 
 
 class CmdFollow(CharacterCommand):
@@ -275,6 +280,7 @@ RULE_WHAT = Words(
 )
 WHOM = Words("Whom?", "谁？")
 NO_HERO = Words("{who:cap} is not one who goes adventuring.", "{who}不是闯荡江湖的人。")
+NOT_WANTED = Words("{who:cap} does not want to hear from you.", "{who}不想收到你的消息。")
 NO_COMPANION = Words('Nobody called "{typed}" is of your party.', "你的队伍里没有叫「{typed}」的人。")
 HEAD = Words("|wYour party:|n", "|w你的队伍：|n")
 MEMBER = Words(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from evennia import AttributeProperty
@@ -10,13 +11,15 @@ from evennia.accounts.accounts import DefaultAccount, DefaultGuest
 from commands import friends, letters
 from commands.bitext import Bitext
 from evadventure import chargen, names
-from evadventure.telling import gap_before, in_language_of, lang_of, tell
+from evadventure.telling import gap_before, in_language_of, lang_of, page_of, tell
+from evadventure.textwidth import fill
 from evadventure.wire import talk
 from evadventure.words import Words
 
 CONNECTED = Words("|G{name}|n has come in.", "|G{name}|n上线了。")
 DISCONNECTED = Words("|R{name}|n has gone.", "|R{name}|n下线了。")
 SAYS = Words("{who}: {text}", "{who}：{text}")
+HERO_OF = Words("{name} ({account})", "{name}（{account}）")
 WELCOME_BACK = Words("Welcome back, {name}.", "欢迎回来，{name}。")
 OUTSIDE = Words("|wYou are {name}, outside of any character.|n", "|w你是{name}，没有扮演任何角色。|n")
 NO_CHARACTERS = Words("You have no character yet. |wcharcreate|n makes one.", "你还没有角色，用 |w创建角色|n 建一个。")
@@ -79,13 +82,14 @@ class SpeakingAccount:
         self._send_to_connect_channel(Bitext(lambda lang: words.say(lang, name=self.key)))
 
     def at_pre_channel_msg(self, message: str, channel: Any, senders: Any = None, **kwargs: Any) -> str | None:
-        """Return a message of a channel in this reader's language: its name, who says it, what is said."""
-        if any(friends.ignores(self, sender) for sender in senders or () if isinstance(sender, DefaultAccount)):
-            return None
+        """Return a message of a channel in this reader's language: its name, who says it, what is said.
+
+        It is for `channel_msg` to leave it out: a channel stops at the first reader who has none.
+        """
         lang = lang_of(self)
         text = message.in_lang(lang) if isinstance(message, Bitext) else message
         if senders:
-            who = ", ".join(sender.get_display_name(self) for sender in senders)
+            who = ", ".join(self._name_of(sender) for sender in senders)
             emote = text.lstrip()
             if emote[:1] in (":", ";", "：", "；"):
                 text = f"{who}{gap_before(emote[1:])}{emote[1:]}"
@@ -93,9 +97,27 @@ class SpeakingAccount:
                 text = SAYS.say(lang, who=who, text=text)
         if not kwargs.get("no_prefix") and not kwargs.get("emit"):
             text = channel.prefix_in(lang) + text
-            if senders:
+            if senders and not self._ignores(senders):
                 self._send_as_data(channel, senders, message, text)
-        return text
+        page = page_of(self)
+        return fill(text, page.width, ambiguous_wide=page.ambiguous_wide)
+
+    def channel_msg(self, message: str, channel: Any, senders: Any = None, **kwargs: Any) -> None:
+        """Read a message of a channel, unless it comes from somebody one does not want to hear."""
+        if not self._ignores(senders or ()):
+            super().channel_msg(message, channel, senders=senders, **kwargs)
+
+    def _ignores(self, senders: Iterable[Any]) -> bool:
+        return any(friends.ignores(self, sender) for sender in senders if isinstance(sender, DefaultAccount))
+
+    def _name_of(self, sender: Any) -> str:
+        """Return what a speaker is called on channels: the character; for staff the account, too."""
+        hero = getattr(sender, "puppet", None)
+        if not hero:
+            return str(sender.get_display_name(self))
+        if not self.check_permstring("Helper"):
+            return str(hero.key)
+        return HERO_OF.say(lang_of(self), name=hero.key, account=sender.key)
 
     def _send_as_data(self, channel: Any, senders: Any, message: Any, text: str) -> None:
         """Send a message of a channel to the clients that show channels by themselves."""
@@ -104,7 +126,7 @@ class SpeakingAccount:
             self,
             channel.key.lower(),
             Words("{text}", "{text}"),
-            talker=", ".join(sender.get_display_name(self) for sender in senders),
+            talker=", ".join(self._name_of(sender) for sender in senders),
             said=message.in_lang(lang) if isinstance(message, Bitext) else message,
             caption=channel.in_lang(lang),
             own=any(sender is self or getattr(sender, "account", None) is self for sender in senders),

@@ -47,3 +47,8 @@ class Channel(DefaultChannel):
         if any(sender in self.banlist for sender in kwargs.get("senders") or ()):
             return None
         return message
+
+    def at_post_msg(self, message: Any, **kwargs: Any) -> None:
+        """Keep what was said under the names it was said by."""
+        senders = [getattr(sender, "puppet", None) or sender for sender in kwargs.pop("senders", None) or ()]
+        super().at_post_msg(message, senders=senders, **kwargs)

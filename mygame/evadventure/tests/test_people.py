@@ -2,8 +2,12 @@
 
 from unittest.mock import patch
 
+from evennia.utils.create import create_channel
+
 from commands import friends, letters, prompt
+from evadventure import party
 from evadventure.tests.world_mixin import WorldTest
+from evadventure.textwidth import columns
 from evadventure.words import Lang
 
 
@@ -66,6 +70,38 @@ class Ignoring(PeopleTest):
         self.read(self.char2, f"屏蔽 {self.account.key}")
         self.do(self.char1, "say hello")
         self.assertIn("hello", self.heard(self.char2))
+
+    def test_others_still_hear_the_channel_and_nobody_is_asked_along(self):
+        self.account.is_superuser = False
+        self.account.permissions.clear()
+        self.account.permissions.add("Player")
+        channel = create_channel("Public", aliases=["pub"], typeclass="typeclasses.channels.Channel")
+        for account in (self.account2, self.account):
+            channel.connect(account)
+        friends.put(self.account2, "ignored", [self.account])
+        with patch.object(self.account2, "msg") as unheard:
+            told = self.read(self.char1, "pub I <3 <b>this</b> town " + "and its well " * 8)
+        unheard.assert_not_called()
+        self.assertIn(f"[Public] {self.char1.key}: I <3 <b>this</b> town", told)
+        self.assertTrue(all(columns(line) <= 78 for line in told.split("\n")))
+        self.account2.permissions.add("Helper")
+        friends.put(self.account2, "ignored", [])
+        with patch.object(self.account2, "msg") as heard:
+            self.read(self.char1, "pub hello")
+        self.assertIn(f"{self.char1.key}（{self.account.key}）：hello", str(heard.call_args))
+        friends.put(self.account2, "ignored", [self.account])
+        self.assertIn("does not want to hear", self.do(self.char1, f"group invite {self.char2.key}"))
+        self.assertIsNone(party.inviter_of(self.char2))
+
+    def test_a_companion_can_be_ignored(self):
+        self.do(self.char1, f"group invite {self.char2.key}")
+        self.do(self.char2, "队伍 同意")
+        self.account.is_superuser = False
+        self.account.permissions.clear()
+        friends.put(self.account2, "ignored", [self.account])
+        self.heard(self.char2)
+        self.assertIn("come", self.do(self.char1, "gsay come"))
+        self.assertEqual(self.heard(self.char2), "")
 
     def test_staff_are_always_heard(self):
         friends.put(self.account2, "ignored", [self.account])
