@@ -10,13 +10,9 @@ from msgspec.structs import replace
 from evadventure.minigames.chance import Chance
 from evadventure.minigames.core import Seat
 from evadventure.minigames.kards import actions as ev
-from evadventure.minigames.kards import power
+from evadventure.minigames.kards import keywords as words
 from evadventure.minigames.kards.data import FRONT_LIMIT, HAND_LIMIT, SLOTS_MOST, SUPPORT_LIMIT, Keyword
 from evadventure.minigames.kards.state import Held, Side, State, Temp, Unit, new_unit
-
-_SMOKE, _GUARD, _BLITZ = int(Keyword.SMOKESCREEN), int(Keyword.GUARD), int(Keyword.BLITZ)
-_FURY, _IMMUNE, _ALPINE = int(Keyword.FURY), int(Keyword.IMMUNE), int(Keyword.ALPINE)
-_MOBILIZE, _ARMOR, _COVERT = int(Keyword.MOBILIZE), int(Keyword.HEAVY_ARMOR), int(Keyword.COVERT)
 
 FRONT = 2
 """Line number of the front; 0 and 1 are the support lines of the seats."""
@@ -199,14 +195,10 @@ class Board:
         if len(desk.support) >= SUPPORT_LIMIT:
             return None
         self.insert_support(unit, desk.hq_at if at is None else at)
-        if unit.keywords & _ALPINE and not unit.hidden:
-            others = sum(1 for other in self.units(unit.owner) if other.keywords & _ALPINE and other.uid != unit.uid)
-            if others:
-                unit = replace(
-                    unit, attack=unit.attack + others, defence=unit.defence + others, full=unit.full + others
-                )
-        if unit.keywords & _BLITZ:
-            unit = replace(power.refill(unit, self.desks[unit.owner].mud == "now"), blitzed=True)
+        if unit.keywords & words.ALPINE:
+            unit = words.alpine(unit, sum(bool(other.keywords & words.ALPINE) for other in self.units(unit.owner)) - 1)
+        if unit.keywords & words.BLITZ:
+            unit = words.blitz(unit, self.in_mud(unit.owner))
         self.put(unit)
         return unit
 
@@ -254,7 +246,7 @@ class Board:
         assert place is not None
         if place[0] == FRONT and len(self.desks[unit.owner].support) < SUPPORT_LIMIT:
             unit, _ = self.lift(uid)
-            unit = self._without(unit, _SMOKE)
+            unit = self._without(unit, words.SMOKESCREEN)
             self.insert_support(
                 unit,
                 len(self.desks[unit.owner].support) + 1
@@ -292,18 +284,14 @@ class Board:
         Returns the defence it lost. It is not destroyed here: `bury` does that when all damage is dealt.
         """
         unit = self.unit(uid)
-        if unit is None or amount <= 0 or unit.keywords & _IMMUNE:
+        if unit is None or amount <= 0:
             return 0
-        if combat or self.rules.armor_all:
-            amount = max(0, amount - unit.armor)
+        amount = words.suffered(unit, amount, combat or self.rules.armor_all)
         if amount == 0:
             return 0
-        keywords, own = unit.keywords, unit.own
-        if keywords & _MOBILIZE:
-            keywords, own = keywords & ~_MOBILIZE, own & ~_MOBILIZE
-            self.events.append(ev.Gained(uid, self.shown(unit), _MOBILIZE, lost=True))
+        unit = self._without(unit, words.MOBILIZE)
         left = unit.defence - amount
-        self.put(replace(unit, defence=left, keywords=keywords, own=own))
+        self.put(replace(unit, defence=left))
         self.events.append(ev.Hurt(uid, self.shown(unit), amount, -1 if unit.hidden else left))
         return amount
 
@@ -324,32 +312,33 @@ class Board:
         if unit is None:
             return
         had = unit.keywords
-        if keyword == _SMOKE and (had & _GUARD or self.find(uid) != self._own_support(unit)):
+        if keyword == words.SMOKESCREEN and not words.may_gain_smoke(unit, self._at_home(unit)):
             return
-        armor = max(unit.armor, number) if keyword == _ARMOR else unit.armor
+        armor = max(unit.armor, number) if keyword == words.HEAVY_ARMOR else unit.armor
         if temp is not None:
             unit = replace(unit, keywords=had | keyword, armor=armor, temps=(*unit.temps, temp))
         else:
-            own_armor = max(unit.own_armor, number) if keyword == _ARMOR else unit.own_armor
+            own_armor = max(unit.own_armor, number) if keyword == words.HEAVY_ARMOR else unit.own_armor
             unit = replace(unit, own=unit.own | keyword, keywords=had | keyword, own_armor=own_armor, armor=armor)
         self.put(unit)
-        if had & keyword and keyword != _ARMOR:
+        if had & keyword and keyword != words.HEAVY_ARMOR:
             return
         self.events.append(ev.Gained(uid, self.shown(unit), keyword, number))
-        if keyword == _GUARD and had & _SMOKE:
-            self.lose(uid, _SMOKE)
-        elif keyword == _BLITZ and unit.entered and not unit.blitzed and unit.owner == self.active:
-            self.put(replace(power.refill(unit, self.desks[unit.owner].mud == "now"), blitzed=True))
-        elif keyword == _FURY and self.rules.fury_modern and unit.attacks == 1 and not self._can_pay_attack(unit):
-            pool = "to_attack" if power.is_hybrid(unit) else "general"
-            self.put(power.pay(unit, pool, -1))
+        if keyword == words.GUARD:
+            self.lose(uid, words.SMOKESCREEN)
+        elif keyword == words.BLITZ and unit.entered and unit.owner == self.active:
+            self.put(words.blitz(unit, self.in_mud(unit.owner)))
+        elif keyword == words.FURY and self.rules.fury_modern:
+            self.put(words.late_fury(unit, self.in_mud(unit.owner)))
 
-    def _can_pay_attack(self, unit: Unit) -> bool:
-        return bool(power.pool_for_attack(unit, self.desks[unit.owner].mud == "now"))
+    def in_mud(self, seat: Seat) -> bool:
+        """Return whether a side's ground units are stuck in mud this turn."""
+        return self.desks[seat].mud == "now"
 
-    def _own_support(self, unit: Unit) -> tuple[int, int] | None:
+    def _at_home(self, unit: Unit) -> bool:
+        """Return whether a unit stands in its own support line."""
         place = self.find(unit.uid)
-        return place if place and place[0] == unit.owner else None
+        return place is not None and place[0] == unit.owner
 
     def lose(self, uid: int, keyword: int) -> None:
         """Take a keyword from a unit, temporary grants of it included."""
@@ -361,7 +350,7 @@ class Board:
         if not unit.keywords & keyword:
             return unit
         temps = tuple(replace(temp, keywords=temp.keywords & ~keyword) for temp in unit.temps)
-        if keyword == _ARMOR:
+        if keyword == words.HEAVY_ARMOR:
             temps = tuple(replace(temp, armor=0) for temp in temps)
             unit = replace(unit, armor=0, own_armor=0)
         self.events.append(ev.Gained(unit.uid, self.shown(unit), keyword, lost=True))
@@ -412,7 +401,7 @@ class Board:
         """Show a covert unit; from now on its keywords count and it costs what its card says."""
         unit = self.unit(uid)
         if unit is not None and unit.hidden:
-            self.put(replace(unit, hidden=False, own=unit.own & ~_COVERT, keywords=unit.keywords & ~_COVERT))
+            self.put(words.uncover(unit))
             self.events.append(ev.Revealed(unit.owner, (unit.card,), uid))
 
     def become(self, uid: int, into: str) -> None:
@@ -421,8 +410,8 @@ class Board:
         if unit is None:
             return
         fresh = new_unit(uid, into, unit.owner)
-        if self.find(uid) != self._own_support(unit):
-            fresh = replace(fresh, own=fresh.own & ~_SMOKE, keywords=fresh.keywords & ~_SMOKE)
+        if not self._at_home(unit):
+            fresh = replace(fresh, own=fresh.own & ~words.SMOKESCREEN, keywords=fresh.keywords & ~words.SMOKESCREEN)
         self.put(
             replace(
                 fresh,

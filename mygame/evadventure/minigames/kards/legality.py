@@ -14,9 +14,9 @@ from evadventure.minigames.kards import power
 from evadventure.minigames.kards.actions import Attack, Move, Play
 from evadventure.minigames.kards.cards import CARDS, Figures, kinds_of
 from evadventure.minigames.kards.data import FRONT_LIMIT, GROUND, HALF, HAND_LIMIT, SUPPORT_LIMIT, Keyword, Kind, Select
+from evadventure.minigames.kards.keywords import GUARD, SMOKESCREEN, guards, is_veiled_by_smoke, op_cost, screens
 from evadventure.minigames.kards.state import Held, Side, State, Unit
 
-_GUARD, _SMOKE = int(Keyword.GUARD), int(Keyword.SMOKESCREEN)
 _INFANTRY, _TANK = int(Kind.INFANTRY), int(Kind.TANK)
 _ARTILLERY, _FIGHTER, _BOMBER = int(Kind.ARTILLERY), int(Kind.FIGHTER), int(Kind.BOMBER)
 
@@ -74,68 +74,45 @@ def ref_of(state: State, seat: Seat, uid: int) -> str:
     return ""
 
 
-def op_cost(unit: Unit) -> int:
-    """Return what a move or attack of the unit costs; a covert unit costs 1 while it is hidden."""
-    return 1 if unit.hidden else unit.op
-
-
 def price(held: Held, figures: Figures) -> int:
     """Return what playing a held card costs."""
     return min(3, figures.cost) if held.salvaged else figures.cost
 
 
-def is_fighter(unit: Unit) -> bool:
-    """Return whether the unit screens its line; a hidden one does not."""
-    return unit.kind == _FIGHTER and not unit.hidden
-
-
-def guards(unit: Unit) -> bool:
-    """Return whether the unit guards its neighbours; a hidden one does not."""
-    return bool(unit.keywords & _GUARD) and not unit.hidden
-
-
 def enemy_targets(state: State, seat: Seat) -> list[Target]:
     """Return everything of the enemy on the board, in the order e1.., hq, f1..."""
     enemy = state.sides[1 - seat]
-    found: list[Target] = []
-    row = enemy.support
-    screen = any(unit.kind == _FIGHTER and not unit.hidden for unit in row)
-    guard = [bool(unit.keywords & _GUARD) and not unit.hidden for unit in row]
-    any_guard = True in guard
-    hq_at = enemy.hq_at
-    if any_guard:
-        line = [*guard[:hq_at], False, *guard[hq_at:]]
+    found = _targets(enemy.support, ENEMY, "support", enemy.hq_at)
+    if state.front and state.front[0].owner != seat:
+        found += _targets(state.front, FRONT, "front")
+    return found
+
+
+def _targets(row: Sequence[Unit], refs: Sequence[str], line: str, hq_at: int | None = None) -> list[Target]:
+    """Return the targets of one line; the HQ, where there is one, stands right of `hq_at` units and comes last."""
+    words = 0
+    for unit in row:
+        words |= unit.keywords
+    screen = any(screens(unit) for unit in row) if _FIGHTER in [unit.kind for unit in row] else False
+    guard: list[bool] = []  # of every element of the line, with nobody before the first and after the last
+    if words & GUARD:
+        guard = [False, *map(guards, row), False]
+        if hq_at is not None:
+            guard.insert(hq_at + 1, False)
+    found = []
     for i, unit in enumerate(row):
-        guarded = False
-        if any_guard and not guard[i]:
-            at = i if i < hq_at else i + 1
-            guarded = (at > 0 and line[at - 1]) or (at + 1 < len(line) and line[at + 1])
+        at = i + 1 if hq_at is None or i < hq_at else i + 2
         found.append(
             Target(
-                ENEMY[i],
-                "support",
-                bool(unit.keywords & _SMOKE) and not unit.hidden,
-                screen and (unit.kind != _FIGHTER or unit.hidden),
-                guarded,
+                refs[i],
+                line,
+                bool(words & SMOKESCREEN) and is_veiled_by_smoke(unit),
+                screen and not screens(unit),
+                bool(guard) and not guard[at] and (guard[at - 1] or guard[at + 1]),
             )
         )
-    hq_guarded = any_guard and ((hq_at > 0 and line[hq_at - 1]) or (hq_at + 1 < len(line) and line[hq_at + 1]))
-    found.append(Target(HQ, "support", False, screen, hq_guarded))
-    row = state.front
-    if row and row[0].owner != seat:
-        screen = any(unit.kind == _FIGHTER and not unit.hidden for unit in row)
-        guard = [bool(unit.keywords & _GUARD) and not unit.hidden for unit in row]
-        last = len(row) - 1
-        for i, unit in enumerate(row):
-            found.append(
-                Target(
-                    FRONT[i],
-                    "front",
-                    bool(unit.keywords & _SMOKE) and not unit.hidden,
-                    screen and (unit.kind != _FIGHTER or unit.hidden),
-                    not guard[i] and ((i > 0 and guard[i - 1]) or (i < last and guard[i + 1])),
-                )
-            )
+    if hq_at is not None:
+        found.append(Target(HQ, line, False, screen, bool(guard) and (guard[hq_at] or guard[hq_at + 2])))
     return found
 
 

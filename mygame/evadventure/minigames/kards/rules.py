@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from evadventure.minigames.chance import open_stream
 from evadventure.minigames.core import Info, Outcome, Refusal, Seat, Step
 from evadventure.minigames.kards import combat, decks, effects, power
+from evadventure.minigames.kards import keywords as words
 from evadventure.minigames.kards import legality as law
 from evadventure.minigames.kards.actions import (
     Action,
@@ -39,14 +40,11 @@ from evadventure.minigames.kards.data import (
     HAND_LIMIT,
     SLOTS_NATURAL,
     START_HANDS,
-    Keyword,
     Kind,
 )
 from evadventure.minigames.kards.state import Held, Options, Settled, Side, State, Unit, new_unit
 
 INFO = Info(key="kards", rules_version=1, min_seats=2, max_seats=2, max_actions=6000)
-_MOBILIZE = int(Keyword.MOBILIZE)
-_SMOKE = int(Keyword.SMOKESCREEN)
 _END, _KEEP, _CONCEDE = End(), Keep(), Concede()
 _MARKS = tuple(Mark(i) for i in range(HAND_LIMIT))
 _ARMS = tuple(Arm(i) for i in range(HAND_LIMIT))
@@ -292,7 +290,7 @@ def _start_turn(board: Board) -> None:
     if board.over:
         return
     for unit in tuple(board.units(seat)):
-        if unit.keywords & _MOBILIZE and not unit.hidden:
+        if words.grows(unit):
             effects.strengthen(board, unit.uid, 1, 1)
     effects.fire_all(board, seat, "turn_start")
 
@@ -344,9 +342,9 @@ def _target(state: State, seat: Seat, ref: str) -> int:
 def _move(board: Board, state: State, seat: Seat, action: Move) -> None:
     unit = law.unit_at(state, seat, action.unit)
     assert unit is not None
-    board.desks[seat].kredits -= law.op_cost(unit)
+    board.desks[seat].kredits -= words.op_cost(unit)
     board.put(power.pay(unit, power.pool_for_move(unit), 2))
-    board.lose(unit.uid, _SMOKE)
+    board.lose(unit.uid, words.SMOKESCREEN)
     if effects.answer(board, seat, "move", unit.uid) or board.unit(unit.uid) is None or board.over:
         return
     lifted, _ = board.lift(unit.uid)

@@ -7,6 +7,7 @@ from evadventure.minigames.kards import actions as do
 from evadventure.minigames.kards import decks
 from evadventure.minigames.kards import legality as law
 from evadventure.minigames.kards.cards import CARDS
+from evadventure.minigames.kards.keywords import op_cost
 from evadventure.minigames.kards.present.wording import deck_name, find, named, quoted, usual_place
 from evadventure.minigames.kards.texts import NATIONS, VEILED, card_name
 from evadventure.minigames.kards.view import View
@@ -102,11 +103,11 @@ def explain(action: do.Action, view: View, reader: Reader) -> str:
             return _EXPLAIN["disarm"].say(lang, card=card(hand))
         case do.Move(unit, at):
             mover = find(view, unit)
-            cost = law.op_cost(mover) if mover else 0
+            cost = op_cost(mover) if mover else 0
             return _EXPLAIN["move"].say(lang, unit=named(view, unit, lang), at=at + 1, cost=cost)
         case do.Attack(unit, on):
             fighter = find(view, unit)
-            cost = law.op_cost(fighter) if fighter else 0
+            cost = op_cost(fighter) if fighter else 0
             return _EXPLAIN["attack"].say(lang, unit=named(view, unit, lang), target=quoted(view, on, lang), cost=cost)
         case _:
             return _EXPLAIN[_name(action)].say(lang)

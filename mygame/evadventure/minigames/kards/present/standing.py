@@ -13,6 +13,7 @@ from evadventure.minigames.kards import rules
 from evadventure.minigames.kards.actions import Action, Arm, Attack, Disarm, Mark, Move, Play
 from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.data import GROUND, POINT, Keyword, Kind
+from evadventure.minigames.kards.keywords import op_cost
 from evadventure.minigames.kards.phrases import REFUSALS
 from evadventure.minigames.kards.power import is_hybrid
 from evadventure.minigames.kards.present.events import refusal
@@ -68,7 +69,7 @@ def explain_unit(ref: str, view: View, reader: Reader) -> str:
     lines.append(_ABOUT["now"].say(lang, **{key: _power_text(value) for key, value in pools.items()}))
     if unit.keywords & Keyword.FURY:
         lines.append(_ABOUT["fury"].say(lang))
-    lines.append(_ABOUT["op"].say(lang, cost=law.op_cost(unit)))
+    lines.append(_ABOUT["op"].say(lang, cost=op_cost(unit)))
     if unit.pin:
         lines.append(_ABOUT["pinned"].say(lang))
     if view.sides[unit.owner].mud == "now" and unit.kind in GROUND:

@@ -14,6 +14,7 @@ from evadventure.minigames.kards.actions import Action, Added, Arm, Attack, Beca
 from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.data import COPIES, Nation, Rarity
 from evadventure.minigames.kards.game import GAME
+from evadventure.minigames.kards.keywords import op_cost
 from evadventure.minigames.kards.state import Options, State
 from evadventure.minigames.kards.tests.hidden import disguise
 from evadventure.minigames.kards.tests.table import check
@@ -114,7 +115,7 @@ def cost(state: State, seat: int, action: Action) -> int | None:
             return -CARDS[hand[number].card].cost
         case Move(ref) | Attack(ref):
             unit = law.unit_at(state, seat, ref)
-            return law.op_cost(unit) if unit else None
+            return op_cost(unit) if unit else None
     return None
 
 
