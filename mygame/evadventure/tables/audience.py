@@ -23,6 +23,7 @@ from evadventure.tables.people import is_staff, key_of, name_of
 from evadventure.tables.screens import Screens, reader_of
 from evadventure.telling import lang_of, page_of, tell
 from evadventure.textwidth import fill
+from evadventure.wire.packages import TABLE, subscribers
 from evadventure.wire.talk import heard
 from evadventure.words import Lang
 
@@ -63,7 +64,7 @@ def show_picture(table: Table, character: Any) -> None:
 
 def send_state(table: Table, character: Any) -> None:
     """Send somebody's programs the whole state."""
-    if not wire.subscribers(character):
+    if not subscribers(character, TABLE):
         return
     lang, hosted = lang_of(character), table.hosted
     wire.send(character, table_join=wire.joined(table, lang))
@@ -98,7 +99,7 @@ def why(table: Table, error: Exception, character: Any, reader: Reader | None = 
 def send_clock(table: Table) -> None:
     """Send everybody's programs whose time runs."""
     for onlooker in table.onlookers():
-        if table.hosted is not None and wire.subscribers(onlooker):
+        if table.hosted is not None and subscribers(onlooker, TABLE):
             wire.send(onlooker, table_clock=wire.clock_of(table, table.hosted))
 
 
@@ -163,7 +164,7 @@ def _tell_step_to(onlooker: Any, news: News) -> None:
         resigned = reader.who is not None and hosted.seats[reader.who].resigned is not None
         if text := news.screens.step(match, reader, onlooker, news.deadline, resigned=resigned):
             onlooker.msg(text=(text, {"type": "table"}))
-        if wire.subscribers(onlooker):
+        if subscribers(onlooker, TABLE):
             messages = news.messages.get((reader.who, reader.lang))
             if messages is None:
                 messages = news.messages[reader.who, reader.lang] = {

@@ -13,6 +13,7 @@ from evadventure.tables.people import is_staff
 from evadventure.tables.table import Table
 from evadventure.tables.table_command import REFUSALS
 from evadventure.telling import in_language_of, lang_of
+from evadventure.wire import incoming, packages
 
 
 def table_act(session: Any, *args: Any, **kwargs: Any) -> None:
@@ -21,8 +22,8 @@ def table_act(session: Any, *args: Any, **kwargs: Any) -> None:
     if character is None:
         return
     try:
-        message = wire.read(wire.Act, kwargs)
-    except wire.Malformed as error:
+        message = incoming.read(wire.Act, kwargs)
+    except incoming.Malformed as error:
         _error(session, None, "malformed", str(error))
         return
     table = table_of(character)
@@ -48,11 +49,11 @@ def table_sync(session: Any, *args: Any, **kwargs: Any) -> None:
     if character is None:
         return
     try:
-        message = wire.read(wire.Sync, kwargs)
-    except wire.Malformed as error:
+        message = incoming.read(wire.Sync, kwargs)
+    except incoming.Malformed as error:
         _error(session, None, "malformed", str(error))
         return
-    wire.subscribe(session)
+    packages.ask_for_tables(session)
     session.msg(table_list=wire.listing(all_tables(), lang_of(session)))
     table = table_of(character) or watched_by(character)
     if message.table is not None and (table is None or table.id != message.table):
@@ -75,7 +76,7 @@ def _seen_by(character: Any, number: int) -> Table | None:
 def _admitted(session: Any) -> Any:
     """Return the character behind a message; None (and an error) when nobody is, or too many come."""
     character = session.puppet
-    if not wire.admit(session):
+    if not incoming.admit(session):
         _error(session, None, "flood", phrases.TOO_FAST.say(lang_of(session)))
         return None
     if character is None:

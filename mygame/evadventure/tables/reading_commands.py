@@ -13,6 +13,7 @@ from evadventure.tables.table import Table
 from evadventure.tables.table_command import TableCommand
 from evadventure.textwidth import fill
 from evadventure.typed import whole_number
+from evadventure.wire.packages import TABLE, subscribers
 from evadventure.words import Words
 
 
@@ -121,7 +122,7 @@ class CmdTables(Command):
     def func(self) -> None:
         """List them."""
         self.caller.msg(fill(lobby.listed(self.lang), self.page.width))
-        for session in wire.subscribers(self.caller):
+        for session in subscribers(self.caller, TABLE):
             session.msg(table_list=wire.listing(all_tables(), self.lang))
 
 

@@ -18,6 +18,7 @@ from evadventure.tables.people import is_staff, key_of, name_of
 from evadventure.tables.seating import Sitter
 from evadventure.telling import announce, lang_of, tell
 from evadventure.typed import whole_number
+from evadventure.wire.packages import TABLE, subscribers
 from evadventure.words import Words
 
 if TYPE_CHECKING:
@@ -269,7 +270,7 @@ def free_of_the_broke(table: Table) -> None:
 def changed(table: Table) -> None:
     """Tell programs, here and elsewhere, that somebody else sits or watches at a table."""
     for onlooker in table.onlookers():
-        if wire.subscribers(onlooker):
+        if subscribers(onlooker, TABLE):
             wire.send(onlooker, table_join=wire.joined(table, lang_of(onlooker)))
     gallery.seated.send_robust(sender=table)
 

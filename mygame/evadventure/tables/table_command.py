@@ -17,7 +17,7 @@ from evadventure.tables.finding import table_of, tables_in, watched_by
 from evadventure.telling import page_of, tell
 from evadventure.textwidth import fill
 from evadventure.typed import likeness, whole_number
-from evadventure.words import Lang, Words
+from evadventure.words import Lang
 
 if TYPE_CHECKING:
     from evadventure.tables.table import Table
@@ -51,10 +51,6 @@ class TableCommand(Command):
     seated_only: ClassVar[bool] = False
     takes_name: ClassVar[bool] = False
     """Whether the argument may name a table of the room."""
-
-    def tell(self, words: Words, /, **facts: Any) -> None:
-        """Say one sentence to the caller, fitted to the screen."""
-        tell(self.caller, words, **facts)
 
     def show(self, text: str) -> None:
         """Show the caller a text of the house, fitted to the screen."""

@@ -3,15 +3,12 @@
 Out: `table_state`, `table_event`, `table_legal`, `table_clock`, `table_chat`, `table_result`, `table_list`,
 `table_join`, `table_error`; in: `table_act`, `table_sync`. `docs/protocol.md` describes each with an example that a
 test validates. Messages go only to sessions that have asked (`table_sync`): a session asks once.
-
-What comes in is checked for size and shape before anything else reads it.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -19,19 +16,11 @@ from evadventure.minigames.core import Who
 from evadventure.minigames.match import Match
 from evadventure.tables import clock, decks, screens
 from evadventure.tables.hosting import Ending, Hosted
+from evadventure.wire import packages
 from evadventure.words import Lang, Words
 
 VERSION = 1
 """Of these messages; raised when a field changes its meaning."""
-LARGEST = 4_000
-"""Bytes of JSON that one message may bring in."""
-DEEPEST = 8
-BURST, PER_SECOND = 20.0, 8.0
-"""Messages in: so many at once, and so many a second for long."""
-
-
-class Malformed(Exception):
-    """A message that is not of the documented form; the text says what is wrong."""
 
 
 class Act(msgspec.Struct, forbid_unknown_fields=True):
@@ -50,55 +39,9 @@ class Sync(msgspec.Struct, forbid_unknown_fields=True):
     """The table to look at; None for where one sits or watches."""
 
 
-class Seen(NamedTuple):
-    """One onlooker's view, made once a step."""
-
-    view: Any
-    legal: list[dict[str, Any]]
-
-
-def read[M](kind: type[M], kwargs: dict[str, Any]) -> M:
-    """Return a message that came in.
-
-    Args:
-        kwargs: what Evennia's inputfunc got; `options` and `cmdid` are Evennia's own.
-
-    Raises:
-        Malformed: too large, too deep, or not of the form.
-    """
-    raw = {key: value for key, value in kwargs.items() if key not in ("options", "cmdid")}
-    if _depth(raw, DEEPEST) > DEEPEST:
-        raise Malformed("too deep")
-    try:
-        if len(msgspec.json.encode(raw)) > LARGEST:
-            raise Malformed(f"more than {LARGEST} bytes")
-        return msgspec.convert(raw, kind)
-    except (msgspec.ValidationError, TypeError, UnicodeError, RecursionError, OverflowError) as error:
-        raise Malformed(str(error)[:200]) from error
-
-
-def admit(session: Any) -> bool:
-    """Count one message in; False when the session sends too many."""
-    now = time.monotonic()
-    left, at = getattr(session, "table_tokens", (BURST, now))
-    left = min(BURST, left + (now - at) * PER_SECOND)
-    session.table_tokens = (max(0.0, left - 1), now)
-    return left >= 1
-
-
-def subscribe(session: Any) -> None:
-    """Send structured messages to this session from now on."""
-    session.update_flags(TABLE_WIRE=True)  # kept by the Portal, so it outlives a reload
-
-
-def subscribers(onlooker: Any) -> list[Any]:
-    """Return the sessions of somebody that want structured messages."""
-    return [session for session in onlooker.sessions.all() if session.protocol_flags.get("TABLE_WIRE")]
-
-
 def send(onlooker: Any, /, **message: Any) -> None:
     """Send one message to somebody's sessions that asked for such."""
-    for session in subscribers(onlooker):
+    for session in packages.subscribers(onlooker, packages.TABLE):
         session.msg(**message)
 
 
@@ -241,14 +184,3 @@ def joined(table: Any, lang: Lang) -> dict[str, Any]:
         "phase": str(hosted.row.phase) if hosted else "waiting",
         "match": hosted.row.pk if hosted else None,
     }
-
-
-def _depth(value: Any, limit: int) -> int:
-    if limit < 0:
-        return 1
-    match value:
-        case dict():
-            return 1 + max((_depth(part, limit - 1) for part in value.values()), default=0)
-        case list() | tuple():
-            return 1 + max((_depth(part, limit - 1) for part in value), default=0)
-    return 0

@@ -247,6 +247,6 @@ class TestClientMessages(EvenniaTest):
         with patch("evennia.server.inputfuncs.log_err") as log:
             inputfuncs.default(session, "core_keepalive", 1, x=2)
         self.assertFalse(log.called)
-        session.table_tokens = (20.0, time.monotonic())
+        session.wire_tokens = (20.0, time.monotonic())
         wire_inputfuncs.ping(session)
         self.assertIn("ping", session.msg.call_args.kwargs)

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
 from evadventure.refused import Refused
-from evadventure.tables import audience, commands, furniture, purse, store, wire
+from evadventure.tables import audience, commands, furniture, purse, store
 from evadventure.tables.models import ActionRow, AdminAction, MatchRow, Purse, Rating, SeatRow
 from evadventure.tables.seating import House
 from evadventure.tests.tables_base import TablesTest
+from evadventure.wire import incoming
 from typeclasses.rooms import Room
 
 
@@ -691,7 +692,7 @@ class TestWire(TablesTest):
         ]
         for kwargs in bad:
             self.sent.clear()
-            session.table_tokens = (wire.BURST, 0.0)
+            session.wire_tokens = (incoming.BURST, 0.0)
             table_act(session, **kwargs)
             self.assertTrue(self.messages(self.ann, "table_error"), kwargs)
         self.assertEqual(self.table.hosted.rev, 0)

@@ -9,8 +9,9 @@ from evadventure.combat_commands import CmdYield
 from evadventure.minigames.kards import deckcode
 from evadventure.minigames.kards import decks as building
 from evadventure.minigames.match import Match
-from evadventure.tables import decks, wire
+from evadventure.tables import decks
 from evadventure.tests.tables_base import TablesTest
+from evadventure.wire import packages
 
 PANZER = deckcode.write(building.READY["panzer"])
 
@@ -185,7 +186,7 @@ class DecksTest(TablesTest):
         self.do(self.ann, f"decks import {PANZER} = Spear")
         self.seat_two()
         for person in (self.ann, self.bo):
-            wire.subscribe(person.sessions.all()[0])
+            packages.ask_for_tables(person.sessions.all()[0])
         self.do(self.ann, "start")
         legal = {
             person: next(sent["table_legal"] for sent in reversed(self.sent[person.id]) if "table_legal" in sent)

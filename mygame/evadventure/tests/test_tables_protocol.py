@@ -11,6 +11,7 @@ import msgspec
 from evadventure.tables import wire
 from evadventure.tables.inputfuncs import table_act, table_sync
 from evadventure.tests.tables_base import TablesTest
+from evadventure.wire import incoming
 
 PAGE = Path(__file__).resolve().parents[3] / "docs/protocol.md"
 GAMES_OWN = {"view", "action", "events"}
@@ -33,8 +34,8 @@ class TestProtocol(TablesTest):
         self.examples = {name: msgspec.json.decode(text) for name, text in blocks}
 
     def test_messages_in(self):
-        wire.read(wire.Act, self.examples["table_act"])
-        wire.read(wire.Sync, self.examples["table_sync"])
+        incoming.read(wire.Act, self.examples["table_act"])
+        incoming.read(wire.Sync, self.examples["table_sync"])
 
     def test_messages_out(self):
         self.do(self.ann, "sit")

@@ -11,8 +11,9 @@ from collections.abc import Iterable
 from typing import Any
 
 FLAG = "PACKAGES"
+TABLE = "table"
+"""The package of tables, which has a flag of its own: clients that play there ask for it by itself."""
 TABLE_FLAG = "TABLE_WIRE"
-"""Set for sessions that want messages of tables (`tables.wire.subscribe`)."""
 
 MOST = 64
 LONGEST = 40
@@ -25,7 +26,9 @@ def chosen(session: Any) -> frozenset[str]:
 
 
 def wants(session: Any, package: str) -> bool:
-    """Return whether a session gets the messages of a package ("char", "room", "room.map", "comm")."""
+    """Return whether a session gets the messages of a package ("char", "room", "room.map", "comm", "table")."""
+    if package == TABLE:
+        return bool(session.protocol_flags.get(TABLE_FLAG))
     names = session.protocol_flags.get(FLAG)
     if not names:
         return False
@@ -35,7 +38,12 @@ def wants(session: Any, package: str) -> bool:
 def keep(session: Any, names: Iterable[str]) -> None:
     """Keep exactly these names; who asks for "table" gets the messages of tables too."""
     kept = sorted(set(names))[:MOST]
-    session.update_flags(**{FLAG: kept, TABLE_FLAG: "table" in kept})
+    session.update_flags(**{FLAG: kept, TABLE_FLAG: TABLE in kept})
+
+
+def ask_for_tables(session: Any) -> None:
+    """Send a session the messages of tables from now on."""
+    session.update_flags(**{TABLE_FLAG: True})
 
 
 def subscribers(reader: Any, package: str) -> list[Any]:

@@ -13,10 +13,10 @@ from typing import Any
 from django.conf import settings as _settings
 from evennia.server import inputfuncs as _stock
 
-from evadventure.tables.wire import admit as _admit
 from evadventure.wire import changes as _changes
 from evadventure.wire import packages as _packages
 from evadventure.wire import talk as _talk
+from evadventure.wire.incoming import admit as _admit
 
 _NAME = 60
 """Characters kept of a client's name and version."""

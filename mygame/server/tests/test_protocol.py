@@ -78,7 +78,7 @@ class TestProtocol(TablesTest):
 
     def ask(self, name: str) -> None:
         """Send the example of a message in, as either wire would hand it over."""
-        self.session.table_tokens = (20.0, time.monotonic())
+        self.session.wire_tokens = (20.0, time.monotonic())
         payload = self.incoming[name]
         match payload:
             case dict():

@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.csrf import csrf_exempt
 from evennia.utils import logger
 
-from evadventure.tables import wire
+from evadventure.wire import incoming
 from evadventure.words import Lang
 from web.api import limits, tokens
 from web.api.problems import CONTENT_TYPE, Problem
@@ -118,19 +118,19 @@ def body_of(route: Route, request: HttpRequest) -> Any:
     if route.takes is None:
         return None
     declared = request.headers.get("Content-Length") or "0"
-    if not declared.isdigit() or int(declared) > wire.LARGEST:
-        raise Problem(413, "too_large", most=wire.LARGEST)
+    if not declared.isdigit() or int(declared) > incoming.LARGEST:
+        raise Problem(413, "too_large", most=incoming.LARGEST)
     raw = request.body
-    if len(raw) > wire.LARGEST:
-        raise Problem(413, "too_large", most=wire.LARGEST)
+    if len(raw) > incoming.LARGEST:
+        raise Problem(413, "too_large", most=incoming.LARGEST)
     if raw and request.content_type != "application/json":
         raise Problem(415, "not_json")
     try:
         given = msgspec.json.decode(raw or b"{}")
         if not isinstance(given, dict):
-            raise wire.Malformed("an object is expected")
-        return wire.read(route.takes, given)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, wire.Malformed) as error:
+            raise incoming.Malformed("an object is expected")
+        return incoming.read(route.takes, given)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, incoming.Malformed) as error:
         raise Problem(400, "malformed", reason=str(error)[:200]) from error
 
 

@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 
 from evadventure.minigames.core import Reader
-from evadventure.tables import clock, wire
+from evadventure.tables import clock
 from evadventure.tables.finding import table_of, watched_by
 from evadventure.tables.table import Table
 from evadventure.telling import lang_of, set_lang
+from evadventure.wire import incoming, packages
 from evadventure.words import Lang
 from web import answers
 
@@ -27,26 +28,26 @@ class Question(msgspec.Struct, forbid_unknown_fields=True):
 
 def client_hello(session: Any, *args: Any, **kwargs: Any) -> None:
     """Take the language of the page (`lang`) for somebody who has chosen none; send table messages from now on."""
-    if not wire.admit(session):
+    if not incoming.admit(session):
         return
     lang = kwargs.get("lang")
     unknown = not session.account.lang if session.account else session.protocol_flags.get("LANG", "") not in set(Lang)
     if isinstance(lang, str) and lang in set(Lang) and unknown:
         set_lang(session, Lang(lang))
-    wire.subscribe(session)
+    packages.ask_for_tables(session)
     _answer(session)
 
 
 def client_status(session: Any, *args: Any, **kwargs: Any) -> None:
     """Answer with `client_status`: the language, whether one plays, and the table one sits at or watches."""
-    if wire.admit(session):
+    if incoming.admit(session):
         _answer(session)
 
 
 def client_picture(session: Any, *args: Any, **kwargs: Any) -> None:
     """Answer with `client_picture`: the table as text, `width` columns wide, for games the client cannot draw."""
     character = session.puppet
-    if not wire.admit(session) or character is None:
+    if not incoming.admit(session) or character is None:
         return
     table = _table(character)
     if table is None or table.hosted is None:
@@ -79,14 +80,14 @@ def client_ask(session: Any, *args: Any, **kwargs: Any) -> None:
     `told` are sentences for the reader; `figures` the same as data, where the game can give it, for pictures.
     """
     character = session.puppet
-    if not wire.admit(session) or character is None:
+    if not incoming.admit(session) or character is None:
         return
     table = _table(character)
     if table is None:
         return
     try:
-        question = wire.read(Question, kwargs)
-    except wire.Malformed:
+        question = incoming.read(Question, kwargs)
+    except incoming.Malformed:
         return
     found = answers.answer(table, table.seat_of(character), lang_of(session), question.query, question.text)
     if found is not None:

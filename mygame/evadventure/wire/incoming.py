@@ -1,0 +1,62 @@
+"""What programs send: so many messages a second, of a bounded size, and of the form that is asked for.
+
+What comes in is checked for size and shape before anything else reads it.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+
+LARGEST = 4_000
+"""Bytes of JSON that one message may bring in."""
+DEEPEST = 8
+"""Lists and objects inside one another, at most."""
+BURST, PER_SECOND = 20.0, 8.0
+"""Messages in: so many at once, and so many a second for long."""
+
+
+class Malformed(Exception):
+    """A message that is not of the documented form; the text says what is wrong."""
+
+
+def admit(session: Any) -> bool:
+    """Count one message in; False when the session sends too many."""
+    now = time.monotonic()
+    left, at = getattr(session, "wire_tokens", (BURST, now))
+    left = min(BURST, left + (now - at) * PER_SECOND)
+    session.wire_tokens = (max(0.0, left - 1), now)
+    return left >= 1
+
+
+def read[M](kind: type[M], kwargs: dict[str, Any]) -> M:
+    """Return a message that came in.
+
+    Args:
+        kwargs: what Evennia's inputfunc got; `options` and `cmdid` are Evennia's own.
+
+    Raises:
+        Malformed: too large, too deep, or not of the form.
+    """
+    raw = {key: value for key, value in kwargs.items() if key not in ("options", "cmdid")}
+    if _depth(raw, DEEPEST) > DEEPEST:
+        raise Malformed("too deep")
+    try:
+        if len(msgspec.json.encode(raw)) > LARGEST:
+            raise Malformed(f"more than {LARGEST} bytes")
+        return msgspec.convert(raw, kind)
+    except (msgspec.ValidationError, TypeError, UnicodeError, RecursionError, OverflowError) as error:
+        raise Malformed(str(error)[:200]) from error
+
+
+def _depth(value: Any, limit: int) -> int:
+    if limit < 0:
+        return 1
+    match value:
+        case dict():
+            return 1 + max((_depth(part, limit - 1) for part in value.values()), default=0)
+        case list() | tuple():
+            return 1 + max((_depth(part, limit - 1) for part in value), default=0)
+    return 0
