@@ -13,7 +13,7 @@ from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.core import Seat
 from evadventure.minigames.kards import legality as law
 from evadventure.minigames.kards import rules
-from evadventure.minigames.kards.actions import Action, Attack, Concede, Disarm, End, Keep, Mark, Play
+from evadventure.minigames.kards.actions import Action, Attack, Concede, Disarm, End, Keep, Mark, Move, Play
 from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.data import Keyword, Kind
 from evadventure.minigames.kards.state import Side, State, Unit
@@ -21,6 +21,8 @@ from evadventure.minigames.kards.view import View, imagine
 
 _WON = 10_000.0
 _ATTACK, _DEFENCE, _HELD, _ARMED, _FRONT = 1.0, 0.75, 1.6, 0.7, 0.9
+_DANGER, _DANGER_MOST = 12.0, 1.5
+"""What attack that reaches an HQ is worth when it equals its defence, and from which share on more is worth nothing."""
 _KEYWORDS = {
     Keyword.GUARD: 0.6,
     Keyword.FURY: 1.0,
@@ -34,6 +36,7 @@ _KEYWORDS = {
 }
 _KEYWORD_VALUES = tuple((int(keyword), value) for keyword, value in _KEYWORDS.items())
 _FAR = frozenset({int(Kind.ARTILLERY), int(Kind.FIGHTER), int(Kind.BOMBER)})
+_GROUND = frozenset({int(Kind.INFANTRY), int(Kind.TANK), int(Kind.ARTILLERY)})
 
 
 def worth(unit: Unit) -> float:
@@ -56,10 +59,14 @@ def judge(state: State, seat: Seat) -> float:
         return 0.0 if state.winner is None else _WON if state.winner == seat else -_WON
     mine, theirs = state.sides[seat], state.sides[1 - seat]
     score = _stand(mine) - _stand(theirs)
+    reach = [_far_attack(side) for side in state.sides]
     for unit in state.front:
         value = worth(unit) + _FRONT + 0.25 * unit.attack
+        if unit.kind in _GROUND and state.sides[unit.owner].mud == "next":
+            value -= 0.5 * unit.attack
         score += value if unit.owner == seat else -value
-    return score
+        reach[unit.owner] += unit.attack
+    return score + _danger(reach[seat], theirs.hq) - _danger(reach[1 - seat], mine.hq)
 
 
 def _stand(side: Side) -> float:
@@ -69,8 +76,18 @@ def _stand(side: Side) -> float:
     return score - 0.5 * side.fatigue
 
 
+def _far_attack(side: Side) -> int:
+    """Return the attack that strikes the enemy's HQ from the support line."""
+    return sum(unit.attack for unit in side.support if unit.kind in _FAR)
+
+
+def _danger(attack: int, hq: int) -> float:
+    """Return how bad it is for an HQ that so much attack can reach it: little at first, more than its defence much."""
+    return _DANGER * min(attack / max(1, hq), _DANGER_MOST) ** 2
+
+
 def _sensible(legal: Sequence[Action]) -> list[Action]:
-    """Return the actions worth a thought: no giving up, no disarming, one place for each unit played or moved."""
+    """Return the actions worth a thought: no giving up, no disarming, one place for each unit played."""
     kept: list[Action] = []
     known: set[tuple[int, str]] = set()
     last: dict[tuple[int, str], int] = {}
@@ -252,5 +269,6 @@ def _after_answer(state: State, seat: Seat) -> tuple[float, int]:
 
 
 def _attacks_first(state: State, seat: Seat) -> list[Action]:
-    """Return the enemy's attacks and moves (its hand is unknown) and the end of its turn."""
-    return [*law.legal_operations(state, seat), End()]
+    """Return the enemy's attacks and moves (its hand is unknown; all to the right end) and the end of its turn."""
+    last = len(state.front)
+    return [*(one for one in law.legal_operations(state, seat) if not isinstance(one, Move) or one.at == last), End()]

@@ -203,7 +203,7 @@ def test_9_two_armours_count_by_the_higher():
 
 def test_9_armour_never_heals():
     state = board("front: 0 usa_draftees[g2]", "1 support: sov_heavy_tanks")
-    assert figures(do(state, "attack f1 e1"), "e1") == "5/7"
+    assert figures(do(state, "attack f1 e1"), "e1") == "5/6"
 
 
 def test_9_ambush_strikes_first_and_only_once():

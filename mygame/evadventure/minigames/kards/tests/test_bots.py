@@ -39,6 +39,21 @@ def test_they_make_a_good_exchange_and_no_bad_one(level):
     assert choice(level, bad) == "end"
 
 
+@pytest.mark.parametrize("level", ["greedy", "veteran"])
+def test_they_save_their_hq_rather_than_hit_the_enemys(level):
+    state = board("0 hq=6", "0 support: jap_carrier_fighters[4/3/3,g2]", "1 support: pol_exile_fighters[5/3/3]")
+    assert choice(level, state) == "attack s1 e1"
+    safe = board("0 support: jap_carrier_fighters[4/3/3,g2]", "1 hq=9", "1 support: pol_exile_fighters[5/3/3]")
+    assert choice("greedy", safe) == "attack s1 hq"
+
+
+@pytest.mark.parametrize("level", ["greedy", "veteran"])
+def test_mud_is_for_an_enemy_that_stands_in_the_front(level):
+    front = "front: 1 usa_mediums[4/4/4] usa_mediums[4/4/4] usa_marines[3/4/4]"
+    assert choice(level, board("0 hand: sov_order_mud", front)) == "play 1"
+    assert choice(level, board("0 hand: sov_order_mud", "1 support: usa_draftees")) == "end"
+
+
 def test_veteran_sees_a_turn_ahead_what_greedy_does_not():
     """Lightning Conquest gives nothing by itself; with the move and the attack behind it, it wins."""
     state = board("0 support: jap_line_regiment[g2]", "0 hand: jap_order_lightning_conquest", "1 hq=3", "0 kredits=4/4")

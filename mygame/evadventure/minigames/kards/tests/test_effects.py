@@ -88,7 +88,7 @@ def test_strip_takes_a_keyword():
     assert not at(state, "e1").keywords
     armour = do(board("0 support: usa_dive_bombers[3/9/9,g2]", "1 support: sov_heavy_tanks"), "attack s1 e1")
     assert at(armour, "e1").armor == 0
-    assert figures(armour, "e1") == "5/4"
+    assert figures(armour, "e1") == "5/3"
 
 
 def test_what_is_for_units_passes_an_attacked_hq_by():

@@ -182,7 +182,7 @@ def test_the_picture_fits_and_shows_positions_that_can_be_typed(width, lang):
 def test_a_screen_reader_gets_sentences_without_signs():
     reader = Reader(lang=Lang.EN, names=("Ann", "Bob"), who=0, screenreader=True)
     text = PRESENT.show(GAME.view(board(*FIELD), 0), reader)
-    assert "s1 Medium Panzers, tank, attack 4, defence 5 of 5, operation 1; can attack, can move" in text
+    assert "s1 Medium Panzers, tank, attack 4, defence 4 of 4, operation 1; can attack, can move" in text
     assert not set(text) & set("|[]")
 
 
