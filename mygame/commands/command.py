@@ -11,6 +11,7 @@ from evennia.utils.utils import lazy_property
 
 from commands import stock
 from evadventure.locking import QuickLocks
+from evadventure.refused import Refused
 from evadventure.telling import Page, in_language_of, lang_of, measuring_for, page_of, tell
 from evadventure.typed import fold
 from evadventure.words import Lang, Words
@@ -125,6 +126,29 @@ class Command(MuxCommand):
     def get_help(self, caller: Any, cmdset: Any) -> str:
         """Return the help text in the caller's language."""
         return self.help_words.say(lang_of(caller)) if self.help_words else super().get_help(caller, cmdset)
+
+
+class RefusableCommand(Command):
+    """A command whose work may be refused: a `Refused` is told to the caller, in one sentence."""
+
+    def func(self) -> None:
+        """Do it, or say why not."""
+        try:
+            self.attempt()
+        except Refused as refused:
+            self.tell(refused.words, **refused.facts)
+
+    def attempt(self) -> None:
+        """Do it with what was typed. Raises Refused."""
+        self.act(self.args.strip())
+
+    def act(self, typed: str) -> None:
+        """Do what the command does.
+
+        Raises:
+            Refused: if it cannot be done.
+        """
+        raise NotImplementedError
 
 
 _BACK = Words("You are back.", "你回来了。")

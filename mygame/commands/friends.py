@@ -13,6 +13,7 @@ from evennia.accounts.models import AccountDB
 from evennia.utils.dbserialize import deserialize
 
 from commands.account import AccountCommand
+from commands.command import RefusableCommand
 from evadventure.refused import Refused
 from evadventure.telling import tell
 from evadventure.words import Words
@@ -64,23 +65,8 @@ def away(account: Any) -> str | None:
     return text
 
 
-class PeopleCommand(AccountCommand):
-    """Base of the commands that keep a list of people; a `Refused` is told to the caller."""
-
-    def func(self) -> None:
-        """Do it."""
-        try:
-            self.act(self.args.strip())
-        except Refused as refused:
-            self.tell(refused.words, **refused.facts)
-
-    def act(self, typed: str) -> None:
-        """Do what the command does.
-
-        Raises:
-            Refused: if it cannot be done.
-        """
-        raise NotImplementedError
+class PeopleCommand(RefusableCommand, AccountCommand):
+    """Base of the commands that keep a list of people."""
 
     def person(self, name: str) -> Any:
         """Return the account of a name, or of the character of that name.

@@ -10,7 +10,7 @@ from typing import Any
 
 from evennia.utils import logger, search
 
-from commands.command import Command
+from commands.command import RefusableCommand
 from evadventure.counting import coins
 from evadventure.refused import Refused
 from evadventure.sheet import character_sheet
@@ -25,26 +25,11 @@ MOST = 1_000_000
 _LAST_NUMBER = re.compile(r"(.*?)[\s=]+([+-]?\S+)")
 
 
-class StaffCommand(Command):
+class StaffCommand(RefusableCommand):
     """Base of the commands on a character, anywhere in the world: `@heal bob`, `@xp bob = 50`."""
 
     locks = "cmd:perm(Admin)"
     help_category = "Admin"
-
-    def func(self) -> None:
-        """Do it; a `Refused` is told to the caller."""
-        try:
-            self.act(self.args.strip())
-        except Refused as refused:
-            self.tell(refused.words, **refused.facts)
-
-    def act(self, typed: str) -> None:
-        """Do what the command does.
-
-        Raises:
-            Refused: if it cannot be done.
-        """
-        raise NotImplementedError
 
     def character(self, name: str) -> Any:
         """Return the character of a name, wherever it is.

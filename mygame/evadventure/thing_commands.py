@@ -9,15 +9,8 @@ import re
 from typing import Any
 
 from evadventure import combat_base, tools
-from evadventure.commands import (
-    NOT_CARRIED,
-    NOT_HERE,
-    CharacterCommand,
-    CmdGet,
-    is_person,
-    pick,
-    shown,
-)
+from evadventure.carrying_commands import CmdGet
+from evadventure.commands import NOT_CARRIED, NOT_HERE, CharacterCommand, is_person, pick, shown
 from evadventure.containers import EvAdventureContainer
 from evadventure.counting import EVERYTHING, Amount, coins, counted, find, read_amount
 from evadventure.enums import Ability, ObjType

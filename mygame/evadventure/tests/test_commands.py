@@ -6,7 +6,8 @@ from evennia.utils import create
 from evennia.utils.test_resources import EvenniaCommandTest
 
 from commands.default_cmdsets import CharacterCmdSet
-from evadventure import commands, staff
+from evadventure import carrying_commands, staff
+from evadventure.cmdset import EvAdventureCmdSet
 from evadventure.counting import EVERYTHING, Amount, find, read_amount
 from evadventure.enums import WieldLocation
 from evadventure.gear import GEAR
@@ -442,7 +443,7 @@ class TestHostileInput(Stage):
         self.char1.coins = 7
         before = self.state()
         with patch("evennia.utils.logger.log_trace") as trace, patch("evennia.utils.logger.log_err") as error:
-            for command in commands.EvAdventureCmdSet():
+            for command in EvAdventureCmdSet():
                 for lang in Lang:
                     self.lang1 = lang
                     for typed in HOSTILE:
@@ -469,14 +470,14 @@ class TestHostileInput(Stage):
 class TestCommandSet(Stage):
     def test_all_commands_are_there_and_speak_both_languages(self):
         present = {type(command) for command in CharacterCmdSet()}
-        for command in commands.EvAdventureCmdSet():
+        for command in EvAdventureCmdSet():
             self.assertTrue(any(issubclass(one, type(command)) for one in present), command.key)
             self.assertIsNotNone(command.help_words, command.key)
 
     def test_nobody_gets_lost_in_the_void(self):
         self.char1.location = None
-        self.assertEqual(self.run_command(commands.CmdGet(), "sword"), "You are nowhere.")
+        self.assertEqual(self.run_command(carrying_commands.CmdGet(), "sword"), "You are nowhere.")
 
     def test_what_is_no_character_gets_an_answer(self):
         plain = create.create_object("evennia.objects.objects.DefaultObject", key="ghost", location=self.room)
-        self.assertTrue(EvenniaCommandTest.call(self, commands.CmdInventory(), "", caller=plain))
+        self.assertTrue(EvenniaCommandTest.call(self, carrying_commands.CmdInventory(), "", caller=plain))

@@ -4,7 +4,7 @@ from unittest import mock
 
 from evennia.utils.create import create_object
 
-from evadventure import ai, combat_base, commands, light, npcs, spawning, thing_commands, thing_staff, tools
+from evadventure import ai, carrying_commands, combat_base, light, npcs, spawning, thing_commands, thing_staff, tools
 from evadventure.containers import EvAdventureContainer
 from evadventure.gear import GEAR
 from evadventure.objects import EvAdventureCoins
@@ -13,7 +13,7 @@ from evadventure.words import Lang
 
 COMMANDS = {
     name: command
-    for command in (*thing_commands.COMMANDS, commands.CmdUse, commands.CmdDrop)
+    for command in (*thing_commands.COMMANDS, carrying_commands.CmdUse, carrying_commands.CmdDrop)
     for name in (command.key, *command.aliases)
 }
 

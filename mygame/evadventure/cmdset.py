@@ -1,0 +1,18 @@
+"""The commands of every character, staff's among them; `commands.default_cmdsets` adds those of other modules."""
+
+from __future__ import annotations
+
+from evennia import CmdSet
+
+from evadventure import carrying_commands, character_commands, staff
+
+
+class EvAdventureCmdSet(CmdSet):
+    """What a character can do with itself and its things."""
+
+    key = "evadventure"
+
+    def at_cmdset_creation(self) -> None:
+        """Put them in."""
+        for command in (*carrying_commands.COMMANDS, *character_commands.COMMANDS, *staff.COMMANDS):
+            self.add(command())
