@@ -8,7 +8,7 @@ from evennia import AttributeProperty
 from evennia.objects.objects import DefaultCharacter
 from evennia.utils.utils import lazy_property
 
-from evadventure import death, names, rules, signals, stories, titles
+from evadventure import chargen, death, names, rules, signals, stories, titles
 from evadventure.combat_body import CombatBody
 from evadventure.combat_phrases import DEATHS, LEFT_FIGHT
 from evadventure.counting import coins as counted_coins
@@ -308,9 +308,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
             account.db._last_puppet = None
         tell(account, _MOURNED, name=self.key, level=self.level)
         if sessions:
-            from evadventure.chargen import start_chargen
-
-            start_chargen(account, sessions[0])
+            chargen.start_chargen(account, sessions[0])
 
     def leave_belongings(self, place: Any) -> None:
         """Leave all that is carried on its remains, for its owner first."""

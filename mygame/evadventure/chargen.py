@@ -20,7 +20,6 @@ from evennia.utils.evmenu import EvMenu, EvMenuGotoAbortMessage
 from evennia.utils.utils import class_from_module
 
 from evadventure import names
-from evadventure.characters import EvAdventureCharacter
 from evadventure.counting import coins, phrase
 from evadventure.enums import ABILITIES, Ability, WieldLocation, read_ability
 from evadventure.gear import GEAR, gear_name
@@ -53,6 +52,8 @@ WEAPON_CHOICES = (
 )  # fmt: skip
 """The weapons one may begin with: one of choice (`knave.md 2`)."""
 LONGEST_DESCRIPTION = 500
+TYPECLASS = "evadventure.characters.EvAdventureCharacter"
+"""What is made where the game has no class of its own; by its path, for characters know this module."""
 REROLLS = 20
 """How often one may begin anew at one sitting, so that nobody rolls for tens alone."""
 
@@ -197,10 +198,10 @@ class TemporaryCharacterSheet(msgspec.Struct):
                 character.equipment.move(thing)
 
 
-def _character_class() -> type[EvAdventureCharacter]:
+def _character_class() -> type[Any]:
     """Return the class of new characters: the game's own when it is one of ours."""
-    own = class_from_module(settings.BASE_CHARACTER_TYPECLASS)
-    return own if issubclass(own, EvAdventureCharacter) else EvAdventureCharacter
+    own, ours = class_from_module(settings.BASE_CHARACTER_TYPECLASS), class_from_module(TYPECLASS)
+    return own if issubclass(own, ours) else ours
 
 
 def _fits_now(character: Any, thing: Any) -> bool:
