@@ -27,6 +27,7 @@ _MORE = {
 
 _KINDS = {"指令牌": Kind.ORDER, "反制牌": Kind.COUNTERMEASURE, "counter": Kind.COUNTERMEASURE}
 _COST = re.compile(r"(?:cost|costs|费用)?\s*([0-9]{1,2})\s*(?:k|费|点|kredits?)?")
+_COUNTED = re.compile(r"(?:[0-9]+|一|两)[张点个辆架门支]|随机")
 _LONGEST = 3
 """Words of the longest name (`heavy armour 2`)."""
 _NAME = 8
@@ -150,8 +151,10 @@ def _meanings() -> dict[str, Fits]:
 
 @cache
 def _haystack(key: str) -> str:
+    """Return all text of a card; that in Chinese without its counts, too, as people ask for it (抽牌, 造成伤害)."""
     card = CARDS[key].card
-    return "\n".join((key, *_both(card.name), *_both(card_text(key))))
+    text = card_text(key)
+    return "\n".join((key, *_both(card.name), *_both(text), _COUNTED.sub("", text.zh)))
 
 
 def _both(words: Words) -> tuple[str, str]:

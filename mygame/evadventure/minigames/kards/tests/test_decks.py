@@ -189,6 +189,13 @@ def test_names_of_several_words_and_chinese_without_blanks(one, other):
     assert search(one) == search(other) != []
 
 
+def test_what_help_gives_for_an_example_is_found_and_chinese_text_without_its_counts():
+    for example in ("soviet tank 4k", "guard", "draw", "苏联 坦克 4费", "守护", "抽牌", "造成伤害"):
+        assert search(example), example
+    drawing = {key for key, figures in CARDS.items() if any(effect.do == "draw" for effect in figures.card.effects)}
+    assert set(search("抽牌")) == drawing <= set(search("draw"))
+
+
 def test_a_name_is_a_name_before_it_is_cut_into_wishes():
     assert search("步兵坦克") == ["bri_infantry_tanks"]
     assert search("heavy armour 2") != search("heavy armour")
