@@ -13,7 +13,7 @@ from commands.command import Command
 from evadventure.directions import direction
 from evadventure.tables.commands import TableCmdSet
 from evadventure.tables.finding import table_of
-from evadventure.tables.phrases import SEAT_AWAY
+from evadventure.tables.phrases import SEAT_AWAY, TABLE_WORD
 from evadventure.typed import fold
 from evadventure.words import Words
 
@@ -23,11 +23,6 @@ SHOWN = 40
 UNKNOWN = Words("There is no command “{typed}”. |whelp|n lists them.", "没有「{typed}」这个命令，输入 |w帮助|n 查看。")
 UNKNOWN_BUT = Words(
     "There is no command “{typed}”. Do you mean {names}?", "没有「{typed}」这个命令。你想输入的是{names}？"
-)
-
-NO_TABLE = Words(
-    "“{word}” is for a table, and none stands here. |wtables|n lists them, |wway three tables|n leads there.",
-    "「{word}」要在牌桌边用，这里没有牌桌。|w牌桌|n 列出所有的桌子，|w怎么走 三桌馆|n 指路。",
 )
 
 
@@ -87,7 +82,7 @@ class CmdUnknown(Command):
                 if (seat := table_of(self.caller)) is not None:
                     self.tell(SEAT_AWAY, table=seat, place=seat.location)
                 else:
-                    self.tell(NO_TABLE, word=word.replace("|", "||"))
+                    self.tell(TABLE_WORD, word=word.replace("|", "||"))
                 return
         names = self.cmdset.get_all_cmd_keys_and_aliases(self.caller)
         likely = closest(typed, (name for name in names if not name.startswith("__")))

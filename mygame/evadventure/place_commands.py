@@ -14,7 +14,7 @@ from evadventure.rooms import mark
 from evadventure.seeing import find, find_way, sight_of, suggestions
 from evadventure.sight import Detail, plain
 from evadventure.textwidth import crop, fill
-from evadventure.words import Words, say
+from evadventure.words import Lang, Words, say
 
 NOWHERE = Words("You are nowhere.", "你不在任何地方。")
 TOO_DARK = Words("It is too dark to look at anything but what you carry.", "太黑了，除了自己身上的东西，什么也看不清。")
@@ -25,6 +25,7 @@ NOTHING_UPDOWN = Words("There is no way {direction} from here.", "这里没有�
 WHICH = Words('Which "{typed}" do you mean: {names}?', "「{typed}」有好几个，你指哪个：{names}？")
 CHOICE = Words("{thing} ({typed})", "{thing}（{typed}）")
 GO_WHERE = Words("Go where? {ways}", "去哪儿？{ways}")
+WAY_FAR = Words("{place} is not next to here. The way there: {steps}.", "{place}不挨着这里，要这样走：{steps}。")
 NO_WAY = Words('No way from here is called "{typed}". {ways}', "这里没有路叫「{typed}」。{ways}")
 WAY_ASK = Words('The way to where? For example "way temple".', "要去哪儿？比如「怎么走 庙」。")
 WAY_UNKNOWN = Words('Nobody here has heard of a place called "{typed}".', "没人听说过「{typed}」这个地方。")
@@ -173,15 +174,15 @@ class CmdGo(PlaceCommand):
         """Walk out of the place you are in.
 
   go north        the same as `north`, or `n`
-  go inn          to a neighbouring place, by its name
+  go inn          to a neighbouring place, by its name; for one further off you are told the way
 
-`exits` lists the ways out, `way <place>` tells how to get to a place further off.""",
+`exits` lists the ways out, `way` every place you could walk to.""",
         """离开这里，去旁边的地方。
 
   去 北         等于输入「北」
-  去客栈        按名字去相邻的地方
+  去客栈        按名字去相邻的地方；不相邻的会告诉你怎么走
 
-「出口」列出所有出口；「怎么走 庙」告诉你远处的地方怎么去。""",
+「出口」列出所有出口；「怎么走」列出所有走得到的地方。""",
     )
 
     def act(self) -> None:
@@ -198,7 +199,13 @@ class CmdGo(PlaceCommand):
         if len(matches) > 1:
             self.answer(WHICH, typed=self.typed, names=[way.destination for way in matches])
             return
-        ways = self.caller.location.get_display_exits(self.caller)
+        here = self.caller.location
+        goal = _named(maps.known(here, self.caller), wanted) if wanted else None
+        far = maps.path(here, self.caller, goal) if goal is not None and goal is not here else None
+        if far:
+            self.answer(WAY_FAR, place=goal, steps=_steps(self.lang, far))
+            return
+        ways = here.get_display_exits(self.caller)
         self.answer(NO_WAY if wanted else GO_WHERE, typed=self.typed, ways=ways)
 
 
@@ -258,9 +265,12 @@ class CmdWay(PlaceCommand):
         elif (ways := maps.path(here, self.caller, goal)) is None:
             self.answer(WAY_NONE, place=goal)
         else:
-            comma = "，" if self.lang == "zh" else ", "
-            steps = comma.join(say(self.lang, way) for way in ways)
-            self.answer(WAY_STEPS, place=goal, steps=steps)
+            self.answer(WAY_STEPS, place=goal, steps=_steps(self.lang, ways))
+
+
+def _steps(lang: Lang, ways: list[Any]) -> str:
+    """Return the turns to take, in a language."""
+    return ("，" if lang == Lang.ZH else ", ").join(say(lang, way) for way in ways)
 
 
 def _named(places: list[Any], wanted: str) -> Any:

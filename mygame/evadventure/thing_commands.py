@@ -19,6 +19,8 @@ from evadventure.objects import EvAdventureCoins
 from evadventure.refused import Refused
 from evadventure.rules import dice
 from evadventure.seeing import find_way
+from evadventure.tables.lobby import game_called
+from evadventure.tables.phrases import TABLE_WORD
 from evadventure.typed import whole_number
 from evadventure.words import Words
 
@@ -289,7 +291,9 @@ class CmdOpen(ThingCommand):
         ways = [way for way in find_way(self.caller, name) if hasattr(way, self.verb)]
         found = ways or find(name, self.within_reach())
         if not found:
-            raise Refused("missing", NOT_HERE, typed=shown(name))
+            if game_called(name):
+                raise Refused("no_table", TABLE_WORD, word=self.cmdstring)
+            raise Refused("missing", NOT_THERE, typed=shown(name))
         thing = next((one for one in found if hasattr(one, self.verb)), None)
         if thing is None:
             raise Refused("no_lid", NOT_TO_OPEN, thing=found[0])
@@ -386,11 +390,17 @@ take you at last need not be.""",
         offered = whole_number(offer) or (amount.count if amount.is_coins else None) if offer.strip() else 0
         if offered is None or offered < 0:
             raise Refused("offer", OFFER)
-        target = self.person(whom)
+        target = self._whom(whom)
         if not hasattr(target, "moods"):
             raise Refused("no_parley", NO_PARLEY, who=target)
         self.see(TALKS, whom=target)
         meeting.parley(self.caller, target, offered)
+
+    def _whom(self, typed: str) -> Any:
+        """Return who is talked to; of a pack of one kind any, as it listens as one."""
+        creatures = [one for one in self.caller.location.contents if hasattr(one, "moods")]
+        found = [one for one in find(typed, creatures) if one.access(self.caller, "view")]
+        return found[0] if len({one.kind_key for one in found}) == 1 else self.person(typed)
 
 
 COMMANDS = (CmdLight, CmdDouse, CmdFill, CmdGetFrom, CmdPut, CmdOpen, CmdClose, CmdThrow, CmdParley)
@@ -415,6 +425,7 @@ PUT_WHAT = Words("Put what into what? For example: put torch in sack.", "把什�
 PUT = Words("You put {things} into the {box}.", "你把{things}放进了{box}。")
 PUTS = Words("{who:cap} puts {things} into the {box}.", "{who}把{things}放进了{box}。")
 NO_ROOM_COINS = Words("So many coins do not fit into {thing:a}.", "{thing}装不下这么多钱。")
+NOT_THERE = Words('There is no "{typed}" here.', "这里没有「{typed}」。")
 NOT_TO_OPEN = Words("{thing:cap} cannot be opened or closed.", "{thing}没有可开可关的地方。")
 HOLDS = Words("In it: {things}.", "里头有：{things}。")
 HOLDS_NOTHING = Words("There is nothing in it.", "里头是空的。")

@@ -16,6 +16,10 @@ SEAT_AWAY = Words(
     "Your seat is at {table}, in {place}. Go back there, or `resign` it from here.",
     "你的座位在{place}的{table}。请回到那里，或者就在这里「认输」。",
 )
+TABLE_WORD = Words(
+    "“{word}” is for a table, and none stands here. |wtables|n lists them, |wway three tables|n leads there.",
+    "「{word}」要在牌桌边用，这里没有牌桌。|w牌桌|n 列出所有的桌子，|w怎么走 三桌馆|n 指路。",
+)
 ALREADY_SIT = Words("You already sit here.", "你已经坐在这桌了。")
 SIT_ELSEWHERE = Words("You already sit at {table}. `stand` from there first.", "你已经坐在{table}了，请先「离座」。")
 FULL = Words("All {count} seats are taken. You may `watch`.", "{count}个座位都坐满了，你可以「旁观」。")

@@ -215,6 +215,18 @@ class TestWalk(WorldTest):
         way.refusal = {"en": "Nailed up.", "zh": "钉死了。"}
         self.assertEqual(self.do(self.char2, "北"), "钉死了。")
 
+    def test_where_there_is_a_way_but_not_from_here(self):
+        self.assertEqual(
+            self.do(self.char1, "go inn"), "The Bucket and Chain is not next to here. The way there: west, south."
+        )
+        self.assertEqual(self.do(self.char2, "去客栈"), "桶链客栈不挨着这里，要这样走：西，南。")
+        self.assertIs(self.char1.location, self.start)
+
+    def test_a_game_is_opened_at_a_table(self):
+        self.assertIn("“open” is for a table", self.do(self.char1, "open uno"))
+        self.assertIn("要在牌桌边用", self.do(self.char2, "开 攻城"))
+        self.assertEqual(self.do(self.char1, "open moon"), 'There is no "moon" here.')
+
     def test_where_there_is_no_way(self):
         self.assertIn('No way from here is called "moon"', self.do(self.char1, "go moon"))
         self.assertIn("去哪儿？", self.do(self.char2, "去"))
