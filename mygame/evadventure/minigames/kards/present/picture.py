@@ -10,7 +10,7 @@ from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.data import POINT, Keyword, Kind
 from evadventure.minigames.kards.present.wording import bits_of, fit, unit_keyword
 from evadventure.minigames.kards.state import Held, Unit
-from evadventure.minigames.kards.texts import KINDS, VEILED, card_name, card_text, keyword_name
+from evadventure.minigames.kards.texts import HQ, KINDS, VEILED, card_name, card_text, keyword_name
 from evadventure.minigames.kards.view import SideView, View
 from evadventure.textwidth import crop, pad
 from evadventure.words import Lang, Words, join
@@ -36,7 +36,7 @@ _SIDE_SHORT = Words(
 _HAND = Words("Your hand", "你的手牌")
 _HAND_EMPTY = Words("Your hand is empty.", "你没有手牌。")
 _SEEN = Words("Known in the enemy's hand: {cards}", "已知的敌方手牌：{cards}")
-_MUD = Words("mud", "泥泞")
+_MUD = {"now": Words("mud", "泥泞"), "next": Words("mud next turn", "下回合泥泞")}
 _ARMED = Words("armed", "已预设")
 _MARKED = Words("to be changed", "待换")
 _SALVAGED = Words("salvaged", "回收")
@@ -71,11 +71,11 @@ _PROMPTS = {
 def show(view: View, reader: Reader) -> str:
     """Return the three lines from the reader's side (a spectator's: seat 0), with both sides' figures."""
     seat = view.who if view.who is not None else 0
-    enemy, own = view.sides[1 - seat], view.sides[seat]
+    enemy = view.sides[1 - seat]
     lines = [_side(view, 1 - seat, reader)]
-    lines += _row(view, enemy.support, law.ENEMY, _LINES["enemy"] if view.who is not None else None, reader, 1 - seat)
+    lines += _support(view, 1 - seat, "enemy", reader)
     lines += _front(view, seat, reader)
-    lines += _row(view, own.support, law.OWN, _LINES["own"] if view.who is not None else None, reader, seat)
+    lines += _support(view, seat, "own", reader)
     lines.append(_side(view, seat, reader))
     if enemy.seen and view.who is not None:
         names = join(reader.lang, [card_name(held.card).say(reader.lang) for held in enemy.seen])
@@ -100,38 +100,37 @@ def _side(view: View, seat: int, reader: Reader) -> str:
         discard=len(side.discard),
     )
     if side.mud:
-        text += (", " if reader.lang == Lang.EN else "，") + _MUD.say(reader.lang)
+        text += (", " if reader.lang == Lang.EN else "，") + _MUD[side.mud].say(reader.lang)
     return _colour(text, "w", reader)
 
 
 def _front(view: View, seat: int, reader: Reader) -> list[str]:
     if not view.front:
-        title: Words | str = _LINES["front"]
+        title = _LINES["front"].say(reader.lang)
     elif view.who is None:
         title = _LINES["front_of"].say(reader.lang, seat=reader.names[view.front[0].owner])
     else:
-        title = _LINES["front_own" if view.front[0].owner == seat else "front_enemy"]
+        title = _LINES["front_own" if view.front[0].owner == seat else "front_enemy"].say(reader.lang)
     return _units(view, view.front, law.FRONT, title, reader)
 
 
-def _row(
-    view: View,
-    row: Sequence[Unit],
-    refs: Sequence[str],
-    title: Words | None,
-    reader: Reader,
-    seat: int,
-) -> list[str]:
-    head: Words | str = title or _LINES["of"].say(reader.lang, seat=reader.names[seat])
-    return _units(view, row, refs, head, reader)
+def _support(view: View, seat: int, whose: str, reader: Reader) -> list[str]:
+    """Return a support line; with `hq_position=free` the HQ stands in it, for places are counted with it."""
+    side = view.sides[seat]
+    own = whose == "own"
+    title = _LINES[whose if view.who is not None else "of"].say(reader.lang, seat=reader.names[seat])
+    lines = _units(view, side.support, law.OWN if own else law.ENEMY, title, reader)
+    if view.rules.hq_free and side.support:
+        ref = law.MY_HQ if own else law.HQ
+        lines.insert(1 + side.hq_at, ("" if reader.screenreader else " ") + f"{ref} " + HQ.say(reader.lang))
+    return lines
 
 
-def _units(view: View, row: Sequence[Unit], refs: Sequence[str], title: Words | str, reader: Reader) -> list[str]:
-    head = title if isinstance(title, str) else title.say(reader.lang)
+def _units(view: View, row: Sequence[Unit], refs: Sequence[str], title: str, reader: Reader) -> list[str]:
     colon = ": " if reader.lang == Lang.EN else "："
     if not row:
-        return [head + colon + _EMPTY.say(reader.lang)]
-    lines = [head + colon.rstrip()]
+        return [title + colon + _EMPTY.say(reader.lang)]
+    lines = [title + colon.rstrip()]
     for ref, unit in zip(refs, row, strict=False):
         lines.append(_unit(view, unit, ref, reader))
     return lines

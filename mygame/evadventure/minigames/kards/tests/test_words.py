@@ -130,6 +130,19 @@ def test_a_narrow_picture_names_types_and_texts_too(lang):
         assert told in text
 
 
+def test_with_hq_position_free_the_picture_shows_where_the_hq_stands():
+    lines = ("0 at=1", "0 support: usa_draftees usa_marines", "1 at=0", "1 support: usa_draftees")
+    shown = PRESENT.show(GAME.view(board(*lines, head="kards turn=9 hq-free"), 0), replace(EN, width=80)).split("\n")
+    assert [row.split()[0] for row in shown if row.startswith(" ")] == ["hq", "e1", "s1", "myhq", "s2"]
+    assert "myhq" not in PRESENT.show(GAME.view(board("0 support: usa_draftees"), 0), EN)
+
+
+def test_mud_is_told_when_it_is_and_before():
+    text = PRESENT.show(GAME.view(board("0 mud=now", "1 mud=next"), 0), EN)
+    assert "discard 0, mud next turn\n" in text
+    assert "discard 0, mud\n" in text
+
+
 def test_what_was_seen_of_a_covert_enemy_is_in_the_picture():
     state = board("1 support: pol_home_army[4/2/4,pin2,own=covert+fury]")
     for reader, told in ((EN, "e1 a covert unit  +2/+2, Fury, has taken 2 damage, pinned"), (ZH, "已受2点伤害")):
