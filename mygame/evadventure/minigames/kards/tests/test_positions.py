@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from evadventure.minigames.core import NotUnderstood, Reader
+from evadventure.minigames.kards import positions
 from evadventure.minigames.kards.data import Keyword
 from evadventure.minigames.kards.game import GAME
 from evadventure.minigames.kards.phrases import POSITION_WRONG
@@ -103,6 +105,19 @@ def test_what_is_no_action_says_so(text):
     with pytest.raises(NotUnderstood) as caught:
         GAME.read_action(text)
     assert caught.value.refusal.code == "no_action"
+
+
+PAGE = Path(__file__).parents[5] / "docs/games/kards.md"
+
+
+def test_the_page_names_every_word_of_a_position_and_its_example_can_be_read():
+    part = PAGE.read_text(encoding="utf-8").split("## 16.")[1].split("## 17.")[0]
+    words = [*positions._FLAGS, *positions._NUMBERS, *positions._WORDS, "own=", "t:", "#", "ready", "no-mulligan"]
+    words += ["open-decks", "turn=", "active=", "first=", "next=", "over=", "winner=", "hq=", "kredits=", "at="]
+    words += ["fatigue=", "mud=", "paid=", "deck=", "!seen", "!salvaged", "!armed", "!disarmed", "!marked"]
+    assert [word for word in words if f"`{word}" not in part] == []
+    state = GAME.read_position(part.split("```")[1], 1)
+    assert (state.turn, len(state.front), state.sides[0].armed != ()) == (7, 1, True)
 
 
 def test_chance_goes_on_from_the_seed():
