@@ -28,11 +28,18 @@ def origin(remote: str, forwarded: str, trusted: list[str]) -> str:
 
     Args:
         remote: who connected.
-        forwarded: the header each proxy appends to; what stands before the first trusted proxy may be invented.
+        forwarded: the header each proxy appends to; what stands before the first trusted proxy may be invented, and all
+            of it when no proxy of ours connected.
         trusted: addresses (or networks) of our own proxies.
     """
-    chain = [address for part in forwarded.split(",") if (address := part.strip())]
+    chain = [remote, *(address for part in forwarded.split(",") if (address := part.strip()))]
+    if not _trusts(remote, trusted):
+        return remote
     for address in reversed(chain):
-        if not any(match_ip(address, pattern) for pattern in trusted):
+        if not _trusts(address, trusted):
             return address
-    return chain[0] if chain else remote
+    return chain[1] if len(chain) > 1 else remote
+
+
+def _trusts(address: str, trusted: list[str]) -> bool:
+    return any(match_ip(address, pattern) for pattern in trusted)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from evadventure.minigames.core import NotUnderstood, Reader, Who
+from evadventure.minigames.core import NotUnderstood, Present, Reader, Who
+from evadventure.minigames.match import Match
 from evadventure.tables.table import Table
 from evadventure.typed import LINE_LIMIT, clean
 from evadventure.words import Lang
@@ -21,17 +23,30 @@ def answer(table: Table, who: Who, lang: Lang, query: str, text: str) -> dict[st
         query: one of the game's questions.
         text: what it is about.
     """
-    hosted = table.hosted
-    if hosted is None or query not in getattr(hosted.entry.present, "queries", {}):
+    if (hosted := table.hosted) is None:
         return None
-    names = tuple(name.in_lang(lang) for name in hosted.names)
-    reader = Reader(lang=lang, names=names, who=who, width=SENTENCES, screenreader=True)
-    view, present, about = hosted.match.view(who), hosted.entry.present, clean(text)[:LINE_LIMIT]
-    legal = hosted.match.legal(who) if who is not None else ()
+    names = [name.in_lang(lang) for name in hosted.names]
+    found = answer_of(hosted.entry.present, hosted.match, names, who, lang, query, text)
+    return found and {"table": table.id} | found
+
+
+def answer_of(
+    present: Present[Any, Any, Any], match: Match, names: Sequence[str], who: Who, lang: Lang, query: str, text: str
+) -> dict[str, Any] | None:
+    """Return the same about a match that is played nowhere, without its table.
+
+    Args:
+        names: of the seats.
+    """
+    if query not in getattr(present, "queries", {}):
+        return None
+    reader = Reader(lang=lang, names=tuple(names), who=who, width=SENTENCES, screenreader=True)
+    view, about = match.view(who), clean(text)[:LINE_LIMIT]
+    legal = match.legal(who) if who is not None else ()
     try:
         told = present.ask(query, about, view, legal, reader)
         figures = getattr(present, "figures", None)
         shown = figures(query, about, view, reader) if figures else None
     except NotUnderstood as error:
         told, shown = present.refusal(error.refusal, reader), None
-    return {"table": table.id, "rev": hosted.rev, "query": query, "text": text, "told": told, "figures": shown}
+    return {"rev": len(match.log), "query": query, "text": text, "told": told, "figures": shown}

@@ -421,6 +421,21 @@ class TestDeeds(ApiTest):
             self.table.set_passphrase("xyzzy")
             self.assertEqual(self.ask("GET", f"{path}?query=sum", token=None).data["code"], "private")
 
+    def test_questions_about_a_finished_match(self):
+        self.seated()
+        row = self.table.hosted.row
+        path = f"/matches/{row.pk}/answer"
+        self.assertEqual(self.ask("GET", f"{path}?query=sum", token=None).data["code"], "still_playing")
+        self.do(self.ann, "resign")
+        self.assertEqual(self.ask("GET", path, token=None).data["code"], "malformed")
+        present = type(self.table.entry.present)
+        with (
+            patch.object(present, "queries", {"sum": ()}, create=True),
+            patch.object(present, "ask", lambda *asked: f"{asked[-1].who} {asked[2]}", create=True),
+        ):
+            told = self.ask("GET", f"{path}?query=sum&text=x%00y&step=9", token=None).data
+        self.assertEqual((told["told"], told["rev"]), ("None xy", row.length))
+
     def test_only_the_host_may_do_what_hosts_do(self):
         self.do(self.ann, "sit")
         self.post("sit")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html.parser import HTMLParser
 from typing import Any
@@ -146,6 +147,18 @@ class TestSpectators(PagesTest):
         self.assertNotIn(self.table.hosted.row.seed, text)
         self.assertIn("博文", text)
 
+    def test_what_pictures_need_is_a_spectators(self):
+        for lang, known in (("en", "You watch"), ("zh", "旁观中")):
+            words = self.visitor.get(f"/tables/words/{lang}.json").json()
+            self.assertEqual((words["lang"], list(words["words"])), (lang, [lang]))
+            self.assertIn(known, words["words"][lang].values())
+        self.assertEqual(self.visitor.get("/tables/words/fr.json").status_code, 404)
+        row = self.played()
+        shown = self.page(f"/matches/{row.pk}/?step=1")
+        given = re.search(r'<script id="shown" type="application/json">(.*?)</script>', shown)
+        state = json.loads(given[1])["state"]
+        self.assertEqual((state["who"], state["rev"], len(state["seats"])), (None, 1, 2))
+
     def test_a_private_table_is_not_shown(self):
         self.seat_two()
         self.do(self.ann, "start")
@@ -234,6 +247,28 @@ class TestJoining(PagesTest):
         self.assertIsNone(self.table.seat_of(self.ann))
         self.connect(account, self.ann)
         self.assertEqual(self.table.seat_of(self.ann), 0)
+
+    def test_a_private_table_asks_for_its_passphrase_before_and_after_the_login(self):
+        self.do(self.bo, "入座")
+        self.table.set_passphrase("月下 xyzzy")
+        self.assertIn('name="passphrase"', self.page(f"/tables/{self.table.id}/"))
+        mine, path = Client(), f"/tables/{self.table.id}/join"
+        mine.force_login(self.ann.account)
+        mine.post(path, {"passphrase": "plugh"})
+        self.assertIsNone(self.table.seat_of(self.ann))
+        mine.post(path, {"passphrase": " 月下 xyzzy "})
+        self.assertEqual(self.table.seat_of(self.ann), 1)
+        cara = self.newcomer("Cara")
+        account = cara.account
+        account.set_password("a-good-long-secret")
+        account.save()
+        self.disconnect(cara)
+        account.db._last_puppet = cara
+        stranger = Client()
+        stranger.post(path, {"passphrase": "月下 xyzzy"})
+        stranger.post("/auth/login/", {"username": account.key, "password": "a-good-long-secret"})
+        self.connect(account, cara)
+        self.assertEqual(self.table.seat_of(cara), 2)
 
     def test_a_wish_is_forgotten(self):
         coming.remember(self.ann.account, self.table)

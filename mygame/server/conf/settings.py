@@ -80,7 +80,8 @@ IN_GAME_ERRORS = False
 
 # Web: our own pages and client, in the reader's language, loading nothing from elsewhere (docs/adr/0080 to 0082).
 MIDDLEWARE = [
-    *MIDDLEWARE,  # noqa: F405
+    # Evennia's own logs a warning for each request that comes from this machine.
+    *(one.replace("evennia.web.utils.middleware.OriginIp", "web.address.Origin") for one in MIDDLEWARE),  # noqa: F405
     "web.language.LanguageMiddleware",
     "web.security.ContentPolicyMiddleware",
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 from django.test import Client, RequestFactory, SimpleTestCase, TestCase, override_settings
 
 from web.address import origin
@@ -18,6 +20,10 @@ class TestOrigin(SimpleTestCase):
 
     def test_what_a_client_claims_does_not_count(self):
         self.assertEqual(origin("127.0.0.1", "192.0.2.1, 203.0.113.7", PROXIES), "203.0.113.7")
+
+    def test_only_a_proxy_of_ours_is_believed(self):
+        self.assertEqual(origin("203.0.113.7", "127.0.0.1", PROXIES), "203.0.113.7")
+        self.assertEqual(origin("203.0.113.7", "192.0.2.1, 10.1.2.3", PROXIES), "203.0.113.7")
 
     def test_this_machine(self):
         self.assertEqual(origin("127.0.0.1", "127.0.0.1", PROXIES), "127.0.0.1")
@@ -45,6 +51,11 @@ class TestLanguage(SimpleTestCase):
 
 
 class TestSecurity(TestCase):
+    def test_requests_of_this_machine_leave_the_log_empty(self):
+        with patch("evennia.utils.logger.log_warn") as warned:
+            self.assertEqual(Client().get("/healthz").status_code, 200)
+        warned.assert_not_called()
+
     @override_settings(ALLOWED_HOSTS=["*"], WEBSOCKET_CLIENT_PORT=4002, WEBSOCKET_CLIENT_URL=None)
     def test_where_the_client_connects_to(self):
         for host, url in (

@@ -89,10 +89,23 @@ def answer(number: int, account: Any, lang: Lang, query: str, text: str) -> dict
     if table.hosted is None:
         raise Problem(409, "nothing_played")
     found = answers.answer(table, who, lang, query, text)
-    if found is None:
-        known = ", ".join(getattr(table.entry.present, "queries", {}))
-        raise Problem(400, "malformed", reason=f"query: {known}")
-    return found
+    return found or _unknown_question(table.entry)
+
+
+def answer_then(number: int, lang: Lang, step: int, query: str, text: str) -> dict[str, Any]:
+    """Return what a game answers to a spectator's question about a finished match at one step. Raises Problem."""
+    row = row_numbered(number)
+    game, entry = replayed(row), entry_of(row.game)
+    names = spectator(row, lang).names
+    found = answers.answer_of(
+        entry.present, game.at(min(step, len(game.log))), names, None, lang, query, text
+    ) or _unknown_question(entry)
+    return {"table": row.table_id} | found
+
+
+def _unknown_question(entry: Entry) -> Any:
+    known = ", ".join(getattr(entry.present, "queries", {}))
+    raise Problem(400, "malformed", reason=f"query: {known}")
 
 
 def matches(lang: Lang, game: str = "", player: str = "", before: int = 0, limit: int = PAGE) -> shapes.Matches:

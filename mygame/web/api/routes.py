@@ -63,6 +63,15 @@ def _leave(call: Any) -> shapes.Nothing:
 
 
 _LIMIT = ("limit", "integer", Words("how many at most", "最多多少条"))
+_QUESTION = (
+    ("query", "string", Words("one of the game's questions", "游戏能回答的问题")),
+    ("text", "string", Words("what it is about", "问的是什么")),
+)
+
+
+def _question(call: Any) -> tuple[str, str]:
+    return call.query.get("query", "")[:40], call.query.get("text", "")[:200]
+
 
 ROUTES: tuple[Route, ...] = (
     Route(
@@ -225,19 +234,14 @@ ROUTES: tuple[Route, ...] = (
         "GET",
         "tables/<int:table>/answer",
         "askGame",
-        lambda call, table: reading.answer(
-            table, call.account, call.lang, call.query.get("query", "")[:40], call.query.get("text", "")[:200]
-        ),
+        lambda call, table: reading.answer(table, call.account, call.lang, *_question(call)),
         shapes.Answer,
         Words(
             "What the game answers to a question about the match (`odds`): from your seat, else as a spectator",
             "就牌局向游戏提问（如 `odds`）：入座者按自己的视角，其他人按旁观者视角回答",
         ),
         in_reactor=True,
-        query=(
-            ("query", "string", Words("one of the game's questions, as `help` lists them", "游戏能回答的问题")),
-            ("text", "string", Words("what it is about", "问的是什么")),
-        ),
+        query=_QUESTION,
         refuses=(400, 401, 403, 404, 409),
     ),
     Route(
@@ -290,6 +294,16 @@ ROUTES: tuple[Route, ...] = (
             ("after", "integer", Words("from this step on: `next` of the page before", "从这一步起：上一页的 `next`")),
             _LIMIT,
         ),
+        refuses=(400, 404, 409),
+    ),
+    Route(
+        "GET",
+        "matches/<int:match>/answer",
+        "askGameThen",
+        lambda call, match: reading.answer_then(match, call.lang, call.number("step", 0, 2**31), *_question(call)),
+        shapes.Answer,
+        Words("What the game answers to a question about a finished match", "就打完的一局向游戏提问"),
+        query=(("step", "integer", Words("after this step", "在这一步之后")), *_QUESTION),
         refuses=(400, 404, 409),
     ),
     Route(

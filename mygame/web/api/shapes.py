@@ -178,7 +178,7 @@ class SeatNow(Struct):
 class Answer(Struct):
     """What a game answers to a question about the match (`client_answer` of docs/protocol.md)."""
 
-    table: int
+    table: int | None
     rev: int
     query: str
     text: str

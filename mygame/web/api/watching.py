@@ -90,10 +90,11 @@ class AsBoard(msgspec.Struct, frozen=True):
 
 
 def board(scene: Scene, lang: Lang, width: int) -> dict[str, Any]:
-    """Return a table as a page shows it to a spectator: the picture, whose turn it is, what was just told."""
+    """Return a table as a page shows it to a spectator: its picture as text and as data, and what was just told."""
     table, hosted, match = scene.table, scene.hosted, scene.match
     if hosted is None or match is None:
-        return {"match": None, "rev": None, "board": "", "prompt": "", "told": [], "seats": [], "over": False}
+        nothing = {"match": None, "rev": None, "state": None, "board": "", "prompt": ""}
+        return nothing | {"seats": [], "events": [], "told": [], "over": False}
     reader = Reader(lang=lang, names=tuple(name.in_lang(lang) for name in hosted.names), who=None, width=width)
     present, view = hosted.entry.present, match.view(None)
     told = [line for event in match.told(None) if (line := present.tell(event, reader))]
@@ -111,6 +112,8 @@ def board(scene: Scene, lang: Lang, width: int) -> dict[str, Any]:
             for seat, name in enumerate(reader.names)
         ],
         "over": scene.kind == "over" or match.outcome is not None,
+        "state": wire.state(table, hosted, None, lang, match),
+        "events": wire.events(table, match, None)["events"],
     }
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
 
 from evadventure.minigames.uno import words as uno
 from evadventure.words import Lang, Words
@@ -26,10 +27,7 @@ def client(request: HttpRequest) -> HttpResponse:
     words = {
         **CLIENT,
         **{f"do_{key}": command for key, command in COMMANDS.items()},
-        **{f"uno_colour_{key}": colour for key, colour in uno.COLOURS.items()},
-        **{f"uno_symbol_{key}": symbol for key, symbol in uno.SYMBOLS.items()},
-        **words_mbg.WORDS,
-        **words_kards.WORDS,
+        **_of_games(),
     }
     setup = {
         "session": request.session.session_key or "",
@@ -41,6 +39,33 @@ def client(request: HttpRequest) -> HttpResponse:
     }
     here = {key: text.in_lang(request.lang) for key, text in CLIENT.items()}
     return render(request, "webclient/webclient.html", {"setup": setup, "c": here, "quick": QUICK, "schemes": SCHEMES})
+
+
+@cache_control(public=True, max_age=3600)
+@gzip_page
+@require_safe
+def words_of_tables(request: HttpRequest, lang: str) -> HttpResponse:
+    """What the painters of tables say in one language, for pages that show a table."""
+    if lang not in set(Lang):
+        raise Http404
+    words = {**CLIENT, **_of_games()}
+    return JsonResponse(
+        {
+            "lang": lang,
+            "words": {lang: _in(Lang(lang), words)},
+            "cards": words_kards.CARD_ROWS,
+            "names": {Lang.EN.value: words_mbg.NAMES},
+        }
+    )
+
+
+def _of_games() -> dict[str, Words]:
+    return {
+        **{f"uno_colour_{key}": colour for key, colour in uno.COLOURS.items()},
+        **{f"uno_symbol_{key}": symbol for key, symbol in uno.SYMBOLS.items()},
+        **words_mbg.WORDS,
+        **words_kards.WORDS,
+    }
 
 
 QUICK = ("look", "map", "score", "inventory", "tables", "help")

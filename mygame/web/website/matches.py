@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -103,6 +104,8 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
         "where": STEP_OF.say(lang, step=step, steps=last),
         "told": [text for event in now.told(who) if (text := present.tell(event, reader))],
         "board": present.show(now.view(who), reader),
+        "drawn": _drawn(row, now, names) if who is None else None,
+        "answers": f"/api/v1/matches/{row.pk}/answer?step={step}",
         "outcome": present.outcome(match.outcome, reader) if step == last and match.outcome is not None else "",
         "seats": reading.told(row, lang).seats,
         "to_act": now.to_act,
@@ -118,6 +121,25 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
         "noted_same": noted == row.commitment,
     }
     return render(request, "website/match.html", context)
+
+
+def _drawn(row: MatchRow, now: Match, names: Sequence[str]) -> dict[str, Any]:
+    """Return what the page's script draws: how a spectator saw the match at one step, as `table_state` says it."""
+    return {
+        "state": {
+            "game": row.game,
+            "match": row.pk,
+            "rev": len(now.log),
+            "who": None,
+            "seats": [
+                {"seat": seat, "name": name, "bot": False, "here": True, "resigned": False}
+                for seat, name in enumerate(names)
+            ],
+            "to_act": list(now.to_act),
+            "view": screens.json_of(now.view(None)),
+        },
+        "events": [screens.json_of(event) for event in now.told(None)],
+    }
 
 
 def _gone(request: HttpRequest, row: MatchRow) -> HttpResponse:

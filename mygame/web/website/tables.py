@@ -91,6 +91,7 @@ def _look(number: int, lang: Lang, width: int, delay: int) -> dict[str, Any] | N
         "card": _card(table, lang),
         "seen": watching.board(scene, lang, width),
         "commitment": hosted.match.commitment if hosted is not None else "",
+        "answers": f"/api/v1/tables/{number}/answer",
     }
 
 

@@ -32,6 +32,7 @@ SITE: Mapping[str, Words] = {
     "phase_paused": Words("paused", "暂停中"),
     "watch": Words("Watch", "旁观"),
     "sit_down": Words("Sit down", "入座"),
+    "as_text": Words("As text", "文字版"),
     "passphrase": Words("Passphrase", "口令"),
     "with_passphrase": Words("Sit down with a passphrase", "凭口令入座"),
     "private_table": Words(

@@ -26,6 +26,10 @@
     words.match = now.match ?? "";
     part("seats").replaceChildren(...now.seats.map((seat) => item(seat.name, seat.acts && !now.over ? words.acts : "")));
     part("board").textContent = now.board || words.none;
+    if (now.match !== null) {
+      watch.shown = now; // for `drawn.js`, which may not be there yet
+      watch.dispatchEvent(new Event("shown"));
+    }
     part("prompt").firstElementChild.textContent = now.prompt;
     part("told").append(...now.told.map((line) => item(line)));
     while (part("told").childElementCount > LONGEST) part("told").firstElementChild.remove();

@@ -1,10 +1,11 @@
 /* Dragging a piece with a mouse, pen or finger. A drag is two clicks in one: it takes hold of a piece, and lets go of it
- * over a place or a target. */
+ * over a place or a target. A finger rests on a piece for a moment first: a swipe over the board scrolls it. */
 
 const FAR = 8; // pixels after which a press is a drag
+const REST = 250; // milliseconds a finger rests on a piece until it has taken it up
 const [EDGE, STRIDE] = [36, 14]; // pixels: so near the edge of the pane, so far it scrolls
 
-let hold = null; // {x, y, take, drop, ghost}
+let hold = null; // {x, y, take, drop, from, ghost, resting}
 
 /** Let an element be dragged.
  *
@@ -14,11 +15,38 @@ export function draggable(element, take, drop) {
     element.setAttribute("data-drag", "");
     element.addEventListener("pointerdown", (event) => {
         if (event.button === 0 && event.isPrimary) {
-            hold = { x: event.clientX, y: event.clientY, take, drop, ghost: null, from: element };
+            clearTimeout(hold?.resting);
+            hold = { x: event.clientX, y: event.clientY, take, drop, from: element, ghost: null, resting: null };
+            if (event.pointerType === "touch") {
+                hold.resting = setTimeout(lift, REST);
+            }
             element.releasePointerCapture?.(event.pointerId); // a touch holds on to where it began
         }
     });
+    // What is dragged by a finger must not scroll as well. The touch stays with this element, though it is drawn anew.
+    element.addEventListener("touchmove", (event) => hold?.ghost && event.preventDefault(), { passive: false });
+    element.addEventListener("contextmenu", (event) => hold && event.preventDefault());
     return element;
+}
+
+/** Take the piece up that is pressed. */
+function lift() {
+    const box = hold.from.getBoundingClientRect();
+    hold.resting = null;
+    hold.ghost = hold.from.cloneNode(true);
+    hold.ghost.classList.add("k-ghost");
+    hold.ghost.setAttribute("aria-hidden", "true");
+    hold.ghost.removeAttribute("data-testid");
+    hold.ghost.tabIndex = -1;
+    hold.ghost.style.width = `${box.width}px`;
+    carry(hold.x, hold.y);
+    document.body.append(hold.ghost);
+    hold.take();
+}
+
+function carry(x, y) {
+    hold.ghost.style.left = `${x}px`;
+    hold.ghost.style.top = `${y}px`;
 }
 
 function move(event) {
@@ -29,18 +57,14 @@ function move(event) {
         if (Math.hypot(event.clientX - hold.x, event.clientY - hold.y) < FAR) {
             return;
         }
-        const box = hold.from.getBoundingClientRect();
-        hold.ghost = hold.from.cloneNode(true);
-        hold.ghost.classList.add("k-ghost");
-        hold.ghost.setAttribute("aria-hidden", "true");
-        hold.ghost.removeAttribute("data-testid");
-        hold.ghost.tabIndex = -1;
-        hold.ghost.style.width = `${box.width}px`;
-        document.body.append(hold.ghost);
-        hold.take();
+        if (hold.resting !== null) {
+            clearTimeout(hold.resting); // a swipe
+            hold = null;
+            return;
+        }
+        lift();
     }
-    hold.ghost.style.left = `${event.clientX}px`;
-    hold.ghost.style.top = `${event.clientY}px`;
+    carry(event.clientX, event.clientY);
     scroll(event.clientY);
     event.preventDefault();
 }
@@ -58,6 +82,7 @@ function scroll(y) {
 
 function end(event) {
     const held = hold;
+    clearTimeout(held?.resting);
     hold = null;
     if (!held?.ghost) {
         return;

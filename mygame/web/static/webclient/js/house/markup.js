@@ -1,32 +1,61 @@
 /* Evennia's HTML (colours, links, line breaks) as elements of our own making: whatever else it holds stays text. */
 
-const PALETTE = [
-    "#6b7685", "#e06c62", "#7fb26b", "#c9a24a", "#6f9fe0", "#c084d0", "#58b0b8", "#d6d2c8",
-    "#8a94a3", "#ff8f80", "#9fdc8a", "#f2cf6d", "#93bcff", "#e3a5f2", "#7fdbe4", "#ffffff",
-];
 const STEPS = [0, 95, 135, 175, 215, 255];
 const WIDE = /([\u2e80-\u303f\u3040-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|[\ud840-\ud888][\udc00-\udfff])+/g;
 const EVENNIAS_LINK = '<a id="mxplink" href="#" onclick=';
 const TRUE_COLOUR = /(?:^|;)\s*(color|background-color)\s*:\s*(#[0-9a-f]{3,6}|rgb\([\d\s,]+\))/gi;
 const COMMAND = /^Evennia\.msg\("text",(\[.*\]),\{\}\);return false;$/s;
 
-/** Return the CSS colour of one of the 256 colours; dark ones are lightened enough to be read on a dark ground. */
+const [DIMMEST, BRIGHTEST] = [0.215, 0.15]; // luminance of text on the dark ground at least, on the light one at most (4.5 to 1)
+const ON_A_GROUND = "#e4e0d6"; // text that has a ground of its own, and no colour
+
+/** Return the CSS colour of one of the 256 colours. */
 export function colour(index, ground = false) {
     if (index < 16) {
-        return ground && index === 0 ? "transparent" : PALETTE[index];
+        return ground && index === 0 ? "transparent" : `var(--ansi-${index})`;
     }
-    let rgb;
     if (index < 232) {
         const cube = index - 16;
-        rgb = [STEPS[Math.floor(cube / 36)], STEPS[Math.floor(cube / 6) % 6], STEPS[cube % 6]];
-    } else {
-        rgb = Array(3).fill(8 + (index - 232) * 10);
+        return readable([STEPS[Math.floor(cube / 36)], STEPS[Math.floor(cube / 6) % 6], STEPS[cube % 6]], ground);
     }
-    const light = 0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2];
-    if (!ground && light < 110) {
-        rgb = rgb.map((part) => Math.round(part + (255 - part) * ((110 - light) / 255)));
+    return readable(Array(3).fill(8 + (index - 232) * 10), ground);
+}
+
+/** Return a colour that can be read: light enough on a dark ground, dark enough on a light one. */
+function readable(rgb, ground) {
+    const css = (parts) => `rgb(${parts.map(Math.round).join(" ")})`;
+    if (ground) {
+        return css(rgb);
     }
-    return `rgb(${rgb.join(" ")})`;
+    const lowered = toward(rgb, 0, (light) => light <= BRIGHTEST);
+    const lifted = toward(rgb, 255, (light) => light >= DIMMEST);
+    return `light-dark(${css(lowered)}, ${css(lifted)})`;
+}
+
+/** Return a colour mixed with as much black (0) or white (255) as it needs. */
+function toward(rgb, goal, enough) {
+    for (let share = 0; share < 1; share += 0.04) {
+        const mixed = rgb.map((part) => part + (goal - part) * share);
+        if (enough(luminance(mixed))) {
+            return mixed;
+        }
+    }
+    return [goal, goal, goal];
+}
+
+/** Return the relative luminance of a colour, 0 to 1 (WCAG 2). */
+function luminance(rgb) {
+    const [red, green, blue] = rgb.map((part) => (part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Return red, green and blue of a colour as Evennia writes it: #rgb, #rrggbb, rgb(r, g, b). */
+function channels(value) {
+    if (!value.startsWith("#")) {
+        return value.match(/\d+/g).slice(0, 3).map(Number);
+    }
+    const digits = value.length < 7 ? [...value.slice(1, 4)].map((one) => one + one) : value.slice(1).match(/../g);
+    return digits.map((two) => parseInt(two, 16));
 }
 
 /** Return the command of the script of one of Evennia's links; null when it is none. */
@@ -98,7 +127,12 @@ function styled(node) {
         }
     }
     for (const [, property, value] of (node.getAttribute("style") ?? "").matchAll(TRUE_COLOUR)) {
-        span.style.setProperty(property, value);
+        const ground = property.toLowerCase() !== "color";
+        span.style[ground ? "backgroundColor" : "color"] = readable(channels(value), ground);
+    }
+    if (span.style.backgroundColor && span.style.backgroundColor !== "transparent") {
+        span.style.colorScheme = "dark"; // a ground and its text were chosen for each other
+        span.style.color ||= ON_A_GROUND;
     }
     return span;
 }

@@ -144,8 +144,8 @@ function detailsOf(desk, board, { verb, id }) {
 // The road.
 
 function road(desk, board) {
-    const pane = document.getElementById("pane-table");
-    const wide = Math.max(6, Math.floor(((pane.clientWidth || innerWidth) - 36) / CELL));
+    const ground = document.querySelector(".table-body");
+    const wide = Math.max(6, Math.floor(((ground.clientWidth || innerWidth - 32) - 4) / CELL));
     const where = places(board, wide);
     const across = Math.max(...where.map(({ x }) => x)) + 1;
     const down = Math.max(...where.map(({ y }) => y)) + 1;

@@ -265,6 +265,7 @@ function draw() {
     document.body.toggleAttribute("data-table", here !== null);
     document.body.dataset.game = state && !result ? state.game : "";
     pane.setAttribute("aria-busy", String(sending !== null));
+    pane.dataset.version = [state?.match, state?.rev, fresh(), Boolean(result)].join(" ");
     drawFeed();
     if (here === null) {
         turn.textContent = "";
