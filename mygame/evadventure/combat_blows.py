@@ -7,7 +7,7 @@ from typing import Any
 from evadventure import combat_phrases as phrases
 from evadventure.enums import WieldLocation
 from evadventure.fighting import Blow
-from evadventure.fighting.phrases import GRAVE, GRAZE, MISS, WOUND, Lines, line_for
+from evadventure.fighting.phrases import FUMBLE, GRAVE, GRAZE, KILL, MISS, WOUND, Lines, line_for
 from evadventure.narrating import Sentence, sentence
 from evadventure.objects import get_bare_hands
 from evadventure.words import Lang, Words
@@ -81,7 +81,8 @@ def carry_out(fight: Any, attacker: Any, target: Any, blow: Blow, weapon: Any) -
         return
     hp = target.hp
     lethal = not target.is_pc and hp <= blow.damage
-    line = line_for(blow, hp, target.hp_max, lethal=lethal, turn=fight.fight.turn + attacker.id, own=_own(weapon))
+    own = _own(weapon)
+    line = line_for(blow, hp, target.hp_max, lethal=lethal, turn=fight.fight.turn + attacker.id, own=own)
     said.insert(0, sentence(line, weapon=weapon, damage=blow.damage))
     if blow.hit:
         if blow.critical:
@@ -104,7 +105,7 @@ def carry_out(fight: Any, attacker: Any, target: Any, blow: Blow, weapon: Any) -
     fight.narrate(said, attacker, target, more=figures)
     if not blow.hit:
         return
-    target.ndb.death_told = lethal
+    target.ndb.death_told = lethal and own is None
     fight.damage(target, blow.damage, attacker)
     target.ndb.death_told = False
     for one in (weapon, attacker):
@@ -128,4 +129,6 @@ def _shoot(attacker: Any, weapon: Any) -> list[Sentence]:
 def _own(weapon: Any) -> Lines | None:
     """Return a weapon's own lines, as the attacks of monsters have (`bestiary.Attack`); None for most."""
     hit, miss = getattr(weapon, "hit", None), getattr(weapon, "miss", None)
-    return {GRAZE: (hit,), WOUND: (hit,), GRAVE: (hit,), MISS: (miss,)} if hit and miss else None
+    if not (hit and miss):
+        return None
+    return dict.fromkeys((GRAZE, WOUND, GRAVE, KILL), (hit,)) | dict.fromkeys((MISS, FUMBLE), (miss,))

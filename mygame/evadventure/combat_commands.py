@@ -65,7 +65,7 @@ def enemy(fight: Any, living: Any, typed: str) -> Any:
             return (chosen or near or enemies)[0]
         raise CombatFailure("whom", phrases.WHOM, enemies=[fight.called(one) for one in enemies])
     name, number = _named(typed)
-    found = find(name, enemies)
+    found = _find(name, enemies)
     if number:
         exact = [one for one in found if fight.fight.of(one.id).number == number]
         found = exact or find(typed, enemies)
@@ -76,6 +76,14 @@ def enemy(fight: Any, living: Any, typed: str) -> Any:
     if len({one.in_lang(Lang.EN) for one in found}) > 1:
         raise CombatFailure("which", phrases.WHICH, typed=shown(typed), names=[fight.called(one) for one in found][:9])
     return next((one for one in found if one in near), found[0])
+
+
+def _find(name: str, candidates: list[Any]) -> list[Any]:
+    """Return who is meant; in Chinese the last character will do where the whole name fits nobody: 老鼠 is any 鼠."""
+    found = find(name, candidates)
+    if not found and len(name) > 1 and not name[-1].isascii():
+        found = find(name[-1], candidates)
+    return found
 
 
 def _named(typed: str) -> tuple[str, int]:
@@ -109,7 +117,7 @@ def target_here(caller: Any, typed: str) -> Any:
     if typed in ("me", "self", "myself", "我", "自己"):
         raise CombatFailure("self", phrases.YOURSELF)
     name, number = _named(typed)
-    found = find(typed, people) or find(name, people)[max(0, number - 1) :]
+    found = find(typed, people) or _find(name, people)[max(0, number - 1) :]
     if not found:
         things = find(typed, here)
         if things and things[0] is not caller:

@@ -131,9 +131,9 @@ DEATHS = (
     Words("That was {whos} last breath.", "{who}咽下了最后一口气。"),
     Words("{who:cap} will not get up again.", "{who}再也爬不起来了。"),
 )
-VICTORY = Words("For {enemy}:", "战胜{enemy}：")
-DRIVEN_OFF = Words("For driving off {enemy}:", "赶跑{enemy}：")
-GAVE_UP = Words("For sparing {enemy}:", "降服{enemy}：")
+VICTORY = Words("You have beaten {enemy}.", "你打倒了{enemy}。")
+DRIVEN_OFF = Words("You have driven {enemy} off.", "你赶跑了{enemy}。")
+GAVE_UP = Words("You have spared {enemy}.", "你饶了{enemy}一命。")
 DOWN = Words("{who:cap} {a:|go|goes} down!", "{who}倒下了！")
 
 # Nobody plays it.

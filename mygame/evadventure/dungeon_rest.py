@@ -96,7 +96,6 @@ def wake_up(hero: Any, room: Any) -> None:
         tell(hero, phrases.NO_REST)
         return
     if not hero.fed:
-        ration.use(hero)
         ration.at_post_use(hero)
     hero.fed = False
     room.floor.slept.add(_once(hero, room))

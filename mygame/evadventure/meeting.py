@@ -246,7 +246,7 @@ WORSE = {
 }
 """Mood reached -> how words that did harm are told."""
 SAYS = Words('{who:cap} says: "{said}"', "{who}说：「{said}」")
-TALKED_ROUND = Words("For talking {enemy} round:", "说服{enemy}：")
+TALKED_ROUND = Words("{enemy:cap} is no danger any more.", "{enemy}不会再找麻烦了。")
 GIFT = Words("{who:cap} leaves something for you: {things}.", "{who}给你留下了{things}。")
 ASLEEP = Words("{who:cap} is in no state to talk.", "{who}现在没法说话。")
 FIGHTING = Words("{who:cap} is past talking.", "{who}已经不想谈了。")

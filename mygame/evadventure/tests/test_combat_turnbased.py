@@ -6,7 +6,7 @@ from evennia.utils.create import create_object
 
 from evadventure import loot, meeting, party
 from evadventure.combat_base import begin, fight_of
-from evadventure.combat_commands import CombatCmdSet
+from evadventure.combat_commands import CombatCmdSet, enemy, target_here
 from evadventure.combat_turnbased import EvAdventureTurnbasedCombatHandler
 from evadventure.enums import Ability
 from evadventure.fighting.morale import Mood
@@ -29,6 +29,16 @@ class TestRounds(FightStage):
         self.assertIs(fight_of(rat), self.fight)
         self.assertIsNone(fight_of(self.char2))
         self.assertIn("You attack the cave rat!", text)
+
+    def test_a_rat_by_any_chinese_name(self):
+        rat = self.monster()
+        begin(self.char1, rat)
+        for typed in ("老鼠", "大老鼠", "洞鼠", "鼠"):
+            self.assertIs(enemy(self.fight, self.char1, typed), rat, typed)
+            self.assertIs(target_here(self.char1, typed), rat, typed)
+        for typed in ("老虎", "rats!", "x"):
+            with self.assertRaises(Refused, msg=typed):
+                enemy(self.fight, self.char1, typed)
 
     def test_the_round_runs_as_soon_as_all_have_chosen(self):
         rat = self.monster(hit_dice=4)
@@ -351,7 +361,7 @@ class TestNerve(FightStage):
         self.assertIn("alone", self.heard())
         self.assertIs(rat.location, self.room2)
         self.assertIsNone(self.fight)
-        self.assertIn("For driving off cave rat:", self.heard())
+        self.assertIn("You have driven cave rat off.", self.heard())
         self.assertEqual(self.char1.xp, 50)
 
     def test_who_was_driven_off_is_paid_for_once(self):
@@ -391,7 +401,7 @@ class TestNerve(FightStage):
             delver.hp = 1
             self.fight.check_morale()
         self.assertIn("begs for mercy", self.heard())
-        self.assertIn("For sparing", self.heard())
+        self.assertIn("You have spared", self.heard())
         self.assertEqual(self.char1.xp, delver.xp_worth)
         self.assertIn("torch", [one.key for one in self.room.contents])
         self.assertIsNone(fight_of(delver))

@@ -487,7 +487,9 @@ class TestDeeds(Below):
         seconds, wake_up, *who = waits.call_args.args
         self.assertEqual(seconds, dungeon_rest.REST)
         wake_up(*who)
-        self.assertIn("HP regained", self.heard(self.char1))
+        told = self.heard(self.char1)
+        self.assertIn("HP regained", told)
+        self.assertNotIn("rest at an inn", told)
         self.assertIsNone(ration.pk)
         self.assertGreater(self.char1.hp, 10)
         self.char1.ndb.busy_until = 0

@@ -8,12 +8,15 @@ from evennia.utils.test_resources import EvenniaTest
 
 from evadventure import ai, combat_base, light, loot, meeting, npcs, party, spawning
 from evadventure.bestiary import KINDS
+from evadventure.combat_blows import carry_out
 from evadventure.containers import EvAdventureCorpse
 from evadventure.enums import Ability
+from evadventure.fighting import strike
 from evadventure.fighting.morale import Mood
 from evadventure.objects import EvAdventureCoins
 from evadventure.refused import Refused
 from evadventure.rooms import PLACE, EvAdventureRoom
+from evadventure.rules import dice
 from evadventure.tests.stage import Stage
 from evadventure.words import Lang
 
@@ -153,6 +156,15 @@ class BlowsTest(MobTest):
         self.spawn("lamp_moth").at_hit(self.char1, blow)
         self.assertFalse(torch.lit)
 
+    def test_a_blow_of_its_own_that_goes_wrong_is_told_in_its_own_words(self):
+        sleeper = self.spawn("sleeper")
+        fight = combat_base.begin(self.char1, sleeper)
+        turn = sleeper.kind.attacks[0]
+        self.rolls(1)
+        carry_out(fight, sleeper, self.char1, strike(dice, sleeper, self.char1, weapon=turn), turn)
+        told = " ".join("\n".join(self.told[self.char1]).split())
+        self.assertIn("A tide of coins goes by you", told)
+
     def test_rust_eats_armour(self):
         mail = self.thing("chain", self.char1)
         self.char1.equipment.move(mail)
@@ -265,7 +277,7 @@ class MeetingTest(MobTest):
         self.rolls(19)
         meeting.parley(self.char1, mob)
         self.assertEqual(self.char1.xp, mob.xp_worth)
-        self.assertIn("talking", "\n".join(self.told[self.char1]))
+        self.assertIn("no danger any more", "\n".join(self.told[self.char1]))
         meeting.feel([mob], party.key_of(self.char1), Mood.UNSURE)
         meeting.parley(self.char1, mob)
         self.assertEqual(self.char1.xp, mob.xp_worth)
