@@ -17,6 +17,7 @@ from evennia.utils import logger
 from evadventure.refused import Refused
 from evadventure.signals import match_over as match_over
 from evadventure.tables import regulars
+from evadventure.tables.gallery import seated as seated
 from evadventure.tables.models import Purse, SeatRow
 from evadventure.words import Words
 

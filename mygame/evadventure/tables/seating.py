@@ -142,7 +142,7 @@ def replaced(setup: Setup, seat: int, sitter: Sitter) -> Setup:
 
 
 def find_seat(names: Sequence[Words], text: str) -> int | None:
-    """Return the 0-based seat that somebody typed: its number (from 1, `#` allowed), a name, or its beginning."""
+    """Return the 0-based seat that somebody typed: its number (from 1, `#` allowed), a name, its beginning or its end."""
     number = whole_number(text.lstrip("#＃"))
     if number is not None:
         return number - 1 if 1 <= number <= len(names) else None
@@ -154,7 +154,8 @@ def find_seat(names: Sequence[Words], text: str) -> int | None:
     if exact:
         return exact[0]
     begun = [seat for seat, forms in enumerate(found) if any(form.startswith(wanted) for form in forms)]
-    return begun[0] if len(begun) == 1 else None
+    ended = [seat for seat, forms in enumerate(found) if any(form.endswith(wanted) for form in forms)]
+    return next((seats[0] for seats in (begun, ended) if len(seats) == 1), None)
 
 
 def locked_with(passphrase: str) -> str:

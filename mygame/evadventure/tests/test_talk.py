@@ -9,7 +9,7 @@ from evennia.utils.idmapper.models import flush_cache
 
 from commands import talk as speech
 from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
-from evadventure import shop_commands, talk, wares
+from evadventure import shop_commands, tables, talk, townsfolk, wares
 from evadventure.cmdset import EvAdventureCmdSet
 from evadventure.directions import direction
 from evadventure.place_commands import PlaceCmdSet
@@ -17,6 +17,7 @@ from evadventure.shops import EvAdventureShopKeeper, keeper_in
 from evadventure.sight import Phase, Spellings, encode
 from evadventure.signals import talked
 from evadventure.tables.commands import TableCmdSet
+from evadventure.tables.finding import all_tables
 from evadventure.tables.purse import add_coins, coins_of, together
 from evadventure.tables.regulars import REGULARS
 from evadventure.talk import Talk, Then, Topic, When
@@ -200,6 +201,29 @@ class TestTalk(WorldTest):
         self.char1.location = wen.location
         self.do(self.char1, "talk wen")
         self.assertIn(f"{REGULARS['wen'].coins + 10} coins", self.do(self.char1, "luck"))
+
+    def test_a_regular_comes_to_the_table_and_goes_home_again(self):
+        townsfolk.listen()
+        tables.furnish()
+        room = self.place("war_room")
+        table = next(one for one in all_tables() if one.location == room)
+        wen, home = builder.find("person:wen"), builder.find("person:wen").location
+        self.assertNotEqual(home, room)
+        self.char1.location, self.char2.location = room, home
+        self.do(self.char1, "sit")
+        self.heard(self.char2)
+        told = self.do(self.char1, "bot add wen")
+        self.assertIs(wen.location, room)
+        self.assertIn("Old Wen takes a seat", told)
+        self.assertIn("有人叫老温上桌", self.heard(self.char2))
+        self.assertIn("Old Wen|n sits at a table", self.do(self.char1, "look"))
+        self.assertIn("says Old Wen", self.do(self.char1, "talk wen"))
+        builder.build(force=True)
+        self.assertIs(wen.location, room)
+        self.do(self.char1, "bot remove wen")
+        self.assertEqual((wen.location, wen.table), (home, None))
+        self.assertIn("老温进来了", self.heard(self.char2))
+        self.assertEqual(list(table.attributes.get(townsfolk.SEATED)), [])
 
     def test_every_topic_of_the_town_can_be_asked_in_both_languages(self):
         for place in content.load().values():

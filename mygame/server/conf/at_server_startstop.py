@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 
-from evadventure import deeds, dungeon, tables
+from evadventure import deeds, dungeon, tables, townsfolk
 from server import measures
 
 
@@ -22,6 +22,7 @@ def at_server_start() -> None:
     tables.furnish()
     tables.wake()
     deeds.listen()
+    townsfolk.listen()
     gc.collect()
     gc.freeze()
 
