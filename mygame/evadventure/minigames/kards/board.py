@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from evadventure.minigames.chance import Chance
 from evadventure.minigames.core import Seat
 from evadventure.minigames.kards import actions as ev
-from evadventure.minigames.kards import keywords as words
+from evadventure.minigames.kards import keywords as kw
 from evadventure.minigames.kards.data import FRONT_LIMIT, HAND_LIMIT, SLOTS_MOST, SUPPORT_LIMIT, Keyword
-from evadventure.minigames.kards.state import Held, Side, State, Temp, Unit, new_unit
+from evadventure.minigames.kards.desk import Desk
+from evadventure.minigames.kards.state import Held, State, Temp, Unit, new_unit
 
 FRONT = 2
 """Line number of the front; 0 and 1 are the support lines of the seats."""
@@ -21,71 +22,6 @@ FRONT = 2
 def hq_id(seat: Seat) -> int:
     """Return the number that stands for a seat's HQ where units are named by uid."""
     return -1 - seat
-
-
-class Desk:
-    """One side while an action is worked out: the fields of `Side`, with lists for tuples."""
-
-    __slots__ = (
-        "armed",
-        "armed_cost",
-        "chosen",
-        "deck",
-        "disarmed",
-        "discard",
-        "fatigue",
-        "hand",
-        "hq",
-        "hq_at",
-        "kredits",
-        "marked",
-        "most_hq",
-        "mud",
-        "ready",
-        "slots",
-        "support",
-    )
-
-    def __init__(self, side: Side) -> None:
-        self.hq = side.hq
-        self.hq_at = side.hq_at
-        self.support = list(side.support)
-        self.hand = list(side.hand)
-        self.deck = side.deck
-        self.discard = side.discard
-        self.armed = side.armed
-        self.armed_cost = side.armed_cost
-        self.slots = side.slots
-        self.kredits = side.kredits
-        self.fatigue = side.fatigue
-        self.mud = side.mud
-        self.chosen = side.chosen
-        self.marked = side.marked
-        self.ready = side.ready
-        self.most_hq = side.most_hq
-        self.disarmed = side.disarmed
-
-    def record(self) -> Side:
-        """Return the side as a record."""
-        return Side(
-            self.hq,
-            self.hq_at,
-            tuple(self.support),
-            tuple(self.hand),
-            self.deck,
-            self.discard,
-            self.armed,
-            self.armed_cost,
-            self.slots,
-            self.kredits,
-            self.fatigue,
-            self.mud,
-            self.chosen,
-            self.marked,
-            self.ready,
-            self.most_hq,
-            self.disarmed,
-        )
 
 
 class Board:
@@ -195,10 +131,10 @@ class Board:
         if len(desk.support) >= SUPPORT_LIMIT:
             return None
         self.insert_support(unit, desk.hq_at if at is None else at)
-        if unit.keywords & words.ALPINE:
-            unit = words.alpine(unit, sum(bool(other.keywords & words.ALPINE) for other in self.units(unit.owner)) - 1)
-        if unit.keywords & words.BLITZ:
-            unit = words.blitz(unit, self.in_mud(unit.owner))
+        if unit.keywords & kw.ALPINE:
+            unit = kw.alpine(unit, sum(bool(other.keywords & kw.ALPINE) for other in self.units(unit.owner)) - 1)
+        if unit.keywords & kw.BLITZ:
+            unit = kw.blitz(unit, self.in_mud(unit.owner))
         self.put(unit)
         return unit
 
@@ -246,7 +182,7 @@ class Board:
         assert place is not None
         if place[0] == FRONT and len(self.desks[unit.owner].support) < SUPPORT_LIMIT:
             unit, _ = self.lift(uid)
-            unit = self._without(unit, words.SMOKESCREEN)
+            unit = self._without(unit, kw.SMOKESCREEN)
             self.insert_support(
                 unit,
                 len(self.desks[unit.owner].support) + 1
@@ -286,10 +222,10 @@ class Board:
         unit = self.unit(uid)
         if unit is None or amount <= 0:
             return 0
-        amount = words.suffered(unit, amount, combat or self.rules.armor_all)
+        amount = kw.suffered(unit, amount, combat or self.rules.armor_all)
         if amount == 0:
             return 0
-        unit = self._without(unit, words.MOBILIZE)
+        unit = self._without(unit, kw.MOBILIZE)
         left = unit.defence - amount
         self.put(replace(unit, defence=left))
         self.events.append(ev.Hurt(uid, self.shown(unit), amount, -1 if unit.hidden else left))
@@ -312,24 +248,24 @@ class Board:
         if unit is None:
             return
         had = unit.keywords
-        if keyword == words.SMOKESCREEN and not words.may_gain_smoke(unit, self._at_home(unit)):
+        if keyword == kw.SMOKESCREEN and not kw.may_gain_smoke(unit, self._at_home(unit)):
             return
-        armor = max(unit.armor, number) if keyword == words.HEAVY_ARMOR else unit.armor
+        armor = max(unit.armor, number) if keyword == kw.HEAVY_ARMOR else unit.armor
         if temp is not None:
             unit = replace(unit, keywords=had | keyword, armor=armor, temps=(*unit.temps, temp))
         else:
-            own_armor = max(unit.own_armor, number) if keyword == words.HEAVY_ARMOR else unit.own_armor
+            own_armor = max(unit.own_armor, number) if keyword == kw.HEAVY_ARMOR else unit.own_armor
             unit = replace(unit, own=unit.own | keyword, keywords=had | keyword, own_armor=own_armor, armor=armor)
         self.put(unit)
-        if had & keyword and keyword != words.HEAVY_ARMOR:
+        if had & keyword and keyword != kw.HEAVY_ARMOR:
             return
         self.events.append(ev.Gained(uid, self.shown(unit), keyword, number))
-        if keyword == words.GUARD:
-            self.lose(uid, words.SMOKESCREEN)
-        elif keyword == words.BLITZ and unit.entered and unit.owner == self.active:
-            self.put(words.blitz(unit, self.in_mud(unit.owner)))
-        elif keyword == words.FURY and self.rules.fury_modern:
-            self.put(words.late_fury(unit, self.in_mud(unit.owner)))
+        if keyword == kw.GUARD:
+            self.lose(uid, kw.SMOKESCREEN)
+        elif keyword == kw.BLITZ and unit.entered and unit.owner == self.active:
+            self.put(kw.blitz(unit, self.in_mud(unit.owner)))
+        elif keyword == kw.FURY and self.rules.fury_modern:
+            self.put(kw.late_fury(unit, self.in_mud(unit.owner)))
 
     def in_mud(self, seat: Seat) -> bool:
         """Return whether a side's ground units are stuck in mud this turn."""
@@ -350,7 +286,7 @@ class Board:
         if not unit.keywords & keyword:
             return unit
         temps = tuple(replace(temp, keywords=temp.keywords & ~keyword) for temp in unit.temps)
-        if keyword == words.HEAVY_ARMOR:
+        if keyword == kw.HEAVY_ARMOR:
             temps = tuple(replace(temp, armor=0) for temp in temps)
             unit = replace(unit, armor=0, own_armor=0)
         self.events.append(ev.Gained(unit.uid, self.shown(unit), keyword, lost=True))
@@ -401,7 +337,7 @@ class Board:
         """Show a covert unit; from now on its keywords count and it costs what its card says."""
         unit = self.unit(uid)
         if unit is not None and unit.hidden:
-            self.put(words.uncover(unit))
+            self.put(kw.uncover(unit))
             self.events.append(ev.Revealed(unit.owner, (unit.card,), uid))
 
     def become(self, uid: int, into: str) -> None:
@@ -411,7 +347,7 @@ class Board:
             return
         fresh = new_unit(uid, into, unit.owner)
         if not self._at_home(unit):
-            fresh = replace(fresh, own=fresh.own & ~words.SMOKESCREEN, keywords=fresh.keywords & ~words.SMOKESCREEN)
+            fresh = replace(fresh, own=fresh.own & ~kw.SMOKESCREEN, keywords=fresh.keywords & ~kw.SMOKESCREEN)
         self.put(
             replace(
                 fresh,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from evadventure.minigames.core import Seat
 from evadventure.minigames.kards import actions as ev
 from evadventure.minigames.kards import effects, power
-from evadventure.minigames.kards import keywords as words
+from evadventure.minigames.kards import keywords as kw
 from evadventure.minigames.kards.board import Board
 from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.data import Kind
@@ -39,11 +39,11 @@ def attack(board: Board, seat: Seat, uid: int, on: int) -> None:
     unit = board.unit(uid)
     assert unit is not None
     desk = board.desks[seat]
-    desk.kredits -= words.op_cost(unit)
+    desk.kredits -= kw.op_cost(unit)
     pool = power.pool_for_attack(unit, desk.mud == "now")
     unit = replace(power.pay(unit, pool, power.attack_price(unit)), attacks=unit.attacks + 1)
     board.put(unit)
-    board.lose(uid, words.SMOKESCREEN)
+    board.lose(uid, kw.SMOKESCREEN)
     board.reveal(uid)
     if on > 0:
         board.reveal(on)
@@ -74,9 +74,9 @@ def _line_of(board: Board, uid: int) -> int | None:
 
 def _exchange(board: Board, attacker: Unit, defender: Unit) -> None:
     uid, on = attacker.uid, defender.uid
-    shock = words.is_unanswered(attacker)
+    shock = kw.is_unanswered(attacker)
     strikes_back = counters(defender, attacker, board.rules) and not shock
-    first = strikes_back and words.strikes_first(defender)
+    first = strikes_back and kw.strikes_first(defender)
     if defender.ambush:
         board.put(replace(defender, ambush=False))
     harmed: list[int] = []
@@ -93,7 +93,7 @@ def _exchange(board: Board, attacker: Unit, defender: Unit) -> None:
         if strikes_back and board.hurt(uid, defender.attack, combat=True):
             harmed.append(uid)
     if shock:
-        board.lose(uid, words.SHOCK)
+        board.lose(uid, kw.SHOCK)
     fallen = effects.bury(board, by={on: uid, uid: on})
     for hurt in harmed:
         effects.fire(board, hurt, "damaged", other=uid if hurt == on else on)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from evadventure.minigames.chance import open_stream
 from evadventure.minigames.core import Info, Outcome, Refusal, Seat, Step
 from evadventure.minigames.kards import combat, decks, effects, power
-from evadventure.minigames.kards import keywords as words
+from evadventure.minigames.kards import keywords as kw
 from evadventure.minigames.kards import legality as law
 from evadventure.minigames.kards.actions import (
     Action,
@@ -290,7 +290,7 @@ def _start_turn(board: Board) -> None:
     if board.over:
         return
     for unit in tuple(board.units(seat)):
-        if words.grows(unit):
+        if kw.grows(unit):
             effects.strengthen(board, unit.uid, 1, 1)
     effects.fire_all(board, seat, "turn_start")
 
@@ -342,9 +342,9 @@ def _target(state: State, seat: Seat, ref: str) -> int:
 def _move(board: Board, state: State, seat: Seat, action: Move) -> None:
     unit = law.unit_at(state, seat, action.unit)
     assert unit is not None
-    board.desks[seat].kredits -= words.op_cost(unit)
+    board.desks[seat].kredits -= kw.op_cost(unit)
     board.put(power.pay(unit, power.pool_for_move(unit), 2))
-    board.lose(unit.uid, words.SMOKESCREEN)
+    board.lose(unit.uid, kw.SMOKESCREEN)
     if effects.answer(board, seat, "move", unit.uid) or board.unit(unit.uid) is None or board.over:
         return
     lifted, _ = board.lift(unit.uid)
