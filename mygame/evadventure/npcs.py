@@ -6,20 +6,18 @@ from collections.abc import Iterable
 from typing import Any
 
 from evennia import AttributeProperty, DefaultCharacter
-from evennia.objects.models import ObjectDB
 from evennia.utils.create import create_object
 
-from evadventure import ai, light, loot, party, snares, spawning, spoils
+from evadventure import ai, light, loot, party, spawning, spoils
 from evadventure.ai import AIMixin
 from evadventure.bestiary import KINDS, Attack, Kind
 from evadventure.characters import LIFE, LivingMixin
-from evadventure.combat_blows import wear_armor
 from evadventure.containers import EvAdventureCorpse
-from evadventure.counting import coins
 from evadventure.enums import Ability
 from evadventure.exits import Walker
 from evadventure.fighting.blows import save
 from evadventure.fighting.morale import Mood, reaction
+from evadventure.habits import Habits
 from evadventure.naming import Bilingual
 from evadventure.narrating import narrate, sentence
 from evadventure.objects import EvAdventureCoins, get_bare_hands
@@ -28,11 +26,8 @@ from evadventure.rules import DEFENSE_BASE, dice
 from evadventure.sight import Bearing, decode, encode
 from evadventure.telling import page_of
 from evadventure.textwidth import fill
+from evadventure.tricks import TRICKS
 from evadventure.words import Lang, Words
-
-ROAM = {"stay": 3, "walk": 4, "rest": 1}
-STROLL = {"stay": 40, "walk": 1, "rest": 9}
-"""What a creature that roams does on a beat, and how often: below, and in the streets, where nobody wants to hear."""
 
 NOTHING_TO_SAY = Words("{who:cap} looks at you, and waits.", "{who}看着你，等你先开口。")
 
@@ -147,7 +142,7 @@ class EvAdventureTalkativeNPC(EvAdventureNPC):
         return greets[turn % len(greets)], {"who": self}
 
 
-class EvAdventureMob(AIMixin, EvAdventureNPC):
+class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
     """A creature of the bestiary: everything it is, is its kind; it keeps only what becomes of it.
 
     `kind_key` is the key of its kind, `depth` the level it lives on, `stage` how many stages of a boss are behind it,
@@ -377,140 +372,6 @@ class EvAdventureMob(AIMixin, EvAdventureNPC):
         if carried := self.at_pay(self.coins):
             EvAdventureCoins.put(carried, holder)
 
-    # What it does by itself (`ai`).
-
-    def hears(self, place: Any) -> bool:
-        """Hear a noise from a place near by; return whether it comes to see."""
-        if self.is_dead or self.tame or self.fight is not None:
-            return False
-        if self.conditions.has("asleep"):
-            self.conditions.remove("asleep")
-        if not self.has_habit("heeds_noise"):
-            return False
-        self.ndb.goal = place
-        self.ai.set_state("hunt")
-        return True
-
-    def ai_idle(self) -> None:
-        """Wait; meet who comes; begin to roam some time."""
-        if self._meets() or not self.is_awake:
-            return
-        if self.wanders and not self.has_habit("lurks") and dice.roll("1d6") == 1:
-            self.ai.set_state("roam")
-
-    def ai_roam(self) -> None:
-        """Wander about; meet who is there; pick coins up; rest some time."""
-        if self._meets() or not self.is_awake:
-            return
-        if self.has_habit("hoards"):
-            self._hoard()
-        choice = self.ai.random_probability(STROLL if self.tame else ROAM)
-        if choice == "rest":
-            self.ai.set_state("idle")
-        elif choice == "walk":
-            self._walk()
-
-    def ai_hunt(self) -> None:
-        """Go after somebody, or to where it was loud; give up when the track is lost."""
-        if self.ai.get_targets():
-            self._meets()
-            if self.fight is not None:
-                return
-        goal = self.ndb.goal
-        if goal is None and self.hunted:
-            prey = ObjectDB.objects.filter(id=self.hunted).first()
-            goal = prey.location if prey is not None else None
-        way = ai.step_towards(self, goal) if goal is not None and goal is not self.location else None
-        if way is None or not self.is_awake:
-            self.ndb.goal, self.hunted = None, 0
-            self.ai.set_state("roam" if self.wanders else "idle")
-            return
-        self.walk(way)
-
-    def ai_fight(self) -> None:
-        """Leave the fighting to the fight; when it is over, follow, flee or calm down."""
-        if self.fight is not None:
-            return
-        if self.hp * 4 <= self.hp_max and not self.has_habit("fearless"):
-            self.ai.set_state("flee")
-        elif self.has_habit("follows") and self.hunted:
-            self.ai.set_state("hunt")
-        else:
-            self.ai.set_state("idle")
-
-    def ai_call(self) -> None:
-        """Call its like from near by, then fight."""
-        here = self.location
-        narrate(here, sentence(CALLS_OUT if self.speaks else CALLS), self)
-        for mob in ai.mobs():
-            if self._kin(mob) and mob.location is not here and ai.step_towards(mob, here, 2) is not None:
-                mob.ndb.goal, mob.hunted = here, self.hunted
-                mob.allegiance = Ability.ALLEGIANCE_HOSTILE
-                mob.ai.set_state("hunt")
-        self.ai.set_state("fight")
-
-    def _kin(self, mob: EvAdventureMob) -> bool:
-        """Return whether another creature would come when this one calls."""
-        if mob is self or mob.location is None or mob.tame:
-            return False
-        return bool(mob.kind.tags & self.kind.tags) and mob.fight is None and mob.is_awake
-
-    def ai_flee(self) -> None:
-        """Get away from people; be brave again when it has got its breath back."""
-        if self.fight is not None:
-            self.ai.set_state("fight")
-            return
-        self.heal(1)
-        if self.ai.get_targets():
-            self._walk()
-        elif self.hp * 2 > self.hp_max:
-            self.ai.set_state("idle")
-
-    def walk(self, way: Any) -> bool:
-        """Go a way; return whether it is somewhere else now."""
-        here = self.location
-        way.at_traverse(self, way.destination)
-        return self.location is not here
-
-    def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
-        """Step into what lies there ready."""
-        super().at_post_move(source_location, move_type=move_type, **kwargs)
-        if move_type == "traverse" and not self.tame:
-            for snare in snares.underfoot(self.location):
-                snare.stepped_into(self)
-
-    def _walk(self) -> None:
-        """Go some way, towards light or away from it as its habits are."""
-        ways = self.ai.get_traversable_exits()
-        if not ways:
-            return
-        if self.has_habit("seeks_light"):
-            ways = [way for way in ways if light.lights_in(way.destination)] or ways
-        elif self.has_habit("flees_light"):
-            ways = [way for way in ways if not light.lights_in(way.destination)] or ways
-        self.walk(ways[dice.roll(f"1d{len(ways)}") - 1])
-
-    def _meets(self) -> bool:
-        """Meet who is here; return whether it is busy with them now."""
-        if self.tame or self.fight is not None or not self.is_awake:
-            return self.fight is not None
-        from evadventure import meeting
-
-        if not self.ai.get_targets() or not meeting.noticed(self):
-            return False
-        if self.has_habit("flees_light") and light.lights_in(self.location) and self.ai.get_traversable_exits():
-            alone = len(meeting.pack_in(self.location)) == 1
-            if alone and dice.roll("1d6") <= 3:
-                self._walk()
-                return True
-        return meeting.meet(self.location) is not None
-
-    def _hoard(self) -> None:
-        heap = next((one for one in self.location.contents if isinstance(one, EvAdventureCoins)), None)
-        if heap is not None:
-            self.coins += heap.take(10)
-            narrate(self.location, sentence(HOARDS), self)
-
     # How it is told.
 
     def kind_words(self, either: tuple[Words, Words]) -> Words:
@@ -561,41 +422,4 @@ def _carries_light(living: Any) -> bool:
     return any(light.place_of(one) is living.location and one.location is living for one in light.sources())
 
 
-# What a blow does besides.
-
-
-def _steal(mob: EvAdventureMob, target: Any, blow: Any) -> None:
-    taken = target.at_pay(dice.roll("1d6") * mob.depth)
-    if taken:
-        mob.coins += taken
-        narrate(mob.location, sentence(STEALS, coins=coins(taken)), mob, target)
-
-
-def _rust(mob: EvAdventureMob, target: Any, blow: Any) -> None:
-    if hasattr(target, "equipment"):
-        narrate(mob.location, wear_armor(target), mob, target)
-
-
-def _snuff(mob: EvAdventureMob, target: Any, blow: Any) -> None:
-    burning = [one for one in light.lights_in(mob.location) if one.location is target and hasattr(one, "douse")]
-    for one in burning:
-        one.douse()
-    if burning:
-        narrate(mob.location, sentence(SNUFFS), mob, target)
-
-
-def _drain(mob: EvAdventureMob, target: Any, blow: Any) -> None:
-    if mob.heal((blow.damage + 1) // 2):
-        narrate(mob.location, sentence(DRAINS), mob, target)
-
-
-TRICKS = {"steal": _steal, "rust": _rust, "snuff": _snuff, "drain": _drain}
-"""Trick of an attack -> what it does."""
-
 ASLEEP = Words("{who:cap} is asleep here.", "{who}正睡着。")
-CALLS = Words("{who:cap} gives a cry that carries a long way.", "{who}发出一声长长的尖叫，老远都听得见。")
-CALLS_OUT = Words("{who:cap} shouts for help.", "{who}高声呼救。")
-HOARDS = Words("{who:cap} picks up a few coins and puts them away.", "{who}捡起几枚铜币，揣了起来。")
-STEALS = Words("{who:cap} has {coins} out of {whoms} purse.", "{who}从{whoms}钱袋里摸走了{coins}。")
-SNUFFS = Words("{whoms:cap} light goes out.", "{whoms}灯火灭了。")
-DRAINS = Words("{who:cap} looks the better for it.", "{who}的气色好了起来。")
