@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from typing import Any
+
+from django.conf import settings
 
 from evadventure.directions import Direction, direction
 from evadventure.sight import Detail, Sight, plain
@@ -12,6 +15,7 @@ from evadventure.words import Lang
 
 SUGGESTIONS = 3
 SELF = frozenset({"me", "self", "myself", "我", "自己", "我自己"})
+_NUMBERED = re.compile(settings.SEARCH_MULTIMATCH_REGEX)
 HERE = frozenset({"here", "around", "room", "这里", "这儿", "四周", "周围", "房间"})
 
 
@@ -25,8 +29,8 @@ def find(looker: Any, typed: str) -> Detail | Direction | list[Any]:
     """Return what a looker means by what was typed.
 
     Returns:
-        The detail of the place; or the objects that answer to the name (several: ask which; a way
-        counts among them); or the direction when nothing lies there.
+        The detail of the place; or the objects that answer to the name, whose whole name it is before others, a way
+        only where nothing else does (several: ask which); or the direction when nothing lies there.
     """
     wanted = plain(typed)
     if wanted in SELF:
@@ -40,7 +44,17 @@ def find(looker: Any, typed: str) -> Detail | Direction | list[Any]:
     if heading is not None:
         ways = [way for way in _ways(looker) if way.key == heading.key]
         return ways or heading
-    return [one for one in looker.search(wanted, quiet=True) if one.access(looker, "view")]
+    numbered = _NUMBERED.match(wanted)
+    if numbered is None:
+        return _answering(looker, wanted)
+    number = int(numbered["number"][:6])  # nobody has so many
+    return _answering(looker, numbered["name"])[number - 1 : number] if number else []
+
+
+def _answering(looker: Any, wanted: str) -> list[Any]:
+    found = [one for one in looker.search(wanted, quiet=True) if one.access(looker, "view")]
+    named = [one for one in found if wanted in (one.key.lower(), *one.aliases.all())] or found
+    return [one for one in named if one.destination is None] or named
 
 
 def find_way(walker: Any, typed: str) -> list[Any]:

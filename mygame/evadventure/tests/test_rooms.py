@@ -172,6 +172,20 @@ class TestLook(WorldTest):
         self.assertEqual(self.char1.location, self.start)
 
 
+class TestNames(WorldTest):
+    def test_a_thing_comes_before_a_way_and_a_whole_name_before_a_part(self):
+        for key, aliases in (("lamp table", ("table", "灯桌")), ("table", ()), ("tablet", ())):
+            create_object("typeclasses.objects.Object", key=key, aliases=list(aliases), location=self.start)
+        way = next(exit for exit in self.start.exits if exit.key == "north")
+        way.aliases.add("tables")
+        self.assertEqual([one.key for one in find(self.char1, "table")], ["lamp table", "table"])
+        self.assertEqual([one.key for one in find(self.char1, "table-2")], ["table"])
+        self.assertEqual([one.key for one in find(self.char1, "tablet")], ["tablet"])
+        self.assertEqual([one.key for one in find(self.char1, "tables")], ["north"])
+        for typed in ("table-3", "table-0", "table-" + "9" * 5000):
+            self.assertEqual(find(self.char1, typed), [])
+
+
 class TestWalk(WorldTest):
     def walk(self, char, name_of):
         """Walk every way there is and back, by what `name_of` says to type."""
