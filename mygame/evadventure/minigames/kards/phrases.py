@@ -165,6 +165,8 @@ POSITION_WRONG: Mapping[str, Words] = {
     "crowded": Words("there is no room for so many", "放不下这么多"),
     "uid": Words("that number is taken already", "这个编号已经用过"),
     "hq": Words("only with hq-free may units stand behind the HQ", "只有写明hq-free，指挥部后面才能有单位"),
+    "fronts": Words("only one side stands in the front", "前线只能由一方占据"),
+    "fallen": Words("an HQ has fallen, so the match is over: write over=hq", "指挥部已陷落，须写明over=hq"),
     "smoke": Words(
         "a smokescreen stands neither in the front nor beside Guard", "烟幕不能出现在前线，也不能与守护并存"
     ),
@@ -226,7 +228,9 @@ EVENTS: Mapping[str, Words] = {
     "suppressed": Words("{card} loses all its abilities.", "「{card}」失去一切能力。"),
     "refreshed": Words("{card} may act again.", "「{card}」可以再次行动。"),
     "converted": Words("{card} may now move and attack.", "「{card}」现在可以移动并攻击。"),
-    "kredits": Words("{seat} has {kredits} kredits and {slots} slots.", "{seat}现有指挥点{kredits}、点槽{slots}。"),
+    "kredits": Words(
+        "{seat} has {kredits} kredits and {slots} slots.", "{seat}现有{kredits}点指挥点、{slots}个指挥点槽。"
+    ),
     "mud": Words("Mud: {seat}'s ground units cannot attack next turn.", "泥泞：{seat}的地面单位下回合不能攻击。"),
     "added": Words("{card} comes into {seat}'s hand.", "「{card}」加入{seat}的手牌。"),
     "discarded": Words("{seat} loses {card} from the hand.", "{seat}弃掉手牌「{card}」。"),

@@ -124,7 +124,7 @@ def read_position(text: str, seed: int) -> State:
 
     Raises:
         NotUnderstood: code `position`, facts `line` (from 1), `word` and `problem` (`word`, `card`, `number`,
-            `crowded`, `uid`, `hq`, `smoke`).
+            `crowded`, `uid`, `hq`, `smoke`, `fronts`, `fallen`).
     """
     return _Reader(seed).read(text)
 
@@ -136,8 +136,8 @@ class _Reader:
         self.line = 1
         self.uids: set[int] = set()
         self.top = 0
-        self.hq_lines = [1, 1]
-        """Where `at=` was said of each side."""
+        self.said: dict[tuple[Seat, str], int] = {}
+        """In which line a word was said of a side."""
         self.seed = seed
 
     def wrong(self, problem: str, word: str = "") -> NotUnderstood:
@@ -159,13 +159,16 @@ class _Reader:
                 self._head(rest.split(), head, rules)
             elif name == "front:":
                 owner, _, rest = rest.partition(" ")
-                front = self._units(rest, self._int(owner, 0, 1), FRONT_LIMIT, front=True)
+                units = self._units(rest, self._int(owner, 0, 1), FRONT_LIMIT, front=True)
+                if front and units and front[0].owner != units[0].owner:
+                    raise self.wrong("fronts", line)
+                front = units
             elif name in ("0", "1"):
                 self._side(int(name), rest, sides[int(name)])
             else:
                 raise self.wrong("word", name)
         settled = Settled(**rules)
-        built = tuple(self._build(seat, sides[seat], settled.hq_free) for seat in (0, 1))
+        built = tuple(self._build(seat, sides[seat], settled.hq_free, "over" in head) for seat in (0, 1))
         state = State(
             rules=settled,
             sides=(built[0], built[1]),
@@ -214,6 +217,7 @@ class _Reader:
     def _side_word(self, seat: Seat, word: str, side: dict[str, Any]) -> None:
         key, _, value = word.partition("=")
         left, _, right = value.partition("/")
+        self.said[seat, key] = self.line
         match key:
             case "hq":
                 side["hq"] = self._int(left, -999, 999)
@@ -223,7 +227,6 @@ class _Reader:
                 side["slots"] = self._int(right, 0, SLOTS_MOST) if right else side["kredits"]
             case "at":
                 side["hq_at"] = self._int(value, 0, SUPPORT_LIMIT)
-                self.hq_lines[seat] = self.line
             case "fatigue":
                 side["fatigue"] = self._int(value, 0, 999)
             case "paid":
@@ -237,14 +240,17 @@ class _Reader:
             case _:
                 raise self.wrong("word", word)
 
-    def _build(self, seat: Seat, side: dict[str, Any], hq_free: bool) -> Side:
+    def _build(self, seat: Seat, side: dict[str, Any], hq_free: bool, over: bool) -> Side:
         units = len(side.get("support", ()))
         fields: dict[str, Any] = {"hq": 20, "hq_at": units} | side
-        self.line = self.hq_lines[seat]
-        if fields["hq_at"] > units:
-            raise self.wrong("crowded", f"at={fields['hq_at']}")
-        if fields["hq_at"] < units and not hq_free:
-            raise self.wrong("hq", f"at={fields['hq_at']}")
+        for key, fine, problem in (
+            ("at", fields["hq_at"] <= units, "crowded"),
+            ("at", fields["hq_at"] == units or hq_free, "hq"),
+            ("hq", fields["hq"] > 0 or over, "fallen"),
+        ):
+            if not fine:
+                self.line = self.said[seat, key]
+                raise self.wrong(problem, f"{key}={fields['hq_at' if key == 'at' else key]}")
         return Side(**fields)
 
     def _uid(self, text: str) -> int:

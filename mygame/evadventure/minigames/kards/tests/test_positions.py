@@ -61,6 +61,8 @@ def test_one_line_is_enough():
         ("kards; 0 kredits=99", 2, "number"),
         ("kards; 0 at=1", 2, "crowded"),
         ("kards; 0 at=0; 0 support: usa_marines", 2, "hq"),
+        ("kards; front: 0 usa_marines; front: 1 usa_marines", 3, "fronts"),
+        ("kards; 0 hq=5; 1 hq=0", 3, "fallen"),
         ("kards; 0 support: usa_marines[3/0/4]", 2, "number"),
         ("kards; front: 0 usa_marines[own=smokescreen]", 2, "smoke"),
         ("kards; 0 support: usa_marines[own=smokescreen+guard]", 2, "smoke"),
