@@ -31,8 +31,8 @@ from evadventure import (
     thing_commands,
     thing_staff,
 )
-from evadventure.cmdset import EvAdventureCmdSet
 from evadventure.combat_commands import COMMANDS as COMBAT
+from evadventure.commands import EvAdventureCmdSet
 from evadventure.place_commands import PlaceCmdSet
 from evadventure.tables import commands as tables
 from evadventure.tables import staff as tables_staff

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from evadventure.commands import (
+from evadventure.character_command import (
     FEW,
     NONE_AT_ALL,
     NOT_CARRIED,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from evadventure.commands import (
+from evadventure.character_command import (
     CharacterCommand,
 )
 from evadventure.counting import coins

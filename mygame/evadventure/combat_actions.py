@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from evadventure import combat_phrases as phrases
+from evadventure.character_command import READIES
 from evadventure.combat_blows import ammunition_for, carry_out, weapon_of, wear_armor, worn
 from evadventure.enums import Ability, ObjType, WieldLocation
 from evadventure.fighting import STUNTS, attack_edge, attempt, strike
@@ -297,8 +298,6 @@ class CombatActionWield(CombatAction):
     def execute(self) -> None:
         """Swap."""
         self.combatant.equipment.move(self.item)
-        from evadventure.commands import READIES
-
         self.combathandler.narrate([sentence(READIES, thing=self.item)], self.combatant)
 
 

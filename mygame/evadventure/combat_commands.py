@@ -14,10 +14,10 @@ from evennia import CmdSet
 
 from commands.command import Command
 from evadventure import combat_phrases as phrases
+from evadventure.character_command import CharacterCommand, shown
 from evadventure.combat_actions import CombatFailure
 from evadventure.combat_base import begin, begin_duel, fight_of, handler_in
 from evadventure.combat_choices import show
-from evadventure.commands import CharacterCommand, shown
 from evadventure.counting import find, phrase
 from evadventure.enums import Ability, read_ability
 from evadventure.fighting import STUNTS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from evadventure import death
-from evadventure.commands import CharacterCommand, shown
+from evadventure.character_command import CharacterCommand, shown
 from evadventure.counting import coins as counted_coins
 from evadventure.counting import counted, find
 from evadventure.refused import Refused

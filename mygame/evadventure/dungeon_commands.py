@@ -11,8 +11,8 @@ from evadventure import dungeon, party
 from evadventure import dungeon_deeds as deeds
 from evadventure import dungeon_locks as locks
 from evadventure import dungeon_rest as rest
+from evadventure.character_command import CharacterCommand, shown
 from evadventure.combat_commands import CmdStunt
-from evadventure.commands import CharacterCommand, shown
 from evadventure.counting import find
 from evadventure.delve import floorplan
 from evadventure.delve.layout import COLOURS, DIGITS, FACINGS

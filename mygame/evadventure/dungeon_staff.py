@@ -8,7 +8,7 @@ from typing import Any
 from evennia.utils import logger
 
 from evadventure import dungeon
-from evadventure.commands import shown
+from evadventure.character_command import shown
 from evadventure.counting import counted
 from evadventure.delve.records import DEEPEST
 from evadventure.refused import Refused

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from evadventure import hirelings
-from evadventure.commands import CharacterCommand, shown
+from evadventure.character_command import CharacterCommand, shown
 from evadventure.counting import coins, find
 from evadventure.hirelings import FOR_HIRE, TRADES
 from evadventure.refused import Refused

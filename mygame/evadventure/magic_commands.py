@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from evadventure import aiming
+from evadventure.character_command import READY, CharacterCommand, shown
 from evadventure.combat_base import begin, fight_of
-from evadventure.commands import READY, CharacterCommand, shown
 from evadventure.enums import Ability, WieldLocation
 from evadventure.magic import SPELLS, Aim
 from evadventure.refused import Refused

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from commands.friends import deaf_to, ignores
 from evadventure import party
-from evadventure.commands import CharacterCommand, shown
+from evadventure.character_command import CharacterCommand, shown
 from evadventure.counting import find
 from evadventure.refused import Refused
 from evadventure.telling import announce, tell

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from evadventure import achievements, stories, titles
-from evadventure.commands import CharacterCommand, is_person, shown
+from evadventure.character_command import CharacterCommand, is_person, shown
 from evadventure.quests import StoryQuest
 from evadventure.refused import Refused
 from evadventure.stories import Story

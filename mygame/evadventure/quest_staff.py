@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from evadventure import stories
-from evadventure.commands import shown
+from evadventure.character_command import shown
 from evadventure.refused import Refused
 from evadventure.staff import StaffCommand
 from evadventure.stories import STORIES, Story

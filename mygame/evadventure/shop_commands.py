@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from evadventure import daynight, signals, wares
-from evadventure.commands import WHICH, CharacterCommand, pick, shown
+from evadventure.character_command import WHICH, CharacterCommand, pick, shown
 from evadventure.counting import EVERYTHING, Amount, Counted, coins, counted, find, read_amount
 from evadventure.objects import EvAdventureObjectFiller
 from evadventure.refused import Refused

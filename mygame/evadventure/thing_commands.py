@@ -10,7 +10,7 @@ from typing import Any
 
 from evadventure import combat_base, tools
 from evadventure.carrying_commands import CmdGet
-from evadventure.commands import NOT_CARRIED, NOT_HERE, CharacterCommand, is_person, pick, shown
+from evadventure.character_command import NOT_CARRIED, NOT_HERE, CharacterCommand, is_person, pick, shown
 from evadventure.containers import EvAdventureContainer
 from evadventure.counting import EVERYTHING, Amount, coins, counted, find, read_amount
 from evadventure.enums import Ability, ObjType

@@ -5,9 +5,9 @@ from unittest.mock import patch
 
 from evennia.utils.create import create_object
 
-from evadventure.cmdset import EvAdventureCmdSet
 from evadventure.combat_base import handler_in
 from evadventure.combat_commands import COMMANDS, CombatCmdSet
+from evadventure.commands import EvAdventureCmdSet
 from evadventure.enums import Ability
 from evadventure.npcs import EvAdventureNPC
 from evadventure.tests.stage import Stage

@@ -5,7 +5,7 @@ from evennia.prototypes.spawner import spawn
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.test_resources import EvenniaCommandTest
 
-from evadventure.cmdset import EvAdventureCmdSet
+from evadventure.commands import EvAdventureCmdSet
 from evadventure.gear import GEAR
 from evadventure.words import Lang
 

@@ -4,7 +4,7 @@ from unittest import TestCase
 from unittest.mock import patch
 
 from commands import default_cmdsets
-from evadventure.cmdset import EvAdventureCmdSet
+from evadventure.commands import EvAdventureCmdSet
 from evadventure.place_commands import PlaceCmdSet
 
 

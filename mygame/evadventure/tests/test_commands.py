@@ -7,7 +7,7 @@ from evennia.utils.test_resources import EvenniaCommandTest
 
 from commands.default_cmdsets import CharacterCmdSet
 from evadventure import carrying_commands, staff
-from evadventure.cmdset import EvAdventureCmdSet
+from evadventure.commands import EvAdventureCmdSet
 from evadventure.counting import EVERYTHING, Amount, find, read_amount
 from evadventure.enums import WieldLocation
 from evadventure.gear import GEAR

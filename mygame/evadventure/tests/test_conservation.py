@@ -16,7 +16,7 @@ from hypothesis.stateful import (
 )
 
 from evadventure import shop_commands, shops, thing_commands, wares
-from evadventure.cmdset import EvAdventureCmdSet
+from evadventure.commands import EvAdventureCmdSet
 from evadventure.containers import EvAdventureContainer
 from evadventure.enums import WieldLocation
 from evadventure.objects import EvAdventureCoins, EvAdventureObject

@@ -10,7 +10,7 @@ from evennia.utils.idmapper.models import flush_cache
 from commands import talk as speech
 from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
 from evadventure import shop_commands, tables, talk, townsfolk, wares
-from evadventure.cmdset import EvAdventureCmdSet
+from evadventure.commands import EvAdventureCmdSet
 from evadventure.directions import direction
 from evadventure.place_commands import PlaceCmdSet
 from evadventure.shops import EvAdventureShopKeeper, keeper_in
