@@ -11,10 +11,14 @@ The parts, from the store up:
 * `ratings`: skill per game.
 * `seating`: who sits where, under which name; the table's own options. Pure records.
 * `hosting`: one match on a table, from its start to its settlement.
-* `clock`, `thinking`, `bots`, `regulars`: silent people, computer players, the inn's own guests.
-* `screens`, `wire`: what people read; the same as data for programs.
-* `table`: the object in the world that holds all this together.
-* `commands`, `staff`, `furniture`: what people type; tables put into rooms.
+* `clock`, `thinking`, `bots`, `regulars`: time, computer players' thoughts, the inn's own guests.
+* `people`, `finding`, `describing`: who somebody is, which table they mean, how one looks.
+* `screens`, `wire`, `audience`: what people read; the same as data for programs; who is told when.
+* `seats`, `terms`: sitting down and getting up; what is settled between matches.
+* `computer_players`, `turns`, `playing`: one match, by machines and people, from the deal to what follows its end.
+* `table`: the object in the world that gathers all this.
+* `company`, `coming`, `lobby`, `replays`: doors to a table from elsewhere, lists, old matches.
+* `*_command`, `*_commands`, `verbs`, `commands`, `staff`: what people type. `furniture`: tables put into rooms.
 
 Importing this package imports nothing else: processes that only think (`thinking`) need no Django.
 """

@@ -142,7 +142,7 @@ def replaced(setup: Setup, seat: int, sitter: Sitter) -> Setup:
 
 
 def find_seat(names: Sequence[Words], text: str) -> int | None:
-    """Return the 0-based seat that somebody typed: its number (from 1, `#` allowed), a name, its beginning or its end."""
+    """Return the 0-based seat that somebody typed: number (from 1, `#` allowed), a name, its beginning or its end."""
     number = whole_number(text.lstrip("#＃"))
     if number is not None:
         return number - 1 if 1 <= number <= len(names) else None
