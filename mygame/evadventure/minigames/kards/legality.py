@@ -258,7 +258,7 @@ def why_not_play(state: State, seat: Seat, action: Play) -> Refusal | None:
             return Refusal("no_target_for", {"card": held.card})
         return Refusal("no_target_wanted", {"card": held.card}) if action.on else None
     if not action.on:
-        return Refusal("choose_target", {"card": held.card})
+        return Refusal("choose_target", {"card": held.card, "number": action.hand + 1, "example": allowed[0]})
     return None if action.on in allowed else Refusal("bad_target", {"card": held.card, "at": action.on})
 
 

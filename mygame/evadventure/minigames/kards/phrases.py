@@ -79,7 +79,7 @@ REFUSALS: Mapping[str, Words] = {
     "no_target_wanted": Words("{card} needs no target.", "「{card}」不需要指定目标。"),
     "choose_target": Words(
         "Say whom {card} is for: 'play {number} on {example}'.",
-        "请指定「{card}」的目标，例如：出{number} 对{example}。",
+        "「{card}」要指定目标，例如：出{number} 对{example}。",
     ),
     "bad_target": Words("{card} cannot be used on {at}.", "「{card}」不能指定{at}。"),
     "hq_defence": Words(

@@ -135,8 +135,6 @@ def refusal(refused: Refusal, reader: Reader) -> str:
         facts["nation"] = NATIONS[facts["nation"]]
     if code == "position":
         facts["why"] = POSITION_WRONG[facts["problem"]]
-    if code == "choose_target":
-        facts |= {"number": Words("<number>", "序号"), "example": "e1"}
     if facts.get("at") == law.HQ:
         facts["at"] = Words("the enemy HQ", "敌方指挥部")
     elif facts.get("at") == law.MY_HQ:

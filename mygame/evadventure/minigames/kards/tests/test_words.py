@@ -174,6 +174,15 @@ def test_a_marked_card_is_read_out_without_doubled_stops():
         assert doubled not in hand
 
 
+def test_whom_a_card_is_for_is_asked_with_an_example_that_can_be_typed():
+    state = board(*FIELD)
+    refusal = GAME.refuse(state, 0, GAME.read_action("play 2"))
+    assert refusal is not None
+    assert PRESENT.refusal(refusal, EN) == "Say whom Close Air Strike is for: 'play 2 on e1'."
+    assert PRESENT.refusal(refusal, ZH) == "「近距空袭」要指定目标，例如：出2 对e1。"
+    assert typed(state, "play 2 on e1") == typed(state, "出2 对e1") == "play 2 on e1"
+
+
 def test_the_first_reason_in_both_languages():
     refusal = Refusal("no_kredits", {"cost": 3, "have": 1})
     assert PRESENT.refusal(refusal, EN) == "That costs 3, and you have 1 kredit."
