@@ -94,7 +94,7 @@ def _tell(event: Event, reader: Reader) -> str:
             return say(f"back_{to}", card=card(key))
         case ev.Revealed(seat, seen, uid):
             if uid:
-                return say("shown", card=cards(seen))
+                return say("shown", card=card(seen[0]))
             return (
                 say("hand_seen", seat=name(seat), cards=cards(seen)) if seen else say("hand_seen_by", seat=name(seat))
             )

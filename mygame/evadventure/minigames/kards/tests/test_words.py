@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from evadventure.minigames.cli import main
 from evadventure.minigames.core import NotUnderstood, Reader, Refusal
 from evadventure.minigames.kards import deckcode, decks
-from evadventure.minigames.kards.actions import Changed, Drew, Over, Pinned
+from evadventure.minigames.kards.actions import Changed, Drew, Over, Pinned, Revealed
 from evadventure.minigames.kards.game import GAME
 from evadventure.minigames.kards.phrases import EVENTS, REFUSALS
 from evadventure.minigames.kards.present import PRESENT
@@ -157,6 +157,9 @@ def test_what_happens_to_a_covert_enemy_is_a_sentence_too():
     assert seen is not None
     assert PRESENT.tell(seen, replace(EN, who=1)) == "Ann deploys a covert unit."
     assert PRESENT.tell(Pinned(1, ""), EN) == "A covert unit is pinned."
+    shown = Revealed(0, ("pol_home_army",), 1)
+    assert PRESENT.tell(shown, EN) == "The covert unit is Home Army Cell!"
+    assert PRESENT.tell(shown, ZH) == "隐秘单位现身：「国家军小组」！"
 
 
 def test_the_end_is_told_once():
