@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import patch
 
 from evadventure.tests.tables_base import TablesTest
+from server.conf.inputfuncs import default, text
 from web.webclient.inputfuncs import client_ask, client_hello, client_picture, client_status
 
 
@@ -42,6 +44,13 @@ class TestClientMessages(TablesTest):
         self.do(cleo, "watch")
         client_ask(self.session(cleo), query="officers")
         self.assertEqual(len(self.answers(cleo, "client_answer")), 1)
+
+    def test_what_a_client_names_besides_a_line_reaches_no_command(self):
+        with patch("evennia.server.inputfuncs.cmdhandler") as run:
+            text(self.session(self.ann), "look", "more", lang="zh", func=1, caller="nobody", cmdset={})
+        self.assertEqual(run.call_args.args[1], "look")
+        self.assertLessEqual(set(run.call_args.kwargs), {"callertype", "session"})
+        default(self.session(self.ann))
 
     def test_nonsense_is_passed_over(self):
         session = self.session(self.ann)

@@ -19,7 +19,10 @@ TOO_LONG = Words(
 
 
 def text(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Take a typed line: cleaned, bounded, and carried out in the typist's language."""
+    """Take a typed line: cleaned, bounded, and carried out in the typist's language.
+
+    What else a client names is left out: Evennia would set it on the command, which everybody shares.
+    """
     line = args[0] if args and isinstance(args[0], str) else ""
     if len(line) > LINE_LIMIT:
         tell(session, TOO_LONG, count=len(line), limit=LINE_LIMIT)
@@ -28,7 +31,7 @@ def text(session: Any, *args: Any, **kwargs: Any) -> None:
     with in_language_of(session):
         if session.account and line.strip() and not _answers_a_question(session):
             remember(session, line)
-        stock.text(session, line, **kwargs)
+        stock.text(session, line)
 
 
 # Evennia takes only functions of this very module.
@@ -52,5 +55,5 @@ def _answers_a_question(session: Any) -> bool:
     )
 
 
-def default(session: Any, cmdname: str, *args: Any, **kwargs: Any) -> None:
+def default(session: Any, cmdname: str = "", *args: Any, **kwargs: Any) -> None:
     """Pass over a message that no part of ours takes: clients announce more than any server uses."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from evennia.server.portal.webclient import WebSocketClient
-from evennia.utils import logger
 
 from evadventure.telling import lang_of
 from evadventure.words import Words
@@ -31,11 +30,11 @@ class GameWebSocket(WebSocketClient):
         super().onOpen()
 
     def onMessage(self, payload: bytes, isBinary: bool) -> Any:
-        """Take one message; one that makes no sense is ignored."""
+        """Take one message; one that makes no sense is passed over, and counts as one."""
         try:
             return super().onMessage(payload, isBinary)
-        except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
-            logger.log_info(f"Websocket message ignored: {type(error).__name__}: {error}")
+        except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+            floodgate.GATE.admits(self)
 
     def data_in(self, **kwargs: Any) -> None:
         """Pass on what is of the right form, and not too much of it."""

@@ -52,6 +52,16 @@ class TestBounds(SimpleTestCase):
         self.browser.onMessage(b"[" * 60_000, False)
         self.browser.sessionhandler.data_in.assert_not_called()
 
+    def test_messages_without_sense_count_and_leave_the_log_empty(self):
+        with (
+            mock.patch("evennia.utils.logger.log_info") as logged,
+            mock.patch.object(floodgate.GATE, "admits", wraps=floodgate.GATE.admits) as counted,
+        ):
+            for _ in range(3):
+                self.browser.onMessage(b"[[], [], {}]", False)
+        logged.assert_not_called()
+        self.assertEqual(counted.call_count, 3)
+
     def test_a_command_goes_through(self):
         self.browser.onMessage('["text", ["看"], {}]'.encode(), False)
         self.browser.sessionhandler.data_in.assert_called_once_with(self.browser, text=[["看"], {}])
