@@ -340,7 +340,7 @@ def question(making: Making, page: Page, *, spare: bool = False) -> str:
         page: what the reader's screen is like.
         spare: whether the account has another character to go back to.
     """
-    lang, width = page.lang, min(page.width, WIDEST)
+    lang, width = page.lang, page.width if page.screenreader else min(page.width, WIDEST)
     sheet = making.sheet
     facts: dict[str, Any] = {"name": sheet.name, "sex": SEXES[sheet.sex], "weapon": gear_name(sheet.weapon)}
     ask = fill((_CHOOSE if making.step == "sheet" else _ASK[making.step]).say(lang, **facts), width)
@@ -373,7 +373,7 @@ def _weapon_line(key: str, lang: Lang) -> str:
 
 def show_sheet(sheet: TemporaryCharacterSheet, page: Page) -> str:
     """Return a character in the making as one reader sees it."""
-    lang, width = page.lang, min(page.width, WIDEST)
+    lang, width = page.lang, page.width if page.screenreader else min(page.width, WIDEST)
     kept, left = sheet.packed()
     facts: dict[str, Any] = {
         "name": sheet.name,

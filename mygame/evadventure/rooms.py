@@ -128,7 +128,8 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         sight = self.sight
         now = sight.now(daynight.phase())
         text = sight.desc.say(page.lang) + "\n" + (now.say(page.lang) if now is not None else "")
-        found = [name for name, _ in _mentions(text, sight, page.lang)]
+        written = {name for one in sight.details for name in one.names.in_lang(page.lang)}
+        found = [name if name in written else name.lower() for name, _ in _mentions(text, sight, page.lang)]
         return CLOSER.say(page.lang, details=found) if found else ""
 
     def get_display_exits(self, looker: Any, *, page: Page | None = None, **kwargs: Any) -> str:

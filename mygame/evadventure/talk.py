@@ -18,10 +18,13 @@ from evadventure.combat_body import fight_of
 from evadventure.counting import coins
 from evadventure.refused import Refused
 from evadventure.sight import Phase, Record, Spellings, decode, plain
+from evadventure.textwidth import columns
 from evadventure.words import Words
 
 PATIENCE = 300
 """Real seconds of silence after which a conversation is over."""
+ENOUGH = 8
+"""Columns of the beginning of a question that will do for it: less might be a command."""
 FLAGS = "talk_flags"
 """Attribute of a character: what it has heard and done, as a list of flags."""
 
@@ -207,9 +210,15 @@ def offered(talker: Any) -> list[tuple[str, Topic]]:
 
 
 def meant(talker: Any, typed: str) -> str | None:
-    """Return the id of the offered topic whose words were typed; None for none."""
+    """Return the id of the offered topic whose words were typed, or the question as it is shown; None for none."""
     wanted = plain(typed)
-    return next((key for key, topic in offered(talker) if wanted in map(plain, topic.words.every())), None)
+    for key, topic in offered(talker):
+        asked = (plain(topic.ask.en), plain(topic.ask.zh))
+        if wanted in map(plain, topic.words.every()) or any(
+            columns(wanted) >= ENOUGH and question.startswith(wanted) for question in asked
+        ):
+            return key
+    return None
 
 
 def ask(talker: Any, key: str, say: Callable[[Words, Any], None]) -> None:

@@ -108,7 +108,7 @@ class CmdReply(Command):
         """Fit a line that is an answer to what was offered last, and no other."""
         line = plain(cmdname)
         talker = getattr(self, "obj", None)
-        if not line or len(line) > 60 or talker is None or talk.conversation_of(talker) is None:
+        if not line or len(line) > 100 or talker is None or talk.conversation_of(talker) is None:
             return None, None
         fits = line in GOODBYE or whole_number(line) is not None or talk.meant(talker, line) is not None
         return (cmdname, cmdname) if fits else (None, None)

@@ -62,6 +62,15 @@ class TestTalk(WorldTest):
         self.assertEqual([one[2] for one in heard], ["", "salt", "salt", "pepper"])
         self.assertIn("no command", self.do(self.char1, "pepper"))
 
+    def test_a_question_can_be_typed_as_it_is_shown(self):
+        self.says(salt=topic("salt"), sugar=topic("sugar"))
+        self.do(self.char1, "talk warden")
+        self.assertIn("First sugar", self.do(self.char1, "What about sugar?"))
+        self.assertIn("First salt", self.do(self.char1, "what about sal"))
+        self.assertNotIn("Second", self.do(self.char1, "w"))
+        self.do(self.char2, "聊 老绠")
+        self.assertIn("一salt", self.do(self.char2, "salt怎么样？"))
+
     def test_in_chinese(self):
         self.says(salt=topic("盐"))
         self.assertIn("盐怎么样？", self.do(self.char2, "聊 老绠"))
