@@ -11,6 +11,7 @@ from evennia.utils.utils import lazy_property
 
 from commands import stock
 from evadventure.locking import QuickLocks
+from evadventure.prompting import prompt_of
 from evadventure.refused import Refused
 from evadventure.telling import Page, in_language_of, lang_of, measuring_for, page_of, tell
 from evadventure.typed import fold
@@ -112,11 +113,8 @@ class Command(MuxCommand):
 
     def at_post_cmd(self) -> Any:
         """Show the prompt to who wants one."""
-        if self.account is not None and self.account.attributes.has("prompt"):
-            from commands.prompt import prompt_of
-
-            if (line := prompt_of(self.account, self.lang)) is not None:
-                (self.session or self.account).msg(prompt=line)
+        if self.account is not None and (line := prompt_of(self.account, self.lang)) is not None:
+            (self.session or self.account).msg(prompt=line)
         return super().at_post_cmd()
 
     def tell(self, words: Words, /, **facts: Any) -> None:

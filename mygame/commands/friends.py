@@ -10,12 +10,14 @@ from typing import Any
 
 import evennia
 from evennia.accounts.models import AccountDB
+from evennia.objects.objects import DefaultCharacter
 from evennia.utils.dbserialize import deserialize
 
 from commands.account import AccountCommand
 from commands.command import RefusableCommand
 from evadventure.refused import Refused
 from evadventure.telling import tell
+from evadventure.typed import likeness
 from evadventure.words import Words
 
 MOST = 50
@@ -65,6 +67,26 @@ def away(account: Any) -> str | None:
     return text
 
 
+def person_called(name: str) -> Any:
+    """Return the account of that name, or of the character of that name; None when there is none."""
+    wanted = likeness(name)
+    account = AccountDB.objects.filter(username__iexact=name).first()
+    if account is not None or not wanted:
+        return account
+    for character in DefaultCharacter.objects.filter_family(db_key__iexact=name):
+        owner = character.account or next(
+            (
+                one
+                for one in AccountDB.objects.filter(db_attributes__db_key="_playable_characters")
+                if character in one.characters
+            ),
+            None,
+        )
+        if owner is not None:
+            return owner
+    return None
+
+
 class PeopleCommand(RefusableCommand, AccountCommand):
     """Base of the commands that keep a list of people."""
 
@@ -74,8 +96,6 @@ class PeopleCommand(RefusableCommand, AccountCommand):
         Raises:
             Refused: if there is none, or it is the caller.
         """
-        from commands.talk import person_called
-
         found = person_called(name) if name else None
         if found is None:
             raise Refused("nobody", NOBODY, name=name[:40].replace("|", "||"))

@@ -6,16 +6,15 @@ import re
 from typing import Any
 
 from django.utils import timezone
-from evennia.accounts.models import AccountDB
 from evennia.comms.models import Msg
 from evennia.objects.objects import DefaultCharacter
 from evennia.utils import create
 
 from commands.account import AccountCommand
 from commands.command import Command
-from commands.friends import away, deaf_to, ignores
+from commands.friends import away, deaf_to, ignores, person_called
 from evadventure.telling import announce, gap_before, tell
-from evadventure.typed import fold, likeness
+from evadventure.typed import fold
 from evadventure.wire import talk as wire
 from evadventure.words import Words
 
@@ -307,26 +306,6 @@ class CmdReply(CmdPage):
             self.tell(self.WHAT, whom=person.key)
         elif people := self._people(person.key):
             self.send(people, text)
-
-
-def person_called(name: str) -> Any:
-    """Return the account of that name, or of the character of that name; None when there is none."""
-    wanted = likeness(name)
-    account = AccountDB.objects.filter(username__iexact=name).first()
-    if account is not None or not wanted:
-        return account
-    for character in DefaultCharacter.objects.filter_family(db_key__iexact=name):
-        owner = character.account or next(
-            (
-                one
-                for one in AccountDB.objects.filter(db_attributes__db_key="_playable_characters")
-                if character in one.characters
-            ),
-            None,
-        )
-        if owner is not None:
-            return owner
-    return None
 
 
 class CmdSetDesc(TalkCommand):

@@ -4,8 +4,8 @@ from unittest.mock import patch
 
 from evennia.utils.create import create_channel
 
-from commands import friends, letters, prompt
-from evadventure import party
+from commands import friends, letters
+from evadventure import party, prompting
 from evadventure.tests.world_mixin import WorldTest
 from evadventure.textwidth import columns
 from evadventure.words import Lang
@@ -180,9 +180,9 @@ class Prompt(PeopleTest):
     def test_of_ones_own_making(self):
         self.read(self.char1, "prompt %h/%H %l %c%% %r>")
         self.char1.hp, self.char1.hp_max, self.char1.coins = 3, 8, 12
-        self.assertEqual(prompt.prompt_of(self.account, Lang.EN), "3/8 1 12% Well Square> ")
+        self.assertEqual(prompting.prompt_of(self.account, Lang.EN), "3/8 1 12% Well Square> ")
         self.read(self.char1, "prompt on")
-        self.assertEqual(prompt.prompt_of(self.account, Lang.ZH), "生命3/8，12文> ")
+        self.assertEqual(prompting.prompt_of(self.account, Lang.ZH), "生命3/8，12文> ")
         self.read(self.char1, "prompt off")
-        self.assertIsNone(prompt.prompt_of(self.account, Lang.EN))
+        self.assertIsNone(prompting.prompt_of(self.account, Lang.EN))
         self.assertIn("80 characters", self.read(self.char1, "prompt " + "%h" * 60))
