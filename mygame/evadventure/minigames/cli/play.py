@@ -223,7 +223,7 @@ class Session:
 
     def _do(self, name: str) -> None:
         doing: dict[str, Callable[[], None]] = {
-            "help": lambda: self.say(T["help"].say(self.reader.lang)),
+            "help": self._tell_help,
             "moves": self._tell_moves,
             "board": lambda: self._show(again=True),
             "hand": self._tell_hand,
@@ -233,6 +233,14 @@ class Session:
             "quit": self._quit,
         }
         doing[name]()
+
+    def _tell_help(self) -> None:
+        lang = self.reader.lang
+        self.say(T["help"].say(lang))
+        queries: Mapping[str, tuple[str, ...]] = getattr(self.entry.present, "queries", {})
+        chinese = [next((alias for alias in aliases if not alias.isascii()), key) for key, aliases in queries.items()]
+        if queries:
+            self.say(T["questions"].say(lang, words=list(queries) if lang == Lang.EN else chinese))
 
     def _tell_moves(self) -> None:
         view, legal = self.match.view(self.you), self.match.legal(self.you)

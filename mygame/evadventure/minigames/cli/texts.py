@@ -88,6 +88,7 @@ T = {
         "moves（走法）：能走什么。board（看）：牌桌。hand（手牌）：你的手牌。log（记录）：发生了什么。rules（规则）：规则。"
         "undo（收回）：收回上一步。quit（退出）：离开。别人也能走时，空行让他们先走。",
     ),
+    "questions": Words("About the game you may ask: {words}.", "关于这局还可以问：{words}。"),
     "bye": Words("You leave the table.", "你离开了牌桌。"),
     "saved": Words("The match is in {file}.", "对局已存到 {file}。"),
     "your_move_needed": Words("Nobody else can go on: it is your move.", "别人都在等你，请走一步。"),

@@ -280,10 +280,11 @@ def test_the_terminal_asks_and_answers(monkeypatch, capsys, tmp_path):
     """`play --position`, `attack f1 hq?`, `why`, a question in Chinese without a blank, and a player with a name."""
     file = tmp_path / "position.txt"
     file.write_text(GAME.write_position(board("front: 0 ger_grenadiers[g2]", "1 hq=2")), encoding="utf-8")
-    lines = iter(["attack f1 hq?", "why", "说明f1", "攻击f1 hq？", "attack f1 hq"])
+    lines = iter(["help", "attack f1 hq?", "why", "说明f1", "攻击f1 hq？", "attack f1 hq"])
     monkeypatch.setattr("builtins.input", lambda prompt="": next(lines))
     assert main(["play", "kards", "--position", str(file), "--name", "Rosa", "--bots", "random"]) == 0
     printed = capsys.readouterr().out
+    assert "you may ask: explain, why, what," in printed
     assert "That would happen:" in printed
     assert "f1 Line Grenadiers: It can: attack f1 hq." in printed
     assert "Action power now: general 1" in printed
