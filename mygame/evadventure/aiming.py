@@ -97,7 +97,7 @@ def _friend(caster: Any, wanted: str) -> Any:
 
 
 def _creature(caster: Any, spell: Spell, wanted: str) -> tuple[Any, str]:
-    from evadventure.combat_commands import enemy, target_here
+    from evadventure.combat_targets import enemy, target_here
 
     word = ""
     if spell is SPELLS["command"]:

@@ -7,28 +7,24 @@ What one does at other times costs an action in a fight (`get`, `drop`, `give`, 
 from __future__ import annotations
 
 import re
-import time
 from typing import Any
 
 from evennia import CmdSet
 
 from commands.command import Command
 from evadventure import combat_phrases as phrases
-from evadventure.character_command import CharacterCommand, shown
+from evadventure.character_command import shown
 from evadventure.combat_actions import CombatFailure
-from evadventure.combat_base import begin, begin_duel, fight_of, handler_in
+from evadventure.combat_base import begin, fight_of, handler_in
 from evadventure.combat_choices import show
+from evadventure.combat_duels import CmdDuel, CmdYield
+from evadventure.combat_targets import FightCommand, enemy, target_here
 from evadventure.counting import find, phrase
-from evadventure.enums import Ability, read_ability
+from evadventure.enums import read_ability
 from evadventure.fighting import STUNTS
-from evadventure.narrating import called, narrate, sentence
 from evadventure.refused import Refused
-from evadventure.telling import announce, lang_of, tell
-from evadventure.typed import fold, whole_number
-from evadventure.words import Lang, Words
-
-CHALLENGE_STANDS = 120
-"""Seconds a challenge waits for an answer."""
+from evadventure.typed import fold
+from evadventure.words import Words
 
 STUNT_WORDS = {
     **{key: key for key in STUNTS},
@@ -38,112 +34,7 @@ STUNT_WORDS = {
 """What people type -> the stunt."""
 
 _AND = re.compile(r"\s*(?:\band\b|\bthen\b|\+|&|,|并且?|然后|顺势|再)\s*")
-_NUMBERED = re.compile(r"(.*?)[\s-]*([0-9]{1,3})")
-_ORDINAL = re.compile(
-    r"(?:第([一二三四五六七八九十0-9]+)[只个名条头位具团株](.*)|(?:the )?(first|second|third|fourth|fifth) (.*))"
-)
-_TENS = "零一二三四五六七八九十"
-_WORDS = ("first", "second", "third", "fourth", "fifth")
 _FOR = re.compile(r"\s+(?:for|against|vs)\s+|\s*[帮替]\s*")
-
-
-def enemy(fight: Any, living: Any, typed: str) -> Any:
-    """Return the enemy somebody means: whom it fights already when nothing was typed.
-
-    "rat 2", "rat-2", "second rat" and "第二只老鼠" name one of several; a plain "rat" takes the nearest of equal ones.
-
-    Raises:
-        Refused: if nobody or several different ones are meant.
-    """
-    allies, enemies = fight.get_sides(living)
-    near = [one for one in fight.near(living) if one in enemies]
-    if not typed:
-        own = fight.fight.of(living.id)
-        last = (own.action or {}).get("target", {}) if own else {}
-        chosen = [one for one in enemies if isinstance(last, dict) and one.id == last.get("id")]
-        if chosen or len(enemies) == 1 or near:
-            return (chosen or near or enemies)[0]
-        raise CombatFailure("whom", phrases.WHOM, enemies=[fight.called(one) for one in enemies])
-    name, number = _named(typed)
-    found = _find(name, enemies)
-    if number:
-        exact = [one for one in found if fight.fight.of(one.id).number == number]
-        found = exact or find(typed, enemies)
-    if not found:
-        if find(name, [one for one in allies if one is not living]):
-            raise CombatFailure("ally", phrases.COMPANION, who=find(name, allies)[0])
-        raise CombatFailure("nobody", phrases.NOBODY, typed=shown(typed))
-    if len({one.in_lang(Lang.EN) for one in found}) > 1:
-        raise CombatFailure("which", phrases.WHICH, typed=shown(typed), names=[fight.called(one) for one in found][:9])
-    return next((one for one in found if one in near), found[0])
-
-
-def _find(name: str, candidates: list[Any]) -> list[Any]:
-    """Return who is meant; in Chinese the last character will do where the whole name fits nobody: 老鼠 is any 鼠."""
-    found = find(name, candidates)
-    if not found and len(name) > 1 and not name[-1].isascii():
-        found = find(name[-1], candidates)
-    return found
-
-
-def _named(typed: str) -> tuple[str, int]:
-    """Return (name, number): "rat-2" is the second rat; 0 when there is no number."""
-    if ordinal := _ORDINAL.fullmatch(typed):
-        chinese, zh_name, english, en_name = ordinal.groups()
-        if english:
-            return en_name, _WORDS.index(english) + 1
-        return zh_name, _TENS.index(chinese) if chinese in _TENS else whole_number(chinese) or 0
-    if (found := _NUMBERED.fullmatch(typed)) and found[1]:
-        return found[1].strip(), int(found[2])
-    return typed, 0
-
-
-def target_here(caller: Any, typed: str) -> Any:
-    """Return whom somebody outside a fight wants to attack.
-
-    Raises:
-        Refused: if nobody or several different ones are meant.
-    """
-    here = [one for one in caller.location.contents if one.access(caller, "view")]
-    people = [one for one in here if hasattr(one, "at_damage") and one is not caller]
-    if not typed:
-        strangers = [one for one in people if not one.is_pc and one.allegiance is not Ability.ALLEGIANCE_FRIENDLY]
-        hostile = [one for one in strangers if one.allegiance is Ability.ALLEGIANCE_HOSTILE] or strangers
-        if not hostile:
-            raise CombatFailure("nobody", phrases.NOWHERE)
-        if len({one.in_lang(Lang.EN) for one in hostile}) > 1:
-            raise CombatFailure("whom", phrases.WHOM, enemies=[called(one) for one in hostile][:9])
-        return hostile[0]
-    if typed in ("me", "self", "myself", "我", "自己"):
-        raise CombatFailure("self", phrases.YOURSELF)
-    name, number = _named(typed)
-    found = find(typed, people) or _find(name, people)[max(0, number - 1) :]
-    if not found:
-        things = find(typed, here)
-        if things and things[0] is not caller:
-            raise CombatFailure("no_body", phrases.NO_BODY, thing=things[0])
-        raise CombatFailure("nobody", phrases.NOBODY, typed=shown(typed))
-    if len({one.in_lang(Lang.EN) for one in found}) > 1:
-        raise CombatFailure("which", phrases.WHICH, typed=shown(typed), names=[called(one) for one in found][:9])
-    return found[0]
-
-
-class FightCommand(CharacterCommand):
-    """Base of the commands that fight."""
-
-    help_category = "Fighting"
-
-    @property
-    def fight(self) -> Any:
-        """The fight the caller is in.
-
-        Raises:
-            Refused: if in none.
-        """
-        fight = fight_of(self.caller)
-        if fight is None:
-            raise CombatFailure("no_fight", phrases.NO_FIGHT)
-        return fight
 
 
 class CmdAttack(FightCommand):
@@ -345,92 +236,6 @@ class CmdFight(FightCommand):
             phrases.VERSUS, one=[other.called(each) for each in one], other=[other.called(e) for e in another]
         )
         self.tell(phrases.BYSTANDER, sides=sides)
-
-
-class CmdDuel(FightCommand):
-    """Try one's strength against another player, by consent, in the ring."""
-
-    key = "duel"
-    aliases = ["challenge", "决斗", "比试", "切磋", "下战书"]
-    help_words = Words(
-        "|wduel <somebody>|n challenges another player in the ring; |wduel accept|n or |wduel decline|n answers. It "
-        "goes until "
-        "one has 1 HP left or says |wyield|n; nobody dies, nobody is looted. Nowhere else do players fight each other.",
-        "在擂台上「|w决斗 <某人>|n」向别的玩家下战书，「|w决斗 接受|n」或「|w决斗 拒绝|n」答复。打到一方只剩1点生命，"
-        "或者「|w认输|n」为止；"
-        "不伤性命，也不搜身。除了擂台，玩家之间不能动手。",
-    )
-
-    def act(self, typed: str) -> None:
-        """Challenge, accept or decline."""
-        caller = self.caller
-        match typed.lower():
-            case "":
-                raise CombatFailure("whom", phrases.DUEL_WHOM, name=self._somebody())
-            case "accept" | "yes" | "接受" | "应战" | "同意":
-                self._accept()
-            case "decline" | "no" | "拒绝" | "不接受":
-                challenger = self._challenger()
-                caller.ndb.challenged_by = None
-                narrate(caller.location, sentence(phrases.DECLINED), caller, challenger)
-            case name:
-                self._challenge(self.person(name))
-
-    def _challenge(self, other: Any) -> None:
-        caller = self.caller
-        if other is caller:
-            raise CombatFailure("self", phrases.YOURSELF)
-        if not getattr(other, "is_pc", False):
-            raise CombatFailure("no_duellist", phrases.NO_DUELLIST, who=called(other))
-        if not getattr(caller.location, "allow_pvp", False):
-            raise CombatFailure("no_ring", phrases.NO_RING)
-        for one in (caller, other):
-            if fight_of(one) is not None:
-                raise CombatFailure("busy", phrases.IN_FIGHT, who=called(one))
-        if handler_in(caller.location) is not None:
-            raise CombatFailure("taken", phrases.RING_TAKEN)
-        if not other.sessions.count():
-            raise CombatFailure("away", phrases.AWAY_PLAYER, who=called(other))
-        if caller.ndb.challenged_by and caller.ndb.challenged_by[0] is other:
-            self._accept()
-            return
-        other.ndb.challenged_by = (caller, time.time())
-        self.tell(phrases.CHALLENGE, whom=other)
-        tell(other, phrases.CHALLENGED, who=caller)
-        announce(caller.location, phrases.CHALLENGES, exclude=[caller, other], who=caller, whom=other)
-
-    def _challenger(self) -> Any:
-        challenger, when = self.caller.ndb.challenged_by or (None, 0)
-        if challenger is None or time.time() - when > CHALLENGE_STANDS:
-            raise CombatFailure("no_challenge", phrases.NO_CHALLENGE)
-        return challenger
-
-    def _accept(self) -> None:
-        challenger, caller = self._challenger(), self.caller
-        if not getattr(caller.location, "allow_pvp", False):
-            raise CombatFailure("no_ring", phrases.NO_RING)
-        if challenger.location is not caller.location or not challenger.sessions.count():
-            raise CombatFailure("gone", phrases.CHALLENGER_GONE, who=called(challenger))
-        begin_duel(challenger, caller)
-        caller.ndb.challenged_by = None
-
-    def _somebody(self) -> str:
-        others = [
-            one for one in self.caller.location.contents if getattr(one, "is_pc", False) and one is not self.caller
-        ]
-        return others[0].key if others else Words("ada", "阿达").say(lang_of(self.caller))
-
-
-class CmdYield(FightCommand):
-    """Give a duel up."""
-
-    key = "yield"
-    aliases = ["surrender", "服输"]  # 认输 comes by the `resign` of the tables: a set holds one command a word
-    help_words = Words("|wyield|n gives up a duel.", "「|w认输|n」结束一场决斗。")
-
-    def act(self, typed: str) -> None:
-        """Give up."""
-        self.fight.give_up(self.caller)
 
 
 class CmdChoice(Command):

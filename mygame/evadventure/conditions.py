@@ -13,8 +13,9 @@ from evennia import DefaultScript
 from evennia.utils import gametime
 
 from evadventure.enums import Ability
+from evadventure.fighting.afflictions import CONDITIONS
 from evadventure.fighting.blows import save
-from evadventure.fighting.conditions import CONDITIONS, Conditions, Held
+from evadventure.fighting.conditions import Conditions, Held
 from evadventure.narrating import narrate, say_to, sentence
 from evadventure.rules import dice
 from evadventure.words import Lang, Words, join

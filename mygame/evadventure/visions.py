@@ -7,7 +7,7 @@ from typing import Any
 
 from evadventure.counting import coins, counted
 from evadventure.enums import ObjType
-from evadventure.fighting.conditions import CONDITIONS
+from evadventure.fighting.afflictions import CONDITIONS
 from evadventure.narrating import called
 from evadventure.sight import Sight
 from evadventure.telling import page_of, tell

@@ -5,8 +5,9 @@ sheets) and return records of what happened; who calls them applies those. Condi
 nobody else has to think of them. Rules as played, numbered: `docs/rpg-fights.md`.
 """
 
+from evadventure.fighting.afflictions import CONDITIONS
 from evadventure.fighting.blows import Blow, Try, attack_edge, save, save_edge, strike
-from evadventure.fighting.conditions import CONDITIONS, Conditions
+from evadventure.fighting.conditions import Conditions
 from evadventure.fighting.fighter import Arm, Fighter, Sheet, Weapon
 from evadventure.fighting.morale import Mood, initiative, moments, reaction
 from evadventure.fighting.stunts import STUNTS, Stunt, attempt

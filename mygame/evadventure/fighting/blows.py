@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from evadventure.enums import Ability
-from evadventure.fighting.conditions import CONDITIONS
+from evadventure.fighting.afflictions import CONDITIONS
 from evadventure.fighting.fighter import Fighter, Weapon, is_ideal, is_ranged
 from evadventure.rules import DEFENSE_BASE, SAVE_TARGET, EvAdventureRollEngine, SavingThrow
 from evadventure.sight import Record

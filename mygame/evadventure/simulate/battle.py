@@ -8,8 +8,8 @@ from typing import NamedTuple
 from evadventure.bestiary import KINDS
 from evadventure.enums import Ability
 from evadventure.fighting import save
+from evadventure.fighting.afflictions import CONDITIONS
 from evadventure.fighting.blows import opposed, strike
-from evadventure.fighting.conditions import CONDITIONS
 from evadventure.fighting.morale import Nerve, initiative, moments
 from evadventure.loot import pick
 from evadventure.magic import SPELLS, Aim

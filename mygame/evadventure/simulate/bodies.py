@@ -9,7 +9,7 @@ import msgspec
 from evadventure.bestiary import Attack, Kind
 from evadventure.enums import ABILITIES
 from evadventure.fighting import Arm, Conditions
-from evadventure.fighting.conditions import CONDITIONS
+from evadventure.fighting.afflictions import CONDITIONS
 from evadventure.random_tables import chargen_tables
 from evadventure.rules import MAX_BONUS, EvAdventureRollEngine, starting_hp
 

@@ -17,6 +17,7 @@ from evadventure.delve import hazards
 from evadventure.delve.plan import Dungeon
 from evadventure.delve.progress import Standing
 from evadventure.delve.records import Challenge, DoorKind, GateKind
+from evadventure.directions import DIRECTIONS
 from evadventure.dungeon_commands import DungeonCmdSet
 from evadventure.gear import GEAR
 from evadventure.refused import Refused
@@ -146,7 +147,7 @@ class TestGoingDown(Below):
         self.do(self.char1, way.key)
         self.assertEqual(len(branch.rooms()), 2)
         self.assertIsNot(self.char1.location, room)
-        back = dungeon.DIRECTIONS[way.key].opposite
+        back = DIRECTIONS[way.key].opposite
         self.assertFalse(next(one for one in self.char1.location.ways(self.char1) if one.key == back).is_unknown)
         self.do(self.char1, back)
         self.assertIs(self.char1.location, room)
@@ -319,7 +320,7 @@ class TestGates(Below):
         self.assertIn(heading, [way.key for way in room.ways(self.char1)])
         self.do(self.char1, heading)
         self.assertEqual(self.char1.location.cell, door.far)
-        back = dungeon.DIRECTIONS[heading].opposite
+        back = DIRECTIONS[heading].opposite
         self.assertIn(back, [way.key for way in self.char1.location.ways(self.char1)])
 
     def test_picking_and_forcing(self):
@@ -358,7 +359,7 @@ class TestTraps(Below):
             if level.doors[one].kind in (DoorKind.ARCH, DoorKind.DOOR)
         )
         before = self.put(branch, level.room(level.beyond(plan.cell, door)))
-        return branch, plan, before, dungeon.DIRECTIONS[heading].opposite
+        return branch, plan, before, DIRECTIONS[heading].opposite
 
     def test_who_does_not_notice_falls_in(self):
         branch, plan, _before, heading = self.trap()
@@ -376,7 +377,7 @@ class TestTraps(Below):
         room = self.char1.location
         self.assertEqual(self.char1.hp, 40)
         with patch("evadventure.rules.randint", return_value=2):
-            self.do(self.char1, dungeon.DIRECTIONS[heading].opposite)
+            self.do(self.char1, DIRECTIONS[heading].opposite)
         self.assertIs(self.char1.location, before)
         self.assertEqual(self.char1.hp, 40)
         self.char1.move_to(room, quiet=True)
@@ -691,6 +692,7 @@ class TestRows(Below):
     @override_settings(TEST_ENVIRONMENT=True)
     def test_a_dungeon_of_two_hundred_rooms_leaves_no_row_behind(self):
         dungeon_stock.forget()
+        self.visit()  # what a hero has done is remembered, and is no row of the dungeon's
         rows_before = rows()
         branch = dungeon.open_branch(self.char1, 11)
         level = branch.plan.level(1)
@@ -718,6 +720,13 @@ class TestRows(Below):
         flush_cache()
         after = rows()
         self.assertEqual({key: after[key] - rows_before[key] for key in after if after[key] != rows_before[key]}, {})
+
+    def visit(self):
+        """Let the hero set foot below, and come up again."""
+        branch = dungeon.open_branch(self.char1, 11)
+        self.char1.move_to(branch.room(1, branch.plan.level(1).up), quiet=True)
+        self.char1.move_to(self.ledge, quiet=True)
+        branch.delete()
 
 
 class TestStaff(Below):

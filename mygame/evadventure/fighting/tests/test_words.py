@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from evadventure.fighting.afflictions import CONDITIONS
 from evadventure.fighting.blows import Blow
-from evadventure.fighting.conditions import CONDITIONS
 from evadventure.fighting.phrases import MANNERS, SEVERITIES, line_for, severity
 from evadventure.fighting.stunts import STUNTS
 from evadventure.fighting.voices import Called, voices

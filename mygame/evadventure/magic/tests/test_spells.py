@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from evadventure import magic
 from evadventure.enums import Ability
-from evadventure.fighting.conditions import CONDITIONS
+from evadventure.fighting.afflictions import CONDITIONS
 from evadventure.fighting.fighter import Sheet
 from evadventure.magic import SPELLS, Aim, effects
 from evadventure.magic.spells import CASTS, LASTS, ORDERS
