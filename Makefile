@@ -49,7 +49,7 @@ bench: $(TOOLS) ## how fast and strong all is: games, tables, the server against
 	$(PY)/python -m bench.uno
 	$(PY)/python -m bench.mbg
 	$(PY)/python -m bench.kards --veteran 20 --matches 5
-	cd mygame && ../$(PY)/python -m evadventure.simulate --parties 60 --solo 100 --divers 60
+	cd mygame && ../$(PY)/python -m evadventure.simulate --parties 60 --solo 100 --divers 60 --deep 20
 	$(PY)/python -m bench.tables
 	-$(PY)/python -m bench.rpg --seconds 30
 	$(PY)/python -m bench.web
