@@ -133,7 +133,7 @@ class DecksTest(TablesTest):
 
     def test_help_tells_of_the_commands_and_of_no_other_use(self):
         said = self.do(self.ann, "help decks")
-        self.assertIn("  decks share <deck> ", said)
+        self.assertIn("  decks share <deck>: its code", said)
         self.assertNotIn("At a table of", said)
         self.assertIn("卡组 分享 <卡组>", self.do(self.bo, "帮助 卡组"))
 
