@@ -118,7 +118,8 @@ class WritingCommand(PeopleCommand):
     def show(self, message: Msg) -> None:
         """Show one message whole."""
         head = HEAD.say(self.lang, who=_sender(message), when=_day(message), title=message.header)
-        self.msg(fill(f"{head}\n{message.message}|n", self.page.width))
+        said = "" if message.message == message.header else f"{message.message}|n"  # a short letter is its own title
+        self.msg(fill(f"{head}\n{said}".rstrip(), self.page.width))
 
 
 def clean(text: str) -> str:
@@ -356,7 +357,7 @@ POSTED = Words("It is up. Blot reads it twice, and corrects a comma.", "贴上�
 REPORT_WHAT = Words("Report what? |wreport <words>|n.", "要反映什么？|w举报 <内容>|n。")
 ENOUGH_REPORTS = Words("Staff have not got round to your last reports yet.", "你之前反映的事管理员还没看完，请稍等。")
 REPORTED = Words("Thank you. Staff will read it.", "多谢，管理员会看到的。")
-NEW_REPORT = Words("|yA report of {who}: |w@reports|y.|n", "|y{who}有事反映：|w@reports|y。|n")
+NEW_REPORT = Words("|yA report from {who}: |w@reports|y.|n", "|y{who}有事反映：|w@reports|y。|n")
 REPORTS_USAGE = Words(
     "|w@reports|n, |w@reports 2|n, |w@reports close 2|n.",
     "用法：「@reports」「@reports 2」「@reports close 2」。",

@@ -147,10 +147,10 @@ def join(guest: Any) -> EvAdventureParty:
         leader.db.party = party
     party.companions = [*party.members, guest]
     guest.db.party = party
-    for one in party.members:
-        signals.did.send_robust(sender=one, deed="joined")
     tell(guest, YOU_JOIN, who=party.leader)
     party.tell(JOINS, exclude=guest, who=guest)
+    for one in party.members:
+        signals.did.send_robust(sender=one, deed="joined")
     return party
 
 

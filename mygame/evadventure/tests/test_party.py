@@ -2,7 +2,7 @@
 
 from evennia.utils.create import create_object
 
-from evadventure import party
+from evadventure import deeds, party
 from evadventure.enums import WieldLocation
 from evadventure.npcs import EvAdventureNPC
 from evadventure.objects import EvAdventureCoins, EvAdventureObject
@@ -14,6 +14,10 @@ from evadventure.words import Words
 class PartyTest(WorldTest):
     """`char1` (English) leads, `char2` (Chinese) comes along."""
 
+    def setUp(self):
+        super().setUp()
+        deeds.listen()
+
     def together(self):
         self.do(self.char1, f"group invite {self.char2.key}")
         self.do(self.char2, "队伍 同意")
@@ -23,7 +27,7 @@ class Joining(PartyTest):
     def test_invited_and_accepted(self):
         self.assertIn("You ask", self.do(self.char1, f"group invite {self.char2.key}"))
         self.assertIn("邀你同行", self.heard(self.char2))
-        self.assertIn("加入了", self.do(self.char2, "队伍同意"))
+        self.assertRegex(self.do(self.char2, "队伍同意"), "(?s)加入了.*达成成就")
         self.assertIn("has joined the party", self.heard(self.char1))
         self.assertEqual(party.members(self.char2), [self.char1, self.char2])
         self.assertEqual(party.key_of(self.char1), party.key_of(self.char2))

@@ -127,6 +127,7 @@ class Letters(PeopleTest):
         self.assertEqual(letters.unread(self.account2), 0)
         self.read(self.char2, "信 回复 1 = 好的")
         self.assertIn("Re: Well", self.read(self.char1, "mail"))
+        self.assertEqual(self.read(self.char1, "mail 1").count("好的"), 1)
         self.read(self.char2, "信 删除 1")
         self.assertEqual(letters.letters_of(self.account2), [])
 
