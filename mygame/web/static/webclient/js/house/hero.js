@@ -80,6 +80,36 @@ function left({ rounds, until }) {
     return seconds > 0 ? t("minutes", { n: Math.ceil(seconds / 60) }) : "";
 }
 
+/** Return the name of what lasts, and how long still. */
+function timed(one) {
+    const time = left(one);
+    return time ? `${one.name}${t("in_brackets", { what: time })}` : one.name;
+}
+
+/** Return whom one fights, each with a button to attack, and the way out. */
+function against(foes) {
+    const button = (label, line, testid) =>
+        h("button", { type: "button", class: "chip small", "data-testid": testid, onclick: () => send(line) }, label);
+    return h(
+        "section",
+        { class: "foes", "aria-label": t("against"), "data-testid": "foes" },
+        h("h3", {}, t("against")),
+        h(
+            "ul",
+            { class: "things" },
+            foes.map((foe) =>
+                h(
+                    "li",
+                    {},
+                    h("span", { class: "alarm" }, `${foe.name}${foe.health ? t("in_brackets", { what: foe.health }) : ""}`),
+                    button(t("attack", { what: foe.name }), t("do_attack", { what: foe.name }), `attack-${foe.id}`),
+                ),
+            ),
+        ),
+        button(t("flee"), t("do_flee"), "flee"),
+    );
+}
+
 function condition() {
     const { effects, fight, light, ready, fed } = status;
     const names = (beings) => listed(beings.map((one) => `${one.name}${one.health ? t("in_brackets", { what: one.health }) : ""}`));
@@ -89,13 +119,10 @@ function condition() {
             { class: "conditions", "data-testid": "effects" },
             h("span", { class: "effect" }, status.health),
             fed ? h("span", { class: "effect boon" }, t("fed")) : null,
-            effects.map((one) => {
-                const time = left(one);
-                return h("span", { class: `effect ${one.boon ? "boon" : "bane"}` }, time ? `${one.name}${t("in_brackets", { what: time })}` : one.name);
-            }),
-            light ? h("span", { class: "effect boon" }, light.left ? `${light.name}${t("in_brackets", { what: light.left })}` : light.name) : null,
+            effects.map((one) => h("span", { class: `effect ${one.boon ? "boon" : "bane"}` }, timed(one))),
+            light ? h("span", { class: "effect boon" }, timed(light)) : null,
         ),
-        fight?.foes?.length ? h("p", { class: "alarm", "data-testid": "foes" }, t("against", { names: names(fight.foes) })) : null,
+        fight?.foes?.length ? against(fight.foes) : null,
         fight?.friends?.length ? h("p", {}, t("beside", { names: names(fight.friends) })) : null,
         ready ? h("p", { class: "sys" }, t("can_advance")) : null,
     ];
