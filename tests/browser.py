@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    Locator,
+    Page,
+    Route,
+    TimeoutError,
+    WebSocketRoute,
+    expect,
+    sync_playwright,
+)
 
 from tests.harness import ROOT, Game
 
@@ -16,7 +25,7 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 ARTEFACTS = ROOT / "tests/artefacts"
 AXE = ROOT / "tests/vendor/axe-core-4.10.3.min.js"
 PASSWORD = "a-good-long-secret"
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds until something expected counts as missing; long, because the machine may be busy."""
 
 PAINT = """new Promise((done) => new PerformanceObserver((list) => {
@@ -134,6 +143,11 @@ class Visitor:
         field.fill(line)
         field.press("Enter")
 
+    def walk(self, ways: Iterable[str]) -> None:
+        """Type one direction after the other; the game takes them in turn."""
+        for way in ways:
+            self.type(way)
+
     def reads(self, text: str) -> None:
         """Wait until the text pane says something."""
         expect(self.page.get_by_test_id("log")).to_contain_text(text)
@@ -152,6 +166,40 @@ class Visitor:
         """Go to a pane, where they are behind tabs."""
         if self.screen is PHONE:
             self.page.get_by_test_id(f"tab-{pane}").click()
+
+    def clicked(self, *choices: Locator) -> bool:
+        """Click on the last of the first of these there are, and wait for what the table makes of it.
+
+        Returns:
+            Whether there was one; when not, the table has changed meanwhile.
+        """
+        pane = self.page.locator("#pane-table")
+        version = pane.get_attribute("data-version")
+        for choice in choices:
+            if not choice.count():
+                continue
+            # The table may be drawn anew between the look and the click; then somebody looks again.
+            try:
+                choice.last.click(timeout=1000)
+            except TimeoutError:
+                return False
+            expect(pane).to_have_attribute("aria-busy", "false")
+            return True
+        self.page.wait_for_function(
+            "(version) => document.getElementById('pane-table').dataset.version !== version", arg=version
+        )
+        return False
+
+    def leave(self) -> None:
+        """Give up what is still being played, and get up."""
+        page = self.page
+        self.show("table")
+        if page.get_by_test_id("table-resign").count():
+            page.get_by_test_id("table-resign").click()
+            page.get_by_test_id("table-yes").click()
+            expect(page.get_by_test_id("result")).to_be_visible()
+        page.get_by_test_id("table-stand").click()
+        expect(page.locator("body")).not_to_have_attribute("data-table", "")
 
     def picture(self, name: str) -> Path:
         """Keep a screenshot among the artefacts."""

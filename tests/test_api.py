@@ -11,24 +11,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import pytest
-
 from tests.harness import PATIENCE, ROOT, Game, Telnet
 
 BOT = ROOT / "docs/examples/uno_bot.py"
-FAST = """
-TABLES_BOT_DELAY = (0.0, 0.05)
-"""
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
-    """A game whose computer players do not dawdle."""
-    game = Game(tmp_path_factory.mktemp("api"), settings=FAST)
-    try:
-        yield game.start()
-    finally:
-        game.stop()
 
 
 def born(game: Game, name: str, lang: str = "en") -> Telnet:
@@ -116,27 +101,27 @@ def metric(game: Game, name: str) -> float:
     return sum(float(row.rpartition(" ")[2]) for row in text.splitlines() if row.startswith(name))
 
 
-def test_the_example_bot_plays_a_match_of_uno(house: Game) -> None:
-    errors = len(house.errors())
-    player = born(house, "Robin")
-    token, table = token_of(player), uno_table(house)
+def test_the_example_bot_plays_a_match_of_uno(game: Game) -> None:
+    errors = len(game.errors())
+    player = born(game, "Robin")
+    token, table = token_of(player), uno_table(game)
     player.send("quit")
     time.sleep(1)
-    site = f"http://127.0.0.1:{house.port + 1}"
-    with stream(house, f"/api/v1/tables/{table}/events") as spectator:
+    site = f"http://127.0.0.1:{game.port + 1}"
+    with stream(game, f"/api/v1/tables/{table}/events") as spectator:
         done = subprocess.run(
             [sys.executable, BOT, site, token, str(table)], capture_output=True, text=True, timeout=240, check=False
         )
-        assert done.returncode == 0, f"{done.stderr}\n{house.errors()[errors:]}"
+        assert done.returncode == 0, f"{done.stderr}\n{game.errors()[errors:]}"
         result = spectator.next("table_result")
     assert not result["aborted"]
     assert result["table"] == table
-    matches = ask(house, "/api/v1/matches?game=uno")[1]["matches"]
+    matches = ask(game, "/api/v1/matches?game=uno")[1]["matches"]
     over = next(match for match in matches if match["match"] == result["match"])
     assert {seat["place"] for seat in over["seats"]} == {1, 2}
-    steps = ask(house, f"/api/v1/matches/{over['match']}/steps")[1]
+    steps = ask(game, f"/api/v1/matches/{over['match']}/steps")[1]
     assert steps["rev"] > 4
-    assert house.errors()[errors:] == []
+    assert game.errors()[errors:] == []
 
 
 def test_the_ten_lines_are_ten_lines() -> None:
@@ -144,30 +129,30 @@ def test_the_ten_lines_are_ten_lines() -> None:
     assert len(played) <= 10
 
 
-def test_streams_cost_no_threads_and_end_when_the_listener_goes(house: Game) -> None:
-    table = uno_table(house)
-    before = metric(house, "wellmouth_streams")
-    listeners = [Stream(house, f"/api/v1/tables/{table}/events?form=board&lang=zh&width=40") for _ in range(40)]
+def test_streams_cost_no_threads_and_end_when_the_listener_goes(game: Game) -> None:
+    table = uno_table(game)
+    before = metric(game, "wellmouth_streams")
+    listeners = [Stream(game, f"/api/v1/tables/{table}/events?form=board&lang=zh&width=40") for _ in range(40)]
     assert all(listener.next("board") is not None for listener in listeners)
     # All threads of the pages are free: twenty of them would have been used up.
-    assert ask(house, "/api/v1/tables")[0] == 200
-    assert metric(house, "wellmouth_streams") == before + 40
+    assert ask(game, "/api/v1/tables")[0] == 200
+    assert metric(game, "wellmouth_streams") == before + 40
     for listener in listeners:
         listener.close()
     deadline = time.monotonic() + PATIENCE
-    while metric(house, "wellmouth_streams") > before:
+    while metric(game, "wellmouth_streams") > before:
         assert time.monotonic() < deadline, "streams of listeners who have gone stay open"
         time.sleep(0.2)
 
 
-def test_a_player_listens_to_the_own_seat_and_to_no_other(house: Game) -> None:
-    player, other = born(house, "Sibyl"), born(house, "周公瑾", "zh")
-    mine, theirs, table = token_of(player), token_of(other), uno_table(house)
-    assert ask(house, f"/api/v1/tables/{table}/sit", mine, {})[0] == 200
-    assert ask(house, f"/api/v1/tables/{table}/sit", theirs, {})[0] == 200
-    with stream(house, "/api/v1/events", mine) as listener, stream(house, f"/api/v1/tables/{table}/events") as crowd:
+def test_a_player_listens_to_the_own_seat_and_to_no_other(game: Game) -> None:
+    player, other = born(game, "Sibyl"), born(game, "黄公覆", "zh")
+    mine, theirs, table = token_of(player), token_of(other), uno_table(game)
+    assert ask(game, f"/api/v1/tables/{table}/sit", mine, {})[0] == 200
+    assert ask(game, f"/api/v1/tables/{table}/sit", theirs, {})[0] == 200
+    with stream(game, "/api/v1/events", mine) as listener, stream(game, f"/api/v1/tables/{table}/events") as crowd:
         assert listener.next("seat")["table"]["table"] == table
-        now = ask(house, f"/api/v1/tables/{table}/start", mine, {})[1]
+        now = ask(game, f"/api/v1/tables/{table}/start", mine, {})[1]
         state = listener.next("table_state")
         assert state["who"] == now["seat"]
         seen = crowd.next("table_state")
@@ -175,29 +160,27 @@ def test_a_player_listens_to_the_own_seat_and_to_no_other(house: Game) -> None:
         hand = json.dumps(state["view"].get("hand"))
         assert len(hand) > 4
         assert hand not in json.dumps(seen)
-    refused = ask(
-        house, f"/api/v1/tables/{table}/actions", theirs, {"rev": 999, "action": "draw"}, Accept_Language="zh"
-    )
+    refused = ask(game, f"/api/v1/tables/{table}/actions", theirs, {"rev": 999, "action": "draw"}, Accept_Language="zh")
     assert refused[0] == 409
     assert refused[1]["code"] == "stale"
-    assert ask(house, f"/api/v1/tables/{table}/resign", theirs, {})[0] == 200
+    assert ask(game, f"/api/v1/tables/{table}/resign", theirs, {})[0] == 200
     player.socket.close()
     other.socket.close()
 
 
-def test_a_program_comes_back_after_a_reload(house: Game) -> None:
-    player = born(house, "Programmer")
-    token, table = token_of(player), uno_table(house)
+def test_a_program_comes_back_after_a_reload(game: Game) -> None:
+    player = born(game, "Programmer")
+    token, table = token_of(player), uno_table(game)
     player.send("quit")
     time.sleep(1)
-    ask(house, f"/api/v1/tables/{table}/sit", token, {})
-    ask(house, f"/api/v1/tables/{table}/bots", token, {"who": "random"})
-    assert ask(house, f"/api/v1/tables/{table}/start", token, {})[1]["state"]
-    assert house.launch("reload").returncode == 0
+    ask(game, f"/api/v1/tables/{table}/sit", token, {})
+    ask(game, f"/api/v1/tables/{table}/bots", token, {"who": "random"})
+    assert ask(game, f"/api/v1/tables/{table}/start", token, {})[1]["state"]
+    assert game.launch("reload").returncode == 0
     deadline = time.monotonic() + 60
     while True:
         try:
-            status, now = ask(house, f"/api/v1/tables/{table}/seat", token)
+            status, now = ask(game, f"/api/v1/tables/{table}/seat", token)
         except (OSError, http.client.HTTPException):
             status = 0
         if status == 200:
@@ -205,13 +188,13 @@ def test_a_program_comes_back_after_a_reload(house: Game) -> None:
         assert time.monotonic() < deadline
         time.sleep(0.5)
     assert now["state"]["who"] == 0
-    assert ask(house, f"/api/v1/tables/{table}/resign", token, {})[0] == 200
+    assert ask(game, f"/api/v1/tables/{table}/resign", token, {})[0] == 200
 
 
-def test_health(house: Game) -> None:
-    assert ask(house, "/healthz") == (200, "ok\n")
-    status, ready = ask(house, "/readyz")
+def test_health(game: Game) -> None:
+    assert ask(game, "/healthz") == (200, "ok\n")
+    status, ready = ask(game, "/readyz")
     assert (status, ready["ready"]) == (200, True)
-    assert metric(house, "wellmouth_sessions") >= 0
+    assert metric(game, "wellmouth_sessions") >= 0
     # From outside (a proxy of ours says so) there is nothing to see without the token.
-    assert ask(house, "/metrics", X_Forwarded_For="203.0.113.9, 198.51.100.7")[0] == 403
+    assert ask(game, "/metrics", X_Forwarded_For="203.0.113.9, 198.51.100.7")[0] == 403

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser import CHROMIUM, DESKTOP, PHONE, Screen, Visitor, chromium
+from tests.browser import CHROMIUM, DESKTOP, PHONE, Screen, Visitor
 from tests.harness import OWNER, OWNER_PASSWORD, Game
-from tests.test_browser import FAST, born
+from tests.test_api import ask
+from tests.test_browser import born
 from tests.test_games_e2e import way_to
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
@@ -25,6 +25,7 @@ SAID = {
         "card": "Light Panzers",
         "mulligan": "Choose the cards you want to change",
         "keep": "Change 1 and begin",
+        "your_turn": "Your turn",
         "over": "The match is over.",
         "own": "Your support line",
     },
@@ -37,34 +38,17 @@ SAID = {
         "card": "轻型坦克连",
         "mulligan": "点选要换掉的牌",
         "keep": "换1张后开战",
+        "your_turn": "轮到你了",
         "over": "牌局结束。",
         "own": "己方支援线",
     },
 }
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
-    """A game whose computer players do not dawdle."""
-    game = Game(tmp_path_factory.mktemp("kards-house"), settings=FAST)
-    try:
-        yield game.start()
-    finally:
-        game.stop()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
 def at_the_table(visitor: Visitor) -> dict[str, tuple[str, str]]:
     """Walk to the war room, sit down with a computer player and begin; return what is said in the language."""
     said, page = SAID[visitor.lang], visitor.page
-    for way in way_to("war_room"):
-        visitor.type(way)
-        page.wait_for_timeout(150)
+    visitor.walk(way_to("war_room"))
     visitor.ask(said["sit"], said["seated"])
     for line, answer in (said["hq"], said["bot"]):
         visitor.ask(line, answer)
@@ -86,6 +70,7 @@ def to_battle(visitor: Visitor, said: dict[str, tuple[str, str]]) -> None:
     page.get_by_test_id("lead").click()
     expect(page.get_by_test_id("hand").locator("button")).not_to_have_count(0)
     expect(page.locator(".k-asked")).to_contain_text(said["mulligan"])
+    expect(page.get_by_test_id("turn")).to_have_text(said["your_turn"])  # the other one has chosen, too
     page.get_by_test_id("hand-1").click()
     expect(page.get_by_test_id("keep")).to_have_text(said["keep"])
     visitor.picture("kards-mulligan")
@@ -93,23 +78,12 @@ def to_battle(visitor: Visitor, said: dict[str, tuple[str, str]]) -> None:
     expect(page.get_by_test_id("keep")).to_have_count(0)
 
 
-def leave(visitor: Visitor) -> None:
-    """Give up what is still being played, and get up."""
-    page = visitor.page
-    if not page.get_by_test_id("result").count():
-        page.get_by_test_id("table-resign").click()
-        page.get_by_test_id("table-yes").click()
-        expect(page.get_by_test_id("result")).to_be_visible()
-    page.get_by_test_id("table-stand").click()
-    expect(page.locator("body")).not_to_have_attribute("data-table", "")
-
-
 @pytest.mark.parametrize(("lang", "screen"), [("en", DESKTOP), ("zh", PHONE)], ids=["en-desktop", "zh-phone"])
-def test_a_match_of_kards_by_clicking(house: Game, browser: Browser, lang: str, screen: Screen) -> None:
-    errors = len(house.errors())
-    visitor = Visitor(house, browser, lang, screen)
+def test_a_match_of_kards_by_clicking(game: Game, browser: Browser, lang: str, screen: Screen) -> None:
+    errors = len(game.errors())
+    visitor = Visitor(game, browser, lang, screen)
     page = visitor.page
-    born(visitor, {"en": "Ermengard", "zh": "甘兴霸"}[lang])
+    born(visitor, {"en": "Kunigunde", "zh": "甘兴霸"}[lang])
     said = at_the_table(visitor)
     to_battle(visitor, said)
     assert visitor.fits()
@@ -138,55 +112,36 @@ def test_a_match_of_kards_by_clicking(house: Game, browser: Browser, lang: str, 
     visitor.picture("kards-over")
     assert lost
     assert clicks > 5
-    leave(visitor)
+    visitor.leave()
     visitor.close()
-    assert house.errors()[errors:] == []
+    assert game.errors()[errors:] == []
 
 
 def fight(visitor: Visitor, picture: bool = False) -> int:
     """Choose a piece that can act and click on what lights up, or end the turn; return how many clicks that were."""
     page = visitor.page
-    for piece in (page.locator(".k-unit[data-able]"), page.locator(".k-card[data-able]")):
-        if not piece.count() or not clicked(piece.first):
-            continue
-        page.wait_for_timeout(60)  # it lights up; the match may also just have ended
-        if picture:
-            visitor.picture("kards-chosen")
-        lit = page.locator(".k-unit[data-lit]")
-        for aim in (
-            page.locator(".k-unit[data-ref=hq][data-lit]"),
-            lit,
-            page.locator(".k-gap button"),
-            page.get_by_test_id("chooser").locator(".move"),
-        ):
-            if aim.count() and clicked(aim.first):
-                if aim is not lit and lit.count():  # the place first, then the target
-                    clicked(lit.first)
-                page.wait_for_timeout(120)
-                return 2
-        return 1
-    end = page.locator("[data-testid=end]:not([disabled])")
-    done = int(bool(end.count()) and clicked(end))
-    page.wait_for_timeout(150)
-    return done
-
-
-def clicked(what: Locator) -> bool:
-    """Click, unless the table was drawn anew between the look and the click."""
-    try:
-        what.click(timeout=1000)
-    except Exception as error:
-        if "Timeout" not in str(error):
-            raise
-        return False
-    return True
+    result, tray = page.get_by_test_id("result"), page.get_by_test_id("chooser")
+    able = page.locator(".k-unit[data-able]").or_(page.locator(".k-card[data-able]"))
+    if not (able.count() and not result.count()):
+        return visitor.clicked(page.locator("[data-testid=end]:not([disabled])"), result)
+    if not visitor.clicked(able.first) or not tray.count():
+        return 0
+    if picture:
+        visitor.picture("kards-chosen")
+    return 1 + visitor.clicked(
+        page.locator(".k-unit[data-ref=hq][data-lit]"),
+        page.locator(".k-unit[data-lit]").first,
+        page.locator(".k-gap button").first,
+        tray.locator(".move").first,
+        result,
+    )
 
 
 @pytest.mark.parametrize(("lang", "screen"), [("zh", DESKTOP), ("en", PHONE)], ids=["zh-desktop", "en-phone"])
-def test_before_the_battle_and_the_first_turns(house: Game, browser: Browser, lang: str, screen: Screen) -> None:
-    visitor = Visitor(house, browser, lang, screen)
+def test_before_the_battle_and_the_first_turns(game: Game, browser: Browser, lang: str, screen: Screen) -> None:
+    visitor = Visitor(game, browser, lang, screen)
     page = visitor.page
-    born(visitor, {"en": "Hildegard", "zh": "凌公绩"}[lang])
+    born(visitor, {"en": "Irmingard", "zh": "凌公绩"}[lang])
     said = at_the_table(visitor)
     to_battle(visitor, said)
     until = time.monotonic() + 60
@@ -197,7 +152,7 @@ def test_before_the_battle_and_the_first_turns(house: Game, browser: Browser, la
     expect(page.locator(".k-line[data-row=s] h3")).to_have_text(str(said["own"]))
     assert visitor.fits()
     assert visitor.barriers() == []
-    leave(visitor)
+    visitor.leave()
     visitor.close()
 
 
@@ -210,27 +165,33 @@ POSITION = (
 )
 
 
-def test_reasons_dragging_and_keys(house: Game, browser: Browser) -> None:
-    visitor = Visitor(house, browser, "en", DESKTOP._replace(height=1100), reduced_motion="reduce")
+def set_up(game: Game, visitor: Visitor) -> None:
+    """Let the owner, who is staff, set up the position at the table of KARDS."""
     page = visitor.page
+    tables = ask(game, "/api/v1/tables")[1]["tables"]
     visitor.go("/auth/login/")
     page.fill("#id_username", OWNER)
     page.fill("#id_password", OWNER_PASSWORD)
     page.locator("main button").click()
     page.wait_for_url("**/webclient/")
-    expect(page.locator("body")).to_have_attribute("data-connection", "connected")
-    for way in way_to("war_room"):
-        visitor.type(way)
-        page.wait_for_timeout(150)
-    visitor.ask("sit", "You are the host")
+    visitor.go(f"/tables/{next(table['table'] for table in tables if table['game'] == 'kards')}/")
+    page.get_by_role("button", name="Sit down").click()
+    visitor.reads("You are the host")
     visitor.ask("bot add random", "takes a seat")
     visitor.ask("options turn=0", "turn is now 0")
     visitor.type(f"@table position here = {POSITION}")
+    visitor.show("table")
+    expect(page.get_by_test_id("unit-s3")).to_be_visible()
+
+
+def test_reasons_dragging_and_keys(game: Game, browser: Browser) -> None:
+    visitor = Visitor(game, browser, "en", DESKTOP._replace(height=1100), reduced_motion="reduce")
+    page = visitor.page
+    set_up(game, visitor)
     at, alarm = page.get_by_test_id, page.get_by_test_id("table-error")
-    expect(at("unit-s3")).to_be_visible()
     expect(at("unit-s1")).to_have_attribute(
         "aria-label",
-        "s1 Medium Panzers, tank, attack 4, defence 5 of 5, operation 1, "
+        "s1 Medium Panzers, tank, attack 4, defence 4 of 4, operation 1, "
         "action power: general 0, attack 1, move 1, can act",
     )
     visitor.picture("kards-position")
@@ -252,7 +213,7 @@ def test_reasons_dragging_and_keys(house: Game, browser: Browser) -> None:
 
     # With the mouse: into the front, then past nobody's guard but the guard's own.
     drag(page, at("unit-s1"), page.locator(".k-line[data-row=f]"))
-    moved = "f1 Medium Panzers, tank, attack 4, defence 5 of 5, operation 1, action power: general 0, attack 1, move 0"
+    moved = "f1 Medium Panzers, tank, attack 4, defence 4 of 4, operation 1, action power: general 0, attack 1, move 0"
     expect(at("unit-f1")).to_have_attribute("aria-label", f"{moved}, can act")
     drag(page, at("unit-f1"), at("unit-hq"))
     expect(alarm).to_contain_text("guarded by its neighbour")
@@ -295,22 +256,20 @@ def test_reasons_dragging_and_keys(house: Game, browser: Browser) -> None:
     page.keyboard.press("Escape")
     assert visitor.barriers() == []
     visitor.picture("kards-keys")
-    look_on(house, browser)
+    look_on(game, browser)
     at("end").focus()
     page.keyboard.press("Enter")
     expect(at("hand-1")).not_to_contain_text("armed", timeout=30_000)
-    leave(visitor)
+    visitor.leave()
     visitor.close()
 
 
-def look_on(house: Game, browser: Browser) -> None:
+def look_on(game: Game, browser: Browser) -> None:
     """Watch the match on a phone: the board is there, and no hand, and a unit tells about itself."""
-    visitor = Visitor(house, browser, "zh", PHONE)
+    visitor = Visitor(game, browser, "zh", PHONE)
     page = visitor.page
     born(visitor, "朱公旗")
-    for way in way_to("war_room"):
-        visitor.type(way)
-        page.wait_for_timeout(150)
+    visitor.walk(way_to("war_room"))
     visitor.ask("旁观", "你旁观")
     visitor.show("table")
     expect(page.get_by_test_id("unit-f1")).to_be_visible()
@@ -326,6 +285,53 @@ def look_on(house: Game, browser: Browser) -> None:
     visitor.close()
 
 
+def test_a_finger_drags_what_it_rests_on_and_scrolls_what_it_swipes(game: Game, browser: Browser) -> None:
+    visitor = Visitor(game, browser, "en", PHONE)
+    page, at = visitor.page, visitor.page.get_by_test_id
+    set_up(game, visitor)
+    line = visitor.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    def carry(what: Locator, onto: Locator) -> None:
+        what.scroll_into_view_if_needed()
+        touch("touchStart", middle(page, what))
+        expect(page.locator(".k-ghost")).to_be_visible()
+        x, y = middle(page, onto)
+        for share in (0.9, 0.4, 0.0):
+            touch("touchMove", (x + 20 * share, y + 60 * share))
+        touch("touchEnd")
+        expect(page.locator(".k-ghost")).to_have_count(0)
+        expect(page.locator("#pane-table")).to_have_attribute("aria-busy", "false")
+
+    carry(at("unit-s1"), page.locator(".k-line[data-row=f]"))
+    expect(at("unit-f1")).to_be_visible()
+    carry(at("unit-f1"), at("unit-e2"))
+    expect(at("unit-e2")).to_have_count(0)
+    units = page.locator(".k-line[data-row=s] .k-unit:not(.k-hq)")
+    expect(units).to_have_count(2)
+    carry(at("hand-1"), page.locator(".k-line[data-row=s]"))
+    expect(units).to_have_count(3)
+
+    # A swipe over a unit scrolls; nothing is taken up or chosen.
+    pane = page.locator("#pane-table")
+    pane.evaluate("(pane) => pane.scrollTo(0, 0)")
+    x, y = middle(page, at("unit-s1"))
+    touch("touchStart", (x, y))
+    for step in range(1, 9):
+        touch("touchMove", (x, y - 25 * step))
+    touch("touchEnd")
+    page.wait_for_function("() => document.getElementById('pane-table').scrollTop > 50")
+    expect(page.locator(".k-ghost")).to_have_count(0)
+    expect(at("chooser")).to_have_count(0)
+    # A tap still chooses.
+    at("hand-1").tap()
+    expect(at("chooser")).to_be_visible()
+    visitor.leave()
+    visitor.close()
+
+
 def drag(page: Page, what: Locator, onto: Locator) -> None:
     """Take a piece with the mouse and let go of it over another element, in the middle."""
     page.locator("#side").evaluate("(pane) => pane.scrollTo(0, 0)")
@@ -335,7 +341,7 @@ def drag(page: Page, what: Locator, onto: Locator) -> None:
     page.mouse.move(x + 12, y - 12, steps=3)
     page.mouse.move(*middle(page, onto), steps=5)  # the board may have moved when places lit up
     page.mouse.up()
-    page.wait_for_timeout(250)
+    expect(page.locator("#pane-table")).to_have_attribute("aria-busy", "false")
 
 
 def middle(page: Page, what: Locator) -> tuple[float, float]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser import CHROMIUM, DESKTOP, PHONE, Screen, Visitor, chromium
+from tests.browser import CHROMIUM, DESKTOP, PHONE, Screen, Visitor
 from tests.harness import Game
 from tests.test_browser import SAID, born
+from tests.test_fights_e2e import harden, pit, staff, sturdy
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 
@@ -19,28 +20,12 @@ WORDS = {
 }
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
-    """A game of its own."""
-    game = Game(tmp_path_factory.mktemp("panes"))
-    try:
-        yield game.start()
-    finally:
-        game.stop()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
 @pytest.mark.parametrize(
-    ("lang", "screen", "name"), [("en", DESKTOP, "Eadgyth"), ("zh", PHONE, "周公瑾")], ids=["en-desktop", "zh-phone"]
+    ("lang", "screen", "name"), [("en", DESKTOP, "Eadgyth"), ("zh", PHONE, "周幼平")], ids=["en-desktop", "zh-phone"]
 )
-def test_hero_and_map_follow_what_happens(house: Game, browser: Browser, lang: str, screen: Screen, name: str) -> None:
-    errors = len(house.errors())
-    visitor = Visitor(house, browser, lang, screen)
+def test_hero_and_map_follow_what_happens(game: Game, browser: Browser, lang: str, screen: Screen, name: str) -> None:
+    errors = len(game.errors())
+    visitor = Visitor(game, browser, lang, screen)
     page, words = visitor.page, WORDS[lang]
     said = born(visitor, name)
     visitor.show("hero")
@@ -90,11 +75,52 @@ def test_hero_and_map_follow_what_happens(house: Game, browser: Browser, lang: s
     visitor.type("ooc")
     expect(place).to_have_count(0)
     visitor.close()
-    assert house.errors()[errors:] == []
+    assert game.errors()[errors:] == []
 
 
-def test_people_talk_across_languages_and_screens(house: Game, browser: Browser) -> None:
-    anna, bo = Visitor(house, browser, "en", DESKTOP), Visitor(house, browser, "zh", PHONE)
+@pytest.mark.parametrize(
+    ("lang", "screen", "name"), [("en", DESKTOP, "Brunhild"), ("zh", PHONE, "许仲康")], ids=["en-desktop", "zh-phone"]
+)
+def test_a_fight_is_seen_and_fought_in_the_heros_pane(
+    game: Game, browser: Browser, lang: str, screen: Screen, name: str
+) -> None:
+    errors = len(game.errors())
+    visitor = Visitor(game, browser, lang, screen)
+    page, place = visitor.page, f"pit of {name}"
+    born(visitor, name)
+    visitor.show("hero")
+    hero = page.get_by_test_id("hero")
+    called = hero.locator(".who").inner_text().split("," if lang == "en" else "，")[0]
+    gauge, effects, foes = hero.locator("meter.hp"), page.get_by_test_id("effects"), page.get_by_test_id("foes")
+    with staff(game) as owner:
+        harden(owner, called, hp=60, strength=0)
+        expect(gauge).to_have_attribute("value", "60")
+        pit(owner, place, sturdy())
+        owner.send(
+            f'@py hero = __import__("evennia").search_object("{called}")[0]; '
+            'hero.conditions.add("sundered", rounds=9); print("done")'
+        )
+        owner.expect("done")
+        owner.send(f"@tel {called} = {place}")
+    expect(effects.locator(".bane")).to_have_count(1)
+    expect(foes).to_have_count(0)
+    visitor.type({"en": "attack", "zh": "攻击"}[lang])
+    expect(foes.locator("li")).to_have_count(1)
+    visitor.picture("pane-fight")
+    assert visitor.barriers() == []
+    # By the button, until something has hit.
+    until = time.monotonic() + 60
+    while float(gauge.get_attribute("value") or 0) >= 60:
+        assert time.monotonic() < until, "nothing ever hits"
+        foes.locator("li button").first.click()
+        page.wait_for_timeout(100)
+    hero.get_by_test_id("flee").click()
+    visitor.close()
+    assert game.errors()[errors:] == []
+
+
+def test_people_talk_across_languages_and_screens(game: Game, browser: Browser) -> None:
+    anna, bo = Visitor(game, browser, "en", DESKTOP), Visitor(game, browser, "zh", PHONE)
     born(anna, "Mechthild")
     born(bo, "太史子义")
     log = {visitor: visitor.page.get_by_test_id("talk-log") for visitor in (anna, bo)}
@@ -144,8 +170,8 @@ def test_people_talk_across_languages_and_screens(house: Game, browser: Browser)
         visitor.close()
 
 
-def test_what_one_sets_is_kept(house: Game, browser: Browser) -> None:
-    visitor = Visitor(house, browser, "en")
+def test_what_one_sets_is_kept(game: Game, browser: Browser) -> None:
+    visitor = Visitor(game, browser, "en")
     page = visitor.page
     born(visitor, "Adelheid")
     square = SAID["en"]["square"]

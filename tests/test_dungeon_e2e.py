@@ -57,4 +57,4 @@ def test_a_party_below_outlasts_reload_and_kill(tmp_path: Any) -> None:
             owner.ask("@dungeon list", "No instance")
         assert not own.errors()
     finally:
-        own.stop()
+        own.kill()

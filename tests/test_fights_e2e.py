@@ -180,7 +180,7 @@ def test_a_fight_outlasts_a_kill(tmp_path: Path) -> None:
             ada.ask("attack", r"Round \d+")
         assert game.errors() == []
     finally:
-        game.stop()
+        game.kill()
 
 
 @pytest.mark.parametrize("width", [40])

@@ -9,18 +9,12 @@ from __future__ import annotations
 import re
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
-
-import pytest
 
 from tests.harness import Game
 from tests.test_play import CHINESE, ENGLISH, PASSWORD, Speech, come_in
 from tests.walk import town
-
-FAST = """
-TABLES_BOT_DELAY = (0.0, 0.05)
-"""
 
 
 class Cues(NamedTuple):
@@ -119,16 +113,6 @@ class Guest:
         return [(int(number), text) for number, text in ANSWER.findall(said.rpartition(cues.listed)[2])]
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
-    """A game with quick computer players."""
-    running = Game(tmp_path_factory.mktemp("games"), settings=FAST)
-    try:
-        yield running.start()
-    finally:
-        running.stop()
-
-
 # mbg.
 
 BOARD = re.compile(r"(?m)^ *(?:[A-Z]?[\w?.]{2,}  ){4,}")
@@ -163,8 +147,8 @@ def take_part(guest: Guest, turn: int) -> bool:
     return True
 
 
-def test_two_people_and_a_computer_player_finish_the_tutorial_siege(house: Game) -> None:
-    anna, bo = Guest(house, ENGLISH, "Octavia", "siege_room"), Guest(house, CHINESE, "吕子明", "siege_room")
+def test_two_people_and_a_computer_player_finish_the_tutorial_siege(game: Game) -> None:
+    anna, bo = Guest(game, ENGLISH, "Octavia", "siege_room"), Guest(game, CHINESE, "吕子明", "siege_room")
     bo.ask(bo.cues.reader, "读屏模式已打开")
     anna.ask("sit", "You are the host")
     bo.ask("入座", "座位号2")
@@ -213,7 +197,7 @@ def test_two_people_and_a_computer_player_finish_the_tutorial_siege(house: Game)
     assert not BOARD.search(bo.heard[bo.heard.index("SHA-256") :])
     assert "You may:" not in bo.heard
     assert "你可以：" not in anna.heard
-    assert house.errors() == []
+    assert game.errors() == []
 
 
 # KARDS.
@@ -244,8 +228,8 @@ def _eagerness(move: tuple[int, str]) -> tuple[int, int]:
     return (-int(2 * rank), -number)
 
 
-def test_two_people_play_kards_with_a_lost_connection_in_the_middle(house: Game) -> None:
-    anna, bo = Guest(house, ENGLISH, "Leopoldine", "war_room"), Guest(house, CHINESE, "陆伯言", "war_room")
+def test_two_people_play_kards_with_a_lost_connection_in_the_middle(game: Game) -> None:
+    anna, bo = Guest(game, ENGLISH, "Leopoldine", "war_room"), Guest(game, CHINESE, "陆伯言", "war_room")
     anna.ask("sit", "You are the host")
     bo.ask("入座", "座位号2")
     assert "support" in anna.ask("rules", "who must draw from an empty deck")
@@ -306,7 +290,7 @@ def test_two_people_play_kards_with_a_lost_connection_in_the_middle(house: Game)
     bo.ask("离座", "先「认输」")
     bo.ask("认输", r"第\d+号牌局的种子是")
     anna.line.expect("gives up")
-    assert house.errors() == []
+    assert game.errors() == []
 
 
 def _attack(listed: list[tuple[int, str]]) -> str | None:

@@ -4,27 +4,16 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
 
 import pytest
 
 from tests.harness import Game
 from tests.kards_beginner import choose
-from tests.test_games_e2e import CUES, FAST, Guest, fight_on
+from tests.test_games_e2e import CUES, Guest, fight_on
 from tests.test_play import CHINESE, ENGLISH, Speech
 
 MOST_TRIES = 15
 """Matches the beginner may need; one wins nearly every other one."""
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
-    """A game with quick computer players."""
-    running = Game(tmp_path_factory.mktemp("kards"), settings=FAST)
-    try:
-        yield running.start()
-    finally:
-        running.stop()
 
 
 def build(guest: Guest, name: str) -> str:
@@ -44,8 +33,8 @@ def build(guest: Guest, name: str) -> str:
     return re.search(r"K1[\w-]+", guest.ask(f"decks share {name}", r"decks import K1[\w-]+"))[0]  # type: ignore[index]
 
 
-def test_a_deck_is_built_shared_imported_and_both_play_their_own(house: Game) -> None:
-    anna, bo = Guest(house, ENGLISH, "Ottilie", "war_room"), Guest(house, CHINESE, "周公瑾", "war_room")
+def test_a_deck_is_built_shared_imported_and_both_play_their_own(game: Game) -> None:
+    anna, bo = Guest(game, ENGLISH, "Ottilie", "war_room"), Guest(game, CHINESE, "周公瑾", "war_room")
     code = build(anna, "Iron Rhine")
     bo.ask(f"卡组导入 {code} = 铁流", "「铁流」（德国）已存入")
     assert code in bo.ask("卡组看 铁流", "代码：K1[\\w-]+")
@@ -79,7 +68,7 @@ def test_a_deck_is_built_shared_imported_and_both_play_their_own(house: Game) ->
     anna.ask(f"replay {number} 1", "You lead the deck of your own")
     anna.ask("stand", "You get up")
     bo.ask("离座", "站了起来")
-    assert house.errors() == []
+    assert game.errors() == []
 
 
 @pytest.mark.parametrize(
@@ -91,10 +80,10 @@ def test_a_deck_is_built_shared_imported_and_both_play_their_own(house: Game) ->
     ids=["en", "zh"],
 )
 def test_a_beginner_who_has_read_the_rules_beats_the_tutorial_deck(
-    house: Game, speech: Speech, account: str, said: tuple[str, ...]
+    game: Game, speech: Speech, account: str, said: tuple[str, ...]
 ) -> None:
     read, sit, add, start, asked, wins = said
-    guest = Guest(house, speech, account, "war_room")
+    guest = Guest(game, speech, account, "war_room")
     rules = guest.ask(read, "must draw from an empty|牌库空了还要抽牌")
     for word in ("play 2", "move s1", "attack f1 hq", "moves", "end") if speech.lang == "en" else ("出2", "移动s1"):
         assert word in rules
@@ -119,7 +108,7 @@ def test_a_beginner_who_has_read_the_rules_beats_the_tutorial_deck(
         pytest.fail(f"{MOST_TRIES} matches lost")
     guest.ask("stand" if speech.lang == "en" else "离座", "You get up|站了起来")
     guest.line.socket.close()
-    assert house.errors() == []
+    assert game.errors() == []
 
 
 def play(guest: Guest, asked: str) -> None:

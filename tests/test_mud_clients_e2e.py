@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.clients.table import EVENINGS, TinyFugue, play, playable
 from tests.harness import Game
-from tests.test_games_e2e import FAST
 
 WRONG = "\ufffd"
 """What stands on a screen where bytes were no characters."""
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
-    """A game with quick computer players."""
-    running = Game(tmp_path_factory.mktemp("clients"), settings=FAST)
-    try:
-        yield running.start()
-    finally:
-        running.stop()
-
-
 @pytest.mark.parametrize("name", playable())
-def test_an_evening_at_a_table(house: Game, name: str, tmp_path: Path) -> None:
+def test_an_evening_at_a_table(game: Game, name: str, tmp_path: Path) -> None:
     evening = EVENINGS[name]
-    before = len(house.errors())
-    recording = play(house, evening, tmp_path)
+    before = len(game.errors())
+    recording = play(game, evening, tmp_path)
     lines, _, terminal = recording.partition("=== the terminal")
     # TinyFugue takes the byte 128 for the end of a text; in UTF-8 some Chinese characters have it, in the title none.
     assert WRONG not in lines
@@ -37,4 +25,4 @@ def test_an_evening_at_a_table(house: Game, name: str, tmp_path: Path) -> None:
     assert "UNO" in lines
     for line in terminal.split("\n"):
         assert len(line) <= 80
-    assert house.errors()[before:] == []
+    assert game.errors()[before:] == []

@@ -6,14 +6,13 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser import CHROMIUM, DESKTOP, PASSWORD, PHONE, Screen, Visitor, chromium
+from tests.browser import CHROMIUM, DESKTOP, PASSWORD, PHONE, Screen, Visitor
 from tests.harness import Game
-from tests.test_api import BOT, FAST, ask, born, token_of, uno_table
+from tests.test_api import BOT, ask, born, token_of, uno_table
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 
@@ -33,32 +32,16 @@ WORDS = {
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
-    """A game whose computer players do not dawdle."""
-    game = Game(tmp_path_factory.mktemp("pages"), settings=FAST)
-    try:
-        yield game.start()
-    finally:
-        game.stop()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def program(house: Game) -> tuple[str, int]:
+def program(game: Game) -> tuple[str, int]:
     """A player's token and the number of a match of UNO it has played."""
-    player = born(house, "Robin")
-    token, table = token_of(player), uno_table(house)
+    player = born(game, "Rosamund")
+    token, table = token_of(player), uno_table(game)
     player.socket.close()
-    site = f"http://127.0.0.1:{house.port + 1}"
+    site = f"http://127.0.0.1:{game.port + 1}"
     done = subprocess.run([sys.executable, BOT, site, token, str(table)], capture_output=True, text=True, timeout=240)
     assert done.returncode == 0, done.stderr
-    ask(house, f"/api/v1/tables/{table}/stand", token, {})
-    return token, ask(house, "/api/v1/matches?game=uno")[1]["matches"][0]["match"]
+    ask(game, f"/api/v1/tables/{table}/stand", token, {})
+    return token, ask(game, "/api/v1/matches?game=uno")[1]["matches"][0]["match"]
 
 
 def looked_at(visitor: Visitor, name: str) -> None:
@@ -77,10 +60,10 @@ def press(page: Page, key: str) -> None:
 @SCREENS
 @LANGS
 def test_every_page_can_be_read(
-    house: Game, browser: Browser, program: tuple[str, int], lang: str, screen: Screen
+    game: Game, browser: Browser, program: tuple[str, int], lang: str, screen: Screen
 ) -> None:
-    visitor, (token, match) = Visitor(house, browser, lang, screen), program
-    player = ask(house, "/api/v1/me", token)[1]["player"]
+    visitor, (token, match) = Visitor(game, browser, lang, screen), program
+    player = ask(game, "/api/v1/me", token)[1]["player"]
     for name, path in {
         "front": "/", "lobby": "/tables/", "matches": "/matches/", "ladder": "/ladders/uno/",
         "player": f"/players/{player}/",
@@ -103,8 +86,8 @@ def test_every_page_can_be_read(
 
 
 @LANGS
-def test_a_page_that_is_not_there(house: Game, browser: Browser, lang: str) -> None:
-    visitor = Visitor(house, browser, lang)
+def test_a_page_that_is_not_there(game: Game, browser: Browser, lang: str) -> None:
+    visitor = Visitor(game, browser, lang)
     answer = visitor.page.goto(visitor.base + "/matches/999999/")
     assert answer.status == 404
     expect(visitor.page.locator("h1")).to_have_text({"en": "There is no such page", "zh": "没有这个页面"}[lang])
@@ -115,9 +98,9 @@ def test_a_page_that_is_not_there(house: Game, browser: Browser, lang: str) -> N
 @SCREENS
 @LANGS
 def test_a_match_is_replayed_by_keys_and_clicks(
-    house: Game, browser: Browser, program: tuple[str, int], lang: str, screen: Screen
+    game: Game, browser: Browser, program: tuple[str, int], lang: str, screen: Screen
 ) -> None:
-    visitor, words = Visitor(house, browser, lang, screen), WORDS[lang]
+    visitor, words = Visitor(game, browser, lang, screen), WORDS[lang]
     page, match = visitor.page, program[1]
     visitor.go("/matches/")
     page.locator(f"a[href='/matches/{match}/']").click()
@@ -133,6 +116,8 @@ def test_a_match_is_replayed_by_keys_and_clicks(
     page.fill("#step", "4")
     page.locator("#replay button").click()
     expect(page.locator("#where")).to_contain_text(words["step"].format(n=4))
+    expect(page.locator("#drawn [data-testid=top]")).to_be_visible()
+    page.locator("#as-text summary").click()
     assert page.locator("pre.board").evaluate("(board) => board.scrollWidth <= board.clientWidth + 1")
     expect(page.locator("#fair")).to_contain_text(words["fair"])
     expect(page.locator(".findings .good")).to_have_count(3)
@@ -147,52 +132,54 @@ def test_a_match_is_replayed_by_keys_and_clicks(
 @SCREENS
 @LANGS
 def test_a_table_is_watched_live(
-    house: Game, browser: Browser, program: tuple[str, int], lang: str, screen: Screen
+    game: Game, browser: Browser, program: tuple[str, int], lang: str, screen: Screen
 ) -> None:
-    visitor, words, (token, _) = Visitor(house, browser, lang, screen), WORDS[lang], program
-    page, table, errors = visitor.page, uno_table(house), len(house.errors())
-    ask(house, f"/api/v1/tables/{table}/sit", token, {})
-    ask(house, f"/api/v1/tables/{table}/bots", token, {"who": "random"})
+    visitor, words, (token, _) = Visitor(game, browser, lang, screen), WORDS[lang], program
+    page, table, errors = visitor.page, uno_table(game), len(game.errors())
+    ask(game, f"/api/v1/tables/{table}/sit", token, {})
+    ask(game, f"/api/v1/tables/{table}/bots", token, {"who": "random"})
     visitor.go("/tables/")
     page.locator(f"#table-{table} a.button").click()
     expect(page.locator("#live")).to_have_text(words["live"])
-    started = ask(house, f"/api/v1/tables/{table}/start", token, {})[1]
+    started = ask(game, f"/api/v1/tables/{table}/start", token, {})[1]
     expect(page.locator("#seats li")).to_have_count(2)
-    before = page.locator("#board").inner_text()
+    before = page.locator("#board").text_content()
     hand = json.dumps(started["state"]["view"]["hand"])
     told = 0
     for _ in range(200):
-        now = ask(house, f"/api/v1/tables/{table}/seat", token)[1]
+        now = ask(game, f"/api/v1/tables/{table}/seat", token)[1]
         if now["state"] is None:
             break
         if now["legal"]:
             told += 1
             ask(
-                house,
+                game,
                 f"/api/v1/tables/{table}/actions",
                 token,
                 {"rev": now["rev"], "action": now["legal"][0]["action"]},
             )
             if told == 3:
                 expect(page.locator("#told li")).not_to_have_count(0)
-                assert page.locator("#board").inner_text() != before
+                assert page.locator("#board").text_content() != before
                 assert hand not in page.content()
+                expect(page.locator("#drawn [data-testid=top]")).to_be_visible()
+                expect(page.locator("#drawn [data-testid=hand]")).to_have_count(0)
                 looked_at(visitor, "watch")
             if told == 6:
-                ask(house, f"/api/v1/tables/{table}/resign", token, {})
+                ask(game, f"/api/v1/tables/{table}/resign", token, {})
     expect(page.locator("#replay")).to_be_visible()
     page.locator("#replay a").click()
     expect(page.locator("#where")).to_contain_text(words["step"].format(n=0))
-    ask(house, f"/api/v1/tables/{table}/stand", token, {})
+    ask(game, f"/api/v1/tables/{table}/stand", token, {})
     visitor.close()
-    assert house.errors()[errors:] == []
+    assert game.errors()[errors:] == []
 
 
 @LANGS
-def test_sitting_down_by_a_click(house: Game, browser: Browser, lang: str) -> None:
-    visitor, words, table = Visitor(house, browser, lang), WORDS[lang], uno_table(house)
-    name = {"en": "Philippa", "zh": "诸葛孔明"}[lang]
-    born(house, name, lang).socket.close()
+def test_sitting_down_by_a_click(game: Game, browser: Browser, lang: str) -> None:
+    visitor, words, table = Visitor(game, browser, lang), WORDS[lang], uno_table(game)
+    name = {"en": "Petronel", "zh": "诸葛孔明"}[lang]
+    born(game, name, lang).socket.close()
     page = visitor.page
     visitor.go(f"/tables/{table}/")
     page.get_by_role("button", name=words["sit"]).click()
@@ -201,25 +188,25 @@ def test_sitting_down_by_a_click(house: Game, browser: Browser, lang: str) -> No
     page.locator("main button").click()
     page.wait_for_url("**/webclient/")
     expect(page.get_by_test_id("log")).to_contain_text({"en": "sit", "zh": "坐"}[lang])
-    seats = ask(house, f"/api/v1/tables/{table}")[1]["table"]["seats"]
+    seats = ask(game, f"/api/v1/tables/{table}")[1]["table"]["seats"]
     assert [seat["bot"] for seat in seats] == [False]
     visitor.ask({"en": "stand", "zh": "离座"}[lang], {"en": "get up", "zh": "站了起来"}[lang])
     visitor.close()
 
 
 @LANGS
-def test_tokens_are_made_and_revoked(house: Game, browser: Browser, lang: str) -> None:
-    visitor = Visitor(house, browser, lang)
+def test_tokens_are_made_and_revoked(game: Game, browser: Browser, lang: str) -> None:
+    visitor = Visitor(game, browser, lang)
     page = visitor.page
-    visitor.register({"en": "Griselda", "zh": "陆伯言"}[lang])
+    visitor.register({"en": "Gisela", "zh": "陆幼节"}[lang])
     visitor.go("/auth/tokens/")
     page.fill("#label", "<b>robot</b>")
     page.locator("main form button.button:not(.quiet)").click()
     token = page.locator(".secret").inner_text()
     assert re.fullmatch(r"wm_[\w-]{43}", token)
     looked_at(visitor, "tokens")
-    assert ask(house, "/api/v1/me", token)[0] == 200
+    assert ask(game, "/api/v1/me", token)[0] == 200
     page.locator("[name=revoke]").click()
     expect(page.locator("[name=revoke]")).to_have_count(0)
-    assert ask(house, "/api/v1/me", token)[1]["code"] == "wrong_token"
+    assert ask(game, "/api/v1/me", token)[1]["code"] == "wrong_token"
     visitor.close()

@@ -253,4 +253,4 @@ def test_what_was_done_survives_a_kill(tmp_path: Any) -> None:
             player.expect("(?m)^The Notice Wall$")
             assert name in player.ask("score", ENGLISH.armour)
     finally:
-        own.stop()
+        own.kill()

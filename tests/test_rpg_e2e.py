@@ -9,30 +9,16 @@ from __future__ import annotations
 import re
 import time
 from collections import deque
-from collections.abc import Iterator
-
-import pytest
 
 from evadventure.bestiary import KINDS
 from evadventure.delve.plan import Dungeon
 from evadventure.delve.records import Cell, DoorKind, Level
 from tests.harness import Game, Telnet
 from tests.test_fights_e2e import fight_to_the_end, harden, pit, staff
-from tests.test_games_e2e import FAST
 from tests.test_play import CHINESE, ENGLISH, PASSWORD, come_in
 
 DEADLIEST = max((key for key, kind in KINDS.items() if not kind.boss), key=lambda key: KINDS[key].hit_dice)
 OPEN = (DoorKind.ARCH, DoorKind.DOOR)
-
-
-@pytest.fixture(scope="module")
-def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
-    """A game with quick computer players."""
-    running = Game(tmp_path_factory.mktemp("rpg"), settings=FAST)
-    try:
-        yield running.start()
-    finally:
-        running.stop()
 
 
 def steps_down(level: Level) -> list[str] | None:

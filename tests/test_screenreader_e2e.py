@@ -9,14 +9,11 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
-import pytest
-
 from tests.harness import IAC, SB, SE, Game
-from tests.test_games_e2e import FAST, Guest
+from tests.test_games_e2e import Guest
 from tests.test_play import CHINESE, ENGLISH
 
 HEARD = Path(__file__).parent / "artefacts" / "screenreader"
@@ -29,16 +26,6 @@ NOT_MINE = "现在没有轮到你做的事|There is nothing for you to do"
 """What the script hears each time it asks too early."""
 NO_EVENT = re.compile(r"^\d+\. |\(\d+ s\)$|（\d+秒）$")
 """A line of a list, or a question: it stands for itself."""
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
-    """A game with quick computer players."""
-    running = Game(tmp_path_factory.mktemp("heard"), settings=FAST)
-    try:
-        yield running.start()
-    finally:
-        running.stop()
 
 
 def play(guest: Guest, seconds: float = 150) -> list[str]:
@@ -84,9 +71,9 @@ def check(name: str, lines: list[str], prefix: str, event: str) -> None:
     assert twice == []
 
 
-def test_uno_in_chinese(house: Game) -> None:
-    before = len(house.errors())
-    guest = Guest(house, CHINESE, "黄月英", "colour_room")
+def test_uno_in_chinese(game: Game) -> None:
+    before = len(game.errors())
+    guest = Guest(game, CHINESE, "黄月英", "colour_room")
     guest.ask("读屏", "读屏模式已打开")
     guest.ask("入座", "你是桌主|座位号")
     guest.ask("加电脑", "入座")
@@ -96,12 +83,12 @@ def test_uno_in_chinese(house: Game) -> None:
     check("uno", lines, "牌桌：", r"打出.*（剩|质疑|被跳过")
     hands = [line for line in lines if line.startswith("你的手牌")]
     assert len(hands) == len(set(hands)) or len(hands) > 5  # the same cards may come back, never by themselves
-    assert house.errors()[before:] == []
+    assert game.errors()[before:] == []
 
 
-def test_kards_in_english_by_a_client_that_says_it_is_a_screen_reader(house: Game) -> None:
-    before = len(house.errors())
-    guest = Guest(house, ENGLISH, "Honoria", "war_room", accept=[TTYPE])
+def test_kards_in_english_by_a_client_that_says_it_is_a_screen_reader(game: Game) -> None:
+    before = len(game.errors())
+    guest = Guest(game, ENGLISH, "Honoria", "war_room", accept=[TTYPE])
     for _ in range(3):
         for answer in (b"READER", b"ANSI", b"MTTS %d" % MTTS_SCREEN_READER):
             guest.line.socket.sendall(bytes([IAC, SB, TTYPE, 0]) + answer + bytes([IAC, SE]))
@@ -116,12 +103,12 @@ def test_kards_in_english_by_a_client_that_says_it_is_a_screen_reader(house: Gam
     # A card that stays in the hand is not read again.
     cards = [line for line in lines if re.match(r"\d+\. .*, cost \d", line)]
     assert len(cards) < 3 * len(set(cards))
-    assert house.errors()[before:] == []
+    assert game.errors()[before:] == []
 
 
-def test_mbg_in_chinese(house: Game) -> None:
-    before = len(house.errors())
-    guest = Guest(house, CHINESE, "孟光", "siege_room")
+def test_mbg_in_chinese(game: Game) -> None:
+    before = len(game.errors())
+    guest = Guest(game, CHINESE, "孟光", "siege_room")
     guest.ask("设置 读屏 = 开", "读屏现在是开")
     guest.ask("入座", "你是桌主|座位号")
     guest.ask("加电脑", "入座")
@@ -133,4 +120,4 @@ def test_mbg_in_chinese(house: Game) -> None:
     # The road is read once; later only the places where something has changed.
     road = [line for line in lines if re.match(r"第 \d+( 至 \d+)? 格：", line)]
     assert 10 < len(road) < 60
-    assert house.errors()[before:] == []
+    assert game.errors()[before:] == []

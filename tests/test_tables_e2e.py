@@ -19,9 +19,6 @@ from tests import kill9
 from tests.harness import IAC, SB, SE, Game
 from tests.test_play import CHINESE, ENGLISH, PASSWORD, Speech, come_in
 
-FAST = """
-TABLES_BOT_DELAY = (0.0, 0.05)
-"""
 MOVES = {"en": ("moves", r"You may:", r"There is nothing"), "zh": ("能做什么", r"你可以：", r"现在没有轮到")}
 OVER = r"The seed of match \d+ was|第\d+号牌局的种子是|No match is being played|没有正在进行的牌局"
 
@@ -29,11 +26,11 @@ OVER = r"The seed of match \d+ was|第\d+号牌局的种子是|No match is being
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[Game]:
     """A game that may be killed."""
-    game = Game(tmp_path, settings=FAST)
+    game = Game(tmp_path)
     try:
         yield game.start()
     finally:
-        game.stop()
+        game.kill()
 
 
 class Guest:

@@ -80,7 +80,7 @@ def house(tmp_path_factory: pytest.TempPathFactory, certificate: tuple[Path, Pat
     try:
         yield running.start()
     finally:
-        running.stop()
+        running.kill()
 
 
 def test_tls(house: Game, certificate: tuple[Path, Path]) -> None:

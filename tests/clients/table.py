@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from tests.clients.record import PASSWORD, QUIET, RECORDINGS, WAYS, Client, Tmux, installed
 from tests.harness import ROOT, Game
-from tests.test_games_e2e import FAST, way_to
+from tests.test_games_e2e import way_to
 from tests.walk import town
 
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -177,7 +177,7 @@ def play(game: Game, evening: Evening, directory: Path) -> str:
 def record(name: str) -> Path:
     """Play one evening in a game of its own; return where the recording is."""
     with tempfile.TemporaryDirectory() as directory:
-        game = Game(Path(directory), settings=FAST)
+        game = Game(Path(directory))
         try:
             recording = play(game.start(), EVENINGS[name], Path(directory))
         finally:
