@@ -222,7 +222,8 @@ def card_text(key: str) -> Words:
         english = condition.en + clause.en
         if not lead.en:
             english = english[:1].upper() + english[1:]
-        if again and last and effect.on == told and not effect.when and effect.until in ("always", last.until):
+        same_time = last is not None and (effect.until == last.until or effect.do not in ("buff", "grant"))
+        if again and effect.on == told and not effect.when and same_time:
             before = parts.pop()  # Chinese goes on where English begins a new sentence
             chinese = clause.zh.removeprefix(_UNTIL[effect.until].zh)
             parts.append(Words(f"{before.en} {english}.", f"{before.zh.removesuffix('。')}，并{chinese}。"))
@@ -269,7 +270,7 @@ def _clause(effect: Effect, moment: str | None, again: bool, times: int) -> Word
     if effect.card:
         card = CARDS[effect.card].card.name
     facts = {"n": number, "who": who, "change": change, "keyword": keyword, "card": card, "until": _UNTIL[effect.until]}
-    facts["times"] = Words(str(times), _NUMBERS[times])
+    facts["times"] = Words(str(times), _NUMBERS[times] if times < len(_NUMBERS) else str(times))
     chance = "随机" if effect.who.pick == "random" else ""
     return Words(verb.say(Lang.EN, **facts), chance + verb.say(Lang.ZH, **facts))
 

@@ -115,6 +115,15 @@ def test_card_texts_read_as_a_player_would_write_them(card, chinese):
     assert re.sub("[0-9]", "", card_text(card).zh) == re.sub("[0-9]", "", chinese)
 
 
+def test_what_lasts_differently_is_not_told_in_one_breath(add_card):
+    who = 'who = {pick = "choose", side = "own"}'
+    buff = f'{{do = "buff", {who}, attack = 1, until = "turn_end"}}'
+    add_card("test_breath", "order", f'{buff}, {{do = "grant", {who}, keyword = "fury"}}')
+    assert card_text("test_breath").zh == "本回合内使一个友方单位获得+1/+0。使其获得「奋战」。"
+    add_card("test_blow", "order", f'{buff}, {{do = "damage", {who}, amount = 1}}')
+    assert card_text("test_blow").zh == "本回合内使一个友方单位获得+1/+0，并对其造成1点伤害。"
+
+
 def test_salvage_written_twice_is_told_once(add_card):
     add_card("test_salvage", "order", '{do = "salvage"}, {do = "salvage"}')
     two = card_text("test_salvage")
