@@ -46,6 +46,8 @@ def program(game: Game) -> tuple[str, int]:
 
 def looked_at(visitor: Visitor, name: str) -> None:
     """Keep a picture; fail when the page is too wide or hard to use."""
+    if visitor.page.locator("#shown").count():
+        expect(visitor.page.locator("#drawn")).to_be_visible()
     visitor.picture(f"page-{name}")
     assert visitor.fits(), name
     assert visitor.barriers() == [], name
