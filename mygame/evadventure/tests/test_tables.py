@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
 from evadventure.refused import Refused
-from evadventure.tables import audience, commands, furniture, purse, store
+from evadventure.tables import audience, commands, furniture, gallery, purse, store
 from evadventure.tables.models import ActionRow, AdminAction, MatchRow, Purse, Rating, SeatRow
 from evadventure.tables.seating import House
 from evadventure.tests.tables_base import TablesTest
@@ -349,6 +349,29 @@ class TestMatch(TablesTest):
         self.assertIsNone(self.table.hosted)
         self.do(self.ann, "start")
         self.assertIsNotNone(self.table.hosted)
+
+    def test_however_a_match_ends_it_ends_once(self):
+        told = []
+        hear = lambda sender, hosted, **kwargs: told.append(hosted.row.rule)  # noqa: E731
+        gallery.ended.connect(hear)
+        self.addCleanup(gallery.ended.disconnect, hear)
+        hosted = self.start()
+        for _ in range(200):
+            if self.table.hosted is hosted:
+                player = (self.ann, self.bo)[hosted.match.to_act[0]]
+                self.do(player, "moves")
+                self.do(player, "1")
+        self.start()
+        self.do(self.ann, "resign")
+        self.start()
+        self.table.end("staff", winner=1)
+        self.start()
+        self.table.end("staff")
+        hosted = self.start()
+        with patch.object(type(hosted.entry.game), "apply", side_effect=ZeroDivisionError("oops")):
+            self.do(self.ann, f"lay {hosted.match.view(0).hand[0]}")
+        self.assertEqual(told, [told[0], "resigned", "staff", "staff", "broken_rules"])
+        self.assertIsNone(self.table.hosted)
 
     def test_talk_and_its_flood(self):
         self.start()
