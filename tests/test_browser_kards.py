@@ -158,7 +158,7 @@ def test_before_the_battle_and_the_first_turns(game: Game, browser: Browser, lan
 
 POSITION = (
     "kards turn=9 active=0; 0 hq=20 kredits=12/12 deck=panzer; 1 hq=20 kredits=9/9 deck=recruit; "
-    "0 support: ger_medium_panzers[a2,m2] ger_grenadiers[g2,pin1] ger_field_howitzers[g2]; "
+    "0 support: ger_medium_panzers[4/5/5,a2,m2] ger_grenadiers[g2,pin1] ger_field_howitzers[3/3/3,g2]; "
     "0 hand: ger_grenadiers usa_order_air_strike bri_counter_decoy ger_heavy_panzers ger_ghost_division; "
     "1 support: usa_draftees bri_home_guard; 1 discard: usa_mediums; "
     "0 deck: ger_grenadiers*9; 1 deck: usa_draftees*9"
