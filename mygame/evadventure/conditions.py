@@ -170,11 +170,11 @@ class BodyClock(DefaultScript):
 
     def at_repeat(self, **kwargs: Any) -> None:
         """Let a round pass."""
-        bodies = _bodies()
-        for body in list(bodies):
-            if not body.pk or not body.conditions.held:
-                bodies.discard(body)
-            elif body.location is not None and body.fight is None:
+        global _awake
+        # The set is made anew: what has left the database can not be looked up in one any more.
+        _awake = {body for body in _bodies() if body.pk and body.conditions.held}
+        for body in list(_awake):
+            if body.pk and body.location is not None and body.fight is None:
                 body.conditions.turn_passes()
                 body.conditions.round_passes()
 

@@ -2,9 +2,12 @@
 
 from unittest.mock import patch
 
+from evennia.utils.create import create_object
+
 from evadventure import conditions
 from evadventure.combat_base import begin
 from evadventure.conditions import BodyClock, ConditionHandler
+from evadventure.npcs import EvAdventureNPC
 from evadventure.tests.fight_stage import FightStage, rolling
 from typeclasses.exits import Exit
 
@@ -35,6 +38,15 @@ class TestConditions(FightStage):
         self.assertTrue(self.char1.conditions.has("hasted"))
         self.clock()
         self.assertFalse(self.char1.conditions.has("hasted"))
+
+    def test_who_is_deleted_with_a_condition_stops_no_clock(self):
+        gone = create_object(EvAdventureNPC, key="gone", location=self.char1.location)
+        gone.conditions.add("hasted", rounds=9)
+        self.char1.conditions.add("hasted", rounds=1)
+        gone.delete()
+        self.clock()
+        self.assertFalse(self.char1.conditions.has("hasted"))
+        self.clock()
 
     def test_time_of_the_game_ends_them(self):
         with patch("evadventure.conditions._now", lambda: 1000.0):

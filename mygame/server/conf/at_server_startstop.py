@@ -19,10 +19,10 @@ def at_server_start() -> None:
     measures.start()
     builder.build_at_start()
     dungeon.furnish()
+    townsfolk.listen()  # who gets up while the tables are put in order goes home
     tables.furnish()
     tables.wake()
     deeds.listen()
-    townsfolk.listen()
     gc.collect()
     gc.freeze()
 
