@@ -15,7 +15,6 @@ import re
 from typing import Any
 
 from evennia.server.portal.telnet import TelnetProtocol, TelnetServerFactory
-from evennia.utils import logger
 
 from evadventure.telling import lang_of
 from evadventure.typed import LINE_LIMIT
@@ -120,13 +119,13 @@ class GameTelnet(TelnetProtocol):
             self.transport.loseConnection()
 
     def negotiate(self, data: list[bytes]) -> None:
-        """Take one subnegotiation; one that makes no sense is ignored."""
+        """Take one subnegotiation; one that makes no sense is passed over, and counts as a message."""
         if not data:
             return
         try:
             super().negotiate(data)
-        except (ValueError, TypeError, LookupError, RecursionError) as error:
-            logger.log_info(f"Telnet subnegotiation {data[0]!r} ignored: {error}")
+        except (ValueError, TypeError, LookupError, RecursionError):
+            floodgate.GATE.admits(self)
 
     def applicationDataReceived(self, data: bytes) -> None:
         """Collect typed bytes into lines; the rest of a line that is too long is thrown away."""

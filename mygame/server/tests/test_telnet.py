@@ -165,6 +165,12 @@ class TestBounds(TelnetTest):
         self.sends(IAC, SB, b"x" * (SUBNEGOTIATION_BYTES + 1))
         self.assertTrue(self.line.disconnecting)
 
+    def test_subnegotiations_without_sense_leave_the_log_empty(self):
+        with mock.patch("evennia.utils.logger.log_info") as logged:
+            for _ in range(3):
+                self.sends(IAC, SB, GMCP, b"Core.Hello \xc0", IAC, SE)
+        logged.assert_not_called()
+
     def test_subnegotiations_without_sense_are_ignored(self):
         for nonsense in (
             b"",
