@@ -191,7 +191,7 @@ def test_reasons_dragging_and_keys(game: Game, browser: Browser) -> None:
     at, alarm = page.get_by_test_id, page.get_by_test_id("table-error")
     expect(at("unit-s1")).to_have_attribute(
         "aria-label",
-        "s1 Medium Panzers, tank, attack 4, defence 4 of 4, operation 1, "
+        "s1 Medium Panzers, tank, attack 4, defence 5 of 5, operation 1, "
         "action power: general 0, attack 1, move 1, can act",
     )
     visitor.picture("kards-position")
@@ -213,7 +213,7 @@ def test_reasons_dragging_and_keys(game: Game, browser: Browser) -> None:
 
     # With the mouse: into the front, then past nobody's guard but the guard's own.
     drag(page, at("unit-s1"), page.locator(".k-line[data-row=f]"))
-    moved = "f1 Medium Panzers, tank, attack 4, defence 4 of 4, operation 1, action power: general 0, attack 1, move 0"
+    moved = "f1 Medium Panzers, tank, attack 4, defence 5 of 5, operation 1, action power: general 0, attack 1, move 0"
     expect(at("unit-f1")).to_have_attribute("aria-label", f"{moved}, can act")
     drag(page, at("unit-f1"), at("unit-hq"))
     expect(alarm).to_contain_text("guarded by its neighbour")
