@@ -160,15 +160,17 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         return "\n".join(lines)
 
     def get_display_things(self, looker: Any, *, page: Page | None = None, **kwargs: Any) -> str:
-        """Return the sentence of the things, equal ones counted."""
+        """Return a line for each thing that stands here for good (`stands`), and the sentence of the rest, counted."""
         page = page or page_of(looker)
         seen = self.filter_visible(self.contents_get(content_type="object"), looker)
-        by_name = sorted(seen, key=lambda one: one.get_display_name(looker))
+        lines = [one.stands(page.lang) for one in seen if hasattr(one, "stands")]
+        loose = [one for one in seen if not hasattr(one, "stands")]
+        by_name = sorted(loose, key=lambda one: one.get_display_name(looker))
         counted = []
         for _, group in groupby(by_name, key=lambda one: one.get_display_name(looker)):
             same = list(group)
             counted.append(same[0].get_numbered_name(len(same), looker, return_string=True))
-        return THINGS.say(page.lang, things=counted) if counted else ""
+        return "\n".join([*lines, THINGS.say(page.lang, things=counted)] if counted else lines)
 
 
 class EvAdventurePvPRoom(EvAdventureRoom):

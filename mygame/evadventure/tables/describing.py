@@ -41,6 +41,15 @@ def described(table: Any, looker: Any) -> str:
     return "\n".join(lines)
 
 
+def standing(table: Any, lang: Lang) -> str:
+    """Return in one sentence which game a table is laid for, and whether there is a seat."""
+    game = table.entry.present.title
+    if table.hosted is not None:
+        return phrases.STANDS_PLAYED.say(lang, table=table, game=game)
+    taken, most = len(table.setup.sitters), table.entry.game.info.max_seats
+    return phrases.STANDS_LAID.say(lang, table=table, game=game, taken=taken, most=most)
+
+
 def phase(table: Any, lang: Lang) -> str:
     """Return whether a table is free, waits for players, plays or pauses."""
     hosted = table.hosted

@@ -19,7 +19,7 @@ from evadventure.minigames.core import Entry, Reader, Seat, Who
 from evadventure.naming import Bilingual
 from evadventure.refused import Refused
 from evadventure.tables import audience, finding, phrases, playing, purse, seats, terms
-from evadventure.tables.describing import described
+from evadventure.tables.describing import described, standing
 from evadventure.tables.hosting import Hosted
 from evadventure.tables.people import key_of
 from evadventure.tables.playing import Play
@@ -82,6 +82,10 @@ class Table(Bilingual, DefaultObject):
     def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
         """Return the description, and below it who sits here and what is played."""
         return "\n".join(filter(None, (super().get_display_desc(looker, **kwargs), described(self, looker))))
+
+    def stands(self, lang: Lang) -> str:
+        """Return what one sees of it when one looks around its room."""
+        return standing(self, lang)
 
     @property
     def setup(self) -> Setup:

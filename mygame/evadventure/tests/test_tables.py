@@ -31,6 +31,15 @@ class TestSeats(TablesTest):
         self.assertIn("你既没有", self.do(self.bo, "离座") + self.do(self.bo, "离座"))
         self.assertEqual(self.table.setup.sitters, ())
 
+    def test_a_table_stands_in_its_room(self):
+        self.assertIn("able is laid for Pips", self.do(self.ann, "look"))
+        self.assertIn(": 0 of ", self.heard(self.ann))
+        self.assertNotIn("Lying about", self.heard(self.ann))
+        self.seat_two()
+        self.assertIn("个座位坐了2个", self.do(self.bo, "看"))
+        self.do(self.ann, "start")
+        self.assertIn("is being played", self.do(self.ann, "look"))
+
     def test_names_that_look_alike_are_told_apart(self):
         self.do(self.ann, "sit")
         twin = self.newcomer("Ann")
