@@ -302,8 +302,8 @@ class TestTalk(WorldTest):
                 self.assertTrue(content.has_han(self.do(self.char2, f"聊{person.also.zh[0]}")))
 
     def test_each_greeting_in_turn(self):
-        said = [self.do(self.char1, "talk to hanno") for _ in range(4)]
-        self.assertEqual(len(set(said)), 3)
+        said = [self.do(self.char1, "talk to hanno") for _ in range(7)][3:]  # the first may be an achievement
+        self.assertEqual(len(set(said)), 3, said)
         self.assertEqual(said[0], said[3])
 
     def test_whom_one_cannot_talk_to(self):

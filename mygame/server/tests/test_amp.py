@@ -165,8 +165,15 @@ class TestLoopback(TrialTestCase):
     """Both ends over a real connection."""
 
     def setUp(self):
-        for left_over in reactor.getDelayedCalls():  # scripts of other tests, which end with their database
+        for left_over in reactor.getDelayedCalls():
             left_over.cancel()
+        self.addCleanup(self.stop_scripts)
+
+    def stop_scripts(self):
+        """Stop scripts of other tests, whose database is gone; they may have waited for the reactor to run."""
+        for call in reactor.getDelayedCalls():
+            if "_step_task" in str(call):
+                call.cancel()
 
     @defer.inlineCallbacks
     def test_a_lone_command_is_answered_over_loopback(self):
