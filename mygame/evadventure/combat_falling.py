@@ -29,7 +29,8 @@ class Falling(FightRecord):
             target.hp = 1
             self._beaten(target)
             return
-        target.conditions.hurt()
+        if target.is_pc or not felled:
+            target.conditions.hurt()
         if felled and target.is_pc:
             self.narrate([sentence(phrases.DOWN)], target)
         target.at_damage(damage, attacker)

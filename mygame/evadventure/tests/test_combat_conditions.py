@@ -88,6 +88,16 @@ class TestConditions(FightStage):
         self.assertFalse(rat.conditions.has("asleep"))
         self.assertEqual(rat.hp, 13)
 
+    def test_who_dies_asleep_does_not_wake_up(self):
+        rat = self.monster(hit_dice=1)
+        begin(self.char1, rat)
+        rat.conditions.add("asleep", rounds=9)
+        rat.hp = 1
+        with rolling(6, 2, 15, 3, 2):
+            self.run_line("attack rat")
+        self.assertNotIn("wake", self.heard())
+        self.assertLessEqual(rat.hp, 0)
+
     def test_an_image_takes_the_blow(self):
         rat = self.monster(hit_dice=4)
         begin(self.char1, rat)
