@@ -10,6 +10,7 @@ from evadventure.combat_actions import CombatFailure
 from evadventure.combat_record import FightRecord
 from evadventure.enums import Ability
 from evadventure.fighting.morale import Nerve, moments
+from evadventure.fighting.voices import Called
 from evadventure.narrating import sentence
 from evadventure.rules import dice
 from evadventure.telling import tell
@@ -76,7 +77,7 @@ class Falling(FightRecord):
                 narrating.say_to(loser, [sentence(words)], winner, loser)
             signals.did.send_robust(sender=winner, deed="duels")
 
-    def _overcome(self, loser: Any, enemies: list[Any], words: Words, name: Words) -> None:
+    def _overcome(self, loser: Any, enemies: list[Any], words: Words, name: Called) -> None:
         """Give the players among somebody's enemies the experience for having overcome it, once (knave.md 2)."""
         if loser.is_pc or loser.overcome:
             return
@@ -86,9 +87,9 @@ class Falling(FightRecord):
             loser.at_overcome(heroes)
         party.share_xp(heroes, getattr(loser, "xp_worth", 0) or 0, words, enemy=name)
 
-    def _name_of(self, number: int) -> Words:
+    def _name_of(self, number: int) -> Called:
         own = self.fight.of(number)
-        return Words(own.name, own.name_zh)
+        return Called(Words(own.name, own.name_zh))
 
     def check_fallen(self) -> None:
         """See who is dead, or gone, and do what follows: news and experience, once for each."""

@@ -95,7 +95,9 @@ class TestConditions(FightStage):
         rat.hp = 1
         with rolling(6, 2, 15, 3, 2):
             self.run_line("attack rat")
-        self.assertNotIn("wake", self.heard())
+        told = self.heard()
+        self.assertNotIn("wake", told)
+        self.assertIn("You have beaten the cave rat.", told)
         self.assertLessEqual(rat.hp, 0)
 
     def test_an_image_takes_the_blow(self):

@@ -361,7 +361,7 @@ class TestNerve(FightStage):
         self.assertIn("alone", self.heard())
         self.assertIs(rat.location, self.room2)
         self.assertIsNone(self.fight)
-        self.assertIn("You have driven cave rat off.", self.heard())
+        self.assertIn("You have driven the cave rat off.", self.heard())
         self.assertEqual(self.char1.xp, 50)
 
     def test_who_was_driven_off_is_paid_for_once(self):
