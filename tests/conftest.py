@@ -12,13 +12,23 @@ from tests.harness import Game
 
 
 @pytest.fixture(scope="session")
-def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
-    """Return a running game; whoever kills or stops one makes an own. Accounts are called otherwise in each test."""
+def running_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
+    """Return a running game."""
     running = Game(tmp_path_factory.mktemp("game"))
     try:
         yield running.start()
     finally:
         running.kill()
+
+
+@pytest.fixture
+def game(running_game: Game) -> Game:
+    """Return a running game whose tables are free, whoever sat there before.
+
+    Whoever kills or stops a game makes an own. Accounts are called otherwise in each test.
+    """
+    running_game.free_tables()
+    return running_game
 
 
 @pytest.fixture(scope="session")

@@ -42,6 +42,14 @@ TABLES_BOT_DELAY = (0.0, 0.05)
 """What is otherwise in a test: many people come from one address, their passwords are no secrets, and computer players
 do not dawdle."""
 
+CLEAR = (
+    "@py from evadventure.tables.finding import all_tables; from evadventure.tables.seating import House, Setup; "
+    "tables = all_tables(); [one.end('table_gone') for one in tables if one.play]; "
+    "[setattr(one, 'setup', Setup(game=one.games[0], house=House(stake=one.setup.house.stake))) for one in tables]; "
+    "print('all tables are free')"
+)
+"""What the owner types to have every table as it was at first."""
+
 
 def free_ports() -> int:
     """Return a base from which all ports of a game are free."""
@@ -143,6 +151,16 @@ class Game:
     def telnet(self, encoding: str = "utf-8", **options: object) -> Telnet:
         """Return a player's connection, to the port made for that character set."""
         return Telnet(self.port + (3 if encoding == "gb18030" else 0), encoding, **options)  # type: ignore[arg-type]
+
+    def free_tables(self) -> None:
+        """Let the owner end every match, and free every seat."""
+        with self.telnet() as owner:
+            owner.expect("encoding")
+            owner.send(f"connect {OWNER} {OWNER_PASSWORD}")
+            owner.expect("Welcome")
+            owner.settle()
+            owner.ask(CLEAR, "all tables are free")
+            owner.send("quit")
 
 
 def alive(pid: int) -> bool:

@@ -32,8 +32,10 @@ WORDS = {
 
 
 @pytest.fixture(scope="module")
-def program(game: Game) -> tuple[str, int]:
+def program(running_game: Game) -> tuple[str, int]:
     """A player's token and the number of a match of UNO it has played."""
+    game = running_game
+    game.free_tables()
     player = born(game, "Rosamund")
     token, table = token_of(player), uno_table(game)
     player.socket.close()

@@ -157,7 +157,8 @@ def test_an_evening(game: Game) -> None:
         ann.ask(f"duel {other}", "You challenge")
         lin.expect("向你下了战书")
         lin.ask("决斗 接受", "亮出了兵器")
-        assert "won the duel" in fight_to_the_end("The fight is over", (ann, "attack"), (lin, "攻击"))
+        fighters = (ann, f"attack {other}"), (lin, f"攻击 {one}")  # there are pigeons, too
+        assert "won the duel" in fight_to_the_end("The fight is over", *fighters)
         owner.ask(f"@xp {one} = 1000", "that makes")
         ann.settle()
         ann.ask("advance", "Choose 3 different")
