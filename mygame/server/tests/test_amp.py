@@ -169,6 +169,12 @@ class TestLoopback(TrialTestCase):
             left_over.cancel()
         self.addCleanup(self.stop_scripts)
 
+    def _classCleanUp(self, result):
+        for _ in range(3):  # trial looks at the reactor once more after the last test
+            reactor.iterate(0)
+            self.stop_scripts()
+        super()._classCleanUp(result)
+
     def stop_scripts(self):
         """Stop scripts of other tests, whose database is gone; they may have waited for the reactor to run."""
         for call in reactor.getDelayedCalls():
