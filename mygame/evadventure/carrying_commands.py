@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from evadventure.character_command import (
@@ -166,6 +166,14 @@ class CmdGet(CharacterCommand):
                 raise Refused("nothing", NOTHING_HERE)
         else:
             things, heaps = pick(amount, things, NOT_HERE), []
+        self._take(things, heaps, amount, self._taken)
+
+    def _take(self, things: Sequence[Any], heaps: list[Any], amount: Amount, told: Callable[[list[Any]], None]) -> None:
+        """Take things, then coins off heaps; what was taken before something stopped it is told, and stays taken.
+
+        Raises:
+            Refused: if something stopped it.
+        """
         taken, problem = self._things(things)
         if heaps and problem is None:
             try:
@@ -173,7 +181,7 @@ class CmdGet(CharacterCommand):
             except Refused as refused:
                 problem = refused
         if taken:
-            self._taken(taken)
+            told(taken)
         if problem is not None:
             raise problem
 

@@ -75,7 +75,7 @@ class EvAdventureDungeonExit(EvAdventureExit):
         """Return the way as its room's list names it: whether it is shut, and where it leads if that is known."""
         said = super().way_out(page)
         if self.is_unknown:
-            said = label(self, page)
+            said = self.label(page)
         if self.location.branch is None or self.standing is Standing.OPEN:
             return said
         return SHUT.say(page.lang, way=said)
@@ -125,18 +125,12 @@ class EvAdventureDungeonStartRoomExit(EvAdventureExit):
 
     def way_out(self, page: Page) -> str:
         """Return the way as its room's list names it."""
-        return GATE.say(page.lang, way=label(self, page))
+        return GATE.say(page.lang, way=self.label(page))
 
     def return_appearance(self, looker: Any, **kwargs: Any) -> str:
         """Return what one sees of what lies behind."""
         page = page_of(looker)
         return fill(GATE_SEEN.say(page.lang), page.width)
-
-
-def label(way: EvAdventureExit, page: Page) -> str:
-    """Return a way's direction alone, as a link where one works."""
-    name = way.in_lang(page.lang)
-    return f"|lc{name}|lt|g{name}|n|le" if page.links else f"|g{name}|n"
 
 
 SHUT = Words("{way} (shut)", "{way}（关着）")

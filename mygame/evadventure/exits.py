@@ -56,13 +56,16 @@ class EvAdventureExit(Bilingual, DefaultExit):
         heading = self.heading
         return heading.name.in_lang(lang) if heading else super().in_lang(lang)
 
-    def way_out(self, page: Page) -> str:
-        """Return the way as a place's list of ways names it, its direction as a link where one works."""
+    def label(self, page: Page) -> str:
+        """Return the way's direction or name alone, as a link where one works."""
         name = self.in_lang(page.lang)
-        label = f"|lc{name}|lt|g{name}|n|le" if page.links else f"|g{name}|n"
+        return f"|lc{name}|lt|g{name}|n|le" if page.links else f"|g{name}|n"
+
+    def way_out(self, page: Page) -> str:
+        """Return the way as a place's list of ways names it."""
         if self.heading is None or self.destination is None:
-            return label
-        return WAY.say(page.lang, direction=label, place=self.destination)
+            return self.label(page)
+        return WAY.say(page.lang, direction=self.label(page), place=self.destination)
 
     def return_appearance(self, looker: Any, **kwargs: Any) -> str:
         """Return where the way leads and what one sees of that place from here."""

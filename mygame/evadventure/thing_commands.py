@@ -183,16 +183,7 @@ class CmdGetFrom(CmdGet):
         things = [one for one in held if one not in heaps]
         if not everything:
             things, heaps = pick(amount, things, NOT_IN), []
-        taken, problem = self._things(things)
-        if heaps and problem is None:
-            try:
-                taken.append(self._coins(heaps, amount))
-            except Refused as refused:
-                problem = refused
-        if taken:
-            self._took(taken, box)
-        if problem is not None:
-            raise problem
+        self._take(things, heaps, amount, lambda taken: self._took(taken, box))
 
     within_reach = ThingCommand.within_reach
 

@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from evadventure.delve.records import DEEPEST
-from evadventure.simulate.expedition import MOST_PLAY, Policy
+from evadventure.simulate.expedition import MOST_PLAY, Expedition, Policy
 from evadventure.simulate.report import Run, play, render
 
 BEGIN = "<!-- figures -->"
@@ -49,7 +49,7 @@ def jobs(seed: int, parties: int, solo: int, divers: int, deep: int = 0) -> tupl
 
 def run_job(job: Job) -> Run:
     """Play one expedition."""
-    return play(*job)
+    return play(Expedition(*job))
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -13,7 +13,7 @@ from evadventure import loot
 from evadventure.bestiary import KINDS
 from evadventure.delve.records import DEEPEST
 from evadventure.gear import GEAR
-from evadventure.simulate.expedition import MOST_PLAY, Expedition, Policy, Visit
+from evadventure.simulate.expedition import Expedition, Visit
 
 Z = 1.96
 """Standard deviations of a 95 % interval."""
@@ -94,20 +94,11 @@ def mean(values: Sequence[float]) -> Mean:
     return Mean(middle, Z * spread / sqrt(len(values)))
 
 
-def play(
-    seed: int,
-    size: int,
-    level: int,
-    policy: Policy = Policy.CAREFUL,
-    deepest: int = DEEPEST,
-    start: int = 1,
-    seconds: int = MOST_PLAY,
-) -> Run:
-    """Play one expedition and keep what counts."""
-    one = Expedition(seed, size, level, policy, deepest, start, seconds).run()
-    ledger = one.pack.ledger
+def play(one: Expedition) -> Run:
+    """Play an expedition and keep what counts."""
+    ledger, size = one.run().pack.ledger, len(one.heroes)
     return Run(
-        size=size, level=level, policy=policy, dead=size - len(one.living),
+        size=size, level=one.level_at_start, policy=one.policy, dead=size - len(one.living),
         level_now=max(hero.level for hero in one.heroes), seconds=one.clock, rooms=one.rooms,
         xp=one.xp_gained, coins=ledger.found + ledger.sold, visits=one.visits, entered_at=one.levels_entered_at,
         causes=dict(one.causes), slain=dict(one.slain), cast=sum(one.cast.values()), found=dict(ledger.things_found),

@@ -46,8 +46,13 @@ def standing(table: Any, lang: Lang) -> str:
     game = table.entry.present.title
     if table.hosted is not None:
         return phrases.STANDS_PLAYED.say(lang, table=table, game=game)
+    return phrases.STANDS_LAID.say(lang, table=table, game=game, seats=seats_taken(table, lang))
+
+
+def seats_taken(table: Any, lang: Lang) -> str:
+    """Return how many of a table's seats are taken."""
     taken, most = len(table.setup.sitters), table.entry.game.info.max_seats
-    return phrases.STANDS_LAID.say(lang, table=table, game=game, taken=taken, most=most)
+    return phrases.SEATS_TAKEN.say(lang, taken=taken, most=most)
 
 
 def phase(table: Any, lang: Lang) -> str:

@@ -8,7 +8,7 @@ import msgspec
 
 from evadventure.minigames import registry
 from evadventure.tables import hosting, phrases, ratings, seating, store
-from evadventure.tables.describing import phase
+from evadventure.tables.describing import phase, seats_taken
 from evadventure.tables.finding import all_tables
 from evadventure.tables.hosting import Hosted
 from evadventure.tables.models import MatchRow
@@ -24,9 +24,9 @@ def listed(lang: Lang) -> str:
         return phrases.NO_TABLES.say(lang)
     lines = [phrases.LOBBY.say(lang)]
     for n, table in enumerate(tables, 1):
-        setup, info = table.setup, table.entry.game.info
+        setup = table.setup
         names = [sitter.name for sitter in setup.sitters]
-        taken = phrases.SEATS_TAKEN.say(lang, taken=len(names), most=info.max_seats)
+        taken = seats_taken(table, lang)
         seats = f"{taken} ({Words('{names}', '{names}').say(lang, names=names)})" if names else taken
         line = phrases.LOBBY_LINE.say(
             lang,

@@ -251,9 +251,7 @@ LOBBY_LINE = Words(
     "{n}. {table} ({place}): {game}. {seats}. {phase}", "{n}. {table}（{place}）：{game}。{seats}。{phase}"
 )
 SEATS_TAKEN = Words("{taken} of {most} seats taken", "{most}个座位坐了{taken}个")
-STANDS_LAID = Words(
-    "{table:cap} is laid for {game}: {taken} of {most} seats taken.", "{table}摆好了{game}：{most}个座位坐了{taken}个。"
-)
+STANDS_LAID = Words("{table:cap} is laid for {game}: {seats}.", "{table}摆好了{game}：{seats}。")
 STANDS_PLAYED = Words("At {table} {game} is being played.", "{table}上，一局{game}正打到一半。")
 PHASE_WAITING = Words("Waiting.", "等人。")
 PHASE_FREE = Words("Free.", "空桌。")

@@ -8,7 +8,7 @@ from django.test import SimpleTestCase
 from evennia.server.portal import amp as stock
 from twisted.internet import defer, protocol, reactor
 from twisted.internet.testing import StringTransport
-from twisted.trial.unittest import TestCase as TrialTestCase
+from twisted.trial import unittest as trial  # its TestCase alone would be collected as a test of this module
 
 from server.conf.amp import PortalAMP, PromptAMP, ServerAMP, ServerAMPFactory
 from server.conf.server_services_plugins import start_plugin_services
@@ -161,25 +161,12 @@ class TestServerEnd(SimpleTestCase):
         self.assertIs(server.amp_protocol.factory, factory)
 
 
-class TestLoopback(TrialTestCase):
+class TestLoopback(trial.TestCase):
     """Both ends over a real connection."""
 
     def setUp(self):
-        for left_over in reactor.getDelayedCalls():
+        for left_over in reactor.getDelayedCalls():  # scripts of other tests, which end with their database
             left_over.cancel()
-        self.addCleanup(self.stop_scripts)
-
-    def _classCleanUp(self, result):
-        for _ in range(3):  # trial looks at the reactor once more after the last test
-            reactor.iterate(0)
-            self.stop_scripts()
-        super()._classCleanUp(result)
-
-    def stop_scripts(self):
-        """Stop scripts of other tests, whose database is gone; they may have waited for the reactor to run."""
-        for call in reactor.getDelayedCalls():
-            if "_step_task" in str(call):
-                call.cancel()
 
     @defer.inlineCallbacks
     def test_a_lone_command_is_answered_over_loopback(self):

@@ -42,8 +42,8 @@ def test_a_missing_coin_is_noticed() -> None:
 
 
 def test_the_same_seed_plays_the_same_way() -> None:
-    assert play(17, 2, 2) == play(17, 2, 2)
-    assert play(17, 2, 2) != play(18, 2, 2)
+    assert play(Expedition(17, 2, 2)) == play(Expedition(17, 2, 2))
+    assert play(Expedition(17, 2, 2)) != play(Expedition(18, 2, 2))
 
 
 def test_a_hero_of_a_level_is_a_hero_that_has_advanced() -> None:
@@ -155,7 +155,7 @@ def test_shares_and_means_come_with_their_intervals() -> None:
 
 
 def test_survival_counts_parties_that_came_to_a_level() -> None:
-    runs = [play(seed, 1, 1, deepest=2) for seed in range(12)]
+    runs = [play(Expedition(seed, 1, 1, deepest=2)) for seed in range(12)]
     share = survived(runs, 1)
     assert share.of == 12
     assert share.hits == sum(not run.visits[1].deaths for run in runs)

@@ -80,13 +80,22 @@ def test_every_match_keeps_what_must_hold(data):
             action = legal[luck.randrange(len(legal) - 1)]
         price = cost(state, seat, action)
         before = state.sides[seat].kredits
+        known = {held.uid for side in state.sides for held in side.hand}
         state, events = play(GAME, state, seat, action)
         check(state)
+        came_back = Counter(
+            (owner, held.card)
+            for owner, side in enumerate(state.sides)
+            for held in side.hand
+            if held.salvaged and held.uid not in known
+        )
         for event in events:
             match event:
                 case Added(owner, card):
-                    salvaged = any(held.salvaged and held.card == card for held in state.sides[owner].hand)
-                    owned[owner][card] += 0 if salvaged else 1
+                    if came_back[owner, card]:
+                        came_back[owner, card] -= 1
+                    else:
+                        owned[owner][card] += 1
                 case Became(_, card, into) if card != into:
                     owner = next(unit.owner for unit in units(state) if unit.card == into)
                     owned[owner].subtract([card])
