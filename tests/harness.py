@@ -164,13 +164,14 @@ class Game:
 
 
 def alive(pid: int) -> bool:
-    """Say whether a process runs (a zombie does not)."""
+    """Say whether a process runs (a zombie does not, once all its threads have ended and its ports are free)."""
     try:
         os.kill(pid, 0)
-    except ProcessLookupError:
+        stat = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except (ProcessLookupError, FileNotFoundError):
         return False
-    stat = Path(f"/proc/{pid}/stat")
-    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
+    state, threads = stat[0], int(stat[17])
+    return state != "Z" or threads > 1
 
 
 IAC, DONT, DO, WONT, WILL, SB, SE = 255, 254, 253, 252, 251, 250, 240

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -83,6 +84,16 @@ def test_a_taken_port_is_one_clear_line(own: Game, offset: int) -> None:
     assert "make play PORT=" in done.stderr
     assert own.pid("portal") is None
     assert not (own.directory / "server/.run").exists()  # what did not work is not remembered
+
+
+def test_a_killed_game_may_take_a_moment_to_let_go(own: Game) -> None:
+    (own.directory / "server/portal.pid").write_text("999999999")  # what a kill leaves
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", own.port + 5))
+        other.listen()
+        Timer(3, other.close).start()
+        done = own.launch("play")
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,8 @@ LOG = SERVER / "logs" / "launch.log"
 SETTINGS = "server.conf.settings"
 START_SECONDS = 90
 STOP_SECONDS = 30
+LET_GO_SECONDS = 10
+"""How long the ports of a game that was killed may stay taken: its threads and the system end in their own time."""
 NO_LOOKALIKES = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -36,6 +38,7 @@ class Trouble(Exception):
 
 def play() -> None:
     """Set up whatever is missing, start the server, and say where to connect."""
+    killed = any((SERVER / f"{name}.pid").exists() for name in ("portal", "server"))
     portal, server = _running("portal"), _running("server")
     if portal and server:
         print("The game is running already. `make reload` takes up changes.")
@@ -46,7 +49,7 @@ def play() -> None:
     if server:
         _end(server)
     if not portal:
-        _check_ports(port, here["INTERFACE"])
+        _check_ports(port, here["INTERFACE"], patience=LET_GO_SECONDS if killed else 0)
     prepare()
     installation.remember(GAME, here)
     print("Starting the server ...", flush=True)
@@ -175,19 +178,30 @@ def _owner() -> tuple[str, str, bool]:
     return name, chosen, True
 
 
-def _check_ports(base: int, interface: str) -> None:
+def _check_ports(base: int, interface: str, patience: float) -> None:
+    deadline = time.monotonic() + patience
     for offset, purpose in installation.PORTS_IN_USE.items():
         address = interface if offset < 5 else "127.0.0.1"
-        with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind((address, base + offset))
-            except OSError as error:
-                if error.errno == errno.EADDRNOTAVAIL:
-                    raise Trouble(f"This machine has no address {address} (INTERFACE).") from error
-                raise Trouble(
-                    f"Port {base + offset} ({purpose}) is taken. Choose another base: make play PORT={base + 100}"
-                ) from error
+        while (error := _cannot_listen(address, base + offset)) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        if error is None:
+            continue
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise Trouble(f"This machine has no address {address} (INTERFACE).") from error
+        raise Trouble(
+            f"Port {base + offset} ({purpose}) is taken. Choose another base: make play PORT={base + 100}"
+        ) from error
+
+
+def _cannot_listen(address: str, port: int) -> OSError | None:
+    """Return why nothing could listen there; None when it could."""
+    with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((address, port))
+        except OSError as error:
+            return error
+    return None
 
 
 def _evennia(command: str) -> None:

@@ -10,7 +10,18 @@ from hypothesis import strategies as st
 from evadventure.minigames.core import IllegalAction, play
 from evadventure.minigames.kards import deckcode, decks
 from evadventure.minigames.kards import legality as law
-from evadventure.minigames.kards.actions import Action, Added, Arm, Attack, Became, Disarm, Move, Play
+from evadventure.minigames.kards.actions import (
+    Action,
+    Added,
+    Arm,
+    Attack,
+    Became,
+    Burned,
+    Deployed,
+    Disarm,
+    Move,
+    Play,
+)
 from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.data import COPIES, Nation, Rarity
 from evadventure.minigames.kards.game import GAME
@@ -81,6 +92,7 @@ def test_every_match_keeps_what_must_hold(data):
         price = cost(state, seat, action)
         before = state.sides[seat].kredits
         known = {held.uid for side in state.sides for held in side.hand}
+        owners = {unit.uid: unit.owner for unit in units(state)}
         state, events = play(GAME, state, seat, action)
         check(state)
         came_back = Counter(
@@ -89,18 +101,26 @@ def test_every_match_keeps_what_must_hold(data):
             for held in side.hand
             if held.salvaged and held.uid not in known
         )
+        burned = [Counter[str](), Counter[str]()]
         for event in events:
             match event:
+                case Deployed(owner, uid):
+                    owners[uid] = owner
+                case Burned(owner, card):
+                    burned[owner][card] += 1
                 case Added(owner, card):
                     if came_back[owner, card]:
                         came_back[owner, card] -= 1
                     else:
                         owned[owner][card] += 1
-                case Became(_, card, into) if card != into:
-                    owner = next(unit.owner for unit in units(state) if unit.card == into)
-                    owned[owner].subtract([card])
-                    owned[owner].update([into])
+                case Became(uid, card, into) if card != into:
+                    owned[owners[uid]].subtract([card])
+                    owned[owners[uid]].update([into])
         for who in (0, 1):
+            # A full hand burns what came from the deck, from the discard, or from nowhere: only that is one more.
+            more = belongings(state, who) - owned[who]
+            if more <= burned[who]:
+                owned[who] += more
             assert belongings(state, who) == +owned[who], (number, action)
         if price is not None and not any(type(event).__name__ in ("Kredits", "Turn") for event in events):
             assert state.sides[seat].kredits == before - price
