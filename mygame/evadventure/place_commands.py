@@ -8,7 +8,7 @@ from evennia import CmdSet
 
 from commands.command import Command
 from evadventure import daynight, maps
-from evadventure.directions import Direction
+from evadventure.directions import Direction, direction
 from evadventure.light import can_see
 from evadventure.rooms import mark
 from evadventure.seeing import find, find_way, sight_of, suggestions
@@ -200,7 +200,8 @@ class CmdGo(PlaceCommand):
             self.answer(WHICH, typed=self.typed, names=[way.destination for way in matches])
             return
         here = self.caller.location
-        goal = _named(maps.known(here, self.caller), wanted) if wanted else None
+        is_place = wanted and direction(wanted) is None
+        goal = _named(maps.known(here, self.caller), wanted) if is_place else None
         far = maps.path(here, self.caller, goal) if goal is not None and goal is not here else None
         if far:
             self.answer(WAY_FAR, place=goal, steps=_steps(self.lang, far))

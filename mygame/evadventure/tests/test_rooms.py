@@ -239,10 +239,14 @@ class TestWalk(WorldTest):
     def test_a_game_is_opened_at_a_table(self):
         self.assertIn("“open” is for a table", self.do(self.char1, "open uno"))
         self.assertIn("要在牌桌边用", self.do(self.char2, "开 攻城"))
+        for word in ("开局", "开桌", "走法"):
+            self.assertIn(f"「{word}」要在牌桌边用", self.do(self.char2, word))
         self.assertEqual(self.do(self.char1, "open moon"), 'There is no "moon" here.')
 
     def test_where_there_is_no_way(self):
         self.assertIn('No way from here is called "moon"', self.do(self.char1, "go moon"))
+        self.assertNotIn("不挨着这里", self.do(self.char2, "下"))
+        self.assertNotIn("next to here", self.do(self.char1, "down"))
         self.assertIn("去哪儿？", self.do(self.char2, "去"))
         self.assertIn("Nobody here has heard", self.do(self.char1, "way moon"))
 
