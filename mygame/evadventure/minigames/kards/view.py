@@ -98,16 +98,19 @@ def veiled(unit: Unit) -> Unit:
 
 
 def unveiled(unit: Unit, card: str) -> Unit | None:
-    """Return the covert unit that `card` would be under this veil; None when it would be dead."""
+    """Return the covert unit that `card` would be under this veil; None when it would be dead.
+
+    None as well when it could not have lost as much attack as was seen: nothing falls below 0.
+    """
     fresh = new_unit(unit.uid, card, unit.owner)
-    full = fresh.full + unit.full
-    if full + unit.defence <= 0:
+    attack, full = fresh.attack + unit.attack, fresh.full + unit.full
+    if attack < 0 or full + unit.defence <= 0:
         return None
     own = fresh.own | unit.own
     armor = max([fresh.own_armor, unit.own_armor, *(temp.armor for temp in unit.temps)])
     return replace(
         fresh,
-        attack=max(0, fresh.attack + unit.attack),
+        attack=attack,
         defence=full + unit.defence,
         full=full,
         own=own,

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from evadventure.minigames.kards.actions import Retreated, Revealed
+from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.data import Keyword
 from evadventure.minigames.kards.game import GAME
 from evadventure.minigames.kards.tests.table import at, board, do, figures, kinds, line, moves, refused, step
+from evadventure.minigames.kards.view import unveiled, veiled
 
 SMOKE = Keyword.SMOKESCREEN
 
@@ -134,6 +136,16 @@ def test_what_a_covert_unit_has_suffered_is_seen_without_its_card():
     state = board("0 hand: sov_order_counteroffensive", "1 support: sov_partisans[2/3/3]")
     veiled = GAME.view(do(state, "play 1"), 0).sides[1].support[0]
     assert (veiled.card, veiled.defence) == ("", -2)
+
+
+@pytest.mark.parametrize("figures", ["0/1/3", "1/3/3", "4/2/5"])
+def test_what_a_covert_unit_may_be_has_suffered_the_same(figures):
+    unit = at(board(f"1 support: sov_partisans[{figures}]"), "s1", 1)
+    covert = [card for card, printed in CARDS.items() if printed.keywords & Keyword.COVERT]
+    guesses = [found for card in covert if (found := unveiled(veiled(unit), card)) is not None]
+    assert "sov_partisans" in [guess.card for guess in guesses]
+    for guess in guesses:
+        assert veiled(guess) == veiled(unit)
 
 
 @pytest.mark.parametrize("room", [True, False])
