@@ -1,5 +1,6 @@
 """A built town with two people in it, each with a client of the own language, for tests."""
 
+import random
 from unittest.mock import patch
 
 import evennia
@@ -63,7 +64,8 @@ TOWN = Built()
 class WorldTest(EvenniaTest):
     """`char1` reads English, `char2` Chinese; both stand where everybody begins, `heard(char)` is what they read.
 
-    It is noon, and stays so: the town's own clock might strike between two lines.
+    It is noon, and stays so: the town's own clock might strike between two lines. Each test has dice of its own, which
+    fall the same way each time.
     """
 
     places = None
@@ -84,6 +86,7 @@ class WorldTest(EvenniaTest):
         # anything in `ndb` is kept in memory.
         for model in (ObjectDB, AccountDB):
             model.flush_instance_cache(force=True)
+        random.seed(self.id())
         cmdhandler._CMDSET_MERGE_CACHE.clear()  # it knows the ways and people of other tests, who had the same ids
         self.start = builder.start_place()
         pinned = override_settings(**dict.fromkeys(HOMES, self.start.dbref if self.start else "#2"))
