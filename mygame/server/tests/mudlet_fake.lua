@@ -1,6 +1,6 @@
 -- The part of Mudlet's API the package uses, remembered instead of drawn; for server.tests.test_mudlet.
 
-sent, links, echoed, gauges, rooms, exits, special, stubs, areas, centred = {}, {}, {}, {}, {}, {}, {}, {}, {}, nil
+sent, links, echoed, gauges, rooms, exits, special, stubs, areas, hidden = {}, {}, {}, {}, {}, {}, {}, {}, {}, {}
 gmcp, handlers, next_id = {}, {}, 0
 
 function registerAnonymousEventHandler(event, handler)
@@ -29,8 +29,18 @@ end
 function sendGMCP(text) table.insert(sent, text) end
 function send(text) table.insert(sent, text) end
 function setServerEncoding(name) assert(name == "UTF-8") end
-function setBorderRight(pixels) assert(pixels >= 0) end
-function getMainWindowSize() return 1000, 800 end
+function setBorderRight(pixels) border = pixels end
+function getMainWindowSize() return width or 1000, 800 end
+
+packages = { "generic_mapper" }
+function getPackages() return packages end
+function uninstallPackage(name) assert(table.remove(packages) == name) end
+function table.contains(all, wanted)
+  for _, one in pairs(all) do
+    if one == wanted then return true end
+  end
+  return false
+end
 
 local function json(value)
   if type(value) == "string" then
@@ -53,7 +63,10 @@ local function widget(kind)
     new = function(_, settings, parent)
       assert(settings.name and (kind == "Container" or parent), kind .. " needs a name and a parent")
       local one = { settings = settings }
-      function one:hide() self.hidden = true end
+      -- Mudlet keeps a window by its name: a new object for the same name is still hidden until it is shown.
+      function one:hide() hidden[settings.name] = true end
+      function one:show() hidden[settings.name] = nil end
+      function one:enableAutoWrap() end
       function one:setStyleSheet(css) assert(type(css) == "string") end
       function one:setValue(now, most, text) gauges[settings.name] = { now, most, text } end
       function one:clear() echoed, links = {}, {} end

@@ -113,11 +113,30 @@ class TestLua(SimpleTestCase):
     def sent(self) -> list[str]:
         return list(self.here.sent.values())
 
-    def test_it_asks_for_what_it_shows_at_once_and_at_each_connection(self):
-        asked = ['Core.Supports.Add ["Char 1", "Room 1", "Table 1"]', "Table.Sync {}"]
-        self.assertEqual(self.sent(), asked)
+    def test_it_asks_for_what_it_shows_when_gmcp_is_agreed_on_and_for_the_table_when_somebody_plays(self):
+        asked = 'Core.Supports.Add ["Char 1", "Room 1", "Table 1"]'
+        # At the connection would be too soon: Mudlet's own Core.Supports.Set comes after it.
         self.here["raise"]("sysConnectionEvent")
-        self.assertEqual(self.sent(), asked * 2)
+        self.here["raise"]("sysProtocolEnabled", "MSSP")
+        self.assertEqual(self.sent(), [])
+        self.here["raise"]("sysProtocolEnabled", "GMCP")
+        self.assertEqual(self.sent(), [asked])
+        self.hear("char_name")
+        self.assertEqual(self.sent(), [asked, "Table.Sync {}"])
+
+    def test_installed_it_stands_in_place_of_the_generic_mapper_and_asks_at_once(self):
+        self.here["raise"]("sysInstall", "another")
+        self.assertEqual((list(self.here.packages.values()), self.sent()), (["generic_mapper"], []))
+        self.here["raise"]("sysInstall", NAME)
+        self.assertEqual((list(self.here.packages.values()), len(self.sent())), ([], 1))
+
+    def test_the_text_keeps_beside_the_frame(self):
+        self.assertEqual(self.here.border, 400)
+        self.here.width = 700
+        self.here["raise"]("sysWindowResizeEvent", 700, 800)
+        self.assertEqual(self.here.border, 280)
+        self.here["raise"]("sysUninstall", NAME)
+        self.assertEqual(self.here.border, 0)
 
     def test_gauges(self):
         self.hear("char_vitals")
@@ -183,4 +202,7 @@ class TestLua(SimpleTestCase):
         self.assertEqual(len(list(self.here.handlers.keys())), before)
         self.here["raise"]("sysUninstall", NAME)
         self.assertEqual(len(list(self.here.handlers.keys())), 0)
-        self.assertTrue(self.here.wellmouth.frame.hidden)
+        self.assertTrue(self.here.hidden["wellmouth.frame"])
+        for text in package.scripts().values():
+            self.lua.execute(text)
+        self.assertIsNone(self.here.hidden["wellmouth.frame"])

@@ -38,7 +38,6 @@ end
 function wellmouth.subscribe()
   setServerEncoding("UTF-8")
   sendGMCP('Core.Supports.Add ["Char 1", "Room 1", "Table 1"]')
-  sendGMCP("Table.Sync {}")
 end
 
 --- Return what a JSON null or a missing field is in Lua: nil.
@@ -57,21 +56,32 @@ function wellmouth.close()
   wellmouth.handlers = {}
   if wellmouth.frame then
     wellmouth.frame:hide()
+    setBorderRight(0)
   end
 end
+
+-- Comes whenever somebody begins to play; only then can there be a table.
 
 wellmouth.on("gmcp.Char.Name", function()
   wellmouth.lang = gmcp.Char.Name.lang == "zh" and "zh" or "en"
   wellmouth.draw_gauges()
   wellmouth.draw_table()
+  sendGMCP("Table.Sync {}")
 end)
 
-wellmouth.on("sysConnectionEvent", function()
-  wellmouth.subscribe()
+-- Not at the connection: Mudlet sends its own Core.Supports.Set later than that, and Set forgets what was added before.
+wellmouth.on("sysProtocolEnabled", function(_, protocol)
+  if protocol == "GMCP" then
+    wellmouth.subscribe()
+  end
 end)
 
+-- Every new profile has the generic mapper, which takes the map's clicks and asks for prompts; ours stands in its place.
 wellmouth.on("sysInstall", function(_, package)
   if package == "wellmouth" then
+    if table.contains(getPackages(), "generic_mapper") then
+      uninstallPackage("generic_mapper")
+    end
     wellmouth.subscribe()
   end
 end)

@@ -1,12 +1,18 @@
 -- The frame at the right: gauges above, the map in the middle, the table below.
 
+local SHARE = 0.4 -- of the main window's width
 local FRAME = { name = "wellmouth.frame", x = "-40%", y = 0, width = "40%", height = "100%" }
 local RED = "background-color: #7a1f1f; border-radius: 3px;"
 local GOLD = "background-color: #8a6d1a; border-radius: 3px;"
 local EMPTY = "background-color: #2a2a2a; border-radius: 3px;"
 
+--- Keep the text of the game beside the frame, however wide the window is.
+function wellmouth.make_room()
+  setBorderRight(math.floor(getMainWindowSize() * SHARE))
+end
+
 function wellmouth.build()
-  setBorderRight(math.floor(getMainWindowSize() * 0.4))
+  wellmouth.make_room()
   wellmouth.frame = Geyser.Container:new(FRAME)
   wellmouth.hp = Geyser.Gauge:new({ name = "wellmouth.hp", x = "2%", y = "1%", width = "96%", height = 22 }, wellmouth.frame)
   wellmouth.xp = Geyser.Gauge:new({ name = "wellmouth.xp", x = "2%", y = "5%", width = "96%", height = 22 }, wellmouth.frame)
@@ -18,6 +24,8 @@ function wellmouth.build()
   wellmouth.console = Geyser.MiniConsole:new({
     name = "wellmouth.console", x = 0, y = "46%", width = "100%", height = "54%", autoWrap = true, scrollBar = true, fontSize = 10,
   }, wellmouth.frame)
+  wellmouth.console:enableAutoWrap()
+  wellmouth.frame:show() -- an earlier version of the package hid what has these names
 end
 
 --- Fill the gauges from the last `Char.Vitals`.
@@ -32,4 +40,5 @@ function wellmouth.draw_gauges()
 end
 
 wellmouth.build()
+wellmouth.on("sysWindowResizeEvent", wellmouth.make_room)
 wellmouth.on("gmcp.Char.Vitals", wellmouth.draw_gauges)

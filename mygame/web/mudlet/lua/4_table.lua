@@ -89,5 +89,4 @@ wellmouth.on("gmcp.Table.Clock", function()
   end
 end)
 
-wellmouth.subscribe()
 wellmouth.draw_table()
