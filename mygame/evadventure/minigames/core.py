@@ -254,6 +254,8 @@ class Advice[Action, View](Protocol):
     """Question word -> its Chinese (and other) aliases."""
     what_if: str
     """The query that a move with a question mark behind it asks (`attack f1 hq?`); empty, or left out, for none."""
+    moves_of: str
+    """The query that `moves` with something behind it asks (`moves s1`); empty, or left out, for none."""
 
     def numbered(self, view: View) -> bool:
         """Tell whether what is asked now comes with its numbered answers at once; left out for never."""

@@ -53,15 +53,21 @@ class CmdMoves(TableCommand):
     key = "moves"
     aliases = ["能做什么", "走法"]
     help_words = Words(
-        "moves [page]: a numbered list of everything you may do now. Type a number to do it.",
-        "能做什么（moves，走法）[页]：列出现在能做的每一步，输入编号就照做。",
+        "moves [page]: a numbered list of everything you may do now. Type a number to do it.\n"
+        "moves <unit> (KARDS: moves s1): what one unit can do, and why it cannot do the rest.",
+        "能做什么（moves，走法）[页]：列出现在能做的每一步，输入编号就照做。\n"
+        "走法 <单位>（KARDS：走法 s1）：看一个单位能做什么，哪些做不了、为什么。",
     )
 
     def work(self, table: Table) -> None:
-        """List them."""
+        """List them; those of a unit, where the game tells of one."""
         hosted = table.match_here()
         reader = table.reader(self.caller, self.session)
         page = whole_number(self.args) or 1
+        named = self.args.strip() if whole_number(self.args) is None else ""
+        if named and (query := getattr(table.entry.present, "moves_of", "")):
+            self.caller.msg(table.ask(self.caller, query, named))
+            return
         self.caller.msg(table.screens.moves(hosted.match, reader, self.caller, page))
 
 

@@ -236,6 +236,18 @@ class DecksTest(TablesTest):
             self.assertEqual(gave_up.call_count, 1)
         self.assertIn("你既没有入座", self.do(self.bo, "认输"))
 
+    def test_moves_of_a_unit(self):
+        """Issue 5: `moves` explains for any unit why it cannot act."""
+        self.seat_two()
+        line = "0 support: ger_grenadiers[g2] ger_grenadiers[new]"
+        self.table.begin(position=f"kards turn=3 active=0 first=0; 0 kredits=3/3; {line}")
+        self.assertIn("s1 Line Grenadiers: It can: move s1.", self.do(self.ann, "moves s1"))
+        self.assertIn("has just arrived", self.do(self.ann, "moves s2"))
+        self.assertIn("e2 掷弹兵连：", self.do(self.bo, "走法 e2"))
+        self.assertIn("e1 掷弹兵连：", self.do(self.bo, "走法e1"))
+        self.assertIn("s3处没有单位", self.do(self.bo, "能做什么 s3"))
+        self.assertIn("You may:", self.do(self.ann, "moves 2"))
+
     def test_the_end_is_told_once(self):
         self.seat_two()
         self.table.begin(position="kards turn=3 active=0 first=0\n1 hq=1\nfront: 0 ger_grenadiers[g2]\n0 kredits=3/3")

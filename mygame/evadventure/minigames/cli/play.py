@@ -208,7 +208,9 @@ class Session:
 
     def _asked(self, typed: str) -> tuple[str, str] | None:
         """Return (question word, the rest) of a line that asks something; a Chinese word needs no blank behind it."""
-        queries: Mapping[str, tuple[str, ...]] = getattr(self.entry.present, "queries", {})
+        queries = dict(getattr(self.entry.present, "queries", {}))
+        if query := getattr(self.entry.present, "moves_of", ""):
+            queries[query] = (*queries[query], *COMMANDS["moves"])
         word, _, rest = typed.partition(" ")
         for query, aliases in queries.items():
             if word.casefold() in (query, *aliases):

@@ -259,7 +259,7 @@ Infantry and tanks reach the neighbouring line only: from the support line the f
 In the hand, '[2] Light Panzers 3/3 (1) tank' is a tank that costs 2 to deploy, has attack 3 and defence 3, and costs 1 for each move or attack.
 
 Countermeasures: 'arm 4' lays one face down; it waits for the enemy's next turn.
-'moves' lists what you can do, 'why' says of each unit why it cannot act, 'explain s1' shows a unit's action power, 'attack f1 hq?' tells what would happen, 'card 2' shows a card, 'cards soviet tank' looks cards up.
+'moves' lists what you can do, 'moves s1' what one unit can do and why it cannot do the rest, 'why' that of all units, 'explain s1' shows a unit's action power, 'attack f1 hq?' tells what would happen, 'card 2' shows a card, 'cards soviet tank' looks cards up.
 
 A deck to begin with: 'choose recruit'; 'decks' tells how to play each. 'help decks' tells how to build your own.
 
@@ -280,7 +280,7 @@ The hand holds nine cards; who must draw from an empty deck is hurt, 1, 2, 3 and
 手牌里的「[2] 轻型坦克连 3/3 (1) 坦克」：部署费用2，攻击3，防御3，每次移动或攻击花1点。
 
 反制牌：「预设4」把牌扣下，等敌方下个回合来触发。
-「能做什么」列出可行的操作，「为什么」逐个说明单位为何动不了，「说明s1」讲清一个单位的行动力，「攻击f1 hq？」先看结果不动手，「看牌2」查看一张牌，「查牌 苏联 坦克」按条件找牌。
+「走法」列出可行的操作，「走法s1」说明一个单位能做什么、哪些做不了以及原因，「为什么」逐个说明全部单位，「说明s1」讲清一个单位的行动力，「攻击f1 hq？」先看结果不动手，「看牌2」查看一张牌，「查牌 苏联 坦克」按条件找牌。
 
 初次上阵不妨「选用 recruit」，「卡组」会告诉你每副怎么打。想自己组卡组，看「帮助 卡组」。
 

@@ -21,6 +21,7 @@ class KardsPresent:
     verbs: Mapping[str, tuple[str, ...]] = reading.VERBS
     queries: Mapping[str, tuple[str, ...]] = questions.QUERIES
     what_if = questions.WHAT_IF
+    moves_of = questions.MOVES_OF
 
     show = staticmethod(picture.show)
     hand = staticmethod(picture.hand)

@@ -33,6 +33,8 @@ QUERIES = {
 """Question word -> other words for it."""
 WHAT_IF = "what"
 """The question a move with a question mark behind it asks."""
+MOVES_OF = "why"
+"""The question `moves s1` asks."""
 
 _ABOUT = {
     "chance": Words("Chance has a say in this: it may come otherwise.", "结果带有随机性，实际可能不同。"),

@@ -102,7 +102,7 @@ def why_all(view: View, reader: Reader) -> str:
 def why(ref: str, view: View, reader: Reader) -> str:
     """Return what one unit can do, and why it cannot do the rest. Raises NotUnderstood (`nobody_there`)."""
     unit = _unit(ref, view)
-    if unit.owner != view.who and view.who is not None:
+    if unit.owner != view.who:
         reasons = [_ABOUT["not_yours"].say(reader.lang)]
     elif (unmoved := _not_now(unit, view)) is not None:
         reasons = [unmoved.say(reader.lang)]

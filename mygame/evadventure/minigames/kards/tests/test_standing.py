@@ -180,6 +180,28 @@ def test_below_the_moves_stands_who_can_do_nothing_and_why(monkeypatch, capsys, 
     assert "s2 Line Grenadiers: It can do nothing now: Line Grenadiers is pinned" in capsys.readouterr().out
 
 
+def test_moves_of_a_unit_are_what_it_can_do_and_why_not_the_rest(monkeypatch, capsys, tmp_path):
+    """Issue: `moves` explains for any unit why it cannot act; in the terminal as at a table."""
+    assert PRESENT.moves_of in PRESENT.queries
+    state = board(*FIELD)
+    file = tmp_path / "position.txt"
+    file.write_text(GAME.write_position(state), encoding="utf-8")
+    lines = iter(["moves s1", "走法 s2", "走法s3", "Moves e2", "moves s4", "moves banana", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt="": next(lines))
+    assert main(["play", "kards", "--position", str(file), "--bots", "random", "--width", "300"]) == 0
+    told = capsys.readouterr().out
+    for ref in ("s1", "s2", "s3", "e2"):
+        assert asked(state, "why", ref) in told
+    assert "Nobody stands at s4." in told
+    assert "You hold no card called 'banana'." in told
+
+
+def test_a_spectator_is_told_that_no_unit_is_theirs():
+    state, watching = board(*FIELD), replace(EN, who=None)
+    for ref in ("s1", "e1"):
+        assert asked(state, "why", ref, watching).endswith(": It is not yours to command.")
+
+
 def test_of_many_places_the_usual_one_is_told():
     state = board("0 support: ger_medium_panzers[a2,m2]", "front: 0 usa_draftees usa_draftees", "0 hand: usa_marines")
     assert "It can: move s1. " in asked(state, "why", "s1")
