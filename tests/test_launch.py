@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -38,10 +39,16 @@ def test_play_twice_kill_play_stop(own: Game) -> None:
     assert "running already" in again.stdout
     assert "password" not in again.stdout
 
-    own.kill("server")
-    assert own.launch("play").returncode == 0
+    password = re.search(r"password: (\S+)", first.stdout)
+    assert password is not None
     with own.telnet() as player:
         player.expect("井口")
+        player.ask(f"connect {OWNER} {password[1]}", "Well Square")
+        # The Portal has kept the connection: who was killed with the Server goes on where they were.
+        own.kill("server")
+        assert own.launch("play").returncode == 0
+        player.expect("Go on where you were")
+        player.ask("look", "Well Square")
 
     own.kill()
     revived = own.launch("play", OWNER_PASSWORD="")

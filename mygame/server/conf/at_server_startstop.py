@@ -6,6 +6,7 @@ import gc
 
 from evadventure import deeds, dungeon, tables, townsfolk
 from server import measures
+from server.conf import serversession
 
 
 def at_server_init() -> None:
@@ -17,6 +18,7 @@ def at_server_start() -> None:
     from world import builder  # Evennia is complete only now
 
     measures.start()
+    serversession.listen()
     builder.build_at_start()
     dungeon.furnish()
     townsfolk.listen()  # who gets up while the tables are put in order goes home

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import evennia
 from evennia.server.sessionhandler import ServerSessionHandler as StockHandler
+from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST_UNPUPPET
 
 from commands.bitext import Bitext
 from evadventure.telling import lang_of
@@ -22,6 +24,30 @@ def in_language_of(session: Any, value: Any) -> Any:
     if isinstance(value, tuple | list):
         return type(value)(in_language_of(session, part) for part in value)
     return value
+
+
+def listen() -> None:
+    """Let the Portal know at all times whom each session plays."""
+    SIGNAL_OBJECT_POST_PUPPET.connect(_plays, dispatch_uid="portal")
+    SIGNAL_OBJECT_POST_UNPUPPET.connect(_plays_nobody, dispatch_uid="portal")
+
+
+def _plays(sender: Any, session: Any, **kwargs: Any) -> None:
+    """Tell the Portal who is played now.
+
+    Evennia tells it before a reload only: after a Server that was killed, connections that the Portal has kept would
+    belong to nobody in the world.
+    """
+    _tell_portal(session, sender.id)
+
+
+def _plays_nobody(sender: Any, session: Any, **kwargs: Any) -> None:
+    _tell_portal(session, None)
+
+
+def _tell_portal(session: Any, puid: int | None) -> None:
+    if not hasattr(session, "feed"):  # a program's session has no Portal (`web.api`)
+        evennia.SESSION_HANDLER.session_portal_partial_sync({session.sessid: {"puid": puid}})
 
 
 class ServerSessionHandler(StockHandler):
