@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from django.test import Client, override_settings
+from django.conf import settings
+from django.test import Client, SimpleTestCase, override_settings
 
 from evadventure.minigames import registry
 from evadventure.tables import coming
@@ -214,14 +216,50 @@ class TestReplay(PagesTest):
         ) as view:
             for client, seat in ((mine, 0), (mine, 1), (self.visitor, 0)):
                 view.reset_mock()
-                self.page(f"/matches/{row.pk}/?seat={seat}", client=client)
+                text = self.page(f"/matches/{row.pk}/?seat={seat}", client=client)
                 views.append({call.args[-1] for call in view.call_args_list})
-        self.assertEqual(views, [{0}, {None}, {None}])
+                # What the script draws is what that seat saw.
+                shown = json.loads(re.search(r'<script id="shown"[^>]*>(.*?)</script>', text)[1])
+                views.append({shown["state"]["who"]})
+        self.assertEqual(views, [{0}, {0}, {None}, {None}, {None}, {None}])
+
+    def test_questions_about_a_finished_match_are_answered_from_the_seat_looked_through(self):
+        row = self.played()
+        mine = Client()
+        mine.force_login(self.ann.account)
+        asked: list[Any] = []
+        answered = {"rev": 0, "query": "hand", "text": "", "told": "", "figures": None}
+
+        def answer_of(present: Any, match: Any, names: Any, who: Any, *others: Any) -> Any:
+            asked.append((who, len(match.log), *others[1:]))
+            return answered
+
+        with patch.object(reading.answers, "answer_of", answer_of):
+            for client, seat in ((mine, 0), (mine, 1), (self.visitor, 0)):
+                response = client.get(f"/matches/{row.pk}/answer?step=1&seat={seat}&query=hand&text=x")
+                self.assertEqual(response.json(), {"table": self.table.id} | answered)
+        self.assertEqual(asked, [(who, 1, "hand", "x") for who in (0, None, None)])
+        self.assertEqual(self.visitor.get(f"/matches/{row.pk}/answer?query=xyzzy").status_code, 400)
+        self.assertEqual(self.visitor.get("/matches/999999/answer?query=hand").status_code, 404)
 
     def test_a_match_by_rules_that_are_gone(self):
         row = self.played()
         MatchRow.objects.filter(pk=row.pk).update(rules_version=99)
         self.assertIn("rules that are gone", self.page(f"/matches/{row.pk}/"))
+
+
+class TestStyles(SimpleTestCase):
+    def test_no_colour_needs_a_browser_of_2024_and_each_has_a_light_and_a_dark_one(self):
+        static = Path(settings.GAME_DIR) / "web/static"
+        seen = 0
+        for sheet in (*static.glob("web*/css/*.css"), *static.glob("web*/js/**/*.js")):
+            text = re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
+            self.assertNotIn("light-dark(", text, sheet.name)
+            pairs = re.findall(r"var\(--light, (?:[^()]|\([^()]*\))+\) var\(--dark, ", text)
+            self.assertEqual(len(pairs), text.count("var(--light,"), sheet.name)
+            self.assertEqual(len(pairs), text.count("var(--dark,"), sheet.name)
+            seen += len(pairs)
+        self.assertGreater(seen, 40)
 
 
 class TestJoining(PagesTest):

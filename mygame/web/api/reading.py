@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from evadventure.minigames import registry
-from evadventure.minigames.core import Entry, Reader
+from evadventure.minigames.core import Entry, Reader, Who
 from evadventure.minigames.match import BadSave, Match
 from evadventure.tables import ratings, screens, store, wire
 from evadventure.tables.finding import all_tables
@@ -92,13 +92,17 @@ def answer(number: int, account: Any, lang: Lang, query: str, text: str) -> dict
     return found or _unknown_question(table.entry)
 
 
-def answer_then(number: int, lang: Lang, step: int, query: str, text: str) -> dict[str, Any]:
-    """Return what a game answers to a spectator's question about a finished match at one step. Raises Problem."""
+def answer_then(number: int, lang: Lang, step: int, query: str, text: str, who: Who = None) -> dict[str, Any]:
+    """Return what a game answers to a question about a finished match at one step. Raises Problem.
+
+    Args:
+        who: the seat that asks; None for a spectator.
+    """
     row = row_numbered(number)
     game, entry = replayed(row), entry_of(row.game)
     names = spectator(row, lang).names
     found = answers.answer_of(
-        entry.present, game.at(min(step, len(game.log))), names, None, lang, query, text
+        entry.present, game.at(min(step, len(game.log))), names, who, lang, query, text
     ) or _unknown_question(entry)
     return {"table": row.table_id} | found
 

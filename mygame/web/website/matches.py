@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -18,6 +19,7 @@ from evadventure.tables import screens, store
 from evadventure.tables.models import MatchRow
 from evadventure.words import Lang, Words
 from web.api import reading
+from web.api.door import refuse
 from web.api.problems import Problem
 from web.website.tables import columns
 from web.website.texts import (
@@ -93,7 +95,7 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
     step = min(number_in(request.GET.get("step", "")), last)
     seats = store.seats_of(row)
     own = _own_seats(request, seats)
-    who: Who = next((seat for seat in own if str(seat) == request.GET.get("seat")), None)
+    who = _looking_from(request, own)
     names = tuple(Words(seat.name_en, seat.name_zh).in_lang(lang) for seat in seats)
     reader = Reader(lang=lang, names=names, who=who, width=columns(request))
     present, now = registry.get(row.game).present, match.at(step)
@@ -104,8 +106,8 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
         "where": STEP_OF.say(lang, step=step, steps=last),
         "told": [text for event in now.told(who) if (text := present.tell(event, reader))],
         "board": present.show(now.view(who), reader),
-        "drawn": _drawn(row, now, names) if who is None else None,
-        "answers": f"/api/v1/matches/{row.pk}/answer?step={step}",
+        "drawn": _drawn(row, now, reader),
+        "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}&seat={who}",
         "outcome": present.outcome(match.outcome, reader) if step == last and match.outcome is not None else "",
         "seats": reading.told(row, lang).seats,
         "to_act": now.to_act,
@@ -123,23 +125,44 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
     return render(request, "website/match.html", context)
 
 
-def _drawn(row: MatchRow, now: Match, names: Sequence[str]) -> dict[str, Any]:
-    """Return what the page's script draws: how a spectator saw the match at one step, as `table_state` says it."""
+def _drawn(row: MatchRow, now: Match, reader: Reader) -> dict[str, Any]:
+    """Return what the page's script draws: how a seat or a spectator saw the match, as `table_state` says it.
+
+    Args:
+        now: the match at one step.
+        reader: who looks, and from where.
+    """
+    who, view = reader.who, now.view(reader.who)
     return {
         "state": {
             "game": row.game,
             "match": row.pk,
             "rev": len(now.log),
-            "who": None,
+            "who": who,
             "seats": [
                 {"seat": seat, "name": name, "bot": False, "here": True, "resigned": False}
-                for seat, name in enumerate(names)
+                for seat, name in enumerate(reader.names)
             ],
             "to_act": list(now.to_act),
-            "view": screens.json_of(now.view(None)),
+            "view": screens.json_of(view),
         },
-        "events": [screens.json_of(event) for event in now.told(None)],
+        "events": [screens.json_of(event) for event in now.told(who)],
+        "prompt": registry.get(row.game).present.prompt(view, reader) if now.outcome is None else "",
     }
+
+
+@never_cache
+@require_safe
+def answer(request: HttpRequest, number: int) -> HttpResponse:
+    """What the game answers to a question about a finished match at one step, from the seat looked through."""
+    query, text = request.GET.get("query", ""), request.GET.get("text", "")
+    try:
+        row = reading.row_numbered(number)
+        who = _looking_from(request, _own_seats(request, store.seats_of(row)))
+        step = number_in(request.GET.get("step", ""))
+        return JsonResponse(reading.answer_then(number, request.lang, step, query, text, who))
+    except Problem as problem:
+        return refuse(problem, request.lang)
 
 
 def _gone(request: HttpRequest, row: MatchRow) -> HttpResponse:
@@ -155,6 +178,11 @@ def _own_seats(request: HttpRequest, seats: list[Any]) -> list[int]:
         return []
     keys = {f"c:{character.id}" for character in request.user.characters.all() if character}
     return [seat.seat for seat in seats if seat.key in keys]
+
+
+def _looking_from(request: HttpRequest, own: list[int]) -> Who:
+    """Return the seat the address asks to look through, when it was the reader's own; None is a spectator's place."""
+    return next((seat for seat in own if str(seat) == request.GET.get("seat")), None)
 
 
 def _story(match: Match, reader: Reader) -> list[tuple[int, str]]:

@@ -24,6 +24,7 @@ urlpatterns = [
     path("tables/<int:number>/join", tables.join, name="join"),
     path("matches/", matches.listed, name="matches"),
     path("matches/<int:number>/", matches.replay, name="match"),
+    path("matches/<int:number>/answer", matches.answer, name="match_answer"),
     path("ladders/", players.ladder, name="ladders"),
     path("ladders/<str:game>/", players.ladder, name="ladder"),
     path("players/<str:player>/", players.profile, name="player"),

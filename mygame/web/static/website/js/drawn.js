@@ -1,8 +1,10 @@
-/* A table on a page, drawn by the client's own painters as a spectator sees it. Where that cannot be, the text stays. */
+/* A table on a page, drawn by the client's own painters: as a spectator sees it, or in a replay as one's own seat saw it.
+ * Where that cannot be, the text stays. */
 
 const ground = document.getElementById("drawn");
 const watch = document.getElementById("watch");
-const { words, answers } = ground.dataset;
+const refused = document.getElementById("refused");
+const { words, answers, over } = ground.dataset;
 
 window.house = await (await fetch(words)).json();
 const [kards, mbg, uno, { redraw }, sheet] = await Promise.all(
@@ -10,23 +12,26 @@ const [kards, mbg, uno, { redraw }, sheet] = await Promise.all(
 );
 const PAINTERS = { kards, mbg, uno };
 let state = null;
+let prompt = "";
 let choosing = null;
 const known = new Map(); // a question -> its answer
 
-/** What a painter may use (`table.js`): nobody's seat, and nothing to do. */
+/** What a painter may use (`table.js`): there is nothing to do. */
 const desk = {
+    get me() { return state.who; },
+    get prompt() { return prompt; },
     get view() { return state.view; },
     get match() { return state.match; },
     get rev() { return state.rev; },
     get acting() { return state.to_act; },
     get choosing() { return choosing; },
-    me: null,
-    prompt: "",
     sending: false,
     name: (seat) => state.seats[seat]?.name ?? "",
     seats: () => state.seats,
     legal: () => [],
-    act() {},
+    act() {
+        refused.textContent = over;
+    },
     choose(what) {
         choosing = what;
         draw();
@@ -55,7 +60,7 @@ function draw() {
     sheet.refresh();
 }
 
-function show({ state: now, events }) {
+function show({ state: now, events, prompt: asked }) {
     if (!now || !(now.game in PAINTERS)) {
         return;
     }
@@ -65,6 +70,7 @@ function show({ state: now, events }) {
         document.body.classList.add("has-picture");
     }
     state = now;
+    prompt = asked;
     choosing = null;
     PAINTERS[now.game].told?.({ events });
     draw();

@@ -29,7 +29,7 @@ function readable(rgb, ground) {
     }
     const lowered = toward(rgb, 0, (light) => light <= BRIGHTEST);
     const lifted = toward(rgb, 255, (light) => light >= DIMMEST);
-    return `light-dark(${css(lowered)}, ${css(lifted)})`;
+    return `var(--light, ${css(lowered)}) var(--dark, ${css(lifted)})`;
 }
 
 /** Return a colour mixed with as much black (0) or white (255) as it needs. */
