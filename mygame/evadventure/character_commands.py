@@ -10,13 +10,17 @@ from evadventure.character_command import (
 from evadventure.counting import coins
 from evadventure.enums import read_ability
 from evadventure.fighting import save, save_edge
+from evadventure.manse import HAVEN
 from evadventure.refused import Refused
+from evadventure.rooms import PLACE
 from evadventure.rules import dice
 from evadventure.sheet import character_sheet
 from evadventure.words import Words
 
 BED_PRICE = 1
 """Coppers for a bed for the night (`knave.md 3`)."""
+ROOM_PRICE = 2
+"""Coppers for a private room for the night."""
 MEAL_PRICE = 2
 """Coppers for a meal at the inn."""
 MOST_FACES = 20
@@ -107,26 +111,32 @@ class CmdRest(CharacterCommand):
     aliases = ["sleep", "休息", "睡觉", "睡"]
     help_category = "Character"
     help_words = Words(
-        f"|wrest|n at an inn: a meal and a night's sleep give back 1d8 hit points and your constitution. A bed costs "
-        f"{BED_PRICE} coin, a meal {MEAL_PRICE}; eat a ration before and the bed is all you pay.",
-        f"在客栈「|w休息|n」：吃一顿、睡一夜，恢复1d8加体质点生命。床铺{BED_PRICE}枚铜币，一餐{MEAL_PRICE}枚；先吃过干粮就只付床铺钱。",
+        f"|wrest|n in the loft of the inn: a meal and a night's sleep give back 1d8 hit points and your constitution. "
+        f"A bed costs {BED_PRICE} coin, a meal {MEAL_PRICE}; eat a ration before and the bed is all you pay. The best "
+        f"room next to it costs {ROOM_PRICE} instead of {BED_PRICE}, and who sleeps behind a door of one's own wakes "
+        "up whole.",
+        f"在客栈阁楼「|w休息|n」：吃一顿、睡一夜，恢复1d8加体质点生命。床铺{BED_PRICE}枚铜币，一餐{MEAL_PRICE}枚；先吃过干粮就只付床铺钱。"
+        f"隔壁上房一夜{ROOM_PRICE}枚，关上门睡个踏实觉，醒来生命全满。",
     )
 
     def act(self, typed: str) -> None:
         """Do it."""
         caller = self.caller
-        if not caller.location.tags.has("rest", category="place"):
+        kinds = set(caller.location.tags.get(category=PLACE, return_list=True))
+        if "rest" not in kinds:
             raise Refused("no_inn", NO_INN)
         if caller.hp >= caller.hp_max:
             raise Refused("unhurt", UNHURT)
-        price = BED_PRICE if caller.fed else BED_PRICE + MEAL_PRICE
-        if caller.location.tags.has("haven", category="place"):
-            price = 0
+        bed = ROOM_PRICE if "private" in kinds else BED_PRICE
+        price = 0 if HAVEN in kinds else bed if caller.fed else bed + MEAL_PRICE
         if caller.coins < price:
-            raise Refused("poor", NO_BED, bed=coins(BED_PRICE), meal=coins(MEAL_PRICE), have=coins(caller.coins))
+            raise Refused("poor", NO_BED, bed=coins(bed), meal=coins(MEAL_PRICE), have=coins(caller.coins))
         caller.at_pay(price)
         before = caller.hp
-        dice.heal_from_rest(caller)
+        if kinds & {"private", HAVEN}:
+            caller.heal(caller.hp_max)
+        else:
+            dice.heal_from_rest(caller)
         caller.fed = False
         self.tell(REST, price=coins(price), healed=caller.hp - before, hp=caller.hp, hp_max=caller.hp_max)
         self.see(RESTS, healed=caller.hp - before)

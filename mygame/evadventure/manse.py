@@ -22,7 +22,7 @@ from evadventure.telling import announce
 from evadventure.words import Words
 
 HAVEN = "haven"
-"""Place tag of such a house: rest costs nothing there."""
+"""Place tag of such a house: rest costs nothing there, and heals everything."""
 LOOK = 20
 """Seconds of ours between two looks at whether it still stands."""
 

@@ -357,6 +357,17 @@ class TestRest(Stage):
         self.says("rest", "You are unhurt and wide awake.")
         self.assertEqual((self.char1.coins, self.char1.fed), (6, False))
 
+    def test_who_sleeps_behind_a_door_of_ones_own_wakes_up_whole(self):
+        self.char1.hp, self.char1.hp_max, self.char1.coins = 1, 30, 5
+        self.room1.tags.add(["rest", "private"], category="place")
+        self.says(
+            "rest",
+            "You eat, sleep and wake at dawn, 4 coins poorer. You regain 29 HP and have 30 of 30.",
+            "Char sleeps a night",
+        )
+        self.char1.hp = 1
+        self.says("rest", "A bed costs 2 coins and a meal 2 coins. You have 1 coin.")
+
 
 class TestAdvance(Stage):
     def test_advance(self):

@@ -333,7 +333,7 @@ class TestOutsideFights(MagicStage):
         torch = self.thing("torch", house)
         self.char1.hp, coins = 1, self.char1.coins
         self.run_line("rest")
-        self.assertGreater(self.char1.hp, 1)
+        self.assertEqual(self.char1.hp, self.char1.hp_max)
         self.assertEqual(self.char1.coins, coins)
         self.says("cast manse", "sleeps until dawn")
         script = house.scripts.get("haven").first()
