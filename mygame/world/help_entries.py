@@ -106,22 +106,23 @@ gives one more die of damage and wears the armour down by one; a natural 1 wears
 quality 0 a thing breaks.
 |wSlots|n You carry 10 + constitution bonus of slots; 100 coins are one.
 |wWounds|n At 0 hit points you are down; the death table decides: dead, or maimed. Death is for ever.
-|wRest|n A meal and a night's sleep give 1d8 + constitution; in a safe bed, everything.
+|wRest|n A meal and a night's sleep give 1d8 + constitution; behind a door of one's own, everything.
 |wLevels|n 1000 experience points make a level: new hit points, and +1 to three different abilities.
-|wMagic|n A spell is a book: read it with both hands, once a day, if your level reaches the spell's.""",
+|wMagic|n A spell is a rune stone: hold it in both hands and cast it, once a day; what resists is rolled against
+your intelligence.""",
             """冒险规则简介，出自 Ben Milton 的 Knave（CC BY 4.0）。
 
-|w能力|n 力量、敏捷、体质、智力、感知、魅力：各掷 3d6，最低的一颗就是加值（+1 到 +10），再加 10 就是防御。
+|w能力|n 力量、敏捷、体质、智力、智慧、魅力：各掷 3d6，最低的一颗就是加值（+1 到 +10），再加 10 就是防御。
 可以把其中两项对调一次。
 |w豁免|n d20 + 加值要大于 15；与人对抗时，要大于对方的防御。
 |w优势|n 掷两颗 d20 取大的；劣势取小的；两者同时有则抵消。
-|w攻击|n d20 + 力量（近战）或感知（远程）要大于护甲防御。骰出 20，多掷一颗伤害骰，对方护甲品质减一；
+|w攻击|n d20 + 力量（近战）或智慧（远程）要大于护甲防御。骰出 20，多掷一颗伤害骰，对方护甲品质减一；
 骰出 1，自己的武器品质减一。品质到 0，东西就坏了。
 |w格子|n 你有 10 + 体质加值个格子；每 100 枚铜币占一格。
 |w伤亡|n 生命降到 0 就倒下，由死亡表决定：送命，或落下残疾。死了就是死了。
-|w休息|n 吃饱睡一夜，恢复 1d8 + 体质；在安全的床上，全部恢复。
+|w休息|n 吃饱睡一夜，恢复 1d8 + 体质；睡自己的单间，全部恢复。
 |w等级|n 1000 点经验升一级：重掷生命，三项不同的能力各加一。
-|w法术|n 一本书一个法术：双手捧着念，每天一次，等级要够。""",
+|w法术|n 一块符石一个法术：双手托住施放，每天一次；对方能否抵抗，要看你的智力。""",
         ),
     ),
     Entry(
