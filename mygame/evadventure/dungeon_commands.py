@@ -139,8 +139,9 @@ class CmdDisarm(BelowCommand):
     key = "disarm trap"
     aliases = ["defuse", "拆除", "拆陷阱", "解除", "拆"]
     help_words = Words(
-        "|wdisarm|n makes the trap you know of harmless (dexterity; the right tool helps). When it fails, it goes off.",
-        "「|w拆除|n」拆掉你发现的陷阱（敏捷检定，工具对路更容易）。失手的话，陷阱会发作。",
+        "|wdisarm|n makes the trap you know of harmless (intelligence; the right tool helps). When it fails, it "
+        "goes off.",
+        "「|w拆除|n」拆掉你发现的陷阱（智力检定，工具对路更容易）。失手的话，陷阱会发作。",
     )
 
     def act(self, typed: str) -> None:
@@ -168,9 +169,9 @@ class CmdPick(BelowCommand):
     key = "pick"
     aliases = ["撬锁", "开锁"]
     help_words = Words(
-        "|wpick north|n or |wpick chest|n opens a lock without its key (dexterity, with lockpicks; a file, a nail or "
-        "a dagger will do badly). A gate without keyhole cannot be picked.",
-        "「|w撬锁 北|n」「|w撬锁 箱子|n」不用钥匙开锁（敏捷检定，要开锁器；锉刀、钉子、匕首凑合）。"
+        "|wpick north|n or |wpick chest|n opens a lock without its key (intelligence, with lockpicks; a file, a nail "
+        "or a dagger will do badly). A gate without keyhole cannot be picked.",
+        "「|w撬锁 北|n」「|w撬锁 箱子|n」不用钥匙开锁（智力检定，要开锁器；锉刀、钉子、匕首凑合）。"
         "没有锁眼的门撬不了。",
     )
 

@@ -69,8 +69,8 @@ def avoid(engine: EvAdventureRollEngine, who: Fighter, trap: Trap, *, warned: bo
 
 
 def disarm(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, tool: bool) -> SavingThrow:
-    """Try to make a trap harmless: dexterity; the right tool helps."""
-    return save(engine, who, Ability.DEX, more=edges(light=light, help=tool))
+    """Try to make a trap harmless: intelligence, as with all machines; the right tool helps."""
+    return save(engine, who, Ability.INT, more=edges(light=light, help=tool))
 
 
 def harm(trap: Trap, depth: int) -> str:
@@ -81,8 +81,8 @@ def harm(trap: Trap, depth: int) -> str:
 
 
 def pick_lock(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, proper: bool) -> SavingThrow:
-    """Try to open a lock without its key: dexterity, by feel as well as by sight; makeshift tools hinder."""
-    return save(engine, who, Ability.DEX, more=edges(hindered=not proper) if light else edges(light=False))
+    """Try to open a lock without its key: intelligence, by feel as well as by sight; makeshift tools hinder."""
+    return save(engine, who, Ability.INT, more=edges(hindered=not proper) if light else edges(light=False))
 
 
 def force(engine: EvAdventureRollEngine, who: Fighter, *, crowbar: bool, help: bool = False) -> SavingThrow:

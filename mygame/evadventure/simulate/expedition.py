@@ -28,7 +28,10 @@ NEW_ROOM, KNOWN_ROOM, SEARCH, ROUND, CAMP, TRIP, NIGHT = 30, 5, 15, 6, 20, 180, 
 """Seconds of play: a room read for the first time or walked through, a search, a round, a camp, the shops, a night."""
 TORCH = 3600
 """Game seconds a torch burns."""
-BED, TORCH_PRICE, RATION_PRICE, POTION_PRICE = 3, 1, 5, 60
+BED, ROOM, TORCH_PRICE, RATION_PRICE, POTION_PRICE = 3, 4, 1, 5, 60
+"""Coppers; a bed and a room of one's own with a meal."""
+A_NIGHT = 6
+"""Hit points a bed gives back about; who lacks more takes the room."""
 PREPARED = 0.9
 """Part of its hit points a careful party risks against who rules a level: it has draughts and magic for that."""
 WORTH_A_SPELL = 0.25
@@ -270,8 +273,8 @@ class Expedition:
         trap = trap_of(plan.trap)
         first = max(self.living, key=lambda one: one.wisdom)
         noticed = hazards.notice(self.engine, first, light=self.light > 0, pole=True).success
-        if noticed and self._best(Ability.DEX).dexterity >= 3:
-            best = self._best(Ability.DEX)
+        best = self._best(Ability.INT)
+        if noticed and best.intelligence >= 3:
             if hazards.disarm(self.engine, best, light=self.light > 0, tool="pole, 10ft" in trap.tools).success:
                 self._gain(hazards.XP)
                 return
@@ -319,7 +322,7 @@ class Expedition:
         if chest.trap:
             trap = trap_of(chest.trap)
             found = hazards.search(self.engine, self._best(Ability.WIS), light=self.light > 0).success
-            best = self._best(Ability.DEX)
+            best = self._best(Ability.INT)
             if found and hazards.disarm(self.engine, best, light=self.light > 0, tool=False).success:
                 self._gain(hazards.XP)
             else:
@@ -527,9 +530,13 @@ class Expedition:
                 self.pack.pay(10)
                 one.weapon = type(one.weapon)(damage_roll="1d8", manner="edge")
             while one.hp < one.hp_max and self.pack.coins >= BED:
-                self.pack.pay(BED)
                 self.clock += NIGHT
-                self.engine.heal_from_rest(one)
+                if self.pack.coins >= ROOM and one.hp_max - one.hp > A_NIGHT:
+                    self.pack.pay(ROOM)
+                    one.heal(one.hp_max)
+                else:
+                    self.pack.pay(BED)
+                    self.engine.heal_from_rest(one)
             advance(self.engine, one)
         self.pack.buy("torch", 4, TORCH_PRICE)
         self.pack.buy("ration", len(self.living), RATION_PRICE)

@@ -52,6 +52,14 @@ def test_the_dark_hinders_eyes_and_a_pole_makes_up_for_it() -> None:
     assert hazards.force(engine(10), who, crowbar=True).edge == 1
 
 
+def test_locks_and_traps_are_machines_and_take_intelligence() -> None:
+    clever, nimble = Sheet(intelligence=6), Sheet(dexterity=6)
+    assert hazards.disarm(engine(10), clever, light=True, tool=False).success
+    assert not hazards.disarm(engine(10), nimble, light=True, tool=False).success
+    assert hazards.pick_lock(engine(10), clever, light=True, proper=True).success
+    assert not hazards.pick_lock(engine(10), nimble, light=True, proper=True).success
+
+
 def test_prayers_are_heard_unheard_and_misheard() -> None:
     who = Sheet(hp=2, hp_max=8)
     assert hazards.pray(engine(10), who, 1, 0) == (False, 0, "", 0)

@@ -105,7 +105,7 @@ def test_what_is_resisted_afflicts_nobody_and_each_says_how_it_resisted(key):
         ("web", Ability.DEX), ("push", Ability.DEX), ("pit", Ability.DEX), ("filch", Ability.DEX),
         ("icy_touch", Ability.CON), ("increase_gravity", Ability.CON), ("deafen", Ability.CON),
         ("sleep", Ability.INT), ("charm", Ability.INT), ("command", Ability.INT), ("pacify", Ability.INT),
-        ("fog_cloud", Ability.WIS), ("phobia", Ability.WIS), ("time_slow", Ability.WIS),
+        ("phobia", Ability.INT), ("babble", Ability.INT), ("time_slow", Ability.CON), ("fog_cloud", Ability.WIS),
     ],
 )  # fmt: skip
 def test_the_right_ability_resists(key, ability):
