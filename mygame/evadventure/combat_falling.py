@@ -9,6 +9,7 @@ from evadventure import narrating, party, signals
 from evadventure.combat_actions import CombatFailure
 from evadventure.combat_record import FightRecord
 from evadventure.enums import Ability
+from evadventure.fighting.fight import HEROES
 from evadventure.fighting.morale import Nerve, moments
 from evadventure.fighting.voices import Called
 from evadventure.narrating import sentence
@@ -108,7 +109,9 @@ class Falling(FightRecord):
             self.combatant_left(living)
             if duel:
                 self._win_duel(enemies, living, phrases.DUEL_FLED)
-            elif dead and not living.is_pc:
+            elif dead and living.is_pc:
+                self._test_nerve([one for one in self.bodies(self.fight.ids) if _serves(one, living)], "employer")
+            elif dead:
                 heroes = [one for one in enemies if one.is_pc]
                 signals.defeated.send_robust(sender=living, by=heroes, place=self.obj)
             if living.pk:
@@ -135,14 +138,22 @@ class Falling(FightRecord):
             )
             self.fight, come = self.fight.shaking(side, moments(nerve))
             for moment in come:
-                self.narrate([sentence(phrases.NERVE[moment])], waverers[0])
-                for one in [one for one in waverers if not self.fight.of(one.id).routed]:
-                    steady = dice.morale_check(one)
-                    self.narrate([sentence(phrases.STANDS if steady else phrases.ROUTED)], one)
-                    if not steady:
-                        self.fight = self.fight.changed(one.id, routed=True)
-                        if one.offers_terms():
-                            self._surrender(one)
+                self._test_nerve(waverers, moment)
+
+    def _test_nerve(self, waverers: list[Any], moment: str) -> None:
+        """Say what has come for those who waver, and let each roll whose nerve has not gone yet."""
+        wavering = [one for one in waverers if not self.fight.of(one.id).routed]
+        if not wavering:
+            return
+        ours = self.fight.of(wavering[0].id).side == HEROES
+        self.narrate([sentence((phrases.OWN_NERVE if ours else phrases.NERVE)[moment])], wavering[0])
+        for one in wavering:
+            steady = dice.morale_check(one)
+            self.narrate([sentence(phrases.STANDS if steady else phrases.ROUTED)], one)
+            if not steady:
+                self.fight = self.fight.changed(one.id, routed=True)
+                if one.offers_terms():
+                    self._surrender(one)
 
     def _surrender(self, combatant: Any) -> None:
         """Let who can no longer stand, and cannot run or would rather talk, beg for mercy.
@@ -156,3 +167,7 @@ class Falling(FightRecord):
         self.remove_combatant(combatant)
         combatant.at_surrender()
         self._overcome(combatant, enemies, phrases.GAVE_UP, name)
+
+
+def _serves(living: Any, employer: Any) -> bool:
+    return not living.is_pc and getattr(living, "employer", None) == employer

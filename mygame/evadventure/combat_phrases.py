@@ -120,6 +120,11 @@ NERVE = {
     "leader": Words("Their leader has fallen.", "敌人的头领倒下了。"),
     "alone": Words("{who:cap} is badly hurt, and alone.", "{who}孤身一个，又伤得不轻。"),
 }
+OWN_NERVE = NERVE | {
+    "half": Words("Half of the company is down.", "同伴已倒下一半。"),
+    "employer": Words("{who:cap} has nobody left to be paid by.", "{who}没了东家，这仗打下去也没人发工钱了。"),
+}
+"""The same on the side of the players: who serves them, and whose employer has died."""
 ROUTED = Words("{whos:cap} nerve breaks!", "{who}吓破了胆！")
 STANDS = Words("{who:cap} {a:|stand|stands} firm.", "{who}不为所动。")
 SURRENDERS = Words(

@@ -110,6 +110,24 @@ class TestHirelings(FightStage):
         self.pay_day()
         self.assertIsNone(one.pk)
 
+    def test_who_sees_the_employer_die_rolls_morale(self):
+        """knave.md 2: hirelings too (unpaid, employer dead)."""
+        brave, timid = hire(self.char1, "man-at-arms"), hire(self.char1, "labourer")
+        self.char2.coins = 3
+        other = hire(self.char2, "archer")
+        self.monster(hit_dice=9)
+        with rolling(6, 2, 2):
+            self.run_line("attack rat")
+        self.fight.add_combatant(self.char2)
+        self.fight.add_combatant(other)
+        with rolling(1, 1, 4, 4, 4, 4):  # dead; 2d6 each: 9 stands at 9, 6 does not
+            self.fight.damage(self.char1, 99)
+        self.assertTrue(self.char1.is_dead)
+        routed = {one: self.fight.fight.of(one.id).routed for one in (brave, timid, other)}
+        self.assertEqual(routed, {brave: False, timid: True, other: False})
+        self.assertIn("nobody left to be paid by", self.heard(self.char2))
+        other.delete()
+
     def test_nobody_attacks_somebody_elses_people(self):
         one = hire(self.char2, "labourer") if self.char2.coins else None
         self.char2.coins = 5
