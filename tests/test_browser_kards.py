@@ -205,7 +205,7 @@ def test_reasons_dragging_and_keys(game: Game, browser: Browser) -> None:
     expect(at("unit-s1")).to_have_attribute("aria-pressed", "true")
     expect(at("chooser")).to_contain_text("It cannot attack")
     at("unit-s2").click()
-    expect(at("chooser")).to_contain_text("is pinned")
+    expect(at("chooser")).to_contain_text("pinned and can neither")
     at("hand-4").click()
     expect(at("chooser")).to_contain_text("It can: play 4")
     at("later").click()

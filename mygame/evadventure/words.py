@@ -39,7 +39,7 @@ class Words(msgspec.Struct, frozen=True):
 
     Templates use `str.format` fields, with these format specifications on top:
 
-    * `{n:|card|cards}` picks the English singular (value 1) or plural form; the number itself is not shown.
+    * `{n:|card|cards}` picks the English singular (value 1, or a `Name` of one) or plural form; the value is not shown.
     * `{thing:a}` puts the English indefinite article before a name ("a sword", "an axe").
     * `{thing:cap}` makes the first letter a capital; `{thing:a,cap}` does both.
     """
@@ -65,6 +65,16 @@ class Words(msgspec.Struct, frozen=True):
     def fields(self) -> tuple[frozenset[str], frozenset[str]]:
         """Return the names of the facts each language asks for (English, Chinese)."""
         return _fields(self.en), _fields(self.zh)
+
+
+class Name(Words, frozen=True):
+    """A name that knows its number: `{unit:|is|are}` says "Draftees are" and "Rifle Section is".
+
+    >>> Words("{who} {who:|is|are} here", "{who}在此").say(Lang.EN, who=Name("Draftees", "新兵", plural=True))
+    'Draftees are here'
+    """
+
+    plural: bool = False
 
 
 def say(lang: Lang, value: Any) -> str:
@@ -123,7 +133,7 @@ class _InLang(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec.startswith("|"):
             _, one, many = format_spec.split("|", 2)
-            return one if value == 1 else many
+            return many if (value.plural if isinstance(value, Name) else value != 1) else one
         if isinstance(value, int | float) and not isinstance(value, bool):
             return format(value, format_spec)
         text = say(self.lang, value)

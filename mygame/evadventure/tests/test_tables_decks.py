@@ -64,7 +64,7 @@ class DecksTest(TablesTest):
         self.do(self.ann, "decks new A deck = soviet")
         before = self.codes(self.ann)
         self.assertIn("no card called 'zeppelin'", self.do(self.ann, "decks add 2 sov_conscripts, zeppelin"))
-        self.assertIn("fights for", self.do(self.ann, "decks add sov_conscripts, usa_draftees"))
+        self.assertIn("fight for", self.do(self.ann, "decks add sov_conscripts, usa_draftees"))
         self.assertIn("at most", self.do(self.ann, "decks add 99 sov_conscripts"))
         self.assertIn("At least one", self.do(self.ann, "decks add 0 sov_conscripts"))
         self.assertIn("Which card is 'regiment'?", self.do(self.ann, "decks add regiment"))
@@ -242,7 +242,7 @@ class DecksTest(TablesTest):
         line = "0 support: ger_grenadiers[g2] ger_grenadiers[new]"
         self.table.begin(position=f"kards turn=3 active=0 first=0; 0 kredits=3/3; {line}")
         self.assertIn("s1 Line Grenadiers: It can: move s1.", self.do(self.ann, "moves s1"))
-        self.assertIn("has just arrived", self.do(self.ann, "moves s2"))
+        self.assertIn("have just arrived", self.do(self.ann, "moves s2"))
         self.assertIn("e2 掷弹兵连：", self.do(self.bo, "走法 e2"))
         self.assertIn("e1 掷弹兵连：", self.do(self.bo, "走法e1"))
         self.assertIn("s3处没有单位", self.do(self.bo, "能做什么 s3"))

@@ -9,7 +9,7 @@ from enum import IntEnum, IntFlag, StrEnum
 from typing import Literal
 
 from evadventure.minigames.core import Record
-from evadventure.words import Words
+from evadventure.words import Name, Words
 
 SUPPORT_LIMIT = 4
 FRONT_LIMIT = 5
@@ -187,7 +187,7 @@ class Card(Record):
     nation: Nation
     kind: Literal["infantry", "tank", "artillery", "fighter", "bomber", "order", "countermeasure"]
     cost: int
-    name: Words
+    name: Name
     flavour: Words
     rarity: Rarity = Rarity.STANDARD
     op: int = 0

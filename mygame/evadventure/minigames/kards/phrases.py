@@ -22,15 +22,15 @@ REFUSALS: Mapping[str, Words] = {
         "Mark cards from left to right; card {number} has been passed already.",
         "换牌要从左到右依次选，第{number}张已经过去了。",
     ),
-    "no_countermeasure": Words("{card} is no countermeasure and cannot be armed.", "「{card}」不是反制牌，不能预设。"),
-    "not_armed": Words("{card} is not armed.", "「{card}」并未预设。"),
-    "already_armed": Words("{card} is armed already.", "「{card}」已经预设好了。"),
+    "no_countermeasure": Words("{card} cannot be armed: only countermeasures can.", "「{card}」不是反制牌，不能预设。"),
+    "not_armed": Words("{card} {card:|is|are} not armed.", "「{card}」并未预设。"),
+    "already_armed": Words("{card} {card:|is|are} armed already.", "「{card}」已经预设好了。"),
     "disarmed": Words(
-        "{card} was taken back this turn; it can be armed again in your next one.",
+        "{card} {card:|was|were} taken back this turn and can be armed again in your next one.",
         "「{card}」本回合已撤回，下回合才能再预设。",
     ),
     "arm_instead": Words(
-        "{card} is a countermeasure: arm it, and it waits for the enemy.",
+        "A countermeasure is armed, not played: arm {card}, and wait for the enemy.",
         "「{card}」是反制牌，请预设它，等敌人来触发。",
     ),
     "no_kredits": Words(
@@ -38,28 +38,34 @@ REFUSALS: Mapping[str, Words] = {
     ),
     "not_your_unit": Words("None of your units stands at {at}.", "{at}处没有你的单位。"),
     "pinned": Words(
-        "{unit} is pinned: it can neither move nor attack until the end of this turn.",
+        "{unit} {unit:|is|are} pinned and can neither move nor attack until the end of this turn.",
         "「{unit}」被压制，到本回合结束前不能移动也不能攻击。",
     ),
     "pinned_long": Words(
-        "{unit} is pinned: it can neither move nor attack until the end of your next turn.",
+        "{unit} {unit:|is|are} pinned and can neither move nor attack until the end of your next turn.",
         "「{unit}」被压制，到己方下个回合结束前不能移动也不能攻击。",
     ),
     "no_power_new": Words(
-        "{unit} has just arrived and needs a turn to get ready.", "「{unit}」刚刚入场，本回合还不能行动。"
+        "{unit} {unit:|has|have} just arrived and {unit:|needs|need} a turn to get ready.",
+        "「{unit}」刚刚入场，本回合还不能行动。",
     ),
     "no_power_mud": Words("Mud: {unit} cannot attack this turn.", "泥泞之中，「{unit}」本回合不能攻击。"),
-    "no_power_spent": Words("{unit} has used up its action power for this turn.", "「{unit}」本回合的行动力已经用完。"),
+    "no_power_spent": Words(
+        "{unit} {unit:|has|have} no action power left this turn.", "「{unit}」本回合的行动力已经用完。"
+    ),
     "no_power_half": Words(
-        "{unit} has half a point of action power left, which is too little.", "「{unit}」只剩半点行动力，不够用。"
+        "{unit} {unit:|has|have} half a point of action power left, which is too little.",
+        "「{unit}」只剩半点行动力，不够用。",
     ),
     "no_power_attack": Words(
-        "{unit} has no action power left for an attack.", "「{unit}」已经没有可用于攻击的行动力。"
+        "{unit} {unit:|has|have} no action power left for an attack.", "「{unit}」已经没有可用于攻击的行动力。"
     ),
-    "no_power_move": Words("{unit} has no action power left for a move.", "「{unit}」已经没有可用于移动的行动力。"),
+    "no_power_move": Words(
+        "{unit} {unit:|has|have} no action power left for a move.", "「{unit}」已经没有可用于移动的行动力。"
+    ),
     "no_target": Words("There is no enemy at {at}.", "{at}处没有敌方目标。"),
     "out_of_reach": Words(
-        "{at} is out of reach of {unit}: it attacks the neighbouring line only.",
+        "{at} is out of reach: {unit} can attack the neighbouring line only.",
         "「{unit}」打不到{at}，它只能攻击相邻的一条线。",
     ),
     "smokescreen": Words("A smokescreen hides {at}: no unit can attack it.", "{at}有烟幕，不能被单位攻击。"),
@@ -70,13 +76,16 @@ REFUSALS: Mapping[str, Words] = {
     "guarded": Words(
         "{at} is guarded by its neighbour: attack the guard first.", "{at}受相邻单位守护，要先攻击守护者。"
     ),
-    "already_front": Words("{unit} is in the front already and goes no further.", "「{unit}」已在前线，不能再前进。"),
+    "already_front": Words(
+        "{unit} {unit:|stands|stand} in the front already, and no unit goes further.",
+        "「{unit}」已在前线，不能再前进。",
+    ),
     "front_held": Words("The enemy holds the front.", "前线在敌方手中。"),
     "front_full": Words("The front is full: {limit} units.", "前线已满（{limit}个单位）。"),
     "support_full": Words("Your support line is full: {limit} units.", "己方支援线已满（{limit}个单位）。"),
     "no_place": Words("There is no such place in the line.", "那条线上没有这个位置。"),
     "no_target_for": Words("There is nothing {card} could be used on.", "场上没有「{card}」可以指定的目标。"),
-    "no_target_wanted": Words("{card} needs no target.", "「{card}」不需要指定目标。"),
+    "no_target_wanted": Words("{card} {card:|needs|need} no target.", "「{card}」不需要指定目标。"),
     "choose_target": Words(
         "Say whom {card} is for: 'play {number} on {example}'.",
         "「{card}」要指定目标，例如：出{number} 对{example}。",
@@ -92,7 +101,7 @@ REFUSALS: Mapping[str, Words] = {
         "{card}: {got} copies; a deck holds at most {most}.", "「{card}」有{got}张，一副卡组最多{most}张。"
     ),
     "deck_ally_elite": Words(
-        "{card} is an elite card of the ally; allies send none.", "「{card}」是盟国的精锐卡，不能使用。"
+        "{card} cannot be in the deck: allies send no elite cards.", "「{card}」是盟国的精锐卡，不能使用。"
     ),
     "deck_size": Words(
         "A deck has {want} cards beside the HQ; this one has {got}.", "卡组除指挥部外须有{want}张，这副有{got}张。"
@@ -125,7 +134,7 @@ REFUSALS: Mapping[str, Words] = {
     "deck_ally_is_main": Words("The ally must be another nation than {nation}.", "盟国不能也是{nation}。"),
     "deck_name": Words("A deck's name has 1 to {most} printable characters.", "卡组名须为1到{most}个可显示的字符。"),
     "deck_foreign_card": Words(
-        "{card} fights for {nation}, which is neither main nation nor ally of this deck.",
+        "{card} {card:|fights|fight} for {nation}, which is neither main nation nor ally of this deck.",
         "「{card}」属于{nation}，既非这副卡组的主国也非盟国。",
     ),
     "deck_full": Words(
@@ -194,46 +203,46 @@ EVENTS: Mapping[str, Words] = {
     "fatigue": Words(
         "{seat} has no card left to draw: the HQ takes {n} damage.", "{seat}无牌可抽，指挥部受到{n}点伤害。"
     ),
-    "burned": Words("{seat}'s hand is full: {card} is discarded.", "{seat}手牌已满，「{card}」被弃置。"),
-    "deployed": Words("{seat} deploys {card}.", "{seat}部署「{card}」。"),
-    "ordered": Words("{seat} plays {card}.", "{seat}打出「{card}」。"),
-    "armed": Words("You arm {card}.", "你预设了「{card}」。"),
-    "disarmed": Words("You take {card} back.", "你撤回了「{card}」。"),
-    "countered": Words("{seat}'s countermeasure goes off: {card}!", "{seat}的反制触发：「{card}」！"),
+    "burned": Words("{seat}'s hand is full: {card} {card:|is|are} discarded.", "{seat}手牌已满，{card}被弃置。"),
+    "deployed": Words("{seat} deploys {card}.", "{seat}部署{card}。"),
+    "ordered": Words("{seat} plays {card}.", "{seat}打出{card}。"),
+    "armed": Words("You arm {card}.", "你预设了{card}。"),
+    "disarmed": Words("You take {card} back.", "你撤回了{card}。"),
+    "countered": Words("{seat}'s countermeasure goes off: {card}!", "{seat}的反制触发：{card}！"),
     "cancelled": Words(
-        "{seat}'s countermeasure goes off: {card}! It is called off.", "{seat}的反制触发：「{card}」！该行动作废。"
+        "{seat}'s countermeasure goes off: {card}! It is called off.", "{seat}的反制触发：{card}！该行动作废。"
     ),
-    "moved": Words("{seat} moves {card} to the front.", "{seat}的「{card}」推进到前线。"),
-    "fought": Words("{seat}'s {card} attacks {target}.", "{seat}的「{card}」攻击{target}。"),
-    "ambushed": Words("{card} strikes first from ambush!", "「{card}」伏击，抢先开火！"),
-    "hurt": Words("{card} takes {n} damage ({left} left).", "「{card}」受到{n}点伤害（剩{left}）。"),
-    "hurt_veiled": Words("A covert unit takes {n} damage.", "一个隐秘单位受到{n}点伤害。"),
+    "moved": Words("{seat} moves {card} to the front.", "{seat}的{card}推进到前线。"),
+    "fought": Words("{seat}'s {card} {card:|attacks|attack} {target}.", "{seat}的{card}攻击{target}。"),
+    "ambushed": Words("{card:cap} {card:|strikes|strike} first from ambush!", "{card}伏击，抢先开火！"),
+    "hurt": Words("{card} {card:|takes|take} {n} damage ({left} left).", "{card}受到{n}点伤害（剩{left}）。"),
+    "hurt_veiled": Words("{card:cap} takes {n} damage.", "{card}受到{n}点伤害。"),
     "hurt_hq": Words("{seat}'s HQ takes {n} damage ({left} left).", "{seat}的指挥部受到{n}点伤害（剩{left}）。"),
-    "repaired": Words("{card} regains {n} defence ({left}).", "「{card}」恢复{n}点防御（现为{left}）。"),
-    "repaired_veiled": Words("A covert unit regains {n} defence.", "一个隐秘单位恢复{n}点防御。"),
+    "repaired": Words("{card} {card:|regains|regain} {n} defence ({left}).", "{card}恢复{n}点防御（现为{left}）。"),
+    "repaired_veiled": Words("{card:cap} regains {n} defence.", "{card}恢复{n}点防御。"),
     "repaired_hq": Words("{seat}'s HQ regains {n} defence ({left}).", "{seat}的指挥部恢复{n}点防御（现为{left}）。"),
-    "destroyed": Words("{card} is destroyed.", "「{card}」被消灭。"),
-    "buffed": Words("{card} gets {attack:+d}/{defence:+d}.", "「{card}」获得{attack:+d}/{defence:+d}。"),
-    "gained": Words("{card} gains {keyword}.", "「{card}」获得「{keyword}」。"),
-    "lost": Words("{card} loses {keyword}.", "「{card}」失去「{keyword}」。"),
-    "pinned": Words("{card} is pinned.", "「{card}」被压制。"),
-    "unpinned": Words("{card} is free again.", "「{card}」不再受压制。"),
-    "back_support": Words("{card} retreats to the support line.", "「{card}」撤回支援线。"),
-    "back_hand": Words("{card} returns to the hand.", "「{card}」回到手牌。"),
-    "back_discard": Words("{card} retreats and is lost.", "「{card}」撤退途中溃散。"),
-    "shown": Words("The covert unit is {card}!", "隐秘单位现身：「{card}」！"),
+    "destroyed": Words("{card:cap} {card:|is|are} destroyed.", "{card}被消灭。"),
+    "buffed": Words("{card:cap} {card:|gets|get} {attack:+d}/{defence:+d}.", "{card}获得{attack:+d}/{defence:+d}。"),
+    "gained": Words("{card:cap} {card:|gains|gain} {keyword}.", "{card}获得「{keyword}」。"),
+    "lost": Words("{card:cap} {card:|loses|lose} {keyword}.", "{card}失去「{keyword}」。"),
+    "pinned": Words("{card:cap} {card:|is|are} pinned.", "{card}被压制。"),
+    "unpinned": Words("{card:cap} {card:|is|are} free again.", "{card}不再受压制。"),
+    "back_support": Words("{card:cap} {card:|retreats|retreat} to the support line.", "{card}撤回支援线。"),
+    "back_hand": Words("{card:cap} {card:|returns|return} to the hand.", "{card}回到手牌。"),
+    "back_discard": Words("{card:cap} {card:|retreats and is|retreat and are} lost.", "{card}撤退途中溃散。"),
+    "shown": Words("The covert unit is {card}!", "隐秘单位现身：{card}！"),
     "hand_seen": Words("Seen in {seat}'s hand: {cards}.", "看到{seat}的手牌：{cards}。"),
     "hand_seen_by": Words("The enemy sees cards of {seat}'s hand.", "{seat}的手牌被对手看到了。"),
-    "became": Words("{card} becomes {into}.", "「{card}」晋升为「{into}」。"),
-    "suppressed": Words("{card} loses all its abilities.", "「{card}」失去一切能力。"),
-    "refreshed": Words("{card} may act again.", "「{card}」可以再次行动。"),
-    "converted": Words("{card} may now move and attack.", "「{card}」现在可以移动并攻击。"),
+    "became": Words("{card:cap} {card:|becomes|become} {into}.", "{card}晋升为{into}。"),
+    "suppressed": Words("{card:cap} {card:|loses|lose} every ability.", "{card}失去一切能力。"),
+    "refreshed": Words("{card:cap} may act again.", "{card}可以再次行动。"),
+    "converted": Words("{card:cap} may now move and attack.", "{card}现在可以移动并攻击。"),
     "kredits": Words(
         "{seat} has {kredits} kredits and {slots} slots.", "{seat}现有{kredits}点指挥点、{slots}个指挥点槽。"
     ),
     "mud": Words("Mud: {seat}'s ground units cannot attack next turn.", "泥泞：{seat}的地面单位下回合不能攻击。"),
-    "added": Words("{card} comes into {seat}'s hand.", "「{card}」加入{seat}的手牌。"),
-    "discarded": Words("{seat} loses {card} from the hand.", "{seat}弃掉手牌「{card}」。"),
+    "added": Words("{card:cap} {card:|comes|come} into {seat}'s hand.", "{card}加入{seat}的手牌。"),
+    "discarded": Words("{seat} loses {card} from the hand.", "{seat}弃掉手牌{card}。"),
 }
 
 TITLE = Words("KARDS", "KARDS三线战棋")

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from evadventure.minigames.kards.cards import CARDS, read_keyword
 from evadventure.minigames.kards.data import Effect, Keyword, Kind, Nation, Rarity, Select
-from evadventure.words import Lang, Words
+from evadventure.words import Lang, Name, Words
 
 KINDS: Mapping[int, Words] = {
     Kind.INFANTRY: Words("infantry", "步兵"),
@@ -87,7 +87,7 @@ KEYWORD_RULES: Mapping[int, Words] = {
     Keyword.INTEL: Words("played, it shows random cards of the enemy's hand", "打出时查看敌方随机手牌"),
     Keyword.HEAVY_ARMOR: Words("takes that much less damage in combat", "战斗中所受伤害按数值减少"),
 }
-VEILED = Words("a covert unit", "隐秘单位")
+VEILED = Name("a covert unit", "隐秘单位")
 HQ = Words("HQ", "指挥部")
 
 _TRIGGERS: Mapping[str, Words] = {
@@ -190,7 +190,7 @@ def keyword_name(bit: int, number: int = 0) -> Words:
     return Words(f"{name.en} {number}", f"{name.zh}{number}") if number else name
 
 
-def card_name(key: str) -> Words:
+def card_name(key: str) -> Name:
     """Return a card's name; a covert unit's stand-in for the empty key."""
     return CARDS[key].card.name if key else VEILED
 

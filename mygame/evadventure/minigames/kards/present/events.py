@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from evadventure.minigames.core import Outcome, Reader, Refusal
 from evadventure.minigames.kards import actions as ev
 from evadventure.minigames.kards import legality as law
@@ -12,28 +14,19 @@ from evadventure.minigames.kards.actions import Event
 from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.phrases import EVENTS, OVER, POSITION_WRONG, REFUSALS
 from evadventure.minigames.kards.present.wording import deck_name
-from evadventure.minigames.kards.texts import NATIONS, VEILED, card_name, keyword_name
-from evadventure.words import Lang, Words, join
+from evadventure.minigames.kards.texts import NATIONS, card_name, keyword_name
+from evadventure.words import Name, Words
 
 
 def tell(event: Event, reader: Reader) -> str:
     """Return one event as a sentence; an empty one for the end of the match, which `outcome` tells."""
-    told = _tell(event, reader)
-    return told[:1].upper() + told[1:] if told.startswith(VEILED.en) else told
-
-
-def _tell(event: Event, reader: Reader) -> str:
     lang = reader.lang
 
     def say(key: str, **facts: Any) -> str:
         return EVENTS[key].say(lang, **facts)
 
-    def card(key: str) -> str:
-        return card_name(key).say(lang)
-
-    def cards(keys: Sequence[str]) -> str:
-        quoted = [card(key) if lang == Lang.EN else f"「{card(key)}」" for key in keys]
-        return join(lang, quoted)
+    def cards(keys: Sequence[str]) -> list[Name]:
+        return [card(key) for key in keys]
 
     def name(seat: int) -> str:
         return reader.names[seat]
@@ -71,10 +64,9 @@ def _tell(event: Event, reader: Reader) -> str:
             return say("moved", seat=name(seat), card=card(key))
         case ev.Fought(seat, _, key, on, on_card):
             if on < 0:
-                target = Words("the HQ of {seat}", "{seat}的指挥部").say(lang, seat=name(-1 - on))
-            else:
-                target = cards([on_card])
-            return say("fought", seat=name(seat), card=card(key), target=target)
+                hq = Words("the HQ of {seat}", "{seat}的指挥部").say(lang, seat=name(-1 - on))
+                return say("fought", seat=name(seat), card=card(key), target=hq)
+            return say("fought", seat=name(seat), card=card(key), target=card(on_card))
         case ev.Ambushed(card=key):
             return say("ambushed", card=card(key))
         case ev.Hurt(uid, key, amount, left) | ev.Repaired(uid, key, amount, left):
@@ -112,6 +104,12 @@ def _tell(event: Event, reader: Reader) -> str:
             return say("discarded", seat=name(seat), card=card(key))
         case ev.Over():
             return ""
+
+
+def card(key: str) -> Name:
+    """Return how a sentence calls a card or unit: Chinese puts names in 「」, a covert unit has none."""
+    name = card_name(key)
+    return replace(name, zh=f"「{name.zh}」" if key else f"一个{name.zh}")
 
 
 def outcome(result: Outcome, reader: Reader) -> str:

@@ -33,7 +33,7 @@ _EXPLAIN = {
     "on": Words(" on {target}", "，目标{target}"),
     "place": Words(", place {at}", "，第{at}位"),
     "move": Words("move {unit} to the front, place {at}, for {cost}", "「{unit}」推进到前线第{at}位（{cost}点）"),
-    "attack": Words("{unit} attacks {target} for {cost}", "「{unit}」攻击{target}（{cost}点）"),
+    "attack": Words("attack {target} with {unit} for {cost}", "「{unit}」攻击{target}（{cost}点）"),
     "arm": Words("arm {card} face down for {cost}", "预设「{card}」（{cost}点）"),
     "disarm": Words("take {card} back", "撤回「{card}」"),
     "end": Words("end your turn", "结束回合"),

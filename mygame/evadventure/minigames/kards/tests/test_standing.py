@@ -32,8 +32,8 @@ def test_why_says_of_each_unit_what_it_can_do_and_why_not_the_rest():
     """The essay's point: nobody tells the player why a unit cannot act."""
     text = asked(board(*FIELD), "why")
     assert "s1 Medium Panzers: It can: move s1." in text
-    assert "s2 Line Grenadiers: It can do nothing now: Line Grenadiers is pinned" in text
-    assert "s3 Field Howitzers: It can do nothing now: Field Howitzers has used up its action power" in text
+    assert "s2 Line Grenadiers: It can do nothing now: Line Grenadiers are pinned" in text
+    assert "s3 Field Howitzers: It can do nothing now: Field Howitzers have no action power left this turn" in text
     chinese = asked(board(*FIELD), "why", "s2", ZH)
     assert "现在什么也做不了：「掷弹兵连」被压制" in chinese
     assert asked(board(), "why") == "You have no unit on the board."
@@ -58,8 +58,8 @@ def test_why_says_of_a_card_what_can_be_done_with_it():
         (
             ["0 support: ger_grenadiers[g2,pin1]"],
             "s1",
-            "It can do nothing now: Line Grenadiers is pinned: "
-            "it can neither move nor attack until the end of this turn.",
+            "It can do nothing now: Line Grenadiers are pinned "
+            "and can neither move nor attack until the end of this turn.",
             "现在什么也做不了：「掷弹兵连」被压制，到本回合结束前不能移动也不能攻击。",
         ),
         (
@@ -71,32 +71,32 @@ def test_why_says_of_a_card_what_can_be_done_with_it():
         (
             ["0 support: ger_grenadiers[new]"],
             "s1",
-            "It can do nothing now: Line Grenadiers has just arrived and needs a turn to get ready.",
+            "It can do nothing now: Line Grenadiers have just arrived and need a turn to get ready.",
             "现在什么也做不了：「掷弹兵连」刚刚入场，本回合还不能行动。",
         ),
         (
             ["0 support: ger_motorcycles[new,blitzed]"],
             "s1",
-            "It can do nothing now: Motorcycle Scouts has used up its action power for this turn.",
+            "It can do nothing now: Motorcycle Scouts have no action power left this turn.",
             "现在什么也做不了：「摩托化侦察兵」本回合的行动力已经用完。",
         ),
         (
             ["0 support: jap_jungle_veterans[g1]"],
             "s1",
-            "It cannot move: Jungle Veterans has half a point of action power left, which is too little.",
+            "It cannot move: Jungle Veterans have half a point of action power left, which is too little.",
             "不能移动：「丛林老兵」只剩半点行动力，不够用。",
         ),
         (
             ["0 support: ger_medium_panzers[m2]", "front: 1 usa_draftees"],
             "s1",
             "It cannot move: The enemy holds the front. "
-            "It cannot attack: Medium Panzers has no action power left for an attack.",
+            "It cannot attack: Medium Panzers have no action power left for an attack.",
             "不能移动：前线在敌方手中。不能攻击：「中型坦克连」已经没有可用于攻击的行动力。",
         ),
         (
             ["0 support: ger_medium_panzers[a2]", "front: 1 usa_draftees"],
             "s1",
-            "It can: attack s1 f1. It cannot move: Medium Panzers has no action power left for a move.",
+            "It can: attack s1 f1. It cannot move: Medium Panzers have no action power left for a move.",
             "可以：攻击s1 f1。不能移动：「中型坦克连」已经没有可用于移动的行动力。",
         ),
         (
@@ -120,7 +120,8 @@ def test_why_says_of_a_card_what_can_be_done_with_it():
         (
             ["front: 0 ger_grenadiers[g2]", "1 support: bri_home_guard[own=smokescreen] bri_home_guard"],
             "f1",
-            "It can: attack f1 e2. It cannot move: Line Grenadiers is in the front already and goes no further.",
+            "It can: attack f1 e2. "
+            "It cannot move: Line Grenadiers stand in the front already, and no unit goes further.",
             "可以：攻击f1 e2。不能移动：「掷弹兵连」已在前线，不能再前进。",
         ),
         (
@@ -177,7 +178,7 @@ def test_below_the_moves_stands_who_can_do_nothing_and_why(monkeypatch, capsys, 
     lines = iter(["moves", "quit"])
     monkeypatch.setattr("builtins.input", lambda prompt="": next(lines))
     assert main(["play", "kards", "--position", str(file), "--bots", "random", "--width", "300"]) == 0
-    assert "s2 Line Grenadiers: It can do nothing now: Line Grenadiers is pinned" in capsys.readouterr().out
+    assert "s2 Line Grenadiers: It can do nothing now: Line Grenadiers are pinned" in capsys.readouterr().out
 
 
 def test_moves_of_a_unit_are_what_it_can_do_and_why_not_the_rest(monkeypatch, capsys, tmp_path):

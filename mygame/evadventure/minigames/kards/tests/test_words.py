@@ -215,8 +215,8 @@ def test_what_if_tells_what_would_happen_and_changes_nothing():
     """Issue: `attack f1 hq?`."""
     state = board("front: 0 ger_grenadiers[2/3/3,g2]", "1 support: usa_draftees", "1 hq=2")
     text = asked(state, "what", "attack f1 e1")
-    assert text.startswith("That would happen:\n  Ann's Line Grenadiers attacks Draftees.")
-    assert "Draftees is destroyed." in text
+    assert text.startswith("That would happen:\n  Ann's Line Grenadiers attack Draftees.")
+    assert "Draftees are destroyed." in text
     assert "Ann wins" in asked(state, "what", "attack f1 hq?")
     assert "将会发生：" in asked(state, "what", "攻击f1 hq？", ZH)
     assert "That is not possible: " in asked(state, "what", "move f1")
