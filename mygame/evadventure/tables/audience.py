@@ -6,7 +6,7 @@ the reactor.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import evennia
@@ -122,8 +122,8 @@ def tell_frozen(table: Table, row: MatchRow) -> None:
             tell(session, phrases.STAFF_FROZEN, match=row.pk, table=table, rule=row.rule)
 
 
-def talk(table: Table, character: Any, text: str) -> None:
-    """Let somebody say something to everybody at a table."""
+def talk(table: Table, character: Any, text: str, deaf: Collection[Any] = ()) -> None:
+    """Let somebody say something to everybody at a table, but to those who are `deaf` to them."""
     seat, hosted = table.seat_of(character), table.hosted
     if seat is None:
         name, said = name_of(character), phrases.ONLOOKER_SAYS
@@ -131,6 +131,8 @@ def talk(table: Table, character: Any, text: str) -> None:
         name, said = hosted.names[seat] if hosted else table.setup.sitters[seat].name, phrases.SAYS
     text = text.replace("|", "||")
     for onlooker in table.onlookers():
+        if onlooker in deaf:
+            continue
         own = onlooker == character
         words = phrases.YOU_SAY if own else said
         tell(onlooker, words, name=name, text=text)

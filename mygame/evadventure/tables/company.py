@@ -8,6 +8,7 @@ from typing import Any
 import evennia
 from evennia.server.throttle import Throttle
 
+from commands.friends import ignores
 from evadventure.refused import Refused
 from evadventure.tables import phrases
 from evadventure.telling import lang_of
@@ -47,7 +48,7 @@ def say(table: Any, character: Any, text: str) -> None:
     if free_at > now:
         raise Refused("too_much_talk", phrases.TOO_MUCH_TALK)
     character.ndb.table_talk = free_at
-    table.talk(character, text)
+    table.talk(character, text, [onlooker for onlooker in table.onlookers() if _deaf(onlooker, character)])
 
 
 def invite(table: Any, character: Any, name: str) -> None:
@@ -57,4 +58,11 @@ def invite(table: Any, character: Any, name: str) -> None:
     found = [person for person in people if wanted and wanted in (likeness(person.key), likeness(person.in_lang(lang)))]
     if len(found) != 1:
         raise Refused("no_such_person", phrases.NO_SUCH_PERSON, text=name.strip()[:40])
+    if _deaf(found[0], character):
+        raise Refused("ignored", phrases.NOT_WANTED, name=found[0])
     table.invite(character, found[0])
+
+
+def _deaf(listener: Any, speaker: Any) -> bool:
+    """Tell whether somebody does not want to hear another."""
+    return None not in (listener.account, speaker.account) and ignores(listener.account, speaker.account)

@@ -15,7 +15,7 @@ from evennia.utils import logger
 from msgspec.structs import replace
 
 from evadventure.minigames import registry
-from evadventure.tables import coming, hosting, store
+from evadventure.tables import coming, hosting, missed, store
 from evadventure.tables.finding import all_tables, table_of
 from evadventure.tables.models import MatchRow
 from evadventure.tables.seating import House, Setup
@@ -174,6 +174,7 @@ def wake() -> int:
 
     A match whose table is gone is broken off, its stakes paid back.
     """
+    missed.listen()
     SIGNAL_OBJECT_POST_PUPPET.connect(_puppeted, dispatch_uid="tables")
     SIGNAL_OBJECT_POST_UNPUPPET.connect(_unpuppeted, dispatch_uid="tables")
     tables = {table.id: table for table in all_tables()}
@@ -190,6 +191,7 @@ def wake() -> int:
 
 
 def _puppeted(sender: Any, **kwargs: Any) -> None:
+    missed.tell_missed(sender)
     if (table := table_of(sender)) is not None and table.location == sender.location:
         if table.play is not None:
             table.play.turns.came_back(sender)

@@ -228,20 +228,21 @@ class Hosted:
         row = self.seats[seat]
         if row.resigned is not None:
             raise Refused("resigned", RESIGNED)
-        row.resigned = self.rev
+        level, row.resigned = row.level, self.rev
         try:
             known = self.house_action(LEAVE, seat, by)
-        except (IllegalAction, Refused):
-            row.resigned = None
+            if self.ending is not None:
+                return
+            row.level = level or self.entry.default_bot
+            standing = [other.seat for other in self.seats if other.resigned is None]
+            if len(standing) < 2 and not known:
+                scores = tuple(0.0 if other.resigned is not None else 1.0 for other in self.seats)
+                self.close(Outcome(scores=scores, winners=tuple(standing), rule="resigned"), "resigned")
+            else:
+                row.save(update_fields=["resigned", "level"])
+        except Exception:
+            row.resigned, row.level = None, level
             raise
-        if self.ending is not None:
-            return
-        row.level = row.level or self.entry.default_bot
-        row.save(update_fields=["resigned", "level"])
-        standing = [other.seat for other in self.seats if other.resigned is None]
-        if len(standing) < 2 and not known:
-            scores = tuple(0.0 if other.resigned is not None else 1.0 for other in self.seats)
-            self.close(Outcome(scores=scores, winners=tuple(standing), rule="resigned"), "resigned")
 
     def agree_draw(self) -> None:
         """End the match as a draw."""

@@ -39,7 +39,7 @@ def listed(lang: Lang) -> str:
         )
         extras = [phrases.STAKE.say(lang, stake=setup.house.stake)] if setup.house.stake else []
         extras += [phrases.PRIVATE_MARK.say(lang)] if setup.house.private else []
-        lines.append(" ".join([line, *extras]))
+        lines.append(Words(" ", "").in_lang(lang).join([line, *extras]))
     return "\n".join(lines)
 
 
@@ -84,14 +84,13 @@ def options(table: Table, lang: Lang) -> str:
         house, record = table.hosted.house, table.hosted.match.options
     lines = [phrases.OPTIONS_HOUSE.say(lang, table=table)]
     kinds = {field.name: field.type for field in msgspec.structs.fields(seating.House)}
-    for key, about in seating.HOUSE_OPTIONS.items():
-        lines.append(_option(lang, key, getattr(house, key), kinds[key], about))
+    for key, name, about in seating.HOUSE_OPTIONS:
+        lines.append(_option(lang, key, name, getattr(house, key), kinds[key], about))
     lines.append(phrases.OPTIONS_GAME.say(lang, game=entry.present.title))
     kinds = {field.name: field.type for field in msgspec.structs.fields(entry.game.options_type)}
     for key, name, about in entry.present.options():
         if key in kinds:
-            both = Words(f"{name.en}: {about.en}", f"{name.zh}：{about.zh}")
-            lines.append(_option(lang, key, getattr(record, key), kinds[key], both))
+            lines.append(_option(lang, key, name, getattr(record, key), kinds[key], about))
     lines.append(phrases.OPTIONS_HOW.say(lang))
     return "\n".join(lines)
 
@@ -109,11 +108,12 @@ def summary(hosted: Hosted | None, row: MatchRow, lang: Lang) -> str:
     return "\n".join(lines)
 
 
-def _option(lang: Lang, key: str, value: Any, kind: Any, about: Words) -> str:
+def _option(lang: Lang, key: str, name: Words, value: Any, kind: Any, about: Words) -> str:
     return phrases.OPTION_LINE.say(
         lang,
         option=key,
+        name=name,
         value=phrases.value_words(value),
-        expected=seating.expected(kind).replace("|", "/"),
+        expected=seating.expected(kind),
         about=about,
     )

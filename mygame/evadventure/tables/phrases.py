@@ -18,7 +18,15 @@ SEAT_AWAY = Words(
 )
 TABLE_WORD = Words(
     "“{word}” is for a table, and none stands here. |wtables|n lists them, |wway three tables|n leads there.",
-    "「{word}」要在牌桌边用，这里没有牌桌。|w牌桌|n 列出所有的桌子，|w怎么走 三桌馆|n 指路。",
+    "「{word}」要在牌桌边用，这里没有牌桌。「|w牌桌|n」列出所有的桌子，「|w怎么走 三桌馆|n」指路。",
+)
+MATCH_WORD = Words(
+    "“{word}” is a move in a match, and you play none. At a table |wsit|n takes a seat, |wstart|n begins.",
+    "「{word}」是牌局里的走法，你现在没有在打牌局。到牌桌边「|w入座|n」，再「|w开局|n」。",
+)
+ALONE = Words(
+    "“{word}” is typed alone, with nothing behind it. Nothing was done.",
+    "「{word}」要单独输入，后面不能带别的字。什么也没有改变。",
 )
 ALREADY_SIT = Words("You already sit here.", "你已经坐在这桌了。")
 SIT_ELSEWHERE = Words("You already sit at {table}. `stand` from there first.", "你已经坐在{table}了，请先「离座」。")
@@ -56,12 +64,14 @@ NO_SUCH_SEAT = Words(
     "这桌没有「{text}」。请给出名字，或1到{count}的座位号。",
 )
 INVITE_SELF = Words("You are here already.", "你自己已经在这里了。")
+INVITE_SITS = Words("{name} sits here already.", "{name}已经坐在这桌了。")
 NOT_HERE = Words("{name} is not connected.", "{name}现在不在线。")
 INVITED = Words(
     "{name} invites you to {table} in {place}, for a match of {game}. Go there and `sit`.",
     "{name}邀请你到{place}的{table}玩{game}。到那里输入「入座」即可。",
 )
 YOU_INVITED = Words("You have invited {name}.", "你邀请了{name}。")
+NOT_WANTED = Words("{name} does not want to hear from you.", "{name}不想收到你的消息。")
 NO_SUCH_PERSON = Words("Nobody called '{text}' is connected.", "没有叫「{text}」的在线玩家。")
 
 # Computer players.
@@ -112,14 +122,16 @@ def level_key(text: str, levels: Iterable[str]) -> str | None:
 
 # Options.
 NOT_WHILE_PLAYING = Words("Not while a match is on.", "牌局进行中不能这样做。")
-OPTION_SET = Words("The table's option {option} is now {value}.", "本桌选项{option}改为{value}。")
-OPTION_LINE = Words("{option} = {value}  ({expected})  {about}", "{option} = {value}  （{expected}）{about}")
+OPTION_SET = Words("The table's option {option} is now {value}.", "本桌选项「{option}」改为{value}。")
+OPTION_LINE = Words(
+    "{option} = {value}  ({expected})  {name}: {about}", "{name}（{option}）= {value}，可填{expected}：{about}"
+)
 OPTIONS_HOUSE = Words("The table ({table}):", "牌桌（{table}）：")
 OPTIONS_GAME = Words("The game ({game}):", "玩法（{game}）：")
 OPTIONS_HOW = Words("Change one: `options <name>=<value>`.", "修改：「选项 <名称>=<值>」。")
 OPTIONS_FORM = Words("Write it as `options <name>=<value>`.", "请写成「选项 <名称>=<值>」。")
 OTHER_GAME = Words("This table is for {games} only.", "这张桌子只玩{games}。")
-OPENED = Words("{table} is open for {game}: `sit` down!", "{table}开桌了，玩{game}，欢迎「入座」！")
+OPENED = Words("{table:cap} is open for {game}: `sit` down!", "{table}开桌了，玩{game}，欢迎「入座」！")
 PASSPHRASE_SET = Words(
     "The table is private now; who knows the passphrase may sit.", "牌桌设为私人，知道口令的人可以入座。"
 )
@@ -146,12 +158,12 @@ COMMITMENT = Words(
     "Match {match}. The SHA-256 of its seed is {commitment}.", "第{match}号牌局，种子的SHA-256为{commitment}。"
 )
 STAKED = Words(
-    "Everybody puts {stake} {stake:|coin|coins} in; {pot} lie in the pot.", "每人下注{stake}枚，奖池共{pot}枚。"
+    "Everybody puts {stake} {stake:|coin|coins} in; {pot} lie in the pot.", "每人下注{stake}枚铜币，奖池共{pot}枚。"
 )
 NO_MATCH = Words("No match is being played here.", "这里没有正在进行的牌局。")
 NOT_PLAYING = Words("You do not play in this match.", "你没有参加这一局。")
 NOT_PAUSED = Words("The match is not paused.", "牌局没有暂停。")
-PAUSED = Words("The match is paused. The host's `resume` goes on.", "牌局暂停，桌主输入「继续」后接着打。")
+PAUSED = Words("The match is paused until the host types `resume`.", "牌局暂停，桌主输入「继续」后接着打。")
 GOES_ON = Words("The match goes on.", "牌局继续。")
 HOST_ONLY = Words("Only the host of the table may do that.", "只有桌主能这样做。")
 NOT_AT_TABLE = Words(
@@ -222,7 +234,7 @@ HOUSE_RULES: dict[str, Words] = {
 ABORTED = Words(
     "The match is broken off without a result; all stakes are paid back.", "本局中止，不计胜负，赌注全部退还。"
 )
-PAID = Words("{name} takes {coins} {coins:|coin|coins}.", "{name}拿走{coins}枚钱币。")
+PAID = Words("{name} takes {coins} {coins:|coin|coins}.", "{name}拿走{coins}枚铜币。")
 RATED = Words("Your rating: {before} -> {after}.", "你的等级分：{before} → {after}。")
 FAME = Words("Your fame grows by {fame}.", "你的名望增加{fame}点。")
 XP = Words("For beating somebody above you, you earn {xp} experience.", "战胜了强于你的对手，你获得{xp}点经验。")
@@ -230,6 +242,15 @@ SEED = Words("The seed of match {match} was {seed}.", "第{match}号牌局的种
 AGAIN = Words(
     "`rematch` plays again with the seats moved on, `replay {match}` shows the match step by step.",
     "「再来一局」换座重开，「回放{match}」一步步重看本局。",
+)
+MISSED = Words(
+    "Meanwhile match {match} of {game} has ended: you come in at place {place} of {seats}. `replay {match}` shows it.",
+    "你不在的时候，第{match}号牌局（{game}）打完了：{seats}人中你得第{place}名。「回放{match}」可以重看。",
+)
+MISSED_PAID = Words("{coins} {coins:|coin|coins} of the pot {coins:|is|are} yours.", "你从奖池分到{coins}枚铜币。")
+MISSED_ABORTED = Words(
+    "Meanwhile match {match} of {game} was broken off; all stakes have been paid back.",
+    "你不在的时候，第{match}号牌局（{game}）中止了，赌注已全部退还。",
 )
 STAFF_FROZEN = Words(
     "Match {match} at {table} was frozen ({rule}). Its log is kept; @table info shows it.",
@@ -257,7 +278,7 @@ PHASE_WAITING = Words("Waiting.", "等人。")
 PHASE_FREE = Words("Free.", "空桌。")
 PHASE_PLAYING = Words("Match {match} is on ({steps} {steps:|step|steps}).", "第{match}号牌局进行中（{steps}步）。")
 PHASE_PAUSED = Words("Match {match} is paused.", "第{match}号牌局暂停中。")
-STAKE = Words("Stake: {stake} {stake:|coin|coins}.", "赌注：{stake}枚钱币。")
+STAKE = Words("Stake: {stake} {stake:|coin|coins}.", "赌注：{stake}枚铜币。")
 PRIVATE_MARK = Words("Private.", "私人。")
 SEAT_LINE = Words("{seat}. {name}{marks}", "{seat}. {name}{marks}")
 MARK_HOST = Words(" (host)", "（桌主）")

@@ -13,6 +13,7 @@ class CmdStart(TableCommand):
 
     key = "start"
     aliases = ["开局"]
+    alone = True
     host_only = True
     help_words = Words(
         "start: begin the match with everybody who sits here (the host).", "开局（start）：与在座的人开始一局（桌主）。"
@@ -28,6 +29,7 @@ class CmdRematch(TableCommand):
 
     key = "rematch"
     aliases = ["再来一局"]
+    alone = True
     host_only = True
     help_words = Words(
         "rematch: play again, everybody one seat further (the host).",
@@ -44,6 +46,7 @@ class CmdReset(TableCommand):
 
     key = "reset"
     aliases = ["大洗牌"]
+    alone = True
     help_words = Words(
         "reset: the grand reshuffle. Cards and questions go, a new deal comes; players, seats, options and score stay.",
         "大洗牌（reset）：重新洗牌发牌。玩家、座位、选项和比分保留，牌和未答的问题清空。",
@@ -59,6 +62,7 @@ class CmdPause(TableCommand):
 
     key = "pause"
     aliases = ["暂停"]
+    alone = True
     host_only = True
     help_words = Words(
         "pause: stop the match and its clock until `resume` (the host).",
@@ -75,6 +79,7 @@ class CmdResume(TableCommand):
 
     key = "resume"
     aliases = ["继续"]
+    alone = True
     host_only = True
     help_words = Words("resume: go on after a pause (the host).", "继续（resume）：暂停后接着打（桌主）。")
 
@@ -88,6 +93,7 @@ class CmdResign(TableCommand):
 
     key = "resign"
     aliases = ["认输", "投降"]
+    alone = True
     help_words = Words(
         "resign: give your seat up; you can win nothing any more. It works wherever you are.",
         "认输（resign）：放弃本局，人在哪里都可以。",
@@ -95,7 +101,8 @@ class CmdResign(TableCommand):
 
     def func(self) -> None:
         """Give the seat up; who sits nowhere and fights a duel, gives up that."""
-        if getattr(self.caller, "fight", None) is not None and table_of(self.caller) is None:
+        fights = getattr(self.caller, "fight", None) is not None
+        if fights and not self.args.strip() and table_of(self.caller) is None:
             self.caller.execute_cmd("yield", session=self.session)
         else:
             super().func()
@@ -114,6 +121,7 @@ class CmdOffer(TableCommand):
 
     key = "offer"
     aliases = ["求和"]
+    alone = True
     help_words = Words(
         "offer: offer a draw, or accept one, in games that know draws.",
         "求和（offer）：提出或接受和棋（限有和棋的游戏）。",
@@ -129,6 +137,7 @@ class CmdUndo(TableCommand):
 
     key = "undo"
     aliases = ["悔棋", "悔牌"]
+    alone = True
     help_words = Words(
         "undo: take your last step back, when it rolled nothing and told nobody anything, in matches without a stake.",
         "悔棋（undo）：收回自己的上一步。掷过骰、泄露过信息的一步和有赌注的牌局不能悔。",

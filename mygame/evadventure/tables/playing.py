@@ -6,6 +6,8 @@ match goes on. Every function takes a table (`Table` has them as methods).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -38,9 +40,27 @@ class Play:
         self.machines = ComputerPlayers(hosted, table.tell_all, partial(give_up, table))
         self.turns = Turns(table, hosted, self.screens, self.machines)
         self.draw_offers: set[Seat] = set()
+        self.herald: Callable[[], None] | None = None
+        """Says what the next step came of, once that is stored."""
         self.leafing: dict[tuple[str, str], tuple[object, int]] = {}
         """(Reader, query) -> (what is leafed through, the last page shown)."""
         hosted.stepped, hosted.over = partial(_stepped, table), partial(_over, table)
+
+    @contextmanager
+    def heralding(self, say: Callable[[], None]) -> Iterator[None]:
+        """Say something just before everybody is told of what is done in the block, or never if it is not done."""
+        self.herald = say
+        try:
+            yield
+            self.proclaim()
+        finally:
+            self.herald = None
+
+    def proclaim(self) -> None:
+        """Say now what is to be said before a step."""
+        say, self.herald = self.herald, None
+        if say is not None:
+            say()
 
 
 # Beginning.
@@ -189,8 +209,8 @@ def resign(table: Table, character: Any) -> None:
 def give_up(table: Table, seat: Seat, words: Words, by: str) -> None:
     """Give a seat of the match up, and say so with `words`. Raises Refused, IllegalAction."""
     hosted = table.match_here()
-    table.tell_all(words, name=hosted.names[seat])
-    hosted.resign(seat, by)
+    with table.play.heralding(partial(table.tell_all, words, name=hosted.names[seat])):
+        hosted.resign(seat, by)
     if hosted.ending is None:
         table.play.turns.go_on()
 
@@ -200,11 +220,11 @@ def offer_draw(table: Table, character: Any) -> None:
     hosted, seat = _playing(table, character)
     if not hosted.entry.game.info.draws:
         raise Refused("no_draws", phrases.NO_DRAWS)
-    offers = table.play.draw_offers
-    offers.add(seat)
     standing = [row for row in hosted.seats if row.resigned is None]
     if any(row.level for row in standing):
         raise Refused("bots_play_on", phrases.BOTS_PLAY_ON)
+    offers = table.play.draw_offers
+    offers.add(seat)
     if {row.seat for row in standing} <= offers:
         hosted.agree_draw()
     else:
@@ -214,15 +234,19 @@ def offer_draw(table: Table, character: Any) -> None:
 def reset(table: Table, character: Any) -> None:
     """大洗牌: deal anew. Players, seats, options and score stay. Raises Refused, IllegalAction."""
     hosted = table.match_here()
+    if not hosted.playing:
+        raise Refused("paused", hosting.PAUSED)
     seat, by = hosted.seat_of(key_of(character)), By.PERSON
     if seat is None or hosted.seats[seat].resigned is not None:
         if not is_staff(character):
             raise Refused("reset", phrases.RESET_WHO)
         seat, by = next(row.seat for row in hosted.seats if row.resigned is None), By.STAFF
         store.note(character.account, "reset", table.key, "")
-    announce(table.location, phrases.RESET, name=character, table=table)
-    if not hosted.house_action(hosting.RESET, seat, by):
-        hosted.abort(hosting.RESET)
+    with table.play.heralding(partial(announce, table.location, phrases.RESET, name=character, table=table)):
+        known = hosted.house_action(hosting.RESET, seat, by)
+        if not known:
+            hosted.abort(hosting.RESET)
+    if not known:
         begin(table)
     for onlooker in table.onlookers():
         if table.play is not None:
@@ -294,6 +318,7 @@ def _stale(seen: int, hosted: Hosted) -> IllegalAction:
 def _stepped(table: Table, match: Match) -> None:
     """Everything that follows a committed step."""
     play = table.play
+    play.proclaim()
     play.draw_offers.clear()
     audience.tell_step(table, match)
     if play.hosted.ending is None:
@@ -304,6 +329,7 @@ def _over(table: Table) -> None:
     """Tell how it ended, and make the table ready for the next match."""
     play, table.play = table.play, None
     hosted = play.hosted
+    play.proclaim()
     play.turns.stop()
     if hosted.ending.rule != hosting.RESET:
         audience.tell_ending(table, hosted)

@@ -27,7 +27,7 @@ RISK_BELOW = (0.5, 0.35, 0.2)
 """A win that was less likely than this is a low, moderate, high risk."""
 
 TOO_POOR = Words(
-    "{name} has {coins} {coins:|coin|coins}, and the stake is {stake}.", "{name}只有{coins}枚钱币，而赌注是{stake}枚。"
+    "{name} has {coins} {coins:|coin|coins}, and the stake is {stake}.", "{name}只有{coins}枚铜币，而赌注是{stake}枚。"
 )
 NO_PURSE = Words(
     "{name} has no purse: computer players without a name do not play for coins. Ask a regular.",

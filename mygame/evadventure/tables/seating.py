@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from evadventure.minigames.core import NotUnderstood, Record, Refusal
+from evadventure.minigames.core import NotUnderstood, OptionHelp, Record, Refusal
 from evadventure.typed import likeness, whole_number
 from evadventure.words import Lang, Words
 
@@ -61,18 +61,44 @@ class House(Record):
     """Only who is invited or knows the passphrase may sit down."""
 
 
-HOUSE_OPTIONS: dict[str, Words] = {
-    "stake": Words("coins each player puts in; the winners share them", "每人下注的钱币数，由赢家平分"),
-    "turn": Words("seconds for one action, 0 for no limit", "每步限时（秒），0为不限"),
-    "grace": Words("seconds to wait for somebody who lost the connection", "掉线后等待的秒数"),
-    "absent": Words(
-        "who plays for the absent: clock (the safe move) or bot", "谁替离开的人出手：clock（稳妥的一步）或bot（电脑）"
+HOUSE_OPTIONS: tuple[OptionHelp, ...] = (
+    (
+        "stake",
+        Words("pot", "赌注"),
+        Words("coins each player puts in; the winners share them", "每人下注的铜币数，由赢家平分"),
     ),
-    "rated": Words("whether the result counts for ratings, fame and experience", "胜负是否计入等级分、名望和经验"),
-    "undo": Words("whether harmless steps may be taken back (never with a stake)", "能否悔棋（有赌注时不行）"),
-    "regulars": Words("whether regulars may join who waits", "有人等候时常客能否入座"),
-    "private": Words("only the invited, or who knows the passphrase, may sit", "只有受邀者或知道口令的人能入座"),
-}
+    ("turn", Words("time limit", "限时"), Words("seconds for one action, 0 for no limit", "每步限多少秒，0为不限")),
+    (
+        "grace",
+        Words("patience", "等候"),
+        Words("seconds to wait for somebody who lost the connection", "有人掉线时等他多少秒"),
+    ),
+    (
+        "absent",
+        Words("stand-in", "代打"),
+        Words(
+            "who plays for the absent: clock (the safe move) or bot",
+            "谁替离开的人出手：clock是计时器（走稳妥的一步），bot是电脑",
+        ),
+    ),
+    (
+        "rated",
+        Words("rating", "计分"),
+        Words("whether the result counts for ratings, fame and experience", "胜负是否计入等级分、名望和经验"),
+    ),
+    (
+        "undo",
+        Words("taking back", "悔棋"),
+        Words("whether harmless steps may be taken back (never with a stake)", "能否悔棋（有赌注时不行）"),
+    ),
+    ("regulars", Words("company", "常客"), Words("whether regulars may join who waits", "有人等候时常客能否入座")),
+    (
+        "private",
+        Words("closed table", "私人"),
+        Words("only the invited, or who knows the passphrase, may sit", "只有受邀者或知道口令的人能入座"),
+    ),
+)
+"""As a game's own ones (`core.Present.options`)."""
 
 
 class Setup(Record):
@@ -193,26 +219,31 @@ def read_value(kind: Any, option: str, text: str) -> Any:
     raise NotUnderstood(Refusal("option_value", {"option": option, "value": text[:40], "expected": expected(kind)}))
 
 
-def expected(kind: Any) -> str:
-    """Return what may be typed for a type: `on|off`, `0-10`, `clock|bot`."""
+def expected(kind: Any) -> Words:
+    """Return what may be typed for a type: `on/off`, `0-10`, `clock/bot`."""
     return _expected(msgspec.inspect.type_info(kind))
 
 
-def _expected(described: msgspec.inspect.Type) -> str:
+def _expected(described: msgspec.inspect.Type) -> Words:
     match described:
         case msgspec.inspect.BoolType():
-            return "on|off"
+            return Words("on/off", "开/关")
         case msgspec.inspect.IntType(ge=low, le=high):
-            return "123..." if low is None or high is None else f"{low}-{high}"
+            return Words("a number", "数字") if low is None or high is None else Words(span := f"{low}-{high}", span)
         case msgspec.inspect.LiteralType(values=values):
-            return "|".join(map(str, values))
+            return Words(keys := "/".join(map(str, values)), keys)
         case msgspec.inspect.UnionType(types=types):
-            return "|".join(map(_expected, types))
+            return _joined("/", types)
         case msgspec.inspect.TupleType(item_types=types):
-            return "+".join(map(_expected, types))
+            return _joined("+", types)
         case msgspec.inspect.NoneType():
-            return "none"
-    return "..."
+            return Words("none", "无")
+    return Words("...", "……")
+
+
+def _joined(sign: str, types: Sequence[msgspec.inspect.Type]) -> Words:
+    parts = [_expected(kind) for kind in types]
+    return Words(sign.join(part.en for part in parts), sign.join(part.zh for part in parts))
 
 
 _AND = re.compile(r"[+,，、]")

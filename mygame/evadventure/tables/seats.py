@@ -93,6 +93,8 @@ def invite(table: Table, character: Any, guest: Any) -> None:
     key = key_of(guest)
     if guest == character:
         raise Refused("self", phrases.INVITE_SELF)
+    if table.setup.seat_of(key) is not None:
+        raise Refused("sits", phrases.INVITE_SITS, name=guest)
     if not guest.sessions.count():
         raise Refused("offline", phrases.NOT_HERE, name=guest)
     if key not in table.setup.invited:

@@ -49,6 +49,8 @@ class TableCommand(Command):
     help_category = "Tables"
     host_only: ClassVar[bool] = False
     seated_only: ClassVar[bool] = False
+    alone: ClassVar[bool] = False
+    """Whether nothing may be typed behind it: 「认输？」 asks, and gives nothing up."""
     takes_name: ClassVar[bool] = False
     """Whether the argument may name a table of the room."""
 
@@ -58,6 +60,9 @@ class TableCommand(Command):
 
     def func(self) -> None:
         """Find the table and do the command's work there."""
+        if self.alone and self.args.strip():
+            self.tell(phrases.ALONE, word=self.cmdstring)
+            return
         table = self.find_table()
         if table is None:
             return

@@ -13,6 +13,7 @@ from evadventure.minigames.match import BadTerms
 from evadventure.refused import Refused
 from evadventure.tables import hosting, phrases, purse, seating, seats
 from evadventure.telling import announce
+from evadventure.words import Words
 
 if TYPE_CHECKING:
     from evadventure.tables.table import Table
@@ -24,7 +25,8 @@ def set_option(table: Table, option: str, value: str) -> None:
     setup, entry = table.setup, table.entry
     house = {field.name: field for field in msgspec.structs.fields(seating.House)}
     game = {field.name: field for field in msgspec.structs.fields(entry.game.options_type)}
-    called = {name: key for key, names, _ in entry.present.options() for name in (names.en.lower(), names.zh)}
+    names = {key: name for key, name, _ in (*entry.present.options(), *seating.HOUSE_OPTIONS)}
+    called = {word: key for key, name in names.items() for word in (name.en.lower(), name.zh)}
     option = called.get(option, option) if option not in house | game else option
     if option in house:
         changed = seating.read_value(house[option].type, option, value)
@@ -41,7 +43,8 @@ def set_option(table: Table, option: str, value: str) -> None:
     else:
         raise BadTerms(Refusal("option_unknown", {"option": option[:40], "options": [*house, *game]}))
     table.setup = new
-    table.tell_all(phrases.OPTION_SET, option=option, value=phrases.value_words(changed))
+    called_now = Words(option, names[option].zh if option in names else option)
+    table.tell_all(phrases.OPTION_SET, option=called_now, value=phrases.value_words(changed))
 
 
 def open_game(table: Table, game: str = "") -> None:

@@ -9,6 +9,7 @@ from django.db import DatabaseError
 from evennia.utils.create import create_object
 from msgspec.structs import replace
 
+from commands import friends
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
 from evadventure.refused import Refused
@@ -88,6 +89,24 @@ class TestSeats(TablesTest):
         self.do(cara, "sit")
         self.assertEqual(len(self.table.setup.sitters), 3)
 
+    def test_who_sits_there_is_not_invited(self):
+        self.seat_two()
+        self.forget()
+        self.assertIn("sits here already", self.do(self.ann, "invite 博文"))
+        self.assertEqual(self.heard(self.bo), "")
+
+    def test_who_ignores_somebody_hears_no_talk_and_no_invitation(self):
+        self.seat_two()
+        friends.put(self.bo.account, "ignored", [self.ann.account])
+        cara = self.newcomer("Cara")
+        friends.put(cara.account, "ignored", [self.ann.account])
+        self.forget()
+        self.assertIn("You: hello", self.do(self.ann, "tsay hello"))
+        self.assertIn("not want to hear", self.do(self.ann, "invite Cara"))
+        self.assertEqual((self.heard(self.bo), self.sent.get(self.bo.id), self.heard(cara)), ("", None, ""))
+        self.do(self.bo, "桌聊 你好")
+        self.assertIn("你好", self.heard(self.ann))
+
     def test_several_tables_in_a_room(self):
         other = furniture.make_table(self.room, "uno", content_id="second")
         self.assertIn("Which table", self.do(self.ann, "sit"))
@@ -121,6 +140,14 @@ class TestOptions(TablesTest):
         self.assertEqual(self.table.setup.options, {"rounds": 2, "gamble": False})
         self.do(self.ann, "options turn=30")
         self.assertEqual(self.table.setup.house.turn, 30)
+
+    def test_options_have_names_in_chinese(self):
+        self.do(self.bo, "入座")
+        listed = self.do(self.bo, "选项")
+        self.assertIn("赌注（stake）= 0，可填0-10000：", listed)
+        self.assertIn("搏骰（gamble）= 开，可填开/关：", listed)
+        self.assertIn("本桌选项「悔棋」改为关", self.do(self.bo, "选项 悔棋=关"))
+        self.assertIs(self.table.setup.house.undo, False)
 
     def test_bad_values_are_refused_with_the_reason(self):
         self.do(self.ann, "sit")
@@ -306,6 +333,55 @@ class TestMatch(TablesTest):
         self.assertIsNone(self.table.hosted)
         places = {row.seat: row.place for row in SeatRow.objects.filter(match=hosted.row)}
         self.assertEqual(places, {0: 2, 1: 1})
+
+    def test_what_ends_a_match_is_typed_alone(self):
+        hosted = self.start()
+        for line in ("认输？", "认输吧", "大洗牌吧", "resign now", "悔棋吗"):
+            self.assertRegex(self.do(self.bo, line), "单独输入", line)
+        self.assertIn("typed alone", self.do(self.ann, "pause?") + self.do(self.ann, "pause it"))
+        self.assertTrue(hosted.playing)
+        self.assertEqual((self.heard(self.ann).count("gives up"), hosted.rev), (0, 0))
+
+    def test_nobody_hears_of_what_was_refused(self):
+        hosted = self.start()
+        self.do(self.ann, "pause")
+        self.forget()
+        for line in ("认输", "大洗牌"):
+            self.assertEqual(self.do(self.bo, line), "牌局暂停中。")
+        self.assertEqual((self.heard(self.ann), hosted.seats[1].resigned), ("", None))
+        self.do(self.ann, "resume")
+        self.forget()
+        with patch.object(store, "close", side_effect=DatabaseError("disk full")):
+            self.assertIn("没能存盘", self.do(self.bo, "认输"))
+        self.assertEqual((self.heard(self.ann), hosted.seats[1].resigned), ("", None))
+        self.do(self.bo, "认输")
+        told = self.heard(self.ann)
+        self.assertLess(told.index("gives up"), told.index("goes to Ann"))
+
+    def test_who_was_not_there_hears_how_it_ended(self):
+        self.do(self.ann, "sit")
+        self.do(self.ann, "options stake=5")
+        self.do(self.bo, "入座")
+        self.do(self.ann, "start")
+        number = self.table.hosted.row.pk
+        account = self.ann.account
+        self.disconnect(self.ann)
+        self.do(self.bo, "认输")
+        self.forget()
+        self.connect(account, self.ann)
+        self.assertIn(f"match {number} of Pips has ended: you come in at place 1 of 2", self.heard(self.ann))
+        self.assertIn("10 coins of the pot are yours", self.heard(self.ann))
+        self.disconnect(self.ann)
+        self.forget()
+        self.connect(account, self.ann)
+        self.assertNotIn("has ended", self.heard(self.ann))
+
+    def test_who_walked_out_hears_how_it_ended(self):
+        self.start()
+        self.bo.move_to(create_object(Room, key="a yard"), quiet=True)
+        self.forget()
+        self.table.end("staff")
+        self.assertIn("中止了，赌注已全部退还", self.heard(self.bo))
 
     def test_resign_of_three_goes_on_with_a_computer(self):
         self.seat_two()
