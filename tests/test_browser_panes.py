@@ -14,9 +14,33 @@ from tests.test_fights_e2e import harden, pit, staff, sturdy
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 
+GIFT = (
+    "@py from evennia.prototypes.spawner import spawn; from evadventure.gear import GEAR; "
+    'hero = __import__("evennia").search_object("%s")[0]; '
+    'names = {"en": "odd button", "zh": "怪纽扣", "measure": "颗"}; '
+    'gift = spawn(GEAR["whistle"] | {"key": "odd button", "aliases": ["怪纽扣"], "names": names, "size": 0})[0]; '
+    'gift.location = hero; hero.equipment.add(gift, force=True); print("given")'
+)
+"""What the owner types to give somebody a thing that no hero begins with."""
+COLOUR = """(wanted) => {
+    const probe = document.createElement("i");
+    probe.style.color = wanted;
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+}"""
+"""Asks a page what a colour comes to."""
 WORDS = {
-    "en": {"hp": "Hit points", "pack": "Backpack", "look": "> look ", "lane": "Lantern Lane", "east": "east"},
-    "zh": {"hp": "生命", "pack": "背包", "look": "> 看 ", "lane": "灯笼巷", "east": "东"},
+    "en": {
+        "hp": "Hit points",
+        "pack": "Backpack",
+        "look": "> look ",
+        "lane": "Lantern Lane",
+        "east": "east",
+        "gift": "odd button",
+    },
+    "zh": {"hp": "生命", "pack": "背包", "look": "> 看 ", "lane": "灯笼巷", "east": "东", "gift": "怪纽扣"},
 }
 
 
@@ -32,9 +56,12 @@ def test_hero_and_map_follow_what_happens(game: Game, browser: Browser, lang: st
     hero = page.get_by_test_id("hero")
     expect(hero).to_contain_text(words["hp"])
     expect(hero).to_contain_text(words["pack"])
-    # Of which one has one only: of candles a hero may have five.
-    thing = page.get_by_test_id("pack").locator("li").filter(has_not_text="×").locator("button.link").last
-    called = thing.inner_text()
+    # A thing of which one has one only, whatever else the dice gave.
+    with staff(game) as owner:
+        owner.send(GIFT % hero.locator(".who").inner_text().split("," if lang == "en" else "，")[0])
+        owner.expect("given")
+    called = words["gift"]
+    thing = page.get_by_test_id("pack").get_by_role("button", name=called, exact=True)
     assert visitor.barriers() == []
     visitor.picture("pane-hero")
     thing.click()
@@ -177,12 +204,26 @@ def test_what_one_sets_is_kept(game: Game, browser: Browser) -> None:
     born(visitor, "Adelheid")
     square = SAID["en"]["square"]
     expect(page.get_by_test_id("place")).to_contain_text(square)
+    block = page.locator("#messagewindow > .out", has_text=square).last
+    broken = block.inner_text()
     page.locator("#settings summary").click()
     plain = page.locator("#messagewindow").evaluate("(log) => parseFloat(getComputedStyle(log).fontSize)")
     page.locator("#larger").click()
+    # Old lines are broken for the size of the letters, too.
+    expect(block.locator(".joint")).not_to_have_count(0)
+    assert block.inner_text().split() == broken.split()
+    page.locator("#smaller").click()
+    expect(block.locator(".joint")).to_have_count(0)
+    assert block.inner_text() == broken
+    page.locator("#larger").click()
     page.locator("#motion").uncheck()
-    for colours in ("light", "contrast"):
+    for colours, red in (
+        ("dark", "rgb(255, 143, 128)"),
+        ("light", "rgb(179, 38, 30)"),
+        ("contrast", "rgb(255, 143, 128)"),
+    ):
         page.get_by_test_id("colours").select_option(colours)
+        assert page.evaluate(COLOUR, "var(--ansi-9)") == red
         assert visitor.barriers() == []
         visitor.picture(f"colours-{colours}")
     page.locator("#settings summary").click()

@@ -24,6 +24,8 @@ _LINK = r"\|l[cu].*?\|lt(?P<label>.*?)\|le"
 _COLOUR = r"\|(?:\[?[0-5]{3}|\[?=[a-z]|\[?#[0-9a-fA-F]{6}|\[?[rRgGyYbBmMcCxXwW]|[nhHuUis*^])"
 _CODE = re.compile(rf"{_LINK}|{_COLOUR}|(?P<bar>\|\|)", re.DOTALL)
 
+_ADDRESS = re.compile("https?://")
+
 _NO_LINE_START = frozenset("，。！？；：、）》」』】〉〕”’…—,.!?;:)]}%~·")
 _NO_LINE_END = frozenset("（《「『【〈〔“‘([{$")
 
@@ -104,7 +106,8 @@ def wrap(
 
     What fits on a line stays as it is, inner and leading blanks included. Lines break at blanks and
     between Chinese characters, never before closing or after opening punctuation, never inside a
-    link, inside a Latin word only when it is longer than a line. Line breaks of the text are kept;
+    link or an address of the web (a part of one leads nowhere), inside another Latin word only when it is
+    longer than a line. Line breaks of the text are kept;
     other white space at a break is dropped. The rest of a line that begins with blanks stands two columns
     further in.
 
@@ -209,7 +212,7 @@ def _breaks_freely(char: str) -> bool:
 
 def _fitting(unit: str, size: int, ambiguous_wide: bool) -> Iterator[str]:
     """Yield a unit, in pieces when it is wider than a whole line."""
-    if columns(unit, ambiguous_wide=ambiguous_wide) <= size:
+    if columns(unit, ambiguous_wide=ambiguous_wide) <= size or _ADDRESS.search(unit):
         yield unit
         return
     part, used = "", 0

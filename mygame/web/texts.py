@@ -30,7 +30,7 @@ PAGES: Mapping[str, Words] = {
         "和在座的人较量：真人也好，强弱不等的电脑也好。",
     ),
     "what_language": Words(
-        "Everything is written in English and in Chinese. Each player reads the own language, at the same table.",
+        "Everything is written in English and in Chinese. Each player reads their own language, at the same table.",
         "全部内容都有中英两种文字，同桌的人各读各的语言。",
     ),
     "tables": Words("The three tables", "三张牌桌"),
@@ -127,6 +127,10 @@ CLIENT: Mapping[str, Words] = {
     "try_now": Words("Try now", "立即重试"),
     "closed": Words("You have left the game.", "你已离开游戏。"),
     "come_back": Words("Connect again", "重新连接"),
+    "too_long": Words(
+        "Not sent: a line of {count} characters, and {limit} are read at most.",
+        "没有发送：这一行有{count}个字，最多{limit}个。",
+    ),
     "not_sent": Words("Not sent, there is no connection: {line}", "没有连接，未能发送：{line}"),
     "log_in": Words("Log in", "登录"),
     "register": Words("Create an account", "注册账号"),

@@ -77,6 +77,10 @@ class TestWrap(TestCase):
     def test_long_words_are_cut(self):
         self.assertEqual(wrap("abcdefgh", 3), ["abc", "def", "gh"])
 
+    def test_an_address_is_never_broken(self):
+        address = f"https://example.org/{'a' * 60}?b=c"
+        self.assertEqual(wrap(f"see {address}, or not", 20), ["see", f"{address},", "or not"])
+
     @given(TEXT, st.integers(6, 40))
     def test_nothing_is_wider_and_nothing_lost(self, text, size):
         lines = wrap(text, size)

@@ -16,6 +16,8 @@ DEEPEST = 8
 """Lists and objects inside one another, at most."""
 BURST, PER_SECOND = 20.0, 8.0
 """Messages in: so many at once, and so many a second for long."""
+COLUMNS, LINES = (30, 500), (10, 500)
+"""What a client may say of its screen: the least and the most."""
 
 
 class Malformed(Exception):
@@ -29,6 +31,11 @@ def admit(session: Any) -> bool:
     left = min(BURST, left + (now - at) * PER_SECOND)
     session.wire_tokens = (max(0.0, left - 1), now)
     return left >= 1
+
+
+def within(bounds: tuple[int, int], number: int) -> int:
+    """Return a number, or the bound it is beyond."""
+    return max(bounds[0], min(number, bounds[1]))
 
 
 def read[M](kind: type[M], kwargs: dict[str, Any]) -> M:

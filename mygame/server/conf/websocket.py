@@ -6,16 +6,20 @@ would be parsed, pickled and sent to the Server.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from evennia.server.portal.webclient import WebSocketClient
 
 from evadventure.telling import lang_of
+from evadventure.wire import incoming
 from evadventure.words import Words
 from server.conf import floodgate
 
 MESSAGE_BYTES = 64 * 1024
 """The longest message a client may send; the longest honest one (a pasted description) is far below."""
+_SCREEN = re.compile(r"(\d{1,4})x(\d{1,4})", re.ASCII)
+"""What our client adds to its address: columns and lines of its text pane."""
 
 
 class GameWebSocket(WebSocketClient):
@@ -28,6 +32,16 @@ class GameWebSocket(WebSocketClient):
         """Begin to talk, with small packets sent at once."""
         self.transport.setTcpNoDelay(True)
         super().onOpen()
+
+    def get_client_session(self) -> Any:
+        """Return the browser's session; take the size of the screen, so that the first text fits."""
+        session = super().get_client_session()
+        self.browserstr, _, size = self.browserstr.partition("&")
+        if screen := _SCREEN.fullmatch(size):
+            width, height = map(int, screen.groups())
+            self.protocol_flags["SCREENWIDTH"] = {0: incoming.within(incoming.COLUMNS, width)}
+            self.protocol_flags["SCREENHEIGHT"] = {0: incoming.within(incoming.LINES, height)}
+        return session
 
     def onMessage(self, payload: bytes, isBinary: bool) -> Any:
         """Take one message; one that makes no sense is passed over, and counts as one."""

@@ -14,13 +14,12 @@ from django.conf import settings as _settings
 from evennia.server import inputfuncs as _stock
 
 from evadventure.wire import changes as _changes
+from evadventure.wire import incoming as _incoming
 from evadventure.wire import packages as _packages
 from evadventure.wire import talk as _talk
-from evadventure.wire.incoming import admit as _admit
 
 _NAME = 60
 """Characters kept of a client's name and version."""
-_COLUMNS, _LINES = (30, 500), (10, 500)
 _SWITCHES = frozenset(
     {"ansi", "xterm256", "truecolor", "mxp", "utf-8", "screenreader", "autoresize", "nocolor", "nogoahead", "localecho"}
 )
@@ -29,7 +28,7 @@ _SWITCHES = frozenset(
 def hello(session: Any, *args: Any, **kwargs: Any) -> None:
     """Take a client's name and version (`Core.Hello`); Mudlet is offered its package (`Client.GUI`)."""
     client, version = kwargs.get("client"), kwargs.get("version", "")
-    if not _admit(session) or not isinstance(client, str) or not isinstance(version, str):
+    if not _incoming.admit(session) or not isinstance(client, str) or not isinstance(version, str):
         return
     session.update_flags(CLIENTNAME=f"{client} {version}".strip()[:_NAME])
     if client.lower() == "mudlet" and _settings.WEBSERVER_ENABLED:
@@ -54,7 +53,7 @@ def supports_remove(session: Any, *args: Any, **kwargs: Any) -> None:
 
 
 def _choose(session: Any, args: Any, kwargs: Any, combine: Any) -> None:
-    if not _admit(session):
+    if not _incoming.admit(session):
         return
     named = _packages.read(args, kwargs)
     if named is None:
@@ -66,7 +65,7 @@ def _choose(session: Any, args: Any, kwargs: Any, combine: Any) -> None:
 
 def ping(session: Any, *args: Any, **kwargs: Any) -> None:
     """Answer a client that measures the time of a round trip (`Core.Ping`)."""
-    if _admit(session):
+    if _incoming.admit(session):
         session.msg(ping=((), {}))
 
 
@@ -92,12 +91,12 @@ def room_look(session: Any, *args: Any, **kwargs: Any) -> None:
 
 def comm_channel_players(session: Any, *args: Any, **kwargs: Any) -> None:
     """Answer with who listens on which channel (`Comm.Channel.Players`)."""
-    if _admit(session) and session.account is not None and _packages.wants(session, "comm"):
+    if _incoming.admit(session) and session.account is not None and _packages.wants(session, "comm"):
         session.msg(comm_channel_players=((_talk.players(session.account),), {}))
 
 
 def _again(session: Any, *parts: _changes.Part) -> None:
-    if not _admit(session) or session.puppet is None:
+    if not _incoming.admit(session) or session.puppet is None:
         return
     sent = session.ndb.wire_sent or {}
     session.ndb.wire_sent = {part: value for part, value in sent.items() if part not in parts}
@@ -106,7 +105,7 @@ def _again(session: Any, *parts: _changes.Part) -> None:
 
 def client_options(session: Any, *args: Any, **kwargs: Any) -> None:
     """Take what a client can show: its size, colours, links, screen reader; all else is passed over."""
-    if not _admit(session):
+    if not _incoming.admit(session):
         return
     known: dict[str, Any] = {}
     for key, value in list(kwargs.items())[: len(_SWITCHES) + 4]:
@@ -114,8 +113,7 @@ def client_options(session: Any, *args: Any, **kwargs: Any) -> None:
         if key in ("client", "version") and isinstance(value, str):
             known[key] = value[:_NAME]
         elif key in ("screenwidth", "screenheight") and type(value) is int:
-            least, most = _COLUMNS if key == "screenwidth" else _LINES
-            known[key] = max(least, min(value, most))
+            known[key] = _incoming.within(_incoming.COLUMNS if key == "screenwidth" else _incoming.LINES, value)
         elif key in _SWITCHES and isinstance(value, bool | str | int):
             known[key] = value
     if known or kwargs.get("get"):
@@ -130,7 +128,7 @@ _REPORTABLE = [part.value for part in _changes.Part if part.value.partition("_")
 def msdp_list(session: Any, *args: Any, **kwargs: Any) -> None:
     """Answer MSDP `LIST`."""
     wanted = {arg.lower() for arg in args if isinstance(arg, str)}
-    if not _admit(session):
+    if not _incoming.admit(session):
         return
     if "lists" in wanted:
         session.msg(lists=(["commands", "lists", "reportable_variables", "reported_variables"], {}))

@@ -86,3 +86,34 @@ class TestBounds(SimpleTestCase):
                 browser = Somebody(address="192.0.2.8", say=lambda words: None)
                 passed += sum(bool(floodgate.take(browser, {"ping": [[], {}]})) for _ in range(20))
         self.assertTrue(30 <= passed <= 32, passed)
+
+
+class TestScreen(SimpleTestCase):
+    """What our client says of its screen while it connects."""
+
+    def opened(self, arguments: str) -> GameWebSocket:
+        browser = GameWebSocket()
+        browser.protocol_flags = {"SCREENWIDTH": {0: 78}}
+        browser.http_request_uri = f"/?{arguments}"
+        browser.get_client_session()
+        return browser
+
+    def test_the_first_text_is_broken_for_it(self):
+        browser = self.opened("&7&chrome&43x31")
+        self.assertEqual(
+            (browser.protocol_flags["SCREENWIDTH"], browser.protocol_flags["SCREENHEIGHT"]), ({0: 43}, {0: 31})
+        )
+        self.assertEqual((browser.page_id, browser.browserstr), ("7", "chrome"))
+
+    def test_nonsense_is_bounded_or_passed_over(self):
+        self.assertEqual(self.opened("&7&chrome&9999x0").protocol_flags["SCREENWIDTH"], {0: 500})
+        for arguments in (
+            "",
+            "&7",
+            "&7&chrome",
+            "&7&chrome&-1x5",
+            "&7&chrome&１２x５",
+            "&7&chrome&99999999x1",
+            "&7&a&b&40x40",
+        ):
+            self.assertEqual(self.opened(arguments).protocol_flags, {"SCREENWIDTH": {0: 78}}, arguments)

@@ -88,9 +88,15 @@ def _officers(view: View, lang: Lang) -> list[Row]:
 
 
 def _mine(view: View, lang: Lang) -> list[Row]:
-    board = view.board
-    who = view.who if view.who is not None else view.ask.seat if view.ask is not None else 0
+    board, who = view.board, _whose(view)
     return _officer_rows(board, lang, [o for o, officer in enumerate(board.officers) if officer.role == who])
+
+
+def _whose(view: View) -> int:
+    """Return the faction that is the reader's; a spectator looks over the shoulder of whoever is asked."""
+    if view.who is not None:
+        return view.who
+    return view.ask.seat if view.ask is not None else 0
 
 
 def _cities(view: View, lang: Lang) -> list[Row]:
@@ -234,12 +240,20 @@ QUERIES: Final[dict[str, Query]] = {
     "mine": Query(Words("Your officers", "我方人员"), _OFFICER, _mine),
 }
 
+_SOMEBODYS: Final = Words("Officers of {role}", "{role}的人员")
+
 _PAGE_OF: Final = Words(
     "Page {page} of {pages}; say {word} {next} for more.", "第 {page}／{pages} 页，输入「{word} {next}」看下一页。"
 )
 _NOTHING: Final = Words("Nothing to list.", "没有可列的内容。")
 _LEFT_OUT: Final = Words("Left out here: {columns}.", "窄屏略去：{columns}。")
 _VALUE: Final = Words("{head} {value}", "{head} {value}")
+
+
+def _title(query: str, view: View, lang: Lang) -> str:
+    if query == "mine" and view.who is None:
+        return _SOMEBODYS.say(lang, role=names.role(view.board, lang, _whose(view)))
+    return QUERIES[query].title.say(lang)
 
 
 def show(query: str, text: str, view: View, reader: Reader) -> str:
@@ -262,11 +276,11 @@ def show(query: str, text: str, view: View, reader: Reader) -> str:
         else:
             rows = [row for row in rows if any(token in str(value).casefold() for value in row)]
     if not rows:
-        return f"{it.title.say(lang)}\n{_NOTHING.say(lang)}"
+        return f"{_title(query, view, lang)}\n{_NOTHING.say(lang)}"
     pages = -(-len(rows) // PAGE)
     page = min(page, pages)
     shown = rows[(page - 1) * PAGE : page * PAGE]
-    lines = [it.title.say(lang)]
+    lines = [_title(query, view, lang)]
     lines += _spoken(it, shown, lang) if reader.screenreader else _drawn(it, shown, reader)
     if len(rows) == 1:
         for line in _details(query, str(rows[0][0]), view.board, lang):
@@ -281,7 +295,7 @@ def figures(query: str, view: View, reader: Reader) -> dict[str, Any]:
     """Return a whole list for a picture: its title, headings and rows, unsorted."""
     it, lang = QUERIES[query], reader.lang
     return {
-        "title": it.title.say(lang),
+        "title": _title(query, view, lang),
         "heads": [column.head.say(lang) for column in it.columns],
         "rows": [list(row) for row in it.rows(view, lang)],
     }

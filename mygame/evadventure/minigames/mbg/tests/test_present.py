@@ -147,6 +147,21 @@ def test_queries_in_every_form(lang, query):
     assert look(PRESENT.queries[query][0], view, reader(lang, 1)).strip()
 
 
+@pytest.mark.parametrize(
+    ("lang", "own", "somebodys"), [(Lang.EN, "Your officers", "Officers of "), (Lang.ZH, "我方人员", "的人员")]
+)
+def test_a_spectator_is_not_told_of_officers_of_their_own(lang, own, somebodys):
+    state = a_match(lambda s: s.board.turn > 12)
+    for who, titled, not_titled in ((1, own, somebodys), (None, somebodys, own)):
+        view, spectator = GAME.view(state, who), reader(lang, who)
+        for title in (
+            look("mine", view, spectator).split("\n")[0],
+            PRESENT.figures("mine", "", view, spectator)["title"],
+        ):
+            assert titled in title
+            assert not_titled not in title
+
+
 def test_columns_sort_both_ways_and_rows_are_kept():
     view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
     assert look("officers tac", view, reader()) == look("officers tactics", view, reader())

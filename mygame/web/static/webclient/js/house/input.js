@@ -1,12 +1,14 @@
 /* The line one types on: history, several lines pasted at once, nothing secret repeated or remembered. */
 
-import { echo, notSent, toEnd } from "./output.js";
+import { echo, note, notSent, toEnd } from "./output.js";
 import { online } from "./connection.js";
 import { wish } from "./store.js";
+import { t } from "./words.js";
 
 const SECRET = /^\s*(connect|conn|con|co|login|create|cre|cr|register|new|password|登录|登陆|连接|进入|注册|新建|创建|密码|改密码)(\s|$)/iu;
 const MOST = 100; // lines remembered
 const MOST_AT_ONCE = 30; // lines of a pasted text
+const LONGEST = 2000; // characters of a line that the game reads
 
 const field = document.getElementById("inputfield");
 const form = document.getElementById("inputform");
@@ -30,6 +32,11 @@ export function send(line) {
 
 function submit() {
     const lines = field.value.replace(/\r\n?/g, "\n").split("\n").slice(0, MOST_AT_ONCE);
+    const length = Math.max(...lines.map((line) => [...line].length));
+    if (length > LONGEST) {
+        note(t("too_long", { count: length, limit: LONGEST }), "err"); // and the text stays, to be shortened
+        return;
+    }
     if (!lines.map(send).every(Boolean)) {
         return;
     }

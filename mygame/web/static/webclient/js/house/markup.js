@@ -131,7 +131,7 @@ function styled(node) {
         span.style[ground ? "backgroundColor" : "color"] = readable(channels(value), ground);
     }
     if (span.style.backgroundColor && span.style.backgroundColor !== "transparent") {
-        span.style.colorScheme = "dark"; // a ground and its text were chosen for each other
+        span.classList.add("grounded"); // a ground and its text were chosen for each other
         span.style.color ||= ON_A_GROUND;
     }
     return span;

@@ -2,6 +2,7 @@
 
 import { fragment } from "./markup.js";
 import { h } from "./dom.js";
+import { linesOf, rebreak } from "./reflow.js";
 import { t } from "./words.js";
 
 const MOST = 1500; // blocks kept
@@ -12,6 +13,7 @@ const below = document.getElementById("below");
 const prompt = document.getElementById("prompt");
 let run = () => {};
 let following = true;
+let room = 0; // columns of the pane
 const listeners = [];
 
 /** Call `listener` whenever a text has come. */
@@ -21,7 +23,9 @@ export function onSaid(listener) {
 
 /** Show a text of the game. */
 export function say(html, kind = "out") {
-    append(h("div", { class: kind }, fragment(html, run)));
+    const block = h("div", { class: kind }, fragment(html, run));
+    block.columns = room;
+    append(block);
     listeners.forEach((listener) => listener());
 }
 
@@ -32,13 +36,8 @@ export function note(line, kind = "sys") {
 
 /** Return the last lines, as plain text. */
 export function latest() {
-    return [...log.querySelectorAll(".out")].slice(-FEED).flatMap((block) => lines(block)).slice(-FEED);
-}
-
-function lines(block) {
-    const copy = block.cloneNode(true); // what is hidden has no lines of its own
-    copy.querySelectorAll("br").forEach((end) => end.replaceWith("\n"));
-    return copy.textContent.split("\n").map((line) => line.trim()).filter(Boolean);
+    const blocks = [...log.querySelectorAll(".out")].slice(-FEED);
+    return blocks.flatMap((block) => linesOf(block).map((line) => line.trim()).filter(Boolean)).slice(-FEED);
 }
 
 function append(block) {
@@ -60,7 +59,7 @@ export function toEnd() {
     following = true;
 }
 
-/** Return the size of the text pane, in columns and rows. */
+/** Return the size of the text pane, in columns and rows; old lines are broken for it. */
 export function size() {
     const probe = h("span", { class: "probe" }, "0".repeat(50));
     const wide = h("span", { class: "probe" }, "中".repeat(50));
@@ -73,7 +72,12 @@ export function size() {
     document.documentElement.style.setProperty("--wide-gap", Math.abs(gap) > 0.02 ? `${gap}px` : "normal");
     const style = getComputedStyle(log);
     const inner = log.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    return { width: Math.floor(inner / column), height: Math.floor(log.clientHeight / row) };
+    const width = Math.floor(inner / column);
+    if (width > 0 && width !== room) {
+        room = width;
+        log.querySelectorAll(".out").forEach((block) => rebreak(block, room));
+    }
+    return { width, height: Math.floor(log.clientHeight / row) };
 }
 
 /** The plugin for Evennia's client. */

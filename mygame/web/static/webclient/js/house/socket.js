@@ -3,6 +3,8 @@
  * Its own one falls back to polling for good when the first attempt fails; ours is simply tried again.
  */
 
+import { size } from "./output.js";
+
 const PROTOCOL = "v1.evennia.com";
 const PATIENCE = 6000; // milliseconds until an attempt that is not answered is given up
 let socket = null;
@@ -25,7 +27,10 @@ export const connection = {
         if (socket && socket.readyState !== WebSocket.CLOSED) {
             return;
         }
-        const opening = new WebSocket(`${window.wsurl}?${window.csessid}&${window.cuid}&${window.browser ?? "other"}`, [PROTOCOL]);
+        // The first text is broken for this screen already.
+        const { width, height } = size();
+        const address = `${window.wsurl}?${window.csessid}&${window.cuid}&${window.browser ?? "other"}&${width}x${height}`;
+        const opening = new WebSocket(address, [PROTOCOL]);
         socket = opening;
         opening.onopen = () => window.Evennia.emit("connection_open", ["websocket"], {});
         opening.onclose = () => opening === socket && window.Evennia.emit("connection_close", ["websocket"], {});

@@ -83,6 +83,7 @@ function address(message) {
 }
 
 function fit() {
+    form.hidden = !channels.length;
     whom.hidden = !TO_ONE.includes(channel.value);
 }
 
