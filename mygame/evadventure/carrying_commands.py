@@ -114,19 +114,22 @@ class CmdRemove(CharacterCommand):
         "「|w卸下 <东西>|n」把手里或身上的东西收进背包，「|w卸下 全部|n」全都收起来。",
     )
 
-    def act(self, typed: str) -> None:
-        """Do it."""
+    def meant(self, typed: str) -> list[Any]:
+        """Return the things in use that are meant."""
         if not typed:
             raise Refused("what", REMOVE_WHAT)
-        equipment = self.caller.equipment
-        backpack = equipment.slots[WieldLocation.BACKPACK]
+        backpack = self.caller.equipment.slots[WieldLocation.BACKPACK]
         in_use = [thing for thing in self.carried() if thing not in backpack]
         amount = read_amount(typed)
         if amount.name and not find(amount.name, in_use) and (packed := find(amount.name, backpack)):
             raise Refused("packed", PACKED, thing=packed[0])
-        things = pick(amount, in_use, NOT_IN_USE if amount.name else NOTHING_IN_USE)
+        return pick(amount, in_use, NOT_IN_USE if amount.name else NOTHING_IN_USE)
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        things = self.meant(typed)
         for thing in things:
-            equipment.stow(thing)
+            self.caller.equipment.stow(thing)
         self.tell(STOWED, things=counted(things))
         self.see(STOWS, things=counted(things))
 
@@ -145,8 +148,8 @@ class CmdGet(CharacterCommand):
         "「|w拿 全部|n」能拿的都拿。",
     )
 
-    def act(self, typed: str) -> None:
-        """Do it."""
+    def meant(self, typed: str) -> tuple[list[Any], list[Any], Amount]:
+        """Return what is meant of what lies here: things, heaps of coins, and how much of them."""
         if not typed:
             raise Refused("what", GET_WHAT)
         caller, amount = self.caller, read_amount(typed)
@@ -157,16 +160,18 @@ class CmdGet(CharacterCommand):
         ]
         heaps = [one for one in lying if isinstance(one, EvAdventureCoins)]
         if amount.is_coins:
-            self._taken([self._coins(heaps, amount)])
-            return
+            return [], self._enough(heaps, amount), amount
         things = [one for one in lying if one not in heaps]
         if amount.count == EVERYTHING and not amount.name:
             things = [one for one in things if not is_person(one) and one.access(caller, "get")]
             if not things and not heaps:
                 raise Refused("nothing", NOTHING_HERE)
-        else:
-            things, heaps = pick(amount, things, NOT_HERE), []
-        self._take(things, heaps, amount, self._taken)
+            return things, heaps, amount
+        return pick(amount, things, NOT_HERE), [], amount
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        self._take(*self.meant(typed), self._taken)
 
     def _take(self, things: Sequence[Any], heaps: list[Any], amount: Amount, told: Callable[[list[Any]], None]) -> None:
         """Take things, then coins off heaps; what was taken before something stopped it is told, and stays taken.
@@ -207,16 +212,20 @@ class CmdGet(CharacterCommand):
                 taken.append(thing)
         return list(counted(taken)), problem
 
-    def _coins(self, heaps: list[Any], amount: Amount) -> Any:
-        """Take coins off the heaps; return how many, to be said."""
+    def _enough(self, heaps: list[Any], amount: Amount) -> list[Any]:
+        """Return the heaps, if there are as many coins on them as are asked for."""
         there = sum(heap.amount for heap in heaps)
-        count = there if amount.count in (EVERYTHING, None) else amount.count or 0
         if there < 1:
             raise Refused("missing", NO_COINS_HERE)
-        if count < 1:
+        if amount.count not in (EVERYTHING, None) and (amount.count or 0) < 1:
             raise Refused("none", NONE_AT_ALL)
-        if count > there:
+        if amount.count not in (EVERYTHING, None) and (amount.count or 0) > there:
             raise Refused("few", FEW, have=coins(there))
+        return heaps
+
+    def _coins(self, heaps: list[Any], amount: Amount) -> Any:
+        """Take coins off heaps that have enough; return how many, to be said."""
+        count = sum(heap.amount for heap in heaps) if amount.count in (EVERYTHING, None) else amount.count or 0
         self.caller.equipment.validate_coins(count)
         left = count
         for heap in heaps:
@@ -243,17 +252,22 @@ class CmdDrop(CharacterCommand):
         "手里和身上的要先卸下。",
     )
 
-    def act(self, typed: str) -> None:
-        """Do it."""
+    def meant(self, typed: str) -> int | list[Any]:
+        """Return how many coins are meant, or which things."""
         if not typed:
             raise Refused("what", DROP_WHAT)
-        caller, amount = self.caller, read_amount(typed)
-        if amount.is_coins:
-            EvAdventureCoins.put(caller.at_pay(count := self.coins_asked(amount)), caller.location)
-            dropped: list[Any] = [coins(count)]
+        amount = read_amount(typed)
+        return self.coins_asked(amount) if amount.is_coins else self.idle(amount)
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        caller, meant = self.caller, self.meant(typed)
+        if isinstance(meant, int):
+            EvAdventureCoins.put(caller.at_pay(meant), caller.location)
+            dropped: list[Any] = [coins(meant)]
         else:
             moved = []
-            for thing in self.idle(amount):
+            for thing in meant:
                 if thing.at_pre_drop(caller) and thing.move_to(caller.location, quiet=True, move_type="drop"):
                     thing.at_drop(caller)
                     moved.append(thing)
@@ -277,24 +291,28 @@ class CmdGive(CharacterCommand):
         "「|w给<某人> <东西>|n」把东西交给对方，「|w给<某人> 3支火把|n」一次给几件，「|w给<某人> 20铜币|n」给钱。",
     )
 
+    def meant(self, typed: str) -> tuple[int | list[Any], Any]:
+        """Return what is meant, coins or things, and who is to have it."""
+        what, receiver = self._read(typed)
+        if receiver is self.caller:
+            raise Refused("self", NOT_YOURSELF)
+        if getattr(receiver, "equipment", None) is None:
+            raise Refused("unwilling", UNWILLING, who=receiver)
+        amount = read_amount(what)
+        return (self.coins_asked(amount) if amount.is_coins else self.idle(amount)), receiver
+
     def act(self, typed: str) -> None:
         """Do it."""
         caller = self.caller
-        what, receiver = self._read(typed)
-        if receiver is caller:
-            raise Refused("self", NOT_YOURSELF)
-        equipment = getattr(receiver, "equipment", None)
-        if equipment is None:
-            raise Refused("unwilling", UNWILLING, who=receiver)
-        amount = read_amount(what)
-        if amount.is_coins:
-            count = self.coins_asked(amount)
-            self._check(receiver, lambda: equipment.validate_coins(count))
-            receiver.coins += caller.at_pay(count)
-            given: list[Any] = [coins(count)]
+        meant, receiver = self.meant(typed)
+        equipment = receiver.equipment
+        if isinstance(meant, int):
+            self._check(receiver, lambda: equipment.validate_coins(meant))
+            receiver.coins += caller.at_pay(meant)
+            given: list[Any] = [coins(meant)]
         else:
             moved = []
-            for thing in self.idle(amount):
+            for thing in meant:
                 try:
                     self._check(receiver, lambda thing=thing: equipment.validate_slot_usage(thing))
                 except Refused:

@@ -90,8 +90,20 @@ class CharacterCommand(RefusableCommand):
             return False
         if self.in_fight == "refused":
             raise Refused("in_fight", NOT_IN_FIGHT)
+        self.meant(self.args.strip())
         fight.queue_action(self.caller, {"key": "do", "line": self.raw_string})
         return True
+
+    def meant(self, typed: str) -> Any:
+        """Return what a line means to whoever does it.
+
+        In a fight it is asked when the line is typed, so that no turn is lost over a slip, and again when the turn
+        comes.
+
+        Raises:
+            Refused: if it means nothing that could be done; nothing has changed then.
+        """
+        return None
 
     def see(self, words: Words, **facts: Any) -> None:
         """Tell the others in the room; `who` is the caller."""

@@ -104,16 +104,20 @@ class EvAdventureLight(EvAdventureObject):
                 if one.sessions.count():
                     one.msg(text=(one.at_look(user.location), {"type": "look"}))
 
-    def kindle(self) -> None:
-        """Begin to burn.
-
-        Raises:
-            Refused: if it burns already, or nothing is left of it.
-        """
+    def check_kindle(self) -> None:
+        """Refuse to begin to burn when it burns already, or nothing is left of it."""
         if self.lit:
             raise Refused("lit", _LIT_ALREADY, thing=self.bare)
         if self.seconds_left <= 0:
             raise Refused("empty", _NEEDS_FUEL if self.fuel else _BURNED_DOWN, thing=self.bare)
+
+    def kindle(self) -> None:
+        """Begin to burn.
+
+        Raises:
+            Refused: as `check_kindle`.
+        """
+        self.check_kindle()
         self.lit, self.since = True, now()
         _shine(self)
 
@@ -123,16 +127,20 @@ class EvAdventureLight(EvAdventureObject):
             self.left, self.since, self.lit = self.seconds_left, None, False
             _fade(self)
 
-    def refill(self) -> None:
-        """Be full again.
-
-        Raises:
-            Refused: if it takes no fuel, or is full already.
-        """
+    def check_refill(self) -> None:
+        """Refuse to be filled when it takes no fuel, or is full already."""
         if not self.fuel:
             raise Refused("no_fuel", _NO_FUEL, thing=self.bare)
         if self.seconds_left > self.burns * HOUR - WARN_AT:
             raise Refused("full", _FULL, thing=self.bare)
+
+    def refill(self) -> None:
+        """Be full again.
+
+        Raises:
+            Refused: as `check_refill`.
+        """
+        self.check_refill()
         self.left, self.warned = self.burns * HOUR, False
         if self.since is not None:
             self.since = now()

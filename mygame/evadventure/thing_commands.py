@@ -15,7 +15,7 @@ from evadventure.containers import EvAdventureContainer
 from evadventure.counting import EVERYTHING, Amount, coins, counted, find, read_amount
 from evadventure.enums import Ability, ObjType
 from evadventure.light import EvAdventureLight, has_light
-from evadventure.objects import EvAdventureCoins
+from evadventure.objects import COINS_PER_SLOT, EvAdventureCoins
 from evadventure.refused import Refused
 from evadventure.rules import dice
 from evadventure.seeing import find_way
@@ -75,8 +75,8 @@ class CmdLight(ThingCommand):
         "点着的灯火挂在腰间或背包上，不占手，双手剑、弓、符石照用。",
     )
 
-    def act(self, typed: str) -> None:
-        """Light it, with what there is to light it with."""
+    def meant(self, typed: str) -> EvAdventureLight:
+        """Return the light that is meant: one that can burn, the fullest first."""
         lights = [one for one in self.within_reach() if isinstance(one, EvAdventureLight)]
         if not typed:
             lights = [one for one in lights if not one.lit and one.seconds_left > 0][:1]
@@ -91,8 +91,12 @@ class CmdLight(ThingCommand):
             )
         unlit = [one for one in named if not one.lit]
         thing = (sorted(unlit, key=lambda one: -one.seconds_left) or named)[0]
-        if thing.lit or thing.seconds_left <= 0:
-            thing.kindle()
+        thing.check_kindle()
+        return thing
+
+    def act(self, typed: str) -> None:
+        """Light it, with what there is to light it with."""
+        thing = self.meant(typed)
         if not has_light(self.caller.location) and tools.carried(self.caller, "fire") is None:
             rolled = dice.saving_throw(self.caller, Ability.DEX)
             if not rolled.success:
@@ -131,14 +135,14 @@ class CmdFill(ThingCommand):
         "「|w添油 提灯|n」用身上的一瓶灯油把提灯加满，能点四小时。",
     )
 
-    def act(self, typed: str) -> None:
-        """Do it: a flask is used up."""
+    def meant(self, typed: str) -> tuple[EvAdventureLight, Any]:
+        """Return what is to be filled, and with what."""
         vessels = [one for one in self.within_reach() if isinstance(one, EvAdventureLight) and one.fuel]
         found = find(read_amount(_INTO.split(typed)[-1]).name, vessels) if typed else vessels
         if not found:
             named = find(read_amount(typed).name, self.within_reach()) if typed else []
             if named and isinstance(named[0], EvAdventureLight):
-                named[0].refill()
+                named[0].check_refill()
             raise Refused("no_vessel", FILL_WHAT)
         lamp = found[0]
         oil = next(
@@ -146,6 +150,12 @@ class CmdFill(ThingCommand):
         )
         if oil is None:
             raise Refused("no_oil", NO_OIL)
+        lamp.check_refill()
+        return lamp, oil
+
+    def act(self, typed: str) -> None:
+        """Do it: a flask is used up."""
+        lamp, oil = self.meant(typed)
         lamp.refill()
         oil.at_post_use(self.caller)
         self.tell(FILLED, thing=lamp.bare)
@@ -163,27 +173,34 @@ class CmdGetFrom(CmdGet):
         CmdGet.help_words.zh + "\n「|w从<袋子>拿 <东西>|n」从袋子、箱子或尸体里拿；「|w拿 尸体里的全部|n」也行。",
     )
 
-    def act(self, typed: str) -> None:
-        """Take it out of what is named, else from the floor."""
+    def meant(self, typed: str) -> tuple[list[Any], list[Any], Amount]:
+        """Return what is meant of what is in the thing that is named, else of what lies on the floor."""
         what, source = self._parts(typed)
         if not source:
-            super().act(typed)
-            return
-        box = ThingCommand.container(self, source)
-        box.check_open()
+            return super().meant(typed)
+        box = self._box(source)
         amount = read_amount(what)
         held = [one for one in box.contents if one.access(self.caller, "view")]
         heaps = [one for one in held if isinstance(one, EvAdventureCoins)]
         if amount.is_coins:
-            self._took([self._coins(heaps, amount)], box)
-            return
-        everything = amount.count == EVERYTHING and not amount.name
-        if everything and not held:
-            raise Refused("empty", NOTHING_IN, thing=box)
+            return [], self._enough(heaps, amount), amount
         things = [one for one in held if one not in heaps]
-        if not everything:
-            things, heaps = pick(amount, things, NOT_IN), []
-        self._take(things, heaps, amount, lambda taken: self._took(taken, box))
+        if amount.count == EVERYTHING and not amount.name:
+            if not held:
+                raise Refused("empty", NOTHING_IN, thing=box)
+            return things, heaps, amount
+        return pick(amount, things, NOT_IN), [], amount
+
+    def act(self, typed: str) -> None:
+        """Take it."""
+        source, meant = self._parts(typed)[1], self.meant(typed)
+        box = self._box(source) if source else None
+        self._take(*meant, self._taken if box is None else lambda taken: self._took(taken, box))
+
+    def _box(self, name: str) -> EvAdventureContainer:
+        box = ThingCommand.container(self, name)
+        box.check_open()
+        return box
 
     within_reach = ThingCommand.within_reach
 
@@ -218,28 +235,32 @@ class CmdPut(ThingCommand):
         "「|w放 全部 进 麻袋|n」都行。",
     )
 
-    def act(self, typed: str) -> None:
-        """Do it."""
+    def meant(self, typed: str) -> tuple[int | list[Any], EvAdventureContainer]:
+        """Return what is meant, coins or things, and what it goes into."""
         parts = _INTO.split(typed)
         if len(parts) < 2 or not parts[0].strip() or not parts[-1].strip():
             raise Refused("what", PUT_WHAT)
         what, where = " in ".join(parts[:-1]), parts[-1]
         box, amount = self.container(where), read_amount(what)
         box.check_open()
-        if amount.is_coins:
-            count = self.coins_asked(amount)
-            heap_size = -(-count // 100)
-            if heap_size > box.room + 1:
-                raise Refused("full", NO_ROOM_COINS, thing=box)
-            EvAdventureCoins.put(self.caller.at_pay(count), box)
-            self._put([coins(count)], box)
+        if not amount.is_coins:
+            everything = amount.count == EVERYTHING and not amount.name
+            return [one for one in self.idle(amount) if not (everything and one is box)], box
+        count = self.coins_asked(amount)
+        if -(-count // COINS_PER_SLOT) > box.room + 1:
+            raise Refused("full", NO_ROOM_COINS, thing=box)
+        return count, box
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        meant, box = self.meant(typed)
+        if isinstance(meant, int):
+            EvAdventureCoins.put(self.caller.at_pay(meant), box)
+            self._put([coins(meant)], box)
             return
-        everything = amount.count == EVERYTHING and not amount.name
         moved: list[Any] = []
         problem: Refused | None = None
-        for thing in self.idle(amount):
-            if everything and thing is box:
-                continue
+        for thing in meant:
             try:
                 box.check_fits(thing)
             except Refused as refused:
@@ -274,8 +295,8 @@ class CmdOpen(ThingCommand):
         "「|w打开 箱子|n」开箱子，「|w打开 北|n」开门。上锁的要有钥匙，或者有工具、手也够稳。",
     )
 
-    def act(self, typed: str) -> None:
-        """Do it to a container, or to a door that can be."""
+    def meant(self, typed: str) -> Any:
+        """Return the container that is meant, or the door."""
         name = read_amount(typed).name
         if not name:
             raise Refused("what", self.ask)
@@ -288,6 +309,11 @@ class CmdOpen(ThingCommand):
         thing = next((one for one in found if hasattr(one, self.verb)), None)
         if thing is None:
             raise Refused("no_lid", NOT_TO_OPEN, thing=found[0])
+        return thing
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        thing = self.meant(typed)
         getattr(thing, self.verb)(self.caller)
         if isinstance(thing, EvAdventureContainer):
             self.tell(self.done, thing=thing)

@@ -52,8 +52,11 @@ SETTINGS = """on off all clear en zh wide narrow sub unsub mute unmute who histo
 """Switches and values, that are typed as they are."""
 
 
-class TestBadInput(WorldTest):
+class BadInput(WorldTest):
+    """A hero in the store, who types every command there is with arguments that make no sense."""
+
     maxDiff = None
+    arguments = ARGUMENTS
 
     def setUp(self):
         super().setUp()
@@ -130,7 +133,7 @@ class TestBadInput(WorldTest):
         for command in commands:
             name = command.called[0] if lang is Lang.ZH and command.called else command.key
             name = next((one for one in command.called if not one.isascii()), name) if lang is Lang.ZH else command.key
-            for argument in ARGUMENTS[lang]:
+            for argument in self.arguments[lang]:
                 self.trace.reset_mock()
                 self.errors.reset_mock()
                 answer = self.type(f"{name}{'' if argument[:1] == '/' else ' '}{argument}")
@@ -168,6 +171,8 @@ class TestBadInput(WorldTest):
             one.permissions.clear()
         self.account.permissions.add("Player")
 
+
+class TestBadInput(BadInput):
     def test_players_in_chinese(self):
         self.as_player()
         commands = self.players()
