@@ -19,6 +19,7 @@ from commands import help_games
 from commands.command import Command
 from commands.general import command_name
 from commands.unknown import closest
+from evadventure.tables.commands import TableCmdSet
 from evadventure.telling import Page
 from evadventure.textwidth import columns, fill, pad
 from evadventure.typed import fold
@@ -109,8 +110,13 @@ class CmdHelp(Command):
     )
 
     def topics(self) -> list[Topic]:
-        """Return all topics the reader may read; each name belongs to the first that has it."""
-        found = [self._of_command(command) for command in sorted(self.cmdset, key=lambda one: one.key)]
+        """Return all topics the reader may read; each name belongs to the first that has it.
+
+        What is typed at a table can be read about wherever one is.
+        """
+        known = {command.key for command in self.cmdset}
+        commands = [*self.cmdset, *(command for command in TableCmdSet() if command.key not in known)]
+        found = [self._of_command(command) for command in sorted(commands, key=lambda one: one.key)]
         found += [
             Topic(entry.names, entry.title, entry.category, entry)
             for entry in ENTRIES
@@ -253,7 +259,7 @@ class CmdHelp(Command):
             name for name in dict.fromkeys(topic.names) if name.lstrip("@") != title and not name.startswith("__")
         ]
         if others and not part:
-            lines.append(fill(ALSO.say(lang, names=", ".join(others)), self.page.width))
+            lines.append(fill(ALSO.say(lang, names=Words(", ", "、").in_lang(lang).join(others)), self.page.width))
         lines += ["", *(self._line(line) for line in paragraphs(text))]
         if isinstance(parts, dict) and parts:
             lines += ["", SUBTOPICS.say(lang, names=[f"{title}/{name}" for name in parts])]

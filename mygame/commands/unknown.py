@@ -11,9 +11,10 @@ from evennia.commands.cmdhandler import CMD_NOMATCH
 
 from commands.command import Command
 from evadventure.directions import direction
+from evadventure.minigames import registry
 from evadventure.tables.commands import TableCmdSet
-from evadventure.tables.finding import table_of
-from evadventure.tables.phrases import SEAT_AWAY, TABLE_WORD
+from evadventure.tables.finding import table_of, tables_in
+from evadventure.tables.phrases import MATCH_WORD, SEAT_AWAY, TABLE_WORD
 from evadventure.typed import fold
 from evadventure.words import Words
 
@@ -22,7 +23,7 @@ SHOWN = 40
 
 UNKNOWN = Words("There is no command “{typed}”. |whelp|n lists them.", "没有「{typed}」这个命令，输入 |w帮助|n 查看。")
 UNKNOWN_BUT = Words(
-    "There is no command “{typed}”. Do you mean {names}?", "没有「{typed}」这个命令。你想输入的是{names}？"
+    "There is no command “{typed}”. Do you mean {names:or}?", "没有「{typed}」这个命令。你想输入的是{names:or}？"
 )
 
 
@@ -30,6 +31,20 @@ UNKNOWN_BUT = Words(
 def table_words() -> frozenset[str]:
     """Return every word a table answers to."""
     return frozenset(word for command in TableCmdSet() for word in (command.key, *command.aliases))
+
+
+@cache
+def match_words() -> tuple[str, ...]:
+    """Return every word by which a move of a game begins, the longest first."""
+    verbs = [registry.get(game).present.verbs for game in registry.GAMES]
+    words = {word for moves in verbs for verb, others in moves.items() for word in (verb, *others)}
+    return tuple(sorted(words, key=len, reverse=True))
+
+
+def match_word(typed: str) -> str | None:
+    """Return the word of a match that a line begins with; a Chinese one needs no blank behind it."""
+    first = typed.split(" ")[0]
+    return next((word for word in match_words() if (first if word.isascii() else typed[: len(word)]) == word), None)
 
 
 def is_chinese(text: str) -> bool:
@@ -77,12 +92,18 @@ class CmdUnknown(Command):
             if direction(fold(typed).lower()) is not None:
                 self.execute_cmd(f"go {typed}")  # says that there is no way, and which there are
                 return
-            word = fold(typed).lower().split(" ")[0]
-            if word in table_words():
-                if (seat := table_of(self.caller)) is not None:
-                    self.tell(SEAT_AWAY, table=seat, place=seat.location)
-                else:
-                    self.tell(TABLE_WORD, word=word.replace("|", "||"))
+            line = fold(typed).lower()
+            word = line.split(" ")[0]
+            table_word, move = word in table_words(), match_word(line)
+            seat = table_of(self.caller) if table_word or move else None
+            if seat is not None and seat.location != self.caller.location:
+                self.tell(SEAT_AWAY, table=seat, place=seat.location)
+                return
+            if table_word:
+                self.tell(TABLE_WORD, word=word.replace("|", "||"))
+                return
+            if move and tables_in(self.caller.location):
+                self.tell(MATCH_WORD, word=move)
                 return
         names = self.cmdset.get_all_cmd_keys_and_aliases(self.caller)
         likely = closest(typed, (name for name in names if not name.startswith("__")))

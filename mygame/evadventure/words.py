@@ -42,6 +42,7 @@ class Words(msgspec.Struct, frozen=True):
     * `{n:|card|cards}` picks the English singular (value 1, or a `Name` of one) or plural form; the value is not shown.
     * `{thing:a}` puts the English indefinite article before a name ("a sword", "an axe").
     * `{thing:cap}` makes the first letter a capital; `{thing:a,cap}` does both.
+    * `{things:or}` asks which of a list is meant: "a, b or c", "a、b还是c".
     """
 
     en: str
@@ -92,15 +93,19 @@ def say(lang: Lang, value: Any) -> str:
             return str(value)
 
 
-def join(lang: Lang, parts: Sequence[str]) -> str:
-    """Return a list as a reader of `lang` writes it: "a, b and c", "a、b和c"; empty for no parts."""
+def join(lang: Lang, parts: Sequence[str], *, either: bool = False) -> str:
+    """Return a list as a reader of `lang` writes it: "a, b and c", "a、b和c"; empty for no parts.
+
+    Args:
+        either: only one of them is meant: "a, b or c", "a、b还是c".
+    """
     if not parts:
         return ""
     if len(parts) == 1:
         return parts[0]
     if lang == Lang.ZH:
-        return "、".join(parts[:-1]) + "和" + parts[-1]
-    return ", ".join(parts[:-1]) + " and " + parts[-1]
+        return "、".join(parts[:-1]) + ("还是" if either else "和") + parts[-1]
+    return ", ".join(parts[:-1]) + (" or " if either else " and ") + parts[-1]
 
 
 def article(noun: str) -> str:
@@ -134,6 +139,8 @@ class _InLang(string.Formatter):
         if format_spec.startswith("|"):
             _, one, many = format_spec.split("|", 2)
             return many if (value.plural if isinstance(value, Name) else value != 1) else one
+        if format_spec == "or":
+            return join(self.lang, [say(self.lang, part) for part in value], either=True)
         if isinstance(value, int | float) and not isinstance(value, bool):
             return format(value, format_spec)
         text = say(self.lang, value)

@@ -121,8 +121,13 @@ class CmdTables(Command):
     aliases = ["牌桌", "大厅", "lobby"]
     help_category = "Tables"
     help_words = Words(
-        "tables: list all tables of the house, who sits there and what is played.",
-        "牌桌（tables）：列出店里所有牌桌、谁坐在那里、玩什么。",
+        "tables: list all tables of the house, who sits there and what is played.\n\n"
+        "How an evening there goes: help gaming house. At a table: sit, watch, stand, options, bot, invite, start; "
+        "board, hand, moves, log; tsay, undo, pause, resign, rematch. Afterwards: replay, ladder. "
+        "help <command> tells more about each.",
+        "牌桌（tables）：列出店里所有牌桌、谁坐在那里、玩什么。\n\n"
+        "怎么开始玩：「帮助 赌坊」。在牌桌边可以：入座、旁观、离座、选项、加电脑、邀请、开局；局面、手牌、走法、记录；"
+        "桌聊、悔棋、暂停、认输、再来一局。打完以后：回放、排行。「帮助 <命令>」逐个细说。",
     )
 
     def func(self) -> None:

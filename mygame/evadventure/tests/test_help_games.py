@@ -1,6 +1,9 @@
 """`help` knows the words of the games."""
 
+from evennia.utils.create import create_object
+
 from evadventure.tests.tables_base import TablesTest
+from typeclasses.rooms import Room
 
 
 class TestHelpOnGames(TablesTest):
@@ -29,6 +32,24 @@ class TestHelpOnGames(TablesTest):
         self.assertIn("UNO 7-0", text)
         text = self.do(self.bo, "帮助 说明")
         self.assertIn("规则 kards", text)
+
+    def test_what_is_typed_at_a_table_is_explained_everywhere(self):
+        self.ann.move_to(create_object(Room, key="a yard"), quiet=True)
+        self.assertIn("take a seat", self.do(self.ann, "help sit"))
+        self.assertIn("passphrase", self.do(self.ann, "help"))
+        self.assertIn("也可输入：stand、起身", self.do(self.bo, "帮助 离座"))
+
+    def test_a_move_without_a_match_says_what_is_missing(self):
+        self.assertIn("a move in a match, and you play none", self.do(self.ann, "play R7"))
+        self.assertIn("「出牌」是牌局里的走法", self.do(self.bo, "出牌红7"))
+        self.seat_two()
+        self.ann.move_to(create_object(Room, key="a yard"), quiet=True)
+        self.assertIn("Your seat is at", self.do(self.ann, "play R7"))
+        self.do(self.ann, "stand")
+        self.assertIn("no command", self.do(self.ann, "play R7"))
+
+    def test_a_guess_at_what_was_meant_is_a_question(self):
+        self.assertRegex(self.do(self.bo, "桌面"), "你想输入的是.+还是.+？")
 
     def test_a_game_is_a_topic(self):
         for line in ("help uno", "help siege", "help kards", "帮助 攻城"):
