@@ -131,7 +131,7 @@ class Burned(_Tagged):
 
 
 class Deployed(_Tagged):
-    """A unit was played. A covert one shows its card to its owner only."""
+    """A unit was played. A covert one shows no card, whoever reads it."""
 
     seat: Seat
     uid: int

@@ -218,10 +218,11 @@ def choices(state: State, seat: Seat, select: Select) -> list[str]:
 def fits(unit: Unit, select: Select, seat: Seat) -> bool:
     """Return whether a unit is one a selector means (its line and side apart).
 
-    What `seat` cannot see of a hidden enemy does not fit any wish for a type, keyword, nation or cost.
+    What `seat` cannot see of a hidden enemy does not fit any wish for a type, keyword, nation, cost or attack.
     """
     if unit.hidden and unit.owner != seat:
-        plain = not (select.kinds or select.keyword or select.nation or select.most_cost is not None)
+        most = select.most_cost is not None or select.most_attack is not None
+        plain = not (select.kinds or select.keyword or select.nation or most)
         return plain and not (select.pinned and not unit.pin) and not (select.damaged and unit.defence >= unit.full)
     return not (
         (select.kinds and unit.kind not in kinds_of(select.kinds))

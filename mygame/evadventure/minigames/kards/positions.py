@@ -101,6 +101,7 @@ def _write_unit(unit: Unit) -> str:
         ("suppressed", unit.suppressed),
         ("shown", plain.hidden and not unit.hidden),
         ("made", unit.made),
+        ("salvaged", unit.salvaged),
     ):
         parts += [word] if said else []
     parts += [f"pin{unit.pin}"] if unit.pin else []
@@ -375,4 +376,5 @@ _WORDS: dict[str, Callable[[Unit], Unit]] = {
     "suppressed": lambda unit: replace(unit, suppressed=True),
     "shown": lambda unit: replace(unit, hidden=False),
     "made": lambda unit: replace(unit, made=True),
+    "salvaged": lambda unit: replace(unit, salvaged=True),
 }

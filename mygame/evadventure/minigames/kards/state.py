@@ -83,6 +83,8 @@ class Unit(Record, omit_defaults=True):
     """Covert and not revealed yet."""
     made: bool = False
     """Put on the board by another card: it is in no deck, and gone when it leaves the board."""
+    salvaged: bool = False
+    """Entered as a 1/1, whatever its card says."""
 
 
 class Held(Record, array_like=True):
@@ -165,4 +167,5 @@ def new_unit(uid: int, key: str, owner: Seat, salvaged: bool = False) -> Unit:
         own_armor=figures.armor,
         armor=figures.armor,
         hidden=hidden,
+        salvaged=salvaged,
     )

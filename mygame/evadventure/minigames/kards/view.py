@@ -73,22 +73,22 @@ class View(Record):
 def veiled(unit: Unit) -> Unit:
     """Return a covert unit as the enemy and spectators see it: no card; of its figures only what was seen to change.
 
-    Attack and greatest defence are those gained beside its card's, defence is what it has lost (0 or less), keywords
+    Attack and greatest defence are those gained since it entered, defence is what it has lost (0 or less), keywords
     are those it was given.
     """
-    printed = CARDS[unit.card]
+    fresh = new_unit(unit.uid, unit.card, unit.owner, unit.salvaged)
     return Unit(
         uid=unit.uid,
         card="",
         kind=-1,
         owner=unit.owner,
-        attack=unit.attack - printed.attack,
+        attack=unit.attack - fresh.attack,
         defence=unit.defence - unit.full,
-        full=unit.full - printed.defence,
+        full=unit.full - fresh.full,
         op=1,
-        own=unit.own & ~int(printed.keywords),
-        keywords=unit.keywords & ~int(printed.keywords),
-        own_armor=unit.own_armor if unit.own_armor > printed.armor else 0,
+        own=unit.own & ~fresh.own,
+        keywords=unit.keywords & ~fresh.keywords,
+        own_armor=unit.own_armor if unit.own_armor > fresh.own_armor else 0,
         entered=unit.entered,
         pin=unit.pin,
         temps=unit.temps,

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
 from evadventure.minigames.core import NotUnderstood, Reader, Refusal, Seat
 from evadventure.minigames.kards import actions as ev
 from evadventure.minigames.kards import decks, rules
-from evadventure.minigames.kards.actions import Action, Arm, Attack, Choose, Disarm, End, Event, Keep, Mark, Play
+from evadventure.minigames.kards import legality as law
+from evadventure.minigames.kards.actions import Action, Arm, Attack, Choose, Disarm, End, Event, Keep, Mark
 from evadventure.minigames.kards.present import sheets, standing
 from evadventure.minigames.kards.present.events import outcome, refusal, tell
 from evadventure.minigames.kards.present.reading import REF, folded, hand_number, read
-from evadventure.minigames.kards.present.wording import find, fit
+from evadventure.minigames.kards.present.wording import fit
 from evadventure.minigames.kards.texts import card_name
 from evadventure.minigames.kards.view import View, imagine, redact
 from evadventure.typed import fold
@@ -38,9 +39,7 @@ MOVES_OF = "why"
 
 _ABOUT = {
     "chance": Words("Chance has a say in this: it may come otherwise.", "结果带有随机性，实际可能不同。"),
-    "unseen": Words(
-        "{at} is a covert unit: what happens shows only when it is attacked.", "{at}是隐秘单位，打了才知道会怎样。"
-    ),
+    "unseen": Words("{at} is a covert unit: what becomes of it shows only then.", "{at}是隐秘单位，到时才知道会怎样。"),
     "armed": Words("The enemy may have armed a countermeasure.", "敌方可能预设了反制。"),
     "would": Words("That would happen:", "将会发生："),
     "would_not": Words("That is not possible: {why}", "做不到：{why}"),
@@ -86,19 +85,21 @@ def preview(action: Action, view: View, seat: Seat, reader: Reader) -> str:
     what a covert unit is) is not told.
     """
     lang = reader.lang
-    target = find(view, action.on) if isinstance(action, Attack | Play) else None
     state = imagine(view, seat, 0)
     calm = tuple(replace(side, armed=()) if other != seat else side for other, side in enumerate(state.sides))
     state = replace(state, sides=(calm[0], calm[1]))
     if (refused := rules.refuse(state, seat, action)) is not None:
         return _ABOUT["would_not"].say(lang, why=refusal(refused, reader))
-    if target is not None and not target.card and isinstance(action, Attack):
+    veiled = _veiled(view, seat)
+    if isinstance(action, Attack) and action.on in veiled.values():
         return _ABOUT["unseen"].say(lang, at=action.on)
     after, happened = rules.apply(state, seat, action)
-    told = [tell(event, reader) for event in map(_foreseen, happened) if event is not None]
+    told = [tell(seen, reader) for event in happened if (seen := _foreseen(event, veiled)) is not None]
     if (end := rules.outcome(after)) is not None:
         told.append(outcome(end, reader))
     lines = [_ABOUT["would"].say(lang), *(f"  {line}" for line in told if line)]
+    struck = {event.uid for event in happened if isinstance(event, ev.Hurt | ev.Destroyed | ev.Became)}
+    lines += [_ABOUT["unseen"].say(lang, at=ref) for uid, ref in veiled.items() if uid in struck]
     if after.chance != state.chance:
         lines.append(_ABOUT["chance"].say(lang))
     if view.sides[1 - seat].hand_count and not isinstance(action, Arm | Disarm | End | Mark | Keep | Choose):
@@ -106,10 +107,18 @@ def preview(action: Action, view: View, seat: Seat, reader: Reader) -> str:
     return "\n".join(fit(line, reader) for line in lines)
 
 
-def _foreseen(event: Event) -> Event | None:
-    """Return what may be told of an imagined event: nothing that nobody can know yet."""
+def _veiled(view: View, seat: Seat) -> dict[int, str]:
+    """Return where covert enemies stand, by their numbers."""
+    rows = ((law.FRONT, view.front), (law.ENEMY, view.sides[1 - seat].support))
+    return {unit.uid: ref for refs, row in rows for ref, unit in zip(refs, row, strict=False) if not unit.card}
+
+
+def _foreseen(event: Event, veiled: Mapping[int, str]) -> Event | None:
+    """Return what may be told of an imagined event: nothing that nobody can know yet, nor how a covert enemy ends."""
     match event:
         case ev.Discarded() | ev.Revealed() | ev.Burned():
+            return None
+        case ev.Destroyed(uid=uid) | ev.Became(uid=uid) | ev.Retreated(uid=uid, to="discard") if uid in veiled:
             return None
     return redact(event, None)
 

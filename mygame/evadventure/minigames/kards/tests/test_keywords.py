@@ -6,8 +6,9 @@ import pytest
 
 from evadventure.minigames.kards.actions import Retreated, Revealed
 from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.data import Keyword
+from evadventure.minigames.kards.data import Keyword, Select
 from evadventure.minigames.kards.game import GAME
+from evadventure.minigames.kards.legality import fits
 from evadventure.minigames.kards.tests.table import at, board, do, figures, kinds, line, moves, refused, step
 from evadventure.minigames.kards.view import unveiled, veiled
 
@@ -136,6 +137,23 @@ def test_what_a_covert_unit_has_suffered_is_seen_without_its_card():
     state = board("0 hand: sov_order_counteroffensive", "1 support: sov_partisans[2/3/3]")
     veiled = GAME.view(do(state, "play 1"), 0).sides[1].support[0]
     assert (veiled.card, veiled.defence) == ("", -2)
+
+
+def test_a_salvaged_covert_unit_looks_like_any_other():
+    """It is a 1/1 whatever its card says: how much less that is would tell the card."""
+    plain, salvaged = (do(board(f"0 hand: sov_partisans{how}"), "play 1 at 1") for how in ("", "!salvaged"))
+    assert figures(salvaged, "s1") == "1/1"
+    assert GAME.view(salvaged, 1).sides[0].support == GAME.view(plain, 1).sides[0].support
+    again = GAME.read_position(GAME.write_position(salvaged), 7)
+    assert again.sides[0].support == salvaged.sides[0].support
+
+
+def test_what_a_card_wishes_of_a_unit_a_hidden_enemy_never_fits():
+    hidden = at(board("1 support: pol_home_army"), "s1", 1)
+    for wish in ({"kinds": ("infantry",)}, {"nation": "poland"}, {"most_cost": 9}, {"most_attack": 9}):
+        assert fits(hidden, Select(pick="choose", **wish), 1)
+        assert not fits(hidden, Select(pick="choose", **wish), 0)
+    assert fits(hidden, Select(pick="choose"), 0)
 
 
 @pytest.mark.parametrize("figures", ["0/1/3", "1/3/3", "4/2/5"])

@@ -229,6 +229,18 @@ def test_what_if_never_tells_what_nobody_can_know():
     assert "Ann draws 2 cards." in asked(draws, "what", "play 1")
     covert = board("front: 0 ger_grenadiers[g2]", "1 support: pol_home_army")
     assert "e1 is a covert unit" in asked(covert, "what", "attack f1 e1")
+    for card in ("usa_order_air_strike", "ger_brandenburgers"):  # what it is, and whether it dies of it, is not known
+        state = board(f"0 hand: {card}", "1 support: sov_partisans usa_draftees")
+        text = asked(state, "what", "play 1 on e1")
+        assert "e1 is a covert unit" in text
+        for told in ("Partisans", "Borrowed Coats", "destroyed", "ability"):
+            assert told not in text
+    everybody = board("0 hand: sov_order_counteroffensive; 1 support: sov_partisans[3/1/3] usa_draftees")
+    text = asked(everybody, "what", "play 1")
+    assert "A covert unit takes 2 damage." in text
+    assert "Draftees are destroyed." in text
+    assert "e1 is a covert unit" in text
+    assert "Partisans" not in text
     armed = board("front: 0 ger_grenadiers[g2]", "1 hand: bri_counter_decoy!armed1 usa_marines")
     plain = board("front: 0 ger_grenadiers[g2]", "1 hand: usa_marines usa_marines")
     assert asked(armed, "what", "attack f1 hq") == asked(plain, "what", "attack f1 hq")
