@@ -1,5 +1,6 @@
 """A built town with two people in it, each with a client of the own language, for tests."""
 
+import gc
 import random
 from unittest.mock import patch
 
@@ -80,6 +81,7 @@ class WorldTest(EvenniaTest):
             else:
                 builder.build(cls.places)
         flush_cache()
+        gc.freeze()  # it collects garbage after every test, and need not look at other classes again
 
     def setUp(self):
         # The people of the test before are gone from the database and their numbers are given again, but who has
