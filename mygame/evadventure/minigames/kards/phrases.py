@@ -20,7 +20,7 @@ REFUSALS: Mapping[str, Words] = {
     "no_mulligan_now": Words("Cards can be changed only before the first turn.", "只有在第一回合开始之前才能换牌。"),
     "mark_in_order": Words(
         "Mark cards from left to right; card {number} has been passed already.",
-        "换牌要从左到右依次选，第{number}张已经过去了。",
+        "换牌要从左到右依次选，第{number}张已经跳过了。",
     ),
     "no_countermeasure": Words("{card} cannot be armed: only countermeasures can.", "「{card}」不是反制牌，不能预设。"),
     "not_armed": Words("{card} {card:|is|are} not armed.", "「{card}」并未预设。"),
@@ -160,7 +160,7 @@ REFUSALS: Mapping[str, Words] = {
     ),
     "explain_what": Words("Explain which unit? For example: explain s1.", "要说明哪个单位？例如：说明s1。"),
     "nobody_there": Words("Nobody stands at {at}.", "{at}处没有单位。"),
-    "what_if": Words("Ask about an action of yours: attack f1 hq?", "请问一步自己的操作，例如：攻击f1 hq？"),
+    "what_if": Words("Ask about an action of yours: attack f1 hq?", "请输入自己的一步操作，后面加问号，例如：攻击f1 hq？"),
     "no_such_cards": Words("No card fits '{text}'.", "没有符合「{text}」的卡牌。"),
     "no_deck": Words(
         "There is no ready deck of that name: 'decks' lists them.", "没有这副现成卡组，「卡组」可列出全部。"

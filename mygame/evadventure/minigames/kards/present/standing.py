@@ -46,7 +46,7 @@ _ABOUT = {
     "entered": Words("It has just entered and needs a turn to get ready.", "刚刚入场，需要一回合准备。"),
     "veiled": Words("A covert unit: nobody knows yet what it is.", "隐秘单位：还没人知道它是什么。"),
     "not_turn": Words("It is not its owner's turn.", "现在不是它所属一方的回合。"),
-    "not_yours": Words("It is not yours to command.", "那不是你的单位，轮不到你指挥。"),
+    "not_yours": Words("It is not yours to command.", "那不是你的单位，不归你指挥。"),
     "no_units": Words("You have no unit on the board.", "场上没有你的单位。"),
     "can": Words("It can: {moves}.", "可以：{moves}。"),
     "can_nothing": Words("It can do nothing now: {why}", "现在什么也做不了：{why}"),
