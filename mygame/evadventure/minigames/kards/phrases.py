@@ -160,7 +160,9 @@ REFUSALS: Mapping[str, Words] = {
     ),
     "explain_what": Words("Explain which unit? For example: explain s1.", "要说明哪个单位？例如：说明s1。"),
     "nobody_there": Words("Nobody stands at {at}.", "{at}处没有单位。"),
-    "what_if": Words("Ask about an action of yours: attack f1 hq?", "请输入自己的一步操作，后面加问号，例如：攻击f1 hq？"),
+    "what_if": Words(
+        "Ask about an action of yours: attack f1 hq?", "请输入自己的一步操作，后面加问号，例如：攻击f1 hq？"
+    ),
     "no_such_cards": Words("No card fits '{text}'.", "没有符合「{text}」的卡牌。"),
     "no_deck": Words(
         "There is no ready deck of that name: 'decks' lists them.", "没有这副现成卡组，「卡组」可列出全部。"

@@ -16,6 +16,7 @@ from evadventure.minigames.kards.present import sheets, standing
 from evadventure.minigames.kards.present.events import outcome, refusal, tell
 from evadventure.minigames.kards.present.reading import REF, folded, hand_number, read
 from evadventure.minigames.kards.present.wording import fit
+from evadventure.minigames.kards.state import State, Unit
 from evadventure.minigames.kards.texts import card_name
 from evadventure.minigames.kards.view import View, imagine, redact
 from evadventure.typed import fold
@@ -81,13 +82,11 @@ def ask(query: str, text: str, view: View, legal: Sequence[Action], reader: Read
 def preview(action: Action, view: View, seat: Seat, reader: Reader) -> str:
     """Return what an action would lead to, as far as the reader can know, without doing it.
 
-    It is played in an imagined world where no countermeasure waits. What that world made up (cards to be drawn,
-    what a covert unit is) is not told.
+    It is played in an imagined world. What that world made up (cards to be drawn, what a covert unit is and does,
+    countermeasures) is not told.
     """
     lang = reader.lang
-    state = imagine(view, seat, 0)
-    calm = tuple(replace(side, armed=()) if other != seat else side for other, side in enumerate(state.sides))
-    state = replace(state, sides=(calm[0], calm[1]))
+    state = _calmed(imagine(view, seat, 0), seat)
     if (refused := rules.refuse(state, seat, action)) is not None:
         return _ABOUT["would_not"].say(lang, why=refusal(refused, reader))
     veiled = _veiled(view, seat)
@@ -105,6 +104,19 @@ def preview(action: Action, view: View, seat: Seat, reader: Reader) -> str:
     if view.sides[1 - seat].hand_count and not isinstance(action, Arm | Disarm | End | Mark | Keep | Choose):
         lines.append(_ABOUT["armed"].say(lang))
     return "\n".join(fit(line, reader) for line in lines)
+
+
+def _calmed(state: State, seat: Seat) -> State:
+    """Return an imagined world where the enemy has armed no countermeasure, and its covert units do nothing."""
+
+    def row(units: Sequence[Unit]) -> tuple[Unit, ...]:
+        return tuple(replace(unit, suppressed=unit.suppressed or unit.hidden) for unit in units)
+
+    enemy = 1 - seat
+    sides = list(state.sides)
+    sides[enemy] = replace(sides[enemy], armed=(), support=row(sides[enemy].support))
+    held = bool(state.front) and state.front[0].owner == enemy
+    return replace(state, sides=(sides[0], sides[1]), front=row(state.front) if held else state.front)
 
 
 def _veiled(view: View, seat: Seat) -> dict[int, str]:

@@ -235,6 +235,8 @@ def test_what_if_never_tells_what_nobody_can_know():
         assert "e1 is a covert unit" in text
         for told in ("Partisans", "Borrowed Coats", "destroyed", "ability"):
             assert told not in text
+    lurking = board("1 support: pol_home_army ita_frogmen pol_home_army", "1 discard: usa_draftees")
+    assert "damage" not in asked(lurking, "what", "end")  # frogmen do some at the start of their turn
     everybody = board("0 hand: sov_order_counteroffensive; 1 support: sov_partisans[3/1/3] usa_draftees")
     text = asked(everybody, "what", "play 1")
     assert "A covert unit takes 2 damage." in text
