@@ -284,7 +284,7 @@ class Expedition:
     def _spring(self, trap: Trap, victim: Hero, *, warned: bool) -> None:
         if trap.noise:
             self._noise(trap.noise)
-        if hazards.avoid(self.engine, victim, trap, warned=warned).success:
+        if victim.is_dead or hazards.avoid(self.engine, victim, trap, warned=warned).success:
             return
         if notation := hazards.harm(trap, self.depth):
             self._hit(victim, self.engine.roll(notation), "trap")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from evadventure.bestiary import KINDS
+from evadventure.delve.plan import trap_of
 from evadventure.loot import Found
 from evadventure.minigames.chance import Chance, open_stream, roll_engine
 from evadventure.simulate import battle
@@ -32,6 +35,21 @@ def test_the_books_balance(seed: int, size: int, level: int, policy: Policy) -> 
     assert min(pack.things.values(), default=0) >= 0
     assert sum(visit.deaths for visit in one.visits.values()) == size - len(one.living) == sum(one.causes.values())
     assert one.xp_gained >= 0
+
+
+def test_whom_the_noise_of_a_trap_has_killed_its_dart_does_not_wake() -> None:
+    class Loud(Expedition):
+        def _noise(self, loudness: int) -> None:
+            self._hit(self.heroes[0], 1000, "woken")
+
+    woken = Counter[str]()
+    for seed in range(30):
+        one = Loud(seed, 1, 1, deepest=1)
+        one.visits[one.depth] = Visit()
+        one._spring(trap_of("darts"), one.heroes[0], warned=False)
+        if one.causes["woken"]:
+            woken += one.causes
+    assert woken == {"woken": woken.total()} != {}
 
 
 def test_a_missing_coin_is_noticed() -> None:
