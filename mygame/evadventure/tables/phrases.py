@@ -29,25 +29,28 @@ ALONE = Words(
     "「{word}」要单独输入，后面不能带别的字。什么也没有改变。",
 )
 ALREADY_SIT = Words("You already sit here.", "你已经坐在这桌了。")
-SIT_ELSEWHERE = Words("You already sit at {table}. `stand` from there first.", "你已经坐在{table}了，请先「离座」。")
-FULL = Words("All {count} seats are taken. You may `watch`.", "{count}个座位都坐满了，你可以「旁观」。")
+SIT_ELSEWHERE = Words("You already sit at {table}. `stand` from there first.", "你已经坐在{table}边了，请先「离座」。")
+FULL = Words(
+    "All {count} seats are taken. You may `watch`; `tables` knows of others.",
+    "{count}个座位都坐满了。你可以「旁观」，或用「牌桌」找别的桌。",
+)
 PRIVATE = Words(
     "This table is private: be invited by its host, or `sit <table> = <passphrase>`.",
     "这是私人牌桌：请桌主邀请你，或输入「入座 <桌名> = <口令>」。",
 )
 WRONG_PASSPHRASE = Words("That is not the passphrase.", "口令不对。")
 PASSPHRASE_WAIT = Words("Too many wrong passphrases. Wait ten minutes.", "口令错得太多了，请等十分钟再试。")
-SAT = Words("{name} sits down at {table}.", "{name}在{table}坐下了。")
+SAT = Words("{name} sits down at {table}.", "{name}在{table}边坐下了。")
 YOU_SAT = Words(
-    "You sit down at {table}, on seat {seat}, as {name}.", "你在{table}坐下，座位号{seat}，牌桌上的名字是「{name}」。"
+    "You sit down at {table}, on seat {seat}, as {name}.", "你在{table}边坐下，座位号{seat}，牌桌上的名字是「{name}」。"
 )
 YOU_HOST = Words(
     "You are the host: `bot add` brings a computer player, `options` sets the rules, `start` begins.",
     "你是桌主：「加电脑」请来电脑玩家，「选项」定规则，「开局」开始。",
 )
 NEXT_MATCH = Words("A match is on; you play from the next one.", "牌局正在进行，你从下一局开始玩。")
-STOOD = Words("{name} gets up from {table}.", "{name}从{table}站起来了。")
-YOU_STOOD = Words("You get up from {table}.", "你从{table}站了起来。")
+STOOD = Words("{name} gets up from {table}.", "{name}从{table}边站了起来。")
+YOU_STOOD = Words("You get up from {table}.", "你从{table}边站了起来。")
 YOU_LOOK_AWAY = Words("You no longer watch {table}.", "你不再旁观{table}。")
 NOT_SEATED = Words("You neither sit at a table nor watch one.", "你既没有入座，也没有在旁观。")
 RESIGN_FIRST = Words(
@@ -144,6 +147,8 @@ def value_words(value: Any) -> Words:
         return Words("on", "开") if value else Words("off", "关")
     if value is None:
         return Words("none", "无")
+    if value == "":
+        return Words("-", "（空）")
     text = "+".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
     return Words(text, text)
 

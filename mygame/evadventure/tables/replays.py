@@ -10,6 +10,7 @@ from evadventure.minigames.match import Match
 from evadventure.tables import phrases, screens, store
 from evadventure.tables.models import MatchRow
 from evadventure.tables.people import key_of
+from evadventure.textwidth import fill
 from evadventure.words import Words
 
 
@@ -46,32 +47,35 @@ class Replay:
         """Return one step: what was told, and the picture after it."""
         lang, match = reader.lang, self.match.at(self.step)
         present = self.entry.present
-        lines = [
-            phrases.REPLAY_HEAD.say(
-                lang,
-                match=self.row.pk,
-                game=present.title,
-                step=self.step,
-                steps=len(self.match.log),
-                names=list(reader.names),
-            )
-        ]
-        lines += [
-            screens.marked(line, reader) for event in match.told(reader.who) if (line := present.tell(event, reader))
-        ]
-        lines.append(screens.marked(present.show(match.view(reader.who), reader), reader))
+        head = phrases.REPLAY_HEAD.say(
+            lang,
+            match=self.row.pk,
+            game=present.title,
+            step=self.step,
+            steps=len(self.match.log),
+            names=list(reader.names),
+        )
+        told = [line for event in match.told(reader.who) if (line := present.tell(event, reader))]
+        end = []
         if self.step == len(self.match.log):
             if self.match.outcome is not None:
-                lines.append(screens.marked(present.outcome(self.match.outcome, reader), reader))
-            lines.append(phrases.REPLAY_SEED.say(lang, seed=self.row.seed, commitment=self.match.commitment))
-        lines.append(phrases.REPLAY_NAV.say(lang, match=self.row.pk))
-        return "\n".join(line for line in lines if line)
+                end.append(screens.marked(present.outcome(self.match.outcome, reader), reader))
+            end.append(phrases.REPLAY_SEED.say(lang, seed=self.row.seed, commitment=self.match.commitment))
+        end.append(phrases.REPLAY_NAV.say(lang, match=self.row.pk))
+        lines = [
+            *(fill(line, reader.width) for line in (head, *(screens.marked(line, reader) for line in told))),
+            screens.marked(present.show(match.view(reader.who), reader), reader),
+            *(fill(line, reader.width) for line in end),
+        ]
+        return "\n".join(filter(None, lines))
 
     def text(self, reader: Reader) -> str:
         """Return the whole story."""
         lines = screens.story(self.entry, self.match, reader)
         if self.match.outcome is not None:
-            lines.append(screens.marked(self.entry.present.outcome(self.match.outcome, reader), reader))
+            lines.append(
+                fill(screens.marked(self.entry.present.outcome(self.match.outcome, reader), reader), reader.width)
+            )
         return "\n".join(lines) or phrases.LOG_EMPTY.say(reader.lang)
 
 

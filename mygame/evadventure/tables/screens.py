@@ -244,12 +244,18 @@ def story(entry: Entry, match: Match, reader: Reader, last: int | None = None) -
     said = []
     for line in lines[-last:] if last else lines:
         gap = " " if reader.lang == Lang.EN else ""
-        text = gap.join(text for event in line.events if (text := entry.present.tell(event, reader)))
+        told = [text for event in line.events if (text := entry.present.tell(event, reader))]
+        text = gap.join([_closed(text, reader.lang) for text in told[:-1]] + told[-1:])
         if line.took_back:
             text = TOOK_BACK.say(reader.lang, name=reader.names[line.seat or 0])
         if text:
             said.append(fill(marked(f"{line.step}. {text}", reader), reader.width))
     return said
+
+
+def _closed(text: str, lang: Lang) -> str:
+    """Return what is told with a full stop, if it ends without one (a list of cards), for more to follow."""
+    return text if text[-1] in ".!?…。！？" else text + Words(".", "。").in_lang(lang)
 
 
 TOOK_BACK = Words("{name} took a step back.", "{name}悔了一步。")

@@ -238,6 +238,8 @@ def _expected(described: msgspec.inspect.Type) -> Words:
             return _joined("+", types)
         case msgspec.inspect.NoneType():
             return Words("none", "无")
+        case msgspec.inspect.StrType():
+            return Words("a word", "文字")
     return Words("...", "……")
 
 

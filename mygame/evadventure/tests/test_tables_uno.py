@@ -8,6 +8,7 @@ from evadventure.minigames.uno.data import DECK_108
 from evadventure.tables import store
 from evadventure.tables.models import MatchRow
 from evadventure.tests.tables_base import TablesTest
+from evadventure.textwidth import columns
 
 
 class TestUno(TablesTest):
@@ -40,6 +41,23 @@ class TestUno(TablesTest):
         self.assertEqual(store.read(row).digest, hosted.match.digest)
         self.assertIn("the seed", self.heard(self.ann).lower())
         self.assertIn("种子", self.heard(self.bo))
+
+    def test_log_and_replay_are_as_wide_as_the_screen(self):
+        hosted = self.start()
+        for player in (self.ann, self.bo):
+            player.sessions.all()[0].protocol_flags["SCREENWIDTH"] = {0: 40}
+        self.assertRegex(self.do(self.bo, "记录").replace("\n", ""), "你的手牌：[^。]+。翻")
+        self.do(self.ann, "resign")
+        self.do(self.bo, "认输")
+        number = hosted.row.pk
+        for player, line in (
+            (self.ann, f"replay {number}"),
+            (self.ann, "replay text"),
+            (self.bo, f"回放{number}"),
+            (self.bo, "回放 末"),
+        ):
+            wide = [row for row in self.do(player, line).split("\n") if columns(row) > 40]
+            self.assertEqual(wide, [], line)
 
     def test_seven_zero_is_on(self):
         hosted = self.start(0)

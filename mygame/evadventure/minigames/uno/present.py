@@ -397,7 +397,8 @@ def _tell_played(event: Played, reader: Reader) -> _Told:
     )[event.seat != reader.who]
     en, zh = own
     if wild:
-        en, zh = en + " and names {colour}", zh + "，指定{colour}色"
+        names = " and name {colour}" if event.seat == reader.who else " and names {colour}"
+        en, zh = en + names, zh + "，指定{colour}色"
     if event.uno:
         en, zh = en + ": UNO!", zh + "，喊出 UNO！"
         return Words(en, zh), {"name": reader.names[event.seat], **facts}
