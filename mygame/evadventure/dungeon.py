@@ -21,7 +21,7 @@ from evennia.utils.create import create_object, create_script
 
 from evadventure import death, party, signals
 from evadventure import dungeon_stock as stock
-from evadventure.delve import noise
+from evadventure.delve import floorplan, noise
 from evadventure.delve.plan import Dungeon
 from evadventure.delve.progress import Floor, Progress, Standing, standing
 from evadventure.delve.records import Cell, Level, RoomPlan, spot
@@ -247,6 +247,16 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
     def floor(self) -> Floor:
         """What is known of its level."""
         return self.branch.floor(self.depth)
+
+    @property
+    def area(self) -> Words | None:
+        """What programs call the part of the world it lies in: its level; None for a room that was left over."""
+        from evadventure import dungeon_deeds as deeds
+
+        if self.branch is None:
+            return None
+        title, place = floorplan.TITLE, deeds.stratum_of_room(self)
+        return Words(*(title.say(lang, depth=self.depth, place=place) for lang in (Lang.EN, Lang.ZH)))
 
     @property
     def dark(self) -> bool:

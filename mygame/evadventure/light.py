@@ -18,6 +18,7 @@ from evadventure.enums import ObjType
 from evadventure.objects import EvAdventureObject
 from evadventure.refused import Refused
 from evadventure.telling import announce, tell
+from evadventure.wire import changes
 from evadventure.wire.changes import Figure
 from evadventure.words import Lang, Words
 
@@ -314,11 +315,21 @@ class LightKeeper(DefaultScript):
 def _shine(source: Any) -> None:
     source.tags.add(TAG, category=CATEGORY)
     _known()[source.id] = source
+    changes.of_place(_where(source))
 
 
 def _fade(source: Any) -> None:
     source.tags.remove(TAG, category=CATEGORY)
     _known().pop(source.id, None)
+    changes.of_place(_where(source))
+
+
+def _where(source: Any) -> Any:
+    """Return the place something is in, whoever carries it; None for nowhere."""
+    place = source.location
+    while place is not None and place.location is not None:
+        place = place.location
+    return place
 
 
 _LIT = Words("lit {name}", "点着的{name}")

@@ -141,6 +141,35 @@ class TestChanges(WireTest):
         new = dict(self.new(self.ann))
         self.assertEqual(new["char_items_update"]["item"]["quality"], sword.quality)
 
+    def test_a_way_nobody_has_been_behind_leads_to_no_place(self):
+        there = create_object(Room, key="a cellar")
+        create_object(Exit, key="north", location=there, destination=there)
+        self.ann.move_to(there, quiet=True)
+        info = dict(self.new(self.ann))["room_info"]
+        self.assertEqual(info["exits"], {})
+        self.assertEqual(info["ways"], [{"dir": "n", "command": "north", "num": None, "to": ""}])
+
+    def test_who_sees_nothing_is_told_of_nothing_until_there_is_light(self):
+        there = create_object(Room, key="a cellar")
+        there.dark = True
+        torch = spawn(GEAR["torch"])[0]
+        torch.location = self.ann
+        self.bo.move_to(there, quiet=True)
+        spawn(GEAR["whistle"])[0].location = there
+        self.ann.move_to(there, quiet=True)
+        new = dict(self.new(self.ann))
+        self.assertEqual((new["room_info"]["name"], new["room_players"]), ("Darkness", []))
+        self.assertEqual(new["char_items_list"], {"location": "room", "items": []})
+        torch.kindle()
+        new = dict(self.new(self.ann))
+        self.assertEqual(new["room_info"]["name"], "a cellar")
+        self.assertEqual(new["room_addplayer"]["name"], "博文")
+        self.assertEqual(new["char_items_add"]["item"]["name"], "whistle")
+        torch.douse()
+        new = dict(self.new(self.ann))
+        self.assertEqual((new["room_info"]["name"], new["room_removeplayer"]), ("Darkness", "博文"))
+        self.assertEqual(new["char_items_remove"]["item"]["name"], "whistle")
+
     def test_walking(self):
         there = create_object(Room, key="a cellar")
         create_object(Exit, key="north", location=self.room, destination=there)

@@ -69,10 +69,10 @@ def note(owner: Any, parts: Iterable[Part]) -> None:
 
 
 def of_place(place: Any) -> None:
-    """Remember that somebody or something has come to or left a place."""
+    """Remember that somebody or something has come to or left a place, or that it is lit otherwise."""
     if place is not None and place.pk:
         for one in place.contents:
-            note(one, AROUND)
+            note(one, (Part.PLACE, *AROUND))
 
 
 def arrived(walker: Any) -> None:

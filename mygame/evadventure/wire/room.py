@@ -7,6 +7,7 @@ from typing import Any
 
 from evadventure import maps
 from evadventure.directions import DIRECTIONS
+from evadventure.light import can_see
 from evadventure.rooms import PLACE
 from evadventure.seeing import sight_of
 from evadventure.textwidth import columns
@@ -26,6 +27,7 @@ STEPS = {key: (*way.step, 0) for key, way in DIRECTIONS.items() if way.step} | {
 AREA = "area"
 """Category of the tag that names the area a place belongs to."""
 TOWN = Words("Wellmouth", "井口镇")
+DARKNESS = Words("Darkness", "黑暗")
 FARTHEST = 400
 """Places looked at, at most, on the way to one whose position is known."""
 REACH = 6
@@ -33,26 +35,30 @@ REACH = 6
 
 
 def info(room: Any, looker: Any, lang: Lang) -> dict[str, Any]:
-    """Return `Room.Info`: number, name, position, and where each way leads."""
-    ways = [way for way in _ways(room, looker) if way.destination is not None]
-    here = coords(room)
+    """Return `Room.Info`: number, name, position, and where each way leads.
+
+    A way below leads nowhere, or back to where it begins, until somebody has been behind it: nobody is told of a
+    place there. Who sees nothing is told no more than the text tells.
+    """
+    ways = [(way, way.destination if way.destination is not room else None) for way in _ways(room, looker)]
+    here, seen = coords(room), can_see(looker, room)
     return {
         "num": room.id,
-        "name": room.in_lang(lang),
+        "name": (room if seen else DARKNESS).in_lang(lang),
         "area": area(room, lang),
         "environment": environment(room),
         "coords": list(here) if here is not None else None,
-        "exits": {direction(way): way.destination.id for way in ways},
+        "exits": {direction(way): there.id for way, there in ways if there is not None},
         "ways": [
             {
                 "dir": direction(way),
                 "command": way.in_lang(lang),
-                "num": way.destination.id,
-                "to": way.destination.in_lang(lang),
+                "num": there.id if there is not None else None,
+                "to": there.in_lang(lang) if there is not None else "",
             }
-            for way in ways
+            for way, there in ways
         ],
-        "details": [detail.names.in_lang(lang)[0] for detail in sight_of(room).details],
+        "details": [detail.names.in_lang(lang)[0] for detail in sight_of(room).details] if seen else [],
     }
 
 
@@ -143,10 +149,14 @@ def players(room: Any, looker: Any) -> list[Any]:
 
 def things(room: Any, looker: Any) -> list[Any]:
     """Return the things and the beings no player plays that somebody sees in a place."""
+    if not can_see(looker, room):
+        return []
     beings = [one for one in _beings(room, looker) if not getattr(one, "is_pc", False)]
     return beings + list(room.filter_visible(room.contents_get(content_type="object"), looker))
 
 
 def _beings(room: Any, looker: Any) -> list[Any]:
+    if not can_see(looker, room):
+        return []
     seen = room.filter_visible(room.contents_get(content_type="character"), looker)
     return [one for one in seen if one is not looker]

@@ -165,6 +165,11 @@ class TestLua(SimpleTestCase):
         self.here.doSpeedWalk()
         self.assertEqual(self.sent()[-2:], ["s", "e"])
 
+    def test_a_way_nobody_has_been_behind_is_a_stub(self):
+        self.hear("room_info", exits={}, ways=[{"dir": "n", "command": "north", "num": None, "to": ""}])
+        self.assertTrue(self.here.stubs["5 north"])
+        self.assertEqual(len(list(self.here.wellmouth.unseen.keys())), 0)
+
     def test_table(self):
         self.assertIn("You sit at no table.", self.shown())
         self.hear("table_join", match=7)

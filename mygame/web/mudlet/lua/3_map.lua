@@ -37,14 +37,17 @@ function wellmouth.draw_room()
     setRoomCoordinates(num, coords[1], -coords[2], coords[3]) -- Mudlet counts north, the game south
   end
   for _, way in ipairs(info.ways) do
-    if roomExists(way.num) then
-      join(num, way.num, way.dir, way.command)
+    local there = wellmouth.value(way.num) -- nil where nobody has been yet
+    if there and roomExists(there) then
+      join(num, there, way.dir, way.command)
     else
       if MAPPED[way.dir] then
         setExitStub(num, MAPPED[way.dir], true)
       end
-      wellmouth.unseen[way.num] = wellmouth.unseen[way.num] or {}
-      table.insert(wellmouth.unseen[way.num], { num, way.dir, way.command })
+      if there then
+        wellmouth.unseen[there] = wellmouth.unseen[there] or {}
+        table.insert(wellmouth.unseen[there], { num, way.dir, way.command })
+      end
     end
   end
   for _, way in ipairs(wellmouth.unseen[num] or {}) do

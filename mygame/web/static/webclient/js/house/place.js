@@ -119,7 +119,7 @@ function ways() {
                       h(
                           "button",
                           { type: "button", class: "chip", "data-testid": `way-${way.dir}`, onclick: () => send(way.command) },
-                          t("way", { way: way.command, place: way.to }),
+                          way.to ? t("way", { way: way.command, place: way.to }) : way.command,
                       ),
                   ),
               ),
