@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from evadventure.minigames.core import Reader
 from evadventure.minigames.kards import legality as law
 from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.data import POINT, Keyword, Kind
-from evadventure.minigames.kards.present.wording import bits_of, fit, unit_keyword
+from evadventure.minigames.kards.data import POINT, Kind
+from evadventure.minigames.kards.present.wording import PINNED, bits_of, fit, suffered, unit_keyword
 from evadventure.minigames.kards.state import Held, Unit
-from evadventure.minigames.kards.texts import HQ, KINDS, VEILED, card_name, card_text, keyword_name
+from evadventure.minigames.kards.texts import HQ, KINDS, VEILED, card_name, card_text
 from evadventure.minigames.kards.view import SideView, View
 from evadventure.textwidth import crop, pad
 from evadventure.words import Lang, Words, join
@@ -40,9 +40,7 @@ _MUD = {"now": Words("mud", "泥泞"), "next": Words("mud next turn", "下回合
 _ARMED = Words("armed", "已预设")
 _MARKED = Words("to be changed", "待换")
 _SALVAGED = Words("salvaged", "回收")
-_PINNED = Words("pinned", "被压制")
 _NEW = Words("just arrived", "刚入场")
-_WOUNDED = Words("has taken {n} damage", "已受{n}点伤害")
 _POWER = {
     "general": Words("one action", "可行动"),
     "attack": Words("can attack", "可攻击"),
@@ -139,10 +137,10 @@ def _units(view: View, row: Sequence[Unit], refs: Sequence[str], title: str, rea
 def _unit(view: View, unit: Unit, ref: str, reader: Reader) -> str:
     lang = reader.lang
     if not unit.card:
-        return f" {ref} {VEILED.say(lang)}" + _notes(_suffered(unit, lang), reader)
+        return f" {ref} {VEILED.say(lang)}" + _notes(suffered(unit, lang), reader)
     notes = [unit_keyword(unit, bit, lang) for bit in bits_of(unit.keywords)]
     if unit.pin:
-        notes.append(_PINNED.say(lang))
+        notes.append(PINNED.say(lang))
     if unit.owner == view.active and view.turn and not view.over:
         notes.append(_power(view, unit, lang))
     kind = KINDS[unit.kind].say(lang)
@@ -159,17 +157,6 @@ def _unit(view: View, unit: Unit, ref: str, reader: Reader) -> str:
     text = f" {label} {pad(crop(name, 24), 24) if wide else crop(name, 16)} {figures}"
     text += f" {kind} ({unit.op})" if wide else f" {kind}"
     return _colour(text, "g" if unit.owner == view.who else "r", reader) + _notes(notes, reader)
-
-
-def _suffered(unit: Unit, lang: Lang) -> list[str]:
-    """Return what was seen to happen to a covert enemy: what it gained, lost and is held by (`view.veiled`)."""
-    told = [f"{unit.attack:+d}/{unit.full:+d}"] if unit.attack or unit.full else []
-    told += [
-        keyword_name(bit, unit.own_armor if bit == Keyword.HEAVY_ARMOR else 0).say(lang)
-        for bit in bits_of(unit.keywords)
-    ]
-    told += [_WOUNDED.say(lang, n=-unit.defence)] if unit.defence else []
-    return told + ([_PINNED.say(lang)] if unit.pin else [])
 
 
 def _notes(notes: list[str], reader: Reader) -> str:

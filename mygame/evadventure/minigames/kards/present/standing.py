@@ -19,7 +19,7 @@ from evadventure.minigames.kards.power import is_hybrid
 from evadventure.minigames.kards.present.events import refusal
 from evadventure.minigames.kards.present.moves import describe
 from evadventure.minigames.kards.present.sheets import card_sheet
-from evadventure.minigames.kards.present.wording import bits_of, find, fit, unit_keyword, usual_place
+from evadventure.minigames.kards.present.wording import bits_of, find, fit, suffered, unit_keyword, usual_place
 from evadventure.minigames.kards.state import State, Unit
 from evadventure.minigames.kards.texts import KEYWORD_RULES, card_name
 from evadventure.minigames.kards.view import View, imagine
@@ -44,7 +44,10 @@ _ABOUT = {
     ),
     "mud_hybrid": Words("Mud: its points to attack count as none.", "泥泞：攻击行动力视为0。"),
     "entered": Words("It has just entered and needs a turn to get ready.", "刚刚入场，需要一回合准备。"),
-    "veiled": Words("A covert unit: nobody knows yet what it is.", "隐秘单位：还没人知道它是什么。"),
+    "veiled": Words(
+        "A covert unit: it shows itself when it attacks or is attacked.", "隐秘单位：攻击或被攻击时才会现身。"
+    ),
+    "seen": Words("Seen of it: {seen}.", "已知：{seen}。"),
     "not_turn": Words("It is not its owner's turn.", "现在不是它所属一方的回合。"),
     "not_yours": Words("It is not yours to command.", "那不是你的单位，不归你指挥。"),
     "no_units": Words("You have no unit on the board.", "场上没有你的单位。"),
@@ -63,7 +66,9 @@ def explain_unit(ref: str, view: View, reader: Reader) -> str:
     lang = reader.lang
     unit = _unit(ref, view)
     if not unit.card:
-        return _ABOUT["veiled"].say(lang)
+        seen = (", " if lang == Lang.EN else "、").join(suffered(unit, lang))
+        known = [_ABOUT["veiled"].say(lang)] + ([_ABOUT["seen"].say(lang, seen=seen)] if seen else [])
+        return "\n".join(fit(line, reader) for line in known)
     lines = [_ABOUT["slots_hybrid" if is_hybrid(unit) else "slots"].say(lang, unit=card_name(unit.card))]
     pools = {"g": unit.general, "a": unit.to_attack, "m": unit.to_move}
     lines.append(_ABOUT["now"].say(lang, **{key: _power_text(value) for key, value in pools.items()}))

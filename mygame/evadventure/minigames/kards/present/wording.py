@@ -13,6 +13,9 @@ from evadventure.minigames.kards.view import View
 from evadventure.textwidth import columns, fill
 from evadventure.words import Lang, Words
 
+PINNED = Words("pinned", "被压制")
+_WOUNDED = Words("has taken {n} damage", "已受{n}点伤害")
+
 
 def fit(text: str, reader: Reader) -> str:
     """Return text wrapped to the reader's width; whole sentences for a screen reader."""
@@ -73,3 +76,14 @@ def deck_name(text: str, lang: Lang) -> str:
     """Return the name of a ready deck by its key; of any other that it is the player's own."""
     deck = decks.READY.get(text)
     return deck.name.say(lang) if deck else Words("of your own", "自组卡组").say(lang)
+
+
+def suffered(unit: Unit, lang: Lang) -> list[str]:
+    """Return what was seen to happen to a covert enemy: what it gained, lost and is held by (`view.veiled`)."""
+    told = [f"{unit.attack:+d}/{unit.full:+d}"] if unit.attack or unit.full else []
+    told += [
+        keyword_name(bit, unit.own_armor if bit == Keyword.HEAVY_ARMOR else 0).say(lang)
+        for bit in bits_of(unit.keywords)
+    ]
+    told += [_WOUNDED.say(lang, n=-unit.defence)] if unit.defence else []
+    return told + ([PINNED.say(lang)] if unit.pin else [])

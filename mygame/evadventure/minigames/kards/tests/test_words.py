@@ -147,7 +147,10 @@ def test_what_was_seen_of_a_covert_enemy_is_in_the_picture():
     state = board("1 support: pol_home_army[4/2/4,pin2,own=covert+fury]")
     for reader, told in ((EN, "e1 a covert unit  +2/+2, Fury, has taken 2 damage, pinned"), (ZH, "已受2点伤害")):
         assert told in PRESENT.show(GAME.view(state, 0), reader)
-    assert asked(state, "card", "e1") == "A covert unit: nobody knows yet what it is."
+    assert asked(state, "card", "e1") == "A covert unit: it shows itself when it attacks or is attacked."
+    assert asked(state, "explain", "e1").endswith("\nSeen of it: +2/+2, Fury, has taken 2 damage, pinned.")
+    assert asked(state, "explain", "e1", ZH).endswith("\n已知：+2/+2、奋战、已受2点伤害、被压制。")
+    assert "\n" not in asked(board("1 support: pol_home_army"), "explain", "e1")
     assert asked(state, "card", "e2") == "nobody_there"
 
 
