@@ -14,7 +14,7 @@ class CmdSit(TableCommand):
     """Take a seat."""
 
     key = "sit"
-    aliases = ["坐", "坐下", "入座"]
+    aliases = ["sit down", "坐", "坐下", "入座"]
     takes_name = True
     help_words = Words(
         "sit [table] [= passphrase]: take a seat; the table may be named or numbered where there are several.",
@@ -30,7 +30,8 @@ class CmdStand(TableCommand):
     """Get up."""
 
     key = "stand"
-    aliases = ["离座", "起身"]
+    aliases = ["stand up", "离座", "起身"]
+    alone = True
     help_words = Words(
         "stand: get up from the table, or stop watching. In the middle of a match `resign` first.",
         "离座（stand）：离开座位，或不再旁观。牌局进行中要先「认输」。",
