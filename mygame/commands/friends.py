@@ -16,7 +16,7 @@ from evennia.utils.dbserialize import deserialize
 from commands.account import AccountCommand
 from commands.command import RefusableCommand
 from evadventure.refused import Refused
-from evadventure.telling import tell
+from evadventure.telling import lang_of, tell
 from evadventure.typed import likeness
 from evadventure.words import Words
 
@@ -53,12 +53,28 @@ def deaf_to(speaker: Any, place: Any) -> list[Any]:
     return [one for one in listeners if one is not speaker and ignores(one.account, account)]
 
 
+def known_as(account: Any) -> str:
+    """Return what others call an account: by its hero, who plays or played last; by its own name before it has one."""
+    played = [session.puppet for session in account.sessions.all() if session.puppet]
+    heroes = [*played, account.db._last_puppet, *account.characters.all()]
+    living = [hero for hero in heroes if hero is not None and hero.pk and not getattr(hero, "is_dead", False)]
+    return str(living[0].key if living else account.key)
+
+
+def known_to(account: Any, reader: Any) -> str:
+    """Return what a reader calls an account: staff add its own name."""
+    name = known_as(account)
+    if name == account.key or not reader.check_permstring("Helper"):
+        return name
+    return HERO_OF.say(lang_of(reader), name=name, account=account.key)
+
+
 def come_and_gone(account: Any, words: Words) -> None:
     """Let those who call an account their friend know that it came or went."""
     for other in {session.account for session in evennia.SESSION_HANDLER.get_sessions() if session.account}:
         numbers = other.attributes.get("friends", category="people", default=())
         if other is not account and numbers and account.id in numbers and not ignores(account, other):
-            tell(other, words, name=account.key)
+            tell(other, words, name=known_as(account))
 
 
 def away(account: Any) -> str | None:
@@ -132,16 +148,16 @@ class CmdFriends(PeopleCommand):
         """List them, or change the list."""
         if typed:
             person, on = self.toggle("friends", typed)
-            self.tell(FRIEND if on else NO_FRIEND, name=person.key)
+            self.tell(FRIEND if on else NO_FRIEND, name=known_as(person))
             return
         lines = list(self._lines())
         self.msg("\n".join(lines) if lines else NO_FRIENDS.say(self.lang))
 
     def _lines(self) -> Iterator[str]:
-        for person in sorted(listed(self.account, "friends"), key=lambda one: (not one.is_connected, one.key)):
+        for person in sorted(listed(self.account, "friends"), key=lambda one: (not one.is_connected, known_as(one))):
             hidden = not person.is_connected or ignores(person, self.account)
             words = IS_AWAY if hidden else IS_HERE if away(person) is None else IS_AFK
-            yield words.say(self.lang, name=person.key, text=away(person) or "")
+            yield words.say(self.lang, name=known_as(person), text=away(person) or "")
 
 
 class CmdIgnore(PeopleCommand):
@@ -164,10 +180,10 @@ class CmdIgnore(PeopleCommand):
         """List them, or change the list."""
         if typed:
             person, on = self.toggle("ignored", typed)
-            self.tell(IGNORED if on else HEARD_AGAIN, name=person.key)
+            self.tell(IGNORED if on else HEARD_AGAIN, name=known_as(person))
             return
         people = listed(self.account, "ignored")
-        self.tell(IGNORING if people else IGNORES_NOBODY, names=[one.key for one in people])
+        self.tell(IGNORING if people else IGNORES_NOBODY, names=[known_as(one) for one in people])
 
 
 class CmdAway(AccountCommand):
@@ -194,6 +210,7 @@ class CmdAway(AccountCommand):
 COMMANDS = (CmdFriends, CmdIgnore, CmdAway)
 """Commands about other people."""
 
+HERO_OF = Words("{name} ({account})", "{name}（{account}）")
 NOBODY = Words("There is no “{name}”.", "没有「{name}」这个人。")
 YOURSELF = Words("That is you.", "那是你自己。")
 FULL = Words("The list is full: {most} people.", "名单已满：最多{most}人。")

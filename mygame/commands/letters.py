@@ -11,12 +11,12 @@ from evennia.comms.models import Msg
 from evennia.utils import logger
 from evennia.utils.create import create_message
 
-from commands.friends import PeopleCommand, ignores
+from commands.friends import PeopleCommand, ignores, known_as, known_to
 from evadventure.refused import Refused
 from evadventure.telling import tell
 from evadventure.textwidth import crop, fill
 from evadventure.typed import fold, whole_number
-from evadventure.words import Words
+from evadventure.words import Lang, Words
 
 KIND = "waiting"
 """Category of the tags `letter`, `notice`, `report`, and `new`."""
@@ -57,8 +57,18 @@ def _tagged(tag: str, **where: Any) -> list[Msg]:
     return list(found.order_by("-db_date_created", "-id").distinct())
 
 
-def _sender(message: Msg) -> str:
-    return next((one.key for one in message.senders), "?")
+def _sender(message: Msg, reader: Any) -> str:
+    """Return who wrote a message."""
+    account = next(iter(message.senders), None)
+    return known_to(account, reader) if account is not None else "?"
+
+
+def _title(message: Msg, lang: Lang) -> str:
+    """Return a message's title; that of a report says what it is and where it comes from, as the reader calls it."""
+    kind, _, place = message.header.partition(": ")
+    if not message.tags.has("report", category=KIND) or kind not in REPORT_OF:
+        return str(message.header)
+    return REPORT_OF[kind].say(lang, place=next(iter(message.db_receivers_objects.all()), place))
 
 
 def _day(message: Msg) -> str:
@@ -109,7 +119,8 @@ class WritingCommand(PeopleCommand):
         lines = []
         for number, one in enumerate(messages[:PAGE], 1):
             new = NEW.say(self.lang) if one.tags.has("new", category=KIND) else ""
-            facts = {"number": number, "who": _sender(one), "when": _day(one), "title": one.header, "new": new}
+            who, title = _sender(one, self.account), _title(one, self.lang)
+            facts = {"number": number, "who": who, "when": _day(one), "title": title, "new": new}
             lines.append(crop(line.say(self.lang, **facts), width))
         if len(messages) > PAGE:
             lines.append(MORE.say(self.lang, count=len(messages) - PAGE))
@@ -117,7 +128,8 @@ class WritingCommand(PeopleCommand):
 
     def show(self, message: Msg) -> None:
         """Show one message whole."""
-        head = HEAD.say(self.lang, who=_sender(message), when=_day(message), title=message.header)
+        who, title = _sender(message, self.account), _title(message, self.lang)
+        head = HEAD.say(self.lang, who=who, when=_day(message), title=title)
         said = "" if message.message == message.header else f"{message.message}|n"  # a short letter is its own title
         self.msg(fill(f"{head}\n{said}".rstrip(), self.page.width))
 
@@ -178,9 +190,9 @@ class CmdMail(WritingCommand):
         if len(title) > LONGEST_TITLE:
             raise Refused("long", TITLE_TOO_LONG, most=LONGEST_TITLE)
         if ignores(receiver, self.account):
-            raise Refused("ignored", NOT_WANTED, name=receiver.key)
+            raise Refused("ignored", NOT_WANTED, name=known_as(receiver))
         if len(letters_of(receiver)) >= MOST_LETTERS:
-            raise Refused("full", BOX_FULL, name=receiver.key)
+            raise Refused("full", BOX_FULL, name=known_as(receiver))
         readers = f"id({receiver.id}) or perm(Admin)"
         create_message(
             self.account,
@@ -190,9 +202,9 @@ class CmdMail(WritingCommand):
             tags=[("letter", KIND), ("new", KIND)],
             locks=f"read:{readers};delete:{readers};edit:false()",
         )
-        self.tell(SENT, name=receiver.key)
+        self.tell(SENT, name=known_as(receiver))
         if receiver.is_connected:
-            tell(receiver, ARRIVED, who=self.account.key)
+            tell(receiver, ARRIVED, who=known_as(self.account))
 
 
 class CmdNotices(WritingCommand):
@@ -281,6 +293,7 @@ class CmdReport(WritingCommand):
         create_message(
             self.account,
             clean(typed),
+            receivers=place,
             header=f"{kind}: {place.key if place is not None else '-'}",
             tags=[("report", KIND)],
             locks="read:perm(Helper);delete:perm(Helper);edit:false()",
@@ -315,9 +328,8 @@ class CmdReports(WritingCommand):
             self.show_list(reports(), NO_REPORTS, LETTER)
         elif verb.lower() in ("close", "了结", "关闭"):
             report = self.chosen(rest, reports())
-            logger.log_sec(
-                f"staff: {self.account.key}(#{self.account.id}) closed report #{report.id} of {_sender(report)}"
-            )
+            sender = next((one.key for one in report.senders), "?")
+            logger.log_sec(f"staff: {self.account.key}(#{self.account.id}) closed report #{report.id} of {sender}")
             report.delete()
             self.tell(CLOSED)
         else:
@@ -331,6 +343,12 @@ NEW = Words(" (new)", "（新）")
 LETTER = Words("{number}. {when} {who}: {title}{new}", "{number}. {when} {who}：{title}{new}")
 NOTICE = Words("{number}. {title} ({who}, {when}){new}", "{number}. {title}（{who}，{when}）{new}")
 MORE = Words("And {count} more.", "另有{count}条。")
+REPORT_OF = {
+    "report": Words("report: {place}", "举报：{place}"),
+    "bug": Words("bug: {place}", "报错：{place}"),
+    "idea": Words("idea: {place}", "建议：{place}"),
+}
+"""What a report is about -> its title."""
 HEAD = Words("|w{title}|n\n{who}, {when}\n", "|w{title}|n\n{who}，{when}\n")
 NUMBER = Words("Give a number from 1 to {most}.", "请输入1到{most}的编号。")
 NOTHING = Words("There is nothing to choose from.", "这里什么也没有。")

@@ -10,6 +10,8 @@ import inspect
 import re
 from typing import Any
 
+from evennia import DefaultCharacter, search_object
+
 from commands import stock
 from commands.staff_help import STAFF_HELP
 from evadventure.typed import whole_number
@@ -107,6 +109,17 @@ class CmdFind(ours(_building.CmdFind)):  # type: ignore[misc]
         return super().func()
 
 
+class CmdForce(ours(_admin.CmdForce)):  # type: ignore[misc]
+    """Force somebody to do something: who is meant may be in any place, where Evennia looks in the own only."""
+
+    def func(self) -> None:
+        """Name who is far by number, when there is only one of that name."""
+        if self.lhs and not self.caller.search(self.lhs, quiet=True):
+            far = [one for one in search_object(self.lhs) if isinstance(one, DefaultCharacter) and one.location]
+            self.lhs = far[0].dbref if len(far) == 1 else self.lhs
+        super().func()
+
+
 class CmdObjects(ours(_building.CmdObjects)):  # type: ignore[misc]
     """Count the things of the world."""
 
@@ -173,7 +186,6 @@ ADMIN = (
             _admin.CmdEmit,
             _admin.CmdPerm,
             _admin.CmdWall,
-            _admin.CmdForce,
             _system.CmdService,
             _system.CmdServerLoad,
             _system.CmdTickers,
@@ -182,6 +194,7 @@ ADMIN = (
         ),
     ),
     CmdAccounts,
+    CmdForce,
 )
 """Commands for who looks after people and the server, on the character."""
 

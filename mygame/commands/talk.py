@@ -12,7 +12,7 @@ from evennia.utils import create
 
 from commands.account import AccountCommand
 from commands.command import Command
-from commands.friends import away, deaf_to, ignores, person_called
+from commands.friends import away, deaf_to, ignores, known_as, person_called
 from evadventure.telling import announce, gap_before, tell
 from evadventure.typed import fold
 from evadventure.wire import talk as wire
@@ -208,7 +208,7 @@ class CmdPage(AccountCommand):
                 self.tell(self.TO_YOURSELF)
                 return None
             if not found.access(self.account, "msg", default=True) or ignores(found, self.account):
-                self.tell(self.NOT_ALLOWED, whom=found.key)
+                self.tell(self.NOT_ALLOWED, whom=known_as(found))
                 return None
             people += [found] if found not in people else []
         if len(people) > self.MOST:
@@ -232,10 +232,10 @@ class CmdPage(AccountCommand):
         for message in pages[-self.LIMIT :]:
             facts = {"when": timezone.localtime(message.date_created).strftime("%m-%d %H:%M"), "text": message.message}
             if account in message.senders:
-                whom = [one.key for one in message.receivers]
+                whom = [known_as(one) for one in message.receivers]
                 lines.append(self.TOLD.say(self.lang, whom=whom, **facts))
             else:
-                lines.append(self.HEARD.say(self.lang, who=[one.key for one in message.senders], **facts))
+                lines.append(self.HEARD.say(self.lang, who=[known_as(one) for one in message.senders], **facts))
         self.msg("\n".join(lines))
 
     def func(self) -> None:
@@ -253,7 +253,7 @@ class CmdPage(AccountCommand):
                 self.tell(self.WHOM)
             return
         if not text.strip():
-            self.tell(self.WHAT, whom=[person.key for person in people])
+            self.tell(self.WHAT, whom=[known_as(person) for person in people])
             return
         self.send(people, text.strip())
 
@@ -273,15 +273,15 @@ class CmdPage(AccountCommand):
             person.ndb.last_teller = account
             tell(person, self.GOT, who=name, text=text)
             wire.heard(person, "tell", self.GOT, talker=name, said=text, who=name, text=text)
-        whom = [person.key for person in people]
+        whom = [known_as(person) for person in people]
         self.tell(self.SENT, whom=whom, text=text)
         wire.heard(account, "tell", self.SENT, talker=name, said=text, own=True, whom=whom, text=text)
-        gone = [person.key for person in people if not person.is_connected]
+        gone = [known_as(person) for person in people if not person.is_connected]
         if gone:
             self.tell(self.AWAY, whom=gone)
         for person in people:
             if person.is_connected and (text := away(person)) is not None:
-                self.tell(self.AFK_TEXT if text else self.AFK, whom=person.key, text=text)
+                self.tell(self.AFK_TEXT if text else self.AFK, whom=known_as(person), text=text)
 
 
 class CmdReply(CmdPage):
@@ -303,7 +303,7 @@ class CmdReply(CmdPage):
         if person is None or person.pk is None:
             self.tell(self.NO_TELLER)
         elif not text:
-            self.tell(self.WHAT, whom=person.key)
+            self.tell(self.WHAT, whom=known_as(person))
         elif people := self._people(person.key):
             self.send(people, text)
 

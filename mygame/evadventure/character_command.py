@@ -167,6 +167,7 @@ WHICH = Words('Which "{typed}" do you mean: {names}?', "「{typed}」有好几�
 NONE_AT_ALL = Words("None at all? Done.", "一个也不要？那就不动了。")
 FEW = Words("There is only {have}.", "只有{have}。")
 NOBODY = Words('There is nobody called "{typed}" here.', "这里没有叫「{typed}」的人。")
+NOT_WANTED = Words("{who:cap} does not want to hear from you.", "{who}不想收到你的消息。")
 NOT_CARRIED = Words('You carry no "{typed}".', "你没带着「{typed}」。")
 CARRY_NOTHING = Words("Your backpack is empty.", "你的背包是空的。")
 IN_USE = Words("You are using {thing} ({place}): remove it first.", "{thing}正用着（{place}），请先卸下。")

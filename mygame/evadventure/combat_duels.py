@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from commands.friends import deaf_to
 from evadventure import combat_phrases as phrases
+from evadventure.character_command import NOT_WANTED
 from evadventure.combat_actions import CombatFailure
 from evadventure.combat_base import begin_duel, fight_of, handler_in
 from evadventure.combat_targets import FightCommand
@@ -61,6 +63,8 @@ class CmdDuel(FightCommand):
             raise CombatFailure("taken", phrases.RING_TAKEN)
         if not other.sessions.count():
             raise CombatFailure("away", phrases.AWAY_PLAYER, who=called(other))
+        if other in deaf_to(caller, caller.location):
+            raise CombatFailure("ignored", NOT_WANTED, who=called(other))
         if caller.ndb.challenged_by and caller.ndb.challenged_by[0] is other:
             self._accept()
             return

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from commands.friends import deaf_to, ignores
 from evadventure import party
-from evadventure.character_command import CharacterCommand, shown
+from evadventure.character_command import NOT_WANTED, CharacterCommand, shown
 from evadventure.counting import find
 from evadventure.refused import Refused
 from evadventure.telling import announce, tell
@@ -280,7 +280,6 @@ RULE_WHAT = Words(
 )
 WHOM = Words("Whom?", "谁？")
 NO_HERO = Words("{who:cap} is not one who goes adventuring.", "{who}不是闯荡江湖的人。")
-NOT_WANTED = Words("{who:cap} does not want to hear from you.", "{who}不想收到你的消息。")
 NO_COMPANION = Words('Nobody called "{typed}" is of your party.', "你的队伍里没有叫「{typed}」的人。")
 HEAD = Words("|wYour party:|n", "|w你的队伍：|n")
 MEMBER = Words(

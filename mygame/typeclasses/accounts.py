@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from django.conf import settings
+from django.utils import timezone
 from evennia import AttributeProperty
 from evennia.accounts.accounts import DefaultAccount, DefaultGuest
+from evennia.comms.models import ChannelDB
 
 from commands import friends, letters
 from commands.bitext import Bitext
@@ -16,10 +19,9 @@ from evadventure.textwidth import fill
 from evadventure.wire import talk
 from evadventure.words import Words
 
-CONNECTED = Words("|G{name}|n has come in.", "|G{name}|n上线了。")
-DISCONNECTED = Words("|R{name}|n has gone.", "|R{name}|n下线了。")
+CONNECTED = Words("{time} |G{name}|n has come in.", "{time} |G{name}|n上线了。")
+DISCONNECTED = Words("{time} |R{name}|n has gone.", "{time} |R{name}|n下线了。")
 SAYS = Words("{who}: {text}", "{who}：{text}")
-HERO_OF = Words("{name} ({account})", "{name}（{account}）")
 WELCOME_BACK = Words("Welcome back, {name}.", "欢迎回来，{name}。")
 OUTSIDE = Words("|wYou are {name}, outside of any character.|n", "|w你是{name}，没有扮演任何角色。|n")
 NO_CHARACTERS = Words("You have no character yet. |wcharcreate|n makes one.", "你还没有角色，用 |w创建角色|n 建一个。")
@@ -79,7 +81,11 @@ class SpeakingAccount:
         friends.come_and_gone(self, friends.FRIEND_GOES)
 
     def _announce(self, words: Words) -> None:
-        self._send_to_connect_channel(Bitext(lambda lang: words.say(lang, name=self.key)))
+        """Tell who watches the connections, in their language: Evennia's way there would say it in one for all."""
+        channel = ChannelDB.objects.filter(db_key=settings.CHANNEL_MUDINFO["key"]).first()
+        if channel is not None:
+            now = timezone.localtime().strftime("%H:%M")
+            channel.msg(Bitext(lambda lang: words.say(lang, time=now, name=self.key)))
 
     def at_pre_channel_msg(self, message: str, channel: Any, senders: Any = None, **kwargs: Any) -> str | None:
         """Return a message of a channel in this reader's language: its name, who says it, what is said.
@@ -112,12 +118,9 @@ class SpeakingAccount:
 
     def _name_of(self, sender: Any) -> str:
         """Return what a speaker is called on channels: the character; for staff the account, too."""
-        hero = getattr(sender, "puppet", None)
-        if not hero:
+        if not getattr(sender, "puppet", None):
             return str(sender.get_display_name(self))
-        if not self.check_permstring("Helper"):
-            return str(hero.key)
-        return HERO_OF.say(lang_of(self), name=hero.key, account=sender.key)
+        return friends.known_to(sender, self)
 
     def _send_as_data(self, channel: Any, senders: Any, message: Any, text: str) -> None:
         """Send a message of a channel to the clients that show channels by themselves."""

@@ -97,7 +97,7 @@ class TestTogether(EvenniaTest):
 
     def test_tell_by_the_name_of_a_character(self):
         self.ann.type("tell 张三 come to the well")
-        self.assertIn("You tell Zhang: come to the well", self.ann.take())
+        self.assertIn("You tell 张三: come to the well", self.ann.take())
         self.assertIn("Char告诉你：come to the well", self.zhang.take())
         self.zhang.type("回复 这就来")
         self.assertIn("tells you: 这就来", self.ann.take())

@@ -2,6 +2,8 @@
 
 from unittest.mock import patch
 
+from django.conf import settings
+from evennia.utils.ansi import strip_ansi
 from evennia.utils.create import create_channel
 
 from commands import friends, letters
@@ -36,6 +38,21 @@ class Friends(PeopleTest):
         self.account2.ndb.away = "at supper"
         self.assertIn("at supper", self.read(self.char1, "friends"))
         self.assertIn("no longer", self.read(self.char1, f"friends {self.char2.key}"))
+
+    def test_people_are_known_by_their_heroes_and_to_staff_by_both(self):
+        self.account.permissions.clear()
+        self.account.is_superuser = False
+        self.assertIn(f"{self.char2.key} is your friend now", self.read(self.char1, f"friends {self.account2.key}"))
+        for line in ("friends", f"tell {self.char2.key} hello", "tell", f"mail {self.char2.key} = hello"):
+            read = self.read(self.char1, line)
+            self.assertIn(self.char2.key, read, line)
+            self.assertNotIn(self.account2.key, read, line)
+        self.account2.permissions.clear()
+        self.assertNotIn(self.account.key, self.read(self.char2, "信"))
+        self.account2.permissions.add("Helper")
+        self.assertIn(f"{self.char1.key}（{self.account.key}）", self.read(self.char2, "信"))
+        self.char1.tags.add("dead", category="life")
+        self.assertEqual(friends.known_as(self.account), self.account.key)
 
     def test_told_when_they_come(self):
         friends.put(self.account, "friends", [self.account2])
@@ -102,6 +119,16 @@ class Ignoring(PeopleTest):
         self.heard(self.char2)
         self.assertIn("come", self.do(self.char1, "gsay come"))
         self.assertEqual(self.heard(self.char2), "")
+
+    def test_no_duel_with_who_does_not_want_to_hear(self):
+        self.account.is_superuser = False
+        self.account.permissions.clear()
+        for one in (self.char1, self.char2):
+            one.location = self.place("ring")
+        friends.put(self.account2, "ignored", [self.account])
+        self.heard(self.char2)
+        self.assertIn("does not want to hear", self.do(self.char1, f"duel {self.char2.key}"))
+        self.assertEqual((self.heard(self.char2), self.char2.ndb.challenged_by), ("", None))
 
     def test_staff_are_always_heard(self):
         friends.put(self.account2, "ignored", [self.account])
@@ -173,8 +200,29 @@ class Reports(PeopleTest):
         self.assertIn("管理员会看到", self.read(self.char2, "举报 有人骂人"))
         self.assertIn("report: Well Square", self.read(self.char1, "@reports"))
         self.assertIn("有人骂人", self.read(self.char1, "@reports 1"))
+        self.account.lang = "zh"
+        self.assertIn("举报：井口广场", self.read(self.char1, "@reports 1"))
+        self.account.lang = "en"
         self.assertIn("Closed.", self.read(self.char1, "@reports close 1"))
         self.assertIn("nothing to choose", self.read(self.char1, "@reports close 1"))
+
+
+class Staff(PeopleTest):
+    def test_coming_and_going_is_told_once_in_the_readers_language(self):
+        channel = create_channel(settings.CHANNEL_MUDINFO["key"], typeclass="typeclasses.channels.Channel")
+        for account in (self.account, self.account2):
+            channel.connect(account)
+        with patch.object(self.account, "msg") as english, patch.object(self.account2, "msg") as chinese:
+            self.account2.at_disconnect()
+        told = [strip_ansi(one.call_args.kwargs["text"][0]) for one in (english, chinese)]
+        self.assertRegex(told[0], rf"^\[MudInfo\] \d\d:\d\d {self.account2.key} has gone\.$")
+        self.assertRegex(told[1], rf"^\[动态\] \d\d:\d\d {self.account2.key}下线了。$")
+
+    def test_somebody_far_away_can_be_forced(self):
+        self.char2.location = self.place("store")
+        self.assertIn("You have forced", self.read(self.char1, f"@force {self.char2.key} = say mice"))
+        self.assertIn("mice", self.heard(self.char2))
+        self.assertIn("You find no", self.read(self.char1, "@force nobody at all = say mice"))
 
 
 class Prompt(PeopleTest):
