@@ -82,7 +82,8 @@ def carry_out(fight: Any, attacker: Any, target: Any, blow: Blow, weapon: Any) -
     hp = target.hp
     lethal = not target.is_pc and hp <= blow.damage
     own = _own(weapon)
-    line = line_for(blow, hp, target.hp_max, lethal=lethal, turn=fight.fight.turn + attacker.id, own=own)
+    turn = fight.fight.turn + attacker.id
+    line = line_for(blow, hp, target.hp_max, lethal=lethal, turn=turn, own=own, kinds=target.kinds)
     said.insert(0, sentence(line, weapon=weapon, damage=blow.damage))
     if blow.hit:
         if blow.critical:

@@ -111,11 +111,11 @@ class Falling(FightRecord):
                 self._win_duel(enemies, living, phrases.DUEL_FLED)
             elif dead and living.is_pc:
                 self._test_nerve([one for one in self.bodies(self.fight.ids) if _serves(one, living)], "employer")
-            elif dead:
-                heroes = [one for one in enemies if one.is_pc]
-                signals.defeated.send_robust(sender=living, by=heroes, place=self.obj)
             if living.pk:
                 self._overcome(living, enemies, phrases.VICTORY if dead else phrases.DRIVEN_OFF, name)
+            if dead and not duel and not living.is_pc:
+                heroes = [one for one in enemies if one.is_pc]
+                signals.defeated.send_robust(sender=living, by=heroes, place=self.obj)
 
     def get_sides_of(self, number: int) -> tuple[list[Any], list[Any]]:
         """Return (allies, enemies) of who has this id, there or not."""

@@ -7,6 +7,7 @@ from typing import Any
 from evennia.objects.models import ObjectDB
 
 from evadventure import ai, light, snares
+from evadventure.combat_body import handler_in
 from evadventure.enums import Ability
 from evadventure.narrating import narrate, sentence
 from evadventure.objects import EvAdventureCoins
@@ -81,15 +82,21 @@ class Habits:
             self.ai.set_state("idle")
 
     def ai_call(self) -> None:
-        """Call its like from near by, then fight."""
+        """Call its like from near by, unless one of them has in this fight; then fight."""
         here = self.location
+        self.ai.set_state("fight")
+        fight = handler_in(here)
+        if fight is not None:
+            called = fight.ndb.called or frozenset()
+            if self.kind.tags & called:
+                return
+            fight.ndb.called = called | self.kind.tags
         narrate(here, sentence(CALLS_OUT if self.speaks else CALLS), self)
         for mob in ai.mobs():
             if self._kin(mob) and mob.location is not here and ai.step_towards(mob, here, 2) is not None:
                 mob.ndb.goal, mob.hunted = here, self.hunted
                 mob.allegiance = Ability.ALLEGIANCE_HOSTILE
                 mob.ai.set_state("hunt")
-        self.ai.set_state("fight")
 
     def _kin(self, mob: Any) -> bool:
         """Return whether another creature would come when this one calls."""

@@ -6,7 +6,8 @@ wound, a kill, a miss; a fumble is a miss that deserves a word of its own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 from itertools import batched
 
 from evadventure.fighting.blows import Blow
@@ -270,7 +271,24 @@ def severity(blow: Blow, hp: int, hp_max: int, *, lethal: bool) -> str:
     return WOUND if blow.damage * 5 >= hp_max else GRAZE
 
 
-def line_for(blow: Blow, hp: int, hp_max: int, *, lethal: bool, turn: int, own: Lines | None = None) -> Words:
+BLOODLESS = frozenset(
+    {"undead", "spirit", "bones", "brittle", "construct", "brass", "stone", "wax", "fire", "ooze", "plant", "mimic"}
+)
+"""Kinds of beings that have neither blood nor flesh."""
+
+_OF_BLOOD = re.compile(r"\b(red|blood|flesh)\b|[血肉]")
+
+
+def line_for(
+    blow: Blow,
+    hp: int,
+    hp_max: int,
+    *,
+    lethal: bool,
+    turn: int,
+    own: Lines | None = None,
+    kinds: Collection[str] = (),
+) -> Words:
     """Return how a blow reads: one of several ways, a different one from turn to turn.
 
     Args:
@@ -280,8 +298,11 @@ def line_for(blow: Blow, hp: int, hp_max: int, *, lethal: bool, turn: int, own: 
         lethal: whether it dies of it.
         turn: any number that changes from blow to blow.
         own: lines of the weapon itself, where it has some.
+        kinds: what kind of being was struck: what is without blood does not bleed.
     """
     how = severity(blow, hp, hp_max, lethal=lethal)
     common = MANNERS.get(blow.manner, MANNERS["edge"])
     lines = (own or {}).get(how) or common.get(how) or common[MISS]
+    if not BLOODLESS.isdisjoint(kinds):
+        lines = [one for one in lines if not _OF_BLOOD.search(one.en + one.zh)] or lines
     return lines[(turn + blow.roll) % len(lines)]

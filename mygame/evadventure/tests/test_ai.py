@@ -144,6 +144,16 @@ class StatesTest(AITest):
         kin.ai.run()
         self.assertIs(kin.location, self.rooms[1])
 
+    def test_a_pack_calls_once_in_a_fight(self):
+        first, second = self.spawn("blind_hound"), self.spawn("blind_hound")
+        combat_base.begin(first, self.char1)
+        with mock.patch("evadventure.habits.narrate") as told:
+            for hound in (first, second, first):
+                hound.ai.set_state("call")
+                hound.ai.run()
+                self.assertEqual(hound.ai.get_state(), "fight")
+        self.assertEqual(told.call_count, 1)
+
     def test_noise_wakes_who_sleeps_and_draws_who_heeds_it(self):
         self.alone()
         hound, rat = self.spawn("blind_hound", self.rooms[2]), self.spawn("drain_crab", self.rooms[1])

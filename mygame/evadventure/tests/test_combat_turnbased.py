@@ -90,6 +90,7 @@ class TestRounds(FightStage):
 
         def listener(sender, **kwargs):
             news.append((sender, kwargs["by"], kwargs["place"]))
+            self.assertIn("You have beaten the cave rat", self.heard(), "what comes of a victory is told after it")
 
         defeated.connect(listener)
         try:

@@ -87,6 +87,18 @@ def test_how_bad_it_was():
     assert severity(blow(hit=True, damage=10), 10, 10, lethal=True) == "kill"
 
 
+@pytest.mark.parametrize("manner", MANNERS)
+def test_what_has_no_blood_does_not_bleed(manner):
+    for damage in (1, 2, 5, 10):
+        for turn in range(6):
+            one = blow(hit=True, damage=damage, manner=manner)
+            words = line_for(one, 10, 10, lethal=damage == 10, turn=turn, kinds=("undead", "bones"))
+            assert words in MANNERS[manner][severity(one, 10, 10, lethal=damage == 10)]
+            assert not re.search(r"\bred\b|blood|血|肉", words.en + words.zh)
+    bleeds = {line_for(blow(hit=True, damage=1), 10, 10, lethal=False, turn=turn) for turn in range(6)}
+    assert any("red" in words.en for words in bleeds)
+
+
 def test_it_reads_differently_from_turn_to_turn_and_monsters_speak_for_themselves():
     one = blow(hit=True, damage=2, roll=12)
     assert len({line_for(one, 10, 10, lethal=False, turn=turn) for turn in range(6)}) == 3
