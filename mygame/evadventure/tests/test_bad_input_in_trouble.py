@@ -49,3 +49,12 @@ class TestInAFight(BadInput):
     def test_twitch_in_english(self):
         self.fight("twitch")
         self.assertEqual(self.failing(self.fighting(), Lang.EN), "")
+
+    def test_who_sleeps_can_do_nothing_and_is_told_so(self):
+        self.fight("turnbased")
+        self.account.lang = Lang.EN.value
+        self.hero.conditions.add("asleep", rounds=9, quiet=True)
+        state = self.state()
+        for line in ("attack rat", "trip rat-1", "flee", "hold", "drop torch", "put torch in sack", "use ration"):
+            self.assertIn("asleep", self.type(line), line)
+            self.assertEqual(self.state(), state, line)
