@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from evadventure.minigames import registry
-from evadventure.tables import hosting, phrases, ratings, seating, store
+from evadventure.tables import clock, hosting, phrases, ratings, seating, store
 from evadventure.tables.describing import phase, seats_taken
 from evadventure.tables.finding import all_tables
 from evadventure.tables.hosting import Hosted
-from evadventure.tables.models import MatchRow
+from evadventure.tables.models import MatchRow, SeatRow
 from evadventure.tables.table import Table
 from evadventure.typed import likeness
 from evadventure.words import Lang, Words
@@ -97,15 +97,32 @@ def options(table: Table, lang: Lang) -> str:
 
 def summary(hosted: Hosted | None, row: MatchRow, lang: Lang) -> str:
     """Return a match for staff: phase, seats, stakes, length."""
+    head = [
+        phrases.MATCH_SUMMARY.say(
+            lang,
+            match=row.pk,
+            game=registry.get(row.game).present.title if row.game in registry.GAMES else row.game,
+            phase=phrases.PHASES[row.phase],
+            steps=row.length,
+        ),
+        (phrases.MATCH_RATED if row.rated else phrases.MATCH_UNRATED).say(lang),
+    ]
+    if row.deadline is not None:
+        head.append(phrases.MATCH_CLOCK.say(lang, seconds=max(0, round(row.deadline - clock.now()))))
+    if row.rule:
+        head.append(phrases.MATCH_ENDED.say(lang, rule=row.rule))
     seats = hosted.seats if hosted else store.seats_of(row)
-    lines = [f"{row} length={row.length} rule={row.rule or '-'} rated={row.rated} deadline={row.deadline}"]
-    for seat in seats:
-        name = Words(seat.name_en, seat.name_zh).in_lang(lang).replace("|", "||")
-        lines.append(
-            f"  {seat.seat + 1}. {name} {seat.key} level={seat.level or '-'} staked={seat.staked} paid={seat.paid} "
-            f"place={seat.place} resigned={seat.resigned}"
-        )
-    return "\n".join(lines)
+    return "\n".join([Words(" ", "").in_lang(lang).join(head), *(_seat_summary(seat, lang) for seat in seats)])
+
+
+def _seat_summary(seat: SeatRow, lang: Lang) -> str:
+    facts = [phrases.SEAT_LEVEL.say(lang, level=phrases.level_name(seat.level))] if seat.level else []
+    facts += [phrases.SEAT_STAKED.say(lang, staked=seat.staked)] if seat.staked else []
+    facts += [phrases.SEAT_PAID.say(lang, paid=seat.paid)] if seat.staked and seat.paid is not None else []
+    facts += [phrases.SEAT_PLACE.say(lang, place=seat.place)] if seat.place is not None else []
+    facts += [phrases.SEAT_RESIGNED.say(lang, step=seat.resigned)] if seat.resigned is not None else []
+    name = Words(seat.name_en, seat.name_zh).in_lang(lang).replace("|", "||")
+    return phrases.SEAT_SUMMARY.say(lang, seat=seat.seat + 1, name=name, key=seat.key, facts="".join(facts))
 
 
 def _option(lang: Lang, key: str, name: Words, value: Any, kind: Any, about: Words) -> str:

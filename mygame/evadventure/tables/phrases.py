@@ -60,6 +60,9 @@ RESIGN_FIRST = Words(
 YOU_WATCH = Words("You watch {table}.", "你旁观{table}。")
 KICKED = Words("{name} is sent away from {table}.", "{name}被请离了{table}。")
 YOU_KICKED = Words("The host has sent you away from {table}.", "桌主请你离开{table}。")
+STAFF_KICKED = Words("The staff have sent you away from {table}.", "管理员请你离开{table}。")
+STAFF_KICKED_WHY = Words("The staff have sent you away from {table}: {reason}", "管理员请你离开{table}，原因：{reason}")
+STAFF_RESIGNED = Words("The staff give up the seat of {name}.", "管理员判{name}认输。")
 NEW_HOST = Words("{name} is the host now.", "现在{name}是桌主。")
 BOT_HOST = Words("Only a person can be host.", "桌主只能是真人玩家。")
 NO_SUCH_SEAT = Words(
@@ -261,6 +264,28 @@ STAFF_FROZEN = Words(
     "Match {match} at {table} was frozen ({rule}). Its log is kept; @table info shows it.",
     "{table}的第{match}号牌局已冻结（{rule}），记录已保留，可用@table info查看。",
 )
+
+# A match as staff read it.
+PHASES = {
+    "playing": Words("being played", "进行中"),
+    "paused": Words("paused", "暂停中"),
+    "frozen": Words("frozen", "已冻结"),
+    "over": Words("over", "已结束"),
+    "aborted": Words("broken off", "已中止"),
+}
+MATCH_SUMMARY = Words(
+    "Match {match} of {game}: {phase}, {steps} {steps:|step|steps}.", "第{match}号牌局（{game}）：{phase}，{steps}步。"
+)
+MATCH_RATED = Words("Rated.", "计分。")
+MATCH_UNRATED = Words("Not rated.", "不计分。")
+MATCH_CLOCK = Words("{seconds} {seconds:|second|seconds} left.", "还剩{seconds}秒。")
+MATCH_ENDED = Words("What ended it: {rule}.", "结束原因：{rule}。")
+SEAT_SUMMARY = Words("  {seat}. {name} [{key}]{facts}", "  {seat}. {name} [{key}]{facts}")
+SEAT_LEVEL = Words(", played by a computer ({level})", "，电脑出手（{level}）")
+SEAT_STAKED = Words(", put in {staked}", "，下注{staked}")
+SEAT_PAID = Words(", took {paid}", "，拿回{paid}")
+SEAT_PLACE = Words(", place {place}", "，第{place}名")
+SEAT_RESIGNED = Words(", gave up at step {step}", "，第{step}步认输")
 
 # Talk.
 SAYS = Words("[Table] {name}: {text}", "【桌聊】{name}：{text}")

@@ -14,6 +14,7 @@ from evadventure.tables.finding import all_tables, table_of, tables_in
 from evadventure.tables.models import AdminAction, MatchRow
 from evadventure.tables.table import Table
 from evadventure.tables.table_command import TableCommand, attempt, named
+from evadventure.telling import tell
 from evadventure.typed import whole_number
 from evadventure.words import Words
 
@@ -24,7 +25,8 @@ FORM = Words(
 WHICH = Words(
     "There is no table '{text}'. `@table list` numbers them.", "没有「{text}」这张牌桌，@table list里有编号。"
 )
-DONE = Words("Done: {action} {target}.", "已执行：{action} {target}。")
+DONE = Words("Done: {action} {what}.", "已执行：{action} {what}。")
+DONE_AT = Words("Done: {action} {table} {what}.", "已执行：{action} {table} {what}。")
 NO_REFUND = Words("Match {match} holds no stakes any more.", "第{match}号牌局已经没有未付的赌注。")
 STILL_ON = Words(
     "Match {match} is still open: use `@table end`, which pays the stakes back.",
@@ -45,32 +47,34 @@ class CmdStaffTable(TableCommand):
     locks = "cmd:perm(table) or perm(Admin)"
     help_category = "Admin"
     help_words = Words(
-        "@table list                         all tables with their numbers, and frozen matches\n"
-        "@table info <table | match number>  seats, stakes, phase, who was kicked why\n"
-        "@table watch <table>                follow a table from afar, as a spectator sees it (`stand` stops)\n"
-        "@table start <table>                begin a match with everybody who sits there\n"
-        "@table pause <table>, @table resume <table>\n"
-        "@table end <table> [seat] [= reason]     end the match: for a seat, or without a result, stakes paid back\n"
-        "@table refund <match number> [= reason]  pay back what a match still holds\n"
-        "@table kick <table> <seat> [= reason]    give up a seat in the match, and free it\n"
-        "@table bot <table> add [level or name], @table bot <table> remove [seat]\n"
-        "@table bot <table> <seat> [level]   let a computer player act for a seat; `off` gives it back\n"
-        "@table position <table> [= text]    show the position as text, or start a match from one\n"
-        "@table book                         the last things staff did\n"
-        "A table is its number in the list, or `here`.",
-        "@table list                         所有牌桌及编号、冻结的牌局\n"
-        "@table info <牌桌|局号>             座位、赌注、状态\n"
-        "@table watch <牌桌>                 远程旁观，只看旁观者能看的（「离座」停止）\n"
-        "@table start <牌桌>                 让在座的人开局\n"
-        "@table pause <牌桌>、@table resume <牌桌>  暂停、继续\n"
-        "@table end <牌桌> [座位] [= 原因]   结束牌局：判某座位获胜，或不计胜负并退还赌注\n"
-        "@table refund <局号> [= 原因]       退还还扣着的赌注\n"
-        "@table kick <牌桌> <座位> [= 原因]  判某座位认输并请离\n"
-        "@table bot <牌桌> add [级别或名字]、@table bot <牌桌> remove [座位]\n"
-        "@table bot <牌桌> <座位> [级别]     让电脑替某座位出手，off交还\n"
-        "@table position <牌桌> [= 文本]     以文本显示局面，或从给定局面开局\n"
-        "@table book                         管理员最近的操作\n"
-        "牌桌写列表里的编号，或here。",
+        "What staff do at tables; all of it is written into the book.\n\n"
+        "  @table list: all tables with their numbers, and frozen matches\n"
+        "  @table info <table>, @table info #<match>: seats, stakes, phase\n"
+        "  @table watch <table>: follow it from afar, as a spectator sees it (|wstand|n stops)\n"
+        "  @table start <table>: begin a match with everybody who sits there\n"
+        "  @table pause <table>, @table resume <table>\n"
+        "  @table end <table> [seat] [= reason]: end the match, for a seat, or without a result: stakes go back\n"
+        "  @table refund <match> [= reason]: pay back what a match still holds\n"
+        "  @table kick <table> <seat> [= reason]: give up a seat in the match, and free it\n"
+        "  @table bot <table> add [level or name], @table bot <table> remove [seat]\n"
+        "  @table bot <table> <seat> [level]: let a computer player act for a seat; |woff|n gives it back\n"
+        "  @table position <table> [= text]: show the position as text, or start a match from one\n"
+        "  @table book: the last things staff did\n\n"
+        "A table is its number in the list, or |where|n.",
+        "管理员在牌桌上能做的事，每一件都会记录在案。\n\n"
+        "  @table list：所有牌桌及编号，还有冻结的牌局\n"
+        "  @table info <牌桌>、@table info #<局号>：座位、赌注、状态\n"
+        "  @table watch <牌桌>：远程旁观，只看旁观者能看的（「|w离座|n」停止）\n"
+        "  @table start <牌桌>：让在座的人开局\n"
+        "  @table pause <牌桌>、@table resume <牌桌>：暂停、继续\n"
+        "  @table end <牌桌> [座位] [= 原因]：结束牌局，判某座位获胜，或不计胜负并退还赌注\n"
+        "  @table refund <局号> [= 原因]：退还仍扣着的赌注\n"
+        "  @table kick <牌桌> <座位> [= 原因]：判某座位认输，并请其离开\n"
+        "  @table bot <牌桌> add [级别或名字]、@table bot <牌桌> remove [座位]：加、减电脑玩家\n"
+        "  @table bot <牌桌> <座位> [级别]：让电脑替某座位出手，写|woff|n交还\n"
+        "  @table position <牌桌> [= 文本]：以文本显示局面，或从给定局面开局\n"
+        "  @table book：管理员最近的操作\n\n"
+        "牌桌写列表里的编号，或|where|n。",
     )
 
     def parse(self) -> None:
@@ -96,24 +100,23 @@ class CmdStaffTable(TableCommand):
 
     def do_list(self, words: list[str]) -> None:
         """All tables; frozen matches below."""
-        self.caller.msg(lobby.listed(self.lang))
-        for row in MatchRow.objects.filter(phase=MatchRow.Phase.FROZEN).order_by("-pk")[:20]:
-            self.caller.msg(f"{row}: {row.rule}, length={row.length}")
+        frozen = MatchRow.objects.filter(phase=MatchRow.Phase.FROZEN).order_by("-pk")[:20]
+        self.show("\n".join([lobby.listed(self.lang), *(lobby.summary(None, row, self.lang) for row in frozen)]))
 
     def do_info(self, words: list[str]) -> None:
-        """One table, or one match by its number."""
-        number = whole_number(words[0].lstrip("#")) if words else None
-        table = self._find(words, quietly=number is not None)
-        row = table.hosted.row if table is not None and table.hosted else None
-        if table is not None:
-            self.caller.msg(described(table, self.caller))
+        """One table with its match, the last one or the one that is played; or one match by its number."""
+        if words and words[0].startswith("#"):
+            number = whole_number(words[0][1:])
+            row = MatchRow.objects.filter(pk=number).first() if number is not None else None
+            if row is None:
+                self.tell(NO_MATCH, text=words[0][:20])
+            else:
+                self.show(lobby.summary(None, row, self.lang))
+        elif (table := self._find(words)) is not None:
+            row = table.hosted.row if table.hosted else None
             row = row or MatchRow.objects.filter(table_id=table.id).order_by("-pk").first()
-        elif number is not None:
-            row = MatchRow.objects.filter(pk=number).first()
-        if row is not None:
-            self.caller.msg(lobby.summary(table.hosted if table else None, row, self.lang))
-        elif table is None and number is not None:
-            self.tell(NO_MATCH, text=words[0][:20])
+            told = [described(table, self.caller)]
+            self.show("\n".join(told + ([lobby.summary(table.hosted, row, self.lang)] if row is not None else [])))
 
     def do_watch(self, words: list[str]) -> None:
         """Follow from afar."""
@@ -192,9 +195,12 @@ class CmdStaffTable(TableCommand):
         def work() -> None:
             key = table.hosted.seats[seat].key if table.hosted else table.setup.sitters[seat].key
             if table.hosted is not None:
-                table.give_up(seat, phrases.RESIGNED, hosting.By.STAFF)
+                table.give_up(seat, phrases.STAFF_RESIGNED, hosting.By.STAFF)
             if table.setup.seat_of(key) is not None:
                 table.unseat(key, phrases.KICKED)
+            if (person := purse.character_of(key)) is not None:
+                words = phrases.STAFF_KICKED_WHY if self.reason else phrases.STAFF_KICKED
+                tell(person, words, table=table, reason=self.reason.replace("|", "||"))
 
         if self._try(table, work):
             self._note("kick", table, f"seat {seat + 1}")
@@ -271,10 +277,13 @@ class CmdStaffTable(TableCommand):
         return attempt(table, self.caller, work)
 
     def _note(self, action: str, table: Table | None, more: str = "") -> None:
-        target = " ".join(filter(None, (f"{table.key} (#{table.id})" if table else "", more)))
+        what = " ".join(filter(None, (f"(#{table.id})" if table else "", more)))
+        target = f"{table.key} {what}" if table else what
         store.note(self.caller.account, action, target, self.reason if action != "position" else "")
-        if action not in ("watch",):
-            self.tell(DONE, action=action, target=target.replace("|", "||"))
+        if table is None:
+            self.tell(DONE, action=action, what=what)
+        elif action != "watch":
+            self.tell(DONE_AT, action=action, table=table, what=what.replace("|", "||"))
 
 
 COMMANDS = (CmdStaffTable,)

@@ -838,7 +838,7 @@ class TestStaff(TablesTest):
         self.do(self.ann, "start")
         first = self.table.hosted.row.pk
         self.assertIn("1. ", self.do(self.boss, "@table list"))
-        self.assertIn("staked=", self.do(self.boss, "@table info here"))
+        self.assertIn(f"Match {first} of Pips: being played, 0 steps. Rated.", self.do(self.boss, "@table info here"))
         self.do(self.boss, "@table pause 1 = lunch")
         self.do(self.boss, "@table resume 1")
         self.do(self.boss, "@table bot 1 2 random")
@@ -853,6 +853,23 @@ class TestStaff(TablesTest):
         actions = list(AdminAction.objects.order_by("pk").values_list("action", flat=True))
         self.assertEqual(actions, ["pause", "resume", "bot", "bot", "position", "end"])
         self.assertIn("caught cheating", self.do(self.boss, "@table book"))
+
+    def test_staff_read_it_in_chinese(self):
+        self.seat_two()
+        self.do(self.ann, "options stake=5")
+        self.do(self.ann, "start")
+        number = self.table.hosted.row.pk
+        self.boss.account.lang = "zh"
+        said = self.do(self.boss, "@table pause 1") + self.do(self.boss, "@table list")
+        self.assertIn("已执行：pause 比点桌", said)
+        self.assertIn("暂停中", said)
+        self.do(self.boss, "@table end 1")
+        said = self.do(self.boss, f"@table info #{number}")
+        self.assertIn(f"第{number}号牌局（比点）：已中止，0步。计分。结束原因：staff。", said)
+        self.assertIn("1. Ann", said)
+        self.assertIn("，下注5，拿回5", said)
+        self.assertIn("没有「#0」这一局", self.do(self.boss, "@table info #0"))
+        self.assertEqual(len(self.do(self.boss, "help @table").split("\n  @table ")), 13)
 
     def test_position_starts_a_match(self):
         self.seat_two()
@@ -874,7 +891,9 @@ class TestStaff(TablesTest):
     def test_kick_mid_match(self):
         self.seat_two()
         self.do(self.ann, "start")
-        self.do(self.boss, "@table kick 1 1 = rude")
+        self.assertIn("sent you away", self.do(self.boss, "@table kick 1 1 = rude") + self.heard(self.ann))
+        self.assertIn("The staff give up the seat of Ann", self.heard(self.ann))
+        self.assertIn(": rude", self.heard(self.ann))
         self.assertIsNone(self.table.hosted)
         self.assertEqual(len(self.table.setup.sitters), 1)
 
