@@ -89,7 +89,7 @@ def test_a_beginner_who_has_read_the_rules_beats_the_tutorial_deck(
         assert word in rules
     guest.ask(sit, "You are the host|你是桌主")
     guest.ask(add, "takes a seat|入座了")
-    guest.ask("options decks=winter,recruit" if speech.lang == "en" else "选项 decks=winter，recruit", "winter.recruit")
+    guest.ask("options decks=few,recruit" if speech.lang == "en" else "选项 decks=few，recruit", "few.recruit")
     guest.ask("options turn=0" if speech.lang == "en" else "选项 turn=0", r"0.?$|0。")
     guest.ask("options hq_defence=20" if speech.lang == "en" else "选项 hq_defence=20", r"20.?$|20。")
     # A beginner loses every other match: so do people.

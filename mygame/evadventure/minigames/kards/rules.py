@@ -44,7 +44,7 @@ from evadventure.minigames.kards.data import (
 )
 from evadventure.minigames.kards.state import Held, Options, Settled, Side, State, Unit, new_unit
 
-INFO = Info(key="kards", rules_version=2, min_seats=2, max_seats=2, max_actions=6000)
+INFO = Info(key="kards", rules_version=3, min_seats=2, max_seats=2, max_actions=6000)
 _END, _KEEP, _CONCEDE = End(), Keep(), Concede()
 _MARKS = tuple(Mark(i) for i in range(HAND_LIMIT))
 _ARMS = tuple(Arm(i) for i in range(HAND_LIMIT))
