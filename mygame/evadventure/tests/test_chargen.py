@@ -7,7 +7,7 @@ from django.test import override_settings
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.test_resources import EvenniaTest
 
-from evadventure import chargen, names
+from evadventure import chargen, chargen_questions, names
 from evadventure.enums import Ability, WieldLocation
 from evadventure.objects import WeaponBareHands
 from evadventure.refused import Refused
@@ -177,7 +177,7 @@ class TestMenu(EvenniaTest):
     def test_reroll_keeps_name_and_ends(self):
         self.answer("name Conan")
         self.answer("sex male")
-        for _ in range(chargen.REROLLS):
+        for _ in range(chargen_questions.REROLLS):
             self.answer("reroll")
         self.assertEqual((self.making.sheet.name, self.making.sheet.sex), ("Conan", "male"))
         before = self.making
