@@ -64,7 +64,7 @@ ENCODING_UNKNOWN = Words(
 UNKNOWN = Words(
     "You are not in yet, and there is no “{typed}” at the door. |wcreate|n makes an account, |wconnect|n lets you in,"
     " |whelp|n says more.",
-    "你还没有进来，门口没有「{typed}」这个命令。|w注册|n可以建账号，|w登录|n可以进门，|w帮助|n有详细说明。",
+    "你还没有进来，门口没有「{typed}」这个命令。「|w注册|n」建账号，「|w登录|n」进门，「|w帮助|n」有详细说明。",
 )
 HELP = Words(
     """|wAt the door|n
@@ -218,7 +218,7 @@ class CmdCreate(DoorCommand):
         return False
 
     def func(self) -> Generator[str, str, None]:
-        """Ask for what was not given, check it, ask once whether it is meant, make the account, and go in."""
+        """Ask for what was not given until it will do, ask once whether it is meant, make the account, and go in."""
         account_class = class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
         parts = name_and_password(self.args)
         if parts is None and self.args.strip().split():
@@ -226,26 +226,30 @@ class CmdCreate(DoorCommand):
                 self.tell(HOW_TO_CREATE)
                 return
             parts = (self.args.strip().strip('"“”「」'), "")
-        name, password = parts or ("", "")
-        if not name:
-            name = (yield ASK_NAME.say(self.lang)).strip()
+        given_name, given_password = parts or ("", "")
+        while True:
+            name = given_name or (yield ASK_NAME.say(self.lang)).strip()
             if name.lower() in _STOP:
                 self.tell(STOPPED)
                 return
-        name = account_class.normalize_username(name)
-        valid, errors = account_class.validate_username(name)
-        if not valid:
+            name = account_class.normalize_username(name)
+            valid, errors = account_class.validate_username(name)
+            if valid:
+                break
             self.refuse(errors)
-            return
-        if not password:
-            password = (yield ASK_PASSWORD.say(self.lang, least=SHORTEST_PASSWORD)).strip()
+            if given_name:
+                return
+        while True:
+            password = given_password or (yield ASK_PASSWORD.say(self.lang, least=SHORTEST_PASSWORD)).strip()
             if password.lower() in _STOP:
                 self.tell(STOPPED)
                 return
-        valid, error = account_class.validate_password(password, account=account_class(username=name))
-        if error is not None:
+            _valid, error = account_class.validate_password(password, account=account_class(username=name))
+            if error is None:
+                break
             self.refuse(error.messages)
-            return
+            if given_password:
+                return
         if parts is not None:
             answer = yield CONFIRM.say(self.lang, name=name, count=len(password))
             if answer.strip().lower() in _NO:
@@ -295,7 +299,7 @@ class CmdDoorEncoding(DoorCommand):
         wanted = self.args.strip().lower()
         if not wanted:
             now = session.protocol_flags.get("ENCODING") or "utf-8"
-            self.tell(ENCODING_NOW, name=now, others=", ".join(settings.ENCODINGS))
+            self.tell(ENCODING_NOW, name=now, others=list(settings.ENCODINGS))
             return
         try:
             codec = find_codec(wanted)

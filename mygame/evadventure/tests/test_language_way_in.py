@@ -7,12 +7,17 @@ from django.test import override_settings
 from evennia.accounts.models import AccountDB
 from evennia.server.serversession import ServerSession
 from evennia.utils.test_resources import BaseEvenniaTest
+from twisted.internet.task import Clock
 
 from commands.default_cmdsets import UnloggedinCmdSet
 from commands.entrance import name_and_password
 from server.conf.inputfuncs import text
 
 FAST = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+REACTOR = "evennia.commands.cmdhandler.reactor"
+"""Goes on with a command that has asked something, a turn later."""
 
 
 class Door:
@@ -45,6 +50,15 @@ class TestDoor(BaseEvenniaTest):
         portal.start()
         self.addCleanup(portal.stop)
         self.door = Door(evennia.SESSION_HANDLER)
+
+    def answers(self, *lines):
+        """Type lines that answer questions; return what is heard of the last one."""
+        turn = Clock()
+        with patch(REACTOR, turn):
+            for line in lines:
+                self.door.type(line)
+                turn.advance(0)
+        return self.door.heard()
 
     def test_first_screen_is_in_both_languages_and_has_a_line_in_ascii(self):
         heard = self.door.type("look")
@@ -84,6 +98,27 @@ class TestDoor(BaseEvenniaTest):
                 self.assertTrue(self.door.type(line))
                 self.door.type("")
         self.assertEqual(AccountDB.objects.count(), before)
+
+    def test_create_asks_again_for_what_will_not_do(self):
+        self.account.username = "李明"
+        self.account.save()
+        self.assertIn("叫什么名字", self.door.type("注册"))
+        again = self.answers("李明")
+        self.assertIn("已经有人叫「李明」了", again)
+        self.assertIn("叫什么名字", again)
+        self.assertIn("起个密码", self.answers("王五"))
+        again = self.answers("12345678")
+        self.assertIn("起个密码", again.partition("\n")[2])
+        self.assertEqual(AccountDB.objects.filter(username="王五").count(), 0)
+        with patch.object(evennia.SESSION_HANDLER, "login") as login:
+            self.answers("hen-chang-mima-5")
+        self.assertTrue(login.called)
+        self.assertEqual(AccountDB.objects.filter(username="王五").count(), 1)
+
+    def test_create_is_given_up_by_an_empty_line(self):
+        self.assertIn("Nothing was made", self.answers("create", "quit"))
+        self.assertIn("Nothing was made", self.answers("create", "Annabel", ""))
+        self.assertEqual(AccountDB.objects.filter(username="Annabel").count(), 0)
 
     def test_create_logs_straight_in(self):
         entered = []
