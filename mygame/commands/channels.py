@@ -94,7 +94,7 @@ class CmdChannel(_comms.CmdChannel):
                 LINE.say(
                     lang,
                     name=channel.in_lang(lang),
-                    aliases=", ".join(aliases),
+                    aliases=Words(", ", "、").in_lang(lang).join(aliases),
                     desc=channel.description_in(lang),
                     state=STATES[state],
                 )
