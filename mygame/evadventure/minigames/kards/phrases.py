@@ -65,7 +65,7 @@ REFUSALS: Mapping[str, Words] = {
     ),
     "no_target": Words("There is no enemy at {at}.", "{at}处没有敌方目标。"),
     "out_of_reach": Words(
-        "{at} is out of reach: {unit} can attack the neighbouring line only.",
+        "{at} is out of reach; {unit} can attack the neighbouring line only.",
         "「{unit}」打不到{at}，它只能攻击相邻的一条线。",
     ),
     "smokescreen": Words("A smokescreen hides {at}: no unit can attack it.", "{at}有烟幕，不能被单位攻击。"),

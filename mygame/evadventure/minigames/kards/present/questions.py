@@ -88,10 +88,10 @@ def preview(action: Action, view: View, seat: Seat, reader: Reader) -> str:
     lang = reader.lang
     state = _calmed(imagine(view, seat, 0), seat)
     if (refused := rules.refuse(state, seat, action)) is not None:
-        return _ABOUT["would_not"].say(lang, why=refusal(refused, reader))
+        return fit(_ABOUT["would_not"].say(lang, why=refusal(refused, reader)), reader)
     veiled = _veiled(view, seat)
     if isinstance(action, Attack) and action.on in veiled.values():
-        return _ABOUT["unseen"].say(lang, at=action.on)
+        return fit(_ABOUT["unseen"].say(lang, at=action.on), reader)
     after, happened = rules.apply(state, seat, action)
     told = [tell(seen, reader) for event in happened if (seen := _foreseen(event, veiled)) is not None]
     if (end := rules.outcome(after)) is not None:

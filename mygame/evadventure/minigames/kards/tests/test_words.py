@@ -223,6 +223,8 @@ def test_what_if_tells_what_would_happen_and_changes_nothing():
     assert "Ann wins" in asked(state, "what", "attack f1 hq?")
     assert "将会发生：" in asked(state, "what", "攻击f1 hq？", ZH)
     assert "That is not possible: " in asked(state, "what", "move f1")
+    narrow = asked(state, "what", "move f1", replace(EN, width=40))
+    assert max(map(columns, narrow.split("\n"))) <= 40
     assert asked(state, "what", "dance") == "how"
     assert asked(state, "what", "") == "what_if"
 
