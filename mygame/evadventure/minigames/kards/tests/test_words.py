@@ -13,10 +13,11 @@ from evadventure.minigames.kards import deckcode, decks
 from evadventure.minigames.kards.actions import Changed, Drew, Over, Pinned, Revealed
 from evadventure.minigames.kards.game import GAME
 from evadventure.minigames.kards.phrases import EVENTS, REFUSALS
-from evadventure.minigames.kards.present import PRESENT
+from evadventure.minigames.kards.present import PRESENT, questions
 from evadventure.minigames.kards.present.questions import QUERIES
 from evadventure.minigames.kards.state import Options
 from evadventure.minigames.kards.tests.table import EN, ZH, asked, at, board, do, step, typed
+from evadventure.minigames.kards.view import imagine
 from evadventure.minigames.options import read_options
 from evadventure.textwidth import columns
 from evadventure.words import Lang
@@ -256,6 +257,24 @@ def test_what_if_never_tells_what_nobody_can_know():
     assert "Chance has a say" in asked(chance, "what", "play 1")
     intel = board("0 hand: ger_recon_cars", "1 hand: usa_marines")
     assert "Marine" not in asked(intel, "what", "play 1")
+
+
+def test_what_if_says_the_same_in_every_imagined_world(monkeypatch):
+    """What differs from world to world was made up: nobody can know it."""
+    state = board(
+        "0 support: ger_medium_panzers[a2,m2] ger_grenadiers[g2]",
+        "0 hand: usa_order_air_strike sov_order_counteroffensive ger_brandenburgers ger_order_staff_ride",
+        "1 hand: usa_marines bri_counter_decoy!armed1",
+        "1 support: pol_home_army sov_partisans[4/1/4] usa_draftees",
+        "front: 1 ita_frogmen",
+    )
+    worlds, told = range(6), {}
+    for seed in worlds:
+        monkeypatch.setattr(questions, "imagine", lambda view, seat, _, seed=seed: imagine(view, seat, seed))
+        for move in GAME.legal(state, 0):
+            told.setdefault(move, set()).add(questions.preview(move, GAME.view(state, 0), 0, EN))
+    for move, answers in told.items():
+        assert len(answers) == 1 or all("Chance has a say" in answer for answer in answers), move
 
 
 def test_cards_and_decks_are_shown():
