@@ -68,7 +68,7 @@ class CmdMoves(TableCommand):
         if named and (query := getattr(table.entry.present, "moves_of", "")):
             self.caller.msg(table.ask(self.caller, query, named))
             return
-        self.caller.msg(table.screens.moves(hosted.match, reader, self.caller, page))
+        self.caller.msg(table.play_here().screens.moves(hosted.match, reader, self.caller, page))
 
 
 class CmdLog(TableCommand):
