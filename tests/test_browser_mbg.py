@@ -153,7 +153,8 @@ def test_places_are_chosen_on_the_road_and_a_battle_is_watched(game: Game, brows
     onlooker.show("table")
     expect(onlooker.page.get_by_test_id("road").locator(".cell")).to_have_count(16)
     expect(onlooker.page.get_by_test_id("question")).to_have_text("旁观中")
-    onlooker.page.get_by_test_id("list-mine").click()
+    expect(onlooker.page.get_by_test_id("list-mine")).to_have_count(0)
+    onlooker.page.get_by_test_id("list-officers").click()
     expect(onlooker.page.get_by_test_id("sheet").locator("tbody tr")).not_to_have_count(0)
     assert onlooker.page.locator(".move, .cell[data-lit], .scroll").count() == 0
     onlooker.picture("mbg-watching")

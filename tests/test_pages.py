@@ -182,6 +182,11 @@ def test_a_table_is_watched_live(
                 expect(page.locator("#drawn [data-testid=top]")).to_be_visible()
                 expect(page.locator("#drawn [data-testid=hand]")).to_have_count(0)
                 looked_at(visitor, "watch")
+                # What the page tells, its stream does not tell again.
+                page.reload()
+                page.wait_for_function("() => Boolean(document.getElementById('watch').shown)")
+                lines = page.locator("#told li").all_inner_texts()
+                assert len(lines) == len(set(lines)), lines
             if told == 6:
                 ask(game, f"/api/v1/tables/{table}/resign", token, {})
     expect(page.locator("#replay")).to_be_visible()

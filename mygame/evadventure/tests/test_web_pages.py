@@ -364,7 +364,9 @@ class TestHelp(PagesTest):
 
     def test_nothing_of_the_staff(self):
         names = {name for topic in reference.Library(reference.Lang.EN).topics for name in topic.names}
-        self.assertFalse({"boot", "ban", "py", "reload", "table"} & {name for name in names if name != "tables"})
+        self.assertFalse(
+            {"boot", "ban", "py", "reload", "table", "batchcode"} & {name for name in names if name != "tables"}
+        )
 
     def test_prose(self):
         found = prose.blocks(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -111,6 +112,10 @@ def _commands() -> tuple[Topic, ...]:
     return in_reactor(_of_every_player)
 
 
+_STAFF = re.compile("perm|superuser")
+"""What stands in the lock of a command that not every player has."""
+
+
 def _of_every_player() -> tuple[Topic, ...]:
     from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
     from commands.general import command_name
@@ -120,7 +125,7 @@ def _of_every_player() -> tuple[Topic, ...]:
     for cmdset in (CharacterCmdSet(), AccountCmdSet(), TableCmdSet()):
         for command in cmdset:
             words = getattr(command, "help_words", None)
-            if words is None or command.key.startswith("__") or "perm" in str(command.locks):
+            if words is None or command.key.startswith("__") or _STAFF.search(str(command.locks)):
                 continue
             title = Words(command_name(command, Lang.EN), command_name(command, Lang.ZH))
             names = (command.key.lstrip("@"), *getattr(command, "called", ()))

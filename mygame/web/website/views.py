@@ -56,7 +56,6 @@ def register(request: HttpRequest) -> HttpResponse:
     form = RegisterForm(request.POST or None, lang=request.lang, ip=request.origin_ip)
     if request.method == "POST" and form.is_valid():
         login(request, form.account, backend=settings.AUTHENTICATION_BACKENDS[0])
-        messages.success(request, PAGES["welcome"].in_lang(request.lang))
         return redirect(target)
     return render(request, "website/registration/register.html", {"form": form, "next": target})
 

@@ -31,7 +31,10 @@
       watch.dispatchEvent(new Event("shown"));
     }
     part("prompt").firstElementChild.textContent = now.prompt;
-    part("told").append(...now.told.map((line) => item(line)));
+    // The first message of a line, and of each new one, is about what the page tells already.
+    const version = `${now.match} ${now.rev} ${now.over}`;
+    if (version !== words.version) part("told").append(...now.told.map((line) => item(line)));
+    words.version = version;
     while (part("told").childElementCount > LONGEST) part("told").firstElementChild.remove();
     part("replay").hidden = !now.over;
     if (now.over) part("replay").querySelector("a").href = `/matches/${now.match}/`;

@@ -289,7 +289,7 @@ function lists(desk, board) {
     return h(
         "p",
         { class: "acts lists", role: "group", "aria-label": t("mbg_lists") },
-        sheets.LISTS.map((key) => open(key, () => sheets.list(desk, key), t(`mbg_list_${key}`))),
+        sheets.LISTS.filter((key) => key !== "mine" || desk.me !== null).map((key) => open(key, () => sheets.list(desk, key), t(`mbg_list_${key}`))),
         board.fought ? open("battle", watch, t("mbg_battle"), board.fought.draws === watched ? "" : "strong") : null,
     );
 }

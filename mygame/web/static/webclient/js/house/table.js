@@ -145,6 +145,7 @@ export function take(name, message) {
             result = message;
             until = null;
             sheet.close();
+            showTop();
             news("table");
             break;
         case "table_error":
@@ -200,6 +201,11 @@ export function refresh() {
     if (here !== null) {
         ask("table_sync", {});
     }
+}
+
+/** Scroll to where the table begins: how a match ended is told there. */
+function showTop() {
+    pane.scrollTop = pane.parentElement.scrollTop = 0;
 }
 
 function columns() {
@@ -331,11 +337,11 @@ function plainMoves(painter) {
 }
 
 function buttons() {
-    const type = (key) =>
-        h("button", { type: "button", class: "chip", "data-testid": `table-${key}`, onclick: () => send(t(`do_${key}`)) }, t(key));
+    const type = (key, caption = key) =>
+        h("button", { type: "button", class: "chip", "data-testid": `table-${key}`, onclick: () => send(t(`do_${key}`)) }, t(caption));
     if (state && !result) {
         if (state.who === null || state.seats[state.who].resigned) {
-            return h("p", { class: "acts" }, type("stand"));
+            return h("p", { class: "acts" }, type("stand", state.who === null ? "stop_watching" : "stand"));
         }
         return asking
             ? h(
