@@ -54,7 +54,7 @@ def show_picture(table: Table, character: Any) -> None:
     if table.play is None:
         character.msg(fill(described(table, character), page_of(character).width))
     else:
-        hosted, reader = table.hosted, table.reader(character)
+        hosted, reader = table.play.hosted, table.reader(character)
         text = table.play.screens.picture(hosted.match, reader, character, hosted.row.deadline)
         if not hosted.playing:
             text += "\n" + phrases.PAUSED.say(reader.lang)
@@ -105,7 +105,8 @@ def send_clock(table: Table) -> None:
 
 def tell_step(table: Table, match: Match) -> None:
     """Tell the last entry of the log (of an empty one: the deal), as the match was after it."""
-    news = News(table, table.hosted, match, table.hosted.row.deadline, table.play.screens, {})
+    play = table.play_here()
+    news = News(table, play.hosted, match, play.hosted.row.deadline, play.screens, {})
     _in_turn(table, lambda onlooker: _tell_step_to(onlooker, news))
     gallery.stepped.send_robust(sender=table, hosted=news.hosted, match=match)
 
@@ -186,12 +187,12 @@ def _tell_ending_to(onlooker: Any, table: Table, hosted: Hosted) -> None:
     reader = reader_of(onlooker, hosted.names, hosted.seat_of(key_of(onlooker)))
     lines = _ending_lines(hosted, reader)
     onlooker.msg(text=("\n".join(fill(line, reader.width) for line in lines), {"type": "table"}))
-    wire.send(onlooker, table_result=wire.result(table, hosted, hosted.ending, hosted.match, reader.lang))
+    wire.send(onlooker, table_result=wire.result(table, hosted, hosted.ended, hosted.match, reader.lang))
 
 
 def _ending_lines(hosted: Hosted, reader: Reader) -> list[str]:
     """Return how a match ended for one reader: the result, the coins, what the own seat got, and the seed."""
-    ending, names, lang = hosted.ending, hosted.names, reader.lang
+    ending, names, lang = hosted.ended, hosted.names, reader.lang
     frozen = hosted.row.phase == Phase.FROZEN
     lines = []
     if ending.outcome is None:

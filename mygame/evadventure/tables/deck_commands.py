@@ -11,6 +11,7 @@ from evadventure.minigames import registry
 from evadventure.minigames.core import NotUnderstood, Reader, Refusal
 from evadventure.minigames.kards import catalogue, deckcode
 from evadventure.minigames.kards import decks as building
+from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.data import DECK_SIZE, Deck
 from evadventure.minigames.kards.present import sheets
 from evadventure.minigames.kards.texts import NATIONS, card_name
@@ -319,7 +320,8 @@ class CmdDecks(KardsCommand):
         if nations is None:
             deck = building.copy(decks.any_deck(self.caller, what), name)
         elif 1 <= len(nations) <= 2:
-            deck = building.new(*map(str, nations), name=name)
+            main, ally = map(str, (*nations, "")[:2])
+            deck = building.new(main, ally, name)
         else:
             raise Refused("form", _NEW_FORM)
         self._keep(deck)
@@ -356,7 +358,7 @@ class CmdDecks(KardsCommand):
         fitting = [
             key
             for key in found
-            if (catalogue.CARDS[key].card.nation in (deck.main, deck.ally) if verb == "add" else key in deck.cards)
+            if (CARDS[key].card.nation in (deck.main, deck.ally) if verb == "add" else key in deck.cards)
         ]
         found = fitting or found
         if not found:

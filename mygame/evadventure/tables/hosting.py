@@ -150,6 +150,12 @@ class Hosted:
         """Whether actions are taken now."""
         return self.row.phase == Phase.PLAYING
 
+    @property
+    def ended(self) -> Ending:
+        """How it ended; to be asked only of a match that is over."""
+        assert self.ending is not None
+        return self.ending
+
     def seat_of(self, key: str) -> Seat | None:
         """Return the seat somebody plays, given up or not."""
         return next((seat.seat for seat in self.seats if seat.key == key), None)

@@ -34,7 +34,7 @@ def table_act(session: Any, *args: Any, **kwargs: Any) -> None:
         try:
             table.act_data(character, message.rev, message.action)
         except REFUSALS as error:
-            code = getattr(getattr(error, "refusal", None), "code", None) or getattr(error, "code", "broken_rules")
+            code: str = getattr(getattr(error, "refusal", error), "code", "broken_rules")
             _error(session, table.id, code, table.why(error, character), table.hosted.rev if table.hosted else None)
             if isinstance(error, IllegalAction) and code == "stale":
                 table.send_state(character)

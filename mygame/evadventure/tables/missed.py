@@ -32,7 +32,7 @@ def tell_missed(character: Any) -> None:
 
 
 def _ended(sender: Any, hosted: Hosted, **kwargs: Any) -> None:
-    if hosted.ending.rule == hosting.RESET:
+    if hosted.ended.rule == hosting.RESET:
         return  # dealt anew: the next match begins at once
     told = sender.onlookers()
     for seat in hosted.seats:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from evennia.utils import logger
 
@@ -28,6 +28,7 @@ from evadventure.typed import whole_number
 from evadventure.words import Words
 
 if TYPE_CHECKING:
+    from evadventure.minigames.core import Advice
     from evadventure.tables.table import Table
 
 
@@ -125,7 +126,7 @@ def take_up(table: Table, row: MatchRow) -> bool:
 def act_text(table: Table, character: Any, text: str) -> None:
     """Do what a player typed. Raises Refused, IllegalAction, NotUnderstood, BrokenRules."""
     hosted, seat = _playing(table, character)
-    reader, shown = table.reader(character), table.play.screens.of(character)
+    reader, shown = table.reader(character), table.play_here().screens.of(character)
     number = whole_number(text)
     if number is not None and clock.now() < shown.stale_until:
         shown.stale_until = 0.0
@@ -174,7 +175,8 @@ def ask(table: Table, character: Any, query: str, text: str) -> str:
     match, reader = table.match_here().match, table.reader(character)
     legal = match.legal(reader.who) if reader.who is not None else ()
     view = match.view(reader.who)
-    answer = table.entry.present.ask(query, _page(table, character, query, text, view), view, legal, reader)
+    present = cast("Advice[Any, Any]", table.entry.present)
+    answer = present.ask(query, _page(table, character, query, text, view), view, legal, reader)
     return screens.marked(answer, reader)
 
 
@@ -183,7 +185,7 @@ def _page(table: Table, character: Any, query: str, text: str, view: Any) -> str
     leafed = getattr(table.entry.present, "leafed", {}).get(query)
     if leafed is None:
         return text
-    book, key, leafing = leafed(view), (key_of(character), query), table.play.leafing
+    book, key, leafing = leafed(view), (key_of(character), query), table.play_here().leafing
     known, last = leafing.get(key, (None, 0))
     page = (last if known == book else 0) + 1 if text.strip().lower() in phrases.NEXT else whole_number(text)
     if page is None:
@@ -209,10 +211,10 @@ def resign(table: Table, character: Any) -> None:
 def give_up(table: Table, seat: Seat, words: Words, by: str) -> None:
     """Give a seat of the match up, and say so with `words`. Raises Refused, IllegalAction."""
     hosted = table.match_here()
-    with table.play.heralding(partial(table.tell_all, words, name=hosted.names[seat])):
+    with table.play_here().heralding(partial(table.tell_all, words, name=hosted.names[seat])):
         hosted.resign(seat, by)
     if hosted.ending is None:
-        table.play.turns.go_on()
+        table.play_here().turns.go_on()
 
 
 def offer_draw(table: Table, character: Any) -> None:
@@ -223,7 +225,7 @@ def offer_draw(table: Table, character: Any) -> None:
     standing = [row for row in hosted.seats if row.resigned is None]
     if any(row.level for row in standing):
         raise Refused("bots_play_on", phrases.BOTS_PLAY_ON)
-    offers = table.play.draw_offers
+    offers = table.play_here().draw_offers
     offers.add(seat)
     if {row.seat for row in standing} <= offers:
         hosted.agree_draw()
@@ -242,7 +244,7 @@ def reset(table: Table, character: Any) -> None:
             raise Refused("reset", phrases.RESET_WHO)
         seat, by = next(row.seat for row in hosted.seats if row.resigned is None), By.STAFF
         store.note(character.account, "reset", table.key, "")
-    with table.play.heralding(partial(announce, table.location, phrases.RESET, name=character, table=table)):
+    with table.play_here().heralding(partial(announce, table.location, phrases.RESET, name=character, table=table)):
         known = hosted.house_action(hosting.RESET, seat, by)
         if not known:
             hosted.abort(hosting.RESET)
@@ -260,7 +262,7 @@ def reset(table: Table, character: Any) -> None:
 def pause(table: Table) -> None:
     """Stop the match for a while. Raises Refused."""
     table.match_here().pause()
-    table.play.turns.stop()
+    table.play_here().turns.stop()
     table.tell_all(phrases.PAUSED)
     audience.send_clock(table)
 
@@ -272,7 +274,7 @@ def go_on(table: Table) -> None:
         raise Refused("not_paused", phrases.NOT_PAUSED)
     hosted.go_on()
     table.tell_all(phrases.GOES_ON)
-    table.play.turns.go_on()
+    table.play_here().turns.go_on()
     for onlooker in table.onlookers():
         audience.show_picture(table, onlooker)
 
@@ -294,7 +296,7 @@ def hand_over(table: Table, seat: Seat, level: str) -> None:
     hosted.hand_over(seat, level)
     words = phrases.HANDED_OVER if level else phrases.HANDED_BACK
     table.tell_all(words, name=hosted.names[seat], level=phrases.level_name(level))
-    table.play.turns.go_on()
+    table.play_here().turns.go_on()
 
 
 def _playing(table: Table, character: Any) -> tuple[Hosted, Seat]:
@@ -317,7 +319,7 @@ def _stale(seen: int, hosted: Hosted) -> IllegalAction:
 
 def _stepped(table: Table, match: Match) -> None:
     """Everything that follows a committed step."""
-    play = table.play
+    play = table.play_here()
     play.proclaim()
     play.draw_offers.clear()
     audience.tell_step(table, match)
@@ -327,24 +329,24 @@ def _stepped(table: Table, match: Match) -> None:
 
 def _over(table: Table) -> None:
     """Tell how it ended, and make the table ready for the next match."""
-    play, table.play = table.play, None
+    play, table.play = table.play_here(), None
     hosted = play.hosted
     play.proclaim()
     play.turns.stop()
-    if hosted.ending.rule != hosting.RESET:
+    if hosted.ended.rule != hosting.RESET:
         audience.tell_ending(table, hosted)
     gallery.ended.send_robust(sender=table, hosted=hosted)
     if hosted.row.phase == Phase.FROZEN:
         audience.tell_frozen(table, hosted.row)
-    if hosted.ending.outcome is not None:
-        _send_news(hosted)
+    if (outcome := hosted.ended.outcome) is not None:
+        _send_news(hosted, outcome)
     seats.free_of_the_gone(table)
     if any(row.key.startswith("c:") for row in hosted.seats):
         seats.leave_alone(table)
     seats.changed(table)
 
 
-def _send_news(hosted: Hosted) -> None:
+def _send_news(hosted: Hosted, outcome: Outcome) -> None:
     """Tell the role-playing game how its characters fared."""
     people = [row for row in hosted.seats if row.key.startswith("c:")]
     for row in people:
@@ -355,7 +357,7 @@ def _send_news(hosted: Hosted) -> None:
             game=hosted.row.game,
             place=row.place,
             seats=len(hosted.seats),
-            won=row.place == 1 and bool(hosted.ending.outcome.winners),
+            won=row.place == 1 and bool(outcome.winners),
             match=hosted.row.pk,
             people=len(people) - 1,
             stake=row.staked,

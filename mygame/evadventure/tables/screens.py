@@ -207,7 +207,8 @@ class Screens:
         if (left := len(legal) - first - MOVES_SHOWN) > 0:
             lines.append(MORE.say(lang, count=left, next=first // MOVES_SHOWN + 2))
         lines.append(ANSWER.say(lang))
-        if (idle := getattr(present, "idle", None)) and (told := idle(view, match.legal(reader.who), reader)):
+        idle = getattr(present, "idle", None)
+        if idle and reader.who is not None and (told := idle(view, match.legal(reader.who), reader)):
             lines.append(marked(told, reader))
         return "\n".join(lines)
 

@@ -62,18 +62,20 @@ class House(Record):
 
 
 HOUSE_OPTIONS: tuple[OptionHelp, ...] = (
-    (
+    OptionHelp(
         "stake",
         Words("pot", "赌注"),
         Words("coins each player puts in; the winners share them", "每人下注的铜币数，由赢家平分"),
     ),
-    ("turn", Words("time limit", "限时"), Words("seconds for one action, 0 for no limit", "每步限多少秒，0为不限")),
-    (
+    OptionHelp(
+        "turn", Words("time limit", "限时"), Words("seconds for one action, 0 for no limit", "每步限多少秒，0为不限")
+    ),
+    OptionHelp(
         "grace",
         Words("patience", "等候"),
         Words("seconds to wait for somebody who lost the connection", "有人掉线时等他多少秒"),
     ),
-    (
+    OptionHelp(
         "absent",
         Words("stand-in", "代打"),
         Words(
@@ -81,18 +83,20 @@ HOUSE_OPTIONS: tuple[OptionHelp, ...] = (
             "谁替离开的人出手：clock是计时器（走稳妥的一步），bot是电脑",
         ),
     ),
-    (
+    OptionHelp(
         "rated",
         Words("rating", "计分"),
         Words("whether the result counts for ratings, fame and experience", "胜负是否计入等级分、名望和经验"),
     ),
-    (
+    OptionHelp(
         "undo",
         Words("taking back", "悔棋"),
         Words("whether harmless steps may be taken back (never with a stake)", "能否悔棋（有赌注时不行）"),
     ),
-    ("regulars", Words("company", "常客"), Words("whether regulars may join who waits", "有人等候时常客能否入座")),
-    (
+    OptionHelp(
+        "regulars", Words("company", "常客"), Words("whether regulars may join who waits", "有人等候时常客能否入座")
+    ),
+    OptionHelp(
         "private",
         Words("closed table", "私人"),
         Words("only the invited, or who knows the passphrase, may sit", "只有受邀者或知道口令的人能入座"),

@@ -238,8 +238,8 @@ def unseat(table: Table, key: str, words: Words) -> None:
     if table.play is not None:
         table.play.turns.away.pop(key, None)
     announce(table.location, words, exclude=table.person(key) or (), name=sitter.name, table=table)
-    if table.setup.host and table.setup.host != host:
-        table.tell_all(phrases.NEW_HOST, name=table.setup.sitter(table.setup.host).name)
+    if table.setup.host != host and (heir := table.setup.sitter(table.setup.host)) is not None:
+        table.tell_all(phrases.NEW_HOST, name=heir.name)
     if table.hosted is None:
         leave_alone(table)
     changed(table)

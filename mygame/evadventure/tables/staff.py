@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar
 
-from evadventure.minigames import registry
 from evadventure.minigames.core import IllegalAction
 from evadventure.refused import Refused
 from evadventure.tables import hosting, lobby, phrases, purse, seating, store
@@ -120,7 +120,8 @@ class CmdStaffTable(TableCommand):
 
     def do_watch(self, words: list[str]) -> None:
         """Follow from afar."""
-        if (table := self._find(words)) is not None and self._try(table, lambda: table.watch(self.caller, afar=True)):
+        table = self._find(words)
+        if table is not None and self._try(table, partial(table.watch, self.caller, afar=True)):
             self._note("watch", table)
 
     def do_book(self, words: list[str]) -> None:
@@ -221,7 +222,7 @@ class CmdStaffTable(TableCommand):
                 if seat is None:
                     self.tell(WINNER_WHO, text=who[:40])
                     return
-                entry = registry.get(table.hosted.row.game)
+                entry = table.entry
                 level = "" if what == "off" else phrases.level_key(what, entry.bots) or entry.default_bot
                 done = self._try(table, lambda: table.hand_over(seat, level))
             case _:

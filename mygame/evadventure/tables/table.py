@@ -76,7 +76,7 @@ class Table(Bilingual, DefaultObject):
         if self.play is not None and caller is not None:
             key = key_of(caller)
             if self.plays(key) or key in self.setup.watchers:
-                own = [verbs_of(self.hosted.row.game, self.plays(key))]
+                own = [verbs_of(self.play.hosted.row.game, self.plays(key))]
         self.cmdset.cmdset_stack = [*stack[:1], *own]
 
     def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
@@ -105,11 +105,15 @@ class Table(Bilingual, DefaultObject):
         """The match that is played now, with its rows."""
         return self.play.hosted if self.play is not None else None
 
-    def match_here(self) -> Hosted:
-        """Return the match that is played here. Raises Refused when none is."""
+    def play_here(self) -> Play:
+        """Return what is kept of the match that is played here. Raises Refused when none is."""
         if self.play is None:
             raise Refused("no_match", phrases.NO_MATCH)
-        return self.play.hosted
+        return self.play
+
+    def match_here(self) -> Hosted:
+        """Return the match that is played here. Raises Refused when none is."""
+        return self.play_here().hosted
 
     @property
     def screens(self) -> Screens | None:
@@ -180,8 +184,9 @@ class Table(Bilingual, DefaultObject):
 
     def plays(self, key: str) -> bool:
         """Tell whether somebody is in the middle of a match here."""
-        seat = self.hosted.seat_of(key) if self.hosted else None
-        return seat is not None and self.hosted.seats[seat].resigned is None
+        hosted = self.hosted
+        seat = hosted.seat_of(key) if hosted is not None else None
+        return hosted is not None and seat is not None and hosted.seats[seat].resigned is None
 
     def tell_all(self, words: Words, /, exclude: Iterable[Any] = (), **facts: Any) -> None:
         """Say one sentence to everybody who follows this table."""

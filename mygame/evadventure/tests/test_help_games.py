@@ -37,7 +37,7 @@ class TestHelpOnGames(TablesTest):
         self.ann.move_to(create_object(Room, key="a yard"), quiet=True)
         self.assertIn("take a seat", self.do(self.ann, "help sit"))
         self.assertIn("passphrase", self.do(self.ann, "help"))
-        self.assertIn("也可输入：stand、起身", self.do(self.bo, "帮助 离座"))
+        self.assertIn("也可输入：stand、stand up、起身", self.do(self.bo, "帮助 离座"))
 
     def test_a_move_without_a_match_says_what_is_missing(self):
         self.assertIn("a move in a match, and you play none", self.do(self.ann, "play R7"))
