@@ -61,14 +61,12 @@ class CmdMoves(TableCommand):
 
     def work(self, table: Table) -> None:
         """List them; those of a unit, where the game tells of one."""
-        hosted = table.match_here()
-        reader = table.reader(self.caller, self.session)
-        page = whole_number(self.args) or 1
-        named = self.args.strip() if whole_number(self.args) is None else ""
-        if named and (query := getattr(table.entry.present, "moves_of", "")):
-            self.caller.msg(table.ask(self.caller, query, named))
+        typed, page = self.args.strip(), whole_number(self.args)
+        if typed and page is None and (query := getattr(table.entry.present, "moves_of", "")):
+            self.caller.msg(table.ask(self.caller, query, typed))
             return
-        self.caller.msg(table.play_here().screens.moves(hosted.match, reader, self.caller, page))
+        match, reader = table.match_here().match, table.reader(self.caller, self.session)
+        self.caller.msg(table.play_here().screens.moves(match, reader, self.caller, page or 1))
 
 
 class CmdLog(TableCommand):
