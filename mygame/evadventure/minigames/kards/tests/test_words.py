@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from evadventure.minigames.cli import main
 from evadventure.minigames.core import NotUnderstood, Reader, Refusal
 from evadventure.minigames.kards import deckcode, decks
-from evadventure.minigames.kards.actions import Changed, Drew, Over, Pinned, Revealed
+from evadventure.minigames.kards.actions import Action, Changed, Drew, Over, Pinned, Revealed
 from evadventure.minigames.kards.game import GAME
 from evadventure.minigames.kards.phrases import EVENTS, REFUSALS
 from evadventure.minigames.kards.present import PRESENT, questions
@@ -268,8 +268,8 @@ def test_what_if_says_the_same_in_every_imagined_world(monkeypatch):
         "1 support: pol_home_army sov_partisans[4/1/4] usa_draftees",
         "front: 1 ita_frogmen",
     )
-    worlds, told = range(6), {}
-    for seed in worlds:
+    told: dict[Action, set[str]] = {}
+    for seed in range(6):
         monkeypatch.setattr(questions, "imagine", lambda view, seat, _, seed=seed: imagine(view, seat, seed))
         for move in GAME.legal(state, 0):
             told.setdefault(move, set()).add(questions.preview(move, GAME.view(state, 0), 0, EN))
