@@ -14,7 +14,7 @@ from evadventure.bestiary import KINDS
 from evadventure.delve.plan import Dungeon
 from evadventure.delve.records import Cell, DoorKind, Level
 from tests.harness import Game, Telnet
-from tests.test_fights_e2e import fight_to_the_end, harden, pit, staff
+from tests.test_fights_e2e import IMPORTS, fight_to_the_end, harden, pit, staff
 from tests.test_play import CHINESE, ENGLISH, PASSWORD, come_in
 
 DEADLIEST = max((key for key, kind in KINDS.items() if not kind.boss), key=lambda key: KINDS[key].hit_dice)
@@ -184,9 +184,7 @@ def test_a_death_and_what_is_left(game: Game) -> None:
                 break
         assert "will be remembered" in read, read[-2000:]
         assert re.search("strength", read + doomed.settle(1.0)), "a new hero is made at once"
-        owner.send("@tel last pit")
-        owner.settle(1.0)
-        assert "remains" in owner.ask("look", rf"remains\s+of\s+{name}")
+        owner.ask(IMPORTS + 'print(*[one.key for one in find("last pit")[0].contents])', rf"remains\s+of\s+{name}")
         owner.ask(f"@death undo {name}", "lives again")
         time.sleep(0.5)
         doomed.send("quit")
