@@ -114,9 +114,7 @@ class CmdHelp(Command):
 
         What is typed at a table can be read about wherever one is.
         """
-        known = {command.key for command in self.cmdset}
-        commands = [*self.cmdset, *(command for command in TableCmdSet() if command.key not in known)]
-        found = [self._of_command(command) for command in sorted(commands, key=lambda one: one.key)]
+        found = [self._of_command(command) for command in sorted(self.cmdset, key=lambda one: one.key)]
         found += [
             Topic(entry.names, entry.title, entry.category, entry)
             for entry in ENTRIES
@@ -130,6 +128,9 @@ class CmdHelp(Command):
             if entry.access(self.caller, "view", default=True) and entry.access(self.caller, "read", default=True):
                 names = (entry.key, *entry.aliases.all())
                 found.append(Topic(names, Words(entry.key, entry.key), themed(entry.help_category), entry))
+        near = {command.key for command in self.cmdset}
+        at_tables = sorted(TableCmdSet(), key=lambda one: one.key)
+        found += [self._of_command(command) for command in at_tables if command.key not in near]
         return [topic for topic in found if topic is not None]
 
     def _of_command(self, command: Any) -> Topic | None:

@@ -37,7 +37,12 @@ class TestHelpOnGames(TablesTest):
         self.ann.move_to(create_object(Room, key="a yard"), quiet=True)
         self.assertIn("take a seat", self.do(self.ann, "help sit"))
         self.assertIn("passphrase", self.do(self.ann, "help"))
+        self.assertIn("Ten lines to begin with", self.do(self.ann, "help start"))
         self.assertIn("也可输入：stand、stand up、起身", self.do(self.bo, "帮助 离座"))
+
+    def test_how_matches_go_and_how_they_are_checked(self):
+        for line in ("help fairness", "help rating", "帮助 种子", "帮助 等级分"):
+            self.assertIn("| sha256sum", self.do(self.ann, line).replace("||", "|"), line)
 
     def test_a_move_without_a_match_says_what_is_missing(self):
         self.assertIn("a move in a match, and you play none", self.do(self.ann, "play R7"))
