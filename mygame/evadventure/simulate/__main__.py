@@ -16,7 +16,8 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from evadventure.delve.records import DEEPEST
-from evadventure.simulate.expedition import MOST_PLAY, Expedition, Policy
+from evadventure.simulate.expedition import Expedition
+from evadventure.simulate.party import MOST_PLAY, Policy
 from evadventure.simulate.report import Run, play, render
 
 BEGIN = "<!-- figures -->"

@@ -13,7 +13,8 @@ from evadventure import loot
 from evadventure.bestiary import KINDS
 from evadventure.delve.records import DEEPEST
 from evadventure.gear import GEAR
-from evadventure.simulate.expedition import Expedition, Visit
+from evadventure.simulate.expedition import Expedition
+from evadventure.simulate.party import Visit
 
 Z = 1.96
 """Standard deviations of a 95 % interval."""

@@ -15,7 +15,8 @@ from evadventure.minigames.chance import Chance, open_stream, roll_engine
 from evadventure.simulate import battle
 from evadventure.simulate.__main__ import jobs, main, run_job
 from evadventure.simulate.bodies import Foe, advance, roll_hero
-from evadventure.simulate.expedition import Expedition, Policy, Visit
+from evadventure.simulate.expedition import Expedition
+from evadventure.simulate.party import Policy, Visit
 from evadventure.simulate.report import Mean, Share, mean, play, survived
 
 
