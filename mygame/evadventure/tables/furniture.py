@@ -155,6 +155,8 @@ def make_table(
     if table is None:
         table = create_object(Table, key=name.en, location=room, home=room, tags=[(content_id, TABLE)])
         table.setup = Setup(game=game_key, house=house or House())
+    if table.setup.laid != (house or House()):
+        table.setup = replace(table.setup, laid=house or House())
     if table.key != name.en:
         table.key = name.en
     if table.location != room and table.hosted is None:

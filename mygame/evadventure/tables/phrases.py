@@ -51,6 +51,7 @@ YOU_HOST = Words(
 NEXT_MATCH = Words("A match is on; you play from the next one.", "牌局正在进行，你从下一局开始玩。")
 STOOD = Words("{name} gets up from {table}.", "{name}从{table}边站了起来。")
 YOU_STOOD = Words("You get up from {table}.", "你从{table}边站了起来。")
+LAID_ANEW = Words("{table:cap} is laid anew, by the rules of the house.", "{table}重新摆好，一切照店里的规矩。")
 YOU_LOOK_AWAY = Words("You no longer watch {table}.", "你不再旁观{table}。")
 NOT_SEATED = Words("You neither sit at a table nor watch one.", "你既没有入座，也没有在旁观。")
 RESIGN_FIRST = Words(

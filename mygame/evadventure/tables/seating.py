@@ -113,6 +113,8 @@ class Setup(Record):
     """In seat order."""
     host: Key = ""
     house: House = House()
+    laid: House = House()
+    """Options of the table itself as it is laid for whoever comes."""
     options: dict[str, Any] = {}
     """Options of the game that differ from its defaults (plain JSON values)."""
     passphrase: str = ""

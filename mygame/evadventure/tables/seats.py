@@ -15,7 +15,7 @@ from evadventure.refused import Refused
 from evadventure.tables import audience, clock, gallery, phrases, purse, regulars, seating, thinking, wire
 from evadventure.tables.finding import all_tables, table_of
 from evadventure.tables.people import is_staff, key_of, name_of
-from evadventure.tables.seating import Sitter
+from evadventure.tables.seating import Setup, Sitter
 from evadventure.telling import announce, lang_of, tell
 from evadventure.typed import whole_number
 from evadventure.wire.packages import TABLE, subscribers
@@ -246,13 +246,20 @@ def unseat(table: Table, key: str, words: Words) -> None:
 
 
 def leave_alone(table: Table) -> None:
-    """When no person sits there any more, let the computer players get up, too: the table is everybody's again."""
+    """When no person sits there any more, let the computer players get up, too: the table is laid for everybody again.
+
+    Who comes next shall not play for the stakes, or by the rules, of those who were there before.
+    """
     setup = table.setup
-    if not any(sitter.person for sitter in setup.sitters):
-        for sitter in setup.sitters:
-            announce(table.location, phrases.STOOD, name=sitter.name, table=table)
-        house = replace(setup.house, private=False)
-        table.setup = replace(setup, sitters=(), host="", invited=(), passphrase="", house=house)
+    if any(sitter.person for sitter in setup.sitters):
+        return
+    for sitter in setup.sitters:
+        announce(table.location, phrases.STOOD, name=sitter.name, table=table)
+    game = table.games[0] if table.games else setup.game
+    fresh = Setup(game=game, house=setup.laid, laid=setup.laid, watchers=setup.watchers, bots=setup.bots)
+    if (setup.game, setup.house, setup.options) != (fresh.game, fresh.house, fresh.options):
+        announce(table.location, phrases.LAID_ANEW, table=table)
+    table.setup = fresh
 
 
 def free_of_the_gone(table: Table) -> None:

@@ -107,6 +107,21 @@ class TestSeats(TablesTest):
         self.do(self.bo, "桌聊 你好")
         self.assertIn("你好", self.heard(self.ann))
 
+    def test_who_comes_later_finds_the_table_as_it_was(self):
+        barrel = furniture.make_table(self.room, "uno", content_id="barrel", house=House(stake=5))
+        furniture.make_table(self.room, "uno", content_id="barrel", house=House(stake=5))
+        self.assertEqual(barrel.setup.house.stake, 5)
+        self.do(self.ann, "sit uno")
+        for line in ("options stake=100", "options rounds=3", "passphrase sesame", "bot add"):
+            self.do(self.ann, line)
+        self.assertEqual((barrel.setup.house.stake, barrel.setup.options), (100, {"rounds": 3}))
+        self.forget()
+        self.do(self.ann, "stand")
+        self.assertIn("重新摆好", self.heard(self.bo))
+        self.assertEqual((barrel.setup.house, barrel.setup.options, barrel.setup.sitters), (House(stake=5), {}, ()))
+        self.do(self.ann, "sit uno")
+        self.assertNotIn("laid anew", self.do(self.ann, "stand"))
+
     def test_several_tables_in_a_room(self):
         other = furniture.make_table(self.room, "uno", content_id="second")
         self.assertIn("Which table", self.do(self.ann, "sit"))
