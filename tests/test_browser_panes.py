@@ -171,11 +171,12 @@ def test_people_talk_across_languages_and_screens(game: Game, browser: Browser) 
 
     # Only to one.
     anna.page.get_by_test_id("talk-channel").select_option("tell")
-    anna.page.get_by_test_id("talk-whom").fill("太史子义")
+    hero = (bo.page.get_by_test_id("hero").locator(".who").text_content() or "").split("，")[0]
+    anna.page.get_by_test_id("talk-whom").fill(hero)
     anna.page.get_by_test_id("talk-line").fill("On my way")
     anna.page.get_by_test_id("talk-send").click()
     expect(log[bo]).to_contain_text("On my way")
-    expect(log[anna]).to_contain_text("You tell 太史子义: On my way")
+    expect(log[anna]).to_contain_text(f"You tell {hero}: On my way")
 
     # Nearby, and only what is said there.
     bo.page.get_by_test_id("talk-channel").select_option("say")
