@@ -21,7 +21,7 @@ from evadventure.directions import DIRECTIONS
 from evadventure.dungeon_commands import DungeonCmdSet
 from evadventure.gear import GEAR
 from evadventure.refused import Refused
-from evadventure.simulate import battle, expedition
+from evadventure.simulate import battle, dangers
 from evadventure.tests.world_mixin import WorldTest
 from evadventure.words import Lang
 from world import builder
@@ -781,9 +781,9 @@ class TestOneSetOfRules(Below):
     def test_the_simulator_fights_and_stumbles_by_the_same_functions(self):
         from evadventure import combat_actions, combat_falling, combat_turnbased, npcs, spoils
 
-        self.assertIs(expedition.hazards, dungeon_deeds.hazards)
-        self.assertIs(expedition.noise, dungeon.noise)
-        self.assertIs(expedition.loot, spoils.loot)
+        self.assertIs(dangers.hazards, dungeon_deeds.hazards)
+        self.assertIs(dangers.noise, dungeon.noise)
+        self.assertIs(dangers.loot, spoils.loot)
         self.assertIs(battle.strike, combat_actions.strike)
         self.assertIs(battle.opposed, combat_actions.opposed)
         self.assertIs(battle.initiative, combat_turnbased.initiative)
