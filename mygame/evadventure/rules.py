@@ -292,11 +292,7 @@ class EvAdventureRollEngine:
             raise RuntimeError("roll_random_table: empty table")
         if not isinstance(table_choices[0], tuple | list):
             return table_choices[max(1, min(len(table_choices), rolled)) - 1]
-        for span, result in table_choices:
-            low, _, high = span.partition("-")
-            if int(low) <= rolled <= int(high or low):
-                return result
-        raise RuntimeError(f"roll_random_table: no row for a roll of {rolled}")
+        return row_for(rolled, table_choices)
 
     def roll_death(self, character: Any) -> DeathRoll:
         """Roll for somebody at 0 HP: death, or 1d4 of an ability lost for good and 1d4 HP regained.
@@ -338,6 +334,19 @@ class EvAdventureRollEngine:
             hp_max: the maximum so far.
         """
         return max(hp_max + 1, self.roll(f"{level}d{HIT_DIE}", max_number=max(level, MAX_DICE)))
+
+
+def row_for(rolled: int, rows: Iterable[tuple[str, Any]]) -> Any:
+    """Return the result of the row `("lo-hi", result)` that holds a roll.
+
+    Raises:
+        RuntimeError: if none does.
+    """
+    for span, result in rows:
+        low, _, high = span.partition("-")
+        if int(low) <= rolled <= int(high or low):
+            return result
+    raise RuntimeError(f"roll_random_table: no row for a roll of {rolled}")
 
 
 def starting_hp() -> int:

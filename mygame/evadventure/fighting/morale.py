@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from evadventure.rules import EvAdventureRollEngine
+from evadventure import random_tables
+from evadventure.rules import EvAdventureRollEngine, row_for
 from evadventure.sight import Record
 from evadventure.words import Lang, Words
 
@@ -39,14 +40,12 @@ def reaction(engine: EvAdventureRollEngine, modifier: int = 0) -> Mood:
         engine: of chance.
         modifier: added to the roll: the monster's temper, the speaker's charisma.
     """
-    rolled = engine.roll("2d6") + modifier
-    limits = ((2, Mood.HOSTILE), (5, Mood.UNFRIENDLY), (8, Mood.UNSURE), (11, Mood.TALKATIVE))
-    return next((mood for limit, mood in limits if rolled <= limit), Mood.HELPFUL)
+    return Mood(row_for(max(2, min(12, engine.roll("2d6") + modifier)), random_tables.reactions))
 
 
 def initiative(engine: EvAdventureRollEngine) -> bool:
     """Roll the round's d6; return whether the heroes go first (4-6), not their enemies (1-3)."""
-    return engine.roll("1d6") >= 4
+    return bool(row_for(engine.roll("1d6"), random_tables.initiative) == "characters")
 
 
 class Nerve(Record, frozen=True):
