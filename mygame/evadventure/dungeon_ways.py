@@ -11,6 +11,7 @@ from evadventure.directions import DIRECTIONS
 from evadventure.exits import EvAdventureExit
 from evadventure.telling import Page, page_of
 from evadventure.textwidth import fill
+from evadventure.wire import changes
 from evadventure.words import Words
 
 
@@ -56,6 +57,8 @@ class EvAdventureDungeonExit(EvAdventureExit):
             for way in there.contents_get(content_type="exit"):
                 if way.key == DIRECTIONS[self.key].opposite and way.is_unknown:
                     way.destination = room
+            for place in (room, there):
+                changes.of_place(place, itself=True)
         return self.destination
 
     def at_traverse(self, traversing_object: Any, target_location: Any, **kwargs: Any) -> None:

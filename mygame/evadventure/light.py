@@ -315,13 +315,13 @@ class LightKeeper(DefaultScript):
 def _shine(source: Any) -> None:
     source.tags.add(TAG, category=CATEGORY)
     _known()[source.id] = source
-    changes.of_place(_where(source))
+    changes.of_place(_where(source), itself=True)
 
 
 def _fade(source: Any) -> None:
     source.tags.remove(TAG, category=CATEGORY)
     _known().pop(source.id, None)
-    changes.of_place(_where(source))
+    changes.of_place(_where(source), itself=True)
 
 
 def _where(source: Any) -> Any:

@@ -23,6 +23,7 @@ from evadventure.gear import GEAR
 from evadventure.refused import Refused
 from evadventure.simulate import battle, dangers
 from evadventure.tests.world_mixin import WorldTest
+from evadventure.wire import room as wire_room
 from evadventure.words import Lang
 from world import builder
 
@@ -194,6 +195,19 @@ class TestGoingDown(Below):
         torch = self.give("torch")
         torch.kindle()
         self.assertIn(plan.name.en, self.do(self.char1, "look"))
+
+    def test_programs_learn_of_a_level_by_its_name_and_of_a_way_when_it_is_gone_first(self):
+        self.open(5)
+        room = self.char1.location
+        way = next(way for way in room.exits if way.is_unknown)
+        short = wire_room.direction(way)
+        before = wire_room.info(room, self.char1, Lang.EN)
+        self.assertTrue(before["area"].startswith("Level 1: "), before["area"])
+        self.assertNotIn(short, before["exits"])
+        with patch("evadventure.dungeon_ways.changes.of_place") as noted:
+            there = way.leads_to()
+        noted.assert_any_call(room, itself=True)
+        self.assertEqual(wire_room.info(room, self.char1, Lang.EN)["exits"][short], there.id)
 
     def test_the_way_down_leads_deeper_and_up_again(self):
         branch = self.open(5)

@@ -45,6 +45,15 @@ class WireTest(TablesTest):
 
 
 class TestSubscribing(WireTest):
+    def test_what_a_package_of_mudlet_adds_stays_when_it_comes_after_mudlets_own_list(self):
+        inputs.supports_add(self.session, "Table 1")
+        inputs.supports_set(self.session, "Char 1", "Char.Skills 1", "Char.Items 1", "Room 1", "Client.Media 1")
+        self.assertFalse(packages.wants(self.session, "table"))  # so it must not come before
+        inputs.supports_add(self.session, "Char 1", "Room 1", "Table 1")
+        for package in ("char", "room", "table"):
+            self.assertTrue(packages.wants(self.session, package), package)
+        self.assertIn("char_name", self.names(self.ann))
+
     def test_everything_comes_at_once(self):
         first = dict(self.first)
         self.assertEqual(

@@ -68,11 +68,17 @@ def note(owner: Any, parts: Iterable[Part]) -> None:
     _waiting.setdefault(owner, set()).update(parts)
 
 
-def of_place(place: Any) -> None:
-    """Remember that somebody or something has come to or left a place, or that it is lit otherwise."""
+def of_place(place: Any, *, itself: bool = False) -> None:
+    """Remember that somebody or something has come to or left a place.
+
+    Args:
+        itself: what one is told of the place may be otherwise, too: it is lit, or a way has been gone for the first
+            time. So it is whenever a light may have come into the dark.
+    """
     if place is not None and place.pk:
+        parts = (Part.PLACE, Part.MAP, *AROUND) if itself or getattr(place, "dark", False) else AROUND
         for one in place.contents:
-            note(one, (Part.PLACE, *AROUND))
+            note(one, parts)
 
 
 def arrived(walker: Any) -> None:
