@@ -12,7 +12,7 @@ from evennia.commands.cmdhandler import CMD_LOGINSTART, CMD_NOINPUT, CMD_NOMATCH
 from evennia.commands.default.unloggedin import CmdUnconnectedInfo
 from evennia.utils.utils import class_from_module
 
-from commands.account import READER_OFF, READER_ON
+from commands.account import READER_OFF, READER_ON, keep_flag
 from commands.command import Command
 from commands.languages import NAMES, CmdLanguage, guess_language, language_known, language_named
 from evadventure.telling import lang_of
@@ -138,9 +138,11 @@ class DoorCommand(Command):
             self.caller.msg(error)
 
     def enter(self, account: Any) -> None:
-        """Log the session in; a language chosen at the door is the account's from now on."""
+        """Log the session in; what was chosen at the door, language and screen reader, is the account's from now on."""
         if language_known(self.caller):
             account.lang = self.caller.protocol_flags["LANG"]
+        if self.caller.ndb.reader_chosen:
+            keep_flag(account, self.caller, "SCREENREADER", bool(self.caller.protocol_flags.get("SCREENREADER")))
         self.caller.sessionhandler.login(self.caller, account)
 
 
@@ -326,6 +328,7 @@ class CmdDoorScreenreader(DoorCommand):
         session = self.caller
         on = not session.protocol_flags.get("SCREENREADER", False)
         session.update_flags(SCREENREADER=on)
+        session.ndb.reader_chosen = True
         self.tell(READER_ON if on else READER_OFF)
 
 

@@ -229,7 +229,11 @@ HURRY = Words("You have {seconds} {seconds:|second|seconds} left.", "还剩{seco
 TIME_OUT = Words("Time is up for {names}.", "{names}的时间到了。")
 AWAY = Words(
     "{name} is gone. The table waits {seconds} {seconds:|second|seconds}, then the clock plays.",
-    "{name}掉线了，等{seconds}秒后由计时器代打。",
+    "{name}离开了，等{seconds}秒后由计时器代打。",
+)
+AWAY_BOT = Words(
+    "{name} is gone. The table waits {seconds} {seconds:|second|seconds}, then a computer player stands in.",
+    "{name}离开了，等{seconds}秒后由电脑代打。",
 )
 CAME_BACK = Words("{name} is back.", "{name}回来了。")
 STANDS_IN = Words("A computer player stands in for {name}.", "电脑暂时替{name}出手。")

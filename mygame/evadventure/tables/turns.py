@@ -71,7 +71,9 @@ class Turns:
         self.away[key] = clock.now()
         seat = self.hosted.seat_of(key)
         if seat is not None and self.hosted.seats[seat].resigned is None:
-            self.table.tell_all(phrases.AWAY, name=self.hosted.names[seat], seconds=self.hosted.house.grace)
+            house = self.hosted.house
+            words = phrases.AWAY_BOT if house.absent == "bot" else phrases.AWAY
+            self.table.tell_all(words, name=self.hosted.names[seat], seconds=house.grace)
             self._set_alarm()
 
     # The alarm.

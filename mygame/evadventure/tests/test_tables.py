@@ -502,7 +502,7 @@ class TestClock(TablesTest):
         hosted = self.start(turn=600, grace=10)
         account = self.ann.account
         self.disconnect(self.ann)
-        self.assertIn("掉线", self.heard(self.bo))
+        self.assertIn("Ann离开了，等10秒后由计时器代打", self.heard(self.bo))
         self.clock.advance(5)
         self.assertEqual(hosted.rev, 0)
         self.clock.advance(6)
@@ -515,6 +515,7 @@ class TestClock(TablesTest):
     def test_computer_stands_in_when_the_table_says_so(self):
         hosted = self.start(turn=600, grace=10, absent="bot")
         self.disconnect(self.ann)
+        self.assertIn("等10秒后由电脑代打", self.heard(self.bo))
         self.clock.advance(11)
         self.run_bots()
         self.assertEqual(list(ActionRow.objects.values_list("seat", "by")), [(0, "bot")])
