@@ -156,36 +156,36 @@ do now and |wrules|n tells how the game is played. Nobody sees your hand but you
         Words(
             """How a match goes, whatever is played:
 
-|wSeats|n Who sits down first is the host, who sets the |woptions|n, fills seats with |wbot add|n and types |wstart|n.
+|wSeats|n: Who sits down first is the host, who sets the |woptions|n, fills seats with |wbot add|n and types |wstart|n.
 |winvite|n and |wpassphrase|n keep a table among friends. Anybody may |wwatch|n, and sees no hand.
 
-|wTime|n Each action has its time. When it is up, the clock makes the safe move for you. Who loses the connection or
+|wTime|n: Each action has its time. When it is up, the clock makes the safe move for you. Who loses the connection or
 walks away is waited for, then the clock or a computer player stands in; back again, you go on where it stands.
 
-|wCoins|n With a stake, everybody puts in the same, and the winners share it. A match that is broken off pays all of it
+|wCoins|n: With a stake, everybody puts in the same, and the winners share it. A match that is broken off pays all of it
 back. |wresign|n gives your seat up.
 
-|wRatings|n A rated match moves your place on the |wladder|n: the stronger whom you beat, the more. A question mark
+|wRatings|n: A rated match moves your place on the |wladder|n: the stronger whom you beat, the more. A question mark
 stands behind a rating that is still a guess. |wundo|n takes back a step that told nobody anything, without a stake.
 
-|wFairness|n All cards and dice of a match come from one secret number, its seed. The SHA-256 of it is shown before the
+|wFairness|n: All cards and dice of a match come from one secret number, its seed. The SHA-256 of it is shown before the
 first card, the seed itself at the end, and both in |wreplay <number>|n. To check that nothing was changed in between:
 
   echo <seed> | xxd -r -p | sha256sum""",
             """不管玩哪一种，牌局都这样进行：
 
-|w座位|n 先坐下的是桌主，由他定「|w选项|n」、「|w加电脑|n」补位、「|w开局|n」。
+|w座位|n：先坐下的是桌主，由他定「|w选项|n」、「|w加电脑|n」补位、「|w开局|n」。
 只想和朋友玩，就用「|w邀请|n」和「|w口令|n」。谁都可以「|w旁观|n」，但看不到任何人的手牌。
 
-|w计时|n 每一步都有时限，到时由计时器替你走稳妥的一步。掉线或走开的人，会等一阵，再由计时器或电脑代打；
+|w计时|n：每一步都有时限，到时由计时器替你走稳妥的一步。掉线或走开的人，会等一阵，再由计时器或电脑代打；
 回来以后接着打就是。
 
-|w赌注|n 定了赌注，人人下注一样多，由赢家平分；牌局中止则全部退还。「|w认输|n」就是放弃本局。
+|w赌注|n：定了赌注，人人下注一样多，由赢家平分；牌局中止则全部退还。「|w认输|n」就是放弃本局。
 
-|w等级分|n 计分的牌局会影响「|w排行|n」上的名次，赢的对手越强，加得越多。等级分后面带问号，表示局数还少，
+|w等级分|n：计分的牌局会影响「|w排行|n」上的名次，赢的对手越强，加得越多。等级分后面带问号，表示局数还少，
 尚不准确。没有赌注时，「|w悔棋|n」可以收回没有泄露任何信息的一步。
 
-|w公平|n 一局里的发牌和掷骰全都出自一个秘密的数，叫做种子。开局之前先公布它的 SHA-256，结束时公布种子本身，
+|w公平|n：一局里的发牌和掷骰全都出自一个秘密的数，叫做种子。开局之前先公布它的 SHA-256，结束时公布种子本身，
 「|w回放 <编号>|n」里两样都能看到。想验证中途没有动过手脚，可以用：
 
   echo <种子> | xxd -r -p | sha256sum""",

@@ -35,7 +35,7 @@ class CmdNumber(Command):
         """Answer with it."""
         table = table_of(self.caller)
         if table is None or table.location != self.caller.location:
-            self.tell(phrases.NOT_AT_TABLE)
+            self.tell(phrases.NOT_AT_TABLE if watched_by(self.caller) is None else phrases.NOT_PLAYING)
         elif whole_number(self.cmdstring) is None:
             self.tell(phrases.NO_NUMBER, text=self.cmdstring.strip()[:20])
         else:

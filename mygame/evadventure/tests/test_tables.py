@@ -316,7 +316,8 @@ class TestMatch(TablesTest):
         hosted = self.start()
         cara = self.newcomer("Cara")
         self.do(cara, "watch")
-        for line in ("lay 1", "1", "resign", "reset", "undo", "pause"):
+        self.assertIn("do not play in this match", self.do(cara, "1"))
+        for line in ("lay 1", "resign", "reset", "undo", "pause"):
             self.do(cara, line)
         self.assertEqual(hosted.rev, 0)
         self.assertTrue(hosted.playing)

@@ -117,7 +117,7 @@ REFUSALS: Final = {
     ),
     "action_unknown": Words(
         "'{quoted}' is no move here. Type moves for a list of what you can do.",
-        "看不懂「{quoted}」。输入「moves」可看现在能做什么。",
+        "看不懂「{quoted}」。输入「走法」看看现在能做什么。",
     ),
     "which_card": Words("Which card do you mean by '{quoted}'?", "「{quoted}」是指哪一张牌？请带上颜色。"),
     "which_move": Words(
