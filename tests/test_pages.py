@@ -231,4 +231,8 @@ def test_tokens_are_made_and_revoked(game: Game, browser: Browser, lang: str) ->
     page.locator("[name=revoke]").click()
     expect(page.locator("[name=revoke]")).to_have_count(0)
     assert ask(game, "/api/v1/me", token)[1]["code"] == "wrong_token"
+    # What was done is said on the next page, in a form a screen reader takes for news.
+    page.locator("form[action='/auth/logout/'] button").click()
+    expect(page.locator("[role=status] .notes li")).to_have_count(1)
+    assert visitor.barriers() == []
     visitor.close()
