@@ -301,7 +301,7 @@ class CmdReport(WritingCommand):
         self.tell(REPORTED)
         for session in evennia.SESSION_HANDLER.get_sessions():
             if session.account and session.account.check_permstring("Helper"):
-                tell(session, NEW_REPORT, who=self.account.key)
+                tell(session, NEW_REPORT, who=known_to(self.account, session.account))
 
 
 class CmdReports(WritingCommand):

@@ -8,6 +8,7 @@ from evennia import CmdSet
 
 from commands.command import Command
 from evadventure import talk
+from evadventure.character_command import is_person
 from evadventure.counting import coins
 from evadventure.npcs import EvAdventureTalkativeNPC
 from evadventure.place_commands import PlaceCommand
@@ -68,7 +69,7 @@ class CmdTalk(PlaceCommand):
             found = find(self.caller, wanted)
             people = found if isinstance(found, list) else []
             talkers = [one for one in people if isinstance(one, EvAdventureTalkativeNPC)]
-            return talkers or people
+            return talkers or [one for one in people if is_person(one)] or people
         conversation = talk.conversation_of(self.caller)
         if conversation is not None:
             return [conversation.person]

@@ -10,7 +10,7 @@ from typing import Any
 
 from evadventure import combat_base, tools
 from evadventure.carrying_commands import CmdGet
-from evadventure.character_command import NOT_CARRIED, NOT_HERE, CharacterCommand, is_person, pick, shown
+from evadventure.character_command import NOT_CARRIED, CharacterCommand, is_person, pick, shown
 from evadventure.containers import EvAdventureContainer
 from evadventure.counting import EVERYTHING, Amount, coins, counted, find, read_amount
 from evadventure.enums import Ability, ObjType
@@ -57,7 +57,7 @@ class ThingCommand(CharacterCommand):
         other = find(name, self.within_reach())
         if other:
             raise Refused("no_container", NO_CONTAINER, thing=other[0])
-        raise Refused("missing", NOT_HERE, typed=shown(name))
+        raise Refused("missing", NOT_THERE, typed=shown(name))
 
 
 class CmdLight(ThingCommand):

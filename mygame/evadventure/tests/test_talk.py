@@ -12,6 +12,7 @@ from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
 from evadventure import shop_commands, tables, talk, townsfolk, wares
 from evadventure.commands import EvAdventureCmdSet
 from evadventure.directions import direction
+from evadventure.npcs import spawn
 from evadventure.place_commands import PlaceCmdSet
 from evadventure.shops import EvAdventureShopKeeper, keeper_in
 from evadventure.sight import Phase, Spellings, encode
@@ -46,6 +47,11 @@ class TestTalk(WorldTest):
 
     def says(self, **topics):
         self.person.talk_text = encode(Talk(topics=topics))
+
+    def test_who_lives_is_meant_before_what_lies_about(self):
+        wares.make("ration").move_to(self.char1, quiet=True)
+        spawn("cellar_rat", self.char1.location)
+        self.assertIn("The cellar rat keeps its opinions to itself.", self.do(self.char1, "talk rat"))
 
     def test_a_talk_lists_questions_and_answers_by_number_and_word(self):
         heard = []

@@ -87,6 +87,7 @@ class BagsTest(ThingsTest):
             self.thing("torch", self.char1)
         before = self.char1.equipment.count_slots()
         self.assertIn("You put 2 torches into the sack.", self.do("put 2 torches in sack"))
+        self.assertEqual(self.do("put torch in nothing"), 'There is no "nothing" here.')
         self.assertEqual(len(bag.contents), 2)
         self.assertEqual(self.char1.equipment.count_slots(), before, "what is in a bag weighs as much")
         self.assertIn("You take 2 torches out of the sack.", self.do("get all from sack"))
