@@ -257,7 +257,9 @@ class CmdHelp(Command):
             text = str(parts.pop(None, "")).strip("\n") if isinstance(parts, dict) else str(parts)
         lines = [HEAD.say(lang, title=title)]
         others = [
-            name for name in dict.fromkeys(topic.names) if name.lstrip("@") != title and not name.startswith("__")
+            name
+            for name in dict.fromkeys(topic.names)
+            if name.lstrip("@") != title.lstrip("@") and not name.startswith("__")
         ]
         if others and not part:
             lines.append(fill(ALSO.say(lang, names=Words(", ", "、").in_lang(lang).join(others)), self.page.width))

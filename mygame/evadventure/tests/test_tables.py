@@ -886,7 +886,9 @@ class TestStaff(TablesTest):
         self.assertIn("1. Ann", said)
         self.assertIn("，下注5，拿回5", said)
         self.assertIn("没有「#0」这一局", self.do(self.boss, "@table info #0"))
-        self.assertEqual(len(self.do(self.boss, "help @table").split("\n  @table ")), 13)
+        article = self.do(self.boss, "help @table")
+        self.assertEqual(len(article.split("\n  @table ")), 13)
+        self.assertIn("\n也可输入：table\n", article)
 
     def test_position_starts_a_match(self):
         self.seat_two()
