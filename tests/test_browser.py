@@ -279,7 +279,7 @@ def test_a_late_click_is_refused_in_words(game: Game, browser: Browser) -> None:
     page = visitor.page
     born(visitor, "Cunegund")
     visitor.walk(TO_THE_SNUG)
-    visitor.type("sit barrel")
+    visitor.type("sit curtain")  # without a stake: some heroes begin with three coins
     page.get_by_test_id("table-add_bot").click()
     expect(page.get_by_test_id("waiting").locator("li")).to_have_count(2)
     page.get_by_test_id("table-start").click()
