@@ -2,7 +2,8 @@
 
 Each connection has a measure of messages that refills with time, and so has each address (many people may share one
 behind a router, so theirs is larger). What comes too fast is thrown away; who typed it is told so, once a second.
-What is not of the form Evennia's dispatcher expects would be a traceback in the log: it is thrown away too.
+What is not of the form Evennia's dispatcher expects would be a traceback in the log: it is thrown away too. A line
+typed while no Server is there to read it is answered here.
 """
 
 from __future__ import annotations
@@ -11,12 +12,17 @@ import time
 from typing import Any
 from weakref import WeakKeyDictionary
 
+import evennia
 from django.conf import settings
 
 from evadventure.words import Words
 
 TOO_FAST = Words(
     "Too fast: some of your lines were not read. Slow down a little.", "太快了：有几行没有读到。请慢一点。"
+)
+NOBODY_READS = Words(
+    "The game is restarting, so that line was not read. Try again in a moment.",
+    "游戏正在重启，刚才那行没有读到，请稍后再试。",
 )
 EVENNIAS_OWN = frozenset({"session", "cmdname"})
 """Argument names of the Server's functions; a message that brings them would be handed over twice."""
@@ -91,14 +97,25 @@ def sound(messages: dict[str, Any]) -> dict[str, Any]:
     return kept
 
 
+def has_server() -> bool:
+    """Tell whether a Server is connected to this Portal; between a reload's two Servers, none is."""
+    link = evennia.EVENNIA_PORTAL_SERVICE.amp_protocol
+    return link is not None and link.factory.server_connection is not None
+
+
 def take(session: Any, messages: dict[str, Any]) -> dict[str, Any]:
-    """Return what of some messages is passed on to the game; who types too fast is told so once a second.
+    """Return what of some messages is passed on to the game; who types in vain is told so.
 
     Args:
         session: the Portal's session; needs `say(words)`.
     """
     passed = sound(messages)
-    if not passed or GATE.admits(session):
+    if not passed:
+        return passed
+    if GATE.admits(session):
+        if "text" in passed and not has_server():
+            session.say(NOBODY_READS)
+            return {}
         return passed
     now = time.monotonic()
     if "text" in passed and now - getattr(session, "told_too_fast", 0.0) > 1:

@@ -57,6 +57,9 @@ class TelnetTest(SimpleTestCase):
         self.greeting = self.heard()
         self.addCleanup(self.client.nop_keep_alive.stop)
         self.addCleanup(self.client._handshake_delay.cancel)
+        server = mock.patch("server.conf.floodgate.has_server", return_value=True)
+        self.server = server.start()
+        self.addCleanup(server.stop)
 
     def heard(self):
         value = self.line.value()

@@ -24,6 +24,9 @@ class TestBounds(SimpleTestCase):
         self.browser.sessionhandler = mock.Mock()
         self.browser.wire_format = WIRE_FORMATS["v1.evennia.com"]
         self.browser.protocol_flags = {}
+        server = mock.patch("server.conf.floodgate.has_server", return_value=True)
+        self.server = server.start()
+        self.addCleanup(server.stop)
 
     def test_the_size_of_a_message_is_bounded(self):
         self.browser.transport = mock.MagicMock()
@@ -78,6 +81,14 @@ class TestBounds(SimpleTestCase):
                 self.browser.onMessage(b'["text", ["look"], {}]', False)
         self.assertTrue(20 <= self.browser.sessionhandler.data_in.call_count <= 25)
         self.assertEqual(self.browser.say.call_count, 1)
+
+    def test_a_line_nobody_reads_is_answered(self):
+        self.server.return_value = False
+        self.browser.say = mock.Mock()
+        self.browser.onMessage(b'["text", ["look"], {}]', False)
+        self.browser.onMessage(b'["ping", [], {}]', False)
+        self.browser.say.assert_called_once_with(floodgate.NOBODY_READS)
+        self.browser.sessionhandler.data_in.assert_called_once_with(self.browser, ping=[[], {}])
 
     def test_many_connections_of_one_address_share_its_measure(self):
         with self.settings(FLOOD_SESSION=(20, 5), FLOOD_ADDRESS=(30, 1)):
