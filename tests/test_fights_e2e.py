@@ -47,11 +47,11 @@ def pit(owner: Telnet, name: str, *kinds: str) -> None:
 
 
 def harden(owner: Telnet, *names: str, hp: int = 60, strength: int = 6) -> None:
-    """Make heroes of beginners."""
+    """Make heroes of beginners, who can carry more than what they came with."""
     for name in names:
         owner.send(
             f'@py hero = __import__("evennia").search_object("{name}")[0]; hero.hp_max = {hp}; hero.hp = {hp}; '
-            f'hero.strength = {strength}; print("hardened")'
+            f'hero.strength = {strength}; hero.constitution = 5; print("hardened")'
         )
         owner.expect("hardened")
 

@@ -72,6 +72,7 @@ def test_an_evening(game: Game) -> None:
         ann.settle()
 
         # A shop: what is bought is paid for and carried.
+        harden(owner, one, other, hp=300, strength=9)
         owner.ask(f"@coins {one} = 100", "that makes")
         bring(owner, "place:store", one)
         ann.expect("Sixpenny")
@@ -107,7 +108,6 @@ def test_an_evening(game: Game) -> None:
         ann.ask(f"group invite {other}", "You ask")
         lin.ask("队伍 同意", "你加入了")
         lin.ask(f"跟随 {one}", "从现在起")
-        harden(owner, one, other, hp=300, strength=9)
         ann.settle()
         ann.ask("down", "First Ledge")
         ann.settle()
