@@ -1,4 +1,4 @@
-"""Every command against what makes no sense, of a hero who has no time for it: in a fight of either style, or helpless."""
+"""Every command against what makes no sense, of a hero who has no time: in a fight of either style, or helpless."""
 
 from evennia.utils.create import create_object
 
