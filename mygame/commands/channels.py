@@ -8,7 +8,7 @@ from evennia.utils.ansi import strip_unsafe_tokens
 
 from commands import stock
 from evadventure.telling import lang_of, tell
-from evadventure.words import Words
+from evadventure.words import Words, series
 
 _comms = stock.bilingual("evennia.commands.default.comms")
 
@@ -94,7 +94,7 @@ class CmdChannel(_comms.CmdChannel):
                 LINE.say(
                     lang,
                     name=channel.in_lang(lang),
-                    aliases=Words(", ", "、").in_lang(lang).join(aliases),
+                    aliases=series(lang, aliases),
                     desc=channel.description_in(lang),
                     state=STATES[state],
                 )

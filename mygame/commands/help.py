@@ -23,7 +23,7 @@ from evadventure.tables.commands import TableCmdSet
 from evadventure.telling import Page
 from evadventure.textwidth import columns, fill, pad
 from evadventure.typed import fold
-from evadventure.words import Lang, Words
+from evadventure.words import Lang, Words, series
 from world.help_entries import ENTRIES
 
 CATEGORIES = {
@@ -262,7 +262,7 @@ class CmdHelp(Command):
             if name.lstrip("@") != title.lstrip("@") and not name.startswith("__")
         ]
         if others and not part:
-            lines.append(fill(ALSO.say(lang, names=Words(", ", "、").in_lang(lang).join(others)), self.page.width))
+            lines.append(fill(ALSO.say(lang, names=series(lang, others)), self.page.width))
         lines += ["", *(self._line(line) for line in paragraphs(text))]
         if isinstance(parts, dict) and parts:
             lines += ["", SUBTOPICS.say(lang, names=[f"{title}/{name}" for name in parts])]

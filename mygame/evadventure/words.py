@@ -11,7 +11,7 @@ side in the code, while Evennia's and Django's own ones come from gettext catalo
 from __future__ import annotations
 
 import string
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Protocol, runtime_checkable
 
@@ -106,6 +106,11 @@ def join(lang: Lang, parts: Sequence[str], *, either: bool = False) -> str:
     if lang == Lang.ZH:
         return "、".join(parts[:-1]) + ("还是" if either else "和") + parts[-1]
     return ", ".join(parts[:-1]) + (" or " if either else " and ") + parts[-1]
+
+
+def series(lang: Lang, parts: Iterable[str]) -> str:
+    """Return a list that may go on, as a reader of `lang` writes it: "a, b", "a、b"; empty for no parts."""
+    return Words(", ", "、").in_lang(lang).join(parts)
 
 
 def article(noun: str) -> str:

@@ -15,7 +15,7 @@ from commands.help import CATEGORIES, Topic, plain, suggest, themed
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
 from evadventure.tables import phrases
-from evadventure.words import Lang, Words
+from evadventure.words import Lang, Words, series
 from web.reactor import in_reactor
 from web.website.prose import blocks
 from world.help_entries import ENTRIES
@@ -175,6 +175,5 @@ def topic(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     title = found.title.in_lang(request.lang)
     others = [other for other in dict.fromkeys(found.names) if other not in (title, title.lstrip("@"))]
-    gap = "、" if request.lang == Lang.ZH else ", "
-    context = {"title": title, "others": gap.join(others), "blocks": blocks(library.text_of(found))}
+    context = {"title": title, "others": series(request.lang, others), "blocks": blocks(library.text_of(found))}
     return render(request, "website/topic.html", context)

@@ -52,7 +52,7 @@ from evadventure.minigames.uno.state import (
 )
 from evadventure.minigames.uno.view import View
 from evadventure.textwidth import columns, crop, fill, pad
-from evadventure.words import Lang, Words, join
+from evadventure.words import Lang, Words, join, series
 
 type _Told = tuple[Words, dict[str, Any]]
 
@@ -196,7 +196,7 @@ def _cards(cards: Iterable[Card], reader: Reader, links: bool = False) -> str:
             name if count == 1 else (times if count == 2 else more).say(reader.lang, name=name, count=count)
             for name, count in named.items()
         ]
-        return (", " if reader.lang == Lang.EN else "、").join(parts)
+        return series(reader.lang, parts)
     verb = "play" if reader.lang == Lang.EN else "出牌"
     shown = []
     for card in cards:
@@ -332,13 +332,13 @@ def _sizes(sizes: Sequence[int], seats: Iterable[Seat], reader: Reader) -> str:
     """Return hand sizes of players by number: [1] Anna (3)."""
     words = Words("[{number}] {name} ({size})", "[{number}]{name}（{size}）")
     listed = [words.say(reader.lang, number=seat + 1, name=reader.names[seat], size=sizes[seat]) for seat in seats]
-    return (", " if reader.lang == Lang.EN else "、").join(listed)
+    return series(reader.lang, listed)
 
 
 def _scores(scores: Sequence[int], reader: Reader) -> str:
     words = Words("{name} {score}", "{name} {score} 分")
     listed = [words.say(reader.lang, name=name, score=score) for name, score in zip(reader.names, scores, strict=True)]
-    return (", " if reader.lang == Lang.EN else "、").join(listed)
+    return series(reader.lang, listed)
 
 
 # Events in words. A pair (own, other) says the same to whom it happened to and to everybody else.
@@ -359,7 +359,7 @@ _NOTHING_LEFT: _Pair = (
 def _tell_high_card(event: HighCard, reader: Reader) -> _Told:
     drawn = Words("{name} {card}", "{name} {card}")
     listed = [drawn.say(reader.lang, name=reader.names[s], card=_card(card, reader)) for s, card in event.drawn]
-    cards = (", " if reader.lang == Lang.EN else "、").join(listed)
+    cards = series(reader.lang, listed)
     return Words("Drawing for the deal: {cards}. {name} deals.", "抽牌定庄：{cards}。{name}坐庄。"), {
         "cards": cards,
         "name": reader.names[event.dealer],

@@ -13,7 +13,7 @@ from evadventure.minigames.kards.state import Held, Unit
 from evadventure.minigames.kards.texts import HQ, KINDS, VEILED, card_name, card_text
 from evadventure.minigames.kards.view import SideView, View
 from evadventure.textwidth import crop, pad
-from evadventure.words import Lang, Words, join
+from evadventure.words import Lang, Words, join, series
 
 _LINES = {
     "enemy": Words("Enemy support line", "敌方支援线"),
@@ -163,9 +163,8 @@ def _notes(notes: list[str], reader: Reader) -> str:
     if not notes:
         return ""
     if reader.screenreader:
-        mark, comma = ("; ", ", ") if reader.lang == Lang.EN else ("；", "、")
-        return mark + comma.join(notes)
-    return "  " + (", " if reader.lang == Lang.EN else "、").join(notes)
+        return ("; " if reader.lang == Lang.EN else "；") + series(reader.lang, notes)
+    return "  " + series(reader.lang, notes)
 
 
 def _power(view: View, unit: Unit, lang: Lang) -> str:
@@ -182,7 +181,7 @@ def _power(view: View, unit: Unit, lang: Lang) -> str:
         found.append(_POWER["attack"].say(lang))
     if unit.to_move:
         found.append(_POWER["move"].say(lang))
-    return (", " if lang == Lang.EN else "、").join(found) or _POWER["none"].say(lang)
+    return series(lang, found) or _POWER["none"].say(lang)
 
 
 def hand(view: View, reader: Reader) -> str:

@@ -23,7 +23,7 @@ from evadventure.minigames.kards.present.wording import bits_of, find, fit, suff
 from evadventure.minigames.kards.state import State, Unit
 from evadventure.minigames.kards.texts import KEYWORD_RULES, card_name
 from evadventure.minigames.kards.view import View, imagine
-from evadventure.words import Lang, Words
+from evadventure.words import Lang, Words, series
 
 _ABOUT = {
     "slots": Words(
@@ -66,7 +66,7 @@ def explain_unit(ref: str, view: View, reader: Reader) -> str:
     lang = reader.lang
     unit = _unit(ref, view)
     if not unit.card:
-        seen = (", " if lang == Lang.EN else "、").join(suffered(unit, lang))
+        seen = series(lang, suffered(unit, lang))
         known = [_ABOUT["veiled"].say(lang)] + ([_ABOUT["seen"].say(lang, seen=seen)] if seen else [])
         return "\n".join(fit(line, reader) for line in known)
     lines = [_ABOUT["slots_hybrid" if is_hybrid(unit) else "slots"].say(lang, unit=card_name(unit.card))]

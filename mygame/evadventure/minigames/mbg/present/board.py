@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from evadventure.textwidth import columns, crop, pad
-from evadventure.words import Lang, Words
+from evadventure.words import Lang, Words, series
 
 from ...core import Reader
 from ..data import ALONE, ANGER, Pace, Place
@@ -92,7 +92,7 @@ def factions(board: Board, reader: Reader) -> list[str]:
             cell=role.loc + 1,
         )
         if told := states(board, lang, r):
-            line += Words(" [{states}]", "［{states}］").say(lang, states=Words(", ", "、").say(lang).join(told))
+            line += Words(" [{states}]", "［{states}］").say(lang, states=series(lang, told))
         lines.append(line)
     return lines
 
@@ -230,7 +230,7 @@ def flags(board: Board, lang: Lang) -> str:
         return ""
 
     def told(cells: tuple[int, ...]) -> str:
-        return Words(", ", "、").say(lang).join(str(n + 1) for n in cells) or names.NONE.say(lang)
+        return series(lang, (str(n + 1) for n in cells)) or names.NONE.say(lang)
 
     return _FLAGS.say(lang, barriers=told(board.barriers), robbers=told(board.robbers))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from evadventure.words import Lang, Words
+from evadventure.words import Lang, Words, series
 
 from .. import scenarios
 from ..data import ROBBER, Mood, Pace, Place
@@ -210,4 +210,4 @@ def moods(lang: Lang, fighter: Fighter) -> str:
         told.append(f"{names.MOODS[Mood(fighter.status)].say(lang)} {fighter.btime}")
     if fighter.burning:
         told.append(f"{Words('burning', '燃烧').say(lang)} {fighter.burning}")
-    return Words(", ", "、").say(lang).join(told)
+    return series(lang, told)

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from evadventure.textwidth import columns, crop, pad, wrap
 from evadventure.typed import fold
-from evadventure.words import Lang, Words
+from evadventure.words import Lang, Words, series
 
 from ...core import Reader
 from ..data import HPPLUS_SCALE, TECHS, Property
@@ -383,7 +383,7 @@ def _drawn(query: Query, rows: Sequence[Row], reader: Reader) -> list[str]:
     lines = [line(heads, rows[0])]
     lines += [line(row, values) for row, values in zip(cells, rows, strict=True)]
     if left_out:
-        note = _LEFT_OUT.say(lang, columns=Words(", ", "、").say(lang).join(heads[i] for i in sorted(left_out)))
+        note = _LEFT_OUT.say(lang, columns=series(lang, (heads[i] for i in sorted(left_out))))
         lines += wrap(note, reader.width)
     return lines
 
