@@ -86,6 +86,7 @@ class Visitor:
         self.page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
         self.page.on("dialog", self._dialog)
         self._line: WebSocketRoute | None = None
+        self._held: list[str | bytes] | None = None
         self.page.route_web_socket(lambda url: True, self._connect)
 
     def _guard(self, route: Route) -> None:
@@ -105,7 +106,10 @@ class Visitor:
 
         def heard(message: str | bytes) -> None:
             self.frames.append(str(message))
-            line.send(message)
+            if self._held is None:
+                line.send(message)
+            else:
+                self._held.append(message)
 
         server.on_message(heard)
 
@@ -120,6 +124,15 @@ class Visitor:
     def lose_the_line(self) -> None:
         """Break the connection, without a farewell."""
         self._line.close(code=4001)
+
+    @contextmanager
+    def slow_line(self) -> Iterator[None]:
+        """Keep back what the server says until the end of the block."""
+        self._held = []
+        yield
+        held, self._held = self._held, None
+        for message in held:
+            self._line.send(message)
 
     def go(self, path: str) -> None:
         """Open an address of the site."""

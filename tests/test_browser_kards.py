@@ -11,7 +11,8 @@ from tests.browser import CHROMIUM, DESKTOP, PHONE, Screen, Visitor
 from tests.harness import OWNER, OWNER_PASSWORD, Game
 from tests.test_api import ask
 from tests.test_browser import born
-from tests.test_games_e2e import way_to
+from tests.test_games_e2e import Guest, way_to
+from tests.test_play import CHINESE
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 
@@ -115,6 +116,26 @@ def test_a_match_of_kards_by_clicking(game: Game, browser: Browser, lang: str, s
     visitor.leave()
     visitor.close()
     assert game.errors()[errors:] == []
+
+
+def test_two_choose_at_the_same_moment(game: Game, browser: Browser) -> None:
+    visitor, other = Visitor(game, browser, "en"), Guest(game, CHINESE, "陆伯言", "war_room")
+    page = visitor.page
+    born(visitor, "Ottilie")
+    visitor.walk(way_to("war_room"))
+    visitor.ask("sit", "You are the host")
+    other.ask("入座", "座位号")
+    page.get_by_test_id("table-start").click()
+    other.line.expect("卡组")
+    page.get_by_test_id("deck-panzer").click()
+    with visitor.slow_line():
+        other.ask("选用 few", "你率领的卡组")
+        page.get_by_test_id("lead").click()
+        page.wait_for_timeout(300)
+    expect(page.get_by_test_id("hand").locator("button")).not_to_have_count(0)
+    expect(page.get_by_test_id("table-error")).to_be_empty()
+    visitor.leave()
+    visitor.close()
 
 
 def fight(visitor: Visitor, picture: bool = False) -> int:

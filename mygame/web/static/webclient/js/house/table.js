@@ -44,6 +44,8 @@ let until = null; // when the time runs out, by the server's clock, in seconds s
 let ahead = 0; // seconds the server's clock is ahead of this browser's
 let synced = null; // the match whose state was asked for
 let sending = null; // the version of the match that an action was sent for
+let sent = null; // the action, and what one could do then: {action, choices, rev}
+let late = null; // the same of an action that came too late, or while the moves of a version were on their way
 let choosing = null; // what a painter wants to be asked first
 let asking = false; // whether to resign
 let quieting = null;
@@ -137,13 +139,14 @@ export function take(name, message) {
             if (message.actions.length) {
                 news("table");
             }
+            tryAgain();
             break;
         case "table_clock":
             until = message.deadline;
             break;
         case "table_result":
             result = message;
-            until = null;
+            until = sent = late = null;
             sheet.close();
             showTop();
             news("table");
@@ -178,7 +181,7 @@ export function at(number) {
         return;
     }
     here = number;
-    join = state = moves = result = picture = until = synced = null;
+    join = state = moves = result = picture = until = synced = sent = late = null;
     answers.clear();
     asked.clear();
     sheet.close();
@@ -196,7 +199,7 @@ export function setClock(now) {
 
 /** Ask for the whole picture: the connection is new. */
 export function refresh() {
-    sending = null;
+    sending = sent = late = null;
     asked.clear();
     if (here !== null) {
         ask("table_sync", {});
@@ -217,12 +220,20 @@ function refused(message) {
         return; // not in the world yet
     }
     sending = null;
-    alarm.textContent = message.code === "stale" ? t("stale") : message.text;
-    clearTimeout(quieting);
-    quieting = setTimeout(() => (alarm.textContent = ""), SAID);
+    if (message.code === "stale" && sent) {
+        [late, sent] = [sent, null]; // what is true now follows
+        return;
+    }
+    warn(message.code === "stale" ? t("stale") : message.text);
     if (message.code === "not_seated" || message.code === "no_such_table") {
         at(null);
     }
+}
+
+function warn(text) {
+    alarm.textContent = text;
+    clearTimeout(quieting);
+    quieting = setTimeout(() => (alarm.textContent = ""), SAID);
 }
 
 function fresh() {
@@ -248,21 +259,44 @@ function answerTo(query, text = "") {
 }
 
 function act(action) {
-    if (!ready() || sending === state.rev) {
+    if (!state || result || sending === state.rev) {
         return;
     }
     const rev = state.rev;
-    sending = rev;
+    const meant = { action, choices: JSON.stringify(moves?.actions), rev };
     choosing = null;
     alarm.textContent = "";
+    if (!fresh()) {
+        late = meant;
+        return;
+    }
+    sending = rev;
+    sent = meant;
     ask("table_act", { table: state.table, rev, action });
     setTimeout(() => {
+        if (sent === meant) {
+            sent = null;
+        }
         if (sending === rev) {
             sending = null;
             draw();
         }
     }, ANSWERED);
     draw();
+}
+
+/** Do what came too late all the same, if one may still do exactly what one could: somebody else chose just then. */
+function tryAgain() {
+    if (!late || !fresh()) {
+        return;
+    }
+    const { action, choices } = late;
+    late = null;
+    if (choices === JSON.stringify(moves.actions)) {
+        act(action);
+    } else {
+        warn(t("stale"));
+    }
 }
 
 // Drawing.
