@@ -119,9 +119,9 @@ def test_a_match_of_kards_by_clicking(game: Game, browser: Browser, lang: str, s
 
 
 def test_two_choose_at_the_same_moment(game: Game, browser: Browser) -> None:
-    visitor, other = Visitor(game, browser, "en"), Guest(game, CHINESE, "陆伯言", "war_room")
+    visitor, other = Visitor(game, browser, "en"), Guest(game, CHINESE, "丁承渊", "war_room")
     page = visitor.page
-    born(visitor, "Ottilie")
+    born(visitor, "Swanhild")
     visitor.walk(way_to("war_room"))
     visitor.ask("sit", "You are the host")
     other.ask("入座", "座位号")
