@@ -28,7 +28,7 @@ test-pure: $(TOOLS) ## the rules of the table games: no server, no database
 	@$(PY)/pytest
 
 test-game: $(TOOLS) mygame/server/logs ## the role-playing game and the tables, inside Evennia
-	@cd mygame && ../$(PY)/evennia test --settings settings.py --parallel auto evadventure server world
+	@cd mygame && ../$(PY)/evennia test --settings settings.py --parallel auto evadventure server web world
 
 test-live: $(TOOLS) ## real servers, real sockets
 	@$(PY)/pytest tests -n 2 --dist loadfile
@@ -38,7 +38,7 @@ lint: $(TOOLS) mygame/server/logs ## style, types, import directions, translatio
 	@$(PY)/ruff format --check
 	@$(PY)/mypy
 	@PYTHONPATH=mygame $(PY)/lint-imports
-	@cd mygame && ../$(PY)/evennia test --settings settings.py evadventure.tests.test_language_catalogue
+	@cd mygame && ../$(PY)/evennia test --settings settings.py evadventure.base.tests.test_language_catalogue
 
 format: $(TOOLS) ## bring all code into the one style
 	@$(PY)/ruff check --fix
@@ -49,7 +49,7 @@ bench: $(TOOLS) ## how fast and strong all is: games, tables, the server against
 	$(PY)/python -m bench.uno
 	$(PY)/python -m bench.mbg
 	$(PY)/python -m bench.kards --veteran 20 --matches 5
-	cd mygame && ../$(PY)/python -m evadventure.simulate --parties 60 --solo 100 --divers 60 --deep 20
+	cd mygame && ../$(PY)/python -m evadventure.knave.simulate --parties 60 --solo 100 --divers 60 --deep 20
 	$(PY)/python -m bench.tables
 	-$(PY)/python -m bench.rpg --seconds 30
 	$(PY)/python -m bench.web

@@ -107,10 +107,10 @@ def make(monsters: int, fights: int) -> dict[str, Any]:
     """Make a cave of rooms with creatures that roam, and as many rooms with a fight of two against two."""
     from evennia.utils.create import create_object
 
-    from evadventure import npcs
-    from evadventure.combat_base import handler_class
-    from evadventure.exits import EvAdventureExit
-    from evadventure.rooms import EvAdventureRoom
+    from evadventure.combat.beginning import handler_class
+    from evadventure.creatures import npcs
+    from evadventure.places.exits import EvAdventureExit
+    from evadventure.places.rooms import EvAdventureRoom
 
     cave = {(x, y): create_object(EvAdventureRoom, key=f"cave {x},{y}") for x in range(SIDE) for y in range(SIDE)}
     for (x, y), room in cave.items():
@@ -142,7 +142,7 @@ def count() -> dict[str, Any]:
     """Return where every roaming creature is, and how many rounds each fight has seen."""
     from evennia.scripts.models import ScriptDB
 
-    from evadventure import ai
+    from evadventure.creatures import ai
 
     where = {str(mob.id): mob.location.id for mob in ai.mobs() if mob.location and mob.location.key.startswith("cave")}
     handlers = ScriptDB.objects.filter(db_key="combathandler")

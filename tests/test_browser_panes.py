@@ -15,7 +15,7 @@ from tests.test_fights_e2e import harden, pit, staff, sturdy
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 
 GIFT = (
-    "@py from evennia.prototypes.spawner import spawn; from evadventure.gear import GEAR; "
+    "@py from evennia.prototypes.spawner import spawn; from evadventure.knave.gear import GEAR; "
     'hero = __import__("evennia").search_object("%s")[0]; '
     'names = {"en": "odd button", "zh": "怪纽扣", "measure": "颗"}; '
     'gift = spawn(GEAR["whistle"] | {"key": "odd button", "aliases": ["怪纽扣"], "names": names, "size": 0})[0]; '

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from evadventure.bestiary import KINDS
+from evadventure.knave.bestiary import KINDS
 from tests.harness import OWNER, OWNER_PASSWORD, Game, Telnet
 from tests.test_play import CHINESE, ENGLISH, PASSWORD, come_in
 
@@ -19,8 +19,9 @@ BUSY = 60.0
 
 IMPORTS = (
     "@py from evennia import search_object as find; from evennia.utils.create import create_object as make; "
-    "from evadventure.rooms import EvAdventureRoom as Room; from evadventure.exits import EvAdventureExit as Way; "
-    "from evadventure.npcs import spawn; "
+    "from evadventure.places.rooms import EvAdventureRoom as Room; "
+    "from evadventure.places.exits import EvAdventureExit as Way; "
+    "from evadventure.creatures.npcs import spawn; "
 )
 
 

@@ -10,9 +10,9 @@ import re
 import time
 from collections import deque
 
-from evadventure.bestiary import KINDS
-from evadventure.delve.plan import Dungeon
-from evadventure.delve.records import Cell, DoorKind, Level
+from evadventure.knave.bestiary import KINDS
+from evadventure.knave.delve.plan import Dungeon
+from evadventure.knave.delve.records import Cell, DoorKind, Level
 from tests.harness import Game, Telnet
 from tests.test_fights_e2e import IMPORTS, fight_to_the_end, harden, pit, staff
 from tests.test_play import CHINESE, ENGLISH, PASSWORD, come_in
@@ -128,7 +128,7 @@ def test_an_evening(game: Game) -> None:
         assert way is not None
         lin.expect("第1层")
         owner.send(
-            "@py from evennia import search_object as find; from evadventure.npcs import spawn; "
+            "@py from evennia import search_object as find; from evadventure.creatures.npcs import spawn; "
             f'[spawn("cellar_rat", find("{one}")[0].location) for _ in range(2)]; print("spawned")'
         )
         owner.expect("spawned")

@@ -1,7 +1,7 @@
 """The command sets: which commands there are, and where.
 
 Evennia's own sets are not inherited: each command here is ours, or one of Evennia's made to speak both
-languages (`commands.stock`).
+languages (`evadventure.base.stock`).
 """
 
 from __future__ import annotations
@@ -10,32 +10,32 @@ from typing import Any
 
 from evennia import CmdSet
 
-from commands import account, entrance, friends, general, letters, prompt, staff, stock, talk
-from commands.channels import CmdChannel
-from commands.help import CmdHelp
-from commands.languages import CmdLanguage
-from commands.tokens import CmdToken
-from commands.unknown import CmdUnknown
-from commands.world import CmdWorld
-from evadventure import (
-    death_commands,
-    dungeon_commands,
-    dungeon_staff,
-    hireling_commands,
-    magic_commands,
-    party_commands,
-    quest_commands,
-    quest_staff,
-    shop_commands,
-    talk_commands,
-    thing_commands,
-    thing_staff,
-)
-from evadventure.combat_commands import COMMANDS as COMBAT
-from evadventure.commands import EvAdventureCmdSet
-from evadventure.place_commands import PlaceCmdSet
+from evadventure.accounts import commands as account
+from evadventure.accounts import entrance, general, prompt_command
+from evadventure.accounts.help import CmdHelp
+from evadventure.accounts.languages import CmdLanguage
+from evadventure.accounts.unknown import CmdUnknown
+from evadventure.base import stock, stock_staff
+from evadventure.characters import death_commands, handling_commands
+from evadventure.characters.cmdset import EvAdventureCmdSet
+from evadventure.combat.commands import COMMANDS as COMBAT
+from evadventure.content.commands import CmdWorld
+from evadventure.creatures import hireling_commands
+from evadventure.creatures import staff as creature_staff
+from evadventure.creatures import talk_commands as people
+from evadventure.dungeon import commands as dungeon
+from evadventure.dungeon import staff as dungeon_staff
+from evadventure.magic import commands as magic
+from evadventure.places.commands import PlaceCmdSet
+from evadventure.quests import commands as quests
+from evadventure.quests import staff as quest_staff
+from evadventure.social import friends, letters, party_commands
+from evadventure.social import talk_commands as talk
+from evadventure.social.channel_commands import CmdChannel
 from evadventure.tables import commands as tables
-from evadventure.tables import staff as tables_staff
+from evadventure.tables import staff as table_staff
+from evadventure.trade import commands as trade
+from web.api.commands import CmdToken
 
 stock.thaw()
 
@@ -50,15 +50,15 @@ class CharacterCmdSet(CmdSet):
         """Gather the commands; the later one wins when two have a name in common."""
         self.add(PlaceCmdSet())
         self.add(EvAdventureCmdSet())
-        add_all(self, talk.COMMANDS, staff.BUILDING, staff.ADMIN, tables.COMMANDS, tables_staff.COMMANDS)
-        add_all(self, party_commands.COMMANDS, quest_commands.COMMANDS)
+        add_all(self, tables.COMMANDS, table_staff.COMMANDS)
+        add_all(self, talk.COMMANDS, stock_staff.BUILDING, stock_staff.ADMIN)
+        add_all(self, party_commands.COMMANDS, quests.COMMANDS)
         add_all(self, death_commands.COMMANDS, death_commands.STAFF_COMMANDS, quest_staff.STAFF_COMMANDS)
+        add_all(self, people.COMMANDS, trade.COMMANDS)
+        add_all(self, hireling_commands.COMMANDS, magic.COMMANDS)
         add_all(self, COMBAT)
-        add_all(self, talk_commands.COMMANDS, shop_commands.COMMANDS)
-        add_all(self, hireling_commands.COMMANDS, magic_commands.COMMANDS)
-        add_all(self, COMBAT)
-        add_all(self, thing_commands.COMMANDS, thing_staff.COMMANDS)
-        add_all(self, dungeon_commands.COMMANDS, dungeon_staff.COMMANDS)
+        add_all(self, handling_commands.COMMANDS, creature_staff.COMMANDS)
+        add_all(self, dungeon.COMMANDS, dungeon_staff.COMMANDS)
         self.add(CmdHelp())
         self.add(CmdWorld())
 
@@ -71,8 +71,8 @@ class AccountCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Gather the commands."""
-        add_all(self, account.COMMANDS, general.COMMANDS, talk.ACCOUNT_COMMANDS, staff.ACCOUNT)
-        add_all(self, friends.COMMANDS, letters.COMMANDS, prompt.COMMANDS)
+        add_all(self, account.COMMANDS, general.COMMANDS, talk.ACCOUNT_COMMANDS, stock_staff.ACCOUNT)
+        add_all(self, friends.COMMANDS, letters.COMMANDS, prompt_command.COMMANDS)
         for command in (CmdChannel, CmdHelp, CmdLanguage, CmdToken, CmdUnknown):
             self.add(command())
 

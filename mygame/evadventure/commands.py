@@ -1,18 +1,16 @@
-"""The commands of characters, gathered; `commands.default_cmdsets` adds those of other modules."""
+"""The commands of characters: the names of the EvAdventure lessons; the code is in the rooms named below."""
 
-from __future__ import annotations
+from .base.character_command import CharacterCommand as EvAdventureCommand
+from .characters.carrying_commands import CmdGive, CmdInventory, CmdRemove, CmdWieldOrWear
+from .characters.cmdset import EvAdventureCmdSet
+from .creatures.talk_commands import CmdTalk
 
-from evennia import CmdSet
-
-from evadventure import carrying_commands, character_commands, staff
-
-
-class EvAdventureCmdSet(CmdSet):
-    """What a character can do with itself and its things."""
-
-    key = "evadventure"
-
-    def at_cmdset_creation(self) -> None:
-        """Put them in."""
-        for command in (*carrying_commands.COMMANDS, *character_commands.COMMANDS, *staff.COMMANDS):
-            self.add(command())
+__all__ = [
+    "CmdGive",
+    "CmdInventory",
+    "CmdRemove",
+    "CmdTalk",
+    "CmdWieldOrWear",
+    "EvAdventureCmdSet",
+    "EvAdventureCommand",
+]

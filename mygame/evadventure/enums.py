@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from evadventure.words import Lang, Words
+from .words import Lang, Words
 
 
 class Ability(Enum):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from evadventure.words import Words
+from .words import Words
 
 type Line = str
 type Row = tuple[str, str]

@@ -16,10 +16,10 @@ from functools import lru_cache
 from random import randint
 from typing import Any, NamedTuple, Protocol
 
-from evadventure.enums import ABILITIES, Ability
-from evadventure.random_tables import death_table
-from evadventure.refused import Refused
-from evadventure.words import Lang, Words
+from .base.errors import Refused
+from .enums import ABILITIES, Ability
+from .random_tables import death_table
+from .words import Lang, Words
 
 MAX_DICE = 100
 """The most dice of one roll."""

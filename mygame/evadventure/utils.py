@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from random import choices
 from typing import Any
 
-from evadventure.counting import coins
-from evadventure.telling import lang_of
-from evadventure.words import Lang, Words
+from .base.counting import coins
+from .base.messaging import lang_of
+from .words import Lang, Words
 
 
 def slots_text(slots: float) -> str:

@@ -161,8 +161,8 @@ def _owner() -> tuple[str, str, bool]:
     from django.contrib.auth.password_validation import validate_password
     from django.core.exceptions import ValidationError
 
-    from evadventure.names import check_name
-    from evadventure.refused import Refused
+    from evadventure.base.errors import Refused
+    from evadventure.base.name_rules import check_name
     from evadventure.words import Lang
 
     try:

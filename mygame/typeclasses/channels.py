@@ -1,54 +1,9 @@
-"""Channels: talk across the whole town, each channel named in the reader's language."""
-
-from __future__ import annotations
-
-from typing import Any
+"""Channels: talk across the whole town."""
 
 from evennia.comms.comms import DefaultChannel
 
-from evadventure.words import Lang, Words
-
-NAMES = {
-    "public": Words("Public", "公共"),
-    "newbie": Words("Newbie", "新手"),
-    "mudinfo": Words("MudInfo", "动态"),
-}
-"""What the channels of the house are called, by their key in small letters."""
-
-DESCRIPTIONS = {
-    "public": Words("Everybody, about anything.", "谁都可以聊，什么都可以聊。"),
-    "newbie": Words("Questions of newcomers, and answers.", "新手提问，大家解答。"),
-    "mudinfo": Words("Who comes and goes (for staff).", "上线下线（管理人员看）。"),
-}
+from evadventure.social.channels import ChannelMixin
 
 
-class Channel(DefaultChannel):
-    """A channel; those of the house have a name in each language, others the one they were given."""
-
-    channel_msg_nick_pattern = r"{alias}\s*?|{alias}[\s:：,，]+(?P<arg1>.+?)"
-    """Also `公共：大家好`."""
-
-    def in_lang(self, lang: Lang) -> str:
-        """Return the channel's name in `lang`."""
-        names = NAMES.get(self.key.lower())
-        return names.in_lang(lang) if names else self.key
-
-    def description_in(self, lang: Lang) -> str:
-        """Return what the channel is for, in `lang`."""
-        words = DESCRIPTIONS.get(self.key.lower())
-        return words.in_lang(lang) if words else (self.db.desc or "")
-
-    def prefix_in(self, lang: Lang) -> str:
-        """Return what stands before each message."""
-        return f"[{self.in_lang(lang)}] "
-
-    def at_pre_msg(self, message: Any, **kwargs: Any) -> Any:
-        """Let nobody who was banned from the channel talk on it by way of a nick."""
-        if any(sender in self.banlist for sender in kwargs.get("senders") or ()):
-            return None
-        return message
-
-    def at_post_msg(self, message: Any, **kwargs: Any) -> None:
-        """Keep what was said under the names it was said by."""
-        senders = [getattr(sender, "puppet", None) or sender for sender in kwargs.pop("senders", None) or ()]
-        super().at_post_msg(message, senders=senders, **kwargs)
+class Channel(ChannelMixin, DefaultChannel):
+    """A channel of the house."""

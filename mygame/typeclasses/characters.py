@@ -1,6 +1,6 @@
 """Players' characters."""
 
-from evadventure.characters import EvAdventureCharacter
+from evadventure.characters.character import EvAdventureCharacter
 
 from .objects import ObjectParent
 

@@ -1,9 +1,9 @@
 """Ways from place to place."""
 
-from evadventure.exits import EvAdventureExit
+from evadventure.places.exits import EvAdventureExit
 
 from .objects import ObjectParent
 
 
 class Exit(ObjectParent, EvAdventureExit):
-    """A way of the world; `evadventure.exits` says how it is walked."""
+    """A way of the world; `evadventure.places.exits` says how it is walked."""

@@ -2,7 +2,7 @@
 
 from evennia.objects.objects import DefaultObject
 
-from evadventure.naming import Bilingual
+from evadventure.base.display_names import Bilingual
 
 
 class ObjectParent(Bilingual):

@@ -1,9 +1,9 @@
 """Places."""
 
-from evadventure.rooms import EvAdventureRoom
+from evadventure.places.rooms import EvAdventureRoom
 
 from .objects import ObjectParent
 
 
 class Room(ObjectParent, EvAdventureRoom):
-    """A place of the world; `evadventure.rooms` says how it is seen."""
+    """A place of the world; `evadventure.places.rooms` says how it is seen."""

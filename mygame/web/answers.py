@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from evadventure.base.input import LINE_LIMIT, clean
 from evadventure.minigames.core import NotUnderstood, Present, Reader, Who
 from evadventure.minigames.match import Match
 from evadventure.tables.table import Table
-from evadventure.typed import LINE_LIMIT, clean
 from evadventure.words import Lang
 
 SENTENCES = 10_000

@@ -11,7 +11,7 @@ from django.utils import translation
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
-from evadventure.telling import DJANGO_CODES, house_lang, set_lang
+from evadventure.base.messaging import DJANGO_CODES, house_lang, set_lang
 from evadventure.words import Lang
 from web.reactor import in_reactor
 

@@ -6,28 +6,10 @@ pages of the web site (`settings.FILE_HELP_ENTRY_MODULES`).
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from evadventure.accounts.help_entry import Entry
 from evadventure.words import Words
-
-
-class Entry(NamedTuple):
-    """One article.
-
-    Args:
-        names: what it may be called, the first one as the web site calls it.
-        title: its name for readers of each language.
-        category: key of a theme of `commands.help.CATEGORIES`.
-        text: the article.
-        staff: the rank that may read it; None is everybody.
-    """
-
-    names: tuple[str, ...]
-    title: Words
-    category: str
-    text: Words
-    staff: str | None = None
-
 
 ENTRIES = [
     Entry(

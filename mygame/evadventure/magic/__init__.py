@@ -1,5 +1,4 @@
-"""Magic: Knave's level-less spells as rules. Pure; `evadventure.casting` does to the world what a spell does."""
+"""Spells in the world: aiming, casting, rune stones; the spells themselves are data in `knave.magic`.
 
-from evadventure.magic.spells import SPELLS, Aim, Spell, cast
-
-__all__ = ["SPELLS", "Aim", "Spell", "cast"]
+May import: `dungeon` and below. Begin with `casting`.
+"""

@@ -17,7 +17,7 @@ import struct
 from collections.abc import MutableSequence
 from hashlib import blake2b, sha256
 
-from evadventure.rules import EvAdventureRollEngine
+from ..rules import EvAdventureRollEngine
 
 _KEY_BYTES = 16
 _WORD = 1 << 64

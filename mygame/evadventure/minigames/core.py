@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Protocol, dataclass_transform
 
 import msgspec
 
-from evadventure.words import Lang, Words
+from ..words import Lang, Words
 
 type Seat = int
 type Who = Seat | None

@@ -12,8 +12,8 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import NamedTuple
 
-from evadventure.minigames.bots.runner import Watcher
-from evadventure.words import Words
+from ..words import Words
+from .bots.runner import Watcher
 
 
 class Command(NamedTuple):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from evadventure.textwidth import columns, fill
+from ..base.textwidth import columns, fill
 
 _CODE = re.compile(
     r"\|(?:(?P<bar>\|)|lc.*?\|lt(?P<link>.*?)\|le|lu.*?\|lt(?P<address>.*?)\|le"

@@ -22,21 +22,10 @@ from typing import Any, NamedTuple, Self
 
 import msgspec
 
-from evadventure.minigames import registry
-from evadventure.minigames.chance import commitment
-from evadventure.minigames.core import (
-    AnyGame,
-    IllegalAction,
-    NotUnderstood,
-    Outcome,
-    Record,
-    Refusal,
-    Seat,
-    Step,
-    Who,
-    play,
-)
-from evadventure.minigames.worlds import digest, reveals, streams
+from . import registry
+from .chance import commitment
+from .core import AnyGame, IllegalAction, NotUnderstood, Outcome, Record, Refusal, Seat, Step, Who, play
+from .worlds import digest, reveals, streams
 
 FORMAT = 1
 """Version of the saved form."""

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from evadventure.minigames.core import AnyGame, NotUnderstood, Refusal
-from evadventure.typed import fold
+from ..base.input import fold
+from .core import AnyGame, NotUnderstood, Refusal
 
 _TRUE = {"on", "yes", "true", "1", "开", "是"}
 _FALSE = {"off", "no", "false", "0", "关", "否"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from evadventure.minigames.core import Present, Reader, Refusal
-from evadventure.words import Words
+from ..words import Words
+from .core import Present, Reader, Refusal
 
 HOUSE: Mapping[str, Words] = {
     "stale": Words("The table has changed since you looked. Look again, then choose.", "牌局已有变化，请看清后再选。"),

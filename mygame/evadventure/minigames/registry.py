@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from evadventure.minigames.core import Entry
+from .core import Entry
 
 GAMES: dict[str, str] = {
     "uno": "evadventure.minigames.uno:ENTRY",

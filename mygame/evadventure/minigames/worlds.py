@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from evadventure.minigames.core import AnyGame, Seat, Who
+from .core import AnyGame, Seat, Who
 
 _to_json = msgspec.json.Encoder(order="deterministic").encode
 

@@ -28,20 +28,20 @@ from typing import Any
 
 def furnish() -> list[Any]:
     """Put the house's tables into the rooms that ask for them; safe to repeat. See `furniture.furnish`."""
-    from evadventure.tables import furniture
+    from . import furniture
 
     return furniture.furnish()
 
 
 def make_table(room: Any, game_key: str, **kwargs: Any) -> Any:
     """Make or update one table in a room. See `furniture.make_table`."""
-    from evadventure.tables import furniture
+    from . import furniture
 
     return furniture.make_table(room, game_key, **kwargs)
 
 
 def wake() -> int:
     """Take every open match up again where it stood, after a start of the server. See `furniture.wake`."""
-    from evadventure.tables import furniture
+    from . import furniture
 
     return furniture.wake()

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import admin
 
-from evadventure.tables.models import ActionRow, AdminAction, MatchRow, Purse, Rating, SeatRow
+from .models import ActionRow, AdminAction, MatchRow, Purse, Rating, SeatRow
 
 
 class ReadOnly(admin.ModelAdmin):

@@ -12,23 +12,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import evennia
 from evennia.utils import logger
 
-from evadventure.minigames.core import Reader, Refusal, Who
-from evadventure.minigames.match import BrokenRules, Match
-from evadventure.refused import Refused
-from evadventure.tables import clock, gallery, hosting, phrases, screens, wire
-from evadventure.tables.describing import described
-from evadventure.tables.hosting import Hosted, Phase
-from evadventure.tables.models import MatchRow
-from evadventure.tables.people import is_staff, key_of, name_of
-from evadventure.tables.screens import Screens, reader_of
-from evadventure.telling import lang_of, page_of, tell
-from evadventure.textwidth import fill
-from evadventure.wire.packages import TABLE, subscribers
-from evadventure.wire.talk import heard
-from evadventure.words import Lang
+from ..base.errors import Refused
+from ..base.messaging import lang_of, page_of, tell
+from ..base.textwidth import fill
+from ..minigames.core import Reader, Refusal, Who
+from ..minigames.match import BrokenRules, Match
+from ..wire.packages import TABLE, subscribers
+from ..wire.talk import heard
+from ..words import Lang
+from . import clock, gallery, hosting, phrases, screens, wire
+from .describing import described
+from .hosting import Hosted, Phase
+from .models import MatchRow
+from .people import is_staff, key_of, name_of
+from .screens import Screens, reader_of
 
 if TYPE_CHECKING:
-    from evadventure.tables.table import Table
+    from .table import Table
 
 NEAR = 12
 """Onlookers told at once. When there are more, only the players are; the others follow, so many in a reactor turn."""

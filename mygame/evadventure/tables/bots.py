@@ -19,8 +19,8 @@ from django.conf import settings
 from twisted.internet import defer, reactor
 from twisted.python.failure import Failure
 
-from evadventure.minigames import registry
-from evadventure.tables import thinking
+from ..minigames import registry
+from . import thinking
 
 SECONDS = 1.0
 """How long a computer player may think about one action."""

@@ -10,13 +10,13 @@ import time
 from collections import deque
 from typing import Any
 
-from evadventure.refused import Refused
-from evadventure.tables import company
-from evadventure.tables.finding import all_tables
-from evadventure.tables.people import key_of
-from evadventure.tables.table import Table
-from evadventure.telling import tell
-from evadventure.words import Words
+from ..base.errors import Refused
+from ..base.messaging import tell
+from ..words import Words
+from . import company
+from .finding import all_tables
+from .people import key_of
+from .table import Table
 
 FARTHEST = 40
 """Ways one walks at most."""

@@ -7,13 +7,16 @@ room are no riddle. A second set, made from `present.verbs`, is offered only to 
 
 from __future__ import annotations
 
+from functools import cache
+
 from evennia import CmdSet
 
-from evadventure.tables import deck_commands, play_commands, reading_commands, seat_commands
-from evadventure.tables.play_commands import CmdResign
-from evadventure.tables.reading_commands import CmdLadder, CmdReplay, CmdRules, CmdTables
-from evadventure.tables.seat_commands import CmdStand
-from evadventure.tables.verbs import CmdNumber
+from ..base import parser
+from . import deck_commands, play_commands, reading_commands, seat_commands
+from .play_commands import CmdResign
+from .reading_commands import CmdLadder, CmdReplay, CmdRules, CmdTables
+from .seat_commands import CmdStand
+from .verbs import CmdNumber
 
 COMMANDS = (CmdTables, CmdLadder, CmdReplay, CmdRules, CmdStand, CmdResign, *deck_commands.COMMANDS)
 """What works everywhere; part of every character's commands."""
@@ -30,3 +33,12 @@ class TableCmdSet(CmdSet):
         """Gather the commands."""
         for command in (*seat_commands.COMMANDS, *reading_commands.COMMANDS, *play_commands.COMMANDS, CmdNumber):
             self.add(command())
+
+
+@cache
+def table_words() -> frozenset[str]:
+    """Return every word a table answers to."""
+    return frozenset(word for command in TableCmdSet() for word in (command.key, *command.aliases))
+
+
+parser.claim(table_words)

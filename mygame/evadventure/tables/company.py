@@ -8,11 +8,11 @@ from typing import Any
 import evennia
 from evennia.server.throttle import Throttle
 
-from commands.friends import ignores
-from evadventure.refused import Refused
-from evadventure.tables import phrases
-from evadventure.telling import lang_of
-from evadventure.typed import likeness
+from ..base.errors import Refused
+from ..base.input import likeness
+from ..base.messaging import lang_of
+from ..social.friends import ignores
+from . import phrases
 
 LONGEST_TALK = 500
 """Characters of a line that are read out."""

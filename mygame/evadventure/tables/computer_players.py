@@ -16,12 +16,12 @@ import msgspec
 from django.conf import settings
 from evennia.utils import logger
 
-from evadventure.minigames.core import IllegalAction, Seat
-from evadventure.minigames.match import BrokenRules
-from evadventure.rules import dice
-from evadventure.tables import bots, clock, phrases, regulars, thinking
-from evadventure.tables.hosting import By, Hosted
-from evadventure.words import Words
+from ..minigames.core import IllegalAction, Seat
+from ..minigames.match import BrokenRules
+from ..rules import dice
+from ..words import Words
+from . import bots, clock, phrases, regulars, thinking
+from .hosting import By, Hosted
 
 DELAY = (0.8, 2.0)
 """Least and most seconds before one is asked, where the settings say nothing else (`TABLES_BOT_DELAY`)."""

@@ -6,21 +6,21 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
-from commands.command import Command
-from evadventure.minigames import registry
-from evadventure.minigames.core import NotUnderstood, Reader, Refusal
-from evadventure.minigames.kards import catalogue, deckcode
-from evadventure.minigames.kards import decks as building
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.data import DECK_SIZE, Deck
-from evadventure.minigames.kards.present import sheets
-from evadventure.minigames.kards.texts import NATIONS, card_name
-from evadventure.refused import Refused
-from evadventure.tables import decks, screens
-from evadventure.tables.finding import table_of, watched_by
-from evadventure.textwidth import fill
-from evadventure.typed import fold, whole_number
-from evadventure.words import Lang, Words
+from ..base.command import Command
+from ..base.errors import Refused
+from ..base.input import fold, whole_number
+from ..base.textwidth import fill
+from ..minigames import registry
+from ..minigames.core import NotUnderstood, Reader, Refusal
+from ..minigames.kards import catalogue, deckcode
+from ..minigames.kards import decks as building
+from ..minigames.kards.cards import CARDS
+from ..minigames.kards.data import DECK_SIZE, Deck
+from ..minigames.kards.present import sheets
+from ..minigames.kards.texts import NATIONS, card_name
+from ..words import Lang, Words
+from . import decks, screens
+from .finding import table_of, watched_by
 
 KARDS = "kards"
 

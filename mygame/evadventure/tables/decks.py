@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from evadventure.minigames.core import NotUnderstood
-from evadventure.minigames.kards import deckcode
-from evadventure.minigames.kards import decks as building
-from evadventure.minigames.kards.actions import Choose
-from evadventure.minigames.kards.data import Deck
-from evadventure.refused import Refused
-from evadventure.typed import likeness, whole_number
-from evadventure.words import Lang, Words
+from ..base.errors import Refused
+from ..base.input import likeness, whole_number
+from ..minigames.core import NotUnderstood
+from ..minigames.kards import deckcode
+from ..minigames.kards import decks as building
+from ..minigames.kards.actions import Choose
+from ..minigames.kards.data import Deck
+from ..words import Lang, Words
 
 ATTRIBUTE = "kards_decks"
 """Where a character keeps them."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from evadventure.tables import phrases
-from evadventure.tables.hosting import Phase
-from evadventure.telling import lang_of
-from evadventure.words import Lang, Words
+from ..base.messaging import lang_of
+from ..words import Lang, Words
+from . import phrases
+from .hosting import Phase
 
 
 def described(table: Any, looker: Any) -> str:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from evennia import ObjectDB
 
-from evadventure.tables.people import key_of
+from .people import key_of
 
 if TYPE_CHECKING:
-    from evadventure.tables.table import Table
+    from .table import Table
 
 TYPECLASS = "evadventure.tables.table.Table"
 CONTENT = "table"

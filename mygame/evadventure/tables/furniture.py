@@ -14,13 +14,13 @@ from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST
 from evennia.utils import logger
 from msgspec.structs import replace
 
-from evadventure.minigames import registry
-from evadventure.tables import coming, hosting, missed, store
-from evadventure.tables.finding import all_tables, table_of
-from evadventure.tables.models import MatchRow
-from evadventure.tables.seating import House, Setup
-from evadventure.tables.table import Table
-from evadventure.words import Words
+from ..minigames import registry
+from ..words import Words
+from . import coming, hosting, missed, store
+from .finding import all_tables, table_of
+from .models import MatchRow
+from .seating import House, Setup
+from .table import Table
 
 TABLE = "table"
 """Category of the tags that name a table."""

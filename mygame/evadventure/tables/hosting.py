@@ -15,21 +15,14 @@ from typing import Any, NamedTuple, Self
 import msgspec
 from evennia.utils import logger
 
-from evadventure.minigames import registry
-from evadventure.minigames.core import (
-    Entry,
-    IllegalAction,
-    NotUnderstood,
-    Outcome,
-    Refusal,
-    Seat,
-)
-from evadventure.minigames.match import BadTerms, BrokenRules, Match
-from evadventure.refused import Refused
-from evadventure.tables import clock, purse, ratings, store
-from evadventure.tables.models import ActionRow, MatchRow, SeatRow
-from evadventure.tables.seating import House, Setup, expected
-from evadventure.words import Words
+from ..base.errors import Refused
+from ..minigames import registry
+from ..minigames.core import Entry, IllegalAction, NotUnderstood, Outcome, Refusal, Seat
+from ..minigames.match import BadTerms, BrokenRules, Match
+from ..words import Words
+from . import clock, purse, ratings, store
+from .models import ActionRow, MatchRow, SeatRow
+from .seating import House, Setup, expected
 
 By = ActionRow.By
 Phase = MatchRow.Phase

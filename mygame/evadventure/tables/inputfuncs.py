@@ -6,14 +6,14 @@ from typing import Any
 
 from evennia.utils import logger
 
-from evadventure.minigames.core import IllegalAction
-from evadventure.tables import phrases, wire
-from evadventure.tables.finding import all_tables, table_of, watched_by
-from evadventure.tables.people import is_staff
-from evadventure.tables.table import Table
-from evadventure.tables.table_command import REFUSALS
-from evadventure.telling import in_language_of, lang_of
-from evadventure.wire import incoming, packages
+from ..base.messaging import in_language_of, lang_of
+from ..minigames.core import IllegalAction
+from ..wire import incoming, packages
+from . import phrases, wire
+from .finding import all_tables, table_of, watched_by
+from .people import is_staff
+from .table import Table
+from .table_command import REFUSALS
 
 
 def table_act(session: Any, *args: Any, **kwargs: Any) -> None:

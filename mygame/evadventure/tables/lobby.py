@@ -6,15 +6,15 @@ from typing import Any
 
 import msgspec
 
-from evadventure.minigames import registry
-from evadventure.tables import clock, hosting, phrases, ratings, seating, store
-from evadventure.tables.describing import phase, seats_taken
-from evadventure.tables.finding import all_tables
-from evadventure.tables.hosting import Hosted
-from evadventure.tables.models import MatchRow, SeatRow
-from evadventure.tables.table import Table
-from evadventure.typed import likeness
-from evadventure.words import Lang, Words
+from ..base.input import likeness
+from ..minigames import registry
+from ..words import Lang, Words
+from . import clock, hosting, phrases, ratings, seating, store
+from .describing import phase, seats_taken
+from .finding import all_tables
+from .hosting import Hosted
+from .models import MatchRow, SeatRow
+from .table import Table
 
 
 def listed(lang: Lang) -> str:

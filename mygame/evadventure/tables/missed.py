@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from evadventure.minigames import registry
-from evadventure.tables import gallery, hosting, phrases, purse
-from evadventure.tables.hosting import Hosted
-from evadventure.tables.models import MatchRow, SeatRow
-from evadventure.tables.people import key_of
-from evadventure.telling import tell
+from ..base.messaging import tell
+from ..minigames import registry
+from . import gallery, hosting, phrases, purse
+from .hosting import Hosted
+from .models import MatchRow, SeatRow
+from .people import key_of
 
 KEPT = 5
 """Matches kept in mind for one player; the first are forgotten for more."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from evadventure.words import Lang, Words
+from ..words import Lang, Words
 
 
 def key_of(character: Any) -> str:

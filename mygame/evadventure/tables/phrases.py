@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from evadventure.typed import fold
-from evadventure.words import Words
+from ..base.input import fold
+from ..words import Words
 
 # Sitting down.
 NEXT = frozenset({"next", "n", "下一回合", "下一页", "下"})

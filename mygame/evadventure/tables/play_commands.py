@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from evadventure.tables.finding import table_of
-from evadventure.tables.table import Table
-from evadventure.tables.table_command import TableCommand
-from evadventure.words import Words
+from ..words import Words
+from .finding import table_of
+from .table import Table
+from .table_command import TableCommand
 
 
 class CmdStart(TableCommand):

@@ -13,23 +13,23 @@ from typing import TYPE_CHECKING, Any, cast
 
 from evennia.utils import logger
 
-from evadventure.minigames.core import IllegalAction, Outcome, Refusal, Seat
-from evadventure.minigames.match import BadSave, BadTerms, Match
-from evadventure.refused import Refused
-from evadventure.tables import audience, clock, decks, gallery, hosting, phrases, purse, screens, seating, seats, store
-from evadventure.tables.computer_players import ComputerPlayers
-from evadventure.tables.hosting import By, Hosted, Phase
-from evadventure.tables.models import MatchRow
-from evadventure.tables.people import is_staff, key_of
-from evadventure.tables.terms import between_matches
-from evadventure.tables.turns import Turns
-from evadventure.telling import announce
-from evadventure.typed import whole_number
-from evadventure.words import Words
+from ..base.errors import Refused
+from ..base.input import whole_number
+from ..base.messaging import announce
+from ..minigames.core import IllegalAction, Outcome, Refusal, Seat
+from ..minigames.match import BadSave, BadTerms, Match
+from ..words import Words
+from . import audience, clock, decks, gallery, hosting, phrases, purse, screens, seating, seats, store
+from .computer_players import ComputerPlayers
+from .hosting import By, Hosted, Phase
+from .models import MatchRow
+from .people import is_staff, key_of
+from .terms import between_matches
+from .turns import Turns
 
 if TYPE_CHECKING:
-    from evadventure.minigames.core import Advice
-    from evadventure.tables.table import Table
+    from ..minigames.core import Advice
+    from .table import Table
 
 
 class Play:

@@ -14,12 +14,12 @@ from django.db import transaction
 from evennia import ObjectDB
 from evennia.utils import logger
 
-from evadventure.refused import Refused
-from evadventure.signals import match_over as match_over
-from evadventure.tables import regulars
-from evadventure.tables.gallery import seated as seated
-from evadventure.tables.models import Purse, SeatRow
-from evadventure.words import Words
+from ..base.errors import Refused
+from ..base.signals import match_over as match_over
+from ..words import Words
+from . import regulars
+from .gallery import seated as seated
+from .models import Purse, SeatRow
 
 XP_BY_RISK = (50, 100, 200)
 """Knave's experience for low, moderate and high risk (knave.md 2)."""

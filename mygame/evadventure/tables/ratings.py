@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from openskill.models import PlackettLuce
 
-from evadventure.tables.models import Rating, SeatRow
+from .models import Rating, SeatRow
 
 PROVISIONAL = 6.0
 """A rating whose sigma is above this is still a guess."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from commands.command import Command
-from evadventure.minigames import registry
-from evadventure.minigames.match import BadSave
-from evadventure.tables import lobby, phrases, replays, screens, store, wire
-from evadventure.tables.finding import all_tables
-from evadventure.tables.table import Table
-from evadventure.tables.table_command import TableCommand
-from evadventure.textwidth import fill
-from evadventure.typed import whole_number
-from evadventure.wire.packages import TABLE, subscribers
-from evadventure.words import Words
+from ..base.command import Command
+from ..base.input import whole_number
+from ..base.textwidth import fill
+from ..minigames import registry
+from ..minigames.match import BadSave
+from ..wire.packages import TABLE, subscribers
+from ..words import Words
+from . import lobby, phrases, replays, screens, store, wire
+from .finding import all_tables
+from .table import Table
+from .table_command import TableCommand
 
 
 class CmdBoard(TableCommand):

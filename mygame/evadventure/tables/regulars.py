@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from evadventure.words import Words
+from ..words import Words
 
 
 class Regular(NamedTuple):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from evadventure.minigames import registry
-from evadventure.minigames.core import Reader
-from evadventure.minigames.match import Match
-from evadventure.tables import phrases, screens, store
-from evadventure.tables.models import MatchRow
-from evadventure.tables.people import key_of
-from evadventure.textwidth import fill
-from evadventure.words import Words
+from ..base.textwidth import fill
+from ..minigames import registry
+from ..minigames.core import Reader
+from ..minigames.match import Match
+from ..words import Words
+from . import phrases, screens, store
+from .models import MatchRow
+from .people import key_of
 
 
 class Replay:

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from evadventure.minigames.core import Entry, Reader, Who
-from evadventure.minigames.match import Match
-from evadventure.tables import clock, decks, spoken
-from evadventure.telling import page_of
-from evadventure.textwidth import fill, measuring
-from evadventure.words import Lang, Words
+from ..base.messaging import page_of
+from ..base.textwidth import fill, measuring
+from ..minigames.core import Entry, Reader, Who
+from ..minigames.match import Match
+from ..words import Lang, Words
+from . import clock, decks, spoken
 
 TIME_LEFT = Words("{prompt} ({seconds} s)", "{prompt}（{seconds}秒）")
 MOVES = Words("You may:", "你可以：")

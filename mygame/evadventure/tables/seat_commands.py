@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from evadventure.tables import company, lobby, phrases
-from evadventure.tables.table import Table
-from evadventure.tables.table_command import TableCommand
-from evadventure.words import Words
+from ..words import Words
+from . import company, lobby, phrases
+from .table import Table
+from .table_command import TableCommand
 
 
 class CmdSit(TableCommand):

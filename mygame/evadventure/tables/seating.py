@@ -17,9 +17,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from evadventure.minigames.core import NotUnderstood, OptionHelp, Record, Refusal
-from evadventure.typed import likeness, whole_number
-from evadventure.words import Lang, Words
+from ..base.input import likeness, whole_number
+from ..minigames.core import NotUnderstood, OptionHelp, Record, Refusal
+from ..words import Lang, Words
 
 type Key = str
 """Who a player is: `c:<character id>`, `r:<regular>`, `b:<number>` for a computer player without a name."""

@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from msgspec.structs import replace
 
-from evadventure.refused import Refused
-from evadventure.tables import audience, clock, gallery, phrases, purse, regulars, seating, thinking, wire
-from evadventure.tables.finding import all_tables, table_of
-from evadventure.tables.people import is_staff, key_of, name_of
-from evadventure.tables.seating import Setup, Sitter
-from evadventure.telling import announce, lang_of, tell
-from evadventure.typed import whole_number
-from evadventure.wire.packages import TABLE, subscribers
-from evadventure.words import Words
+from ..base.errors import Refused
+from ..base.input import whole_number
+from ..base.messaging import announce, lang_of, tell
+from ..wire.packages import TABLE, subscribers
+from ..words import Words
+from . import audience, clock, gallery, phrases, purse, regulars, seating, thinking, wire
+from .finding import all_tables, table_of
+from .people import is_staff, key_of, name_of
+from .seating import Setup, Sitter
 
 if TYPE_CHECKING:
-    from evadventure.tables.table import Table
+    from .table import Table
 
 INVITED_AT_MOST = 50
 """Guests a table keeps in mind; the first are forgotten for more."""

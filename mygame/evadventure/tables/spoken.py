@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from evadventure.words import Lang, Words
+from ..words import Lang, Words
 
 EVENT = Words("Table: {text}", "牌桌：{text}")
 """Stands before each thing that happens at a table, so that it can be told from talk, and skipped or given a sound."""

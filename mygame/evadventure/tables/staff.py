@@ -6,17 +6,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
 
-from evadventure.minigames.core import IllegalAction
-from evadventure.refused import Refused
-from evadventure.tables import hosting, lobby, phrases, purse, seating, store
-from evadventure.tables.describing import described
-from evadventure.tables.finding import all_tables, table_of, tables_in
-from evadventure.tables.models import AdminAction, MatchRow
-from evadventure.tables.table import Table
-from evadventure.tables.table_command import TableCommand, attempt, named
-from evadventure.telling import tell
-from evadventure.typed import whole_number
-from evadventure.words import Words
+from ..base.errors import Refused
+from ..base.input import whole_number
+from ..base.messaging import tell
+from ..minigames.core import IllegalAction
+from ..words import Words
+from . import hosting, lobby, phrases, purse, seating, store
+from .describing import described
+from .finding import all_tables, table_of, tables_in
+from .models import AdminAction, MatchRow
+from .table import Table
+from .table_command import TableCommand, attempt, named
 
 FORM = Words(
     "Write @table <what> <table> [...]; `help @table` lists everything.",

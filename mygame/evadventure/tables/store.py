@@ -13,8 +13,8 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from evadventure.minigames.match import FORMAT, Match, Saved
-from evadventure.tables.models import ActionRow, AdminAction, MatchRow, SeatRow
+from ..minigames.match import FORMAT, Match, Saved
+from .models import ActionRow, AdminAction, MatchRow, SeatRow
 
 OPEN = (MatchRow.Phase.PLAYING, MatchRow.Phase.PAUSED)
 

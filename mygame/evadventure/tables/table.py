@@ -14,21 +14,21 @@ from evennia import AttributeProperty
 from evennia.objects.objects import DefaultObject
 from evennia.utils.utils import lazy_property
 
-from evadventure.minigames import registry
-from evadventure.minigames.core import Entry, Reader, Seat, Who
-from evadventure.naming import Bilingual
-from evadventure.refused import Refused
-from evadventure.tables import audience, finding, phrases, playing, purse, seats, terms
-from evadventure.tables.describing import described, standing
-from evadventure.tables.hosting import Hosted
-from evadventure.tables.people import key_of
-from evadventure.tables.playing import Play
-from evadventure.tables.screens import Screens, reader_of
-from evadventure.tables.seating import Setup
-from evadventure.tables.verbs import verbs_of
-from evadventure.telling import page_of
-from evadventure.textwidth import fill
-from evadventure.words import Lang, Words
+from ..base.display_names import Bilingual
+from ..base.errors import Refused
+from ..base.messaging import page_of
+from ..base.textwidth import fill
+from ..minigames import registry
+from ..minigames.core import Entry, Reader, Seat, Who
+from ..words import Lang, Words
+from . import audience, finding, phrases, playing, purse, seats, terms
+from .describing import described, standing
+from .hosting import Hosted
+from .people import key_of
+from .playing import Play
+from .screens import Screens, reader_of
+from .seating import Setup
+from .verbs import verbs_of
 
 
 class Table(Bilingual, DefaultObject):

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.db import DatabaseError
 from evennia.utils import logger
 
-from commands.command import Command
-from evadventure.minigames.core import IllegalAction, NotUnderstood
-from evadventure.minigames.match import BadTerms, BrokenRules
-from evadventure.refused import Refused
-from evadventure.tables import phrases, store
-from evadventure.tables.finding import table_of, tables_in, watched_by
-from evadventure.telling import page_of, tell
-from evadventure.textwidth import fill
-from evadventure.typed import likeness, whole_number
-from evadventure.words import Lang
+from ..base.command import Command
+from ..base.errors import Refused
+from ..base.input import likeness, whole_number
+from ..base.messaging import page_of, tell
+from ..base.textwidth import fill
+from ..minigames.core import IllegalAction, NotUnderstood
+from ..minigames.match import BadTerms, BrokenRules
+from ..words import Lang
+from . import phrases, store
+from .finding import table_of, tables_in, watched_by
 
 if TYPE_CHECKING:
-    from evadventure.tables.table import Table
+    from .table import Table
 
 REFUSALS = (Refused, IllegalAction, NotUnderstood, BadTerms, BrokenRules)
 """What tables, matches and games raise when something cannot be done."""

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from evadventure.minigames import registry
-from evadventure.minigames.core import Refusal
-from evadventure.minigames.match import BadTerms
-from evadventure.refused import Refused
-from evadventure.tables import hosting, phrases, purse, seating, seats
-from evadventure.telling import announce
-from evadventure.words import Words
+from ..base.errors import Refused
+from ..base.messaging import announce
+from ..minigames import registry
+from ..minigames.core import Refusal
+from ..minigames.match import BadTerms
+from ..words import Words
+from . import hosting, phrases, purse, seating, seats
 
 if TYPE_CHECKING:
-    from evadventure.tables.table import Table
+    from .table import Table
 
 
 def set_option(table: Table, option: str, value: str) -> None:

@@ -13,9 +13,9 @@ from threading import Thread
 
 import msgspec
 
-from evadventure.minigames import registry
-from evadventure.minigames.chance import Chance, open_stream
-from evadventure.minigames.core import AnyGame
+from ..minigames import registry
+from ..minigames.chance import Chance, open_stream
+from ..minigames.core import AnyGame
 
 LONGEST_ROLLOUT = 5_000
 """Actions after which a sampled game counts as unfinished."""

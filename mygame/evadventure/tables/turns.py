@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 from evennia.utils import logger
 
-from evadventure.minigames.core import IllegalAction
-from evadventure.minigames.match import BrokenRules
-from evadventure.refused import Refused
-from evadventure.tables import audience, clock, phrases, purse
-from evadventure.tables.computer_players import ComputerPlayers
-from evadventure.tables.hosting import By, Hosted
-from evadventure.tables.people import key_of
-from evadventure.tables.screens import Screens
-from evadventure.telling import tell
+from ..base.errors import Refused
+from ..base.messaging import tell
+from ..minigames.core import IllegalAction
+from ..minigames.match import BrokenRules
+from . import audience, clock, phrases, purse
+from .computer_players import ComputerPlayers
+from .hosting import By, Hosted
+from .people import key_of
+from .screens import Screens
 
 if TYPE_CHECKING:
-    from evadventure.tables.table import Table
+    from .table import Table
 
 ABSENT_PACE = 2.0
 """Seconds between moves the clock plays for somebody whose grace is over."""

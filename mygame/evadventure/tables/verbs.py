@@ -8,13 +8,13 @@ from typing import Any
 
 from evennia import CmdSet
 
-from commands.command import Command
-from evadventure.minigames import registry
-from evadventure.tables import deck_commands, phrases
-from evadventure.tables.finding import table_of, watched_by
-from evadventure.tables.table_command import attempt
-from evadventure.telling import lang_of
-from evadventure.typed import fold, whole_number
+from ..base.command import Command
+from ..base.input import fold, whole_number
+from ..base.messaging import lang_of
+from ..minigames import registry
+from . import deck_commands, phrases
+from .finding import table_of, watched_by
+from .table_command import attempt
 
 _NUMBERS = re.compile(r"[\d\u00b2\u00b3\u00b9\u2070-\u2089\u2460-\u249b\u3220-\u3229]+")
 
@@ -48,7 +48,7 @@ class GameVerb(Command):
     help_category = "Tables"
     auto_help = False
     at_table = True
-    """Comes before other commands that share one of its words (`commands.parser`)."""
+    """Comes before other commands that share one of its words (`evadventure.base.parser`)."""
 
     def func(self) -> None:
         """Play it; with a question mark behind it, tell what it would do."""

@@ -12,12 +12,12 @@ from typing import Any
 
 import msgspec
 
-from evadventure.minigames.core import Who
-from evadventure.minigames.match import Match
-from evadventure.tables import clock, decks, screens
-from evadventure.tables.hosting import Ending, Hosted
-from evadventure.wire import packages
-from evadventure.words import Lang, Words
+from ..minigames.core import Who
+from ..minigames.match import Match
+from ..wire import packages
+from ..words import Lang, Words
+from . import clock, decks, screens
+from .hosting import Ending, Hosted
 
 VERSION = 1
 """Of these messages; raised when a field changes its meaning."""

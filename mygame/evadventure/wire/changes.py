@@ -7,14 +7,17 @@ makes the messages that may differ anew, compares them with those sent last, and
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import Any
 
 from evennia import AttributeProperty
+from evennia.utils import logger
 from twisted.internet import reactor
 
-from evadventure.wire.packages import FLAG
+from ..base.messaging import lang_of
+from ..words import Lang
+from .packages import FLAG, wants
 
 
 class Part(StrEnum):
@@ -35,7 +38,35 @@ class Part(StrEnum):
 OWN = frozenset({Part.VITALS, Part.STATUS, Part.CARRIED})
 AROUND = frozenset({Part.PLAYERS, Part.LYING})
 
+PACKAGE = {
+    **dict.fromkeys((Part.NAME, Part.CAPTIONS, Part.VITALS, Part.STATUS, Part.CARRIED, Part.LYING), "char"),
+    **dict.fromkeys((Part.PLACE, Part.PLAYERS), "room"),
+    Part.MAP: "room.map",
+    Part.CHANNELS: "comm",
+}
+"""The package a session must have asked for."""
+
+MOST_CHANGES = 6
+"""Changes of a list that are sent one by one; with more of them the list is sent anew."""
+
+type Listed = tuple[int | None, dict[int, dict[str, Any]]]
+"""A list as it was sent: number of the place (None: carried along), and its entries by their ids."""
+
+type Maker = Callable[[Any, Lang], Any]
+"""Returns one message to the owner of a client in a language; None when there is nothing to tell."""
+
+_makers: dict[Part, Maker] = {}
 _waiting: dict[Any, set[Part]] = {}
+
+
+def makes[M: Maker](part: Part) -> Callable[[M], M]:
+    """Register the function that makes a part; a room of the house registers what it knows."""
+
+    def register(maker: M) -> M:
+        _makers[part] = maker
+        return maker
+
+    return register
 
 
 class Figure(AttributeProperty):
@@ -105,10 +136,69 @@ def listening(owner: Any) -> list[Any]:
 
 def flush() -> None:
     """Send what is new; Twisted calls it at the end of the turn."""
-    from evadventure.wire import sending  # it knows rooms and characters, which know this module
-
     waiting = dict(_waiting)
     _waiting.clear()
     for owner, parts in waiting.items():
         if owner.pk:
-            sending.send(owner, parts)
+            send(owner, parts)
+
+
+def send(owner: Any, parts: set[Part]) -> None:
+    """Tell each session of a character what of these parts it was not told; a mistake is logged and hurts nobody."""
+    for session in listening(owner):
+        if session.ndb.wire_sent is None:
+            session.ndb.wire_sent = {}
+        try:
+            for part in Part:
+                if part in parts and part in _makers and wants(session, PACKAGE[part]):
+                    _send_part(owner, session, part)
+        except Exception:
+            logger.log_trace(f"wire: {owner.key} could not be told what has changed")
+
+
+def _send_part(owner: Any, session: Any, part: Part) -> None:
+    now, before = _makers[part](owner, lang_of(owner)), session.ndb.wire_sent.get(part)
+    if now is None or now == before:
+        return
+    session.ndb.wire_sent[part] = now
+    match part:
+        case Part.CARRIED | Part.LYING:
+            _send_items(session, part.value, before, now)
+        case Part.PLAYERS:
+            _send_players(session, before, now)
+        case _:
+            session.msg(**{part.value: ((now,), {}) if isinstance(now, list) else now})
+
+
+def _send_items(session: Any, location: str, before: Listed | None, now: Listed) -> None:
+    changes = _differences(before, now)
+    if changes is None:
+        session.msg(char_items_list={"location": location, "items": list(now[1].values())})
+        return
+    for kind, item in changes:
+        if kind == "remove":
+            item = {"id": item["id"], "name": item["name"]}
+        session.msg(**{f"char_items_{kind}": {"location": location, "item": item}})
+
+
+def _send_players(session: Any, before: Listed | None, now: Listed) -> None:
+    changes = _differences(before, now)
+    if changes is None or any(kind == "update" for kind, _ in changes):
+        session.msg(room_players=((list(now[1].values()),), {}))
+        return
+    for kind, player in changes:
+        if kind == "add":
+            session.msg(room_addplayer=player)
+        else:
+            session.msg(room_removeplayer=((player["name"],), {}))
+
+
+def _differences(before: Listed | None, now: Listed) -> list[tuple[str, Any]] | None:
+    """Return (remove, add or update; entry) for what differs; None when the list had better be sent whole."""
+    if before is None or before[0] != now[0]:
+        return None
+    old, new = before[1], now[1]
+    changes = [("remove", entry) for key, entry in old.items() if key not in new]
+    changes += [("update", entry) for key, entry in new.items() if key in old and old[key] != entry]
+    changes += [("add", entry) for key, entry in new.items() if key not in old]
+    return changes if len(changes) <= MOST_CHANGES else None

@@ -8,9 +8,10 @@ from typing import Any
 from evennia.comms.models import ChannelDB
 from evennia.utils.ansi import strip_ansi
 
-from evadventure.telling import lang_of
-from evadventure.wire.packages import subscribers
-from evadventure.words import Lang, Words, say
+from ..base.messaging import lang_of
+from ..words import Lang, Words, say
+from .changes import Part, makes
+from .packages import subscribers
 
 PLACES = {
     "say": Words("Here", "身边"),
@@ -30,6 +31,7 @@ COMMANDS = {
 }
 
 
+@makes(Part.CHANNELS)
 def channels(owner: Any, lang: Lang) -> list[dict[str, str]]:
     """Return `Comm.Channel.List`: where one can talk, and the command for it; the own channels first."""
     account = getattr(owner, "account", None)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import gc
 
-from evadventure import deeds, dungeon, tables, townsfolk
-from server import measures
+from evadventure import tables
+from evadventure.base import measures
+from evadventure.creatures import regulars
+from evadventure.dungeon import instance
+from evadventure.quests import counter_events
 from server.conf import serversession
 
 
@@ -15,16 +18,16 @@ def at_server_init() -> None:
 
 def at_server_start() -> None:
     """Bring world and tables up to date, take matches up again, then spare the collector what lives for ever."""
-    from world import builder  # Evennia is complete only now
+    from evadventure.content import builder  # Evennia is complete only now
 
     measures.start()
     serversession.listen()
     builder.build_at_start()
-    dungeon.furnish()
-    townsfolk.listen()  # who gets up while the tables are put in order goes home
+    instance.furnish()
+    regulars.listen()  # who gets up while the tables are put in order goes home
     tables.furnish()
     tables.wake()
-    deeds.listen()
+    counter_events.listen()
     gc.collect()
     gc.freeze()
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from evennia.server import inputfuncs as stock
 
-from commands.general import remember
+from evadventure.accounts.general import remember
+from evadventure.base.input import LINE_LIMIT, clean
+from evadventure.base.messaging import in_language_of, tell
 from evadventure.tables import inputfuncs as tables
-from evadventure.telling import in_language_of, tell
-from evadventure.typed import LINE_LIMIT, clean
 from evadventure.words import Words
 
 TOO_LONG = Words(

@@ -3,11 +3,12 @@
 Reading this module makes the binary gettext catalogues when they are older than their sources.
 """
 
-from server import locale_build
+from evadventure.base import locale_build
 
 locale_build.compile_stale()
 
 SERVER_SESSION_HANDLER_CLASS = "server.conf.serversession.ServerSessionHandler"
+WELLMOUTH_CONNECTION_SCREEN = "server.conf.connection_screens.connection_screen"
 SEARCH_AT_RESULT = "server.conf.at_search.at_search_result"
 CMDSET_UNLOGGEDIN = "commands.default_cmdsets.UnloggedinCmdSet"
 FILE_HELP_ENTRY_MODULES = ["world.help_entries"]
@@ -18,10 +19,10 @@ BROADCAST_SERVER_RESTART_MESSAGES = False  # one string for everybody; `server.c
 DELAY_CMD_LOGINSTART = 0.3
 
 AUTH_USERNAME_VALIDATORS = [
-    {"NAME": "server.conf.names.AccountNameValidator"},
+    {"NAME": "evadventure.accounts.validators.AccountNameValidator"},
 ]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "server.conf.names.PasswordValidator"},
+    {"NAME": "evadventure.accounts.validators.PasswordValidator"},
 ]
 
 GUEST_ENABLED = False
@@ -46,4 +47,4 @@ DEFAULT_CHANNELS = [
         "locks": "control:perm(Admin);listen:all();send:all()",
     },
 ]
-"""Names, and who may use them; what a channel is called in each language stands in `typeclasses.channels`."""
+"""Names, and who may use them; what a channel is called in each language stands in `evadventure.social.channels`."""

@@ -8,8 +8,8 @@ import evennia
 from evennia.server.sessionhandler import ServerSessionHandler as StockHandler
 from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST_UNPUPPET
 
-from commands.bitext import Bitext
-from evadventure.telling import lang_of
+from evadventure.base.bitext import Bitext
+from evadventure.base.messaging import lang_of
 from evadventure.words import Words
 
 RELOADED = Words("The game has taken up changes. Go on where you were.", "游戏已更新完毕，请接着玩。")
@@ -65,10 +65,10 @@ class ServerSessionHandler(StockHandler):
         """Take the sessions over from the Portal after a reload, and go on with the characters in the making."""
         super().portal_sessions_sync(portalsessionsdata)
         self.announce_all(Bitext(RELOADED.say))
-        from evadventure import chargen  # Evennia is complete only now
+        from evadventure.characters import generation  # Evennia is complete only now
 
         for session in list(self.values()):
-            chargen.resume(session)
+            generation.resume(session)
 
     def disconnect(self, session: Any, reason: str = "", sync_portal: bool = True) -> None:
         """Close a session; the reason is given in the reader's language, to a client that likes data as data too."""

@@ -22,17 +22,17 @@ GAME_SLOGAN = "A dungeon, an inn, three tables · 一口井,一间店,三张桌"
 USE_I18N = True
 LANGUAGE_CODE = "en"
 LANGUAGES = (("en", "English"), ("zh-hans", "简体中文"))
-LOCALE_PATHS = [str(GAME / "locale"), *LOCALE_PATHS]  # noqa: F405
+LOCALE_PATHS = [str(GAME / "evadventure" / "base" / "locale"), *LOCALE_PATHS]  # noqa: F405
 ENCODINGS = ["utf-8", "gb18030", "big5"]
 
 HOUSE_LANG = HERE["HOUSE_LANG"]
-COMMAND_DEFAULT_CLASS = "commands.command.Command"
-COMMAND_PARSER = "commands.parser.cmdparser"
+COMMAND_DEFAULT_CLASS = "evadventure.base.command.Command"
+COMMAND_PARSER = "evadventure.base.parser.cmdparser"
 from server.conf.language_settings import *  # noqa: E402, F403
 
 # The module another game could take along whole.
 INSTALLED_APPS = [*INSTALLED_APPS, "evadventure", "evadventure.tables", "web.api"]  # noqa: F405
-ACHIEVEMENT_CONTRIB_MODULES = ["evadventure.achievement_list"]
+ACHIEVEMENT_CONTRIB_MODULES = ["evadventure.quests.achievement_list"]
 TEST_RUNNER = "server.tests.runner.QuickRunner"
 
 # Accounts and characters.
@@ -41,15 +41,15 @@ AUTO_CREATE_CHARACTER_WITH_ACCOUNT = False
 AUTO_PUPPET_ON_LOGIN = True
 MAX_NR_CHARACTERS = 3
 
-# Time: a day of the world is four hours of ours; its calendar (evadventure.daynight) begins on a morning of year 341.
+# Time: a day of the world is four hours of ours; its calendar (base.game_time) begins on a morning of year 341.
 TIME_FACTOR = 6
 TIME_GAME_EPOCH = ((341 * 12 + 7) * 30 + 11) * 86400 + 8 * 3600
 GLOBAL_SCRIPTS = {
-    "town_clock": {"typeclass": "evadventure.daynight.TownClock", "interval": 20, "persistent": True},
-    "body_clock": {"typeclass": "evadventure.conditions.BodyClock", "interval": 6, "persistent": True},
-    "pay_day": {"typeclass": "evadventure.hirelings.PayDay", "interval": 30, "persistent": True},
-    "light_keeper": {"typeclass": "evadventure.light.LightKeeper", "interval": 10, "persistent": True},
-    "monster_clock": {"typeclass": "evadventure.ai.MonsterClock", "interval": 4, "persistent": True},
+    "town_clock": {"typeclass": "evadventure.base.game_time.TownClock", "interval": 20, "persistent": True},
+    "body_clock": {"typeclass": "evadventure.combat.conditions.BodyClock", "interval": 6, "persistent": True},
+    "pay_day": {"typeclass": "evadventure.creatures.hirelings.PayDay", "interval": 30, "persistent": True},
+    "light_keeper": {"typeclass": "evadventure.things.light.LightKeeper", "interval": 10, "persistent": True},
+    "monster_clock": {"typeclass": "evadventure.creatures.clock.MonsterClock", "interval": 4, "persistent": True},
 }
 
 # Ports: one base, so that several games live side by side on one machine.

@@ -16,8 +16,8 @@ from typing import Any
 
 from evennia.server.portal.telnet import TelnetProtocol, TelnetServerFactory
 
-from evadventure.telling import lang_of
-from evadventure.typed import LINE_LIMIT
+from evadventure.base.input import LINE_LIMIT
+from evadventure.base.messaging import lang_of
 from evadventure.words import Words
 from server.conf import charset, floodgate
 from server.conf.charset import CHARSET

@@ -11,7 +11,7 @@ from typing import Any
 
 from evennia.server.portal.webclient import WebSocketClient
 
-from evadventure.telling import lang_of
+from evadventure.base.messaging import lang_of
 from evadventure.wire import incoming
 from evadventure.words import Words
 from server.conf import floodgate

@@ -16,9 +16,9 @@ from evennia.prototypes.spawner import spawn
 from evennia.utils.create import create_channel, create_object
 from evennia.utils.utils import callables_from_module
 
-from evadventure.fighting.conditions import Conditions, Held
-from evadventure.gear import GEAR
-from evadventure.tests.tables_base import TablesTest
+from evadventure.knave.fighting.conditions import Conditions, Held
+from evadventure.knave.gear import GEAR
+from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.wire import changes
 from typeclasses.exits import Exit
 from typeclasses.rooms import Room

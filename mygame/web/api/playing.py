@@ -11,13 +11,13 @@ from typing import Any
 from django.db import DatabaseError
 from evennia.utils import logger
 
+from evadventure.base.input import clean
 from evadventure.minigames.core import Reader
 from evadventure.tables import coming, company, phrases, store, wire
 from evadventure.tables.finding import table_of
 from evadventure.tables.people import in_words
 from evadventure.tables.table import Table
 from evadventure.tables.table_command import REFUSALS
-from evadventure.typed import clean
 from evadventure.words import Lang
 from web.api import presence, reading, shapes
 from web.api.problems import Problem

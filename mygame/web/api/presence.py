@@ -16,8 +16,8 @@ from evennia.server.serversession import ServerSession
 from evennia.utils import logger
 from evennia.utils.ansi import strip_ansi
 
+from evadventure.base.messaging import lang_of
 from evadventure.tables import clock
-from evadventure.telling import lang_of
 from web.api.problems import Problem
 
 SILENCE = 90.0

@@ -12,8 +12,8 @@ from typing import Any
 
 from django.utils import timezone
 
-from evadventure.refused import Refused
-from evadventure.telling import lang_of
+from evadventure.base.errors import Refused
+from evadventure.base.messaging import lang_of
 from evadventure.words import Words
 from web.api.models import Token
 

@@ -15,13 +15,13 @@ from typing import Any, Literal, Protocol
 import msgspec
 from django.utils import timezone
 
+from evadventure.base.textwidth import fill
 from evadventure.minigames.core import Reader
 from evadventure.minigames.match import Match
 from evadventure.tables import clock, gallery, wire
 from evadventure.tables.hosting import Hosted
 from evadventure.tables.models import ActionRow
 from evadventure.tables.table import Table
-from evadventure.textwidth import fill
 from evadventure.words import Lang
 
 AT_ONCE = 25

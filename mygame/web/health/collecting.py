@@ -10,9 +10,9 @@ import evennia
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
+from evadventure.base import measures
 from evadventure.tables import bots
 from evadventure.tables.finding import all_tables
-from server import measures
 from web.api import stream, watching
 
 

@@ -17,7 +17,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from twisted.internet import reactor
 from twisted.python.threadable import isInIOThread
 
-from server import measures
+from evadventure.base import measures
 from web.reactor import in_reactor
 
 PATIENCE = 2.0

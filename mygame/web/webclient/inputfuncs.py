@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
+from evadventure.base.messaging import lang_of, set_lang
 from evadventure.minigames.core import Reader
 from evadventure.tables import clock
 from evadventure.tables.finding import table_of, watched_by
 from evadventure.tables.table import Table
-from evadventure.telling import lang_of, set_lang
 from evadventure.wire import incoming, packages
 from evadventure.words import Lang
 from web import answers

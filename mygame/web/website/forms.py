@@ -11,14 +11,14 @@ from django.core.exceptions import ValidationError
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.utils import class_from_module
 
-from commands.bitext import in_lang
+from evadventure.accounts.validators import LONGEST_PASSWORD, PASSWORD_RULES, SHORTEST_PASSWORD
+from evadventure.base.bitext import in_lang
 from evadventure.words import Lang
-from server.conf.names import LONGEST_PASSWORD, PASSWORD_RULES, SHORTEST_PASSWORD
 from web.reactor import in_reactor
 from web.texts import PAGES
 
 LONGEST_NAME = 200
-"""Characters that are read at all; what is a name is for `evadventure.names` to say."""
+"""Characters that are read at all; what is a name is for `evadventure.base.name_rules` to say."""
 
 
 def account_class() -> type[Any]:

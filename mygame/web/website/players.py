@@ -11,9 +11,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from evennia import ObjectDB
 
+from evadventure.characters.sheet import SEXES
 from evadventure.enums import ABILITIES, WieldLocation
 from evadventure.minigames import registry
-from evadventure.sheet import SEXES
 from evadventure.tables import ratings, regulars
 from evadventure.tables.models import Rating, SeatRow
 from evadventure.words import Lang, Words

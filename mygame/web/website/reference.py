@@ -11,14 +11,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 from evennia.help.models import HelpEntry
 
-from commands.help import CATEGORIES, Topic, plain, suggest, themed
+from evadventure.accounts.help import CATEGORIES, Topic, plain, suggest, themed
+from evadventure.accounts.help_entry import entries
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
 from evadventure.tables import phrases
 from evadventure.words import Lang, Words, series
 from web.reactor import in_reactor
 from web.website.prose import blocks
-from world.help_entries import ENTRIES
 
 UNWRAPPED = 100_000
 """Columns: the browser breaks the lines."""
@@ -75,7 +75,7 @@ class Library:
         self.topics = [*_commands(), *(topic for topic in _articles()), *_of_staff()]
 
     def text_of(self, topic: Topic) -> str:
-        """Return the text of a topic (`commands.help.suggest` asks for it)."""
+        """Return the text of a topic (`evadventure.accounts.help.suggest` asks for it)."""
         source = topic.source
         return source.entrytext if isinstance(source, HelpEntry) else source.say(self.lang)
 
@@ -118,7 +118,7 @@ _STAFF = re.compile("perm|superuser")
 
 def _of_every_player() -> tuple[Topic, ...]:
     from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
-    from commands.general import command_name
+    from evadventure.accounts.general import command_name
     from evadventure.tables.commands import TableCmdSet
 
     found: dict[str, Topic] = {}
@@ -134,7 +134,7 @@ def _of_every_player() -> tuple[Topic, ...]:
 
 
 def _articles() -> list[Topic]:
-    return [Topic(entry.names, entry.title, entry.category, entry.text) for entry in ENTRIES if entry.staff is None]
+    return [Topic(entry.names, entry.title, entry.category, entry.text) for entry in entries() if entry.staff is None]
 
 
 def _of_staff() -> list[Topic]:

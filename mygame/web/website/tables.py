@@ -15,11 +15,11 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from evadventure.refused import Refused
+from evadventure.base.errors import Refused
+from evadventure.base.input import clean
 from evadventure.tables import coming, wire
 from evadventure.tables.finding import all_tables
 from evadventure.tables.table import Table
-from evadventure.typed import clean
 from evadventure.words import Lang
 from web.api import presence, watching
 from web.reactor import in_reactor

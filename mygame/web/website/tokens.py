@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from evadventure.refused import Refused
+from evadventure.base.errors import Refused
 from web.api import tokens
 from web.website.matches import number_in
 from web.website.texts import SITE

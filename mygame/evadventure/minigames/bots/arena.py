@@ -10,8 +10,8 @@ from collections.abc import Callable
 from math import sqrt
 from typing import Any, NamedTuple
 
-from evadventure.minigames.bots.runner import run
-from evadventure.minigames.core import AnyGame, Bot
+from ..core import AnyGame, Bot
+from .runner import run
 
 Z95 = 1.959964
 """Standard deviations of a confidence of 95 %."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from evadventure.minigames.bots.uniform import blind, words
-from evadventure.minigames.core import AnyGame, Bot, Outcome, Seat
+from ..core import AnyGame, Bot, Outcome, Seat
+from .uniform import blind, words
 
 
 class Played(NamedTuple):

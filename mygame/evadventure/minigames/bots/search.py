@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from evadventure.minigames.bots.uniform import UniformBot, blind, words
-from evadventure.minigames.core import AnyGame, Bot, Outcome, Seat
+from ..core import AnyGame, Bot, Outcome, Seat
+from .uniform import UniformBot, blind, words
 
 type Now = Callable[[], float]
 """A clock the host lends: seconds from any fixed moment."""

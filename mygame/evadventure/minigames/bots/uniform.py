@@ -8,7 +8,7 @@ from itertools import chain, count, pairwise
 from struct import unpack_from
 from typing import Any, Protocol, cast
 
-from evadventure.minigames.core import Seat
+from ..core import Seat
 
 _BLOCK = 4096
 

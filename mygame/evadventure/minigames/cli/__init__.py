@@ -10,12 +10,12 @@ import os
 import sys
 from collections.abc import Sequence
 
-from evadventure.minigames import registry
-from evadventure.minigames.cli import bench, listing, play, replays, simulate
-from evadventure.minigames.cli.common import CannotDo, load_entry, load_extras
-from evadventure.minigames.cli.texts import PROGRAM, T
-from evadventure.minigames.extras import Command
-from evadventure.words import Lang
+from ...words import Lang
+from .. import registry
+from ..extras import Command
+from . import bench, listing, play, replays, simulate
+from .common import CannotDo, load_entry, load_extras
+from .texts import PROGRAM, T
 
 PARTS = {"play": play, "sim": simulate, "replay": replays, "bench": bench, "options": listing, "games": listing}
 """Command -> the module that has its `configure` and `run`."""

@@ -8,15 +8,15 @@ from time import perf_counter
 import msgspec
 from tqdm import tqdm
 
-from evadventure.minigames import registry
-from evadventure.minigames.bots.arena import contest
-from evadventure.minigames.bots.runner import run as run_match
-from evadventure.minigames.bots.search import timed
-from evadventure.minigames.bots.uniform import UniformBot
-from evadventure.minigames.cli.common import CannotDo, add_game, at_least, load_entry
-from evadventure.minigames.cli.texts import T
-from evadventure.minigames.core import AnyGame, Entry
-from evadventure.words import Lang
+from ...words import Lang
+from .. import registry
+from ..bots.arena import contest
+from ..bots.runner import run as run_match
+from ..bots.search import timed
+from ..bots.uniform import UniformBot
+from ..core import AnyGame, Entry
+from .common import CannotDo, add_game, at_least, load_entry
+from .texts import T
 
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:

@@ -8,14 +8,14 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from evadventure.minigames import registry
-from evadventure.minigames.cli.texts import T
-from evadventure.minigames.core import Bot, Entry, NotUnderstood, Reader, Refusal
-from evadventure.minigames.extras import Extras
-from evadventure.minigames.layout import plain
-from evadventure.minigames.options import read_options
-from evadventure.minigames.refusals import refusal_text
-from evadventure.words import Lang, Words
+from ...words import Lang, Words
+from .. import registry
+from ..core import Bot, Entry, NotUnderstood, Reader, Refusal
+from ..extras import Extras
+from ..layout import plain
+from ..options import read_options
+from ..refusals import refusal_text
+from .texts import T
 
 
 class CannotDo(Exception):

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from evadventure.minigames import registry
-from evadventure.minigames.cli.common import CannotDo, add_game, load_entry
-from evadventure.minigames.cli.texts import T
-from evadventure.words import Lang
+from ...words import Lang
+from .. import registry
+from .common import CannotDo, add_game, load_entry
+from .texts import T
 
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:

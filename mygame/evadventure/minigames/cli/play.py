@@ -11,8 +11,13 @@ from time import perf_counter
 from typing import Any, cast
 from unicodedata import category
 
-from evadventure.minigames.bots.search import timed
-from evadventure.minigames.cli.common import (
+from ...words import Lang
+from ..bots.search import timed
+from ..core import Advice, Bot, Entry, IllegalAction, NotUnderstood, Reader, Refusal, Seat
+from ..layout import ansi, fit, plain
+from ..match import BadTerms, Match, seats_in
+from ..refusals import refusal_text
+from .common import (
     CannotDo,
     add_game,
     add_terms,
@@ -26,12 +31,7 @@ from evadventure.minigames.cli.common import (
     refused,
     write_file,
 )
-from evadventure.minigames.cli.texts import T
-from evadventure.minigames.core import Advice, Bot, Entry, IllegalAction, NotUnderstood, Reader, Refusal, Seat
-from evadventure.minigames.layout import ansi, fit, plain
-from evadventure.minigames.match import BadTerms, Match, seats_in
-from evadventure.minigames.refusals import refusal_text
-from evadventure.words import Lang
+from .texts import T
 
 LONGEST = 500
 """Characters of a typed line that are looked at."""

@@ -9,13 +9,13 @@ from typing import Any
 
 import msgspec
 
-from evadventure.minigames import registry
-from evadventure.minigames.cli.common import CannotDo, load_entry, read_file
-from evadventure.minigames.cli.texts import T
-from evadventure.minigames.core import Reader
-from evadventure.minigames.layout import ansi, fit, plain
-from evadventure.minigames.match import BadSave, Match
-from evadventure.words import Lang
+from ...words import Lang
+from .. import registry
+from ..core import Reader
+from ..layout import ansi, fit, plain
+from ..match import BadSave, Match
+from .common import CannotDo, load_entry, read_file
+from .texts import T
 
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:

@@ -11,10 +11,11 @@ from time import perf_counter, process_time
 import msgspec
 from tqdm import tqdm
 
-from evadventure.minigames.bots.runner import Watcher
-from evadventure.minigames.bots.runner import run as run_match
-from evadventure.minigames.bots.search import timed
-from evadventure.minigames.cli.common import (
+from ...words import Lang
+from ..bots.runner import Watcher
+from ..bots.runner import run as run_match
+from ..bots.search import timed
+from .common import (
     CannotDo,
     add_game,
     add_terms,
@@ -26,8 +27,7 @@ from evadventure.minigames.cli.common import (
     read_seed,
     read_terms,
 )
-from evadventure.minigames.cli.texts import T
-from evadventure.words import Lang
+from .texts import T
 
 
 class Result(msgspec.Struct):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from evadventure.words import Words
+from ...words import Words
 
 PROGRAM = "python -m evadventure.minigames"
 

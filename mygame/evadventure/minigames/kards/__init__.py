@@ -1,10 +1,10 @@
 """KARDS: a card battle on three lines, with action power as its core."""
 
-from evadventure.minigames.bots.uniform import UniformBot
-from evadventure.minigames.core import Entry
-from evadventure.minigames.kards.bots import Greedy, Veteran
-from evadventure.minigames.kards.game import GAME
-from evadventure.minigames.kards.present import PRESENT
+from ..bots.uniform import UniformBot
+from ..core import Entry
+from .bots import Greedy, Veteran
+from .game import GAME
+from .present import PRESENT
 
 ENTRY = Entry(
     game=GAME,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from evadventure.minigames.core import Record, Seat
+from ..core import Record, Seat
 
 
 class _Tagged(Record, tag_field="t", tag=str.lower):

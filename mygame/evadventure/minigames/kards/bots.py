@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from evadventure.minigames.chance import Chance, open_stream
-from evadventure.minigames.core import Seat
-from evadventure.minigames.kards import legality as law
-from evadventure.minigames.kards import rules
-from evadventure.minigames.kards.actions import Action, Attack, Concede, Disarm, End, Keep, Mark, Move, Play
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.data import Keyword, Kind
-from evadventure.minigames.kards.state import Side, State, Unit
-from evadventure.minigames.kards.view import View, imagine
+from ..chance import Chance, open_stream
+from ..core import Seat
+from . import legality as law
+from . import rules
+from .actions import Action, Attack, Concede, Disarm, End, Keep, Mark, Move, Play
+from .cards import CARDS
+from .data import Keyword, Kind
+from .state import Side, State, Unit
+from .view import View, imagine
 
 _WON = 10_000.0
 _ATTACK, _DEFENCE, _HELD, _ARMED, _FRONT = 1.0, 0.75, 1.6, 0.7, 0.9

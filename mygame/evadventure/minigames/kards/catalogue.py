@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
-from evadventure.minigames.kards.cards import CARDS, Figures
-from evadventure.minigames.kards.data import AIR, GROUND, Keyword, Kind, Nation, Rarity
-from evadventure.minigames.kards.texts import KEYWORDS, KINDS, NATIONS, RARITIES, card_text, keyword_name
-from evadventure.typed import fold
-from evadventure.words import Words
+from ...base.input import fold
+from ...words import Words
+from .cards import CARDS, Figures
+from .data import AIR, GROUND, Keyword, Kind, Nation, Rarity
+from .texts import KEYWORDS, KINDS, NATIONS, RARITIES, card_text, keyword_name
 
 _MORE = {
     "ussr": Nation.SOVIET,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from evadventure.minigames.core import Seat
-from evadventure.minigames.kards import actions as ev
-from evadventure.minigames.kards import effects, power
-from evadventure.minigames.kards import keywords as kw
-from evadventure.minigames.kards.board import Board
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.data import Kind
-from evadventure.minigames.kards.state import Settled, Unit
+from ..core import Seat
+from . import actions as ev
+from . import effects, power
+from . import keywords as kw
+from .board import Board
+from .cards import CARDS
+from .data import Kind
+from .state import Settled, Unit
 
 _ARTILLERY, _FIGHTER, _BOMBER = int(Kind.ARTILLERY), int(Kind.FIGHTER), int(Kind.BOMBER)
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from enum import IntEnum, IntFlag, StrEnum
 from typing import Literal
 
-from evadventure.minigames.core import Record
-from evadventure.words import Name, Words
+from ...words import Name, Words
+from ..core import Record
 
 SUPPORT_LIMIT = 4
 FRONT_LIMIT = 5

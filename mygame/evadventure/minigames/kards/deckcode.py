@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
-from evadventure.minigames.core import NotUnderstood, Refusal
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.data import Deck, Nation
+from ..core import NotUnderstood, Refusal
+from .cards import CARDS
+from .data import Deck, Nation
 
 VERSION = "1"
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"

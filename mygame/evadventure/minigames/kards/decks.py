@@ -14,11 +14,11 @@ from importlib.resources import files
 import msgspec
 from msgspec.structs import replace
 
-from evadventure.minigames.core import NotUnderstood, Refusal
-from evadventure.minigames.kards import deckcode
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.data import COPIES, DECK_SIZE, MAIN_NATIONS, Deck, Nation, Rarity
-from evadventure.words import Words
+from ...words import Words
+from ..core import NotUnderstood, Refusal
+from . import deckcode
+from .cards import CARDS
+from .data import COPIES, DECK_SIZE, MAIN_NATIONS, Deck, Nation, Rarity
 
 MAIN_LEAST = 28
 """Cards of the main nation; its HQ is one of them, so that 28 and 12 make the 40."""

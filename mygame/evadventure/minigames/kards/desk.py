@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from evadventure.minigames.kards.state import Side
+from .state import Side
 
 
 class Desk:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from evadventure.minigames.kards import notation, positions, rules
-from evadventure.minigames.kards import view as views
-from evadventure.minigames.kards.actions import Action, Event
-from evadventure.minigames.kards.state import Options, State
-from evadventure.minigames.kards.view import View
+from . import notation, positions, rules
+from . import view as views
+from .actions import Action, Event
+from .state import Options, State
+from .view import View
 
 
 class Kards:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from evadventure.minigames.core import NotUnderstood, Refusal
-from evadventure.minigames.kards import actions as do
-from evadventure.minigames.kards import legality as law
-from evadventure.minigames.kards.data import FRONT_LIMIT, HAND_LIMIT, SUPPORT_LIMIT
+from ..core import NotUnderstood, Refusal
+from . import actions as do
+from . import legality as law
+from .data import FRONT_LIMIT, HAND_LIMIT, SUPPORT_LIMIT
 
 
 def write_action(action: do.Action) -> str:

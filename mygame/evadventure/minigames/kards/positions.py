@@ -20,11 +20,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from evadventure.minigames.chance import open_stream
-from evadventure.minigames.core import NotUnderstood, Refusal, Seat
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.data import FRONT_LIMIT, HAND_LIMIT, SLOTS_MOST, SUPPORT_LIMIT, Keyword
-from evadventure.minigames.kards.state import Held, Settled, Side, State, Temp, Unit, new_unit
+from ..chance import open_stream
+from ..core import NotUnderstood, Refusal, Seat
+from .cards import CARDS
+from .data import FRONT_LIMIT, HAND_LIMIT, SLOTS_MOST, SUPPORT_LIMIT, Keyword
+from .state import Held, Settled, Side, State, Temp, Unit, new_unit
 
 _FLAGS = {
     "bombers-official": "bombers_official",

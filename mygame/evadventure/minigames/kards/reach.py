@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from evadventure.minigames.core import Seat
-from evadventure.minigames.kards.board import FRONT, Board, hq_id
-from evadventure.minigames.kards.data import Effect, Select
-from evadventure.minigames.kards.legality import fits
+from ..core import Seat
+from .board import FRONT, Board, hq_id
+from .data import Effect, Select
+from .legality import fits
 
 
 class Cause:

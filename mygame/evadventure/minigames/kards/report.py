@@ -13,12 +13,12 @@ from pathlib import Path
 from statistics import mean
 from typing import Any, Final
 
-from evadventure.minigames.bots.arena import Share, wilson
-from evadventure.minigames.core import Outcome, Seat
-from evadventure.minigames.kards import decks
-from evadventure.minigames.kards.actions import Deployed, Ordered
-from evadventure.minigames.kards.state import State
-from evadventure.minigames.kards.texts import card_name
+from ..bots.arena import Share, wilson
+from ..core import Outcome, Seat
+from . import decks
+from .actions import Deployed, Ordered
+from .state import State
+from .texts import card_name
 
 LOW: Final = 0.4
 HIGH: Final = 0.6

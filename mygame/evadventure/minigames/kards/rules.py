@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from evadventure.minigames.chance import open_stream
-from evadventure.minigames.core import Info, Outcome, Refusal, Seat, Step
-from evadventure.minigames.kards import combat, decks, effects, power
-from evadventure.minigames.kards import keywords as kw
-from evadventure.minigames.kards import legality as law
-from evadventure.minigames.kards.actions import (
+from ..chance import open_stream
+from ..core import Info, Outcome, Refusal, Seat, Step
+from . import combat, decks, effects, power
+from . import keywords as kw
+from . import legality as law
+from .actions import (
     Action,
     Arm,
     Armed,
@@ -34,15 +34,10 @@ from evadventure.minigames.kards.actions import (
     Started,
     Turn,
 )
-from evadventure.minigames.kards.board import Board, hq_id
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.data import (
-    HAND_LIMIT,
-    SLOTS_NATURAL,
-    START_HANDS,
-    Kind,
-)
-from evadventure.minigames.kards.state import Held, Options, Settled, Side, State, Unit, new_unit
+from .board import Board, hq_id
+from .cards import CARDS
+from .data import HAND_LIMIT, SLOTS_NATURAL, START_HANDS, Kind
+from .state import Held, Options, Settled, Side, State, Unit, new_unit
 
 INFO = Info(key="kards", rules_version=3, min_seats=2, max_seats=2, max_actions=6000)
 _END, _KEEP, _CONCEDE = End(), Keep(), Concede()

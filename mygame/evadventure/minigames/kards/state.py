@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from evadventure.minigames.core import Record, Seat
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.data import HQ_DEFENCE, Keyword
+from ..core import Record, Seat
+from .cards import CARDS
+from .data import HQ_DEFENCE, Keyword
 
 
 class Options(Record):

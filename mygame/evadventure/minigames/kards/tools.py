@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from evadventure.minigames.extras import Extras
-from evadventure.minigames.kards.report import report
+from ..extras import Extras
+from .report import report
 
 EXTRAS: Final = Extras(report=report)

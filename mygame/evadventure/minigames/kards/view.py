@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from evadventure.minigames.chance import Chance, open_stream
-from evadventure.minigames.core import Record, Seat, Who
-from evadventure.minigames.kards import actions as ev
-from evadventure.minigames.kards import decks
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.data import Keyword, Kind
-from evadventure.minigames.kards.legality import price
-from evadventure.minigames.kards.state import Held, Settled, Side, State, Unit, new_unit
+from ..chance import Chance, open_stream
+from ..core import Record, Seat, Who
+from . import actions as ev
+from . import decks
+from .cards import CARDS
+from .data import Keyword, Kind
+from .legality import price
+from .state import Held, Settled, Side, State, Unit, new_unit
 
 
 class SideView(Record):

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from evadventure.words import Lang, Words
-
+from ...words import Lang, Words
 from ..core import NotUnderstood, Reader
 from .data import Profile
 from .game import GAME

@@ -13,8 +13,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from evadventure.words import Lang
-
+from ...words import Lang
 from ..core import Outcome, Seat
 from .data import CARDS, TECHS
 from .present import names

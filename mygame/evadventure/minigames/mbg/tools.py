@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from evadventure.words import Lang, Words
-
+from ...words import Lang, Words
 from ..extras import Command, Extras
 from . import files, verify
 from .data import MAX_TURN, Profile

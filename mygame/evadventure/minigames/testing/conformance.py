@@ -11,9 +11,9 @@ import sys
 import traceback
 from collections.abc import Callable
 
-from evadventure.minigames import registry
-from evadventure.minigames.testing import golden, rules_checks, secrecy, wording
-from evadventure.minigames.testing.kit import Subject, Violation, subject
+from .. import registry
+from . import golden, rules_checks, secrecy, wording
+from .kit import Subject, Violation, subject
 
 type Check = Callable[[Subject], None]
 

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from evadventure.minigames.testing.kit import Subject, subject, transcript, walk
+from .kit import Subject, subject, transcript, walk
 
 
 def fingerprint(tested: Subject, walks: int = 3) -> list[str]:

@@ -17,10 +17,10 @@ from typing import Any
 
 import msgspec
 
-from evadventure.minigames import registry
-from evadventure.minigames.core import AnyGame, NotUnderstood
-from evadventure.minigames.testing.kit import Subject, Violation, first_difference, observers, subject, walk
-from evadventure.minigames.worlds import canonical, digest
+from .. import registry
+from ..core import AnyGame, NotUnderstood
+from ..worlds import canonical, digest
+from .kit import Subject, Violation, first_difference, observers, subject, walk
 
 LEAST = 3
 """How many golden matches a game must have on file."""

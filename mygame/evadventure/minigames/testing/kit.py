@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from evadventure.minigames.bots.uniform import words
-from evadventure.minigames.core import AnyGame, Entry, Seat, Who
-from evadventure.minigames.worlds import canonical, digest
+from ..bots.uniform import words
+from ..core import AnyGame, Entry, Seat, Who
+from ..worlds import canonical, digest
 
 SEED = int.from_bytes(bytes(range(161, 193)), "big")
 """The kit's seeds count up from here: large, so that no figure of a game is one of them by accident."""

@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from evadventure.minigames.core import AnyGame, IllegalAction, NotUnderstood, Outcome, play
-from evadventure.minigames.match import BadSave, Match
-from evadventure.minigames.testing.fingerprint import elsewhere
-from evadventure.minigames.testing.kit import SEED, Subject, Violation, Walk, first_difference, observers, walk
-from evadventure.minigames.worlds import canonical, digest, streams
+from ..core import AnyGame, IllegalAction, NotUnderstood, Outcome, play
+from ..match import BadSave, Match
+from ..worlds import canonical, digest, streams
+from .fingerprint import elsewhere
+from .kit import SEED, Subject, Violation, Walk, first_difference, observers, walk
 
 GARBAGE = (
     "",

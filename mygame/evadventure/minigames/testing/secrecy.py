@@ -27,11 +27,11 @@ from typing import Any
 
 import msgspec
 
-from evadventure.minigames.chance import open_stream
-from evadventure.minigames.core import AnyGame, Seat, Who
-from evadventure.minigames.testing.kit import SEED, Frame, Subject, Violation, Walk, observers
-from evadventure.minigames.testing.rules_checks import action_pool
-from evadventure.minigames.worlds import canonical, streams, worlds
+from ..chance import open_stream
+from ..core import AnyGame, Seat, Who
+from ..worlds import canonical, streams, worlds
+from .kit import SEED, Frame, Subject, Violation, Walk, observers
+from .rules_checks import action_pool
 
 _WINDOW = 8
 """Bytes of a seed or stream that may never be seen in a row."""

@@ -18,10 +18,10 @@ import hypothesis.strategies as st
 from hypothesis import assume
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from evadventure.minigames.core import AnyGame, Entry, IllegalAction
-from evadventure.minigames.match import Match
-from evadventure.minigames.testing.kit import observers, variants
-from evadventure.minigames.worlds import canonical
+from ..core import AnyGame, Entry, IllegalAction
+from ..match import Match
+from ..worlds import canonical
+from .kit import observers, variants
 
 seeds = st.integers(0, (1 << 256) - 1)
 """Seeds of matches."""

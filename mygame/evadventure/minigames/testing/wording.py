@@ -10,13 +10,13 @@ from unicodedata import category
 
 import msgspec
 
-from evadventure.minigames.core import NotUnderstood, Reader, Refusal, Who
-from evadventure.minigames.layout import codes, plain
-from evadventure.minigames.testing.kit import Subject, Violation, observers
-from evadventure.minigames.testing.rules_checks import GARBAGE, action_pool
-from evadventure.minigames.worlds import canonical
-from evadventure.textwidth import columns
-from evadventure.words import Lang
+from ...base.textwidth import columns
+from ...words import Lang
+from ..core import NotUnderstood, Reader, Refusal, Who
+from ..layout import codes, plain
+from ..worlds import canonical
+from .kit import Subject, Violation, observers
+from .rules_checks import GARBAGE, action_pool
 
 NAMES = {
     Lang.EN: ("Anna", "Ben", "Cleo", "Dmitri", "Edda", "Farid", "Greta", "Hugo", "Iris", "Jonas"),

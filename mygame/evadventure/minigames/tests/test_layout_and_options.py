@@ -8,13 +8,13 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
+from evadventure.base.textwidth import columns
 from evadventure.minigames.core import NotUnderstood, Reader, Record, Refusal
 from evadventure.minigames.layout import ansi, codes, fit, plain
 from evadventure.minigames.options import read_options
 from evadventure.minigames.refusals import HOUSE, refusal_text
 from evadventure.minigames.testing.toy.present import PipsPresent
 from evadventure.minigames.testing.toy.rules import Pips
-from evadventure.textwidth import columns
 from evadventure.words import Lang
 
 

@@ -5,9 +5,9 @@ cards and turns, `rules` what is legal and what it leads to, `view` who may know
 actions and positions, `present` with `words` and `parse` the two languages, `bots` computer players.
 """
 
-from evadventure.minigames.core import Entry
-from evadventure.minigames.uno.bots import BOTS
-from evadventure.minigames.uno.present import UnoPresent
-from evadventure.minigames.uno.rules import Uno
+from ..core import Entry
+from .bots import BOTS
+from .present import UnoPresent
+from .rules import Uno
 
 ENTRY = Entry(game=Uno(), present=UnoPresent(), bots=BOTS, default_bot="careful")

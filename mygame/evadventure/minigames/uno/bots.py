@@ -18,12 +18,12 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from evadventure.minigames.core import Bot, Seat
-from evadventure.minigames.uno.data import COLOUR, deck_of
-from evadventure.minigames.uno.policy import WIN, quick, thumb_of_view
-from evadventure.minigames.uno.rules import Uno
-from evadventure.minigames.uno.state import Action, Call, Catch, Play, State
-from evadventure.minigames.uno.view import View
+from ..core import Bot, Seat
+from .data import COLOUR, deck_of
+from .policy import WIN, quick, thumb_of_view
+from .rules import Uno
+from .state import Action, Call, Catch, Play, State
+from .view import View
 
 _DISHONEST: Final = 0.35
 """How often a wild draw four is bluffed by those who could."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal
 
-from evadventure.minigames.core import Record, Refusal
+from ..core import Record, Refusal
 
 type Card = str
 type Colour = str

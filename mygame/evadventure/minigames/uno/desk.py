@@ -14,9 +14,9 @@ from typing import Literal
 import msgspec
 from msgspec.structs import astuple, replace
 
-from evadventure.minigames.chance import Chance
-from evadventure.minigames.core import Outcome, Seat, Step
-from evadventure.minigames.uno.data import (
+from ..chance import Chance
+from ..core import Outcome, Seat, Step
+from .data import (
     COLOUR,
     DRAW_FOUR,
     HAND_SIZE,
@@ -31,7 +31,7 @@ from evadventure.minigames.uno.data import (
     deck_of,
     in_order,
 )
-from evadventure.minigames.uno.state import (
+from .state import (
     Action,
     Asked,
     Dealt,

@@ -11,20 +11,10 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec.structs import asdict
 
-from evadventure.minigames.chance import open_stream
-from evadventure.minigames.core import NotUnderstood, Outcome, Refusal, Seat
-from evadventure.minigames.uno.data import (
-    COLOUR,
-    COLOURS,
-    ORDER,
-    Card,
-    Hand,
-    Options,
-    check,
-    deck_of,
-    in_order,
-)
-from evadventure.minigames.uno.state import (
+from ..chance import open_stream
+from ..core import NotUnderstood, Outcome, Refusal, Seat
+from .data import COLOUR, COLOURS, ORDER, Card, Hand, Options, check, deck_of, in_order
+from .state import (
     Action,
     Call,
     Catch,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from evadventure.minigames.core import OptionHelp
-from evadventure.words import Words
+from ...words import Words
+from ..core import OptionHelp
 
 OPTIONS: Final = (
     OptionHelp(

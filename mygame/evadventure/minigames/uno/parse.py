@@ -11,24 +11,11 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from evadventure.minigames.core import NotUnderstood, Reader, Refusal, Seat
-from evadventure.minigames.uno.data import COLOUR, SYMBOL, Card, Colour
-from evadventure.minigames.uno.state import (
-    Action,
-    Call,
-    Catch,
-    Challenge,
-    Draw,
-    Hold,
-    Keep,
-    Leave,
-    Name,
-    Play,
-    Reset,
-    Swap,
-)
-from evadventure.minigames.uno.view import View
-from evadventure.typed import fold, likeness
+from ...base.input import fold, likeness
+from ..core import NotUnderstood, Reader, Refusal, Seat
+from .data import COLOUR, SYMBOL, Card, Colour
+from .state import Action, Call, Catch, Challenge, Draw, Hold, Keep, Leave, Name, Play, Reset, Swap
+from .view import View
 
 _LONGEST: Final = 120
 """Longer lines are no moves."""

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from evadventure.minigames.core import Seat
-from evadventure.minigames.uno.data import COLOUR, DRAW_FOUR, ORDER, POINTS, SYMBOL, Card, Colour, Hand, Options
-from evadventure.minigames.uno.state import Action, Challenge, Draw, Hold, Keep, Name, Play, State, Swap
-from evadventure.minigames.uno.view import View
+from ..core import Seat
+from .data import COLOUR, DRAW_FOUR, ORDER, POINTS, SYMBOL, Card, Colour, Hand, Options
+from .state import Action, Challenge, Draw, Hold, Keep, Name, Play, State, Swap
+from .view import View
 
 DRAW: Final = Draw()
 _COST: Final[tuple[float, ...]] = tuple(float(size**0.75) for size in range(200))

@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from evadventure.minigames.core import OptionHelp, Outcome, Reader, Refusal, Seat
-from evadventure.minigames.uno import parse as parsing
-from evadventure.minigames.uno import words as w
-from evadventure.minigames.uno.data import COLOUR, ORDER, SYMBOL, Card, Colour
-from evadventure.minigames.uno.option_words import OPTIONS
-from evadventure.minigames.uno.state import (
+from ...base.textwidth import columns, crop, fill, pad
+from ...words import Lang, Words, join, series
+from ..core import OptionHelp, Outcome, Reader, Refusal, Seat
+from . import parse as parsing
+from . import words as w
+from .data import COLOUR, ORDER, SYMBOL, Card, Colour
+from .option_words import OPTIONS
+from .state import (
     Action,
     Asked,
     Call,
@@ -50,9 +52,7 @@ from evadventure.minigames.uno.state import (
     Turned,
     WrongCard,
 )
-from evadventure.minigames.uno.view import View
-from evadventure.textwidth import columns, crop, fill, pad
-from evadventure.words import Lang, Words, join, series
+from .view import View
 
 type _Told = tuple[Words, dict[str, Any]]
 

@@ -14,10 +14,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from evadventure.minigames.chance import open_stream
-from evadventure.minigames.core import Info, Outcome, Refusal, Seat, Step, Who
-from evadventure.minigames.uno import data, notation
-from evadventure.minigames.uno.data import (
+from ..chance import open_stream
+from ..core import Info, Outcome, Refusal, Seat, Step, Who
+from . import data, notation
+from .data import (
     CARDS,
     COLOUR,
     COLOURS,
@@ -37,8 +37,8 @@ from evadventure.minigames.uno.data import (
     Options,
     matches,
 )
-from evadventure.minigames.uno.desk import Desk, forgotten, new_step, next_seat, opened, set_at, sides
-from evadventure.minigames.uno.state import (
+from .desk import Desk, forgotten, new_step, next_seat, opened, set_at, sides
+from .state import (
     Action,
     Call,
     Called,
@@ -70,7 +70,7 @@ from evadventure.minigames.uno.state import (
     Table,
     WrongCard,
 )
-from evadventure.minigames.uno.view import View, imagine, redact, view
+from .view import View, imagine, redact, view
 
 type _Plays = tuple[Play, ...]
 

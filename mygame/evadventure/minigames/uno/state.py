@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from evadventure.minigames.core import Outcome, Record, Seat
-from evadventure.minigames.uno.data import Card, Colour, Hand, Options
+from ..core import Outcome, Record, Seat
+from .data import Card, Colour, Hand, Options
 
 # Actions.
 

@@ -12,20 +12,10 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from evadventure.minigames.chance import Chance, open_stream
-from evadventure.minigames.core import Outcome, Record, Seat, Who
-from evadventure.minigames.uno.data import COLOUR, Card, Colour, Hand, Options, deck_of, in_order, matches
-from evadventure.minigames.uno.state import (
-    Action,
-    Dealt,
-    Drew,
-    Event,
-    NewHand,
-    Pending,
-    Shown,
-    State,
-    Table,
-)
+from ..chance import Chance, open_stream
+from ..core import Outcome, Record, Seat, Who
+from .data import COLOUR, Card, Colour, Hand, Options, deck_of, in_order, matches
+from .state import Action, Dealt, Drew, Event, NewHand, Pending, Shown, State, Table
 
 
 class Question(Record):

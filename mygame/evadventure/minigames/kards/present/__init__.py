@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from evadventure.minigames.core import OptionHelp, Reader
-from evadventure.minigames.kards.actions import Action
-from evadventure.minigames.kards.phrases import BLURB, RULES, TITLE
-from evadventure.minigames.kards.present import events, moves, picture, questions, reading, standing
-from evadventure.minigames.kards.present.optionwords import OPTIONS
-from evadventure.minigames.kards.present.wording import fit
-from evadventure.minigames.kards.view import View
+from ...core import OptionHelp, Reader
+from ..actions import Action
+from ..phrases import BLURB, RULES, TITLE
+from ..view import View
+from . import events, moves, picture, questions, reading, standing
+from .optionwords import OPTIONS
+from .wording import fit
 
 
 class KardsPresent:

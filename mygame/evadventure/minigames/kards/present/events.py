@@ -7,15 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from evadventure.minigames.core import Outcome, Reader, Refusal
-from evadventure.minigames.kards import actions as ev
-from evadventure.minigames.kards import legality as law
-from evadventure.minigames.kards.actions import Event
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.phrases import EVENTS, OVER, POSITION_WRONG, REFUSALS
-from evadventure.minigames.kards.present.wording import deck_name
-from evadventure.minigames.kards.texts import NATIONS, card_name, keyword_name
-from evadventure.words import Name, Words
+from ....words import Name, Words
+from ...core import Outcome, Reader, Refusal
+from .. import actions as ev
+from .. import legality as law
+from ..actions import Event
+from ..cards import CARDS
+from ..phrases import EVENTS, OVER, POSITION_WRONG, REFUSALS
+from ..texts import NATIONS, card_name, keyword_name
+from .wording import deck_name
 
 
 def tell(event: Event, reader: Reader) -> str:

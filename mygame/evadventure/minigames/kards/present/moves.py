@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from evadventure.minigames.core import Reader
-from evadventure.minigames.kards import actions as do
-from evadventure.minigames.kards import decks
-from evadventure.minigames.kards import legality as law
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.keywords import op_cost
-from evadventure.minigames.kards.present.wording import deck_name, find, named, quoted, usual_place
-from evadventure.minigames.kards.texts import NATIONS, VEILED, card_name
-from evadventure.minigames.kards.view import View
-from evadventure.words import Words
+from ....words import Words
+from ...core import Reader
+from .. import actions as do
+from .. import decks
+from .. import legality as law
+from ..cards import CARDS
+from ..keywords import op_cost
+from ..texts import NATIONS, VEILED, card_name
+from ..view import View
+from .wording import deck_name, find, named, quoted, usual_place
 
 _TYPED = {
     "choose": Words("choose {deck}", "选用 {deck}"),

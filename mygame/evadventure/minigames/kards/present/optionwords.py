@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from evadventure.minigames.core import OptionHelp
-from evadventure.words import Words
+from ....words import Words
+from ...core import OptionHelp
 
 OPTIONS = (
     OptionHelp(

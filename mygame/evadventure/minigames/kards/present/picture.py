@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from evadventure.minigames.core import Reader
-from evadventure.minigames.kards import legality as law
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.data import POINT, Kind
-from evadventure.minigames.kards.present.wording import PINNED, bits_of, fit, suffered, unit_keyword
-from evadventure.minigames.kards.state import Held, Unit
-from evadventure.minigames.kards.texts import HQ, KINDS, VEILED, card_name, card_text
-from evadventure.minigames.kards.view import SideView, View
-from evadventure.textwidth import crop, pad
-from evadventure.words import Lang, Words, join, series
+from ....base.textwidth import crop, pad
+from ....words import Lang, Words, join, series
+from ...core import Reader
+from .. import legality as law
+from ..cards import CARDS
+from ..data import POINT, Kind
+from ..state import Held, Unit
+from ..texts import HQ, KINDS, VEILED, card_name, card_text
+from ..view import SideView, View
+from .wording import PINNED, bits_of, fit, suffered, unit_keyword
 
 _LINES = {
     "enemy": Words("Enemy support line", "敌方支援线"),

@@ -7,20 +7,20 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from evadventure.minigames.core import NotUnderstood, Reader, Refusal, Seat
-from evadventure.minigames.kards import actions as ev
-from evadventure.minigames.kards import decks, rules
-from evadventure.minigames.kards import legality as law
-from evadventure.minigames.kards.actions import Action, Arm, Attack, Choose, Disarm, End, Event, Keep, Mark
-from evadventure.minigames.kards.present import sheets, standing
-from evadventure.minigames.kards.present.events import outcome, refusal, tell
-from evadventure.minigames.kards.present.reading import REF, folded, hand_number, read
-from evadventure.minigames.kards.present.wording import fit
-from evadventure.minigames.kards.state import State, Unit
-from evadventure.minigames.kards.texts import card_name
-from evadventure.minigames.kards.view import View, imagine, redact
-from evadventure.typed import fold
-from evadventure.words import Words, join
+from ....base.input import fold
+from ....words import Words, join
+from ...core import NotUnderstood, Reader, Refusal, Seat
+from .. import actions as ev
+from .. import decks, rules
+from .. import legality as law
+from ..actions import Action, Arm, Attack, Choose, Disarm, End, Event, Keep, Mark
+from ..state import State, Unit
+from ..texts import card_name
+from ..view import View, imagine, redact
+from . import sheets, standing
+from .events import outcome, refusal, tell
+from .reading import REF, folded, hand_number, read
+from .wording import fit
 
 QUERIES = {
     "explain": ("说明", "解释"),

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from evadventure.minigames.core import NotUnderstood, Refusal
-from evadventure.minigames.kards import actions as do
-from evadventure.minigames.kards import decks
-from evadventure.minigames.kards import legality as law
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.present.wording import usual_place
-from evadventure.minigames.kards.texts import card_name
-from evadventure.minigames.kards.view import View
-from evadventure.typed import fold
+from ....base.input import fold
+from ...core import NotUnderstood, Refusal
+from .. import actions as do
+from .. import decks
+from .. import legality as law
+from ..cards import CARDS
+from ..texts import card_name
+from ..view import View
+from .wording import usual_place
 
 VERBS = {
     "play": ("出", "部署", "打出", "deploy"),

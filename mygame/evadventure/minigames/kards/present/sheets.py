@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from evadventure.minigames.core import NotUnderstood, Reader, Refusal
-from evadventure.minigames.kards import deckcode, decks
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.catalogue import cards_called, search
-from evadventure.minigames.kards.data import Deck
-from evadventure.minigames.kards.present.events import refusal
-from evadventure.minigames.kards.present.wording import fit
-from evadventure.minigames.kards.texts import KINDS, NATIONS, RARITIES, card_name, card_text
-from evadventure.words import Words
+from ....words import Words
+from ...core import NotUnderstood, Reader, Refusal
+from .. import deckcode, decks
+from ..cards import CARDS
+from ..catalogue import cards_called, search
+from ..data import Deck
+from ..texts import KINDS, NATIONS, RARITIES, card_name, card_text
+from .events import refusal
+from .wording import fit
 
 _LISTED = 30
 """Cards that a search lists."""

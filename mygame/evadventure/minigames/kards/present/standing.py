@@ -7,23 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from evadventure.minigames.core import NotUnderstood, Reader, Refusal
-from evadventure.minigames.kards import legality as law
-from evadventure.minigames.kards import rules
-from evadventure.minigames.kards.actions import Action, Arm, Attack, Disarm, Mark, Move, Play
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.data import GROUND, POINT, Keyword, Kind
-from evadventure.minigames.kards.keywords import op_cost
-from evadventure.minigames.kards.phrases import REFUSALS
-from evadventure.minigames.kards.power import is_hybrid
-from evadventure.minigames.kards.present.events import refusal
-from evadventure.minigames.kards.present.moves import describe
-from evadventure.minigames.kards.present.sheets import card_sheet
-from evadventure.minigames.kards.present.wording import bits_of, find, fit, suffered, unit_keyword, usual_place
-from evadventure.minigames.kards.state import State, Unit
-from evadventure.minigames.kards.texts import KEYWORD_RULES, card_name
-from evadventure.minigames.kards.view import View, imagine
-from evadventure.words import Lang, Words, series
+from ....words import Lang, Words, series
+from ...core import NotUnderstood, Reader, Refusal
+from .. import legality as law
+from .. import rules
+from ..actions import Action, Arm, Attack, Disarm, Mark, Move, Play
+from ..cards import CARDS
+from ..data import GROUND, POINT, Keyword, Kind
+from ..keywords import op_cost
+from ..phrases import REFUSALS
+from ..power import is_hybrid
+from ..state import State, Unit
+from ..texts import KEYWORD_RULES, card_name
+from ..view import View, imagine
+from .events import refusal
+from .moves import describe
+from .sheets import card_sheet
+from .wording import bits_of, find, fit, suffered, unit_keyword, usual_place
 
 _ABOUT = {
     "slots": Words(

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from evadventure.minigames.core import Reader
-from evadventure.minigames.kards import decks
-from evadventure.minigames.kards import legality as law
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.data import Keyword
-from evadventure.minigames.kards.state import Unit
-from evadventure.minigames.kards.texts import card_name, keyword_name
-from evadventure.minigames.kards.view import View
-from evadventure.textwidth import columns, fill
-from evadventure.words import Lang, Words
+from ....base.textwidth import columns, fill
+from ....words import Lang, Words
+from ...core import Reader
+from .. import decks
+from .. import legality as law
+from ..cards import CARDS
+from ..data import Keyword
+from ..state import Unit
+from ..texts import card_name, keyword_name
+from ..view import View
 
 PINNED = Words("pinned", "被压制")
 _WOUNDED = Words("has taken {n} damage", "已受{n}点伤害")

@@ -10,18 +10,7 @@ from hypothesis import strategies as st
 from evadventure.minigames.core import IllegalAction, play
 from evadventure.minigames.kards import deckcode, decks
 from evadventure.minigames.kards import legality as law
-from evadventure.minigames.kards.actions import (
-    Action,
-    Added,
-    Arm,
-    Attack,
-    Became,
-    Burned,
-    Deployed,
-    Disarm,
-    Move,
-    Play,
-)
+from evadventure.minigames.kards.actions import Action, Added, Arm, Attack, Became, Burned, Deployed, Disarm, Move, Play
 from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.data import COPIES, Nation, Rarity
 from evadventure.minigames.kards.game import GAME

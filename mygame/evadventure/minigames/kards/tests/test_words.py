@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from evadventure.base.textwidth import columns
 from evadventure.minigames.cli import main
 from evadventure.minigames.core import NotUnderstood, Reader, Refusal
 from evadventure.minigames.kards import deckcode, decks
@@ -19,7 +20,6 @@ from evadventure.minigames.kards.state import Options
 from evadventure.minigames.kards.tests.table import EN, ZH, asked, at, board, do, step, typed
 from evadventure.minigames.kards.view import imagine
 from evadventure.minigames.options import read_options
-from evadventure.textwidth import columns
 from evadventure.words import Lang
 
 FIELD = (

@@ -14,24 +14,9 @@ from ..data import (
     CardId,
     Pace,
 )
-from ..questions import (
-    ACTION,
-    CARD_OFFICER,
-    CARD_PLACE,
-    live,
-    own_everybody,
-    people_at,
-    right_side,
-)
-from ..state import (
-    Action,
-    Ask,
-    replace,
-)
-from ..values import (
-    card_recovery,
-    changed,
-)
+from ..questions import ACTION, CARD_OFFICER, CARD_PLACE, live, own_everybody, people_at, right_side
+from ..state import Action, Ask, replace
+from ..values import card_recovery, changed
 from .ground import put, with_
 from .officers import Officers
 

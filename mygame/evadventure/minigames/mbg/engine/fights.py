@@ -3,38 +3,11 @@
 from __future__ import annotations
 
 from ..battle import Combatant, Recorder, fight, most_rounds
-from ..data import (
-    ANGER,
-    MEETION_STEAL,
-    NOBODY,
-    ROBBER,
-    ROBBER_HP,
-    ROBBER_PROPS,
-    ROBBER_STEAL,
-    Job,
-    Property,
-)
-from ..questions import (
-    GARRISON,
-    GENERAL,
-    MEET,
-    VICE,
-)
+from ..data import ANGER, MEETION_STEAL, NOBODY, ROBBER, ROBBER_HP, ROBBER_PROPS, ROBBER_STEAL, Job, Property
+from ..questions import GARRISON, GENERAL, MEET, VICE
 from ..single import f32
-from ..state import (
-    Action,
-    Ask,
-    Fight,
-    Fought,
-    Meet,
-    Officer,
-    Rob,
-    replace,
-)
-from ..values import (
-    candidates,
-    prop,
-)
+from ..state import Action, Ask, Fight, Fought, Meet, Officer, Rob, replace
+from ..values import candidates, prop
 from .ground import put, without
 from .officers import Officers
 

@@ -6,23 +6,10 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ..battle import Tell
-from ..data import (
-    Profile,
-)
+from ..data import Profile
 from ..single import f32
-from ..state import (
-    Action,
-    Ask,
-    Board,
-    Event,
-    Fact,
-    Frame,
-    Verdict,
-    replace,
-)
-from ..values import (
-    clamped,
-)
+from ..state import Action, Ask, Board, Event, Fact, Frame, Verdict, replace
+from ..values import clamped
 
 
 class Source(Protocol):

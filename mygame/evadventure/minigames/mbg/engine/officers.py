@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from ..data import (
-    ALONE,
-    NOBODY,
-    Job,
-    Pace,
-)
-from ..state import (
-    replace,
-)
-from ..values import (
-    in_city,
-)
+from ..data import ALONE, NOBODY, Job, Pace
+from ..state import replace
+from ..values import in_city
 from .ground import Ground, put, with_, without
 
 

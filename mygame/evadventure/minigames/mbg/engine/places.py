@@ -2,45 +2,11 @@
 
 from __future__ import annotations
 
-from ..data import (
-    ANGER,
-    CARD_COUNT,
-    NOBODY,
-    OWN_TAX_SCALE,
-    TAX_SCALE,
-    TECHS,
-    TRAIN_ROUND,
-    Job,
-    Place,
-)
-from ..questions import (
-    ATTACK,
-    HIRE,
-    MAYOR,
-    OCCUPY,
-    STUDY,
-    STUDY_TECH,
-    TRAIN,
-    TREASURER,
-)
+from ..data import ANGER, CARD_COUNT, NOBODY, OWN_TAX_SCALE, TAX_SCALE, TECHS, TRAIN_ROUND, Job, Place
+from ..questions import ATTACK, HIRE, MAYOR, OCCUPY, STUDY, STUDY_TECH, TRAIN, TREASURER
 from ..single import f32
-from ..state import (
-    Action,
-    Appoint,
-    Arrive,
-    Ask,
-    Fight,
-    Meet,
-    Rob,
-    replace,
-)
-from ..values import (
-    MAX_STEPS,
-    candidates,
-    earn,
-    free_officers,
-    price,
-)
+from ..state import Action, Appoint, Arrive, Ask, Fight, Meet, Rob, replace
+from ..values import MAX_STEPS, candidates, earn, free_officers, price
 from .fights import Fights
 from .ground import put, with_, without
 

@@ -6,13 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..battle import Tell
-from ..data import (
-    CARD_COUNT,
-    CARDS,
-    TECH_COUNT,
-    Aim,
-    Pace,
-)
+from ..data import CARD_COUNT, CARDS, TECH_COUNT, Aim, Pace
 from ..questions import (
     ACTION,
     ALLOCATE,

@@ -15,32 +15,10 @@ from ..data import (
     Place,
     Property,
 )
-from ..questions import (
-    ALLOCATE,
-    CANCEL_STUDY,
-    CANCEL_TRAIN,
-    EXCHANGE,
-    own_places,
-    place_key,
-)
+from ..questions import ALLOCATE, CANCEL_STUDY, CANCEL_TRAIN, EXCHANGE, own_places, place_key
 from ..single import f32
-from ..state import (
-    Action,
-    Allocate,
-    Appoint,
-    Ask,
-    NextTurn,
-    Settle,
-    Turn,
-    Verdict,
-    replace,
-)
-from ..values import (
-    changed,
-    earn,
-    prop,
-    wall_recovery,
-)
+from ..state import Action, Allocate, Appoint, Ask, NextTurn, Settle, Turn, Verdict, replace
+from ..values import changed, earn, prop, wall_recovery
 from .ground import put, with_
 from .officers import Officers
 

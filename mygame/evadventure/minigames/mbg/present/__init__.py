@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from evadventure.textwidth import wrap
-from evadventure.typed import fold
-from evadventure.words import Lang, Words
-
+from ....base.input import fold
+from ....base.textwidth import wrap
+from ....words import Lang, Words
 from ...core import NotUnderstood, OptionHelp, Outcome, Reader, Refusal
 from .. import scenarios
 from ..advice import battle_odds, best_pair, general_odds, planned

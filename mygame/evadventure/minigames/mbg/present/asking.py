@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from evadventure.words import Words
+from ....words import Words
 
 VERBS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "move": ("move", ("前进", "掷骰")),

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
-from evadventure.words import Lang, Words
-
+from ....words import Lang, Words
 from ...core import Reader
 from ..battle import retell
 from ..naming import named

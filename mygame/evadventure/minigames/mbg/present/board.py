@@ -10,9 +10,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from evadventure.textwidth import columns, crop, pad
-from evadventure.words import Lang, Words, series
-
+from ....base.textwidth import columns, crop, pad
+from ....words import Lang, Words, series
 from ...core import Reader
 from ..data import ALONE, ANGER, Pace, Place
 from ..state import Board, Cell

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from evadventure.words import Lang, Words
-
+from ....words import Lang, Words
 from ...core import Reader
 from ..advice import battle_odds, best_vice, defence_odds, planned
 from ..battle import most_rounds

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from evadventure.words import Lang, Words, series
-
+from ....words import Lang, Words, series
 from .. import scenarios
 from ..data import ROBBER, Mood, Pace, Place
 from ..naming import PLACE_MARK, fields

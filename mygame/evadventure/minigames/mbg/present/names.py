@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from evadventure.words import Lang, Words
-
+from ....words import Lang, Words
 from .. import scenarios
 from ..data import CARDS, TECHS, Job, Mood, Pace, Place
 from ..state import Board, Officer

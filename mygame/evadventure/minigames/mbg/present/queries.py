@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from evadventure.textwidth import columns, crop, pad, wrap
-from evadventure.typed import fold
-from evadventure.words import Lang, Words, series
-
+from ....base.input import fold
+from ....base.textwidth import columns, crop, pad, wrap
+from ....words import Lang, Words, series
 from ...core import Reader
 from ..data import HPPLUS_SCALE, TECHS, Property
 from ..state import Board, View

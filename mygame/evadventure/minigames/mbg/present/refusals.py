@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from evadventure.words import Words
-
+from ....words import Words
 from ...core import Reader, Refusal
 from . import names
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from evadventure.textwidth import wrap
-from evadventure.words import Words
-
+from ....base.textwidth import wrap
+from ....words import Words
 from ...core import Reader
 from ..data import TECHS
 from . import names

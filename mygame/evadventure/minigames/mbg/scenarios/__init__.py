@@ -12,8 +12,7 @@ from typing import Final
 
 import msgspec
 
-from evadventure.words import Words
-
+from ....words import Words
 from ...core import Record
 from ..mapfile import Scene, check, parse
 

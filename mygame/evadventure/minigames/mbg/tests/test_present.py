@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from evadventure.base.textwidth import columns
 from evadventure.minigames.core import NotUnderstood, Reader
 from evadventure.minigames.match import Match
 from evadventure.minigames.mbg import ENTRY, scenarios
@@ -20,7 +21,6 @@ from evadventure.minigames.mbg.present.battles import Pager, rounds
 from evadventure.minigames.mbg.questions import KINDS
 from evadventure.minigames.mbg.questions import VERBS as ANSWERS
 from evadventure.minigames.mbg.state import Action, Options
-from evadventure.textwidth import columns
 from evadventure.words import Lang
 
 PRESENT: Any = ENTRY.present

@@ -6,19 +6,7 @@ import pytest
 
 from evadventure.minigames.mbg.data import Job, Pace, Profile
 from evadventure.minigames.mbg.single import f32
-from evadventure.minigames.mbg.tests.desk import (
-    CHANCE,
-    FAIR,
-    ROAD,
-    SALOON,
-    STRONG,
-    WEAK,
-    Desk,
-    a_map,
-    city,
-    inst,
-    room,
-)
+from evadventure.minigames.mbg.tests.desk import CHANCE, FAIR, ROAD, SALOON, STRONG, WEAK, Desk, a_map, city, inst, room
 
 MANUAL, CLASSIC = Profile.MANUAL, Profile.CLASSIC
 BOTH = pytest.mark.parametrize("profile", [MANUAL, CLASSIC])

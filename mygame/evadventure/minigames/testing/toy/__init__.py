@@ -6,9 +6,9 @@ act at the same time, and a choice in the middle of an action.
 
 from __future__ import annotations
 
-from evadventure.minigames.bots.uniform import UniformBot
-from evadventure.minigames.core import Entry
-from evadventure.minigames.testing.toy.present import PipsPresent
-from evadventure.minigames.testing.toy.rules import Pips
+from ...bots.uniform import UniformBot
+from ...core import Entry
+from .present import PipsPresent
+from .rules import Pips
 
 ENTRY = Entry(game=Pips(), present=PipsPresent(), bots={"random": UniformBot()}, default_bot="random")

@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from evadventure.minigames.core import NotUnderstood, OptionHelp, Outcome, Reader, Refusal
-from evadventure.minigames.testing.toy.rules import (
-    Action,
-    Dare,
-    Dealt,
-    Drew,
-    Event,
-    Keep,
-    Laid,
-    Lay,
-    Scored,
-    Shown,
-    View,
-)
-from evadventure.typed import fold
-from evadventure.words import Words
+from ....base.input import fold
+from ....words import Words
+from ...core import NotUnderstood, OptionHelp, Outcome, Reader, Refusal
+from .rules import Action, Dare, Dealt, Drew, Event, Keep, Laid, Lay, Scored, Shown, View
 
 _REFUSALS = {
     "not_your_turn": Words("You have nothing to do now.", "现在还轮不到你。"),

@@ -16,8 +16,8 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from evadventure.minigames.chance import Chance, open_stream
-from evadventure.minigames.core import Info, NotUnderstood, Outcome, Record, Refusal, Seat, Step, Who
+from ...chance import Chance, open_stream
+from ...core import Info, NotUnderstood, Outcome, Record, Refusal, Seat, Step, Who
 
 DECK = tuple(range(1, 25))
 HAND = 3

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from evadventure.base.textwidth import columns
 from evadventure.minigames.core import NotUnderstood, Reader
 from evadventure.minigames.uno.present import UnoPresent
 from evadventure.minigames.uno.tests.table import GAME, do, find, table
-from evadventure.textwidth import columns
 from evadventure.words import Lang
 
 PRESENT = UnoPresent()

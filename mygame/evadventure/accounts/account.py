@@ -1,0 +1,155 @@
+"""Accounts: the people behind the characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+from evennia import AttributeProperty
+from evennia.accounts.accounts import DefaultAccount
+from evennia.comms.models import ChannelDB
+
+from ..base import name_rules
+from ..base.bitext import Bitext
+from ..base.messaging import gap_before, in_language_of, lang_of, page_of, tell
+from ..base.textwidth import fill
+from ..characters import generation
+from ..social import friends, letters
+from ..wire import talk
+from ..words import Words
+
+CONNECTED = Words("{time} |G{name}|n has come in.", "{time} |G{name}|n上线了。")
+DISCONNECTED = Words("{time} |R{name}|n has gone.", "{time} |R{name}|n下线了。")
+SAYS = Words("{who}: {text}", "{who}：{text}")
+WELCOME_BACK = Words("Welcome back, {name}.", "欢迎回来，{name}。")
+OUTSIDE = Words("|wYou are {name}, outside of any character.|n", "|w你是{name}，没有扮演任何角色。|n")
+NO_CHARACTERS = Words("You have no character yet. |wcharcreate|n makes one.", "你还没有角色，用 |w创建角色|n 建一个。")
+CHARACTERS = Words("Your characters ({count} of {most} at most):", "你的角色（{count}个，最多{most}个）：")
+CHARACTER = Words("  {name}", "  {name}")
+CHARACTER_PLAYED = Words("  {name} (being played)", "  {name}（正在扮演）")
+OUTSIDE_HELP = Words(
+    "|wic <name>|n plays one, |wcharcreate|n makes one, |wchardelete <name>|n deletes one, |whelp|n says more.",
+    "|w扮演 <名字>|n进入角色，|w创建角色|n新建，|w删除角色 <名字>|n删除，|w帮助|n有详细说明。",
+)
+
+
+class AccountMixin:
+    """What accounts and guests share: the language, talk on channels, coming and going."""
+
+    lang = AttributeProperty("")
+    """The language chosen; "" while none was."""
+
+    @classmethod
+    def normalize_username(cls, username: str) -> str:
+        """Return an account name as it is stored."""
+        return name_rules.normal_form(str(username)[:200])
+
+    def at_pre_login(self, **kwargs: Any) -> None:
+        """Nothing is announced before the login is complete."""
+
+    def at_post_login(self, session: Any = None, **kwargs: Any) -> None:
+        """Restore what the client was set to, and go on to the character, in the account's language."""
+        if session is None:
+            return
+        saved = dict(self.attributes.get("_saved_protocol_flags", {}) or {})
+        if self.lang:
+            saved["LANG"] = self.lang
+        if saved:
+            session.update_flags(**saved)
+        session.msg(logged_in={})
+        self._announce(CONNECTED)
+        friends.come_and_gone(self, friends.FRIEND_COMES)
+        with in_language_of(self):
+            self._go_on(session)
+        letters.tell_unread(self, session)
+
+    def _go_on(self, session: Any) -> None:
+        """Play the last character, make one, or show the characters there are."""
+        last = self.db._last_puppet
+        if last is not None and last.access(self, "puppet") and not getattr(last, "is_dead", False):
+            tell(session, WELCOME_BACK, name=self.key)
+            self.puppet_object(session, last)
+        elif generation.needs_chargen(self):
+            generation.start_chargen(self, session)
+        else:
+            session.msg(self.at_look(target=self.characters, session=session))
+
+    def at_disconnect(self, reason: str | None = None, **kwargs: Any) -> None:
+        """Announce the parting to who watches the connections."""
+        self._announce(DISCONNECTED)
+        friends.come_and_gone(self, friends.FRIEND_GOES)
+
+    def _announce(self, words: Words) -> None:
+        """Tell who watches the connections, in their language: Evennia's way there would say it in one for all."""
+        channel = ChannelDB.objects.filter(db_key=settings.CHANNEL_MUDINFO["key"]).first()
+        if channel is not None:
+            now = timezone.localtime().strftime("%H:%M")
+            channel.msg(Bitext(lambda lang: words.say(lang, time=now, name=self.key)))
+
+    def at_pre_channel_msg(self, message: str, channel: Any, senders: Any = None, **kwargs: Any) -> str | None:
+        """Return a message of a channel in this reader's language: its name, who says it, what is said.
+
+        It is for `channel_msg` to leave it out: a channel stops at the first reader who has none.
+        """
+        lang = lang_of(self)
+        text = message.in_lang(lang) if isinstance(message, Bitext) else message
+        if senders:
+            who = ", ".join(self._name_of(sender) for sender in senders)
+            emote = text.lstrip()
+            if emote[:1] in (":", ";", "：", "；"):
+                text = f"{who}{gap_before(emote[1:])}{emote[1:]}"
+            else:
+                text = SAYS.say(lang, who=who, text=text)
+        if not kwargs.get("no_prefix") and not kwargs.get("emit"):
+            text = channel.prefix_in(lang) + text
+            if senders and not self._ignores(senders):
+                self._send_as_data(channel, senders, message, text)
+        page = page_of(self)
+        return fill(text, page.width, ambiguous_wide=page.ambiguous_wide)
+
+    def channel_msg(self, message: str, channel: Any, senders: Any = None, **kwargs: Any) -> None:
+        """Read a message of a channel, unless it comes from somebody one does not want to hear."""
+        if not self._ignores(senders or ()):
+            super().channel_msg(message, channel, senders=senders, **kwargs)
+
+    def _ignores(self, senders: Iterable[Any]) -> bool:
+        return any(friends.ignores(self, sender) for sender in senders if isinstance(sender, DefaultAccount))
+
+    def _name_of(self, sender: Any) -> str:
+        """Return what a speaker is called on channels: the character; for staff the account, too."""
+        if not getattr(sender, "puppet", None):
+            return str(sender.get_display_name(self))
+        return friends.known_to(sender, self)
+
+    def _send_as_data(self, channel: Any, senders: Any, message: Any, text: str) -> None:
+        """Send a message of a channel to the clients that show channels by themselves."""
+        lang = lang_of(self)
+        talk.heard(
+            self,
+            channel.key.lower(),
+            Words("{text}", "{text}"),
+            talker=", ".join(self._name_of(sender) for sender in senders),
+            said=message.in_lang(lang) if isinstance(message, Bitext) else message,
+            caption=channel.in_lang(lang),
+            own=any(sender is self or getattr(sender, "account", None) is self for sender in senders),
+            text=text,
+        )
+
+    def at_look(self, target: Any = None, session: Any = None, **kwargs: Any) -> str:
+        """Return what somebody outside of any character sees: the own characters and what can be done."""
+        lang = lang_of(self)
+        if target and hasattr(target, "return_appearance"):
+            return target.return_appearance(self)
+        characters = [character for character in self.characters if character]
+        lines = [OUTSIDE.say(lang, name=self.key)]
+        if characters:
+            lines.append(CHARACTERS.say(lang, count=len(characters), most=self.get_character_slots()))
+            for character in characters:
+                played = CHARACTER_PLAYED if character.sessions.count() else CHARACTER
+                lines.append(played.say(lang, name=character.get_display_name(self)))
+        else:
+            lines.append(NO_CHARACTERS.say(lang))
+        lines.append(OUTSIDE_HELP.say(lang))
+        return "\n".join(lines)

@@ -1,0 +1,637 @@
+"""What people do as themselves: characters, settings, password, who is here."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from typing import Any, NamedTuple
+
+import evennia
+from django.conf import settings
+from evennia.utils import logger
+
+from ..base import stock
+from ..base.command import AccountCommand
+from ..base.input import fold, whole_number
+from ..base.messaging import AMBIGUOUS_WIDE
+from ..characters import generation
+from ..quests import titles
+from ..words import Lang, Words
+
+_account = stock.bilingual("evennia.commands.default.account")
+
+YES = frozenset({"y", "yes", "是", "好", "对", "确定"})
+ON = frozenset({"on", "yes", "y", "true", "1", "开", "是", "打开", "启用"})
+OFF = frozenset({"off", "no", "n", "false", "0", "关", "否", "关闭", "停用"})
+
+
+def own_character(account: Any, name: str) -> Any:
+    """Return the account's character of that name (the beginning of it is enough when only one has it), or None."""
+    wanted = fold(name).strip().casefold()
+    characters = [character for character in account.characters if character]
+    exact = [character for character in characters if character.key.casefold() == wanted]
+    begun = [character for character in characters if wanted and character.key.casefold().startswith(wanted)]
+    found = exact or begun
+    return found[0] if len(found) == 1 else None
+
+
+class CmdOutsideLook(AccountCommand):
+    """Look while outside of any character."""
+
+    key = "look"
+    aliases = ["l", "ls", "看", "查看"]
+    help_words = Words(
+        "Show your characters while you play none.\n\nUsage:\n  look", "没有扮演角色时，列出你的角色。\n\n用法：\n  看"
+    )
+
+    NO_EYES = Words("What you play cannot look around.", "你扮演的东西没有眼睛。")
+
+    def func(self) -> None:
+        """Show them."""
+        if self.session is not None and self.session.puppet:
+            self.tell(self.NO_EYES)
+        else:
+            self.msg(self.account.at_look(session=self.session))
+
+
+class CmdCharCreate(AccountCommand):
+    """Make a character."""
+
+    key = "charcreate"
+    aliases = ["创建角色", "新角色", "建角色"]
+    locks = "cmd:pperm(Player)"
+    help_words = Words(
+        "Make a new character, in two minutes.\n\nUsage:\n  charcreate\n\nYou roll abilities, may swap two of them"
+        " once,"
+        " and choose name and sex. An account may have {most} characters.".replace(
+            "{most}", str(settings.MAX_NR_CHARACTERS)
+        ),
+        "新建一个角色，两分钟就好。\n\n用法：\n  创建角色\n\n掷出各项能力，可以对调其中两项一次，再起名字、选性别。"
+        "一个账号最多可有{most}个角色。".replace("{most}", str(settings.MAX_NR_CHARACTERS)),
+    )
+
+    NO_ROOM = Words(
+        "You have {count} characters already, as many as an account may. |wchardelete|n removes one.",
+        "你已经有{count}个角色，不能再多了。用 |w删除角色|n 可以删掉一个。",
+    )
+
+    def func(self) -> None:
+        """Leave the present character, and begin to make one."""
+        account = self.account
+        if account.check_available_slots():
+            self.tell(self.NO_ROOM, count=len(account.characters))
+            return
+        if self.session.puppet:
+            account.db._last_puppet = self.session.puppet
+            account.unpuppet_object(self.session)
+        generation.start_chargen(account, self.session)
+
+
+class CmdCharDelete(AccountCommand):
+    """Delete a character for ever."""
+
+    key = "chardelete"
+    aliases = ["删除角色", "删角色"]
+    locks = "cmd:pperm(Player)"
+    help_words = Words(
+        "Delete one of your characters, for ever, with all it carries.\n\nUsage:\n  chardelete <name>\n\nYou are"
+        " asked to"
+        " type the whole name once more.",
+        "永久删除你的一个角色，连同它携带的一切。\n\n用法：\n  删除角色 <名字>\n\n会要求你再完整输入一遍名字。",
+    )
+
+    WHICH = Words("Delete which of your characters?", "要删除你的哪个角色？")
+    NONE = Words("You have no character called “{name}”.", "你没有叫「{name}」的角色。")
+    FORBIDDEN = Words("You may not delete {name}.", "你不能删除{name}。")
+    PLAYED = Words(
+        "{name} is being played. Leave the character first: |wooc|n.", "{name}正在扮演中，请先 |w离开角色|n。"
+    )
+    SURE = Words(
+        "|rThis deletes {name} for ever, with all it carries.|n Type the name once more to do it:",
+        "|r这会永久删除{name}，连同携带的一切。|n确定的话，请再输入一遍名字：",
+    )
+    KEPT = Words("{name} stays.", "{name}保留下来了。")
+    DELETED = Words("{name} is no more.", "{name}已不复存在。")
+
+    def func(self) -> Generator[str, str, None]:
+        """Ask once, then do it."""
+        if not self.args:
+            self.tell(self.WHICH)
+            return
+        character = own_character(self.account, self.args)
+        if character is None:
+            self.tell(self.NONE, name=self.args[:40])
+            return
+        name = character.key
+        if not character.access(self.account, "delete"):
+            self.tell(self.FORBIDDEN, name=name)
+            return
+        if character.sessions.count():
+            self.tell(self.PLAYED, name=name)
+            return
+        answer = yield self.SURE.say(self.lang, name=name)
+        if fold(answer).strip().casefold() != name.casefold() or character.sessions.count():
+            self.tell(self.KEPT, name=name)
+            return
+        self.account.characters.remove(character)
+        character.delete()
+        self.tell(self.DELETED, name=name)
+        logger.log_sec(f"Character Deleted: {name} (Caller: {self.account}, IP: {self.session.address}).")
+
+
+class CmdIC(AccountCommand):
+    """Play a character."""
+
+    key = "ic"
+    aliases = ["puppet", "扮演", "进入角色"]
+    help_words = Words(
+        "Play one of your characters.\n\nUsage:\n  ic            the last one\n  ic <name>",
+        "进入你的一个角色。\n\n用法：\n  扮演            上一个\n  扮演 <名字>",
+    )
+
+    WHICH = Words("Which character? You have {characters}.", "要扮演哪个角色？你有{characters}。")
+    NONE_YET = Words("You have no character yet. |wcharcreate|n makes one.", "你还没有角色，用 |w创建角色|n 建一个。")
+    NOT_YOURS = Words("You cannot play “{name}”.", "你不能扮演「{name}」。")
+    ALREADY = Words("You are playing {name} already.", "你正在扮演{name}。")
+    TAKEN = Words("{name} is being played by somebody else.", "{name}正由别人扮演。")
+
+    def _wanted(self) -> Any:
+        """Return what is to be played: an own character, for staff anything they may; None when there is none."""
+        account = self.account
+        if not self.args:
+            last = account.db._last_puppet
+            return last if last in account.characters else next(iter(account.characters), None)
+        own = own_character(account, self.args)
+        if own is None and account.locks.check_lockstring(account, "perm(Builder)"):
+            near = self.session.puppet.search(self.args, quiet=True) if self.session.puppet else []
+            found = [
+                thing
+                for thing in (near or evennia.search_object(self.args))
+                if thing and thing.access(account, "puppet")
+            ]
+            own = found[0] if len(found) == 1 else None
+        return own
+
+    def func(self) -> None:
+        """Play it, or say why not."""
+        account, session = self.account, self.session
+        if not account.characters and not self.args:
+            self.tell(self.NONE_YET)
+            return
+        wanted = self._wanted()
+        if wanted is None:
+            if self.args:
+                self.tell(self.NOT_YOURS, name=self.args[:40])
+            else:
+                self.tell(self.WHICH, characters=[character.key for character in account.characters])
+            return
+        if session.puppet is wanted:
+            self.tell(self.ALREADY, name=wanted.key)
+            return
+        if wanted.account is not None and wanted.account is not account and wanted.account.is_connected:
+            self.tell(self.TAKEN, name=wanted.key)
+            return
+        if not wanted.access(account, "puppet"):
+            self.tell(self.NOT_YOURS, name=wanted.key)
+            return
+        account.puppet_object(session, wanted)
+        account.db._last_puppet = wanted
+        logger.log_sec(f"Puppet Success: (Caller: {account}, Target: {wanted}, IP: {session.address}).")
+
+
+class CmdOOC(AccountCommand):
+    """Leave the character."""
+
+    key = "ooc"
+    aliases = ["unpuppet", "离开角色", "脱离角色"]
+    locks = "cmd:pperm(Player)"
+    help_words = Words(
+        "Leave your character; it goes where nobody sees it until you play it again.\n\nUsage:\n  ooc",
+        "离开角色；角色会隐去，直到你再次扮演。\n\n用法：\n  离开角色",
+    )
+
+    ALREADY = Words("You play no character.", "你没有在扮演角色。")
+    LEFT = Words("You leave {name}.", "你离开了{name}。")
+
+    def func(self) -> None:
+        """Leave it and show the characters."""
+        account, session = self.account, self.session
+        character = account.get_puppet(session)
+        if character is None:
+            self.tell(self.ALREADY)
+            return
+        account.db._last_puppet = character
+        account.unpuppet_object(session)
+        self.tell(self.LEFT, name=character.key)
+        self.msg(account.at_look(session=session))
+
+
+class CmdSessions(AccountCommand):
+    """List the own connections."""
+
+    key = "sessions"
+    aliases = ["会话", "连接列表"]
+    help_words = Words(
+        "List the connections of your account.\n\nUsage:\n  sessions", "列出你账号的所有连接。\n\n用法：\n  会话"
+    )
+
+    HEAD = Words("Your connections:", "你的连接：")
+    LINE = Words("  {number}. {protocol} from {address}: {doing}", "  {number}. {protocol}，来自{address}：{doing}")
+    PLAYING = Words("playing {name}", "扮演{name}")
+    OUTSIDE = Words("outside of any character", "没有扮演角色")
+
+    def func(self) -> None:
+        """List them."""
+        lines = [self.HEAD.say(self.lang)]
+        for number, session in enumerate(sorted(self.account.sessions.all(), key=lambda one: one.sessid), 1):
+            address = session.address[0] if isinstance(session.address, tuple) else session.address
+            puppet = session.puppet
+            doing = self.PLAYING.say(self.lang, name=puppet.key) if puppet else self.OUTSIDE
+            lines.append(
+                self.LINE.say(
+                    self.lang, number=number, protocol=str(session.protocol_key), address=str(address), doing=doing
+                )
+            )
+        self.msg("\n".join(lines))
+
+
+def duration(seconds: float) -> Words:
+    """Return a length of time in its largest unit: seconds, minutes, hours or days."""
+    for size, words in (
+        (86400, Words("{count}d", "{count}天")),
+        (3600, Words("{count}h", "{count}小时")),
+        (60, Words("{count}m", "{count}分钟")),
+        (1, Words("{count}s", "{count}秒")),
+    ):
+        if seconds >= size or size == 1:
+            count = max(0, int(seconds // size))
+            return Words(words.say(Lang.EN, count=count), words.say(Lang.ZH, count=count))
+    raise AssertionError
+
+
+class CmdWho(AccountCommand):
+    """List who is here."""
+
+    key = "who"
+    aliases = ["doing", "谁", "在线", "玩家"]
+    help_words = Words(
+        "List who is here, and for how long they have been silent.\n\nUsage:\n  who",
+        "列出在线的人，以及各自沉默了多久。\n\n用法：\n  谁",
+    )
+
+    HEAD = Words("|wHere now:|n", "|w在线：|n")
+    LINE = Words("  {name}, idle {idle}", "  {name}，闲置{idle}")
+    LINE_OUTSIDE = Words("  {name} (at the door), idle {idle}", "  {name}（在门口），闲置{idle}")
+    LINE_STAFF = Words(
+        "  {name}, account {account}, idle {idle}, in {place}, {client}",
+        "  {name}，账号{account}，闲置{idle}，位于{place}，{client}",
+    )
+    NOWHERE = Words("no place", "无处")
+    ALL = Words("{count} {count:|person|people} in all.", "共{count}人。")
+
+    def func(self) -> None:
+        """List them; staff see accounts, places and clients, nobody sees addresses."""
+        staff = self.account.check_permstring("Admin") and self.cmdstring != "doing"
+        lines, people = [self.HEAD.say(self.lang)], set()
+        sessions = [session for session in evennia.SESSION_HANDLER.get_sessions() if session.account]
+        for session in sorted(sessions, key=lambda one: one.account.key.casefold()):
+            puppet, account = session.puppet, session.account
+            idle = duration(time.time() - session.cmd_last_visible)
+            people.add(account.id)
+            if staff:
+                place = puppet.location if puppet is not None else None
+                line = self.LINE_STAFF.say(
+                    self.lang,
+                    name=titles.full_name(puppet) if puppet is not None else account.key,
+                    account=account.key,
+                    idle=idle,
+                    place=place or self.NOWHERE,
+                    client=str(session.protocol_flags.get("CLIENTNAME") or session.protocol_key),
+                )
+            elif puppet is not None:
+                line = self.LINE.say(self.lang, name=titles.full_name(puppet), idle=idle)
+            else:
+                line = self.LINE_OUTSIDE.say(self.lang, name=account.key, idle=idle)
+            if line not in lines:
+                lines.append(line)
+        lines.append(self.ALL.say(self.lang, count=len(people)))
+        self.msg("\n".join(lines))
+
+
+class CmdPassword(AccountCommand):
+    """Change the password."""
+
+    key = "password"
+    aliases = ["密码", "改密码", "修改密码"]
+    free_text = True
+    locks = "cmd:pperm(Player)"
+    help_words = Words(
+        "Change your password.\n\nUsage:\n  password <old> = <new>", "更改密码。\n\n用法：\n  密码 <旧密码> = <新密码>"
+    )
+
+    USAGE = Words("Type |wpassword <old> = <new>|n.", "请输入 |w密码 <旧密码> = <新密码>|n。")
+    WRONG = Words("That is not your old password.", "旧密码不对。")
+    CHANGED = Words("Your password is changed.", "密码已更改。")
+
+    def func(self) -> None:
+        """Check both and change it."""
+        if not self.lhs or not self.rhs:
+            self.tell(self.USAGE)
+            return
+        account = self.account
+        if not account.check_password(self.lhs):
+            self.tell(self.WRONG)
+            return
+        _valid, error = account.validate_password(self.rhs, account=account)
+        if error is not None:
+            self.msg("\n".join(message.in_lang(self.lang) for message in error.messages))
+            return
+        account.set_password(self.rhs)
+        account.save()
+        self.tell(self.CHANGED)
+        logger.log_sec(f"Password Changed: {account} (Caller: {account}, IP: {self.session.address}).")
+
+
+class Option(NamedTuple):
+    """A setting of the client.
+
+    Args:
+        flag: Evennia's name of it.
+        kind: `switch`, `off` (a switch whose flag means the contrary), `wide`, `columns`, `lines` or `encoding`.
+        names: what it may be called, English first.
+        words: what it does.
+    """
+
+    flag: str
+    kind: str
+    names: tuple[str, ...]
+    words: Words
+
+
+OPTIONS = (
+    Option("SCREENREADER", "switch", ("screenreader", "读屏"), Words("sentences, no drawings", "只有文字，没有图画")),
+    Option("SCREENWIDTH", "columns", ("width", "宽度", "screenwidth"), Words("columns of your screen", "屏幕的列数")),
+    Option("SCREENHEIGHT", "lines", ("height", "高度", "screenheight"), Words("lines of your screen", "屏幕的行数")),
+    Option("NOCOLOR", "off", ("colour", "颜色", "color"), Words("colours", "彩色文字")),
+    Option("XTERM256", "switch", ("256", "256色", "xterm256"), Words("256 colours", "256种颜色")),
+    Option("TRUECOLOR", "switch", ("truecolour", "真彩", "truecolor"), Words("16 million colours", "1600万种颜色")),
+    Option("MXP", "switch", ("links", "链接", "mxp"), Words("clickable links", "可点击的链接")),
+    Option(
+        AMBIGUOUS_WIDE,
+        "wide",
+        ("ambiguous", "歧义宽度"),
+        Words("how wide your terminal draws — … ※ and the like", "你的终端把「— … ※」这类字符画得多宽"),
+    ),
+    Option("ENCODING", "encoding", ("encoding", "编码"), Words("how text is encoded", "文字的编码")),
+    Option(
+        "LOCALECHO", "switch", ("echo", "回显", "localecho"), Words("the server echoes what you type", "服务器回显输入")
+    ),
+    Option("NOPKEEPALIVE", "off", ("keepalive", "保活"), Words("empty signals keep the line open", "用空信号保持连接")),
+    Option("NOPROMPTGOAHEAD", "off", ("goahead", "提示信号"), Words("a signal after each prompt", "提示符后发信号")),
+    Option("AUTORESIZE", "switch", ("autoresize", "自动宽度"), Words("follow the size of the window", "跟随窗口大小")),
+)
+
+
+READER_ON = Words("Screen reader mode is on: no drawings, plain sentences.", "读屏模式已打开：没有图画，只有文字。")
+READER_OFF = Words("Screen reader mode is off.", "读屏模式已关闭。")
+
+
+def keep_flag(account: Any, session: Any, flag: str, value: Any) -> None:
+    """Set a flag of a client, now and whenever its account comes in again."""
+    session.update_flags(**{flag: value})
+    saved = account.attributes.get("_saved_protocol_flags") or {}
+    account.attributes.add("_saved_protocol_flags", {**saved, flag: value})
+
+
+class CmdOption(AccountCommand):
+    """See and change what the client can do."""
+
+    key = "option"
+    aliases = ["设置", "显示设置"]
+    switch_options = ("clear",)
+    help_words = Words(
+        "See and change how the game writes to your client. What you set is kept for next time.\n\nUsage:\n  option\n"
+        "  option <name> = <value>\n  option/clear        back to what your client says itself\n\nExamples:\n"
+        "  option width = 100\n  option screenreader = on\n  option encoding = gb18030\n  option language = zh",
+        "查看和更改游戏怎样显示。改过的设置下次仍然有效。\n\n用法：\n  设置\n  设置 <名称> = <值>\n"
+        "  设置/clear        恢复为客户端自己的报告\n\n例如：\n  设置 宽度 = 100\n  设置 读屏 = 开\n"
+        "  设置 编码 = gb18030\n  设置 歧义宽度 = 宽     终端把「—」「…」画成两列宽时，棋盘仍然对齐\n"
+        "  设置 语言 = en",
+    )
+
+    HEAD = Words("|wHow the game writes to you:|n", "|w显示设置：|n")
+    LINE = Words("  {name} = |w{value}|n  ({words})", "  {name} = |w{value}|n（{words}）")
+    USAGE = Words("Change one with |woption <name> = <value>|n.", "更改：|w设置 <名称> = <值>|n。")
+    UNKNOWN = Words(
+        "There is no option “{name}”. |woption|n lists them.", "没有「{name}」这项设置，用 |w设置|n 查看全部。"
+    )
+    SET = Words("{name} is |w{value}|n now.", "{name}现在是|w{value}|n。")
+    NEED_SWITCH = Words("{name} is on or off.", "{name}只能是开或关。")
+    NEED_WIDE = Words("{name} is wide or narrow.", "{name}只能是宽或窄。")
+    NEED_NUMBER = Words("{name} is a number from {least} to {most}.", "{name}是{least}到{most}的数字。")
+    NEED_ENCODING = Words("{name} is one of {encodings}.", "{name}可用{encodings}。")
+    CLEARED = Words("Your options are forgotten.", "你的设置已清除。")
+    LANGUAGE = ("language", "lang", "语言")
+    WIDE = {True: Words("wide", "宽"), False: Words("narrow", "窄")}
+    WIDTHS = {"wide": True, "宽": True, "2": True, "narrow": False, "窄": False, "1": False}
+    ON_OFF = {True: Words("on", "开"), False: Words("off", "关")}
+    BOUNDS = {"columns": (30, 200), "lines": (10, 500)}
+
+    def _value(self, option: Option) -> Any:
+        value = self.session.protocol_flags.get(option.flag)
+        match option.kind:
+            case "columns" | "lines":
+                size = value.get(0) if isinstance(value, dict) else value
+                return size or (settings.CLIENT_DEFAULT_WIDTH if option.kind == "columns" else "?")
+            case "encoding":
+                return value or "utf-8"
+            case "wide":
+                return self.WIDE[bool(value)]
+            case kind:
+                return self.ON_OFF[bool(value) != (kind == "off")]
+
+    def _name(self, option: Option) -> str:
+        return option.names[0 if self.lang == Lang.EN else 1]
+
+    def _flag(self, option: Option, typed: str) -> Any:
+        """Return the flag's value for what was typed, or None after saying what is wrong with it."""
+        name = self._name(option)
+        match option.kind:
+            case "columns" | "lines":
+                least, most = self.BOUNDS[option.kind]
+                number = whole_number(typed)
+                if number is None or not least <= number <= most:
+                    self.tell(self.NEED_NUMBER, name=name, least=least, most=most)
+                    return None
+                return {0: number}
+            case "encoding":
+                encoding = {"gbk": "gb18030", "gb2312": "gb18030", "utf8": "utf-8"}.get(typed.lower(), typed.lower())
+                if encoding not in settings.ENCODINGS:
+                    self.tell(self.NEED_ENCODING, name=name, encodings=list(settings.ENCODINGS))
+                    return None
+                return encoding
+            case "wide":
+                if typed.lower() not in self.WIDTHS:
+                    self.tell(self.NEED_WIDE, name=name)
+                    return None
+                return self.WIDTHS[typed.lower()]
+            case kind:
+                if typed.lower() not in ON | OFF:
+                    self.tell(self.NEED_SWITCH, name=name)
+                    return None
+                return (typed.lower() in ON) != (kind == "off")
+
+    def func(self) -> None:
+        """List the options, or change one and keep it."""
+        session, account = self.session, self.account
+        if "clear" in self.switches:
+            account.attributes.remove("_saved_protocol_flags")
+            self.tell(self.CLEARED)
+            return
+        if not self.args:
+            lines = [self.HEAD.say(self.lang)]
+            lines += [
+                self.LINE.say(self.lang, name=self._name(option), value=self._value(option), words=option.words)
+                for option in OPTIONS
+            ]
+            lines.append(self.USAGE.say(self.lang))
+            self.msg("\n".join(lines))
+            return
+        name, typed = (self.lhs, self.rhs) if self.rhs is not None else [*self.args.split(None, 1), ""][:2]
+        if name.lower() in self.LANGUAGE:
+            account.execute_cmd(f"language {typed}", session=session)
+            return
+        option = next((option for option in OPTIONS if name.lower() in option.names), None)
+        if option is None:
+            self.tell(self.UNKNOWN, name=name[:40])
+            return
+        flag = self._flag(option, typed.strip())
+        if flag is None:
+            return
+        keep_flag(account, session, option.flag, flag)
+        self.tell(self.SET, name=self._name(option), value=self._value(option))
+
+
+class CmdScreenreader(AccountCommand):
+    """Turn the screen reader mode on or off, as at the door."""
+
+    key = "screenreader"
+    aliases = ["读屏", "duping"]
+    help_words = Words(
+        "Turn the screen reader mode on or off: sentences and lists instead of drawings and columns.\n\n"
+        "Usage:\n  screenreader",
+        "打开或关闭读屏模式：用句子和列表代替图画和分栏。\n\n用法：\n  读屏",
+    )
+
+    def func(self) -> None:
+        """Turn it over, and keep it."""
+        on = not self.session.protocol_flags.get("SCREENREADER", False)
+        keep_flag(self.account, self.session, "SCREENREADER", on)
+        self.tell(READER_ON if on else READER_OFF)
+
+
+class CmdAccess(AccountCommand):
+    """Show the own rights."""
+
+    key = "access"
+    aliases = ["groups", "hierarchy", "权限"]
+    help_words = Words(
+        "Show what you may do: your rank among staff and players.\n\nUsage:\n  access",
+        "查看你的权限：在玩家和管理人员中的级别。\n\n用法：\n  权限",
+    )
+
+    LADDER = Words("From low to high: {ranks}.", "由低到高：{ranks}。")
+    ACCOUNT = Words("Account {name}: {ranks}.", "账号{name}：{ranks}。")
+    CHARACTER = Words("Character {name}: {ranks}.", "角色{name}：{ranks}。")
+    OWNER = Words("owner (may do everything)", "所有者（无所不能）")
+    NONE = Words("none", "无")
+
+    def _ranks(self, holder: Any) -> Any:
+        if getattr(holder, "is_superuser", False):
+            return self.OWNER
+        return holder.permissions.all() or self.NONE
+
+    def func(self) -> None:
+        """Show them."""
+        self.tell(self.LADDER, ranks=list(settings.PERMISSION_HIERARCHY))
+        self.tell(self.ACCOUNT, name=self.account.key, ranks=self._ranks(self.account))
+        if self.character is not None:
+            self.tell(self.CHARACTER, name=self.character.key, ranks=self._ranks(self.character))
+
+
+class CmdQuit(AccountCommand):
+    """Leave the game."""
+
+    key = "quit"
+    aliases = ["退出", "离线", "下线"]
+    switch_options = ("all",)
+    help_words = Words(
+        "Leave the game. Your character waits where you leave it, out of sight.\n\nUsage:\n  quit\n  quit/all    on all"
+        " your connections",
+        "离开游戏。角色会在原处隐去，等你回来。\n\n用法：\n  退出\n  退出/all    断开你的所有连接",
+    )
+
+    BYE = Words("Until next time!", "后会有期！")
+    OTHERS = Words(
+        "Until next time! {count} of your connections {count:|stays|stay} open.",
+        "后会有期！你还有{count}个连接开着。",
+    )
+
+    def func(self) -> None:
+        """Close this connection, or all of them."""
+        account, everywhere = self.account, "all" in self.switches
+        others = [session for session in account.sessions.all() if session is not self.session]
+        if others and not everywhere:
+            self.tell(self.OTHERS, count=len(others))
+        else:
+            self.tell(self.BYE)
+        for session in [*(others if everywhere else ()), self.session]:
+            account.disconnect_session_from_account(session, "")
+
+
+class CmdColorTest(_account.CmdColorTest):
+    """Show the colours."""
+
+    aliases = ["colour", "颜色"]
+    help_category = "account"
+    help_words = Words(
+        "Show which colours your client can draw, and their codes.\n\nUsage:\n  color ansi\n  color xterm256\n"
+        "  color truecolor",
+        "看看你的客户端能显示哪些颜色，以及各自的代码。\n\n用法：\n  颜色 ansi\n  颜色 xterm256\n  颜色 truecolor",
+    )
+
+
+class CmdQuell(_account.CmdQuell):
+    """Put the account's rights aside."""
+
+    aliases = ["unquell", "降权", "复权"]
+    help_category = "account"
+    locks = "cmd:perm(Helper)"
+    help_words = Words(
+        "Put your rights as staff aside, to see the game as players do.\n\nUsage:\n  quell\n  unquell",
+        "暂时放下管理权限，像玩家一样看游戏。\n\n用法：\n  降权（quell）\n  复权（unquell）",
+    )
+
+    def parse(self) -> None:
+        """Understand the Chinese names of both directions."""
+        super().parse()
+        if self.cmdstring == "复权":
+            self.cmdstring = "unquell"
+
+
+COMMANDS = (
+    CmdOutsideLook,
+    CmdIC,
+    CmdOOC,
+    CmdCharCreate,
+    CmdCharDelete,
+    CmdWho,
+    CmdOption,
+    CmdScreenreader,
+    CmdQuit,
+    CmdPassword,
+    CmdColorTest,
+    CmdQuell,
+    CmdAccess,
+)
+"""Commands of everybody who is logged in."""

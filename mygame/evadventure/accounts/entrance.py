@@ -1,0 +1,382 @@
+"""The way in: what can be typed before anybody is logged in."""
+
+from __future__ import annotations
+
+import re
+from codecs import lookup as find_codec
+from collections.abc import Generator
+from typing import Any
+
+from django.conf import settings
+from evennia.commands.cmdhandler import CMD_LOGINSTART, CMD_NOINPUT, CMD_NOMATCH
+from evennia.commands.default.unloggedin import CmdUnconnectedInfo
+from evennia.utils.utils import class_from_module
+
+from ..base.command import Command
+from ..base.messaging import lang_of
+from ..words import Lang, Words
+from .commands import READER_OFF, READER_ON, keep_flag
+from .languages import NAMES, CmdLanguage, guess_language, language_known, language_named
+from .validators import SHORTEST_PASSWORD
+
+_QUOTED = re.compile(r'\s*(?:"([^"]*)"|“([^”]*)”|「([^」]*)」|(\S+))')
+_NO = frozenset({"n", "no", "否", "不", "不是", "不对", "别"})
+_STOP = frozenset({"", "quit", "q", "退出", "abort", "cancel", "取消"})
+
+HOW_TO_CONNECT = Words(
+    "Type |wconnect <name> <password>|n. A name with blanks needs quotes.",
+    "请输入 |w登录 <名字> <密码>|n。名字里有空格要加引号。",
+)
+HOW_TO_CREATE = Words(
+    "Type |wcreate <name> <password>|n. A name with blanks needs quotes.",
+    "请输入 |w注册 <名字> <密码>|n。名字里有空格要加引号。",
+)
+CLOSED = Words("No new accounts are made at the moment.", "目前不开放注册。")
+ASK_NAME = Words("What name will you go by here? (An empty line stops this.)", "你打算叫什么名字？（直接回车则放弃。）")
+ASK_PASSWORD = Words(
+    "And a password, at least {least} characters that others do not guess:",
+    "再起个密码，至少{least}个字符，别让人猜到：",
+)
+CONFIRM = Words(
+    "Make the account |w{name}|n, with a password of {count} {count:|character|characters}? [Y]/n",
+    "要注册账号|w{name}|n吗（密码长{count}个字符）？[Y]/n",
+)
+STOPPED = Words("Nothing was made.", "没有注册。")
+CREATED = Words("The account |w{name}|n is yours. Welcome!", "账号|w{name}|n是你的了，欢迎！")
+NO_GUESTS = Words(
+    "There are no guests here, but an account takes a minute: |wcreate|n.",
+    "这里不接待访客，不过注册只要一分钟：|w注册|n。",
+)
+BYE = Words("Goodbye!", "再见！")
+ENCODING_NOW = Words(
+    "Your client's text is read as |w{name}|n. Others: {others}. Type |wencoding <name>|n.",
+    "你的客户端按 |w{name}|n 编码收发。可选：{others}。用法：|w编码 <名称>|n。",
+)
+ENCODING_SET = Words(
+    "Text is now |w{name}|n. 中文测试: if you can read this, it is right.",
+    "编码已改为 |w{name}|n。能看懂这行中文就对了。",
+)
+ENCODING_UNKNOWN = Words(
+    "There is no encoding “{name}”. Try utf-8, gb18030 or big5.",
+    "没有「{name}」这种编码，请试试 utf-8、gb18030 或 big5。",
+)
+UNKNOWN = Words(
+    "You are not in yet, and there is no “{typed}” at the door. |wcreate|n makes an account, |wconnect|n lets you in,"
+    " |whelp|n says more.",
+    "你还没有进来，门口没有「{typed}」这个命令。「|w注册|n」建账号，「|w登录|n」进门，「|w帮助|n」有详细说明。",
+)
+HELP = Words(
+    """|wAt the door|n
+
+  |wcreate <name> <password>|n    make an account and go in; |wcreate|n alone asks you
+  |wconnect <name> <password>|n   come back in
+  |wlook|n                        show the first screen again
+  |wlanguage en|n, |wlanguage zh|n    or just |w1|n, |w2|n
+  |wencoding <name>|n             when Chinese looks garbled: gb18030, utf-8 or big5
+  |wscreenreader|n                plain sentences without drawings, on and off
+  |wquit|n                        leave
+
+One account is one person; your heroes are made inside, in two minutes. A name
+may be Latin letters or Chinese characters, not both. Keep the password to
+yourself: staff never ask for it.
+
+Example: create Anna c67jHL8p""",
+    """|w门口的命令|n
+
+  |w注册 <名字> <密码>|n       建账号并直接进门；只输入 |w注册|n 会一步步问你
+  |w登录 <名字> <密码>|n       回到游戏
+  |w看|n                      再看一遍开头的画面
+  |w语言 en|n、|w语言 zh|n       或直接输入 |w1|n、|w2|n
+  |w编码 <名称>|n             中文乱码时用：gb18030、utf-8 或 big5
+  |w读屏|n                    打开或关闭读屏模式：没有图画，只有文字
+  |w退出|n                    离开
+
+一个账号就是一个人，角色进门后再建，两分钟就好。名字可以用汉字或拉丁字母，
+但不能混用。密码请自己保管，管理人员绝不会问你要。
+
+例如：注册 诸葛亮 c67jHL8p""",
+)
+
+
+def name_and_password(args: str) -> tuple[str, str] | None:
+    """Return the two parts of `name password`, either in quotes when it has blanks; None when there are not two.
+
+    Without quotes the password is the rest of the line, blanks included.
+    """
+    first = _QUOTED.match(args)
+    if first is None:
+        return None
+    name = next(part for part in first.groups() if part is not None).strip()
+    rest = args[first.end() :].strip()
+    quoted = _QUOTED.fullmatch(rest)
+    if quoted is not None and quoted[4] is None:
+        rest = next(part for part in quoted.groups() if part is not None)
+    return (name, rest) if name and rest else None
+
+
+def first_screen(lang: Lang | None, screenreader: bool) -> str:
+    """Return what the game shows first: `settings.WELLMOUTH_CONNECTION_SCREEN`.
+
+    Args:
+        lang: the reader's language; None while it is not known.
+        screenreader: without ornaments.
+    """
+    return str(class_from_module(settings.WELLMOUTH_CONNECTION_SCREEN)(lang, screenreader))
+
+
+class DoorCommand(Command):
+    """A command before login: the caller is the session."""
+
+    locks = "cmd:all()"
+    free_text = True
+    help_category = "account"
+
+    def at_pre_cmd(self) -> bool:
+        """Learn the language from a Chinese command word."""
+        guess_language(self.caller, self.cmdstring)
+        return bool(super().at_pre_cmd())
+
+    @property
+    def lang(self) -> Lang:
+        """The session's language."""
+        return lang_of(self.caller)
+
+    def refuse(self, errors: list[str]) -> None:
+        """Show the reasons Evennia gives, without its loud colours."""
+        for error in errors:
+            self.caller.msg(error)
+
+    def enter(self, account: Any) -> None:
+        """Log the session in; what was chosen at the door, language and screen reader, is the account's from now on."""
+        if language_known(self.caller):
+            account.lang = self.caller.protocol_flags["LANG"]
+        if self.caller.ndb.reader_chosen:
+            keep_flag(account, self.caller, "SCREENREADER", bool(self.caller.protocol_flags.get("SCREENREADER")))
+        self.caller.sessionhandler.login(self.caller, account)
+
+
+class CmdDoorLook(DoorCommand):
+    """Show the first screen."""
+
+    key = CMD_LOGINSTART
+    aliases = ["look", "l", "看", "查看"]
+
+    def func(self) -> None:
+        """Show it in the language that was chosen, or in all of them."""
+        session = self.caller
+        reader = bool(session.protocol_flags.get("SCREENREADER"))
+        session.msg(first_screen(lang_of(session) if language_known(session) else None, reader))
+
+
+class CmdDoorLanguage(CmdLanguage):
+    """Choose the language, by a number too."""
+
+    aliases = ["lang", "语言", *(name for names in NAMES.values() for name in names)]
+
+    def chosen(self, lang: Lang) -> None:
+        """Greet in the language that was chosen."""
+        session = self.caller
+        session.msg(first_screen(lang, bool(session.protocol_flags.get("SCREENREADER"))))
+
+    def func(self) -> None:
+        """Take the name of the language from the line or from the command itself."""
+        if not self.args and language_named(self.cmdstring) is None:
+            self.caller.msg(first_screen(None, bool(self.caller.protocol_flags.get("SCREENREADER"))))
+            return
+        super().func()
+
+
+class CmdConnect(DoorCommand):
+    """Come back in."""
+
+    key = "connect"
+    aliases = ["conn", "con", "co", "login", "登录", "登陆", "连接", "进入"]
+
+    def func(self) -> None:
+        """Check name and password, and let in."""
+        session = self.caller
+        if self.args.strip().lower() in ("guest", "游客", "访客"):
+            self.tell(NO_GUESTS)
+            return
+        parts = name_and_password(self.args)
+        if parts is None:
+            self.tell(HOW_TO_CONNECT)
+            return
+        account_class = class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
+        name, password = parts
+        account, errors = account_class.authenticate(
+            username=account_class.normalize_username(name), password=password, ip=session.address, session=session
+        )
+        if account:
+            self.enter(account)
+        else:
+            self.refuse(errors)
+
+
+class CmdCreate(DoorCommand):
+    """Make an account and go in."""
+
+    key = "create"
+    aliases = ["cre", "cr", "register", "new", "注册", "新建", "创建"]
+
+    def at_pre_cmd(self) -> bool:
+        """Refuse while no accounts are made."""
+        if super().at_pre_cmd():
+            return True
+        if not settings.NEW_ACCOUNT_REGISTRATION_ENABLED:
+            self.tell(CLOSED)
+            return True
+        return False
+
+    def func(self) -> Generator[str, str, None]:
+        """Ask for what was not given until it will do, ask once whether it is meant, make the account, and go in."""
+        account_class = class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
+        parts = name_and_password(self.args)
+        if parts is None and self.args.strip().split():
+            if len(self.args.split()) > 1:
+                self.tell(HOW_TO_CREATE)
+                return
+            parts = (self.args.strip().strip('"“”「」'), "")
+        given_name, given_password = parts or ("", "")
+        while True:
+            name = given_name or (yield ASK_NAME.say(self.lang)).strip()
+            if name.lower() in _STOP:
+                self.tell(STOPPED)
+                return
+            name = account_class.normalize_username(name)
+            valid, errors = account_class.validate_username(name)
+            if valid:
+                break
+            self.refuse(errors)
+            if given_name:
+                return
+        while True:
+            password = given_password or (yield ASK_PASSWORD.say(self.lang, least=SHORTEST_PASSWORD)).strip()
+            if password.lower() in _STOP:
+                self.tell(STOPPED)
+                return
+            _valid, error = account_class.validate_password(password, account=account_class(username=name))
+            if error is None:
+                break
+            self.refuse(error.messages)
+            if given_password:
+                return
+        if parts is not None:
+            answer = yield CONFIRM.say(self.lang, name=name, count=len(password))
+            if answer.strip().lower() in _NO:
+                self.tell(STOPPED)
+                return
+        account, errors = account_class.create(
+            username=name, password=password, ip=self.caller.address, session=self.caller
+        )
+        self.refuse(errors)
+        if account:
+            self.tell(CREATED, name=account.key)
+            self.enter(account)
+
+
+class CmdDoorQuit(DoorCommand):
+    """Leave."""
+
+    key = "quit"
+    aliases = ["q", "qu", "exit", "退出", "离开", "再见"]
+
+    def func(self) -> None:
+        """Close the connection."""
+        self.caller.sessionhandler.disconnect(self.caller, BYE.say(self.lang))
+
+
+class CmdDoorHelp(DoorCommand):
+    """Say what can be done here."""
+
+    key = "help"
+    aliases = ["h", "?", "？", "帮助"]
+
+    def func(self) -> None:
+        """Show it."""
+        self.tell(HELP)
+
+
+class CmdDoorEncoding(DoorCommand):
+    """Say in which encoding the client writes and reads."""
+
+    key = "encoding"
+    aliases = ["encode", "编码", "bianma"]
+    free_text = False
+
+    def func(self) -> None:
+        """Change it, or show it."""
+        session = self.caller
+        wanted = self.args.strip().lower()
+        if not wanted:
+            now = session.protocol_flags.get("ENCODING") or "utf-8"
+            self.tell(ENCODING_NOW, name=now, others=list(settings.ENCODINGS))
+            return
+        try:
+            codec = find_codec(wanted)
+            "中".encode(codec.name)
+            text_codec = codec._is_text_encoding
+        except (LookupError, ValueError):
+            text_codec = False
+        if not text_codec or len(wanted) > 30:
+            self.tell(ENCODING_UNKNOWN, name=wanted[:30])
+            return
+        name = "gb18030" if codec.name in ("gbk", "gb2312") else codec.name
+        session.update_flags(ENCODING=name)
+        self.tell(ENCODING_SET, name=name)
+
+
+class CmdDoorScreenreader(DoorCommand):
+    """Turn the screen reader mode on or off."""
+
+    key = "screenreader"
+    aliases = ["读屏", "duping"]
+
+    def func(self) -> None:
+        """Turn it over."""
+        session = self.caller
+        on = not session.protocol_flags.get("SCREENREADER", False)
+        session.update_flags(SCREENREADER=on)
+        session.ndb.reader_chosen = True
+        self.tell(READER_ON if on else READER_OFF)
+
+
+class CmdDoorUnknown(DoorCommand):
+    """Answer to what is no command."""
+
+    key = CMD_NOMATCH
+
+    def at_pre_cmd(self) -> bool:
+        """Learn the language from what was typed."""
+        guess_language(self.caller, self.args)
+        return False
+
+    def func(self) -> None:
+        """Say what there is."""
+        typed = self.args.strip()
+        self.tell(UNKNOWN, typed=typed.split()[0][:40] if typed else "")
+
+
+class CmdDoorSilence(DoorCommand):
+    """An empty line at the door shows nothing: clients send some to keep the line open."""
+
+    key = CMD_NOINPUT
+
+    def func(self) -> None:
+        """Do nothing."""
+
+
+COMMANDS = (
+    CmdDoorLook,
+    CmdDoorLanguage,
+    CmdConnect,
+    CmdCreate,
+    CmdDoorQuit,
+    CmdDoorHelp,
+    CmdDoorEncoding,
+    CmdDoorScreenreader,
+    CmdDoorUnknown,
+    CmdDoorSilence,
+    CmdUnconnectedInfo,
+)
+"""Everything that can be typed at the door; `info` answers the crawlers of MUD lists in their own format."""

@@ -1,0 +1,178 @@
+"""Small commands of everybody: aliases, what was typed before, all commands at a glance, about the game."""
+
+from __future__ import annotations
+
+import platform
+from collections import deque
+from typing import Any
+
+import django
+import twisted
+from evennia.utils.utils import get_evennia_version
+
+from ..base import stock
+from ..base.command import AccountCommand
+from ..base.input import whole_number
+from ..base.textwidth import fill
+from ..words import Lang, Words
+
+_general = stock.bilingual("evennia.commands.default.general")
+
+REMEMBERED = 20
+"""Lines of each session that `!` can repeat."""
+
+
+def remember(session: Any, line: str) -> None:
+    """Keep a typed line for `!`; not what repeats itself, and nothing with a password."""
+    word = line.strip().split(maxsplit=1)[0].lower() if line.strip() else ""
+    if (
+        not word
+        or word[0] in "!！"
+        or word.lstrip("@&/+") in _SECRET
+        or line.strip().startswith(("密码", "改密码", "修改密码", "重设密码"))
+    ):
+        return
+    if session.ndb.typed is None:
+        session.ndb.typed = deque(maxlen=REMEMBERED)
+    session.ndb.typed.append(line.strip())
+
+
+_SECRET = frozenset({"password", "userpassword", "history", "历史"})
+
+
+class CmdHistory(AccountCommand):
+    """Show the lines typed before."""
+
+    key = "history"
+    aliases = ["历史"]
+    help_words = Words(
+        "Show what you typed lately.\n\nUsage:\n  history\n  !          the last line again\n  !<number>  that line"
+        " again",
+        "查看最近输入的内容。\n\n用法：\n  历史\n  !          重复上一行\n  !<编号>    重复那一行",
+    )
+
+    NONE = Words("You have typed nothing yet.", "你还没有输入过什么。")
+    LINE = Words("  {number}. {line}", "  {number}. {line}")
+
+    def func(self) -> None:
+        """List them."""
+        typed = self.session.ndb.typed or ()
+        if not typed:
+            self.tell(self.NONE)
+            return
+        self.msg(
+            "\n".join(
+                self.LINE.say(self.lang, number=number, line=line.replace("|", "||"))
+                for number, line in enumerate(typed, 1)
+            )
+        )
+
+
+class CmdRepeat(AccountCommand):
+    """Do once more what was typed before."""
+
+    key = "!"
+    help_words = CmdHistory.help_words
+
+    NO_SUCH = Words("There is no line {number}. |whistory|n shows them.", "没有第{number}行，用 |w历史|n 查看。")
+
+    def func(self) -> None:
+        """Carry the line out again."""
+        typed = list(self.session.ndb.typed or ())
+        wanted = self.args.strip()
+        number = whole_number(wanted) if wanted else len(typed)
+        if number is None or not 1 <= number <= len(typed):
+            if typed:
+                self.tell(self.NO_SUCH, number=wanted[:20] or "1")
+            else:
+                self.tell(CmdHistory.NONE)
+            return
+        self.session.execute_cmd(typed[number - 1], session=self.session)
+
+
+class CmdNick(_general.CmdNick):
+    """Own short forms for what one types often."""
+
+    aliases = ["nickname", "nicks", "昵称", "缩写", "快捷"]
+    free_text = True
+    help_category = "account"
+    help_words = Words(
+        "Make short forms of your own for what you type often. Nobody else sees them.\n\nUsage:\n"
+        "  nick <short> = <long>\n  nick <short> $1 $2 = <long with $1 and $2>\n  nicks                    list them\n"
+        "  nick/delete <short or number>\n  nick/clearall\n\nSwitches:\n  inputline - what you type (usual)\n"
+        "  object    - names of things and people\n  account   - names of accounts\n\nExamples:\n"
+        "  nick hi = say Hello, everybody!\n  nick/object tom = the tall man\n  nick tt $1 $2 = tell $1 $2",
+        "给常输入的内容起简短的写法，只对你自己有效。\n\n用法：\n"
+        "  缩写 <短> = <长>\n  缩写 <短> $1 $2 = <带有 $1、$2 的长>\n  nicks                  列出全部\n"
+        "  缩写/delete <短或编号>\n  缩写/clearall\n\n开关：\n  inputline - 输入的整行（默认）\n"
+        "  object    - 东西和人的名字\n  account   - 账号的名字\n\n例如：\n"
+        "  缩写 hi = 说 大家好！\n  缩写/object 老张 = 张三丰\n  缩写 tt $1 $2 = 告诉 $1 $2",
+    )
+
+
+class CmdCommands(AccountCommand):
+    """All commands at a glance."""
+
+    key = "commands"
+    aliases = ["cmds", "命令", "命令列表"]
+    help_words = Words(
+        "All commands at a glance; |whelp|n groups them by theme.\n\nUsage:\n  commands",
+        "一览所有命令；|w帮助|n按主题分类。\n\n用法：\n  命令",
+    )
+
+    HEAD = Words("|wWhat you can type:|n", "|w可用的命令：|n")
+
+    def func(self) -> None:
+        """List them."""
+        names = sorted(
+            {
+                command_name(command, self.lang)
+                for command in self.cmdset
+                if not command.key.startswith("__")
+                and command.auto_help
+                and not command.is_exit
+                and command.access(self.caller, "cmd")
+            },
+            key=str.casefold,
+        )
+        self.msg(self.HEAD.say(self.lang) + "\n" + fill("  ".join(names), self.page.width))
+
+
+def command_name(command: Any, lang: Lang) -> str:
+    """Return the name under which a command is shown: the key, for readers of Chinese the first Chinese alias."""
+    if lang == Lang.ZH:
+        for alias in getattr(command, "called", command.aliases):
+            if any("\u4e00" <= char <= "\u9fff" for char in alias):
+                return str(alias)
+    return str(command.key).lstrip("@")
+
+
+class CmdAbout(AccountCommand):
+    """About the game."""
+
+    key = "about"
+    aliases = ["version", "关于", "版本"]
+    help_words = Words("What this is made of.\n\nUsage:\n  about", "这个游戏是用什么做的。\n\n用法：\n  关于")
+
+    TEXT = Words(
+        "|wWellmouth|n: a town, a dungeon, three tables.\n\nRules of adventure: Knave by Ben Milton, CC BY 4.0.\nUNO"
+        " and"
+        " KARDS are trademarks of their owners, who have nothing to do with this game.\nBuilt on Evennia {evennia}"
+        " (BSD), Django {django}, Twisted {twisted}, Python {python}.",
+        "|w井口镇|n：一座小镇，一处地城，三张桌。\n\n冒险规则：Ben Milton 的 Knave，CC BY 4.0。\nUNO 和 KARDS 是其所"
+        "有者的商标，"
+        "与本游戏无关。\n基于 Evennia {evennia}（BSD）、Django {django}、Twisted {twisted}、Python {python}。",
+    )
+
+    def func(self) -> None:
+        """Say it."""
+        self.tell(
+            self.TEXT,
+            evennia=get_evennia_version("short"),
+            django=django.get_version(),
+            twisted=str(twisted.version.public()),
+            python=platform.python_version(),
+        )
+
+
+COMMANDS = (CmdNick, CmdHistory, CmdRepeat, CmdCommands, CmdAbout)

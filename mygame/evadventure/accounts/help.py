@@ -1,0 +1,306 @@
+"""`help`: every topic in the reader's language, found under either of its names.
+
+Topics are the commands the reader may use, the articles of the game (`help_entry`), and what staff wrote with
+`sethelp`. Evennia's own search cuts text into words at blanks, which Chinese has none of; ours compares
+names first, then pairs of characters of the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from evennia.help.models import HelpEntry
+from evennia.help.utils import parse_entry_for_subcategories
+
+from ..base.command import Command
+from ..base.input import fold
+from ..base.messaging import Page
+from ..base.textwidth import columns, fill, pad
+from ..tables.commands import TableCmdSet
+from ..words import Lang, Words, series
+from . import help_games
+from .general import command_name
+from .help_entry import entries
+from .unknown import closest
+
+CATEGORIES = {
+    "start": Words("First steps", "新手入门"),
+    "world": Words("Walking and looking", "行走与观察"),
+    "character": Words("Your character", "你的角色"),
+    "fighting": Words("Fighting", "战斗"),
+    "talk": Words("Talk", "聊天"),
+    "together": Words("Together", "结伴"),
+    "adventure": Words("Adventure", "冒险"),
+    "tables": Words("Table games", "牌桌"),
+    "account": Words("Account and settings", "账号与设置"),
+    "general": Words("General", "一般"),
+    "building": Words("Building", "建造"),
+    "admin": Words("Administration", "管理"),
+    "system": Words("System", "系统"),
+}
+"""Themes in the order of the index; what belongs to none of them comes last under its own name."""
+
+CATEGORY_NAMES = {"comms": "talk", "places": "world", "game": "tables", "games": "tables", "combat": "adventure"}
+"""Other names of themes that commands may carry."""
+
+HEAD = Words("|w{title}|n", "|w{title}|n")
+ALSO = Words("Also: {names}", "也可输入：{names}")
+INDEX_TAIL = Words(
+    "|whelp <topic>|n tells more. New here? |whelp newcomer|n.",
+    "|w帮助 <主题>|n查看详情。初来乍到？请看 |w帮助 新手|n。",
+)
+NOTHING = Words(
+    "There is no help on “{typed}”. |whelp|n lists all topics.",
+    "没有关于「{typed}」的帮助，输入 |w帮助|n 查看全部主题。",
+)
+MAYBE = Words("There is no help on “{typed}”. Perhaps: {names}.", "没有关于「{typed}」的帮助。也许是：{names}。")
+SEVERAL = Words("Several topics begin with “{typed}”: {names}.", "有几个主题以「{typed}」开头：{names}。")
+SUBTOPICS = Words("More: {names}", "细目：{names}")
+NO_SUBTOPIC = Words("“{topic}” has no part called “{typed}”.", "「{topic}」里没有「{typed}」这一节。")
+
+SHOWN = 40
+MOST_SUGGESTED = 6
+_STANDS_ALONE = re.compile(r"[ *#]|\d+\.|\|w")
+
+
+class Topic(NamedTuple):
+    """Something there is help on.
+
+    Args:
+        names: what it may be called, in either language; the first one is how the index calls it in English.
+        title: its name for readers of each language.
+        category: key of its theme.
+        source: the command, article or entry that has the text.
+    """
+
+    names: tuple[str, ...]
+    title: Words
+    category: str
+    source: Any
+
+
+def themed(category: str) -> str:
+    """Return the theme that a category of whatever origin belongs to."""
+    category = str(category).lower()
+    return CATEGORY_NAMES.get(category, category)
+
+
+def plain(name: str) -> str:
+    """Return a name as it is compared: folded, small letters, without the signs before staff's commands."""
+    return fold(name).strip().casefold().lstrip("@&/+")
+
+
+class CmdHelp(Command):
+    """Show help."""
+
+    key = "help"
+    aliases = ["h", "?", "帮助", "说明"]
+    locks = "cmd:all()"
+    help_category = "start"
+    free_text = True
+    help_words = Words(
+        "Tell more about anything.\n\nUsage:\n  help                   all topics\n  help <topic>\n  help <theme>"
+        "           all topics of a theme\n  help <topic>/<part>\n\nAny name of a command will do, in either language.",
+        "查看任何东西的说明。\n\n用法：\n  帮助                   全部主题\n  帮助 <主题>\n  帮助 <分类>            "
+        "某一类的主题\n"
+        "  帮助 <主题>/<小节>\n\n命令的中英文名字都可以用。",
+    )
+
+    def topics(self) -> list[Topic]:
+        """Return all topics the reader may read; each name belongs to the first that has it.
+
+        What is typed at a table can be read about wherever one is.
+        """
+        found = [self._of_command(command) for command in sorted(self.cmdset, key=lambda one: one.key)]
+        found += [
+            Topic(entry.names, entry.title, entry.category, entry)
+            for entry in entries()
+            if entry.staff is None or self.caller.locks.check_lockstring(self.caller, f"dummy:perm({entry.staff})")
+        ]
+        found += [
+            Topic((key, title.en, title.zh), title, "tables", help_games.RulesOfGame(key))
+            for key, title in help_games.games()
+        ]
+        for entry in HelpEntry.objects.all():
+            if entry.access(self.caller, "view", default=True) and entry.access(self.caller, "read", default=True):
+                names = (entry.key, *entry.aliases.all())
+                found.append(Topic(names, Words(entry.key, entry.key), themed(entry.help_category), entry))
+        near = {command.key for command in self.cmdset}
+        at_tables = sorted(TableCmdSet(), key=lambda one: one.key)
+        found += [self._of_command(command) for command in at_tables if command.key not in near]
+        return [topic for topic in found if topic is not None]
+
+    def _of_command(self, command: Any) -> Topic | None:
+        if command.key.startswith("__") or not command.auto_help or command.is_exit:
+            return None
+        if not command.access(self.caller, "cmd") or not command.access(self.caller, "view", default=True):
+            return None
+        title = Words(command_name(command, Lang.EN), command_name(command, Lang.ZH))
+        return Topic(
+            (command.key.lstrip("@"), *getattr(command, "called", command.aliases)),
+            title,
+            themed(command.help_category),
+            command,
+        )
+
+    def func(self) -> None:
+        """Show the index, a theme, a topic, or what comes near."""
+        typed, _, part = self.args.strip().partition("/")
+        typed, part = typed.strip(), part.strip()
+        topics = self.topics()
+        if not typed:
+            self.msg(self.index(topics))
+            return
+        exact = [topic for topic in topics if plain(typed) in map(plain, topic.names)]
+        if exact:
+            also = "" if part else help_games.also_at_tables(typed, self.lang)
+            article = self.article(exact[0], part)
+            self.msg(f"{article}\n\n{fill(also, self.page.width)}" if also else article)
+            return
+        theme = next((key for key in self._themes(topics) if plain(typed) in self._theme_names(key)), None)
+        if theme is not None:
+            self.msg(self.index([topic for topic in topics if topic.category == theme]))
+            return
+        if at_tables := help_games.meanings(typed):
+            self.msg("\n\n".join(self._of_game(meaning, typed) for meaning in at_tables))
+            return
+        begun = [topic for topic in topics if any(plain(name).startswith(plain(typed)) for name in topic.names)]
+        if len(begun) == 1:
+            self.msg(self.article(begun[0], part))
+        elif begun:
+            self.tell(SEVERAL, typed=self._shown(typed), names=self._links(begun[:MOST_SUGGESTED]))
+        elif near := suggest(typed, topics, self):
+            self.tell(MAYBE, typed=self._shown(typed), names=self._links(near))
+        else:
+            self.tell(NOTHING, typed=self._shown(typed))
+
+    def _of_game(self, meaning: help_games.Meaning, typed: str) -> str:
+        """Return what a word means in a game, and that game's rules."""
+        said = fill(meaning.line(self._shown(fold(typed)), self.lang), self.page.width)
+        return f"{said}\n\n{help_games.RulesOfGame(meaning.game).get_help(self.caller, self.cmdset)}"
+
+    @staticmethod
+    def _shown(typed: str) -> str:
+        return (typed if len(typed) <= SHOWN else f"{typed[:SHOWN]}...").replace("|", "||")
+
+    @staticmethod
+    def _themes(topics: Iterable[Topic]) -> list[str]:
+        """Return the themes that have topics, in the order of the index."""
+        used = {topic.category for topic in topics}
+        return [key for key in CATEGORIES if key in used] + sorted(used - set(CATEGORIES))
+
+    @staticmethod
+    def _theme_names(key: str) -> set[str]:
+        words = CATEGORIES.get(key)
+        return {plain(key), *({plain(words.en), plain(words.zh)} if words else ())}
+
+    def _links(self, topics: Iterable[Topic]) -> list[str]:
+        return [self._link(topic.title.in_lang(self.lang), self.page) for topic in topics]
+
+    @staticmethod
+    def _link(name: str, page: Page) -> str:
+        return f"|lchelp {name}|lt|w{name}|n|le" if page.links else f"|w{name}|n"
+
+    def index(self, topics: list[Topic]) -> str:
+        """Return the topics by theme: in columns as wide as the screen, in sentences for a screen reader."""
+        lang, page = self.lang, self.page
+        lines: list[str] = []
+        for key in self._themes(topics):
+            titles = sorted({topic.title.in_lang(lang) for topic in topics if topic.category == key}, key=str.casefold)
+            theme = CATEGORIES.get(key, Words(key.capitalize(), key))
+            if page.screenreader:
+                lines.append(f"{theme.in_lang(lang)}: {', '.join(titles)}")
+                continue
+            lines.append(f"|y{theme.in_lang(lang)}|n")
+            cell = max(columns(title) for title in titles) + 2
+            row, width = "", 0
+            for title in titles:
+                if width and width + cell > page.width - 2:
+                    lines.append("  " + row.rstrip())
+                    row, width = "", 0
+                row += pad(f"|lchelp {title}|lt{title}|le" if page.links else title, cell)
+                width += cell
+            lines.append("  " + row.rstrip())
+        lines.append(INDEX_TAIL.say(lang))
+        return "\n".join(lines)
+
+    def text_of(self, topic: Topic) -> str:
+        """Return the text of a topic in the reader's language."""
+        if hasattr(topic.source, "get_help"):
+            return str(topic.source.get_help(self.caller, self.cmdset))
+        if isinstance(topic.source, HelpEntry):
+            return str(topic.source.entrytext)
+        return str(topic.source.text.say(self.lang))
+
+    def _line(self, line: str) -> str:
+        """Return a line of a text as wide as the reader's screen, its indentation kept."""
+        bare = line.lstrip(" ")
+        indent = " " * (len(line) - len(bare))
+        return fill(bare, self.page.width, indent=indent, hanging=f"{indent}  " if indent else "") if bare else ""
+
+    def article(self, topic: Topic, part: str = "") -> str:
+        """Return one topic, or a part of it."""
+        lang = self.lang
+        title, text = topic.title.in_lang(lang), self.text_of(topic).strip("\n")
+        parts: dict[Any, Any] = {}
+        if isinstance(topic.source, HelpEntry):
+            parts = parse_entry_for_subcategories(text)
+            text = str(parts.pop(None, "")).strip("\n")
+        if part:
+            name = next((key for key in parts if plain(key).startswith(plain(part))), None)
+            if name is None:
+                return NO_SUBTOPIC.say(lang, topic=title, typed=self._shown(part))
+            title, parts = f"{title}/{name}", parts[name]
+            text = str(parts.pop(None, "")).strip("\n") if isinstance(parts, dict) else str(parts)
+        lines = [HEAD.say(lang, title=title)]
+        others = [
+            name
+            for name in dict.fromkeys(topic.names)
+            if name.lstrip("@") != title.lstrip("@") and not name.startswith("__")
+        ]
+        if others and not part:
+            lines.append(fill(ALSO.say(lang, names=series(lang, others)), self.page.width))
+        lines += ["", *(self._line(line) for line in paragraphs(text))]
+        if isinstance(parts, dict) and parts:
+            lines += ["", SUBTOPICS.say(lang, names=[f"{title}/{name}" for name in parts])]
+        return "\n".join(lines)
+
+
+def paragraphs(text: str) -> list[str]:
+    """Return a text's lines, those that only go on joined; lists, headings in colour and indented lines stay apart."""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        goes_on = bool(lines and lines[-1] and lines[-1][0] != " " and line and not _STANDS_ALONE.match(line))
+        if goes_on:
+            blank = "" if not (lines[-1][-1].isascii() and line[0].isascii()) else " "
+            lines[-1] += blank + line
+        else:
+            lines.append(line)
+    return lines
+
+
+def _pairs(text: str) -> Counter[str]:
+    """Return the pairs of neighbouring characters of a text, words of Latin letters kept apart by blanks."""
+    folded = fold(text).casefold()
+    return Counter(folded[at : at + 2] for at in range(len(folded) - 1) if not folded[at : at + 2].isspace())
+
+
+def suggest(typed: str, topics: list[Topic], command: CmdHelp) -> list[Topic]:
+    """Return the topics that come nearest: by their names first, then by how much of what was typed their text has."""
+    wanted = _pairs(typed[:SHOWN])
+    total = sum(wanted.values())
+    single = plain(typed[:SHOWN])
+    alike = {plain(name) for name in closest(typed, (name for topic in topics for name in topic.names))}
+    scored = []
+    for order, topic in enumerate(topics):
+        by_name = max((sum((wanted & _pairs(name)).values()) / max(total, 1) for name in topic.names), default=0.0)
+        inside = any(single and single in plain(name) for name in topic.names)
+        text = plain(command.text_of(topic))
+        by_text = 1.0 if single and len(single) > 1 and single in text else 0.0
+        score = 2 * by_name + 2 * inside + by_text + any(plain(name) in alike for name in topic.names)
+        if score >= 1.0:
+            scored.append((-score, order, topic))
+    return [topic for _score, _order, topic in sorted(scored, key=lambda one: one[:2])[:MOST_SUGGESTED]]

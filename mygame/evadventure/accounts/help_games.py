@@ -1,0 +1,89 @@
+"""Help on the table games: each game is a topic, and every verb and question of one leads to its rules."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..base.input import fold
+from ..minigames import registry
+from ..minigames.core import Entry
+from ..tables import deck_commands, screens
+from ..words import Lang, Words
+
+VERB = Words(
+    "|w{verb}|n is a move of {game} (also: {others}).", "「|w{verb}|n」是{game}里的一步（也可输入：{others}）。"
+)
+QUERY = Words(
+    "|w{verb}|n asks something at a table of {game}, and changes nothing (also: {others}).",
+    "「|w{verb}|n」在{game}牌桌上查看情况，不影响对局（也可输入：{others}）。",
+)
+ALSO_AT_TABLES = Words(
+    "At a table of {games} the word is a move or a question of the game: {rules}.",
+    "在{games}牌桌上，这个词另有用处：{rules}。",
+)
+RULES_OF = Words("|wrules {game}|n", "|w规则 {game}|n")
+
+
+class Meaning(NamedTuple):
+    """What a word means at the tables of one game."""
+
+    game: str
+    verb: str
+    others: tuple[str, ...]
+    query: bool
+
+    @property
+    def entry(self) -> Entry:
+        """The game."""
+        return registry.get(self.game)
+
+    @property
+    def title(self) -> Words:
+        """The game's name."""
+        return self.entry.present.title
+
+    def line(self, typed: str, lang: Lang) -> str:
+        """Return the sentence that says what the word is."""
+        others = [word for word in (self.verb, *self.others) if word != typed]
+        words = QUERY if self.query else VERB
+        return words.say(lang, verb=typed, game=self.title, others=", ".join(others) if lang == Lang.EN else others)
+
+
+class RulesOfGame:
+    """Source of a help topic: the rules of one game, as a table tells them."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    def get_help(self, caller: Any, cmdset: Any) -> str:
+        """Return the rules in the caller's language."""
+        reader = screens.reader_of(caller, (), None)
+        return screens.marked(registry.get(self.game).present.rules(reader), reader)
+
+
+def games() -> list[tuple[str, Words]]:
+    """Return (key, name) of each game."""
+    return [(key, registry.get(key).present.title) for key in registry.GAMES]
+
+
+def meanings(typed: str) -> list[Meaning]:
+    """Return what a word means at the tables, one entry a game: its verb or question of that name, or of an alias."""
+    wanted = fold(typed).strip().casefold()
+    found = []
+    for key in registry.GAMES:
+        present = registry.get(key).present
+        for words, query in ((present.verbs, False), (getattr(present, "queries", {}), True)):
+            match = next((verb for verb, also in words.items() if wanted in (verb, *also)), None)
+            if match is not None and not deck_commands.housed(key, match):
+                found.append(Meaning(key, match, tuple(words[match]), query))
+                break
+    return found
+
+
+def also_at_tables(typed: str, lang: Lang) -> str:
+    """Return the sentence for a word that is a topic of its own and a word of a game too; empty when it is not."""
+    found = meanings(typed)
+    if not found:
+        return ""
+    rules = [RULES_OF.say(lang, game=one.game) for one in found]
+    return ALSO_AT_TABLES.say(lang, games=[one.title for one in found], rules=rules)

@@ -1,0 +1,72 @@
+"""`language`: which language somebody reads."""
+
+from __future__ import annotations
+
+from ..base.command import Command
+from ..base.input import fold
+from ..base.messaging import set_lang
+from ..words import Lang, Words
+
+NAMES = {
+    Lang.EN: ("1", "en", "eng", "english", "英文", "英语"),
+    Lang.ZH: ("2", "zh", "cn", "chinese", "zhongwen", "hanyu", "中文", "汉语", "简体", "简体中文", "华语"),
+}
+"""What each language may be called when it is chosen."""
+
+NOW = Words("You read English now.", "现在你读的是中文。")
+WHICH = Words(
+    "You read English. Type |wlanguage zh|n for Chinese (中文).",
+    "你读的是中文。要换成英语（English），输入 |w语言 en|n。",
+)
+UNKNOWN = Words(
+    "There is no “{typed}” here. Type |wlanguage en|n or |wlanguage zh|n.",
+    "这里没有「{typed}」。请输入 |w语言 en|n 或 |w语言 zh|n。",
+)
+
+
+def language_named(typed: str) -> Lang | None:
+    """Return the language that is called so, or None."""
+    name = fold(typed).strip().casefold()
+    return next((lang for lang, names in NAMES.items() if name in names), None)
+
+
+class CmdLanguage(Command):
+    """Choose the language."""
+
+    key = "language"
+    aliases = ["lang", "语言", "english", "chinese", "中文", "英文", "英语"]
+    help_category = "account"
+    help_words = Words(
+        "Choose the language you read.\n\nUsage:\n  language en | zh\n\nEverything is written in both languages; others"
+        " may read the other one. The choice is kept with your account. |wenglish|n and |w中文|n alone do it, too.",
+        "选择你读的语言。\n\n用法：\n  语言 en | zh\n\n这里的一切都有两种语言，别人读的可能是另一种。"
+        "你的选择会记在账号里。单独输入 |wenglish|n 或 |w中文|n 也可以。",
+    )
+
+    def func(self) -> None:
+        """Keep the choice and say so."""
+        typed = self.args or self.cmdstring
+        if not self.args and self.cmdstring in (self.key, "lang", "语言"):
+            self.tell(WHICH)
+            return
+        lang = language_named(typed)
+        if lang is None:
+            self.tell(UNKNOWN, typed=typed[:40])
+            return
+        set_lang(self.session or self.caller, lang)
+        self.chosen(lang)
+
+    def chosen(self, lang: Lang) -> None:
+        """Say what was chosen, in the new language."""
+        self.msg(NOW.say(lang))
+
+
+def language_known(session: object) -> bool:
+    """Tell whether a session that has not logged in has chosen a language."""
+    return getattr(session, "protocol_flags", {}).get("LANG", "") in set(Lang)
+
+
+def guess_language(session: object, typed: str) -> None:
+    """Take Chinese for chosen when somebody who has chosen nothing types a Chinese command."""
+    if not language_known(session) and any("\u4e00" <= char <= "\u9fff" for char in typed):
+        set_lang(session, Lang.ZH)

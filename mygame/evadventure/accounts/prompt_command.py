@@ -1,0 +1,46 @@
+"""The prompt: a line about the hero after each command, for who wants one."""
+
+from __future__ import annotations
+
+from ..base.command import AccountCommand
+from ..words import Words
+from .commands import OFF, ON
+
+LONGEST = 80
+
+
+class CmdPrompt(AccountCommand):
+    """Have a prompt, or none."""
+
+    key = "prompt"
+    aliases = ["提示符", "提示行"]
+    free_text = True
+    help_words = Words(
+        "A line about your character after each command.\n\nUsage:\n  prompt on\n  prompt off\n  prompt <line>\n\n"
+        "In a line of "
+        "your own %h is your hit points, %H the most, %x your experience, %n what the next level takes, %l your level, "
+        "%c your coppers, %r the place.",
+        "每条命令之后显示一行角色状况。\n\n用法：\n  提示符 开\n  提示符 关\n  提示符 <内容>\n\n自定的内容里，"
+        "%h是生命，%H是生命上限，"
+        "%x是经验，%n是离升级还差的经验，%l是等级，%c是钱，%r是所在的地方。",
+    )
+
+    ON_NOW = Words("You have a prompt now.", "提示符已打开。")
+    OFF_NOW = Words("You have no prompt.", "提示符已关闭。")
+    TOO_LONG = Words("A prompt has {most} characters at most.", "提示符最多{most}个字符。")
+
+    def func(self) -> None:
+        """Set it."""
+        typed = self.args.strip()
+        if typed.lower() in OFF or (not typed and self.account.attributes.get("prompt")):
+            self.account.attributes.remove("prompt")
+            self.tell(self.OFF_NOW)
+        elif len(typed) > LONGEST:
+            self.tell(self.TOO_LONG, most=LONGEST)
+        else:
+            self.account.attributes.add("prompt", "on" if typed.lower() in ON or not typed else f"{typed} ")
+            self.tell(self.ON_NOW)
+
+
+COMMANDS = (CmdPrompt,)
+"""The command of the prompt."""

@@ -1,0 +1,62 @@
+"""`help` knows the words of the games."""
+
+from evennia.utils.create import create_object
+
+from evadventure.tables.tests.tables_base import TablesTest
+from typeclasses.rooms import Room
+
+
+class TestHelpOnGames(TablesTest):
+    def test_a_verb_leads_to_the_rules_of_its_game(self):
+        text = self.do(self.bo, "帮助 出牌")
+        self.assertIn("「|w出牌|n」是UNO 七零里的一步", text)
+        self.assertIn("七零", text)
+        self.assertGreater(len(text), 400)
+
+    def test_a_question_of_a_game(self):
+        text = self.do(self.ann, "help clash")
+        self.assertIn("asks something at a table of Siege", text)
+        self.assertIn("战况", text)
+
+    def test_full_width_letters_and_aliases(self):
+        self.assertIn("clash", self.do(self.bo, "帮助 ｃｌａｓｈ"))
+        self.assertIn("challenge", self.do(self.ann, "help doubt"))
+
+    def test_a_word_of_several_games_tells_of_all(self):
+        text = self.do(self.ann, "help move")
+        self.assertIn("KARDS", text)
+        self.assertIn("Siege", text)
+
+    def test_a_word_that_is_a_command_too(self):
+        text = self.do(self.ann, "help wait")
+        self.assertIn("UNO 7-0", text)
+        text = self.do(self.bo, "帮助 说明")
+        self.assertIn("规则 kards", text)
+
+    def test_what_is_typed_at_a_table_is_explained_everywhere(self):
+        self.ann.move_to(create_object(Room, key="a yard"), quiet=True)
+        self.assertIn("take a seat", self.do(self.ann, "help sit"))
+        self.assertIn("passphrase", self.do(self.ann, "help"))
+        self.assertIn("Ten lines to begin with", self.do(self.ann, "help start"))
+        self.assertIn("也可输入：stand、stand up、起身", self.do(self.bo, "帮助 离座"))
+
+    def test_how_matches_go_and_how_they_are_checked(self):
+        for line in ("help fairness", "help rating", "帮助 种子", "帮助 等级分"):
+            self.assertIn("| sha256sum", self.do(self.ann, line).replace("||", "|"), line)
+
+    def test_a_move_without_a_match_says_what_is_missing(self):
+        self.assertIn("a move in a match, and you play none", self.do(self.ann, "play R7"))
+        self.assertIn("「出牌」是牌局里的走法", self.do(self.bo, "出牌红7"))
+        self.seat_two()
+        self.ann.move_to(create_object(Room, key="a yard"), quiet=True)
+        self.assertIn("Your seat is at", self.do(self.ann, "play R7"))
+        self.do(self.ann, "stand")
+        self.assertIn("no command", self.do(self.ann, "play R7"))
+
+    def test_a_guess_at_what_was_meant_is_a_question(self):
+        self.assertRegex(self.do(self.bo, "桌面"), "你想输入的是.+还是.+？")
+
+    def test_a_game_is_a_topic(self):
+        for line in ("help uno", "help siege", "help kards", "帮助 攻城"):
+            self.assertGreater(len(self.do(self.ann, line)), 400, line)
+        self.assertIn("UNO", self.do(self.ann, "help"))

@@ -1,0 +1,109 @@
+"""What is answered to a line that is no command."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cache
+
+from evennia.commands.cmdhandler import CMD_NOMATCH
+
+from ..base.command import Command
+from ..base.directions import direction
+from ..base.input import fold
+from ..minigames import registry
+from ..tables.commands import table_words
+from ..tables.finding import table_of, tables_in
+from ..tables.phrases import MATCH_WORD, SEAT_AWAY, TABLE_WORD
+from ..words import Words
+
+SHOWN = 40
+"""Characters of what somebody typed that the answer repeats and compares."""
+
+UNKNOWN = Words("There is no command “{typed}”. |whelp|n lists them.", "没有「{typed}」这个命令，输入 |w帮助|n 查看。")
+UNKNOWN_BUT = Words(
+    "There is no command “{typed}”. Do you mean {names:or}?", "没有「{typed}」这个命令。你想输入的是{names:or}？"
+)
+
+
+@cache
+def match_words() -> tuple[str, ...]:
+    """Return every word by which a move of a game begins, the longest first."""
+    verbs = [registry.get(game).present.verbs for game in registry.GAMES]
+    words = {word for moves in verbs for verb, others in moves.items() for word in (verb, *others)}
+    return tuple(sorted(words, key=len, reverse=True))
+
+
+def match_word(typed: str) -> str | None:
+    """Return the word of a match that a line begins with; a Chinese one needs no blank behind it."""
+    first = typed.split(" ")[0]
+    return next((word for word in match_words() if (first if word.isascii() else typed[: len(word)]) == word), None)
+
+
+def is_chinese(text: str) -> bool:
+    """Tell whether there is a Chinese character in the text."""
+    return any("\u3400" <= char <= "\u9fff" for char in text)
+
+
+def closest(typed: str, names: Iterable[str], most: int = 3) -> list[str]:
+    """Return the names that look like what was typed, the likest first.
+
+    Latin names are compared by letters with the first word; Chinese ones, which need no blanks and of which people
+    remember a character or two, by the characters they share with the beginning of the line.
+    """
+    typed = fold(typed).strip().casefold()[:SHOWN]
+    if not typed:
+        return []
+    if not is_chinese(typed):
+        latin = {name.casefold().lstrip("@"): name for name in names if name.isascii()}
+        word = typed.split()[0]
+        begun = sorted((name for name in latin if len(word) > 1 and name.startswith(word)), key=len)
+        found = dict.fromkeys([*begun, *get_close_matches(word, latin, n=most, cutoff=0.7)])
+        return [latin[name].lstrip("@") for name in found][:most]
+    beginning = Counter(typed[:4])
+    scored = []
+    for name in names:
+        if is_chinese(name):
+            shared = (beginning & Counter(name)).total()
+            if shared:
+                scored.append((-shared / max(len(name), 2), name[0] != typed[0], len(name), name))
+    return [name for score, _first, _size, name in sorted(scored) if score <= -0.5][:most]
+
+
+class CmdUnknown(Command):
+    """Answers to what is no command."""
+
+    key = CMD_NOMATCH
+    locks = "cmd:all()"
+    auto_help = False
+    free_text = True
+
+    def func(self) -> None:
+        """Say so, and what may have been meant."""
+        typed = self.args.strip()
+        if getattr(self.caller, "location", None) is not None:
+            if direction(fold(typed).lower()) is not None:
+                self.execute_cmd(f"go {typed}")  # says that there is no way, and which there are
+                return
+            line = fold(typed).lower()
+            word = line.split(" ")[0]
+            table_word, move = word in table_words(), match_word(line)
+            seat = table_of(self.caller) if table_word or move else None
+            if seat is not None and seat.location != self.caller.location:
+                self.tell(SEAT_AWAY, table=seat, place=seat.location)
+                return
+            if table_word:
+                self.tell(TABLE_WORD, word=word.replace("|", "||"))
+                return
+            if move and tables_in(self.caller.location):
+                self.tell(MATCH_WORD, word=move)
+                return
+        names = self.cmdset.get_all_cmd_keys_and_aliases(self.caller)
+        likely = closest(typed, (name for name in names if not name.startswith("__")))
+        shown = typed if len(typed) <= SHOWN else f"{typed[:SHOWN]}..."
+        shown = shown.replace("|", "||")
+        if likely:
+            self.tell(UNKNOWN_BUT, typed=shown, names=[f"|w{name}|n" for name in likely])
+        else:
+            self.tell(UNKNOWN, typed=shown)

@@ -1,0 +1,80 @@
+"""Which names and passwords an account may have, in words for both languages.
+
+Evennia's own rules admit ASCII names only. Ours are those of all names of the game (`evadventure.base.name_rules`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+
+from ..base import name_rules
+from ..base.bitext import Bitext
+from ..base.errors import Refused
+from ..words import Words
+
+SHORTEST_PASSWORD = 8
+LONGEST_PASSWORD = 128
+
+TOO_SHORT = Words("Your password is too short: use at least {least} characters.", "密码太短了：至少要{least}个字符。")
+TOO_LONG = Words("Your password is too long: {most} characters are enough.", "密码太长了：最多{most}个字符。")
+ONLY_DIGITS = Words(
+    "A password of digits alone is guessed soon: mix in letters.", "纯数字的密码太容易猜到，请加些字母。"
+)
+LIKE_NAME = Words("Your password must not be your name.", "密码不能和名字一样。")
+GUESSED_FIRST = Words("That password is among the first that anybody tries.", "这个密码人人都会先试，请换一个。")
+PASSWORD_RULES = Words(
+    "At least {least} characters, not only digits, not your name, none of the well-known ones.",
+    "至少{least}个字符，不能全是数字，不能和名字一样，也不要用常见的密码。",
+)
+
+
+def refusal(code: str, words: Words, **facts: Any) -> ValidationError:
+    """Return Django's form of a refusal, which each reader gets in the own language."""
+    return ValidationError(Bitext(lambda lang: words.say(lang, **facts)), code=code)
+
+
+class AccountNameValidator:
+    """Refuses what is no name (`settings.AUTH_USERNAME_VALIDATORS`)."""
+
+    def __call__(self, username: str) -> None:
+        """Check a name.
+
+        Raises:
+            ValidationError: with the reason.
+        """
+        try:
+            name_rules.check_name(username, "account")
+        except Refused as refused:
+            raise refusal(refused.code, refused.words, **refused.facts) from refused
+
+
+class PasswordValidator:
+    """Refuses passwords that are guessed soon (`settings.AUTH_PASSWORD_VALIDATORS`)."""
+
+    def __init__(self) -> None:
+        from django.contrib.auth.password_validation import CommonPasswordValidator
+
+        self._common = CommonPasswordValidator().passwords
+
+    def validate(self, password: str, user: Any = None) -> None:
+        """Check a password.
+
+        Raises:
+            ValidationError: with the reason.
+        """
+        if len(password) < SHORTEST_PASSWORD:
+            raise refusal("password_too_short", TOO_SHORT, least=SHORTEST_PASSWORD)
+        if len(password) > LONGEST_PASSWORD:
+            raise refusal("password_too_long", TOO_LONG, most=LONGEST_PASSWORD)
+        if password.isdigit():
+            raise refusal("password_entirely_numeric", ONLY_DIGITS)
+        if user is not None and password.casefold() == (getattr(user, "username", "") or "").casefold():
+            raise refusal("password_too_similar", LIKE_NAME)
+        if password.lower().strip() in self._common:
+            raise refusal("password_too_common", GUESSED_FIRST)
+
+    def get_help_text(self) -> str:
+        """Return the rules in words."""
+        return Bitext(lambda lang: PASSWORD_RULES.say(lang, least=SHORTEST_PASSWORD))

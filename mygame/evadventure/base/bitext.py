@@ -1,0 +1,84 @@
+"""A string that knows itself in every language of the house.
+
+Evennia's own code builds sentences out of strings and hands them to one or more readers. A `Bitext`
+lets it: to code that knows nothing of languages it is a plain `str` in the language that was active
+when it was made; whoever sends it to a reader asks it for the reader's language (`server.conf.serversession`
+does). Our own sentences are `evadventure.words.Words` and need none of this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils import translation
+
+from ..words import Lang
+
+type Render = Callable[[Lang], str]
+
+
+def active_lang() -> Lang:
+    """Return the language that Django's sentences are put into at the moment."""
+    return Lang.ZH if (translation.get_language() or "").startswith("zh") else Lang.EN
+
+
+def in_lang(value: Any, lang: Lang) -> Any:
+    """Return the value in `lang` when it has words of its own, else the value as it is."""
+    return value.in_lang(lang) if hasattr(value, "in_lang") else value
+
+
+class Bitext(str):
+    """A text in every language. What is made of it (`+`, `%`, `format`, `strip`, `lower`) is one, too."""
+
+    _render: Render
+
+    def __new__(cls, render: Render) -> Bitext:
+        """Make a text of a function from language to string."""
+        self = super().__new__(cls, render(active_lang()))
+        self._render = render
+        return self
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        return str, (str.__str__(self),)
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return the text in `lang`."""
+        return self._render(lang)
+
+    def __format__(self, spec: str) -> str:
+        return format(self._render(active_lang()), spec)
+
+    def __add__(self, other: str) -> Bitext:
+        return Bitext(lambda lang: self._render(lang) + in_lang(other, lang))
+
+    def __radd__(self, other: str) -> Bitext:
+        return Bitext(lambda lang: in_lang(other, lang) + self._render(lang))
+
+    def __mod__(self, facts: Any) -> Bitext:
+        def render(lang: Lang) -> str:
+            if isinstance(facts, tuple):
+                return self._render(lang) % tuple(in_lang(fact, lang) for fact in facts)
+            return self._render(lang) % in_lang(facts, lang)
+
+        return Bitext(render)
+
+    def format(self, *args: Any, **kwargs: Any) -> Bitext:
+        """Return the text with its fields filled in, each in the language it is read in."""
+        return Bitext(
+            lambda lang: self._render(lang).format(
+                *(in_lang(arg, lang) for arg in args), **{key: in_lang(arg, lang) for key, arg in kwargs.items()}
+            )
+        )
+
+    def strip(self, chars: str | None = None, /) -> Bitext:
+        """Return the text without blanks (or `chars`) around it."""
+        return Bitext(lambda lang: self._render(lang).strip(chars))
+
+    def lower(self) -> Bitext:
+        """Return the text in small letters."""
+        return Bitext(lambda lang: self._render(lang).lower())
+
+    def capitalize(self) -> Bitext:
+        """Return the text with a capital first letter."""
+        return Bitext(lambda lang: self._render(lang).capitalize())

@@ -1,0 +1,168 @@
+"""The base of every command, Evennia's own ones included (`settings.COMMAND_DEFAULT_CLASS`)."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Callable, Generator
+from typing import Any, ClassVar
+
+from evennia.utils.utils import lazy_property
+
+from ..words import Lang, Words
+from . import measures, stock
+from .errors import Refused
+from .input import fold
+from .locks import QuickLocks
+from .messaging import Page, in_language_of, lang_of, measuring_for, page_of, tell
+from .prompt import prompt_of
+
+_SWITCHES = re.compile(r"^[/／]\S+\s?")
+_AFTER_LATIN_KEY = re.compile(r"[ /\n]|[^\x00-\x7f]|$")
+
+MuxCommand = stock.bilingual("evennia.commands.default.muxcommand").MuxCommand
+
+
+def in_callers_language(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Return a command's `func` that works in the caller's language and columns, after each question it asks too."""
+
+    def steps(self: Any, work: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
+        answer = None
+        while True:
+            with in_language_of(self.session or self.caller), measuring_for(self.caller, self.session):
+                try:
+                    question = work.send(answer)
+                except StopIteration as done:
+                    return done.value
+            answer = yield question
+
+    @functools.wraps(func)
+    def wrapped(self: Any) -> Any:
+        session = getattr(self, "session", None)
+        with in_language_of(session or self.caller), measuring_for(self.caller, session), measures.command():
+            result = func(self)
+        return steps(self, result) if isinstance(result, Generator) else result
+
+    return wrapped
+
+
+class Command(MuxCommand):
+    """A command with an English key, Chinese aliases and help in both languages.
+
+    * A Chinese key needs no blank before its argument (`拿火把`), neither does a sign (`"hello`); a Latin one
+      needs one unless the argument itself is not Latin (`get火把`).
+    * `self.args`, `self.lhs` and so on are folded (full-width forms to ASCII) unless `free_text` is set.
+    * `help_words` is what `help` shows.
+    """
+
+    help_words: ClassVar[Words | None] = None
+    free_text: ClassVar[bool] = False
+    arg_regex: Any = None
+    called: ClassVar[tuple[str, ...]] = ()
+    """The aliases in the order they were written; Evennia keeps them as a set."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "aliases" in vars(cls):
+            cls.called = (cls.aliases,) if isinstance(cls.aliases, str) else tuple(cls.aliases)
+        if "func" in vars(cls):
+            cls.func = in_callers_language(cls.func)
+
+    @lazy_property
+    def lockhandler(self) -> QuickLocks:
+        """The locks of this command."""
+        return QuickLocks(self)
+
+    def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
+        """Return (key found, key as written) when the typed line begins with this command; both None when not."""
+        if self.arg_regex:
+            return super().match(fold(cmdname), include_prefixes=include_prefixes)
+        keys = {key: key for key in self._keyaliases} if include_prefixes else self._noprefix_aliases
+        folded = fold(cmdname)
+        for key in sorted(keys, key=len, reverse=True):
+            needs_blank = key[-1].isascii() and key[-1].isalnum()
+            if folded.startswith(key) and (not needs_blank or _AFTER_LATIN_KEY.match(folded[len(key) :])):
+                return key, keys[key]
+        return None, None
+
+    def parse(self) -> None:
+        """Split switches and arguments as MuxCommand does, after folding what is no free text: the switches always."""
+        if self.free_text:
+            self.args = _SWITCHES.sub(lambda found: fold(found[0]), self.args, count=1)
+        else:
+            self.args = fold(self.args)
+        super().parse()
+
+    @property
+    def lang(self) -> Lang:
+        """The caller's language."""
+        return lang_of(self.session or self.caller)
+
+    @property
+    def page(self) -> Page:
+        """What the caller's screen can show."""
+        return page_of(self.caller, self.session)
+
+    def at_pre_cmd(self) -> Any:
+        """Bring back who was away from the keyboard."""
+        if self.account is not None and self.account.ndb.away is not None and self.key != "afk":
+            self.account.ndb.away = None
+            tell(self.session or self.account, _BACK)
+        return super().at_pre_cmd()
+
+    def at_post_cmd(self) -> Any:
+        """Show the prompt to who wants one."""
+        if self.account is not None and (line := prompt_of(self.account, self.lang)) is not None:
+            (self.session or self.account).msg(prompt=line)
+        return super().at_post_cmd()
+
+    def tell(self, words: Words, /, **facts: Any) -> None:
+        """Say one sentence to the caller."""
+        tell(self.caller, words, **facts)
+
+    def get_help(self, caller: Any, cmdset: Any) -> str:
+        """Return the help text in the caller's language."""
+        return self.help_words.say(lang_of(caller)) if self.help_words else super().get_help(caller, cmdset)
+
+
+class RefusableCommand(Command):
+    """A command whose work may be refused: a `Refused` is told to the caller, in one sentence."""
+
+    def func(self) -> None:
+        """Do it, or say why not."""
+        try:
+            self.attempt()
+        except Refused as refused:
+            self.tell(refused.words, **refused.facts)
+
+    def attempt(self) -> None:
+        """Do it with what was typed. Raises Refused."""
+        self.act(self.args.strip())
+
+    def act(self, typed: str) -> None:
+        """Do what the command does.
+
+        Raises:
+            Refused: if it cannot be done.
+        """
+        raise NotImplementedError
+
+
+class AccountCommand(Command):
+    """A command of the account: `self.caller` is the account, `self.character` what it plays, if anything."""
+
+    account_caller = True
+    locks = "cmd:all()"
+    help_category = "account"
+
+    @property
+    def lang(self) -> Lang:
+        """The account's language."""
+        return lang_of(self.session or self.caller)
+
+    def tell(self, words: Words, /, **facts: Any) -> None:
+        """Say one sentence to the session that typed the command."""
+        self.msg(words.say(self.lang, **facts))
+
+
+_BACK = Words("You are back.", "你回来了。")

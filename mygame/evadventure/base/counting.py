@@ -1,0 +1,152 @@
+"""How many of what: amounts as people type them, and counted things as each reader says them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from ..words import Lang, Words
+from .input import fold
+
+EVERYTHING = -1
+"""The amount of "all"."""
+MOST = 10**12
+"""Larger amounts count as this one: nobody has so much of anything."""
+
+_ALL = re.compile(r"(?:all(?: the| my)?\b|everything$|全部的?|所有的?|一切)\s*")
+_FIGURES = re.compile(r"([0-9]+)\s*")
+_CHINESE = re.compile(r"(十[一二三四五六七八九]?|[一二两三四五六七八九]十?[一二三四五六七八九]?)\s*")
+_DIGITS = {figure: value for value, figure in enumerate("零一二三四五六七八九")} | {"两": 2}
+_MEASURES = "个支枚把件面顶块条根只张双瓶份包捆盏口本副套袋卷桶壶盒颗串座匹头"
+_COIN_WORDS = frozenset(["coin", "coins", "copper", "coppers", "money", "铜币", "铜板", "铜钱", "钱", "钱币"])
+_ARTICLE = re.compile(r"(?:the|a|an|my|some)\s+")
+
+
+class Amount(NamedTuple):
+    """What somebody typed: how many (None when not said, `EVERYTHING` for all) of what."""
+
+    count: int | None
+    name: str
+
+    @property
+    def is_coins(self) -> bool:
+        """Whether coins are meant."""
+        return self.name in _COIN_WORDS
+
+
+def read_amount(text: str) -> Amount:
+    """Return how many of what somebody means; the name is lower case and without article.
+
+    >>> read_amount("3 torches"), read_amount("两支火把"), read_amount("the sword"), read_amount("全部铜币")
+    (Amount(count=3, name='torches'), Amount(count=2, name='火把'), Amount(count=None, name='sword'), \
+Amount(count=-1, name='铜币'))
+    """
+    rest = " ".join(fold(text).lower().split())
+    rest = _ARTICLE.sub("", rest, count=1) if _ARTICLE.match(rest) else rest
+    if found := _ALL.match(rest):
+        return Amount(EVERYTHING, _unmeasured(rest[found.end() :]))
+    if (found := _FIGURES.match(rest)) and found.end() < len(rest):
+        return Amount(min(int(found[1][:13]), MOST), _unmeasured(rest[found.end() :]))
+    if (found := _CHINESE.match(rest)) and len(rest) - found.end() > 1 and rest[found.end()] in _MEASURES:
+        return Amount(_chinese_number(found[1]), _unmeasured(rest[found.end() :]))
+    return Amount(None, rest)
+
+
+def _unmeasured(name: str) -> str:
+    """Return a name without the Chinese measure word before it."""
+    name = name.strip()
+    return name[1:].strip() if len(name) > 1 and name[0] in _MEASURES else name
+
+
+def _chinese_number(text: str) -> int:
+    tens, ten, units = text.partition("十")
+    return (_DIGITS.get(tens, 1) * 10 + _DIGITS.get(units, 0)) if ten else _DIGITS[tens]
+
+
+class Phrase(NamedTuple):
+    """A `Words` with its facts: something to say inside another sentence."""
+
+    words: Words
+    facts: dict[str, Any]
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return it in `lang`."""
+        return self.words.say(lang, **self.facts)
+
+
+def phrase(words: Words, /, **facts: Any) -> Phrase:
+    """Return a `Words` with its facts."""
+    return Phrase(words, facts)
+
+
+def coins(count: int) -> Phrase:
+    """Return a number of coins, to be said."""
+    return Phrase(_COINS, {"n": count})
+
+
+class _As(NamedTuple):
+    """Stands for any reader of a language."""
+
+    lang: Lang
+
+
+class Counted(NamedTuple):
+    """So many of one thing, to be said: "a torch", "3 torches", "一支火把"."""
+
+    thing: Any
+    count: int = 1
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return it in `lang`."""
+        name: str = self.thing.get_numbered_name(self.count, looker=_As(lang), return_string=True)
+        return name
+
+
+def counted(things: Iterable[Any]) -> list[Counted]:
+    """Return things with equal names put together, in the order of their first."""
+    groups: dict[tuple[str, str], list[Any]] = {}
+    for thing in things:
+        groups.setdefault((thing.in_lang(Lang.EN), thing.in_lang(Lang.ZH)), []).append(thing)
+    return [Counted(group[0], len(group)) for group in groups.values()]
+
+
+def find(name: str, candidates: Iterable[Any]) -> list[Any]:
+    """Return the candidates that a typed name means, in their order; only the best matches.
+
+    A whole name (in either language, singular or plural) or alias is better than one that has it from
+    the beginning of a word on, and that better than a part of a Chinese name. `sword-2` is the second of the matches.
+    """
+    wanted = " ".join(fold(name).lower().split())
+    wanted = _ARTICLE.sub("", wanted, count=1) if _ARTICLE.match(wanted) else wanted
+    pool = list(candidates)
+    found = _best(wanted, pool)
+    if not found:
+        base, _, position = wanted.rpartition("-")
+        if base and position.isascii() and position.isdigit() and len(position) < 5:
+            found = _best(base, pool)[int(position) - 1 : int(position)] if int(position) else []
+    return found
+
+
+def _best(wanted: str, pool: list[Any]) -> list[Any]:
+    if not wanted:
+        return []
+    ranked = [(_rank(wanted, one), one) for one in pool]
+    best = max((rank for rank, _ in ranked), default=0)
+    return [one for rank, one in ranked if rank == best] if best else []
+
+
+def _rank(wanted: str, one: Any) -> int:
+    names = {one.key.lower(), *(alias.lower() for alias in one.aliases.all())}
+    own = getattr(one, "names", None) or {}
+    names |= {own[part].lower() for part in ("en", "zh", "plural") if own.get(part)}
+    if own.get("en") and not own.get("plural"):
+        names.add(own["en"].lower() + "s")
+    if wanted in names:
+        return 3
+    if any(f" {wanted}" in f" {name}" for name in names):
+        return 2
+    return int(not wanted.isascii() and any(wanted in name for name in names))
+
+
+_COINS = Words("{n} {n:|coin|coins}", "{n}枚铜币")

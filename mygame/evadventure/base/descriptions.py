@@ -1,0 +1,148 @@
+"""What there is to see of a place or of a person, as records: texts by time of day, details, small noises. Pure.
+
+Content files are checked against these records and the world's objects keep them as one JSON text
+(nested Attributes are slow to read), so that whatever makes places, the town's builder or a
+dungeon, hands over the same thing.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from functools import lru_cache
+
+import msgspec
+
+from ..words import Lang, Words
+from .input import fold
+
+
+class Phase(StrEnum):
+    """A part of the day, in their order."""
+
+    DAWN = "dawn"
+    DAY = "day"
+    DUSK = "dusk"
+    NIGHT = "night"
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Base of the records: typed, immutable, nothing in them that nobody reads."""
+
+
+class Spellings(Record, frozen=True):
+    """What people may type for a thing, the name it is called by first, in each language."""
+
+    en: tuple[str, ...]
+    zh: tuple[str, ...]
+
+    @property
+    def name(self) -> Words:
+        """The name it is called by."""
+        return Words(self.en[0], self.zh[0])
+
+    def in_lang(self, lang: Lang) -> tuple[str, ...]:
+        """Return the spellings of one language."""
+        return self.zh if lang == Lang.ZH else self.en
+
+    def every(self) -> tuple[str, ...]:
+        """Return the spellings of every language."""
+        return self.en + self.zh
+
+
+class Detail(Record, frozen=True):
+    """Something of a place that can be looked at but is no object. `night` replaces `text` after dark."""
+
+    names: Spellings
+    text: Words
+    night: Words | None = None
+
+    def at(self, phase: Phase) -> Words:
+        """Return what is seen at this time of day."""
+        return self.night if self.night is not None and phase == Phase.NIGHT else self.text
+
+
+class Murmur(Record, frozen=True):
+    """A small thing that happens by itself and is told to who is there; at any time when `at` is empty."""
+
+    text: Words
+    at: tuple[Phase, ...] = ()
+
+    def suits(self, phase: Phase) -> bool:
+        """Return whether it happens at this time of day."""
+        return not self.at or phase in self.at
+
+
+class Sight(Record, frozen=True):
+    """Everything to see of one place.
+
+    `desc` holds always; `day` and `night` are added by the time of day, `dawn` and `dusk` too (where
+    there are none, dawn looks like day and dusk like night). `glimpse` is the place seen from next
+    door, `sign` its mark on a map: two ASCII characters and one Chinese one. `sky` is whether one stands
+    under it.
+    """
+
+    desc: Words = Words("", "")
+    day: Words | None = None
+    night: Words | None = None
+    dawn: Words | None = None
+    dusk: Words | None = None
+    glimpse: Words | None = None
+    sign: Words | None = None
+    sky: bool = False
+    details: tuple[Detail, ...] = ()
+    murmurs: tuple[Murmur, ...] = ()
+
+    def now(self, phase: Phase) -> Words | None:
+        """Return what this time of day adds."""
+        match phase:
+            case Phase.DAWN:
+                return self.dawn or self.day
+            case Phase.DAY:
+                return self.day
+            case Phase.DUSK:
+                return self.dusk or self.night
+            case Phase.NIGHT:
+                return self.night
+
+    def detail(self, typed: str) -> Detail | None:
+        """Return the detail people mean; a leading article and case do not matter."""
+        wanted = plain(typed)
+        return next((one for one in self.details if wanted in map(plain, one.names.every())), None)
+
+
+class Bearing(Record, frozen=True):
+    """What a person who stands somewhere does.
+
+    `stance` is the sentence a place shows for the person, `greets` are the answers to who talks to it,
+    `idles` the small things it does by itself.
+    """
+
+    stance: Words | None = None
+    greets: tuple[Words, ...] = ()
+    idles: tuple[Murmur, ...] = ()
+
+
+_ARTICLE = re.compile(r"^(?:the|a|an|my|at|那[个口座]?|这[个口座]?)\s+|^(?:那|这)[个口座只]")
+
+
+def plain(typed: str) -> str:
+    """Return a spelling as it is compared: folded, lower case, without article and doubled blanks."""
+    return _ARTICLE.sub("", " ".join(fold(typed).lower().split()))
+
+
+def encode(record: Record) -> str:
+    """Return a record as the JSON text an object keeps."""
+    return msgspec.json.encode(record).decode()
+
+
+@lru_cache(maxsize=4096)
+def decode[Kind: Record](text: str, kind: type[Kind]) -> Kind:
+    """Return the record an object keeps; the empty record for an empty text.
+
+    Records are immutable, so the same text gives the same record again.
+
+    Raises:
+        msgspec.ValidationError: if the text is no such record.
+    """
+    return msgspec.json.decode(text or "{}", type=kind)

@@ -1,0 +1,75 @@
+"""Things of the world that carry their name and description in every language of the house."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia import AttributeProperty
+
+from ..words import Lang, Words, article
+from .locks import QuickLocked
+from .messaging import lang_of
+
+_CHINESE_COUNTS = "零一二三四五六七八九十"
+
+
+class Bilingual(QuickLocked):
+    """Mixin for every typeclass with a location: names and descriptions per language.
+
+    `names` is `{"en": ..., "zh": ...}`, with `plural` (English, when it is not regular) and `measure`
+    (the Chinese measure word) where they are wanted; empty for what has one name for everybody, such
+    as people's characters. Both names are aliases too, so that either can be typed.
+    """
+
+    names: dict[str, str] = AttributeProperty(default=dict)
+    descs: dict[str, str] = AttributeProperty(default=dict)
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return the name in `lang`; the key when there is no other."""
+        return self.names.get(lang.value) or self.key
+
+    def set_names(self, words: Words, plural: str = "", measure: str = "") -> None:
+        """Name the object in every language and let it be found by each name."""
+        names = {"en": words.en, "zh": words.zh}
+        if plural:
+            names["plural"] = plural
+        if measure:
+            names["measure"] = measure
+        if dict(self.names) != names:
+            self.names = names
+        self.aliases.add([words.en.lower(), words.zh])
+
+    def set_descs(self, words: Words) -> None:
+        """Describe the object in every language."""
+        descs = {"en": words.en, "zh": words.zh}
+        if dict(self.descs) != descs:
+            self.descs = descs
+
+    def get_display_name(self, looker: Any = None, **kwargs: Any) -> str:
+        """Return the name in the looker's language."""
+        return self.in_lang(lang_of(looker))
+
+    def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
+        """Return the description in the looker's language; what `desc` set when there is no other."""
+        return self.descs.get(lang_of(looker).value) or self.db.desc or ""
+
+    def get_numbered_name(self, count: int, looker: Any = None, **kwargs: Any) -> Any:
+        """Return (singular, plural) as a reader of the looker's language counts things.
+
+        Takes Evennia's keyword arguments: `key`, `return_string`, `no_article`.
+        """
+        lang = lang_of(looker)
+        name = kwargs.get("key") or self.get_display_name(looker)
+        if not self.names:
+            forms = (name, name)
+        elif lang == Lang.ZH:
+            measure = self.names.get("measure", "个")
+            number = _CHINESE_COUNTS[count] if count <= 10 else str(count)
+            number = "两" if count == 2 else number
+            forms = (name if kwargs.get("no_article") else f"一{measure}{name}", f"{number}{measure}{name}")
+        else:
+            plural = self.names.get("plural") or (name if name.endswith("s") else f"{name}s")
+            forms = (name if kwargs.get("no_article") else article(name), f"{count} {plural}")
+        if kwargs.get("return_string"):
+            return forms[0] if count == 1 else forms[1]
+        return forms

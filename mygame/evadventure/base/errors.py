@@ -1,0 +1,33 @@
+"""A person asked for something that cannot be done: the reason, in every language.
+
+Pure. Rules and handlers raise it, commands tell it to who asked (`tell(caller, refused.words, **refused.facts)`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..words import Lang, Words
+
+
+class Refused(Exception):
+    """Why something was not done; nothing has changed. Can itself be a fact of a `Words`.
+
+    Args:
+        code: a stable name of the reason, for tests and programs.
+        words: the reason as one sentence.
+        facts: what the sentence asks for.
+    """
+
+    def __init__(self, code: str, words: Words, **facts: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.words = words
+        self.facts = facts
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return the reason in `lang`."""
+        return self.words.say(lang, **self.facts)
+
+    def __str__(self) -> str:
+        return self.in_lang(Lang.EN)

@@ -1,0 +1,249 @@
+"""The hour of the house's world: parts of the day, the calendar, and the one clock that makes the town murmur.
+
+Game time runs `TIME_FACTOR` times as fast as ours (Evennia's gametime). The town counts years since
+anybody last heard the dragon snore.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import evennia
+from evennia import DefaultScript
+from evennia.utils import gametime
+
+from ..words import Words
+from .descriptions import Bearing, Murmur, Phase, Sight
+from .messaging import page_of
+from .textwidth import fill
+
+HOUR = 3600
+DAY = 24 * HOUR
+MONTH_DAYS = 30
+MONTHS = (
+    Words("Frostlid", "冰盖月"),
+    Words("Drip", "滴水月"),
+    Words("Mud", "烂泥月"),
+    Words("Bucket", "提桶月"),
+    Words("Swallow", "燕子月"),
+    Words("Hay", "晒草月"),
+    Words("Dust", "扬尘月"),
+    Words("Thunder", "闷雷月"),
+    Words("Lantern", "灯笼月"),
+    Words("Brew", "酿酒月"),
+    Words("Smoke", "炊烟月"),
+    Words("Hush", "噤声月"),
+)
+YEAR_DAYS = MONTH_DAYS * len(MONTHS)
+
+DAWN_AT, DAY_AT, DUSK_AT, NIGHT_AT = 5, 7, 18, 20
+"""Hours at which the parts of the day begin."""
+
+PHASE_NAMES = {
+    Phase.DAWN: Words("dawn", "清晨"),
+    Phase.DAY: Words("day", "白天"),
+    Phase.DUSK: Words("dusk", "黄昏"),
+    Phase.NIGHT: Words("night", "夜里"),
+}
+
+TURNS = {
+    Phase.DAWN: Words(
+        "A grey line opens in the east. Somebody swears at a bucket, and it is dawn in Wellmouth.",
+        "东边裂开一道灰白。谁在骂一只水桶，井口镇的清晨就这么来了。",
+    ),
+    Phase.DAY: Words(
+        "The sun clears the roofs. Shutters bang open one after another, all the way round the square.",
+        "太阳翻过屋脊，窗板一扇接一扇地推开，噼噼啪啪响了一圈。",
+    ),
+    Phase.DUSK: Words(
+        "The light turns the colour of weak tea. The lamplighter comes by, and counts under his breath.",
+        "天色泡成了一杯淡茶。点灯人走过来，嘴里数着数。",
+    ),
+    Phase.NIGHT: Words(
+        "Night comes down, and for a moment the whole town is quiet, and listens to the well.",
+        "夜落下来了。有那么一小会儿，全镇都不作声，都在听井。",
+    ),
+}
+
+
+class Moment(NamedTuple):
+    """A point of game time; months and days count from 1."""
+
+    year: int
+    month: int
+    day: int
+    hour: int
+    minute: int
+
+
+def phase_at(hour: int) -> Phase:
+    """Return the part of the day of an hour (0 to 23)."""
+    if DAWN_AT <= hour < DAY_AT:
+        return Phase.DAWN
+    if DAY_AT <= hour < DUSK_AT:
+        return Phase.DAY
+    if DUSK_AT <= hour < NIGHT_AT:
+        return Phase.DUSK
+    return Phase.NIGHT
+
+
+def moment_of(seconds: float) -> Moment:
+    """Return the calendar's reading of game seconds since the calendar began."""
+    days, rest = divmod(int(seconds), DAY)
+    year, day = divmod(days, YEAR_DAYS)
+    month, day = divmod(day, MONTH_DAYS)
+    return Moment(year, month + 1, day + 1, rest // HOUR, rest % HOUR // 60)
+
+
+def now() -> Moment:
+    """Return the present moment of the game."""
+    return moment_of(gametime.gametime(absolute=True))
+
+
+def morning() -> int:
+    """Return how many mornings of the game there have been: a number that grows by one at each dawn."""
+    return int((gametime.gametime(absolute=True) - DAWN_AT * HOUR) // DAY)
+
+
+def phase() -> Phase:
+    """Return the present part of the day."""
+    return phase_at(now().hour)
+
+
+_DIGITS = "零一二三四五六七八九十"
+_BRANCHES = "子丑寅卯辰巳午未申酉戌亥"
+_QUARTERS = ("", "一刻", "二刻", "三刻")
+_PAST = ("{}", "a quarter past {}", "half past {}", "a quarter to {}")
+_HOURS = ["twelve", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"]
+
+
+def hour_words(moment: Moment) -> Words:
+    """Return the hour to the quarter, as people say it: "half past six in the evening", "酉正二刻"."""
+    quarter = moment.minute // 15
+    said = (moment.hour + (quarter == 3)) % 24
+    if said in (0, 12):
+        spoken, part = ("midnight" if said == 0 else "noon"), ""
+    else:
+        spoken = _HOURS[said % 12]
+        match said:
+            case _ if said < 12:
+                part = " in the morning" if said >= DAWN_AT - 1 else " in the night"
+            case _ if said < DUSK_AT:
+                part = " in the afternoon"
+            case _:
+                part = " in the evening" if said < NIGHT_AT + 2 else " at night"
+    branch = _BRANCHES[(moment.hour + 1) // 2 % 12]
+    return Words(
+        _PAST[quarter].format(spoken) + part,
+        branch + ("初" if moment.hour % 2 else "正") + _QUARTERS[quarter],
+    )
+
+
+def date_words(moment: Moment) -> Words:
+    """Return day, month and year: "the 12th of Lanterns"."""
+    suffix = "th" if 10 < moment.day % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(moment.day % 10, "th")
+    month = MONTHS[moment.month - 1]
+    return Words(
+        f"the {moment.day}{suffix} of {month.en}, {moment.year} years since the last snore",
+        f"龙静{_chinese_year(moment.year)}年{month.zh}{_chinese_day(moment.day)}",
+    )
+
+
+def _chinese_year(year: int) -> str:
+    return "".join("〇一二三四五六七八九"[int(digit)] for digit in str(year))
+
+
+def _chinese_day(day: int) -> str:
+    if day <= 10:
+        return f"初{_DIGITS[day]}"
+    if day < 20:
+        return f"十{_DIGITS[day - 10]}"
+    return {20: "二十", 30: "三十"}.get(day) or f"廿{_DIGITS[day - 20]}"
+
+
+class TownClock(DefaultScript):
+    """The one ticker of the world above ground: tells the turns of the day and makes places murmur.
+
+    It speaks only where somebody is connected, so it costs by players, not by places. What it has told
+    last is kept, so that a reload neither repeats nor swallows a turn of the day.
+    """
+
+    QUIET_TICKS = 4
+    """A place murmurs once in this many ticks on average."""
+
+    def at_script_creation(self) -> None:
+        """Set the beat."""
+        self.key = "town_clock"
+        self.desc = "Turns of the day and murmurs"
+        self.interval = 20
+        self.persistent = True
+
+    def at_repeat(self, **kwargs: Any) -> None:
+        """Tell what there is to tell."""
+        present = phase()
+        places = dict(_listeners())
+        if self.db.phase != present.value:
+            if self.db.phase is not None:
+                for place, listeners in places.items():
+                    if _sight(place).sky:
+                        _whisper(listeners, TURNS[present])
+            self.db.phase = present.value
+            return
+        for place, listeners in places.items():
+            if random.randrange(self.QUIET_TICKS) == 0:
+                self.murmur(place, listeners, present)
+
+    def murmur(self, place: Any, listeners: list[Any], present: Phase) -> None:
+        """Let one small thing happen in a place, another than the last time where there are several."""
+        last = self.ndb.last or {}
+        choice = [one for one in murmurs_of(place, present) if one[0] != last.get(place.id)]
+        if choice:
+            words, who = random.choice(choice)
+            self.ndb.last = last | {place.id: words}
+            _whisper(listeners, words, who=who)
+
+
+def murmurs_of(place: Any, present: Phase) -> list[tuple[Words, Any]]:
+    """Return what may happen in a place at a time of day: (words, who does it), its people's idle ways included."""
+    found: list[tuple[Words, Any]] = [(one.text, None) for one in _suiting(_sight(place).murmurs, present)]
+    for person in place.contents_get(content_type="character"):
+        bearing = getattr(person, "bearing", None)
+        if isinstance(bearing, Bearing):
+            found += [(one.text, person) for one in _suiting(bearing.idles, present)]
+    return found
+
+
+def wants_murmurs(listener: Any) -> bool:
+    """Return whether a listener's player has left the small noises on (`ambient`)."""
+    account = getattr(listener, "account", None)
+    return account is not None and account.attributes.get("ambient", "on") != "off"
+
+
+def _suiting(murmurs: tuple[Murmur, ...], present: Phase) -> Iterator[Murmur]:
+    return (one for one in murmurs if one.suits(present))
+
+
+def _sight(place: Any) -> Sight:
+    sight = getattr(place, "sight", None)
+    return sight if isinstance(sight, Sight) else Sight()
+
+
+def _listeners() -> Iterator[tuple[Any, list[Any]]]:
+    """Yield each place where somebody is connected, with those who want to hear."""
+    places: dict[Any, list[Any]] = {}
+    for session in evennia.SESSION_HANDLER.get_sessions():
+        puppet = session.puppet
+        if puppet is not None and puppet.location is not None and wants_murmurs(puppet):
+            there = places.setdefault(puppet.location, [])
+            if puppet not in there:
+                there.append(puppet)
+    yield from places.items()
+
+
+def _whisper(listeners: list[Any], words: Words, **facts: Any) -> None:
+    for listener in listeners:
+        page = page_of(listener)
+        said = fill(words.say(page.lang, **facts), page.width, ambiguous_wide=page.ambiguous_wide)
+        listener.msg(text=(f"|C{said}|n", {"type": "ambient"}))

@@ -1,0 +1,137 @@
+"""Telling people things: each in the own language, in words made for one reader.
+
+`tell` speaks to one session, account or object; `announce` to everybody in a place. Both take a
+`Words` and its facts; facts that are objects of the world are named in the reader's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.utils import translation
+
+from ..words import Lang, Words
+from .textwidth import fill, measuring
+
+DJANGO_CODES = {Lang.EN: "en", Lang.ZH: "zh-hans"}
+"""Language of the house -> code of Evennia's and Django's own catalogues."""
+
+AMBIGUOUS_WIDE = "AMBIGUOUS_WIDE"
+"""Protocol flag of a terminal that draws ambiguous characters two columns wide (`option ambiguous = wide`)."""
+UNBROKEN = 10_000
+"""Width of the page of a screen reader: it breaks no sentence into lines."""
+
+
+class Page(NamedTuple):
+    """What a reader's screen can show; everything that fits text to it asks here."""
+
+    lang: Lang
+    width: int
+    screenreader: bool
+    colour: bool
+    links: bool
+    ambiguous_wide: bool = False
+    """Whether it draws box lines, dashes and the like two columns wide."""
+
+
+def house_lang() -> Lang:
+    """Return the language of people who have chosen none."""
+    return Lang(getattr(settings, "HOUSE_LANG", Lang.EN))
+
+
+def lang_of(reader: Any) -> Lang:
+    """Return the language of a session, an account or an object (its player's); the house's for anybody else."""
+    account = getattr(reader, "account", None)
+    if account is not None:
+        chosen = account.lang
+    elif hasattr(reader, "protocol_flags"):
+        chosen = reader.protocol_flags.get("LANG", "")
+    else:
+        chosen = getattr(reader, "lang", "")
+    return Lang(chosen) if chosen in ("en", "zh") else house_lang()
+
+
+def set_lang(reader: Any, lang: Lang) -> None:
+    """Keep the choice: on the account when there is one, else on the session until somebody logs in."""
+    account = getattr(reader, "account", None) or (reader if hasattr(reader, "characters") else None)
+    if account is not None:
+        account.lang = lang.value
+        sessions = account.sessions.all()
+    else:
+        sessions = [reader]
+    for session in sessions:
+        session.update_flags(LANG=lang.value)
+        if (puppet := getattr(session, "puppet", None)) is not None and hasattr(puppet, "client_anew"):
+            puppet.client_anew()
+
+
+def in_language_of(reader: Any) -> translation.override:
+    """Return a context in which Evennia's and Django's own sentences come in the reader's language."""
+    return translation.override(DJANGO_CODES[lang_of(reader)])
+
+
+def page_of(reader: Any, session: Any = None) -> Page:
+    """Return what the reader's screen can show.
+
+    Args:
+        reader: a session, an account or an object.
+        session: which of the reader's sessions; the first one when not given.
+    """
+    if session is None:
+        if hasattr(reader, "protocol_flags"):
+            session = reader
+        else:
+            sessions = reader.sessions.all() if hasattr(reader, "sessions") else []
+            session = sessions[0] if sessions else None
+    flags = session.protocol_flags if session is not None else {}
+    width = flags.get("SCREENWIDTH") or {}
+    return Page(
+        lang=lang_of(reader),
+        width=UNBROKEN
+        if flags.get("SCREENREADER")
+        else max(30, min(int(width.get(0) or settings.CLIENT_DEFAULT_WIDTH), 200)),
+        screenreader=bool(flags.get("SCREENREADER")),
+        colour=not (flags.get("NOCOLOR") or flags.get("SCREENREADER")),
+        links=bool(flags.get("MXP")) or getattr(session, "protocol_key", "").startswith("webclient"),
+        ambiguous_wide=bool(flags.get(AMBIGUOUS_WIDE)),
+    )
+
+
+def measuring_for(reader: Any, session: Any = None) -> AbstractContextManager[None]:
+    """Return a context in which text is measured as the reader's terminal draws it."""
+    return measuring(page_of(reader, session).ambiguous_wide)
+
+
+def tell(reader: Any, words: Words, /, **facts: Any) -> None:
+    """Say one sentence to one session, account or object, fitted to the screen."""
+    if reader is not None:
+        page = page_of(reader)
+        reader.msg(fill(words.say(page.lang, **facts), page.width, ambiguous_wide=page.ambiguous_wide))
+
+
+def announce(place: Any, words: Words, /, exclude: Iterable[Any] | Any = (), **facts: Any) -> None:
+    """Say one sentence to everybody in a place, each in the own language, fitted to the own screen.
+
+    Args:
+        place: a room (or anything with contents); None is nobody.
+        exclude: an object, or several, that are not told.
+    """
+    if place is None:
+        return
+    left_out = set(exclude) if isinstance(exclude, list | tuple | set | frozenset) else {exclude}
+    said: dict[tuple[Lang, int, bool], str] = {}
+    for listener in place.contents:
+        if listener in left_out or not listener.sessions.count():
+            continue
+        page = page_of(listener)
+        if (key := (page.lang, page.width, page.ambiguous_wide)) not in said:
+            said[key] = fill(words.say(page.lang, **facts), page.width, ambiguous_wide=page.ambiguous_wide)
+        listener.msg(said[key])
+
+
+def gap_before(text: str) -> str:
+    """Return what stands between a name and a text that goes on from it: nothing before Chinese and marks."""
+    return " " if text[:1].isascii() and text[:1] not in ("'", ",", ":") else ""

@@ -1,0 +1,31 @@
+"""The line about one's character that is shown after each command, to who wants one."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ..words import Lang, Words
+
+STANDARD = Words("HP %h/%H, %c coppers> ", "生命%h/%H，%c文> ")
+
+_CODES = {
+    "h": lambda hero, lang: str(hero.hp),
+    "H": lambda hero, lang: str(hero.hp_max),
+    "x": lambda hero, lang: str(hero.xp),
+    "n": lambda hero, lang: str(max(0, hero.level * hero.xp_per_level - hero.xp)),
+    "l": lambda hero, lang: str(hero.level),
+    "c": lambda hero, lang: str(hero.coins),
+    "r": lambda hero, lang: hero.location.in_lang(lang) if hero.location is not None else "-",
+    "%": lambda hero, lang: "%",
+}
+
+
+def prompt_of(account: Any, lang: Lang) -> str | None:
+    """Return the prompt an account wants now; None when it wants none or plays nobody."""
+    wanted = account.attributes.get("prompt")
+    hero = getattr(account, "puppet", None)
+    if not wanted or hero is None or not hasattr(hero, "hp_max"):
+        return None
+    template = STANDARD.in_lang(lang) if wanted == "on" else wanted
+    return re.sub(r"%([hHxnlcr%])", lambda code: _CODES[code[1]](hero, lang), template)

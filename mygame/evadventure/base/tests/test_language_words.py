@@ -1,0 +1,134 @@
+"""No sentence in one language only: a scan of all our code.
+
+What counts as missing:
+
+* a string or f-string with letters given straight to something that shows it (`msg`, `msg_contents`, `announce_all`,
+  `tell`, `announce`, `disconnect`), where a `Words` belongs;
+* a `Words` whose English has Chinese characters, whose Chinese has none, one side of which is empty, or whose sides
+  ask for different facts.
+"""
+
+import ast
+import re
+from pathlib import Path
+
+from django.test import SimpleTestCase
+
+from evadventure.words import Words
+
+GAME = Path(__file__).resolve().parents[3]
+SHOWING = {"msg", "msg_contents", "announce_all", "tell", "announce"}
+HAN = re.compile(r"[\u3400-\u9fff]")
+LETTERS = re.compile(r"[A-Za-z\u3400-\u9fff]{2,}")
+MARKUP = re.compile(r"\|[a-zA-Z]|\{[^{}]*\}|\|lc.*?\|lt")
+
+BOTH_LANGUAGES_IN_ONE = {
+    "中文测试",  # the line that shows whether an encoding is right
+    "|w2|n 或 |w中文|n",  # the way to the other language, for who cannot read this one
+    "(中文)",
+    "|w中文|n",
+}
+"""Chinese that may stand in an English sentence."""
+
+NO_WORDS_NEEDED = re.compile(r"[A-Z][A-Za-z]*|[A-Z0-9 .:+/-]+|mbg|uno|UNO|KARDS")
+"""Names that are the same in every language, as a whole sentence."""
+
+DATA_LINES = {": , length=": "names and values of fields, for staff: `@table list`"}
+"""Literals that are shown as they are, and why."""
+
+
+def sources():
+    for path in sorted(GAME.rglob("*.py")):
+        parts = path.relative_to(GAME).parts
+        if "tests" in parts or "testing" in parts or ".static" in parts or "migrations" in parts or "cli" in parts:
+            continue
+        yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def constant(node):
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def shown_text(node):
+    """Return the letters of a literal that is shown as it is, else None."""
+    if isinstance(node, ast.Tuple) and node.elts:
+        return shown_text(node.elts[0])
+    if isinstance(node, ast.BinOp):
+        return shown_text(node.left) or shown_text(node.right)
+    if isinstance(node, ast.JoinedStr):
+        text = "".join(part.value for part in node.values if isinstance(part, ast.Constant))
+    else:
+        text = constant(node)
+    return text if text and LETTERS.search(MARKUP.sub("", text)) else None
+
+
+POSSESSIVES = {"whos": "who", "whoms": "whom"}
+"""Facts of `fighting.voices` of which English wants the possessive where Chinese does without."""
+
+
+class TestWords(SimpleTestCase):
+    def test_nothing_is_shown_in_one_language(self):
+        bare = []
+        for path, tree in sources():
+            for node in ast.walk(tree):
+                if not isinstance(node, ast.Call):
+                    continue
+                name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+                if name not in SHOWING:
+                    continue
+                shown = [*node.args[:2], *(keyword.value for keyword in node.keywords if keyword.arg == "text")]
+                bare += [
+                    f"{path.relative_to(GAME)}:{node.lineno}: {text!r}"
+                    for text in map(shown_text, shown)
+                    if text and text not in DATA_LINES
+                ]
+        self.assertEqual(bare, [])
+
+    def words(self):
+        for path, tree in sources():
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Words" and len(node.args) == 2:
+                    en, zh = map(constant, node.args)
+                    if en is not None and zh is not None:
+                        yield f"{path.relative_to(GAME)}:{node.lineno}", en, zh
+
+    def test_every_sentence_has_both_languages(self):
+        wrong = []
+        for where, en, zh in self.words():
+            english = en
+            for allowed in BOTH_LANGUAGES_IN_ONE:
+                english = english.replace(allowed, "")
+            plain = MARKUP.sub("", en).strip()
+            if not en.strip() and not zh.strip():
+                continue
+            if bool(en.strip()) != bool(zh.strip()) and LETTERS.search(plain + MARKUP.sub("", zh)):
+                wrong.append(f"{where}: one side is empty: {en!r} {zh!r}")
+            elif HAN.search(english) and not re.search("中文|language|Chinese", en):
+                wrong.append(f"{where}: Chinese in the English: {en!r}")
+            elif LETTERS.search(MARKUP.sub("", zh)) and not HAN.search(zh) and not NO_WORDS_NEEDED.fullmatch(plain):
+                wrong.append(f"{where}: no Chinese: {en!r} {zh!r}")
+        self.assertEqual(wrong, [])
+
+    def test_both_languages_ask_for_the_same_facts(self):
+        wrong = []
+        for where, en, zh in self.words():
+            try:
+                english, chinese = Words(en, zh).fields()
+            except ValueError:
+                continue  # help texts with braces of their own, which take no facts
+            english, chinese = ({POSSESSIVES.get(name, name) for name in named} for named in (english, chinese))
+            only_english = english - chinese
+            plural = {name for name in only_english if re.search(rf"\{{{name}:\|", en)}
+            grammar = plural | ({"gap"} & only_english)
+            if only_english - grammar or chinese - english:
+                wrong.append(f"{where}: {sorted(english ^ chinese)}")
+        self.assertEqual(wrong, [])
+
+    def test_chinese_uses_full_width_punctuation(self):
+        """A Chinese character is not followed by ASCII punctuation of a sentence."""
+        wrong = [
+            f"{where}: {zh!r}"
+            for where, _en, zh in self.words()
+            if re.search(r"[\u3400-\u9fff][,;!?](?:[\u3400-\u9fff\s]|$)", zh)
+        ]
+        self.assertEqual(wrong, [])

@@ -1,0 +1,43 @@
+"""What people are told fits their screens."""
+
+from evadventure.base.messaging import announce, tell
+from evadventure.base.textwidth import columns
+from evadventure.tables.tests.tables_base import TablesTest
+from evadventure.words import Words
+
+LONG = Words(
+    "{who:cap} lifts the lid of the well and looks down for a long time, and something looks back, and coughs.",
+    "{who}掀开井盖往下看了好一会儿，底下也有什么东西在往上看，还咳嗽了一声，听着怪不好意思的。",
+)
+
+
+class TestTelling(TablesTest):
+    def width(self, character, wide):
+        character.sessions.all()[0].protocol_flags["SCREENWIDTH"] = {0: wide}
+
+    def lines(self, character):
+        return [line for text in self.said[character.id] for line in text.split("\n")]
+
+    def test_everybody_reads_lines_of_the_own_width(self):
+        cara = self.newcomer("Cara")
+        for one, wide in ((self.ann, 40), (self.bo, 40), (cara, 90)):
+            self.width(one, wide)
+        self.said.clear()
+        announce(self.room, LONG, who=self.ann)
+        for one, wide, most in ((self.ann, 40, 4), (self.bo, 40, 3), (cara, 90, 2)):
+            lines = self.lines(one)
+            self.assertLessEqual(max(map(columns, lines)), wide)
+            self.assertTrue(1 < len(lines) <= most, lines)
+        self.assertEqual("".join(self.lines(self.bo)), LONG.zh.format(who="Ann"))
+
+    def test_one_reader(self):
+        self.width(self.ann, 30)
+        self.said.clear()
+        tell(self.ann, LONG, who=self.bo)
+        self.assertLessEqual(max(map(columns, self.lines(self.ann))), 30)
+
+    def test_lines_that_fit_stay_as_they_are(self):
+        self.width(self.ann, 40)
+        self.said.clear()
+        tell(self.ann, Words("  a list:\n    one\n\n    two", "单子"))
+        self.assertEqual(self.said[self.ann.id], ["  a list:\n    one\n\n    two"])

@@ -1,0 +1,8 @@
+"""Players' characters: the body, the sheet, how one is made, carries, dies.
+
+May import: `quests` and below. Begin with `character`. The names of the EvAdventure lesson are here.
+"""
+
+from .character import EvAdventureCharacter, LivingMixin
+
+__all__ = ["EvAdventureCharacter", "LivingMixin"]

@@ -1,0 +1,436 @@
+"""Commands on what one carries: look through it, ready it, take, drop, give and use it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ..base.character_command import (
+    FEW,
+    NONE_AT_ALL,
+    NOT_CARRIED,
+    NOT_HERE,
+    READIES,
+    READY,
+    CharacterCommand,
+    is_person,
+    pick,
+)
+from ..base.counting import EVERYTHING, Amount, coins, counted, find, read_amount
+from ..base.errors import Refused
+from ..base.messaging import announce, tell
+from ..enums import WieldLocation
+from ..things.objects import EvAdventureCoins
+from ..words import Words
+from .sheet import inventory
+
+_TO = re.compile(r"\s+to\s+|\s*=\s*")
+_TO_ZH = re.compile(r"\s*[交送]?给\s*")
+_ON = re.compile(r"\s+on\s+|\s+对\s*")
+
+
+class CmdInventory(CharacterCommand):
+    """What one has."""
+
+    key = "inventory"
+    aliases = ["i", "inv", "背包", "物品", "行囊"]
+    help_category = "Character"
+    help_words = Words(
+        "|winventory|n (|wi|n) shows what you wield and wear, what is in your backpack, your coins, and how many "
+        "of your item slots are taken. You have 10 slots and one for each point of constitution; "
+        "a hundred coins take one.",
+        "|w背包|n（|wi|n）显示你手里、身上和背包里的东西、钱袋，以及占了多少负重格。"
+        "负重共有10格加体质加值，每一百枚铜币占一格。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Show it."""
+        self.msg(text=(inventory(self.caller, self.page), {"type": "inventory"}))
+
+
+class CmdCoins(CharacterCommand):
+    """The purse."""
+
+    key = "coins"
+    aliases = ["purse", "money", "钱袋", "铜币"]
+    help_category = "Character"
+    help_words = Words(
+        "|wcoins|n shows your purse. Pay with |wgive 20 coins to <somebody>|n; |wdrop 20 coins|n lays them down.",
+        "|w钱袋|n显示你有多少钱。付钱用「|w给<某人> 20铜币|n」，「|w丢 20铜币|n」会放在地上。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Show it."""
+        self.tell(PURSE, coins=coins(self.caller.coins))
+
+
+class CmdWieldOrWear(CharacterCommand):
+    """Put a thing where it is used."""
+
+    key = "wield"
+    aliases = ["wear", "equip", "装备", "握", "握住", "穿", "穿上", "戴", "戴上"]
+    help_category = "Character"
+    help_words = Words(
+        "|wwield <weapon>|n takes it in hand, |wwear <armour>|n puts it on. What is in the way goes to your backpack. "
+        "A weapon for two hands leaves none for a shield.",
+        "「|w装备 <武器>|n」拿在手里，「|w穿 <护甲>|n」穿在身上。原先占着位置的会收进背包。双手武器不能与盾牌同用。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        if not typed:
+            raise Refused("what", WIELD_WHAT)
+        amount = read_amount(typed)
+        if not amount.name:
+            raise Refused("what", WIELD_WHAT)
+        thing = pick(amount, self.carried(), NOT_CARRIED)[0]
+        equipment = self.caller.equipment
+        place = getattr(thing, "inventory_use_slot", WieldLocation.BACKPACK)
+        if place is WieldLocation.BACKPACK:
+            raise Refused("not_wieldable", NOT_WIELDABLE, thing=thing)
+        if equipment.get_current_slot(thing) is place:
+            raise Refused("in_use", ALREADY, thing=thing)
+        if self.caller.fight is not None:
+            self.caller.fight.queue_action(self.caller, {"key": "wield", "item": thing})
+            return
+        aside = equipment.move(thing)
+        if aside:
+            self.tell(READY_SWAP, thing=thing, place=place, aside=counted(aside))
+        else:
+            self.tell(READY, thing=thing, place=place)
+        self.see(READIES, thing=thing)
+
+
+class CmdRemove(CharacterCommand):
+    """Put a thing in use into the backpack."""
+
+    key = "remove"
+    in_fight = "action"
+    aliases = ["unwield", "unwear", "unequip", "stow", "卸下", "脱", "脱下", "摘下", "收起"]
+    help_category = "Character"
+    help_words = Words(
+        "|wremove <thing>|n puts what you wield or wear into your backpack; |wremove all|n all of it.",
+        "「|w卸下 <东西>|n」把手里或身上的东西收进背包，「|w卸下 全部|n」全都收起来。",
+    )
+
+    def meant(self, typed: str) -> list[Any]:
+        """Return the things in use that are meant."""
+        if not typed:
+            raise Refused("what", REMOVE_WHAT)
+        backpack = self.caller.equipment.slots[WieldLocation.BACKPACK]
+        in_use = [thing for thing in self.carried() if thing not in backpack]
+        amount = read_amount(typed)
+        if amount.name and not find(amount.name, in_use) and (packed := find(amount.name, backpack)):
+            raise Refused("packed", PACKED, thing=packed[0])
+        return pick(amount, in_use, NOT_IN_USE if amount.name else NOTHING_IN_USE)
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        things = self.meant(typed)
+        for thing in things:
+            self.caller.equipment.stow(thing)
+        self.tell(STOWED, things=counted(things))
+        self.see(STOWS, things=counted(things))
+
+
+class CmdGet(CharacterCommand):
+    """Take something that lies in the room."""
+
+    key = "get"
+    in_fight = "action"
+    aliases = ["take", "grab", "拿", "拿起", "捡", "捡起", "拾", "拾起", "取"]
+    help_category = "Character"
+    help_words = Words(
+        "|wget <thing>|n takes what lies here, |wget 3 torches|n several, |wget 20 coins|n money, |wget all|n "
+        "whatever there is room for.",
+        "「|w拿 <东西>|n」捡起这里的东西，「|w拿 3支火把|n」一次拿几件，「|w拿 20铜币|n」拿钱，"
+        "「|w拿 全部|n」能拿的都拿。",
+    )
+
+    def meant(self, typed: str) -> tuple[list[Any], list[Any], Amount]:
+        """Return what is meant of what lies here: things, heaps of coins, and how much of them."""
+        if not typed:
+            raise Refused("what", GET_WHAT)
+        caller, amount = self.caller, read_amount(typed)
+        lying = [
+            one
+            for one in caller.location.contents
+            if one is not caller and one.destination is None and one.access(caller, "view")
+        ]
+        heaps = [one for one in lying if isinstance(one, EvAdventureCoins)]
+        if amount.is_coins:
+            return [], self._enough(heaps, amount), amount
+        things = [one for one in lying if one not in heaps]
+        if amount.count == EVERYTHING and not amount.name:
+            things = [one for one in things if not is_person(one) and one.access(caller, "get")]
+            if not things and not heaps:
+                raise Refused("nothing", NOTHING_HERE)
+            return things, heaps, amount
+        return pick(amount, things, NOT_HERE), [], amount
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        self._take(*self.meant(typed), self._taken)
+
+    def _take(self, things: Sequence[Any], heaps: list[Any], amount: Amount, told: Callable[[list[Any]], None]) -> None:
+        """Take things, then coins off heaps; what was taken before something stopped it is told, and stays taken.
+
+        Raises:
+            Refused: if something stopped it.
+        """
+        taken, problem = self._things(things)
+        if heaps and problem is None:
+            try:
+                taken.append(self._coins(heaps, amount))
+            except Refused as refused:
+                problem = refused
+        if taken:
+            told(taken)
+        if problem is not None:
+            raise problem
+
+    def _things(self, things: Sequence[Any]) -> tuple[list[Any], Refused | None]:
+        """Take things one after the other; return what was taken, to be said, and what stopped it."""
+        caller = self.caller
+        taken: list[Any] = []
+        problem: Refused | None = None
+        for thing in things:
+            if is_person(thing):
+                problem = Refused("person", NOT_PEOPLE, who=thing)
+            elif not thing.access(caller, "get"):
+                problem = Refused("fixed", FIXED, thing=thing)
+            else:
+                try:
+                    caller.equipment.validate_slot_usage(thing)
+                except Refused as refused:
+                    problem = refused
+            if problem is not None or not thing.at_pre_get(caller):
+                break
+            if thing.move_to(caller, quiet=True, move_type="get"):
+                thing.at_get(caller)
+                taken.append(thing)
+        return list(counted(taken)), problem
+
+    def _enough(self, heaps: list[Any], amount: Amount) -> list[Any]:
+        """Return the heaps, if there are as many coins on them as are asked for."""
+        there = sum(heap.amount for heap in heaps)
+        if there < 1:
+            raise Refused("missing", NO_COINS_HERE)
+        if amount.count not in (EVERYTHING, None) and (amount.count or 0) < 1:
+            raise Refused("none", NONE_AT_ALL)
+        if amount.count not in (EVERYTHING, None) and (amount.count or 0) > there:
+            raise Refused("few", FEW, have=coins(there))
+        return heaps
+
+    def _coins(self, heaps: list[Any], amount: Amount) -> Any:
+        """Take coins off heaps that have enough; return how many, to be said."""
+        count = sum(heap.amount for heap in heaps) if amount.count in (EVERYTHING, None) else amount.count or 0
+        self.caller.equipment.validate_coins(count)
+        left = count
+        for heap in heaps:
+            left -= heap.take(left)
+        self.caller.coins += count
+        return coins(count)
+
+    def _taken(self, things: list[Any]) -> None:
+        self.tell(TAKE, things=things)
+        self.see(TAKES, things=things)
+
+
+class CmdDrop(CharacterCommand):
+    """Lay something down."""
+
+    key = "drop"
+    in_fight = "action"
+    aliases = ["丢", "丢下", "放下", "扔", "扔掉", "扔下"]
+    help_category = "Character"
+    help_words = Words(
+        "|wdrop <thing>|n lays it down here, |wdrop 3 torches|n several, |wdrop 20 coins|n money, |wdrop all|n "
+        "your whole backpack. What you wield or wear must be removed first.",
+        "「|w丢 <东西>|n」放在这里，「|w丢 3支火把|n」一次丢几件，「|w丢 20铜币|n」放下钱，「|w丢 全部|n」清空背包。"
+        "手里和身上的要先卸下。",
+    )
+
+    def meant(self, typed: str) -> int | list[Any]:
+        """Return how many coins are meant, or which things."""
+        if not typed:
+            raise Refused("what", DROP_WHAT)
+        amount = read_amount(typed)
+        return self.coins_asked(amount) if amount.is_coins else self.idle(amount)
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        caller, meant = self.caller, self.meant(typed)
+        if isinstance(meant, int):
+            EvAdventureCoins.put(caller.at_pay(meant), caller.location)
+            dropped: list[Any] = [coins(meant)]
+        else:
+            moved = []
+            for thing in meant:
+                if thing.at_pre_drop(caller) and thing.move_to(caller.location, quiet=True, move_type="drop"):
+                    thing.at_drop(caller)
+                    moved.append(thing)
+            if not moved:
+                return
+            dropped = list(counted(moved))
+        self.tell(DROP, things=dropped)
+        self.see(DROPS, things=dropped)
+
+
+class CmdGive(CharacterCommand):
+    """Hand something to somebody."""
+
+    key = "give"
+    in_fight = "action"
+    aliases = ["交给", "送给", "给", "把"]
+    help_category = "Character"
+    help_words = Words(
+        "|wgive <thing> to <somebody>|n hands it over, |wgive 3 torches to <somebody>|n several, "
+        "|wgive 20 coins to <somebody>|n money.",
+        "「|w给<某人> <东西>|n」把东西交给对方，「|w给<某人> 3支火把|n」一次给几件，「|w给<某人> 20铜币|n」给钱。",
+    )
+
+    def meant(self, typed: str) -> tuple[int | list[Any], Any]:
+        """Return what is meant, coins or things, and who is to have it."""
+        what, receiver = self._read(typed)
+        if receiver is self.caller:
+            raise Refused("self", NOT_YOURSELF)
+        if getattr(receiver, "equipment", None) is None:
+            raise Refused("unwilling", UNWILLING, who=receiver)
+        amount = read_amount(what)
+        return (self.coins_asked(amount) if amount.is_coins else self.idle(amount)), receiver
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        caller = self.caller
+        meant, receiver = self.meant(typed)
+        equipment = receiver.equipment
+        if isinstance(meant, int):
+            self._check(receiver, lambda: equipment.validate_coins(meant))
+            receiver.coins += caller.at_pay(meant)
+            given: list[Any] = [coins(meant)]
+        else:
+            moved = []
+            for thing in meant:
+                try:
+                    self._check(receiver, lambda thing=thing: equipment.validate_slot_usage(thing))
+                except Refused:
+                    if not moved:
+                        raise
+                    self.tell(CANNOT_CARRY, who=receiver)
+                    break
+                if thing.at_pre_give(caller, receiver) and thing.move_to(receiver, quiet=True, move_type="give"):
+                    thing.at_give(caller, receiver)
+                    moved.append(thing)
+            if not moved:
+                return
+            given = list(counted(moved))
+        self.tell(GIVE, things=given, whom=receiver)
+        tell(receiver, GIVEN, who=caller, things=given)
+        announce(caller.location, GIVES, exclude=[caller, receiver], who=caller, things=given, whom=receiver)
+
+    def _check(self, receiver: Any, check: Any) -> None:
+        """Raise what the giver is told when the receiver has no room."""
+        try:
+            check()
+        except Refused as refused:
+            raise Refused("no_room", CANNOT_CARRY, who=receiver) from refused
+
+    def _read(self, typed: str) -> tuple[str, Any]:
+        """Return (what, receiver): `sword to bob`, `bob 剑`, `bob剑`, `sword = bob`, 把`剑给bob`."""
+        if not typed:
+            raise Refused("what", GIVE_WHAT)
+        parts = (_TO_ZH if self.cmdstring == "把" else _TO).split(typed)
+        if len(parts) > 1:
+            what, name = " to ".join(parts[:-1]).strip(), parts[-1].strip()
+            if not what or not name:
+                raise Refused("what", GIVE_WHAT)
+            return what, self.person(name)
+        people = [one for one in self.caller.location.contents if is_person(one) and one.access(self.caller, "view")]
+        spelled = [(name, one) for one in people for name in {one.key.lower(), *one.aliases.all()}]
+        for name, one in sorted(spelled, key=lambda pair: -len(pair[0])):
+            rest = typed[len(name) :]
+            if (
+                typed.lower().startswith(name)
+                and rest.strip()
+                and (rest[0] == " " or not (rest[0] + name[-1]).isascii())
+            ):
+                return rest.strip(), one
+        first, _, rest = typed.partition(" ")
+        if not rest.strip():
+            raise Refused("what", GIVE_WHAT)
+        return rest.strip(), self.person(first)
+
+
+class CmdUse(CharacterCommand):
+    """Use something up."""
+
+    key = "use"
+    aliases = ["eat", "drink", "使用", "用", "吃", "喝"]
+    help_category = "Character"
+    help_words = Words(
+        "|wuse <thing>|n uses something you carry: food is eaten, a draught drunk. |wuse <draught> on <somebody>|n "
+        "helps another.",
+        "「|w用 <东西>|n」使用身上的东西，食物会吃掉，药剂会喝掉。「|w用 <药剂> 对 <某人>|n」可以救别人。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        if not typed:
+            raise Refused("what", USE_WHAT)
+        what, *rest = _ON.split(typed, maxsplit=1)
+        amount = read_amount(what)
+        if not amount.name:
+            raise Refused("what", USE_WHAT)
+        thing = pick(amount, self.carried(), NOT_CARRIED)[0]
+        target = self.person(rest[0]) if rest else None
+        if not hasattr(thing, "at_pre_use"):
+            raise Refused("no_use", NO_USE, thing=thing)
+        if target is not None and not hasattr(target, "heal"):
+            raise Refused("unwilling", UNWILLING, who=target)
+        if self.caller.fight is not None:
+            self.caller.fight.queue_action(self.caller, {"key": "use", "item": thing, "target": target})
+            return
+        if thing.at_pre_use(self.caller, target):
+            thing.use(self.caller, target)
+            thing.at_post_use(self.caller)
+
+
+COMMANDS = (CmdInventory, CmdCoins, CmdWieldOrWear, CmdRemove, CmdGet, CmdDrop, CmdGive, CmdUse)
+"""For the command set of characters."""
+
+PURSE = Words("You have {coins}.", "你有{coins}。")
+WIELD_WHAT = Words("Wield or wear what?", "要装备什么？")
+NOT_WIELDABLE = Words("{thing:cap} can be neither wielded nor worn.", "{thing}既不能拿在手里用，也不能穿戴。")
+ALREADY = Words("You are using {thing} already.", "{thing}已经装备着了。")
+READY_SWAP = Words(
+    "You ready {thing:a}: {place}. Into your backpack: {aside}.", "你装备了{thing}（{place}），把{aside}收进背包。"
+)
+REMOVE_WHAT = Words("Remove what?", "要卸下什么？")
+NOT_IN_USE = Words('You wield and wear no "{typed}".', "你手里和身上都没有「{typed}」。")
+NOTHING_IN_USE = Words("You wield and wear nothing.", "你手里和身上什么都没有。")
+PACKED = Words(
+    "{thing:cap} is in your backpack already. To get rid of it, drop it.", "{thing}已经在背包里了。不想要就丢掉。"
+)
+STOWED = Words("Into your backpack: {things}.", "你把{things}收进了背包。")
+STOWS = Words("{who:cap} puts away {things}.", "{who}收起了{things}。")
+GET_WHAT = Words("Get what?", "要拿什么？")
+NOTHING_HERE = Words("There is nothing here to take.", "这里没有可拿的东西。")
+NO_COINS_HERE = Words("There are no coins here.", "这里没有铜币。")
+NOT_PEOPLE = Words("{who:cap} would object.", "{who}可不会答应。")
+FIXED = Words("{thing:cap} cannot be taken.", "{thing}拿不走。")
+TAKE = Words("You take {things}.", "你拿起了{things}。")
+TAKES = Words("{who:cap} takes {things}.", "{who}拿走了{things}。")
+DROP_WHAT = Words("Drop what?", "要丢下什么？")
+DROP = Words("You lay down {things}.", "你放下了{things}。")
+DROPS = Words("{who:cap} lays down {things}.", "{who}放下了{things}。")
+GIVE_WHAT = Words("Give what to whom? Like: give torch to bob.", "把什么给谁？例如：给小明 火把。")
+NOT_YOURSELF = Words("You hand it from one hand to the other.", "你把它从左手换到右手，又换了回来。")
+UNWILLING = Words("{who:cap} does not want that.", "{who}不想要。")
+CANNOT_CARRY = Words("{who:cap} cannot carry that much more.", "{who}带不下那么多了。")
+GIVE = Words("You give {things} to {whom}.", "你把{things}给了{whom}。")
+GIVEN = Words("{who:cap} gives you {things}.", "{who}给了你{things}。")
+GIVES = Words("{who:cap} gives {things} to {whom}.", "{who}把{things}给了{whom}。")
+USE_WHAT = Words("Use what?", "要用什么？")
+NO_USE = Words("You find no use for {thing} here.", "{thing}在这里派不上用场。")

@@ -1,0 +1,388 @@
+"""Everybody who lives: what all have in common, and the characters of players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia import AttributeProperty
+from evennia.objects.objects import DefaultCharacter
+from evennia.utils.utils import lazy_property
+
+from .. import rules
+from ..base import name_rules, signals
+from ..base.counting import coins as counted_coins
+from ..base.counting import counted
+from ..base.display_names import Bilingual
+from ..base.messaging import announce, house_lang, lang_of, page_of, tell
+from ..base.textwidth import fill
+from ..combat.act_messages import called, narrate, sentence
+from ..combat.combatant import CombatBody
+from ..combat.phrases import DEATHS, LEFT_FIGHT
+from ..enums import ABILITIES, Ability, WieldLocation
+from ..places.exits import Walker
+from ..quests import quest_definitions, titles
+from ..quests.quest import EvAdventureQuestHandler
+from ..things.equipment import EquipmentError, EquipmentHandler
+from ..things.objects import EvAdventureCoins
+from ..wire import changes
+from ..wire.changes import Figure, Shown
+from ..words import Lang, Words, say
+from . import death, generation
+from .death import LIFE
+
+
+class LivingMixin(CombatBody):
+    """What all living things can do; they have `hp`, `hp_max` and `coins`."""
+
+    is_pc = False
+
+    @property
+    def lang(self) -> Lang:
+        """The language of who plays it; the house's when nobody does."""
+        account = self.account
+        return lang_of(account) if account is not None else house_lang()
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether it has died. A whole category is asked for: Evennia remembers that one is empty, but of no tag."""
+        return bool(self.tags.get(category=LIFE, return_list=True))
+
+    @property
+    def hurt_level(self) -> Words:
+        """How hurt it looks."""
+        percent = 100 * max(0, self.hp) / max(1, self.hp_max)
+        return next(words for limit, words in _HURT if percent >= limit)
+
+    def heal(self, hp: int, healer: Any = None) -> int:
+        """Give hit points back, never above the maximum.
+
+        Returns:
+            How many it really were.
+        """
+        healed = max(0, min(hp, self.hp_max - self.hp))
+        self.hp += healed
+        return healed
+
+    def at_attacked(self, attacker: Any, **kwargs: Any) -> None:
+        """Do what follows from being attacked; nothing, for most."""
+
+    def at_damage(self, damage: int, attacker: Any = None) -> None:
+        """Lose hit points; at 0 or below it is defeated."""
+        self.hp -= damage
+        if self.hp <= 0:
+            self.at_defeat()
+
+    def at_defeat(self) -> None:
+        """Be at the end of one's strength: for most that is death."""
+        self.at_death()
+
+    def at_death(self) -> None:
+        """Die: the place sees it, what it had lies there, and it is no longer there itself."""
+        if self.is_dead:
+            return
+        place = self.location
+        self.hp = min(0, self.hp)
+        self.tags.add("dead", category=LIFE)
+        self.conditions.clear()
+        self.announce_death(place)
+        self.leave_belongings(place)
+        self.location = None
+
+    def announce_death(self, place: Any) -> None:
+        """Let the place see it die, unless the blow it died of said so."""
+        if self.ndb.death_told:
+            return
+        name = self.fight.called if self.fight is not None else called
+        narrate(place, sentence(DEATHS[self.id % len(DEATHS)]), self, exclude=[self], name=name)
+
+    def leave_belongings(self, place: Any) -> None:
+        """Lay all that is carried, coins too, down in a place; without one it stays where it is."""
+        if place is None:
+            return
+        for thing in list(self.contents):
+            thing.move_to(place, quiet=True, move_type="drop")
+        if left := self.at_pay(self.coins):
+            EvAdventureCoins.put(left, place)
+
+    def at_pay(self, amount: int) -> int:
+        """Pay coins, no more than there are; return how many."""
+        amount = max(0, min(amount, self.coins))
+        self.coins -= amount
+        return amount
+
+    def at_looted(self, looter: Any) -> None:
+        """Lose up to 1d10 coins to somebody."""
+        stolen = self.at_pay(rules.dice.roll("1d10"))
+        looter.coins += stolen
+        announce(self.location, _LOOTED, looter=looter, who=self, coins=counted_coins(stolen))
+
+    def pre_loot(self, defeated_enemy: Any) -> bool:
+        """Return whether it may loot somebody."""
+        return True
+
+    def at_do_loot(self, defeated_enemy: Any) -> None:
+        """Loot somebody."""
+        defeated_enemy.at_looted(self)
+
+    def post_loot(self, defeated_enemy: Any) -> None:
+        """Do what follows from having looted somebody; nothing, for most."""
+
+
+class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharacter):
+    """A player's character: a Knave sheet with a body.
+
+    The six attributes are bonuses (a defence is 10 more). `sex` is "male", "female" or "other"; `fed` is
+    whether a meal was eaten since the last sleep; `died` is when, where and how far it had come, once it
+    is dead.
+    """
+
+    is_pc = True
+    xp_per_level = rules.XP_PER_LEVEL
+
+    strength = Figure(1)
+    dexterity = Figure(1)
+    constitution = Figure(1)
+    intelligence = Figure(1)
+    wisdom = Figure(1)
+    charisma = Figure(1)
+
+    hp = Figure(4)
+    hp_max = Figure(4)
+    level = Figure(1)
+    xp = Figure(0)
+    coins = Figure(0)
+
+    sex = AttributeProperty("other", autocreate=False)
+    fed = Figure(False, autocreate=False)
+    died = AttributeProperty(None, autocreate=False)
+
+    @lazy_property
+    def equipment(self) -> EquipmentHandler:
+        """What it carries and where."""
+        return EquipmentHandler(self)
+
+    @lazy_property
+    def quests(self) -> EvAdventureQuestHandler:
+        """What it has been asked to do."""
+        return EvAdventureQuestHandler(self)
+
+    @property
+    def weapon(self) -> Any:
+        """What it fights with."""
+        return self.equipment.weapon
+
+    @property
+    def armor(self) -> int:
+        """Its armour bonus."""
+        return self.equipment.armor
+
+    # Names.
+
+    @classmethod
+    def normalize_name(cls, name: str) -> str:
+        """Return a name as it is stored; Chinese stays Chinese."""
+        return name_rules.normal_form(name)
+
+    @classmethod
+    def validate_name(cls, name: str, account: Any = None) -> str | None:
+        """Return what is wrong with a name, in the account's language; None when it can be had."""
+        try:
+            name_rules.check_name(name, name_rules.CHARACTER, owner=account)
+        except name_rules.NameRefused as refused:
+            return refused.in_lang(lang_of(account) if account is not None else house_lang())
+        return None
+
+    def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
+        """Return what its player wrote (`setdesc`), else what it was made with, in the looker's language."""
+        written = self.db.desc or ""
+        if written and written != self.descs.get("en"):
+            return written
+        return self.descs.get(lang_of(looker).value, "")
+
+    def return_appearance(self, looker: Any, **kwargs: Any) -> str:
+        """Return what is seen of it: name, description, what it wields and wears, how hurt it looks."""
+        page = page_of(looker)
+        in_use = [thing for thing, place in self.equipment.all() if thing and place is not WieldLocation.BACKPACK]
+        looks = _LOOKS if in_use else _LOOKS_BARE
+        lines = [
+            f"|c{say(page.lang, titles.full_name(self))}|n{self.get_extra_display_name_info(looker)}",
+            self.get_display_desc(looker),
+            looks.say(page.lang, things=counted(in_use), hurt=self.hurt_level),
+        ]
+        return "\n".join(fill(line, page.width) for line in lines if line)
+
+    # Coming and going.
+
+    def at_post_puppet(self, **kwargs: Any) -> None:
+        """Show its player the place, and tell everybody there, each in the own language."""
+        tell(self, _BECOMES, name=self.key)
+        self.msg((self.at_look(self.location), {"type": "look"}), options=None)
+        if self.fight is not None:
+            self.fight.player_back(self)
+        else:
+            announce(self.location, _COMES, exclude=self, who=self)
+        changes.anew(self)
+        changes.of_place(self.location)
+        if not self.quests.has(quest_definitions.GUIDE) and quest_definitions.GUIDE in quest_definitions.STORIES:
+            quest_definitions.accept(self, quest_definitions.GUIDE)
+
+    def at_post_unpuppet(self, account: Any = None, session: Any = None, **kwargs: Any) -> None:
+        """Leave the world when nobody plays it any more, and tell everybody there, each in the own language."""
+        if self.sessions.count() or self.location is None:
+            return
+        if self.fight is not None:
+            self.fight.player_left(self)
+            if account is not None:
+                tell(account, LEFT_FIGHT)
+            return
+        self.leave_world()
+
+    def leave_world(self) -> None:
+        """Be nowhere until somebody plays it again."""
+        announce(self.location, _GOES, exclude=self, who=self)
+        self.db.prelogout_location = place = self.location
+        self.location = None
+        changes.of_place(place)
+
+    def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
+        """Look around, and let the client know."""
+        super().at_post_move(source_location, move_type=move_type, **kwargs)
+        changes.arrived(self)
+
+    # Carrying.
+
+    def at_pre_object_receive(self, arriving_object: Any, source_location: Any, **kwargs: Any) -> bool:
+        """Return whether there is room for a thing; say why when not."""
+        try:
+            return self.equipment.validate_slot_usage(arriving_object)
+        except EquipmentError as refused:
+            tell(self, refused.words, **refused.facts)
+            return False
+
+    def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
+        """Put what has arrived into the backpack, coins into the purse."""
+        super().at_object_receive(moved_obj, source_location, **kwargs)
+        if isinstance(moved_obj, EvAdventureCoins):
+            self.coins += moved_obj.take(moved_obj.amount)
+        else:
+            self.equipment.add(moved_obj, force=True)
+            signals.taken.send_robust(sender=self, thing=moved_obj)
+        self.wire_changed()
+
+    def at_object_leave(self, moved_obj: Any, target_location: Any, **kwargs: Any) -> None:
+        """Let go of what leaves."""
+        super().at_object_leave(moved_obj, target_location, **kwargs)
+        self.equipment.remove(moved_obj)
+        self.wire_changed()
+
+    # Defeat and death.
+
+    def at_damage(self, damage: int, attacker: Any = None) -> None:
+        """Lose hit points, and know to whom."""
+        self.ndb.hurt_by = attacker
+        super().at_damage(damage, attacker)
+
+    def at_defeat(self) -> None:
+        """Roll on the death table; where nobody is allowed to die, lie beaten with 1 HP."""
+        if getattr(self.location, "allow_death", True):
+            if not rules.dice.roll_death(self).dead:
+                signals.did.send_robust(sender=self, deed="survived")
+        else:
+            self.hp = 1
+            announce(self.location, _YIELDS, who=self)
+
+    def at_death(self) -> None:
+        """Die for good, unless the temple was paid: it is remembered, its player goes on to make another."""
+        if self.is_dead or death.redeem(self):
+            return
+        account, sessions = death.owner_of(self), self.sessions.all()
+        place = self.location
+        death.remember(self, place, self.ndb.hurt_by)
+        super().at_death()
+        signals.fallen.send_robust(sender=self, cause=self.ndb.hurt_by, place=place)
+        self.locks.add("puppet:perm(Admin)")
+        if account is None:
+            return
+        for session in sessions:
+            account.unpuppet_object(session)
+        self.db.prelogout_location = None
+        account.characters.remove(self)
+        if account.db._last_puppet == self:
+            account.db._last_puppet = None
+        tell(account, _MOURNED, name=self.key, level=self.level)
+        if sessions:
+            generation.start_chargen(account, sessions[0])
+
+    def leave_belongings(self, place: Any) -> None:
+        """Leave all that is carried on its remains, for its owner first."""
+        death.lay_out(self, place)
+
+    def at_pre_loot(self) -> bool:
+        """Return whether it may be looted: never where players fight each other for sport."""
+        return not getattr(self.location, "allow_pvp", False)
+
+    def at_looted(self, looter: Any) -> None:
+        """Lose nothing: what a character had lies where it fell."""
+
+    # Advancement.
+
+    @property
+    def bonuses(self) -> dict[Ability, int]:
+        """Its six bonuses."""
+        return {ability: getattr(self, ability.value) for ability in ABILITIES}
+
+    @property
+    def can_advance(self) -> bool:
+        """Whether it has earned a level that is not taken yet."""
+        return rules.level_for(self.xp) > self.level
+
+    def add_xp(self, xp: int) -> bool:
+        """Add experience points; return whether a new level can be taken."""
+        self.xp = max(0, self.xp + xp)
+        return self.can_advance
+
+    def level_up(self, *abilities: str) -> int:
+        """Take a level: +1 to three different abilities, and hit points rolled anew.
+
+        Args:
+            abilities: their names as on the sheet (`strength` ...).
+
+        Returns:
+            How many hit points the maximum grew by.
+
+        Raises:
+            AdvanceError: if these abilities cannot be raised together; nothing has changed then.
+            ValueError: if one is no ability at all.
+        """
+        grown = rules.raised(self.bonuses, [Ability(name) for name in abilities])
+        for ability, bonus in grown.items():
+            setattr(self, ability.value, bonus)
+        self.level += 1
+        hp_max = rules.dice.roll_hit_points(self.level, self.hp_max)
+        gained = hp_max - self.hp_max
+        self.hp_max, self.hp = hp_max, self.hp + gained
+        signals.levelled.send_robust(sender=self, level=self.level)
+        return gained
+
+
+_HURT = (
+    (95, Words("unhurt", "毫发无伤")),
+    (80, Words("scraped", "擦破了皮")),
+    (60, Words("bruised", "青一块紫一块")),
+    (45, Words("hurt", "受了伤")),
+    (30, Words("wounded", "伤得不轻")),
+    (15, Words("badly wounded", "伤势严重")),
+    (1, Words("barely standing", "摇摇欲坠")),
+    (0, Words("down", "倒地不起")),
+)
+_LOOKS = Words("In use: {things}. Health: {hurt}.", "装备：{things}。伤势：{hurt}。")
+_LOOKS_BARE = Words("No weapon, no armour. Health: {hurt}.", "没有武器，也没有护甲。伤势：{hurt}。")
+_BECOMES = Words("\nYou become |c{name}|n.\n", "\n你化身为|c{name}|n。\n")
+_COMES = Words("{who:cap} has entered the game.", "{who}进入了游戏。")
+_GOES = Words("{who:cap} has left the game.", "{who}离开了游戏。")
+_MOURNED = Words(
+    "{name} has come as far as level {level}, and will be remembered. Somebody else takes up the road:",
+    "{name}走到了{level}级，人们会记得这个名字。江湖路长，总有后来人：",
+)
+_LOOTED = Words("{looter:cap} takes {coins} from {who}.", "{looter}从{who}身上搜走了{coins}。")
+_YIELDS = Words("{who:cap} yields, beaten and out of the fight.", "{who}败下阵来，退出了较量。")

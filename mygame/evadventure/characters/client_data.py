@@ -1,0 +1,197 @@
+"""A character as data: name, vitals, state, and what it has (GMCP `Char.*`, item letters as the IRE games use them)."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from django.conf import settings
+from evennia.objects.objects import DefaultCharacter
+from evennia.utils import gametime
+
+from ..enums import WieldLocation
+from ..places import client_data as place_data
+from ..rules import DEFENSE_BASE
+from ..wire.changes import Listed, Part, makes
+from ..words import Lang, Words, say
+
+_SUMMARY = Words(
+    "HP {hp}/{maxhp}, level {level}, XP {xp}/{next}, coins {coins}",
+    "生命{hp}/{maxhp}，{level}级，经验{xp}/{next}，铜币{coins}",
+)
+
+CAPTIONS = {
+    "level": Words("Level", "等级"),
+    "health": Words("Health", "伤势"),
+    "weapon": Words("Weapon", "武器"),
+    "damage": Words("Damage", "伤害"),
+    "effects": Words("Effects", "状态"),
+    "fight": Words("Fight", "战斗"),
+    "light": Words("Light", "光源"),
+}
+"""What the fields of `Char.Status` are called."""
+
+_HANDS = frozenset({WieldLocation.WEAPON_HAND, WieldLocation.SHIELD_HAND, WieldLocation.TWO_HANDS})
+_BODY = frozenset({WieldLocation.BODY, WieldLocation.HEAD})
+
+
+def name(character: Any, lang: Lang) -> dict[str, Any]:
+    """Return `Char.Name`: who one is; also an entry of `Room.Players`."""
+    called = character.in_lang(lang)
+    return {"name": called, "fullname": called, "id": character.id}
+
+
+def captions(lang: Lang) -> dict[str, str]:
+    """Return `Char.StatusVars`: the fields of `Char.Status` as a reader calls them."""
+    return {field: words.in_lang(lang) for field, words in CAPTIONS.items()}
+
+
+@makes(Part.VITALS)
+def vitals(character: Any, lang: Lang) -> dict[str, Any]:
+    """Return `Char.Vitals`: the figures gauges show. `next` is the XP at which the next level can be taken."""
+    figures: dict[str, Any] = {
+        "hp": character.hp,
+        "maxhp": character.hp_max,
+        "level": character.level,
+        "xp": character.xp,
+        "next": character.level * character.xp_per_level,
+        "coins": character.coins,
+        "slots": character.equipment.count_slots(),
+        "maxslots": character.equipment.max_slots,
+        "armor": character.armor + DEFENSE_BASE,
+    }
+    return {**figures, "string": _SUMMARY.say(lang, **figures)}
+
+
+@makes(Part.STATUS)
+def status(character: Any, lang: Lang) -> dict[str, Any]:
+    """Return `Char.Status`: how one is, what is at work on one, whom one fights, what lights one's way."""
+    weapon = character.weapon
+    return {
+        "name": character.in_lang(lang),
+        "level": character.level,
+        "health": character.hurt_level.in_lang(lang),
+        "ready": character.can_advance,
+        "fed": bool(character.fed),
+        "weapon": say(lang, weapon),
+        "damage": str(weapon.damage_roll),
+        "effects": effects(character, lang),
+        "fight": fight(character, lang),
+        "light": light(character, lang),
+    }
+
+
+def effects(character: Any, lang: Lang) -> list[dict[str, Any]]:
+    """Return what is at work on a character: the `rounds` it still lasts, or `until` when (seconds since 1970).
+
+    `boon` is whether one is better off with it.
+    """
+    conditions = getattr(character, "conditions", None)
+    if not conditions:
+        return []
+    now, now_there = time.time(), gametime.gametime(absolute=True)
+    return [
+        {
+            "key": key,
+            "name": kind.name.in_lang(lang),
+            "boon": kind.boon,
+            "rounds": conditions.held[key].rounds,
+            "until": _real_time(conditions.held[key].until, now, now_there),
+        }
+        for key, kind in zip(conditions.all(), conditions.kinds(), strict=True)
+    ]
+
+
+def fight(character: Any, lang: Lang) -> dict[str, Any] | None:
+    """Return with whom and against whom one fights; None when in no fight."""
+    now = getattr(character, "fight", None)
+    if now is None:
+        return None
+    friends, foes = now.get_sides(character)
+    return {
+        "friends": [_fighter(one, lang) for one in friends if one is not character],
+        "foes": [_fighter(one, lang) for one in foes],
+    }
+
+
+def _fighter(one: Any, lang: Lang) -> dict[str, Any]:
+    return {"id": one.id, "name": one.in_lang(lang), "health": one.hurt_level.in_lang(lang)}
+
+
+def light(character: Any, lang: Lang) -> dict[str, Any] | None:
+    """Return what one carries that burns longest, and until when (seconds since 1970); None when nothing burns."""
+    burning = [one for one in character.equipment.all(only_objs=True) if getattr(one, "lit", False)]
+    if not burning:
+        return None
+    best = max(burning, key=lambda one: one.seconds_left)
+    return {"name": say(lang, best.bare), "until": round(time.time() + best.seconds_left / settings.TIME_FACTOR)}
+
+
+def _real_time(until: float | None, now: float, now_there: float) -> int | None:
+    """Return when a moment of the world is, in our time."""
+    return None if until is None else round(now + (until - now_there) / settings.TIME_FACTOR)
+
+
+def item(thing: Any, lang: Lang, holder: Any = None) -> dict[str, Any]:
+    """Return one thing or being.
+
+    Args:
+        holder: the character that has it; None for what lies or stands in a place.
+    """
+    equipment = getattr(holder, "equipment", None)
+    slot = equipment.get_current_slot(thing) if equipment is not None else None
+    return {
+        "id": thing.id,
+        "name": thing.in_lang(lang) if hasattr(thing, "in_lang") else thing.key,
+        "attrib": _letters(thing, slot),
+        "slot": slot.value if slot is not None else "",
+        "place": slot.in_lang(lang) if slot is not None else "",
+        "size": getattr(thing, "size", None),
+        "quality": getattr(thing, "quality", None),
+        "maxquality": getattr(thing, "quality_max", None),
+        "uses": getattr(thing, "uses", None),
+    }
+
+
+def _letters(thing: Any, slot: WieldLocation | None) -> str:
+    """Return the letters of `attrib`: w worn, W wearable, l wielded, g wieldable, m a being, d dead, t can be taken."""
+    if isinstance(thing, DefaultCharacter):
+        return "md" if getattr(thing, "is_dead", False) else "m"
+    use = getattr(thing, "inventory_use_slot", None)
+    if slot in _HANDS:
+        return "l"
+    if slot in _BODY:
+        return "w"
+    kind = "g" if use in _HANDS else "W" if use in _BODY else ""
+    return kind if slot is not None or not hasattr(thing, "size") else f"{kind}t"
+
+
+@makes(Part.NAME)
+def _name_for(owner: Any, lang: Lang) -> dict[str, Any]:
+    return {**name(owner, lang), "lang": lang.value}
+
+
+@makes(Part.CAPTIONS)
+def _captions_for(owner: Any, lang: Lang) -> dict[str, str]:
+    return captions(lang)
+
+
+@makes(Part.CARRIED)
+def _carried(owner: Any, lang: Lang) -> Listed:
+    return None, {one.id: item(one, lang, owner) for one in owner.equipment.all(only_objs=True)}
+
+
+@makes(Part.LYING)
+def _lying(owner: Any, lang: Lang) -> Listed | None:
+    place = owner.location
+    if place is None:
+        return None
+    return place.id, {one.id: item(one, lang) for one in place_data.things(place, owner)}
+
+
+@makes(Part.PLAYERS)
+def _players(owner: Any, lang: Lang) -> Listed | None:
+    place = owner.location
+    if place is None:
+        return None
+    return place.id, {one.id: name(one, lang) for one in place_data.players(place, owner)}

@@ -1,0 +1,200 @@
+"""Commands on what a character is and can: the sheet, dice, saving throws, rest, levels."""
+
+from __future__ import annotations
+
+import re
+
+from ..base.character_command import CharacterCommand
+from ..base.counting import coins
+from ..base.errors import Refused
+from ..enums import read_ability
+from ..knave.fighting import save, save_edge
+from ..places.rooms import HAVEN, PLACE
+from ..rules import dice
+from ..words import Words
+from .sheet import character_sheet
+
+BED_PRICE = 1
+"""Coppers for a bed for the night (`knave.md 3`)."""
+ROOM_PRICE = 2
+"""Coppers for a private room for the night."""
+MEAL_PRICE = 2
+"""Coppers for a meal at the inn."""
+MOST_FACES = 20
+"""Dice of one roll that are shown one by one."""
+
+_VERSUS = re.compile(r"\s+(?:vs\.?|versus|against)\s+|\s*(?:对抗|对)\s*")
+
+
+class CmdScore(CharacterCommand):
+    """The character sheet."""
+
+    key = "score"
+    aliases = ["sheet", "sc", "属性", "状态", "角色卡"]
+    help_category = "Character"
+    help_words = Words(
+        "|wscore|n (|wsheet|n) shows your character: abilities as bonus and defence, hit points, armour, weapon, "
+        "experience, slots and purse.",
+        "|w属性|n（|w状态|n）显示你的角色：六项能力的加值与防御，生命、护甲、武器、经验、负重和钱袋。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Show it."""
+        self.msg(text=(character_sheet(self.caller, self.page), {"type": "sheet"}))
+
+
+class CmdRoll(CharacterCommand):
+    """Roll dice for all to see."""
+
+    key = "roll"
+    aliases = ["掷骰子", "掷骰", "掷"]
+    help_category = "Character"
+    help_words = Words(
+        "|wroll 2d6+1|n rolls two dice of six sides and adds one; everybody here sees it. |wroll|n alone rolls a d20.",
+        "「|w掷 2d6+1|n」掷两颗六面骰再加一，在场的人都看得见。只输入「|w掷|n」就掷一颗二十面骰。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        throw = dice.throw(typed or "1d20")
+        plain = (len(throw.faces) == 1 and not throw.modifier) or len(throw.faces) > MOST_FACES
+        facts = {"roll": throw.notation, "total": throw.total, "faces": "+".join(map(str, throw.faces))}
+        self.tell(ROLL_PLAIN if plain else ROLL, **facts)
+        self.see(ROLLS_PLAIN if plain else ROLLS, **facts)
+
+
+class CmdSave(CharacterCommand):
+    """A saving throw, against the world or somebody."""
+
+    key = "save"
+    aliases = ["检定", "豁免"]
+    help_category = "Character"
+    help_words = Words(
+        "|wsave strength|n rolls a saving throw: a d20 and your bonus must beat 15. |wsave dex vs <somebody>|n rolls "
+        "against the other's defence: the same ability's bonus and 10. Abilities: str, dex, con, int, wis, cha.",
+        "「|w检定 力量|n」做一次豁免检定：二十面骰加上你的加值，须大于15。「|w检定 敏捷 对 <某人>|n」与对方较量，"
+        "须大于对方同项加值加10。能力有：力量、敏捷、体质、智力、智慧、魅力。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        name, *rest = _VERSUS.split(typed, maxsplit=1)
+        ability = read_ability(name)
+        if ability is None:
+            raise Refused("no_ability", SAVE_WHAT)
+        if not rest:
+            result = save(dice, self.caller, ability)
+            self.tell(SAVE, save=result)
+            self.see(SAVES, save=result)
+            return
+        other = self.person(rest[0])
+        if other is self.caller:
+            raise Refused("self", NOT_AGAINST_YOURSELF)
+        if not hasattr(other, ability.value):
+            raise Refused("lifeless", LIFELESS, who=other)
+        edge = save_edge(self.caller, (-save_edge(other),) if hasattr(other, "conditions") else ())
+        result = dice.opposed_saving_throw(
+            self.caller, other, ability, ability, advantage=edge > 0, disadvantage=edge < 0
+        )
+        self.tell(SAVE_VERSUS, other=other, save=result)
+        self.see(SAVES_VERSUS, other=other, save=result)
+
+
+class CmdRest(CharacterCommand):
+    """A meal and a night's sleep at an inn."""
+
+    key = "rest"
+    in_fight = "refused"
+    aliases = ["sleep", "休息", "睡觉", "睡"]
+    help_category = "Character"
+    help_words = Words(
+        f"|wrest|n in the loft of the inn: a meal and a night's sleep give back 1d8 hit points and your constitution. "
+        f"A bed costs {BED_PRICE} coin, a meal {MEAL_PRICE}; eat a ration before and the bed is all you pay. The best "
+        f"room next to it costs {ROOM_PRICE} instead of {BED_PRICE}, and who sleeps behind a door of one's own wakes "
+        "up whole.",
+        f"在客栈阁楼「|w休息|n」：吃一顿、睡一夜，恢复1d8加体质点生命。床铺{BED_PRICE}枚铜币，一餐{MEAL_PRICE}枚；先吃过干粮就只付床铺钱。"
+        f"隔壁上房一夜{ROOM_PRICE}枚，关上门睡个踏实觉，醒来生命全满。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        caller = self.caller
+        kinds = set(caller.location.tags.get(category=PLACE, return_list=True))
+        if "rest" not in kinds:
+            raise Refused("no_inn", NO_INN)
+        if caller.hp >= caller.hp_max:
+            raise Refused("unhurt", UNHURT)
+        bed = ROOM_PRICE if "private" in kinds else BED_PRICE
+        price = 0 if HAVEN in kinds else bed if caller.fed else bed + MEAL_PRICE
+        if caller.coins < price:
+            raise Refused("poor", NO_BED, bed=coins(bed), meal=coins(MEAL_PRICE), have=coins(caller.coins))
+        caller.at_pay(price)
+        before = caller.hp
+        if kinds & {"private", HAVEN}:
+            caller.heal(caller.hp_max)
+        else:
+            dice.heal_from_rest(caller)
+        caller.fed = False
+        self.tell(REST, price=coins(price), healed=caller.hp - before, hp=caller.hp, hp_max=caller.hp_max)
+        self.see(RESTS, healed=caller.hp - before)
+
+
+class CmdAdvance(CharacterCommand):
+    """Take a level that has been earned."""
+
+    key = "advance"
+    in_fight = "refused"
+    aliases = ["levelup", "升级"]
+    help_category = "Character"
+    help_words = Words(
+        "|wadvance str dex con|n takes a level when you have earned it (1000 experience points each): your hit points "
+        "are rolled anew and the three abilities you name grow by one.",
+        "攒够经验（每级1000点）后，「|w升级 力量 敏捷 体质|n」升一级：生命重新掷过，你选的三项能力各加一点。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        caller = self.caller
+        if not caller.can_advance:
+            raise Refused("not_yet", NOT_YET, xp=caller.level * caller.xp_per_level - caller.xp)
+        words = [word for word in re.split(r"[\s,、/+]+", typed) if word]
+        chosen = [read_ability(word) for word in words]
+        known = [ability.value for ability in chosen if ability is not None]
+        gained = caller.level_up(*(known if len(known) == len(words) else ()))
+        grown = [ability for ability in chosen if ability is not None]
+        self.tell(ADVANCED, level=caller.level, gained=gained, abilities=grown)
+        self.see(ADVANCES, level=caller.level)
+
+
+COMMANDS = (CmdScore, CmdRoll, CmdSave, CmdRest, CmdAdvance)
+"""For the command set of characters."""
+
+ROLL = Words("You roll {roll}: {faces}, that makes {total}.", "你掷{roll}：{faces}，合计{total}。")
+ROLLS = Words("{who:cap} rolls {roll}: {faces}, that makes {total}.", "{who}掷{roll}：{faces}，合计{total}。")
+ROLL_PLAIN = Words("You roll {roll}: {total}.", "你掷{roll}：{total}。")
+ROLLS_PLAIN = Words("{who:cap} rolls {roll}: {total}.", "{who}掷{roll}：{total}。")
+SAVE_WHAT = Words(
+    "Save with which ability? str, dex, con, int, wis or cha.", "用哪项能力检定？力量、敏捷、体质、智力、智慧或魅力。"
+)
+NOT_AGAINST_YOURSELF = Words("Nobody wins against oneself.", "跟自己较量，分不出胜负。")
+LIFELESS = Words("{who:cap} is no match for anybody.", "{who}没法跟人较量。")
+SAVE = Words("You make a saving throw. {save}", "你做豁免检定。{save}")
+SAVES = Words("{who:cap} makes a saving throw. {save}", "{who}做豁免检定。{save}")
+SAVE_VERSUS = Words("You contend with {other}. {save}", "你与{other}较量。{save}")
+SAVES_VERSUS = Words("{who:cap} contends with {other}. {save}", "{who}与{other}较量。{save}")
+NO_INN = Words(
+    "This is no place to sleep. The beds are up the stairs of the inn.", "这里不是睡觉的地方，床铺在客栈楼上。"
+)
+UNHURT = Words("You are unhurt and wide awake.", "你毫发无伤，一点也不困。")
+NO_BED = Words("A bed costs {bed} and a meal {meal}. You have {have}.", "床铺{bed}，一餐{meal}。你只有{have}。")
+REST = Words(
+    "You eat, sleep and wake at dawn, {price} poorer. You regain {healed} HP and have {hp} of {hp_max}.",
+    "你饱餐一顿，一觉睡到天亮，花了{price}。恢复{healed}点生命，现在{hp}/{hp_max}。",
+)
+RESTS = Words("{who:cap} sleeps a night and looks better for it.", "{who}睡了一夜，气色好多了。")
+NOT_YET = Words("You need {xp} more experience points for that.", "你还差{xp}点经验才能升级。")
+ADVANCED = Words(
+    "You are level {level} now: {gained} more hit points, and better {abilities}.",
+    "你升到了{level}级：生命上限增加{gained}点，{abilities}各提高一点。",
+)
+ADVANCES = Words("{who:cap} seems grown by a head: level {level}.", "{who}气势一变，升到了{level}级。")

@@ -1,0 +1,142 @@
+"""Commands about death: insurance at the temple, stones in the graveyard, and staff's taking back."""
+
+from __future__ import annotations
+
+from ..base.character_command import CharacterCommand, shown
+from ..base.counting import coins as counted_coins
+from ..base.counting import counted, find
+from ..base.errors import Refused
+from ..base.messaging import announce, tell
+from ..base.staff_command import StaffCommand
+from ..base.textwidth import fill
+from ..words import Words
+from . import death
+
+STONES = 10
+"""Stones one sees at a glance."""
+
+
+class CmdInsure(CharacterCommand):
+    """Pay for a life in advance."""
+
+    key = "insure"
+    aliases = ["insurance", "保命", "投保"]
+    help_category = "Character"
+    help_words = Words(
+        "|winsure|n at the temple says what it costs to have your name on the list; |winsure yes|n pays. Whoever is on "
+        "it and dies wakes in the temple with 1 HP; what they carried lies where they fell. It works once.",
+        "在阖目庙输入「|w保命|n」看看写上名字要多少钱，「|w保命 是|n」付钱。名字在簿子上的人死了，会在庙里醒来，"
+        "只剩1点生命，东西都留在倒下的地方。只管一次。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Say what it costs, or pay."""
+        caller = self.caller
+        if not caller.location.is_place("temple"):
+            raise Refused("elsewhere", NOT_TEMPLE)
+        if caller.db.insured:
+            raise Refused("insured", death.IS_INSURED)
+        price = counted_coins(death.premium(caller))
+        if not typed:
+            self.tell(PRICE, price=price, have=counted_coins(caller.coins))
+            return
+        if typed.lower() not in ("yes", "y", "是", "好", "付"):
+            raise Refused("yes", SAY_YES, price=price)
+        death.insure(caller)
+        self.tell(INSURED, price=price)
+        announce(caller.location, WRITES, exclude=caller, who=caller)
+
+
+class CmdGraves(CharacterCommand):
+    """Read the stones."""
+
+    key = "epitaphs"
+    aliases = ["epitaph", "墓碑", "碑文"]
+    help_category = "World"
+    help_words = Words(
+        "|wepitaphs|n in the graveyard reads the latest stones, |wepitaphs <name>|n one of them: how far they came, "
+        "what "
+        "they did, what they fell to.",
+        "在墓园输入「|w墓碑|n」看最近立的碑，「|w墓碑 <名字>|n」读其中一块：走到了多远，做过什么，死在谁手里。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Show them."""
+        if not self.caller.location.is_place("graveyard"):
+            raise Refused("elsewhere", NOT_GRAVEYARD)
+        dead = death.fallen()
+        if typed:
+            found = find(typed, dead)
+            if not found:
+                raise Refused("nobody", NO_STONE, typed=shown(typed))
+            self.msg("\n".join(fill(line, self.page.width) for line in death.epitaph(found[0], self.lang)))
+            return
+        if not dead:
+            raise Refused("none", NO_STONES)
+        lines = [line for hero in dead[:STONES] for line in list(death.epitaph(hero, self.lang))[:2]]
+        if len(dead) > STONES:
+            lines.append(MORE.say(self.lang, count=len(dead) - STONES))
+        self.msg("\n".join(fill(line, self.page.width) for line in lines))
+
+
+class CmdDeath(StaffCommand):
+    """The dead, and taking a death back."""
+
+    key = "@death"
+    aliases = ["@死亡"]
+    help_words = Words(
+        "|w@death list|n shows who died, how and where; |w@death undo <name>|n takes a death back: the hero wakes in "
+        "the temple with what its remains still hold.",
+        "「|w@death list|n」列出死者、死因和地点；「|w@death undo <名字>|n」撤销一次死亡："
+        "角色在庙里醒来，遗体上还有的东西归还本人。",
+    )
+
+    def act(self, typed: str) -> None:
+        """List or undo."""
+        verb, _, name = typed.partition(" ")
+        if verb.lower() in ("", "list", "列表"):
+            dead = death.fallen()
+            for hero in dead[: 2 * STONES]:
+                for line in list(death.epitaph(hero, self.lang))[:2]:
+                    self.msg(line)
+            self.tell(COUNT, count=len(dead))
+        elif verb.lower() in ("undo", "撤销"):
+            hero = self.character(name.strip())
+            back = death.undo(hero)
+            self.log("took back the death of", hero)
+            self.tell(UNDONE, who=hero)
+            if back:
+                self.tell(GIVEN_BACK, things=counted(back))
+            if (account := death.owner_of(hero)) is not None:
+                tell(account, YOURS_LIVES, who=hero)
+        else:
+            raise Refused("usage", USAGE)
+
+
+COMMANDS = (CmdInsure, CmdGraves)
+"""Commands of everybody about death."""
+STAFF_COMMANDS = (CmdDeath,)
+"""Staff's."""
+
+NOT_TEMPLE = Words("Lives are insured at the temple.", "保命要去阖目庙。")
+PRICE = Words(
+    "To have your name on the list costs {price}; you have {have}. |winsure yes|n pays.",
+    "在簿子上写名字要{price}，你有{have}。输入 |w保命 是|n 付钱。",
+)
+SAY_YES = Words("|winsure yes|n pays {price}; anything else does not.", "输入 |w保命 是|n 就付{price}，别的都不算。")
+INSURED = Words(
+    "You pay {price}. Sister Hush writes your name on a candle, and lights it.",
+    "你付了{price}。静姑把你的名字写在一支蜡上，点着了。",
+)
+WRITES = Words("Sister Hush lights a candle for {who}.", "静姑为{who}点上了一支蜡。")
+NOT_GRAVEYARD = Words("There are no stones to read here. The graveyard has them.", "这里没有碑可读，墓碑在墓园。")
+NO_STONE = Words('There is no stone for "{typed}".', "没有「{typed}」的墓碑。")
+NO_STONES = Words(
+    "Nobody who went down is dead yet. The graves are there, though.", "下过井的人里还没有死的。可坑倒是先挖好了。"
+)
+MORE = Words("And {count} more.", "另有{count}块。")
+COUNT = Words("{count} dead in all.", "死者共{count}人。")
+UNDONE = Words("{who:cap} lives again, and wakes in the temple.", "{who}活过来了，会在庙里醒来。")
+GIVEN_BACK = Words("Given back: {things}.", "归还了：{things}。")
+YOURS_LIVES = Words("{who:cap} is alive again: |wic {who}|n.", "{who}又活过来了：输入 |w扮演 {who}|n。")
+USAGE = Words("Say |w@death list|n or |w@death undo <name>|n.", "用法：「@death list」或「@death undo <名字>」。")

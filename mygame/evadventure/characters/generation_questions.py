@@ -1,0 +1,234 @@
+"""The questions of character generation: what each shows, and what an answer does to the character in the making."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..base import name_rules
+from ..base.counting import coins, phrase
+from ..base.errors import Refused
+from ..base.input import fold, whole_number
+from ..base.messaging import Page
+from ..base.textwidth import fill
+from ..enums import Ability, WieldLocation, read_ability
+from ..knave.gear import GEAR, gear_name
+from ..rules import DEFENSE_BASE
+from ..words import Lang, say
+from . import generation_phrases as phrases
+from .sheet import SEXES, WIDEST, ability_lines
+from .temporary_sheet import Making, TemporaryCharacterSheet
+
+WEAPON_CHOICES = (
+    "dagger", "club", "sickle", "staff", "spear", "sword", "mace", "axe", "flail",
+    "halberd", "war hammer", "long sword", "battle axe", "sling", "bow", "crossbow",
+)  # fmt: skip
+"""The weapons one may begin with: one of choice (`knave.md 2`)."""
+LONGEST_DESCRIPTION = 500
+REROLLS = 20
+"""How often one may begin anew at one sitting, so that nobody rolls for tens alone."""
+
+
+def question(making: Making, page: Page, *, spare: bool = False) -> str:
+    """Return the open question as one reader sees it.
+
+    Args:
+        making: the character in the making.
+        page: what the reader's screen is like.
+        spare: whether the account has another character to go back to.
+    """
+    lang, width = page.lang, page.width if page.screenreader else min(page.width, WIDEST)
+    sheet = making.sheet
+    facts: dict[str, Any] = {"name": sheet.name, "sex": SEXES[sheet.sex], "weapon": gear_name(sheet.weapon)}
+    ask = fill((phrases.CHOOSE if making.step == "sheet" else phrases.ASK[making.step]).say(lang, **facts), width)
+    match making.step:
+        case "sheet":
+            listed = [phrases.MENU[key].say(lang, **facts) for key in _choices(making)]
+            lines = [show_sheet(sheet, page), "", *_numbered(listed, width), ask]
+            if spare:
+                lines.append(fill(phrases.CAN_CANCEL.say(lang), width))
+        case "sex":
+            lines = [ask, *_numbered([say(lang, words) for words in SEXES.values()], width)]
+        case "weapon":
+            lines = [ask, *_numbered([_weapon_line(key, lang) for key in WEAPON_CHOICES], width)]
+        case "swap":
+            lines = [*ability_lines(sheet.bonuses, lang, width), ask]
+        case _:
+            lines = [ask]
+    return "\n".join(lines)
+
+
+def _numbered(entries: list[str], width: int) -> list[str]:
+    return [fill(f"{number}. {entry}", width, hanging="   ") for number, entry in enumerate(entries, 1)]
+
+
+def _weapon_line(key: str, lang: Lang) -> str:
+    two_handed = GEAR[key].get("inventory_use_slot") is WieldLocation.TWO_HANDS
+    words = phrases.TWO_HANDED if two_handed else phrases.ONE_HANDED
+    return words.say(lang, weapon=gear_name(key), damage=GEAR[key]["damage_roll"], slots=GEAR[key]["size"])
+
+
+def show_sheet(sheet: TemporaryCharacterSheet, page: Page) -> str:
+    """Return a character in the making as one reader sees it."""
+    lang, width = page.lang, page.width if page.screenreader else min(page.width, WIDEST)
+    kept, left = sheet.packed()
+    facts: dict[str, Any] = {
+        "name": sheet.name,
+        "sex": SEXES[sheet.sex],
+        "hp": sheet.hp,
+        "coins": coins(sheet.coins),
+        "gear": _gear(kept),
+        "left": _gear(left),
+        "desc": say(lang, sheet.describe()),
+    }
+    lines = [fill(phrases.SHEET_HEAD.say(lang, **facts), width)]
+    if page.screenreader:
+        lines += [
+            phrases.SPOKEN_ABILITY.say(lang, ability=ability, bonus=bonus, defense=bonus + DEFENSE_BASE)
+            for ability, bonus in sheet.bonuses.items()
+        ]
+    else:
+        lines += ["-" * width, *ability_lines(sheet.bonuses, lang, width), "-" * width]
+    lines += [
+        fill(words.say(lang, **facts), width) for words in (phrases.SHEET_GEAR, *([phrases.SHEET_LEFT] if left else []))
+    ]
+    lines.append(fill(facts["desc"], width))
+    return "\n".join(lines)
+
+
+def _gear(keys: list[str]) -> list[Any]:
+    """Return names of things with how many there are of each."""
+    counts: dict[str, int] = {}
+    for key in keys:
+        counts[key] = counts.get(key, 0) + 1
+    return [
+        gear_name(key) if count == 1 else phrase(phrases.TIMES, thing=gear_name(key), count=count)
+        for key, count in counts.items()
+    ]
+
+
+def _choices(making: Making) -> list[str]:
+    """Return the keys of what can be done on the sheet, in the order they are numbered."""
+    return [key for key in phrases.MENU if key != "swap" or not making.sheet.ability_changes]
+
+
+def _on_sheet(account: Any, making: Making, typed: str, plain: str) -> Any:
+    if not plain:
+        return None
+    choices = _choices(making)
+    number = whole_number(plain)
+    word, _, argument = plain.partition(" ")
+    if number is not None:
+        if not 1 <= number <= len(choices):
+            raise Refused("no_choice", phrases.NO_CHOICE, most=len(choices))
+        return _choose(account, making, choices[number - 1], "")
+    for key, spellings in phrases.SPELLINGS.items():
+        for spelling in spellings:
+            if word == spelling or (not spelling.isascii() and plain.startswith(spelling)):
+                rest = (
+                    typed[typed.lower().find(spelling) + len(spelling) :].strip() if spelling in typed.lower() else ""
+                )
+                return _choose(account, making, key, rest or argument)
+    raise Refused("no_choice", phrases.NO_CHOICE, most=len(choices))
+
+
+def _choose(account: Any, making: Making, key: str, argument: str) -> Any:
+    match key:
+        case "accept":
+            return _accept(account, making)
+        case "reroll":
+            if making.rerolls >= REROLLS:
+                raise Refused("rerolls", phrases.NO_REROLL)
+            making.reroll(account)
+        case "swap" if making.sheet.ability_changes:
+            raise Refused("swapped", phrases.SWAPPED)
+        case _:
+            making.step = key  # type: ignore[assignment]
+            if argument:
+                return ANSWERS[making.step](account, making, argument, " ".join(fold(argument).lower().split()))
+    return None
+
+
+def _accept(account: Any, making: Making) -> Any:
+    """Make the character, when its name is still free."""
+    try:
+        making.sheet.name = name_rules.check_name(making.sheet.name, name_rules.CHARACTER, account)
+    except Refused:
+        making.step = "name"
+        raise
+    character = making.sheet.apply(account)
+    account.db._last_puppet = character
+    account.attributes.remove("chargen")
+    return "node_end", {"name": character.key}
+
+
+def _on_name(account: Any, making: Making, typed: str, plain: str) -> Any:
+    if plain and plain not in phrases.BACK:
+        word, _, rest = typed.partition(" ")
+        typed = rest if rest and word.lower() in phrases.SPELLINGS["name"] else typed
+        making.sheet.name = name_rules.check_name(typed, name_rules.CHARACTER, account)
+    making.step = "sheet"
+
+
+def _on_sex(account: Any, making: Making, typed: str, plain: str) -> Any:
+    number = whole_number(plain)
+    chosen = next((sex for sex, spellings in phrases.SEX_SPELLINGS.items() if plain in spellings), None)
+    if number is not None and 1 <= number <= len(SEXES):
+        chosen = list(SEXES)[number - 1]
+    if chosen is None and plain and plain not in phrases.BACK:
+        raise Refused("no_sex", phrases.NO_CHOICE, most=len(SEXES))
+    making.sheet.sex = chosen or making.sheet.sex
+    making.step = "sheet"
+
+
+def _on_swap(account: Any, making: Making, typed: str, plain: str) -> Any:
+    if plain and plain not in phrases.BACK:
+        found = _two_abilities(plain)
+        if found is None:
+            raise Refused("swap_unread", phrases.SWAP_UNREAD)
+        making.sheet.swap(*found)
+    making.step = "sheet"
+
+
+def _two_abilities(plain: str) -> tuple[Ability, Ability] | None:
+    """Return the two abilities somebody typed: `str int`, `力量 智力`, `力量和智力`, `力量智力`."""
+    for mark in "，/+&和与":
+        plain = plain.replace(mark, " ")
+    words = [word for word in plain.split() if word != "and"]
+    if len(words) == 1 and len(words[0]) == 4 and not words[0].isascii():
+        words = [words[0][:2], words[0][2:]]
+    found = [read_ability(word) for word in words]
+    if len(found) == 2 and found[0] is not None and found[1] is not None:
+        return found[0], found[1]
+    return None
+
+
+def _on_weapon(account: Any, making: Making, typed: str, plain: str) -> Any:
+    number = whole_number(plain)
+    chosen = None
+    if number is not None and 1 <= number <= len(WEAPON_CHOICES):
+        chosen = WEAPON_CHOICES[number - 1]
+    elif plain:
+        chosen = next((key for key in WEAPON_CHOICES if plain in (key, gear_name(key).zh)), None)
+    if chosen is None and plain and plain not in phrases.BACK:
+        raise Refused("no_weapon", phrases.NO_CHOICE, most=len(WEAPON_CHOICES))
+    making.sheet.weapon = chosen or making.sheet.weapon
+    making.step = "sheet"
+
+
+def _on_desc(account: Any, making: Making, typed: str, plain: str) -> Any:
+    if len(typed) > LONGEST_DESCRIPTION:
+        raise Refused("desc_long", phrases.DESC_LONG, most=LONGEST_DESCRIPTION, count=len(typed))
+    if plain and plain not in phrases.BACK:
+        making.sheet.own_desc = typed.replace("|", "||")
+    making.step = "sheet"
+
+
+ANSWERS: Mapping[str, Callable[[Any, Making, str, str], Any]] = {
+    "sheet": _on_sheet,
+    "name": _on_name,
+    "sex": _on_sex,
+    "swap": _on_swap,
+    "weapon": _on_weapon,
+    "desc": _on_desc,
+}

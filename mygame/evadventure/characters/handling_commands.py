@@ -1,0 +1,405 @@
+"""Commands on things: light and douse, fill, put and get, open and close, throw; and talking creatures round.
+
+Each refusal says why in one sentence and changes nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ..base.character_command import NOT_CARRIED, CharacterCommand, is_person, pick, shown
+from ..base.counting import EVERYTHING, Amount, coins, counted, find, read_amount
+from ..base.errors import Refused
+from ..base.look_target import find_way
+from ..combat import beginning
+from ..enums import Ability, ObjType
+from ..rules import dice
+from ..tables.lobby import game_called
+from ..tables.phrases import TABLE_WORD
+from ..things import tools
+from ..things.containers import EvAdventureContainer
+from ..things.light import EvAdventureLight, has_light
+from ..things.objects import COINS_PER_SLOT, EvAdventureCoins
+from ..words import Words
+from .carrying_commands import CmdGet
+
+_INTO = re.compile(r"\s+(?:in|into|inside)\s+|\s*(?:放进|放入|放到|装进|装入|塞进|进|入)\s*")
+_OUT_OF = re.compile(r"\s+(?:from|out of)\s+")
+_OUT_OF_ZH = re.compile(r"\s*(?:里面的|里的|里面|里|中的|上的|身上的|身上)?\s*(?:拿出|取出|拿|取|掏出|掏|捡)\s*")
+_OF_ZH = re.compile(r"(.+?)(?:里面的|里的|身上的|上的|中的)(.+)")
+_AT = re.compile(r"\s+(?:at|to|on)\s+|\s*(?:扔向|投向|砸向|砸|对|向|给)\s*")
+
+
+class ThingCommand(CharacterCommand):
+    """Base of the commands on things."""
+
+    help_category = "Character"
+
+    def within_reach(self) -> list[Any]:
+        """Return what the caller carries, then what lies here and can be seen or felt."""
+        here = [
+            one
+            for one in self.caller.location.contents
+            if one.destination is None and not is_person(one) and one.access(self.caller, "view")
+        ]
+        return [*self.carried(), *here]
+
+    def container(self, name: str) -> EvAdventureContainer:
+        """Return the container that is meant, carried or here.
+
+        Raises:
+            Refused: if there is none, several are meant, or it is none.
+        """
+        found = find(name, [one for one in self.within_reach() if isinstance(one, EvAdventureContainer)])
+        if found:
+            return found[0]
+        other = find(name, self.within_reach())
+        if other:
+            raise Refused("no_container", NO_CONTAINER, thing=other[0])
+        raise Refused("missing", NOT_THERE, typed=shown(name))
+
+
+class CmdLight(ThingCommand):
+    """Light something."""
+
+    key = "light"
+    in_fight = "action"
+    aliases = ["ignite", "kindle", "点燃", "点亮", "点"]
+    help_words = Words(
+        "|wlight torch|n lights a torch, a candle or a lantern you carry. In the dark it takes a tinderbox, or a "
+        "steady hand (dexterity). A torch burns an hour of the game, a candle and a lantern four; |wdouse|n saves the "
+        "rest. What burns hangs from your belt or pack, and takes no hand from a bow, a great sword or a rune stone.",
+        "「|w点燃 火把|n」点起身上的火把、蜡烛或提灯。摸黑点火要有火绒盒，不然就看手稳不稳（敏捷）。"
+        "火把能烧游戏里一小时，蜡烛和提灯四小时；「|w熄灭|n」可以省着用。"
+        "点着的灯火挂在腰间或背包上，不占手，双手剑、弓、符石照用。",
+    )
+
+    def meant(self, typed: str) -> EvAdventureLight:
+        """Return the light that is meant: one that can burn, the fullest first."""
+        lights = [one for one in self.within_reach() if isinstance(one, EvAdventureLight)]
+        if not typed:
+            lights = [one for one in lights if not one.lit and one.seconds_left > 0][:1]
+            if not lights:
+                raise Refused("what", LIGHT_WHAT)
+        amount = read_amount(typed) if typed else Amount(None, lights[0].key.lower())
+        named = find(amount.name, lights)
+        if not named:
+            things = find(amount.name, self.within_reach())
+            raise Refused(
+                "no_light", NO_LIGHT if things else NOT_CARRIED, typed=shown(amount.name), thing=(things or [""])[0]
+            )
+        unlit = [one for one in named if not one.lit]
+        thing = (sorted(unlit, key=lambda one: -one.seconds_left) or named)[0]
+        thing.check_kindle()
+        return thing
+
+    def act(self, typed: str) -> None:
+        """Light it, with what there is to light it with."""
+        thing = self.meant(typed)
+        if not has_light(self.caller.location) and tools.carried(self.caller, "fire") is None:
+            rolled = dice.saving_throw(self.caller, Ability.DEX)
+            if not rolled.success:
+                self.see(FUMBLES)
+                raise Refused("fumble", FUMBLE)
+        thing.use(self.caller)
+
+
+class CmdDouse(ThingCommand):
+    """Put a light out."""
+
+    key = "douse"
+    aliases = ["extinguish", "snuff", "熄灭", "吹灭", "熄"]
+    help_words = Words(
+        "|wdouse torch|n puts a light out; what is left of it burns another time.",
+        "「|w熄灭 火把|n」把火灭掉，剩下的留着下次再点。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        burning = [one for one in self.within_reach() if isinstance(one, EvAdventureLight) and one.lit]
+        found = find(read_amount(typed).name, burning) if typed else burning
+        if not found:
+            raise Refused("unlit", NOTHING_BURNS)
+        found[0].use(self.caller)
+
+
+class CmdFill(ThingCommand):
+    """Fill a lantern."""
+
+    key = "fill"
+    in_fight = "action"
+    aliases = ["refill", "添油", "加油", "灌"]
+    help_words = Words(
+        "|wfill lantern|n fills it with a flask of lamp oil you carry: four hours of light.",
+        "「|w添油 提灯|n」用身上的一瓶灯油把提灯加满，能点四小时。",
+    )
+
+    def meant(self, typed: str) -> tuple[EvAdventureLight, Any]:
+        """Return what is to be filled, and with what."""
+        vessels = [one for one in self.within_reach() if isinstance(one, EvAdventureLight) and one.fuel]
+        found = find(read_amount(_INTO.split(typed)[-1]).name, vessels) if typed else vessels
+        if not found:
+            named = find(read_amount(typed).name, self.within_reach()) if typed else []
+            if named and isinstance(named[0], EvAdventureLight):
+                named[0].check_refill()
+            raise Refused("no_vessel", FILL_WHAT)
+        lamp = found[0]
+        oil = next(
+            (one for one in self.carried() if getattr(one, "fuel", "") == lamp.fuel and hasattr(one, "uses")), None
+        )
+        if oil is None:
+            raise Refused("no_oil", NO_OIL)
+        lamp.check_refill()
+        return lamp, oil
+
+    def act(self, typed: str) -> None:
+        """Do it: a flask is used up."""
+        lamp, oil = self.meant(typed)
+        lamp.refill()
+        oil.at_post_use(self.caller)
+        self.tell(FILLED, thing=lamp.bare)
+        self.see(FILLS, thing=lamp.bare)
+
+
+class CmdGetFrom(CmdGet):
+    """Take something that lies in the room, or out of something."""
+
+    aliases = [*CmdGet.aliases, "从"]
+    help_words = Words(
+        CmdGet.help_words.en
+        + "\n|wget <thing> from <bag>|n takes it out of a bag, a chest or what is left of the dead; "
+        "|wget all from corpse|n.",
+        CmdGet.help_words.zh + "\n「|w从<袋子>拿 <东西>|n」从袋子、箱子或尸体里拿；「|w拿 尸体里的全部|n」也行。",
+    )
+
+    def meant(self, typed: str) -> tuple[list[Any], list[Any], Amount]:
+        """Return what is meant of what is in the thing that is named, else of what lies on the floor."""
+        what, source = self._parts(typed)
+        if not source:
+            return super().meant(typed)
+        box = self._box(source)
+        amount = read_amount(what)
+        held = [one for one in box.contents if one.access(self.caller, "view")]
+        heaps = [one for one in held if isinstance(one, EvAdventureCoins)]
+        if amount.is_coins:
+            return [], self._enough(heaps, amount), amount
+        things = [one for one in held if one not in heaps]
+        if amount.count == EVERYTHING and not amount.name:
+            if not held:
+                raise Refused("empty", NOTHING_IN, thing=box)
+            return things, heaps, amount
+        return pick(amount, things, NOT_IN), [], amount
+
+    def act(self, typed: str) -> None:
+        """Take it."""
+        source, meant = self._parts(typed)[1], self.meant(typed)
+        box = self._box(source) if source else None
+        self._take(*meant, self._taken if box is None else lambda taken: self._took(taken, box))
+
+    def _box(self, name: str) -> EvAdventureContainer:
+        box = ThingCommand.container(self, name)
+        box.check_open()
+        return box
+
+    within_reach = ThingCommand.within_reach
+
+    def _parts(self, typed: str) -> tuple[str, str]:
+        """Return (what, out of what); the second is empty for what lies on the floor."""
+        if self.cmdstring == "从":
+            parts = _OUT_OF_ZH.split(typed, maxsplit=1)
+            if len(parts) == 2 and all(parts):
+                return parts[1], parts[0]
+            raise Refused("what", GET_FROM_WHAT)
+        parts = _OUT_OF.split(typed)
+        if len(parts) > 1 and parts[0].strip() and parts[-1].strip():
+            return " from ".join(parts[:-1]), parts[-1]
+        found = _OF_ZH.fullmatch(typed)
+        return (found[2], found[1]) if found else (typed, "")
+
+    def _took(self, things: list[Any], box: Any) -> None:
+        self.tell(TAKE_OUT, things=things, box=box)
+        self.see(TAKES_OUT, things=things, box=box)
+
+
+class CmdPut(ThingCommand):
+    """Put something into something."""
+
+    key = "put"
+    in_fight = "action"
+    aliases = ["insert", "放", "装", "塞"]
+    help_words = Words(
+        "|wput <thing> in <bag>|n puts it into a bag you carry or a chest that stands here; |wput 3 torches in sack|n, "
+        "|wput 20 coins in pouch|n, |wput all in sack|n.",
+        "「|w放 <东西> 进 <袋子>|n」放进身上的袋子或这里的箱子；「|w放 3支火把 进 麻袋|n」「|w放 20铜币 进 腰包|n」"
+        "「|w放 全部 进 麻袋|n」都行。",
+    )
+
+    def meant(self, typed: str) -> tuple[int | list[Any], EvAdventureContainer]:
+        """Return what is meant, coins or things, and what it goes into."""
+        parts = _INTO.split(typed)
+        if len(parts) < 2 or not parts[0].strip() or not parts[-1].strip():
+            raise Refused("what", PUT_WHAT)
+        what, where = " in ".join(parts[:-1]), parts[-1]
+        box, amount = self.container(where), read_amount(what)
+        box.check_open()
+        if not amount.is_coins:
+            everything = amount.count == EVERYTHING and not amount.name
+            return [one for one in self.idle(amount) if not (everything and one is box)], box
+        count = self.coins_asked(amount)
+        if -(-count // COINS_PER_SLOT) > box.room + 1:
+            raise Refused("full", NO_ROOM_COINS, thing=box)
+        return count, box
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        meant, box = self.meant(typed)
+        if isinstance(meant, int):
+            EvAdventureCoins.put(self.caller.at_pay(meant), box)
+            self._put([coins(meant)], box)
+            return
+        moved: list[Any] = []
+        problem: Refused | None = None
+        for thing in meant:
+            try:
+                box.check_fits(thing)
+            except Refused as refused:
+                problem = refused
+                break
+            if thing.move_to(box, quiet=True, move_type="put"):
+                moved.append(thing)
+        if moved:
+            self._put(list(counted(moved)), box)
+        if problem is not None:
+            raise problem
+
+    def _put(self, things: list[Any], box: Any) -> None:
+        self.tell(PUT, things=things, box=box)
+        self.see(PUTS, things=things, box=box)
+
+
+class CmdOpen(ThingCommand):
+    """Open something."""
+
+    key = "open"
+    in_fight = "action"
+    aliases = ["打开", "开"]
+    verb, done, seen = (
+        "open_by",
+        Words("You open {thing:a}.", "你打开了{thing}。"),
+        Words("{who:cap} opens {thing:a}.", "{who}打开了{thing}。"),
+    )
+    ask = Words("Open what?", "打开什么？")
+    help_words = Words(
+        "|wopen chest|n opens a chest, |wopen north|n a door. What is locked needs a key, or a tool and a steady hand.",
+        "「|w打开 箱子|n」开箱子，「|w打开 北|n」开门。上锁的要有钥匙，或者有工具、手也够稳。",
+    )
+
+    def meant(self, typed: str) -> Any:
+        """Return the container that is meant, or the door."""
+        name = read_amount(typed).name
+        if not name:
+            raise Refused("what", self.ask)
+        ways = [way for way in find_way(self.caller, name) if hasattr(way, self.verb)]
+        found = ways or find(name, self.within_reach())
+        if not found:
+            if game_called(name):
+                raise Refused("no_table", TABLE_WORD, word=self.cmdstring)
+            raise Refused("missing", NOT_THERE, typed=shown(name))
+        thing = next((one for one in found if hasattr(one, self.verb)), None)
+        if thing is None:
+            raise Refused("no_lid", NOT_TO_OPEN, thing=found[0])
+        return thing
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        thing = self.meant(typed)
+        getattr(thing, self.verb)(self.caller)
+        if isinstance(thing, EvAdventureContainer):
+            self.tell(self.done, thing=thing)
+            self.see(self.seen, thing=thing)
+            if self.verb == "open_by":
+                self.tell(HOLDS if thing.contents else HOLDS_NOTHING, things=counted(thing.contents), thing=thing)
+
+
+class CmdClose(CmdOpen):
+    """Close something."""
+
+    key = "close"
+    aliases = ["shut", "关上", "关闭", "合上", "关"]
+    verb, done, seen = (
+        "close_by",
+        Words("You close {thing:a}.", "你关上了{thing}。"),
+        Words("{who:cap} closes {thing:a}.", "{who}关上了{thing}。"),
+    )
+    ask = Words("Close what?", "关上什么？")
+    help_words = Words(
+        "|wclose chest|n closes it, |wclose north|n a door.", "「|w关上 箱子|n」「|w关上 北|n」：关箱子，关门。"
+    )
+
+
+class CmdThrow(ThingCommand):
+    """Throw something at somebody."""
+
+    key = "throw"
+    aliases = ["hurl", "lob", "投掷", "投"]
+    help_words = Words(
+        "|wthrow oil at rat|n throws something made for it: oil, holy water, a net. Wisdom aims, dexterity dodges. "
+        "Whoever you throw at is your enemy from then on.",
+        "「|w投掷 灯油 对 窖鼠|n」把灯油、圣水、渔网这类东西扔过去。准头看智慧，躲闪看敏捷。扔了谁，谁就是敌人了。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Throw it: as an action of the fight, which begins when there is none."""
+        what, *rest = _AT.split(typed, maxsplit=1)
+        name = read_amount(what).name
+        if not name:
+            raise Refused("what", THROW_WHAT)
+        thing = pick(Amount(None, name), self.carried(), NOT_CARRIED)[0]
+        if not (hasattr(thing, "has_obj_type") and thing.has_obj_type(ObjType.THROWABLE)):
+            raise Refused("not_thrown", NOT_THROWN, thing=thing)
+        caller, fight = self.caller, self.caller.fight
+        if rest and rest[0].strip():
+            target = self.person(rest[0])
+        else:
+            enemies = fight.get_sides(caller)[1] if fight is not None else []
+            if len(enemies) != 1:
+                raise Refused("at_whom", THROW_AT_WHOM, thing=thing)
+            target = enemies[0]
+        if not hasattr(target, "at_damage"):
+            raise Refused("no_target", THROW_AT_WHOM, thing=thing)
+        if not thing.at_pre_use(caller, target):
+            return
+        fight = beginning.begin(caller, target)
+        fight.queue_action(caller, {"key": "use", "item": thing, "target": target})
+
+
+COMMANDS = (CmdLight, CmdDouse, CmdFill, CmdGetFrom, CmdPut, CmdOpen, CmdClose, CmdThrow)
+"""Commands on things."""
+
+NO_CONTAINER = Words("{thing:cap} holds nothing.", "{thing}装不了东西。")
+LIGHT_WHAT = Words("Light what? You have nothing that would burn.", "点什么？你没有能点的东西。")
+NO_LIGHT = Words("{thing:cap} gives no light.", "{thing}不能照明。")
+FUMBLE = Words("You strike sparks in the dark, and none of them catches.", "你摸黑打火，火星溅了几下，没点着。")
+FUMBLES = Words("{who:cap} strikes sparks in the dark.", "{who}在黑暗里打着火，火星一闪一闪。")
+NOTHING_BURNS = Words("Nothing of that kind burns here.", "这里没有这样点着的东西。")
+FILL_WHAT = Words("Fill what? A lantern takes oil.", "给什么添油？提灯才烧油。")
+NO_OIL = Words("You have no lamp oil.", "你没有灯油。")
+FILLED = Words("You fill the {thing}.", "你给{thing}添满了油。")
+FILLS = Words("{who:cap} fills a {thing}.", "{who}给{thing}添满了油。")
+GET_FROM_WHAT = Words("Get what out of what? For example: get torch from sack.", "从哪儿拿什么？比如：从麻袋拿 火把。")
+NOTHING_IN = Words("There is nothing in {thing:a}.", "{thing}里什么也没有。")
+NOT_IN = Words('There is no "{typed}" in there.', "里头没有「{typed}」。")
+TAKE_OUT = Words("You take {things} out of the {box}.", "你从{box}里拿出了{things}。")
+TAKES_OUT = Words("{who:cap} takes {things} out of the {box}.", "{who}从{box}里拿出了{things}。")
+PUT_WHAT = Words("Put what into what? For example: put torch in sack.", "把什么放进哪儿？比如：放 火把 进 麻袋。")
+PUT = Words("You put {things} into the {box}.", "你把{things}放进了{box}。")
+PUTS = Words("{who:cap} puts {things} into the {box}.", "{who}把{things}放进了{box}。")
+NO_ROOM_COINS = Words("So many coins do not fit into {thing:a}.", "{thing}装不下这么多钱。")
+NOT_THERE = Words('There is no "{typed}" here.', "这里没有「{typed}」。")
+NOT_TO_OPEN = Words("{thing:cap} cannot be opened or closed.", "{thing}没有可开可关的地方。")
+HOLDS = Words("In it: {things}.", "里头有：{things}。")
+HOLDS_NOTHING = Words("There is nothing in it.", "里头是空的。")
+THROW_WHAT = Words("Throw what at whom? For example: throw oil at rat.", "把什么扔给谁？比如：投掷 灯油 对 窖鼠。")
+THROW_AT_WHOM = Words("Throw {thing:a} at whom?", "把{thing}扔向谁？")
+NOT_THROWN = Words("{thing:cap} is not made for throwing. You can drop it.", "{thing}不是用来扔的，可以「丢」下。")

@@ -1,0 +1,156 @@
+"""The character sheet and the inventory, put together for one reader's screen.
+
+At a wide screen the sheet has columns, at a narrow one a line for each thing; a screen reader gets sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ..base.counting import coins, counted
+from ..base.messaging import Page
+from ..base.textwidth import columns, fill, pad
+from ..enums import ABILITIES, Ability, WieldLocation
+from ..quests import titles
+from ..rules import DEFENSE_BASE, XP_PER_LEVEL
+from ..things.equipment import WORN_PLACES
+from ..utils import slots_text
+from ..words import Lang, Words, say
+
+NARROW = 60
+"""Below so many columns everything gets a line of its own."""
+WIDEST = 78
+
+SEXES: Mapping[str, Words] = {
+    "male": Words("man", "男"),
+    "female": Words("woman", "女"),
+    "other": Words("person", "不言明"),
+}
+"""How a sheet says what somebody is."""
+
+
+def character_sheet(character: Any, page: Page) -> str:
+    """Return the sheet of a character for one reader."""
+    lang, weapon = page.lang, character.weapon
+    facts: dict[str, Any] = {
+        "name": say(lang, titles.full_name(character)),
+        "sex": SEXES.get(character.sex, SEXES["other"]),
+        "level": character.level,
+        "xp": character.xp,
+        "next": max(0, character.level * XP_PER_LEVEL - character.xp),
+        "hp": character.hp,
+        "hp_max": character.hp_max,
+        "hurt": character.hurt_level,
+        "armor": character.armor + DEFENSE_BASE,
+        "weapon": weapon,
+        "damage": weapon.damage_roll,
+        "coins": coins(character.coins),
+        "used": slots_text(character.equipment.count_slots()),
+        "slots": character.equipment.max_slots,
+        "desc": character.get_display_desc(character),
+    }
+    ready = [_READY] if character.can_advance else []
+    if page.screenreader:
+        spoken = [_SPOKEN_HEAD, _SPOKEN_STATE, *ready]
+        bonuses = [
+            _SPOKEN_ABILITY.say(lang, ability=ability, bonus=bonus, defense=bonus + DEFENSE_BASE)
+            for ability, bonus in character.bonuses.items()
+        ]
+        return "\n".join([*(words.say(lang, **facts) for words in spoken), *bonuses, facts["desc"]]).strip()
+    width = min(page.width, WIDEST)
+    lines = [_HEAD.say(lang, **facts), "-" * width, *ability_lines(character.bonuses, lang, width), "-" * width]
+    lines += _columns([words.say(lang, **facts) for words in _STATE], width)
+    lines += [fill(words.say(lang, **facts), width) for words in ready]
+    if facts["desc"]:
+        lines += ["-" * width, fill(facts["desc"], width)]
+    return "\n".join(lines)
+
+
+def ability_lines(bonuses: Mapping[Ability, int], lang: Lang, width: int) -> list[str]:
+    """Return the six abilities: bonus and defence, in as many columns as there is room for."""
+    cells = [
+        f"{pad(ability.in_lang(lang), 13 if lang == Lang.EN else 5)}{bonus:+3d} ({bonus + DEFENSE_BASE})"
+        for ability, bonus in ((ability, bonuses[ability]) for ability in ABILITIES)
+    ]
+    return _columns(cells, width)
+
+
+def inventory(character: Any, page: Page) -> str:
+    """Return what a character has, where it has it and how much room is left, for one reader."""
+    lang, equipment = page.lang, character.equipment
+    worn = [(place, equipment.slots[place]) for place in WORN_PLACES if equipment.slots[place]]
+    backpack = counted(equipment.slots[WieldLocation.BACKPACK])
+    room = _ROOM.say(
+        lang,
+        used=slots_text(equipment.count_slots()),
+        slots=equipment.max_slots,
+        coins=coins(character.coins),
+    )
+    if page.screenreader:
+        sentences = [_WORN.say(lang, place=place, thing=_named(thing, lang)) for place, thing in worn]
+        sentences.append(_PACK.say(lang, things=backpack) if backpack else _EMPTY_PACK.say(lang))
+        return "\n".join([*(sentences if worn else [_UNARMED.say(lang), *sentences]), room])
+    width = min(page.width, WIDEST)
+    label = max((columns(place.in_lang(lang)) for place, _ in worn), default=0) + 2
+    lines = [
+        fill(_named(thing, lang), width, indent=pad(place.in_lang(lang), label), hanging=" " * label)
+        for place, thing in worn
+    ] or [_UNARMED.say(lang)]
+    lines.append(_PACK_HEAD.say(lang) if backpack else _EMPTY_PACK.say(lang))
+    lines += _columns([f"  {say(lang, entry)}" for entry in backpack], width)
+    return "\n".join([*lines, fill(room, width)])
+
+
+def _named(thing: Any, lang: Lang) -> str:
+    """Return the name of a thing in use, with what is left of its quality when some is lost."""
+    quality, most = thing.quality, thing.quality_max
+    if quality is None or most is None or quality >= most:
+        return say(lang, thing)
+    return _WORN_OUT.say(lang, thing=thing, quality=quality, most=most)
+
+
+def _columns(cells: Sequence[str] | Iterable[str], width: int) -> list[str]:
+    """Return cells in columns down the page: two or three of them as they fit, one on a narrow page."""
+    cells = list(cells)
+    if not cells:
+        return []
+    widest = max(map(columns, cells)) + 2
+    count = max(1, min(3, width // widest)) if width >= NARROW else 1
+    if count == 1:
+        return [line for cell in cells for line in fill(cell, width, hanging="  ").split("\n")]
+    rows = -(-len(cells) // count)
+    stripe = width // count
+    return ["".join(pad(cell, stripe) for cell in cells[row::rows]).rstrip() for row in range(rows)]
+
+
+_HEAD = Words("{name}: {sex}, level {level}", "{name}（{sex}），{level}级")
+_STATE = (
+    Words("HP: {hp} of {hp_max}, {hurt}", "生命：{hp}/{hp_max}，{hurt}"),
+    Words("Armour: {armor}", "护甲：{armor}"),
+    Words("Weapon: {weapon}, {damage}", "武器：{weapon}，{damage}"),
+    Words("XP: {xp}, {next} to the next level", "经验：{xp}，还差{next}升级"),
+    Words("Slots: {used} of {slots}", "负重：{used}/{slots}格"),
+    Words("Purse: {coins}", "钱袋：{coins}"),
+)
+_READY = Words(
+    "You have earned a level: advance <three abilities>, like advance str dex con.",
+    "你可以升级了：输入「升级 <三项能力>」，例如「升级 力量 敏捷 体质」。",
+)
+_SPOKEN_HEAD = Words(
+    "{name}, {sex}, level {level}. {xp} experience points, {next} to the next level.",
+    "{name}，性别{sex}，{level}级。经验{xp}点，还差{next}点升级。",
+)
+_SPOKEN_STATE = Words(
+    "{hp} of {hp_max} hit points, {hurt}. Armour {armor}. You fight with {weapon} for {damage} damage. "
+    "{used} of {slots} slots taken. {coins}.",
+    "生命{hp_max}点中剩{hp}点，{hurt}。护甲{armor}。武器是{weapon}，伤害{damage}。负重{slots}格中用了{used}格。有{coins}。",
+)
+_SPOKEN_ABILITY = Words("{ability:cap}: bonus {bonus}, defence {defense}.", "{ability}：加值{bonus}，防御{defense}。")
+_WORN = Words("{place:cap}: {thing}.", "{place}：{thing}。")
+_PACK = Words("In your backpack: {things}.", "背包里有：{things}。")
+_PACK_HEAD = Words("In your backpack:", "背包里有：")
+_EMPTY_PACK = Words("Your backpack is empty.", "背包是空的。")
+_UNARMED = Words("You wield and wear nothing.", "你手无寸铁，身无片甲。")
+_ROOM = Words("{used} of {slots} slots are taken. You have {coins}.", "负重{used}/{slots}格。你有{coins}。")
+_WORN_OUT = Words("{thing} (quality {quality} of {most})", "{thing}（品质{quality}/{most}）")

@@ -1,0 +1,110 @@
+"""Staff's commands on characters: see a sheet, heal, give or take experience and coins.
+
+Each change is one line in the server's log: who did what to whom.
+"""
+
+from __future__ import annotations
+
+from ..base.counting import coins
+from ..base.errors import Refused
+from ..base.input import whole_number
+from ..base.messaging import tell
+from ..base.staff_command import LAST_NUMBER, MOST, NUMBER_RANGE, StaffCommand
+from ..words import Words
+from .sheet import character_sheet
+
+
+class CmdStaffSheet(StaffCommand):
+    """Anybody's sheet."""
+
+    key = "@sheet"
+    locks = "cmd:perm(Helper)"
+    help_words = Words(
+        "|w@sheet <character>|n shows anybody's character sheet.", "「|w@sheet <角色>|n」查看任何人的角色卡。"
+    )
+
+    def act(self, typed: str) -> None:
+        """Show it."""
+        self.msg(text=(character_sheet(self.character(typed), self.page), {"type": "sheet"}))
+
+
+class CmdStaffHeal(StaffCommand):
+    """Give somebody all hit points back."""
+
+    key = "@heal"
+    help_words = Words(
+        "|w@heal <character>|n gives back all hit points, |w@heal <character> = 5|n so many.",
+        "「|w@heal <角色>|n」恢复全部生命，「|w@heal <角色> = 5|n」恢复指定点数。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        found = LAST_NUMBER.fullmatch(typed)
+        if found and whole_number(found[2]) is not None:
+            character, points = self.character_and_number(typed)
+            if points < 0:
+                raise Refused("number", NUMBER_RANGE, most=MOST)
+        else:
+            character, points = self.character(typed), MOST
+        if character.is_dead:
+            raise Refused("dead", DEAD, who=character)
+        healed = character.heal(points)
+        self.log(f"healed {healed} HP of", character)
+        self.tell(HEALED, who=character, healed=healed, hp=character.hp, hp_max=character.hp_max)
+        if character is not self.caller:
+            tell(character, YOU_HEALED, healed=healed)
+
+
+class CmdStaffXP(StaffCommand):
+    """Give or take experience points."""
+
+    key = "@xp"
+    help_words = Words(
+        "|w@xp <character> = 50|n gives experience points, |w@xp <character> = -50|n takes them.",
+        "「|w@xp <角色> = 50|n」给予经验，「|w@xp <角色> = -50|n」扣除经验。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        character, number = self.character_and_number(typed)
+        before = character.xp
+        character.add_xp(number)
+        self.log(f"changed by {character.xp - before:+d} (to {character.xp}) the XP of", character)
+        self.tell(XP, who=character, change=character.xp - before, xp=character.xp)
+        if character is not self.caller:
+            tell(character, YOUR_XP, change=character.xp - before, xp=character.xp)
+
+
+class CmdStaffCoins(StaffCommand):
+    """Give or take coins."""
+
+    key = "@coins"
+    help_words = Words(
+        "|w@coins <character> = 50|n gives coins, |w@coins <character> = -50|n takes them, no more than there are.",
+        "「|w@coins <角色> = 50|n」给钱，「|w@coins <角色> = -50|n」扣钱，最多扣光。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        character, number = self.character_and_number(typed)
+        before = character.coins
+        character.coins = max(0, before + number)
+        change = character.coins - before
+        self.log(f"changed by {change:+d} (to {character.coins}) the coins of", character)
+        self.tell(COINS, who=character, change=change, coins=coins(character.coins))
+        if character is not self.caller:
+            tell(character, YOUR_COINS, change=change, coins=coins(character.coins))
+
+
+COMMANDS = (CmdStaffSheet, CmdStaffHeal, CmdStaffXP, CmdStaffCoins)
+"""Staff's commands on characters."""
+
+DEAD = Words("{who:cap} is dead. Healing comes too late.", "{who}已经死了，治也没用了。")
+HEALED = Words("{who:cap} regains {healed} HP: {hp} of {hp_max}.", "{who}恢复了{healed}点生命：{hp}/{hp_max}。")
+YOU_HEALED = Words(
+    "A warm light closes your wounds: {healed} HP regained.", "一道暖光合拢了你的伤口：恢复{healed}点生命。"
+)
+XP = Words("XP of {who}: {change:+}, that makes {xp}.", "{who}的经验{change:+}，现在是{xp}。")
+YOUR_XP = Words("Your experience points: {change:+}, that makes {xp}.", "你的经验{change:+}，现在是{xp}。")
+COINS = Words("Coins of {who}: {change:+}, that makes {coins}.", "{who}的钱{change:+}，现在有{coins}。")
+YOUR_COINS = Words("Your purse: {change:+}, that makes {coins}.", "你的钱袋{change:+}，现在有{coins}。")

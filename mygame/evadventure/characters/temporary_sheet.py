@@ -1,0 +1,261 @@
+"""A character in the making: the rolled sheet, and what of it can be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+import msgspec
+from django.conf import settings
+from evennia.objects.models import ObjectDB
+from evennia.prototypes.spawner import spawn
+from evennia.utils.create import create_object
+from evennia.utils.utils import class_from_module
+
+from ..base import name_rules
+from ..base.errors import Refused
+from ..base.messaging import lang_of
+from ..enums import ABILITIES, Ability, WieldLocation
+from ..knave.gear import GEAR
+from ..random_tables import BUNDLES, chargen_tables, term
+from ..rules import DEFENSE_BASE, dice, starting_hp
+from ..words import Lang, Words
+from . import generation_phrases as phrases
+
+TRAITS = (
+    "physique",
+    "face",
+    "skin",
+    "hair",
+    "clothing",
+    "speech",
+    "virtue",
+    "vice",
+    "background",
+    "misfortune",
+    "alignment",
+)
+"""The tables a description is rolled on."""
+TYPECLASS = "evadventure.characters.character.EvAdventureCharacter"
+"""What is made where the game has no class of its own; by its path, for characters know this module."""
+
+
+def _rolled(table: str) -> Callable[[], str]:
+    return lambda: dice.roll_random_table("1d20", chargen_tables[table])
+
+
+def _rolled_pack() -> list[str]:
+    """Return two days' rations, two pieces of dungeon gear and one of each table of general gear."""
+    tables = ("dungeoning gear", "dungeoning gear", "general gear 1", "general gear 2")
+    return ["ration", "ration", *(_rolled(table)() for table in tables)]
+
+
+class TemporaryCharacterSheet(msgspec.Struct):
+    """A character that is being made; making one rolls all of it (`knave.md 2`, character generation)."""
+
+    name: str = msgspec.field(default_factory=lambda: dice.roll_random_table("1d40", chargen_tables["name"]))
+    sex: str = "other"
+    strength: int = msgspec.field(default_factory=dice.roll_ability)
+    dexterity: int = msgspec.field(default_factory=dice.roll_ability)
+    constitution: int = msgspec.field(default_factory=dice.roll_ability)
+    intelligence: int = msgspec.field(default_factory=dice.roll_ability)
+    wisdom: int = msgspec.field(default_factory=dice.roll_ability)
+    charisma: int = msgspec.field(default_factory=dice.roll_ability)
+    hp_max: int = msgspec.field(default_factory=starting_hp)
+    coins: int = msgspec.field(default_factory=lambda: dice.roll("3d6"))
+    traits: dict[str, str] = msgspec.field(default_factory=lambda: {table: _rolled(table)() for table in TRAITS})
+    own_desc: str = ""
+    rolled_armor: str = msgspec.field(default_factory=_rolled("armor"))
+    rolled_protection: str = msgspec.field(default_factory=_rolled("helmets and shields"))
+    weapon: str = msgspec.field(default_factory=_rolled("starting weapon"))
+    backpack: list[str] = msgspec.field(default_factory=_rolled_pack)
+    ability_changes: int = 0
+
+    @property
+    def hp(self) -> int:
+        """Hit points at the start: all of them."""
+        return self.hp_max
+
+    @property
+    def armor(self) -> str | None:
+        """Body armour; None for none."""
+        return None if self.rolled_armor == "no armor" else self.rolled_armor
+
+    @property
+    def helmet(self) -> str | None:
+        """The helmet; None for none."""
+        return "helmet" if self.rolled_protection in ("helmet", "helmet and shield") else None
+
+    @property
+    def shield(self) -> str | None:
+        """The shield; None for none."""
+        return "shield" if self.rolled_protection in ("shield", "helmet and shield") else None
+
+    @property
+    def bonuses(self) -> dict[Ability, int]:
+        """The six bonuses."""
+        return {ability: getattr(self, ability.value) for ability in ABILITIES}
+
+    @property
+    def desc(self) -> str:
+        """The description in English."""
+        return self.describe().en
+
+    def describe(self) -> Words:
+        """Return what others see: what was typed, else the rolled traits as sentences."""
+        if self.own_desc:
+            return Words(self.own_desc, self.own_desc)
+        traits: dict[str, Any] = {table: term(table, entry) for table, entry in self.traits.items()}
+        for table, english in _ENGLISH_PHRASES.items():
+            entry = self.traits[table]
+            traits[table] = Words(english.get(entry, english[""].format(entry)), term(table, entry).zh)
+        return Words(_DESCRIPTION.say(Lang.EN, **traits), _DESCRIPTION.say(Lang.ZH, **traits))
+
+    def swap(self, one: Ability, other: Ability) -> None:
+        """Swap two abilities, once.
+
+        Raises:
+            Refused: if it was done before, or there is nothing to swap.
+        """
+        if self.ability_changes:
+            raise Refused("swapped", phrases.SWAPPED)
+        if one is other:
+            raise Refused("swap_same", phrases.SWAP_SAME)
+        first, second = getattr(self, one.value), getattr(self, other.value)
+        setattr(self, one.value, second)
+        setattr(self, other.value, first)
+        self.ability_changes += 1
+
+    def packed(self) -> tuple[list[str], list[str]]:
+        """Return (keys of things that fit, keys of things there is no room for).
+
+        What is wielded and worn comes first, then rations, then the rest, the most valuable first.
+        """
+        room = float(DEFENSE_BASE + self.constitution)
+        kept: list[str] = []
+        left: list[str] = []
+        worn = [key for key in (self.weapon, self.armor, self.helmet, self.shield) if key]
+        if ammunition := GEAR[self.weapon].get("ammunition"):
+            worn.append(ammunition)
+        gear = [BUNDLES.get(entry, (entry, 1)) for entry in self.backpack]
+        gear.sort(key=lambda bundle: (not GEAR[bundle[0]].get("meal"), -GEAR[bundle[0]]["value"] * bundle[1]))
+        for key, count in [*((key, 1) for key in worn), *gear]:
+            size = GEAR[key]["size"] * count
+            fits = size <= room + 1e-9
+            room -= size if fits else 0
+            (kept if fits else left).extend([key] * count)
+        return kept, left
+
+    def apply(self, account: Any) -> Any:
+        """Make the character, with everything it owns, for an account."""
+        home = start_location()
+        character = create_object(
+            _character_class(),
+            key=self.name,
+            home=home,
+            permissions=settings.PERMISSION_ACCOUNT_DEFAULT,
+            attributes=[("creator_id", account.id), ("prelogout_location", home)],
+        )
+        self.fit_out(character)
+        account.at_post_create_character(character)
+        return character
+
+    def fit_out(self, character: Any) -> None:
+        """Give a character all of the sheet but its name: figures, description, and the gear really in the pack."""
+        for ability, bonus in self.bonuses.items():
+            character.attributes.add(ability.value, bonus)
+        character.hp_max, character.hp = self.hp_max, self.hp
+        character.sex, character.coins = self.sex, self.coins
+        words = self.describe()
+        character.db.desc = words.en
+        character.set_descs(words)
+        in_use = {self.weapon, self.armor, self.helmet, self.shield}
+        for key in self.packed()[0]:
+            thing = spawn(GEAR[key])[0]
+            thing.location = character
+            character.equipment.add(thing, force=True)
+            if key in in_use and _fits_now(character, thing):
+                character.equipment.move(thing)
+
+
+def _character_class() -> type[Any]:
+    """Return the class of new characters: the game's own when it is one of ours."""
+    own, ours = class_from_module(settings.BASE_CHARACTER_TYPECLASS), class_from_module(TYPECLASS)
+    return own if issubclass(own, ours) else ours
+
+
+def _fits_now(character: Any, thing: Any) -> bool:
+    """Return whether a thing can be put on without putting another aside: a bow leaves the shield packed."""
+    slots = character.equipment.slots
+    if thing.inventory_use_slot in (WieldLocation.SHIELD_HAND, WieldLocation.WEAPON_HAND):
+        return slots[WieldLocation.TWO_HANDS] is None
+    return True
+
+
+def start_location() -> Any:
+    """Return the place where everybody begins."""
+    tagged = ObjectDB.objects.get_by_tag(key="start", category="place").order_by("id").first()
+    return tagged or ObjectDB.objects.get_id(settings.START_LOCATION)
+
+
+type Step = Literal["sheet", "name", "sex", "swap", "weapon", "desc"]
+
+
+class Making(msgspec.Struct):
+    """A character in the making and the question that is open."""
+
+    sheet: TemporaryCharacterSheet
+    step: Step = "sheet"
+    rerolls: int = 0
+
+    def reroll(self, account: Any) -> None:
+        """Roll all of it anew, but for the name and sex that were chosen."""
+        name, sex = self.sheet.name, self.sheet.sex
+        self.sheet = new_sheet(account)
+        self.sheet.name, self.sheet.sex = name, sex
+        self.rerolls += 1
+
+
+def new_sheet(account: Any) -> TemporaryCharacterSheet:
+    """Return a rolled sheet with a name that is free, in the script of the account's language."""
+    sheet = TemporaryCharacterSheet()
+    table = chargen_tables["chinese name" if lang_of(account) == Lang.ZH else "name"]
+    for _ in range(10):
+        sheet.name = dice.roll_random_table("1d40", table)
+        try:
+            name_rules.check_name(sheet.name, name_rules.CHARACTER, account)
+        except Refused:
+            continue
+        break
+    return sheet
+
+
+_DESCRIPTION = Words(
+    "{physique:cap}, with {face:a} face, {skin} skin, {hair}, {speech} and {clothing}. "
+    "{background:cap} once, {misfortune} since, and now a knave. {virtue:cap} but {vice}, and given to {alignment}.",
+    "身材{physique}，一张{face}的脸，皮肤{skin}，头发{hair}，说话{speech}，衣着{clothing}。"
+    "从前是{background}，后来{misfortune}，如今浪迹江湖。为人{virtue}，却也{vice}，心向{alignment}。",
+)
+_ENGLISH_PHRASES: Mapping[str, Mapping[str, str]] = {
+    "skin": {
+        "": "{}",
+        "battle scar": "battle-scarred",
+        "birthmark": "birthmarked",
+        "burn scar": "burn-scarred",
+        "makeup": "powdered",
+        "perfect": "flawless",
+        "war paint": "war-painted",
+        "whip scar": "whip-scarred",
+    },
+    "hair": {
+        "": "{} hair",
+        "bald": "no hair at all",
+        "dreadlocks": "hair in dreadlocks",
+        "mohawk": "hair in a crest",
+        "ponytail": "hair in a ponytail",
+        "topknot": "hair in a topknot",
+    },
+    "clothing": {"": "{} clothing", "livery": "a servant's livery"},
+    "speech": {"": "{} speech", "dialect": "a thick dialect"},
+}
+"""How an entry of a table is said in the English description; "" for all others."""

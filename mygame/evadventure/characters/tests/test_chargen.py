@@ -1,0 +1,354 @@
+"""Making a character: the sheet, the menu in both languages, coming back to it, and what comes of it."""
+
+from unittest.mock import patch
+
+import msgspec
+from django.test import override_settings
+from evennia.utils.ansi import strip_ansi
+from evennia.utils.test_resources import EvenniaTest
+
+from evadventure.base import name_rules
+from evadventure.base.errors import Refused
+from evadventure.base.messaging import Page
+from evadventure.base.textwidth import columns
+from evadventure.characters import generation, generation_questions, temporary_sheet
+from evadventure.enums import Ability, WieldLocation
+from evadventure.things.objects import WeaponBareHands
+from evadventure.words import Lang
+
+
+class TestSheet(EvenniaTest):
+    def rolled(self, face):
+        with patch("evadventure.rules.randint", return_value=face):
+            return temporary_sheet.TemporaryCharacterSheet()
+
+    def test_what_is_rolled(self):
+        sheet = self.rolled(5)
+        self.assertEqual(set(sheet.bonuses.values()), {5})
+        self.assertEqual((sheet.hp, sheet.hp_max, sheet.coins), (8, 8, 15))
+        self.assertEqual((sheet.armor, sheet.helmet, sheet.shield, sheet.weapon), ("gambeson", None, None, "dagger"))
+        self.assertEqual(sheet.backpack, ["ration", "ration", "chalk, 10", "chalk, 10", "grease", "horn"])
+        both = self.rolled(20)
+        self.assertEqual((both.armor, both.helmet, both.shield), ("chain", "helmet", "shield"))
+        self.assertEqual(self.rolled(3).armor, None)
+
+    def test_the_description_reads_well_in_both_languages(self):
+        for face in range(1, 21):
+            words = self.rolled(face).describe()
+            self.assertTrue(words.en.isascii() and words.en[0].isupper() and words.en.endswith("."), words.en)
+            self.assertTrue(words.zh.startswith("身材") and words.zh.endswith("。"), words.zh)
+            self.assertNotIn("{", words.en + words.zh)
+
+    def test_one_swap(self):
+        sheet = self.rolled(5)
+        sheet.strength, sheet.wisdom = 1, 6
+        with self.assertRaises(Refused):
+            sheet.swap(Ability.STR, Ability.STR)
+        sheet.swap(Ability.STR, Ability.WIS)
+        self.assertEqual((sheet.strength, sheet.wisdom), (6, 1))
+        with self.assertRaises(Refused):
+            sheet.swap(Ability.STR, Ability.WIS)
+        self.assertEqual((sheet.strength, sheet.wisdom), (6, 1))
+
+    def test_what_does_not_fit_is_left_behind(self):
+        sheet = self.rolled(20)
+        sheet.constitution, sheet.weapon = 1, "halberd"
+        kept, left = sheet.packed()
+        self.assertEqual(kept, ["halberd", "chain", "helmet", "shield", "ration", "ration", "small bell"])
+        self.assertEqual(left, ["torch"] * 10 + ["nails"])
+        character = sheet.apply(self.account)
+        self.assertLessEqual(character.equipment.count_slots(), character.equipment.max_slots)
+        self.assertEqual(len(character.equipment.all(only_objs=True)), len(kept))
+
+    def test_every_roll_makes_a_character(self):
+        for face in range(1, 21):
+            sheet = self.rolled(face)
+            for weapon in ("dagger", "bow", "halberd"):
+                sheet.weapon = weapon
+                kept, left = sheet.packed()
+                self.assertIn(weapon, kept)
+                self.assertTrue(all(key in temporary_sheet.GEAR for key in kept + left))
+
+    def test_gear_is_really_there(self):
+        sheet = self.rolled(17)
+        sheet.weapon = "bow"
+        character = sheet.apply(self.account)
+        slots = character.equipment.slots
+        self.assertEqual(slots[WieldLocation.TWO_HANDS].in_lang(Lang.EN), "bow")
+        self.assertEqual(slots[WieldLocation.BODY].in_lang(Lang.ZH), "札甲")
+        self.assertIsNone(slots[WieldLocation.SHIELD_HAND])
+        carried = [thing.in_lang(Lang.EN) for thing in slots[WieldLocation.BACKPACK]]
+        self.assertEqual(carried.count("ration"), 2)
+        self.assertIn("shield", carried)
+        self.assertIn("bundle of arrows", carried)
+        self.assertTrue(all(thing.location == character for thing in character.equipment.all(only_objs=True)))
+        self.assertNotIsInstance(character.weapon, WeaponBareHands)
+        self.assertEqual(character.home, temporary_sheet.start_location())
+
+    def test_it_survives_being_stored(self):
+        sheet = self.rolled(9)
+        again = msgspec.json.decode(msgspec.json.encode(sheet), type=temporary_sheet.TemporaryCharacterSheet)
+        self.assertEqual(again, sheet)
+
+    def test_it_fits_every_screen(self):
+        making = temporary_sheet.Making(self.rolled(13))
+        for lang in Lang:
+            for width in (40, 80):
+                page = Page(lang, width, screenreader=False, colour=False, links=False)
+                for step in ("sheet", "name", "desc", "swap", "sex"):
+                    making.step = step
+                    for line in generation.question(making, page).split("\n"):
+                        self.assertLessEqual(columns(line), width, line)
+            spoken = generation.question(making, Page(lang, 80, screenreader=True, colour=False, links=False))
+            self.assertNotIn("---", spoken)
+
+
+@override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"])
+class TestMenu(EvenniaTest):
+    def setUp(self):
+        super().setUp()
+        for character in self.account.characters.all():
+            self.account.characters.remove(character)
+        self.account.unpuppet_object(self.session)
+        self.account.db._last_puppet = None
+        self.heard = []
+        self.account.msg = self.session.msg = self._msg
+        self.session.update_flags = lambda **flags: self.session.protocol_flags.update(flags)
+        self.puppeted = []
+        self.account.puppet_object = lambda session, character: self.puppeted.append(character)
+        generation.start_chargen(self.account, self.session)
+
+    def _msg(self, text=None, **kwargs):
+        text = text[0] if isinstance(text, tuple) else text
+        if text:
+            self.heard.append(strip_ansi(str(text)))
+
+    def answer(self, typed):
+        self.heard.clear()
+        menu = self.account.ndb._evmenu
+        menu._session = self.session
+        menu.parse_input(typed)
+        return "\n".join(self.heard)
+
+    @property
+    def making(self):
+        return msgspec.json.decode(self.account.attributes.get("chargen"), type=temporary_sheet.Making)
+
+    def test_it_is_needed(self):
+        self.assertTrue(generation.needs_chargen(self.account))
+        self.assertIn("You own:", "\n".join(self.heard))
+
+    def test_by_numbers(self):
+        self.assertIn("What name do you choose?", self.answer("1"))
+        self.assertIn("Conan", self.answer("Conan"))
+        self.answer("２")
+        self.assertIn("Conan, woman", self.answer("2"))
+        self.assertIn("crossbow", self.answer("3"))
+        self.answer("16")
+        self.assertEqual(self.making.sheet.weapon, "crossbow")
+        self.answer("4")
+        self.answer("Tall and |n silent.")
+        self.assertEqual(self.making.sheet.own_desc, "Tall and ||n silent.")
+        before = self.making.sheet.bonuses
+        self.answer("5")
+        self.assertNotIn("swap two", self.answer("str cha"))
+        self.assertEqual(self.making.sheet.strength, before[Ability.CHA])
+        self.assertIn("Choose 1 to 6", self.answer("7"))
+        self.assertIn("Conan steps into the world.", self.answer("6"))
+
+    def test_by_words_in_chinese(self):
+        self.assertIn("随身之物", self.answer("中文"))
+        self.assertEqual(self.account.lang, "zh")
+        self.answer("名字")
+        self.assertIn("诸葛亮", self.answer("诸葛亮"))
+        self.assertIn("性别男", self.answer("性别 男"))
+        self.answer("武器 剑")
+        self.assertEqual(self.making.sheet.weapon, "sword")
+        before = self.making.sheet.bonuses
+        self.answer("交换 力量智力")
+        self.assertEqual(self.making.sheet.intelligence, before[Ability.STR])
+        self.assertIn("已经对调过", self.answer("交换"))
+        self.assertIn("诸葛亮踏入了世间。", self.answer("接受"))
+        character = self.puppeted[0]
+        self.assertEqual((character.key, character.sex), ("诸葛亮", "male"))
+        self.assertIsNone(self.account.ndb._evmenu)
+        self.assertFalse(generation.needs_chargen(self.account))
+        self.assertIsNone(self.account.attributes.get("chargen"))
+
+    def test_reroll_keeps_name_and_ends(self):
+        self.answer("name Conan")
+        self.answer("sex male")
+        for _ in range(generation_questions.REROLLS):
+            self.answer("reroll")
+        self.assertEqual((self.making.sheet.name, self.making.sheet.sex), ("Conan", "male"))
+        before = self.making
+        self.assertEqual(self.answer("reroll"), "You have rolled often enough. Fate insists.")
+        self.assertEqual(self.making, before)
+
+    def test_coming_back_finds_the_same_question(self):
+        self.answer("name Conan")
+        self.answer("weapon")
+        before = self.making
+        del self.account.ndb._evmenu
+        self.heard.clear()
+        generation.start_chargen(self.account, self.session)
+        self.assertIn("crossbow", "\n".join(self.heard))
+        self.assertEqual(self.making, before)
+
+    def test_looking_again_and_leaving(self):
+        self.answer("weapon")
+        before = self.making
+        for typed in ("look", "帮助", "?"):
+            self.assertIn("crossbow", self.answer(typed))
+        with patch.object(self.account, "disconnect_session_from_account") as leave:
+            self.answer("退出")
+        self.assertIs(leave.call_args.args[0], self.session)
+        self.assertIn("your character waits", leave.call_args.kwargs["reason"])
+        self.assertEqual(self.making, before)
+
+    def test_a_reload_opens_the_question_again_and_loses_no_answer(self):
+        self.answer("weapon")
+        self.session.account = self.account
+        self.session.puppet = None
+        self.account.cmdset.clear()
+        del self.account.ndb._evmenu
+        self.heard.clear()
+        generation.resume(self.session)
+        self.assertIn("crossbow", "\n".join(self.heard))
+        self.answer("16")
+        self.assertEqual((self.making.step, self.making.sheet.weapon), ("sheet", "crossbow"))
+
+    def test_a_reload_asks_nothing_of_who_makes_no_character(self):
+        self.answer("accept")
+        self.session.account = self.account
+        self.heard.clear()
+        generation.resume(self.session)
+        self.assertEqual(self.heard, [])
+
+    def test_a_further_character_can_be_given_up(self):
+        self.assertIn("none of the answers", self.answer("cancel"))
+        self.answer("accept")
+        generation.start_chargen(self.account, self.session)
+        self.assertIn("cancel drops this one", "\n".join(self.heard))
+        self.assertIn("No new character is made.", self.answer("cancel"))
+        self.assertIsNone(self.account.attributes.get("chargen"))
+        self.assertEqual(len(self.puppeted), 2)
+
+    def test_a_broken_record_begins_anew(self):
+        self.account.attributes.add("chargen", '{"sheet": 7}')
+        generation.start_chargen(self.account, self.session)
+        self.assertEqual(self.making.step, "sheet")
+
+    def test_a_name_that_was_taken_meanwhile(self):
+        self.answer("name Conan")
+        self.char2.key = "Conan"
+        self.assertIn("called Conan already", self.answer("accept"))
+        self.assertEqual((self.making.step, self.puppeted), ("name", []))
+        self.answer("name Kull")
+        self.assertIn("Kull steps into the world.", self.answer("accept"))
+
+    def test_hostile_answers_change_nothing(self):
+        hostile = [
+            "",
+            " ",
+            "x" * 10_000,
+            "²",
+            "９９９",
+            "0",
+            "-1",
+            "🎲",
+            "\x00\x1b[31m",
+            "{name}",
+            "|r",
+            "swap",
+            "accept it",
+        ]
+        for step in ("sheet", "name", "sex", "swap", "weapon", "desc"):
+            for typed in hostile:
+                if step == "sheet" and typed in ("swap", "accept it"):
+                    continue
+                making = self.making
+                making.step = step
+                generation._save(self.account, making)
+                sheet = self.making.sheet
+                self.assertIsNotNone(self.answer(typed))
+                if step != "desc" and (step, typed) not in (("name", "swap"), ("name", "accept it")):
+                    self.assertEqual(self.making.sheet, sheet, (step, typed[:20]))
+        self.assertIsNotNone(self.account.ndb._evmenu)
+
+
+class TestNames(EvenniaTest):
+    def code(self, name, kind=name_rules.CHARACTER, owner=None):
+        try:
+            name_rules.check_name(name, kind, owner)
+        except name_rules.NameRefused as refused:
+            self.assertTrue(refused.in_lang(Lang.EN).isascii() or name in refused.in_lang(Lang.EN))
+            self.assertIn("。", refused.in_lang(Lang.ZH))
+            return refused.code
+        return None
+
+    def test_good_names(self):
+        for name in (
+            "Conan",
+            "诸葛亮",
+            "王二",
+            "李",
+            "Jean-Luc",
+            "D'Artagnan",
+            "Éowyn",
+            "Tom Bombadil",
+            "阿尔·帕西诺",
+            "𠀀",
+        ):
+            self.assertIsNone(self.code(name), name)
+        for name in ("Player1x", "张三99", "诸葛亮"):
+            self.assertIsNone(self.code(name, name_rules.ACCOUNT), name)
+        self.assertEqual(name_rules.check_name("  Ｃｏｎａｎ "), "Conan")
+
+    def test_bad_names(self):
+        for name, code in (
+            ("", "name_empty"),
+            ("   ", "name_empty"),
+            ("\u200b", "name_empty"),
+            ("A", "name_short"),
+            ("x" * 21, "name_long"),
+            ("x" * 10_000, "name_long"),
+            ("一二三四五六七八九", "name_long"),
+            ("Conan王", "name_mixed"),
+            ("Соnаn", "name_characters"),
+            ("Κonan", "name_characters"),
+            ("Conan1", "name_characters"),
+            ("Con²n", "name_characters"),
+            ("🎲", "name_characters"),
+            ("|rRed", "name_characters"),
+            ("Aaaaaa", "name_repeats"),
+            ("me", "name_reserved"),
+            ("GM", "name_reserved"),
+            ("管理员", "name_reserved"),
+            ("自己", "name_reserved"),
+            ("Inventory", "name_reserved"),
+            ("背包", "name_reserved"),
+            ("North", "name_reserved"),
+        ):
+            self.assertEqual(self.code(name), code, name[:20])
+
+    def test_taken_and_alike(self):
+        self.char1.key = "Conan"
+        self.char2.key = "李逍遥"
+        for name in ("Conan", "conan", "CONAN", "Cónan", "Ｃｏｎａｎ", "Con-an", "李逍遥"):
+            self.assertEqual(self.code(name), "name_taken", name)
+        self.assertEqual(self.code("C0nan", name_rules.ACCOUNT), "name_taken")
+        self.assertEqual(self.code("Testaccount", name_rules.ACCOUNT), "name_taken" if self.account else None)
+
+    def test_the_accounts_own_name_may_be_its_characters(self):
+        self.account.username = "Conan"
+        self.account.save()
+        self.assertEqual(self.code("Conan"), "name_taken")
+        self.assertIsNone(self.code("Conan", owner=self.account))
+
+    def test_typeclass_keeps_chinese(self):
+        from typeclasses.characters import Character
+
+        self.assertEqual(Character.normalize_name("诸葛亮"), "诸葛亮")
+        self.assertIsNone(Character.validate_name("诸葛亮"))
+        self.assertIn("another name", Character.validate_name("GM"))

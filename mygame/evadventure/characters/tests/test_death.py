@@ -1,0 +1,117 @@
+"""Death: remains for the owner first, insurance, stones, and staff's taking back."""
+
+from unittest.mock import patch
+
+from evennia.prototypes.spawner import spawn
+
+from evadventure.characters import death
+from evadventure.characters.death import EvAdventureRemains
+from evadventure.content.tests.world_mixin import WorldTest
+from evadventure.knave.gear import GEAR
+from evadventure.quests import counter_events, counters
+from evadventure.things.objects import EvAdventureCoins
+
+
+class DeathTest(WorldTest):
+    """`char1` dies, or nearly; `char2` looks on."""
+
+    def setUp(self):
+        super().setUp()
+        counter_events.listen()
+        self.char1.db.creator_id = self.account.id
+        self.account.characters.add(self.char1)
+        self.dagger = spawn(GEAR["dagger"])[0]
+        self.dagger.move_to(self.char1, quiet=True)
+        self.char1.coins = 120
+        self.pit = self.place("kitchen")
+        for char in (self.char1, self.char2):
+            char.location = self.pit
+        self.heard(self.char1)
+        self.heard(self.char2)
+
+    def remains(self):
+        return next((one for one in self.pit.contents if isinstance(one, EvAdventureRemains)), None)
+
+    def die(self):
+        self.char1.at_damage(3, attacker=self.char2)
+        with patch("evadventure.characters.generation.start_chargen"):
+            self.char1.at_death()
+
+
+class Remains(DeathTest):
+    def test_hold_all_that_was_carried(self):
+        self.die()
+        held = self.remains().contents
+        self.assertIn(self.dagger, held)
+        self.assertEqual(sum(one.amount for one in held if isinstance(one, EvAdventureCoins)), 120)
+        self.assertEqual((self.char1.coins, self.char1.contents), (0, []))
+
+    def test_the_owner_comes_first(self):
+        self.die()
+        remains = self.remains()
+        self.assertFalse(self.dagger.move_to(self.char2, quiet=True))
+        self.assertIn("轮不到你", self.heard(self.char2))
+        remains.heirs = [self.account2.id]
+        self.assertTrue(self.dagger.move_to(self.char2, quiet=True))
+
+    def test_after_a_day_anybody(self):
+        self.die()
+        self.remains().open_at = death.now() - 1
+        self.assertTrue(self.dagger.move_to(self.char2, quiet=True))
+
+    def test_are_carried_up_from_a_place_that_goes(self):
+        self.die()
+        remains = self.remains()
+        death.carry_up(remains)
+        self.assertEqual(remains.location, self.place("graveyard"))
+
+
+class Insurance(DeathTest):
+    def test_only_at_the_temple_and_only_for_coins(self):
+        self.assertIn("at the temple", self.do(self.char1, "insure"))
+        self.char1.location = self.place("temple")
+        self.char1.coins = 99
+        self.assertIn("100 coins", self.do(self.char1, "insure"))
+        self.assertIn("you have 99", self.do(self.char1, "insure yes"))
+        self.assertEqual(self.char1.coins, 99)
+        self.assertIn("pays", self.do(self.char1, "insure １００"))
+        self.char1.coins = 120
+        self.assertIn("candle", self.do(self.char1, "insure yes"))
+        self.assertEqual(self.char1.coins, 20)
+        self.assertIn("already", self.do(self.char1, "insure yes"))
+        self.assertEqual(self.char1.coins, 20)
+
+    def test_brings_one_back_once(self):
+        self.char1.db.insured = True
+        self.char1.at_death()
+        self.assertFalse(self.char1.is_dead)
+        self.assertEqual((self.char1.location, self.char1.hp), (self.place("temple"), 1))
+        self.assertEqual(self.char1.contents, [])
+        self.assertIn(self.dagger, self.remains().contents)
+        self.char1.location = self.pit
+        self.die()
+        self.assertTrue(self.char1.is_dead)
+
+
+class Memory(DeathTest):
+    def test_a_stone_says_how(self):
+        counters.reach(self.char1, "depth", 4)
+        self.die()
+        self.assertIn("墓碑在墓园", self.do(self.char2, "墓碑"))
+        self.char2.location = self.place("graveyard")
+        told = self.do(self.char2, f"墓碑 {self.char1.key}")
+        for part in ("1级", f"死在{self.char2.key}手下", "下到了第4层"):
+            self.assertIn(part, told)
+        self.assertIn("没有「nobody」", self.do(self.char2, "墓碑 nobody"))
+
+    def test_staff_take_it_back(self):
+        self.die()
+        self.assertNotIn(self.char1, list(self.account.characters))
+        remains = self.remains()
+        back = death.undo(self.char1)
+        self.assertEqual(back, [self.dagger])
+        self.assertEqual((self.char1.is_dead, self.char1.hp, self.char1.coins), (False, 1, 120))
+        self.assertIn(self.char1, list(self.account.characters))
+        self.assertIsNone(remains.pk)
+        with self.assertRaises(death.Refused):
+            death.undo(self.char1)

@@ -1,0 +1,72 @@
+"""Telling what happens between two: one event, put into words for each who sees it ("you", a name, a stranger)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ..base.messaging import page_of
+from ..base.textwidth import fill
+from ..knave.fighting.voices import Called, voices
+from ..words import Lang, Words
+
+type Sentence = tuple[Words, dict[str, Any]]
+"""A sentence with its own facts, besides the voices."""
+
+
+def called(one: Any, number: int = 0) -> Called:
+    """Return somebody's name for a sentence; `number` tells those of one name apart."""
+    measure = (getattr(one, "names", None) or {}).get("measure", "个")
+    return Called(one, number, proper=bool(getattr(one, "is_pc", False)), measure=measure)
+
+
+def sentence(words: Words, /, **facts: Any) -> Sentence:
+    """Return a sentence with its facts."""
+    return words, facts
+
+
+def narrate(
+    place: Any,
+    sentences: Sentence | Iterable[Sentence],
+    who: Any = None,
+    whom: Any = None,
+    *,
+    name: Callable[[Any], Any] = called,
+    exclude: Any = (),
+    more: Callable[[Any], Iterable[Sentence]] | None = None,
+) -> None:
+    """Tell everybody in a place, each as one message in the own language and as "you" to whom it concerns.
+
+    Args:
+        place: where it happens; None is nowhere.
+        sentences: one sentence, or several that belong together (templates of `fighting.voices`).
+        who: who does it.
+        whom: to whom.
+        name: how somebody is called, as a fact.
+        exclude: who is not told.
+        more: returns further sentences for one reader only.
+    """
+    if place is None:
+        return
+    several = [sentences] if isinstance(sentences, tuple) else list(sentences)
+    for listener in place.contents:
+        if listener in exclude or not listener.sessions.count():
+            continue
+        say_to(listener, [*several, *(more(listener) if more else ())], who, whom, name=name)
+
+
+def say_to(
+    reader: Any,
+    sentences: Iterable[Sentence],
+    who: Any = None,
+    whom: Any = None,
+    *,
+    name: Callable[[Any], Any] = called,
+) -> None:
+    """Tell one reader sentences that belong together, as one message."""
+    page = page_of(reader)
+    lang = page.lang
+    facts = voices(reader, who, whom, called=name)
+    parts = [words.say(lang, **(facts | own)) for words, own in sentences]
+    text = ("" if lang == Lang.ZH else " ").join(parts)
+    reader.msg(text=(fill(text, page.width, ambiguous_wide=page.ambiguous_wide), {"type": "combat"}))

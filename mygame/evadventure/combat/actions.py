@@ -1,0 +1,357 @@
+"""The actions of a fight, one class each; both styles of fighting share them.
+
+An action is made from an action-dict (`{"key": "attack", "target": rat}`), checked when it is chosen and again when its
+moment comes, and carried out then. Rules: `docs/rpg-fights.md`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ..base.character_command import READIES
+from ..base.errors import Refused
+from ..enums import Ability, ObjType, WieldLocation
+from ..knave.fighting import STUNTS, attack_edge, attempt, strike
+from ..knave.fighting.blows import opposed
+from ..knave.fighting.fighter import is_ranged
+from ..rules import dice
+from ..things.light import darkness_edge
+from . import phrases
+from .act_messages import sentence
+from .blows import ammunition_for, carry_out, weapon_of, wear_armor, worn
+
+NATURAL = frozenset({"fist", "claw", "bite", "sting"})
+"""Manners of weapons that have grown on: they cannot be lost."""
+
+
+class CombatFailure(Refused, RuntimeError):
+    """An action of a fight that cannot be done; says why."""
+
+
+class CombatAction:
+    """An action somebody wants to take.
+
+    Args:
+        combathandler: the fight.
+        combatant: who acts.
+        action_dict: `key`, and what else it takes; each becomes an attribute.
+    """
+
+    key: ClassVar[str] = "hold"
+    repeats: ClassVar[bool] = False
+    """Whether it is what one goes on doing until something else is chosen."""
+    target: Any = None
+    item: Any = None
+
+    def __init__(self, combathandler: Any, combatant: Any, action_dict: dict[str, Any]) -> None:
+        self.combathandler = combathandler
+        self.combatant = combatant
+        self.rest = {name: value for name, value in action_dict.items() if name not in ("key", "target", "item")}
+        for name, value in action_dict.items():
+            if not name.startswith("_") and name != "key":
+                setattr(self, name, value)
+
+    def check(self) -> None:
+        """See whether it can be done now.
+
+        Raises:
+            Refused: if not.
+        """
+
+    def can_use(self) -> bool:
+        """Return whether it can be done now."""
+        try:
+            self.check()
+        except Refused:
+            return False
+        return True
+
+    def execute(self) -> None:
+        """Do it."""
+
+    def post_execute(self) -> None:
+        """Do what follows from having done it; nothing, for most."""
+
+    def tell_all(self, words: Any, whom: Any = None, **facts: Any) -> None:
+        """Tell everybody in the place; `who` is who acts."""
+        self.combathandler.narrate([sentence(words, **facts)], self.combatant, whom)
+
+    def _enemy(self, target: Any) -> None:
+        if target is self.combatant:
+            raise CombatFailure("self", phrases.YOURSELF)
+        allies, enemies = self.combathandler.get_sides(self.combatant)
+        if target in allies:
+            raise CombatFailure("ally", phrases.COMPANION, who=self.combathandler.called(target))
+        if target is None or target not in enemies:
+            raise CombatFailure("gone", phrases.GONE, who=self.combathandler.called(target))
+        if self.combatant.conditions.spares(target.id):
+            raise CombatFailure("spares", phrases.SPARES, who=self.combathandler.called(target))
+
+    def _carried(self, item: Any) -> None:
+        if item is None or not item.pk or item.location is not self.combatant:
+            raise CombatFailure("not_carried", phrases.NOT_CARRIED, thing=item or "")
+
+
+class CombatActionHold(CombatAction):
+    """Do nothing. Who goes on doing nothing is not spoken of again, unless it was chosen."""
+
+    key = "hold"
+
+    def execute(self) -> None:
+        """Wait."""
+        fight, number = self.combathandler, self.combatant.id
+        idle = fight.ndb.idle or set()
+        if number not in idle or fight.fight.of(number).chosen:
+            self.tell_all(phrases.HOLDS)
+        fight.ndb.idle = idle | {number}
+
+
+class CombatActionAttack(CombatAction):
+    """Attack with what one wields: `{"key": "attack", "target": rat}`.
+
+    With `"stunt": "trip"` as well it is an attack and a stunt in one round, which takes an advantage over the target
+    and rolls both without it (knave.md 2).
+    """
+
+    key = "attack"
+    repeats = True
+    stunt: str = ""
+
+    def check(self) -> None:
+        """Refuse who is no enemy, shooting at arm's length, an empty quiver, a stunt without advantage."""
+        self._enemy(self.target)
+        fight, combatant = self.combathandler, self.combatant
+        weapon = weapon_of(combatant)
+        if is_ranged(weapon):
+            near = [one for one in fight.near(combatant) if not one.conditions.helpless]
+            if near:
+                raise CombatFailure("engaged", phrases.ENGAGED, near=[fight.called(one) for one in near])
+            if ammunition_for(combatant, weapon) is False:
+                raise CombatFailure("ammunition", phrases.NO_AMMUNITION, weapon=weapon)
+        if self.stunt and self._edge(weapon) <= 0:
+            raise CombatFailure("no_edge", phrases.NO_EDGE, who=fight.called(self.target))
+
+    def execute(self) -> None:
+        """Strike, and do the stunt if there is one."""
+        fight, combatant, target = self.combathandler, self.combatant, self.target
+        weapon = weapon_of(combatant)
+        edge = self._edge(weapon)
+        both = bool(self.stunt) and edge > 0
+        blow = strike(dice, combatant, target, weapon=weapon, edge=0 if both else edge)
+        fight.spend_edges(combatant, target)
+        carry_out(fight, combatant, target, blow, weapon)
+        if both and fight.stands(target) and fight.stands(combatant):
+            follow = {"stunt": self.stunt, "target": target, "edge": 0}
+            stunt = CombatActionStunt(fight, combatant, follow)
+            if stunt.can_use():
+                stunt.execute()
+
+    def _edge(self, weapon: Any) -> int:
+        combatant, target = self.combatant, self.target
+        more = (*self.combathandler.edges(combatant, target), darkness_edge(combatant))
+        return attack_edge(combatant, target, ranged=is_ranged(weapon), more=more)
+
+
+class CombatActionStunt(CombatAction):
+    """Do a stunt: `{"key": "stunt", "stunt": "trip", "target": rat}`.
+
+    `boost` gives `recipient` (oneself when not given) advantage over the target, `foil` gives the target disadvantage
+    against `recipient`; `ability` may be chosen for these two.
+    """
+
+    key = "stunt"
+    stunt: str = "boost"
+    recipient: Any = None
+    ability: Any = None
+    edge: int | None = None
+
+    def check(self) -> None:
+        """Refuse who is no enemy, and what cannot be done to this one."""
+        if self.stunt not in STUNTS:
+            raise CombatFailure("no_stunt", phrases.NO_STUNT, stunts=[one.name for one in STUNTS.values()])
+        self._enemy(self.target)
+        fight, target = self.combathandler, self.target
+        allies, _ = fight.get_sides(self.combatant)
+        if self.recipient is not None and self.recipient not in allies:
+            raise CombatFailure("gone", phrases.GONE, who=fight.called(self.recipient))
+        match self.stunt:
+            case "disarm" if weapon_of(target).manner in NATURAL:
+                raise CombatFailure("unarmed", phrases.UNARMED, who=fight.called(target))
+            case "sunder" if hasattr(target, "equipment") and not worn(target):
+                raise CombatFailure("unarmored", phrases.UNARMORED, who=fight.called(target))
+            case "shove" if target not in fight.near(self.combatant):
+                raise CombatFailure("apart", phrases.APART, who=fight.called(target))
+
+    def execute(self) -> None:
+        """Try it."""
+        fight, combatant, target = self.combathandler, self.combatant, self.target
+        stunt = STUNTS[self.stunt]
+        more = (*fight.edges(combatant, target), darkness_edge(combatant))
+        rolled = attempt(dice, combatant, target, self.stunt, ability=self.ability, more=more, edge=self.edge)
+        fight.spend_edges(combatant, target)
+        fight.attacked(combatant, target, close=stunt.close)
+        words = phrases.STUNT_DONE if rolled.success else phrases.STUNT_FAILED
+        fight.narrate([sentence(words[self.stunt])], combatant, target)
+        if rolled.success:
+            self._succeed(stunt)
+
+    def _succeed(self, stunt: Any) -> None:
+        fight, combatant, target = self.combathandler, self.combatant, self.target
+        gains = self.recipient or combatant
+        match self.stunt:
+            case "boost":
+                fight.give_advantage(gains, target)
+                fight.narrate([sentence(phrases.FAVOURED)], gains, target)
+            case "foil":
+                fight.give_disadvantage(target, gains)
+                fight.narrate([sentence(phrases.FOILED)], target, gains)
+            case "shove":
+                fight.part(combatant, target)
+            case "disarm" if hasattr(target, "equipment"):
+                weapon = weapon_of(target)
+                weapon.move_to(fight.obj, quiet=True, move_type="drop")
+                fight.narrate([sentence(phrases.DROPS_WEAPON, weapon=weapon)], combatant, target)
+            case "sunder" if hasattr(target, "equipment"):
+                fight.narrate(wear_armor(target), combatant, target)
+            case _:
+                target.conditions.add(stunt.condition, rounds=stunt.rounds, source=combatant)
+
+
+class CombatActionUseItem(CombatAction):
+    """Use something: `{"key": "use", "item": draught, "target": friend}`; what is made for throwing is thrown."""
+
+    key = "use"
+
+    def check(self) -> None:
+        """Refuse what is not carried, and throwing at a friend."""
+        self._carried(self.item)
+        if not hasattr(self.item, "at_pre_use"):
+            raise CombatFailure("no_use", phrases.NO_USE, thing=self.item)
+        if self._throws:
+            self._enemy(self.target)
+
+    def execute(self) -> None:
+        """Use it."""
+        item, user, target = self.item, self.combatant, self.target
+        if not item.at_pre_use(user, target):
+            return
+        if not self._throws:
+            item.use(user, target)
+        else:
+            fight = self.combathandler
+            more = (*fight.edges(user, target), darkness_edge(user))
+            blow = strike(dice, user, target, weapon=item, more=more)
+            fight.spend_edges(user, target)
+            carry_out(fight, user, target, blow, item)
+        if item.pk:
+            item.at_post_use(user, target)
+
+    @property
+    def _throws(self) -> bool:
+        has_type = getattr(self.item, "has_obj_type", None)
+        return bool(has_type and has_type(ObjType.THROWABLE))
+
+
+class CombatActionCast(CombatAction):
+    """Cast the spell of a rune stone: `{"key": "cast", "item": stone, "target": rat}` and what else the spell takes.
+
+    The stone does it: `item.use(user, target, **rest)`, which raises `Refused` when it cannot be.
+    """
+
+    key = "cast"
+
+    def check(self) -> None:
+        """Refuse a stone that is not carried or holds no spell, and a mouth that cannot speak."""
+        self._carried(self.item)
+        if self.combatant.conditions.mute:
+            raise CombatFailure("mute", phrases.MUTE, conditions=self.combatant.conditions)
+        has_type = getattr(self.item, "has_obj_type", None)
+        if not (has_type and has_type(ObjType.MAGIC)):
+            raise CombatFailure("no_spell", phrases.NO_SPELL, thing=self.item)
+        self.item.check_cast(self.combatant)
+
+    def execute(self) -> None:
+        """Cast it."""
+        item, caster, target = self.item, self.combatant, self.target
+        if item.at_pre_use(caster, target):
+            item.use(caster, target, **self.rest)
+            if item.pk:
+                item.at_post_use(caster, target)
+
+
+class CombatActionWield(CombatAction):
+    """Take something else in hand: `{"key": "wield", "item": sword}`."""
+
+    key = "wield"
+
+    def check(self) -> None:
+        """Refuse what is not carried, broken, or takes too long to put on."""
+        self._carried(self.item)
+        place = getattr(self.item, "inventory_use_slot", WieldLocation.BACKPACK)
+        if place in (WieldLocation.BODY, WieldLocation.HEAD):
+            raise CombatFailure("too_long", phrases.TOO_LONG)
+        if place is WieldLocation.BACKPACK:
+            raise CombatFailure("not_wieldable", phrases.NOT_WIELDABLE, thing=self.item)
+
+    def execute(self) -> None:
+        """Swap."""
+        self.combatant.equipment.move(self.item)
+        self.combathandler.narrate([sentence(READIES, thing=self.item)], self.combatant)
+
+
+class CombatActionDo(CombatAction):
+    """Do something that takes a moment and is no fighting: `{"key": "do", "line": "get sword"}`, a line as typed."""
+
+    key = "do"
+    line: str = ""
+
+    def execute(self) -> None:
+        """Type the line again, now that it is one's turn."""
+        self.combatant.ndb.acting = True
+        try:
+            self.combatant.execute_cmd(self.line)
+        finally:
+            self.combatant.ndb.acting = False
+
+
+class CombatActionFlee(CombatAction):
+    """Get away: `{"key": "flee"}`, by a certain way with `"way": exit`.
+
+    Who is at arm's length of nobody just goes. Else dexterity against the quickest of those who are; who fails gives
+    them advantage until the next turn.
+    """
+
+    key = "flee"
+    way: Any = None
+
+    def check(self) -> None:
+        """Refuse where there is no way, or feet are stuck."""
+        if self.combatant.conditions.rooted:
+            raise CombatFailure("rooted", phrases.ROOTED, conditions=self.combatant.conditions)
+        if not self.combathandler.ways_out(self.combatant):
+            raise CombatFailure("no_way", phrases.NO_WAY_OUT)
+
+    def execute(self) -> None:
+        """Run."""
+        fight, combatant = self.combathandler, self.combatant
+        near = [one for one in fight.near(combatant) if not one.conditions.helpless]
+        if near:
+            quickest = max(near, key=lambda one: one.dexterity)
+            more = tuple(fight.edges(combatant, quickest))
+            if not opposed(dice, combatant, quickest, Ability.DEX, Ability.DEX, more=more).success:
+                fight.narrate([sentence(phrases.CAUGHT)], combatant, quickest)
+                for one in near:
+                    fight.give_advantage(one, combatant)
+                return
+        ways = fight.ways_out(combatant)
+        way = self.way if self.way in ways else ways[dice.roll(f"1d{len(ways)}") - 1]
+        fight.narrate([sentence(phrases.FLEES)], combatant)
+        combatant.ndb.fleeing = True
+        try:
+            way.at_traverse(combatant, way.destination)
+        finally:
+            combatant.ndb.fleeing = False
+        if combatant.location is not fight.obj:
+            fight.got_away(combatant)
+        else:
+            self.tell_all(phrases.NO_EXIT)

@@ -1,0 +1,135 @@
+"""Beginning a fight or a duel: who may attack whom, and whose fight it is then (`docs/rpg-fights.md` 1, 9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..enums import Ability
+from ..knave.fighting.fight import HEROES
+from ..social import party
+from ..words import Lang
+from . import phrases
+from .act_messages import sentence
+from .actions import CombatFailure
+from .combatant import handler_in, side_of
+from .handler import EvAdventureCombatBaseHandler
+from .turnbased import EvAdventureTurnbasedCombatHandler
+from .twitch import EvAdventureCombatTwitchHandler
+
+
+def handler_class(place: Any) -> type[EvAdventureCombatBaseHandler]:
+    """Return the style of fights in a place."""
+    twitch = getattr(place, "combat_style", "turnbased") == "twitch"
+    return EvAdventureCombatTwitchHandler if twitch else EvAdventureTurnbasedCombatHandler
+
+
+def check_attack(attacker: Any, target: Any) -> None:
+    """See whether somebody may attack somebody.
+
+    Raises:
+        Refused: if not.
+    """
+    place = attacker.location
+    if target is attacker:
+        raise CombatFailure("self", phrases.YOURSELF)
+    if not hasattr(target, "at_damage"):
+        raise CombatFailure("no_body", phrases.NO_BODY, thing=target)
+    if place is None or target.location is not place:
+        raise CombatFailure("gone", phrases.GONE, who=target)
+    if target.is_dead:
+        raise CombatFailure("dead", phrases.DEAD, who=target)
+    if not getattr(place, "allow_combat", False):
+        raise CombatFailure("peace", phrases.NO_FIGHTING)
+    fight = handler_in(place)
+    if fight is not None and fight.fight.duel and not {attacker.id, target.id} <= set(fight.fight.ids):
+        raise CombatFailure("duel", phrases.NOT_YOURS)
+    fighting = fight is not None and attacker.id in fight.fight and target.id in fight.fight
+    if fighting and target in fight.get_sides(attacker)[0]:
+        raise CombatFailure("ally", phrases.COMPANION, who=target)
+    if not fighting and attacker.is_pc:
+        if target in party.members(attacker):
+            raise CombatFailure("ally", phrases.COMPANION, who=target)
+        if target.is_pc:
+            pvp = getattr(place, "allow_pvp", False)
+            raise CombatFailure("murder", phrases.ASK_FIRST if pvp else phrases.NO_MURDER, who=target)
+        if side_of(target) == HEROES or getattr(target, "allegiance", None) is Ability.ALLEGIANCE_FRIENDLY:
+            raise CombatFailure("friend", phrases.FRIEND, who=target)
+
+
+def begin(attacker: Any, target: Any) -> EvAdventureCombatBaseHandler:
+    """Start a fight, or join the one that is going on in the place, with everybody whose fight it is.
+
+    The attacker's party in the place is in it, and all hostile beings there.
+
+    Args:
+        attacker: who begins, a player's character or not.
+        target: who is attacked.
+
+    Returns:
+        The fight.
+
+    Raises:
+        Refused: if there can be none; nothing has changed then.
+    """
+    check_attack(attacker, target)
+    place = attacker.location
+    fight = handler_in(place)
+    new = fight is None
+    if fight is None:
+        fight = handler_class(place).get_or_create_combathandler(place)
+    if new or attacker.id not in fight.fight or target.id not in fight.fight:
+        before = set(fight.fight.ids)
+        others = "others" if side_of(attacker) == side_of(target) else ""
+        for one in _involved(attacker, target):
+            fight.add_combatant(one, side=others if one.in_lang(Lang.EN) == target.in_lang(Lang.EN) else "")
+        if new:
+            fight.narrate([sentence(phrases.BEGINS)], attacker, target)
+            fight.start_combat()
+        else:
+            for one in fight.bodies(fight.fight.ids):
+                if one.id not in before:
+                    fight.narrate([sentence(phrases.JOINS)], one)
+        fight.keep()
+    return fight
+
+
+def begin_duel(challenger: Any, challenged: Any) -> EvAdventureCombatBaseHandler:
+    """Start a duel both have agreed to."""
+    place = challenger.location
+    if handler_in(place) is not None:
+        raise CombatFailure("taken", phrases.RING_TAKEN)
+    fight = handler_class(place).get_or_create_combathandler(place)
+    fight.fight = fight.fight._with(duel=True)
+    fight.add_combatant(challenger, side="first")
+    fight.add_combatant(challenged, side="second")
+    fight.narrate([sentence(phrases.DUEL_BEGINS)], challenger, challenged)
+    fight.start_combat()
+    fight.keep()
+    return fight
+
+
+def _involved(attacker: Any, target: Any) -> list[Any]:
+    """Return whose fight it is, in the order in which they stand there; the attacker first."""
+    place = attacker.location
+    involved = [attacker, target]
+    for one in (attacker, target):
+        if one.is_pc:
+            involved += party.members_here(one)
+    for one in place.contents_get(content_type="character"):
+        if hasattr(one, "at_damage") and not one.is_pc and not one.is_dead and _takes_sides(one, involved, target):
+            involved.append(one)
+    standing = [one for one in place.contents if one in involved and one is not attacker]
+    return [attacker, *standing]
+
+
+def _takes_sides(one: Any, involved: list[Any], target: Any) -> bool:
+    """Return whether a fight is the matter of somebody who stands there: an enemy of all, kin of a victim, a "
+    "servant."""
+    employer = getattr(one, "employer", None)
+    if employer is not None:
+        return employer in involved
+    if getattr(one, "is_idle", False):
+        return False
+    allegiance = getattr(one, "allegiance", None)
+    kin = not target.is_pc and one.in_lang(Lang.EN) == target.in_lang(Lang.EN)
+    return allegiance is Ability.ALLEGIANCE_HOSTILE or (kin and allegiance is not Ability.ALLEGIANCE_FRIENDLY)

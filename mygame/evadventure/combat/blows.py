@@ -1,0 +1,135 @@
+"""Blows in the world: with what one strikes, what it uses up, and how a blow lands, is told and leaves its marks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..enums import WieldLocation
+from ..knave.fighting import Blow
+from ..knave.fighting.phrases import FUMBLE, GRAVE, GRAZE, KILL, MISS, WOUND, Lines, line_for
+from ..things.objects import get_bare_hands
+from ..words import Lang, Words
+from . import phrases
+from .act_messages import Sentence, sentence
+
+
+def weapon_of(living: Any) -> Any:
+    """Return what somebody strikes with now: bare hands for who is disarmed or whose weapon is broken."""
+    weapon = living.weapon
+    if living.conditions.has("disarmed") or getattr(weapon, "is_broken", False):
+        return get_bare_hands()
+    return weapon
+
+
+def ammunition_for(living: Any, weapon: Any) -> Any:
+    """Return what a weapon shoots, of what somebody carries.
+
+    Returns:
+        The thing; None when the weapon, or who shoots, needs none; False when there is none left.
+    """
+    kind = getattr(weapon, "ammunition", "")
+    if not kind or not hasattr(living, "equipment"):
+        return None
+    carried = living.equipment.all(only_objs=True)
+    return next((one for one in carried if getattr(one, "ammo", "") == kind and one.uses > 0), False)
+
+
+def worn(living: Any) -> list[Any]:
+    """Return what of somebody's armour is whole, in the order in which it takes blows."""
+    slots = living.equipment.slots
+    places = (WieldLocation.BODY, WieldLocation.SHIELD_HAND, WieldLocation.HEAD)
+    return [slots[place] for place in places if slots[place] is not None and not slots[place].is_broken]
+
+
+def wear_armor(living: Any) -> list[Sentence]:
+    """Take a point of quality off somebody's armour; return what is to be said of it."""
+    pieces = worn(living) if hasattr(living, "equipment") else []
+    if not pieces:
+        return []
+    piece = pieces[0]
+    piece.quality -= 1
+    words = phrases.ARMOR_BREAKS if piece.is_broken else phrases.ARMOR_DENTED
+    return [sentence(words, armor=piece, quality=piece.quality)]
+
+
+def wear_weapon(living: Any, weapon: Any) -> list[Sentence]:
+    """Take a point of quality off a weapon, which goes to the backpack when it breaks; return what is to be said."""
+    if getattr(weapon, "location", None) is not living:
+        return []
+    weapon.quality -= 1
+    if not weapon.is_broken:
+        return [sentence(phrases.WEAPON_NOTCHED, weapon=weapon, quality=weapon.quality)]
+    living.equipment.stow(weapon)
+    return [sentence(phrases.WEAPON_BREAKS, weapon=weapon)]
+
+
+def carry_out(fight: Any, attacker: Any, target: Any, blow: Blow, weapon: Any) -> None:
+    """Let a blow land: tell it once, in words for each reader, and apply all that comes of it.
+
+    Args:
+        fight: the handler.
+        attacker: who struck.
+        target: whom.
+        blow: what the rules say happened.
+        weapon: with what.
+    """
+    fight.attacked(attacker, target, close=not blow.ranged)
+    target.at_attacked(attacker)
+    said: list[Sentence] = list(_shoot(attacker, weapon))
+    if target.conditions.held and target.conditions.dodge():
+        fight.narrate([*said, sentence(phrases.IMAGE)], attacker, target)
+        return
+    hp = target.hp
+    lethal = not target.is_pc and hp <= blow.damage
+    own = _own(weapon)
+    turn = fight.fight.turn + attacker.id
+    line = line_for(blow, hp, target.hp_max, lethal=lethal, turn=turn, own=own, kinds=target.kinds)
+    said.insert(0, sentence(line, weapon=weapon, damage=blow.damage))
+    if blow.hit:
+        if blow.critical:
+            said.append(sentence(phrases.CRITICAL))
+        elif blow.ideal:
+            said.append(sentence(phrases.IDEAL))
+    if blow.weapon_worn:
+        said += wear_weapon(attacker, weapon)
+    if blow.armor_worn:
+        said += wear_armor(target)
+
+    def figures(reader: Any) -> list[Sentence]:
+        if not blow.hit:
+            return []
+        if reader is target:
+            left = max(0, hp - blow.damage)
+            return [sentence(phrases.DAMAGE_OWN, damage=blow.damage, hp=left, hp_max=target.hp_max)]
+        return [sentence(phrases.DAMAGE, damage=blow.damage)]
+
+    fight.narrate(said, attacker, target, more=figures)
+    if not blow.hit:
+        return
+    target.ndb.death_told = lethal and own is None
+    fight.damage(target, blow.damage, attacker)
+    target.ndb.death_told = False
+    for one in (weapon, attacker):
+        if hasattr(one, "at_hit") and fight.stands(target):
+            one.at_hit(target, blow)
+
+
+def _shoot(attacker: Any, weapon: Any) -> list[Sentence]:
+    """Use up what the weapon shoots; return what is to be said of it."""
+    shot = ammunition_for(attacker, weapon)
+    if not shot:
+        return []
+    shot.uses -= 1
+    if shot.uses > 0:
+        return []
+    name = Words(shot.in_lang(Lang.EN), shot.in_lang(Lang.ZH))
+    shot.delete()
+    return [sentence(phrases.LAST_SHOT, ammunition=name)]
+
+
+def _own(weapon: Any) -> Lines | None:
+    """Return a weapon's own lines, as the attacks of monsters have (`bestiary.Attack`); None for most."""
+    hit, miss = getattr(weapon, "hit", None), getattr(weapon, "miss", None)
+    if not (hit and miss):
+        return None
+    return dict.fromkeys((GRAZE, WOUND, GRAVE, KILL), (hit,)) | dict.fromkeys((MISS, FUMBLE), (miss,))

@@ -1,0 +1,120 @@
+"""What somebody may do in a fight, as a numbered list; and how the fight stands, in a line or two."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..base.counting import Phrase, phrase
+from ..base.errors import Refused
+from ..base.messaging import page_of
+from ..base.textwidth import fill
+from ..enums import ObjType
+from ..knave.fighting import STUNTS
+from ..words import Lang
+from . import phrases
+from .actions import CombatActionStunt
+
+
+class Choice(NamedTuple):
+    """Something one may do: the action, and what it is called."""
+
+    action: dict[str, Any]
+    name: Phrase
+
+
+def choices(fight: Any, living: Any) -> list[Choice]:
+    """Return all that somebody may do now, in a fixed order: blows, stunts, spells, things, hands, waiting, leaving."""
+    _, enemies = fight.get_sides(living)
+    if not enemies:
+        return []
+    near = [one for one in fight.near(living) if one in enemies]
+    first = (near or enemies)[0]
+    found = [_choice("attack", target=one, named=fight.called(one)) for one in enemies]
+    for key, stunt in STUNTS.items():
+        wanted = Choice(
+            {"key": "stunt", "stunt": key, "target": first},
+            phrase(phrases.CHOICE["stunt"], stunt=stunt.name, target=fight.called(first), does=stunt.does),
+        )
+        if CombatActionStunt(fight, living, wanted.action).can_use():
+            found.append(wanted)
+    for thing in _carried(living):
+        if thing.has_obj_type(ObjType.MAGIC):
+            found.append(_choice("cast", item=thing, target=first))
+        elif thing.has_obj_type(ObjType.THROWABLE):
+            found.append(_choice("use", item=thing, target=first))
+        elif thing.has_obj_type(ObjType.CONSUMABLE) and getattr(thing, "heals", "") and living.hp < living.hp_max:
+            found.append(_choice("use", item=thing))
+        elif thing.has_obj_type(ObjType.WEAPON) and thing is not living.weapon:
+            found.append(_choice("wield", item=thing))
+    found.append(_choice("hold"))
+    if fight.fight.duel:
+        found.append(Choice({"key": "yield"}, phrase(phrases.CHOICE["yield"])))
+    found += [_choice("flee", way=way) for way in fight.ways_out(living)]
+    return [one for one in found if _possible(fight, living, one.action)]
+
+
+def _choice(key: str, named: Any = None, **facts: Any) -> Choice:
+    said = facts | ({"target": named} if named is not None else {})
+    return Choice({"key": key, **facts}, phrase(phrases.CHOICE[key], **said))
+
+
+def _possible(fight: Any, living: Any, action: dict[str, Any]) -> bool:
+    if action["key"] == "yield":
+        return True
+    try:
+        return bool(fight.action(living, action).can_use())
+    except Refused:
+        return False
+
+
+def _carried(living: Any) -> list[Any]:
+    """Return what somebody carries, equal things once."""
+    equipment = getattr(living, "equipment", None)
+    things = equipment.all(only_objs=True) if equipment is not None else []
+    named = {thing.in_lang(Lang.EN): thing for thing in reversed(things) if hasattr(thing, "has_obj_type")}
+    return list(reversed(named.values()))
+
+
+def status(fight: Any, living: Any) -> list[Phrase]:
+    """Return how a fight stands for somebody, as sentences."""
+    allies, enemies = fight.get_sides(living)
+    facts = {"hp": living.hp, "hp_max": living.hp_max, "enemies": [_standing(fight, one) for one in enemies]}
+    if living.conditions:
+        lines = [phrase(phrases.STATUS_ILL, conditions=living.conditions, **facts)]
+    else:
+        lines = [phrase(phrases.STATUS, **facts)]
+    if others := [one for one in allies if one is not living]:
+        lines.append(phrase(phrases.ALLIES, allies=[_standing(fight, one) for one in others]))
+    if near := [one for one in fight.near(living) if one in enemies]:
+        lines.append(phrase(phrases.NEAR, near=[fight.called(one) for one in near]))
+    return lines
+
+
+def _standing(fight: Any, one: Any) -> Phrase:
+    name = fight.called(one)
+    if one.conditions:
+        return phrase(phrases.HURT_ILL, who=name, hurt=one.hurt_level, conditions=one.conditions)
+    return phrase(phrases.HURT, who=name, hurt=one.hurt_level)
+
+
+def show(fight: Any, living: Any, full: bool = False) -> None:
+    """Show somebody how the fight stands and what can be done; the whole list the first time, and when asked for.
+
+    The numbers somebody may type then stand for the list as it is now.
+    """
+    if not living.sessions.count():
+        return
+    page = page_of(living)
+    listed = choices(fight, living)
+    living.ndb.choices = [one.action for one in listed]
+    lines = ["".join(one.in_lang(page.lang) + ("" if page.lang == Lang.ZH else " ") for one in status(fight, living))]
+    if full or living.ndb.shown_fight != fight.id:
+        living.ndb.shown_fight = fight.id
+        lines.append(phrases.CHOICES.say(page.lang))
+        for number, one in enumerate(listed, 1):
+            name = one.name.in_lang(page.lang)
+            lines.append(f"|lc{number}|lt{number}. {name}|le" if page.links else f"{number}. {name}")
+    else:
+        lines.append(phrases.ASK.say(page.lang))
+    text = "\n".join(fill(line.strip(), page.width) for line in lines)
+    living.msg(text=(text, {"type": "combat"}))

@@ -1,0 +1,96 @@
+"""What fighting asks of a body: conditions, kinds, a next move of its own; and what it cannot do in a fight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia.utils.utils import lazy_property
+
+from ..base.messaging import tell
+from ..knave.fighting.fight import FOES, HEROES
+from ..rules import dice
+from . import phrases
+from .conditions import ConditionHandler
+
+KEY = "combathandler"
+"""Key of the script that is a fight."""
+
+
+def handler_in(place: Any) -> Any:
+    """Return the fight in a place; None when there is none."""
+    if place is None or not place.pk:
+        return None
+    handler = place.ndb.combathandler
+    if handler is None:
+        handler = place.scripts.get(KEY).first() or False
+        place.ndb.combathandler = handler
+    return handler if handler and handler.pk else None
+
+
+def fight_of(living: Any) -> Any:
+    """Return the fight somebody is in; None when in none."""
+    handler = handler_in(getattr(living, "location", None))
+    return handler if handler is not None and living.id in handler.fight else None
+
+
+def side_of(living: Any) -> str:
+    """Return on which side somebody fights: players, and who serves one, against everybody else."""
+    return HEROES if living.is_pc or getattr(living, "employer", None) is not None else FOES
+
+
+class CombatBody:
+    """Mixin of all who live."""
+
+    kinds: tuple[str, ...] = ()
+    """Words for what it is: "undead", "beast" ..."""
+    attacks_a_round = 1
+
+    overcome = False
+    """Whether somebody has had the experience for overcoming it."""
+
+    @lazy_property
+    def conditions(self) -> ConditionHandler:
+        """What is the matter with it."""
+        return ConditionHandler(self)
+
+    @property
+    def fight(self) -> Any:
+        """The fight it is in; None when in none."""
+        return fight_of(self)
+
+    def ai_next_action(self, handler: Any) -> dict[str, Any]:
+        """Choose what to do next in a fight: attack who is near, else anybody.
+
+        Args:
+            handler: the fight.
+
+        Returns:
+            An action as `handler.queue_action` takes it.
+        """
+        _, enemies = handler.get_sides(self)
+        near = [one for one in handler.near(self) if one in enemies] or enemies
+        near = [one for one in near if not self.conditions.spares(one.id)]
+        if not near:
+            return {"key": "hold"}
+        return {"key": "attack", "target": near[dice.roll(f"1d{len(near)}") - 1]}
+
+    def offers_terms(self) -> bool:
+        """Return whether it would rather talk than run when its nerve has gone; most cannot."""
+        return False
+
+    def at_surrender(self) -> None:
+        """Do what follows from giving up; nothing, for most."""
+
+    def at_overcome(self, heroes: list[Any]) -> None:
+        """Do what follows from having been driven off, or having given up, alive; nothing, for most."""
+
+    def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
+        """Return whether it can walk off: nobody strolls out of a fight, or with their feet stuck."""
+        if move_type == "traverse" and not self.ndb.fleeing:
+            if self.fight is not None:
+                tell(self, phrases.NO_WALKING)
+                return False
+            if self.conditions.held and self.conditions.rooted:
+                tell(self, phrases.ROOTED, conditions=self.conditions)
+                return False
+        return bool(super().at_pre_move(destination, move_type=move_type, **kwargs))

@@ -1,0 +1,189 @@
+"""Conditions on bodies of the world: kept with the body, told to who sees them, worn off by the clock or in a fight.
+
+What each does is in `fighting.conditions`. In a fight a round is the fight's; outside it is six of our seconds, and
+one clock (`BodyClock`, a global script) lets it pass for everybody who has conditions.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from evennia import DefaultScript
+from evennia.utils import gametime
+
+from ..enums import Ability
+from ..knave.fighting.afflictions import CONDITIONS
+from ..knave.fighting.blows import save
+from ..knave.fighting.conditions import Conditions, Held
+from ..rules import dice
+from ..words import Lang, Words, join
+from .act_messages import narrate, say_to, sentence
+
+ROUND = 6
+"""Seconds of ours a round lasts outside a fight, and at most in one."""
+TAG = "conditions"
+"""Category of the tag of who has any."""
+
+HARMED = Words("{who:cap} {a:|lose|loses} {damage} HP: {condition}.", "{who}因{condition}失去了{damage}点生命。")
+
+_awake: set[Any] | None = None
+
+
+def _now() -> float:
+    return float(gametime.gametime(absolute=True))
+
+
+class ConditionHandler(Conditions):
+    """The conditions of one body of the world.
+
+    Args:
+        obj: the body.
+    """
+
+    def __init__(self, obj: Any) -> None:
+        self.obj = obj
+        text = obj.attributes.get("conditions", default="")
+        held = msgspec.json.decode(text, type=dict[str, Held]) if text else {}
+        super().__init__({key: one for key, one in held.items() if key in CONDITIONS}, _now)
+
+    def add(
+        self,
+        key: str,
+        game_seconds: float | None = None,
+        rounds: int | None = None,
+        source: Any = None,
+        quiet: bool = False,
+    ) -> bool:
+        """Have a condition, and let it be seen.
+
+        Args:
+            key: of `fighting.conditions.CONDITIONS`.
+            game_seconds: how long; six of them are one of ours.
+            rounds: how many rounds.
+            source: who did it (somebody, or an id).
+            quiet: say nothing of it.
+
+        Returns:
+            Whether it was not there before.
+        """
+        new = super().add(key, game_seconds, rounds, getattr(source, "id", source))
+        self._save()
+        _bodies().add(self.obj)
+        if new and not quiet:
+            self._tell(CONDITIONS[key].starts)
+        return new
+
+    def remove(self, key: str, quiet: bool = False) -> bool:
+        """Be rid of a condition, and let that be seen; return whether it was there."""
+        there = super().remove(key)
+        if there:
+            self._save()
+            if not quiet:
+                self._tell(CONDITIONS[key].ends)
+        return there
+
+    def clear(self) -> None:
+        """Be rid of all of them, silently: the body is dead, or made whole."""
+        if self.held:
+            self.held.clear()
+            self._save()
+
+    def turn_passes(self) -> None:
+        """Let the body's own turn in a fight pass."""
+        self._ended(super().turn_over())
+
+    def round_passes(self) -> int:
+        """Let a round pass: what ends is told, what hurts hurts, what can be shaken off may be.
+
+        Returns:
+            How many hit points were lost; the caller has nothing left to do about it.
+        """
+        self._ended(self.round_over())
+        lost = 0
+        for key in self.all():
+            kind = CONDITIONS[key]
+            if kind.harm:
+                damage = dice.roll(kind.harm)
+                lost += damage
+                self._tell(HARMED, damage=damage, condition=kind.name)
+                self.obj.at_damage(damage)
+                if getattr(self.obj, "is_dead", False) or not self.obj.pk:
+                    return lost
+            if kind.resist is not None and self._resists(kind.resist):
+                self.remove(key)
+        return lost
+
+    def hurt(self) -> None:
+        """Let what a blow ends end: one wakes up, sees through a charm."""
+        for key in self.all():
+            if CONDITIONS[key].woken:
+                self.remove(key)
+
+    def dodge(self) -> bool:
+        """Return whether an attack goes for something that is not there (a mirror image), which is gone then."""
+        for key in self.all():
+            if CONDITIONS[key].spent:
+                self.remove(key)
+                return True
+        return False
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return their names, as a list; empty for none."""
+        return join(lang, [kind.name.in_lang(lang) for kind in self.kinds()])
+
+    def _resists(self, ability: Ability) -> bool:
+        return save(dice, self.obj, ability).success
+
+    def _ended(self, keys: list[str]) -> None:
+        if keys:
+            self._save()
+        for key in keys:
+            self._tell(CONDITIONS[key].ends)
+
+    def _tell(self, words: Words, **facts: Any) -> None:
+        fight = getattr(self.obj, "fight", None)
+        if self.obj.location is None:
+            say_to(self.obj, [sentence(words, **facts)], self.obj)
+        elif fight is not None:
+            fight.narrate([sentence(words, **facts)], self.obj)
+        else:
+            narrate(self.obj.location, sentence(words, **facts), self.obj)
+
+    def _save(self) -> None:
+        self.obj.attributes.add("conditions", msgspec.json.encode(self.held).decode())
+        if bool(self.held) != self.obj.tags.has("any", category=TAG):
+            (self.obj.tags.add if self.held else self.obj.tags.remove)("any", category=TAG)
+        changed = getattr(self.obj, "wire_changed", None)
+        if changed is not None:
+            changed()
+
+
+class BodyClock(DefaultScript):
+    """Lets rounds pass for everybody who has conditions and is in no fight."""
+
+    def at_script_creation(self) -> None:
+        """Set the pace."""
+        self.key = "body_clock"
+        self.interval = ROUND
+        self.persistent = True
+
+    def at_repeat(self, **kwargs: Any) -> None:
+        """Let a round pass."""
+        global _awake
+        # The set is made anew: what has left the database can not be looked up in one any more.
+        _awake = {body for body in _bodies() if body.pk and body.conditions.held}
+        for body in list(_awake):
+            if body.pk and body.location is not None and body.fight is None:
+                body.conditions.turn_passes()
+                body.conditions.round_passes()
+
+
+def _bodies() -> set[Any]:
+    """Return everybody who has conditions; found by tag when the server has just started."""
+    global _awake
+    if _awake is None:
+        from evennia.objects.models import ObjectDB
+
+        _awake = {one for one in ObjectDB.objects.get_by_tag("any", category=TAG) if hasattr(one, "conditions")}
+    return _awake

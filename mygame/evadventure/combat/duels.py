@@ -1,0 +1,108 @@
+"""Duels: challenging, accepting, declining, giving up (`docs/rpg-fights.md` 9)."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from ..base.character_command import NOT_WANTED
+from ..base.messaging import announce, lang_of, tell
+from ..social.friends import deaf_to
+from ..words import Words
+from . import phrases
+from .act_messages import called, narrate, sentence
+from .actions import CombatFailure
+from .beginning import begin_duel
+from .combatant import fight_of, handler_in
+from .targets import FightCommand
+
+CHALLENGE_STANDS = 120
+"""Seconds a challenge waits for an answer."""
+
+
+class CmdDuel(FightCommand):
+    """Try one's strength against another player, by consent, in the ring."""
+
+    key = "duel"
+    aliases = ["challenge", "决斗", "比试", "切磋", "下战书"]
+    help_words = Words(
+        "|wduel <somebody>|n challenges another player in the ring; |wduel accept|n or |wduel decline|n answers. It "
+        "goes until "
+        "one has 1 HP left or says |wyield|n; nobody dies, nobody is looted. Nowhere else do players fight each other.",
+        "在擂台上「|w决斗 <某人>|n」向别的玩家下战书，「|w决斗 接受|n」或「|w决斗 拒绝|n」答复。打到一方只剩1点生命，"
+        "或者「|w认输|n」为止；"
+        "不伤性命，也不搜身。除了擂台，玩家之间不能动手。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Challenge, accept or decline."""
+        caller = self.caller
+        match typed.lower():
+            case "":
+                raise CombatFailure("whom", phrases.DUEL_WHOM, name=self._somebody())
+            case "accept" | "yes" | "接受" | "应战" | "同意":
+                self._accept()
+            case "decline" | "no" | "拒绝" | "不接受":
+                challenger = self._challenger()
+                caller.ndb.challenged_by = None
+                narrate(caller.location, sentence(phrases.DECLINED), caller, challenger)
+            case name:
+                self._challenge(self.person(name))
+
+    def _challenge(self, other: Any) -> None:
+        caller = self.caller
+        if other is caller:
+            raise CombatFailure("self", phrases.YOURSELF)
+        if not getattr(other, "is_pc", False):
+            raise CombatFailure("no_duellist", phrases.NO_DUELLIST, who=called(other))
+        if not getattr(caller.location, "allow_pvp", False):
+            raise CombatFailure("no_ring", phrases.NO_RING)
+        for one in (caller, other):
+            if fight_of(one) is not None:
+                raise CombatFailure("busy", phrases.IN_FIGHT, who=called(one))
+        if handler_in(caller.location) is not None:
+            raise CombatFailure("taken", phrases.RING_TAKEN)
+        if not other.sessions.count():
+            raise CombatFailure("away", phrases.AWAY_PLAYER, who=called(other))
+        if other in deaf_to(caller, caller.location):
+            raise CombatFailure("ignored", NOT_WANTED, who=called(other))
+        if caller.ndb.challenged_by and caller.ndb.challenged_by[0] is other:
+            self._accept()
+            return
+        other.ndb.challenged_by = (caller, time.time())
+        self.tell(phrases.CHALLENGE, whom=other)
+        tell(other, phrases.CHALLENGED, who=caller)
+        announce(caller.location, phrases.CHALLENGES, exclude=[caller, other], who=caller, whom=other)
+
+    def _challenger(self) -> Any:
+        challenger, when = self.caller.ndb.challenged_by or (None, 0)
+        if challenger is None or time.time() - when > CHALLENGE_STANDS:
+            raise CombatFailure("no_challenge", phrases.NO_CHALLENGE)
+        return challenger
+
+    def _accept(self) -> None:
+        challenger, caller = self._challenger(), self.caller
+        if not getattr(caller.location, "allow_pvp", False):
+            raise CombatFailure("no_ring", phrases.NO_RING)
+        if challenger.location is not caller.location or not challenger.sessions.count():
+            raise CombatFailure("gone", phrases.CHALLENGER_GONE, who=called(challenger))
+        begin_duel(challenger, caller)
+        caller.ndb.challenged_by = None
+
+    def _somebody(self) -> str:
+        others = [
+            one for one in self.caller.location.contents if getattr(one, "is_pc", False) and one is not self.caller
+        ]
+        return others[0].key if others else Words("ada", "阿达").say(lang_of(self.caller))
+
+
+class CmdYield(FightCommand):
+    """Give a duel up."""
+
+    key = "yield"
+    aliases = ["surrender", "服输"]  # 认输 comes by the `resign` of the tables: a set holds one command a word
+    help_words = Words("|wyield|n gives up a duel.", "「|w认输|n」结束一场决斗。")
+
+    def act(self, typed: str) -> None:
+        """Give up."""
+        self.fight.give_up(self.caller)

@@ -1,0 +1,122 @@
+"""Whom somebody who fights means: names, numbers, ordinals, in both languages; the base of the commands that fight."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ..base.character_command import CharacterCommand, shown
+from ..base.counting import find
+from ..base.input import whole_number
+from ..enums import Ability
+from ..words import Lang
+from . import phrases
+from .act_messages import called
+from .actions import CombatFailure
+from .combatant import fight_of
+
+_NUMBERED = re.compile(r"(.*?)[\s-]*([0-9]{1,3})")
+_ORDINAL = re.compile(
+    r"(?:第([一二三四五六七八九十0-9]+)[只个名条头位具团株](.*)|(?:the )?(first|second|third|fourth|fifth) (.*))"
+)
+_TENS = "零一二三四五六七八九十"
+_WORDS = ("first", "second", "third", "fourth", "fifth")
+
+
+def enemy(fight: Any, living: Any, typed: str) -> Any:
+    """Return the enemy somebody means: whom it fights already when nothing was typed.
+
+    "rat 2", "rat-2", "second rat" and "第二只老鼠" name one of several; a plain "rat" takes the nearest of equal ones.
+
+    Raises:
+        Refused: if nobody or several different ones are meant.
+    """
+    allies, enemies = fight.get_sides(living)
+    near = [one for one in fight.near(living) if one in enemies]
+    if not typed:
+        own = fight.fight.of(living.id)
+        last = (own.action or {}).get("target", {}) if own else {}
+        chosen = [one for one in enemies if isinstance(last, dict) and one.id == last.get("id")]
+        if chosen or len(enemies) == 1 or near:
+            return (chosen or near or enemies)[0]
+        raise CombatFailure("whom", phrases.WHOM, enemies=[fight.called(one) for one in enemies])
+    name, number = _named(typed)
+    found = _find(name, enemies)
+    if number:
+        exact = [one for one in found if fight.fight.of(one.id).number == number]
+        found = exact or find(typed, enemies)
+    if not found:
+        if find(name, [one for one in allies if one is not living]):
+            raise CombatFailure("ally", phrases.COMPANION, who=find(name, allies)[0])
+        raise CombatFailure("nobody", phrases.NOBODY, typed=shown(typed))
+    if len({one.in_lang(Lang.EN) for one in found}) > 1:
+        raise CombatFailure("which", phrases.WHICH, typed=shown(typed), names=[fight.called(one) for one in found][:9])
+    return next((one for one in found if one in near), found[0])
+
+
+def _find(name: str, candidates: list[Any]) -> list[Any]:
+    """Return who is meant; in Chinese the last character will do where the whole name fits nobody: 老鼠 is any 鼠."""
+    found = find(name, candidates)
+    if not found and len(name) > 1 and not name[-1].isascii():
+        found = find(name[-1], candidates)
+    return found
+
+
+def _named(typed: str) -> tuple[str, int]:
+    """Return (name, number): "rat-2" is the second rat; 0 when there is no number."""
+    if ordinal := _ORDINAL.fullmatch(typed):
+        chinese, zh_name, english, en_name = ordinal.groups()
+        if english:
+            return en_name, _WORDS.index(english) + 1
+        return zh_name, _TENS.index(chinese) if chinese in _TENS else whole_number(chinese) or 0
+    if (found := _NUMBERED.fullmatch(typed)) and found[1]:
+        return found[1].strip(), int(found[2])
+    return typed, 0
+
+
+def target_here(caller: Any, typed: str) -> Any:
+    """Return whom somebody outside a fight wants to attack.
+
+    Raises:
+        Refused: if nobody or several different ones are meant.
+    """
+    here = [one for one in caller.location.contents if one.access(caller, "view")]
+    people = [one for one in here if hasattr(one, "at_damage") and one is not caller]
+    if not typed:
+        strangers = [one for one in people if not one.is_pc and one.allegiance is not Ability.ALLEGIANCE_FRIENDLY]
+        hostile = [one for one in strangers if one.allegiance is Ability.ALLEGIANCE_HOSTILE] or strangers
+        if not hostile:
+            raise CombatFailure("nobody", phrases.NOWHERE)
+        if len({one.in_lang(Lang.EN) for one in hostile}) > 1:
+            raise CombatFailure("whom", phrases.WHOM, enemies=[called(one) for one in hostile][:9])
+        return hostile[0]
+    if typed in ("me", "self", "myself", "我", "自己"):
+        raise CombatFailure("self", phrases.YOURSELF)
+    name, number = _named(typed)
+    found = find(typed, people) or _find(name, people)[max(0, number - 1) :]
+    if not found:
+        things = find(typed, here)
+        if things and things[0] is not caller:
+            raise CombatFailure("no_body", phrases.NO_BODY, thing=things[0])
+        raise CombatFailure("nobody", phrases.NOBODY, typed=shown(typed))
+    if len({one.in_lang(Lang.EN) for one in found}) > 1:
+        raise CombatFailure("which", phrases.WHICH, typed=shown(typed), names=[called(one) for one in found][:9])
+    return found[0]
+
+
+class FightCommand(CharacterCommand):
+    """Base of the commands that fight."""
+
+    help_category = "Fighting"
+
+    @property
+    def fight(self) -> Any:
+        """The fight the caller is in.
+
+        Raises:
+            Refused: if in none.
+        """
+        fight = fight_of(self.caller)
+        if fight is None:
+            raise CombatFailure("no_fight", phrases.NO_FIGHT)
+        return fight

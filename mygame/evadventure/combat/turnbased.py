@@ -1,0 +1,112 @@
+"""Fights in rounds: everybody chooses, then all act, the quicker side first (`docs/rpg-fights.md` 2).
+
+A round lasts `ROUND` seconds of ours at most; it ends as soon as all players have chosen. Who reads with a screen
+reader has longer.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from ..base.messaging import page_of
+from ..knave.fighting.fight import HEROES
+from ..knave.fighting.morale import initiative
+from ..rules import dice
+from . import phrases
+from .act_messages import sentence
+from .conditions import ROUND
+from .handler import EvAdventureCombatBaseHandler
+
+READER_ROUND = 20
+"""Seconds a round waits for a player who reads with a screen reader."""
+
+
+class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
+    """A fight in rounds."""
+
+    @property
+    def turn(self) -> int:
+        """The number of the round."""
+        return self.fight.turn
+
+    @property
+    def round_seconds(self) -> int:
+        """How long this round waits for choices."""
+        undecided = [one for one in self._players() if not self.fight.of(one.id).chosen]
+        return READER_ROUND if any(page_of(one).screenreader for one in undecided) else ROUND
+
+    def start_combat(self) -> None:
+        """Begin the first round."""
+        super().start_combat()
+        self._ask()
+
+    def action_chosen(self, combatant: Any, action_dict: dict[str, Any], quiet: bool) -> None:
+        """Say it, and let the round go on when nobody is left to choose."""
+        waiting = [one for one in self._players() if not self.fight.of(one.id).chosen]
+        if combatant.is_pc and waiting and not quiet:
+            self.say_choice(combatant, action_dict)
+        if combatant.is_pc and not waiting and not self.ndb.acting:
+            self.run_round()
+
+    def second_passes(self) -> None:
+        """Let the round go on when its time is up, or nobody is left to choose."""
+        waiting = [one for one in self._players() if not self.fight.of(one.id).chosen]
+        began = self.ndb.began or 0
+        if (not waiting and time.time() - began >= ROUND) or (waiting and time.time() - began >= self.round_seconds):
+            self.run_round()
+
+    def run_round(self) -> None:
+        """Let everybody act, the quicker side first, and begin the next round."""
+        if self.ndb.acting:
+            return
+        self.ndb.acting = True
+        try:
+            heroes_first = initiative(dice)
+            order = self._order(heroes_first)
+            if not self.fight.duel:
+                self.narrate([sentence(phrases.FIRST, turn=self.turn)], order[0])
+            for living in order:
+                for _ in range(self._times(living)):
+                    self.execute_next_action(living)
+                    if self.check_stop_combat():
+                        return
+            self.round_passes()
+            self.check_morale()
+            if not self.check_stop_combat():
+                self._ask()
+        finally:
+            self.ndb.acting = False
+            self.keep()
+
+    def _times(self, living: Any) -> int:
+        """Return how often somebody acts this round; who does nothing at all loses its turn audibly."""
+        if living.conditions.helpless:
+            return 1
+        times = living.conditions.actions(self.turn)
+        if not times:
+            self.narrate([sentence(phrases.SLOW)], living)
+        return times * getattr(living, "attacks_a_round", 1)
+
+    def _order(self, first_goes_first: bool) -> list[Any]:
+        """Return everybody in the order of acting: side by side, those of a side in the order of coming."""
+        first = HEROES if HEROES in self.fight.sides else self.fight.sides[0]
+        everybody = self.bodies(self.fight.ids)
+        own = [one for one in everybody if self.fight.of(one.id).side == first]
+        others = [one for one in everybody if one not in own]
+        return own + others if first_goes_first else others + own
+
+    def _players(self) -> list[Any]:
+        """Return those who are asked: characters whose players are there and who can do something."""
+        return [
+            one
+            for one in self.bodies(self.fight.ids)
+            if one.is_pc and one.sessions.count() and not one.conditions.helpless
+        ]
+
+    def _ask(self) -> None:
+        """Begin a round: show each player how it stands."""
+        self.ndb.began = time.time()
+        self.keep()
+        for one in self._players():
+            self.show(one)

@@ -1,0 +1,87 @@
+"""Fights without rounds: who has acted may act again `COOLDOWN` seconds later (`docs/rpg-fights.md` 2).
+
+An attack goes on until something else is chosen. Whatever counts rounds (conditions, edges won by stunts) counts one
+each `COOLDOWN` seconds.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from ..base.messaging import tell
+from ..knave.fighting.fight import HEROES
+from ..knave.fighting.morale import initiative
+from ..rules import dice
+from . import phrases
+from .handler import EvAdventureCombatBaseHandler
+
+COOLDOWN = 3.0
+"""Seconds of ours between two actions."""
+
+
+class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
+    """A fight in real time."""
+
+    def start_combat(self) -> None:
+        """Let the slower side wait half a cooldown: the d6 of initiative."""
+        super().start_combat()
+        now = time.time()
+        first = HEROES if HEROES in self.fight.sides else self.fight.sides[0]
+        first_goes_first = initiative(dice)
+        for one in self.fight.fighters:
+            slow = (one.side == first) != first_goes_first
+            self.fight = self.fight.changed(one.id, ready_at=now + (COOLDOWN / 2 if slow else 0))
+        self.ndb.round_began = now
+        for living in self.bodies(self.fight.ids):
+            if living.is_pc and living.sessions.count():
+                self.show(living)
+
+    def action_chosen(self, combatant: Any, action_dict: dict[str, Any], quiet: bool) -> None:
+        """Do it at once when that is possible, else say that it will be done."""
+        if self.ndb.acting:
+            return
+        if self.fight.of(combatant.id).ready_at <= time.time():
+            self._turn(combatant)
+        elif combatant.is_pc and not quiet:
+            self.say_choice(combatant, action_dict)
+
+    def second_passes(self) -> None:
+        """Let act who is ready; count a round when one has passed."""
+        now = time.time()
+        for living in self.bodies(self.fight.ids):
+            own = self.fight.of(living.id)
+            if own is not None and own.ready_at <= now and self._acts(living):
+                self._turn(living)
+                if not self.pk or self.check_stop_combat():
+                    return
+        if now - (self.ndb.round_began or 0) >= COOLDOWN:
+            self.ndb.round_began = now
+            self.round_passes()
+            self.check_morale()
+            self.check_stop_combat()
+
+    def _acts(self, living: Any) -> bool:
+        """Return whether somebody does something by itself: who is played and has chosen nothing just waits."""
+        own = self.fight.of(living.id)
+        return not living.is_pc or own.action is not None or not living.sessions.count()
+
+    def _turn(self, living: Any) -> None:
+        """Let somebody act, and be busy for a while."""
+        self.ndb.acting = True
+        try:
+            pace = living.conditions.actions(0) or 1
+            slow = 2 if any(kind.actions < 1 for kind in living.conditions.kinds()) else 1
+            pause = COOLDOWN * slow / (pace * getattr(living, "attacks_a_round", 1))
+            self.fight = self.fight.changed(living.id, ready_at=time.time() + pause)
+            self.execute_next_action(living)
+        finally:
+            self.ndb.acting = False
+        if self.pk and not self.check_stop_combat() and living.is_pc and living.location is self.obj:
+            self._tell_wait(living)
+            self.keep()
+
+    def _tell_wait(self, living: Any) -> None:
+        own = self.fight.of(living.id)
+        if own is not None and own.action is None and living.sessions.count():
+            tell(living, phrases.ASK)

@@ -1,0 +1,392 @@
+"""The builder: makes the world what the content says, and leaves alone what belongs to players.
+
+Every object it makes carries one tag of the category "content" (`place:square`, `exit:square:north`,
+`person:host`, `thing:bucket`), which is how it is found again, whatever it is called by then. Run twice,
+it changes nothing the second time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from evennia import create_object
+from evennia.objects.models import ObjectDB
+from evennia.server.models import ServerConfig
+from evennia.utils import logger
+
+from ..base.descriptions import encode
+from ..base.messaging import tell
+from ..characters.character import LIFE
+from ..creatures import dialogue
+from ..places.rooms import PLACE
+from ..words import Words
+from . import records
+from .records import START, Person, Place, Thing
+
+CONTENT = "content"
+"""Category of the tags that tie an object to its entry."""
+
+KINDS = ("exit", "person", "thing", "place")
+"""What those tags begin with, in the order in which things are retired."""
+
+ROLE = "role"
+"""Category of the tags that say what a person does in the town."""
+
+VERSION = 1
+"""Raised when the builder makes other objects of the same content."""
+
+TYPECLASSES = {
+    "room": settings.BASE_ROOM_TYPECLASS,
+    "pvp": "evadventure.places.rooms.EvAdventurePvPRoom",
+}
+PERSON_TYPECLASS = "evadventure.creatures.npcs.EvAdventureTalkativeNPC"
+KEEPER_TYPECLASS = "evadventure.trade.shops.EvAdventureShopKeeper"
+
+GONE = Words(
+    "The place you were in is no more. You find yourself in {place}.",
+    "你刚才待的地方已经不在了。回过神来，你站在{place}。",
+)
+
+
+class Report(msgspec.Struct):
+    """What a run did: tags of the objects made, changed and retired, and how long it took (seconds)."""
+
+    made: list[str] = []
+    changed: list[str] = []
+    retired: list[str] = []
+    seconds: float = 0.0
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing had to be done."""
+        return not (self.made or self.changed or self.retired)
+
+    def __str__(self) -> str:
+        counts = f"{len(self.made)} made, {len(self.changed)} changed, {len(self.retired)} retired"
+        return f"{counts}, {self.seconds * 1000:.0f} ms"
+
+
+def build(places: Mapping[str, Place] | None = None, force: bool = False) -> Report:
+    """Make or update the world.
+
+    Args:
+        places: the content; read from the files when not given.
+        force: look at every object even if neither the content nor the set of objects has changed.
+
+    Returns:
+        What was done.
+
+    Raises:
+        records.ContentError: if the content cannot be used; nothing has changed then.
+    """
+    began = time.perf_counter()
+    places = records.load() if places is None else places
+    run = _Run(places)
+    fingerprint = _fingerprint(places)
+    wanted = set(run.wanted())
+    if force or ServerConfig.objects.conf("world_fingerprint") != fingerprint or set(run.tags) != wanted or run.doubles:
+        run.all()
+        ServerConfig.objects.conf("world_fingerprint", fingerprint)
+    run.settle()
+    run.report.seconds = time.perf_counter() - began
+    return run.report
+
+
+def build_at_start() -> None:
+    """Build the world while the server starts; content that cannot be used is logged and the old world kept."""
+    try:
+        report = build()
+    except records.ContentError as error:
+        for problem in error.problems:
+            logger.log_err(f"world: {problem}")
+    else:
+        logger.log_info(f"world: {report}")
+
+
+def differences(places: Mapping[str, Place]) -> tuple[list[str], list[str]]:
+    """Return (tags of entries without an object, tags of objects without an entry)."""
+    run = _Run(places)
+    wanted = set(run.wanted())
+    return sorted(wanted - set(run.tags)), sorted(set(run.tags) - wanted)
+
+
+def find(tag: str) -> Any:
+    """Return the object of an entry (`place:square`, `person:host`); None when it is not there."""
+    found = ObjectDB.objects.get_by_tag(key=tag, category=CONTENT).order_by("id")
+    return found[0] if found else None
+
+
+def start_place() -> Any:
+    """Return the place where everybody begins; None before the world is built."""
+    return ObjectDB.objects.get_by_tag(key=START, category=PLACE).order_by("id").first()
+
+
+def _fingerprint(places: Mapping[str, Place]) -> str:
+    return hashlib.sha256(f"{VERSION} ".encode() + msgspec.json.encode(dict(places))).hexdigest()
+
+
+class _Run:
+    """One run of the builder over one reading of the content."""
+
+    def __init__(self, places: Mapping[str, Place]) -> None:
+        self.places = places
+        self.report = Report()
+        rows = ObjectDB.objects.filter(db_tags__db_category=CONTENT, db_tags__db_model="objectdb")
+        self.tags: dict[str, int] = {}
+        self.doubles: list[tuple[str, int]] = []
+        for tag, number in rows.order_by("id").values_list("db_tags__db_key", "id"):
+            if tag.partition(":")[0] not in KINDS:
+                continue
+            if tag in self.tags:
+                self.doubles.append((tag, number))
+            else:
+                self.tags[tag] = number
+        self.rooms: dict[str, Any] = {}
+
+    def wanted(self) -> dict[str, Any]:
+        """Return the tags of everything the content holds, each with its entry."""
+        found: dict[str, Any] = {f"place:{key}": place for key, place in self.places.items()}
+        for key, place in self.places.items():
+            found |= {f"exit:{key}:{heading}": goal for heading, goal in place.exits.items()}
+            found |= {f"person:{one}": person for one, person in place.people.items()}
+            found |= {f"thing:{one}": thing for one, thing in place.things.items()}
+        return found
+
+    def all(self) -> None:
+        """Make, update and retire, in an order in which everything finds what it refers to."""
+        for tag, number in self.doubles:  # copies made by staff: theirs, not ours
+            self._object(number).tags.remove(tag, category=CONTENT)
+        for key, place in self.places.items():
+            self.rooms[key] = self._place(key, place)
+        for key, place in self.places.items():
+            room = self.rooms[key]
+            for heading, goal in place.exits.items():
+                self._exit(f"exit:{key}:{heading}", heading, room, goal)
+            for one, person in place.people.items():
+                self._person(f"person:{one}", person, room)
+            for one, thing in place.things.items():
+                self._thing(f"thing:{one}", thing, room)
+        self._retire(set(self.tags) - set(self.wanted()))
+
+    def settle(self) -> None:
+        """Let newcomers begin at the start place and give a place to characters that have none."""
+        start = start_place()
+        if start is None:
+            return
+        settings.START_LOCATION = settings.DEFAULT_HOME = start.dbref
+        settings.GUEST_START_LOCATION = settings.GUEST_HOME = start.dbref
+        first = ObjectDB.objects.filter(id=1).first()  # the owner's character is made before any place is
+        if first is not None and first.is_typeclass("evennia.objects.objects.DefaultCharacter", exact=False):
+            if first.home is None:
+                first.home = start
+            if first.location is None and not first.attributes.has("prelogout_location"):
+                first.location = start
+
+    def _object(self, number: int) -> Any:
+        return ObjectDB.objects.get(id=number)
+
+    def _known(self, tag: str) -> Any:
+        number = self.tags.get(tag)
+        return None if number is None else self._object(number)
+
+    def _made(self, tag: str, obj: Any) -> Any:
+        obj.tags.add(tag, category=CONTENT)
+        self.report.made.append(tag)
+        return obj
+
+    def _place(self, key: str, place: Place) -> Any:
+        tag = f"place:{key}"
+        room = self._known(tag)
+        typeclass = TYPECLASSES[place.kind]
+        if room is None and START in place.tags:
+            room = _limbo()
+            if room is not None:
+                room.attributes.remove("desc")
+                self._made(tag, room)
+        if room is None:
+            room = self._made(tag, create_object(typeclass, key=place.name.en, nohome=True))
+        before = self._changes(room)
+        if room.typeclass_path != typeclass:
+            room.swap_typeclass(typeclass, clean_attributes=False)
+            before.touch()
+        before.set_key(place.name.en)
+        before.set_attribute("names", _names(place.name))
+        before.set_attribute("sight_text", encode(place.sight))
+        before.set_aliases(place.spellings)
+        before.set_tags(place.tags, PLACE)
+        before.note(tag)
+        return room
+
+    def _exit(self, tag: str, heading: str, room: Any, goal: str) -> None:
+        way = self._known(tag)
+        target = self.rooms[goal]
+        if way is None:
+            way = create_object(
+                settings.BASE_EXIT_TYPECLASS, key=heading, location=room, destination=target, nohome=True
+            )
+            self._made(tag, way)
+        before = self._changes(way)
+        before.set_key(heading)
+        before.set_field("location", room)
+        before.set_field("destination", target)
+        before.set_aliases(self.places[goal].spellings)
+        if before.note(tag):
+            way.at_init()  # its command is made anew from the aliases
+
+    def _person(self, tag: str, person: Person, room: Any) -> None:
+        body = self._known(tag)
+        typeclass = person.typeclass or (KEEPER_TYPECLASS if person.told.shop else PERSON_TYPECLASS)
+        if body is None:
+            body = create_object(typeclass, key=person.name.en, location=room, home=room)
+            self._made(tag, body)
+        before = self._changes(body)
+        if body.typeclass_path != typeclass:
+            body.swap_typeclass(typeclass, clean_attributes=False)
+            before.touch()
+        before.set_key(person.name.en)
+        if body.location is None or body.home != room:
+            before.set_field("home", room)
+            before.set_field("location", room)
+        before.set_attribute("names", _names(person.name))
+        before.set_attribute("descs", _names(person.desc))
+        before.set_attribute("bearing_text", encode(person.bearing))
+        before.set_attribute("talk_text", encode(dialogue.Talk(topics=person.told.topics)))
+        before.set_attribute("shop_text", encode(person.told.shop) if person.told.shop else "")
+        for field in ("hit_dice", "armor", "morale"):
+            before.set_attribute(field, getattr(person, field))
+        if body.is_dead:
+            body.tags.remove("dead", category=LIFE)
+            before.set_attribute("hp", body.hp_max)
+        elif body.hp != body.hp_max:
+            before.set_attribute("hp", body.hp_max)
+        before.set_aliases(_spelled(person.name, person.also.every()))
+        before.set_tags(person.roles, ROLE)
+        before.note(tag)
+
+    def _thing(self, tag: str, thing: Thing, room: Any) -> None:
+        item = self._known(tag)
+        if item is None:
+            typeclass = thing.typeclass or settings.BASE_OBJECT_TYPECLASS
+            item = self._made(tag, create_object(typeclass, key=thing.name.en, location=room, home=room))
+        elif item.location is not None and item.location != item.home:
+            return  # somebody has it
+        before = self._changes(item)
+        before.set_field("home", room)
+        before.set_field("location", room)
+        before.set_key(thing.name.en)
+        names = _names(thing.name) | {"measure": thing.measure} | ({"plural": thing.plural} if thing.plural else {})
+        before.set_attribute("names", names)
+        before.set_attribute("descs", _names(thing.desc))
+        for field, value in thing.attributes.items():
+            before.set_attribute(field, value)
+        before.set_aliases(_spelled(thing.name, thing.also.every()))
+        before.note(tag)
+
+    def _retire(self, tags: set[str]) -> None:
+        """Take away what the content no longer holds; what is no content of ours moves to the start place."""
+        start = next(self.rooms[key] for key, place in self.places.items() if START in place.tags)
+        for tag in sorted(tags, key=lambda one: (KINDS.index(one.partition(":")[0]), one)):
+            obj = self._known(tag)
+            self.report.retired.append(tag)
+            if tag.startswith("thing:") and obj.location != obj.home:
+                obj.tags.remove(tag, category=CONTENT)
+                continue
+            if not tag.startswith("exit:"):
+                _evacuate(obj, start)
+            obj.delete()
+
+    def _changes(self, obj: Any) -> _Changes:
+        return _Changes(obj, self.report)
+
+
+class _Changes:
+    """Writes to one object only what differs, and remembers whether anything did."""
+
+    def __init__(self, obj: Any, report: Report) -> None:
+        self.obj = obj
+        self.report = report
+        self.touched = False
+
+    def touch(self) -> None:
+        """Remember that something changed."""
+        self.touched = True
+
+    def set_key(self, key: str) -> None:
+        """Name the object."""
+        self.set_field("key", key)
+
+    def set_field(self, field: str, value: Any) -> None:
+        """Set a field of the object."""
+        if getattr(self.obj, field) != value:
+            setattr(self.obj, field, value)
+            self.touch()
+
+    def set_attribute(self, name: str, value: Any) -> None:
+        """Set an Attribute."""
+        old = self.obj.attributes.get(name)
+        if (dict(old) if isinstance(value, dict) and old else old) != value:
+            self.obj.attributes.add(name, value)
+            self.touch()
+
+    def set_aliases(self, wanted: tuple[str, ...]) -> None:
+        """Let the object be called by exactly these names."""
+        have, want = set(self.obj.aliases.all()), {name.lower() for name in wanted}
+        if have != want:
+            for name in have - want:
+                self.obj.aliases.remove(name)
+            self.obj.aliases.add(sorted(want - have))
+            self.touch()
+
+    def set_tags(self, wanted: tuple[str, ...], category: str) -> None:
+        """Let the object carry exactly these tags of a category."""
+        have, want = set(self.obj.tags.get(category=category, return_list=True)), set(wanted)
+        if have != want:
+            for tag in have - want:
+                self.obj.tags.remove(tag, category=category)
+            for tag in want - have:
+                self.obj.tags.add(tag, category=category)
+            self.touch()
+
+    def note(self, tag: str) -> bool:
+        """Put the object into the report if anything changed; return whether it did."""
+        if self.touched and tag not in self.report.made:
+            self.report.changed.append(tag)
+        return self.touched
+
+
+def _names(words: Words) -> dict[str, str]:
+    return {"en": words.en, "zh": words.zh}
+
+
+def _spelled(name: Words, also: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((name.en.lower(), name.zh, *also)))
+
+
+def _limbo() -> Any:
+    """Return Evennia's first room, to which its settings point, while nobody has made anything of it."""
+    room = ObjectDB.objects.filter(id=2).first()
+    untouched = (
+        room is not None
+        and room.key in ("Limbo", "边境", "虚空")
+        and room.location is None
+        and not room.exits
+        and not room.tags.get(category=CONTENT)
+    )
+    return room if untouched else None
+
+
+def _evacuate(obj: Any, start: Any) -> None:
+    """Move everything that is in an object to the start place, and let nothing have its home there."""
+    for one in ObjectDB.objects.filter(db_home=obj):
+        one.home = start
+    for one in list(obj.contents):
+        if one.destination is None:
+            one.move_to(start, quiet=True, move_hooks=False)
+            if one.has_account:
+                tell(one, GONE, place=start)
+                one.msg(text=(one.at_look(start), {"type": "look"}))

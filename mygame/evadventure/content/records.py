@@ -1,0 +1,200 @@
+"""The town's content: the files of `town/`, read into records; every problem is named with its entry and field.
+
+What a writer must know is in `docs/world.md`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from django.conf import settings
+
+from ..base.content_files import ContentError, faults, has_han, texts
+from ..base.content_files import load as load_files
+from ..base.descriptions import Bearing, Detail, Murmur, Record, Sight, Spellings
+from ..base.directions import DIRECTIONS
+from ..base.textwidth import columns
+from ..creatures import dialogue
+from ..trade import shops
+from ..words import Words
+
+TOWN = Path(settings.GAME_DIR) / "world" / "town"
+PEOPLE = "people"
+"""Folder within it of what the people have to say and to sell."""
+PERSON_FACTS = frozenset({"who", "purse"})
+"""What a text of somebody may name: the person, and the coins in the purse."""
+START = "start"
+"""The place tag of the one place where everybody begins."""
+
+
+class Told(dialogue.Talk, frozen=True, kw_only=True):
+    """What the files of `people/` hold for somebody: topics of talk, and a shop (`docs/rpg-people.md`)."""
+
+    shop: shops.Shop | None = None
+
+
+class Person(Record, frozen=True, kw_only=True):
+    """Somebody who stands in a place. `roles` are tags (category "role") for code that needs a smith or a host."""
+
+    name: Words
+    also: Spellings
+    desc: Words
+    stance: Words
+    greets: tuple[Words, ...]
+    idles: tuple[Murmur, ...] = ()
+    roles: tuple[str, ...] = ()
+    hit_dice: int = 1
+    armor: int = 1
+    morale: int = 9
+    typeclass: str = ""
+    told: Told = Told()
+
+    @property
+    def bearing(self) -> Bearing:
+        """What the person does when left alone and when talked to."""
+        return Bearing(stance=self.stance, greets=self.greets, idles=self.idles)
+
+
+class Thing(Record, frozen=True, kw_only=True):
+    """Something that lies in a place and may be taken. What can not be taken is a detail."""
+
+    name: Words
+    desc: Words
+    measure: str
+    plural: str = ""
+    also: Spellings = Spellings(en=(), zh=())
+    typeclass: str = ""
+    attributes: Mapping[str, int | float | str] = {}
+
+
+class Place(Record, frozen=True, kw_only=True):
+    """A place. `exits` lead from a direction to the id of a place; the way back must exist there."""
+
+    name: Words
+    also: Spellings = Spellings(en=(), zh=())
+    sign: Words
+    glimpse: Words
+    desc: Words
+    day: Words
+    night: Words
+    dawn: Words | None = None
+    dusk: Words | None = None
+    sky: bool = False
+    kind: Literal["room", "pvp"] = "room"
+    tags: tuple[str, ...] = ()
+    exits: Mapping[str, str]
+    details: tuple[Detail, ...]
+    murmurs: tuple[Murmur, ...]
+    people: Mapping[str, Person] = {}
+    things: Mapping[str, Thing] = {}
+
+    @property
+    def sight(self) -> Sight:
+        """Everything to see of it."""
+        shared = {field: getattr(self, field) for field in Sight.__struct_fields__}
+        return Sight(**shared)
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Everything people may type for it."""
+        return tuple(dict.fromkeys(name.lower() for name in (self.name.en, self.name.zh, *self.also.en, *self.also.zh)))
+
+
+def load(folder: Path = TOWN) -> dict[str, Place]:
+    """Return every place by its id, in the order of the files and within them.
+
+    Raises:
+        ContentError: with all problems there are.
+    """
+    places = load_files(sorted(folder.glob("*.toml")), Place)
+    places = _joined(places, load_files(sorted((folder / PEOPLE).glob("*.toml")), Told))
+    problems = list(check(places))
+    if problems:
+        raise ContentError(problems)
+    return places
+
+
+def _joined(places: dict[str, Place], told: dict[str, Told]) -> dict[str, Place]:
+    """Return places whose people have what is written for them in the files of `people/`.
+
+    Raises:
+        ContentError: if nobody is there to have it.
+    """
+    left = dict(told)
+    joined = {}
+    for key, place in places.items():
+        people = {
+            one: msgspec.structs.replace(person, told=left.pop(one)) if one in left else person
+            for one, person in place.people.items()
+        }
+        joined[key] = msgspec.structs.replace(place, people=people) if people else place
+    if left:
+        raise ContentError([f"{PEOPLE}: {one}: nobody has this id" for one in left])
+    return joined
+
+
+def check(places: Mapping[str, Place]) -> Iterator[str]:
+    """Yield a sentence for everything that is wrong with places that are records already."""
+    if not places:
+        yield "there are no places at all"
+        return
+    starts = [key for key, place in places.items() if START in place.tags]
+    if len(starts) != 1:
+        yield f'exactly one place must carry the tag "{START}", not {len(starts)}: {", ".join(starts)}'
+    for key, place in places.items():
+        for field, value in texts(place):
+            facts = PERSON_FACTS if field.startswith("people.") else frozenset()
+            yield from (f"{key}: {field}: {fault}" for fault in faults(value, facts))
+        yield from (f"{key}: {fault}" for fault in _place_faults(key, place, places))
+    for kind in ("people", "things"):
+        ids = Counter(one for place in places.values() for one in getattr(place, kind))
+        yield from (f"{kind}: the id {one} is given {count} times" for one, count in ids.items() if count > 1)
+    if len(starts) == 1:
+        unreached = set(places) - _reached(places, starts[0])
+        yield from (f"{key}: no way leads there from {starts[0]}" for key in places if key in unreached)
+
+
+def _place_faults(key: str, place: Place, places: Mapping[str, Place]) -> Iterator[str]:
+    if columns(place.sign.en) != 2 or not place.sign.en.isascii() or len(place.sign.zh) != 1:
+        yield "sign: must be two ASCII characters and one Chinese one"
+    named: Counter[str] = Counter()
+    for heading, goal in place.exits.items():
+        if heading not in DIRECTIONS:
+            yield f"exits.{heading}: no such direction"
+        elif goal not in places:
+            yield f"exits.{heading}: no place has the id {goal}"
+        else:
+            back = DIRECTIONS[heading].opposite
+            if places[goal].exits.get(back) != key:
+                yield f"exits.{heading}: {goal} has no way {back} that leads back"
+            named.update(places[goal].spellings)
+    yield from (f"exits: two ways answer to {name!r}" for name, count in named.items() if count > 1)
+    spelled = Counter(name.lower() for detail in place.details for name in detail.names.every())
+    yield from (f"details: two answer to {name!r}" for name, count in spelled.items() if count > 1)
+    for number, detail in enumerate(place.details):
+        if not detail.names.en or not detail.names.zh:
+            yield f"details[{number}].names: a language is missing"
+        yield from (f"details[{number}].names.en: {name} is Chinese" for name in detail.names.en if has_han(name))
+        yield from (
+            f"details[{number}].names.zh: {name} is not Chinese" for name in detail.names.zh if not has_han(name)
+        )
+    for one, person in place.people.items():
+        if not person.greets:
+            yield f"people.{one}.greets: at least one"
+        shop = person.told.shop
+        yield from (f"people.{one}.{fault}" for fault in dialogue.faults(person.told))
+        yield from (f"people.{one}.{fault}" for fault in (shops.faults(shop) if shop is not None else ()))
+
+
+def _reached(places: Mapping[str, Place], start: str) -> set[str]:
+    met, todo = {start}, [start]
+    while todo:
+        for goal in places[todo.pop()].exits.values():
+            if goal in places and goal not in met:
+                met.add(goal)
+                todo.append(goal)
+    return met

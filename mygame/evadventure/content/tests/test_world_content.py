@@ -1,0 +1,172 @@
+"""The town's content: whole in both languages, well formed, and every mistake named."""
+
+import textwrap
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from unittest import TestCase
+
+import msgspec
+
+from evadventure.base.descriptions import Phase
+from evadventure.base.directions import DIRECTIONS
+from evadventure.base.messaging import Page
+from evadventure.content import records
+from evadventure.places.rooms import mark
+from evadventure.words import Lang
+
+PLACE = """
+[{key}]
+name = {{ en = "Yard {key}", zh = "{zh}院" }}
+sign = {{ en = "Ya", zh = "院" }}
+tags = [{tags}]
+glimpse = {{ en = "A yard.", zh = "一个院子。" }}
+desc.en = "A yard with a pump."
+desc.zh = "院子里有个水泵。"
+day = {{ en = "Sun.", zh = "有太阳。" }}
+night = {{ en = "Moon.", zh = "有月亮。" }}
+exits = {{ {exits} }}
+murmurs = []
+[[{key}.details]]
+names = {{ en = ["pump"], zh = ["水泵"] }}
+text = {{ en = "It drips.", zh = "滴着水。" }}
+"""
+
+
+def place(key: str, zh: str, exits: str, tags: str = "") -> str:
+    return PLACE.format(key=key, zh=zh, exits=exits, tags=tags)
+
+
+TWO = place("a", "前", 'north = "b"', '"start"') + place("b", "后", 'south = "a"')
+
+
+class TestTown(TestCase):
+    """What is written in `world/town`."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.places = records.load()
+
+    def test_it_is_a_town_with_the_places_the_game_needs(self):
+        self.assertGreaterEqual(len(self.places), 15)
+        tags = {tag for place in self.places.values() for tag in place.tags}
+        wanted = {"start", "rest", "smith", "armourer", "store", "temple", "guild", "ring", "notices", "gate", "well"}
+        games = {"gaming:uno", "gaming:mbg", "gaming:kards", "gaming:corner"}
+        self.assertLessEqual(wanted | games | {"graveyard", "bath", "dungeon:entrance"}, tags)
+        self.assertEqual(self.places["ring"].kind, "pvp")
+
+    def test_every_text_is_in_both_languages_and_in_no_other(self):
+        texts = [text for place in self.places.values() for text in records.texts(place)]
+        self.assertGreater(len(texts), 400)
+        for field, words in texts:
+            with self.subTest(field=field, en=words.en):
+                self.assertFalse(records.has_han(words.en))
+                self.assertTrue(records.has_han(words.zh))
+                self.assertEqual(*words.fields())
+                self.assertNotRegex(words.zh, r'[,;!?"]', "half-width punctuation")
+
+    def test_every_place_has_something_to_look_at_to_hear_and_to_hide(self):
+        for key, one in self.places.items():
+            with self.subTest(place=key):
+                self.assertGreaterEqual(len(one.details), 3)
+                self.assertGreaterEqual(len(one.murmurs), 2)
+                for phase in Phase:
+                    self.assertTrue(one.sight.now(phase))
+
+    def test_every_detail_is_hinted_at_by_a_text_of_its_place_in_each_language(self):
+        for key, one in self.places.items():
+            for lang in Lang:
+                page = Page(lang, 80, screenreader=False, colour=True, links=False)
+                shown = [one.desc.say(lang)] + [one.sight.now(phase).say(lang) for phase in Phase]
+                shown += [detail.at(phase).say(lang) for detail in one.details for phase in Phase]
+                marked = mark("\n".join(shown), one.sight, page).lower()
+                for detail in one.details:
+                    with self.subTest(place=key, lang=lang, detail=detail.names.en[0]):
+                        self.assertTrue(any(f"|c{name.lower()}|n" in marked for name in detail.names.in_lang(lang)))
+
+    def test_ways_pair_up_and_agree_with_the_compass(self):
+        """That each way has its way back is checked on loading; here: no two places stand on one spot of the map."""
+        at, todo = {"square": (0, 0)}, ["square"]
+        while todo:
+            key = todo.pop()
+            for heading, goal in self.places[key].exits.items():
+                step = DIRECTIONS[heading].step
+                if step is None:
+                    continue
+                spot = (at[key][0] + step[0], at[key][1] + step[1])
+                if goal not in at:
+                    at[goal] = spot
+                    todo.append(goal)
+                self.assertEqual(at[goal], spot, f"{key} {heading}")
+        self.assertEqual(len(set(at.values())), len(at), "two places on one spot")
+
+    def test_signs_on_the_map_differ(self):
+        for lang in Lang:
+            signs = [one.sign.in_lang(lang) for one in self.places.values()]
+            self.assertEqual(len(set(signs)), len(signs))
+
+
+class TestMistakes(TestCase):
+    """Every mistake of a writer is named with its file, entry and field."""
+
+    def problems(self, text: str) -> str:
+        with TemporaryDirectory() as folder:
+            Path(folder, "yard.toml").write_text(textwrap.dedent(text), encoding="utf-8")
+            try:
+                records.load(Path(folder))
+            except records.ContentError as error:
+                return "\n".join(error.problems)
+        return ""
+
+    def test_a_sound_file_has_none(self):
+        self.assertEqual(self.problems(TWO), "")
+
+    def test_mistakes_are_named(self):
+        for change, named in {
+            ('tags = ["start"]', "tags = []"): 'exactly one place must carry the tag "start", not 0',
+            ('north = "b"', 'north = "c"'): "a: exits.north: no place has the id c",
+            ('north = "b"', 'nord = "b"'): "a: exits.nord: no such direction",
+            ('south = "a"', 'east = "a"'): "a: exits.north: b has no way south that leads back",
+            ('zh = "院子里有个水泵。"', 'zh = "A yard."'): "a: desc: the Chinese text holds no Chinese",
+            ('en = "A yard with a pump."', 'en = "院子里"'): "a: desc: the English text holds Chinese",
+            ('zh = "滴着水。"', 'zh = "{who}滴着水。"'): "a: details[0].text: the languages name different facts",
+            ("It drips.", "It {drips."): "a: details[0].text: a brace that belongs to nothing",
+            ('desc.zh = "院子里有个水泵。"', ""): "yard.toml: a: Object missing required field `zh` - at `$.desc`",
+            ("murmurs = []", "murmurs = 3"): "yard.toml: a: Expected `array`, got `int` - at `$.murmurs`",
+            ("murmurs = []", "mumurs = []"): "yard.toml: a: Object contains unknown field `mumurs`",
+            ('zh = "院" }', 'zh = "院子" }'): "a: sign: must be two ASCII characters and one Chinese one",
+            ('en = ["pump"]', 'en = ["pump", "PUMP"]'): "a: details: two answer to 'pump'",
+            ("[a]", "[a"): "yard.toml:",
+        }.items():
+            with self.subTest(change=change):
+                self.assertIn(change[0], TWO)
+                self.assertIn(named, self.problems(TWO.replace(*change, 1)))
+
+    def test_a_place_nobody_can_reach(self):
+        lonely = place("c", "远", 'north = "d"') + place("d", "更远", 'south = "c"')
+        self.assertIn("c: no way leads there from a", self.problems(TWO + lonely))
+
+    def test_an_id_given_twice(self):
+        with TemporaryDirectory() as folder:
+            Path(folder, "1.toml").write_text(TWO, encoding="utf-8")
+            Path(folder, "2.toml").write_text(place("a", "前", 'north = "b"'), encoding="utf-8")
+            with self.assertRaises(records.ContentError) as raised:
+                records.load(Path(folder))
+        self.assertIn("2.toml: a: this id is taken already", raised.exception.problems)
+
+    def test_nothing_at_all(self):
+        self.assertIn("no places", self.problems(""))
+
+    def test_lines_are_joined_as_each_language_writes(self):
+        text = TWO.replace('desc.en = "A yard with a pump."', 'desc.en = """\nA yard\nwith a pump.\n\nAnd a cat.\n"""')
+        text = text.replace('desc.zh = "院子里有个水泵。"', 'desc.zh = """\n院子里\n有个水泵。"""')
+        with TemporaryDirectory() as folder:
+            Path(folder, "yard.toml").write_text(text, encoding="utf-8")
+            desc = records.load(Path(folder))["a"].desc
+        self.assertEqual(desc.en, "A yard with a pump.\nAnd a cat.")
+        self.assertEqual(desc.zh, "院子里有个水泵。")
+
+    def test_a_sight_is_its_text_again(self):
+        for one in records.load().values():
+            sight = one.sight
+            self.assertEqual(msgspec.json.decode(msgspec.json.encode(sight), type=type(sight)), sight)

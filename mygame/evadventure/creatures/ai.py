@@ -1,0 +1,194 @@
+"""What creatures do by themselves: a small state machine for each, and the one clock that runs them all.
+
+A creature near players acts every few seconds, one far from all of them once a minute, one that sleeps not at all:
+so it costs by players, not by creatures. States are methods `ai_<state>` of the creature (`npcs.EvAdventureMob`):
+idle, roam, hunt, fight, flee, call.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from typing import Any
+
+import evennia
+from evennia.objects.models import ObjectDB
+from evennia.utils import logger
+from evennia.utils.utils import lazy_property
+
+from ..knave.bestiary import KINDS
+from ..utils import random_probability
+
+BEAT = 4
+"""Seconds of ours between two looks at the creatures near players."""
+FAR = 15
+"""A creature far from all players acts on one beat of so many."""
+NEAR_ROOMS = 2
+"""How many rooms from a player a creature is near."""
+GROUP = "mob"
+"""Tag (category `group`) of every creature the clock runs."""
+
+_mobs: dict[int, Any] | None = None
+
+
+class AIHandler:
+    """The state of one creature.
+
+    Args:
+        obj: the creature; it has a method `ai_<state>` for each state.
+    """
+
+    attribute_name = "ai_state"
+    attribute_category = "ai_state"
+
+    def __init__(self, obj: Any) -> None:
+        self.obj = obj
+        self.ai_state: str = obj.attributes.get(self.attribute_name, category=self.attribute_category, default="idle")
+
+    def set_state(self, state: str) -> None:
+        """Change the state."""
+        if state != self.ai_state:
+            self.ai_state = state
+            self.obj.attributes.add(self.attribute_name, state, category=self.attribute_category)
+
+    def get_state(self) -> str:
+        """Return the state."""
+        return self.ai_state
+
+    def get_targets(self) -> list[Any]:
+        """Return the players' characters here that live, are played and can be noticed."""
+        place = self.obj.location
+        if place is None:
+            return []
+        return [
+            one
+            for one in place.contents_get(content_type="character")
+            if getattr(one, "is_pc", False)
+            and not one.is_dead
+            and one.sessions.count()
+            and not one.conditions.has("invisible")
+        ]
+
+    def get_traversable_exits(self, exclude_destination: Any = None) -> list[Any]:
+        """Return the ways it may go: open ones, to places that are there and suit it.
+
+        Args:
+            exclude_destination: a place it will not go to.
+        """
+        here = self.obj.location
+        if here is None:
+            return []
+        return [
+            way
+            for way in here.contents_get(content_type="exit")
+            if way.destination not in (None, here, exclude_destination)
+            and self.obj.suits(way.destination)
+            and way.access(self.obj, "traverse")
+        ]
+
+    def random_probability[Choice](self, probabilities: Mapping[Choice, float]) -> Choice:
+        """Return one of the keys, each as likely as its value is large."""
+        return random_probability(probabilities)
+
+    def run(self) -> None:
+        """Do what the state says. What goes wrong is logged, and the creature stands idle."""
+        try:
+            getattr(self.obj, f"ai_{self.ai_state}")()
+        except Exception:
+            logger.log_trace(f"{self.obj} (state {self.ai_state}) went wrong")
+            self.set_state("idle")
+
+
+class AIMixin:
+    """Mixin of creatures that act by themselves."""
+
+    @lazy_property
+    def ai(self) -> AIHandler:
+        """Its state."""
+        return AIHandler(self)
+
+
+def _known() -> dict[int, Any]:
+    """Return every creature by id; found by tag when the server has just started.
+
+    A creature whose kind is gone from the bestiary is gone then.
+    """
+    global _mobs
+    if _mobs is None:
+        _mobs = {}
+        for one in ObjectDB.objects.get_by_tag(GROUP, category="group"):
+            if one.attributes.get("kind_key") in KINDS:
+                _mobs[one.id] = one
+            else:
+                one.delete()
+    return _mobs
+
+
+def mobs() -> list[Any]:
+    """Return every creature the clock runs."""
+    return [one for one in _known().values() if one.pk]
+
+
+def add(mob: Any) -> None:
+    """Let the clock run a creature."""
+    _known()[mob.id] = mob
+
+
+def discard(mob: Any) -> None:
+    """Let the clock run a creature no more."""
+    _known().pop(mob.id, None)
+
+
+def rooms_around(starts: list[Any], steps: int) -> dict[Any, int]:
+    """Return the rooms no more than so many open ways from any of the starts, with how many they are."""
+    met = dict.fromkeys(starts, 0)
+    queue = deque(starts)
+    while queue:
+        here = queue.popleft()
+        if met[here] >= steps:
+            continue
+        for way in here.contents_get(content_type="exit"):
+            there = way.destination
+            if there is not None and there not in met:
+                met[there] = met[here] + 1
+                queue.append(there)
+    return met
+
+
+def step_towards(walker: Any, goal: Any, steps: int = 4) -> Any:
+    """Return the way a creature must take to get nearer to a place; None when it is too far or there is none."""
+    first: dict[Any, Any] = {walker.location: None}
+    queue = deque([(walker.location, 0)])
+    while queue:
+        here, far = queue.popleft()
+        if here is goal:
+            return first[here]
+        if far == steps:
+            continue
+        for way in here.contents_get(content_type="exit"):
+            there = way.destination
+            if there not in first and there is not None and walker.suits(there) and way.access(walker, "traverse"):
+                first[there] = first[here] or way
+                queue.append((there, far + 1))
+    return None
+
+
+def run(beat: int) -> int:
+    """Let a beat pass for every creature; return how many acted."""
+    near = rooms_around(players_rooms(), NEAR_ROOMS)
+    acted = 0
+    for mob in mobs():
+        if mob.location is None:
+            if mob.is_dead:
+                mob.delete()
+        elif mob.location in near or (mob.id + beat) % FAR == 0:
+            mob.ai.run()
+            acted += 1
+    return acted
+
+
+def players_rooms() -> list[Any]:
+    """Return the places where somebody is who plays."""
+    sessions = evennia.SESSION_HANDLER.get_sessions() if evennia.SESSION_HANDLER else []
+    places = {session.puppet.location for session in sessions if session.puppet is not None}
+    return [place for place in places if place is not None]

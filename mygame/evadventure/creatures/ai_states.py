@@ -1,0 +1,165 @@
+"""What a creature does by itself: the states the clock runs (`ai`), as its habits have it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia.objects.models import ObjectDB
+
+from ..combat.act_messages import narrate, sentence
+from ..combat.combatant import handler_in
+from ..enums import Ability
+from ..rules import dice
+from ..things import light, snares
+from ..things.objects import EvAdventureCoins
+from ..words import Words
+from . import ai, reactions
+
+ROAM = {"stay": 3, "walk": 4, "rest": 1}
+STROLL = {"stay": 40, "walk": 1, "rest": 9}
+"""What a creature that roams does on a beat, and how often: below, and in the streets, where nobody wants to hear."""
+
+
+class Habits:
+    """Mixin of creatures (`npcs.EvAdventureMob`): one method for each state, and what they have in common."""
+
+    def hears(self, place: Any) -> bool:
+        """Hear a noise from a place near by; return whether it comes to see."""
+        if self.is_dead or self.tame or self.fight is not None:
+            return False
+        if self.conditions.has("asleep"):
+            self.conditions.remove("asleep")
+        if not self.has_habit("heeds_noise"):
+            return False
+        self.ndb.goal = place
+        self.ai.set_state("hunt")
+        return True
+
+    def ai_idle(self) -> None:
+        """Wait; meet who comes; begin to roam some time."""
+        if self._meets() or not self.is_awake:
+            return
+        if self.wanders and not self.has_habit("lurks") and dice.roll("1d6") == 1:
+            self.ai.set_state("roam")
+
+    def ai_roam(self) -> None:
+        """Wander about; meet who is there; pick coins up; rest some time."""
+        if self._meets() or not self.is_awake:
+            return
+        if self.has_habit("hoards"):
+            self._hoard()
+        choice = self.ai.random_probability(STROLL if self.tame else ROAM)
+        if choice == "rest":
+            self.ai.set_state("idle")
+        elif choice == "walk":
+            self._walk()
+
+    def ai_hunt(self) -> None:
+        """Go after somebody, or to where it was loud; give up when the track is lost."""
+        if self.ai.get_targets():
+            self._meets()
+            if self.fight is not None:
+                return
+        goal = self.ndb.goal
+        if goal is None and self.hunted:
+            prey = ObjectDB.objects.filter(id=self.hunted).first()
+            goal = prey.location if prey is not None else None
+        way = ai.step_towards(self, goal) if goal is not None and goal is not self.location else None
+        if way is None or not self.is_awake:
+            self.ndb.goal, self.hunted = None, 0
+            self.ai.set_state("roam" if self.wanders else "idle")
+            return
+        self.walk(way)
+
+    def ai_fight(self) -> None:
+        """Leave the fighting to the fight; when it is over, follow, flee or calm down."""
+        if self.fight is not None:
+            return
+        if self.hp * 4 <= self.hp_max and not self.has_habit("fearless"):
+            self.ai.set_state("flee")
+        elif self.has_habit("follows") and self.hunted:
+            self.ai.set_state("hunt")
+        else:
+            self.ai.set_state("idle")
+
+    def ai_call(self) -> None:
+        """Call its like from near by, unless one of them has in this fight; then fight."""
+        here = self.location
+        self.ai.set_state("fight")
+        fight = handler_in(here)
+        if fight is not None:
+            called = fight.ndb.called or frozenset()
+            if self.kind.tags & called:
+                return
+            fight.ndb.called = called | self.kind.tags
+        narrate(here, sentence(CALLS_OUT if self.speaks else CALLS), self)
+        for mob in ai.mobs():
+            if self._kin(mob) and mob.location is not here and ai.step_towards(mob, here, 2) is not None:
+                mob.ndb.goal, mob.hunted = here, self.hunted
+                mob.allegiance = Ability.ALLEGIANCE_HOSTILE
+                mob.ai.set_state("hunt")
+
+    def _kin(self, mob: Any) -> bool:
+        """Return whether another creature would come when this one calls."""
+        if mob is self or mob.location is None or mob.tame:
+            return False
+        return bool(mob.kind.tags & self.kind.tags) and mob.fight is None and mob.is_awake
+
+    def ai_flee(self) -> None:
+        """Get away from people; be brave again when it has got its breath back."""
+        if self.fight is not None:
+            self.ai.set_state("fight")
+            return
+        self.heal(1)
+        if self.ai.get_targets():
+            self._walk()
+        elif self.hp * 2 > self.hp_max:
+            self.ai.set_state("idle")
+
+    def walk(self, way: Any) -> bool:
+        """Go a way; return whether it is somewhere else now."""
+        here = self.location
+        way.at_traverse(self, way.destination)
+        return self.location is not here
+
+    def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
+        """Step into what lies there ready."""
+        super().at_post_move(source_location, move_type=move_type, **kwargs)
+        if move_type == "traverse" and not self.tame:
+            for snare in snares.underfoot(self.location):
+                snare.stepped_into(self)
+
+    def _walk(self) -> None:
+        """Go some way, towards light or away from it as its habits are."""
+        ways = self.ai.get_traversable_exits()
+        if not ways:
+            return
+        if self.has_habit("seeks_light"):
+            ways = [way for way in ways if light.lights_in(way.destination)] or ways
+        elif self.has_habit("flees_light"):
+            ways = [way for way in ways if not light.lights_in(way.destination)] or ways
+        self.walk(ways[dice.roll(f"1d{len(ways)}") - 1])
+
+    def _meets(self) -> bool:
+        """Meet who is here; return whether it is busy with them now."""
+        if self.tame or self.fight is not None or not self.is_awake:
+            return self.fight is not None
+        if not self.ai.get_targets() or not reactions.noticed(self):
+            return False
+        if self.has_habit("flees_light") and light.lights_in(self.location) and self.ai.get_traversable_exits():
+            alone = len(reactions.pack_in(self.location)) == 1
+            if alone and dice.roll("1d6") <= 3:
+                self._walk()
+                return True
+        return reactions.meet(self.location) is not None
+
+    def _hoard(self) -> None:
+        heap = next((one for one in self.location.contents if isinstance(one, EvAdventureCoins)), None)
+        if heap is not None:
+            self.coins += heap.take(10)
+            narrate(self.location, sentence(HOARDS), self)
+
+
+CALLS = Words("{who:cap} gives a cry that carries a long way.", "{who}发出一声长长的尖叫，老远都听得见。")
+CALLS_OUT = Words("{who:cap} shouts for help.", "{who}高声呼救。")
+HOARDS = Words("{who:cap} picks up a few coins and puts them away.", "{who}捡起几枚铜币，揣了起来。")

@@ -1,0 +1,153 @@
+"""Animals one buys: a dog that fights, a donkey and a horse that carry. They serve as hirelings do, for no wages.
+
+They are sold on a lead, as a thing; let off it (`use`) they follow. What an animal carries is room in its owner's pack,
+for as long as it lives and serves.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia import AttributeProperty
+from evennia.utils.create import create_object
+
+from ..base.descriptions import Bearing
+from ..base.errors import Refused
+from ..base.messaging import announce, tell
+from ..knave.gear import GEAR
+from ..things.objects import EvAdventureObject
+from ..words import Words
+from .hirelings import CATEGORY, HIRES, TAG, EvAdventureHireling, Tool, Trade, serving
+
+MOST = 2
+"""How many animals one person can mind."""
+PACK = "pack_slots"
+"""Attribute of an owner: item slots its animals carry."""
+
+
+class Animal(Trade, frozen=True, kw_only=True):
+    """What an animal is and does; `carries` is how many item slots."""
+
+    carries: int = 0
+
+
+ANIMALS = {
+    "hunting dog": Animal(
+        name=Words("hunting dog", "猎犬"),
+        desc=Words("Rough-haired, one ear up. It has decided about you.", "一身粗毛，竖着一只耳朵。它已经认定了你。"),
+        wage=0,
+        hit_dice=1,
+        armor=2,
+        morale=8,
+        kinds=("beast",),
+        tool=Tool(name=Words("teeth", "牙齿"), damage_roll="1d6", manner="bite"),
+    ),
+    "donkey": Animal(
+        name=Words("donkey", "驴子"),
+        desc=Words("It has gone down steps before, and remembers each.", "台阶它是下过的，一级一级都记着呢。"),
+        wage=0,
+        hit_dice=2,
+        morale=6,
+        carries=10,
+        kinds=("beast",),
+        tool=Tool(name=Words("hooves", "蹄子"), damage_roll="1d4", manner="blunt"),
+    ),
+    "riding horse": Animal(
+        name=Words("riding horse", "骑马"),
+        desc=Words("Tall, brown, and too good for where you are going.", "高大的枣红马，配你要去的地方可惜了。"),
+        wage=0,
+        hit_dice=3,
+        morale=7,
+        carries=14,
+        kinds=("beast",),
+        tool=Tool(name=Words("hooves", "蹄子"), damage_roll="1d6", manner="blunt"),
+    ),
+}
+"""Key of the prototype -> animal."""
+
+
+class EvAdventureAnimal(EvAdventureHireling):
+    """An animal that serves a character."""
+
+    @property
+    def trade(self) -> Animal:
+        """What it is."""
+        return ANIMALS[self.trade_key]
+
+    def at_death(self) -> None:
+        """Die; what it carried must be carried by somebody else."""
+        employer = self.employer
+        super().at_death()
+        load(employer)
+
+    def part(self, words: Words, **facts: Any) -> None:
+        """Leave."""
+        employer = self.employer
+        super().part(words, **facts)
+        load(employer)
+
+
+class EvAdventureLead(EvAdventureObject):
+    """An animal on a lead; `animal` says which."""
+
+    animal = AttributeProperty("hunting dog", autocreate=False)
+    size = AttributeProperty(0, autocreate=False)
+
+    def get_help(self) -> Words:
+        """Return how it is used."""
+        return _LET_GO
+
+    def use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+        """Let it off the lead: it follows from now on.
+
+        Raises:
+            Refused: if the user has enough to mind.
+        """
+        if len(kept(user)) >= MOST:
+            raise Refused("many", _MANY, most=MOST)
+        animal = bring(user, self.animal)
+        tell(user, _YOURS, who=animal)
+        announce(user.location, _FOLLOWS, exclude=user, who=animal, owner=user)
+
+    def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+        """Be gone: nobody needs the lead any more."""
+        self.delete()
+
+
+def kept(owner: Any) -> list[EvAdventureAnimal]:
+    """Return the animals that serve somebody."""
+    return [one for one in serving(owner) if isinstance(one, EvAdventureAnimal) and not one.is_dead]
+
+
+def bring(owner: Any, key: str) -> EvAdventureAnimal:
+    """Return a new animal that serves somebody, where that one is."""
+    kind, names = ANIMALS[key], GEAR[key]["names"]
+    animal: EvAdventureAnimal = create_object(EvAdventureAnimal, key=kind.name.en, home=owner.home)
+    animal.set_names(kind.name, measure=names["measure"])
+    animal.set_descs(kind.desc)
+    animal.bearing = Bearing(stance=_STANCE)
+    animal.trade_key, animal.employer = key, owner
+    animal.hit_dice, animal.armor, animal.morale = kind.hit_dice, kind.armor, kind.morale
+    animal.hp = animal.hp_max
+    animal.stays_until = float("inf")
+    animal.tags.add(TAG, category=CATEGORY)
+    animal.db.following = owner
+    owner.attributes.add(HIRES, True)
+    animal.move_to(owner.location, quiet=True, move_type="hire")
+    load(owner)
+    return animal
+
+
+def load(owner: Any) -> None:
+    """Reckon anew what somebody's animals carry."""
+    if owner is not None and owner.pk:
+        owner.attributes.add(PACK, sum(one.trade.carries for one in kept(owner)))
+
+
+_STANCE = Words("The {who} stands here and waits for its owner.", "{who}站在这儿，等着主人。")
+_LET_GO = Words("|wuse|n it to let it off the lead: it follows you.", "「使用」便解开绳子，让它跟着你。")
+_MANY = Words("You have {most} animals to mind already.", "你已经有{most}头牲口要照看了。")
+_YOURS = Words(
+    "You let the {who} off the lead. It looks at you, and follows.", "你解开了{who}的绳子。它看看你，跟了上来。"
+)
+_FOLLOWS = Words("The {who} follows {owner} now.", "{who}跟上了{owner}。")

@@ -1,0 +1,325 @@
+"""Talk with the people of the town: topics with conditions and consequences, all of it data.
+
+What somebody has to say is a `Talk`, written in the content (`docs/rpg-people.md`) and kept on the person as one
+JSON text. A conversation is remembered in memory alone, for each talker apart: several may talk to the same person,
+and a reload, a walk, a fight or a long silence ends it without a trace (`docs/adr/0125`).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from evennia.utils.dbserialize import deserialize
+
+from ..base import game_time, signals
+from ..base.counting import coins
+from ..base.descriptions import Phase, Record, Spellings, decode, plain
+from ..base.errors import Refused
+from ..base.textwidth import columns
+from ..combat.combatant import fight_of
+from ..quests import quest_definitions
+from ..things import wares
+from ..words import Words
+
+PATIENCE = 300
+"""Real seconds of silence after which a conversation is over."""
+ENOUGH = 8
+"""Columns of the beginning of a question that will do for it: less might be a command."""
+FLAGS = "talk_flags"
+"""Attribute of a character: what it has heard and done, as a list of flags."""
+
+
+class When(Record, frozen=True, kw_only=True):
+    """What must be so for a topic to be offered: all of it.
+
+    `flags` the character has and `without` it has not; `level` and `coins` it has at least; `has` is the prototype of
+    a thing it carries; `at` the parts of the day; `hurt` whether it must have lost hit points.
+    """
+
+    flags: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    level: int = 0
+    coins: int = 0
+    has: str = ""
+    at: tuple[Phase, ...] = ()
+    hurt: bool = False
+
+    def holds(self, talker: Any) -> bool:
+        """Return whether it is so for a character, now."""
+        have = flags(talker)
+        return (
+            have.issuperset(self.flags)
+            and have.isdisjoint(self.without)
+            and talker.level >= self.level
+            and talker.coins >= self.coins
+            and (not self.has or wares.carried(talker, self.has) is not None)
+            and (not self.at or game_time.phase() in self.at)
+            and (not self.hurt or talker.hp < talker.hp_max)
+        )
+
+
+class Then(Record, frozen=True, kw_only=True):
+    """What follows from a topic: flags `set` and `unset`; coins to `pay`; prototypes of things to `take` and `give`; a
+    quest (its key) that is taken on."""
+
+    set: tuple[str, ...] = ()
+    unset: tuple[str, ...] = ()
+    pay: int = 0
+    take: str = ""
+    give: str = ""
+    quest: str = ""
+
+
+class Topic(Record, frozen=True, kw_only=True):
+    """Something to ask somebody.
+
+    `ask` is how the talker says it, `words` what may be typed for it, `say` the answers, one after the other each time
+    it is asked. A `deep` topic is only offered where another names it in `next`; one that is `once` never again.
+    """
+
+    ask: Words
+    words: Spellings = Spellings(en=(), zh=())
+    say: tuple[Words, ...]
+    when: When = When()
+    then: Then = Then()
+    next: tuple[str, ...] = ()
+    deep: bool = False
+    once: bool = False
+
+
+class Talk(Record, frozen=True, kw_only=True):
+    """All that somebody has to say, topics in the order in which they are offered."""
+
+    topics: Mapping[str, Topic] = {}
+
+
+class Conversation(NamedTuple):
+    """Two people talking: with whom, which topics were offered last, and until when it stands."""
+
+    person: Any
+    offered: tuple[str, ...]
+    until: float
+
+
+# What a character remembers.
+
+
+def flags(character: Any) -> frozenset[str]:
+    """Return what a character has heard and done."""
+    return frozenset(deserialize(character.attributes.get(FLAGS, default=())) or ())
+
+
+def set_flags(character: Any, *names: str) -> None:
+    """Let a character remember something."""
+    have = flags(character)
+    if not have.issuperset(names):
+        character.attributes.add(FLAGS, sorted(have | set(names)))
+
+
+def unset_flags(character: Any, *names: str) -> None:
+    """Let a character forget something."""
+    have = flags(character)
+    if not have.isdisjoint(names):
+        character.attributes.add(FLAGS, sorted(have - set(names)))
+
+
+# A conversation.
+
+
+def talk_of(person: Any) -> Talk:
+    """Return what somebody has to say; nothing for who has no topics."""
+    return decode(getattr(person, "talk_text", "") or "", Talk)
+
+
+def topics_of(talker: Any, person: Any) -> dict[str, Topic]:
+    """Return what somebody can be asked by a character, the quests they would give it now among them."""
+    topics = dict(talk_of(person).topics)
+    for story in quest_definitions.offers(talker, person):
+        key, take = f"quest:{story.key}", f"quest:{story.key}:yes"
+        topics[key] = Topic(ask=ANY_WORK, words=QUEST_WORDS, say=(story.offer,), next=(take,))
+        topics[take] = Topic(ask=TAKE_ON, words=YES_WORDS, say=(SETTLED,), then=Then(quest=story.key), deep=True)
+    return topics
+
+
+def person_id(person: Any) -> str:
+    """Return the id of somebody in the content; the number of who is no content."""
+    tags = person.tags.get(category="content", return_list=True)
+    return next((tag.partition(":")[2] for tag in tags if tag.startswith("person:")), f"#{person.id}")
+
+
+def conversation_of(talker: Any) -> Conversation | None:
+    """Return the conversation a character is in; None when there is none any more."""
+    conversation: Conversation | None = talker.ndb.conversation
+    if conversation is None:
+        return None
+    person = conversation.person
+    if (
+        time.monotonic() > conversation.until
+        or not person.pk
+        or person.location is None
+        or person.location != talker.location
+        or getattr(person, "is_dead", False)
+        or fight_of(talker) is not None
+    ):
+        talker.ndb.conversation = None
+        return None
+    return conversation
+
+
+def begin(talker: Any, person: Any) -> None:
+    """Begin to talk to somebody; when the greeting is said, `told` follows.
+
+    Raises:
+        Refused: in a fight.
+    """
+    if fight_of(talker) is not None:
+        raise Refused("fight", NOT_IN_FIGHT)
+    if fight_of(person) is not None:
+        raise Refused("busy", PERSON_FIGHTS, who=person)
+    _offer(talker, person, ())
+
+
+def told(talker: Any, person: Any, topic: str = "", first: tuple[str, ...] = ()) -> None:
+    """Let everybody who wants to know hear what was talked of; offer what can be asked after it.
+
+    Args:
+        talker: who asked.
+        person: who answered.
+        topic: id of what was talked of; "" for the greeting.
+        first: ids of topics that follow from it.
+    """
+    signals.talked.send_robust(sender=talker, person=person, topic=topic)
+    if conversation_of(talker) is not None:
+        _offer(talker, person, first)
+
+
+def end(talker: Any) -> Any:
+    """End the conversation a character is in; return with whom it was, None when there was none."""
+    conversation = conversation_of(talker)
+    talker.ndb.conversation = None
+    return conversation.person if conversation is not None else None
+
+
+def offered(talker: Any) -> list[tuple[str, Topic]]:
+    """Return the topics that were offered last, in their order, each with its id."""
+    conversation = conversation_of(talker)
+    if conversation is None:
+        return []
+    topics = topics_of(talker, conversation.person)
+    return [(key, topics[key]) for key in conversation.offered if key in topics]
+
+
+def meant(talker: Any, typed: str) -> str | None:
+    """Return the id of the offered topic whose words were typed, or the question as it is shown; None for none."""
+    wanted = plain(typed)
+    for key, topic in offered(talker):
+        asked = (plain(topic.ask.en), plain(topic.ask.zh))
+        if wanted in map(plain, topic.words.every()) or any(
+            columns(wanted) >= ENOUGH and question.startswith(wanted) for question in asked
+        ):
+            return key
+    return None
+
+
+def ask(talker: Any, key: str, say: Callable[[Words, Any], None]) -> None:
+    """Bring up a topic that was offered: what it says is said, and what follows from it is done.
+
+    Args:
+        talker: who asks.
+        key: id of the topic.
+        say: is given the answer and who gives it, once that is sure: before the news of it goes round.
+
+    Raises:
+        Refused: if what it needs has gone since it was offered; nothing has changed then.
+    """
+    conversation = conversation_of(talker)
+    if conversation is None or key not in conversation.offered:
+        raise Refused("not_offered", NOT_OFFERED)
+    person = conversation.person
+    topic = topics_of(talker, person).get(key)
+    heard = f"{person_id(person)}.{key}"
+    if topic is None or not _open(talker, heard, topic):
+        _offer(talker, person, ())
+        raise Refused("not_offered", NOT_ANY_MORE, who=person)
+    _do(talker, person, topic.then)
+    turns = talker.ndb.talk_turns or {}
+    turn = turns.get(heard, 0)
+    talker.ndb.talk_turns = turns | {heard: turn + 1}
+    set_flags(talker, heard, *topic.then.set)
+    unset_flags(talker, *topic.then.unset)
+    say(topic.say[turn % len(topic.say)], person)
+    if topic.then.quest:
+        quest_definitions.accept(talker, topic.then.quest)
+    told(talker, person, key, topic.next)
+
+
+def _open(talker: Any, heard: str, topic: Topic) -> bool:
+    return not (topic.once and heard in flags(talker)) and topic.when.holds(talker)
+
+
+def _offer(talker: Any, person: Any, first: tuple[str, ...]) -> None:
+    """Offer what can be asked now: the topics that follow from the last one, then the others."""
+    name, topics = person_id(person), topics_of(talker, person)
+    keys = [*first, *(key for key, topic in topics.items() if not topic.deep and key not in first)]
+    can_be = tuple(key for key in keys if key in topics and _open(talker, f"{name}.{key}", topics[key]))
+    talker.ndb.conversation = Conversation(person, can_be, time.monotonic() + PATIENCE)
+
+
+def _do(talker: Any, person: Any, then: Then) -> None:
+    """Let coins and things change hands.
+
+    Raises:
+        Refused: if they cannot; nothing has changed then.
+    """
+    if talker.coins < then.pay:
+        raise Refused("poor", wares.TOO_DEAR, price=coins(then.pay), have=coins(talker.coins))
+    handed = wares.carried(talker, then.take) if then.take else None
+    if then.take and handed is None:
+        raise Refused("missing", HAS_NOT, thing=wares.name(then.take))
+    if then.give:
+        given = wares.make(then.give)
+        try:
+            talker.equipment.validate_slot_usage(given)
+        except Refused as refused:
+            given.delete()
+            raise Refused(refused.code, refused.words, **refused.facts | {"thing": wares.name(then.give)}) from None
+        given.move_to(talker, quiet=True, move_type="give")
+        signals.taken.send_robust(sender=talker, thing=given)
+    if handed is not None:
+        handed.delete()
+    talker.at_pay(then.pay)
+
+
+def faults(talk: Talk) -> Iterator[str]:
+    """Yield what is wrong with a talk that is a record already."""
+    spelled: dict[str, str] = {}
+    reached = {key for topic in talk.topics.values() for key in topic.next}
+    yield from (f"topics.{key}: another leads to it, but it is not there" for key in reached - set(talk.topics))
+    for key, topic in talk.topics.items():
+        if not topic.say:
+            yield f"topics.{key}.say: at least one"
+        if topic.deep and key not in reached:
+            yield f"topics.{key}: deep, and nothing leads to it"
+        if not topic.deep and not topic.words.en:
+            yield f"topics.{key}.words: nothing can be typed for it"
+        for word in topic.words.every():
+            if plain(word) in spelled:
+                yield f"topics.{key}.words: {word} means {spelled[plain(word)]} already"
+            spelled[plain(word)] = key
+        for prototype in filter(None, (topic.when.has, topic.then.take, topic.then.give)):
+            if not wares.known(prototype):
+                yield f"topics.{key}: no prototype {prototype!r}"
+
+
+NOT_IN_FIGHT = Words("You have your hands full with a fight.", "你正打着呢，哪有工夫聊天。")
+PERSON_FIGHTS = Words("{who:cap} is fighting, and not listening.", "{who}正在打斗，顾不上听你说话。")
+NOT_OFFERED = Words("That was not the question.", "刚才没说到这个。")
+NOT_ANY_MORE = Words("{who:cap} shakes the head: not any more.", "{who}摇摇头：这事现在不提了。")
+HAS_NOT = Words("You have no {thing}.", "你身上没有{thing}。")
+ANY_WORK = Words("Is there anything I can do for you?", "有什么要我帮忙的吗？")
+QUEST_WORDS = Spellings(en=("work", "task", "quest", "help you"), zh=("帮忙", "差事", "任务"))
+TAKE_ON = Words("I will see to it.", "包在我身上。")
+YES_WORDS = Spellings(en=("yes", "i will", "accept"), zh=("好", "包在我身上", "接受"))
+SETTLED = Words("{who:cap} nods.", "{who}点了点头。")

@@ -1,0 +1,351 @@
+"""People for hire: they follow, carry light, fight on one's side, and leave when they are not paid or lose heart.
+
+Wages are paid for each day of the game, the first at once, the others at dawn (`knave.md 2` and `3`); one can keep as
+many as one's charisma. Those a spell brings (`summon`) serve in the same way, without wages and for a while. In a fight
+whoever has an `employer` is on that one's side (`combat_base.side_of`); nerve is the fight's own matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from evennia import AttributeProperty, DefaultScript
+from evennia.objects.models import ObjectDB
+from evennia.utils import gametime
+from evennia.utils.create import create_object
+from evennia.utils.utils import delay
+
+from ..base import game_time, signals
+from ..base.counting import coins
+from ..base.descriptions import Bearing, Record
+from ..base.errors import Refused
+from ..base.messaging import announce, tell
+from ..enums import Ability
+from ..rules import dice
+from ..things.light import shine
+from ..words import Lang, Words
+from .npcs import EvAdventureNPC
+
+TAG, CATEGORY = "hireling", "npc_kind"
+HIRES = "hires"
+"""Attribute of characters who have ever hired anybody."""
+CATCH_UP = 1
+"""Seconds after which who serves a character is where that one has come to."""
+FOR_HIRE = ("labourer", "torchbearer", "archer", "man-at-arms")
+"""Trades one can hire at the guild, the cheapest first."""
+LEAST = 1
+"""Even somebody without any charm finds one person who needs the coppers."""
+
+
+class Tool(Record, frozen=True, kw_only=True):
+    """What somebody for hire fights with (`fighting.fighter.Weapon`): it has a name and never wears out."""
+
+    name: Words
+    damage_roll: str
+    manner: str
+    attack_type: Ability = Ability.STR
+    defense_type: Ability = Ability.ARMOR
+    quality: int | None = None
+    ideal_against: tuple[str, ...] = ()
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return its name in `lang`."""
+        return self.name.in_lang(lang)
+
+
+class Trade(Record, frozen=True, kw_only=True):
+    """What somebody does for wages.
+
+    Args:
+        name: of the trade.
+        desc: what is seen of who has it.
+        wage: coppers a day.
+        hit_dice: which also are its bonuses.
+        armor: bonus.
+        morale: 2d6 above it, and the nerve is gone.
+        tool: what it fights with.
+        shines: whether it carries a light.
+    """
+
+    name: Words
+    desc: Words
+    wage: int
+    hit_dice: int = 1
+    armor: int = 1
+    morale: int = 7
+    tool: Tool
+    shines: bool = False
+    kinds: tuple[str, ...] = ()
+
+
+TRADES: Mapping[str, Trade] = {
+    "labourer": Trade(
+        name=Words("labourer", "力工"),
+        desc=Words(
+            "Broad, willing, and already looking for the way out.",
+            "膀大腰圆，肯出力，眼睛却老瞟着出口。",
+        ),
+        wage=1, morale=6, tool=Tool(name=Words("shovel", "铁锹"), damage_roll="1d4", manner="blunt"),
+    ),
+    "torchbearer": Trade(
+        name=Words("torchbearer", "火把手"),
+        desc=Words(
+            "Holds a torch as if it held him, and keeps half a step behind you.",
+            "攥着火把，倒像是火把攥着他，总落后你半步。",
+        ),
+        wage=2, morale=6, tool=Tool(name=Words("torch", "火把"), damage_roll="1d4", manner="fire"), shines=True,
+    ),
+    "archer": Trade(
+        name=Words("archer", "弓手"),
+        desc=Words(
+            "Squints at everything, you included, as if working out the wind.",
+            "看什么都眯着眼，看你也是，像在估风向。",
+        ),
+        wage=3, morale=7,
+        tool=Tool(name=Words("bow", "弓"), damage_roll="1d6", manner="bow", attack_type=Ability.WIS),
+    ),
+    "man-at-arms": Trade(
+        name=Words("man-at-arms", "武士"),
+        desc=Words(
+            "A dented helmet over a dented nose. He has been down, and has come up.",
+            "塌鼻梁上扣着凹了一块的头盔。下去过，也上来了。",
+        ),
+        wage=6, hit_dice=2, armor=4, morale=9, tool=Tool(name=Words("sword", "剑"), damage_roll="1d8", manner="edge"),
+    ),
+    "risen": Trade(
+        name=Words("risen dead", "起尸"),
+        desc=Words(
+            "It stands the way a coat hangs.",
+            "站着的样子，像件挂着的衣裳。",
+        ),
+        wage=0, hit_dice=2, armor=2, morale=12, kinds=("undead",),
+        tool=Tool(name=Words("cold hands", "冰冷的手"), damage_roll="1d6", manner="fist"),
+    ),
+    "snail knight": Trade(
+        name=Words("snail knight", "蜗牛骑士"),
+        desc=Words(
+            "A knight in pearly plate on a snail the size of a calf. Both bow.",
+            "珠光铠甲的骑士，骑着牛犊大的蜗牛。人和蜗牛都向你欠了欠身。",
+        ),
+        wage=0, hit_dice=4, armor=6, morale=11,
+        tool=Tool(name=Words("lance", "骑枪"), damage_roll="1d10", manner="point"),
+    ),
+}  # fmt: skip
+"""Key -> trade; those that are not for hire come by magic."""
+
+NAMES = (
+    Words("Dob", "阿笨"), Words("Marn", "老蔫"), Words("Peg", "佩姐"), Words("Ruddock", "红脸鲁"), Words("Sib", "细妹"),
+    Words("Cobb", "疙瘩"), Words("Tansy", "艾草"), Words("Wick", "灯芯"), Words("Hal Ninepence", "九文阿哈"),
+    Words("Joan", "钟嫂"), Words("Little Grub", "小米虫"), Words("Fen", "阿沼"),
+)  # fmt: skip
+"""What those for hire are called."""
+
+
+class EvAdventureHireling(EvAdventureNPC):
+    """Somebody who serves a character.
+
+    `trade` is what it does, `employer` whom it serves (None when it has left), `paid_until` the morning for which the
+    wages were paid last, `stays_until` the game time at which one who came by magic goes again.
+    """
+
+    trade_key = AttributeProperty("labourer", autocreate=False)
+    employer: Any = AttributeProperty(None, autocreate=False)
+    paid_until = AttributeProperty(0, autocreate=False)
+    stays_until = AttributeProperty(None, autocreate=False)
+
+    @property
+    def trade(self) -> Trade:
+        """What it does."""
+        return TRADES[self.trade_key]
+
+    @property
+    def weapon(self) -> Tool:
+        """What it fights with."""
+        return self.trade.tool
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """What it is."""
+        return self.trade.kinds
+
+    def at_death(self) -> None:
+        """Die for wages. The body goes with the next look of the clock."""
+        employer, place = self.employer, self.location
+        super().at_death()
+        if employer is not None and employer.location is not place:
+            tell(employer, _LOST, who=self)
+
+    def part(self, words: Words, **facts: Any) -> None:
+        """Leave the employer's service, and the place."""
+        employer = self.employer
+        announce(self.location, words, who=self, employer=employer, **facts)
+        if employer is not None and employer.location is not self.location:
+            tell(employer, words, who=self, employer=employer, **facts)
+        self.employer = None
+        self.db.following = None
+        self.delete()
+
+
+def serving(employer: Any) -> list[EvAdventureHireling]:
+    """Return who serves a character, the longest first; those that came by magic too."""
+    return [one for one in _all() if one.employer == employer and not one.is_dead]
+
+
+def hired(employer: Any) -> list[EvAdventureHireling]:
+    """Return who serves a character for wages."""
+    return [one for one in serving(employer) if one.trade.wage]
+
+
+def most(employer: Any) -> int:
+    """Return how many a character can keep: the charisma bonus (`knave.md 2`)."""
+    return max(LEAST, int(employer.charisma))
+
+
+def hire(employer: Any, key: str) -> EvAdventureHireling:
+    """Hire somebody, and pay the first day.
+
+    Raises:
+        Refused: codes `many`, `poor`; nothing has changed then.
+    """
+    trade = TRADES[key]
+    if len(hired(employer)) >= most(employer):
+        raise Refused("many", _MANY, most=most(employer))
+    if employer.coins < trade.wage:
+        raise Refused("poor", _POOR, wage=coins(trade.wage), have=coins(employer.coins))
+    employer.at_pay(trade.wage)
+    taken = {one.key for one in _all()}
+    free = [name for name in NAMES if name.en not in taken] or list(NAMES)
+    name = free[dice.roll(f"1d{len(free)}") - 1]
+    one = _make(employer, key, name)
+    one.paid_until = game_time.morning()
+    signals.did.send_robust(sender=employer, deed="hired")
+    return one
+
+
+def summon(employer: Any, key: str, game_seconds: float) -> EvAdventureHireling:
+    """Bring somebody by magic, for so many game seconds."""
+    one = _make(employer, key, TRADES[key].name)
+    one.stays_until = gametime.gametime(absolute=True) + game_seconds
+    return one
+
+
+def dismiss(one: EvAdventureHireling) -> None:
+    """Let somebody go."""
+    one.part(_DISMISSED)
+
+
+def _make(employer: Any, key: str, name: Words) -> EvAdventureHireling:
+    trade = TRADES[key]
+    one = create_object(EvAdventureHireling, key=name.en, location=None, home=employer.home)
+    own = name if name == trade.name else Words(f"{name.en} the {trade.name.en}", f"{trade.name.zh}{name.zh}")
+    one.set_names(own, measure="名")
+    one.aliases.add([name.en.lower(), name.zh, trade.name.en, trade.name.zh])
+    one.set_descs(trade.desc)
+    one.bearing = Bearing(stance=_STANCE)
+    one.trade_key, one.employer = key, employer
+    one.hit_dice, one.armor, one.morale = trade.hit_dice, trade.armor, trade.morale
+    one.hp = one.hp_max
+    one.tags.add(TAG, category=CATEGORY)
+    one.db.following = employer
+    employer.attributes.add(HIRES, True)
+    one.move_to(employer.location, quiet=True, move_type="hire")
+    if trade.shines:
+        shine(one, 10 * 365 * game_time.DAY)
+    return one
+
+
+def _all() -> list[EvAdventureHireling]:
+    found = ObjectDB.objects.get_by_tag(TAG, category=CATEGORY).order_by("id")
+    return [one for one in found if one.pk and isinstance(one, EvAdventureHireling)]
+
+
+def look_after(one: EvAdventureHireling) -> None:
+    """Do what time brings: at dawn the wages fall due, what came by magic goes, who was left behind catches up."""
+    employer = one.employer
+    if one.is_dead:
+        one.delete()
+        return
+    if employer is None or not employer.pk or getattr(employer, "is_dead", False):
+        one.part(_MASTERLESS)
+        return
+    if one.fight is not None:
+        return
+    if one.stays_until is not None and gametime.gametime(absolute=True) >= one.stays_until:
+        one.part(_FADES)
+        return
+    due = game_time.morning() - one.paid_until
+    if one.stays_until is None and due > 0 and employer.sessions.count() and not _wages(one, employer):
+        return
+    if employer.location is None:
+        one.location = None
+    elif employer.sessions.count():
+        _catch_up(one)
+
+
+def _catch_up(one: EvAdventureHireling) -> None:
+    """Bring somebody to the employer who has gone where feet alone do not follow."""
+    if one.pk and not one.is_dead and one.employer.location is not None and one.location is not one.employer.location:
+        one.move_to(one.employer.location, quiet=True, move_type="follow")
+        announce(one.location, _CATCHES_UP, who=one)
+
+
+def _entered(sender: Any, **kwargs: Any) -> None:
+    """Let who serves a character come after, wherever that one has got to and however."""
+    if sender.attributes.has(HIRES):
+        delay(CATCH_UP, lambda: [_catch_up(one) for one in serving(sender) if one.fight is None])
+
+
+signals.entered.connect(_entered, dispatch_uid="hirelings")
+
+
+def _wages(one: EvAdventureHireling, employer: Any) -> bool:
+    """Pay for the new day, whatever time has passed unplayed; return whether it could be paid.
+
+    Who is not paid rolls morale once: a loyal one gives the employer another day (`knave.md 2`).
+    """
+    wage = one.trade.wage
+    if employer.coins >= wage:
+        employer.at_pay(wage)
+        one.paid_until = game_time.morning()
+        tell(employer, _PAID, who=one, wage=coins(wage), left=coins(employer.coins))
+        return True
+    if not one.attributes.get("unpaid") and dice.morale_check(one):
+        one.attributes.add("unpaid", True)
+        one.paid_until = game_time.morning()
+        tell(employer, _WAITS, who=one, wage=coins(wage))
+        return True
+    one.part(_UNPAID)
+    return False
+
+
+class PayDay(DefaultScript):
+    """The one clock of all who serve: it looks after them twice a minute, and costs nothing when there are none."""
+
+    def at_script_creation(self) -> None:
+        """Set the beat."""
+        self.key = "pay_day"
+        self.desc = "Wages and ends of service"
+        self.interval = 30
+        self.persistent = True
+
+    def at_repeat(self, **kwargs: Any) -> None:
+        """Look after everybody who serves."""
+        for one in _all():
+            look_after(one)
+
+
+_STANCE = Words("{who:cap} waits for orders.", "{who}在一旁候着。")
+_MANY = Words("You can keep {most} at most: that is how far your charm goes.", "你最多带{most}个人，人缘就这么大。")
+_POOR = Words("The first day costs {wage}, and you have {have}.", "头一天的工钱是{wage}，你只有{have}。")
+_LOST = Words("You feel it: {who} is dead.", "你心里一沉：{who}死了。")
+_DISMISSED = Words("{who:cap} is let go, says so long, and goes.", "{who}被打发了，道了声回见，走了。")
+_MASTERLESS = Words("{who:cap} serves nobody any more, and leaves.", "{who}没了东家，离开了。")
+_FADES = Words("{who:cap} bows, and was never here.", "{who}欠了欠身，仿佛从没来过。")
+_CATCHES_UP = Words("{who:cap} catches up, out of breath.", "{who}气喘吁吁地赶了上来。")
+_PAID = Words("Dawn: you pay {who} {wage}, and have {left} left.", "天亮了：你付给{who}{wage}，还剩{left}。")
+_WAITS = Words(
+    "Dawn, and you cannot pay {who} {wage}. A long look; then: one more day, no longer.",
+    "天亮了，你付不出{who}的{wage}。{who}看了你半天：再宽一天，就一天。",
+)
+_UNPAID = Words("{who:cap} has not been paid, and walks off.", "{who}没拿到工钱，撂挑子走了。")

@@ -1,0 +1,437 @@
+"""People and creatures that no player plays (the tutorial's `npcs`): bodies by hit dice, manners by data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from evennia import AttributeProperty, DefaultCharacter
+from evennia.objects.models import ObjectDB
+from evennia.utils.create import create_object
+
+from ..base.descriptions import Bearing, decode, encode
+from ..base.display_names import Bilingual
+from ..base.messaging import page_of
+from ..base.textwidth import fill
+from ..characters.character import LIFE, LivingMixin
+from ..combat.act_messages import narrate, sentence
+from ..enums import Ability
+from ..knave import loot
+from ..knave.bestiary import KINDS, Attack, Kind
+from ..knave.fighting.blows import save
+from ..knave.fighting.morale import Mood, reaction
+from ..places.exits import Walker
+from ..places.rooms import PLACE
+from ..rules import DEFENSE_BASE, dice
+from ..social import party
+from ..things import light, loot_spawn
+from ..things.containers import EvAdventureCorpse
+from ..things.objects import EvAdventureCoins, get_bare_hands
+from ..words import Lang, Words
+from . import ai, reactions
+from .ai import AIMixin
+from .ai_states import Habits
+from .tricks import TRICKS
+
+NOTHING_TO_SAY = Words("{who:cap} looks at you, and waits.", "{who}看着你，等你先开口。")
+
+
+last_deaths: dict[str, float] = {}
+"""Kind that haunts places -> game time of its last death."""
+
+
+class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
+    """Somebody no player plays.
+
+    Hit dice stand for everything (`knave.md 2`, monsters): HP is dice x 4, each ability's bonus is the
+    dice, `armor` is a bonus (defence is 10 more). What somebody says and does when left alone is the
+    `bearing`.
+    """
+
+    is_pc = False
+
+    hit_dice: int = AttributeProperty(1, autocreate=False)
+    armor: int = AttributeProperty(1, autocreate=False)
+    morale: int = AttributeProperty(9, autocreate=False)
+    hp_multiplier: int = AttributeProperty(4, autocreate=False)
+    hp: int = AttributeProperty(None, autocreate=False)
+    allegiance: Ability = AttributeProperty(Ability.ALLEGIANCE_FRIENDLY, autocreate=False)
+    is_idle: bool = AttributeProperty(False, autocreate=False)
+    overcome: bool = AttributeProperty(False, autocreate=False)
+    coins: int = AttributeProperty(0, autocreate=False)
+    bearing_text: str = AttributeProperty("", autocreate=False)
+
+    @property
+    def bearing(self) -> Bearing:
+        """What the person does when left alone and when talked to."""
+        return decode(self.bearing_text, Bearing)
+
+    @bearing.setter
+    def bearing(self, bearing: Bearing) -> None:
+        text = encode(bearing)
+        if text != self.bearing_text:
+            self.bearing_text = text
+
+    @property
+    def stance(self) -> Words | None:
+        """The sentence a place shows for the person; None for the plain list of names."""
+        return self.bearing.stance
+
+    @property
+    def weapon(self) -> Any:
+        """What it hits with: bare hands."""
+        return get_bare_hands()
+
+    @property
+    def level(self) -> int:
+        """Its level: the hit dice."""
+        return int(self.hit_dice)
+
+    @property
+    def strength(self) -> int:
+        """Bonus of strength: the hit dice."""
+        return self.hit_dice
+
+    @property
+    def dexterity(self) -> int:
+        """Bonus of dexterity: the hit dice."""
+        return self.hit_dice
+
+    @property
+    def constitution(self) -> int:
+        """Bonus of constitution: the hit dice."""
+        return self.hit_dice
+
+    @property
+    def intelligence(self) -> int:
+        """Bonus of intelligence: the hit dice."""
+        return self.hit_dice
+
+    @property
+    def wisdom(self) -> int:
+        """Bonus of wisdom: the hit dice."""
+        return self.hit_dice
+
+    @property
+    def charisma(self) -> int:
+        """Bonus of charisma: the hit dice."""
+        return self.hit_dice
+
+    @property
+    def hp_max(self) -> int:
+        """Most hit points: hit dice times `hp_multiplier`."""
+        return self.hit_dice * self.hp_multiplier
+
+    def at_object_creation(self) -> None:
+        """Start in full health."""
+        self.hp = self.hp_max
+        self.tags.add("npcs", category="group")
+
+    def return_appearance(self, looker: Any, **kwargs: Any) -> str:
+        """Return name and description, wrapped to the looker's screen."""
+        page = page_of(looker)
+        title = f"|Y{self.get_display_name(looker)}|n{self.get_extra_display_name_info(looker)}"
+        return fill(f"{title}\n{self.get_display_desc(looker)}".rstrip(), page.width)
+
+
+class EvAdventureTalkativeNPC(EvAdventureNPC):
+    """Somebody who answers when talked to; what there is to ask is `talk.Talk`, kept as `talk_text`."""
+
+    talk_text: str = AttributeProperty("", autocreate=False)
+
+    def greeting(self, listener: Any) -> tuple[Words, dict[str, Any]]:
+        """Return the next thing to say to a listener, with its facts; each of the greetings in turn."""
+        greets = self.bearing.greets
+        if not greets:
+            return NOTHING_TO_SAY, {"who": self}
+        turns = self.ndb.turns or {}
+        turn = turns.get(listener.id, 0)
+        self.ndb.turns = turns | {listener.id: turn + 1}
+        return greets[turn % len(greets)], {"who": self}
+
+
+class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
+    """A creature of the bestiary: everything it is, is its kind; it keeps only what becomes of it.
+
+    `kind_key` is the key of its kind, `depth` the level it lives on, `stage` how many stages of a boss are behind it,
+    `moods` what it feels (key of a party -> mood), `hunted` the id of whom it follows, `ransomed` whether it has given
+    what it had for its life.
+    """
+
+    kind_key: str = AttributeProperty("", autocreate=False)
+    depth: int = AttributeProperty(1, autocreate=False)
+    stage: int = AttributeProperty(0, autocreate=False)
+    moods: dict[str, str] = AttributeProperty(dict, autocreate=False)
+    hunted: int = AttributeProperty(0, autocreate=False)
+    ransomed: bool = AttributeProperty(False, autocreate=False)
+    allegiance: Ability = AttributeProperty(Ability.ALLEGIANCE_NEUTRAL, autocreate=False)
+
+    # What it is.
+
+    @property
+    def kind(self) -> Kind:
+        """Its kind; the first there is while nobody has said (Evennia reads all of a new body before it is told)."""
+        return KINDS[self.kind_key] if self.kind_key else next(iter(KINDS.values()))
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Its names, as `Bilingual` keeps them."""
+        kind = self.kind
+        plural = {"plural": kind.plural} if kind.plural else {}
+        return {"en": kind.name.en, "zh": kind.name.zh, "measure": kind.measure, **plural}
+
+    @property
+    def descs(self) -> dict[str, str]:
+        """Its description, as `Bilingual` keeps it."""
+        return {"en": self.kind.desc.en, "zh": self.kind.desc.zh}
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return what a sentence calls it: "the cellar rat"."""
+        return self.kind.called.in_lang(lang) if self.kind_key else self.key
+
+    @property
+    def stance(self) -> Words | None:
+        """The sentence a place shows for it; how it lies when it sleeps."""
+        return self.kind.stance if self.is_awake else ASLEEP
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Words for what it is."""
+        return tuple(self.kind.tags)
+
+    def has_habit(self, habit: str) -> bool:
+        """Return whether it has a habit (`bestiary.HABITS`)."""
+        return habit in self.kind.habits
+
+    speaks = property(lambda self: self.has_habit("speaks"), doc="Whether one can talk with it.")
+    wanders = property(lambda self: self.has_habit("wanders"), doc="Whether it roams.")
+    sees_dark = property(lambda self: self.has_habit("sees_dark"), doc="Whether it needs no light.")
+    leads = property(lambda self: self.kind.boss, doc="Whether its side loses heart when it falls.")
+    tame = property(lambda self: self.kind.tame, doc="Whether it minds nobody: a cat, a pigeon.")
+    hit_dice = property(lambda self: self.kind.hit_dice, doc="Its hit dice.")
+    level = property(lambda self: self.kind.hit_dice, doc="Its hit dice.")
+    hp_max = property(lambda self: self.kind.hp_max, doc="Most hit points.")
+    armor = property(lambda self: self.kind.armor_at(self.hp), doc="Armour bonus, as it is now.")
+    morale = property(lambda self: self.kind.morale, doc="What 2d6 must not exceed for it to stand.")
+    xp_worth = property(lambda self: self.kind.xp, doc="Experience for overcoming it.")
+
+    @property
+    def is_awake(self) -> bool:
+        """Whether it can notice anything."""
+        return not self.is_dead and not self.conditions.helpless
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it stays out of a fight that goes on beside it."""
+        return not self.is_awake or self.tame
+
+    def init_evennia_properties(self) -> None:
+        """Read nothing while it is made: what it is, is its kind's matter, and that is not known yet."""
+
+    def at_object_creation(self) -> None:
+        """Be run by the clock."""
+        self.tags.add("npcs", category="group")
+        self.tags.add(ai.GROUP, category="group")
+
+    def at_object_post_creation(self) -> None:
+        """Be whole."""
+        super().at_object_post_creation()
+        if self.hp is None and self.kind_key:
+            self.hp = self.hp_max
+        ai.add(self)
+
+    def at_object_delete(self) -> bool:
+        """Be run no more."""
+        ai.discard(self)
+        return super().at_object_delete()
+
+    def suits(self, place: Any) -> bool:
+        """Return whether it would go to a place: where its like is at home, else where there may be fights."""
+        if self.kind.haunts:
+            return any(place.tags.has(haunt, category=PLACE) for haunt in self.kind.haunts)
+        return bool(getattr(place, "allow_combat", False))
+
+    # Fighting.
+
+    @property
+    def attacks_a_round(self) -> int:
+        """How often it acts a round: a boss the more often, the more stand against it."""
+        against = len(self.fight.get_sides(self)[1]) if self.leads and self.fight is not None else 1
+        return self.kind.blows_against(against)
+
+    @property
+    def weapon(self) -> Attack:
+        """What it strikes with now."""
+        chosen: Attack | None = self.ndb.attack
+        attacks = self.kind.attacks_at(self.hp)
+        return chosen if chosen in attacks else attacks[0]
+
+    def attack(self, people: Iterable[Any]) -> bool:
+        """Attack the first of some people it may; return whether there is a fight now."""
+        self.allegiance = Ability.ALLEGIANCE_HOSTILE
+        if not reactions.start_fight(self, people):
+            return False
+        self.ai.set_state("call" if self.has_habit("calls") else "fight")
+        return True
+
+    def ai_next_action(self, handler: Any) -> dict[str, Any]:
+        """Choose what to do next in a fight: with which attack, against whom."""
+        if self.has_habit("regenerates"):
+            self.heal(1)
+        attacks = self.kind.attacks_at(self.hp)
+        self.ndb.attack = loot.pick(dice, [(one.weight, one) for one in attacks])
+        _, enemies = handler.get_sides(self)
+        enemies = [one for one in enemies if not self.conditions.spares(one.id)]
+        near = [one for one in handler.near(self) if one in enemies] or enemies
+        if not near:
+            return {"key": "hold"}
+        if self.has_habit("seeks_light") and (lit := [one for one in near if _carries_light(one)]):
+            near = lit
+        elif self.has_habit("seeks_metal"):
+            near = [max(near, key=lambda one: one.armor)]
+        return {"key": "attack", "target": near[dice.roll(f"1d{len(near)}") - 1]}
+
+    def at_attacked(self, attacker: Any, **kwargs: Any) -> None:
+        """Be an enemy from now on."""
+        super().at_attacked(attacker, **kwargs)
+        if self.allegiance is not Ability.ALLEGIANCE_HOSTILE:
+            self.allegiance = Ability.ALLEGIANCE_HOSTILE
+        if self.ai.get_state() not in ("fight", "call"):
+            self.ai.set_state("call" if self.has_habit("calls") else "fight")
+        if self.hunted != attacker.id:
+            self.hunted = attacker.id
+
+    def at_hit(self, target: Any, blow: Any) -> None:
+        """Let who was hit have what comes of it besides: a condition, or the loss of something."""
+        attack = self.weapon
+        if attack.condition:
+            saved = save(dice, target, attack.save, target=DEFENSE_BASE + self.hit_dice).success
+            if not saved:
+                target.conditions.add(attack.condition, rounds=attack.rounds, source=self)
+        if attack.trick:
+            TRICKS[attack.trick](self, target, blow)
+
+    def at_damage(self, damage: int, attacker: Any = None) -> None:
+        """Lose hit points; a boss goes over into its next stage when so many are left."""
+        super().at_damage(damage, attacker)
+        if self.is_dead or not self.kind.stages:
+            return
+        reached = sum(100 * self.hp <= stage.below * self.hp_max for stage in self.kind.stages)
+        for stage in self.kind.stages[self.stage : reached]:
+            narrate(self.location, sentence(stage.told), self)
+            for key, count in stage.calls.items():
+                for _ in range(count):
+                    self._join(spawn(key, self.location, self.depth))
+        if reached > self.stage:
+            self.stage = reached
+
+    def _join(self, helper: EvAdventureMob) -> None:
+        helper.allegiance = Ability.ALLEGIANCE_HOSTILE
+        helper.ai.set_state("fight")
+        if self.fight is not None:
+            self.fight.add_combatant(helper)
+
+    def offers_terms(self) -> bool:
+        """Return whether it would rather talk than run: who can, when 2d6 say that it is no enemy at heart."""
+        talks = (Mood.UNSURE, Mood.TALKATIVE, Mood.HELPFUL)
+        return self.speaks and not self.leads and reaction(dice, self.kind.reaction) in talks
+
+    def at_surrender(self) -> None:
+        """Lay down what it has."""
+        if not self.ransomed:
+            self._leave_loot(self.location)
+            self.ransomed = True
+
+    def at_overcome(self, heroes: list[Any]) -> None:
+        """Keep out of the way of who has beaten it."""
+        moods = {party.key_of(one): Mood.UNSURE.value for one in heroes}
+        self.moods = dict(self.moods) | moods
+        self.hunted = 0
+        self.ai.set_state("flee")
+
+    def at_death(self) -> None:
+        """Die: its remains lie there with what it had, and the clock takes the body away."""
+        if self.is_dead:
+            return
+        place = self.location
+        self.hp = min(0, self.hp)
+        self.tags.add("dead", category=LIFE)
+        self.announce_death(place)
+        if place is not None:
+            self.make_loot(place)
+            self._note_death()
+        self.conditions.clear()
+        self.location = None
+
+    def _note_death(self) -> None:
+        """Note when one of its kind died, so that another comes some time later."""
+        if self.kind.haunts:
+            last_deaths[self.kind_key] = light.now()
+        keeper = ObjectDB.objects.filter(id=self.attributes.get("kept_by", 0)).first()
+        if keeper is not None:
+            keeper.ndb.died = (keeper.ndb.died or {}) | {self.kind_key: light.now()}
+
+    def make_loot(self, place: Any) -> EvAdventureCorpse:
+        """Lay down what is left of it, with what its kind leaves and what it carried."""
+        corpse = EvAdventureCorpse.of(self, place)
+        self._leave_loot(corpse)
+        return corpse
+
+    def _leave_loot(self, holder: Any) -> None:
+        """Lay what its kind leaves, unless it has given that already, and what it carries in a place or on remains."""
+        if not self.ransomed:
+            loot_spawn.lay(loot.roll(dice, self.kind.loot, self.depth), holder)
+        for thing in list(self.contents):
+            thing.move_to(holder, quiet=True, move_type="drop")
+        if carried := self.at_pay(self.coins):
+            EvAdventureCoins.put(carried, holder)
+
+    # How it is told.
+
+    def kind_words(self, either: tuple[Words, Words]) -> Words:
+        """Return the first of two sentences for what cannot speak, the second for what can."""
+        return either[self.speaks]
+
+
+def spawn(kind_key: str, location: Any, depth: int = 0) -> EvAdventureMob:
+    """Return a new creature in a place.
+
+    Args:
+        kind_key: key of its kind.
+        location: the place.
+        depth: the level it lives on (what it carries is worth more further down); the place's own when not given.
+
+    Raises:
+        KeyError: if there is no such kind.
+    """
+    kind = KINDS[kind_key]
+    mob: EvAdventureMob = create_object(
+        EvAdventureMob,
+        key=kind.name.en,
+        nohome=True,
+        aliases=[kind.name.zh],
+        attributes=[
+            ("kind_key", kind_key),
+            ("hp", kind.hp_max),
+            ("depth", depth or getattr(location, "depth", 0) or max(1, kind.depth[0])),
+        ],
+    )
+    mob.move_to(location, quiet=True, move_type="spawn")
+    return mob
+
+
+def hears(mob: Any, place: Any) -> bool:
+    """Let a creature hear a noise from a place; return whether it comes to see."""
+    return bool(mob.hears(place))
+
+
+def meet(place: Any) -> Any:
+    """Let the creatures of a place meet the people in it (`meeting.meet`)."""
+    return reactions.meet(place)
+
+
+def _carries_light(living: Any) -> bool:
+    return any(light.place_of(one) is living.location and one.location is living for one in light.sources())
+
+
+ASLEEP = Words("{who:cap} is asleep here.", "{who}正睡着。")

@@ -1,0 +1,271 @@
+"""Meeting creatures: 2d6 say how they take one (`knave.md 2`), and each mood does something of its own.
+
+A pack feels as one, once for a party. Who speaks can be talked round (`parley`): charisma against 10 + hit dice, a mood
+better for success, one worse for failure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..base.counting import counted
+from ..base.errors import Refused
+from ..base.messaging import announce
+from ..combat import beginning
+from ..enums import Ability
+from ..knave import loot
+from ..knave.fighting.blows import save
+from ..knave.fighting.morale import Mood, reaction
+from ..rules import DEFENSE_BASE, dice
+from ..social import party
+from ..things import loot_spawn
+from ..things.light import can_see
+from ..words import Words
+
+MOODS = (Mood.HOSTILE, Mood.UNFRIENDLY, Mood.UNSURE, Mood.TALKATIVE, Mood.HELPFUL)
+"""Every mood, the worst first."""
+FRIENDLY = (Mood.TALKATIVE, Mood.HELPFUL)
+"""Moods in which nobody is a danger."""
+TRIES = 3
+"""How often one pack lets itself be talked to."""
+PATIENCE = 3
+"""Beats an unfriendly pack waits before it attacks."""
+BRIBE = 10
+"""Coppers for each hit die of a pack that make a difference to it."""
+
+_ALLEGIANCE = {
+    Mood.HOSTILE: Ability.ALLEGIANCE_HOSTILE,
+    Mood.UNFRIENDLY: Ability.ALLEGIANCE_HOSTILE,
+    Mood.UNSURE: Ability.ALLEGIANCE_NEUTRAL,
+    Mood.TALKATIVE: Ability.ALLEGIANCE_NEUTRAL,
+    Mood.HELPFUL: Ability.ALLEGIANCE_NEUTRAL,
+}
+"""Mood -> allegiance; nobody is so friendly that it could not be attacked after all: bosses must be beatable."""
+
+TRUSTED = 2
+"""Added to the reaction to a party of whom somebody wears another face (the spell Disguise)."""
+
+
+def pack_in(place: Any) -> list[Any]:
+    """Return the creatures of a place that are awake and in no fight, their leader first."""
+    pack = [
+        one
+        for one in place.contents_get(content_type="character")
+        if getattr(one, "kind_key", "") and not one.is_dead and one.is_awake and one.fight is None and not one.tame
+    ]
+    return sorted(pack, key=lambda one: (not one.leads, -one.hp_max, one.id))
+
+
+def meet(place: Any) -> Mood | None:
+    """Let the creatures of a place meet the people in it, and act on how they feel about them.
+
+    Returns:
+        Their mood; None when nobody meets anybody.
+    """
+    pack = pack_in(place)
+    if not pack:
+        return None
+    leader = pack[0]
+    people = [one for one in leader.ai.get_targets() if one.fight is None]
+    if not people:
+        return None
+    key = party.key_of(people[0])
+    mood = mood_of(leader, key)
+    if mood is None:
+        trusted = any(one.conditions.has("disguised") for one in people)
+        mood = reaction(dice, leader.kind.reaction + (TRUSTED if trusted else 0))
+        feel(pack, key, mood)
+        announce(place, leader.kind_words(_FIRST[mood]), who=leader)
+        if mood is Mood.TALKATIVE and leader.speaks:
+            announce(place, SAYS, who=leader, said=RUMOURS[dice.roll(f"1d{len(RUMOURS)}") - 1])
+        elif mood is Mood.HELPFUL:
+            _give(leader, place)
+    _act(pack, people, mood)
+    return mood
+
+
+def mood_of(mob: Any, key: str) -> Mood | None:
+    """Return how a creature feels about a party; None when they have not met."""
+    felt = mob.moods.get(key)
+    return Mood(felt) if felt else None
+
+
+def feel(pack: Iterable[Any], key: str, mood: Mood) -> None:
+    """Let a pack feel something about a party."""
+    for mob in pack:
+        mob.moods = dict(mob.moods) | {key: mood.value}
+        mob.allegiance = _ALLEGIANCE[mood]
+        mob.ndb.patience = PATIENCE
+
+
+def _act(pack: list[Any], people: list[Any], mood: Mood) -> None:
+    leader = pack[0]
+    match mood:
+        case Mood.HOSTILE:
+            leader.attack(people)
+        case Mood.UNFRIENDLY:
+            left = leader.ndb.patience if leader.ndb.patience is not None else PATIENCE
+            leader.ndb.patience = left - 1
+            if left <= 0:
+                leader.attack(people)
+        case Mood.UNSURE | Mood.TALKATIVE | Mood.HELPFUL:
+            if leader.wanders and dice.roll("1d10") == 1:
+                for mob in pack:
+                    mob.ai.set_state("roam")
+
+
+def parley(speaker: Any, mob: Any, coins: int = 0) -> Mood:
+    """Talk to a pack.
+
+    Args:
+        speaker: who talks, of a party that has met it or does so now.
+        mob: one of the pack.
+        coins: what is offered; enough of them is advantage. They are gone either way.
+
+    Returns:
+        How the pack feels afterwards.
+
+    Raises:
+        Refused: if there is no talking with it, or not any more; nothing has changed then.
+    """
+    place = speaker.location
+    if mob.is_dead or not mob.is_awake:
+        raise Refused("asleep", ASLEEP, who=mob)
+    if mob.fight is not None or speaker.fight is not None:
+        raise Refused("fighting", FIGHTING, who=mob)
+    if not mob.speaks:
+        raise Refused("beast", BEAST, who=mob)
+    if coins and (speaker.coins < coins or coins < 0):
+        raise Refused("poor", POOR)
+    key = party.key_of(speaker)
+    pack = [one for one in pack_in(place) if one.kind_key == mob.kind_key or one.speaks] or [mob]
+    tried = mob.ndb.tried or {}
+    if tried.get(key, 0) >= TRIES:
+        raise Refused("weary", WEARY, who=mob)
+    mob.ndb.tried = tried | {key: tried.get(key, 0) + 1}
+    before = mood_of(mob, key) or reaction(dice, mob.kind.reaction)
+    enough = coins >= BRIBE * sum(one.hit_dice for one in pack)
+    if coins:
+        mob.coins += speaker.at_pay(coins)
+    rolled = save(dice, speaker, Ability.CHA, target=DEFENSE_BASE + pack[0].hit_dice, more=(int(enough),))
+    step = (2 if rolled.quality is Ability.CRITICAL_SUCCESS else 1) if rolled.success else -1
+    after = MOODS[max(0, min(len(MOODS) - 1, MOODS.index(before) + step))]
+    feel(pack, key, after)
+    announce(place, (BETTER if rolled.success else WORSE)[after], who=mob, speaker=speaker)
+    if after in FRIENDLY and before not in FRIENDLY:
+        _talked_round(speaker, mob, pack)
+    if after is Mood.HELPFUL and before is not after:
+        _give(mob, place)
+    if after is Mood.HOSTILE:
+        mob.attack([speaker])
+    return after
+
+
+def _talked_round(speaker: Any, mob: Any, pack: list[Any]) -> None:
+    """Give a party the experience for a danger talked away, once; who bars the stairs is a danger still."""
+    swayed = [one for one in pack if not one.overcome and not one.leads]
+    for one in swayed:
+        one.overcome = True
+    party.share_xp(party.members_here(speaker), sum(one.xp_worth for one in swayed), TALKED_ROUND, enemy=mob)
+
+
+def _give(mob: Any, place: Any) -> None:
+    """Let a helpful creature leave something where one can take it."""
+    found = loot.roll(dice, "pockets" if mob.speaks else "vermin", mob.depth)
+    things = loot_spawn.lay(found, place)
+    if things:
+        announce(place, GIFT, who=mob, things=counted(things))
+    elif mob.speaks:
+        announce(place, SAYS, who=mob, said=RUMOURS[dice.roll(f"1d{len(RUMOURS)}") - 1])
+
+
+def noticed(mob: Any) -> bool:
+    """Return whether a creature notices the people where it is: by sight, by their light, or by ear."""
+    targets = mob.ai.get_targets()
+    return bool(targets) and (can_see(mob) or mob.has_habit("heeds_noise") or dice.roll("1d6") <= 2)
+
+
+def start_fight(mob: Any, people: Iterable[Any]) -> bool:
+    """Let a creature attack the first of some people it may; return whether there is a fight now."""
+    for one in people:
+        try:
+            beginning.begin(mob, one)
+        except Refused:
+            continue
+        return True
+    return False
+
+
+_FIRST = {
+    Mood.HOSTILE: (
+        Words("{who:cap} sees you and does not stop to think.", "{who}一见你，二话不说就扑了上来。"),
+        Words("{who:cap} shouts something short and reaches for a weapon.", "{who}短促地喝了一声，抄起了家伙。"),
+    ),
+    Mood.UNFRIENDLY: (
+        Words(
+            "{who:cap} bristles, and makes itself large. It would be wise to go.",
+            "{who}竖起毛发，摆出吓人的架势。识相的话就该走了。",
+        ),
+        Words('"Turn round," says {who}. "Slowly. I shall count to three."', "{who}说：「转过去，慢慢地。我数三下。」"),
+    ),
+    Mood.UNSURE: (
+        Words("{who:cap} stands quite still and watches you.", "{who}一动不动地打量着你。"),
+        Words("{who:cap} looks you up and down, and keeps a hand free.", "{who}上下打量着你，一只手始终空着。"),
+    ),
+    Mood.TALKATIVE: (
+        Words("{who:cap} comes a little nearer and sniffs at you.", "{who}凑近了些，嗅了嗅你。"),
+        Words("{who:cap} nods to you as to people met on a road.", "{who}冲你点点头，像是路上碰见了熟人。"),
+    ),
+    Mood.HELPFUL: (
+        Words("{who:cap} trots up to you as if it had been waiting.", "{who}小跑着迎上来，像是一直在等你。"),
+        Words("{who:cap} greets you, and means it.", "{who}跟你打了个招呼，是真心的。"),
+    ),
+}
+"""Mood -> how it shows at a first meeting: of who cannot speak, of who can."""
+BETTER = {
+    Mood.HOSTILE: Words("{who:cap} does not listen to {speaker}.", "{who}听不进{speaker}的话。"),
+    Mood.UNFRIENDLY: Words(
+        "{speaker:cap} talks, and {who} lowers the weapon by a hand.", "{speaker}说了几句，{who}把家伙放低了一掌。"
+    ),
+    Mood.UNSURE: Words(
+        "{speaker:cap} talks, and {who} is no longer so sure.", "{speaker}说了一阵，{who}拿不定主意了。"
+    ),
+    Mood.TALKATIVE: Words(
+        "{speaker:cap} finds the right tone; {who} talks back.", "{speaker}说对了路子，{who}搭起腔来。"
+    ),
+    Mood.HELPFUL: Words("{speaker:cap} and {who} part as friends.", "{speaker}和{who}成了朋友。"),
+}
+"""Mood reached -> how words that helped are told."""
+WORSE = {
+    Mood.HOSTILE: Words(
+        "{speaker:cap} says the wrong thing, and {who} has had enough.", "{speaker}说错了话，{who}忍无可忍。"
+    ),
+    Mood.UNFRIENDLY: Words("{who:cap} does not like what {speaker} says.", "{speaker}的话，{who}不爱听。"),
+    Mood.UNSURE: Words("{who:cap} frowns at what {speaker} says.", "{who}听了{speaker}的话，皱起了眉头。"),
+    Mood.TALKATIVE: Words("{who:cap} is a little cooler towards {speaker} now.", "{who}对{speaker}冷淡了几分。"),
+    Mood.HELPFUL: Words("{who:cap} overlooks what {speaker} said.", "{who}没跟{speaker}计较。"),
+}
+"""Mood reached -> how words that did harm are told."""
+SAYS = Words('{who:cap} says: "{said}"', "{who}说：「{said}」")
+TALKED_ROUND = Words("{enemy:cap} is no danger any more.", "{enemy}不会再找麻烦了。")
+GIFT = Words("{who:cap} leaves something for you: {things}.", "{who}给你留下了{things}。")
+ASLEEP = Words("{who:cap} is in no state to talk.", "{who}现在没法说话。")
+FIGHTING = Words("{who:cap} is past talking.", "{who}已经不想谈了。")
+BEAST = Words("{who:cap} has no words, and no use for yours.", "{who}不会说话，也用不着你的话。")
+WEARY = Words("{who:cap} has heard all you have to say.", "你要说的，{who}都听够了。")
+POOR = Words("You have not so many coins.", "你没有那么多钱。")
+RUMOURS = (
+    Words("Ten feet of pole. I say no more. Ten feet.", "带根十尺的杆子。别的我不多说，十尺的。"),
+    Words("What sits quite still down here is not furniture.", "底下一动不动的东西，可不是家具。"),
+    Words("The porters go down at midnight with full sacks. I have never seen one come up with a full sack.",
+          "搬钱的半夜背着满口袋下去。我可没见谁背着满口袋上来。"),
+    Words("It gets warmer. Ask yourself why it gets warmer.", "越往下越暖和。你就不想想为什么？"),
+    Words("Moths want the light, hounds want the noise. Decide which of them you like better.",
+          "飞蛾追光，瞎犬追声。你自己看看更喜欢哪个。"),
+    Words("Every third floor somebody thinks it is theirs.", "每隔三层，就有那么一位觉得那层是自家的。"),
+    Words("Do not count your coins aloud.", "别出声数钱。"),
+    Words("If a chest stands in the middle of the room, it walked there.",
+          "箱子要是摆在屋子当中，那是它自己走过去的。"),
+)  # fmt: skip
+"""What creatures have to tell."""

@@ -1,0 +1,95 @@
+"""The regulars of the gaming house in the flesh, with the purse they play from: who is asked to a table goes there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia import AttributeProperty
+from evennia.utils.search import search_tag
+
+from ..base.messaging import announce
+from ..tables import purse
+from ..words import Words
+from .npcs import EvAdventureTalkativeNPC
+
+ROLE = "regular:"
+"""Role tag before the key by which the tables know a regular."""
+SEATED = "regulars"
+"""Attribute of a table: the purse keys of the regulars who sit there."""
+
+
+class EvAdventureRegular(EvAdventureTalkativeNPC):
+    """A regular (`tables.regulars`). There is one purse: what is won at a table is in it here, and the other way."""
+
+    table: Any = AttributeProperty(None, autocreate=False)
+    """The table it sits at; None for none."""
+
+    @property
+    def purse_key(self) -> str:
+        """The key of its purse at the tables; empty as long as nobody has said which regular it is."""
+        roles = self.tags.get(category="role", return_list=True)
+        return next((f"r:{role.removeprefix(ROLE)}" for role in roles if role and role.startswith(ROLE)), "")
+
+    @property
+    def coins(self) -> int:
+        """How many coins it has."""
+        return (purse.coins_of(self.purse_key) or 0) if self.purse_key else 0
+
+    @coins.setter
+    def coins(self, coins: int) -> None:
+        with purse.together([self.purse_key]):
+            purse.add_coins(self.purse_key, coins - self.coins)
+
+    @property
+    def stance(self) -> Words | None:
+        """The sentence a place shows for it: how it stands about, or how it sits and plays."""
+        playing = self.table is not None and self.table.pk and self.table.location == self.location
+        return PLAYS if playing else super().stance
+
+    def sit_down(self, table: Any) -> None:
+        """Come to a table; the table itself says that it sits down."""
+        self.table = table
+        self._go(table.location, CALLED_AWAY)
+
+    def get_up(self) -> None:
+        """Go back to where it belongs."""
+        self.table = None
+        if self._go(self.home, WANDERS_OFF):
+            announce(self.location, COMES, exclude=self, who=self)
+
+    def _go(self, place: Any, words: Words) -> bool:
+        """Go somewhere else, with a word to those who stay behind; return whether it was somewhere else."""
+        if place is None or place == self.location:
+            return False
+        announce(self.location, words, exclude=self, who=self)
+        return bool(self.move_to(place, quiet=True, move_type="teleport"))
+
+
+def listen() -> None:
+    """Hear from now on who sits down where; again changes nothing."""
+    purse.seated.connect(_seated, dispatch_uid="evadventure.creatures.regulars", weak=False)
+
+
+def _seated(sender: Any, **kwargs: Any) -> None:
+    """Let regulars come to a table where they have been asked to, and go when they have got up."""
+    before = set(sender.attributes.get(SEATED, default=()) or ())
+    now = {sitter.key for sitter in sender.setup.sitters if sitter.key.startswith("r:")}
+    if now == before:
+        return
+    sender.attributes.add(SEATED, sorted(now))
+    for body in _bodies(now - before):
+        body.sit_down(sender)
+    for body in _bodies(before - now):
+        if body.table == sender:
+            body.get_up()
+
+
+def _bodies(keys: set[str]) -> list[EvAdventureRegular]:
+    found = [body for key in keys for body in search_tag(f"{ROLE}{key.removeprefix('r:')}", category="role")]
+    return [body for body in found if isinstance(body, EvAdventureRegular)]
+
+
+PLAYS = Words("{who:cap} sits at a table, and has eyes for nothing else.", "{who}坐在桌边，眼里没有别的。")
+CALLED_AWAY = Words("{who:cap} is called to a table, and goes.", "有人叫{who}上桌，{who}去了。")
+WANDERS_OFF = Words("{who:cap} stretches, and wanders off.", "{who}伸了个懒腰，走开了。")
+COMES = Words("{who:cap} comes in.", "{who}进来了。")

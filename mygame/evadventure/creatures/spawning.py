@@ -1,0 +1,89 @@
+"""Creatures that come back: kinds that haunt places of the town, and places that keep so many of a kind.
+
+A kind with `haunts` lives wherever places carry one of these tags, `most` of it in all. A place keeps what staff told
+it to (`@spawn always`), as its attribute `spawns`: kind -> (how many, game seconds until one comes back).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from evennia.objects.models import ObjectDB
+
+from ..knave.bestiary import KINDS
+from ..places.rooms import PLACE
+from ..rules import dice
+from ..things.containers import CORPSE
+from ..things.light import now
+from . import ai
+from .npcs import last_deaths, spawn
+
+RETURNS = 2 * 3600
+"""Game seconds until a creature that was killed comes back, where nothing else is said: twenty minutes of ours."""
+SPAWNS = "spawns"
+"""Attribute, and tag of category `place`, of places that keep creatures."""
+
+
+def keep(place: Any, kind_key: str, count: int, returns: int = RETURNS) -> None:
+    """Let a place keep so many of a kind; 0 lets it be.
+
+    Raises:
+        KeyError: if there is no such kind.
+    """
+    KINDS[kind_key]
+    kept = {key: tuple(one) for key, one in (place.attributes.get(SPAWNS) or {}).items() if key != kind_key}
+    if count > 0:
+        kept[kind_key] = (count, returns)
+    place.attributes.add(SPAWNS, kept)
+    (place.tags.add if kept else place.tags.remove)(SPAWNS, category=PLACE)
+
+
+def kept_in(place: Any) -> dict[str, tuple[int, int]]:
+    """Return what a place keeps: kind -> (how many, game seconds until one comes back)."""
+    return {key: (int(one[0]), int(one[1])) for key, one in (place.attributes.get(SPAWNS) or {}).items()}
+
+
+def minute() -> None:
+    """Let those come back whose time it is, and take away remains whose time is over."""
+    haunt()
+    refill()
+    decay()
+
+
+def haunt() -> list[Any]:
+    """Bring the kinds that haunt places of the town up to their number; return who came."""
+    there = Counter(mob.kind_key for mob in ai.mobs() if mob.location is not None)
+    came = []
+    for key, kind in KINDS.items():
+        if kind.haunts and there[key] < kind.most and now() - last_deaths.get(key, -RETURNS) >= RETURNS:
+            places = [one for haunt in kind.haunts for one in ObjectDB.objects.get_by_tag(haunt, category=PLACE)]
+            if places:
+                came.append(spawn(key, places[dice.roll(f"1d{len(places)}") - 1]))
+    return came
+
+
+def refill() -> list[Any]:
+    """Let places have again what they keep; return who came."""
+    came = []
+    for place in ObjectDB.objects.get_by_tag(SPAWNS, category=PLACE):
+        of_it = Counter(mob.kind_key for mob in ai.mobs() if mob.attributes.get("kept_by") == place.id)
+        died = place.ndb.died or {}
+        for key, (count, returns) in kept_in(place).items():
+            if key in KINDS and of_it[key] < count and now() - died.get(key, -returns) >= returns:
+                for _ in range(count - of_it[key]):
+                    mob = spawn(key, place)
+                    mob.attributes.add("kept_by", place.id)
+                    came.append(mob)
+    return came
+
+
+def decay() -> int:
+    """Take away the remains whose time is over: what they held lies there then. Return how many."""
+    gone = 0
+    for corpse in ObjectDB.objects.get_by_tag(CORPSE, category="thing"):
+        until = getattr(corpse, "gone_at", None)
+        if until is not None and until <= now():
+            corpse.delete()
+            gone += 1
+    return gone

@@ -1,0 +1,274 @@
+"""Staff's `@spawn`: any creature or thing there is, ready-made packs, loot and chests, and places that keep creatures.
+
+What it does not know is left to Evennia's own command of that name (switches, prototypes as text, the menu).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..base.counting import Counted, counted
+from ..base.errors import Refused
+from ..base.input import fold, whole_number
+from ..base.messaging import announce
+from ..base.staff_command import StaffCommand
+from ..base.stock_staff import BUILDING
+from ..base.textwidth import crop, fill
+from ..knave import loot
+from ..knave.bestiary import DEEPEST, KINDS, Kind
+from ..knave.loot import FINDS, TABLES, TREASURES
+from ..rules import dice
+from ..things import loot_spawn
+from ..things.containers import EvAdventureContainer
+from ..words import Lang, Words
+from . import npcs, spawning
+
+MOST = 20
+"""The most of one command."""
+
+_Stock: Any = next(command for command in BUILDING if command.__name__ == "CmdSpawn")
+
+
+class CmdSpawn(StaffCommand, _Stock):  # type: ignore[misc]
+    """Make any creature or thing."""
+
+    key = "@spawn"
+    locks = "cmd:perm(spawn) or perm(Builder)"
+    help_category = "building"
+    help_words = Words(
+        """Make any creature or thing, here.
+
+Usage:
+  @spawn cellar rat [= 3]        a creature, or several; by key or name, in either language
+  @spawn torch [= 5]             a thing; rune stones are rune:<spell>
+  @spawn list monsters [level]   every creature, or those of a level
+  @spawn list things [word]      every thing, or those with a word in key or name
+  @spawn pack <creature>         as many as come together
+  @spawn loot <table> [= level]  what a table of loot gives: """
+        + ", ".join(TABLES)
+        + """
+  @spawn chest [= level]         a chest with what lies in one on that level
+  @spawn always <creature> [= n] this place keeps so many; they come back when killed
+  @spawn never <creature>        it keeps them no more
+
+How they are written stands in docs/rpg-things.md. Everything else is Evennia's own @spawn:
+@spawn/show <key>, @spawn/list, @spawn/edit, @spawn {prototype}, ...""",
+        """在这里生成任何怪物或物品。
+
+用法：
+  @spawn 窖鼠 [= 3]              生成怪物，可指定数量；用键名或任一语言的名字都行
+  @spawn 火把 [= 5]              生成物品；符石写作 rune:<法术键名>
+  @spawn list monsters [层]      列出所有怪物，或某一层的
+  @spawn list things [词]        列出所有物品，或键名、名字里带这个词的
+  @spawn pack <怪物>             来一群，数量照它的习性
+  @spawn loot <表> [= 层]        按掉落表生成："""
+        + "、".join(TABLES)
+        + """
+  @spawn chest [= 层]            一口箱子，装着那一层箱子里该有的东西
+  @spawn always <怪物> [= 数量]  这里常驻这么多只，死了会再来
+  @spawn never <怪物>            不再常驻
+
+写法见 docs/rpg-things.md。其余照 Evennia 自带的 @spawn：
+@spawn/show <键>、@spawn/list、@spawn/edit、@spawn {原型} 等。""",
+    )
+
+    def func(self) -> None:
+        """Do it; what is none of ours is Evennia's."""
+        typed = self.args.strip()
+        if self.switches or typed.startswith("{") or not typed:
+            _Stock.func(self)
+            return
+        if self.caller.location is None:
+            self.tell(NOWHERE)
+            return
+        StaffCommand.func(self)
+
+    def act(self, typed: str) -> None:
+        """Read what is wanted, and make it."""
+        verb, _, rest = fold(typed).partition(" ")
+        match verb.lower(), rest.strip():
+            case "list" | "列出", wanted:
+                self._list(wanted)
+            case "pack" | "一群", wanted if wanted:
+                kind = creature(wanted)
+                self._creatures(kind, max(1, dice.roll(kind.pack)))
+            case "loot" | "掉落", wanted if wanted:
+                self._loot(*name_and_number(wanted, 1))
+            case (("chest" | "箱子"), wanted) if not wanted or wanted.startswith("="):
+                self._chest(name_and_number(f"chest {wanted}", 1)[1])
+            case "always" | "常驻", wanted if wanted:
+                name, count = name_and_number(wanted, 1)
+                self._keep(creature(name), count)
+            case "never" | "不再", wanted if wanted:
+                self._keep(creature(wanted), 0)
+            case _:
+                self._make(*name_and_number(typed, 1))
+
+    def _make(self, name: str, count: int) -> None:
+        if not 1 <= count <= MOST:
+            raise Refused("number", NUMBER, most=MOST)
+        found = {**named(name, KINDS), **named(name, loot_spawn.prototypes())}
+        if len(found) != 1:
+            raise Refused(
+                "which", WHICH if found else NONE, typed=crop(name.replace("|", "||"), 40), names=list(found)[:12]
+            )
+        key = next(iter(found))
+        if key in KINDS:
+            self._creatures(KINDS[key], count)
+        else:
+            self._things(loot_spawn.lay([loot.Found(key, count)], self.caller.location))
+
+    def _creatures(self, kind: Kind, count: int) -> None:
+        made = [npcs.spawn(kind.key, self.caller.location) for _ in range(min(count, MOST))]
+        self.log(f"spawned {len(made)} {kind.key} in", self.caller.location)
+        announce(self.caller.location, APPEARS, things=[Counted(made[0], len(made))])
+
+    def _things(self, things: Iterable[Any]) -> None:
+        made = list(things)
+        if not made:
+            raise Refused("nothing", NOTHING)
+        self.log(f"spawned {', '.join(thing.key for thing in made)} in", self.caller.location)
+        announce(self.caller.location, APPEARS, things=counted(made))
+
+    def _loot(self, table: str, depth: int) -> None:
+        if table not in TABLES:
+            raise Refused("table", NO_TABLE, names=list(TABLES))
+        self._things(loot_spawn.lay(loot.roll(dice, table, level(depth)), self.caller.location))
+
+    def _chest(self, depth: int) -> None:
+        chest: EvAdventureContainer = loot_spawn.make("chest")
+        chest.locks.add("get:false()")
+        loot_spawn.lay(loot.roll(dice, "chest", level(depth)), chest)
+        chest.move_to(self.caller.location, quiet=True)
+        self._things([chest])
+
+    def _keep(self, kind: Kind, count: int) -> None:
+        if not 0 <= count <= MOST:
+            raise Refused("number", NUMBER, most=MOST)
+        place = self.caller.location
+        spawning.keep(place, kind.key, count)
+        self.log(f"let {count} {kind.key} be kept in", place)
+        self.tell(KEEPS if count else KEEPS_NOT, place=place, kind=kind.name, count=count)
+        spawning.refill()
+
+    def _list(self, wanted: str) -> None:
+        what, _, rest = wanted.partition(" ")
+        match what.lower():
+            case "monsters" | "monster" | "creatures" | "怪物":
+                depth = whole_number(rest) if rest else None
+                if rest and depth is None:
+                    raise Refused("level", LEVEL, most=DEEPEST)
+                kinds = [one for one in KINDS.values() if depth is None or one.lives_at(level(depth))]
+                rows = [_row(one, self.lang) for one in kinds]
+            case "things" | "thing" | "物品":
+                word = rest.strip().lower()
+                rows = [
+                    f"  |w{key}|n  {proto['names'][self.lang.value]}{_where(key, self.lang)}"
+                    for key, proto in loot_spawn.prototypes().items()
+                    if word in key or word in proto["names"]["en"].lower() or word in proto["names"]["zh"]
+                ]
+            case _:
+                raise Refused("list", LIST_WHAT)
+        if not rows:
+            raise Refused("none", NONE_SO)
+        self.msg(text=("\n".join(fill(row, self.page.width, hanging="      ") for row in rows), {"type": "staff"}))
+
+
+def level(depth: int) -> int:
+    """Return a level of the dungeon.
+
+    Raises:
+        Refused: if there is no such level.
+    """
+    if not 0 <= depth <= DEEPEST:
+        raise Refused("level", LEVEL, most=DEEPEST)
+    return depth
+
+
+def creature(name: str) -> Kind:
+    """Return the kind of a key or name.
+
+    Raises:
+        Refused: if there is none, or several are meant.
+    """
+    found = named(name_and_number(name, 1)[0], KINDS)
+    if len(found) != 1:
+        raise Refused(
+            "which", WHICH if found else NONE, typed=crop(name.replace("|", "||"), 40), names=list(found)[:12]
+        )
+    return next(iter(found.values()))
+
+
+def named[Entry](typed: str, entries: Mapping[str, Entry]) -> dict[str, Entry]:
+    """Return the entries a key or a name means: the very one, else all whose key or name holds what was typed."""
+    wanted = fold(typed).strip().lower()
+    spelled = {key: _names(key, one) for key, one in entries.items()}
+    exact = {key: entries[key] for key, names in spelled.items() if wanted in names}
+    if exact or len(wanted) < 2:
+        return dict(list(exact.items())[:1])
+    return {key: entries[key] for key, names in spelled.items() if any(wanted in name for name in names)}
+
+
+def _names(key: str, one: Any) -> tuple[str, ...]:
+    if isinstance(one, Kind):
+        return key.lower(), one.name.en.lower(), one.name.zh
+    return key.lower(), one["names"]["en"].lower(), one["names"]["zh"]
+
+
+def name_and_number(typed: str, default: int) -> tuple[str, int]:
+    """Return the name and the number of `rat = 3`.
+
+    Raises:
+        Refused: if what follows the sign is no number.
+    """
+    name, sign, rest = typed.rpartition("=")
+    if not sign:
+        return typed.strip(), default
+    number = whole_number(rest)
+    if number is None:
+        raise Refused("number", NUMBER, most=MOST)
+    return name.strip(), number
+
+
+def _row(kind: Kind, lang: Lang) -> str:
+    first, last = kind.depth
+    facts = {
+        "key": kind.key,
+        "name": kind.name,
+        "levels": f"{first}-{last}" if first != last else str(first),
+        "dice": kind.hit_dice,
+        "hp": kind.hp_max,
+        "armor": kind.armor + 10,
+        "damage": "/".join(one.damage_roll for one in kind.attacks),
+        "xp": kind.xp,
+    }
+    return ROW.say(lang, **facts)
+
+
+def _where(key: str, lang: Lang) -> str:
+    found = FINDS.get(key) or TREASURES.get(key)
+    return FOUND_AT.say(lang, first=found.depth[0], last=found.depth[1]) if found else ""
+
+
+COMMANDS = (CmdSpawn,)
+"""Staff's commands on creatures and things."""
+
+NOWHERE = Words("You are nowhere.", "你不在任何地方。")
+NUMBER = Words("The number is 1 to {most}.", "数字须在1到{most}之间。")
+LEVEL = Words("The levels are 1 to {most}; 0 is the town.", "层数是1到{most}，0是镇上。")
+NONE = Words('There is no creature or thing called "{typed}". See @spawn list monsters, @spawn list things.',
+             "没有叫「{typed}」的怪物或物品。请看 @spawn list monsters 和 @spawn list things。")  # fmt: skip
+WHICH = Words('"{typed}" may mean: {names}.', "「{typed}」可能是：{names}。")
+NOTHING = Words("This time there was nothing.", "这回什么也没掉。")
+NO_TABLE = Words("The tables of loot are: {names}.", "掉落表有：{names}。")
+LIST_WHAT = Words("List what: monsters or things?", "列出什么？monsters（怪物）还是 things（物品）？")
+NONE_SO = Words("There are none.", "没有。")
+APPEARS = Words("Out of thin air: {things}.", "凭空出现了{things}。")
+KEEPS = Words("{place:cap} keeps {count} of this from now on: {kind}.", "{place}从此常驻{count}只{kind}。")
+KEEPS_NOT = Words("{place:cap} keeps no more of this: {kind}.", "{place}不再常驻{kind}。")
+ROW = Words(
+    "  |w{key}|n  {name}: level {levels}, {dice} HD, {hp} HP, armour {armor}, damage {damage}, {xp} XP",
+    "  |w{key}|n  {name}：第{levels}层，{dice}生命骰，生命{hp}，护甲{armor}，伤害{damage}，经验{xp}",
+)
+FOUND_AT = Words(" (levels {first} to {last})", "（第{first}到{last}层）")

@@ -1,0 +1,237 @@
+"""Commands of talk: `talk`, and the short answers one may type while it lasts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia import CmdSet
+
+from ..base.character_command import CharacterCommand, is_person
+from ..base.command import Command
+from ..base.counting import Amount, coins, read_amount
+from ..base.counting import find as find_named
+from ..base.descriptions import plain
+from ..base.errors import Refused
+from ..base.input import fold, whole_number
+from ..base.look_target import find
+from ..base.messaging import announce
+from ..base.textwidth import fill
+from ..places.commands import PlaceCommand
+from ..words import Words
+from . import dialogue, reactions
+from .npcs import EvAdventureTalkativeNPC
+
+GOODBYE = frozenset({"0", "bye", "goodbye", "farewell", "再见", "告辞", "走了", "不聊了"})
+"""What ends a talk."""
+
+
+class CmdTalk(PlaceCommand):
+    """Talk to who stands there."""
+
+    key = "talk"
+    aliases = ["搭话", "交谈", "聊天", "聊"]
+    locks = "cmd:all()"
+    help_category = "World"
+    help_words = Words(
+        """Talk to somebody of the town. Other players hear what you `say`.
+
+  talk innkeeper  hear what she has to say, and what you may ask
+  1, rumours      ask it: by its number, or by a word of it
+  talk            ask something else: shows the questions again
+  bye             that was all""",
+        """跟镇上的人聊聊。跟其他玩家说话请用「说」。
+
+  聊 老板娘       听听她怎么说，看看能问些什么
+  1、传闻         问下去：输入编号，或者话题里的词
+  聊              再看一遍能问什么
+  再见            聊完了""",
+    )
+
+    def act(self) -> None:
+        """Begin, or go on with, a talk; bystanders see that you talk."""
+        wanted = plain(self.args).removeprefix("to ").removeprefix("with ")
+        match self._meant(wanted):
+            case None:
+                self.answer(TALK_WHOM)
+            case []:
+                self.answer(TALK_NOBODY, typed=self.typed)
+            case [one] if one is self.caller:
+                self.answer(TALK_SELF)
+            case [EvAdventureTalkativeNPC() as person]:
+                self._begin(person)
+            case [one]:
+                self.answer(TALK_PLAYER if getattr(one, "has_account", False) else TALK_THING, who=one)
+            case several:
+                self.which(several)
+
+    def _meant(self, wanted: str) -> list[Any] | None:
+        """Return who is meant; None when it is not clear whom one could mean."""
+        if wanted:
+            found = find(self.caller, wanted)
+            people = found if isinstance(found, list) else []
+            talkers = [one for one in people if isinstance(one, EvAdventureTalkativeNPC)]
+            return talkers or [one for one in people if is_person(one)] or people
+        conversation = dialogue.conversation_of(self.caller)
+        if conversation is not None:
+            return [conversation.person]
+        there = self.caller.location.contents_get(content_type="character")
+        people = [one for one in there if isinstance(one, EvAdventureTalkativeNPC)]
+        return people if len(people) == 1 else None
+
+    def _begin(self, person: Any) -> None:
+        if getattr(self.caller, "equipment", None) is None:
+            self.answer(TALK_THING, who=person)
+            return
+        before = dialogue.conversation_of(self.caller)
+        try:
+            dialogue.begin(self.caller, person)
+        except Refused as refused:
+            self.answer(refused.words, **refused.facts)
+            return
+        if before is None or before.person is not person:
+            announce(self.caller.location, TALKS, exclude=self.caller, who=self.caller, whom=person)
+        listen(self.caller)
+        words, facts = person.greeting(self.caller)
+        self.tell(words, **facts)
+        dialogue.told(self.caller, person)
+        show_questions(self)
+
+
+class CmdReply(Command):
+    """What one answers in a talk: the number of a question, a word of it, or goodbye."""
+
+    key = "reply"
+    auto_help = False
+    locks = "cmd:all()"
+    at_table = True
+    """Who has begun to talk means the talk: it comes before the numbers of a table (`evadventure.base.parser`)."""
+
+    def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
+        """Fit a line that is an answer to what was offered last, and no other."""
+        line = plain(cmdname)
+        talker = getattr(self, "obj", None)
+        if not line or len(line) > 100 or talker is None or dialogue.conversation_of(talker) is None:
+            return None, None
+        fits = line in GOODBYE or whole_number(line) is not None or dialogue.meant(talker, line) is not None
+        return (cmdname, cmdname) if fits else (None, None)
+
+    def func(self) -> None:
+        """Ask it."""
+        line = plain(self.cmdstring)
+        if line in GOODBYE:
+            person = dialogue.end(self.caller)
+            self.tell(BYE, who=person)
+            return
+        number, questions = whole_number(line), dialogue.offered(self.caller)
+        if number is not None and not 1 <= number <= len(questions):
+            self.tell(NO_SUCH if questions else NOTHING_LEFT, most=len(questions))
+            return
+        key = questions[number - 1][0] if number is not None else dialogue.meant(self.caller, line)
+        try:
+            dialogue.ask(self.caller, key or "", self._answer)
+        except Refused as refused:
+            self.tell(refused.words, **refused.facts)
+            return
+        show_questions(self)
+
+    def _answer(self, words: Words, person: Any) -> None:
+        self.tell(words, who=person, purse=coins(getattr(person, "coins", 0)))
+
+
+class TalkCmdSet(CmdSet):
+    """What can be typed while one talks."""
+
+    key = "Talk"
+    priority = 2
+    duplicates = False
+
+    def at_cmdset_creation(self) -> None:
+        """Put it in."""
+        self.add(CmdReply())
+
+
+def listen(talker: Any) -> None:
+    """Let a talker's short answers be understood; it costs nothing once the talk is over."""
+    if not talker.cmdset.has(TalkCmdSet):
+        talker.cmdset.add(TalkCmdSet, persistent=False)
+
+
+def show_questions(command: Command) -> None:
+    """Show what one may ask now, wrapped to the screen."""
+    page, lines = command.page, []
+    for number, (_, topic) in enumerate(dialogue.offered(command.caller), 1):
+        asked = topic.ask.say(page.lang)
+        label = f"|lc{number}|lt{asked}|le" if page.links else asked
+        lines.append(fill(f"|w{number}|n {label}", page.width, indent="  ", hanging="    "))
+    if lines:
+        lines.append(f"  |w0|n {LEAVE.say(page.lang)}")
+        command.msg(text=("\n".join(lines), {"type": "talk"}))
+
+
+def is_reply(line: str) -> bool:
+    """Return whether a word always means something in a talk, so that no topic can be called so."""
+    return fold(line).strip() in GOODBYE
+
+
+class CmdParley(CharacterCommand):
+    """Talk a creature round."""
+
+    key = "parley"
+    aliases = ["negotiate", "交涉", "谈判", "讲和"]
+    help_category = "World"
+    help_words = Words(
+        """Talk to what you meet below, before it comes to blows.
+
+  parley delver               charisma decides how it goes
+  parley delver = 20 coins    an offer helps, when it is worth their while
+
+Who cannot speak does not listen either. How they take you at first is a matter of luck; how they
+take you at last need not be.""",
+        """在地下遇上谁，动手之前先谈谈。
+
+  交涉 探井人             成不成看魅力
+  交涉 探井人 = 20铜币    给点好处会顺利些，只要人家看得上
+
+不会说话的也听不进话。初见是什么脸色要看运气，最后是什么脸色却未必。""",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        whom, _, offer = typed.partition("=")
+        if not whom.strip():
+            raise Refused("whom", PARLEY_WHOM)
+        amount = read_amount(offer) if offer.strip() else Amount(0, "")
+        offered = whole_number(offer) or (amount.count if amount.is_coins else None) if offer.strip() else 0
+        if offered is None or offered < 0:
+            raise Refused("offer", OFFER)
+        target = self._whom(whom)
+        if not hasattr(target, "moods"):
+            raise Refused("no_parley", NO_PARLEY, who=target)
+        self.see(PARLEYS, whom=target)
+        reactions.parley(self.caller, target, offered)
+
+    def _whom(self, typed: str) -> Any:
+        """Return who is talked to; of a pack of one kind any, as it listens as one."""
+        creatures = [one for one in self.caller.location.contents if hasattr(one, "moods")]
+        found = [one for one in find_named(typed, creatures) if one.access(self.caller, "view")]
+        return found[0] if len({one.kind_key for one in found}) == 1 else self.person(typed)
+
+
+COMMANDS = (CmdTalk, CmdParley)
+
+TALK_WHOM = Words("Talk to whom?", "跟谁聊？")
+TALK_NOBODY = Words('There is no "{typed}" here to talk to.', "这里没有「{typed}」可以聊。")
+TALK_SELF = Words("You talk to yourself. You agree on most things.", "你自言自语了几句，双方基本达成一致。")
+TALK_PLAYER = Words(
+    "{who:cap} has a player behind the eyes: just `say` something.", "{who}是活人在玩，直接「说」话就行。"
+)
+TALK_THING = Words("{who:cap} keeps its opinions to itself.", "{who}不发表意见。")
+TALKS = Words("{who:cap} has a word with {whom}.", "{who}跟{whom}聊了几句。")
+LEAVE = Words("Goodbye. (bye)", "再见。")
+BYE = Words("You take your leave of {who}.", "你跟{who}道了别。")
+NO_SUCH = Words("Choose a number from 1 to {most}, or say bye.", "请选1到{most}，或者说「再见」。")
+NOTHING_LEFT = Words("There is nothing more to ask. Say bye.", "没什么可问的了，说「再见」吧。")
+PARLEY_WHOM = Words("Talk to whom?", "跟谁谈？")
+OFFER = Words("Offer a whole number of coins: parley delver = 20.", "开价请写整数，例如：交涉 探井人 = 20。")
+NO_PARLEY = Words("There is nothing to settle with {who}.", "跟{who}没什么好谈的。")
+PARLEYS = Words("{who:cap} tries to talk to {whom}.", "{who}试着跟{whom}交涉。")

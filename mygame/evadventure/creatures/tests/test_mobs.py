@@ -1,0 +1,368 @@
+"""Creatures: what their kind makes of them, what they leave, how they take strangers, and that they come back."""
+
+from unittest import mock
+
+from evennia.utils.ansi import strip_ansi
+from evennia.utils.create import create_object
+from evennia.utils.test_resources import EvenniaTest
+
+from evadventure.base.errors import Refused
+from evadventure.base.tests.stage import Stage
+from evadventure.combat import beginning
+from evadventure.combat.blows import carry_out
+from evadventure.creatures import ai, npcs, reactions, spawning
+from evadventure.enums import Ability
+from evadventure.knave import loot
+from evadventure.knave.bestiary import KINDS
+from evadventure.knave.fighting import strike
+from evadventure.knave.fighting.morale import Mood
+from evadventure.places.rooms import PLACE, EvAdventureRoom
+from evadventure.rules import dice
+from evadventure.social import party
+from evadventure.things import light
+from evadventure.things.containers import EvAdventureCorpse
+from evadventure.things.objects import EvAdventureCoins
+from evadventure.words import Lang
+
+
+class MobTest(Stage):
+    def setUp(self):
+        super().setUp()
+        ai._mobs = None
+        light._lit = None
+        npcs.last_deaths.clear()
+        self.room1.allow_combat = self.room2.allow_combat = True
+        self.char2.location = None
+
+    def spawn(self, key="cellar_rat", place=None):
+        return npcs.spawn(key, place or self.room1)
+
+    def rolls(self, value):
+        """Let every die show a value."""
+        patch = mock.patch("evadventure.rules.randint", return_value=value)
+        patch.start()
+        self.addCleanup(patch.stop)
+
+
+class WhatItIsTest(MobTest):
+    def test_every_kind_can_be_made_and_read_in_both_languages(self):
+        for key, kind in KINDS.items():
+            mob = self.spawn(key)
+            self.assertEqual((mob.hp, mob.hp_max, mob.hit_dice), (kind.hp_max, kind.hp_max, kind.hit_dice))
+            self.assertEqual(mob.in_lang(Lang.ZH), kind.name.zh)
+            self.assertIn(mob.weapon, kind.attacks)
+            for lang in Lang:
+                self.lang1 = lang
+                self.assertIn(kind.desc.in_lang(lang)[:8], mob.return_appearance(self.char1).replace("\n", " "))
+                self.assertIn(kind.stance.in_lang(lang), strip_ansi(self.room1.get_display_characters(self.char1)))
+            mob.delete()
+
+    def test_a_sentence_calls_it_by_its_kind_or_its_name(self):
+        self.assertEqual(self.spawn().in_lang(Lang.EN), "the cellar rat")
+        self.assertEqual(self.spawn("rat_mayor").in_lang(Lang.EN), "the Rat Mayor")
+
+    def test_it_is_found_by_name_in_both_languages(self):
+        rat = self.spawn()
+        for typed in ("rat", "cellar rat", "窖鼠", "鼠"):
+            self.assertEqual(self.char1.search(typed, quiet=True) or [None], [rat] if typed != "鼠" else [None], typed)
+
+    def test_it_leaves_remains_with_loot_and_is_taken_away_by_the_clock(self):
+        found = [loot.Found(loot.COINS, 7), loot.Found("torch", 2), loot.Found("wedding_ring", 1, 24)]
+        bones = self.spawn("delvers_bones")
+        bones.coins = 3
+        with mock.patch("evadventure.knave.loot.roll", return_value=found):
+            bones.at_damage(100)
+        [corpse] = [one for one in self.room1.contents if isinstance(one, EvAdventureCorpse)]
+        heap = next(one for one in corpse.contents if isinstance(one, EvAdventureCoins))
+        self.assertEqual(heap.amount, 10)
+        self.assertEqual(sorted(one.key for one in corpse.contents), ["coins", "thin ring", "torch", "torch"])
+        self.assertEqual(next(one for one in corpse.contents if one.key == "thin ring").value, 24)
+        self.assertTrue(bones.is_dead)
+        self.assertEqual(bones.xp_worth, 50)
+        ai.run(1)
+        self.assertIsNone(bones.pk)
+        self.assertEqual(ai.mobs(), [])
+
+    def test_what_was_killed_is_not_killed_twice(self):
+        rat = self.spawn()
+        rat.at_damage(9)
+        rat.at_damage(9)
+        self.assertEqual(len([one for one in self.room1.contents if isinstance(one, EvAdventureCorpse)]), 1)
+
+    def test_remains_are_gone_after_a_while_and_what_they_held_stays(self):
+        rat = self.spawn()
+        with mock.patch("evadventure.knave.loot.roll", return_value=[loot.Found("torch", 1)]):
+            rat.at_damage(9)
+        self.assertEqual(spawning.decay(), 0)
+        with mock.patch("evadventure.creatures.spawning.now", return_value=light.now() + 10**6):
+            self.assertEqual(spawning.decay(), 1)
+        self.assertIn("torch", [one.key for one in self.room1.contents])
+
+
+class BossTest(MobTest):
+    def test_a_boss_changes_with_its_wounds_and_that_is_told(self):
+        boss = self.spawn("sleeper")
+        stages = boss.kind.stages
+        self.assertEqual((boss.stage, boss.armor), (0, 7))
+        for number, stage in enumerate(stages, 1):
+            self.told[self.char1].clear()
+            boss.at_damage(boss.hp - boss.hp_max * stage.below // 100)
+            self.assertEqual(boss.stage, number)
+            self.assertIn(boss.weapon, stage.attacks)
+            said = " ".join(" ".join(self.told[self.char1]).split())
+            self.assertIn(stage.told.en.split(".")[1][:30], said)
+        self.assertEqual(boss.armor, 5)
+        self.assertEqual(len([one for one in self.room1.contents if getattr(one, "kind_key", "") == "ash_whelp"]), 2)
+
+    def test_a_stage_comes_once_and_several_at_once(self):
+        boss = self.spawn("winchmaster")
+        boss.at_damage(boss.hp_max - 2)
+        self.assertEqual(boss.stage, 2)
+        boss.heal(30)
+        boss.at_damage(30)
+        helpers = [one for one in self.room1.contents if getattr(one, "kind_key", "") == "winch_ogre"]
+        self.assertEqual(len(helpers), 1)
+
+    def test_a_boss_strikes_once_for_each_two_who_stand_against_it(self):
+        boss = self.spawn("rat_mayor")
+        self.assertEqual(boss.attacks_a_round, 1)
+        fight = beginning.begin(self.char1, boss)
+        self.assertEqual(boss.attacks_a_round, 1)
+        self.char2.location = self.room1
+        fight.add_combatant(self.char2)
+        helper = npcs.create_object(npcs.EvAdventureNPC, key="archer", location=self.room1)
+        fight.add_combatant(helper, side="heroes")
+        self.assertEqual(boss.attacks_a_round, 2)
+
+    def test_helpers_join_the_fight(self):
+        boss = self.spawn("rat_mayor")
+        fight = beginning.begin(self.char1, boss)
+        boss.at_damage(boss.hp_max // 2)
+        _, enemies = fight.get_sides(self.char1)
+        self.assertEqual(len(enemies), 3)
+
+
+class BlowsTest(MobTest):
+    def test_what_a_hit_does_besides(self):
+        self.char1.coins = 20
+        self.rolls(1)
+        thief, blow = self.spawn("pennykin"), mock.Mock(damage=4)
+        thief.ndb.attack = thief.kind.attacks[1]
+        thief.at_hit(self.char1, blow)
+        self.assertEqual((self.char1.coins, thief.coins), (19, 1))
+        leech = self.spawn("well_leech")
+        leech.hp = 1
+        leech.at_hit(self.char1, blow)
+        self.assertEqual(leech.hp, 3)
+        self.room1.dark = True
+        torch = self.thing("torch", self.char1)
+        torch.kindle()
+        self.spawn("lamp_moth").at_hit(self.char1, blow)
+        self.assertFalse(torch.lit)
+
+    def test_a_blow_of_its_own_that_goes_wrong_is_told_in_its_own_words(self):
+        sleeper = self.spawn("sleeper")
+        fight = beginning.begin(self.char1, sleeper)
+        turn = sleeper.kind.attacks[0]
+        self.rolls(1)
+        carry_out(fight, sleeper, self.char1, strike(dice, sleeper, self.char1, weapon=turn), turn)
+        told = " ".join("\n".join(self.told[self.char1]).split())
+        self.assertIn("A tide of coins goes by you", told)
+
+    def test_rust_eats_armour(self):
+        mail = self.thing("chain", self.char1)
+        self.char1.equipment.move(mail)
+        rusty = next(kind for kind in KINDS.values() if any(one.trick == "rust" for one in kind.attacks))
+        eater = self.spawn(next(key for key, kind in KINDS.items() if kind is rusty))
+        beginning.begin(self.char1, eater)
+        eater.ndb.attack = next(one for one in rusty.attacks if one.trick == "rust")
+        before = mail.quality
+        eater.at_hit(self.char1, mock.Mock(damage=1))
+        self.assertEqual(mail.quality, before - 1)
+        self.assertIn(f"quality {mail.quality}", "\n".join(self.told[self.char1]))
+
+    def test_a_condition_befalls_who_fails_the_save(self):
+        spider = self.spawn("bucket_spider")
+        spider.ndb.attack = spider.kind.attacks[0]
+        self.rolls(1)
+        spider.at_hit(self.char1, mock.Mock(damage=1))
+        self.assertTrue(self.char1.conditions.has("webbed"))
+        self.char1.conditions.clear()
+        self.rolls(20)
+        spider.at_hit(self.char1, mock.Mock(damage=1))
+        self.assertFalse(self.char1.conditions.has("webbed"))
+
+    def test_it_goes_for_what_its_habits_say(self):
+        self.char2.location = self.room1
+        self.thing("torch", self.char2).kindle()
+        moth = self.spawn("lamp_moth")
+        fight = beginning.begin(self.char1, moth)
+        fight.add_combatant(self.char2)
+        for _ in range(5):
+            self.assertIs(moth.ai_next_action(fight)["target"], self.char2)
+
+    def test_a_troll_mends_while_it_fights(self):
+        troll = self.spawn("moss_troll")
+        fight = beginning.begin(self.char1, troll)
+        troll.hp = 5
+        troll.ai_next_action(fight)
+        self.assertEqual(troll.hp, 6)
+
+
+class MeetingTest(MobTest):
+    def meets(self, total, key="lost_delver"):
+        """Let a creature meet char1 with 2d6 and its temper making a total; return it."""
+        mob = self.spawn(key)
+        with (
+            mock.patch(
+                "evadventure.knave.fighting.morale.EvAdventureRollEngine.roll", return_value=total - mob.kind.reaction
+            ),
+        ):
+            self.mood = reactions.meet(self.room1)
+        return mob
+
+    def test_each_mood_does_something_of_its_own(self):
+        hostile = self.meets(2)
+        self.assertIs(self.mood, Mood.HOSTILE)
+        self.assertIsNotNone(hostile.fight)
+        self.char1.fight.stop_combat()
+        hostile.delete()
+
+        unfriendly = self.meets(4)
+        self.assertIs(self.mood, Mood.UNFRIENDLY)
+        self.assertIsNone(unfriendly.fight)
+        for _ in range(reactions.PATIENCE + 1):
+            reactions.meet(self.room1)
+        self.assertIsNotNone(unfriendly.fight)
+        self.char1.fight.stop_combat()
+        unfriendly.delete()
+
+        unsure = self.meets(7)
+        self.assertIs(self.mood, Mood.UNSURE)
+        self.assertIs(unsure.allegiance, Ability.ALLEGIANCE_NEUTRAL)
+        unsure.delete()
+
+        self.told[self.char1].clear()
+        talkative = self.meets(10)
+        self.assertTrue(any("says:" in said for said in self.told[self.char1]))
+        talkative.delete()
+
+        with mock.patch("evadventure.knave.loot.roll", return_value=[loot.Found("torch", 1)]):
+            helpful = self.meets(12)
+        self.assertIs(helpful.allegiance, Ability.ALLEGIANCE_NEUTRAL)
+        beginning.check_attack(self.char1, helpful)
+        self.assertIn("torch", [one.key for one in self.room1.contents])
+
+    def test_a_pack_feels_as_one_and_only_once(self):
+        rats = [self.spawn() for _ in range(3)]
+        with mock.patch("evadventure.creatures.reactions.reaction", return_value=Mood.UNSURE) as rolled:
+            reactions.meet(self.room1)
+            reactions.meet(self.room1)
+        self.assertEqual(rolled.call_count, 1)
+        self.assertEqual({tuple(rat.moods.values()) for rat in rats}, {("unsure",)})
+
+    def test_who_sleeps_meets_nobody(self):
+        self.spawn().conditions.add("asleep", quiet=True)
+        self.assertIsNone(reactions.meet(self.room1))
+
+    def test_good_words_make_friends_and_bad_ones_enemies(self):
+        mob = self.meets(7)
+        self.rolls(19)
+        self.assertIs(reactions.parley(self.char1, mob), Mood.TALKATIVE)
+        self.rolls(2)
+        self.assertIs(reactions.parley(self.char1, mob), Mood.UNSURE)
+        self.assertIs(reactions.parley(self.char1, mob), Mood.UNFRIENDLY)
+        with self.assertRaises(Refused) as raised:
+            reactions.parley(self.char1, mob)
+        self.assertEqual(raised.exception.code, "weary")
+
+    def test_a_danger_talked_away_is_worth_as_much_as_one_slain_once(self):
+        mob = self.meets(7)
+        self.rolls(19)
+        reactions.parley(self.char1, mob)
+        self.assertEqual(self.char1.xp, mob.xp_worth)
+        self.assertIn("no danger any more", "\n".join(self.told[self.char1]))
+        reactions.feel([mob], party.key_of(self.char1), Mood.UNSURE)
+        reactions.parley(self.char1, mob)
+        self.assertEqual(self.char1.xp, mob.xp_worth)
+        fight = beginning.begin(self.char1, mob)
+        fight.damage(mob, 99, self.char1)
+        self.assertEqual(self.char1.xp, mob.xp_worth)
+
+    def test_coins_help_and_are_gone(self):
+        mob = self.meets(7)
+        self.char1.coins = 30
+        with mock.patch("evadventure.creatures.reactions.save") as rolled:
+            rolled.return_value = mock.Mock(success=True, quality=None)
+            reactions.parley(self.char1, mob, 25)
+        self.assertEqual(rolled.call_args.kwargs["more"], (1,))
+        self.assertEqual((self.char1.coins, mob.coins), (5, 25))
+        with self.assertRaises(Refused):
+            reactions.parley(self.char1, mob, 25)
+
+    def test_there_is_no_talking_with_beasts_sleepers_and_fighters(self):
+        for key, code in (("cellar_rat", "beast"), ("lost_delver", "asleep")):
+            mob = self.spawn(key)
+            if code == "asleep":
+                mob.conditions.add("asleep", quiet=True)
+            with self.assertRaises(Refused) as raised:
+                reactions.parley(self.char1, mob)
+            self.assertEqual(raised.exception.code, code)
+        mob = self.spawn("lost_delver")
+        beginning.begin(self.char1, mob)
+        with self.assertRaises(Refused) as raised:
+            reactions.parley(self.char1, mob)
+        self.assertEqual(raised.exception.code, "fighting")
+
+    def test_who_is_attacked_is_an_enemy(self):
+        mob = self.meets(12)
+        mob.at_attacked(self.char1)
+        self.assertIs(mob.allegiance, Ability.ALLEGIANCE_HOSTILE)
+
+
+class SpawningTest(MobTest):
+    def test_places_keep_what_they_were_told_to(self):
+        spawning.keep(self.room2, "cellar_rat", 2, returns=100)
+        self.assertEqual(len(spawning.refill()), 2)
+        self.assertEqual(spawning.refill(), [])
+        rat = next(one for one in self.room2.contents if getattr(one, "kind_key", ""))
+        rat.at_damage(9)
+        ai.run(1)
+        self.assertEqual(spawning.refill(), [])
+        with mock.patch("evadventure.creatures.spawning.now", return_value=light.now() + 101):
+            self.assertEqual(len(spawning.refill()), 1)
+        spawning.keep(self.room2, "cellar_rat", 0)
+        self.assertEqual(spawning.kept_in(self.room2), {})
+        self.assertFalse(self.room2.tags.has(spawning.SPAWNS, category=PLACE))
+
+    def test_the_town_has_its_animals_and_they_stay_where_they_belong(self):
+        street = create_object(EvAdventureRoom, key="street")
+        street.tags.add("outdoors", category=PLACE)
+        came = spawning.haunt()
+        self.assertEqual({one.kind_key for one in came}, {"town_cat", "town_pigeon"})
+        for _ in range(5):
+            spawning.haunt()
+        there = [one for one in street.contents if getattr(one, "kind_key", "")]
+        self.assertEqual(len(there), KINDS["town_cat"].most + KINDS["town_pigeon"].most)
+        self.assertFalse(there[0].suits(self.room1))
+        self.assertTrue(there[0].suits(street))
+        self.assertFalse(any(one.has_habit("hoards") for one in there), "coins that are laid down in town stay there")
+
+    def test_tame_ones_mind_nobody(self):
+        self.spawn("town_cat")
+        self.assertIsNone(reactions.meet(self.room1))
+
+
+class RowsTest(EvenniaTest):
+    def test_nothing_is_left_of_a_creature_that_is_deleted(self):
+        from evennia.objects.models import ObjectDB
+        from evennia.typeclasses.attributes import Attribute
+
+        def rows():
+            return ObjectDB.objects.count(), Attribute.objects.count()
+
+        npcs.spawn("cellar_rat", self.room1).delete()
+        before = rows()
+        for _ in range(3):
+            npcs.spawn("cellar_rat", self.room1).delete()
+        self.assertEqual(rows(), before)

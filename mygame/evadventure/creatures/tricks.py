@@ -1,0 +1,45 @@
+"""What a creature's blow does besides hurting: steal, rust, snuff out, drain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..base.counting import coins
+from ..combat.act_messages import narrate, sentence
+from ..combat.blows import wear_armor
+from ..rules import dice
+from ..things import light
+from ..words import Words
+
+
+def _steal(mob: Any, target: Any, blow: Any) -> None:
+    taken = target.at_pay(dice.roll("1d6") * mob.depth)
+    if taken:
+        mob.coins += taken
+        narrate(mob.location, sentence(STEALS, coins=coins(taken)), mob, target)
+
+
+def _rust(mob: Any, target: Any, blow: Any) -> None:
+    if hasattr(target, "equipment"):
+        narrate(mob.location, wear_armor(target), mob, target)
+
+
+def _snuff(mob: Any, target: Any, blow: Any) -> None:
+    burning = [one for one in light.lights_in(mob.location) if one.location is target and hasattr(one, "douse")]
+    for one in burning:
+        one.douse()
+    if burning:
+        narrate(mob.location, sentence(SNUFFS), mob, target)
+
+
+def _drain(mob: Any, target: Any, blow: Any) -> None:
+    if mob.heal((blow.damage + 1) // 2):
+        narrate(mob.location, sentence(DRAINS), mob, target)
+
+
+TRICKS = {"steal": _steal, "rust": _rust, "snuff": _snuff, "drain": _drain}
+"""Trick of an attack -> what it does."""
+
+STEALS = Words("{who:cap} has {coins} out of {whoms} purse.", "{who}从{whoms}钱袋里摸走了{coins}。")
+SNUFFS = Words("{whoms:cap} light goes out.", "{whoms}灯火灭了。")
+DRAINS = Words("{who:cap} looks the better for it.", "{who}的气色好了起来。")

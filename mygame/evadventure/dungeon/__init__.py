@@ -1,0 +1,14 @@
+"""The dungeon in the world: an instance for each party, made of the plan of `knave.delve` (`docs/rpg-dungeon.md`).
+
+May import: `trade` and below. Begin with `instance`. The names of the EvAdventure lesson are here.
+"""
+
+from .instance import EvAdventureDungeonBranch, EvAdventureDungeonRoom
+from .ways import EvAdventureDungeonExit, EvAdventureDungeonStartRoomExit
+
+__all__ = [
+    "EvAdventureDungeonBranch",
+    "EvAdventureDungeonExit",
+    "EvAdventureDungeonRoom",
+    "EvAdventureDungeonStartRoomExit",
+]

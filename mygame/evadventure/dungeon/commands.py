@@ -1,0 +1,362 @@
+"""Commands of those who are below: the floor plan, searching, traps, locks, mechanisms, prayer, camp, the winch."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from evennia import CmdSet
+
+from ..base.character_command import CharacterCommand, shown
+from ..base.counting import find
+from ..base.descriptions import plain
+from ..base.directions import Direction, direction
+from ..base.errors import Refused
+from ..base.input import whole_number
+from ..base.textwidth import fill
+from ..characters.handling_commands import CmdOpen
+from ..combat.commands import CmdStunt
+from ..knave.delve import floorplan
+from ..knave.delve.layout import COLOURS, DIGITS, FACINGS
+from ..knave.delve.records import GateKind
+from ..social import party
+from ..words import Words
+from . import deeds, instance, locks, rest
+
+CHEST = frozenset({"chest", "box", "strongbox", "old chest", "lid", "箱子", "箱", "旧箱子", "钱柜", "柜子", "箱盖"})
+LEVER = frozenset({"lever", "拉杆", "杠杆", "杆"})
+DIALS = frozenset({"dial", "dials", "three dials", "转盘", "三个转盘"})
+ROPES = {
+    "red": ("red", "red rope", "红", "红绳", "红绳子", "红的"),
+    "black": ("black", "black rope", "黑", "黑绳", "黑绳子", "黑的"),
+    "white": ("white", "white rope", "白", "白绳", "白绳子", "白的"),
+}
+STATUES = (("king", "国王", "王"), ("queen", "王后", "后"), ("beggar", "乞丐"))
+
+_TO = re.compile(r"\s+to\s+|\s*=\s*|\s*[到朝向往]\s*|\s+")
+
+
+class BelowCommand(CharacterCommand):
+    """Base of the commands of the dungeon."""
+
+    help_category = "Adventure"
+    in_fight = "refused"
+
+    def heading(self, typed: str) -> Direction:
+        """Return the direction somebody means.
+
+        Raises:
+            Refused: if it is none.
+        """
+        found = direction(plain(typed))
+        if found is None:
+            raise Refused("no_direction", NO_DIRECTION, typed=shown(typed))
+        return found
+
+    def lock(self, typed: str) -> Direction | None:
+        """Return the direction of a gate somebody means; None for the chest.
+
+        Raises:
+            Refused: if it is neither.
+        """
+        if not typed:
+            raise Refused("what", WHICH_LOCK)
+        return None if plain(typed) in CHEST else self.heading(typed)
+
+
+class CmdPlan(BelowCommand):
+    """The floor plan as explored."""
+
+    in_fight = ""
+    key = "map"
+    aliases = ["plan", "地图", "小地图", "平面图"]
+    help_words = Words(
+        "|wmap|n shows the level as your party has explored it: you stand between < and >, ?? is a room not seen yet, "
+        "## a way that is shut, v and ^ are stairs, * a companion. A screen reader is told in sentences.",
+        "「|w地图|n」画出你们探过的这一层：< > 里是你，？是还没去过的房间，##是关着的路，v和^是楼梯，*是同伴。"
+        "使用读屏软件时改为文字说明。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Show it."""
+        room = self.caller.location
+        level, floor, page = room.level, room.floor, self.page
+        friends = {
+            one.get_display_name(self.caller): one.location.cell
+            for one in party.members(self.caller)
+            if one is not self.caller and instance.branch_of(one.location) is room.branch
+            if one.location.depth == room.depth
+        }
+        stratum = floorplan.TITLE.say(page.lang, depth=room.depth, place=instance.stratum_of_room(room))
+        if page.screenreader:
+            lines = floorplan.sentences(level, floor, room.cell, page.lang, friends)
+        else:
+            drawn = floorplan.draw(level, floor, room.cell, page.lang, page.width, set(friends.values()))
+            lines = [line.replace("|", "||").replace("<", "|w<").replace(">", ">|n") for line in drawn]
+            lines += ["", fill(floorplan.LEGEND.say(page.lang), page.width)]
+        self.msg(text=("\n".join([stratum, *lines]), {"type": "map"}))
+
+
+class CmdSearch(BelowCommand):
+    """Look for what is hidden."""
+
+    key = "search"
+    aliases = ["搜索", "搜查", "搜寻", "搜"]
+    help_words = Words(
+        "|wsearch|n looks for what is hidden in the room: doors, traps, loose stones (wisdom; harder in the dark, "
+        "easier with a companion). It takes time, and time is when things come by.",
+        "「|w搜索|n」查找房里藏着的东西：暗门、陷阱、松动的石头（智慧检定；黑暗中更难，有同伴更易）。"
+        "搜索要花时间，时间一长，就会有东西路过。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        deeds.search(self.caller)
+
+
+class CmdListen(BelowCommand):
+    """Listen at a way."""
+
+    key = "listen"
+    aliases = ["偷听", "听"]
+    help_words = Words(
+        "|wlisten north|n tells, with luck, whether something is behind (wisdom; it needs no light).",
+        "「|w听 北|n」运气好的话，能听出那边有没有东西（智慧检定，不用光）。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        if not typed:
+            raise Refused("where", LISTEN_WHERE)
+        deeds.listen(self.caller, self.heading(typed.removeprefix("at ")))
+
+
+class CmdDisarm(BelowCommand):
+    """Make a trap harmless."""
+
+    key = "disarm trap"
+    aliases = ["defuse", "拆除", "拆陷阱", "解除", "拆"]
+    help_words = Words(
+        "|wdisarm|n makes the trap you know of harmless (intelligence; the right tool helps). When it fails, it "
+        "goes off.",
+        "「|w拆除|n」拆掉你发现的陷阱（智力检定，工具对路更容易）。失手的话，陷阱会发作。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        locks.disarm(self.caller)
+
+
+class CmdStuntBelow(CmdStunt):
+    """The stunts of a fight; out of one, a bare `disarm` means the trap."""
+
+    def func(self) -> None:
+        """Do it."""
+        if self.cmdstring == "disarm" and getattr(self.caller, "fight", None) is None:
+            try:
+                locks.disarm(self.caller)
+            except Refused as refused:
+                self.tell(refused.words, **refused.facts)
+        else:
+            super().func()
+
+
+class CmdPick(BelowCommand):
+    """Open a lock without its key."""
+
+    key = "pick"
+    aliases = ["撬锁", "开锁"]
+    help_words = Words(
+        "|wpick north|n or |wpick chest|n opens a lock without its key (intelligence, with lockpicks; a file, a nail "
+        "or a dagger will do badly). A gate without keyhole cannot be picked.",
+        "「|w撬锁 北|n」「|w撬锁 箱子|n」不用钥匙开锁（智力检定，要开锁器；锉刀、钉子、匕首凑合）。"
+        "没有锁眼的门撬不了。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        locks.pick_lock(self.caller, self.lock(typed))
+
+
+class CmdForce(BelowCommand):
+    """Break or lift what is shut."""
+
+    key = "force"
+    aliases = ["break", "bash", "lift", "破开", "撞开", "撞", "抬"]
+    help_words = Words(
+        "|wforce north|n or |wforce chest|n breaks or lifts what is shut (strength; a crowbar or a companion helps). "
+        "Every try is heard far off.",
+        "「|w破开 北|n」「|w破开 箱子|n」强行打开（力量检定，有撬棍或同伴更容易）。每试一次，老远都听得见。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        locks.force(self.caller, self.lock(typed))
+
+
+class CmdPull(BelowCommand):
+    """Pull, push or turn what can be moved."""
+
+    key = "pull"
+    aliases = ["push", "turn", "set", "拉动", "拉", "推", "转动", "转", "拨"]
+    help_words = Words(
+        "Moves what a room has to be moved. What it must be set to is written somewhere on the way.\n\nUsage:\n"
+        "  pull lever\n  pull red             one of three ropes\n  turn dials to 314    all three at once\n"
+        "  turn king to north   one of three statues",
+        "拨动房里的机关。该拨成什么样，来的路上总有地方写着。\n\n用法：\n"
+        "  拉 拉杆\n  拉 红绳          三根绳子里的一根\n  转 转盘 314      三个一次拨好\n"
+        "  转 国王 北       三尊石像里的一尊",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        wanted = plain(typed)
+        if not wanted:
+            raise Refused("what", PULL_WHAT)
+        if wanted in LEVER:
+            locks.pull_lever(self.caller)
+            return
+        for colour, names in ROPES.items():
+            if wanted in names:
+                locks.set_mechanism(self.caller, GateKind.COLOURS, [(-1, colour)])
+                return
+        name, _, setting = (_TO.sub("\n", wanted, count=1)).partition("\n")
+        name, setting = name.strip(), setting.strip()
+        if name in DIALS or wanted.isdigit():
+            digits = "".join((setting or wanted).split())
+            if len(digits) != len(COLOURS) or any(one not in DIGITS for one in digits):
+                raise Refused("digits", THREE_DIGITS)
+            locks.set_mechanism(self.caller, GateKind.NUMBERS, list(enumerate(digits)))
+            return
+        for number, names in enumerate(STATUES):
+            if name in names:
+                heading = direction(setting)
+                if heading is None or heading.key not in FACINGS:
+                    raise Refused("facing", FACING)
+                locks.set_mechanism(self.caller, GateKind.STATUES, [(number, heading.key)])
+                return
+        raise Refused("nothing", NOTHING_TO_MOVE, typed=shown(typed))
+
+
+class CmdPray(BelowCommand):
+    """Pray at a shrine."""
+
+    key = "pray"
+    aliases = ["祈祷", "祷告", "祈福", "拜"]
+    help_words = Words(
+        "|wpray|n at a shrine, or |wpray 20|n with coins (ten a level make it an offering, which helps). Each shrine "
+        "hears you once; it may heal and protect you. It may also be the wrong thing that hears.",
+        "在神龛前「|w祈祷|n」，或「|w祈祷 20|n」供些钱（每层十枚才算供奉，更容易灵验）。每座神龛只听你一回，"
+        "也许治伤、护身；听见的也许不该是它。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        offering = whole_number(typed) if typed else 0
+        if offering is None or offering < 0:
+            raise Refused("offering", OFFERING)
+        rest.pray(self.caller, offering)
+
+
+class CmdCamp(BelowCommand):
+    """Eat and sleep below."""
+
+    key = "camp"
+    aliases = ["rest", "sleep", "扎营", "宿营", "休息", "睡觉", "睡"]
+    help_words = Words(
+        "|wcamp|n: a ration and an hour's sleep (some seconds of yours) give back 1d8 hit points and your "
+        "constitution, once in a room. What you left burning burns on meanwhile, so |wdouse|n it first. In an old "
+        "camp nothing disturbs you; elsewhere something may find you.",
+        "「|w扎营|n」：吃份干粮，睡上一个钟头（现实里一小会儿），恢复1d8加体质点生命，一个房间只能睡一回。没熄的灯火会一直烧着，"
+        "睡前最好「|w熄灭|n」。在旧营地里没人打扰，别处可就难说。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        rest.camp(self.caller)
+
+
+class CmdFree(BelowCommand):
+    """Untie somebody."""
+
+    key = "free"
+    aliases = ["untie", "rescue", "松绑", "解救", "救"]
+    help_words = Words(
+        "|wfree|n unties somebody who is held captive, once nothing is watching.",
+        "「|w松绑|n」放了被绑的人，前提是没东西盯着。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        rest.free(self.caller)
+
+
+class CmdOpenBelow(CmdOpen):
+    """Open the chest of the room, a gate one has the key of, or anything else that opens."""
+
+    help_words = Words(
+        "|wopen chest|n opens the chest of a room; what is in it lies there then. Look it over first (|wsearch|n). "
+        "|wopen north|n opens a gate whose key you have.",
+        "「|w打开 箱子|n」打开房里的箱子，里头的东西就摆在那儿了，最好先「|w搜索|n」一下。「|w打开 北|n」用钥匙开门。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        containers = [one for one in self.within_reach() if hasattr(one, self.verb)]
+        if plain(typed) in CHEST and not find(plain(typed), containers):
+            locks.open_chest(self.caller)
+        else:
+            super().act(typed)
+
+
+class CmdRide(BelowCommand):
+    """Ride the winch up, or down to where one has been."""
+
+    key = "ride"
+    aliases = ["乘吊笼", "坐吊笼", "乘", "坐笼"]
+    help_words = Words(
+        "|wride|n the winch from the first room of levels 4, 7 and 10 up to the ledge below the well; from the ledge, "
+        "|wride 4|n brings you back to a level whose winch you have reached before. Companions beside you come along.",
+        "在第4、7、10层的头一间可以「|w乘吊笼|n」直上井腰平台；在平台上「|w乘吊笼 4|n」能回到你到过的那一层。"
+        "身边的同伴一道走。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        if instance.branch_of(self.caller.location) is not None:
+            rest.ride_up(self.caller)
+        else:
+            number = whole_number(typed.removesuffix("层")) if typed else 0
+            rest.ride_down(self.caller, number or 0)
+
+
+class DungeonCmdSet(CmdSet):
+    """What one does below; every room of the dungeon brings it along."""
+
+    key = "dungeon"
+    priority = 2
+
+    def at_cmdset_creation(self) -> None:
+        """Gather the commands."""
+        for command in (
+            CmdPlan, CmdSearch, CmdListen, CmdDisarm, CmdStuntBelow, CmdPick, CmdForce, CmdPull, CmdPray,
+            CmdCamp, CmdFree, CmdOpenBelow,
+        ):  # fmt: skip
+            self.add(command())
+
+
+COMMANDS: tuple[type[Any], ...] = (CmdRide,)
+"""What is good above ground too."""
+
+NO_DIRECTION = Words('"{typed}" is no direction.', "「{typed}」不是方向。")
+WHICH_LOCK = Words("Which: a direction, or the chest?", "对哪儿？说个方向，或者说箱子。")
+LISTEN_WHERE = Words("Listen where? For example |wlisten north|n.", "听哪边？比如「|w听 北|n」。")
+PULL_WHAT = Words("Pull or turn what?", "拉什么？转什么？")
+THREE_DIGITS = Words(
+    "Three digits from 1 to 9, like |wturn dials to 314|n.", "要三个一到九的数字，比如「|w转 转盘 314|n」。"
+)
+FACING = Words(
+    "To the north, east, south or west, like |wturn king to north|n.", "朝东南西北哪一方？比如「|w转 国王 北|n」。"
+)
+NOTHING_TO_MOVE = Words('Nothing here called "{typed}" wants to be moved.', "这里没有叫「{typed}」的机关。")
+OFFERING = Words("Offer a whole number of coins, or nothing.", "供几枚铜币？请写整数，或者空手也行。")

@@ -1,0 +1,324 @@
+"""Going about below and what comes of it: coming in, going on, traps, gates with keys, searching, listening.
+
+Each takes who does it, changes the world, tells everybody concerned, and raises `Refused` with a sentence when it
+cannot be done; nothing has changed then. The rolls are `delve.hazards`, which the simulator rolls too.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from ..base import signals
+from ..base.character_command import NOT_IN_FIGHT
+from ..base.counting import counted
+from ..base.directions import DIRECTIONS, Direction
+from ..base.errors import Refused
+from ..base.messaging import announce, tell
+from ..knave.delve import hazards
+from ..knave.delve.plan import trap_of
+from ..knave.delve.progress import Standing, standing
+from ..knave.delve.records import Challenge, has_boss
+from ..knave.delve.templates import Trap, mechanisms
+from ..rules import dice
+from ..social import party
+from ..things import tools, wares
+from ..things.light import can_see, has_light
+from ..words import Words
+from . import instance, phrases, stock
+
+BUSY = 5
+"""Seconds something takes that one tries with patience: searching, picking, listening."""
+SEARCH_TIME = 200
+"""Game seconds of exploring that a search takes."""
+
+UNDERFOOT = frozenset({"pit", "darts", "bell"})
+"""Traps that wait for a foot: who floats above the ground (`hovering`) sees them and sets none of them off."""
+
+
+def room_of(hero: Any) -> instance.EvAdventureDungeonRoom:
+    """Return the room below somebody is in.
+
+    Raises:
+        Refused: above ground, and in a fight.
+    """
+    room = hero.location
+    if not isinstance(room, instance.EvAdventureDungeonRoom) or room.branch is None:
+        raise Refused("not_below", phrases.NOT_BELOW)
+    if getattr(hero, "fight", None) is not None:
+        raise Refused("fight", NOT_IN_FIGHT)
+    return room
+
+
+def has_tool(hero: Any, *keys: str) -> bool:
+    """Return whether somebody carries one of some things (keys of prototypes)."""
+    kinds = {wares.attribute(key, "tool", "") for key in keys} - {""}
+    return tools.carried(hero, *kinds) is not None or any(wares.carried(hero, key) is not None for key in keys)
+
+
+def take_time(hero: Any, seconds: float = BUSY) -> None:
+    """Be busy for a moment.
+
+    Args:
+        hero: who is.
+        seconds: of ours.
+
+    Raises:
+        Refused: if one is busy still.
+    """
+    if time.monotonic() < (hero.ndb.busy_until or 0):
+        raise Refused("busy", phrases.STILL_BUSY)
+    hero.ndb.busy_until = time.monotonic() + seconds
+
+
+# Coming in and going on.
+
+
+def arrive(hero: Any, room: Any) -> None:
+    """Meet what a room has for who has just come in."""
+    origin = hero.ndb.came_from
+    if not isinstance(origin, instance.EvAdventureDungeonRoom) or origin.depth != room.depth:
+        if origin is not None:
+            tell(hero, stratum_words(room), depth=room.depth)
+        signals.delved.send_robust(sender=hero, depth=room.depth)
+        if room.level.winch and room.cell == room.level.up:
+            hero.db.winch = max(hero.db.winch or 0, room.depth)
+    plan, floor = room.plan, room.floor
+    if not plan.trap or plan.cell in floor.spent | floor.noticed:
+        return
+    trap = stock.trap_in(room)
+    above = plan.trap in UNDERFOOT and hero.conditions.has("hovering")
+    if above or hazards.notice(dice, hero, light=has_light(room), pole=has_tool(hero, "pole, 10ft")).success:
+        floor.noticed.add(plan.cell)
+        room.branch.keep()
+        tell(hero, phrases.YOU_NOTICE, sign=trap.sign)
+        announce(room, phrases.THEY_NOTICE, exclude=hero, who=hero, sign=trap.sign)
+    else:
+        spring(hero, room, trap, warned=False)
+
+
+def stratum_words(room: Any) -> Words:
+    """Return what who comes to a level reads."""
+    return phrases.LAIR_LEVEL if has_boss(room.depth) else phrases.LEVEL
+
+
+def spring(hero: Any, room: Any, trap: Trap, *, warned: bool, missed: bool | None = None) -> bool:
+    """Let a trap go off at somebody; return whether it caught them.
+
+    Args:
+        hero: at whom.
+        room: where.
+        trap: which.
+        warned: whether they know of it.
+        missed: whether they have got out of its way; rolled when not given.
+    """
+    room.floor.spent.add(room.cell)
+    room.branch.keep()
+    safe = hazards.avoid(dice, hero, trap, warned=warned).success if missed is None else missed
+    announce(room, trap.avoided if safe else trap.springs, who=hero)
+    if trap.noise:
+        room.branch.noise(room, trap.noise)
+    if safe:
+        return False
+    if trap.condition:
+        hero.conditions.add(trap.condition, rounds=trap.rounds)
+    if notation := hazards.harm(trap, room.depth):
+        damage = dice.roll(notation)
+        tell(hero, phrases.HURT, damage=damage)
+        hero.at_damage(damage)
+    return True
+
+
+def may_pass(walker: Any, way: Any) -> bool:
+    """Return whether somebody gets through a way now; opens what they can open, springs what they walk into."""
+    room = way.location
+    if not getattr(walker, "is_pc", False):
+        home = (
+            isinstance(way.destination, instance.EvAdventureDungeonRoom)
+            or getattr(walker, "employer", None) is not None
+        )
+        return home and not way.is_unknown and way.standing is Standing.OPEN
+    if getattr(walker, "fight", None) is not None or walker.conditions.rooted:
+        return True  # the walker's own hook says why not
+    if way.standing is Standing.SHUT and not _open_gate(walker, way):
+        tell(walker, way.shut_by, direction=DIRECTIONS[way.key].name)
+        return False
+    if way.key == "down" and room.plan.challenge is Challenge.LAIR and (boss := boss_in(room)) is not None:
+        tell(walker, phrases.BOSS_BARS, who=boss)
+        return False
+    floor = room.floor
+    forward = way.is_unknown or way.destination is not walker.ndb.came_from
+    if forward and room.plan.trap and room.cell in floor.noticed - floor.spent:
+        trap = stock.trap_in(room)
+        if hazards.avoid(dice, walker, trap, warned=True).success:
+            tell(walker, phrases.PAST_TRAP, trap=trap.name)
+        else:
+            spring(walker, room, trap, warned=True, missed=False)
+            return walker.location is room and not walker.is_dead and not walker.conditions.rooted
+    return True
+
+
+def open_way(hero: Any, way: Any) -> None:
+    """Open a gate with its key, or from behind, without going through.
+
+    Raises:
+        Refused: codes `not_below`, `fight`, `not_locked`, `shut`.
+    """
+    room_of(hero)
+    if way.standing is Standing.OPEN:
+        raise Refused("not_locked", phrases.NOT_LOCKED, direction=DIRECTIONS[way.key].name)
+    if not _open_gate(hero, way):
+        raise Refused("shut", way.shut_by, direction=DIRECTIONS[way.key].name)
+
+
+def boss_in(room: Any) -> Any:
+    """Return the living boss of a room; None where there is none."""
+    return next((one for one in stock.monsters_in(room) if one.kind.boss), None)
+
+
+def _open_gate(walker: Any, way: Any) -> bool:
+    """Open a gate from behind, or with its key; return whether it is open."""
+    room, level = way.location, way.location.level
+    number = level.doors[way.door].gate
+    if way.opens_from_here:
+        words = phrases.UNBOLT
+    else:
+        wanted = (room.branch.id, room.depth, number)
+        keys = [
+            thing
+            for one in party.members_here(walker)
+            for thing in one.contents
+            if isinstance(thing, stock.EvAdventureDungeonKey) and tuple(thing.gate) == wanted
+        ]
+        if not keys:
+            return False
+        words = phrases.UNLOCK
+        keys[0].delete()
+    opened(room, way.door)
+    announce(room, words, who=walker, direction=DIRECTIONS[way.key].name)
+    return True
+
+
+def opened(room: Any, door: int) -> None:
+    """Let a gate stand open from now on."""
+    room.floor.opened.add(door)
+    room.branch.keep()
+
+
+def gate_solved(hero: Any, room: Any, number: int) -> None:
+    """Let everybody on the level know that a gate has gone up, and whoever did it learn from it."""
+    gate = room.level.gates[number]
+    opened(room, gate.door)
+    instance.tell_all(room.branch, room.depth, mechanisms()[gate.kind].opens)
+    room.branch.noise(room, 2)
+    party.share_xp(party.members_here(hero), hazards.XP)
+
+
+# Searching and listening.
+
+
+def search(hero: Any) -> None:
+    """Look for what is hidden in the room.
+
+    Raises:
+        Refused: codes `not_below`, `fight`, `busy`.
+    """
+    room = room_of(hero)
+    take_time(hero)
+    branch = room.branch
+    branch.memory.turns += SEARCH_TIME
+    announce(room, phrases.SEARCHES, exclude=hero, who=hero)
+    help = len(party.members_here(hero)) > 1
+    if not hazards.search(dice, hero, light=can_see(hero), help=help).success:
+        branch.keep()
+        tell(hero, phrases.NOTHING_FOUND if can_see(hero) else phrases.NOTHING_FELT)
+        return
+    if not reveal(hero, room):
+        tell(hero, phrases.SURE)
+
+
+def reveal(hero: Any, room: Any) -> bool:
+    """Let all that is hidden in a room be seen: doors, traps, caches; return whether there was anything.
+
+    Args:
+        hero: who finds it.
+        room: the room.
+    """
+    branch, plan, floor, level = room.branch, room.plan, room.floor, room.level
+    found = False
+    for way, door in level.doors_of(plan.cell).items():
+        if standing(level, floor, plan.cell, door) is Standing.HIDDEN:
+            found = True
+            floor.found.add(door)
+            branch.open_way(room, way)
+            behind = branch.made(room.depth, level.beyond(plan.cell, door))
+            if behind is not None:
+                branch.open_way(behind, DIRECTIONS[way].opposite)
+            announce(room, phrases.FOUND_DOOR, who=hero, direction=DIRECTIONS[way].name)
+    trap = plan.trap or (plan.chest.trap if plan.chest and plan.cell not in floor.emptied else "")
+    if trap and plan.cell not in floor.spent | floor.noticed:
+        found = True
+        floor.noticed.add(plan.cell)
+        announce(room, phrases.FOUND_TRAP, who=hero, sign=trap_of(trap).sign)
+    if plan.cache is not None and plan.cell not in floor.emptied:
+        found = True
+        floor.emptied.add(plan.cell)
+        things = stock.open_chest(room, plan.cache)
+        announce(room, phrases.FOUND_CACHE if things else phrases.EMPTY_CACHE, who=hero, things=counted(things))
+    branch.keep()
+    return found
+
+
+def listen(hero: Any, heading: Direction) -> None:
+    """Listen at a way for what is behind.
+
+    Raises:
+        Refused: codes `not_below`, `fight`, `busy`, `no_way`.
+    """
+    room = room_of(hero)
+    way = way_in(room, heading)
+    take_time(hero)
+    announce(room, phrases.LISTENS, exclude=hero, who=hero, direction=heading.name)
+    door = way.door
+    if door is None or not hazards.listen(dice, hero).success:
+        tell(hero, phrases.HEAR_NOTHING)
+        return
+    cell = room.level.beyond(room.cell, door)
+    there = room.branch.made(room.depth, cell)
+    if there is not None:
+        number, asleep = len(stock.monsters_in(there)), False
+    else:
+        plan = room.level.room(cell)
+        number = 0 if cell in room.floor.cleared else len(plan.monsters)
+        asleep = plan.asleep and cell not in room.floor.awake
+    tell(
+        hero,
+        phrases.HEAR_SNORES
+        if number and asleep
+        else phrases.HEAR_MANY
+        if number > 1
+        else phrases.HEAR_ONE
+        if number
+        else phrases.HEAR_SILENCE,
+    )
+
+
+def way_in(room: Any, heading: Direction) -> Any:
+    """Return a way out of a room.
+
+    Raises:
+        Refused: code `no_way`.
+    """
+    way = next((one for one in room.contents_get(content_type="exit") if one.key == heading.key), None)
+    if way is None:
+        raise Refused("no_way", phrases.NO_WAY, direction=heading.name)
+    return way
+
+
+def _entered(sender: Any, place: Any, **kwargs: Any) -> None:
+    """Let a room meet who has just come in, after they have seen it."""
+    if isinstance(place, instance.EvAdventureDungeonRoom) and place.branch is not None:
+        arrive(sender, place)
+
+
+signals.entered.connect(_entered)

@@ -1,0 +1,470 @@
+"""The dungeon in the world: an instance for each party, its rooms made as they are first entered.
+
+What a level holds is a function of the instance's seed (`evadventure.knave.delve`); what a party has found and done is
+`Memory`, one JSON text on the instance's script. A room is no more than an address: its name, its looks and its
+doors are read from the plan. When nobody is left below, the instance is collected: rooms, monsters, things, script.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from evennia import AttributeProperty, DefaultScript
+from evennia.objects.models import ObjectDB
+from evennia.scripts.models import ScriptDB
+from evennia.utils.create import create_object, create_script
+
+from ..base import signals
+from ..base.descriptions import Sight
+from ..base.messaging import page_of, tell
+from ..characters import death
+from ..knave.delve import floorplan, noise
+from ..knave.delve.plan import Dungeon
+from ..knave.delve.progress import Floor, Progress, Standing, standing
+from ..knave.delve.records import Cell, Level, RoomPlan, spot, stratum_of
+from ..knave.delve.templates import layers
+from ..places.exits import EvAdventureExit
+from ..places.rooms import PLACE, EvAdventureRoom
+from ..rules import dice
+from ..social import party
+from ..words import Lang, Words
+from . import stock
+
+EXIT = f"{__package__}.ways.EvAdventureDungeonExit"
+GATE = f"{__package__}.ways.EvAdventureDungeonStartRoomExit"
+"""Paths of the typeclasses of the ways below and of the way down, which are made of this module."""
+ENTRANCE = "dungeon:entrance"
+"""Tag (category "place") of the place in town from which one goes down."""
+TICK = 10
+"""Seconds between two looks at an instance."""
+LEFT = 20 * 60
+"""Seconds an instance waits for its party when all have walked out: to sell, to heal, to come back."""
+LOST = 30 * 60
+"""Seconds it waits for somebody whose connection was lost below."""
+TIME_FACTOR = 6
+"""Game seconds of a second (`settings.TIME_FACTOR`)."""
+
+
+class Memory(msgspec.Struct, omit_defaults=True):
+    """What an instance keeps.
+
+    `rooms` are ids of rooms made, by `depth/x,y`; `delvers` ids of who has been in it; `empty_since` when the last
+    left, 0 while somebody is there; `turns` the game seconds of this turn of exploring; `loud` whether it was loud.
+    """
+
+    progress: Progress = msgspec.field(default_factory=Progress)
+    rooms: dict[str, int] = {}
+    delvers: list[int] = []
+    deepest: int = 0
+    empty_since: float = 0.0
+    turns: int = 0
+    loud: bool = False
+
+
+class EvAdventureDungeonBranch(DefaultScript):
+    """One instance: a seed, how many heads it is stocked for, and its memory."""
+
+    seed: int = AttributeProperty(0)
+    heads: int = AttributeProperty(1)
+    opened: float = AttributeProperty(0.0)
+    party_key: str = AttributeProperty("")
+    memory_text: str = AttributeProperty("")
+
+    def at_script_creation(self) -> None:
+        """Beat, and outlast the server."""
+        self.key = "dungeon"
+        self.desc = "An instance of the dungeon"
+        self.interval = TICK
+        self.persistent = True
+        self.start_delay = True
+
+    @property
+    def plan(self) -> Dungeon:
+        """The dungeon as it was before anybody came."""
+        return Dungeon(self.seed, self.heads)
+
+    @property
+    def memory(self) -> Memory:
+        """What has happened; call `keep` after changing it."""
+        if self.ndb.memory is None:
+            text = self.memory_text
+            self.ndb.memory = msgspec.json.decode(text, type=Memory) if text else Memory()
+        return self.ndb.memory
+
+    def keep(self) -> None:
+        """Write down what has happened."""
+        text = msgspec.json.encode(self.memory, order="deterministic").decode()
+        if self.pk and text != self.memory_text:
+            self.memory_text = text
+
+    def floor(self, depth: int) -> Floor:
+        """Return what is known of a level."""
+        return self.memory.progress.floor(depth)
+
+    # Rooms.
+
+    def made(self, depth: int, cell: Cell) -> EvAdventureDungeonRoom | None:
+        """Return a room if it has been made."""
+        number = self.memory.rooms.get(f"{depth}/{spot(cell)}")
+        return ObjectDB.objects.filter(id=number).first() if number else None
+
+    def room(self, depth: int, cell: Cell) -> EvAdventureDungeonRoom:
+        """Return a room, made and stocked if nobody has been there yet."""
+        room = self.made(depth, cell)
+        if room is None:
+            with transaction.atomic():
+                room = self._make(depth, cell)
+                self.keep()
+        return room
+
+    def _make(self, depth: int, cell: Cell) -> EvAdventureDungeonRoom:
+        plan = self.plan.room(depth, cell)
+        room = create_object(EvAdventureDungeonRoom, key=plan.name.en, nohome=True)
+        room.address = (self.id, depth, *cell)
+        self.memory.rooms[f"{depth}/{spot(cell)}"] = room.id
+        for way in room.known_ways():
+            self.open_way(room, way)
+        stock.furnish(self, room)
+        return room
+
+    def open_way(self, room: EvAdventureDungeonRoom, heading: str) -> EvAdventureExit:
+        """Make the way out of a room in a direction."""
+        ledge = entrance() if heading == "up" and room.depth == 1 else None
+        return create_object(EXIT, key=heading, location=room, destination=ledge or room, nohome=True)
+
+    def rooms(self) -> list[EvAdventureDungeonRoom]:
+        """Return every room made."""
+        return list(ObjectDB.objects.filter(id__in=self.memory.rooms.values()))
+
+    def heroes(self, connected: bool = False) -> list[Any]:
+        """Return the characters in its rooms; only those somebody plays now when `connected`."""
+        found = [
+            one
+            for room in self.rooms()
+            for one in room.contents_get(content_type="character")
+            if getattr(one, "is_pc", False) and not one.is_dead
+        ]
+        return [one for one in found if one.sessions.count()] if connected else found
+
+    def away(self) -> list[Any]:
+        """Return the characters who left the world while they were below and would come back there."""
+        rooms = set(self.memory.rooms.values())
+        delvers = ObjectDB.objects.filter(id__in=self.memory.delvers, db_location=None)
+        return [one for one in delvers if getattr(one.db.prelogout_location, "id", None) in rooms and not one.is_dead]
+
+    # Coming and going.
+
+    def came(self, hero: Any, room: EvAdventureDungeonRoom) -> None:
+        """Know who has come, and how far they have got."""
+        memory = self.memory
+        if hero.id not in memory.delvers:
+            memory.delvers.append(hero.id)
+        memory.empty_since = 0.0
+        self.floor(room.depth).explored.add(room.cell)
+        memory.deepest = max(memory.deepest, room.depth)
+        self.keep()
+
+    def went(self, hero: Any) -> None:
+        """Take back what belongs below from who has gone up."""
+        for thing in list(hero.contents):
+            if isinstance(thing, stock.EvAdventureDungeonKey):
+                thing.go_home()
+                tell(hero, KEY_GONE, thing=thing)
+
+    def delete(self, *args: Any, **kwargs: Any) -> bool:
+        """Be gone, with everything that was made for it."""
+        if self.pk:
+            collect(self)
+        return bool(super().delete(*args, **kwargs))
+
+    # Time.
+
+    def at_repeat(self, **kwargs: Any) -> None:
+        """Look whether anybody is left, and let time pass for who is."""
+        memory = self.memory
+        if present := self.heroes(connected=True):
+            memory.empty_since = 0.0
+            memory.turns += TICK * TIME_FACTOR
+            if memory.turns >= noise.TURN:
+                memory.turns, loud, memory.loud = 0, memory.loud, False
+                if noise.comes_by(dice, loud=loud):
+                    stock.wander_in(self, present[dice.roll(f"1d{len(present)}") - 1].location)
+            stock.stir(self, present)
+        elif not memory.empty_since:
+            memory.empty_since = time.time()
+        elif time.time() - memory.empty_since > (LOST if self.away() or self.heroes() else LEFT):
+            self.delete()
+            return
+        self.keep()
+
+    def noise(self, room: EvAdventureDungeonRoom, loudness: int) -> None:
+        """Let a noise be heard: what sleeps near wakes up, what lies further in may come."""
+        level, floor = room.level, self.floor(room.depth)
+        self.memory.loud = True
+        for cell in noise.wakes(level, floor, room.cell, loudness):
+            floor.awake.add(cell)
+            stock.wake(self.made(room.depth, cell), room)
+        self.keep()
+
+
+class EvAdventureDungeonRoom(EvAdventureRoom):
+    """A room below. `address` is (id of the instance, depth, column, row); all else is read from the plan."""
+
+    allow_combat = AttributeProperty(True, autocreate=False)
+    allow_death = AttributeProperty(True, autocreate=False)
+    address: tuple[int, int, int, int] = AttributeProperty((0, 0, 0, 0), autocreate=False)
+
+    def at_init(self) -> None:
+        """Let those who are here do what one does below."""
+        super().at_init()
+        self.cmdset.add_default("evadventure.dungeon.commands.DungeonCmdSet", persistent=False)
+
+    @property
+    def branch(self) -> EvAdventureDungeonBranch | None:
+        """The instance it belongs to; None for one that was left over."""
+        return ScriptDB.objects.filter(id=self.address[0]).first()
+
+    @property
+    def depth(self) -> int:
+        """The level it lies on."""
+        return self.address[1]
+
+    @property
+    def cell(self) -> Cell:
+        """Where on its level it lies."""
+        return (self.address[2], self.address[3])
+
+    @property
+    def plan(self) -> RoomPlan | None:
+        """What it was before anybody came; None for one that was left over."""
+        return self.level.room(self.cell) if self.branch is not None else None
+
+    @property
+    def level(self) -> Level:
+        """The level it is a part of."""
+        return self.branch.plan.level(self.depth)
+
+    @property
+    def floor(self) -> Floor:
+        """What is known of its level."""
+        return self.branch.floor(self.depth)
+
+    @property
+    def area(self) -> Words | None:
+        """What programs call the part of the world it lies in: its level; None for a room that was left over."""
+        if self.branch is None:
+            return None
+        title, place = floorplan.TITLE, stratum_of_room(self)
+        return Words(*(title.say(lang, depth=self.depth, place=place) for lang in (Lang.EN, Lang.ZH)))
+
+    @property
+    def dark(self) -> bool:
+        """Whether there is no light but what people bring."""
+        return self.plan is not None and not self.plan.lit
+
+    @property
+    def combat_style(self) -> str:
+        """How fights go here."""
+        return "twitch" if self.plan is not None and self.plan.twitch else "turnbased"
+
+    @property
+    def sight(self) -> Sight:
+        """Everything to see here."""
+        return self.plan.sight if self.plan is not None else Sight()
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return its name in `lang`."""
+        return self.plan.name.in_lang(lang) if self.plan is not None else self.key
+
+    def _title(self, looker: Any) -> str:
+        return f"{super()._title(looker)}{LEVEL.say(page_of(looker).lang, depth=self.depth)}"
+
+    def get_display_footer(self, looker: Any, **kwargs: Any) -> str:
+        """Say what is known to be dangerous here."""
+        if self.branch is not None and self.plan.trap and self.cell in self.floor.noticed - self.floor.spent:
+            return BEWARE.say(page_of(looker).lang, trap=stock.trap_in(self).name)
+        return ""
+
+    def known_ways(self) -> list[str]:
+        """Return the directions of every way that is not hidden still."""
+        plan, level = self.plan, self.level
+        ways = [
+            way
+            for way, door in level.doors_of(plan.cell).items()
+            if standing(level, self.floor, plan.cell, door) is not Standing.HIDDEN
+        ]
+        if plan.cell == level.up:
+            ways.append("up")
+        if plan.cell == level.down and level.has_stairs_down:
+            ways.append("down")
+        return ways
+
+    def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
+        """Know who has come, and from where."""
+        super().at_object_receive(moved_obj, source_location, **kwargs)
+        if getattr(moved_obj, "is_pc", False) and self.branch is not None:
+            moved_obj.ndb.came_from = source_location
+            self.branch.came(moved_obj, self)
+
+    def at_object_leave(self, moved_obj: Any, target_location: Any, **kwargs: Any) -> None:
+        """Know who has gone up."""
+        super().at_object_leave(moved_obj, target_location, **kwargs)
+        if getattr(moved_obj, "is_pc", False) and self.branch is not None:
+            moved_obj.ndb.came_from = None
+            if branch_of(target_location) is not self.branch:
+                self.branch.went(moved_obj)
+
+
+# Instances.
+
+
+def stratum_of_room(room: Any) -> Words:
+    """Return the name of the stratum a room belongs to."""
+    return layers()[stratum_of(room.depth)].stratum.name
+
+
+def entrance() -> Any:
+    """Return the place in town from which one goes down; None before the town is built."""
+    return ObjectDB.objects.get_by_tag(ENTRANCE, category=PLACE).first()
+
+
+def branches() -> list[EvAdventureDungeonBranch]:
+    """Return every instance there is, the oldest first."""
+    return list(EvAdventureDungeonBranch.objects.all().order_by("id"))
+
+
+def branch_of(place: Any) -> EvAdventureDungeonBranch | None:
+    """Return the instance a place belongs to; None for any other place."""
+    return place.branch if isinstance(place, EvAdventureDungeonRoom) else None
+
+
+def branch_for(hero: Any) -> EvAdventureDungeonBranch | None:
+    """Return the instance somebody's party has open: where companions are before where they have been; None for none.
+
+    One that holds strangers is not it, whoever was in it before.
+    """
+    own = {one.id for one in party.members(hero)}
+    found = []
+    for branch in branches():
+        inside = {one.id for one in branch.heroes()}
+        if own & set(branch.memory.delvers) and not inside - own:
+            found.append((len(inside & own), branch.id, branch))
+    return max(found)[2] if found else None
+
+
+def open_branch(hero: Any, seed: int | None = None) -> EvAdventureDungeonBranch:
+    """Open an instance for somebody's party.
+
+    Args:
+        hero: who goes down.
+        seed: the same seed and number of heads give the same dungeon; drawn when not given.
+    """
+    branch = create_script(EvAdventureDungeonBranch, autostart=False)
+    branch.seed = secrets.randbits(64) if seed is None else seed
+    branch.heads = len(party.members_here(hero))
+    branch.opened = time.time()
+    branch.party_key = party.key_of(hero)
+    branch.memory.delvers = [one.id for one in party.members(hero)]
+    branch.keep()
+    branch.start()
+    return branch
+
+
+def enter(hero: Any, depth: int = 1) -> EvAdventureDungeonRoom:
+    """Return the room in which somebody begins who goes down: the party's instance is found, or opened."""
+    branch = branch_for(hero) or open_branch(hero)
+    return branch.room(depth, branch.plan.level(depth).up)
+
+
+def collect(branch: EvAdventureDungeonBranch) -> None:
+    """Take away all that was made for an instance; who is below is brought up, and so is what the dead left."""
+    ledge = entrance()
+    for hero in branch.away():
+        hero.db.prelogout_location = ledge
+    rooms = branch.rooms()
+    for room in rooms:
+        for one in list(room.contents):
+            if (getattr(one, "is_pc", False) or getattr(one, "employer", None) is not None) and not one.is_dead:
+                one.move_to(ledge, quiet=True, move_type="teleport")
+                tell(one, CLOSED_OVER)
+            elif isinstance(one, death.EvAdventureRemains):
+                death.carry_up(one)
+    for room in rooms:
+        for one in list(room.contents):
+            if not isinstance(one, EvAdventureExit):
+                stock.scrap(one)
+        room.delete()
+    stock.scrap_keys(branch.id)
+    stock.forget()
+
+
+def sweep() -> int:
+    """Take away rooms of no instance (the server was killed while it made or collected them); return how many."""
+    living = {branch.id: set(branch.memory.rooms.values()) for branch in branches()}
+    rooms = EvAdventureDungeonRoom.objects.all()
+    lost = [room for room in rooms if room.id not in living.get(room.address[0], set())]
+    ledge = entrance()
+    for room in lost:
+        for one in list(room.contents):
+            if getattr(one, "is_pc", False):
+                one.move_to(ledge, quiet=True, move_hooks=False)
+            elif not isinstance(one, EvAdventureExit):
+                stock.scrap(one)
+        room.delete()
+    for hero in ObjectDB.objects.filter(db_location=None, db_attributes__db_key="prelogout_location").distinct():
+        place = hero.db.prelogout_location
+        if place is None or not place.pk:
+            hero.db.prelogout_location = ledge
+    return len(lost)
+
+
+def furnish() -> None:
+    """Hang the iron door in the place above, once, and clear what was left over; at each start of the server."""
+    ledge = entrance()
+    if ledge is None:
+        return
+    doors = [one for one in ledge.exits + list(ledge.contents) if one.is_typeclass(GATE, exact=False)]
+    if not doors:
+        door = create_object(GATE, key="down", location=ledge, nohome=True)
+        door.aliases.add(["iron door", "dungeon", "铁门", "地城"])
+    sweep()
+
+
+def where(hero: Any) -> tuple[int, Words] | None:
+    """Return the level and the room somebody is in below; None above ground."""
+    room = hero.location
+    return (room.depth, room.plan.name) if isinstance(room, EvAdventureDungeonRoom) and room.branch else None
+
+
+def tell_all(
+    branch: EvAdventureDungeonBranch, depth: int, words: Words, exclude: Iterable[Any] = (), **facts: Any
+) -> None:
+    """Say one sentence to everybody on a level."""
+    for hero in branch.heroes(connected=True):
+        if hero not in exclude and hero.location.depth == depth:
+            tell(hero, words, **facts)
+
+
+def _defeated(sender: Any, place: Any = None, **kwargs: Any) -> None:
+    """Know when a room has been cleared, and that it was loud."""
+    if isinstance(place, EvAdventureDungeonRoom) and place.branch is not None:
+        stock.fallen(place, sender)
+
+
+signals.defeated.connect(_defeated)
+
+LEVEL = Words(" |x(level {depth})|n", "|x（第{depth}层）|n")
+BEWARE = Words("|rBeware: {trap}.|n", "|r当心：{trap}。|n")
+KEY_GONE = Words(
+    "{thing:cap} turns warm in your pocket, and is gone: it belongs below.",
+    "{thing}在你兜里一热，不见了：它是下头的东西。",
+)
+CLOSED_OVER = Words(
+    "The stone shifts, as somebody shifts in bed. When it is still you lie on the ledge, and the way you went is gone.",
+    "石头动了动，像谁在床上翻了个身。等它静下来，你躺在井腰平台上，来时的路没了。",
+)

@@ -1,0 +1,212 @@
+"""What opens below: traps made harmless, chests, locks, gates, levers, dials, ropes and statues.
+
+Each takes who does it, changes the world, tells everybody concerned, and raises `Refused` with a sentence when it
+cannot be done; nothing has changed then. The rolls are `delve.hazards`, which the simulator rolls too.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..base import signals
+from ..base.counting import counted
+from ..base.directions import Direction
+from ..base.errors import Refused
+from ..base.messaging import announce, tell
+from ..knave.delve import hazards
+from ..knave.delve.plan import trap_of
+from ..knave.delve.progress import Standing, set_dial
+from ..knave.delve.records import Chest, GateKind
+from ..knave.delve.templates import mechanisms
+from ..rules import dice
+from ..social import party
+from ..things.light import can_see
+from . import phrases, stock
+from .deeds import SEARCH_TIME, gate_solved, has_tool, opened, room_of, spring, take_time, way_in
+
+MAKESHIFT = ("metal file", "nails", "spike", "dagger")
+"""What opens a lock badly, where there are no lockpicks."""
+
+
+def disarm(hero: Any) -> None:
+    """Make the trap one knows of harmless.
+
+    Raises:
+        Refused: codes `not_below`, `fight`, `busy`, `no_trap`, `dark`.
+    """
+    room = room_of(hero)
+    plan, floor = room.plan, room.floor
+    key = plan.trap or (plan.chest.trap if plan.chest else "")
+    if not key or plan.cell not in floor.noticed - floor.spent:
+        raise Refused("no_trap", phrases.NO_TRAP)
+    take_time(hero)
+    trap = trap_of(key)
+    rolled = hazards.disarm(dice, hero, light=can_see(hero), tool=has_tool(hero, *trap.tools))
+    if not rolled.success:
+        tell(hero, phrases.DISARM_FAILS, save=rolled)
+        spring(hero, room, trap, warned=True)
+        return
+    floor.spent.add(plan.cell)
+    room.branch.keep()
+    announce(room, trap.disarmed, who=hero)
+    signals.did.send_robust(sender=hero, deed="disarmed")
+    party.share_xp(party.members_here(hero), hazards.XP)
+
+
+def open_chest(hero: Any) -> None:
+    """Open the chest of the room; what was in it lies there then.
+
+    Raises:
+        Refused: codes `not_below`, `fight`, `no_chest`, `empty`, `locked`.
+    """
+    room = room_of(hero)
+    plan, floor = room.plan, room.floor
+    chest = _chest(room)
+    if chest.locked and plan.cell not in floor.unlocked:
+        raise Refused("locked", phrases.CHEST_LOCKED)
+    if chest.trap and plan.cell not in floor.spent:
+        spring(hero, room, trap_of(chest.trap), warned=plan.cell in floor.noticed)
+        if hero.is_dead or hero.location is not room:
+            return
+    floor.emptied.add(plan.cell)
+    things = stock.open_chest(room, chest)
+    room.branch.keep()
+    announce(room, phrases.CHEST_OPENS if things else phrases.CHEST_EMPTY, who=hero, things=counted(things))
+
+
+def _chest(room: Any) -> Chest:
+    chest: Chest | None = room.plan.chest
+    if chest is None:
+        raise Refused("no_chest", phrases.NO_CHEST)
+    if room.cell in room.floor.emptied:
+        raise Refused("empty", phrases.CHEST_DONE)
+    return chest
+
+
+def pick_lock(hero: Any, heading: Direction | None) -> None:
+    """Open a lock without its key.
+
+    Args:
+        hero: who tries.
+        heading: of the gate; None for the chest.
+
+    Raises:
+        Refused: codes `not_below`, `fight`, `busy`, `no_way`, `no_lock`, `not_locked`, `no_tool`, `no_chest`, `empty`.
+    """
+    room = room_of(hero)
+    way = _locked(room, heading, (GateKind.KEY,))
+    proper = has_tool(hero, "lockpicks")
+    if not proper and not has_tool(hero, *MAKESHIFT):
+        raise Refused("no_tool", phrases.NO_PICKS)
+    take_time(hero)
+    rolled = hazards.pick_lock(dice, hero, light=can_see(hero), proper=proper)
+    room.branch.memory.turns += SEARCH_TIME
+    if not rolled.success:
+        room.branch.noise(room, 1)
+        tell(hero, phrases.PICK_FAILS, save=rolled)
+        return
+    announce(room, phrases.PICKED, who=hero)
+    unlock(room, way)
+
+
+def force(hero: Any, heading: Direction | None) -> None:
+    """Break or lift what is shut; all the level hears it.
+
+    Args:
+        hero: who tries.
+        heading: of the gate; None for the chest.
+
+    Raises:
+        Refused: codes `not_below`, `fight`, `busy`, `no_way`, `no_lock`, `not_locked`, `no_chest`, `empty`.
+    """
+    room = room_of(hero)
+    way = _locked(room, heading, (GateKind.KEY, GateKind.LEVER))
+    take_time(hero)
+    rolled = hazards.force(dice, hero, crowbar=has_tool(hero, "crowbar"), help=len(party.members_here(hero)) > 1)
+    room.branch.noise(room, hazards.FORCE_NOISE)
+    if not rolled.success:
+        tell(hero, phrases.FORCE_FAILS, save=rolled)
+        announce(room, phrases.THEY_FORCE, exclude=hero, who=hero)
+        return
+    announce(room, phrases.FORCED, who=hero)
+    unlock(room, way)
+
+
+def _locked(room: Any, heading: Direction | None, kinds: tuple[GateKind, ...]) -> Any:
+    """Return the way that is shut by a gate of some kinds; None for the room's locked chest."""
+    if heading is None:
+        if not _chest(room).locked or room.cell in room.floor.unlocked:
+            raise Refused("not_locked", phrases.CHEST_NOT_LOCKED)
+        return None
+    way = way_in(room, heading)
+    if way.standing is Standing.OPEN:
+        raise Refused("not_locked", phrases.NOT_LOCKED, direction=heading.name)
+    level = room.level
+    if level.gates[level.doors[way.door].gate].kind not in kinds:
+        raise Refused("no_lock", phrases.NO_LOCK if kinds == (GateKind.KEY,) else phrases.TOO_STRONG)
+    return way
+
+
+def unlock(room: Any, way: Any) -> None:
+    """Let what is shut be open: a way, or (None) the chest of the room."""
+    if way is None:
+        room.floor.unlocked.add(room.cell)
+        room.branch.keep()
+    else:
+        opened(room, way.door)
+
+
+# Levers, dials, ropes, statues.
+
+
+def pull_lever(hero: Any) -> None:
+    """Pull the lever of the room.
+
+    Raises:
+        Refused: codes `not_below`, `fight`, `no_lever`, `pulled`.
+    """
+    room = room_of(hero)
+    if not room.plan.levers:
+        raise Refused("no_lever", phrases.NO_LEVER)
+    shut = [number for number in room.plan.levers if room.level.gates[number].door not in room.floor.opened]
+    if not shut:
+        raise Refused("pulled", phrases.PULLED)
+    announce(room, phrases.PULLS_LEVER, who=hero)
+    for number in shut:
+        gate_solved(hero, room, number)
+
+
+def set_mechanism(hero: Any, kind: GateKind, settings: list[tuple[int, str]]) -> None:
+    """Set dials, pull ropes or turn statues before a gate.
+
+    Args:
+        hero: who does it.
+        kind: of the gate whose mechanism it must be.
+        settings: (position, choice) one after the other; a position below 0 is the next that has not been set.
+
+    Raises:
+        Refused: codes `not_below`, `fight`, `no_mechanism`, `open`.
+    """
+    room = room_of(hero)
+    number = room.plan.mechanism
+    if number is None or room.level.gates[number].kind is not kind:
+        raise Refused("no_mechanism", phrases.NO_MECHANISM)
+    gate, floor = room.level.gates[number], room.floor
+    if gate.door in floor.opened:
+        raise Refused("open", phrases.OPEN_ALREADY)
+    how = mechanisms()[kind]
+    solved = False
+    for wanted, choice in settings:
+        dial = floor.dials.get(str(number), [""] * len(gate.answer))
+        position = dial.index("") if wanted < 0 else wanted
+        solved = set_dial(floor, number, gate, position, choice)
+        announce(room, phrases.SETS[kind], who=hero, position=how.positions[position], choice=how.choices[choice])
+    room.branch.keep()
+    if solved:
+        gate_solved(hero, room, number)
+    elif "" not in floor.dials[str(number)]:
+        announce(room, how.wrong)
+        room.branch.noise(room, 1)
+        if kind is not GateKind.STATUES:
+            floor.dials.pop(str(number))
+            room.branch.keep()

@@ -1,0 +1,49 @@
+"""Captives and merchants of the dungeon, made of their entries in `delve/people.toml`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia import AttributeProperty
+from evennia.utils.create import create_object
+
+from ..base.descriptions import encode
+from ..creatures.npcs import EvAdventureNPC, EvAdventureTalkativeNPC
+from ..knave.delve.templates import Person, people
+from ..trade.shops import EvAdventureShopKeeper, Shop
+
+
+class EvAdventureCaptive(EvAdventureTalkativeNPC):
+    """Somebody who waits to be freed; `entry` is the key of the person."""
+
+    entry: str = AttributeProperty("", autocreate=False)
+
+    @property
+    def person(self) -> Person:
+        """Who it is."""
+        return people()[self.entry]
+
+
+def captive(room: Any) -> EvAdventureCaptive:
+    """Tie somebody up in a room."""
+    body = _body(EvAdventureCaptive, room)
+    body.entry = room.plan.person
+    return body
+
+
+def merchant(room: Any) -> EvAdventureShopKeeper:
+    """Let somebody keep shop in a room."""
+    body = _body(EvAdventureShopKeeper, room)
+    person = people()[room.plan.person]
+    body.shop_text = encode(Shop(till=person.till * room.depth, buys=person.buys, goods=person.goods))
+    return body
+
+
+def _body[Body: EvAdventureNPC](typeclass: type[Body], room: Any) -> Body:
+    person = people()[room.plan.person]
+    body = create_object(typeclass, key=person.name.en, location=room, nohome=True)
+    body.set_names(person.name)
+    body.set_descs(person.desc)
+    body.aliases.add(list(person.also.every()))
+    body.bearing = person.bearing
+    return body

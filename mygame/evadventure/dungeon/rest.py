@@ -1,0 +1,186 @@
+"""What one does below when nothing is after one: prayers, camps, captives, the winch.
+
+Each takes who does it, changes the world, tells everybody concerned, and raises `Refused` with a sentence when it
+cannot be done; nothing has changed then.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia.utils.utils import delay
+
+from ..base import signals
+from ..base.counting import coins
+from ..base.errors import Refused
+from ..base.messaging import announce, tell
+from ..knave.delve import hazards, noise
+from ..knave.delve.records import Challenge, spot
+from ..rules import dice
+from ..social import party
+from ..things import light, wares
+from . import instance, phrases, stock
+from .deeds import room_of, take_time
+from .people_below import EvAdventureCaptive
+
+CAPTIVE_COINS = "2d6"
+"""Coins a captive has left, times the level."""
+REST = 20
+"""Seconds of ours for which one lies down in a camp: a watch of the game (`hazards.WATCH`)."""
+
+
+def pray(hero: Any, offering: int) -> None:
+    """Pray at a shrine, with coins or without; each is heard once.
+
+    Raises:
+        Refused: codes `not_below`, `fight`, `no_shrine`, `prayed`, `poor`.
+    """
+    room = room_of(hero)
+    if room.plan.challenge is not Challenge.SHRINE:
+        raise Refused("no_shrine", phrases.NO_SHRINE)
+    once = f"{spot(room.cell)}/{hero.id}"
+    if once in room.floor.prayed:
+        raise Refused("prayed", phrases.PRAYED)
+    if offering > hero.coins:
+        raise Refused("poor", phrases.TOO_POOR, have=coins(hero.coins))
+    hero.at_pay(offering)
+    room.floor.prayed.add(once)
+    room.branch.keep()
+    announce(room, phrases.PRAYS, exclude=hero, who=hero)
+    prayer = hazards.pray(dice, hero, room.depth, offering)
+    if prayer.condition:
+        hero.conditions.add(prayer.condition, game_seconds=prayer.game_seconds)
+    healed = hero.heal(prayer.healed) if prayer.healed else 0
+    tell(
+        hero,
+        phrases.HEARD if prayer.heard else phrases.MISHEARD if prayer.condition else phrases.UNHEARD,
+        healed=healed,
+    )
+
+
+def camp(hero: Any) -> None:
+    """Lie down in the room for a watch, once in a room; without shelter something may come.
+
+    Raises:
+        Refused: codes `not_below`, `fight`, `busy`, `monsters`, `unhurt`, `slept`, `no_ration`.
+    """
+    room = room_of(hero)
+    if any(not one.conditions.has("asleep") for one in stock.monsters_in(room)):
+        raise Refused("monsters", phrases.NOT_ALONE)
+    if hero.hp >= hero.hp_max:
+        raise Refused("unhurt", phrases.UNHURT)
+    if _once(hero, room) in room.floor.slept:
+        raise Refused("slept", phrases.SLEPT)
+    if not hero.fed and wares.carried(hero, "ration") is None:
+        raise Refused("no_ration", phrases.NO_RATION)
+    take_time(hero, REST)
+    if noise.finds_camp(dice, sheltered=room.plan.challenge is Challenge.CAMP):
+        hero.ndb.busy_until = 0
+        announce(room, phrases.DISTURBED, who=hero)
+        stock.wander_in(room.branch, room)
+        return
+    tell(hero, phrases.LIES_DOWN, seconds=REST)
+    announce(room, phrases.RESTS, exclude=hero, who=hero)
+    delay(REST, wake_up, hero, room)
+
+
+def wake_up(hero: Any, room: Any) -> None:
+    """Let the watch be over: what burned has burned down, a ration is eaten, a d8 and constitution are regained.
+
+    Who has gone off, or has had to fight, has not slept, and nothing is used up.
+    """
+    if not (hero.pk and room.pk and room.branch is not None) or hero.is_dead:
+        return
+    ration = wares.carried(hero, "ration")
+    if hero.location is not room or hero.fight is not None or not (hero.fed or ration):
+        hero.ndb.busy_until = 0
+        tell(hero, phrases.NO_REST)
+        return
+    if not hero.fed:
+        ration.at_post_use(hero)
+    hero.fed = False
+    room.floor.slept.add(_once(hero, room))
+    room.branch.keep()
+    before = hero.hp
+    dice.heal_from_rest(hero)
+    signals.did.send_robust(sender=hero, deed="camped")
+    tell(hero, phrases.RESTED, healed=hero.hp - before, hp=hero.hp, hp_max=hero.hp_max)
+    for one in light.lights_in(room):
+        if one.location in (hero, room) and hasattr(one, "burn_down"):
+            one.burn_down(hazards.WATCH)
+
+
+def _once(hero: Any, room: Any) -> str:
+    """Return how it is written down that somebody has slept in a room."""
+    return f"{spot(room.cell)}/{hero.id}"
+
+
+def free(hero: Any) -> None:
+    """Untie the captive of the room.
+
+    Raises:
+        Refused: codes `not_below`, `fight`, `no_captive`, `monsters`.
+    """
+    room = room_of(hero)
+    people = room.contents_get(content_type="character")
+    captive = next((one for one in people if isinstance(one, EvAdventureCaptive)), None)
+    if captive is None:
+        raise Refused("no_captive", phrases.NO_CAPTIVE)
+    if any(not one.conditions.has("asleep") for one in stock.monsters_in(room)):
+        raise Refused("monsters", phrases.GUARDED)
+    announce(room, phrases.FREES, who=hero, whom=captive)
+    signals.did.send_robust(sender=hero, deed="freed")
+    announce(room, captive.person.freed, who=captive)
+    room.floor.freed.add(room.cell)
+    room.branch.keep()
+    stock.scrap(captive)
+    party.share_coins(hero, dice.roll(CAPTIVE_COINS) * room.depth)
+    party.share_xp(party.members_here(hero), hazards.CAPTIVE_XP)
+
+
+def ride_up(hero: Any) -> None:
+    """Go up with the winch of the room, companions who are there too.
+
+    Raises:
+        Refused: codes `not_below`, `fight`, `no_winch`.
+    """
+    room = room_of(hero)
+    if not room.level.winch or room.cell != room.level.up:
+        raise Refused("no_winch", phrases.NO_WINCH)
+    ledge = instance.entrance()
+    for one in company(hero):
+        if getattr(one, "fight", None) is None:
+            tell(one, phrases.RIDE_UP)
+            announce(room, phrases.THEY_RIDE, exclude=one, who=one)
+            one.move_to(ledge, quiet=True, move_type="ride")
+            announce(ledge, phrases.THEY_COME_UP, exclude=one, who=one)
+
+
+def company(hero: Any) -> list[Any]:
+    """Return who goes along with somebody: the party that is here, the hero first, and those who serve them."""
+    heroes = sorted(party.members_here(hero), key=lambda one: one is not hero)
+    people = hero.location.contents_get(content_type="character")
+    return [*heroes, *[one for one in people if getattr(one, "employer", None) in heroes]]
+
+
+def ride_down(hero: Any, depth: int) -> None:
+    """Go down with the winch, to a level one has come up from before; companions who are there come along.
+
+    Raises:
+        Refused: codes `no_winch`, `not_yet`.
+    """
+    ledge = instance.entrance()
+    if ledge is None or hero.location is not ledge:
+        raise Refused("no_winch", phrases.NO_WINCH)
+    reached = hero.db.winch or 0
+    stops = [level for level in (4, 7, 10) if level <= reached]
+    if not stops:
+        raise Refused("not_yet", phrases.NO_STOPS)
+    if depth not in stops:
+        raise Refused("not_yet", phrases.WHICH_STOP, stops=[str(level) for level in stops])
+    room = instance.enter(hero, depth)
+    for one in company(hero):
+        tell(one, phrases.RIDE_DOWN)
+        announce(ledge, phrases.THEY_RIDE_DOWN, exclude=one, who=one)
+        one.move_to(room, quiet=True, move_type="ride")
+        announce(room, phrases.THEY_COME_DOWN, exclude=one, who=one)

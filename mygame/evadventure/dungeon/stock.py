@@ -1,0 +1,172 @@
+"""What is put into rooms of the dungeon, and how it is taken away again: monsters, keys, people, loot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from evennia import AttributeProperty
+from evennia.scripts.models import ScriptDB
+from evennia.typeclasses.tags import Tag
+from evennia.utils.create import create_object
+
+from ..base.directions import DIRECTIONS
+from ..base.messaging import announce
+from ..creatures import npcs
+from ..knave import loot
+from ..knave.delve import hazards
+from ..knave.delve.plan import LOOT, trap_of, wanderers
+from ..knave.delve.progress import Standing, ways
+from ..knave.delve.records import STEPS, Challenge, Chest
+from ..knave.delve.templates import Trap
+from ..minigames.chance import Chance, open_stream, roll_engine
+from ..rules import dice
+from ..things import loot_spawn
+from ..things.objects import EvAdventureQuestObject
+from ..words import Words
+from . import people_below
+
+KEY_NAMES = (
+    (Words("iron key", "铁钥匙"), Words("As long as a hand, and colder than it should be.", "一掌长，凉得不像话。")),
+    (Words("brass key", "铜钥匙"), Words("Its bow is a coin with a hole in it.", "匙柄是一枚钻了眼的铜钱。")),
+    (Words("bone key", "骨钥匙"), Words("Carved from something with good teeth.", "刻钥匙的骨头，主人牙口很好。")),
+)
+
+
+class EvAdventureDungeonKey(EvAdventureQuestObject):
+    """A key of a gate; `gate` is (id of the instance, depth, number of the gate). It never leaves the dungeon."""
+
+    size = AttributeProperty(0.1, autocreate=False)
+    gate: tuple[int, int, int] = AttributeProperty((0, 0, 0), autocreate=False)
+
+    def go_home(self) -> None:
+        """Lie again where it lay first."""
+        number, depth, gate = self.gate
+        branch = ScriptDB.objects.filter(id=number).first()
+        room = branch.room(depth, branch.plan.level(depth).gates[gate].parts[0]) if branch is not None else None
+        if room is None:
+            self.delete()
+        else:
+            self.move_to(room, quiet=True, move_type="drop")
+
+
+def furnish(branch: Any, room: Any) -> None:
+    """Put into a room what its plan says: keys, people, and monsters unless they have gone somewhere else already."""
+    plan, floor = room.plan, branch.floor(room.depth)
+    for number in plan.keys:
+        name, desc = KEY_NAMES[number % len(KEY_NAMES)]
+        key = create_object(EvAdventureDungeonKey, key=name.en, location=room, nohome=True)
+        key.set_names(name, measure="把")
+        key.set_descs(desc)
+        key.gate = (branch.id, room.depth, number)
+    if plan.cell not in floor.cleared:
+        for kind in plan.monsters:
+            mob = npcs.spawn(kind, room)
+            if plan.asleep and plan.cell not in floor.awake:
+                mob.conditions.add("asleep", quiet=True)
+    if plan.challenge is Challenge.CAPTIVE and plan.cell not in floor.freed:
+        people_below.captive(room)
+    elif plan.challenge is Challenge.MERCHANT:
+        people_below.merchant(room)
+
+
+def trap_in(room: Any) -> Trap:
+    """Return the trap of a room."""
+    return trap_of(room.plan.trap)
+
+
+# Loot.
+
+
+def open_chest(room: Any, chest: Chest) -> list[Any]:
+    """Return the things a chest holds, made in its room; the same for the same seed."""
+    engine = roll_engine(Chance(open_stream(chest.seed, "loot")))
+    return loot_spawn.lay(loot.roll(engine, LOOT[chest.richness], room.depth), room)
+
+
+# Monsters.
+
+
+def monsters_in(room: Any) -> list[Any]:
+    """Return the monsters of a room that live."""
+    if room is None:
+        return []
+    present = room.contents_get(content_type="character")
+    return [one for one in present if getattr(one, "kind_key", "") and not one.is_dead]
+
+
+def fallen(room: Any, monster: Any) -> None:
+    """Take note that a monster fell in a room: it was loud, and perhaps the last one."""
+    if not [one for one in monsters_in(room) if one is not monster]:
+        room.floor.cleared.add(room.cell)
+    room.branch.noise(room, hazards.FIGHT_NOISE)
+
+
+def wake(room: Any, noise_from: Any) -> None:
+    """Wake what sleeps in a room that has been made; what heeds noise goes to see."""
+    for mob in monsters_in(room):
+        mob.conditions.remove("asleep")
+        npcs.hears(mob, noise_from)
+
+
+def wander_in(branch: Any, room: Any) -> list[Any]:
+    """Let a wandering pack come into a room, from one of its open ways; return it."""
+    chance = Chance(open_stream(dice.roll("1d1000") * 1000 + dice.roll("1d1000"), "wander"))
+    return come(branch, room, wanderers(chance, room.depth, len(branch.heroes()) or 1))
+
+
+def come(branch: Any, room: Any, kinds: Iterable[str], heading: str = "") -> list[Any]:
+    """Let monsters come into a room, seen by who is there."""
+    doors = [way for way in room.known_ways() if way in STEPS]
+    heading = heading or doors[dice.roll(f"1d{len(doors)}") - 1]
+    pack = [npcs.spawn(kind, room) for kind in kinds]
+    if pack:
+        words = COMES if len(pack) == 1 else COME
+        announce(room, words, who=pack[0], count=len(pack), direction=DIRECTIONS[heading].name)
+        npcs.meet(room)
+    return pack
+
+
+def stir(branch: Any, present: list[Any]) -> None:
+    """Let packs that have heard something, in rooms nobody has seen yet, come to where somebody is, one at a time."""
+    for hero in present:
+        room = hero.location
+        floor, level = room.floor, room.level
+        for way in ways(level, floor, room.cell):
+            stays = way.standing is not Standing.OPEN or level.room(way.to).challenge is Challenge.LAIR
+            if way.to not in floor.awake - floor.cleared or stays or branch.made(room.depth, way.to) is not None:
+                continue
+            if dice.roll("1d6") == 1:
+                floor.cleared.add(way.to)
+                come(branch, room, level.room(way.to).monsters, way.heading)
+            return
+
+
+# Taking away.
+
+
+def scrap(one: Any) -> None:
+    """Delete a thing or a body with all it holds."""
+    for inner in list(one.contents):
+        scrap(inner)
+    one.delete()
+
+
+def scrap_keys(branch_id: int) -> None:
+    """Delete an instance's keys, wherever they have got to."""
+    for key in EvAdventureDungeonKey.objects.all():
+        if key.gate[0] == branch_id:
+            key.delete()
+
+
+def forget() -> None:
+    """Delete the tags and names that nothing carries any more; Evennia keeps them for ever (`docs/adr/0122`)."""
+    links = [one.name for one in Tag._meta.related_objects if one.many_to_many]
+    Tag.objects.filter(**dict.fromkeys(links)).delete()
+
+
+COMES = Words("{who:a,cap} comes in from the {direction}.", "{direction}边来了{who}。")
+COME = Words(
+    "{who:a,cap} comes in from the {direction}, and is not alone: {count} of them.",
+    "{direction}边来了{who}，还不止一个，一共{count}个。",
+)

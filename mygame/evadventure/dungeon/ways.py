@@ -1,0 +1,144 @@
+"""Ways below: out of a room, shut by a gate perhaps, or where nobody has been; and the way down from town."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..base.directions import DIRECTIONS
+from ..base.messaging import Page, page_of
+from ..base.textwidth import fill
+from ..knave.delve.progress import Standing, opens_freely, standing
+from ..knave.delve.records import DoorKind
+from ..knave.delve.templates import mechanisms
+from ..places.exits import EvAdventureExit
+from ..wire import changes
+from ..words import Words
+from . import deeds, instance
+
+
+class EvAdventureDungeonExit(EvAdventureExit):
+    """A way out of a room below; it leads nowhere until somebody goes there first, and the room behind is made."""
+
+    @property
+    def is_unknown(self) -> bool:
+        """Whether nobody has been behind it."""
+        return self.destination in (None, self.location)
+
+    @property
+    def door(self) -> int | None:
+        """The number of its door; None for stairs."""
+        return self.location.level.doors_of(self.location.cell).get(self.key)
+
+    @property
+    def standing(self) -> Standing:
+        """How it stands, for somebody in its room."""
+        room, door = self.location, self.door
+        return Standing.OPEN if door is None else standing(room.level, room.floor, room.cell, door)
+
+    @property
+    def shut_by(self) -> Words | None:
+        """What one sees of the gate that shuts it; None for an open way."""
+        if self.standing is Standing.OPEN:
+            return None
+        level = self.location.level
+        return mechanisms()[level.gates[level.doors[self.door].gate].kind].door
+
+    def leads_to(self) -> Any:
+        """Return the room behind, made if it has to be."""
+        if self.is_unknown:
+            room = self.location
+            branch, level = room.branch, room.level
+            if self.key == "down":
+                there = branch.room(room.depth + 1, branch.plan.level(room.depth + 1).up)
+            elif self.key == "up":
+                there = branch.room(room.depth - 1, branch.plan.level(room.depth - 1).down)
+            else:
+                there = branch.room(room.depth, level.beyond(room.cell, self.door))
+            self.destination = there
+            for way in there.contents_get(content_type="exit"):
+                if way.key == DIRECTIONS[self.key].opposite and way.is_unknown:
+                    way.destination = room
+            for place in (room, there):
+                changes.of_place(place, itself=True)
+        return self.destination
+
+    def at_traverse(self, traversing_object: Any, target_location: Any, **kwargs: Any) -> None:
+        """Go through, unless something is in the way; a gate opens for who has its key, and from behind."""
+        if self.location.branch is None or not deeds.may_pass(traversing_object, self):
+            return
+        super().at_traverse(traversing_object, self.leads_to(), **kwargs)
+
+    @property
+    def opens_from_here(self) -> bool:
+        """Whether it is only bolted on this side."""
+        return self.door is not None and opens_freely(self.location.level, self.location.cell, self.door)
+
+    def way_out(self, page: Page) -> str:
+        """Return the way as its room's list names it: whether it is shut, and where it leads if that is known."""
+        said = super().way_out(page)
+        if self.is_unknown:
+            said = self.label(page)
+        if self.location.branch is None or self.standing is Standing.OPEN:
+            return said
+        return SHUT.say(page.lang, way=said)
+
+    def open_by(self, hero: Any) -> None:
+        """Open it: with its key, or from behind.
+
+        Raises:
+            Refused: if it is not shut, or cannot be opened so.
+        """
+        deeds.open_way(hero, self)
+
+    def return_appearance(self, looker: Any, **kwargs: Any) -> str:
+        """Return what shuts the way, or what one sees through it."""
+        page = page_of(looker)
+        if self.location.branch is None:
+            return ""
+        if (door := self.shut_by) is not None:
+            return fill(door.say(page.lang, direction=DIRECTIONS[self.key].name), page.width)
+        if not self.is_unknown:
+            return super().return_appearance(looker, **kwargs)
+        level, number = self.location.level, self.door
+        if number is None:
+            words = STAIRS
+        elif level.doors[number].kind is DoorKind.ARCH:
+            words = level.room(level.beyond(self.location.cell, number)).sight.glimpse or UNSEEN
+        else:
+            words = CLOSED
+        heading = DIRECTIONS[self.key].name
+        return fill(UNEXPLORED.say(page.lang, direction=heading, seen=words), page.width)
+
+
+class EvAdventureDungeonStartRoomExit(EvAdventureExit):
+    """The way down from the town: it leads each party into its own instance."""
+
+    def at_traverse(self, traversing_object: Any, target_location: Any, **kwargs: Any) -> None:
+        """Go down into the party's own dungeon; who serves somebody goes where that one is."""
+        employer = getattr(traversing_object, "employer", None)
+        if getattr(traversing_object, "is_pc", False):
+            super().at_traverse(traversing_object, instance.enter(traversing_object), **kwargs)
+        elif employer is not None and instance.branch_of(employer.location) is not None:
+            super().at_traverse(traversing_object, employer.location, **kwargs)
+
+    def way_out(self, page: Page) -> str:
+        """Return the way as its room's list names it."""
+        return GATE.say(page.lang, way=self.label(page))
+
+    def return_appearance(self, looker: Any, **kwargs: Any) -> str:
+        """Return what one sees of what lies behind."""
+        page = page_of(looker)
+        return fill(GATE_SEEN.say(page.lang), page.width)
+
+
+SHUT = Words("{way} (shut)", "{way}（关着）")
+GATE = Words("{way} into the dungeon", "{way}进地城")
+GATE_SEEN = Words(
+    "Down: the iron door, and behind it the dungeon. Take a light, a ration and, if you can, a friend. "
+    "What you meet there is your own: each party finds its own way down.",
+    "下：铁门，门后就是地城。带上火把和干粮，最好再带个朋友。每支队伍下去，走的都是自己的一条路。",
+)
+STAIRS = Words("steps, and then the dark.", "几级台阶，再往里就黑了。")
+CLOSED = Words("a closed door.", "一扇关着的门。")
+UNSEEN = Words("the dark.", "一片黑。")
+UNEXPLORED = Words("{direction:cap}: {seen:cap}", "{direction}：{seen}")

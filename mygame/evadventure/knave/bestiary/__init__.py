@@ -1,0 +1,45 @@
+"""The bestiary: every kind of monster, by depth, as records read from `monsters/*.toml`. Pure.
+
+A kind says what a monster is by the rules of Knave (`knave.md 2`: hit dice stand for everything, HP is dice x 4
+unless given), how it looks and fights in words of both languages, and what habits it has. Who fights are
+fighters made from kinds: the world's `npcs.EvAdventureMob`, the simulator's sheets.
+
+How to write one is in `docs/rpg-things.md`.
+"""
+
+from __future__ import annotations
+
+from .kinds import DEEPEST, HABITS, Attack, BestiaryError, Kind, Stage, check, read
+
+KINDS: dict[str, Kind] = read()
+"""Every kind by its key, in the order of the files."""
+
+
+def at_depth(depth: int) -> list[tuple[int, Kind]]:
+    """Return (weight, kind) of all that is met at a depth by chance; below the deepest level as there.
+
+    Args:
+        depth: the level of the dungeon, 1 the first.
+    """
+    level = max(1, min(depth, DEEPEST))
+    return [(kind.weight, kind) for kind in KINDS.values() if not kind.boss and kind.lives_at(level)]
+
+
+def boss_at(depth: int) -> Kind | None:
+    """Return who rules a depth; None where nobody does."""
+    return next((kind for kind in KINDS.values() if kind.boss and kind.lives_at(depth)), None)
+
+
+__all__ = [
+    "DEEPEST",
+    "HABITS",
+    "KINDS",
+    "Attack",
+    "BestiaryError",
+    "Kind",
+    "Stage",
+    "at_depth",
+    "boss_at",
+    "check",
+    "read",
+]

@@ -1,0 +1,264 @@
+"""What a kind of monster is, and how its entry is read and checked. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import ClassVar, Literal
+
+import msgspec
+
+from ...base.content_files import ContentError, faults, load, texts
+from ...base.descriptions import Record
+from ...enums import Ability
+from ...rules import DEFENSE_BASE, STANDARD_MORALE, DiceError, EvAdventureRollEngine
+from ...words import Lang, Words
+
+FOLDER = Path(__file__).parent / "monsters"
+DEEPEST = 12
+"""The last level that has monsters of its own."""
+HP_PER_DIE = 4
+"""Hit points of a hit die (`knave.md 2`)."""
+
+Risk = Literal["low", "moderate", "high"]
+XP: Mapping[Risk, int] = {"low": 50, "moderate": 100, "high": 200}
+"""Experience for overcoming a risk (`knave.md 2`)."""
+
+Trick = Literal["", "steal", "rust", "snuff", "drain"]
+"""What a hit does besides: coins gone, armour worn by a point, the victim's lights out, the blow healed back."""
+
+HABITS: Mapping[str, str] = {
+    "calls": "calls its kind from next door when a fight begins or goes badly",
+    "fearless": "never runs",
+    "flees_light": "leaves a lit place, is braver in the dark",
+    "follows": "goes after who gets away, room by room",
+    "heeds_noise": "comes to where it is loud",
+    "hoards": "picks up coins that lie about",
+    "lurks": "stays where it is and is not noticed at once",
+    "regenerates": "heals a little each round",
+    "seeks_light": "comes to the light, and goes for who carries it",
+    "seeks_metal": "goes for who wears most metal",
+    "sees_dark": "needs no light",
+    "speaks": "can be parleyed with",
+    "wanders": "roams from room to room",
+}
+"""Every habit there is, and what it means."""
+
+_ABILITIES = frozenset(
+    ability.value for ability in Ability if ability.name in ("STR", "DEX", "CON", "INT", "WIS", "CHA")
+)
+
+
+class BestiaryError(ContentError):
+    """The bestiary cannot be used; `problems` name file or entry, and field."""
+
+
+class Attack(Record, frozen=True, kw_only=True):
+    """One way to hurt somebody; it can be fought with as a weapon is.
+
+    `hit` and `miss` are sentences in the voices of a fight (`fighting.voices`): `who` does it to `whom`. `manner` is
+    how it hurts ("bite", "fire" ...). `condition` befalls who is hit for so many rounds unless `save` (d20 and that
+    ability against the attacker's hit dice + 10) succeeds.
+    """
+
+    name: Words
+    damage_roll: str = msgspec.field(name="damage")
+    attack_type: Ability = Ability.STR
+    defense_type: Ability = Ability.ARMOR
+    manner: str
+    condition: str = ""
+    rounds: int = 1
+    save: Ability = Ability.CON
+    trick: Trick = ""
+    weight: int = 1
+    hit: Words
+    miss: Words
+
+    quality: ClassVar[None] = None
+    quality_max: ClassVar[None] = None
+    ideal_against: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def lines(self) -> Mapping[str, tuple[Words, ...]]:
+        """How its blows read by severity, where that is not as with everything that hurts in its manner."""
+        return {"graze": (self.hit,), "wound": (self.hit,), "miss": (self.miss,)}
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return its name in `lang`."""
+        return self.name.in_lang(lang)
+
+
+class Stage(Record, frozen=True, kw_only=True):
+    """How a boss fights on once no more than `below` per cent of its hit points are left.
+
+    `attacks` take the place of those before, `armor` (when above 0) of its armour bonus; `calls` comes to its help,
+    once.
+    """
+
+    below: int
+    told: Words
+    attacks: tuple[Attack, ...]
+    armor: int = 0
+    calls: Mapping[str, int] = {}
+
+
+class Kind(Record, frozen=True, kw_only=True):
+    """A kind of monster.
+
+    `depth` are the first and last level it lives on, `weight` how common it is there, `pack` the dice of how many come
+    together, `armor` a bonus (the defence is 10 more), `reaction` what is added to the 2d6 of a meeting, `hp` its hit
+    points where they are not four a hit die, `loot` the table of what it leaves behind, `proper` whether its
+    name is a name and takes no article. Creatures above ground have `haunts`, tags of the places they live in, `most`
+    of them in all, and depth [0, 0]; `tame` ones mind nobody.
+    """
+
+    name: Words
+    desc: Words
+    stance: Words
+    depth: tuple[int, int]
+    hit_dice: int
+    armor: int
+    attacks: tuple[Attack, ...]
+    measure: str = "只"
+    plural: str = ""
+    proper: bool = False
+    weight: int = 1
+    hp: int = 0
+    morale: int = STANDARD_MORALE
+    reaction: int = 0
+    pack: str = "1d1"
+    risk: Risk = "low"
+    habits: frozenset[str] = frozenset()
+    tags: frozenset[str] = frozenset()
+    loot: str = ""
+    boss: bool = False
+    tame: bool = False
+    haunts: tuple[str, ...] = ()
+    most: int = 0
+    stages: tuple[Stage, ...] = ()
+    key: str = ""
+
+    @property
+    def hp_max(self) -> int:
+        """Its hit points."""
+        return self.hp or self.hit_dice * HP_PER_DIE
+
+    @property
+    def xp(self) -> int:
+        """Experience for overcoming one of it."""
+        return XP[self.risk]
+
+    @property
+    def called(self) -> Words:
+        """What a sentence calls it: "the cellar rat", or its own name."""
+        return self.name if self.proper else Words(f"the {self.name.en}", self.name.zh)
+
+    def blows_against(self, enemies: int) -> int:
+        """Return how often one of it acts a round: a boss once for each two who stand against it, all others once."""
+        return max(1, (enemies + 1) // 2) if self.boss else 1
+
+    def lives_at(self, depth: int) -> bool:
+        """Return whether it is met on a level."""
+        return self.depth[0] <= depth <= self.depth[1]
+
+    def stage(self, hp: int) -> Stage | None:
+        """Return the stage it is in with so many hit points left; None before the first."""
+        percent = 100 * hp / self.hp_max
+        return next((stage for stage in reversed(self.stages) if percent <= stage.below), None)
+
+    def attacks_at(self, hp: int) -> tuple[Attack, ...]:
+        """Return how it fights with so many hit points left."""
+        stage = self.stage(hp)
+        return stage.attacks if stage else self.attacks
+
+    def armor_at(self, hp: int) -> int:
+        """Return its armour bonus with so many hit points left."""
+        worn = [stage.armor for stage in self.stages if stage.armor and 100 * hp / self.hp_max <= stage.below]
+        return worn[-1] if worn else self.armor
+
+
+def read(folder: Path = FOLDER) -> dict[str, Kind]:
+    """Return every kind of a folder's files by its key.
+
+    Raises:
+        BestiaryError: with all problems there are.
+    """
+    try:
+        entries = load(sorted(folder.glob("*.toml")), Kind)
+    except ContentError as error:
+        raise BestiaryError(error.problems) from None
+    kinds = {key: msgspec.structs.replace(kind, key=key) for key, kind in entries.items()}
+    if problems := list(check(kinds)):
+        raise BestiaryError(problems)
+    return kinds
+
+
+def check(kinds: Mapping[str, Kind]) -> Iterator[str]:
+    """Yield a sentence for everything that is wrong with kinds that are records already."""
+    for key, kind in kinds.items():
+        yield from (f"{key}: {fault}" for fault in _faults(kind, kinds))
+    for level in range(1, DEEPEST + 1):
+        if not any(kind.lives_at(level) for kind in kinds.values() if not kind.boss):
+            yield f"nothing lives on level {level}"
+
+
+_FACTS = {
+    "hit": frozenset({"who", "whom"}),
+    "miss": frozenset({"who", "whom"}),
+    "told": frozenset({"who"}),
+}
+"""Field of a text -> the facts it may name."""
+_VOICES = frozenset({"a", "b", "whos", "whoms"})
+"""Facts of the English grammar of `fighting.voices`."""
+
+
+def _faults(kind: Kind, kinds: Mapping[str, Kind]) -> Iterator[str]:
+    for field, words in texts(kind):
+        facts = _FACTS.get(field.rpartition(".")[2], frozenset())
+        yield from (f"{field}: {fault}" for fault in faults(words, facts, english=_VOICES))
+    first, last = kind.depth
+    if not (1 <= first <= last <= DEEPEST or (kind.haunts and first == last == 0)):
+        yield f"depth: must be two levels from 1 to {DEEPEST}"
+    if bool(kind.haunts) != bool(kind.most):
+        yield "haunts and most: both, or neither"
+    if not 1 <= kind.hit_dice <= 20:
+        yield "hit_dice: must be 1 to 20"
+    if not 1 <= kind.armor <= DEFENSE_BASE:
+        yield f"armor: must be 1 to {DEFENSE_BASE}"
+    if not 2 <= kind.morale <= 12:
+        yield "morale: must be 2 to 12"
+    if kind.weight < 1:
+        yield "weight: must be at least 1"
+    yield from (f"habits: there is no {habit}" for habit in sorted(kind.habits - set(HABITS)))
+    yield from _dice("pack", kind.pack)
+    if kind.stages and not kind.boss:
+        yield "stages: only a boss has them"
+    if [stage.below for stage in kind.stages] != sorted({stage.below for stage in kind.stages}, reverse=True):
+        yield "stages: each must be below the one before"
+    for number, stage in enumerate(kind.stages):
+        yield from (f"stages[{number}].calls: there is no {one}" for one in stage.calls if one not in kinds)
+        yield from _attacks(f"stages[{number}].attacks", stage.attacks)
+    yield from _attacks("attacks", kind.attacks)
+
+
+def _attacks(field: str, attacks: tuple[Attack, ...]) -> Iterator[str]:
+    if not attacks:
+        yield f"{field}: at least one"
+    for number, attack in enumerate(attacks):
+        at = f"{field}[{number}]"
+        yield from _dice(f"{at}.damage", attack.damage_roll)
+        if attack.attack_type.value not in _ABILITIES:
+            yield f"{at}.attack_type: must be one of the six abilities"
+        if attack.save.value not in _ABILITIES:
+            yield f"{at}.save: must be one of the six abilities"
+        if attack.defense_type.value not in _ABILITIES | {Ability.ARMOR.value}:
+            yield f"{at}.defense_type: must be one of the six abilities, or armor"
+        if attack.weight < 1 or attack.rounds < 1:
+            yield f"{at}: weight and rounds must be at least 1"
+
+
+def _dice(field: str, notation: str) -> Iterator[str]:
+    try:
+        EvAdventureRollEngine().throw(notation)
+    except DiceError as error:
+        yield f"{field}: {error}"

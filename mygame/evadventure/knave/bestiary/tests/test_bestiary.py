@@ -1,0 +1,141 @@
+"""The bestiary: enough kinds, all sound, and every mistake of a writer named with its entry and field."""
+
+import pytest
+
+from evadventure.knave import bestiary, loot
+from evadventure.knave.bestiary import DEEPEST, KINDS, BestiaryError, at_depth, boss_at, read
+from evadventure.words import Lang
+
+SOUND = """
+[toad]
+name = { en = "toad", zh = "蟾蜍" }
+desc = { en = "A toad.", zh = "蟾蜍一只。" }
+stance = { en = "A toad sits here.", zh = "这里蹲着一只蟾蜍。" }
+depth = [1, 12]
+hit_dice = 2
+armor = 1
+[[toad.attacks]]
+name = { en = "tongue", zh = "舌头" }
+damage = "1d4"
+manner = "bite"
+hit = { en = "{who:cap} licks {whom}.", zh = "{who}舔了{whom}。" }
+miss = { en = "{who:cap} misses {whom}.", zh = "{who}没舔着{whom}。" }
+"""
+
+
+def written(tmp_path, text):
+    (tmp_path / "1.toml").write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_there_are_enough_kinds_on_every_level():
+    assert len([kind for kind in KINDS.values() if not kind.boss]) >= 30
+    for depth in range(1, DEEPEST + 1):
+        assert len(at_depth(depth)) >= 5
+    assert at_depth(0) == at_depth(1)
+    assert at_depth(99) == at_depth(DEEPEST)
+
+
+def test_a_boss_rules_every_third_level_and_the_last_has_most_stages():
+    bosses = {depth: boss_at(depth) for depth in range(1, DEEPEST + 1)}
+    assert [depth for depth, boss in bosses.items() if boss] == [3, 6, 9, 12]
+    assert bosses[12] is KINDS["sleeper"]
+    assert len(KINDS["sleeper"].stages) >= 3
+    assert all(boss.stages for boss in bosses.values() if boss)
+
+
+def test_no_boss_is_met_by_chance():
+    assert not any(kind.boss for depth in range(1, DEEPEST + 1) for _, kind in at_depth(depth))
+
+
+def test_every_kind_leaves_loot_there_is():
+    assert {kind.loot for kind in KINDS.values()} <= {*loot.TABLES, ""}
+
+
+def test_deeper_is_harder():
+    def toughness(depth):
+        kinds = at_depth(depth)
+        return sum(weight * kind.hp_max for weight, kind in kinds) / sum(weight for weight, _ in kinds)
+
+    assert toughness(1) < toughness(3) < toughness(6) < toughness(9) < toughness(12)
+
+
+def test_hit_dice_stand_for_everything(tmp_path):
+    toad = read(written(tmp_path, SOUND))["toad"]
+    assert (toad.key, toad.hp_max, toad.xp) == ("toad", 8, 50)
+    assert toad.called.en == "the toad"
+    assert KINDS["sleeper"].called.en == "the Sleeper"
+
+
+def test_stages_change_attacks_armour_and_words():
+    sleeper = KINDS["sleeper"]
+    assert sleeper.stage(sleeper.hp_max) is None
+    first, last = sleeper.attacks_at(sleeper.hp_max), sleeper.attacks_at(1)
+    assert first == sleeper.attacks
+    assert last == sleeper.stages[-1].attacks
+    assert sleeper.armor_at(sleeper.hp_max) == sleeper.armor
+    assert sleeper.armor_at(1) == 5
+    assert sleeper.armor_at(80) == sleeper.armor, "a stage that says nothing of armour changes none"
+
+
+def test_an_attack_can_be_fought_with_as_a_weapon():
+    attack = KINDS["cellar_rat"].attacks[0]
+    assert (attack.damage_roll, attack.attack_type.value, attack.defense_type.value) == ("1d3", "strength", "armor")
+    assert attack.quality is None
+    assert attack.in_lang(Lang.ZH) == "牙齿"
+
+
+def test_what_the_last_one_is_can_only_be_read_down_there():
+    for kind in KINDS.values():
+        for attack in kind.attacks:
+            assert "dragon" not in attack.hit.en + attack.miss.en
+        assert "dragon" not in kind.name.en + kind.stance.en
+        assert "龙" not in kind.name.zh + kind.stance.zh
+        if kind.key != "sleeper":
+            assert "dragon" not in kind.desc.en
+            assert "龙" not in kind.desc.zh
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("hit_dice = 2", "", "toad: Object missing required field `hit_dice`"),
+        ("hit_dice = 2", "hit_dice = 2\nhitdice = 3", "toad: Object contains unknown field `hitdice`"),
+        ("hit_dice = 2", 'hit_dice = "two"', "toad: Expected `int`, got `str` - at `$.hit_dice`"),
+        ("hit_dice = 2", "hit_dice = 0", "toad: hit_dice:"),
+        ("armor = 1", "armor = 11", "toad: armor:"),
+        ("armor = 1", "armor = 1\nmorale = 13", "toad: morale:"),
+        ("armor = 1", "armor = 1\nweight = 0", "toad: weight:"),
+        ("armor = 1", 'armor = 1\npack = "many"', "toad: pack:"),
+        ("armor = 1", 'armor = 1\nhabits = ["sings"]', "toad: habits: there is no sings"),
+        ("depth = [1, 12]", "depth = [0, 12]", "toad: depth:"),
+        ("depth = [1, 12]", "depth = [2, 12]", "nothing lives on level 1"),
+        ('damage = "1d4"', 'damage = "4"', "toad: attacks[0].damage:"),
+        ('damage = "1d4"', 'damage = "1d4"\nattack_type = "armor"', "toad: attacks[0].attack_type:"),
+        ('zh = "蟾蜍一只。"', 'zh = "a toad"', "toad: desc: the Chinese text holds no Chinese"),
+        ("{who}没舔着{whom}", "没舔着{whom}", "toad: attacks[0].miss: the languages name different facts"),
+        ("misses {whom}", "misses {whom} by {yards}", "toad: attacks[0].miss:"),
+        (
+            "armor = 1",
+            'armor = 1\n[[toad.stages]]\nbelow = 50\nattacks = []\ntold = { en = "x", zh = "啊" }',
+            "toad: stages",
+        ),
+        ("[[toad.attacks]]", "[[toad.attack]]", "toad: Object contains unknown field `attack`"),
+        ("hit_dice = 2", "hit_dice = = 2", "1.toml: Invalid value"),
+    ],
+)
+def test_a_mistake_is_named_with_entry_and_field(tmp_path, old, new, complaint):
+    assert old in SOUND
+    with pytest.raises(BestiaryError) as raised:
+        read(written(tmp_path, SOUND.replace(old, new, 1)))
+    assert complaint in str(raised.value)
+
+
+def test_all_mistakes_are_named_at_once(tmp_path):
+    with pytest.raises(BestiaryError) as raised:
+        read(written(tmp_path, SOUND.replace("armor = 1", "armor = 0\nmorale = 1")))
+    assert len(raised.value.problems) == 2
+
+
+def test_habits_are_explained():
+    assert all(habit in bestiary.HABITS for kind in KINDS.values() for habit in kind.habits)

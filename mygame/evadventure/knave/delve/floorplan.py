@@ -1,0 +1,135 @@
+"""A level as a party has explored it, drawn as a floor plan or told in sentences. Pure.
+
+    [Ch]--[Dr]##<Pi>
+            ||
+          [??]
+
+`--` and `||` are open ways, `##` and `==` shut gates, `??` a room that nobody has been to yet, `<` and `>` stand
+around the reader's own room, `*` marks where companions are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from ...base.directions import DIRECTIONS
+from ...base.textwidth import columns, pad
+from ...words import Lang, Words
+from .progress import Floor, Standing, Way, ways
+from .records import Cell, Level
+
+CELL, GAP = 4, 2
+TITLE = Words("Level {depth}: {place}", "第{depth}层：{place}")
+YOU = Words("You are in {place}.", "你在{place}。")
+LEADS = Words("{direction:cap}: {place}.", "{direction}：{place}。")
+UNKNOWN = Words("a room you have not seen", "还没去过的房间")
+SHUT = Words("a shut way", "关着的路")
+DOWN = Words("stairs down", "下行楼梯")
+UP = Words("stairs up", "上行楼梯")
+IN_ROOM = Words("{place}: {ways}.", "{place}：{ways}。")
+STEP = Words("{direction} to {place}", "{direction}是{place}")
+COMPANION = Words("{who} is in {place}.", "{who}在{place}。")
+LEGEND = Words(
+    "## shut   ?? not seen yet   v stairs down   ^ stairs up   * companions",
+    "## 关着   ？未到过   v 下楼   ^ 上楼   * 同伴",
+)
+
+
+def draw(level: Level, floor: Floor, here: Cell, lang: Lang, width: int, friends: Collection[Cell] = ()) -> list[str]:
+    """Return the plan's lines, at most so many columns wide, with the reader's room in view.
+
+    Args:
+        level: the level.
+        floor: how far it is known.
+        here: where the reader is.
+        lang: for the signs.
+        width: columns of the screen.
+        friends: where companions are.
+    """
+    seen = known(level, floor)
+    reach = max(1, (width - CELL) // (CELL + GAP))
+    xs = [x for x, _ in seen]
+    left = min(xs) if max(xs) - min(xs) <= reach else max(min(xs), min(here[0] - reach // 2, max(xs) - reach))
+    span = range(left, min(max(xs), left + reach) + 1)
+    lines = []
+    for y in range(min(y for _, y in seen), max(y for _, y in seen) + 1):
+        cells, below = "", ""
+        for x in span:
+            cells += _cell(level, floor, (x, y), here, lang, friends) if (x, y) in seen else " " * CELL
+            east, south = _between(level, floor, (x, y), (1, 0)), _between(level, floor, (x, y), (0, 1))
+            cells += "  " if east is None else "--" if east is Standing.OPEN else "##"
+            below += "    " if south is None else " || " if south is Standing.OPEN else " == "
+            below += " " * GAP
+        lines += [cells.rstrip(), below.rstrip()]
+    return [line for number, line in enumerate(lines) if line or number < len(lines) - 1]
+
+
+def known(level: Level, floor: Floor) -> set[Cell]:
+    """Return the rooms that have been explored, and those one knows of from there."""
+    seen = set(floor.explored)
+    for cell in floor.explored:
+        seen |= {way.to for way in _seen_ways(level, floor, cell)}
+    return seen
+
+
+def sentences(
+    level: Level, floor: Floor, here: Cell, lang: Lang, friends: Mapping[str, Cell] | None = None
+) -> list[str]:
+    """Return the plan in sentences, for who listens to it: where one is, what lies around, then every other room."""
+    told = [YOU.say(lang, place=level.room(here).name)]
+    for way in _seen_ways(level, floor, here):
+        told.append(LEADS.say(lang, direction=DIRECTIONS[way.heading].name, place=_what(level, floor, way)))
+    told += [LEADS.say(lang, direction=DIRECTIONS[one].name, place=words) for one, words in _stairs(level, here)]
+    for cell in sorted(floor.explored - {here}, key=lambda one: (one[1], one[0])):
+        steps = [
+            STEP.say(lang, direction=DIRECTIONS[way.heading].name, place=_what(level, floor, way))
+            for way in _seen_ways(level, floor, cell)
+        ]
+        steps += [STEP.say(lang, direction=DIRECTIONS[one].name, place=words) for one, words in _stairs(level, cell)]
+        told.append(
+            IN_ROOM.say(lang, place=level.room(cell).name, ways=("，" if lang == Lang.ZH else ", ").join(steps))
+        )
+    for name, cell in (friends or {}).items():
+        told.append(COMPANION.say(lang, who=name, place=level.room(cell).name))
+    return told
+
+
+def _seen_ways(level: Level, floor: Floor, cell: Cell) -> list[Way]:
+    return [way for way in ways(level, floor, cell) if way.standing is not Standing.HIDDEN]
+
+
+def _what(level: Level, floor: Floor, way: Way) -> Words:
+    if way.to in floor.explored:
+        return level.room(way.to).name
+    return SHUT if way.standing is Standing.SHUT else UNKNOWN
+
+
+def _stairs(level: Level, cell: Cell) -> list[tuple[str, Words]]:
+    found = [("up", UP)] if cell == level.up else []
+    return [*found, ("down", DOWN)] if cell == level.down and level.has_stairs_down else found
+
+
+def _cell(level: Level, floor: Floor, cell: Cell, here: Cell, lang: Lang, friends: Collection[Cell]) -> str:
+    if cell in floor.explored:
+        sign = level.room(cell).sight.sign
+        text = pad(sign.in_lang(lang)[:2], 2) if sign is not None else "  "
+        text = text if columns(text) == 2 else text[:1]
+    else:
+        text = "？" if lang == Lang.ZH else "??"
+    if cell == here:
+        return f"<{text}>"
+    stairs = [one for one, _ in _stairs(level, cell)] if cell in floor.explored else []
+    end = "*" if cell in friends else "v" if "down" in stairs else "^" if "up" in stairs else "]"
+    return f"[{text}{end}"
+
+
+def _between(level: Level, floor: Floor, cell: Cell, step: Cell) -> Standing | None:
+    """Return how the way to the neighbour stands; None when there is none, or nobody knows of it."""
+    other = (cell[0] + step[0], cell[1] + step[1])
+    if cell not in floor.explored and other not in floor.explored:
+        return None
+    for number, door in enumerate(level.doors):
+        if {door.near, door.far} == {cell, other}:
+            way = next(one for one in ways(level, floor, cell) if one.door == number)
+            return None if way.standing is Standing.HIDDEN else way.standing
+    return None

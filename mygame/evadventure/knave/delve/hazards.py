@@ -1,0 +1,106 @@
+"""What comes of trying things below: traps, locks, searching, listening, praying.
+
+Pure. Everything is a saving throw of Knave (`knave.md 2`: d20 and the ability's bonus above 15) with what helps as
+advantage and what hinders as disadvantage; the dark hinders whatever needs eyes. The world and the simulator
+call the same functions.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...enums import Ability
+from ...rules import EvAdventureRollEngine, SavingThrow
+from ..fighting import Fighter, save
+from .records import stratum_of
+from .templates import Trap
+
+HARM = ("1d3", "1d4", "1d6", "1d8", "1d10", "2d6", "2d8", "3d6", "3d8")
+"""Damage of traps: a step for each point of severity, two for each stratum."""
+XP = 50
+"""For a trap disarmed, a gate's riddle solved or somebody freed: a low risk overcome (`knave.md 2`)."""
+CAPTIVE_XP = 100
+
+FORCE_NOISE = 4
+"""How far a door that is forced is heard."""
+FIGHT_NOISE = 2
+MIN_OFFERING = 10
+"""Coppers a level that make a prayer an offering."""
+WATCH = 3600
+"""Game seconds of a watch slept below: what burns beside the sleeper burns on."""
+BLESSED = 3600
+"""Game seconds a prayer that was heard protects."""
+HAUNTED = 1800
+"""Game seconds a prayer that was misheard weighs."""
+
+
+class Prayer(NamedTuple):
+    """What came of a prayer: hit points given back, a condition (key, "" for none) and for how many game seconds."""
+
+    heard: bool
+    healed: int
+    condition: str
+    game_seconds: int
+
+
+def edges(*, light: bool = True, help: bool = False, hindered: bool = False) -> tuple[int, ...]:
+    """Return what makes something easier or harder: a tool, the dark, an awkward stand."""
+    return (1,) * help + (-1,) * (not light) + (-1,) * hindered
+
+
+def notice(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, pole: bool = False) -> SavingThrow:
+    """Try to notice a trap when coming in: wisdom; a long pole helps."""
+    return save(engine, who, Ability.WIS, more=edges(light=light, help=pole))
+
+
+def search(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, help: bool = False) -> SavingThrow:
+    """Try to find what is hidden in a room: wisdom; somebody who searches too helps."""
+    return save(engine, who, Ability.WIS, more=edges(light=light, help=help))
+
+
+def listen(engine: EvAdventureRollEngine, who: Fighter) -> SavingThrow:
+    """Try to hear what is behind a door: wisdom; it needs no light."""
+    return save(engine, who, Ability.WIS)
+
+
+def avoid(engine: EvAdventureRollEngine, who: Fighter, trap: Trap, *, warned: bool) -> SavingThrow:
+    """Try to get out of a trap's way; who knows of it has advantage."""
+    return save(engine, who, Ability(trap.ability), more=edges(help=warned))
+
+
+def disarm(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, tool: bool) -> SavingThrow:
+    """Try to make a trap harmless: intelligence, as with all machines; the right tool helps."""
+    return save(engine, who, Ability.INT, more=edges(light=light, help=tool))
+
+
+def harm(trap: Trap, depth: int) -> str:
+    """Return the dice of a trap's damage, "" for one that only holds, blinds or calls."""
+    if not trap.severity:
+        return ""
+    return HARM[min(len(HARM) - 1, trap.severity - 1 + 2 * stratum_of(depth))]
+
+
+def pick_lock(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, proper: bool) -> SavingThrow:
+    """Try to open a lock without its key: intelligence, by feel as well as by sight; makeshift tools hinder."""
+    return save(engine, who, Ability.INT, more=edges(hindered=not proper) if light else edges(light=False))
+
+
+def force(engine: EvAdventureRollEngine, who: Fighter, *, crowbar: bool, help: bool = False) -> SavingThrow:
+    """Try to break or lift what is shut: strength; a crowbar or somebody else's shoulder helps."""
+    return save(engine, who, Ability.STR, more=edges(help=crowbar or help))
+
+
+def pray(engine: EvAdventureRollEngine, who: Fighter, depth: int, offering: int) -> Prayer:
+    """Pray at a shrine: charisma; ten coppers a level make it an offering, which helps.
+
+    Heard: d8 and constitution in hit points, and an hour's protection. A natural 20 heals everything. A natural 1 is
+    misheard: half an hour of fear.
+    """
+    rolled = save(engine, who, Ability.CHA, more=edges(help=offering >= MIN_OFFERING * depth))
+    if rolled.quality is Ability.CRITICAL_FAILURE:
+        return Prayer(False, 0, "frightened", HAUNTED)
+    if not rolled.success:
+        return Prayer(False, 0, "", 0)
+    if rolled.quality is Ability.CRITICAL_SUCCESS:
+        return Prayer(True, who.hp_max, "shielded", BLESSED)
+    return Prayer(True, max(1, engine.roll("1d8") + who.constitution), "shielded", BLESSED)

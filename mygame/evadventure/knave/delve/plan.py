@@ -1,0 +1,395 @@
+"""The dungeon as a function of its seed: which rooms a level has and what is in them. Pure.
+
+    >>> Dungeon(7).level(3) == Dungeon(7).level(3)
+    True
+
+The same seed and number of heads give the same dungeon, on any machine, however it is explored; a level is
+worked out when it is first asked for.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+
+import msgspec
+
+from ...base.descriptions import Detail, Sight, Spellings
+from ...minigames.chance import Chance, open_stream, roll_engine
+from ...words import Words
+from ..bestiary import KINDS, at_depth, boss_at
+from .layout import Floor, distances, lay_out, pick, weighed
+from .records import (
+    DEEPEST,
+    LEVELS_PER_STRATUM,
+    Cell,
+    Challenge,
+    Chest,
+    Gate,
+    GateKind,
+    Level,
+    RoomPlan,
+    has_boss,
+    spot,
+    stratum_of,
+)
+from .templates import Layer, Template, Trap, fixtures, layers, mechanisms, people, traps
+
+MOST_HEADS = 6
+"""Characters for whom a dungeon is stocked at most."""
+ONCE = frozenset({Challenge.SHRINE, Challenge.MERCHANT, Challenge.CAPTIVE})
+"""What a level has one of at most."""
+ASLEEP = 30
+"""How many packs of a hundred are asleep."""
+TWITCH = 20
+"""How many rooms of a hundred are fought in without rounds."""
+CACHES = 15
+"""How many rooms of a hundred hide something."""
+GUARDED_STAIRS = 50
+"""How many stairs of a hundred are guarded, where no boss lies."""
+
+CHEST_RICHNESS, HOARD_RICHNESS, CACHE_RICHNESS = 1, 2, 0
+LOOT = {CACHE_RICHNESS: "pockets", CHEST_RICHNESS: "chest", HOARD_RICHNESS: "hoard"}
+"""Richness of a chest -> table of loot."""
+
+
+class Dungeon:
+    """A whole dungeon; its levels are worked out when they are first asked for.
+
+    Args:
+        seed: from 0 to 2**64 - 1.
+        heads: how many characters it is stocked for.
+
+    Raises:
+        ValueError: if the seed is out of range.
+    """
+
+    def __init__(self, seed: int, heads: int = 1) -> None:
+        if not 0 <= seed < 1 << 64:
+            raise ValueError("a dungeon's seed is below 2**64, and not below 0")
+        self.seed = seed
+        self.heads = max(1, min(heads, MOST_HEADS))
+
+    def level(self, depth: int) -> Level:
+        """Return a level.
+
+        Args:
+            depth: 1 to `DEEPEST`.
+
+        Raises:
+            ValueError: if there is no such level.
+        """
+        if not 1 <= depth <= DEEPEST:
+            raise ValueError(f"there is no level {depth}")
+        return _level(self.seed, self.heads, depth)
+
+    def room(self, depth: int, cell: Cell) -> RoomPlan:
+        """Return one room.
+
+        Raises:
+            KeyError: if nothing is there.
+        """
+        return self.level(depth).room(cell)
+
+
+@lru_cache(maxsize=256)
+def _level(seed: int, heads: int, depth: int) -> Level:
+    floor = lay_out(Chance(open_stream(seed, f"layout {depth}")), depth)
+    chance = Chance(open_stream(seed, f"contents {depth}"))
+    layer = layers()[stratum_of(depth)]
+    challenges = _challenges(chance, depth, floor, layer)
+    looks = _looks(chance, floor, challenges, layer)
+    airs = list(layer.stratum.air)
+    chance.shuffle(airs)
+    rooms = {}
+    for number, cell in enumerate(floor.cells):
+        key = looks[cell]
+        plan = RoomPlan(
+            depth=depth,
+            cell=cell,
+            template=key,
+            challenge=challenges[cell],
+            name=layer.rooms[key].name,
+            sight=Sight(),
+            lit=_lit(chance, layer, layer.rooms[key], challenges[cell]),
+            keys=_parts(floor, cell, GateKind.KEY),
+            levers=_parts(floor, cell, GateKind.LEVER),
+            clues=_clues(floor, cell),
+            mechanism=next((n for n, gate in enumerate(floor.gates) if _mechanism(floor, gate) == cell), None),
+        )
+        plan = _filled(chance, plan, heads, behind_gate=cell in _vaults(floor))
+        rooms[spot(cell)] = msgspec.structs.replace(
+            plan, sight=_sight(plan, layer, airs[number : number + 1], floor, depth)
+        )
+    return Level(
+        depth=depth,
+        up=floor.up,
+        down=floor.down,
+        doors=floor.doors,
+        gates=floor.gates,
+        rooms=rooms,
+        winch=_winch(depth),
+    )
+
+
+def _winch(depth: int) -> bool:
+    return depth > 1 and depth % LEVELS_PER_STRATUM == 1
+
+
+# What each room asks.
+
+
+def _challenges(chance: Chance, depth: int, floor: Floor, layer: Layer) -> dict[Cell, Challenge]:
+    """Return what each room asks: some by their place, the others by the weights of the stratum."""
+    chosen = {floor.up: Challenge.ENTRY, floor.down: Challenge.LAIR if has_boss(depth) else Challenge.STAIRS}
+    for gate in floor.gates:
+        if gate.answer:
+            chosen.setdefault(floor.doors[gate.door].near, Challenge.PUZZLE)
+    for cell in sorted(floor.secret | _vaults(floor)):
+        chosen.setdefault(cell, Challenge.TREASURE)
+    free = [cell for cell in floor.cells if cell not in chosen]
+    chance.shuffle(free)
+    away = distances(floor.up, [(door.near, door.far) for door in floor.doors])
+    camp = next((cell for cell in free if away[cell] >= 2), None)
+    if camp is not None:
+        chosen[camp] = Challenge.CAMP
+    counts = Counter(chosen.values())
+    for cell in free:
+        if cell in chosen:
+            continue
+        weights = [
+            (kind, weight)
+            for kind, weight in layer.stratum.weights.items()
+            if not (kind in ONCE and counts[kind]) and not (kind == Challenge.CAMP and counts[kind] >= 2)
+        ]
+        chosen[cell] = weighed(chance, weights)
+        counts[chosen[cell]] += 1
+    return chosen
+
+
+def _vaults(floor: Floor) -> frozenset[Cell]:
+    """Return, for each gate off the way down, the room behind it that lies farthest in."""
+    edges = [(door.near, door.far) for door in floor.doors]
+    away = distances(floor.up, edges)
+    found = set()
+    for gate in floor.gates:
+        door = floor.doors[gate.door]
+        open_side = distances(floor.up, [edge for edge in edges if edge != (door.near, door.far)])
+        behind = [cell for cell in floor.cells if cell not in open_side]
+        if behind and floor.down not in behind:
+            found.add(max(behind, key=lambda cell: (away[cell], cell)))
+    return frozenset(found)
+
+
+def _parts(floor: Floor, cell: Cell, kind: GateKind) -> tuple[int, ...]:
+    return tuple(number for number, gate in enumerate(floor.gates) if gate.kind == kind and cell in gate.parts)
+
+
+def _clues(floor: Floor, cell: Cell) -> tuple[tuple[int, int], ...]:
+    return tuple(
+        (number, position)
+        for number, gate in enumerate(floor.gates)
+        if gate.answer
+        for position, place in enumerate(gate.parts)
+        if place == cell
+    )
+
+
+def _mechanism(floor: Floor, gate: Gate) -> Cell | None:
+    """Return where a gate's dials, ropes or statues stand: before it."""
+    return floor.doors[gate.door].near if gate.answer else None
+
+
+# What it looks like.
+
+
+def _looks(chance: Chance, floor: Floor, challenges: dict[Cell, Challenge], layer: Layer) -> dict[Cell, str]:
+    """Return the template of each room; none comes twice before all that suit have come."""
+    decks: dict[Challenge | None, list[str]] = {}
+    looks = {}
+    for cell in floor.cells:
+        challenge = challenges[cell]
+        special = challenge if any(challenge in room.suits for room in layer.rooms.values()) else None
+        deck = decks.setdefault(special, [])
+        if not deck:
+            deck += [
+                key
+                for key, room in layer.rooms.items()
+                if (special in room.suits if special is not None else not room.suits)
+            ]
+            chance.shuffle(deck)
+        looks[cell] = deck.pop()
+    return looks
+
+
+def _lit(chance: Chance, layer: Layer, template: Template, challenge: Challenge) -> bool:
+    if challenge in (Challenge.MERCHANT, Challenge.SHRINE) or template.lit:
+        return True
+    return chance.randint(1, 100) <= layer.stratum.lit
+
+
+def _sight(plan: RoomPlan, layer: Layer, air: Sequence[Words], floor: Floor, depth: int) -> Sight:
+    """Return everything to see of a room: its template, a sentence of the stratum if any is left, what stands in it."""
+    template = layer.rooms[plan.template]
+    told = [template.desc, *air]
+    details = list(template.details)
+    for key in _standing(plan):
+        fixture = fixtures()[key]
+        told.append(fixture.desc)
+        details.append(Detail(fixture.names, fixture.text))
+    if plan.cell == floor.up:
+        told.append(layer.stratum.landing)
+    if plan.cell == floor.down and depth < DEEPEST:
+        told.append(layer.stratum.stairs)
+    if plan.levers:
+        told, details = _with_part(told, details, GateKind.LEVER)
+    for number in sorted({number for number, _ in plan.clues}):
+        gate = floor.gates[number]
+        how = mechanisms()[gate.kind]
+        texts = [
+            _clue(how.clue, how.positions[position], how.choices[gate.answer[position]])
+            for one, position in plan.clues
+            if one == number and how.clue is not None
+        ]
+        told, details = _with_part(told, details, gate.kind, _together(texts))
+    if plan.mechanism is not None:
+        how = mechanisms()[floor.gates[plan.mechanism].kind]
+        if how.desc is not None and how.names is not None and how.text is not None:
+            told.append(how.desc)
+            details.append(Detail(how.names, how.text))
+    return Sight(
+        desc=_together(told),
+        glimpse=template.glimpse,
+        sign=template.sign,
+        details=_distinct(details),
+        murmurs=template.murmurs,
+    )
+
+
+def _standing(plan: RoomPlan) -> list[str]:
+    """Return what stands in a room because of what it asks."""
+    by_challenge = {
+        Challenge.CAMP: "camp",
+        Challenge.SHRINE: "shrine",
+        Challenge.MERCHANT: "merchant",
+        Challenge.CAPTIVE: "captive",
+    }
+    found = [by_challenge[plan.challenge]] if plan.challenge in by_challenge else []
+    if plan.chest is not None:
+        found.append("hoard" if plan.chest.richness == HOARD_RICHNESS else "treasure")
+    if plan.challenge == Challenge.ENTRY and _winch(plan.depth):
+        found.append("winch")
+    return found
+
+
+def _with_part(
+    told: list[Words], details: list[Detail], kind: GateKind, text: Words | None = None
+) -> tuple[list[Words], list[Detail]]:
+    how = mechanisms()[kind]
+    text = text if text is not None else how.part_text
+    if how.part_desc is None or how.part_names is None or text is None:
+        return told, details
+    return [*told, how.part_desc], [*details, Detail(how.part_names, text)]
+
+
+def _clue(clue: Words, position: Words, choice: Words) -> Words:
+    return Words(
+        clue.en.format(position=position.en, choice=choice.en), clue.zh.format(position=position.zh, choice=choice.zh)
+    )
+
+
+def _together(told: Sequence[Words]) -> Words:
+    """Return whole sentences one after the other."""
+    return Words(" ".join(one.en for one in told), "".join(one.zh for one in told))
+
+
+def _distinct(details: Sequence[Detail]) -> tuple[Detail, ...]:
+    """Return details of which no two answer to one name: the later one, which the room needs, keeps it."""
+    taken: set[str] = set()
+    kept: list[Detail] = []
+    for one in reversed(details):
+        en = tuple(name for name in one.names.en if name not in taken)
+        zh = tuple(name for name in one.names.zh if name not in taken)
+        taken.update(one.names.every())
+        if en and zh:
+            kept.append(Detail(Spellings(en, zh), one.text, one.night))
+    return tuple(reversed(kept))
+
+
+# What is in it.
+
+
+def _filled(chance: Chance, plan: RoomPlan, heads: int, behind_gate: bool) -> RoomPlan:
+    """Return a room with monsters, trap, chest and hidden things."""
+    changes: dict[str, object] = {"twitch": chance.randint(1, 100) <= TWITCH}
+    guarded = plan.challenge == Challenge.STAIRS and chance.randint(1, 100) <= GUARDED_STAIRS
+    if plan.challenge == Challenge.LAIR:
+        boss = boss_at(plan.depth)
+        changes |= {"monsters": (boss.key,) if boss else _pack(chance, plan.depth, heads), "twitch": False}
+    elif plan.challenge in (Challenge.FIGHT, Challenge.CAPTIVE) or guarded:
+        changes |= {"monsters": _pack(chance, plan.depth, heads), "asleep": chance.randint(1, 100) <= ASLEEP}
+    if plan.challenge in (Challenge.CAPTIVE, Challenge.MERCHANT):
+        able = [key for key, one in people().items() if one.role == plan.challenge]
+        changes["person"] = pick(chance, able)
+    if plan.challenge == Challenge.TRAP:
+        changes["trap"] = _trap(chance, plan.depth, "room")
+    if plan.challenge == Challenge.TREASURE:
+        changes["chest"] = _chest(chance, plan.depth, HOARD_RICHNESS if behind_gate else CHEST_RICHNESS)
+    if plan.challenge not in (Challenge.ENTRY, Challenge.TREASURE) and chance.randint(1, 100) <= CACHES:
+        changes["cache"] = Chest(False, "", CACHE_RICHNESS, _seed(chance))
+    return msgspec.structs.replace(plan, **changes)
+
+
+def stock(depth: int) -> list[tuple[str, int]]:
+    """Return (key of a kind, weight) of all that is met on a level by chance."""
+    return [(kind.key, weight) for weight, kind in at_depth(depth)]
+
+
+def pack_of(chance: Chance, kind: str, depth: int, heads: int) -> tuple[str, ...]:
+    """Return a pack of one kind: as many as its dice say, fewer where that would be too much, more for many heads.
+
+    Args:
+        chance: a stream.
+        kind: key of the kind.
+        depth: the level; its hit dice are bounded by it.
+        heads: for how many characters.
+    """
+    one = KINDS[kind]
+    rolled = roll_engine(chance).roll(one.pack)
+    bound = max(1, (depth + 1) // one.hit_dice)
+    return (kind,) * max(1, (min(rolled, bound) * (1 + heads) + 1) // 2)
+
+
+def _pack(chance: Chance, depth: int, heads: int) -> tuple[str, ...]:
+    return pack_of(chance, weighed(chance, stock(depth)), depth, heads)
+
+
+def wanderers(chance: Chance, depth: int, heads: int) -> tuple[str, ...]:
+    """Return a pack that comes by: of those kinds that wander, any where none do."""
+    able = [(key, weight) for key, weight in stock(depth) if KINDS[key].habits & {"wanders", "heeds_noise"}]
+    return pack_of(chance, weighed(chance, able or stock(depth)), depth, heads)
+
+
+def _trap(chance: Chance, depth: int, place: str) -> str:
+    able = [key for key, one in traps().items() if one.place == place and one.levels[0] <= depth <= one.levels[1]]
+    return pick(chance, able)
+
+
+def trap_of(key: str) -> Trap:
+    """Return a kind of trap.
+
+    Raises:
+        KeyError: if there is none of that key.
+    """
+    return traps()[key]
+
+
+def _chest(chance: Chance, depth: int, richness: int) -> Chest:
+    locked = chance.randint(1, 3) == 1
+    trap = _trap(chance, depth, "chest") if chance.randint(1, 3) == 1 else ""
+    return Chest(locked, trap, richness, _seed(chance))
+
+
+def _seed(chance: Chance) -> int:
+    return chance.word() >> 12

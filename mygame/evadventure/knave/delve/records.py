@@ -1,0 +1,183 @@
+"""What a level of the dungeon is made of, as records. Pure."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from ...base.descriptions import Record, Sight
+from ...words import Words
+
+type Cell = tuple[int, int]
+"""Where a room lies on its level: columns east and rows south of the north-western corner."""
+
+STEPS: dict[str, Cell] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+"""The directions doors lead, with their step (columns east, rows south)."""
+
+DEEPEST = 12
+"""The last level: the sleeper's."""
+LEVELS_PER_STRATUM = 3
+"""How many levels look alike; the last of them has a boss."""
+
+
+class Challenge(StrEnum):
+    """What a room asks of who comes in."""
+
+    ENTRY = "entry"
+    QUIET = "quiet"
+    FIGHT = "fight"
+    TRAP = "trap"
+    PUZZLE = "puzzle"
+    SHRINE = "shrine"
+    MERCHANT = "merchant"
+    CAPTIVE = "captive"
+    TREASURE = "treasure"
+    CAMP = "camp"
+    STAIRS = "stairs"
+    LAIR = "lair"
+
+
+class DoorKind(StrEnum):
+    """What stands between two neighbouring rooms."""
+
+    ARCH = "arch"
+    DOOR = "door"
+    GATE = "gate"
+    HIDDEN = "hidden"
+
+
+class GateKind(StrEnum):
+    """What opens a gate from the side one comes from; from the other side it is a bolt."""
+
+    KEY = "key"
+    LEVER = "lever"
+    NUMBERS = "numbers"
+    COLOURS = "colours"
+    STATUES = "statues"
+
+
+class Door(Record, frozen=True):
+    """What stands between two rooms; `near` is the one on the entrance's side, `gate` the number of its gate."""
+
+    near: Cell
+    far: Cell
+    kind: DoorKind
+    gate: int | None = None
+
+
+class Gate(Record, frozen=True):
+    """A way that has to be opened.
+
+    `answer` is what its mechanism must be set to: one choice a position, empty for a key or a lever.
+    `parts` are the rooms where the key, the lever or the clues are: one clue a position.
+    """
+
+    kind: GateKind
+    door: int
+    parts: tuple[Cell, ...]
+    answer: tuple[str, ...] = ()
+
+
+class Chest(Record, frozen=True):
+    """Something that holds treasure. `trap` is the key of a trap or "", `seed` what its contents are drawn by."""
+
+    locked: bool
+    trap: str
+    richness: int
+    seed: int
+
+
+class RoomPlan(Record, frozen=True, kw_only=True):
+    """One room as it is before anybody has been there.
+
+    `monsters` are keys of the bestiary's kinds, the first of them the leader; `person` the key of a captive or a
+    merchant, `trap` that of a trap, "" for none; `keys`, `levers` and `clues` the numbers of gates whose parts are here
+    (a clue with its position), `mechanism` the one whose mechanism stands here; `cache` what a search may find.
+    """
+
+    depth: int
+    cell: Cell
+    template: str
+    challenge: Challenge
+    name: Words
+    sight: Sight
+    lit: bool
+    twitch: bool = False
+    monsters: tuple[str, ...] = ()
+    asleep: bool = False
+    person: str = ""
+    trap: str = ""
+    chest: Chest | None = None
+    cache: Chest | None = None
+    keys: tuple[int, ...] = ()
+    levers: tuple[int, ...] = ()
+    clues: tuple[tuple[int, int], ...] = ()
+    mechanism: int | None = None
+
+
+class Level(Record, frozen=True):
+    """One level: its rooms by cell, doors between them, gates, and where the stairs are.
+
+    `up` is the room one comes to from above, `down` the one with the stairs down; the last level has none
+    and `down` is where the sleeper lies. `winch` is whether a winch stands in the room `up`.
+    """
+
+    depth: int
+    up: Cell
+    down: Cell
+    doors: tuple[Door, ...]
+    gates: tuple[Gate, ...]
+    rooms: dict[str, RoomPlan]
+    winch: bool
+
+    @property
+    def has_stairs_down(self) -> bool:
+        """Whether it goes on below."""
+        return self.depth < DEEPEST
+
+    @property
+    def cells(self) -> list[Cell]:
+        """Every room's cell."""
+        return [room.cell for room in self.rooms.values()]
+
+    def room(self, cell: Cell) -> RoomPlan:
+        """Return the room at a cell.
+
+        Raises:
+            KeyError: if none is there.
+        """
+        return self.rooms[spot(cell)]
+
+    def doors_of(self, cell: Cell) -> dict[str, int]:
+        """Return direction -> number of the door, for every door of a room."""
+        found = {}
+        for number, door in enumerate(self.doors):
+            if cell in (door.near, door.far):
+                other = door.far if cell == door.near else door.near
+                found[heading(cell, other)] = number
+        return {way: found[way] for way in STEPS if way in found}
+
+    def beyond(self, cell: Cell, door: int) -> Cell:
+        """Return the room on the other side of a door."""
+        one = self.doors[door]
+        return one.far if cell == one.near else one.near
+
+
+def spot(cell: Cell) -> str:
+    """Return a cell as text: `3,1`."""
+    return f"{cell[0]},{cell[1]}"
+
+
+def heading(start: Cell, end: Cell) -> str:
+    """Return the direction from a cell to its neighbour."""
+    step = (end[0] - start[0], end[1] - start[1])
+    return next(way for way, one in STEPS.items() if one == step)
+
+
+def stratum_of(depth: int) -> int:
+    """Return which stratum a level belongs to: 0 for the first three, then 1 ..."""
+    return (min(depth, DEEPEST) - 1) // LEVELS_PER_STRATUM
+
+
+def has_boss(depth: int) -> bool:
+    """Return whether a boss lies on a level: on every third."""
+    return depth % LEVELS_PER_STRATUM == 0

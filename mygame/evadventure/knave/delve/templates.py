@@ -1,0 +1,183 @@
+"""What rooms of the dungeon look like: the files of `rooms/`, one a stratum, and what stands in rooms. Pure.
+
+How these files are written is in `docs/rpg-dungeon.md`; a mistake in one is named with its file, entry and field.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from ...base.content_files import load
+from ...base.descriptions import Bearing, Detail, Murmur, Record, Spellings
+from ...words import Words
+from .records import Challenge
+
+FOLDER = Path(__file__).parent
+
+
+class Stratum(Record, frozen=True, kw_only=True):
+    """What the levels of one kind have in common.
+
+    `air` are sentences of which a room gets one; `stairs` and `landing` what is said of the ways down and up;
+    `weights` is how often each challenge comes; `lit` how many rooms of a hundred are lit by themselves.
+    """
+
+    name: Words
+    air: tuple[Words, ...]
+    stairs: Words
+    landing: Words
+    weights: dict[Challenge, int]
+    lit: int = 0
+
+
+class Template(Record, frozen=True, kw_only=True):
+    """A kind of room. `suits` are the challenges it can hold (any when empty); `lit` whether there is light in it."""
+
+    name: Words
+    sign: Words
+    glimpse: Words
+    desc: Words
+    weight: int = 2
+    suits: tuple[Challenge, ...] = ()
+    lit: bool = False
+    details: tuple[Detail, ...] = ()
+    murmurs: tuple[Murmur, ...] = ()
+
+
+class Layer(Record, frozen=True):
+    """A stratum with its templates by id."""
+
+    stratum: Stratum
+    rooms: dict[str, Template]
+
+
+class Fixture(Record, frozen=True, kw_only=True):
+    """Something that stands in a room because of what the room asks: a sentence of its description, and details."""
+
+    desc: Words
+    names: Spellings
+    text: Words
+
+
+class Trap(Record, frozen=True, kw_only=True):
+    """A kind of trap (`traps.toml`).
+
+    `sign` is what who notices it is told, `springs`, `avoided` and `disarmed` what happens (fact `who`); `ability` is
+    what gets one out of its way, `severity` how many steps of damage (0: none), `condition` what else it does to whom
+    it hits (key of a condition, "" for none) for `rounds` rounds, `noise` how far it is heard, `tools` what helps
+    against it (keys of things), `levels` where it is found, `place` whether in a room or in a chest.
+    """
+
+    name: Words
+    sign: Words
+    springs: Words
+    avoided: Words
+    disarmed: Words
+    names: Spellings
+    ability: str
+    severity: int
+    condition: str = ""
+    rounds: int = 3
+    noise: int = 1
+    tools: tuple[str, ...] = ()
+    levels: tuple[int, int] = (1, 12)
+    place: str = "room"
+
+
+class Mechanism(Record, frozen=True, kw_only=True):
+    """How a kind of gate looks and is worked (`gates.toml`).
+
+    `door` is what a shut one says (fact `direction`), `desc`, `names` and `text` what stands in the room before it,
+    `choices` the names of what a position can be set to, `positions` those of the positions, `clue` is the text of a
+    clue (facts `position`, `choice`), `clue_names` what it can be looked at by, `clue_desc` its sentence in the room.
+    """
+
+    door: Words
+    opens: Words
+    wrong: Words | None = None
+    desc: Words | None = None
+    names: Spellings | None = None
+    text: Words | None = None
+    choices: dict[str, Words] = {}
+    positions: tuple[Words, ...] = ()
+    part_desc: Words | None = None
+    part_names: Spellings | None = None
+    part_text: Words | None = None
+    clue: Words | None = None
+
+
+class Person(Record, frozen=True, kw_only=True):
+    """Somebody one meets below (`people.toml`).
+
+    `role` is "captive" or "merchant"; `freed` is what a captive does who has been freed; `goods`, `buys` and `till` are
+    a merchant's (as `shops.Shop`). Texts name `who`.
+    """
+
+    role: str
+    name: Words
+    also: Spellings
+    desc: Words
+    stance: Words
+    greets: tuple[Words, ...]
+    freed: Words | None = None
+    goods: dict[str, int] = {}
+    buys: tuple[str, ...] = ()
+    till: int = 0
+
+    @property
+    def bearing(self) -> Bearing:
+        """What the person does when left alone and when talked to."""
+        return Bearing(stance=self.stance, greets=self.greets)
+
+
+@cache
+def people() -> dict[str, Person]:
+    """Return everybody one may meet below, by key.
+
+    Raises:
+        ContentError: with all problems there are.
+    """
+    return load([FOLDER / "people.toml"], Person)
+
+
+@cache
+def layers() -> tuple[Layer, ...]:
+    """Return every stratum with its rooms, from the top down.
+
+    Raises:
+        ContentError: with all problems there are.
+    """
+    strata = load([FOLDER / "strata.toml"], Stratum).values()
+    files = sorted((FOLDER / "rooms").glob("*.toml"))
+    return tuple(Layer(stratum, load([file], Template)) for stratum, file in zip(strata, files, strict=True))
+
+
+@cache
+def traps() -> dict[str, Trap]:
+    """Return every kind of trap by its key.
+
+    Raises:
+        ContentError: with all problems there are.
+    """
+    return load([FOLDER / "traps.toml"], Trap)
+
+
+@cache
+def fixtures() -> dict[str, Fixture]:
+    """Return what stands in rooms of each challenge, by key.
+
+    Raises:
+        ContentError: with all problems there are.
+    """
+    return load([FOLDER / "fixtures.toml"], Fixture)
+
+
+@cache
+def mechanisms() -> dict[str, Mechanism]:
+    """Return how each kind of gate is worked, by the kind.
+
+    Raises:
+        ContentError: with all problems there are.
+    """
+    return load([FOLDER / "gates.toml"], Mechanism)

@@ -1,0 +1,185 @@
+"""Levels: the same seed gives the same level; each can be walked from the entrance to the stairs and back."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from evadventure.knave.bestiary import KINDS
+from evadventure.knave.delve.layout import COLUMNS, ROWS, distances
+from evadventure.knave.delve.plan import Dungeon, pack_of
+from evadventure.knave.delve.progress import Floor, Standing, path, reachable, set_dial, ways
+from evadventure.knave.delve.records import DEEPEST, Challenge, DoorKind, GateKind, Level, has_boss, spot
+from evadventure.minigames.chance import Chance, open_stream
+
+seeds = st.integers(0, 2**64 - 1)
+depths = st.integers(1, DEEPEST)
+
+
+@given(seeds, depths)
+@settings(max_examples=150, deadline=None)
+def test_everything_needed_is_reached_with_what_is_found_on_the_way(seed: int, depth: int) -> None:
+    level = Dungeon(seed).level(depth)
+    met = reachable(level, level.up)
+    assert level.down in met
+    assert all(level.room(cell).challenge is Challenge.TREASURE for cell in set(level.cells) - met)
+    assert level.up in reachable(level, level.down), "who comes from below must get out"
+    for cell in met:
+        assert level.up in reachable(level, cell)
+
+
+@given(seeds, depths)
+@settings(max_examples=100, deadline=None)
+def test_a_gate_is_opened_by_what_lies_before_it(seed: int, depth: int) -> None:
+    level = Dungeon(seed).level(depth)
+    edges = [(door.near, door.far) for door in level.doors]
+    for gate in level.gates:
+        door = level.doors[gate.door]
+        before = distances(level.up, [edge for edge in edges if edge != (door.near, door.far)])
+        assert door.far not in before, "a gate with a way round it is none"
+        assert set(gate.parts) <= before.keys()
+        assert len(gate.answer) in (0, len(gate.parts))
+
+
+@given(seeds, depths)
+@example(seed=3_580_747_518_445, depth=6)
+@settings(max_examples=100, deadline=None)
+def test_the_parts_of_a_gate_are_in_their_rooms_and_can_be_looked_at(seed: int, depth: int) -> None:
+    level = Dungeon(seed).level(depth)
+    for number, gate in enumerate(level.gates):
+        for position, cell in enumerate(gate.parts):
+            room = level.room(cell)
+            match gate.kind:
+                case GateKind.KEY:
+                    assert number in room.keys
+                case GateKind.LEVER:
+                    assert number in room.levers
+                    assert room.sight.detail("lever") is not None
+                case _:
+                    assert (number, position) in room.clues
+                    assert level.room(level.doors[gate.door].near).mechanism == number
+
+
+@given(seeds, depths)
+@settings(max_examples=60, deadline=None)
+def test_a_level_is_whole(seed: int, depth: int) -> None:
+    level = Dungeon(seed).level(depth)
+    assert depth + 10 <= len(level.rooms) <= depth + 12
+    assert all(0 <= x < COLUMNS and 0 <= y < ROWS for x, y in level.cells)
+    assert level.room(level.up).challenge is Challenge.ENTRY
+    assert level.room(level.down).challenge is (Challenge.LAIR if has_boss(depth) else Challenge.STAIRS)
+    assert any(room.challenge is Challenge.CAMP for room in level.rooms.values())
+    for room in level.rooms.values():
+        assert all(kind in KINDS for kind in room.monsters)
+        names = [name for detail in room.sight.details for name in detail.names.every()]
+        assert len(names) == len(set(names)), room.template
+    assert set(distances(level.up, [(door.near, door.far) for door in level.doors])) == set(level.cells)
+
+
+@given(seeds)
+@settings(max_examples=30, deadline=None)
+def test_the_same_seed_gives_the_same_level(seed: int) -> None:
+    one = msgspec.json.encode(Dungeon(seed, 3).level(5))
+    Dungeon(seed + 1 if seed < 2**63 else seed - 1).level(5)
+    assert msgspec.json.encode(Dungeon(seed, 3).level(5)) == one
+    assert msgspec.json.decode(one, type=Level) == Dungeon(seed, 3).level(5)
+
+
+def test_another_process_makes_the_same_dungeon() -> None:
+    code = (
+        "import hashlib, msgspec; from evadventure.knave.delve.plan import Dungeon;"
+        "levels = [msgspec.json.encode(Dungeon(99, 2).level(d)) for d in range(1, 13)];"
+        "print(hashlib.sha256(b''.join(levels)).hexdigest())"
+    )
+    root = Path(__file__).parents[4]
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", code], cwd=root, env={"PYTHONHASHSEED": str(number)}, capture_output=True, check=True
+        ).stdout
+        for number in (1, 2)
+    }
+    assert len(said) == 1
+
+
+def test_a_whole_dungeon_has_about_two_hundred_rooms_and_a_boss_every_three_levels() -> None:
+    levels = [Dungeon(11).level(depth) for depth in range(1, DEEPEST + 1)]
+    assert 195 <= sum(len(level.rooms) for level in levels) <= 225
+    lairs = {level.depth: level.room(level.down).monsters for level in levels if has_boss(level.depth)}
+    assert list(lairs) == [3, 6, 9, 12]
+    assert lairs[12] == ("sleeper",)
+    assert all(KINDS[monsters[0]].boss for monsters in lairs.values())
+    assert [level.depth for level in levels if level.winch] == [4, 7, 10]
+    assert not levels[-1].has_stairs_down
+
+
+def test_no_level_is_outside() -> None:
+    for depth in (0, -1, DEEPEST + 1):
+        with pytest.raises(ValueError, match="no level"):
+            Dungeon(1).level(depth)
+    for seed in (-1, 2**64):
+        with pytest.raises(ValueError, match="seed"):
+            Dungeon(seed)
+
+
+def test_more_heads_meet_more_monsters() -> None:
+    def monsters(heads: int) -> int:
+        return sum(len(room.monsters) for seed in range(20) for room in Dungeon(seed, heads).level(2).rooms.values())
+
+    assert monsters(1) < monsters(2) < monsters(4)
+
+
+@given(seeds, depths, st.integers(1, 6))
+def test_a_pack_suits_its_depth(seed: int, depth: int, heads: int) -> None:
+    pack = pack_of(Chance(open_stream(seed, "test")), "cellar_rat", depth, heads)
+    assert 1 <= len(pack) <= (min(3, depth + 1) * (1 + heads) + 1) // 2
+
+
+@given(seeds, depths)
+@settings(max_examples=50, deadline=None)
+def test_a_dial_set_as_the_clues_say_opens_its_gate_and_nothing_else_does(seed: int, depth: int) -> None:
+    level = Dungeon(seed).level(depth)
+    floor = Floor()
+    for number, gate in enumerate(level.gates):
+        if not gate.answer:
+            continue
+        for position, choice in enumerate(gate.answer[:-1]):
+            assert not set_dial(floor, number, gate, position, choice)
+        assert not set_dial(floor, number, gate, len(gate.answer) - 1, "wrong")
+        assert gate.door not in floor.opened
+        assert set_dial(floor, number, gate, len(gate.answer) - 1, gate.answer[-1])
+        assert gate.door in floor.opened
+
+
+@given(seeds, depths)
+@settings(max_examples=50, deadline=None)
+def test_nobody_is_locked_in_behind_a_gate(seed: int, depth: int) -> None:
+    level = Dungeon(seed).level(depth)
+    floor = Floor(explored=set(level.cells))
+    for gate in level.gates:
+        door = level.doors[gate.door]
+        shut = next(way for way in ways(level, floor, door.near) if way.door == gate.door)
+        assert shut.standing is Standing.SHUT
+        assert path(level, floor, door.far, door.near, known=False) is not None
+
+
+@given(seeds, depths)
+@settings(max_examples=50, deadline=None)
+def test_hidden_doors_are_no_way_until_they_are_found(seed: int, depth: int) -> None:
+    level = Dungeon(seed).level(depth)
+    for number, door in enumerate(level.doors):
+        if door.kind is DoorKind.HIDDEN:
+            floor = Floor()
+            assert next(w for w in ways(level, floor, door.near) if w.door == number).standing is Standing.HIDDEN
+            floor.found.add(number)
+            assert next(w for w in ways(level, floor, door.near) if w.door == number).standing is Standing.OPEN
+
+
+def test_cells_read_as_text() -> None:
+    level = Dungeon(5).level(1)
+    assert all(level.rooms[spot(cell)].cell == cell for cell in level.cells)

@@ -1,0 +1,35 @@
+"""Fights as rules: what a blow, a stunt, a wound and a lost nerve are. Pure: no Evennia, Django, clock, `random`.
+
+Functions take an `EvAdventureRollEngine` and fighters (`fighter.Fighter`: characters, monsters, a simulator's
+sheets) and return records of what happened; who calls them applies those. Conditions reach every roll here, so that
+nobody else has to think of them. Rules as played, numbered: `docs/rpg-fights.md`.
+"""
+
+from .afflictions import CONDITIONS
+from .blows import Blow, Try, attack_edge, save, save_edge, strike
+from .conditions import Conditions
+from .fighter import Arm, Fighter, Sheet, Weapon
+from .morale import Mood, initiative, moments, reaction
+from .stunts import STUNTS, Stunt, attempt
+
+__all__ = [
+    "CONDITIONS",
+    "STUNTS",
+    "Arm",
+    "Blow",
+    "Conditions",
+    "Fighter",
+    "Mood",
+    "Sheet",
+    "Stunt",
+    "Try",
+    "Weapon",
+    "attack_edge",
+    "attempt",
+    "initiative",
+    "moments",
+    "reaction",
+    "save",
+    "save_edge",
+    "strike",
+]

@@ -1,0 +1,231 @@
+"""Blows and saving throws, with everything that can be the matter with those concerned (`docs/rpg-fights.md` 3, 4)."""
+
+from __future__ import annotations
+
+import re
+
+from ...base.descriptions import Record
+from ...enums import Ability
+from ...rules import DEFENSE_BASE, SAVE_TARGET, EvAdventureRollEngine, SavingThrow
+from .afflictions import CONDITIONS
+from .fighter import Fighter, Weapon, is_ideal, is_ranged
+
+_SIDES = re.compile(r"d([0-9]+)", re.IGNORECASE)
+
+
+class Blow(Record, frozen=True):
+    """What came of an attack; nothing of it has been applied yet.
+
+    `damage` is in hit points (0 for a miss), `weapon_worn` and `armor_worn` say whose quality falls by one, `edge`
+    how it was rolled (+1 with advantage, -1 with disadvantage), `dice` what was rolled for damage, extra dice
+    included.
+    """
+
+    hit: bool
+    roll: int
+    bonus: int
+    modifier: int
+    target: int
+    edge: int
+    damage: int
+    dice: tuple[str, ...]
+    manner: str
+    ranged: bool
+    ideal: bool
+    critical: bool
+    fumble: bool
+    weapon_worn: bool
+    armor_worn: bool
+
+    @property
+    def total(self) -> int:
+        """What was compared with the target."""
+        return self.roll + self.bonus + self.modifier
+
+
+class Try(Record, frozen=True):
+    """What came of a saving throw or an opposed one."""
+
+    success: bool
+    roll: int
+    total: int
+    target: int
+    ability: Ability
+    edge: int
+    critical: bool = False
+    fumble: bool = False
+
+
+def together(*edges: int) -> int:
+    """Return what several edges make: advantage and disadvantage cancel, however many of each there are.
+
+    >>> together(1, 1), together(1, -1, -1), together(0, -1)
+    (1, 0, -1)
+    """
+    return int(any(edge > 0 for edge in edges)) - int(any(edge < 0 for edge in edges))
+
+
+def attack_edge(attacker: Fighter, defender: Fighter, *, ranged: bool, more: tuple[int, ...] = ()) -> int:
+    """Return the edge of an attack: the conditions of both, and whatever else there is.
+
+    Args:
+        attacker: who attacks.
+        defender: who is attacked.
+        ranged: whether it comes from afar.
+        more: further edges: from stunts, darkness, fleeing.
+    """
+    sees = attacker.conditions.has("seeing")
+    mine = [
+        0 if sees and key == "blinded" else CONDITIONS[key].attacks
+        for key in attacker.conditions
+        if not (key == "invisible" and defender.conditions.has("seeing"))
+    ]
+    theirs = [
+        CONDITIONS[key].ranged if ranged else CONDITIONS[key].melee
+        for key in defender.conditions
+        if not (sees and key in SEEN_THROUGH)
+    ]
+    return together(*mine, *theirs, *more)
+
+
+SEEN_THROUGH = frozenset({"invisible", "mirrored", "displaced"})
+"""Conditions that are nothing to who has true sight."""
+
+
+def save_edge(character: Fighter, more: tuple[int, ...] = ()) -> int:
+    """Return the edge of somebody's saving throw: its conditions, and whatever else there is."""
+    return together(*[kind.saves for kind in character.conditions.kinds()], *more)
+
+
+def save(
+    engine: EvAdventureRollEngine,
+    character: Fighter,
+    ability: Ability,
+    *,
+    target: int = SAVE_TARGET,
+    more: tuple[int, ...] = (),
+) -> SavingThrow:
+    """Roll a saving throw with everything that is the matter with somebody.
+
+    Args:
+        engine: of chance.
+        character: who saves.
+        ability: by which.
+        target: what must be beaten.
+        more: further edges.
+    """
+    edge = save_edge(character, more)
+    return engine.saving_throw(character, ability, target=target, advantage=edge > 0, disadvantage=edge < 0)
+
+
+def strike(
+    engine: EvAdventureRollEngine,
+    attacker: Fighter,
+    defender: Fighter,
+    *,
+    weapon: Weapon | None = None,
+    more: tuple[int, ...] = (),
+    edge: int | None = None,
+    extra_dice: int = 0,
+) -> Blow:
+    """Attack somebody (knave.md 2: attack, ideal weapon, natural 20, natural 1).
+
+    Args:
+        engine: of chance.
+        attacker: who attacks.
+        defender: who is attacked.
+        weapon: with what; what the attacker wields when not given.
+        more: further edges besides those of conditions.
+        edge: the whole edge, when it is known already (attack and stunt in one round: 0).
+        extra_dice: further dice of damage.
+
+    Returns:
+        What happened. A natural 20 always hits, with one more die, and hurts the armour; a natural 1 always misses and
+        hurts the weapon.
+    """
+    arm: Weapon = attacker.weapon if weapon is None else weapon
+    ranged = is_ranged(arm)
+    if edge is None:
+        edge = attack_edge(attacker, defender, ranged=ranged, more=more)
+    by_armor = arm.defense_type is Ability.ARMOR
+    modifier = -defender.conditions.armor() if by_armor else 0
+    rolled = engine.opposed_saving_throw(
+        attacker, defender, arm.attack_type, arm.defense_type,
+        advantage=edge > 0, disadvantage=edge < 0, modifier=modifier,
+    )  # fmt: skip
+    critical = rolled.quality is Ability.CRITICAL_SUCCESS
+    fumble = rolled.quality is Ability.CRITICAL_FAILURE
+    hit = critical or (rolled.success and not fumble)
+    ideal = hit and is_ideal(arm, defender)
+    dice: list[str] = []
+    if hit:
+        dice = [arm.damage_roll, *[one_die(arm.damage_roll)] * (critical + ideal + extra_dice)]
+        if not ranged:
+            dice += [kind.damage for kind in attacker.conditions.kinds() if kind.damage]
+    return Blow(
+        hit=hit,
+        roll=rolled.roll,
+        bonus=rolled.bonus,
+        modifier=modifier,
+        target=rolled.target,
+        edge=edge,
+        damage=max(1, sum([engine.roll(one) for one in dice])) if hit else 0,
+        dice=tuple(dice),
+        manner=arm.manner,
+        ranged=ranged,
+        ideal=ideal,
+        critical=critical,
+        fumble=fumble,
+        weapon_worn=fumble and arm.quality is not None,
+        armor_worn=critical and by_armor,
+    )
+
+
+def one_die(damage_roll: str) -> str:
+    """Return one die of a roll of damage.
+
+    >>> one_die("2d6+1")
+    '1d6'
+    """
+    found = _SIDES.search(damage_roll)
+    return f"1d{found[1]}" if found else "1d6"
+
+
+def opposed(
+    engine: EvAdventureRollEngine,
+    actor: Fighter,
+    target: Fighter,
+    attack: Ability,
+    defense: Ability,
+    *,
+    more: tuple[int, ...] = (),
+    edge: int | None = None,
+) -> Try:
+    """Try to overcome somebody other than by a blow: a stunt, a flight, a spell (knave.md 2, opposed save).
+
+    Args:
+        engine: of chance.
+        actor: who tries.
+        target: who resists.
+        attack: the ability that helps the actor.
+        defense: the ability (or armour) that helps the target.
+        more: further edges besides those of conditions.
+        edge: the whole edge, when it is known already.
+    """
+    if edge is None:
+        hindered = [-kind.saves for kind in target.conditions.kinds()]
+        edge = together(*[kind.attacks for kind in actor.conditions.kinds()], *hindered, *more)
+    modifier = -target.conditions.armor() if defense is Ability.ARMOR else 0
+    rolled = engine.opposed_saving_throw(
+        actor, target, attack, defense, advantage=edge > 0, disadvantage=edge < 0, modifier=modifier
+    )
+    return Try(
+        success=rolled.success,
+        roll=rolled.roll,
+        total=rolled.total,
+        target=getattr(target, defense.value, 1) + DEFENSE_BASE,
+        ability=attack,
+        edge=edge,
+        critical=rolled.quality is Ability.CRITICAL_SUCCESS,
+        fumble=rolled.quality is Ability.CRITICAL_FAILURE,
+    )

@@ -1,0 +1,210 @@
+"""One fight as a value: who is in it, on which side, at arm's length of whom, with what in mind.
+
+Pure. Fighters are numbers here (ids of the world, seats of a simulator). Every change returns a new `Fight`; written as
+one JSON text it lasts through a restart of the server.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ...base.descriptions import Record
+
+HEROES = "heroes"
+FOES = "foes"
+
+
+class Combatant(Record, frozen=True):
+    """Somebody in a fight.
+
+    `number` tells those of one name apart (1, 2, ...), `action` is what was chosen last, `chosen` whether that was in
+    this round, `ready_at` when it may act again where there are no rounds (seconds of a clock), `routed` whether its
+    nerve has gone, `away` for how many rounds nobody has played it.
+    """
+
+    id: int
+    side: str
+    name: str
+    number: int
+    name_zh: str = ""
+    action: dict[str, Any] | None = None
+    chosen: bool = False
+    ready_at: float = 0.0
+    routed: bool = False
+    away: int = 0
+
+
+class Favour(Record, frozen=True):
+    """An edge somebody has won over somebody: for the next roll, until a turn has passed."""
+
+    recipient: int
+    target: int
+    edge: int
+    until: int
+
+
+class Fight(Record, frozen=True):
+    """A fight.
+
+    `started` counts for each side who ever joined it, `down` who fell; `leaders` is who leads a side, `shaken` the
+    moments of morale that have come ("foes:half"). `names` counts how many of each name there have been; `quiet` is
+    for how many rounds nobody has attacked.
+    """
+
+    turn: int = 1
+    duel: bool = False
+    quiet: int = 0
+    fighters: tuple[Combatant, ...] = ()
+    engaged: tuple[tuple[int, int], ...] = ()
+    favours: tuple[Favour, ...] = ()
+    started: dict[str, int] = {}
+    down: dict[str, int] = {}
+    leaders: dict[str, int] = {}
+    leaderless: tuple[str, ...] = ()
+    shaken: tuple[str, ...] = ()
+    names: dict[str, int] = {}
+
+    # Who.
+
+    def of(self, who: int) -> Combatant | None:
+        """Return somebody's part in the fight; None when there is none."""
+        return next((one for one in self.fighters if one.id == who), None)
+
+    def __contains__(self, who: int) -> bool:
+        return self.of(who) is not None
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """Everybody, in the order of coming."""
+        return tuple([one.id for one in self.fighters])
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides that still stand, in the order of coming."""
+        return tuple(dict.fromkeys(one.side for one in self.fighters))
+
+    def allies(self, who: int) -> tuple[int, ...]:
+        """Return those on the same side, the one itself among them."""
+        own = self.of(who)
+        return tuple([one.id for one in self.fighters if own is not None and one.side == own.side])
+
+    def enemies(self, who: int) -> tuple[int, ...]:
+        """Return those on other sides."""
+        own = self.of(who)
+        return tuple([one.id for one in self.fighters if own is not None and one.side != own.side])
+
+    def joined(self, who: int, side: str, name: str, name_zh: str = "") -> Fight:
+        """Let somebody in.
+
+        Args:
+            who: its number; who is in already stays as it is.
+            side: on which side.
+            name: those of one name get numbers.
+            name_zh: the name in Chinese, when it is another.
+        """
+        if who in self:
+            return self
+        number = self.names.get(name, 0) + 1
+        return self._with(
+            fighters=(*self.fighters, Combatant(who, side, name, number, name_zh or name)),
+            started=self.started | {side: self.started.get(side, 0) + 1},
+            names=self.names | {name: number},
+        )
+
+    def led(self, side: str, who: int | None) -> Fight:
+        """Let somebody lead a side from now on; None lets nobody."""
+        others = {one: leader for one, leader in self.leaders.items() if one != side}
+        return self._with(leaders=others if who is None else others | {side: who})
+
+    def left(self, who: int, down: bool = False) -> Fight:
+        """Let somebody go; `down` when it fell."""
+        own = self.of(who)
+        if own is None:
+            return self
+        led = self.leaders.get(own.side) == who
+        return self._with(
+            fighters=tuple([one for one in self.fighters if one.id != who]),
+            engaged=tuple([pair for pair in self.engaged if who not in pair]),
+            favours=tuple([one for one in self.favours if who not in (one.recipient, one.target)]),
+            down=self.down | {own.side: self.down.get(own.side, 0) + 1} if down else self.down,
+            leaderless=(*self.leaderless, own.side) if led and down else self.leaderless,
+        )
+
+    def changed(self, who: int, **changes: Any) -> Fight:
+        """Return the fight with somebody's part changed."""
+        return self._with(
+            fighters=tuple([msgspec.structs.replace(one, **changes) if one.id == who else one for one in self.fighters])
+        )
+
+    # Arm's length.
+
+    def near(self, who: int) -> tuple[int, ...]:
+        """Return those at arm's length of somebody, in the order of coming."""
+        pairs = [pair for pair in self.engaged if who in pair]
+        others = {first if second == who else second for first, second in pairs}
+        return tuple([one for one in self.ids if one in others])
+
+    def close(self, first: int, second: int) -> Fight:
+        """Bring two to arm's length."""
+        pair = (min(first, second), max(first, second))
+        if pair in self.engaged or first == second or first not in self or second not in self:
+            return self
+        return self._with(engaged=(*self.engaged, pair))
+
+    def part(self, first: int, second: int) -> Fight:
+        """Bring two apart."""
+        return self._with(engaged=tuple([pair for pair in self.engaged if set(pair) != {first, second}]))
+
+    # Edges won by stunts.
+
+    def favour(self, recipient: int, target: int, edge: int, rounds: int = 1) -> Fight:
+        """Give somebody an edge over somebody for the next roll, to be used by the end of so many more rounds."""
+        if recipient not in self or target not in self:
+            return self
+        kept = [one for one in self.favours if (one.recipient, one.target, one.edge) != (recipient, target, edge)]
+        return self._with(favours=(*kept, Favour(recipient, target, edge, self.turn + rounds)))
+
+    def edges(self, recipient: int, target: int) -> tuple[int, ...]:
+        """Return the edges somebody has over somebody."""
+        return tuple([one.edge for one in self.favours if (one.recipient, one.target) == (recipient, target)])
+
+    def spent(self, recipient: int, target: int) -> Fight:
+        """Return the fight after somebody has rolled against somebody: these edges are used up."""
+        kept = [one for one in self.favours if (one.recipient, one.target) != (recipient, target)]
+        return self if len(kept) == len(self.favours) else self._with(favours=tuple(kept))
+
+    # Time.
+
+    def next_turn(self) -> Fight:
+        """Return the fight one round on: nobody has chosen, old edges are gone."""
+        turn = self.turn + 1
+        return self._with(
+            turn=turn,
+            quiet=self.quiet + 1,
+            favours=tuple([one for one in self.favours if one.until >= turn]),
+            fighters=tuple([msgspec.structs.replace(one, chosen=False) for one in self.fighters]),
+        )
+
+    def shaking(self, side: str, come: frozenset[str]) -> tuple[Fight, tuple[str, ...]]:
+        """Return the fight, and which of a side's moments of morale have come for the first time."""
+        new = tuple(sorted(one for one in come if f"{side}:{one}" not in self.shaken))
+        return self._with(shaken=(*self.shaken, *[f"{side}:{one}" for one in new])) if new else self, new
+
+    def _with(self, **changes: Any) -> Fight:
+        return msgspec.structs.replace(self, **changes)
+
+    # As text.
+
+    def text(self) -> str:
+        """Return it as JSON."""
+        return msgspec.json.encode(self).decode()
+
+    @classmethod
+    def read(cls, text: str) -> Fight:
+        """Return the fight that a text holds; a new one for an empty or unreadable text."""
+        try:
+            return msgspec.json.decode(text, type=cls)
+        except msgspec.DecodeError:
+            return cls()

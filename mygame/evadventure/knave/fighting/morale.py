@@ -1,0 +1,76 @@
+"""Nerve: who goes first, how a stranger takes one, and when a side has had enough (knave.md 2)."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from ... import random_tables
+from ...base.descriptions import Record
+from ...rules import EvAdventureRollEngine, row_for
+from ...words import Lang, Words
+
+
+class Mood(Enum):
+    """How somebody who is met takes it."""
+
+    HOSTILE = "hostile"
+    UNFRIENDLY = "unfriendly"
+    UNSURE = "unsure"
+    TALKATIVE = "talkative"
+    HELPFUL = "helpful"
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return its name in `lang`."""
+        return _MOODS[self].in_lang(lang)
+
+
+_MOODS = {
+    Mood.HOSTILE: Words("hostile", "敌对"),
+    Mood.UNFRIENDLY: Words("unfriendly", "不友好"),
+    Mood.UNSURE: Words("unsure", "犹疑"),
+    Mood.TALKATIVE: Words("talkative", "愿意交谈"),
+    Mood.HELPFUL: Words("helpful", "乐于相助"),
+}
+
+
+def reaction(engine: EvAdventureRollEngine, modifier: int = 0) -> Mood:
+    """Roll 2d6 for how somebody who is met takes it: 2 hostile, 3-5 unfriendly, 6-8 unsure, 9-11 talkative, 12 helpful.
+
+    Args:
+        engine: of chance.
+        modifier: added to the roll: the monster's temper, the speaker's charisma.
+    """
+    return Mood(row_for(max(2, min(12, engine.roll("2d6") + modifier)), random_tables.reactions))
+
+
+def initiative(engine: EvAdventureRollEngine) -> bool:
+    """Roll the round's d6; return whether the heroes go first (4-6), not their enemies (1-3)."""
+    return bool(row_for(engine.roll("1d6"), random_tables.initiative) == "characters")
+
+
+class Nerve(Record, frozen=True):
+    """What a side has to be afraid of: how many it was, how many stand, whether its leader fell, the lone one's HP."""
+
+    started: int
+    standing: int
+    leader_down: bool = False
+    lone_hp: int = 0
+    lone_hp_max: int = 0
+
+
+def moments(side: Nerve) -> frozenset[str]:
+    """Return Knave's moments that have come for a side.
+
+    They are: "half" of it is down, its "leader" is, or it was "alone" from the start and is half dead.
+    Each calls for one roll of morale, the first time it comes.
+    """
+    if side.standing < 1:
+        return frozenset()
+    come = set()
+    if side.started > 1 and side.standing * 2 <= side.started:
+        come.add("half")
+    if side.leader_down:
+        come.add("leader")
+    if side.started == 1 and side.lone_hp * 2 <= side.lone_hp_max:
+        come.add("alone")
+    return frozenset(come)

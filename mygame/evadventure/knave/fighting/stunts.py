@@ -1,0 +1,92 @@
+"""Stunts: what one can do to an enemy besides hurting it (knave.md 2; `docs/rpg-fights.md` 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...base.descriptions import Record
+from ...enums import Ability
+from ...rules import EvAdventureRollEngine
+from ...words import Words
+from .blows import Try, opposed
+from .fighter import Fighter
+
+
+class Stunt(Record, frozen=True):
+    """A kind of stunt: opposed by `defense`, no damage.
+
+    `condition` is what the target gets, for `rounds`; the rest is done by name: `boost` and `foil` give an edge,
+    `shove` parts who is at arm's length, `disarm` sends the weapon to the ground, `sunder` costs the armour a point of
+    quality.
+    """
+
+    name: Words
+    attack: Ability
+    defense: Ability
+    does: Words
+    condition: str = ""
+    rounds: int | None = None
+    close: bool = True
+    """It takes arm's length: who tries it is engaged with the target from then on."""
+
+
+STUNTS: Mapping[str, Stunt] = {
+    "boost": Stunt(
+        Words("boost", "取巧"), Ability.DEX, Ability.DEX, close=False,
+        does=Words("advantage on the next roll against the enemy", "下一次对敌人的检定得优势"),
+    ),
+    "foil": Stunt(
+        Words("foil", "牵制"), Ability.DEX, Ability.DEX, close=False,
+        does=Words("disadvantage on the enemy's next roll against you", "敌人下一次对你的检定受劣势"),
+    ),
+    "shove": Stunt(
+        Words("shove", "推开"), Ability.STR, Ability.STR,
+        does=Words("the enemy is no longer at arm's length", "把敌人推出近身距离"),
+    ),
+    "trip": Stunt(
+        Words("trip", "绊倒"), Ability.DEX, Ability.DEX, condition="prone",
+        does=Words("the enemy is down until it next acts", "敌人倒地，到它下次行动为止"),
+    ),
+    "disarm": Stunt(
+        Words("disarm", "缴械"), Ability.DEX, Ability.STR, condition="disarmed", rounds=2,
+        does=Words("the enemy's weapon flies off", "打掉敌人的武器"),
+    ),
+    "stun": Stunt(
+        Words("stun", "击晕"), Ability.STR, Ability.CON, condition="stunned",
+        does=Words("the enemy loses its next action", "敌人失去下一次行动"),
+    ),
+    "sunder": Stunt(
+        Words("sunder", "破甲"), Ability.STR, Ability.ARMOR, condition="sundered", rounds=10,
+        does=Words("the enemy's armour loses a point", "敌人的护甲损失一点"),
+    ),
+}  # fmt: skip
+"""Key -> the stunt."""
+
+
+def attempt(
+    engine: EvAdventureRollEngine,
+    actor: Fighter,
+    target: Fighter,
+    key: str,
+    *,
+    ability: Ability | None = None,
+    more: tuple[int, ...] = (),
+    edge: int | None = None,
+) -> Try:
+    """Try a stunt on somebody.
+
+    Args:
+        engine: of chance.
+        actor: who tries.
+        target: who defends.
+        key: of `STUNTS`.
+        ability: the ability used, and defended with, where one may choose (`boost`, `foil`).
+        more: further edges besides those of conditions.
+        edge: the whole edge, when it is known already.
+
+    Raises:
+        KeyError: for what is no stunt.
+    """
+    stunt = STUNTS[key]
+    attack, defense = (ability, ability) if ability is not None else (stunt.attack, stunt.defense)
+    return opposed(engine, actor, target, attack, defense, more=more, edge=edge)

@@ -1,0 +1,118 @@
+"""Every sentence of a fight, for each who may read it: said in both languages without a slip."""
+
+import re
+from typing import Any
+
+import pytest
+
+from evadventure.knave.fighting.afflictions import CONDITIONS
+from evadventure.knave.fighting.blows import Blow
+from evadventure.knave.fighting.phrases import MANNERS, SEVERITIES, line_for, severity
+from evadventure.knave.fighting.stunts import STUNTS
+from evadventure.knave.fighting.voices import Called, voices
+from evadventure.words import Lang, Words
+
+RAT, ADA = Words("cave rat", "洞鼠"), Words("Ada", "阿达")
+NAMES = {"ada": Called(ADA, proper=True), "rat": Called(RAT, 2, measure="只")}
+LATIN = re.compile(r"[a-zA-Z]")
+
+
+def say_all(words, **facts):
+    """Yield (language, reader, sentence) for the doer, the one it is done to, and a bystander, both ways round."""
+    for who, whom in (("ada", "rat"), ("rat", "ada")):
+        for reader in ("ada", "rat", "nobody"):
+            spoken = voices(reader, who, whom, called=NAMES.get)
+            for lang in Lang:
+                yield lang, reader, words.say(lang, **facts, **spoken)
+
+
+LINES = [
+    (manner, how, words) for manner, lines in MANNERS.items() for how, several in lines.items() for words in several
+]
+
+
+@pytest.mark.parametrize(("manner", "how", "words"), LINES)
+def test_blows(manner, how, words):
+    weapon = Words("iron sword", "铁剑")
+    for lang, reader, text in say_all(words, weapon=weapon):
+        assert "{" not in text
+        assert text[0].upper() == text[0]
+        assert text.endswith("。" if lang is Lang.ZH else ".")
+        if lang is Lang.ZH:
+            assert not LATIN.search(text), text
+            assert not re.search(r"[,.!?;:]", text), text
+            assert "的的" not in text
+        else:
+            assert (
+                not re.search(r"\b[Yy]ou (\w+[^s]s|is|has|does)\b(?<!across)(?<!yours)", text) or reader == "nobody"
+            ), text
+            assert "the the" not in text.lower()
+
+
+def test_every_manner_has_every_severity():
+    for manner, lines in MANNERS.items():
+        assert set(lines) == set(SEVERITIES), manner
+    assert len({words for _, _, words in LINES}) == len(LINES)
+    assert len(LINES) > 100
+
+
+@pytest.mark.parametrize("key", CONDITIONS)
+def test_conditions(key):
+    kind = CONDITIONS[key]
+    for words in (kind.starts, kind.ends):
+        for lang, _, text in say_all(words):
+            assert "{" not in text
+            assert lang is Lang.EN or not LATIN.search(text)
+            assert text.endswith("。" if lang is Lang.ZH else ".")
+
+
+def test_names_of_stunts_and_conditions_differ():
+    for records in (CONDITIONS, STUNTS):
+        for lang in Lang:
+            assert len({one.name.say(lang) for one in records.values()}) == len(records)
+
+
+def blow(**what: Any) -> Blow:
+    plain: dict[str, Any] = dict.fromkeys(("roll", "bonus", "modifier", "target", "edge"), 0) | dict.fromkeys(
+        ("hit", "ranged", "ideal", "critical", "fumble", "weapon_worn", "armor_worn"), False
+    )
+    return Blow(**(plain | {"damage": 0, "dice": (), "manner": "edge"} | what))
+
+
+def test_how_bad_it_was():
+    assert severity(blow(), 10, 10, lethal=False) == "miss"
+    assert severity(blow(fumble=True), 10, 10, lethal=False) == "fumble"
+    for damage, how in ((1, "graze"), (2, "wound"), (5, "grave"), (10, "grave")):
+        assert severity(blow(hit=True, damage=damage), 10, 10, lethal=False) == how
+    assert severity(blow(hit=True, damage=10), 10, 10, lethal=True) == "kill"
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+def test_what_has_no_blood_does_not_bleed(manner):
+    for damage in (1, 2, 5, 10):
+        for turn in range(6):
+            one = blow(hit=True, damage=damage, manner=manner)
+            words = line_for(one, 10, 10, lethal=damage == 10, turn=turn, kinds=("undead", "bones"))
+            assert words in MANNERS[manner][severity(one, 10, 10, lethal=damage == 10)]
+            assert not re.search(r"\bred\b|blood|血|肉", words.en + words.zh)
+    bleeds = {line_for(blow(hit=True, damage=1), 10, 10, lethal=False, turn=turn) for turn in range(6)}
+    assert any("red" in words.en for words in bleeds)
+
+
+def test_it_reads_differently_from_turn_to_turn_and_monsters_speak_for_themselves():
+    one = blow(hit=True, damage=2, roll=12)
+    assert len({line_for(one, 10, 10, lethal=False, turn=turn) for turn in range(6)}) == 3
+    own = {"wound": (Words("{who} slimes {whom}.", "{who}糊了{whom}一身。"),)}
+    assert line_for(one, 10, 10, lethal=False, turn=1, own=own) is own["wound"][0]
+    assert line_for(blow(manner="song"), 10, 10, lethal=False, turn=1) in MANNERS["edge"]["miss"]
+
+
+def test_names():
+    for name, english, chinese in (
+        (Called(RAT), "the cave rat", "洞鼠"),
+        (Called(RAT, 12, measure="只"), "the 12th cave rat", "第12只洞鼠"),
+        (Called(ADA, proper=True), "Ada", "阿达"),
+        (Called(Words("ada", "ada"), proper=True), "ada", "ada"),
+        (Called(Words("the old king", "老王"), 1, measure="位"), "the first old king", "第一位老王"),
+    ):
+        assert (name.in_lang(Lang.EN), name.in_lang(Lang.ZH)) == (english, chinese)

@@ -1,0 +1,101 @@
+"""Who is who in a sentence about a fight, for one reader: "you", "Ada", "the second cave rat".
+
+A sentence is one `Words` for the doer, the one it is done to, and everybody else: `{who}` did it, `{whom}` suffered it,
+`{whos}` and `{whoms}` is what belongs to them (English), and `{a:|hit|hits}`, `{b:|are|is}` agree with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...words import Lang, Words, say
+
+YOU = Words("you", "你")
+_YOUR = Words("your", "你的")
+_ORDINALS = (
+    "",
+    "first ",
+    "second ",
+    "third ",
+    "fourth ",
+    "fifth ",
+    "sixth ",
+    "seventh ",
+    "eighth ",
+    "ninth ",
+    "tenth ",
+)
+_FIGURES = "零一二三四五六七八九十"
+
+
+class Called:
+    """Somebody's name inside a sentence.
+
+    Args:
+        one: who; has `in_lang`.
+        number: tells those of one name apart; 0 where there is no need.
+        proper: whether the name is one's own (no article).
+        measure: the Chinese measure word.
+    """
+
+    def __init__(self, one: Any, number: int = 0, proper: bool = False, measure: str = "个") -> None:
+        self.one, self.number, self.proper, self.measure = one, number, proper, measure
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return the name in `lang`.
+
+        >>> Called(Words("cave rat", "洞鼠"), 2, measure="只").in_lang(Lang.EN)
+        'the second cave rat'
+        >>> Called(Words("cave rat", "洞鼠"), 2, measure="只").in_lang(Lang.ZH)
+        '第二只洞鼠'
+        """
+        name = say(lang, self.one)
+        if lang == Lang.ZH:
+            if not self.number:
+                return name
+            figure = _FIGURES[self.number] if self.number <= 10 else str(self.number)
+            return f"第{figure}{self.measure}{name}"
+        if self.number:
+            bare = name.removeprefix("the ")
+            ordinal = _ORDINALS[self.number] if self.number <= 10 else f"{self.number}th "
+            return f"the {ordinal}{bare}"
+        return (
+            name if self.proper or not name[:1].islower() or name.startswith(("the ", "a ", "an ")) else f"the {name}"
+        )
+
+
+class _Owner:
+    """The possessive of a name."""
+
+    def __init__(self, name: Any) -> None:
+        self.name = name
+
+    def in_lang(self, lang: Lang) -> str:
+        if self.name is YOU:
+            return _YOUR.in_lang(lang)
+        text = say(lang, self.name)
+        if lang == Lang.ZH:
+            return f"{text}的"
+        return f"{text}'" if text.endswith("s") else f"{text}'s"
+
+
+def voices(
+    reader: Any, who: Any = None, whom: Any = None, *, called: Callable[[Any], Any] = lambda one: one
+) -> dict[str, Any]:
+    """Return the facts of a sentence for one reader.
+
+    Args:
+        reader: who reads.
+        who: who does it.
+        whom: to whom it is done.
+        called: returns the name of somebody, as a fact.
+    """
+    facts: dict[str, Any] = {}
+    for one, name, owner, number in ((who, "who", "whos", "a"), (whom, "whom", "whoms", "b")):
+        if one is None:
+            continue
+        you = one is reader
+        spoken = YOU if you else called(one)
+        facts |= {name: spoken, owner: _Owner(spoken), number: 1 if you else 2}
+    return facts

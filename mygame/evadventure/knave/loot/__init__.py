@@ -1,0 +1,119 @@
+"""Loot: what monsters and chests leave behind, named finds, and treasure worth more the deeper it lay. Pure.
+
+`roll` says what is found; the world makes objects of it (`things.loot_spawn`), the simulator counts it. How the
+files are written is in `docs/rpg-things.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...base.descriptions import Record
+from ...rules import EvAdventureRollEngine
+from ..magic import SPELLS
+from ..runes import RUNE
+from .prototypes import of_find, of_treasure
+from .records import COINS, DEEPEST, Find, LootError, Row, Table, Treasure, read_finds, read_tables, read_treasures
+
+FINDS: dict[str, Find] = read_finds()
+"""Every named find by its key."""
+TREASURES: dict[str, Treasure] = read_treasures()
+"""Everything good for being sold by its key."""
+TABLES: dict[str, Table] = read_tables()
+"""Every table of loot by its key."""
+PROTOTYPES: dict[str, dict[str, Any]] = {key: of_find(key, find) for key, find in FINDS.items()} | {
+    key: of_treasure(key, treasure) for key, treasure in TREASURES.items()
+}
+"""Key -> prototype of every find and treasure."""
+
+
+RUNES_FROM = {1: 1, 2: 4, 3: 7}
+"""Power of a spell -> the first level its rune stone lies on; below that the stronger ones are the likelier."""
+
+
+class Found(Record, frozen=True):
+    """So many of one thing.
+
+    Attributes:
+        key: `COINS`, or the key of a prototype of `PROTOTYPES`, `knave.gear.GEAR` or `knave.runes.RUNES`.
+        count: how many.
+        value: what one is worth in coppers where that is not what its prototype says; 0 where it is.
+    """
+
+    key: str
+    count: int = 1
+    value: int = 0
+
+
+def roll(engine: EvAdventureRollEngine, table: str, depth: int) -> list[Found]:
+    """Roll what is left behind.
+
+    Args:
+        engine: the dice.
+        table: key of the table; "" leaves nothing.
+        depth: the level it lies on, 1 the first; above ground counts as the first.
+
+    Raises:
+        KeyError: if there is no such table.
+    """
+    if not table:
+        return []
+    own, level = TABLES[table], max(1, min(depth, DEEPEST))
+    found: list[Found] = []
+    if own.coins and engine.roll("1d100") <= own.coins_chance:
+        found.append(Found(COINS, engine.roll(own.coins) * level))
+    if own.rows:
+        for _ in range(engine.roll(own.rolls)):
+            row = pick(engine, [(row.weight, row) for row in own.rows])
+            if (one := _of_row(engine, row, level)) is not None:
+                found.append(one)
+    return found
+
+
+def _of_row(engine: EvAdventureRollEngine, row: Row, depth: int) -> Found | None:
+    if row.gear:
+        return Found(row.gear, engine.roll(row.count))
+    if row.treasure:
+        key, treasure = pick(engine, [(one.weight, (key, one)) for key, one in TREASURES.items() if one.lies_at(depth)])
+        return Found(key, 1, treasure.worth(depth))
+    if row.rune:
+        lying = [(spell.power, RUNE + key) for key, spell in SPELLS.items() if depth >= RUNES_FROM[spell.power]]
+        return Found(pick(engine, lying))
+    if row.find:
+        return Found(pick(engine, [(one.weight, key) for key, one in FINDS.items() if one.lies_at(depth)]))
+    return None
+
+
+def pick[Choice](engine: EvAdventureRollEngine, choices: Sequence[tuple[int, Choice]]) -> Choice:
+    """Return one of the (weight, choice), each as likely as its weight is large; one die is rolled.
+
+    Raises:
+        ValueError: if there are none, or they weigh more than a die has sides.
+    """
+    total = sum(weight for weight, _ in choices)
+    if not total:
+        raise ValueError("nothing to pick from")
+    rolled = engine.roll(f"1d{total}")
+    for weight, choice in choices:
+        rolled -= weight
+        if rolled <= 0:
+            return choice
+    raise ValueError("weights must be above 0")
+
+
+__all__ = [
+    "COINS",
+    "FINDS",
+    "PROTOTYPES",
+    "RUNES_FROM",
+    "TABLES",
+    "TREASURES",
+    "Find",
+    "Found",
+    "LootError",
+    "Table",
+    "Treasure",
+    "pick",
+    "roll",
+]

@@ -1,0 +1,223 @@
+"""Named finds, treasures and tables of loot: what their entries hold, read and checked. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+from ...base.content_files import ContentError, faults, load, texts
+from ...base.descriptions import Record
+from ...enums import Ability
+from ...rules import DiceError, EvAdventureRollEngine
+from ...words import Words
+from ..gear import GEAR
+
+FOLDER = Path(__file__).parent
+DEEPEST = 12
+COINS = "coins"
+"""The key of what is found when it is coins."""
+
+Sort = Literal["Weapon", "Throwable", "Armor", "Shield", "Helmet", "Treasure", "Consumable", "Light", "Object"]
+
+
+class LootError(ContentError):
+    """The tables of loot cannot be used; `problems` name file or entry, and field."""
+
+
+class Treasure(Record, frozen=True, kw_only=True):
+    """Something good for being sold, worth `value` coppers more with each level."""
+
+    name: Words
+    desc: Words
+    value: int
+    depth: tuple[int, int]
+    plural: str = ""
+    measure: str = "个"
+    weight: int = 1
+    size: float = 0.2
+
+    def lies_at(self, depth: int) -> bool:
+        """Return whether it is found on a level."""
+        return self.depth[0] <= depth <= self.depth[1]
+
+    def worth(self, depth: int) -> int:
+        """Return its value in coppers when found on a level."""
+        return self.value * depth
+
+
+class Find(Record, frozen=True, kw_only=True):
+    """A thing with a name and a story.
+
+    `kind` is its class; `damage`, `manner` (how it hurts), `armor`, `quality`, `hands`, `heals`, `uses`, `burns` (game
+    hours of light), `fuel` (what it is filled with), `tool` (what it helps with), `ideal` (tags of monsters it deals a
+    die more to), `only` (tags of monsters it hurts at all), `condition` for `rounds` (of who is hit) where the class
+    has them.
+    """
+
+    name: Words
+    desc: Words
+    kind: Sort
+    depth: tuple[int, int]
+    value: int
+    plural: str = ""
+    measure: str = "个"
+    weight: int = 1
+    size: float = 1
+    damage: str = ""
+    attack: Ability | None = None
+    ammunition: str = ""
+    manner: str = ""
+    hands: int = 1
+    armor: int = 0
+    quality: int = 0
+    heals: str = ""
+    uses: int = 0
+    burns: int = 0
+    fuel: str = ""
+    tool: str = ""
+    ideal: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    condition: str = ""
+    rounds: int = 0
+
+    def lies_at(self, depth: int) -> bool:
+        """Return whether it is found on a level."""
+        return self.depth[0] <= depth <= self.depth[1]
+
+
+class Row(Record, frozen=True, kw_only=True):
+    """One line of a table: nothing, a piece of gear (so many of it), a treasure, a rune stone or a named find."""
+
+    weight: int
+    gear: str = ""
+    count: str = "1d1"
+    treasure: bool = False
+    rune: bool = False
+    find: bool = False
+
+
+class Table(Record, frozen=True, kw_only=True):
+    """What may be left behind: coins (dice, times the depth, so often of a hundred) and so many rolls on the rows."""
+
+    coins: str = ""
+    coins_chance: int = 100
+    rolls: str = "1d1"
+    rows: tuple[Row, ...] = ()
+
+
+def read_finds(file: Path = FOLDER / "finds.toml") -> dict[str, Find]:
+    """Return the named finds by key.
+
+    Raises:
+        LootError: with all problems there are.
+    """
+    return _checked(file, Find, _find_faults)
+
+
+def read_treasures(file: Path = FOLDER / "treasures.toml") -> dict[str, Treasure]:
+    """Return the treasures by key.
+
+    Raises:
+        LootError: with all problems there are.
+    """
+    return _checked(file, Treasure, _thing_faults)
+
+
+def read_tables(file: Path = FOLDER / "tables.toml") -> dict[str, Table]:
+    """Return the tables by key.
+
+    Raises:
+        LootError: with all problems there are.
+    """
+    return _checked(file, Table, _table_faults)
+
+
+def _checked[Kind: Record](
+    file: Path, kind: type[Kind], faults_of: Callable[[str, Any], Iterator[str]]
+) -> dict[str, Kind]:
+    try:
+        entries = load([file], kind)
+    except ContentError as error:
+        raise LootError(error.problems) from None
+    problems = [f"{file.name}: {key}: {fault}" for key, entry in entries.items() for fault in faults_of(key, entry)]
+    if problems:
+        raise LootError(problems)
+    return entries
+
+
+def _thing_faults(key: str, thing: Treasure | Find) -> Iterator[str]:
+    if key in GEAR:
+        yield "there is gear of that key"
+    for field, words in texts(thing):
+        yield from (f"{field}: {fault}" for fault in faults(words))
+    if not 1 <= thing.depth[0] <= thing.depth[1] <= DEEPEST:
+        yield f"depth: must be two levels from 1 to {DEEPEST}"
+    if thing.value < 1 or thing.weight < 1:
+        yield "value and weight must be at least 1"
+    if not 0 < thing.size <= 5:
+        yield "size: must be above 0, at most 5"
+
+
+_FITTING: Mapping[Sort, frozenset[str]] = {
+    "Weapon": frozenset({"damage", "attack", "ammunition", "manner", "hands", "quality", "ideal", "tool"}),
+    "Throwable": frozenset({"damage", "manner", "uses", "only", "condition", "rounds"}),
+    "Armor": frozenset({"armor", "quality"}),
+    "Shield": frozenset({"armor", "quality"}),
+    "Helmet": frozenset({"armor", "quality"}),
+    "Treasure": frozenset(),
+    "Consumable": frozenset({"heals", "uses"}),
+    "Light": frozenset({"burns", "fuel"}),
+    "Object": frozenset({"tool"}),
+}
+_NEEDED: Mapping[Sort, tuple[str, ...]] = {
+    "Weapon": ("damage", "quality"),
+    "Armor": ("armor", "quality"),
+    "Shield": ("armor", "quality"),
+    "Helmet": ("armor", "quality"),
+    "Consumable": ("heals", "uses"),
+    "Light": ("burns",),
+    "Throwable": ("damage", "uses"),
+}
+
+
+_PLAIN: Mapping[str, Any] = dict(
+    zip(reversed(Find.__struct_fields__), reversed(Find.__struct_defaults__), strict=False)
+)
+"""Field of a find -> what it is when nothing is said."""
+
+
+def _find_faults(key: str, find: Find) -> Iterator[str]:
+    yield from _thing_faults(key, find)
+    for field in sorted(frozenset().union(*_FITTING.values()) - _FITTING[find.kind]):
+        if getattr(find, field) != _PLAIN[field]:
+            yield f"{field}: a {find.kind} has none"
+    for field in _NEEDED.get(find.kind, ()):
+        if not getattr(find, field):
+            yield f"{field}: a {find.kind} needs it"
+    for field in ("damage", "heals"):
+        if getattr(find, field):
+            yield from _dice(field, getattr(find, field))
+
+
+def _table_faults(key: str, table: Table) -> Iterator[str]:
+    if table.coins:
+        yield from _dice("coins", table.coins)
+    yield from _dice("rolls", table.rolls)
+    if not 0 <= table.coins_chance <= 100:
+        yield "coins_chance: must be 0 to 100"
+    for number, row in enumerate(table.rows):
+        if row.gear and row.gear not in GEAR:
+            yield f"rows[{number}].gear: there is no {row.gear}"
+        if bool(row.gear) + row.treasure + row.rune + row.find > 1:
+            yield f"rows[{number}]: gear, a treasure, a rune stone or a find, not several"
+        if row.weight < 1:
+            yield f"rows[{number}].weight: must be at least 1"
+        yield from _dice(f"rows[{number}].count", row.count)
+
+
+def _dice(field: str, notation: str) -> Iterator[str]:
+    try:
+        EvAdventureRollEngine().throw(notation)
+    except DiceError as error:
+        yield f"{field}: {error}"

@@ -1,0 +1,91 @@
+"""What a spell does, as records: whoever has a world applies them, whoever simulates one counts them. Pure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ..fighting.blows import Try
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """One thing that happens. `on` is whom it happens to."""
+
+    on: Any
+
+
+class Resisted(Effect, frozen=True):
+    """Somebody withstood the spell; `rolled` is how."""
+
+    rolled: Try
+
+
+class Harm(Effect, frozen=True):
+    """Hit points lost."""
+
+    hp: int
+    manner: str = "magic"
+
+
+class Afflict(Effect, frozen=True):
+    """A condition, for game seconds or for rounds of a fight."""
+
+    condition: str
+    game_seconds: float | None = None
+    rounds: int | None = None
+
+
+class Cleanse(Effect, frozen=True):
+    """All magic that lies on somebody ends."""
+
+
+class Rout(Effect, frozen=True):
+    """It must leave: flees from the fight and the place if there is a way."""
+
+
+class Escape(Effect, frozen=True):
+    """It is out of the fight, and nobody could hinder it."""
+
+
+class Step(Effect, frozen=True):
+    """It stands in the next place a way leads to, whatever bars the way."""
+
+
+class Fetch(Effect, frozen=True):
+    """A thing comes to the caster's hands; from somebody, one of its things or some coins."""
+
+
+class Unlock(Effect, frozen=True):
+    """A lock opens."""
+
+
+class Light(Effect, frozen=True):
+    """It shines for so many game seconds."""
+
+    game_seconds: float
+
+
+class Reveal(Effect, frozen=True):
+    """The caster learns something: `what` is "magic", "mind", "hidden", "trail", "far" or "beyond"."""
+
+    what: str
+
+
+class Summon(Effect, frozen=True):
+    """Somebody comes and fights on the caster's side for so many game seconds."""
+
+    kind: str
+    game_seconds: float
+
+
+class Haven(Effect, frozen=True):
+    """A house to rest in stands there for so many game seconds."""
+
+    game_seconds: float
+
+
+class Say(Effect, frozen=True):
+    """A thought reaches somebody, anywhere."""
+
+    thought: str

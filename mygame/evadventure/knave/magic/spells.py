@@ -1,0 +1,407 @@
+"""Knave's level-less spells: what each is (`spells.toml`), and one function a spell. Pure (`knave.md 2 and 4`).
+
+A spell grows with its caster's level L: what lasts, lasts L x 10 minutes of the game. Who does not want it resists: the
+caster rolls intelligence against the target's dexterity (what is aimed), constitution (what saps life), intelligence
+(what bends the mind) or wisdom (what is not there). What each does in a game without a referee is our reading of its
+name; `docs/rpg-people.md` lists it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ...base.content_files import load
+from ...base.descriptions import Record
+from ...enums import Ability
+from ...rules import EvAdventureRollEngine
+from ...words import Lang, Words
+from ..fighting.blows import opposed
+from . import effects
+from .effects import Effect
+
+MINUTE = 60
+LASTS = 10 * MINUTE
+"""Game seconds a level of the caster adds to a spell that lasts (`knave.md 2`)."""
+PRICES = {1: 150, 2: 400, 3: 900}
+"""Power -> coppers a rune stone is worth."""
+
+
+class Aim(Enum):
+    """What a spell is cast at."""
+
+    SELF = "self"
+    FRIEND = "friend"
+    PARTY = "party"
+    CREATURE = "creature"
+    FOES = "foes"
+    THING = "thing"
+    WAY = "way"
+    WORD = "word"
+    NOTHING = "nothing"
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return it in `lang`, as a list of spells says it."""
+        return _AIMS[self].in_lang(lang)
+
+
+class Spell(Record, frozen=True):
+    """One spell, as it is written in `spells.toml`.
+
+    Args:
+        name: what people call it.
+        does: what it does, in a sentence or two.
+        aim: what it is cast at.
+        power: 1 to 3; what a stone costs and how deep it lies.
+        save: what resists it; None where nobody would.
+        gentle: whether nobody would call it an attack, though it can be resisted.
+    """
+
+    name: Words
+    does: Words
+    aim: Aim
+    power: int
+    save: Ability | None = None
+    gentle: bool = False
+
+    @property
+    def hostile(self) -> bool:
+        """Whether casting it on somebody is an attack."""
+        return self.save is not None
+
+    @property
+    def price(self) -> int:
+        """What its stone is worth, in coppers."""
+        return PRICES[self.power]
+
+
+class Scene(msgspec.Struct):
+    """A spell being cast.
+
+    Args:
+        engine: of chance.
+        spell: which.
+        caster: who casts.
+        targets: whom or what it is cast at; empty where it needs nobody.
+        word: what else was said: an order, a thought.
+    """
+
+    engine: EvAdventureRollEngine
+    spell: Spell
+    caster: Any
+    targets: list[Any] = []
+    word: str = ""
+
+    @property
+    def level(self) -> int:
+        """L: the caster's level."""
+        return max(1, int(self.caster.level))
+
+    @property
+    def lasting(self) -> float:
+        """Game seconds a lasting spell lasts: L x 10 minutes."""
+        return self.level * LASTS
+
+    def caught(self) -> Iterator[tuple[Any, Effect | None]]:
+        """Yield each target with None when the spell takes hold of it, else with how it resisted."""
+        for target in self.targets:
+            rolled = opposed(self.engine, self.caster, target, Ability.INT, self.spell.save or Ability.WIS)
+            yield target, (None if rolled.success else effects.Resisted(target, rolled))
+
+    def caught_or_resisted(self, then: Callable[[Any], Iterator[Effect]]) -> Iterator[Effect]:
+        """Yield what befalls each target that is caught, and how the others resisted."""
+        for target, resisted in self.caught():
+            if resisted is not None:
+                yield resisted
+            else:
+                yield from then(target)
+
+
+type Cast = Callable[[Scene], Iterator[Effect]]
+type Rounds = Callable[[int], int]
+"""Level of the caster -> rounds."""
+
+
+def cast(key: str, engine: EvAdventureRollEngine, caster: Any, targets: list[Any], word: str = "") -> list[Effect]:
+    """Cast a spell: return all that happens, in its order.
+
+    Args:
+        key: of `SPELLS`.
+        engine: of chance.
+        caster: who casts; its `level` and `intelligence` count.
+        targets: whom or what at.
+        word: what else was said.
+
+    Raises:
+        KeyError: for what is no spell.
+    """
+    return list(CASTS[key](Scene(engine, SPELLS[key], caster, targets, word)))
+
+
+# What many spells have in common.
+
+
+def afflicting(condition: str, rounds: Rounds | None = None, dice: str = "", manner: str = "magic") -> Cast:
+    """Return the way of spells that put a condition on whom they catch, and may hurt too.
+
+    Args:
+        condition: which.
+        rounds: for how many; L x 10 minutes when not given.
+        dice: of hit points lost.
+        manner: how it hurts.
+    """
+
+    def work(scene: Scene) -> Iterator[Effect]:
+        def befall(target: Any) -> Iterator[Effect]:
+            if dice:
+                yield effects.Harm(target, scene.engine.roll(dice), manner)
+            if rounds is None:
+                yield effects.Afflict(target, condition, game_seconds=scene.lasting)
+            else:
+                yield effects.Afflict(target, condition, rounds=rounds(scene.level))
+
+        return scene.caught_or_resisted(befall)
+
+    return work
+
+
+def granting(condition: str) -> Cast:
+    """Return the way of spells that put a condition on who wants it."""
+
+    def work(scene: Scene) -> Iterator[Effect]:
+        for target in scene.targets:
+            yield effects.Afflict(target, condition, game_seconds=scene.lasting)
+
+    return work
+
+
+def revealing(what: str) -> Cast:
+    """Return the way of spells that tell the caster something."""
+
+    def work(scene: Scene) -> Iterator[Effect]:
+        for target in scene.targets or [scene.caster]:
+            yield effects.Reveal(target, what)
+
+    return work
+
+
+# Spells with a way of their own.
+
+ORDERS: Mapping[str, str] = {
+    "halt": "held", "stop": "held", "停": "held", "站住": "held", "别动": "held",
+    "kneel": "prone", "fall": "prone", "跪": "prone", "跪下": "prone", "趴下": "prone",
+    "drop": "disarmed", "放下": "disarmed", "丢": "disarmed", "撒手": "disarmed",
+    "flee": "", "go": "", "滚": "", "逃": "", "走开": "",
+}  # fmt: skip
+"""Word of command -> the condition it brings; an empty one drives the creature away."""
+
+
+def command(scene: Scene) -> Iterator[Effect]:
+    """Give a creature one order; "halt" when none is understood."""
+    condition = ORDERS.get(scene.word.strip().lower(), "held")
+
+    def befall(target: Any) -> Iterator[Effect]:
+        if condition:
+            yield effects.Afflict(target, condition, rounds=2 + scene.level // 2)
+        else:
+            yield effects.Rout(target)
+
+    return scene.caught_or_resisted(befall)
+
+
+def counterspell(scene: Scene) -> Iterator[Effect]:
+    """End all magic on somebody."""
+    for target in scene.targets:
+        yield effects.Cleanse(target)
+
+
+def filch(scene: Scene) -> Iterator[Effect]:
+    """Steal."""
+    return scene.caught_or_resisted(lambda target: iter([effects.Fetch(target)]))
+
+
+def icy_touch(scene: Scene) -> Iterator[Effect]:
+    """Freeze a creature; half the harm when it resists."""
+    for target, resisted in scene.caught():
+        hp = scene.engine.roll("2d6")
+        if resisted is None:
+            yield effects.Harm(target, hp, "cold")
+            yield effects.Afflict(target, "chilled", rounds=1 + scene.level)
+        else:
+            yield resisted
+            yield effects.Harm(target, (hp + 1) // 2, "cold")
+
+
+def illuminate(scene: Scene) -> Iterator[Effect]:
+    """Shine."""
+    yield effects.Light(scene.caster, scene.lasting * 2)
+
+
+def knock(scene: Scene) -> Iterator[Effect]:
+    """Open a lock."""
+    for target in scene.targets:
+        yield effects.Unlock(target)
+
+
+def leap(scene: Scene) -> Iterator[Effect]:
+    """Get away."""
+    yield effects.Escape(scene.caster)
+
+
+def manse(scene: Scene) -> Iterator[Effect]:
+    """Raise a safe haven: L x 2 hours."""
+    yield effects.Haven(scene.caster, scene.level * 120 * MINUTE)
+
+
+def phobia(scene: Scene) -> Iterator[Effect]:
+    """Frighten a creature away."""
+
+    def befall(target: Any) -> Iterator[Effect]:
+        yield effects.Afflict(target, "frightened", game_seconds=scene.lasting)
+        yield effects.Rout(target)
+
+    return scene.caught_or_resisted(befall)
+
+
+def pull(scene: Scene) -> Iterator[Effect]:
+    """Drag a thing to one's hand, a creature off its feet."""
+    living = [target for target in scene.targets if hasattr(target, Ability.DEX.value)]
+    for target in scene.targets:
+        if target not in living:
+            yield effects.Fetch(target)
+    yield from afflicting("prone", rounds=lambda _: 2)(msgspec.structs.replace(scene, targets=living))
+
+
+def push(scene: Scene) -> Iterator[Effect]:
+    """Throw a creature out."""
+
+    def befall(target: Any) -> Iterator[Effect]:
+        yield effects.Harm(target, scene.engine.roll("1d4"), "blunt")
+        yield effects.Rout(target)
+
+    return scene.caught_or_resisted(befall)
+
+
+def raise_dead(scene: Scene) -> Iterator[Effect]:
+    """Let a dead body fight."""
+    for target in scene.targets:
+        yield effects.Summon(target, "risen", scene.lasting)
+
+
+def read_mind(scene: Scene) -> Iterator[Effect]:
+    """Read a mind."""
+    return scene.caught_or_resisted(lambda target: iter([effects.Reveal(target, "mind")]))
+
+
+def sleep(scene: Scene) -> Iterator[Effect]:
+    """Send enemies to sleep, the weakest first: L + 2 hit dice of them."""
+    left, chosen = scene.level + 2, []
+    for target in sorted(scene.targets, key=lambda one: int(one.level)):
+        left -= max(1, int(target.level))
+        if left < 0:
+            break
+        chosen.append(target)
+    yield from afflicting("asleep")(msgspec.structs.replace(scene, targets=chosen))
+
+
+def snail_knight(scene: Scene) -> Iterator[Effect]:
+    """Call a knight."""
+    yield effects.Summon(scene.caster, "snail knight", scene.lasting)
+
+
+def swarm(scene: Scene) -> Iterator[Effect]:
+    """Call wasps."""
+    return scene.caught_or_resisted(
+        lambda target: iter([effects.Harm(target, scene.engine.roll("1d4") + scene.level, "sting")])
+    )
+
+
+def telepathy(scene: Scene) -> Iterator[Effect]:
+    """Send a thought."""
+    for target in scene.targets:
+        yield effects.Say(target, scene.word)
+
+
+def teleport(scene: Scene) -> Iterator[Effect]:
+    """Be elsewhere."""
+    yield effects.Escape(scene.caster)
+    for target in scene.targets:
+        yield effects.Step(target)
+
+
+def true_sight(scene: Scene) -> Iterator[Effect]:
+    """See what is."""
+    yield from granting("seeing")(scene)
+    yield effects.Reveal(scene.caster, "hidden")
+
+
+CASTS: Mapping[str, Cast] = {
+    "adhere": afflicting("webbed"),
+    "babble": afflicting("silenced"),
+    "befuddle": afflicting("befuddled"),
+    "charm": afflicting("charmed"),
+    "command": command,
+    "counterspell": counterspell,
+    "deafen": afflicting("deafened"),
+    "detect_magic": revealing("magic"),
+    "disguise": granting("disguised"),
+    "displace": granting("displaced"),
+    "earthquake": afflicting("prone", rounds=lambda _: 2, dice="1d6", manner="blunt"),
+    "elemental_wall": afflicting("burning", rounds=lambda level: 1 + level, dice="1d4", manner="fire"),
+    "filch": filch,
+    "fog_cloud": afflicting("blinded", rounds=lambda level: 2 + level),
+    "frenzy": granting("frenzied"),
+    "haste": granting("hasted"),
+    "hover": granting("hovering"),
+    "hypnotize": afflicting("held", rounds=lambda level: 2 + level),
+    "icy_touch": icy_touch,
+    "illuminate": illuminate,
+    "increase_gravity": afflicting("heavy", rounds=lambda level: 2 + level),
+    "knock": knock,
+    "leap": leap,
+    "magic_dampener": granting("shielded"),
+    "manse": manse,
+    "mirror_image": granting("mirrored"),
+    "multiarm": granting("multiarmed"),
+    "pacify": afflicting("pacified"),
+    "phobia": phobia,
+    "pit": afflicting("trapped", rounds=lambda level: 2 + level, dice="1d6", manner="blunt"),
+    "pull": pull,
+    "push": push,
+    "raise_dead": raise_dead,
+    "read_mind": read_mind,
+    "scry": revealing("far"),
+    "shroud": granting("invisible"),
+    "sleep": sleep,
+    "smoke_form": granting("smoky"),
+    "snail_knight": snail_knight,
+    "sniff": revealing("trail"),
+    "swarm": swarm,
+    "telepathy": telepathy,
+    "teleport": teleport,
+    "time_slow": afflicting("slowed"),
+    "true_sight": true_sight,
+    "ward": granting("warded"),
+    "web": afflicting("webbed"),
+    "x_ray_vision": revealing("beyond"),
+}
+"""Key -> what happens when it is cast."""
+
+SPELLS: Mapping[str, Spell] = load([Path(__file__).with_name("spells.toml")], Spell)
+"""Key -> spell, in the order of their English names."""
+
+_AIMS: Mapping[Aim, Words] = {
+    Aim.SELF: Words("yourself", "自己"),
+    Aim.FRIEND: Words("yourself or a friend", "自己或同伴"),
+    Aim.PARTY: Words("you and your companions here", "你和在场的同伴"),
+    Aim.CREATURE: Words("a creature", "一个活物"),
+    Aim.FOES: Words("every enemy here", "在场的所有敌人"),
+    Aim.THING: Words("a thing or a creature", "一样东西或一个活物"),
+    Aim.WAY: Words("a way or a lock", "一条路或一把锁"),
+    Aim.WORD: Words("somebody, by name", "叫得出名字的人"),
+    Aim.NOTHING: Words("nothing in particular", "不用对准什么"),
+}

@@ -1,0 +1,86 @@
+"""Play parties down the dungeon and say what came of it.
+
+    python -m evadventure.knave.simulate                       1,000 parties, the report on the screen
+    python -m evadventure.knave.simulate --parties 60 --solo 100 --divers 100
+    python -m evadventure.knave.simulate --write ../docs/dungeon-balance.md
+
+Run it in the game directory (or with it on PYTHONPATH). The same seed gives the same report.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+from ..delve.records import DEEPEST
+from .expedition import Expedition
+from .party import MOST_PLAY, Policy
+from .report import Run, play, render
+
+BEGIN = "<!-- figures -->"
+"""What stands before the figures in the document; everything after it is replaced."""
+
+LAST_WINCH = 10
+"""The level from which the last stratum is entered."""
+EVENINGS = 4
+"""Evenings a party has for the last stratum."""
+
+type Job = tuple[int, int, int, Policy, int, int, int]
+
+
+def jobs(seed: int, parties: int, solo: int, divers: int, deep: int = 0) -> tuple[list[Job], ...]:
+    """Return what is to be played.
+
+    Returns:
+        Mixed careful parties, careful solos of level 1, reckless solos of levels 1 to 3, and careful parties of four of
+        levels 6 to 10 in the last stratum.
+    """
+    careful, reckless = Policy.CAREFUL, Policy.RECKLESS
+    mixed = [(seed + n, 1 + n % 4, 1 + n // 4 % 5, careful, DEEPEST, 1, MOST_PLAY) for n in range(parties)]
+    alone = [(seed + 1_000_000 + n, 1, 1, careful, 2, 1, MOST_PLAY) for n in range(solo)]
+    diving = [(seed + 2_000_000 + n, 1, 1 + n % 3, reckless, DEEPEST, 1, MOST_PLAY) for n in range(divers)]
+    bottom = [
+        (seed + 3_000_000 + n, 4, 6 + n % 5, careful, DEEPEST, LAST_WINCH, EVENINGS * MOST_PLAY) for n in range(deep)
+    ]
+    return mixed, alone, diving, bottom
+
+
+def run_job(job: Job) -> Run:
+    """Play one expedition."""
+    return play(Expedition(*job))
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Play, and print or write the report."""
+    parser = argparse.ArgumentParser(
+        prog="python -m evadventure.knave.simulate", description=(__doc__ or "").split("\n")[0]
+    )
+    parser.add_argument("--parties", type=int, default=1000, help="careful parties of 1-4 characters of levels 1-5")
+    parser.add_argument("--solo", type=int, default=1000, help="careful characters of level 1, alone, to level 2")
+    parser.add_argument("--divers", type=int, default=1000, help="reckless characters below level 4, alone")
+    parser.add_argument("--deep", type=int, default=400, help="careful parties of four of levels 6-10 from level 10 on")
+    parser.add_argument("--seed", type=int, default=20260, help="where the seeds begin")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--write", type=Path, help="put the figures into this document")
+    chosen = parser.parse_args(arguments)
+    began = time.perf_counter()
+    groups = jobs(chosen.seed, chosen.parties, chosen.solo, chosen.divers, chosen.deep)
+    if chosen.processes > 1:
+        with ProcessPoolExecutor(chosen.processes, mp_context=get_context("spawn")) as pool:
+            played = [list(pool.map(run_job, work, chunksize=10)) for work in groups]
+    else:
+        played = [[run_job(job) for job in work] for work in groups]
+    text = render(*played)
+    if chosen.write is not None:
+        before = chosen.write.read_text(encoding="utf-8").partition(BEGIN)[0] if chosen.write.exists() else ""
+        chosen.write.write_text(f"{before}{BEGIN}\n\n{text}\n", encoding="utf-8")
+    print(text)
+    total = sum(map(len, played))
+    print(f"\n{total} expeditions in {time.perf_counter() - began:.0f} s; the books of all of them balance.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,161 @@
+"""A party of the simulator: who is in it, what it carries and knows, where it is and how late it is. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from enum import StrEnum
+
+import msgspec
+
+from ...enums import Ability
+from ...minigames.chance import Chance, open_stream, roll_engine
+from .. import loot
+from ..delve.plan import Dungeon
+from ..delve.progress import Floor, Progress
+from ..delve.records import DEEPEST, Cell, Level
+from ..magic import SPELLS
+from ..runes import RUNE
+from .bodies import Hero, advance, roll_hero
+from .pack import Pack
+
+TORCH = 3600
+"""Game seconds a torch burns."""
+MOST_PLAY = 2 * 3600
+"""Seconds of play after which a party calls it an evening."""
+
+
+class Policy(StrEnum):
+    """How a party goes about it."""
+
+    CAREFUL = "careful"
+    RECKLESS = "reckless"
+
+
+class Visit(msgspec.Struct):
+    """How a party fared on a level: whether it explored all it could, and how many died there."""
+
+    explored: bool = False
+    deaths: int = 0
+
+
+class Party:
+    """A party on its way.
+
+    Args:
+        seed: of the dungeon and of all chance.
+        size: how many characters.
+        level: of each.
+        policy: careful, or headlong down.
+        deepest: the level it will not go below.
+        start: the level it rides down to first; 1 on foot.
+        play: seconds of play after which it is over.
+    """
+
+    def __init__(
+        self,
+        seed: int,
+        size: int,
+        level: int,
+        policy: Policy = Policy.CAREFUL,
+        deepest: int = DEEPEST,
+        start: int = 1,
+        play: int = MOST_PLAY,
+    ) -> None:
+        self.engine = roll_engine(Chance(open_stream(seed, "expedition")))
+        self.heroes = [roll_hero(self.engine, level, f"hero {number}") for number in range(size)]
+        self.level_at_start, self.policy, self.deepest, self.play = level, policy, deepest, play
+        self.plan = Dungeon(seed, size)
+        self.progress = Progress()
+        self.chance = Chance(open_stream(seed, "wanderers"))
+        self.depth = start
+        self.cell: Cell = self.plan.level(start).up
+        self.clock = 0
+        self.turn = 0
+        self.light = 0
+        coins = sum(self.engine.roll("3d6") for _ in self.heroes) + 60 * (level - 1) * size
+        self.pack = Pack(coins, Counter(ration=2 * size) + self._first_stones(level))
+        self.visits: dict[int, Visit] = {}
+        self.levels_entered_at: dict[int, int] = {}
+        self.refused: set[tuple[int, Cell]] = set()
+        self.slain: Counter[str] = Counter()
+        self.cast: Counter[str] = Counter()
+        self.causes: Counter[str] = Counter()
+        self.rooms = 0
+        self.tries: Counter[int] = Counter()
+        """How often a level has been taken up again."""
+
+    def _first_stones(self, level: int) -> Counter[str]:
+        """Return the rune stones such a party has found before: one for every second level above the second."""
+        spells = [key for key, spell in SPELLS.items() if level >= loot.RUNES_FROM[spell.power] and spell.hostile]
+        rolls = [self.engine.roll(f"1d{len(spells)}") for _ in range(max(0, (level - 2) // 2))]
+        return Counter(RUNE + spells[rolled - 1] for rolled in set(rolls))
+
+    @property
+    def living(self) -> list[Hero]:
+        """Those who live."""
+        return [one for one in self.heroes if not one.is_dead]
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody is left, or the evening is over."""
+        return not self.living or self.clock >= self.play
+
+    @property
+    def floor(self) -> Floor:
+        """What is known of this level."""
+        return self.progress.floor(self.depth)
+
+    @property
+    def here(self) -> Level:
+        """This level."""
+        return self.plan.level(self.depth)
+
+    @property
+    def xp_gained(self) -> int:
+        """Experience all heroes together have gained."""
+        return sum(one.xp - (self.level_at_start - 1) * 1000 for one in self.heroes)
+
+    def _best(self, ability: Ability) -> Hero:
+        return max(self.living, key=lambda one: int(getattr(one, ability.value)))
+
+    def _hit(self, hero: Hero, damage: int, cause: str) -> None:
+        hero.hurt(self.engine, damage, cause)
+        self._bury()
+
+    def _bury(self) -> None:
+        """Count the dead; who dies with nobody left loses everything."""
+        for one in self.heroes:
+            if one.is_dead and one.cause != "buried":
+                self.causes[one.cause] += 1
+                self.visits[self.depth].deaths += 1
+                one.cause = "buried"
+        if not self.living:
+            self.pack.lose_all()
+
+    def _gain(self, xp: int) -> None:
+        """Share experience as a party does: evenly, rounded up; a level is taken at once."""
+        living = self.living
+        for one in living:
+            one.xp += -(-xp // len(living))
+            advance(self.engine, one)
+
+    def _hurt(self) -> bool:
+        return any(one.hp * 2 <= one.hp_max for one in self.living)
+
+    def _loaded(self) -> bool:
+        """Return whether the packs are full: a treasure takes a slot or a part of it, a hundred coins one."""
+        room = sum(10 + one.constitution for one in self.living) - 5 * len(self.living)
+        return self.pack.load > room
+
+    def _light_up(self) -> bool:
+        """Light a torch; return whether there was one."""
+        if self.pack.things["torch"] < 1:
+            return False
+        self.pack.use("torch", 1)
+        self.light = TORCH
+        return True
+
+    def _settle(self) -> None:
+        """Make sure that the books are right."""
+        if not self.pack.is_right:
+            raise AssertionError("a coin or a thing is missing")

@@ -1,0 +1,215 @@
+"""Whom and what a spell is aimed at: who can cast which stone, and what they mean by what they type."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import evennia
+from evennia.objects.models import ObjectDB
+
+from ..base.counting import find
+from ..base.errors import Refused
+from ..base.look_target import SELF, find_way
+from ..base.textwidth import crop
+from ..combat.combatant import fight_of
+from ..combat.targets import enemy, target_here
+from ..enums import WieldLocation
+from ..knave.magic import SPELLS, Aim, Spell
+from ..knave.magic.spells import ORDERS
+from ..words import Words
+
+_AT = re.compile(r"^(?:(?:at|on|to|against)\s+|[对向给]\s*)")
+
+
+def spell_of(stone: Any) -> Spell:
+    """Return what a stone casts.
+
+    Raises:
+        Refused: if it is no rune stone.
+    """
+    spell = SPELLS.get(getattr(stone, "spell", ""))
+    if spell is None:
+        raise Refused("no_spell", NO_SPELL, thing=stone)
+    return spell
+
+
+def check(caster: Any, stone: Any) -> None:
+    """See whether somebody can cast a stone now.
+
+    Raises:
+        Refused: codes `no_spell`, `asleep`, `broken`, `hands`, `mute`.
+    """
+    spell_of(stone)
+    if not stone.is_awake:
+        raise Refused("asleep", ASLEEP, thing=stone)
+    if stone.is_broken:
+        raise Refused("broken", BROKEN, thing=stone)
+    equipment = getattr(caster, "equipment", None)
+    if equipment is not None and equipment.get_current_slot(stone) is not WieldLocation.TWO_HANDS:
+        raise Refused("hands", BOTH_HANDS, thing=stone)
+    if caster.conditions.mute:
+        raise Refused("mute", MUTE)
+
+
+# Whom.
+
+
+def is_attack(spell: Spell, target: Any) -> bool:
+    """Return whether casting a spell at something is an attack on it."""
+    return spell.hostile and not spell.gentle and (spell.aim is Aim.FOES or hasattr(target, "at_damage"))
+
+
+def aim(caster: Any, spell: Spell, typed: str) -> tuple[Any, str]:
+    """Return (target, what else was said) that somebody means; no target for a spell that takes none.
+
+    Raises:
+        Refused: if nobody, nothing or several are meant.
+    """
+    wanted = _AT.sub("", typed.strip())
+    match spell.aim:
+        case Aim.SELF | Aim.PARTY | Aim.FOES | Aim.NOTHING:
+            return None, ""
+        case Aim.FRIEND:
+            return _friend(caster, wanted), ""
+        case Aim.CREATURE:
+            return _creature(caster, spell, wanted)
+        case Aim.THING:
+            return _thing(caster, spell, wanted), ""
+        case Aim.WAY:
+            return _way(caster, spell, wanted), ""
+        case Aim.WORD:
+            return _somebody(spell, wanted)
+
+
+def _living(caster: Any) -> list[Any]:
+    here = caster.location.contents_get(content_type="character")
+    return [one for one in here if hasattr(one, "at_damage") and not one.is_dead and one.access(caster, "view")]
+
+
+def _friend(caster: Any, wanted: str) -> Any:
+    if not wanted or wanted.lower() in SELF:
+        return caster
+    found = find(wanted, _living(caster))
+    if not found:
+        raise Refused("nobody", NOBODY, typed=_shown(wanted))
+    return found[0]
+
+
+def _creature(caster: Any, spell: Spell, wanted: str) -> tuple[Any, str]:
+    word = ""
+    if spell is SPELLS["command"]:
+        wanted, word = _order(wanted)
+    if spell.gentle:
+        others = [one for one in _living(caster) if one is not caster]
+        found = find(wanted, others) if wanted else others[:1]
+        if not found:
+            raise Refused("nobody", NOBODY, typed=_shown(wanted))
+        return found[0], word
+    fight = fight_of(caster)
+    return (enemy(fight, caster, wanted) if fight is not None else target_here(caster, wanted)), word
+
+
+def _order(wanted: str) -> tuple[str, str]:
+    """Return (whom, order) of `goblin flee`, `flee goblin` and `老鼠 跪下`."""
+    first, _, rest = wanted.partition(" ")
+    before, _, last = wanted.rpartition(" ")
+    if last.lower() in ORDERS:
+        return before, last.lower()
+    return (rest, first.lower()) if first.lower() in ORDERS else (wanted, "")
+
+
+def _thing(caster: Any, spell: Spell, wanted: str) -> Any:
+    lying = [one for one in caster.location.contents_get(content_type="object") if one.access(caster, "view")]
+    if spell is SPELLS["raise_dead"]:
+        bodies = [one for one in lying if one.tags.has("corpse", category="thing")]
+        found = find(wanted, bodies) if wanted else bodies
+        if not found:
+            raise Refused("no_corpse", NO_CORPSE)
+        return found[0]
+    if not wanted:
+        raise Refused("what", AT_WHAT)
+    found = find(wanted, lying)
+    if found:
+        return found[0]
+    return _creature(caster, spell, wanted)[0]
+
+
+def _way(caster: Any, spell: Spell, wanted: str) -> Any:
+    if spell is SPELLS["knock"]:
+        near = [*caster.location.contents_get(content_type="object"), *caster.contents]
+        locks = [one for one in near if getattr(one, "locked", False)]
+        ways = [way for way in caster.location.contents_get(content_type="exit") if _is_shut(way)]
+        if not wanted and (locks or ways):
+            return [*ways, *locks][0]
+        if not wanted and chest_here(caster):
+            return caster.location
+        if found := find(wanted, locks):
+            return found[0]
+        if wanted.lower() in ("chest", "box", "箱子", "宝箱") and chest_here(caster):
+            return caster.location
+    found = find_way(caster, wanted)
+    if len(found) != 1:
+        raise Refused("no_way", WHICH_WAY)
+    return found[0]
+
+
+def _is_shut(way: Any) -> bool:
+    return getattr(way, "shut_by", None) is not None or bool(getattr(way, "locked", False))
+
+
+def chest_here(caster: Any) -> bool:
+    """Return whether the room has a chest that is locked still."""
+    plan = getattr(caster.location, "plan", None)
+    chest = getattr(plan, "chest", None)
+    return bool(chest and chest.locked and caster.location.cell not in caster.location.floor.unlocked)
+
+
+def _somebody(spell: Spell, wanted: str) -> tuple[Any, str]:
+    """Return (somebody in the game, the rest of what was typed)."""
+    if not wanted:
+        raise Refused("who", WHO)
+    heroes = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions() if session.puppet is not None}
+    spelled = sorted(
+        ((name.lower(), one) for one in heroes for name in (one.key, *one.aliases.all())),
+        key=lambda pair: -len(pair[0]),
+    )
+    for name, one in spelled:
+        rest = wanted[len(name) :]
+        if wanted.lower().startswith(name) and (
+            not rest or not (name[-1] + rest[0]).isalnum() or not rest[0].isascii()
+        ):
+            return one, rest.strip(" ,:，：")
+    if spell is SPELLS["scry"]:
+        townspeople = ObjectDB.objects.filter(db_tags__db_category="content", db_tags__db_key__startswith="person:")
+        if found := find(wanted, townspeople):
+            return found[0], ""
+    raise Refused("nobody", UNKNOWN, typed=_shown(wanted))
+
+
+def stones_of(caster: Any) -> list[Any]:
+    """Return the rune stones somebody carries, the one in both hands first."""
+    carried: Iterable[Any] = caster.equipment.all(only_objs=True)
+    return [one for one in carried if getattr(one, "spell", "") in SPELLS]
+
+
+def _shown(typed: str) -> str:
+    return crop(" ".join(typed.split()).replace("|", "||"), 40)
+
+
+NO_SPELL = Words("There is no spell in {thing}.", "{thing}里没有法术。")
+ASLEEP = Words("{thing:cap} sleeps until dawn: once a day is all it does.", "{thing}要睡到天亮：一天只能用一回。")
+BROKEN = Words("{thing:cap} is broken.", "{thing}已经坏了。")
+BOTH_HANDS = Words(
+    "A rune stone is held in both hands: |wwield|n {thing} first.", "符石要双手捧着：先「装备」{thing}。"
+)
+MUTE = Words("You cannot get the words out.", "你念不出咒来。")
+NOBODY = Words('There is no "{typed}" here to cast it at.', "这里没有「{typed}」可以施法。")
+UNKNOWN = Words('You know nobody called "{typed}" in the game now.', "眼下游戏里没有叫「{typed}」的人。")
+NO_CORPSE = Words("Nobody lies dead here.", "这里没有死者。")
+AT_SOMETHING = Words("|wcast|n it at {aim}.", "请用「施法」，对象是{aim}。")
+AT_WHAT = Words("Cast it at what?", "对什么施法？")
+WHICH_WAY = Words("Name a way, or a lock: north, chest ...", "说一个方向，或一把锁：北、箱子……")
+WHO = Words("Name somebody.", "说出一个人的名字。")
+NO_FOES = Words("There is no enemy here.", "这里没有敌人。")

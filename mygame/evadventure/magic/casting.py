@@ -1,0 +1,340 @@
+"""Casting in the world: what a spell does to whom it was aimed at (`aiming`; the rules are `magic`).
+
+A refusal leaves everything as it was, the stone awake.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..base import signals
+from ..base.counting import coins
+from ..base.errors import Refused
+from ..base.messaging import tell
+from ..base.textwidth import crop
+from ..combat.act_messages import called, narrate, sentence
+from ..combat.combatant import fight_of
+from ..creatures import hirelings
+from ..dungeon import locks
+from ..knave import magic
+from ..knave.magic import SPELLS, Aim, Spell, effects
+from ..rules import dice
+from ..social import party
+from ..things import light
+from ..things.objects import EvAdventureObject
+from ..words import Words
+from . import divination, manse
+from .aiming import AT_SOMETHING, NO_FOES, chest_here, spell_of
+
+OF_MAGIC = frozenset(
+    [
+        "webbed",
+        "silenced",
+        "befuddled",
+        "charmed",
+        "held",
+        "deafened",
+        "disguised",
+        "displaced",
+        "blinded",
+        "frenzied",
+        "hasted",
+        "hovering",
+        "heavy",
+        "shielded",
+        "mirrored",
+        "multiarmed",
+        "pacified",
+        "frightened",
+        "invisible",
+        "asleep",
+        "smoky",
+        "slowed",
+        "seeing",
+        "warded",
+        "blessed",
+    ]
+)
+"""Conditions that a counterspell ends."""
+THOUGHT = 400
+"""Characters of a thought that reaches somebody."""
+
+# Doing it.
+
+
+def cast(caster: Any, stone: Any, target: Any = None, word: str = "") -> None:
+    """Cast a stone's spell: all that follows from it happens, and is told.
+
+    Args:
+        caster: who casts.
+        stone: with what.
+        target: whom or what at; None for a spell that takes none.
+        word: what else is said.
+
+    Raises:
+        Refused: if it cannot be cast at that; nothing has happened then.
+    """
+    spell = spell_of(stone)
+    targets = _targets(caster, spell, target, word)
+    signals.did.send_robust(sender=caster, deed="cast")
+    signals.did.send_robust(sender=caster, deed=f"cast:{stone.spell}")
+    whom = targets[0] if len(targets) == 1 and targets[0] is not caster and hasattr(targets[0], "at_damage") else None
+    aimed = whom is not None and whom.location is caster.location
+    narrate(caster.location, sentence(CASTS_AT if aimed else CASTS, spell=spell.name), caster, whom if aimed else None)
+    if not targets and spell.aim is Aim.FOES:
+        return
+    fight = fight_of(caster)
+    if fight is not None and spell.hostile and not spell.gentle:
+        for one in targets:
+            if hasattr(one, "at_damage"):
+                fight.attacked(caster, one, close=False)
+    for effect in magic.cast(stone.spell, dice, caster, targets, word):
+        _apply(caster, effect)
+
+
+def _targets(caster: Any, spell: Spell, target: Any, word: str) -> list[Any]:
+    """Return whom and what a spell works on, now that its moment has come.
+
+    Raises:
+        Refused: if that is gone, or may not be.
+    """
+    place = caster.location
+    fight = fight_of(caster)
+    match spell.aim:
+        case Aim.SELF:
+            return [caster]
+        case Aim.NOTHING:
+            if spell is SPELLS["manse"]:
+                manse.check(caster)
+            return []
+        case Aim.PARTY:
+            return [*party.members_here(caster), *(one for one in hirelings.serving(caster) if one.location is place)]
+        case Aim.FOES:
+            if fight is None:
+                raise Refused("no_foes", NO_FOES)
+            return fight.get_sides(caster)[1]
+        case Aim.WORD if target is None or not target.pk or target.location is None:
+            raise Refused("gone", FAR_GONE)
+        case Aim.WORD if spell is SPELLS["telepathy"] and not word:
+            raise Refused("no_thought", NO_THOUGHT)
+        case Aim.WORD:
+            return [target]
+    if target is None and spell.aim is Aim.FRIEND:
+        target = caster
+    if target is None:
+        raise Refused("at_what", AT_SOMETHING, aim=spell.aim)
+    near = bool(target.pk) and (target is place or target.location in (place, caster))
+    if not near:
+        raise Refused("gone", GONE)
+    if hasattr(target, "at_damage"):
+        if target.is_dead:
+            raise Refused("gone", GONE)
+        _may_touch(caster, spell, target, fight)
+    if spell is SPELLS["pull"] and not hasattr(target, "at_damage"):
+        _may_fetch(caster, target)
+    return [target]
+
+
+def _may_touch(caster: Any, spell: Spell, target: Any, fight: Any) -> None:
+    """See whether a spell may be cast at somebody: against another player only in a fight with that one."""
+    if not spell.hostile:
+        return
+    enemies = fight.get_sides(caster)[1] if fight is not None else []
+    if target in enemies:
+        return
+    if not spell.gentle:
+        raise Refused("no_enemy", NO_ENEMY, who=called(target))
+    if target.is_pc:
+        raise Refused("mind", THEIR_OWN, who=called(target))
+
+
+def _may_fetch(caster: Any, thing: Any) -> None:
+    if not thing.access(caster, "get") or not isinstance(thing, EvAdventureObject):
+        raise Refused("fixed", FIXED, thing=thing)
+    caster.equipment.validate_slot_usage(thing)
+
+
+def _apply(caster: Any, effect: effects.Effect) -> None:
+    """Let one thing happen."""
+    one = effect.on
+    fight = fight_of(caster)
+    match effect:
+        case effects.Resisted():
+            narrate(caster.location, sentence(RESISTS), one)
+        case effects.Harm(hp=hp):
+            if one.is_dead or one.location is not caster.location:
+                return
+            narrate(caster.location, sentence(HURTS, hp=hp), one)
+            if fight is not None:
+                fight.damage(one, hp, caster)
+            else:
+                one.at_damage(hp, caster)
+        case effects.Afflict(condition=key, game_seconds=seconds, rounds=rounds):
+            if not one.is_dead:
+                one.conditions.add(key, game_seconds=seconds, rounds=rounds, source=caster)
+        case effects.Cleanse():
+            if not [one.conditions.remove(key) for key in one.conditions.all() if key in OF_MAGIC]:
+                tell(caster, NO_MAGIC, who=called(one))
+        case effects.Rout():
+            _drive_out(caster, one, fight)
+        case effects.Escape():
+            _escape(caster, fight)
+        case effects.Step():
+            _step(caster, one)
+        case effects.Fetch():
+            _fetch(caster, one)
+        case effects.Unlock():
+            _unlock(caster, one)
+        case effects.Light(game_seconds=seconds):
+            light.shine(one, seconds)
+            one.conditions.add("shining", game_seconds=seconds, source=caster)
+        case effects.Reveal(what=what):
+            divination.show(caster, what, one)
+        case effects.Summon(kind=kind, game_seconds=seconds):
+            _summon(caster, one, kind, seconds, fight)
+        case effects.Haven(game_seconds=seconds):
+            manse.raise_in(caster.location, caster, seconds)
+        case effects.Say(thought=thought):
+            said = crop(thought.replace("|", "||"), THOUGHT)
+            tell(one, HEARS_THOUGHT, who=caster, thought=said)
+            tell(caster, THINKS, who=one, thought=said)
+
+
+def _drive_out(caster: Any, one: Any, fight: Any) -> None:
+    """Let somebody leave by any way there is; where there is none it falls instead."""
+    if one.is_dead or one.location is not caster.location:
+        return
+    ways = [way for way in one.location.contents_get(content_type="exit") if way.access(one, "traverse")]
+    place = one.location
+    if ways and not one.conditions.rooted:
+        one.ndb.fleeing = True
+        try:
+            way = ways[dice.roll(f"1d{len(ways)}") - 1]
+            way.at_traverse(one, way.destination)
+        finally:
+            one.ndb.fleeing = False
+    if one.location is place:
+        one.conditions.add("prone", rounds=2, source=caster)
+    elif fight is not None:
+        fight.remove_combatant(one)
+        fight.check_stop_combat()
+
+
+def _escape(caster: Any, fight: Any) -> None:
+    """Take the caster out of a fight, by no way anybody could bar."""
+    if fight is None:
+        narrate(caster.location, sentence(BOUNDS), caster)
+        return
+    fight.remove_combatant(caster)
+    ways = fight.ways_out(caster)
+    place = caster.location
+    if ways:
+        way = ways[dice.roll(f"1d{len(ways)}") - 1]
+        caster.ndb.fleeing = True
+        try:
+            way.at_traverse(caster, way.destination)
+        finally:
+            caster.ndb.fleeing = False
+    if caster.location is place:
+        narrate(place, sentence(BOUNDS), caster)
+    fight.check_stop_combat()
+
+
+def _step(caster: Any, way: Any) -> None:
+    """Put the caster where a way leads, whatever bars it."""
+    if way.location is not caster.location:
+        return
+    leads_to = getattr(way, "leads_to", None)
+    place = leads_to() if leads_to is not None else way.destination
+    if place is not None:
+        caster.move_to(place, move_type="teleport")
+
+
+def _fetch(caster: Any, one: Any) -> None:
+    """Bring a thing, or something that somebody has, to the caster's hands."""
+    if not hasattr(one, "at_damage"):
+        one.move_to(caster, quiet=True, move_type="get")
+        narrate(caster.location, sentence(FLIES, thing=one), caster)
+        signals.taken.send_robust(sender=caster, thing=one)
+        return
+    carried = [thing for thing in one.contents if isinstance(thing, EvAdventureObject) and thing.access(caster, "get")]
+    if carried:
+        thing = carried[dice.roll(f"1d{len(carried)}") - 1]
+        try:
+            caster.equipment.validate_slot_usage(thing)
+        except Refused as refused:
+            tell(caster, refused.words, **refused.facts)
+            return
+        thing.move_to(caster, quiet=True, move_type="get")
+        narrate(caster.location, sentence(FILCHES, loot=thing), caster, one)
+        signals.taken.send_robust(sender=caster, thing=thing)
+        return
+    count = one.at_pay(dice.roll("1d10") * max(1, caster.level)) if getattr(one, "coins", 0) else 0
+    if count:
+        caster.coins += count
+        narrate(caster.location, sentence(FILCHES, loot=coins(count)), caster, one)
+    else:
+        narrate(caster.location, sentence(FILCHES_NOTHING), caster, one)
+
+
+def _unlock(caster: Any, one: Any) -> None:
+    """Open a lock: of a way below, a chest of the room, or a container."""
+    if getattr(one, "locked", False):
+        one.locked = False
+        narrate(caster.location, sentence(OPENS, lock=one), caster)
+    elif one is caster.location and chest_here(caster):
+        locks.unlock(caster.location, None)
+        narrate(caster.location, sentence(CHEST_OPENS), caster)
+    elif getattr(one, "shut_by", None) is not None:
+        locks.unlock(caster.location, one)
+        narrate(caster.location, sentence(OPENS, lock=one), caster)
+    else:
+        tell(caster, NOT_LOCKED)
+
+
+def _summon(caster: Any, one: Any, kind: str, seconds: float, fight: Any) -> None:
+    """Bring somebody who fights on the caster's side; a body that gets up leaves what it had."""
+    if kind == "risen":
+        for thing in list(one.contents):
+            thing.move_to(caster.location, quiet=True, move_type="drop")
+        one.delete()
+    ally = hirelings.summon(caster, kind, seconds)
+    narrate(caster.location, sentence(RISES if kind == "risen" else COMES), ally)
+    if fight is not None:
+        fight.add_combatant(ally)
+        fight.save()
+
+
+GONE = Words("What you meant is not here any more.", "你想对付的已经不在这里了。")
+FAR_GONE = Words("Your mind finds nobody there.", "你的心神扑了个空。")
+NO_THOUGHT = Words(
+    "And what do you want to tell? Like: cast telepathy at bob meet me at the inn",
+    "想传什么话？例如：施法 传音 对阿波 客栈见",
+)
+NO_ENEMY = Words("You are not fighting {who}.", "你没在跟{who}交手。")
+THEIR_OWN = Words("{who:cap} would rather keep that to oneself.", "{who}的心思还是留给自己吧。")
+FIXED = Words("{thing:cap} does not budge.", "{thing}纹丝不动。")
+NO_MAGIC = Words("There was no magic on {who}.", "{who}身上没有法术。")
+NOT_LOCKED = Words("There was nothing locked about that.", "那里没有上锁。")
+CASTS = Words(
+    "{who:cap} {a:|lift|lifts} a stone in both hands, and the rune flares: |m{spell}|n!",
+    "{who}双手捧起符石，符文一亮：|m{spell}|n！",
+)
+CASTS_AT = Words(
+    "{who:cap} {a:|turn|turns} a stone on {whom}, and the rune flares: |m{spell}|n!",
+    "{who}捧起符石对准{whom}，符文一亮：|m{spell}|n！",
+)
+RESISTS = Words("{who:cap} {a:|shake|shakes} it off.", "{who}抵住了。")
+HURTS = Words("{who:cap} {a:|lose|loses} {hp} HP.", "{who}失去{hp}点生命。")
+BOUNDS = Words("One bound, and {who} {a:|are|is} somewhere else.", "{who}纵身一跃，落在了别处。")
+FLIES = Words("{thing:cap} flies into {whos} hands.", "{thing}飞进了{who}手里。")
+FILCHES = Words("From {whom} to {whos} hands, in no time: {loot}.", "{loot}转眼从{whom}身上到了{who}手里。")
+FILCHES_NOTHING = Words("{who:cap} {a:|find|finds} nothing to take from {whom}.", "{who}在{whom}身上没找到什么可拿的。")
+OPENS = Words("A click: {lock} is locked no more.", "咔嗒一声，{lock}的锁开了。")
+CHEST_OPENS = Words("A click: the chest is locked no more.", "咔嗒一声，箱子的锁开了。")
+RISES = Words("{who:cap} gets up, stiffly, and waits.", "{who}僵硬地爬起来，等着吩咐。")
+COMES = Words("{who:cap} rides in, slowly, and draws.", "{who}慢悠悠地骑了过来，拔剑出鞘。")
+HEARS_THOUGHT = Words(
+    "|mA thought that is not yours, in {who}'s voice:|n {thought}", "|m你脑海里响起{who}的声音：|n{thought}"
+)
+THINKS = Words("You think it at {who}: {thought}", "你把念头传给了{who}：{thought}")

@@ -1,0 +1,163 @@
+"""Commands of magic: `cast` a rune stone, `spells` one has and what they do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..base.character_command import READY, CharacterCommand, shown
+from ..base.errors import Refused
+from ..base.textwidth import fill
+from ..combat.beginning import begin
+from ..combat.combatant import fight_of
+from ..enums import Ability, WieldLocation
+from ..knave.magic import SPELLS, Aim
+from ..words import Words
+from . import aiming
+
+HELP = Words(
+    """Magic lies in rune stones: one spell in each, once a day, awake again at dawn. They are found below and, now and
+then, in the pawnshop. One is held in both hands (|wwield|n). How well it works is a matter of intelligence, how long
+of your level: ten minutes of the game for each.
+
+  spells                    the stones you carry, and what they do
+  cast                      the one in your hands
+  cast sleep                by the name of the spell; every enemy here
+  cast push at rat          at somebody, a thing, a way: what the spell takes
+  cast command at rat flee  some want a word more
+  cast telepathy at ada meet me at the inn""",
+    """法术藏在符石里：一枚一个法术，一天一回，天亮再醒。符石多半出自井下，当铺里偶尔也有。
+施法要双手捧着（|w装备|n）。灵不灵看智力，能撑多久看等级：每级十分钟游戏时间。
+
+  法术                    你带着的符石，各有什么用
+  施法                    用手里那一枚
+  施法 沉睡               说出法术的名字，对付在场的所有敌人
+  施法 推力 对老鼠        对准谁、什么东西、哪条路，看法术而定
+  施法 号令 对老鼠 逃     有的还要多说一个字
+  施法 传音 对阿达 客栈见""",
+)
+
+
+class CmdCast(CharacterCommand):
+    """Cast a spell."""
+
+    key = "cast"
+    aliases = ["invoke", "施法", "施展", "念咒"]
+    help_category = "Fighting"
+    help_words = HELP
+
+    def act(self, typed: str) -> None:
+        """Cast it now, or, in a fight, when one's turn comes; an attack begins one."""
+        caller = self.caller
+        stone, rest = self._stone(typed)
+        spell = aiming.spell_of(stone)
+        self._take_up(stone)
+        aiming.check(caller, stone)
+        target, word = aiming.aim(caller, spell, rest)
+        fight = fight_of(caller)
+        if fight is None and aiming.is_attack(spell, target):
+            fight = begin(caller, target if target is not None else self._enemy())
+        if fight is not None:
+            fight.queue_action(caller, {"key": "cast", "item": stone, "target": target, "word": word})
+        elif stone.at_pre_use(caller, target):
+            stone.use(caller, target, word=word)
+            stone.at_post_use(caller, target)
+
+    def _stone(self, typed: str) -> tuple[Any, str]:
+        """Return (stone, the rest of what was typed): by the name of its spell; the one in hand when none is named.
+
+        Raises:
+            Refused: if none is carried, or none that is named so.
+        """
+        stones = aiming.stones_of(self.caller)
+        if not stones:
+            raise Refused("no_stone", NO_STONE)
+        held = self.caller.equipment.slots[WieldLocation.TWO_HANDS]
+        if not typed:
+            if held not in stones:
+                raise Refused("which", WHICH_SPELL, spells=[SPELLS[one.spell].name for one in stones])
+            return held, ""
+        lowered = typed.lower()
+        awake_first = sorted(stones, key=lambda one: not one.is_awake)
+        named = [
+            (name, one)
+            for one in awake_first
+            for name in (SPELLS[one.spell].name.en.lower(), SPELLS[one.spell].name.zh)
+            if lowered.startswith(name) and _ends(lowered, name)
+        ]
+        if named:
+            name, stone = max(named, key=lambda pair: len(pair[0]))
+            return stone, typed[len(name) :].strip()
+        known = [one for one in SPELLS.values() if one.name.en.lower() == lowered or one.name.zh == lowered]
+        if known:
+            raise Refused("not_carried", NO_SUCH_STONE, spell=known[0].name)
+        if held in stones:
+            return held, typed
+        raise Refused("no_spell", UNKNOWN, typed=shown(typed))
+
+    def _take_up(self, stone: Any) -> None:
+        """Take the stone in both hands, where there is time for it."""
+        equipment = self.caller.equipment
+        if fight_of(self.caller) is None and equipment.get_current_slot(stone) is not WieldLocation.TWO_HANDS:
+            equipment.move(stone)
+            self.tell(READY, thing=stone, place=WieldLocation.TWO_HANDS)
+
+    def _enemy(self) -> Any:
+        """Return an enemy of the place, for a spell that takes all of them.
+
+        Raises:
+            Refused: if there is none.
+        """
+        for one in self.caller.location.contents_get(content_type="character"):
+            if getattr(one, "allegiance", None) is Ability.ALLEGIANCE_HOSTILE and not one.is_dead:
+                return one
+        raise Refused("no_foes", aiming.NO_FOES)
+
+
+class CmdSpells(CharacterCommand):
+    """The spells one carries."""
+
+    key = "spells"
+    aliases = ["magic", "runes", "法术", "符石", "咒语"]
+    help_category = "Fighting"
+    help_words = HELP
+
+    def act(self, typed: str) -> None:
+        """List them, awake or not, with what they do."""
+        stones = aiming.stones_of(self.caller)
+        if not stones:
+            raise Refused("no_stone", NO_STONE)
+        lines = []
+        for stone in stones:
+            spell = SPELLS[stone.spell]
+            state = AWAKE if stone.is_awake else SLEEPS
+            facts: dict[str, Any] = {"spell": spell.name, "state": state, "does": spell.does, "aim": spell.aim}
+            facts["save"] = spell.save
+            words = SPELL if spell.save is None or spell.aim is Aim.NOTHING else SPELL_SAVE
+            lines.append(fill(words.say(self.lang, **facts), self.page.width, hanging="  "))
+        self.msg(text=("\n".join(lines), {"type": "spells"}))
+
+
+def _ends(typed: str, name: str) -> bool:
+    """Return whether a name that a line begins with is a whole word of it."""
+    rest = typed[len(name) :]
+    return not rest or not (name[-1].isascii() and rest[0].isascii() and rest[0].isalnum())
+
+
+COMMANDS = (CmdCast, CmdSpells)
+
+NO_STONE = Words(
+    "You carry no rune stone. The pawnshop sometimes has one, and what lies below.",
+    "你没有符石。当铺里偶尔有，井下也有。",
+)
+WHICH_SPELL = Words("Cast which: {spells}?", "要施哪个法术：{spells}？")
+NO_SUCH_STONE = Words("You carry no stone of {spell}.", "你没有「{spell}」符石。")
+UNKNOWN = Words(
+    'You know no spell called "{typed}". |wspells|n lists yours.', "没有叫「{typed}」的法术。「|w法术|n」列出你有的。"
+)
+AWAKE = Words("awake", "醒着")
+SLEEPS = Words("asleep until dawn", "睡到天亮")
+SPELL = Words("|m{spell}|n ({state}): {does} Cast at: {aim}.", "|m{spell}|n（{state}）：{does}对象：{aim}。")
+SPELL_SAVE = Words(
+    "|m{spell}|n ({state}): {does} Cast at: {aim}; {save} resists it.",
+    "|m{spell}|n（{state}）：{does}对象：{aim}；以{save}抵抗。",
+)

@@ -1,0 +1,159 @@
+"""What spells show their caster: what is magic, what somebody thinks, what lies hidden, near or far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..base.counting import coins, counted
+from ..base.descriptions import Sight
+from ..base.messaging import page_of, tell
+from ..base.textwidth import fill
+from ..combat.act_messages import called
+from ..dungeon import deeds
+from ..enums import ObjType
+from ..knave.fighting.afflictions import CONDITIONS
+from ..words import Words
+
+type Line = tuple[Words, dict[str, Any]]
+
+
+def show(caster: Any, what: str, of: Any) -> None:
+    """Show a caster what a spell reveals.
+
+    Args:
+        caster: who sees it.
+        what: "magic", "mind", "hidden", "trail", "far" or "beyond".
+        of: whom it is about; the caster where it is about the place.
+    """
+    if what == "far":
+        _far(caster, of)
+        return
+    lines = list(_VISIONS[what](caster, of))
+    page = page_of(caster)
+    text = "\n".join(fill(words.say(page.lang, **facts), page.width) for words, facts in lines)
+    caster.msg(text=(text, {"type": "vision"}))
+
+
+def _magic(caster: Any, of: Any) -> Iterator[Line]:
+    place = caster.location
+    things = [one for one in (*caster.contents, *place.contents_get(content_type="object")) if _is_magic(one)]
+    found = False
+    if things:
+        found = True
+        yield MAGIC_THINGS, {"things": counted(things)}
+    for one in place.contents_get(content_type="character"):
+        held = [thing for thing in one.contents if one is not caster and _is_magic(thing)]
+        if held:
+            found = True
+            yield CARRIES_MAGIC, {"who": called(one), "things": counted(held)}
+        spells = [CONDITIONS[key].name for key in getattr(one, "conditions", ()) or ()]
+        if spells:
+            found = True
+            yield UNDER_MAGIC, {"who": called(one), "spells": spells}
+    if not found:
+        yield NO_MAGIC, {}
+
+
+def _is_magic(thing: Any) -> bool:
+    has_type = getattr(thing, "has_obj_type", None)
+    return bool(has_type and has_type(ObjType.MAGIC)) or bool(getattr(thing, "is_find", False))
+
+
+def _mind(caster: Any, of: Any) -> Iterator[Line]:
+    yield MIND, {"who": called(of), "hp": max(0, of.hp), "most": of.hp_max, "hurt": of.hurt_level}
+    yield NERVE, {"morale": _NERVES[min(2, max(0, (int(getattr(of, "morale", 9)) - 5) // 3))]}
+    things = [thing for thing in of.contents if hasattr(thing, "quality")]
+    purse = int(getattr(of, "coins", 0) or 0)
+    yield HAS, {"things": [*counted(things), coins(purse)]}
+    allegiance = getattr(of, "allegiance", None)
+    if allegiance is not None:
+        yield FEELS, {"allegiance": allegiance}
+
+
+def _hidden(caster: Any, of: Any) -> Iterator[Line]:
+    """Show hidden doors, traps and caches of a room below, as a search that cannot fail would."""
+    room = caster.location
+    plan = getattr(room, "plan", None)
+    found = False
+    if plan is not None:
+        found = deeds.reveal(caster, room)
+    for one in room.contents_get(content_type="character"):
+        conditions = getattr(one, "conditions", None)
+        if one is not caster and conditions and conditions.has("invisible"):
+            found = True
+            yield UNSEEN, {"who": called(one)}
+    if not found:
+        yield NOTHING_HIDDEN, {}
+
+
+def _trail(caster: Any, of: Any) -> Iterator[Line]:
+    found = False
+    for way, place in _neighbours(caster):
+        people = [one for one in place.contents_get(content_type="character") if not getattr(one, "is_dead", False)]
+        if people:
+            found = True
+            yield SMELLS, {"way": way, "people": [called(one) for one in people]}
+    if not found:
+        yield NO_SMELL, {}
+
+
+def _beyond(caster: Any, of: Any) -> Iterator[Line]:
+    found = False
+    for way, place in _neighbours(caster):
+        found = True
+        lang = page_of(caster).lang
+        sight = getattr(place, "sight", None)
+        glimpse = sight.glimpse if isinstance(sight, Sight) and sight.glimpse is not None else Words("", "")
+        inside = [one for one in place.contents if one.destination is None]
+        names = [one.get_display_name(caster) for one in inside]
+        facts = {"way": way, "place": place, "glimpse": glimpse.say(lang)}
+        yield (SEES_WITH if names else SEES), facts | {"names": names}
+    if not found:
+        yield NO_WAYS, {}
+
+
+def _neighbours(caster: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield each way out of the caster's place with the place it leads to, made where it has to be."""
+    for way in caster.location.contents_get(content_type="exit"):
+        leads_to = getattr(way, "leads_to", None)
+        known = leads_to is None or way.key in ("up", "down")
+        place = way.destination if known else leads_to()
+        if place is not None and place is not caster.location:
+            yield way, place
+
+
+def _far(caster: Any, of: Any) -> None:
+    """Show the place where somebody is, as if one stood there."""
+    place = of.location
+    if place is None:
+        tell(caster, NOWHERE)
+        return
+    tell(caster, FAR, who=called(of), place=place)
+    caster.msg(text=(place.return_appearance(caster), {"type": "look"}))
+
+
+_VISIONS = {"magic": _magic, "mind": _mind, "hidden": _hidden, "trail": _trail, "beyond": _beyond}
+
+_NERVES = (
+    Words("It would rather be elsewhere.", "它其实很想开溜。"),
+    Words("It stands as long as things go well.", "局面顺，它就不退。"),
+    Words("It does not think of running.", "它压根没想过逃。"),
+)
+MAGIC_THINGS = Words("Magic: {things}.", "带着魔法的：{things}。")
+CARRIES_MAGIC = Words("{who:cap} carries magic: {things}.", "{who}身上带着魔法：{things}。")
+UNDER_MAGIC = Words("Something lies on {who}: {spells}.", "{who}身上有：{spells}。")
+NO_MAGIC = Words("There is no magic here but your own.", "除了你自己，这里没有半点魔法。")
+MIND = Words("{who:cap} has {hp} of {most} HP and feels {hurt}.", "{who}有{hp}/{most}点生命，自觉{hurt}。")
+NERVE = Words("{morale}", "{morale}")
+HAS = Words("It has {things}.", "身上有{things}。")
+FEELS = Words("It is {allegiance} at heart.", "心里对你是{allegiance}的。")
+UNSEEN = Words("{who:cap} stands there, though nobody sees it.", "{who}就站在那里，只是别人看不见。")
+NOTHING_HIDDEN = Words("There is nothing hidden here.", "这里没有藏着什么。")
+SMELLS = Words("{way:cap}: {people}.", "{way}：{people}。")
+NO_SMELL = Words("Nobody is near: you smell only yourself.", "附近没有人，只闻得见你自己。")
+SEES = Words("{way:cap} lies {place}. {glimpse}", "{way}：{place}。{glimpse}")
+SEES_WITH = Words("{way:cap} lies {place}. {glimpse} There: {names}.", "{way}：{place}。{glimpse}那里有：{names}。")
+NO_WAYS = Words("Behind the walls is only rock.", "墙后头只有石头。")
+NOWHERE = Words("Your mind finds nobody there.", "你的心神扑了个空。")
+FAR = Words("You see where {who} is: {place}.", "你看见了{who}所在的地方：{place}。")

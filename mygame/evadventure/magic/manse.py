@@ -1,0 +1,126 @@
+"""The house a spell raises: a door where there was none, beds behind it, nothing that comes in, and in the end nothing.
+
+It stands beside the place where it was cast and is gone with its time, or with that place; whoever and whatever is in
+it then is outside again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia import DefaultScript
+from evennia.objects.models import ObjectDB
+from evennia.utils import gametime
+from evennia.utils.create import create_object, create_script
+
+from ..base.descriptions import Detail, Sight, Spellings
+from ..base.errors import Refused
+from ..base.messaging import announce
+from ..combat.combatant import handler_in
+from ..places.exits import EvAdventureExit
+from ..places.rooms import HAVEN, PLACE, EvAdventureRoom
+from ..words import Words
+
+LOOK = 20
+"""Seconds of ours between two looks at whether it still stands."""
+
+
+def check(caster: Any) -> None:
+    """See whether a house can be raised where somebody stands.
+
+    Raises:
+        Refused: codes `fight`, `haven`.
+    """
+    if handler_in(caster.location) is not None:
+        raise Refused("fight", NOT_NOW)
+    if caster.location.tags.has(HAVEN, category=PLACE) or any(
+        way.destination is not None and way.destination.tags.has(HAVEN, category=PLACE)
+        for way in caster.location.contents_get(content_type="exit")
+    ):
+        raise Refused("haven", ONE_IS_HERE)
+
+
+def raise_in(place: Any, caster: Any, game_seconds: float) -> EvAdventureRoom:
+    """Raise a house for so many game seconds; return it."""
+    house = create_object(EvAdventureRoom, key="manse", nohome=True)
+    house.set_names(NAME)
+    house.sight = Sight(desc=DESC, glimpse=GLIMPSE, sign=Words("Ma", "宅"), details=DETAILS)
+    house.tags.add(["rest", HAVEN], category=PLACE)
+    door = create_object(EvAdventureExit, key="manse", location=place, destination=house, nohome=True)
+    door.set_names(DOOR)
+    door.aliases.add(["manse", "house", "door", "幻居", "小屋", "屋门"])
+    way_out = create_object(EvAdventureExit, key="out", location=house, destination=place, nohome=True)
+    way_out.aliases.add(["leave", "外面"])
+    script = create_script(HavenScript, obj=house, autostart=False)
+    script.db.until = gametime.gametime(absolute=True) + game_seconds
+    script.db.place = place
+    script.start()
+    announce(place, RISES, who=caster)
+    return house
+
+
+def vanish(house: Any, place: Any) -> None:
+    """Take a house away; what is in it is outside then."""
+    if place is None or not place.pk:
+        place = ObjectDB.objects.get_by_tag("start", category=PLACE).order_by("id").first()
+    announce(house, MELTS)
+    for one in list(house.contents):
+        if one.destination is None and place is not None:
+            one.move_to(place, quiet=True, move_type="teleport")
+    for hero in ObjectDB.objects.filter(db_attributes__db_key="prelogout_location", db_location=None):
+        if hero.db.prelogout_location == house:
+            hero.db.prelogout_location = place
+    announce(place, GONE)
+    house.delete()
+
+
+class HavenScript(DefaultScript):
+    """Looks whether a house still stands: its time, and the place it is in."""
+
+    def at_script_creation(self) -> None:
+        """Set the beat."""
+        self.key = "haven"
+        self.interval = LOOK
+        self.persistent = True
+
+    def at_repeat(self, **kwargs: Any) -> None:
+        """Take the house away when its time is over."""
+        place = self.db.place
+        if place is None or not place.pk or gametime.gametime(absolute=True) >= self.db.until:
+            vanish(self.obj, place)
+
+
+NAME = Words("The Manse", "幻居")
+DOOR = Words("a small green door", "一扇小绿门")
+GLIMPSE = Words("Lamplight, a made bed, the smell of soup.", "灯光，铺好的床，还有汤的香味。")
+DESC = Words(
+    "One room, and everything in it is the size it was when you were small: a bed with a patched quilt for each of "
+    "you, a lamp that needs no oil, a pot on a fire that makes no sound. The window shows a garden. It is always "
+    "early evening there.",
+    "一间屋子，里头样样东西都跟你小时候记得的一般大：人人一张床，铺着打补丁的被子；一盏不用添油的灯；"
+    "锅里炖着东西，底下的火一点声响也没有。窗外是个园子，那里永远是傍晚。",
+)
+DETAILS = (
+    Detail(
+        Spellings(en=("window", "garden"), zh=("窗外", "窗", "园子")),
+        Words(
+            "Bean rows, a bench, and somebody on it with her back to you, shelling peas. She is about to turn round.",
+            "几垄豆子，一张长凳，有个人背对你坐着剥豆。她正要回头。",
+        ),
+    ),
+    Detail(
+        Spellings(en=("bed", "quilt"), zh=("床", "被子")),
+        Words(
+            "Your name is stitched into the hem, the way only one person ever spelled it.",
+            "被角绣着你的名字，用的是只有一个人才会用的叫法。",
+        ),
+    ),
+)
+RISES = Words(
+    "A small green door stands there, with nothing round it, and a lamp is lit behind it. (|wmanse|n, |wrest|n)",
+    "一扇小绿门凭空立在那里，门后亮起了灯。（进去用|w幻居|n，里面可以|w休息|n）",
+)
+MELTS = Words("The walls grow thin. You stand outside again.", "四壁渐渐变薄，你又站在了外面。")
+GONE = Words("The green door closes, and was never there.", "小绿门轻轻合上，仿佛从没有过。")
+NOT_NOW = Words("Nobody builds a house in the middle of a fight.", "打斗当中，谁有工夫盖房子。")
+ONE_IS_HERE = Words("There is a manse here already.", "这里已经有一座幻居了。")

@@ -1,0 +1,84 @@
+"""Rune stones: each holds one spell of the Knave rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia import AttributeProperty
+
+from ..base import game_time
+from ..base.errors import Refused
+from ..base.messaging import tell
+from ..enums import Ability, ObjType, WieldLocation
+from ..things.objects import EvAdventureConsumable, EvAdventureWeapon
+from ..words import Words
+from . import aiming, casting
+
+
+class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
+    """One spell in stone: held in both hands, cast once a day, then asleep until dawn.
+
+    `spell` is the key of what it casts (`knave.magic.SPELLS`), `spent_on` the morning (of the game) on which it was
+    last cast.
+    """
+
+    obj_type = (ObjType.WEAPON, ObjType.MAGIC)
+    inventory_use_slot = AttributeProperty(WieldLocation.TWO_HANDS, autocreate=False)
+    size = AttributeProperty(1, autocreate=False)
+    attack_type = AttributeProperty(Ability.INT, autocreate=False)
+    defense_type = AttributeProperty(Ability.DEX, autocreate=False)
+    damage_roll = AttributeProperty("1d8", autocreate=False)
+    manner = AttributeProperty("magic", autocreate=False)
+    spell = AttributeProperty("", autocreate=False)
+    spent_on = AttributeProperty(-1, autocreate=False)
+
+    @property
+    def is_awake(self) -> bool:
+        """Whether it can be cast: it was not yet, since dawn."""
+        return self.uses > 0 or self.spent_on != game_time.morning()
+
+    def get_help(self) -> Words:
+        """Return that a rune stone is cast, not used."""
+        return _CAST_IT
+
+    def at_pre_use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> bool:
+        """Return whether it is awake, whole and in both hands; tell the user why when not."""
+        try:
+            self.check_cast(user)
+        except Refused as refused:
+            tell(user, refused.words, **refused.facts)
+            return False
+        return True
+
+    def check_cast(self, caster: Any) -> None:
+        """See whether somebody can cast it now.
+
+        Raises:
+            Refused: if not, with the reason.
+        """
+        aiming.check(caster, self)
+
+    def use(self, user: Any, target: Any = None, *args: Any, word: str = "", **kwargs: Any) -> None:
+        """Cast the spell.
+
+        Args:
+            user: who casts.
+            target: whom or what at, where the spell takes one.
+            word: what else is said: an order, a thought.
+
+        Raises:
+            Refused: if it cannot be cast at that; the stone stays awake then.
+        """
+        casting.cast(user, self, target, word)
+
+    def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+        """Put the stone to sleep; it is never used up."""
+        self.uses = max(0, min(self.uses, 1) - 1)
+        self.spent_on = game_time.morning()
+
+    def refresh(self) -> None:
+        """Wake the stone for a new day."""
+        self.uses = 1
+
+
+_CAST_IT = Words("{thing:cap} holds a spell: |wcast|n it.", "{thing}里藏着一道法术，请用「施法」。")

@@ -1,0 +1,173 @@
+"""A place as data: where it is, where its ways lead, who and what is there (GMCP `Room.*`)."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+from ..base.directions import DIRECTIONS
+from ..base.look_target import sight_of
+from ..base.textwidth import columns
+from ..things.light import can_see
+from ..wire.changes import Part, makes
+from ..words import Lang, Words
+from . import maps
+from .rooms import PLACE
+
+SHORT = {"north": "n", "south": "s", "east": "e", "west": "w", "up": "u", "down": "d"} | {
+    "northeast": "ne",
+    "northwest": "nw",
+    "southeast": "se",
+    "southwest": "sw",
+}
+"""Directions as mappers call them; `in`, `out` and ways with names of their own keep their key."""
+
+STEPS = {key: (*way.step, 0) for key, way in DIRECTIONS.items() if way.step} | {"up": (0, 0, 1), "down": (0, 0, -1)}
+"""Direction -> one step east, south, up."""
+
+AREA = "area"
+"""Category of the tag that names the area a place belongs to."""
+TOWN = Words("Wellmouth", "井口镇")
+DARKNESS = Words("Darkness", "黑暗")
+FARTHEST = 400
+"""Places looked at, at most, on the way to one whose position is known."""
+REACH = 6
+"""Columns of the map to either side."""
+
+
+def info(room: Any, looker: Any, lang: Lang) -> dict[str, Any]:
+    """Return `Room.Info`: number, name, position, and where each way leads.
+
+    A way below leads nowhere, or back to where it begins, until somebody has been behind it: nobody is told of a
+    place there. Who sees nothing is told no more than the text tells.
+    """
+    ways = [(way, way.destination if way.destination is not room else None) for way in _ways(room, looker)]
+    here, seen = coords(room), can_see(looker, room)
+    return {
+        "num": room.id,
+        "name": (room if seen else DARKNESS).in_lang(lang),
+        "area": area(room, lang),
+        "environment": environment(room),
+        "coords": list(here) if here is not None else None,
+        "exits": {direction(way): there.id for way, there in ways if there is not None},
+        "ways": [
+            {
+                "dir": direction(way),
+                "command": way.in_lang(lang),
+                "num": there.id if there is not None else None,
+                "to": there.in_lang(lang) if there is not None else "",
+            }
+            for way, there in ways
+        ],
+        "details": [detail.names.in_lang(lang)[0] for detail in sight_of(room).details] if seen else [],
+    }
+
+
+def surroundings(room: Any, looker: Any, lang: Lang) -> dict[str, Any]:
+    """Return `Room.Map`: the places around, in steps east (x) and south (y) of this one, and which ways join them."""
+    spots = maps.around(room, looker, REACH)
+    numbers = {place.id for place in spots.values()}
+    links = {
+        (min(place.id, way.destination.id), max(place.id, way.destination.id))
+        for place in spots.values()
+        for way in _ways(place, looker)
+        if way.destination is not None and way.destination.id in numbers and way.key in DIRECTIONS
+    }
+    return {
+        "num": room.id,
+        "rooms": [
+            {"num": place.id, "name": place.in_lang(lang), "sign": _sign(place, lang), "x": spot.x, "y": spot.y}
+            for spot, place in spots.items()
+        ],
+        "links": sorted([list(link) for link in links]),
+    }
+
+
+def direction(way: Any) -> str:
+    """Return a way's direction as mappers call it."""
+    return SHORT.get(way.key, way.key)
+
+
+def area(room: Any, lang: Lang) -> str:
+    """Return the name of the area: what `room.area` says, else the tag of the category "area", else the town."""
+    own = getattr(room, "area", None)
+    if isinstance(own, Words):
+        return own.in_lang(lang)
+    tags = room.tags.get(category=AREA, return_list=True)
+    return tags[0] if tags else TOWN.in_lang(lang)
+
+
+def environment(room: Any) -> str:
+    """Return what kind of place it is, as a key: outdoors, indoors or dungeon."""
+    tags = set(room.tags.get(category=PLACE, return_list=True))
+    if "dungeon" in tags or "Dungeon" in type(room).__name__:
+        return "dungeon"
+    return "outdoors" if sight_of(room).sky or "outdoors" in tags else "indoors"
+
+
+def coords(room: Any) -> tuple[int, int, int] | None:
+    """Return a place's position, in steps east, south and up of where everybody begins; None when no way leads there.
+
+    It is found once, by walking, and kept: ways may change later, positions on people's maps do not.
+    """
+    kept = room.attributes.get("coords")
+    if kept is not None:
+        return tuple(kept)
+    came: dict[Any, tuple[int, int, int]] = {room: (0, 0, 0)}
+    queue = deque([room])
+    while queue and len(came) <= FARTHEST:
+        place = queue.popleft()
+        moved = came[place]
+        known = place.attributes.get("coords")
+        if known is not None or place.tags.has("start", category=PLACE):
+            east, south, up = (a - b for a, b in zip(known or (0, 0, 0), moved, strict=True))
+            room.attributes.add("coords", (east, south, up))
+            return east, south, up
+        for way in place.exits:
+            step, there = STEPS.get(way.key), way.destination
+            if step is not None and there is not None and there not in came:
+                came[there] = (moved[0] + step[0], moved[1] + step[1], moved[2] + step[2])
+                queue.append(there)
+    return None
+
+
+def _ways(room: Any, looker: Any) -> list[Any]:
+    return room.ways(looker) if hasattr(room, "ways") else []
+
+
+def _sign(place: Any, lang: Lang) -> str:
+    sign = sight_of(place).sign
+    if sign is not None:
+        return sign.in_lang(lang)
+    name: str = place.in_lang(lang)
+    return name[:1] if columns(name[:1]) == 2 else name[:2]
+
+
+def players(room: Any, looker: Any) -> list[Any]:
+    """Return the other players' characters that somebody sees in a place."""
+    return [one for one in _beings(room, looker) if getattr(one, "is_pc", False)]
+
+
+def things(room: Any, looker: Any) -> list[Any]:
+    """Return the things and the beings no player plays that somebody sees in a place."""
+    if not can_see(looker, room):
+        return []
+    beings = [one for one in _beings(room, looker) if not getattr(one, "is_pc", False)]
+    return beings + list(room.filter_visible(room.contents_get(content_type="object"), looker))
+
+
+def _beings(room: Any, looker: Any) -> list[Any]:
+    if not can_see(looker, room):
+        return []
+    seen = room.filter_visible(room.contents_get(content_type="character"), looker)
+    return [one for one in seen if one is not looker]
+
+
+@makes(Part.PLACE)
+def _info_for(owner: Any, lang: Lang) -> dict[str, Any] | None:
+    return info(owner.location, owner, lang) if owner.location is not None else None
+
+
+@makes(Part.MAP)
+def _surroundings_for(owner: Any, lang: Lang) -> dict[str, Any] | None:
+    return surroundings(owner.location, owner, lang) if owner.location is not None else None

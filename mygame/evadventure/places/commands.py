@@ -1,0 +1,383 @@
+"""What one does in a place: look, go, ask for the map, the way and the time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia import CmdSet
+
+from ..base import game_time
+from ..base.command import Command
+from ..base.descriptions import Detail, plain
+from ..base.directions import Direction, direction
+from ..base.look_target import find, find_way, sight_of, suggestions
+from ..base.textwidth import crop, fill
+from ..things.light import can_see
+from ..words import Lang, Words, say
+from . import maps
+from .rooms import mark
+
+NOWHERE = Words("You are nowhere.", "你不在任何地方。")
+TOO_DARK = Words("It is too dark to look at anything but what you carry.", "太黑了，除了自己身上的东西，什么也看不清。")
+NOT_SEEN = Words('You see no "{typed}" here.', "这里没有「{typed}」。")
+NOT_SEEN_BUT = Words('You see no "{typed}" here. Did you mean {names}?', "这里没有「{typed}」。你想看的是{names}？")
+NOTHING_THERE = Words("There is no way {direction}.", "{direction}边没有路。")
+NOTHING_UPDOWN = Words("There is no way {direction} from here.", "这里没有往{direction}的路。")
+WHICH = Words('Which "{typed}" do you mean: {names}?', "「{typed}」有好几个，你指哪个：{names}？")
+CHOICE = Words("{thing} ({typed})", "{thing}（{typed}）")
+GO_WHERE = Words("Go where? {ways}", "去哪儿？{ways}")
+WAY_FAR = Words("{place} is not next to here. The way there: {steps}.", "{place}不挨着这里，要这样走：{steps}。")
+NO_WAY = Words('No way from here is called "{typed}". {ways}', "这里没有路叫「{typed}」。{ways}")
+WAY_ASK = Words('The way to where? For example "way temple".', "要去哪儿？比如「怎么走 庙」。")
+WAY_UNKNOWN = Words('Nobody here has heard of a place called "{typed}".', "没人听说过「{typed}」这个地方。")
+WAY_HERE = Words("You are there already.", "你已经在这儿了。")
+WAY_NONE = Words("There is no way to {place} from here.", "从这里走不到{place}。")
+WAY_STEPS = Words("To {place}: {steps}.", "去{place}：{steps}。")
+TIME = Words("It is {hour} ({phase}), {date}.", "现在是{hour}（{phase}），{date}。")
+AMBIENT_ON = Words("You will hear the small noises of a place.", "你会听见周围的各种动静。")
+AMBIENT_OFF = Words("You will not be told the small noises of a place any more.", "周围的细碎动静不再显示。")
+BRIEF_ON = Words(
+    "Walking shows you places without their descriptions from now on; |wlook|n shows all.",
+    "走动时不再显示地点描述；输入「看」可以看全。",
+)
+BRIEF_OFF = Words("Walking shows you places with their descriptions.", "走动时显示完整的地点描述。")
+ON_OR_OFF = Words('Say "on" or "off".', "请写「开」或「关」。")
+
+TYPED_SHOWN = 40
+"""Columns of what somebody typed that an answer repeats."""
+
+
+class PlaceCommand(Command):
+    """Base of the commands that need a place to stand in."""
+
+    @property
+    def typed(self) -> str:
+        """What was typed after the command, short enough to be repeated in an answer."""
+        return crop(self.args.strip().replace("|", "||"), TYPED_SHOWN)
+
+    def func(self) -> None:
+        """Do it, if the caller is anywhere."""
+        if self.caller.location is None:
+            self.tell(NOWHERE)
+        else:
+            self.act()
+
+    def act(self) -> None:
+        """Do what the command does; the caller is in a place."""
+        raise NotImplementedError
+
+    def show(self, text: str, kind: str = "look") -> None:
+        """Send a text to the caller, wrapped to the screen and tagged for clients that sort what they get."""
+        self.msg(text=(fill(text, self.page.width), {"type": kind}))
+
+    def answer(self, words: Words, /, **facts: Any) -> None:
+        """Say one sentence to the caller, wrapped to the screen."""
+        self.show(words.say(self.lang, **facts))
+
+    def which(self, matches: list[Any]) -> None:
+        """Ask which of several was meant, each with the name that picks it."""
+        word = plain(self.args)
+        names = [
+            CHOICE.say(self.lang, thing=one, typed=f"{word}-{number}") for number, one in enumerate(matches[:9], 1)
+        ]
+        self.answer(WHICH, typed=self.typed, names=names)
+
+
+class CmdLook(PlaceCommand):
+    """Look at the place, or at something in it."""
+
+    key = "look"
+    aliases = ["l", "ls", "查看", "观察", "看看", "看"]
+    locks = "cmd:all()"
+    help_category = "World"
+    help_words = Words(
+        """Look around, or at something.
+
+  look            the place you are in
+  look well       a detail of it, a thing, a person, something you carry
+  look north      what lies that way
+  look me         yourself
+
+Words of a description that are set off in colour are worth a look. Some that
+are not are worth one too.""",
+        """看看四周，或者细看某样东西。
+
+  看            看你所在的地方
+  看井          看一处细节、一样东西、一个人，或你身上带的东西
+  看北          看那个方向有什么
+  看我          看自己
+
+描述里带颜色的字眼值得一看；没带颜色的，有时更值得。""",
+    )
+
+    def act(self) -> None:
+        """Show what was meant; when nothing was found, say so and suggest."""
+        wanted = plain(self.args)
+        if not wanted:
+            self.show(self.caller.at_look(self.caller.location))
+            return
+        found = find(self.caller, wanted)
+        if not can_see(self.caller) and not isinstance(found, Direction):
+            own = (self.caller, self.caller.location, *self.caller.contents)
+            found = [one for one in found if one in own] if isinstance(found, list) else []
+            if not found:
+                self.answer(TOO_DARK)
+                return
+        match found:
+            case Detail() as detail:
+                page = self.page
+                self.show(mark(detail.at(game_time.phase()).say(page.lang), sight_of(self.caller.location), page))
+            case Direction() as heading:
+                words = NOTHING_THERE if heading.step else NOTHING_UPDOWN
+                self.answer(words, direction=heading.name)
+            case [one]:
+                self.show(self.caller.at_look(one))
+            case []:
+                names = suggestions(self.caller, wanted)
+                self.answer(NOT_SEEN_BUT if names else NOT_SEEN, typed=self.typed, names=names)
+            case several:
+                self.which(several)
+
+
+class CmdExits(PlaceCommand):
+    """List the ways out."""
+
+    key = "exits"
+    aliases = ["ex", "出口", "出路"]
+    locks = "cmd:all()"
+    help_category = "World"
+    help_words = Words(
+        """List the ways out, one a line.
+
+Type a direction (`north`, `n`) or the name of the place (`inn`) to go there.""",
+        """列出所有出口，一行一个。
+
+输入方向（北）或地点名（客栈）就走过去了。""",
+    )
+
+    def act(self) -> None:
+        """Show each way out with what one sees of the place it leads to."""
+        ways = self.caller.location.ways(self.caller)
+        if not ways:
+            self.show(self.caller.location.get_display_exits(self.caller))
+            return
+        self.show("\n".join(way.return_appearance(self.caller) for way in ways))
+
+
+class CmdGo(PlaceCommand):
+    """Walk a way."""
+
+    key = "go"
+    aliases = ["walk", "enter", "走", "走到", "走进", "去", "进", "进入"]
+    locks = "cmd:all()"
+    help_category = "World"
+    help_words = Words(
+        """Walk out of the place you are in.
+
+  go north        the same as `north`, or `n`
+  go inn          to a neighbouring place, by its name; for one further off you are told the way
+
+`exits` lists the ways out, `way` every place you could walk to.""",
+        """离开这里，去旁边的地方。
+
+  去 北         等于输入「北」
+  去客栈        按名字去相邻的地方；不相邻的会告诉你怎么走
+
+「出口」列出所有出口；「怎么走」列出所有走得到的地方。""",
+    )
+
+    def act(self) -> None:
+        """Walk the way meant."""
+        wanted = plain(self.args).removeprefix("to ").removeprefix("into ")
+        matches = find_way(self.caller, wanted)
+        if len(matches) == 1:
+            way = matches[0]
+            if way.access(self.caller, "traverse"):
+                way.at_traverse(self.caller, way.destination)
+            else:
+                way.at_failed_traverse(self.caller)
+            return
+        if len(matches) > 1:
+            self.answer(WHICH, typed=self.typed, names=[way.destination for way in matches])
+            return
+        here = self.caller.location
+        is_place = wanted and direction(wanted) is None
+        goal = _named(maps.known(here, self.caller), wanted) if is_place else None
+        far = maps.path(here, self.caller, goal) if goal is not None and goal is not here else None
+        if far:
+            self.answer(WAY_FAR, place=goal, steps=_steps(self.lang, far))
+            return
+        ways = here.get_display_exits(self.caller)
+        self.answer(NO_WAY if wanted else GO_WHERE, typed=self.typed, ways=ways)
+
+
+class CmdMap(PlaceCommand):
+    """Draw the surroundings."""
+
+    key = "map"
+    aliases = ["地图", "小地图"]
+    locks = "cmd:all()"
+    help_category = "World"
+    help_words = Words(
+        """Draw the surroundings; you stand in the middle, between < and >.
+
+A screen reader is told in sentences what lies around.""",
+        """画出周围的地图，< > 里的就是你。
+
+使用读屏软件时，改为用文字说明周围有什么。""",
+    )
+
+    def act(self) -> None:
+        """Draw it as wide as the screen allows."""
+        self.show(maps.draw(self.caller.location, self.caller, self.page), "map")
+
+
+class CmdWay(PlaceCommand):
+    """Tell the way to a place."""
+
+    key = "way"
+    aliases = ["directions", "怎么走", "问路"]
+    locks = "cmd:all()"
+    help_category = "World"
+    help_words = Words(
+        """Ask the way to a place.
+
+  way temple      which turns to take, from where you stand
+  way             every place you could walk to, nearest first""",
+        """问路。
+
+  怎么走 庙     从你站的地方怎么过去
+  怎么走        列出所有走得到的地方，近的在前""",
+    )
+
+    def act(self) -> None:
+        """Tell the turns to take."""
+        wanted = plain(self.args).removeprefix("to ")
+        here = self.caller.location
+        places = maps.known(here, self.caller)
+        if not wanted:
+            names = "\n".join(f"  {place.get_display_name(self.caller)}" for place in places[1:])
+            self.show(f"{WAY_ASK.say(self.lang)}\n{names}")
+            return
+        goal = _named(places, wanted)
+        if goal is None:
+            self.answer(WAY_UNKNOWN, typed=self.typed)
+        elif goal is here:
+            self.answer(WAY_HERE)
+        elif (ways := maps.path(here, self.caller, goal)) is None:
+            self.answer(WAY_NONE, place=goal)
+        else:
+            self.answer(WAY_STEPS, place=goal, steps=_steps(self.lang, ways))
+
+
+def _steps(lang: Lang, ways: list[Any]) -> str:
+    """Return the turns to take, in a language."""
+    return ("，" if lang == Lang.ZH else ", ").join(say(lang, way) for way in ways)
+
+
+def _named(places: list[Any], wanted: str) -> Any:
+    """Return the nearest place of that name, a whole name before a part of one; None for none."""
+    spelled = [(place, [place.key.lower(), *place.aliases.all()]) for place in places]
+    exact = (place for place, names in spelled if wanted in names)
+    inside = (place for place, names in spelled if any(wanted in name for name in names))
+    return next(exact, None) or next(inside, None)
+
+
+class CmdTime(Command):
+    """Tell the hour and the day."""
+
+    key = "time"
+    aliases = ["时间", "时辰", "几点"]
+    locks = "cmd:all()"
+    help_category = "World"
+    help_words = Words(
+        "Tell the hour and the day in Wellmouth. A day there is four hours of yours.",
+        "看看井口镇现在是什么时辰。镇上一天等于外面四个小时。",
+    )
+
+    def func(self) -> None:
+        """Tell it."""
+        moment = game_time.now()
+        self.tell(
+            TIME,
+            hour=game_time.hour_words(moment),
+            date=game_time.date_words(moment),
+            phase=game_time.PHASE_NAMES[game_time.phase_at(moment.hour)],
+        )
+
+
+class Switch(Command):
+    """Base of the switches a player sets once: on, off, or the other way without a word."""
+
+    attribute = ""
+    on_words = off_words = Words("", "")
+    default = "on"
+
+    def func(self) -> None:
+        """Set it and say what it is now."""
+        account = self.account or self.caller.account
+        if account is None:
+            return
+        match self.args.strip().lower():
+            case "on" | "开" | "打开":
+                on = True
+            case "off" | "关" | "关闭":
+                on = False
+            case "":
+                on = account.attributes.get(self.attribute, self.default) != "on"
+            case _:
+                self.tell(ON_OR_OFF)
+                return
+        account.attributes.add(self.attribute, "on" if on else "off")
+        self.tell(self.on_words if on else self.off_words)
+
+
+class CmdAmbient(Switch):
+    """Switch the small noises of places."""
+
+    key = "ambient"
+    aliases = ["氛围", "动静"]
+    locks = "cmd:all()"
+    help_category = "World"
+    help_words = Words(
+        "Switch the small noises of places on or off: |wambient on|n, |wambient off|n.",
+        "打开或关闭周围的细碎动静：「氛围 开」「氛围 关」。",
+    )
+    attribute = "ambient"
+    on_words, off_words = AMBIENT_ON, AMBIENT_OFF
+
+
+class CmdBrief(Switch):
+    """Switch short descriptions while walking."""
+
+    key = "brief"
+    aliases = ["简略", "简洁"]
+    locks = "cmd:all()"
+    help_category = "World"
+    help_words = Words(
+        "Walk without reading descriptions again: |wbrief on|n, |wbrief off|n. |wlook|n always shows all.",
+        "走动时不再重复显示地点描述：「简略 开」「简略 关」。「看」总能看全。",
+    )
+    attribute = "brief"
+    default = "off"
+    on_words, off_words = BRIEF_ON, BRIEF_OFF
+
+
+class PlaceCmdSet(CmdSet):
+    """Everything one does in a place by looking, walking and asking."""
+
+    key = "places"
+
+    def at_cmdset_creation(self) -> None:
+        """Gather the commands."""
+        for command in (
+            CmdLook,
+            CmdExits,
+            CmdGo,
+            CmdMap,
+            CmdWay,
+            CmdTime,
+            CmdAmbient,
+            CmdBrief,
+        ):
+            self.add(command())

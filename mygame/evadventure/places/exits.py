@@ -1,0 +1,151 @@
+"""Ways from one place to another, and how those who stand there are told of who comes and goes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia import AttributeProperty
+from evennia.objects.objects import DefaultExit, ExitCommand
+
+from ..base import signals
+from ..base.descriptions import Sight
+from ..base.directions import DIRECTIONS, Direction, direction
+from ..base.display_names import Bilingual
+from ..base.input import fold
+from ..base.messaging import Page, announce, page_of, tell
+from ..base.textwidth import fill
+from ..words import Lang, Words
+
+WAY = Words("{direction} to {place}", "{direction}到{place}")
+LEADS = Words("{direction:cap}: {place}.", "{direction}：{place}。")
+SHUT = Words("The way {direction} is shut.", "往{direction}的路走不通。")
+SHUT_NAMED = Words("You cannot go there.", "那边过不去。")
+VANISHES = Words("{who:cap} is gone, as if never here.", "{who}凭空不见了。")
+LEAVES = Words("{who:cap} leaves for {place}.", "{who}去了{place}。")
+COMES = Words("{who:cap} comes in from {place}.", "{who}从{place}过来了。")
+FOLLOWING = Words("You follow {who}.", "你跟着{who}走。")
+APPEARS = Words("{who:cap} is here all of a sudden.", "{who}忽然出现在这里。")
+
+
+class WayCommand(ExitCommand):
+    """Walk a way by typing its direction or the name of the place it leads to, and nothing else."""
+
+    def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
+        """Return (what was typed, key) when the whole line is the way's direction or a name of it; else both None."""
+        typed = fold(cmdname).strip()
+        heading = direction(typed)
+        meant = typed in self._keyaliases or (heading is not None and heading is getattr(self.obj, "heading", None))
+        return (cmdname, typed) if meant else (None, None)
+
+
+class EvAdventureExit(Bilingual, DefaultExit):
+    """A way. Its key is a direction, or it has only a name; aliases are names of the place it leads to."""
+
+    exit_command = WayCommand
+
+    refusal: dict[str, str] = AttributeProperty(None, autocreate=False)
+    """Why the way is shut, in each language, where it is and the plain sentence will not do."""
+
+    @property
+    def heading(self) -> Direction | None:
+        """The direction the way leads to; None for a way that has only a name."""
+        return DIRECTIONS.get(self.key)
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return the direction's name, or the way's own."""
+        heading = self.heading
+        return heading.name.in_lang(lang) if heading else super().in_lang(lang)
+
+    def label(self, page: Page) -> str:
+        """Return the way's direction or name alone, as a link where one works."""
+        name = self.in_lang(page.lang)
+        return f"|lc{name}|lt|g{name}|n|le" if page.links else f"|g{name}|n"
+
+    def way_out(self, page: Page) -> str:
+        """Return the way as a place's list of ways names it."""
+        if self.heading is None or self.destination is None:
+            return self.label(page)
+        return WAY.say(page.lang, direction=self.label(page), place=self.destination)
+
+    def return_appearance(self, looker: Any, **kwargs: Any) -> str:
+        """Return where the way leads and what one sees of that place from here."""
+        page = page_of(looker)
+        parts = [LEADS.say(page.lang, direction=self.in_lang(page.lang), place=self.destination)]
+        sight = getattr(self.destination, "sight", None)
+        if isinstance(sight, Sight) and sight.glimpse is not None:
+            parts.append(sight.glimpse.say(page.lang))
+        elif own := self.get_display_desc(looker):
+            parts.append(own)
+        return fill("".join(parts) if page.lang == Lang.ZH else " ".join(parts), page.width)
+
+    def at_failed_traverse(self, traversing_object: Any, **kwargs: Any) -> None:
+        """Say why one cannot pass."""
+        if self.refusal:
+            tell(traversing_object, Words(**self.refusal))
+        elif self.heading is not None:
+            tell(traversing_object, SHUT, direction=self.heading.name)
+        else:
+            tell(traversing_object, SHUT_NAMED)
+
+
+class Walker:
+    """Mixin of who walks: comings and goings told to each bystander in the own language, then a look around."""
+
+    def announce_move_from(
+        self, destination: Any, msg: Any = None, mapping: Any = None, move_type: str = "move", **kwargs: Any
+    ) -> None:
+        """Tell those who stay behind; takes Evennia's arguments (`exit_obj` among them)."""
+        heading = getattr(kwargs.get("exit_obj"), "heading", None)
+        if move_type != "traverse":
+            announce(self.location, VANISHES, exclude=self, who=self)
+        elif heading is not None:
+            announce(self.location, heading.leaves, exclude=self, who=self, place=destination)
+        else:
+            announce(self.location, LEAVES, exclude=self, who=self, place=destination)
+
+    def announce_move_to(
+        self, source_location: Any, msg: Any = None, mapping: Any = None, move_type: str = "move", **kwargs: Any
+    ) -> None:
+        """Tell those who are there already; takes Evennia's arguments."""
+        heading = getattr(kwargs.get("exit_obj"), "heading", None)
+        if move_type != "traverse" or source_location is None:
+            announce(self.location, APPEARS, exclude=self, who=self)
+        elif heading is not None:
+            arrives = DIRECTIONS[heading.opposite].arrives
+            announce(self.location, arrives, exclude=self, who=self, place=source_location)
+        else:
+            announce(self.location, COMES, exclude=self, who=self, place=source_location)
+
+    def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
+        """Look around, briefly for who asked for that (`brief`)."""
+        if self.sessions.count() and self.location is not None:
+            seen = self.at_look(self.location, brief=wants_brief(self))
+            self.msg(text=(seen, {"type": "look"}))
+        if getattr(self, "is_pc", False):
+            signals.entered.send_robust(sender=self, place=self.location, origin=source_location)
+        if move_type == "traverse" and (way := kwargs.get("exit_obj")) is not None:
+            self._lead(source_location, way)
+
+    def _lead(self, place: Any, way: Any) -> None:
+        """Let those who follow, and may, come the same way."""
+        for follower in followers(self, place):
+            if way.access(follower, "traverse"):
+                tell(follower, FOLLOWING, who=self)
+                way.at_traverse(follower, way.destination)
+
+
+def followers(leader: Any, place: Any) -> list[Any]:
+    """Return those in a place who follow somebody (`follow`)."""
+    present = place.contents_get(content_type="character") if place is not None else ()
+    return [one for one in present if one.db.following == leader and _free(one)]
+
+
+def _free(one: Any) -> bool:
+    """Return whether somebody can go anywhere: neither dead nor in a fight."""
+    return not getattr(one, "is_dead", False) and getattr(one, "fight", None) is None
+
+
+def wants_brief(walker: Any) -> bool:
+    """Return whether a walker's player asked for places without their descriptions."""
+    account = getattr(walker, "account", None)
+    return account is not None and account.attributes.get("brief") == "on"

@@ -1,0 +1,208 @@
+"""The surroundings as a map, drawn from the ways themselves, so that it holds for a town and for a dungeon alike.
+
+Cells are ASCII with full-width Chinese inside: four columns in every client.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any, NamedTuple
+
+from ..base.directions import DIRECTIONS
+from ..base.look_target import sight_of
+from ..base.messaging import Page
+from ..base.textwidth import columns, fill, pad
+from ..words import Lang, Words
+
+CELL = 4
+GAP = 2
+ROWS = 3
+"""Rows of places above and below the middle that are drawn."""
+
+LEGEND = Words("{sign} {place}", "{sign} {place}")
+ALSO = Words("{direction:cap}: {place}.", "{direction}：{place}。")
+HERE = Words("You are in {place}.", "你在{place}。")
+NOWHERE = Words("You are nowhere a map could show.", "你所在的地方，地图上画不出来。")
+ALONE = Words("There is no way out to draw.", "没有路可画。")
+NEXT = Words("{direction:cap}: {place}.", "{direction}：{place}。")
+BEYOND = Words("{direction:cap}: {place}; from there {further}.", "{direction}：{place}；再往前，{further}。")
+STEP = Words("{direction} to {place}", "{direction}是{place}")
+
+
+class Spot(NamedTuple):
+    """Where a place stands on the map, in steps east and south of the middle."""
+
+    x: int
+    y: int
+
+
+def around(place: Any, looker: Any, reach: int, rows: int = ROWS) -> dict[Spot, Any]:
+    """Return the places that lie within so many steps of the middle, each where the ways to it lead.
+
+    Args:
+        place: the middle.
+        looker: whose eyes decide which ways there are.
+        reach: columns to either side.
+        rows: rows above and below.
+    """
+    spots: dict[Spot, Any] = {Spot(0, 0): place}
+    met = {place}
+    queue = deque([(Spot(0, 0), place)])
+    while queue:
+        spot, here = queue.popleft()
+        for way, step in _steps(here, looker):
+            there = Spot(spot.x + step[0], spot.y + step[1])
+            if way.destination in met or there in spots or abs(there.x) > reach or abs(there.y) > rows:
+                continue
+            met.add(way.destination)
+            spots[there] = way.destination
+            queue.append((there, way.destination))
+    return spots
+
+
+def draw(place: Any, looker: Any, page: Page) -> str:
+    """Return the map around a place with its legend; sentences for a screen reader.
+
+    Args:
+        place: the middle, None for nowhere.
+        looker: who looks.
+        page: what the looker's screen can show; the map is at most that wide.
+    """
+    if place is None:
+        return NOWHERE.say(page.lang)
+    if page.screenreader:
+        return "\n".join(sentences(place, looker, page.lang))
+    reach = max(1, (page.width - 1 - CELL) // 2 // (CELL + GAP))
+    spots = around(place, looker, reach)
+    lines = _grid(spots, looker, page.lang)
+    legend = [LEGEND.say(page.lang, sign=_sign(one, page.lang), place=one) for one in spots.values()]
+    text = "\n".join(_coloured(line, _here(place, page.lang)) for line in lines)
+    return "\n".join([text, *_columns(legend, page.width), *_also(place, looker, page)])
+
+
+def sentences(place: Any, looker: Any, lang: Lang) -> list[str]:
+    """Return the surroundings in sentences: each way out, and where one can go on from there."""
+    told = [HERE.say(lang, place=place)]
+    ways = place.ways(looker) if hasattr(place, "ways") else []
+    for way in ways:
+        further = [
+            STEP.say(lang, direction=onward, place=onward.destination)
+            for onward in (way.destination.ways(looker) if hasattr(way.destination, "ways") else [])
+            if onward.destination is not place
+        ]
+        words = BEYOND if further else NEXT
+        comma = "，" if lang == Lang.ZH else ", "
+        told.append(words.say(lang, direction=way, place=way.destination, further=comma.join(further)))
+    return told if ways else [*told, ALONE.say(lang)]
+
+
+def path(start: Any, looker: Any, goal: Any) -> list[Any] | None:
+    """Return the ways that lead from a place to another by the fewest steps; None when none do."""
+    came: dict[Any, tuple[Any, Any] | None] = {start: None}
+    queue = deque([start])
+    while queue:
+        here = queue.popleft()
+        if here is goal:
+            ways: list[Any] = []
+            while (step := came[here]) is not None:
+                here, way = step
+                ways.append(way)
+            return ways[::-1]
+        for way in here.ways(looker) if hasattr(here, "ways") else []:
+            if way.destination is not None and way.destination not in came and way.access(looker, "traverse"):
+                came[way.destination] = (here, way)
+                queue.append(way.destination)
+    return None
+
+
+def known(start: Any, looker: Any) -> list[Any]:
+    """Return every place that can be walked to from a place, nearest first, itself included."""
+    met = {start: None}
+    queue = deque([start])
+    while queue:
+        here = queue.popleft()
+        for way in here.ways(looker) if hasattr(here, "ways") else []:
+            if way.destination is not None and way.destination not in met and way.access(looker, "traverse"):
+                met[way.destination] = None
+                queue.append(way.destination)
+    return list(met)
+
+
+def _steps(place: Any, looker: Any) -> list[tuple[Any, tuple[int, int]]]:
+    ways = place.ways(looker) if hasattr(place, "ways") else []
+    return [
+        (way, heading.step)
+        for way in ways
+        if (heading := DIRECTIONS.get(way.key)) is not None and heading.step is not None and way.destination
+    ]
+
+
+def _sign(place: Any, lang: Lang) -> str:
+    sign = sight_of(place).sign
+    if sign is not None:
+        return sign.in_lang(lang)
+    name: str = place.in_lang(lang)
+    return pad(name[:1] if columns(name[:1]) == 2 else name[:2], 2)
+
+
+def _here(place: Any, lang: Lang) -> str:
+    return f"<{_sign(place, lang)}>"
+
+
+def _grid(spots: dict[Spot, Any], looker: Any, lang: Lang) -> list[str]:
+    """Return the bare lines of the map, trimmed to what is on it."""
+    xs, ys = [spot.x for spot in spots], [spot.y for spot in spots]
+    at = {place: spot for spot, place in spots.items()}
+    links = _links(spots, at, looker)
+    lines = []
+    for y in range(min(ys), max(ys) + 1):
+        cells, below = "", ""
+        for x in range(min(xs), max(xs) + 1):
+            place = spots.get(Spot(x, y))
+            if place is None:
+                cells += " " * CELL
+            elif x == y == 0:
+                cells += _here(place, lang)
+            else:
+                cells += f"[{_sign(place, lang)}]"
+            cells += "--" if (Spot(x, y), Spot(x + 1, y)) in links else " " * GAP
+            below += " || " if (Spot(x, y), Spot(x, y + 1)) in links else " " * CELL
+            falls = (Spot(x, y), Spot(x + 1, y + 1)) in links
+            rises = (Spot(x, y + 1), Spot(x + 1, y)) in links
+            below += "><" if falls and rises else " \\" if falls else "/ " if rises else " " * GAP
+        lines += [cells.rstrip(), below.rstrip()]
+    return lines[:-1]
+
+
+def _links(spots: dict[Spot, Any], at: dict[Any, Spot], looker: Any) -> set[tuple[Spot, Spot]]:
+    """Return the pairs of neighbouring spots that a way joins, the western (or northern) one first."""
+    links = set()
+    for spot, place in spots.items():
+        for way, step in _steps(place, looker):
+            there = Spot(spot.x + step[0], spot.y + step[1])
+            if at.get(way.destination) == there:
+                links.add((min(spot, there), max(spot, there)))
+    return links
+
+
+def _coloured(line: str, here: str) -> str:
+    return line.replace("|", "||").replace(here, f"|w{here}|n")
+
+
+def _columns(entries: list[str], width: int) -> list[str]:
+    """Return short entries side by side, in as many equal columns as fit."""
+    widest = max(columns(entry) for entry in entries) + 2
+    count = max(1, (width - 2) // widest)
+    rows = [entries[start : start + count] for start in range(0, len(entries), count)]
+    return ["  " + "".join(pad(entry, widest) for entry in row).rstrip() for row in rows]
+
+
+def _also(place: Any, looker: Any, page: Page) -> list[str]:
+    """Return a sentence for each way out that no map can show (up, down, in, out)."""
+    ways = place.ways(looker) if hasattr(place, "ways") else []
+    shown = {way for way, _ in _steps(place, looker)}
+    return [
+        fill(ALSO.say(page.lang, direction=way, place=way.destination), page.width)
+        for way in ways
+        if way not in shown and way.destination is not None
+    ]

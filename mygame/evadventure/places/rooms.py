@@ -1,0 +1,230 @@
+"""Places: what one sees of them, in the looker's language, at this time of day, on the looker's screen.
+
+A place reads in a fixed order, so that a screen reader's user knows where things stand: name,
+description, what the time of day adds, what is worth a closer look, ways out, people, things.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import groupby
+from typing import Any
+
+from evennia import AttributeProperty, DefaultRoom
+
+from ..base import game_time
+from ..base.descriptions import Sight, decode, encode
+from ..base.directions import ORDER
+from ..base.display_names import Bilingual
+from ..base.messaging import Page, page_of
+from ..base.textwidth import fill
+from ..things.light import can_see
+from ..wire import changes
+from ..words import Lang, Words, join
+
+EXITS = Words("Ways out: {ways}.", "出口：{ways}。")
+NO_EXITS = Words("There is no way out that you can see.", "看不见任何出口。")
+PEOPLE = Words("Also here: {people}.", "在场的人：{people}。")
+THINGS = Words("Lying about: {things}.", "地上放着：{things}。")
+CLOSER = Words("Worth a closer look: {details}.", "值得细看：{details}。")
+DARK = Words(
+    "|wDarkness|n\nYou see nothing. You go by your hands along the wall; a torch would help.",
+    "|w黑暗|n\n什么也看不见，只能扶着墙摸。要是有支火把就好了。",
+)
+NOT_ALONE = Words("Something breathes here, and it is not only you.", "这里有什么在呼吸，不只是你。")
+DUEL = Words(
+    "You may cross blades here with anyone who agrees to it; nobody dies of it.",
+    "在这里，双方同意便可交手，点到为止，不会死人。",
+)
+PLACE = "place"
+"""Category of the tags by which other code finds a place: `start`, `rest`, `gaming:uno`, ..."""
+HAVEN = "haven"
+"""Place tag of a house a spell raised: rest costs nothing there, and heals everything."""
+
+
+class EvAdventureRoom(Bilingual, DefaultRoom):
+    """A place. What can be seen of it is its `sight`; a place without one shows its `descs` or `desc`."""
+
+    allow_combat = AttributeProperty(False, autocreate=False)
+    allow_pvp = AttributeProperty(False, autocreate=False)
+    allow_death = AttributeProperty(False, autocreate=False)
+    combat_style = AttributeProperty("turnbased", autocreate=False)
+    """How fights go here: "turnbased" or "twitch"."""
+
+    dark = AttributeProperty(False, autocreate=False)
+    """Whether there is no light but what people bring (`evadventure.things.light`)."""
+
+    sight_text: str = AttributeProperty("", autocreate=False)
+
+    @property
+    def sight(self) -> Sight:
+        """Everything to see here."""
+        return decode(self.sight_text, Sight)
+
+    @sight.setter
+    def sight(self, sight: Sight) -> None:
+        text = encode(sight)
+        if text != self.sight_text:
+            self.sight_text = text
+
+    def is_place(self, tag: str) -> bool:
+        """Return whether the place carries a tag of the category "place" (`rest`, `gaming:uno`, ...)."""
+        return self.tags.has(tag, category=PLACE)
+
+    def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
+        """Let the clients of who is here know of who or what has come."""
+        super().at_object_receive(moved_obj, source_location, **kwargs)
+        changes.of_place(self)
+
+    def at_object_leave(self, moved_obj: Any, target_location: Any, **kwargs: Any) -> None:
+        """Let the clients of who is here know of who or what goes."""
+        super().at_object_leave(moved_obj, target_location, **kwargs)
+        changes.of_place(self)
+
+    def return_appearance(self, looker: Any, **kwargs: Any) -> str:
+        """Return what the looker sees, wrapped to the screen, in the looker's language.
+
+        Keyword Args:
+            brief (bool): leave the description out (people who walk a known way).
+        """
+        if not looker:
+            return ""
+        page = page_of(looker)
+        if not can_see(looker, self):
+            return self.in_the_dark(looker, page)
+        parts = [self.get_display_header(looker, **kwargs), self._title(looker)]
+        if not kwargs.get("brief"):
+            parts += [self.get_display_desc(looker, **kwargs), self.get_display_details(looker, page=page)]
+        parts += [
+            self.get_display_exits(looker, page=page),
+            self.get_display_characters(looker, page=page),
+            self.get_display_things(looker, page=page),
+            self.get_display_footer(looker, **kwargs),
+        ]
+        return "\n".join(fill(part, page.width) for part in parts if part)
+
+    def in_the_dark(self, looker: Any, page: Page) -> str:
+        """Return what is left of the place for who cannot see: ways felt out, and whether one is alone."""
+        parts = [DARK.say(page.lang), self.get_display_exits(looker, page=page)]
+        if any(one is not looker for one in self.contents_get(content_type="character")):
+            parts.append(NOT_ALONE.say(page.lang))
+        return "\n".join(fill(part, page.width) for part in parts)
+
+    def _title(self, looker: Any) -> str:
+        return f"|w{self.get_display_name(looker)}|n{self.get_extra_display_name_info(looker)}"
+
+    def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
+        """Return the description and what the time of day adds, details that can be looked at set off in it."""
+        page = page_of(looker)
+        sight = self.sight
+        desc = sight.desc.say(page.lang) or super().get_display_desc(looker, **kwargs)
+        now = sight.now(game_time.phase())
+        text = f"{desc}\n{now.say(page.lang)}" if now is not None else desc
+        return mark(text, sight, page)
+
+    def get_display_details(self, looker: Any, *, page: Page, **kwargs: Any) -> str:
+        """Return, for who sees no colours, the sentence that names what the description lets one look at."""
+        if page.colour:
+            return ""
+        sight = self.sight
+        now = sight.now(game_time.phase())
+        text = sight.desc.say(page.lang) + "\n" + (now.say(page.lang) if now is not None else "")
+        written = {name for one in sight.details for name in one.names.in_lang(page.lang)}
+        found = [name if name in written else name.lower() for name, _ in _mentions(text, sight, page.lang)]
+        return CLOSER.say(page.lang, details=found) if found else ""
+
+    def get_display_exits(self, looker: Any, *, page: Page | None = None, **kwargs: Any) -> str:
+        """Return the sentence of the ways out, in the order of the compass."""
+        page = page or page_of(looker)
+        ways = [exit.way_out(page) for exit in self.ways(looker)]
+        return EXITS.say(page.lang, ways=_listed(page.lang, ways)) if ways else NO_EXITS.say(page.lang)
+
+    def ways(self, looker: Any) -> list[Any]:
+        """Return the exits the looker can see, in the order of the compass, unnamed directions last."""
+        exits = self.filter_visible(self.contents_get(content_type="exit"), looker)
+        return sorted(exits, key=lambda one: (ORDER.get(one.key, len(ORDER)), one.key))
+
+    def get_display_characters(self, looker: Any, *, page: Page | None = None, **kwargs: Any) -> str:
+        """Return a line for each person with a stance of its own and one for everybody else."""
+        page = page or page_of(looker)
+        lines, others = [], []
+        for one in self.filter_visible(self.contents_get(content_type="character"), looker):
+            stance = getattr(one, "stance", None)
+            if stance is not None:
+                name = one.get_display_name(looker)
+                told = stance.say(page.lang, who=one)
+                lines.append(re.sub(re.escape(name), r"|Y\g<0>|n", told, count=1, flags=re.IGNORECASE))
+            else:
+                others.append(f"|Y{one.get_display_name(looker)}|n")
+        if others:
+            lines.append(PEOPLE.say(page.lang, people=others))
+        return "\n".join(lines)
+
+    def get_display_things(self, looker: Any, *, page: Page | None = None, **kwargs: Any) -> str:
+        """Return a line for each thing that stands here for good (`stands`), and the sentence of the rest, counted."""
+        page = page or page_of(looker)
+        seen = self.filter_visible(self.contents_get(content_type="object"), looker)
+        lines = [one.stands(page.lang) for one in seen if hasattr(one, "stands")]
+        loose = [one for one in seen if not hasattr(one, "stands")]
+        by_name = sorted(loose, key=lambda one: one.get_display_name(looker))
+        counted = []
+        for _, group in groupby(by_name, key=lambda one: one.get_display_name(looker)):
+            same = list(group)
+            counted.append(same[0].get_numbered_name(len(same), looker, return_string=True))
+        return "\n".join([*lines, THINGS.say(page.lang, things=counted)] if counted else lines)
+
+
+class EvAdventurePvPRoom(EvAdventureRoom):
+    """A place where people may fight each other and nobody dies of it."""
+
+    allow_combat = AttributeProperty(True, autocreate=False)
+    allow_pvp = AttributeProperty(True, autocreate=False)
+    combat_style = AttributeProperty("twitch", autocreate=False)
+
+    def get_display_footer(self, looker: Any, **kwargs: Any) -> str:
+        """Say what is allowed here."""
+        return DUEL.say(page_of(looker).lang)
+
+
+def mark(text: str, sight: Sight, page: Page) -> str:
+    """Return a text of a place with the first mention of each of its details set off, as a link where one works."""
+    if not (page.colour or page.links):
+        return text
+    pieces, end = [], 0
+    for name, span in _mentions(text, sight, page.lang):
+        typed = f"看{name}" if page.lang == Lang.ZH else f"look {name}"
+        label = f"|lc{typed}|lt|c{name}|n|le" if page.links else f"|c{name}|n"
+        pieces += [text[end : span[0]], label]
+        end = span[1]
+    return "".join(pieces) + text[end:]
+
+
+def _mentions(text: str, sight: Sight, lang: Lang) -> list[tuple[str, tuple[int, int]]]:
+    """Return (words of the text, where) for one mention of each detail, in their order.
+
+    The first mention by the name the detail goes by first; where there is none, the first by another.
+    """
+    if not sight.details:
+        return []
+    spelled = {name.lower(): number for number, one in enumerate(sight.details) for name in one.names.in_lang(lang)}
+    chosen: dict[int, tuple[bool, tuple[int, int]]] = {}
+    for found in _pattern(tuple(spelled), lang).finditer(text):
+        name = found[0].lower()
+        number = spelled[name]
+        proper = name == sight.details[number].names.in_lang(lang)[0].lower()
+        if number not in chosen or (proper and not chosen[number][0]):
+            chosen[number] = (proper, found.span())
+    return [(text[start:end], (start, end)) for start, end in sorted(span for _, span in chosen.values())]
+
+
+@lru_cache(maxsize=1024)
+def _pattern(names: tuple[str, ...], lang: Lang) -> re.Pattern[str]:
+    longest_first = sorted(names, key=len, reverse=True)
+    body = "|".join(re.escape(name) for name in longest_first)
+    return re.compile(body if lang == Lang.ZH else rf"\b(?:{body})\b", re.IGNORECASE)
+
+
+def _listed(lang: Lang, ways: list[str]) -> str:
+    """Return ways out as a list whose parts may hold commas of their own."""
+    return "；".join(ways) if lang == Lang.ZH else "; ".join(ways) if len(ways) > 2 else join(lang, ways)

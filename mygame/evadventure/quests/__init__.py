@@ -1,0 +1,9 @@
+"""Quests, what they wait for, and what heroes have done (`docs/rpg-quests.md`).
+
+May import: `combat` and below. Begin with `quest`. The names of the EvAdventure lesson are here.
+"""
+
+from .commands import CmdQuests
+from .quest import EvAdventureQuest, EvAdventureQuestHandler
+
+__all__ = ["CmdQuests", "EvAdventureQuest", "EvAdventureQuestHandler"]

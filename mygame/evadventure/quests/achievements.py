@@ -1,0 +1,49 @@
+"""Achievements: Evennia's contrib keeps them; here they are told and shown in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from evennia.contrib.game_systems.achievements import achievements as contrib
+
+from ..base.messaging import tell
+from ..words import Words
+from . import titles
+
+
+class Standing(NamedTuple):
+    """How far a hero is with an achievement."""
+
+    name: Words
+    desc: Words
+    done: int
+    count: int
+    completed: bool
+
+
+_TRACKED = frozenset(name for one in contrib.all_achievements().values() for name in one["tracking"])
+
+
+def track(hero: Any, name: str, amount: int = 1) -> None:
+    """Count something a hero did (a counter of `tally`), and tell what that achieves."""
+    if name not in _TRACKED:
+        return
+    for key in contrib.track_achievements(hero, tracking=name, count=amount):
+        one = contrib.get_achievement(key)
+        named, told = one["words"]
+        tell(hero, ACHIEVED, name=named, desc=told)
+        if one["title"]:
+            titles.earn(hero, one["title"])
+
+
+def standings(hero: Any) -> Iterator[Standing]:
+    """Yield how far a hero is with each achievement, in the order of the list."""
+    for key, one in contrib.all_achievements().items():
+        progress = contrib.get_achievement_progress(hero, key) or {}
+        named, told = one["words"]
+        done = min(int(progress.get("progress", 0)), one["count"])
+        yield Standing(named, told, done, one["count"], bool(progress.get("completed")))
+
+
+ACHIEVED = Words("|yAchieved: {name}.|n {desc}", "|y达成成就：{name}。|n{desc}")

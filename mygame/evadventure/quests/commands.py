@@ -1,0 +1,257 @@
+"""Commands of quests, titles and achievements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..base.character_command import CharacterCommand, is_person, shown
+from ..base.errors import Refused
+from ..base.input import whole_number
+from ..base.textwidth import fill
+from ..words import Words
+from . import achievements, quest_definitions, titles
+from .quest import StoryQuest
+from .quest_definitions import Story
+
+NOTICES = "notices"
+"""Tag of the place where tasks can be read off the wall, whoever gives them."""
+
+_ACCEPT = ("accept", "take", "接受", "接")
+_ABANDON = ("abandon", "drop", "放弃")
+_SKIP = ("skip", "跳过")
+_VERBS = {name: verb for verb, names in enumerate((_ACCEPT, _ABANDON, _SKIP)) for name in names}
+
+
+class CmdQuests(CharacterCommand):
+    """What one has been asked to do."""
+
+    key = "quests"
+    aliases = ["quest", "journal", "log book", "任务", "差事"]
+    help_category = "Character"
+    help_words = Words(
+        "|wquests|n says what you have been asked to do and what comes next; who stands here with a task for you, too. "
+        "The notice wall knows of all tasks.\n\nUsage:\n  quests\n  quest <name>            all about one\n"
+        "  quest accept <name>     take it on, from who gives it or off the notice wall\n"
+        "  quest abandon <name>    give it up; it can be taken on again\n"
+        "  quest skip <name>       leave a step out, where that is allowed",
+        "「|w任务|n」列出别人托你办的事和下一步该做什么；在场有人要托你办事，也会列出来。告示墙上什么事都有。\n\n"
+        "用法：\n"
+        "  任务\n  任务 <名称>          细看一件\n  任务 接受 <名称>     接下来：找托事的人，或在告示墙前\n"
+        "  任务 放弃 <名称>     不干了；以后还能再接\n  任务 跳过 <名称>     跳过一步（有的任务允许）",
+    )
+
+    def act(self, typed: str) -> None:
+        """Show, take on, give up or skip."""
+        verb, rest = self._verb(typed)
+        if not typed:
+            self.msg("\n".join(fill(line, self.page.width, hanging="  ") for line in self._overview()))
+        elif verb is None:
+            self._show(self._named(typed))
+        elif verb == _VERBS["accept"]:
+            self._accept(rest)
+        else:
+            story = self._own(rest)
+            quest = self.caller.quests.get(story.key)
+            if verb == _VERBS["skip"]:
+                quest.skip()
+            else:
+                quest.abandon()
+                self.tell(ABANDONED, quest=story.name)
+
+    def _verb(self, typed: str) -> tuple[int | None, str]:
+        for name, verb in _VERBS.items():
+            rest = typed[len(name) :]
+            if typed.lower().startswith(name) and (not rest or rest[0].isspace() or not name.isascii()):
+                return verb, rest.strip()
+        return None, typed
+
+    def _overview(self) -> Iterator[str]:
+        active = [quest for quest in self.caller.quests.stories() if quest.is_active]
+        if active:
+            yield ACTIVE.say(self.lang)
+            for quest in active:
+                yield LINE.say(self.lang, quest=quest.story.name, text=quest.help())
+        else:
+            yield NOTHING.say(self.lang)
+        offered = self._offered()
+        for giver, story in offered:
+            words = OFFERED if giver is not None else ON_THE_WALL
+            yield words.say(self.lang, who=giver, quest=story.name)
+        if any(giver is None for giver, _ in offered):
+            yield TAKE_DOWN.say(self.lang)
+        done = sum(1 for quest in self.caller.quests.stories() if quest.times)
+        yield COUNT.say(self.lang, done=done, all=len(quest_definitions.STORIES))
+
+    def _offered(self) -> list[tuple[Any, Story]]:
+        """Return the tasks that can be had here: (who gives it or None for the wall, task)."""
+        place = self.caller.location
+        found = [
+            (person, story)
+            for person in place.contents
+            if is_person(person)
+            for story in quest_definitions.offers(self.caller, person)
+        ]
+        if getattr(place, "is_place", None) and place.is_place(NOTICES):
+            given = {story.key for _, story in found}
+            found += [
+                (None, story)
+                for story in quest_definitions.STORIES.values()
+                if story.key not in given and quest_definitions.refuse(self.caller, story) is None
+            ]
+        return found
+
+    def _named(self, typed: str) -> Story:
+        """Return the story that is meant, of those the hero has or could have here; exact names first."""
+        wanted = typed.strip().lower()
+        known = [quest.story for quest in self.caller.quests.stories()]
+        known += [story for _, story in self._offered() if story not in known]
+        number = whole_number(wanted)
+        if number is not None and 1 <= number <= len(known):
+            return known[number - 1]
+        exact = [story for story in known if wanted in story.called()]
+        found = exact or [story for story in known if any(wanted in name for name in story.called())]
+        if not wanted or not found:
+            raise Refused("unknown", UNKNOWN, typed=shown(typed))
+        if len(found) > 1:
+            raise Refused("which", WHICH, names=[story.name for story in found[:9]])
+        return found[0]
+
+    def _own(self, typed: str) -> Story:
+        """Return the story that is meant, of those being followed; the only one when none is named."""
+        active = [quest.story for quest in self.caller.quests.stories() if quest.is_active]
+        if not typed and len(active) == 1:
+            return active[0]
+        if not typed:
+            raise Refused("which", WHICH if active else NOTHING, names=[story.name for story in active])
+        story = self._named(typed)
+        if story not in active:
+            raise Refused("not_on_it", NOT_ON_IT, quest=story.name)
+        return story
+
+    def _accept(self, typed: str) -> None:
+        """Take on what is offered here; the only one when none is named."""
+        offered = [story for _, story in self._offered()]
+        if not offered and not (typed and self.caller.quests.stories()):
+            raise Refused("no_offer", NO_OFFER)
+        if not typed and len(offered) > 1:
+            raise Refused("which", WHICH, names=[story.name for story in offered[:9]])
+        story = self._named(typed) if typed else offered[0]
+        if story not in offered:
+            raise quest_definitions.refuse(self.caller, story) or Refused("no_offer", NOT_HERE, quest=story.name)
+        quest_definitions.accept(self.caller, story.key)
+
+    def _show(self, story: Story) -> None:
+        quest = self.caller.quests.get(story.key)
+        lines = [TITLE.say(self.lang, quest=story.name), story.summary.say(self.lang)]
+        if isinstance(quest, StoryQuest) and quest.is_active:
+            number = story.steps.index(quest.step) + 1
+            lines.append(STEP.say(self.lang, number=number, all=len(story.steps), text=quest.help()))
+        elif isinstance(quest, StoryQuest):
+            lines.append(quest.help())
+        else:
+            lines.append(story.offer.say(self.lang))
+        self.msg("\n".join(fill(line, self.page.width) for line in lines))
+
+
+class CmdTitle(CharacterCommand):
+    """Choose what one is called."""
+
+    key = "title"
+    aliases = ["titles", "称号", "头衔"]
+    help_category = "Character"
+    help_words = Words(
+        "|wtitle|n lists the titles you have earned, |wtitle 2|n wears one, |wtitle none|n none. Others see it in "
+        "|wwho|n and when they look at you.",
+        "「|w称号|n」列出你得到的称号，「|w称号 2|n」换上一个，「|w称号 无|n」不用称号。"
+        "别人在「在线」里和看你的时候都能看到。",
+    )
+
+    def act(self, typed: str) -> None:
+        """List or choose."""
+        have = titles.earned(self.caller)
+        if not typed:
+            if not have:
+                raise Refused("none", NO_TITLES)
+            worn = titles.worn(self.caller)
+            for number, key in enumerate(have, 1):
+                words = TITLE_WORN if key == worn else TITLE_LINE
+                self.tell(words, number=number, title=titles.named(self.caller, key))
+            return
+        if typed.lower() in ("none", "no", "0", "无", "不用"):
+            titles.wear(self.caller, "")
+            self.tell(TITLE_OFF)
+            return
+        number = whole_number(typed)
+        if number is None or not 1 <= number <= len(have):
+            raise Refused("number", TITLE_NUMBER, most=len(have)) if have else Refused("none", NO_TITLES)
+        titles.wear(self.caller, have[number - 1])
+        self.tell(TITLE_ON, title=titles.full_name(self.caller))
+
+
+class CmdAchievements(CharacterCommand):
+    """What one has achieved."""
+
+    key = "achievements"
+    aliases = ["achieve", "feats", "成就"]
+    help_category = "Character"
+    help_words = Words(
+        "|wachievements|n lists what you have achieved and what you are close to, |wachievements all|n everything "
+        "there is to achieve.",
+        "「|w成就|n」列出你已达成的和快要达成的，「|w成就 全部|n」列出所有成就。",
+    )
+
+    def act(self, typed: str) -> None:
+        """List them."""
+        if typed and typed.lower() not in ("all", "全部", "所有"):
+            raise Refused("usage", ALL_OR_NOTHING)
+        every = list(achievements.standings(self.caller))
+        lines = [
+            (FEAT if one.completed else FEAT_OPEN).say(
+                self.lang, name=one.name, desc=one.desc, done=one.done, count=one.count
+            )
+            for one in sorted(every, key=lambda one: not one.completed)
+            if one.completed or one.done or typed
+        ]
+        done = sum(one.completed for one in every)
+        lines.append(FEATS.say(self.lang, done=done, all=len(every)))
+        self.msg("\n".join(fill(line, self.page.width, hanging="  ") for line in lines))
+
+
+COMMANDS = (CmdQuests, CmdTitle, CmdAchievements)
+"""Commands of quests, titles and achievements."""
+
+ACTIVE = Words("|wYou have been asked to:|n", "|w手头的事：|n")
+LINE = Words("- |c{quest}|n: {text}", "－ |c{quest}|n：{text}")
+NOTHING = Words("Nobody waits for you to do anything.", "你手头没有什么事要办。")
+OFFERED = Words(
+    "- {who:cap} has something for you: |w{quest}|n (|wquest accept|n)",
+    "－ {who}有事相托：|w{quest}|n（|w任务 接受|n）",
+)
+ON_THE_WALL = Words("- On the wall: |w{quest}|n", "－ 告示墙上写着：|w{quest}|n")
+TAKE_DOWN = Words("|wquest accept <name>|n takes one on.", "输入 |w任务 接受 <名称>|n 接下一件。")
+COUNT = Words("Done so far: {done} of {all}.", "已办成{done}件，共{all}件。")
+TITLE = Words("|c{quest}|n", "|c{quest}|n")
+STEP = Words("Step {number} of {all}: {text}", "第{number}步（共{all}步）：{text}")
+UNKNOWN = Words(
+    'You know of no task called "{typed}". |wquests|n lists those you have.',
+    "你不知道有叫「{typed}」的任务。|w任务|n 列出你手头的事。",
+)
+WHICH = Words("Which one: {names}?", "哪一件：{names}？")
+NOT_ON_IT = Words("You are not on that: {quest}.", "你手头没有这件事：{quest}。")
+NO_OFFER = Words(
+    "Nobody here has anything for you to do. Ask around, or read the notice wall.",
+    "这里没人有事托你。四处问问，或去看看告示墙。",
+)
+NOT_HERE = Words("Nobody here has that to give: {quest}.", "这里没人托你办这件事：{quest}。")
+ABANDONED = Words("You give it up: {quest}.", "你放下了这件事：{quest}。")
+NO_TITLES = Words("You have earned no title yet.", "你还没有得到任何称号。")
+TITLE_LINE = Words("  {number}. {title}", "  {number}. {title}")
+TITLE_WORN = Words("  {number}. {title} (worn)", "  {number}. {title}（正用着）")
+TITLE_OFF = Words("You go by your plain name again.", "你又只用本名了。")
+TITLE_ON = Words("You are {title} from now on.", "从现在起，你是{title}。")
+TITLE_NUMBER = Words("Give a number from 1 to {most}, or |wnone|n.", "请输入1到{most}的编号，或「|w无|n」。")
+ALL_OR_NOTHING = Words("|wachievements|n or |wachievements all|n.", "输入「|w成就|n」或「|w成就 全部|n」。")
+FEAT = Words("|g*|n {name}: {desc}", "|g※|n {name}：{desc}")
+FEAT_OPEN = Words("- {name}: {desc} ({done} of {count})", "－ {name}：{desc}（{done}/{count}）")
+FEATS = Words("{done} of {all} achieved.", "共{all}项，已达成{done}项。")

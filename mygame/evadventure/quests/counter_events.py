@@ -1,0 +1,161 @@
+"""What heroes have done: counted from the news, good for achievements and epitaphs (`evadventure.quests.counters`).
+
+This is also where the news reaches the quests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.dispatch import Signal
+
+from ..base import signals
+from ..base.counting import Phrase, phrase
+from ..knave.bestiary import KINDS
+from ..words import Words
+from . import titles
+from .counters import count, deeds, reach
+from .objectives import Event, contents, made_from
+
+
+def best(character: Any, most: int = 3) -> list[Phrase]:
+    """Return the deeds of a character most worth telling, the greatest first."""
+    have = deeds(character)
+    worth = [
+        (weight * have[name], phrase(words, count=have[name])) for name, weight, words in _WORTH if have.get(name, 0)
+    ]
+    worth.sort(key=lambda one: -one[0])
+    return [words for _, words in worth[:most]]
+
+
+_WORTH = (
+    ("depth", 20, Words("went down to level {count}", "下到了第{count}层")),
+    ("defeated", 2, Words("defeated {count} {count:|foe|foes}", "击败了{count}个对手")),
+    ("defeated:boss", 60, Words("brought down {count} {count:|lord|lords} of the deep", "打倒了{count}个深处的霸主")),
+    ("quests", 15, Words("finished {count} {count:|task|tasks}", "办成了{count}件事")),
+    ("won", 8, Words("won {count} {count:|match|matches} at the tables", "在牌桌上赢了{count}局")),
+    ("finds", 12, Words("brought up {count} {count:|treasure|treasures} with a name", "带回了{count}件有名有姓的宝物")),
+    ("duels", 6, Words("won {count} {count:|duel|duels}", "在斗圈里赢了{count}场")),
+)
+
+
+# News.
+
+
+def listen() -> None:
+    """Hear all news from now on; again changes nothing."""
+    for signal, listener in _LISTENERS:
+        signal.connect(listener, dispatch_uid=f"evadventure.quests.counter_events.{listener.__name__}", weak=False)
+
+
+def _is_hero(one: Any) -> bool:
+    return bool(getattr(one, "is_pc", False)) and getattr(one, "quests", None) is not None
+
+
+def _defeated(sender: Any, by: Iterable[Any], **kwargs: Any) -> None:
+    kind = KINDS.get(str(getattr(sender, "kind_key", "")))
+    kinds = frozenset((kind.key, *kind.tags, *(["boss"] if kind.boss else []))) if kind is not None else frozenset()
+    for hero in filter(_is_hero, by):
+        count(hero, "defeated", *(f"defeated:{kind}" for kind in sorted(kinds)))
+        hero.quests.heard(Event("defeat", kinds))
+
+
+def _entered(sender: Any, place: Any, origin: Any = None, **kwargs: Any) -> None:
+    if _is_hero(sender) and place is not None:
+        sender.quests.heard(Event("visit", contents(place)))
+        if getattr(origin, "depth", 0) and "place:ledge" in contents(place):
+            count(sender, "returned")
+
+
+def _taken(sender: Any, thing: Any, **kwargs: Any) -> None:
+    if not _is_hero(sender):
+        return
+    key = made_from(thing)
+    sender.quests.heard(Event("take", frozenset({key})))
+    if key.startswith("find:") and reach(sender, f"found:{key}", 1):
+        count(sender, "finds")
+
+
+def _readied(sender: Any, thing: Any, **kwargs: Any) -> None:
+    if _is_hero(sender):
+        sender.quests.heard(Event("ready", frozenset({made_from(thing)})))
+
+
+def _bought(sender: Any, thing: Any, price: int, **kwargs: Any) -> None:
+    if _is_hero(sender):
+        count(sender, "coins:spent", amount=price)
+        sender.quests.heard(Event("buy", frozenset({made_from(thing)})))
+        sender.quests.heard(Event("take", frozenset({made_from(thing)})))
+
+
+def _sold(sender: Any, price: int, **kwargs: Any) -> None:
+    if _is_hero(sender):
+        count(sender, "coins:earned", amount=price)
+        sender.quests.heard(Event("sell", frozenset(), price))
+
+
+def _talked(sender: Any, person: Any, topic: str = "", **kwargs: Any) -> None:
+    if _is_hero(sender):
+        topics = {f"topic:{topic}"} if topic else set()
+        sender.quests.heard(Event("talk", contents(person) | topics))
+        if any(reach(sender, f"met:{name}", 1) for name in contents(person)):
+            count(sender, "met")
+
+
+def _levelled(sender: Any, level: int, **kwargs: Any) -> None:
+    if _is_hero(sender):
+        reach(sender, "level", level)
+        if level in titles.BY_LEVEL:
+            titles.earn(sender, titles.BY_LEVEL[level])
+        sender.quests.heard(Event("level", frozenset(), level))
+
+
+def _delved(sender: Any, depth: int, **kwargs: Any) -> None:
+    if _is_hero(sender):
+        reach(sender, "depth", depth)
+        sender.quests.heard(Event("delve", frozenset(), depth))
+
+
+def _quest_done(sender: Any, quest: str, **kwargs: Any) -> None:
+    if _is_hero(sender):
+        count(sender, "quests")
+        sender.quests.heard(Event("quest", frozenset({quest})))
+
+
+def _match_over(sender: Any, game: str, won: bool, people: int = 0, stake: int = 0, **kwargs: Any) -> None:
+    if not _is_hero(sender):
+        return
+    count(sender, "played", f"played:{game}")
+    if won:
+        count(sender, "won", f"won:{game}", *(["won:people"] if people else []), *(["won:stake"] if stake else []))
+    sender.quests.heard(Event("win" if won else "lose", frozenset({game})))
+
+
+def _did(sender: Any, deed: str, amount: int = 1, **kwargs: Any) -> None:
+    if _is_hero(sender):
+        count(sender, deed, amount=amount)
+        if deed.startswith("cast:") and deeds(sender)[deed] == 1:
+            count(sender, "spells")
+
+
+def _fallen(sender: Any, **kwargs: Any) -> None:
+    if _is_hero(sender):
+        count(sender, "fell")
+
+
+_LISTENERS: tuple[tuple[Signal, Any], ...] = (
+    (signals.defeated, _defeated),
+    (signals.did, _did),
+    (signals.fallen, _fallen),
+    (signals.entered, _entered),
+    (signals.taken, _taken),
+    (signals.readied, _readied),
+    (signals.bought, _bought),
+    (signals.sold, _sold),
+    (signals.talked, _talked),
+    (signals.levelled, _levelled),
+    (signals.delved, _delved),
+    (signals.quest_done, _quest_done),
+    (signals.match_over, _match_over),
+)

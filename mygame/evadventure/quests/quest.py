@@ -1,0 +1,375 @@
+"""Quests: what somebody has been asked to do, step by step (the tutorial's `quests`).
+
+A quest is a class with a method for each of its steps; what must be remembered is kept on who follows it. Most
+quests of the house are told as data instead: a `StoryQuest` reads its steps from `quest_definitions`, and is fed by
+signals (`base.signals`), so that nothing in the world needs to know of it.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any, ClassVar
+
+from evennia.utils import logger
+from evennia.utils.utils import class_from_module
+
+from ..base.errors import Refused
+from ..base.messaging import lang_of, tell
+from ..words import Words
+from . import quest_definitions
+from .objectives import Event
+from .quest_definitions import Story
+
+STARTED, COMPLETED, ABANDONED, FAILED = "started", "completed", "abandoned", "failed"
+DAY = 24 * 3600
+"""Real seconds until a daily quest can be had again."""
+
+
+class EvAdventureQuest:
+    """One quest of one quester.
+
+    A subclass has a `key`, a `start_step`, and for each step a method `step_<name>`, that looks whether the step is
+    done and then sets `current_step` or calls `complete`, and `help_<name>`: a string, a `Words`, or a method that
+    returns one.
+
+    Args:
+        quester: the character.
+        questhandler: its handler; found on the character when not given.
+    """
+
+    key: str = "base quest"
+    desc: str | Words = ""
+    start_step: str = "start"
+
+    help_completed: Any = Words("You have completed this quest.", "这个任务你已经完成了。")
+    help_abandoned: Any = Words("You have abandoned this quest.", "这个任务你已经放弃了。")
+    help_failed: Any = Words("You have failed this quest.", "这个任务你失败了。")
+
+    def __init__(self, quester: Any, questhandler: EvAdventureQuestHandler | None = None) -> None:
+        self.quester = quester
+        self._questhandler = questhandler
+        self.data: dict[str, Any] = self.questhandler.load_quest_data(self.key)
+
+    @property
+    def questhandler(self) -> EvAdventureQuestHandler:
+        """The handler that keeps it."""
+        return self._questhandler or self.quester.quests
+
+    # What is remembered.
+
+    def add_data(self, key: str, value: Any) -> None:
+        """Remember something for as long as the quest is followed."""
+        self.data[key] = value
+        self.questhandler.save_quest_data(self.key)
+
+    def get_data(self, key: str, default: Any = None) -> Any:
+        """Return what was remembered."""
+        return self.data.get(key, default)
+
+    def remove_data(self, key: str) -> None:
+        """Forget something."""
+        self.data.pop(key, None)
+        self.questhandler.save_quest_data(self.key)
+
+    @property
+    def current_step(self) -> str:
+        """The step that is not done yet; the last one, when all are."""
+        return str(self.get_data("current_step") or self.start_step)
+
+    @current_step.setter
+    def current_step(self, step: str) -> None:
+        self.add_data("current_step", step)
+
+    @property
+    def status(self) -> str:
+        """`started`, `completed`, `abandoned` or `failed`."""
+        return str(self.get_data("status", STARTED))
+
+    @status.setter
+    def status(self, status: str) -> None:
+        self.add_data("status", status)
+
+    @property
+    def is_active(self) -> bool:
+        """Whether it is being followed."""
+        return self.status == STARTED
+
+    @property
+    def is_completed(self) -> bool:
+        """Whether it is done."""
+        return self.status == COMPLETED
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether it was given up."""
+        return self.status == ABANDONED
+
+    @property
+    def is_failed(self) -> bool:
+        """Whether it can not be done any more."""
+        return self.status == FAILED
+
+    # What becomes of it.
+
+    def complete(self) -> None:
+        """Be done."""
+        self.status = COMPLETED
+        self.cleanup()
+
+    def abandon(self) -> None:
+        """Be given up."""
+        self.status = ABANDONED
+        self.cleanup()
+
+    def fail(self) -> None:
+        """Be lost."""
+        self.status = FAILED
+        self.cleanup()
+
+    def progress(self, *args: Any, **kwargs: Any) -> None:
+        """Look whether the current step is done; arguments go to its method."""
+        if self.is_active:
+            getattr(self, f"step_{self.current_step}")(*args, **kwargs)
+
+    def help(self, *args: Any, **kwargs: Any) -> str:
+        """Return what to do next, in the quester's language."""
+        name = self.current_step if self.is_active else self.status
+        text = getattr(self, f"help_{name}", "")
+        text = text(*args, **kwargs) if callable(text) else text
+        return text.say(lang_of(self.quester)) if isinstance(text, Words) else str(text)
+
+    def cleanup(self) -> None:
+        """Remove what the quest left in the world; called whenever it ends."""
+
+
+class StoryQuest(EvAdventureQuest):
+    """A quest told as data. `count` is remembered for the step at hand, `times` how often it was completed."""
+
+    def __init__(self, quester: Any, questhandler: EvAdventureQuestHandler | None, story: Story) -> None:
+        self.story = story
+        self.key = story.key
+        self.desc = story.summary
+        self.start_step = story.steps[0].key
+        super().__init__(quester, questhandler)
+
+    @property
+    def step(self) -> quest_definitions.Step:
+        """The step at hand; the first one, should the story have changed since."""
+        return next((one for one in self.story.steps if one.key == self.current_step), self.story.steps[0])
+
+    @property
+    def count(self) -> int:
+        """How much of the step at hand is done already."""
+        return int(self.get_data("count", 0))
+
+    @property
+    def times(self) -> int:
+        """How often it was completed."""
+        return int(self.get_data("times", 0))
+
+    def progress(self, *args: Any, **kwargs: Any) -> None:
+        """Look whether steps are done by how things are already (a level reached, a thing carried)."""
+        while self.is_active and self.step.want.met(self.quester):
+            if not self._next():
+                return
+
+    def heard(self, event: Event) -> None:
+        """Take a piece of news in."""
+        if not self.is_active:
+            return
+        gain = self.step.want.gain(event, self.quester)
+        if not gain:
+            return
+        if self.count + gain < self.step.want.count:
+            self.add_data("count", self.count + gain)
+            tell(self.quester, PROGRESS, quest=self.story.name, done=self.count, count=self.step.want.count)
+        elif self._next():
+            self._go_on()
+
+    def skip(self) -> None:
+        """Leave the step at hand out.
+
+        Raises:
+            Refused: where the story does not let one.
+        """
+        if not self.story.skippable:
+            raise Refused("no_skip", NO_SKIP, quest=self.story.name)
+        self.add_data("skipped", True)
+        self.step_on()
+
+    def step_on(self) -> None:
+        """Count the step at hand as done; nothing is asked for it, nor told of it."""
+        self._next(free=True)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Pass what is done already, and say what is left to do."""
+        self.progress()
+        if self.is_active:
+            tell(self.quester, NEXT, quest=self.story.name, text=self.step.text)
+
+    def _next(self, *, free: bool = False) -> bool:
+        """Go on to the next step, or to the end, when what the step asks for can be had; return whether it could."""
+        step = self.step
+        if not free and not step.want.paid(self.quester):
+            return False
+        number = self.story.steps.index(step) + 1
+        if step.done is not None and not free:
+            tell(self.quester, step.done)
+        if number < len(self.story.steps):
+            self.data["count"] = 0
+            self.current_step = self.story.steps[number].key
+        else:
+            self.complete()
+        return True
+
+    def complete(self) -> None:
+        """Be done, and pay the reward: what is kept is written before anything is given."""
+        if not self.is_active:
+            return
+        self.data |= {"count": 0, "times": self.times + 1, "when": int(time.time())}
+        super().complete()
+        tell(self.quester, DONE, quest=self.story.name)
+        if self.story.thanks is not None:
+            tell(self.quester, self.story.thanks)
+        self.story.reward.pay(self.quester, first=self.times == 1, whole=not self.get_data("skipped"))
+        quest_definitions.told_done(self.quester, self.key)
+
+    def ready_again(self) -> bool:
+        """Return whether it can be taken on (once more)."""
+        if self.is_active:
+            return False
+        if self.is_completed:
+            return self.story.repeat == "daily" and time.time() - int(self.get_data("when", 0)) >= DAY
+        return True
+
+    def restart(self) -> None:
+        """Begin from the start; only how often it was done is remembered."""
+        self.data.pop("current_step", None)
+        self.data.pop("skipped", None)
+        self.data["count"] = 0
+        self.status = STARTED
+
+    def help(self, *args: Any, **kwargs: Any) -> str:
+        """Return what to do next, with how much of it is done."""
+        if not self.is_active:
+            return super().help()
+        lang, step = lang_of(self.quester), self.step
+        text = step.text.say(lang)
+        return text if step.want.count < 2 else COUNTED.say(lang, text=text, done=self.count, count=step.want.count)
+
+
+class EvAdventureQuestHandler:
+    """The quests of a character, at `character.quests`.
+
+    Args:
+        obj: the character.
+    """
+
+    quest_storage_attribute_key: ClassVar[str] = "_quests"
+    quest_storage_attribute_category: ClassVar[str] = "evadventure"
+    quest_data_attribute_template: ClassVar[str] = "_quest_data_{quest_key}"
+    quest_data_attribute_category: ClassVar[str] = "evadventure"
+
+    def __init__(self, obj: Any) -> None:
+        self.obj = obj
+        self.quests: dict[str, EvAdventureQuest] = {}
+        kept = obj.attributes.get(
+            self.quest_storage_attribute_key, category=self.quest_storage_attribute_category, default={}
+        )
+        for key, path in dict(kept).items():
+            if (quest := self._made(key, path)) is not None:
+                self.quests[key] = quest
+
+    def _made(self, key: str, path: str) -> EvAdventureQuest | None:
+        """Return a kept quest; None for one whose story or class is no more."""
+        if path:
+            try:
+                return class_from_module(path)(self.obj, questhandler=self)
+            except ImportError:
+                logger.log_warn(f"quests: no class {path} (quest {key} of #{self.obj.id})")
+                return None
+        story = quest_definitions.STORIES.get(key)
+        return StoryQuest(self.obj, self, story) if story is not None else None
+
+    def _save(self) -> None:
+        kept = {}
+        for key, quest in self.quests.items():
+            kind = type(quest)
+            kept[key] = "" if isinstance(quest, StoryQuest) else f"{kind.__module__}.{kind.__qualname__}"
+        self.obj.attributes.add(self.quest_storage_attribute_key, kept, category=self.quest_storage_attribute_category)
+
+    def has(self, quest_key: str) -> bool:
+        """Return whether a quest was ever taken on and not forgotten."""
+        return quest_key in self.quests
+
+    def get(self, quest_key: str) -> EvAdventureQuest | None:
+        """Return a quest that was taken on; None for another."""
+        return self.quests.get(quest_key)
+
+    def all(self) -> list[EvAdventureQuest]:
+        """Return all quests that were taken on, the oldest first."""
+        return list(self.quests.values())
+
+    def active(self) -> list[EvAdventureQuest]:
+        """Return the quests that are being followed, the oldest first."""
+        return [quest for quest in self.quests.values() if quest.is_active]
+
+    def stories(self) -> list[StoryQuest]:
+        """Return the quests that are told as data and were taken on."""
+        return [quest for quest in self.quests.values() if isinstance(quest, StoryQuest)]
+
+    def add(self, quest_class: type[EvAdventureQuest]) -> None:
+        """Take on a quest of a class."""
+        self.quests[quest_class.key] = quest_class(self.obj, questhandler=self)
+        self._save()
+
+    def take_on(self, story: Story) -> StoryQuest:
+        """Take on a quest that is told as data; whether one may is `stories.refuse`'s to say."""
+        quest = self.quests.get(story.key)
+        if isinstance(quest, StoryQuest):
+            quest.restart()
+        else:
+            quest = StoryQuest(self.obj, self, story)
+            self.quests[story.key] = quest
+            self._save()
+        quest.progress()
+        return quest
+
+    def remove(self, quest_key: str) -> None:
+        """Forget a quest; one that is not done is abandoned first."""
+        quest = self.quests.pop(quest_key, None)
+        if quest is None:
+            return
+        if quest.is_active:
+            quest.abandon()
+        self.obj.attributes.remove(self._data_key(quest_key), category=self.quest_data_attribute_category)
+        self._save()
+
+    def heard(self, event: Event) -> None:
+        """Let every story that is being followed take a piece of news in."""
+        for quest in self.stories():
+            quest.heard(event)
+
+    def _data_key(self, quest_key: str) -> str:
+        return self.quest_data_attribute_template.format(quest_key=quest_key)
+
+    def save_quest_data(self, quest_key: str) -> None:
+        """Keep what a quest remembers."""
+        quest = self.quests.get(quest_key)
+        if quest is not None:
+            self.obj.attributes.add(self._data_key(quest_key), quest.data, category=self.quest_data_attribute_category)
+
+    def load_quest_data(self, quest_key: str) -> dict[str, Any]:
+        """Return what a quest remembers."""
+        return dict(
+            self.obj.attributes.get(self._data_key(quest_key), category=self.quest_data_attribute_category, default={})
+            or {}
+        )
+
+
+PROGRESS = Words("|c{quest}|n: {done} of {count}.", "|c{quest}|n：{done}/{count}。")
+NEXT = Words("|c{quest}|n, what next: {text}", "|c{quest}|n，下一步：{text}")
+DONE = Words("|yDone: {quest}.|n", "|y任务完成：{quest}。|n")
+NO_SKIP = Words("“{quest}” lets nobody skip a step.", "「{quest}」的步骤不能跳过。")
+COUNTED = Words("{text} ({done} of {count})", "{text}（{done}/{count}）")

@@ -1,0 +1,263 @@
+"""Quests told as data: who gives them, what they want, what they pay (`docs/rpg-quests.md`).
+
+What a step waits for is a `Want` (`objectives`). The files lie in the game directory (`world/quests`); each
+mistake in them is named with file, entry and field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from django.conf import settings
+from evennia.prototypes.spawner import spawn
+from evennia.utils import logger
+
+from ..base import signals
+from ..base.content_files import ContentError, faults, texts
+from ..base.content_files import load as content_files
+from ..base.counting import counted
+from ..base.descriptions import Record, Spellings
+from ..base.errors import Refused
+from ..base.messaging import tell
+from ..knave.gear import GEAR
+from ..social import party
+from ..things.equipment import EquipmentError
+from ..words import Words
+from . import titles
+from .objectives import AnyWant, contents
+
+FOLDER = Path("world") / "quests"
+GUIDE = "first_evening"
+"""The story everybody begins with."""
+
+
+class Step(Record, frozen=True, kw_only=True):
+    """A step: what to do, as the log says it; what is told when it is done."""
+
+    key: str
+    text: Words
+    want: AnyWant
+    done: Words | None = None
+
+
+class Reward(Record, frozen=True, kw_only=True):
+    """What a quest pays. Things (prototypes) and the title only come the first time; who has skipped a step gets the
+    things alone.
+    """
+
+    xp: int = 0
+    coins: int = 0
+    fame: int = 0
+    things: tuple[str, ...] = ()
+    title: str = ""
+
+    def pay(self, quester: Any, *, first: bool, whole: bool) -> None:
+        """Give it; what cannot be carried lies at the quester's feet.
+
+        Args:
+            quester: who gets it.
+            first: whether this is the first time.
+            whole: whether every step was done.
+        """
+        for key in self.things if first else ():
+            hand(quester, key)
+        if not whole:
+            return
+        party.share_xp([quester], self.xp)
+        if self.coins:
+            party.give_coins(quester, self.coins)
+        if self.fame:
+            quester.attributes.add("fame", int(quester.attributes.get("fame", 0) or 0) + self.fame)
+            tell(quester, FAME, fame=self.fame)
+        if first and self.title:
+            titles.earn(quester, self.title)
+
+
+class Story(Record, frozen=True, kw_only=True):
+    """A quest.
+
+    `giver` is the id of who offers it ("" for one that comes by itself), `offer` what they say, `needs` what must be
+    done before, `level` the least level, `repeat` whether it can be had again, `skippable` whether steps can be left
+    out.
+    """
+
+    key: str = ""
+    name: Words
+    also: Spellings = Spellings(en=(), zh=())
+    giver: str = ""
+    summary: Words
+    offer: Words
+    thanks: Words | None = None
+    needs: tuple[str, ...] = ()
+    level: int = 1
+    repeat: Literal["never", "daily"] = "never"
+    skippable: bool = False
+    steps: tuple[Step, ...]
+    reward: Reward = Reward()
+
+    def called(self) -> frozenset[str]:
+        """Return what may be typed for it."""
+        names = (self.key, self.name.en, self.name.zh, *self.also.every())
+        return frozenset(name.lower() for name in names)
+
+
+class StoryError(ContentError):
+    """Files of quests that cannot be used; `problems` name file or entry, and field."""
+
+
+# Reading them.
+
+
+def read(folder: Path) -> dict[str, Story]:
+    """Return all stories of a folder's `*.toml` files, by key.
+
+    Raises:
+        StoryError: with all problems there are.
+    """
+    try:
+        entries = content_files(sorted(folder.glob("*.toml")), Story)
+    except ContentError as error:
+        raise StoryError(error.problems) from None
+    found = {key: msgspec.structs.replace(story, key=key) for key, story in entries.items()}
+    problems = [
+        f"{key}: {field}: {fault}"
+        for key, story in found.items()
+        for field, words in texts(story)
+        for fault in faults(words)
+    ]
+    problems += [problem for key, story in found.items() for problem in _check(key, story, found)]
+    if problems:
+        raise StoryError(problems)
+    return found
+
+
+def _check(key: str, story: Story, every: Mapping[str, Story]) -> Iterable[str]:
+    """Yield what is wrong with a story by itself or beside the others."""
+    if not story.steps:
+        yield f"{key}: steps: there are none"
+    steps = [step.key for step in story.steps]
+    if len(set(steps)) < len(steps):
+        yield f"{key}: steps: two have one key"
+    for need in story.needs:
+        if need not in every:
+            yield f"{key}: needs: no quest {need}"
+    for thing in story.reward.things:
+        if thing not in GEAR:
+            yield f"{key}: reward.things: no thing {thing}"
+    if story.reward.title and story.reward.title not in titles.TITLES:
+        yield f"{key}: reward.title: no title {story.reward.title}"
+    for step in story.steps:
+        for kind, name in step.want.names():
+            if (kind == "quest" and name not in every) or (kind == "thing" and name not in GEAR):
+                yield f"{key}: {step.key}: want: no {kind} {name}"
+
+
+def load() -> dict[str, Story]:
+    """Return the stories of the game directory; none, and a line in the log for each, when one has a mistake."""
+    try:
+        return read(Path(settings.GAME_DIR) / FOLDER)
+    except StoryError as wrong:
+        for problem in wrong.problems:
+            logger.log_err(f"quests: {problem}")
+        return {}
+
+
+STORIES: dict[str, Story] = load()
+"""Key -> story."""
+
+
+# Who may have which.
+
+UNKNOWN, OFFERED, ACTIVE, DONE = "unknown", "offered", "active", "done"
+
+
+def status(character: Any, key: str) -> str:
+    """Return how a character stands to a quest: `unknown`, `offered`, `active` or `done` (and not to be had again)."""
+    quest = character.quests.get(key)
+    if quest is not None and quest.is_active:
+        return ACTIVE
+    if key in STORIES and refuse(character, STORIES[key]) is None:
+        return DONE if quest is not None and quest.is_completed and STORIES[key].repeat == "never" else OFFERED
+    return DONE if quest is not None and quest.is_completed else UNKNOWN
+
+
+def refuse(character: Any, story: Story) -> Refused | None:
+    """Return why a character cannot take a quest on; None when it can."""
+    quest = character.quests.get(story.key)
+    if quest is not None and quest.is_active:
+        return Refused("active", HAVE_IT, quest=story.name)
+    if quest is not None and not quest.ready_again():
+        words = NOT_TODAY if story.repeat == "daily" else HAD_IT
+        return Refused("had", words, quest=story.name)
+    missing = [STORIES[need].name for need in story.needs if not _completed(character, need)]
+    if missing:
+        return Refused("needs", NOT_YET, quest=story.name, needs=missing)
+    if character.level < story.level:
+        return Refused("level", TOO_GREEN, quest=story.name, level=story.level)
+    return None
+
+
+def _completed(character: Any, key: str) -> bool:
+    quest = character.quests.get(key)
+    return quest is not None and bool(quest.get_data("times", 0))
+
+
+def offers(character: Any, person: Any) -> list[Story]:
+    """Return the quests somebody would give a character now."""
+    ids = contents(person)
+    return [
+        story
+        for story in STORIES.values()
+        if story.giver and f"person:{story.giver}" in ids and refuse(character, story) is None
+    ]
+
+
+def accept(character: Any, key: str) -> None:
+    """Take a quest on.
+
+    Raises:
+        Refused: codes `active`, `had`, `needs`, `level`.
+        KeyError: if there is none of that key.
+    """
+    story = STORIES[key]
+    if (refused := refuse(character, story)) is not None:
+        raise refused
+    tell(character, BEGUN, quest=story.name, summary=story.summary)
+    quest = character.quests.take_on(story)
+    if quest.is_active:
+        tell(character, TO_DO, text=quest.step.text)
+
+
+def told_done(character: Any, key: str) -> None:
+    """Let everybody who wants to know hear that a quest was done."""
+    signals.quest_done.send_robust(sender=character, quest=key)
+
+
+# What it pays.
+
+
+def hand(quester: Any, key: str) -> None:
+    """Give somebody a new thing, into the pack or, where there is no room, at the feet."""
+    thing = spawn(GEAR[key])[0]
+    try:
+        quester.equipment.validate_slot_usage(thing)
+        thing.move_to(quester, quiet=True, move_type="give")
+        tell(quester, GIVEN, things=counted([thing]))
+    except EquipmentError:
+        thing.move_to(quester.location, quiet=True, move_type="drop")
+        tell(quester, LAID_DOWN, things=counted([thing]))
+
+
+GIVEN = Words("You receive {things}.", "你得到了{things}。")
+LAID_DOWN = Words("{things:cap} lie at your feet: your pack is full.", "你的背包满了，{things}放在了你脚边。")
+FAME = Words("Your fame grows by {fame}.", "你的名声增加{fame}点。")
+HAVE_IT = Words("You are on it already: {quest}.", "你正在做这件事：{quest}。")
+HAD_IT = Words("You have done that: {quest}.", "这件事你已经办完了：{quest}。")
+NOT_TODAY = Words("You have done that today: {quest}. Come back tomorrow.", "今天已经办过了：{quest}。明天再来吧。")
+NOT_YET = Words("Not yet: first {needs}.", "还不到时候，先完成：{needs}。")
+TOO_GREEN = Words("“{quest}” is for people of level {level} and above.", "「{quest}」要{level}级以上才能接。")
+BEGUN = Words("|yA new task: {quest}.|n {summary}", "|y新任务：{quest}。|n{summary}")
+TO_DO = Words("What to do: {text} (|wquests|n says it again)", "要做的事：{text}（|w任务|n 可随时再看）")

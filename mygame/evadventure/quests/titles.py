@@ -1,0 +1,88 @@
+"""Titles: what people may call a hero for something it has done; each is a sentence-part around the name.
+
+A character keeps the keys of those it has earned and of the one it wears.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia.utils.dbserialize import deserialize
+
+from ..base.counting import Phrase, phrase
+from ..base.messaging import tell
+from ..words import Words
+
+TITLES: dict[str, Words] = {
+    # By level.
+    "deeper": Words("{name} the Deeper", "下井人{name}"),
+    "lampbearer": Words("{name}, Lampbearer", "掌灯人{name}"),
+    "old_hand": Words("{name}, Old Hand", "老把式{name}"),
+    "legend": Words("{name} of the Eleven Lamps", "十一灯{name}"),
+    # By quests.
+    "neighbour": Words("Neighbour {name}", "街坊{name}"),
+    "ratcatcher": Words("{name} the Ratcatcher", "捕鼠人{name}"),
+    "gravekeeper": Words("{name}, Friend of the Dead", "亡者之友{name}"),
+    "champion": Words("{name}, Champion of the Three Tables", "三桌魁首{name}"),
+    "seven_zero": Words("{name} Seven-and-Nothing", "七零客{name}"),
+    "besieger": Words("{name}, Master of Sieges", "攻城主帅{name}"),
+    "field_marshal": Words("Field Marshal {name}", "战线元帅{name}"),
+    "deep_walker": Words("{name}, Who Came Back Up", "去而复返{name}"),
+    "lullaby": Words("{name}, Who Sings It to Sleep", "唱眠人{name}"),
+    "delver": Words("{name} of the Sixth Level", "六层客{name}"),
+    "patron": Words("{name} the Open-Handed", "仗义疏财{name}"),
+    # By achievements.
+    "collector": Words("{name} the Collector", "藏家{name}"),
+    "slayer": Words("{name} the Slayer", "斩怪人{name}"),
+    "sage": Words("{name} the Stone-Reader", "通石人{name}"),
+}
+"""Key -> the name with its title; `{name}` is the name."""
+
+BY_LEVEL = {2: "deeper", 4: "lampbearer", 6: "old_hand", 10: "legend"}
+"""Level -> the title that comes with it."""
+
+
+def earned(character: Any) -> list[str]:
+    """Return the keys of the titles a character has earned, the oldest first."""
+    kept = deserialize(character.attributes.get("titles", default=())) or ()
+    return [key for key in kept if key in TITLES]
+
+
+def worn(character: Any) -> str:
+    """Return the key of the title a character wears; "" for none."""
+    key = character.attributes.get("title", default="")
+    return key if key in TITLES else ""
+
+
+def earn(character: Any, key: str) -> bool:
+    """Let a character have a title, and wear it when it wears none; return whether it is new."""
+    have = earned(character)
+    if key in have:
+        return False
+    character.attributes.add("titles", [*have, key])
+    if not worn(character):
+        wear(character, key)
+    tell(character, EARNED, title=named(character, key))
+    return True
+
+
+def wear(character: Any, key: str) -> None:
+    """Let a character be called by a title it has earned; "" for none."""
+    character.attributes.add("title", key)
+
+
+def named(character: Any, key: str) -> Phrase:
+    """Return a character's name with a title, as a fact of a `Words`."""
+    return phrase(TITLES[key], name=character)
+
+
+def full_name(character: Any) -> Any:
+    """Return a character's name with the title it wears, as a fact of a `Words`."""
+    key = worn(character)
+    return named(character, key) if key else character
+
+
+EARNED = Words(
+    "|yPeople may call you {title} from now on.|n (|wtitle|n chooses)",
+    "|y从今往后，人们可以叫你{title}了。|n（|w称号|n 可以挑选）",
+)

@@ -1,0 +1,234 @@
+"""Friends, people one does not want to hear, and being away from the keyboard.
+
+Kept on accounts, so that a new hero has the old friends. Staff can be ignored by nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import evennia
+from evennia.accounts.models import AccountDB
+from evennia.objects.objects import DefaultCharacter
+from evennia.utils.dbserialize import deserialize
+
+from ..base.command import AccountCommand, RefusableCommand
+from ..base.errors import Refused
+from ..base.input import likeness
+from ..base.messaging import lang_of, tell
+from ..words import Words
+
+MOST = 50
+"""Friends, or people ignored, of one account."""
+LONGEST = 80
+"""Characters of what one says about being away."""
+
+
+def listed(account: Any, kind: str) -> list[Any]:
+    """Return the accounts on one of an account's lists ("friends", "ignored"); who is gone is not."""
+    numbers = deserialize(account.attributes.get(kind, category="people", default=())) or ()
+    found = AccountDB.objects.in_bulk(list(numbers))
+    return [found[number] for number in numbers if number in found]
+
+
+def put(account: Any, kind: str, people: Iterable[Any]) -> None:
+    """Keep a list of an account."""
+    account.attributes.add(kind, [one.id for one in people], category="people")
+
+
+def ignores(listener: Any, speaker: Any) -> bool:
+    """Return whether an account does not want to hear another; staff are heard by everybody."""
+    numbers = listener.attributes.get("ignored", category="people", default=())
+    return bool(numbers) and speaker.id in numbers and not speaker.check_permstring("Admin")
+
+
+def deaf_to(speaker: Any, place: Any) -> list[Any]:
+    """Return those in a place who do not want to hear what a character says."""
+    account = getattr(speaker, "account", None)
+    if account is None or place is None:
+        return []
+    listeners = [one for one in place.contents if getattr(one, "account", None) is not None]
+    return [one for one in listeners if one is not speaker and ignores(one.account, account)]
+
+
+def known_as(account: Any) -> str:
+    """Return what others call an account: by its hero, who plays or played last; by its own name before it has one."""
+    played = [session.puppet for session in account.sessions.all() if session.puppet]
+    heroes = [*played, account.db._last_puppet, *account.characters.all()]
+    living = [hero for hero in heroes if hero is not None and hero.pk and not getattr(hero, "is_dead", False)]
+    return str(living[0].key if living else account.key)
+
+
+def known_to(account: Any, reader: Any) -> str:
+    """Return what a reader calls an account: staff add its own name."""
+    name = known_as(account)
+    if name == account.key or not reader.check_permstring("Helper"):
+        return name
+    return HERO_OF.say(lang_of(reader), name=name, account=account.key)
+
+
+def come_and_gone(account: Any, words: Words) -> None:
+    """Let those who call an account their friend know that it came or went."""
+    for other in {session.account for session in evennia.SESSION_HANDLER.get_sessions() if session.account}:
+        numbers = other.attributes.get("friends", category="people", default=())
+        if other is not account and numbers and account.id in numbers and not ignores(account, other):
+            tell(other, words, name=known_as(account))
+
+
+def away(account: Any) -> str | None:
+    """Return what somebody said about being away ("" for nothing); None for who is here."""
+    text: str | None = account.ndb.away
+    return text
+
+
+def person_called(name: str) -> Any:
+    """Return the account of that name, or of the character of that name; None when there is none."""
+    wanted = likeness(name)
+    account = AccountDB.objects.filter(username__iexact=name).first()
+    if account is not None or not wanted:
+        return account
+    for character in DefaultCharacter.objects.filter_family(db_key__iexact=name):
+        owner = character.account or next(
+            (
+                one
+                for one in AccountDB.objects.filter(db_attributes__db_key="_playable_characters")
+                if character in one.characters
+            ),
+            None,
+        )
+        if owner is not None:
+            return owner
+    return None
+
+
+class PeopleCommand(RefusableCommand, AccountCommand):
+    """Base of the commands that keep a list of people."""
+
+    def person(self, name: str) -> Any:
+        """Return the account of a name, or of the character of that name.
+
+        Raises:
+            Refused: if there is none, or it is the caller.
+        """
+        found = person_called(name) if name else None
+        if found is None:
+            raise Refused("nobody", NOBODY, name=name[:40].replace("|", "||"))
+        if found == self.account:
+            raise Refused("yourself", YOURSELF)
+        return found
+
+    def toggle(self, kind: str, typed: str) -> tuple[Any, bool]:
+        """Put somebody on a list, or take them off; return whom, and whether they are on it now."""
+        person, people = self.person(typed), listed(self.account, kind)
+        if person in people:
+            put(self.account, kind, [one for one in people if one != person])
+            return person, False
+        if len(people) >= MOST:
+            raise Refused("full", FULL, most=MOST)
+        put(self.account, kind, [*people, person])
+        return person, True
+
+
+class CmdFriends(PeopleCommand):
+    """Who one's friends are, and who of them is here."""
+
+    key = "friends"
+    aliases = ["friend", "好友", "朋友"]
+    help_category = "talk"
+    help_words = Words(
+        "|wfriends|n says which of your friends are here, |wfriends <name>|n makes somebody your friend, or no longer. "
+        "You are told when a friend comes or goes; they are not told that you call them so.",
+        "「|w好友|n」看看哪些好友在线，「|w好友 <名字>|n」加为好友，再输一次就取消。好友上线下线会告诉你，"
+        "对方不会知道。",
+    )
+
+    def act(self, typed: str) -> None:
+        """List them, or change the list."""
+        if typed:
+            person, on = self.toggle("friends", typed)
+            self.tell(FRIEND if on else NO_FRIEND, name=known_as(person))
+            return
+        lines = list(self._lines())
+        self.msg("\n".join(lines) if lines else NO_FRIENDS.say(self.lang))
+
+    def _lines(self) -> Iterator[str]:
+        for person in sorted(listed(self.account, "friends"), key=lambda one: (not one.is_connected, known_as(one))):
+            hidden = not person.is_connected or ignores(person, self.account)
+            words = IS_AWAY if hidden else IS_HERE if away(person) is None else IS_AFK
+            yield words.say(self.lang, name=known_as(person), text=away(person) or "")
+
+
+class CmdIgnore(PeopleCommand):
+    """Hear somebody no longer."""
+
+    key = "ignore"
+    aliases = ["block", "屏蔽", "不理"]
+    help_category = "talk"
+    help_words = Words(
+        "|wignore <name>|n: you no longer hear what somebody says, tells you or writes you; again: you do. "
+        "|wignore|n lists "
+        "them. They are not told, except that you take no messages. Staff are always heard. Use |wreport|n for what is "
+        "more than annoying.",
+        "「|w屏蔽 <名字>|n」：不再看到此人说的话、私聊和来信；再输一次就恢复。「|w屏蔽|n」列出名单。"
+        "对方只会知道你不收消息。"
+        "管理员的话总能看到。若不只是烦人，请用「|w举报|n」。",
+    )
+
+    def act(self, typed: str) -> None:
+        """List them, or change the list."""
+        if typed:
+            person, on = self.toggle("ignored", typed)
+            self.tell(IGNORED if on else HEARD_AGAIN, name=known_as(person))
+            return
+        people = listed(self.account, "ignored")
+        self.tell(IGNORING if people else IGNORES_NOBODY, names=[known_as(one) for one in people])
+
+
+class CmdAway(AccountCommand):
+    """Be away from the keyboard."""
+
+    key = "afk"
+    aliases = ["away", "暂离", "离开一下"]
+    free_text = True
+    help_category = "talk"
+    help_words = Words(
+        "|wafk|n, or |wafk <what you are doing>|n: |wwho|n shows that you are away, and so do your answers to who "
+        "tells "
+        "you something. The next command brings you back.",
+        "「|w暂离|n」或「|w暂离 <缘由>|n」：「在线」里会显示你不在，有人找你时也会告诉对方。再输入任何命令就算回来了。",
+    )
+
+    def func(self) -> None:
+        """Go."""
+        text = self.args.strip()[:LONGEST].replace("|", "||")
+        self.account.ndb.away = text
+        self.tell(AWAY_TEXT if text else AWAY, text=text)
+
+
+COMMANDS = (CmdFriends, CmdIgnore, CmdAway)
+"""Commands about other people."""
+
+HERO_OF = Words("{name} ({account})", "{name}（{account}）")
+NOBODY = Words("There is no “{name}”.", "没有「{name}」这个人。")
+YOURSELF = Words("That is you.", "那是你自己。")
+FULL = Words("The list is full: {most} people.", "名单已满：最多{most}人。")
+FRIEND = Words("{name} is your friend now.", "{name}现在是你的好友了。")
+NO_FRIEND = Words("{name} is no longer on your list of friends.", "{name}已不在你的好友名单上。")
+NO_FRIENDS = Words(
+    "You have no friends on your list: |wfriends <name>|n puts somebody on it.",
+    "好友名单是空的：用 |w好友 <名字>|n 添加。",
+)
+IS_HERE = Words("  |g{name}|n is here.", "  |g{name}|n 在线。")
+IS_AFK = Words("  |y{name}|n is away from the keyboard. {text}", "  |y{name}|n 暂时离开。{text}")
+IS_AWAY = Words("  {name} is not here.", "  {name} 不在线。")
+IGNORED = Words("You do not hear {name} any more.", "你不再看到{name}的消息。")
+HEARD_AGAIN = Words("You hear {name} again.", "你又能看到{name}的消息了。")
+IGNORING = Words("You do not hear: {names}.", "你屏蔽了：{names}。")
+IGNORES_NOBODY = Words("You hear everybody.", "你没有屏蔽任何人。")
+AWAY = Words("You are away. Your next command brings you back.", "你暂时离开了。输入任何命令就算回来。")
+AWAY_TEXT = Words(
+    "You are away: {text}. Your next command brings you back.", "你暂时离开了：{text}。输入任何命令就算回来。"
+)
+FRIEND_COMES = Words("Your friend {name} has come in.", "你的好友{name}上线了。")
+FRIEND_GOES = Words("Your friend {name} has gone.", "你的好友{name}下线了。")

@@ -1,0 +1,384 @@
+"""Letters, notices on the wall, and reports to staff: words that wait to be read. Kept as Evennia's messages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import evennia
+from django.utils import timezone
+from evennia.comms.models import Msg
+from evennia.utils import logger
+from evennia.utils.create import create_message
+
+from ..base.errors import Refused
+from ..base.input import fold, whole_number
+from ..base.messaging import tell
+from ..base.textwidth import crop, fill
+from ..words import Lang, Words
+from .friends import PeopleCommand, ignores, known_as, known_to
+
+KIND = "waiting"
+"""Category of the tags `letter`, `notice`, `report`, and `new`."""
+LONGEST_TITLE, LONGEST_TEXT = 60, 2000
+MOST_LETTERS, MOST_NOTICES, MOST_REPORTS = 100, 5, 20
+"""Letters one may have; notices of one account on the wall; reports of one account that are open."""
+PAGE = 20
+
+
+def letters_of(account: Any) -> list[Msg]:
+    """Return the letters an account has, the latest first."""
+    return _tagged("letter", db_receivers_accounts=account)
+
+
+def unread(account: Any) -> int:
+    """Return how many letters an account has not read."""
+    return sum(1 for one in letters_of(account) if one.tags.has("new", category=KIND))
+
+
+def tell_unread(account: Any, session: Any) -> None:
+    """Say to who has just come in that letters wait."""
+    if count := unread(account):
+        tell(session, YOU_HAVE_NEW, count=count)
+
+
+def notices() -> list[Msg]:
+    """Return the notices on the wall, the latest first."""
+    return _tagged("notice")
+
+
+def reports() -> list[Msg]:
+    """Return the reports nobody has closed, the oldest first."""
+    return _tagged("report")[::-1]
+
+
+def _tagged(tag: str, **where: Any) -> list[Msg]:
+    found = Msg.objects.filter(db_tags__db_key=tag, db_tags__db_category=KIND, **where)
+    return list(found.order_by("-db_date_created", "-id").distinct())
+
+
+def _sender(message: Msg, reader: Any) -> str:
+    """Return who wrote a message."""
+    account = next(iter(message.senders), None)
+    return known_to(account, reader) if account is not None else "?"
+
+
+def _title(message: Msg, lang: Lang) -> str:
+    """Return a message's title; that of a report says what it is and where it comes from, as the reader calls it."""
+    kind, _, place = message.header.partition(": ")
+    if not message.tags.has("report", category=KIND) or kind not in REPORT_OF:
+        return str(message.header)
+    return REPORT_OF[kind].say(lang, place=next(iter(message.db_receivers_objects.all()), place))
+
+
+def _day(message: Msg) -> str:
+    return str(timezone.localtime(message.date_created).strftime("%Y-%m-%d %H:%M"))
+
+
+class WritingCommand(PeopleCommand):
+    """Base of the commands that list, show, write and remove what waits to be read."""
+
+    free_text = True
+
+    def split(self, typed: str) -> tuple[str, str]:
+        """Return what stands before and after the first equals sign.
+
+        Raises:
+            Refused: if either is missing, or too long.
+        """
+        head, found, text = typed.replace("＝", "=", 1).partition("=")
+        head, text = head.strip(), text.strip()
+        if not found or not head or not text:
+            raise Refused("usage", self.usage)
+        if len(text) > LONGEST_TEXT:
+            raise Refused("long", TOO_LONG, most=LONGEST_TEXT, have=len(text))
+        return head, text
+
+    @property
+    def usage(self) -> Words:
+        """How the command is typed."""
+        raise NotImplementedError
+
+    def chosen(self, typed: str, messages: Sequence[Msg]) -> Msg:
+        """Return the message of a number of the list.
+
+        Raises:
+            Refused: if it is no such number.
+        """
+        number = whole_number(fold(typed).strip())
+        if number is None or not 1 <= number <= len(messages):
+            raise Refused("number", NUMBER if messages else NOTHING, most=len(messages))
+        return messages[number - 1]
+
+    def show_list(self, messages: Sequence[Msg], empty: Words, line: Words) -> None:
+        """List messages, the first ones."""
+        if not messages:
+            self.tell(empty)
+            return
+        width = self.page.width
+        lines = []
+        for number, one in enumerate(messages[:PAGE], 1):
+            new = NEW.say(self.lang) if one.tags.has("new", category=KIND) else ""
+            who, title = _sender(one, self.account), _title(one, self.lang)
+            facts = {"number": number, "who": who, "when": _day(one), "title": title, "new": new}
+            lines.append(crop(line.say(self.lang, **facts), width))
+        if len(messages) > PAGE:
+            lines.append(MORE.say(self.lang, count=len(messages) - PAGE))
+        self.msg("\n".join(lines))
+
+    def show(self, message: Msg) -> None:
+        """Show one message whole."""
+        who, title = _sender(message, self.account), _title(message, self.lang)
+        head = HEAD.say(self.lang, who=who, when=_day(message), title=title)
+        said = "" if message.message == message.header else f"{message.message}|n"  # a short letter is its own title
+        self.msg(fill(f"{head}\n{said}".rstrip(), self.page.width))
+
+
+def clean(text: str) -> str:
+    """Return what somebody wrote with its markup made harmless."""
+    return text.replace("|", "||")
+
+
+class CmdMail(WritingCommand):
+    """Write and read letters."""
+
+    key = "mail"
+    aliases = ["letters", "邮件", "信", "信件"]
+    help_category = "talk"
+    help_words = Words(
+        "Letters reach people whether they are here or not.\n\nUsage:\n  mail                        what you have\n"
+        "  mail 2                      read the second\n  mail bob = words            write to bob\n"
+        "  mail bob / title = words    with a title\n  mail reply 2 = words\n  mail delete 2",
+        "不论对方在不在线，信都送得到。\n\n用法：\n  信                        看看有哪些信\n  信 2                 "
+        "     读第二封\n"
+        "  信 小明 = 内容            写给小明\n  信 小明 / 标题 = 内容     加个标题\n  信 回复 2 = 内容\n  信 删除 2",
+    )
+
+    @property
+    def usage(self) -> Words:
+        """How the command is typed."""
+        return MAIL_USAGE
+
+    def act(self, typed: str) -> None:
+        """List, read, write, answer or delete."""
+        letters = letters_of(self.account)
+        verb, _, rest = typed.partition(" ")
+        if not typed:
+            self.show_list(letters, NO_MAIL, LETTER)
+        elif verb.lower() in ("delete", "删除"):
+            letter = self.chosen(rest, letters)
+            letter.delete()
+            self.tell(DELETED)
+        elif verb.lower() in ("reply", "回复"):
+            number, text = self.split(rest)
+            letter = self.chosen(number, letters)
+            sender = next(iter(letter.senders), None)
+            if sender is None:
+                raise Refused("gone", SENDER_GONE)
+            title = letter.header if letter.header.startswith("Re: ") else f"Re: {letter.header}"
+            self._send(sender, title[:LONGEST_TITLE], text)
+        elif "=" in typed or "＝" in typed:
+            head, text = self.split(typed)
+            name, _, title = head.replace("／", "/").partition("/")
+            self._send(self.person(fold(name).strip()), title.strip() or crop(text.split("\n")[0], 30), text)
+        else:
+            letter = self.chosen(typed, letters)
+            letter.tags.remove("new", category=KIND)
+            self.show(letter)
+
+    def _send(self, receiver: Any, title: str, text: str) -> None:
+        if len(title) > LONGEST_TITLE:
+            raise Refused("long", TITLE_TOO_LONG, most=LONGEST_TITLE)
+        if ignores(receiver, self.account):
+            raise Refused("ignored", NOT_WANTED, name=known_as(receiver))
+        if len(letters_of(receiver)) >= MOST_LETTERS:
+            raise Refused("full", BOX_FULL, name=known_as(receiver))
+        readers = f"id({receiver.id}) or perm(Admin)"
+        create_message(
+            self.account,
+            clean(text),
+            receivers=receiver,
+            header=clean(title),
+            tags=[("letter", KIND), ("new", KIND)],
+            locks=f"read:{readers};delete:{readers};edit:false()",
+        )
+        self.tell(SENT, name=known_as(receiver))
+        if receiver.is_connected:
+            tell(receiver, ARRIVED, who=known_as(self.account))
+
+
+class CmdNotices(WritingCommand):
+    """Read the notice wall, and write on it."""
+
+    key = "posters"
+    aliases = ["布告", "公告"]
+    help_category = "talk"
+    help_words = Words(
+        "What people have put up on the Notice Wall. It can be read anywhere, and written on there.\n\nUsage:\n"
+        "  posters                      what there is\n  posters 2                    read the second\n"
+        "  posters post title = words   put something up\n  posters remove 2             take your own down",
+        "镇上的人贴在告示墙上的布告。哪里都能读，要贴得到墙前。\n\n用法：\n  布告                     看看有哪些\n"
+        "  布告 2                   读第二张\n  布告 张贴 标题 = 内容    贴一张\n  布告 揭下 2              揭下自己的",
+    )
+
+    @property
+    def usage(self) -> Words:
+        """How the command is typed."""
+        return NOTICE_USAGE
+
+    def act(self, typed: str) -> None:
+        """List, read, put up or take down."""
+        wall = notices()
+        verb, _, rest = typed.partition(" ")
+        if not typed:
+            self.show_list(wall, NO_NOTICES, NOTICE)
+        elif verb.lower() in ("post", "张贴", "贴"):
+            self._post(*self.split(rest), wall)
+        elif verb.lower() in ("remove", "delete", "揭下", "揭"):
+            notice = self.chosen(rest, wall)
+            if not notice.access(self.account, "delete"):
+                raise Refused("not_yours", NOT_YOURS)
+            notice.delete()
+            self.tell(TAKEN_DOWN)
+        else:
+            self.show(self.chosen(typed, wall))
+
+    def _post(self, title: str, text: str, wall: Sequence[Msg]) -> None:
+        place = getattr(self.character, "location", None)
+        if place is None or not getattr(place, "is_place", lambda tag: False)("notices"):
+            raise Refused("elsewhere", NOT_AT_WALL)
+        if len(title) > LONGEST_TITLE:
+            raise Refused("long", TITLE_TOO_LONG, most=LONGEST_TITLE)
+        if sum(1 for one in wall if self.account in one.senders) >= MOST_NOTICES:
+            raise Refused("many", ENOUGH_NOTICES, most=MOST_NOTICES)
+        create_message(
+            self.account,
+            clean(text),
+            receivers=place,
+            header=clean(title),
+            tags=[("notice", KIND)],
+            locks=f"read:all();delete:id({self.account.id}) or perm(Helper);edit:false()",
+        )
+        self.tell(POSTED)
+
+
+class CmdReport(WritingCommand):
+    """Tell staff about a person, a mistake or an idea."""
+
+    key = "report"
+    aliases = ["bug", "idea", "举报", "报错", "建议"]
+    help_category = "talk"
+    help_words = Words(
+        "|wreport <words>|n tells staff about somebody's conduct, |wbug <words>|n about a mistake in the game, "
+        "|widea <words>|n about something you would like. They see where you are; nobody else learns of it.",
+        "「|w举报 <内容>|n」向管理员反映某人的行为，「|w报错 <内容>|n」报告游戏里的错误，「|w建议 <内容>|n」提建议。"
+        "管理员能看到你在哪里，别人不会知道。",
+    )
+
+    @property
+    def usage(self) -> Words:
+        """How the command is typed."""
+        return REPORT_WHAT
+
+    def act(self, typed: str) -> None:
+        """Write it down, and tell the staff who are here."""
+        if not typed:
+            raise Refused("what", REPORT_WHAT)
+        if len(typed) > LONGEST_TEXT:
+            raise Refused("long", TOO_LONG, most=LONGEST_TEXT, have=len(typed))
+        if sum(1 for one in reports() if self.account in one.senders) >= MOST_REPORTS:
+            raise Refused("many", ENOUGH_REPORTS)
+        kind = {"bug": "bug", "报错": "bug", "idea": "idea", "建议": "idea"}.get(self.cmdstring.lower(), "report")
+        place = getattr(self.character, "location", None)
+        create_message(
+            self.account,
+            clean(typed),
+            receivers=place,
+            header=f"{kind}: {place.key if place is not None else '-'}",
+            tags=[("report", KIND)],
+            locks="read:perm(Helper);delete:perm(Helper);edit:false()",
+        )
+        self.tell(REPORTED)
+        for session in evennia.SESSION_HANDLER.get_sessions():
+            if session.account and session.account.check_permstring("Helper"):
+                tell(session, NEW_REPORT, who=known_to(self.account, session.account))
+
+
+class CmdReports(WritingCommand):
+    """Read and close what people reported."""
+
+    key = "@reports"
+    aliases = ["@举报"]
+    locks = "cmd:perm(Helper)"
+    help_category = "Admin"
+    help_words = Words(
+        "|w@reports|n lists what people reported, |w@reports 2|n reads one, |w@reports close 2|n closes it.",
+        "「|w@reports|n」列出玩家的举报、报错和建议，「|w@reports 2|n」看一条，「|w@reports close 2|n」了结一条。",
+    )
+
+    @property
+    def usage(self) -> Words:
+        """How the command is typed."""
+        return REPORTS_USAGE
+
+    def act(self, typed: str) -> None:
+        """List, read or close."""
+        verb, _, rest = typed.partition(" ")
+        if not typed:
+            self.show_list(reports(), NO_REPORTS, LETTER)
+        elif verb.lower() in ("close", "了结", "关闭"):
+            report = self.chosen(rest, reports())
+            sender = next((one.key for one in report.senders), "?")
+            logger.log_sec(f"staff: {self.account.key}(#{self.account.id}) closed report #{report.id} of {sender}")
+            report.delete()
+            self.tell(CLOSED)
+        else:
+            self.show(self.chosen(typed, reports()))
+
+
+COMMANDS = (CmdMail, CmdNotices, CmdReport, CmdReports)
+"""Commands about what waits to be read."""
+
+NEW = Words(" (new)", "（新）")
+LETTER = Words("{number}. {when} {who}: {title}{new}", "{number}. {when} {who}：{title}{new}")
+NOTICE = Words("{number}. {title} ({who}, {when}){new}", "{number}. {title}（{who}，{when}）{new}")
+MORE = Words("And {count} more.", "另有{count}条。")
+REPORT_OF = {
+    "report": Words("report: {place}", "举报：{place}"),
+    "bug": Words("bug: {place}", "报错：{place}"),
+    "idea": Words("idea: {place}", "建议：{place}"),
+}
+"""What a report is about -> its title."""
+HEAD = Words("|w{title}|n\n{who}, {when}\n", "|w{title}|n\n{who}，{when}\n")
+NUMBER = Words("Give a number from 1 to {most}.", "请输入1到{most}的编号。")
+NOTHING = Words("There is nothing to choose from.", "这里什么也没有。")
+TOO_LONG = Words("At most {most} characters; that were {have}.", "最多{most}个字，你写了{have}个。")
+TITLE_TOO_LONG = Words("A title has {most} characters at most.", "标题最多{most}个字。")
+MAIL_USAGE = Words("Write: |wmail <name> = <words>|n.", "写法：|w信 <名字> = <内容>|n。")
+NO_MAIL = Words("You have no letters.", "你没有信。")
+YOU_HAVE_NEW = Words(
+    "|yYou have {count} new {count:|letter|letters}: |wmail|y.|n", "|y你有{count}封新信：输入 |w信|y 查看。|n"
+)
+DELETED = Words("The letter is gone.", "信已删除。")
+SENDER_GONE = Words("Who wrote that is gone.", "写信的人已经不在了。")
+NOT_WANTED = Words("{name} takes no letters from you.", "{name}不收你的信。")
+BOX_FULL = Words("The letter box of {name} is full.", "{name}的信箱满了。")
+SENT = Words("Your letter is on its way to {name}.", "信已寄给{name}。")
+ARRIVED = Words("A letter from {who} has come: |wmail|n.", "{who}给你来信了：输入 |w信|n 查看。")
+NOTICE_USAGE = Words("Write: |wposters post <title> = <words>|n.", "写法：|w布告 张贴 <标题> = <内容>|n。")
+NO_NOTICES = Words("Nothing but old paste.", "墙上只有陈年的浆糊。")
+NOT_YOURS = Words("That is not yours to take down.", "那不是你贴的，不能揭。")
+TAKEN_DOWN = Words("You take it down.", "你把它揭了下来。")
+NOT_AT_WALL = Words("You have to stand at the Notice Wall for that.", "得站到告示墙前才能贴。")
+ENOUGH_NOTICES = Words("You have {most} up already: take one down first.", "你已经贴了{most}张，先揭下一张吧。")
+POSTED = Words("It is up. Blot reads it twice, and corrects a comma.", "贴上了。小墨读了两遍，改了一个标点。")
+REPORT_WHAT = Words("Report what? |wreport <words>|n.", "要反映什么？|w举报 <内容>|n。")
+ENOUGH_REPORTS = Words("Staff have not got round to your last reports yet.", "你之前反映的事管理员还没看完，请稍等。")
+REPORTED = Words("Thank you. Staff will read it.", "多谢，管理员会看到的。")
+NEW_REPORT = Words("|yA report from {who}: |w@reports|y.|n", "|y{who}有事反映：|w@reports|y。|n")
+REPORTS_USAGE = Words(
+    "|w@reports|n, |w@reports 2|n, |w@reports close 2|n.",
+    "用法：「@reports」「@reports 2」「@reports close 2」。",
+)
+NO_REPORTS = Words("Nobody has reported anything.", "没有人反映问题。")
+CLOSED = Words("Closed.", "已了结。")

@@ -1,0 +1,347 @@
+"""Companions: who belongs together, who leads, how experience and coins are shared.
+
+A party is a script that keeps its members; who belongs to none is alone with itself, so that everybody who shares
+something out can ask without caring which it is.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import Any
+
+from evennia import AttributeProperty
+from evennia.scripts.scripts import DefaultScript
+from evennia.utils.create import create_script
+
+from ..base import signals
+from ..base.counting import coins as counted_coins
+from ..base.errors import Refused
+from ..base.messaging import tell
+from ..things.equipment import EquipmentError
+from ..things.objects import EvAdventureCoins
+from ..words import Words
+
+MOST = 6
+"""Members of a party."""
+INVITED_FOR = 120
+"""Real seconds an invitation stands."""
+
+SHARED, FINDER = "shared", "finder"
+LOOT_RULES = (SHARED, FINDER)
+"""What becomes of coins found: parted evenly among those who are there, or whoever picks them up keeps them."""
+
+
+class EvAdventureParty(DefaultScript):
+    """A party; the first of its `companions` leads it."""
+
+    companions: list[Any] = AttributeProperty(default=list)
+    loot = AttributeProperty(SHARED)
+
+    @property
+    def members(self) -> list[Any]:
+        """Everybody who belongs to it, the leader first; who was deleted does not."""
+        return [one for one in self.companions if one is not None and one.pk]
+
+    @property
+    def leader(self) -> Any:
+        """Who leads it."""
+        return self.members[0]
+
+    def tell(self, words: Words, /, exclude: Any = None, **facts: Any) -> None:
+        """Say one sentence to every member but one, wherever they are."""
+        for one in self.members:
+            if one is not exclude:
+                tell(one, words, **facts)
+
+    def remove(self, member: Any) -> None:
+        """Let somebody go; a party of one is none."""
+        left = [one for one in self.members if one is not member]
+        member.attributes.remove("party")
+        if len(left) < 2:
+            for one in left:
+                one.attributes.remove("party")
+                tell(one, ALONE)
+            self.delete()
+        else:
+            self.companions = left
+
+
+def party_of(character: Any) -> EvAdventureParty | None:
+    """Return the party somebody belongs to; None for who is alone."""
+    party = character.attributes.get("party")
+    return party if party is not None and party.pk and character in party.members else None
+
+
+def members(character: Any) -> list[Any]:
+    """Return a character's party, the leader first; itself when it is alone."""
+    party = party_of(character)
+    return party.members if party is not None else [character]
+
+
+def members_here(character: Any) -> list[Any]:
+    """Return those of a character's party who are where it is, itself among them."""
+    return [one for one in members(character) if one.location is not None and one.location == character.location]
+
+
+def leader_of(character: Any) -> Any:
+    """Return who leads a character's party; itself when it is alone."""
+    return members(character)[0]
+
+
+def key_of(character: Any) -> str:
+    """Return a name of the party that stays the same whoever leads it."""
+    party = party_of(character)
+    return f"party:{party.id}" if party is not None else f"hero:{character.id}"
+
+
+# Coming together.
+
+
+def invite(leader: Any, guest: Any) -> None:
+    """Ask somebody to come along.
+
+    Raises:
+        Refused: codes `yourself`, `not_leader`, `full`, `in_party`, `asked`.
+    """
+    party = party_of(leader)
+    if guest is leader:
+        raise Refused("yourself", YOURSELF)
+    if party is not None and party.leader is not leader:
+        raise Refused("not_leader", NOT_LEADER, who=party.leader)
+    if party is not None and len(party.members) >= MOST:
+        raise Refused("full", FULL, most=MOST)
+    if party_of(guest) is not None:
+        raise Refused("in_party", IN_PARTY, who=guest)
+    if inviter_of(guest) is leader:
+        raise Refused("asked", ASKED, who=guest)
+    guest.ndb.party_invitation = (leader, time.time() + INVITED_FOR)
+    tell(leader, YOU_INVITE, who=guest)
+    tell(guest, INVITES, who=leader)
+
+
+def inviter_of(guest: Any) -> Any:
+    """Return who has asked somebody to come along and still waits for an answer; None when nobody does."""
+    inviter, until = guest.ndb.party_invitation or (None, 0.0)
+    return inviter if inviter is not None and inviter.pk and time.time() < until else None
+
+
+def join(guest: Any) -> EvAdventureParty:
+    """Accept the invitation that stands.
+
+    Raises:
+        Refused: codes `not_invited`, `in_party`, `full`, and those of the inviter's state.
+    """
+    leader = inviter_of(guest)
+    if leader is None:
+        raise Refused("not_invited", NOT_INVITED)
+    if party_of(guest) is not None:
+        raise Refused("in_party", YOU_ARE_IN_PARTY)
+    party = party_of(leader)
+    if party is not None and len(party.members) >= MOST:
+        raise Refused("full", FULL, most=MOST)
+    guest.ndb.party_invitation = None
+    if party is None:
+        party = create_script(EvAdventureParty, key="party", persistent=True, autostart=False)
+        party.companions = [leader]
+        leader.db.party = party
+    party.companions = [*party.members, guest]
+    guest.db.party = party
+    tell(guest, YOU_JOIN, who=party.leader)
+    party.tell(JOINS, exclude=guest, who=guest)
+    for one in party.members:
+        signals.did.send_robust(sender=one, deed="joined")
+    return party
+
+
+def decline(guest: Any) -> None:
+    """Refuse the invitation that stands.
+
+    Raises:
+        Refused: code `not_invited`.
+    """
+    leader = inviter_of(guest)
+    if leader is None:
+        raise Refused("not_invited", NOT_INVITED)
+    guest.ndb.party_invitation = None
+    tell(guest, YOU_DECLINE, who=leader)
+    tell(leader, DECLINES, who=guest)
+
+
+def leave(member: Any) -> None:
+    """Part from one's companions.
+
+    Raises:
+        Refused: code `alone`.
+    """
+    party = _own(member)
+    tell(member, YOU_LEAVE)
+    party.tell(LEAVES, exclude=member, who=member)
+    party.remove(member)
+
+
+def expel(leader: Any, member: Any) -> None:
+    """Send a companion away.
+
+    Raises:
+        Refused: codes `alone`, `not_leader`, `yourself`, `stranger`.
+    """
+    party = _led(leader, member)
+    party.tell(EXPELLED, exclude=member, who=member)
+    tell(member, YOU_ARE_EXPELLED, who=leader)
+    party.remove(member)
+
+
+def hand_over(leader: Any, member: Any) -> None:
+    """Let a companion lead.
+
+    Raises:
+        Refused: codes `alone`, `not_leader`, `yourself`, `stranger`.
+    """
+    party = _led(leader, member)
+    party.companions = [member, *(one for one in party.members if one is not member)]
+    party.tell(LEADS, who=member)
+
+
+def set_loot(leader: Any, rule: str) -> None:
+    """Choose how coins are shared.
+
+    Raises:
+        Refused: codes `alone`, `not_leader`.
+    """
+    party = _own(leader)
+    if party.leader is not leader:
+        raise Refused("not_leader", NOT_LEADER, who=party.leader)
+    party.loot = rule
+    party.tell(LOOT_WORDS[rule])
+
+
+def _own(member: Any) -> EvAdventureParty:
+    party = party_of(member)
+    if party is None:
+        raise Refused("alone", NO_PARTY)
+    return party
+
+
+def _led(leader: Any, member: Any) -> EvAdventureParty:
+    party = _own(leader)
+    if party.leader is not leader:
+        raise Refused("not_leader", NOT_LEADER, who=party.leader)
+    if member is leader:
+        raise Refused("yourself", YOURSELF)
+    if member not in party.members:
+        raise Refused("stranger", STRANGER, who=member)
+    return party
+
+
+# Sharing.
+
+
+def share_xp(characters: Iterable[Any], xp: int, reason: Words | None = None, **facts: Any) -> int:
+    """Give experience to some characters, to each the same part, rounded up; tell each, once.
+
+    Args:
+        characters: who earned it together; the dead get nothing.
+        xp: all of it (`knave.md 2`: 50, 100 or 200 by risk).
+        reason: a sentence that stands before the figure.
+        facts: what the sentence asks for.
+
+    Returns:
+        What each got.
+    """
+    living = [one for one in dict.fromkeys(characters) if hasattr(one, "add_xp") and not one.is_dead]
+    if not living or xp <= 0:
+        return 0
+    part = -(-xp // len(living))
+    for one in living:
+        could = one.can_advance
+        if reason is not None:
+            tell(one, reason, **facts)
+        can = one.add_xp(part)
+        tell(one, GAIN, xp=part)
+        if can and not could:
+            tell(one, CAN_ADVANCE)
+    return part
+
+
+def share_coins(finder: Any, amount: int) -> None:
+    """Let coins somebody has found come to the party as its rule says; what nobody can carry stays where it lay.
+
+    Args:
+        finder: who found them.
+        amount: how many; they must have left wherever they were.
+    """
+    party = party_of(finder)
+    takers = members_here(finder) if party is not None and party.loot == SHARED else [finder]
+    takers.sort(key=lambda one: one is not finder)
+    part, rest = divmod(amount, len(takers))
+    for number, one in enumerate(takers):
+        give_coins(one, part + (rest if number == 0 else 0), SHARE if len(takers) > 1 else FOUND)
+
+
+def give_coins(character: Any, amount: int, words: Words | None = None) -> None:
+    """Give somebody coins that belong to nobody; what is too heavy lies where it stands.
+
+    Args:
+        character: who gets them.
+        amount: how many.
+        words: what it is told, with the fact `coins`.
+    """
+    fitting = room_for_coins(character, amount)
+    if fitting:
+        character.coins += fitting
+        tell(character, words or FOUND, coins=counted_coins(fitting))
+    if amount > fitting:
+        EvAdventureCoins.put(amount - fitting, character.location)
+        tell(character, TOO_HEAVY, coins=counted_coins(amount - fitting))
+
+
+def room_for_coins(character: Any, amount: int) -> int:
+    """Return how many of some coins a character can still carry."""
+    try:
+        character.equipment.validate_coins(amount)
+    except EquipmentError as refused:
+        return max(0, int(refused.facts.get("most", 0)))
+    return amount
+
+
+ALONE = Words("You are on your own again.", "你又是独自一人了。")
+YOURSELF = Words("You are with yourself already.", "你跟自己本来就在一起。")
+NOT_LEADER = Words("Only {who} can do that, who leads the party.", "只有队长{who}才能这么做。")
+FULL = Words("A party has {most} members at most.", "一支队伍最多{most}个人。")
+IN_PARTY = Words("{who:cap} belongs to a party already.", "{who}已经有队伍了。")
+YOU_ARE_IN_PARTY = Words(
+    "You belong to a party already: |wgroup leave|n first.", "你已经有队伍了，请先 |w队伍 离开|n。"
+)
+ASKED = Words("You have asked {who} already. Wait for the answer.", "你已经邀请过{who}了，等对方回话吧。")
+NOT_INVITED = Words("Nobody has asked you to come along.", "没有人邀请你入队。")
+NO_PARTY = Words(
+    "You are on your own. |wgroup invite <name>|n asks somebody to come along.",
+    "你现在独自一人。用 |w队伍 邀请 <名字>|n 找人同行。",
+)
+STRANGER = Words("{who:cap} does not belong to your party.", "{who}不是你的队友。")
+YOU_INVITE = Words("You ask {who} to come along.", "你邀请{who}同行。")
+INVITES = Words(
+    "{who:cap} asks you to come along: |wgroup accept|n or |wgroup decline|n.",
+    "{who}邀你同行：|w队伍 同意|n 或 |w队伍 拒绝|n。",
+)
+YOU_JOIN = Words("You join {who}. |wgsay|n talks to your party.", "你加入了{who}的队伍。用 |w队说|n 跟队友讲话。")
+JOINS = Words("{who:cap} has joined the party.", "{who}加入了队伍。")
+YOU_DECLINE = Words("You decline the invitation of {who}.", "你谢绝了{who}的邀请。")
+DECLINES = Words("{who:cap} would rather not come along.", "{who}谢绝了你的邀请。")
+YOU_LEAVE = Words("You leave the party.", "你离开了队伍。")
+LEAVES = Words("{who:cap} has left the party.", "{who}离开了队伍。")
+EXPELLED = Words("{who:cap} belongs to the party no longer.", "{who}被请出了队伍。")
+YOU_ARE_EXPELLED = Words("{who:cap} has sent you away from the party.", "{who}把你请出了队伍。")
+LEADS = Words("{who:cap} leads the party now.", "现在由{who}带队。")
+LOOT_WORDS = {
+    SHARED: Words("Coins are parted evenly from now on.", "从现在起，找到的钱平分。"),
+    FINDER: Words("From now on, who finds coins keeps them.", "从现在起，钱归捡到的人。"),
+}
+GAIN = Words("You gain {xp} XP.", "你获得{xp}点经验。")
+CAN_ADVANCE = Words(
+    "|yYou have learnt enough for the next level: type |wadvance|y.|n", "|y你的经验够升级了：输入 |w升级|y。|n"
+)
+SHARE = Words("Your share: {coins}.", "你分到{coins}。")
+FOUND = Words("You pocket {coins}.", "你把{coins}收进钱袋。")
+TOO_HEAVY = Words("{coins:cap} are too heavy for you, and stay where you are.", "{coins}太沉，你带不走，只好留在原地。")

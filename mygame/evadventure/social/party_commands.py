@@ -1,0 +1,311 @@
+"""Commands of companions: the party and its talk, following, where everybody is, whether a fight is wise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from ..base.character_command import NOT_WANTED, CharacterCommand, shown
+from ..base.counting import find
+from ..base.errors import Refused
+from ..base.messaging import announce, tell
+from ..words import Words
+from . import party
+from .friends import deaf_to, ignores
+
+
+class CmdGroup(CharacterCommand):
+    """The party: who is in it, who comes, goes and leads."""
+
+    key = "group"
+    aliases = ["party", "队伍", "组队"]
+    help_category = "Together"
+    help_words = Words(
+        "|wgroup|n shows your party: who leads, how everybody is, where they are. Companions fight on one side, share "
+        "experience evenly, and go down the well together.\n\nUsage:\n  group invite <name>\n  group accept\n"
+        "  group decline\n  group leave\n  group kick <name>\n  group lead <name>      hand the lead over\n"
+        "  group loot shared      coins are parted evenly (the rule at first)\n"
+        "  group loot finder      who finds coins keeps them",
+        "「|w队伍|n」显示你的队伍：谁带队，各人状况，身在何处。队友同进退，经验平分，一起下井。\n\n用法：\n"
+        "  队伍 邀请 <名字>\n  队伍 同意\n  队伍 拒绝\n  队伍 离开\n  队伍 请出 <名字>\n"
+        "  队伍 让位 <名字>   让别人带队\n"
+        "  队伍 平分           钱平分（起初如此）\n  队伍 谁捡归谁       钱归捡到的人",
+    )
+
+    WORDS: ClassVar[dict[str, tuple[str, ...]]] = {
+        "invite": ("invite", "邀请", "邀"),
+        "accept": ("accept", "join", "同意", "接受", "加入"),
+        "decline": ("decline", "refuse", "拒绝", "谢绝"),
+        "leave": ("leave", "quit", "离开", "退出"),
+        "kick": ("kick", "expel", "请出", "踢出", "踢"),
+        "lead": ("lead", "leader", "让位", "队长"),
+        "loot": ("loot", "分钱", "分配", "平分", "谁捡归谁"),
+    }
+    RULES: ClassVar[dict[str, str]] = {
+        "shared": party.SHARED,
+        "share": party.SHARED,
+        "split": party.SHARED,
+        "平分": party.SHARED,
+        "finder": party.FINDER,
+        "finders": party.FINDER,
+        "谁捡归谁": party.FINDER,
+    }
+
+    def act(self, typed: str) -> None:
+        """Do what the first word says."""
+        caller = self.caller
+        verb, rest = self._verb(typed)
+        match verb:
+            case None if not typed:
+                self.msg("\n".join(self._lines()))
+            case "accept":
+                party.join(caller)
+            case "decline":
+                party.decline(caller)
+            case "leave":
+                party.leave(caller)
+            case "loot":
+                if rest not in self.RULES:
+                    raise Refused("rule", RULE_WHAT)
+                party.set_loot(caller, self.RULES[rest])
+            case "invite" | "kick" | "lead" if not rest:
+                raise Refused("whom", WHOM)
+            case "invite":
+                party.invite(caller, self._hero(rest))
+            case "kick":
+                party.expel(caller, self._companion(rest))
+            case "lead":
+                party.hand_over(caller, self._companion(rest))
+            case _:
+                raise Refused("usage", USAGE, typed=shown(typed))
+
+    def _verb(self, typed: str) -> tuple[str | None, str]:
+        """Return what is to be done and the rest of the line; a Chinese verb needs no blank behind it."""
+        lowered = typed.lower()
+        for verb, names in self.WORDS.items():
+            for name in sorted(names, key=len, reverse=True):
+                rest = lowered[len(name) :]
+                if lowered.startswith(name) and (not rest or rest[0].isspace() or not name.isascii()):
+                    rule = name if verb == "loot" and not rest else ""
+                    return verb, typed[len(name) :].strip() or rule
+        return None, typed
+
+    def _hero(self, name: str) -> Any:
+        """Return the player's character here who is meant."""
+        who = self.person(name)
+        if not getattr(who, "is_pc", False):
+            raise Refused("no_hero", NO_HERO, who=who)
+        if who in deaf_to(self.caller, self.caller.location):
+            raise Refused("ignored", NOT_WANTED, who=who)
+        return who
+
+    def _companion(self, name: str) -> Any:
+        """Return the member of the own party who is meant, wherever it is."""
+        found = find(name, [one for one in party.members(self.caller) if one is not self.caller])
+        if not found:
+            raise Refused("stranger", NO_COMPANION, typed=shown(name))
+        return found[0]
+
+    def _lines(self) -> Iterator[str]:
+        company = party.party_of(self.caller)
+        if company is None:
+            yield party.NO_PARTY.say(self.lang)
+            return
+        yield HEAD.say(self.lang)
+        for one in company.members:
+            words = MEMBER_LEADS if one is company.leader else MEMBER
+            yield words.say(self.lang, who=one, level=one.level, hp=one.hp, hp_max=one.hp_max, place=whereabouts(one))
+        yield party.LOOT_WORDS[company.loot].say(self.lang)
+
+
+class CmdGroupSay(CharacterCommand):
+    """Talk to the party, wherever its members are."""
+
+    key = "gsay"
+    aliases = ["gtell", "gs", "队说", "队聊"]
+    free_text = True
+    help_category = "Together"
+    help_words = Words(
+        "|wgsay <words>|n talks to your party, wherever they are.", "「|w队说 <话>|n」跟队友说话，不论他们在哪里。"
+    )
+
+    def act(self, typed: str) -> None:
+        """Say it to each of them."""
+        company = party.party_of(self.caller)
+        if company is None:
+            raise Refused("alone", party.NO_PARTY)
+        if not typed:
+            raise Refused("what", SAY_WHAT)
+        for one in company.members:
+            if one is self.caller or not (one.account and ignores(one.account, self.account)):
+                tell(one, PARTY_SAYS, who=self.caller, speech=typed)
+
+
+class CmdFollow(CharacterCommand):
+    """Walk behind somebody."""
+
+    key = "follow"
+    aliases = ["跟随", "跟着", "跟"]
+    help_category = "Together"
+    help_words = Words(
+        "|wfollow <name>|n walks with somebody of your party from now on, |wfollow|n alone stops it.",
+        "「|w跟随 <名字>|n」从此跟着一位队友走，单独输入「|w跟随|n」就不再跟。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Begin or stop."""
+        caller = self.caller
+        if not typed:
+            leader = caller.db.following
+            if leader is None:
+                raise Refused("nobody", FOLLOW_WHOM)
+            caller.attributes.remove("following")
+            self.tell(FOLLOW_NO_MORE, who=leader)
+            tell(leader, NOT_FOLLOWED, who=caller)
+            return
+        leader = self.person(typed)
+        if leader is caller:
+            raise Refused("yourself", FOLLOW_YOURSELF)
+        if leader not in party.members(caller):
+            raise Refused("stranger", FOLLOW_STRANGER, who=leader)
+        if caller in leaders(leader):
+            raise Refused("circle", FOLLOW_CIRCLE, who=leader)
+        caller.db.following = leader
+        self.tell(FOLLOW, who=leader)
+        tell(leader, FOLLOWED, who=caller)
+
+
+class CmdWhere(CharacterCommand):
+    """Where the companions are."""
+
+    key = "where"
+    aliases = ["在哪", "在哪儿", "同伴"]
+    help_category = "Together"
+    help_words = Words(
+        "|wwhere|n says where you and your companions are; |wwhere <name>|n where one of them is.",
+        "「|w在哪|n」说明你和队友各在何处，「|w在哪 <名字>|n」只说一位。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Say it."""
+        company = party.members(self.caller)
+        found = find(typed, company) if typed else company
+        if not found:
+            raise Refused("stranger", NO_COMPANION, typed=shown(typed))
+        for one in found:
+            here = one is not self.caller and one.location == self.caller.location
+            words = YOU_ARE_AT if one is self.caller else IS_HERE if here else IS_AT
+            self.tell(words, who=one, place=whereabouts(one))
+
+
+class CmdConsider(CharacterCommand):
+    """Weigh somebody up before a fight."""
+
+    key = "consider"
+    aliases = ["con", "打量", "掂量"]
+    help_category = "Together"
+    help_words = Words(
+        "|wconsider <somebody>|n weighs them up: how they would fare against you, how hurt they look.",
+        "「|w掂量 <某人>|n」估一估对方跟你交手的胜算，看看伤得如何。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Say what one can see of them."""
+        caller = self.caller
+        if not typed:
+            raise Refused("whom", CONSIDER_WHOM)
+        who = self.person(typed)
+        if who is caller:
+            raise Refused("yourself", CONSIDER_YOURSELF)
+        self.tell(verdict(caller, who), who=who)
+        self.tell(LOOKS_HURT, who=who, hurt=who.hurt_level)
+        announce(caller.location, CONSIDERS, exclude=(caller, who), who=caller, whom=who)
+        tell(who, CONSIDERS_YOU, who=caller)
+
+
+COMMANDS = (CmdGroup, CmdGroupSay, CmdFollow, CmdWhere, CmdConsider)
+"""Commands of companions."""
+
+
+def leaders(walker: Any) -> Iterator[Any]:
+    """Yield whom somebody follows, whom that one follows, and so on."""
+    seen = set()
+    while (leader := walker.db.following) is not None and leader not in seen:
+        seen.add(leader)
+        yield leader
+        walker = leader
+
+
+def whereabouts(one: Any) -> Any:
+    """Return where somebody is, as a fact of a `Words`."""
+    return one.location if one.location is not None else NOWHERE
+
+
+def verdict(looker: Any, who: Any) -> Words:
+    """Return how a fight would go, by what it takes each of them to bring the other down.
+
+    An estimate of strokes: hit points over the chance to hit times the average damage (`knave.md 2`, attack).
+    """
+    mine, theirs = strokes(looker, who), strokes(who, looker)
+    return next(words for limit, words in _VERDICTS if theirs >= limit * mine)
+
+
+def strokes(attacker: Any, target: Any) -> float:
+    """Return how many strokes it takes somebody, on average, to bring another down."""
+    weapon = attacker.weapon
+    bonus = getattr(attacker, weapon.attack_type.value, 1)
+    chance = min(0.95, max(0.05, (20 + bonus - target.armor - 10) / 20))
+    count, _, sides = str(weapon.damage_roll).partition("d")
+    digits = "".join(letter for letter in sides if letter.isdigit()) or "6"
+    return max(1, target.hp) / (chance * int(count or 1) * (int(digits) + 1) / 2)
+
+
+_VERDICTS = (
+    (4.0, Words("{who:cap} would be no trouble at all.", "对付{who}，不费吹灰之力。")),
+    (2.0, Words("{who:cap} should be easy enough.", "{who}应该好对付。")),
+    (1.2, Words("The odds against {who} are with you.", "跟{who}交手，你略占上风。")),
+    (0.8, Words("It could go either way with {who}.", "你跟{who}旗鼓相当，胜负难料。")),
+    (0.5, Words("{who:cap} would be hard to beat.", "{who}不好对付。")),
+    (0.25, Words("{who:cap} would most likely be the end of you.", "跟{who}硬拼，你多半要吃大亏。")),
+    (0.0, Words("Against {who} you had better know a prayer.", "对上{who}，你最好先想好遗言。")),
+)
+
+NOWHERE = Words("far from here", "不知何处")
+USAGE = Words(
+    'A party knows no "{typed}": invite, accept, decline, leave, kick, lead, loot.',
+    "队伍没有「{typed}」这回事：邀请、同意、拒绝、离开、请出、让位、平分、谁捡归谁。",
+)
+RULE_WHAT = Words(
+    "Which rule? |wgroup loot shared|n or |wgroup loot finder|n.", "怎么分？|w队伍 平分|n 或 |w队伍 谁捡归谁|n。"
+)
+WHOM = Words("Whom?", "谁？")
+NO_HERO = Words("{who:cap} is not one who goes adventuring.", "{who}不是闯荡江湖的人。")
+NO_COMPANION = Words('Nobody called "{typed}" is of your party.', "你的队伍里没有叫「{typed}」的人。")
+HEAD = Words("|wYour party:|n", "|w你的队伍：|n")
+MEMBER = Words(
+    "  {who}: level {level}, HP {hp} of {hp_max}, {place}", "  {who}：{level}级，生命{hp}/{hp_max}，在{place}"
+)
+MEMBER_LEADS = Words(
+    "  {who} (leads): level {level}, HP {hp} of {hp_max}, {place}",
+    "  {who}（队长）：{level}级，生命{hp}/{hp_max}，在{place}",
+)
+SAY_WHAT = Words("Say what to your party?", "要跟队友说什么？")
+PARTY_SAYS = Words("|c[Party]|n {who}: {speech}|n", "|c[队伍]|n {who}：{speech}|n")
+FOLLOW_WHOM = Words("Follow whom?", "要跟随谁？")
+FOLLOW_YOURSELF = Words("You are always right behind yourself.", "你一直都跟着自己呢。")
+FOLLOW_STRANGER = Words(
+    "{who:cap} is not of your party. |wgroup invite|n comes first.", "{who}不是你的队友，先 |w队伍 邀请|n 对方吧。"
+)
+FOLLOW_CIRCLE = Words("{who:cap} is following you. You would walk in circles.", "{who}正跟着你，互相跟着只会原地打转。")
+FOLLOW = Words("You follow {who} from now on.", "从现在起，你跟着{who}走。")
+FOLLOWED = Words("{who:cap} follows you from now on.", "{who}从现在起跟着你走。")
+FOLLOW_NO_MORE = Words("You no longer follow {who}.", "你不再跟着{who}了。")
+NOT_FOLLOWED = Words("{who:cap} no longer follows you.", "{who}不再跟着你了。")
+YOU_ARE_AT = Words("You are here: {place}.", "你在{place}。")
+IS_HERE = Words("{who:cap} is here with you.", "{who}就在你身边。")
+IS_AT = Words("{who:cap} is here: {place}.", "{who}在{place}。")
+CONSIDER_WHOM = Words("Weigh up whom?", "要掂量谁？")
+CONSIDER_YOURSELF = Words("You would be an even match for yourself.", "你跟你自己，半斤八两。")
+LOOKS_HURT = Words("Health: {hurt}.", "伤势：{hurt}。")
+CONSIDERS = Words("{who:cap} looks {whom} up and down.", "{who}上下打量着{whom}。")
+CONSIDERS_YOU = Words("{who:cap} looks you up and down.", "{who}上下打量着你。")

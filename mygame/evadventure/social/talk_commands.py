@@ -1,0 +1,350 @@
+"""Talk: to the room, to one person in it, to anybody in the town."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.utils import timezone
+from evennia.comms.models import Msg
+from evennia.objects.objects import DefaultCharacter
+from evennia.utils import create
+
+from ..base.command import AccountCommand, Command
+from ..base.input import fold
+from ..base.messaging import announce, gap_before, tell
+from ..wire import talk as wire
+from ..words import Words
+from .friends import away, deaf_to, ignores, known_as, person_called
+
+NOWHERE = Words("Nobody can hear you: you are nowhere.", "你不在任何地方，没人听得见。")
+_LIST = re.compile(r"[,，、]")
+
+
+class TalkCommand(Command):
+    """A command whose argument is what somebody says, left as it was typed."""
+
+    free_text = True
+    locks = "cmd:all()"
+    help_category = "talk"
+
+
+class CmdSay(TalkCommand):
+    """Say something to everybody in the place."""
+
+    key = "say"
+    aliases = ['"', "'", "“", "「", "说"]
+    help_words = Words(
+        'Say something to everybody in the place.\n\nUsage:\n  say <words>\n  "<words>\n\nOthers read it as you wrote'
+        " it;"
+        " only what surrounds it is in their language.",
+        "对在场所有人说话。\n\n用法：\n  说 <话>\n  “<话>\n\n别人看到的是你的原话，只有前后的叙述用他们各自的语言。",
+    )
+
+    WHAT = Words("Say what?", "要说什么？")
+    YOU = Words('You say, "{speech}|n"', "你说：「{speech}|n」")
+    OTHERS = Words('{who:cap} says, "{speech}|n"', "{who}说：「{speech}|n」")
+
+    def func(self) -> None:
+        """Say it, to each in the own language."""
+        caller, place = self.caller, self.caller.location
+        speech = self.args.strip()
+        if self.cmdstring in ('"', "“", "「"):
+            speech = speech.rstrip('"”」')
+        speech = caller.at_pre_say(speech) if speech else ""
+        if not speech:
+            self.tell(self.WHAT)
+        elif place is None:
+            self.tell(NOWHERE)
+        else:
+            deaf, facts = deaf_to(caller, place), {"who": caller, "speech": speech}
+            self.tell(self.YOU, speech=speech)
+            announce(place, self.OTHERS, exclude=[caller, *deaf], **facts)
+            wire.spread(place, "say", self.OTHERS, talker=caller, said=speech, own=self.YOU, exclude=deaf, **facts)
+
+
+class CmdPose(TalkCommand):
+    """Show what the character does."""
+
+    key = "pose"
+    aliases = [":", "emote", "表情", "动作", "做"]
+    help_words = Words(
+        "Show what your character does. Your name comes first.\n\nUsage:\n  pose <words>\n  :<words>\n\nExample:\n"
+        "  pose leans on the bar.     Others read: Tom leans on the bar.",
+        "描述你的角色在做什么，开头会加上你的名字。\n\n用法：\n  表情 <文字>\n  ：<文字>\n\n例如：\n"
+        "  表情 靠在吧台上。     别人看到：张三靠在吧台上。",
+    )
+
+    WHAT = Words("Do what?", "要做什么？")
+    POSE = Words("{who:cap}{gap}{text}|n", "{who}{gap}{text}|n")
+
+    def func(self) -> None:
+        """Show it to everybody, the actor too."""
+        caller, place = self.caller, self.caller.location
+        text = self.args.strip()
+        if not text:
+            self.tell(self.WHAT)
+        elif place is None:
+            self.tell(NOWHERE)
+        else:
+            facts = {"who": caller, "text": text, "gap": gap_before(text)}
+            deaf = deaf_to(caller, place)
+            announce(place, self.POSE, exclude=deaf, **facts)
+            wire.spread(place, "pose", self.POSE, talker=caller, said=text, own=self.POSE, exclude=deaf, **facts)
+
+
+class CmdWhisper(TalkCommand):
+    """Say something that only one hears."""
+
+    key = "whisper"
+    aliases = ["悄悄话", "悄悄", "耳语", "密语"]
+    help_words = Words(
+        "Say something in the place that only those you name can hear; others see that you whisper.\n\nUsage:\n"
+        "  whisper <name> = <words>\n  whisper <name>,<name> = <words>\n  whisper <name> <words>",
+        "对在场的某人悄悄说话，只有对方听得见，旁人只看得到你在耳语。\n\n用法：\n  悄悄 <名字> = <话>\n"
+        "  悄悄 <名字>、<名字> = <话>\n  悄悄 <名字> <话>",
+    )
+
+    USAGE = Words("Type |wwhisper <name> = <words>|n.", "请输入 |w悄悄 <名字> = <话>|n。")
+    NOT_HERE = Words("“{name}” is not here.", "「{name}」不在这里。")
+    YOURSELF = Words("You mumble to yourself.", "你自言自语了几句。")
+    YOU = Words('You whisper to {whom}, "{speech}|n"', "你对{whom}悄悄说：「{speech}|n」")
+    THEM = Words('{who:cap} whispers to you, "{speech}|n"', "{who}对你悄悄说：「{speech}|n」")
+    OTHERS = Words("{who:cap} whispers something to {whom}.", "{who}对{whom}悄悄说了些什么。")
+
+    def _listeners(self, typed: str) -> list[Any] | None:
+        """Return the people named, or None after saying who is not here."""
+        listeners = []
+        for name in filter(None, (part.strip() for part in _LIST.split(fold(typed)))):
+            found = self.caller.search(name, candidates=self.caller.location.contents, quiet=True)
+            people = [one for one in found if isinstance(one, DefaultCharacter)]
+            if len(people) != 1:
+                self.tell(self.NOT_HERE, name=name[:40])
+                return None
+            if people[0] in deaf_to(self.caller, self.caller.location):
+                self.tell(CmdPage.NOT_ALLOWED, whom=people[0])
+                return None
+            listeners += [one for one in people if one not in listeners]
+        return listeners
+
+    def func(self) -> None:
+        """Whisper to those named; others see it, but hear nothing."""
+        caller, place = self.caller, self.caller.location
+        line = fold(self.args) if "=" not in self.args and "＝" in self.args else self.args
+        typed, marked, speech = line.partition("=")
+        if not marked:
+            typed, _, speech = self.args.strip().partition(" ")
+        speech = speech.strip()
+        if place is None:
+            self.tell(NOWHERE)
+            return
+        if not typed.strip() or not speech:
+            self.tell(self.USAGE)
+            return
+        listeners = self._listeners(typed)
+        if not listeners:
+            return
+        if listeners == [caller]:
+            self.tell(self.YOURSELF)
+            return
+        listeners = [one for one in listeners if one is not caller]
+        speech = caller.at_pre_say(speech, whisper=listeners)
+        if not speech:
+            return
+        self.tell(self.YOU, whom=listeners, speech=speech)
+        wire.heard(caller, "whisper", self.YOU, talker=caller, said=speech, whom=listeners, speech=speech)
+        for listener in listeners:
+            tell(listener, self.THEM, who=caller, speech=speech)
+            wire.heard(listener, "whisper", self.THEM, talker=caller, said=speech, who=caller, speech=speech)
+        announce(place, self.OTHERS, exclude=[caller, *listeners], who=caller, whom=listeners)
+
+
+class CmdPage(AccountCommand):
+    """Tell something to anybody, wherever they are."""
+
+    key = "page"
+    aliases = ["tell", "密谈", "私聊", "告诉"]
+    free_text = True
+    locks = "cmd:not pperm(page_banned)"
+    help_category = "talk"
+    help_words = Words(
+        "Tell something to a person, wherever they are, here or not: who is away reads it later. Names of accounts"
+        " and of"
+        " characters will do.\n\nUsage:\n  tell <name> <words>\n  page <name>[,<name>] = <words>\n  page"
+        "                       what was told lately\n  reply <words>              answer who told you last",
+        "跟任何人私聊，不论对方在哪里；不在线的人回来会看到。账号名和角色名都可以用。\n\n用法：\n  告诉 <名字> <话>\n"
+        "  私聊 <名字>[，<名字>] = <话>\n  私聊                     最近的私聊\n  回复 <话>                回复上一个"
+        "找你的人",
+    )
+
+    LIMIT = 10
+    MOST = 8
+    NOBODY = Words("There is no “{name}”.", "没有「{name}」这个人。")
+    WHOM = Words("Tell whom? |wtell <name> <words>|n.", "告诉谁？|w告诉 <名字> <话>|n。")
+    TO_YOURSELF = Words("You know that already.", "这话你自己已经知道了。")
+    WHAT = Words("Tell {whom} what?", "要告诉{whom}什么？")
+    TOO_MANY = Words("You can tell {most} people at once.", "一次最多能告诉{most}个人。")
+    NOT_ALLOWED = Words("{whom} does not want to hear from you.", "{whom}不想收到你的消息。")
+    SENT = Words("You tell {whom}: {text}|n", "你告诉{whom}：{text}|n")
+    GOT = Words("{who} tells you: {text}|n", "{who}告诉你：{text}|n")
+    AWAY = Words("{whom} is away and reads it on coming back.", "{whom}不在线，回来后会看到。")
+    AFK = Words("{whom} is away from the keyboard.", "{whom}暂时离开了。")
+    AFK_TEXT = Words("{whom} is away from the keyboard: {text}", "{whom}暂时离开了：{text}")
+    NONE = Words("Nobody told you anything, nor you anybody.", "没有私聊记录。")
+    HEAD = Words("|wLately:|n", "|w最近的私聊：|n")
+    TOLD = Words("  {when} to {whom}: {text}|n", "  {when} 你对{whom}：{text}|n")
+    HEARD = Words("  {when} {who}: {text}|n", "  {when} {who}：{text}|n")
+
+    def _people(self, typed: str) -> list[Any] | None:
+        """Return the accounts named, or None after saying what is wrong."""
+        people = []
+        for name in filter(None, (part.strip() for part in _LIST.split(fold(typed)))):
+            found = person_called(name)
+            if found is None:
+                self.tell(self.NOBODY, name=name[:40])
+                return None
+            if found is self.account:
+                self.tell(self.TO_YOURSELF)
+                return None
+            if not found.access(self.account, "msg", default=True) or ignores(found, self.account):
+                self.tell(self.NOT_ALLOWED, whom=known_as(found))
+                return None
+            people += [found] if found not in people else []
+        if len(people) > self.MOST:
+            self.tell(self.TOO_MANY, most=self.MOST)
+            return None
+        return people
+
+    def _lately(self) -> None:
+        """Show the last lines, of both directions."""
+        account = self.account
+        pages = [
+            message
+            for message in [*Msg.objects.get_messages_by_sender(account), *account.receiver_account_set.all()]
+            if message.tags.get("page", category="comms")
+        ]
+        pages = sorted({message.id: message for message in pages}.values(), key=lambda one: one.date_created)
+        if not pages:
+            self.tell(self.NONE)
+            return
+        lines = [self.HEAD.say(self.lang)]
+        for message in pages[-self.LIMIT :]:
+            facts = {"when": timezone.localtime(message.date_created).strftime("%m-%d %H:%M"), "text": message.message}
+            if account in message.senders:
+                whom = [known_as(one) for one in message.receivers]
+                lines.append(self.TOLD.say(self.lang, whom=whom, **facts))
+            else:
+                lines.append(self.HEARD.say(self.lang, who=[known_as(one) for one in message.senders], **facts))
+        self.msg("\n".join(lines))
+
+    def func(self) -> None:
+        """Tell it, or show what was told."""
+        line = self.args.strip()
+        if not line:
+            self._lately()
+            return
+        typed, marked, text = line.partition("=")
+        if not marked:
+            typed, _, text = line.partition(" ")
+        people = self._people(typed)
+        if not people:
+            if people is not None:
+                self.tell(self.WHOM)
+            return
+        if not text.strip():
+            self.tell(self.WHAT, whom=[known_as(person) for person in people])
+            return
+        self.send(people, text.strip())
+
+    def send(self, people: list[Any], text: str) -> None:
+        """Deliver to each, and keep it for who is away."""
+        account = self.account
+        may_read = " or ".join(f"id({person.id})" for person in [account, *people])
+        create.create_message(
+            account,
+            text,
+            receivers=people,
+            locks=f"read:{may_read} or perm(Admin);delete:id({account.id}) or perm(Admin);edit:id({account.id})",
+            tags=[("page", "comms")],
+        )
+        name = account.get_display_name(account) if self.character is None else self.character.key
+        for person in people:
+            person.ndb.last_teller = account
+            tell(person, self.GOT, who=name, text=text)
+            wire.heard(person, "tell", self.GOT, talker=name, said=text, who=name, text=text)
+        whom = [known_as(person) for person in people]
+        self.tell(self.SENT, whom=whom, text=text)
+        wire.heard(account, "tell", self.SENT, talker=name, said=text, own=True, whom=whom, text=text)
+        gone = [known_as(person) for person in people if not person.is_connected]
+        if gone:
+            self.tell(self.AWAY, whom=gone)
+        for person in people:
+            if person.is_connected and (text := away(person)) is not None:
+                self.tell(self.AFK_TEXT if text else self.AFK, whom=known_as(person), text=text)
+
+
+class CmdReply(CmdPage):
+    """Answer who told something last."""
+
+    key = "reply"
+    aliases = ["回复", "回话"]
+    help_words = Words(
+        "Answer who told you something last.\n\nUsage:\n  reply <words>",
+        "回复上一个私聊你的人。\n\n用法：\n  回复 <话>",
+    )
+
+    NO_TELLER = Words("Nobody has told you anything yet.", "还没有人私聊过你。")
+
+    def func(self) -> None:
+        """Tell it to that person."""
+        person = self.account.ndb.last_teller
+        text = self.args.strip()
+        if person is None or person.pk is None:
+            self.tell(self.NO_TELLER)
+        elif not text:
+            self.tell(self.WHAT, whom=known_as(person))
+        elif people := self._people(person.key):
+            self.send(people, text)
+
+
+class CmdSetDesc(TalkCommand):
+    """Describe the own character."""
+
+    key = "setdesc"
+    aliases = ["自我描述", "设置描述", "描述自己"]
+    help_category = "character"
+    help_words = Words(
+        "Say what others see when they look at you.\n\nUsage:\n  setdesc <text>\n  setdesc/clear",
+        "写下别人看你时看到的描述。\n\n用法：\n  描述自己 <文字>\n  描述自己/clear",
+    )
+    switch_options = ("clear",)
+
+    LIMIT = 600
+    NOW = Words("Others see: {text}|n", "别人看到的是：{text}|n")
+    NONE = Words(
+        "You have not described yourself. Type |wsetdesc <text>|n.", "你还没有描述自己。请输入 |w描述自己 <文字>|n。"
+    )
+    LONG = Words("{count} characters are too many; {limit} will do.", "{count}个字符太长了，最多{limit}个。")
+    CLEARED = Words("Your description is gone.", "你的描述已清除。")
+
+    def func(self) -> None:
+        """Keep it, or show it."""
+        text = self.args.strip()
+        if "clear" in self.switches:
+            self.caller.db.desc = ""
+            self.tell(self.CLEARED)
+        elif not text:
+            now = self.caller.db.desc
+            self.tell(self.NOW, text=now) if now else self.tell(self.NONE)
+        elif len(text) > self.LIMIT:
+            self.tell(self.LONG, count=len(text), limit=self.LIMIT)
+        else:
+            self.caller.db.desc = text
+            self.tell(self.NOW, text=text)
+
+
+COMMANDS = (CmdSay, CmdPose, CmdWhisper, CmdSetDesc)
+"""Talk of a character."""
+
+ACCOUNT_COMMANDS = (CmdPage, CmdReply)
+"""Talk of an account."""

@@ -1,0 +1,967 @@
+"""Tables in the world, played with the toy game of the kit: seats, commands, turns, clock, money, faults."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+import msgspec
+from django.db import DatabaseError
+from evennia.utils.create import create_object
+from msgspec.structs import replace
+
+from evadventure.base.errors import Refused
+from evadventure.minigames import registry
+from evadventure.minigames.core import Reader
+from evadventure.social import friends
+from evadventure.tables import audience, commands, furniture, gallery, purse, store
+from evadventure.tables.models import ActionRow, AdminAction, MatchRow, Purse, Rating, SeatRow
+from evadventure.tables.seating import House
+from evadventure.tables.tests.tables_base import TablesTest
+from evadventure.wire import incoming
+from typeclasses.rooms import Room
+
+
+class TestSeats(TablesTest):
+    def test_sit_stand_host(self):
+        self.assertIn("You are the host", self.do(self.ann, "sit"))
+        self.assertIn("你在", self.do(self.bo, "入座"))
+        self.assertEqual([s.key for s in self.table.setup.sitters], [f"c:{self.ann.id}", f"c:{self.bo.id}"])
+        self.assertIn("already", self.do(self.ann, "sit"))
+        self.do(self.ann, "stand")
+        self.assertEqual(self.table.setup.host, f"c:{self.bo.id}")
+        self.assertIn("你既没有", self.do(self.bo, "离座") + self.do(self.bo, "离座"))
+        self.assertEqual(self.table.setup.sitters, ())
+
+    def test_a_table_stands_in_its_room(self):
+        self.assertIn("able is laid for Pips", self.do(self.ann, "look"))
+        self.assertIn(": 0 of ", self.heard(self.ann))
+        self.assertNotIn("Lying about", self.heard(self.ann))
+        self.seat_two()
+        self.assertIn("个座位坐了2个", self.do(self.bo, "看"))
+        self.do(self.ann, "start")
+        self.assertIn("is being played", self.do(self.ann, "look"))
+
+    def test_names_that_look_alike_are_told_apart(self):
+        self.do(self.ann, "sit")
+        twin = self.newcomer("Ann")
+        self.do(twin, "sit")
+        names = [sitter.name.en for sitter in self.table.setup.sitters]
+        self.assertEqual(names[0], "Ann")
+        self.assertEqual(names[1], f"Ann ({twin.account.key})")
+
+    def test_name_is_fixed_at_sitting_down(self):
+        self.do(self.ann, "sit")
+        self.ann.key = "Someone else"
+        self.assertEqual(self.table.setup.sitters[0].name.en, "Ann")
+
+    def test_host_only(self):
+        self.seat_two()
+        before = self.table.setup
+        for line in ("start", "bot add", "pause", "kick 1", "passphrase x", "host pass 1", "open", "resume", "rematch"):
+            self.assertIn("只有桌主", self.do(self.bo, line), line)
+        self.assertEqual(self.table.setup, before)
+        self.assertIsNone(self.table.hosted)
+
+    def test_the_host_who_is_gone_is_followed(self):
+        self.seat_two()
+        self.disconnect(self.ann)
+        self.do(self.bo, "加电脑 随机")
+        self.assertEqual(self.table.setup.host, f"c:{self.bo.id}")
+        self.assertEqual(len(self.table.setup.sitters), 3)
+
+    def test_kick_and_host_pass(self):
+        self.seat_two()
+        self.do(self.ann, "host pass 2")
+        self.assertEqual(self.table.setup.host, f"c:{self.bo.id}")
+        self.do(self.bo, "请离 Ann")
+        self.assertEqual(len(self.table.setup.sitters), 1)
+
+    def test_private_table(self):
+        self.do(self.ann, "sit")
+        self.do(self.ann, "passphrase open sesame")
+        self.assertIn("私人", self.do(self.bo, "sit"))
+        self.assertIn("口令不对", self.do(self.bo, f"sit {self.table.key} = nope"))
+        self.do(self.bo, "sit 1 = open sesame")
+        self.assertEqual(len(self.table.setup.sitters), 2)
+        cara = self.newcomer("Cara")
+        self.assertIn("private", self.do(cara, "sit"))
+        self.do(self.ann, "invite Cara")
+        self.do(cara, "sit")
+        self.assertEqual(len(self.table.setup.sitters), 3)
+
+    def test_who_sits_there_is_not_invited(self):
+        self.seat_two()
+        self.forget()
+        self.assertIn("sits here already", self.do(self.ann, "invite 博文"))
+        self.assertEqual(self.heard(self.bo), "")
+
+    def test_who_ignores_somebody_hears_no_talk_and_no_invitation(self):
+        self.seat_two()
+        friends.put(self.bo.account, "ignored", [self.ann.account])
+        cara = self.newcomer("Cara")
+        friends.put(cara.account, "ignored", [self.ann.account])
+        self.forget()
+        self.assertIn("You: hello", self.do(self.ann, "tsay hello"))
+        self.assertIn("not want to hear", self.do(self.ann, "invite Cara"))
+        self.assertEqual((self.heard(self.bo), self.sent.get(self.bo.id), self.heard(cara)), ("", None, ""))
+        self.do(self.bo, "桌聊 你好")
+        self.assertIn("你好", self.heard(self.ann))
+
+    def test_who_comes_later_finds_the_table_as_it_was(self):
+        barrel = furniture.make_table(self.room, "uno", content_id="barrel", house=House(stake=5))
+        furniture.make_table(self.room, "uno", content_id="barrel", house=House(stake=5))
+        self.assertEqual(barrel.setup.house.stake, 5)
+        self.do(self.ann, "sit uno")
+        for line in ("options stake=100", "options rounds=3", "passphrase sesame", "bot add"):
+            self.do(self.ann, line)
+        self.assertEqual((barrel.setup.house.stake, barrel.setup.options), (100, {"rounds": 3}))
+        self.forget()
+        self.do(self.ann, "stand")
+        self.assertIn("重新摆好", self.heard(self.bo))
+        self.assertEqual((barrel.setup.house, barrel.setup.options, barrel.setup.sitters), (House(stake=5), {}, ()))
+        self.do(self.ann, "sit uno")
+        self.assertNotIn("laid anew", self.do(self.ann, "stand"))
+
+    def test_several_tables_in_a_room(self):
+        other = furniture.make_table(self.room, "uno", content_id="second")
+        self.assertIn("Which table", self.do(self.ann, "sit"))
+        self.do(self.ann, "sit 2")
+        self.assertIsNotNone(other.setup.seat_of(f"c:{self.ann.id}"))
+        self.do(self.bo, "入座 比点")
+        self.assertIsNotNone(self.table.setup.seat_of(f"c:{self.bo.id}"))
+        self.assertIn("already sit at", self.do(self.ann, "sit 1"))
+
+    def test_regular_comes_to_who_waits(self):
+        self.do(self.ann, "sit")
+        self.clock.advance(21)
+        self.assertEqual(len(self.table.setup.sitters), 2)
+        self.assertTrue(self.table.setup.sitters[1].key.startswith("r:"))
+        self.clock.advance(60)
+        self.assertEqual(len(self.table.setup.sitters), 2)
+
+    def test_make_table_is_idempotent(self):
+        self.seat_two()
+        again = furniture.make_table(self.room, self.game)
+        self.assertEqual(again.id, self.table.id)
+        self.assertEqual(len(again.setup.sitters), 2)
+
+
+class TestOptions(TablesTest):
+    def test_list_and_set(self):
+        self.do(self.ann, "sit")
+        self.assertIn("rounds = 3", self.do(self.ann, "options"))
+        self.do(self.ann, "options rounds=２")
+        self.do(self.ann, "选项 gamble=关")
+        self.assertEqual(self.table.setup.options, {"rounds": 2, "gamble": False})
+        self.do(self.ann, "options turn=30")
+        self.assertEqual(self.table.setup.house.turn, 30)
+
+    def test_options_have_names_in_chinese(self):
+        self.do(self.bo, "入座")
+        listed = self.do(self.bo, "选项")
+        self.assertIn("赌注（stake）= 0，可填0-10000：", listed)
+        self.assertIn("搏骰（gamble）= 开，可填开/关：", listed)
+        self.assertIn("本桌选项「悔棋」改为关", self.do(self.bo, "选项 悔棋=关"))
+        self.assertIs(self.table.setup.house.undo, False)
+
+    def test_bad_values_are_refused_with_the_reason(self):
+        self.do(self.ann, "sit")
+        before = self.table.setup
+        for line, word in (
+            ("options rounds=9", "1-5"),
+            ("options rounds=²", "1-5"),
+            ("options rounds=two", "1-5"),
+            ("options nothing=1", "no option"),
+            ("options stake=-1", "0-10000"),
+            ("options absent=me", "clock"),
+            ("options stake", "options <name>=<value>"),
+        ):
+            self.assertIn(word, self.do(self.ann, line), line)
+            self.assertEqual(self.table.setup, before)
+
+
+class TestMatch(TablesTest):
+    def start(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        self.forget()
+        return self.table.hosted
+
+    def test_each_reads_the_own_words(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        self.assertIn("Your cards:", self.heard(self.ann))
+        self.assertIn("你的手牌", self.heard(self.bo))
+        self.assertIn("SHA-256", self.heard(self.ann))
+
+    def test_committed_before_anybody_is_told(self):
+        hosted = self.start()
+        card = hosted.match.view(0).hand[0]
+        with patch.object(store, "append", side_effect=DatabaseError("disk full")):
+            self.assertIn("could not be stored", self.do(self.ann, f"lay {card}"))
+        self.assertEqual(self.heard(self.bo), "")
+        self.assertEqual(hosted.rev, 0)
+        order = []
+        real = store.append
+        with (
+            patch.object(store, "append", side_effect=lambda *a: (order.append("commit"), real(*a))),
+            patch.object(audience, "tell_step", side_effect=lambda table, match: order.append("tell")),
+        ):
+            self.do(self.ann, f"lay {card}")
+        self.assertEqual(order, ["commit", "tell"])
+
+    def test_whole_match_log_and_replay(self):
+        hosted = self.start()
+        while self.table.hosted is not None:
+            seat = hosted.match.to_act[0]
+            player = (self.ann, self.bo)[seat]
+            self.do(player, "moves")
+            self.do(player, "１")
+        row = MatchRow.objects.get(pk=hosted.row.pk)
+        self.assertEqual(row.phase, MatchRow.Phase.OVER)
+        self.assertEqual(row.length, ActionRow.objects.filter(match=row).count())
+        self.assertEqual(store.read(row).digest, hosted.match.digest)
+        self.assertIn("seed", self.heard(self.ann))
+        text = self.do(self.ann, f"replay {row.pk}")
+        self.assertIn(f"step 0 of {row.length}", text)
+        self.assertIn("step 1 of", self.do(self.ann, "replay next"))
+        self.assertIn(row.seed, self.do(self.ann, "replay end"))
+        self.assertIn("last step", self.do(self.ann, "replay next"))
+        self.assertIn("扣下", self.do(self.bo, f"回放{row.pk}") + self.do(self.bo, "回放 全"))
+
+    def test_bad_input_changes_nothing(self):
+        hosted = self.start()
+        held = hosted.match.view(0).hand
+        wrong = next(card for card in range(1, 25) if card not in held)
+        lines = [
+            "lay 99",
+            f"lay {wrong}",
+            "lay",
+            "lay ²",
+            "²",
+            "77",
+            "keep",
+            "dare",
+            "lay " + "9" * 1900,
+            "lay 🂡",
+            "lay -1",
+        ]
+        for line in lines:
+            text = self.do(self.ann, line)
+            self.assertTrue(text, line)
+            self.assertNotIn("Traceback", text)
+            self.assertEqual(hosted.rev, 0, line)
+        self.assertEqual(ActionRow.objects.count(), 0)
+
+    def test_full_width_is_understood(self):
+        hosted = self.start()
+        card = hosted.match.view(1).hand[0]
+        full = str(card).translate({ord(d): ord(d) + 0xFEE0 for d in "0123456789"})
+        self.do(self.bo, f"出牌{full}")
+        self.assertEqual(hosted.rev, 1)
+
+    def test_stale_answer_to_a_list(self):
+        hosted = self.start()
+        self.do(self.ann, "moves")
+        self.do(self.bo, f"lay {hosted.match.view(1).hand[0]}")
+        self.assertIn("changed since", self.do(self.ann, "1"))
+        self.assertEqual(hosted.rev, 1)
+
+    def test_a_list_stays_good_while_nothing_the_reader_sees_has_changed(self):
+        hosted = self.start()
+        self.do(self.ann, "moves")
+        seen = self.table.screens.of(self.ann)
+        first = seen.moves[0]
+        seen.moves_rev, seen.stale_until = -7, 0.0
+        reader = self.table.reader(self.ann)
+        self.table.screens.step(hosted.match, reader, self.ann, None)
+        self.assertEqual((seen.moves_rev, seen.moves[0], seen.stale_until), (0, first, 0.0))
+
+    def test_questions_with_numbered_answers_bring_their_list(self):
+        with patch.object(type(registry.get("pips").present), "numbered", lambda present, view: True, create=True):
+            hosted = self.start()
+            self.do(self.bo, f"lay {hosted.match.view(1).hand[0]}")
+            text = self.do(self.ann, "board")
+            self.assertIn("You may:", text)
+            self.assertIn("no such number", self.do(self.ann, "99"))
+            self.do(self.ann, "1")
+        self.assertEqual(hosted.rev, 2)
+
+    def test_a_question_mark_asks_what_a_move_would_do(self):
+        present = type(registry.get("pips").present)
+        with (
+            patch.object(present, "what_if", "what", create=True),
+            patch.object(present, "ask", lambda _, query, text, *rest: f"{query}: {text}!", create=True),
+        ):
+            hosted = self.start()
+            for line in ("lay 3?", "lay 3？", "lay 3 ?"):
+                self.assertIn("what: lay 3!", self.do(self.ann, line))
+        self.assertEqual(hosted.rev, 0)
+
+    def test_next_leafs_on_until_there_is_another_book(self):
+        present = type(registry.get("pips").present)
+        books = {"one": "a battle"}
+        with (
+            patch.object(present, "leafed", {"clash": lambda view: books["one"]}, create=True),
+            patch.object(present, "ask", lambda _, query, text, *rest: f"{query} {text}!", create=True),
+        ):
+            self.start()
+            pages = [self.table.ask(self.ann, "clash", text) for text in ("next", "下一回合", "7", "NEXT", "auto")]
+            self.assertEqual(pages, [f"clash {page}!" for page in ("1", "2", "7", "8", "auto")])
+            self.assertEqual(self.table.ask(self.bo, "clash", "next"), "clash 1!")
+            books["one"] = "another battle"
+            self.assertEqual(self.table.ask(self.ann, "clash", "next"), "clash 1!")
+
+    def test_stranger_cannot_play(self):
+        hosted = self.start()
+        cara = self.newcomer("Cara")
+        self.do(cara, "watch")
+        self.assertIn("do not play in this match", self.do(cara, "1"))
+        for line in ("lay 1", "resign", "reset", "undo", "pause"):
+            self.do(cara, line)
+        self.assertEqual(hosted.rev, 0)
+        self.assertTrue(hosted.playing)
+        self.assertIsNone(hosted.ending)
+
+    def test_spectator_sees_no_hand(self):
+        hosted = self.start()
+        cara = self.newcomer("Cara")
+        text = self.do(cara, "watch") + self.do(cara, "board") + self.do(cara, "hand") + self.do(cara, "log")
+        self.assertNotIn("Your cards", text)
+        self.forget()
+        self.do(self.ann, f"lay {hosted.match.view(0).hand[0]}")
+        self.assertIn("Ann lays a card", self.heard(cara))
+
+    def test_pause_and_resume(self):
+        hosted = self.start()
+        self.do(self.ann, "pause")
+        self.assertIn("paused", self.do(self.ann, f"lay {hosted.match.view(0).hand[0]}"))
+        self.assertIsNone(hosted.row.deadline)
+        self.clock.advance(500)
+        self.assertEqual(hosted.rev, 0)
+        self.do(self.ann, "resume")
+        self.do(self.ann, f"lay {hosted.match.view(0).hand[0]}")
+        self.assertEqual(hosted.rev, 1)
+
+    def test_resign_of_two_ends_it(self):
+        hosted = self.start()
+        self.do(self.ann, "resign")
+        self.assertIsNone(self.table.hosted)
+        places = {row.seat: row.place for row in SeatRow.objects.filter(match=hosted.row)}
+        self.assertEqual(places, {0: 2, 1: 1})
+
+    def test_what_ends_a_match_is_typed_alone(self):
+        hosted = self.start()
+        for line in ("认输？", "认输吧", "大洗牌吧", "resign now", "悔棋吗"):
+            self.assertRegex(self.do(self.bo, line), "单独输入", line)
+        self.assertIn("typed alone", self.do(self.ann, "pause?") + self.do(self.ann, "pause it"))
+        self.assertTrue(hosted.playing)
+        self.assertEqual((self.heard(self.ann).count("gives up"), hosted.rev), (0, 0))
+
+    def test_nobody_hears_of_what_was_refused(self):
+        hosted = self.start()
+        self.do(self.ann, "pause")
+        self.forget()
+        for line in ("认输", "大洗牌"):
+            self.assertEqual(self.do(self.bo, line), "牌局暂停中。")
+        self.assertEqual((self.heard(self.ann), hosted.seats[1].resigned), ("", None))
+        self.do(self.ann, "resume")
+        self.forget()
+        with patch.object(store, "close", side_effect=DatabaseError("disk full")):
+            self.assertIn("没能存盘", self.do(self.bo, "认输"))
+        self.assertEqual((self.heard(self.ann), hosted.seats[1].resigned), ("", None))
+        self.do(self.bo, "认输")
+        told = self.heard(self.ann)
+        self.assertLess(told.index("gives up"), told.index("goes to Ann"))
+
+    def test_who_was_not_there_hears_how_it_ended(self):
+        self.do(self.ann, "sit")
+        self.do(self.ann, "options stake=5")
+        self.do(self.bo, "入座")
+        self.do(self.ann, "start")
+        number = self.table.hosted.row.pk
+        account = self.ann.account
+        self.disconnect(self.ann)
+        self.do(self.bo, "认输")
+        self.forget()
+        self.connect(account, self.ann)
+        self.assertIn(f"match {number} of Pips has ended: you come in at place 1 of 2", self.heard(self.ann))
+        self.assertIn("10 coins of the pot are yours", self.heard(self.ann))
+        self.disconnect(self.ann)
+        self.forget()
+        self.connect(account, self.ann)
+        self.assertNotIn("has ended", self.heard(self.ann))
+
+    def test_who_walked_out_hears_how_it_ended(self):
+        self.start()
+        self.bo.move_to(create_object(Room, key="a yard"), quiet=True)
+        self.forget()
+        self.table.end("staff")
+        self.assertIn("中止了，赌注已全部退还", self.heard(self.bo))
+
+    def test_resign_of_three_goes_on_with_a_computer(self):
+        self.seat_two()
+        cara = self.newcomer("Cara")
+        self.do(cara, "sit")
+        self.do(self.ann, "start")
+        hosted = self.table.hosted
+        self.do(self.ann, "resign")
+        self.assertTrue(hosted.bot_on(0))
+        self.run_bots()
+        self.assertGreaterEqual(hosted.rev, 1)
+        self.assertIn("already been given up", self.do(self.ann, "resign"))
+        while self.table.hosted is not None:
+            self.clock.advance(95)
+        self.assertEqual(SeatRow.objects.get(match=hosted.row, seat=0).place, 3)
+
+    def test_rematch_rotates(self):
+        self.start()
+        self.do(self.ann, "resign")
+        self.do(self.ann, "rematch")
+        self.assertEqual([name.en for name in self.table.hosted.names], ["博文", "Ann"])
+
+    def test_undo(self):
+        self.do(self.ann, "sit")
+        self.do(self.bo, "sit")
+        self.do(self.ann, "start")
+        hosted = self.table.hosted
+        self.assertIn("no step", self.do(self.ann, "undo").lower())
+        self.do(self.ann, f"lay {hosted.match.view(0).hand[0]}")
+        text = self.do(self.ann, "undo")
+        row = MatchRow.objects.get(pk=hosted.row.pk)
+        self.assertEqual(row.length, hosted.rev)
+        self.assertEqual(store.read(row).digest, hosted.match.digest, text)
+
+    def test_reset_of_a_game_that_knows_none_starts_anew(self):
+        first = self.start()
+        self.do(self.bo, "大洗牌")
+        second = self.table.hosted
+        self.assertNotEqual(first.row.pk, second.row.pk)
+        self.assertEqual(MatchRow.objects.get(pk=first.row.pk).phase, MatchRow.Phase.ABORTED)
+
+    def test_broken_rules_freeze_the_match(self):
+        hosted = self.start()
+        with patch.object(type(hosted.entry.game), "apply", side_effect=ZeroDivisionError("oops")):
+            text = self.do(self.ann, f"lay {hosted.match.view(0).hand[0]}")
+        self.assertNotIn("ZeroDivision", text)
+        self.assertIn("went wrong", text)
+        row = MatchRow.objects.get(pk=hosted.row.pk)
+        self.assertEqual((row.phase, row.length), (MatchRow.Phase.FROZEN, 0))
+        self.assertIsNone(self.table.hosted)
+        self.do(self.ann, "start")
+        self.assertIsNotNone(self.table.hosted)
+
+    def test_however_a_match_ends_it_ends_once(self):
+        told = []
+        hear = lambda sender, hosted, **kwargs: told.append(hosted.row.rule)  # noqa: E731
+        gallery.ended.connect(hear)
+        self.addCleanup(gallery.ended.disconnect, hear)
+        hosted = self.start()
+        for _ in range(200):
+            if self.table.hosted is hosted:
+                player = (self.ann, self.bo)[hosted.match.to_act[0]]
+                self.do(player, "moves")
+                self.do(player, "1")
+        self.start()
+        self.do(self.ann, "resign")
+        self.start()
+        self.table.end("staff", winner=1)
+        self.start()
+        self.table.end("staff")
+        hosted = self.start()
+        with patch.object(type(hosted.entry.game), "apply", side_effect=ZeroDivisionError("oops")):
+            self.do(self.ann, f"lay {hosted.match.view(0).hand[0]}")
+        self.assertEqual(told, [told[0], "resigned", "staff", "staff", "broken_rules"])
+        self.assertIsNone(self.table.hosted)
+
+    def test_talk_and_its_flood(self):
+        self.start()
+        self.do(self.ann, "tsay |rhello|n <b>")
+        self.assertIn("Ann：||rhello||n <b>", self.heard(self.bo))
+        texts = [self.do(self.ann, "tsay x") for _ in range(20)]
+        self.assertTrue(any("Not so fast" in text for text in texts))
+
+
+class TestClock(TablesTest):
+    def start(self, **house):
+        self.seat_two()
+        for key, value in house.items():
+            self.do(self.ann, f"options {key}={value}")
+        self.do(self.ann, "start")
+        self.forget()
+        return self.table.hosted
+
+    def test_time_out_is_a_logged_action(self):
+        hosted = self.start(turn=30)
+        self.clock.advance(20)
+        self.assertIn("left", self.heard(self.ann))
+        self.clock.advance(11)
+        self.assertGreaterEqual(hosted.rev, 1)
+        self.assertEqual(set(ActionRow.objects.values_list("by", flat=True)), {"clock"})
+
+    def test_absent_player_is_played_for_and_comes_back(self):
+        hosted = self.start(turn=600, grace=10)
+        account = self.ann.account
+        self.disconnect(self.ann)
+        self.assertIn("Ann离开了，等10秒后由计时器代打", self.heard(self.bo))
+        self.clock.advance(5)
+        self.assertEqual(hosted.rev, 0)
+        self.clock.advance(6)
+        self.assertEqual([entry.seat for entry in hosted.match.log], [0])
+        self.forget()
+        self.connect(account, self.ann)
+        self.assertIn("Your cards:", self.heard(self.ann))
+        self.assertIn("回来了", self.heard(self.bo))
+
+    def test_computer_stands_in_when_the_table_says_so(self):
+        hosted = self.start(turn=600, grace=10, absent="bot")
+        self.disconnect(self.ann)
+        self.assertIn("等10秒后由电脑代打", self.heard(self.bo))
+        self.clock.advance(11)
+        self.run_bots()
+        self.assertEqual(list(ActionRow.objects.values_list("seat", "by")), [(0, "bot")])
+        self.assertFalse(hosted.bot_on(0))
+
+    def test_walking_away_is_absence(self):
+        hosted = self.start(turn=600, grace=10)
+        self.ann.location = create_object(Room, key="elsewhere")
+        self.clock.advance(6)
+        self.assertIn(f"c:{self.ann.id}", self.table.away)
+        self.clock.advance(11)
+        self.assertEqual(hosted.rev, 1)
+
+    def test_who_walked_away_is_told_where_the_seat_is_and_may_resign_from_there(self):
+        self.start(turn=600)
+        self.ann.location = create_object(Room, key="elsewhere")
+        furniture.make_table(self.ann.location, self.game, content_id="third")
+        self.assertIn("in a hall", self.do(self.ann, "bot add"))
+        self.ann.location = create_object(Room, key="a moor")
+        self.do(self.ann, "resign")
+        self.assertIsNone(self.table.hosted)
+
+
+class TestRestart(TablesTest):
+    def test_the_same_question_stands(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        hosted = self.table.hosted
+        self.do(self.ann, f"lay {hosted.match.view(0).hand[0]}")
+        digest, row = hosted.match.digest, hosted.row.pk
+        self.restart()
+        self.assertEqual(furniture.wake(), 1)
+        again = self.table.hosted
+        self.assertEqual((again.row.pk, again.match.digest, again.match.to_act), (row, digest, (1,)))
+        self.do(self.bo, f"lay {again.match.view(1).hand[0]}")
+        self.assertEqual(again.rev, 2)
+
+    def test_after_a_reload_the_question_is_shown_again(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        self.restart()
+        self.forget()
+        furniture.wake()
+        self.clock.advance(6)
+        self.assertIn("Your cards:", self.heard(self.ann))
+        self.assertEqual(self.table.away, {})
+
+    def test_a_match_that_no_longer_replays_is_frozen_and_refunded(self):
+        self.seat_two()
+        self.do(self.ann, "options stake=10")
+        self.do(self.ann, "start")
+        row = self.table.hosted.row
+        self.assertEqual(self.ann.coins, 90)
+        self.restart()
+        MatchRow.objects.filter(pk=row.pk).update(rules_version=99)
+        furniture.wake()
+        self.assertIsNone(self.table.hosted)
+        self.assertEqual(MatchRow.objects.get(pk=row.pk).phase, MatchRow.Phase.FROZEN)
+        self.assertEqual((self.ann.coins, self.bo.coins), (100, 100))
+
+
+class TestMoney(TablesTest):
+    def start(self, stake=10):
+        self.seat_two()
+        self.do(self.ann, f"options stake={stake}")
+        return self.do(self.ann, "start")
+
+    def total(self):
+        held = sum(row.staked for row in SeatRow.objects.filter(paid=None))
+        return self.ann.coins + self.bo.coins + sum(Purse.objects.values_list("coins", flat=True)) + held
+
+    def test_escrow_and_payment(self):
+        self.start()
+        self.assertEqual((self.ann.coins, self.bo.coins, self.total()), (90, 90, 200))
+        self.do(self.ann, "resign")
+        self.assertEqual((self.ann.coins, self.bo.coins), (90, 110))
+
+    def test_too_poor(self):
+        self.bo.coins = 5
+        self.assertIn("5 coins", self.start())
+        self.assertIsNone(self.table.hosted)
+        self.assertEqual((self.ann.coins, self.bo.coins), (100, 5))
+        self.assertEqual(MatchRow.objects.count(), 0)
+
+    def test_failed_start_takes_nothing(self):
+        with patch.object(SeatRow.objects, "bulk_create", side_effect=DatabaseError("no")):
+            self.assertIn("could not be stored", self.start())
+        self.assertEqual((self.ann.coins, self.bo.coins), (100, 100))
+        self.ann.attributes.reset_cache()
+        self.assertEqual(self.ann.coins, 100)
+
+    def test_failed_settlement_keeps_the_escrow(self):
+        self.start()
+        hosted = self.table.hosted
+        with patch.object(store, "close", side_effect=DatabaseError("no")):
+            self.do(self.ann, "resign")
+        self.assertEqual((self.ann.coins, self.bo.coins), (90, 90))
+        self.assertIsNone(hosted.ending)
+        self.assertEqual(self.total(), 200)
+
+    def test_abort_refunds(self):
+        self.start()
+        self.table.end("staff")
+        self.assertEqual((self.ann.coins, self.bo.coins), (100, 100))
+        self.assertEqual(Rating.objects.count(), 0)
+
+    def test_regulars_play_for_coins_nameless_bots_do_not(self):
+        self.do(self.ann, "sit")
+        self.do(self.ann, "options stake=10")
+        self.assertIn("purse", self.do(self.ann, "bot add random"))
+        self.do(self.ann, "bot add osk")
+        self.do(self.ann, "start")
+        self.assertEqual(Purse.objects.get(key="r:osk").coins, 140)
+        self.do(self.ann, "resign")
+        self.assertEqual((self.ann.coins, Purse.objects.get(key="r:osk").coins), (90, 160))
+
+    def test_draw_gives_everybody_the_own_back(self):
+        from evadventure.tables.hosting import Outcome, shares
+
+        self.assertEqual(shares(Outcome((0.0, 0.0), (), "x"), [1, 1], [10, 10]), {0: 10, 1: 10})
+        self.assertEqual(shares(Outcome((1.0, 1.0, 0.0), (0, 1), "x"), [1, 1, 3], [5, 5, 5]), {0: 8, 1: 7, 2: 0})
+
+    def test_pay_refuses_to_make_coins(self):
+        self.start()
+        with self.assertRaises(ValueError):
+            purse.pay(self.table.hosted.seats, {0: 10, 1: 11})
+
+
+class TestRatings(TablesTest):
+    def test_rated_fame_and_ladder(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        self.do(self.bo, "认输")
+        rows = {row.key: row for row in Rating.objects.all()}
+        self.assertGreater(rows[f"c:{self.ann.id}"].mu, rows[f"c:{self.bo.id}"].mu)
+        self.assertEqual(self.ann.attributes.get("fame"), 1)
+        self.assertIn("1. Ann", self.do(self.ann, "ladder pips"))
+        self.assertIn("比点", self.do(self.bo, "排行"))
+
+    def test_xp_for_beating_somebody_above(self):
+        for who, mu in ((self.ann, 15.0), (self.bo, 40.0)):
+            Rating.objects.create(
+                game="pips", key=f"c:{who.id}", name_en="x", name_zh="x", mu=mu, sigma=2.0, ordinal=mu - 6
+            )
+        self.seat_two()
+        self.do(self.ann, "start")
+        with patch.object(type(self.ann), "add_xp", create=True) as add_xp:
+            self.do(self.bo, "resign")
+        add_xp.assert_called_once_with(200)
+
+
+class TestBots(TablesTest):
+    def test_a_match_of_computers_only(self):
+        for _ in range(3):
+            self.table.add_bot("random")
+        self.table.begin()
+        hosted = self.table.hosted
+        self.run_bots()
+        self.assertIsNone(self.table.hosted)
+        self.assertEqual(MatchRow.objects.get(pk=hosted.row.pk).phase, MatchRow.Phase.OVER)
+
+    def test_old_answer_is_dropped(self):
+        self.do(self.ann, "sit")
+        self.do(self.ann, "bot add random")
+        self.do(self.ann, "start")
+        hosted = self.table.hosted
+        self.do(self.ann, f"lay {hosted.match.view(0).hand[0]}")
+        raw = msgspec.to_builtins(hosted.match.legal(1)[0])
+        self.table.play.machines.answered(1, 0, raw)
+        self.assertEqual(hosted.rev, 1)
+        self.table.play.machines.answered(1, 1, raw)
+        self.assertEqual(hosted.rev, 2)
+
+    def test_nonsense_from_a_bot_is_replaced_by_the_safe_action(self):
+        self.do(self.ann, "sit")
+        self.do(self.ann, "bot add random")
+        self.do(self.ann, "start")
+        hosted = self.table.hosted
+        self.table.play.machines.answered(1, 0, {"type": "nonsense"})
+        self.assertEqual(hosted.rev, 1)
+
+    def test_nothing_hangs_when_a_bots_action_cannot_be_stored(self):
+        self.do(self.ann, "sit")
+        self.do(self.ann, "bot add random")
+        self.do(self.ann, "start")
+        hosted = self.table.hosted
+        with patch.object(store, "append", side_effect=DatabaseError("locked")):
+            self.run_bots()
+        self.assertEqual(hosted.rev, 0)
+        self.clock.advance(6)
+        self.run_bots()
+        self.assertEqual(hosted.rev, 1)
+
+    def test_computers_get_up_when_the_last_person_has_left_in_the_middle(self):
+        self.seat_two()
+        self.do(self.ann, "bot add random")
+        self.do(self.ann, "start")
+        for player in (self.ann, self.bo):
+            self.do(player, "resign")
+            self.do(player, "stand")
+        while self.table.hosted is not None:
+            self.clock.advance(1)
+        self.assertEqual(self.table.setup.sitters, ())
+
+    def test_loses_nerve(self):
+        self.do(self.ann, "sit")
+        self.do(self.ann, "bot add osk")
+        self.do(self.ann, "start")
+        hosted = self.table.hosted
+        with patch("evadventure.tables.regulars.loses_nerve", return_value=False):
+            self.table.play.machines.consider(1, 0.01)
+        self.assertIs(self.table.hosted, hosted)
+        with patch("evadventure.tables.regulars.loses_nerve", return_value=True):
+            self.table.play.machines.consider(1, 0.5)
+            self.assertIs(self.table.hosted, hosted)
+            self.table.play.machines.consider(1, 0.01)
+        self.assertIsNone(self.table.hosted)
+        self.assertIn("gives up", self.heard(self.ann))
+
+    def test_several_regulars_who_can_no_longer_pay_get_up(self):
+        self.table.add_bot("osk")
+        self.table.add_bot("tam")
+        self.table.setup = replace(self.table.setup, house=House(stake=10_000))
+        with self.assertRaises(Refused):
+            self.table.begin()
+        self.assertEqual(self.table.setup.sitters, ())
+
+    def test_morale_is_knaves(self):
+        from evadventure.rules import dice
+        from evadventure.tables.regulars import REGULARS, loses_nerve
+
+        with patch("evadventure.rules.randint", return_value=4):
+            self.assertTrue(loses_nerve(REGULARS["osk"], dice))
+            self.assertFalse(loses_nerve(REGULARS["wen"], dice))
+
+    def test_bot_commands(self):
+        self.do(self.ann, "sit")
+        self.do(self.ann, "加电脑 随机")
+        self.do(self.ann, "bot add maud")
+        self.assertEqual([s.key for s in self.table.setup.sitters][1:], ["b:1", "r:maud"])
+        self.assertIn("no computer player", self.do(self.ann, "bot add nobody").lower())
+        self.do(self.ann, "bot remove maud")
+        self.do(self.ann, "减电脑")
+        self.assertEqual(len(self.table.setup.sitters), 1)
+
+
+class TestWire(TablesTest):
+    def sync(self, who):
+        from evadventure.tables.inputfuncs import table_sync
+
+        session = who.sessions.all()[0]
+        session.update_flags = lambda **kw: session.protocol_flags.update(kw)
+        table_sync(session, options={}, cmdid=1)
+        return session
+
+    def messages(self, who, name):
+        return [message[name] for message in self.sent.get(who.id, []) if name in message]
+
+    def test_nobody_gets_what_they_did_not_ask_for(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        self.assertEqual(self.messages(self.ann, "table_state"), [])
+
+    def test_sync_act_and_stale(self):
+        from evadventure.tables.inputfuncs import table_act
+
+        self.seat_two()
+        self.do(self.ann, "start")
+        session = self.sync(self.ann)
+        state, legal = self.messages(self.ann, "table_state")[-1], self.messages(self.ann, "table_legal")[-1]
+        self.assertEqual((state["rev"], state["who"], legal["seat"]), (0, 0, 0))
+        self.assertNotIn("seed", msgspec.json.encode(state).decode())
+        action = legal["actions"][0]["action"]
+        table_act(session, table=self.table.id, rev=0, action=action)
+        self.assertEqual(self.table.hosted.rev, 1)
+        self.assertEqual(self.messages(self.ann, "table_event")[-1]["events"][0]["card"], action["card"])
+        table_act(session, table=self.table.id, rev=0, action=action)
+        self.assertEqual(self.messages(self.ann, "table_error")[-1]["code"], "stale")
+
+    def test_shapes_and_sizes(self):
+        from evadventure.tables.inputfuncs import table_act
+
+        self.seat_two()
+        self.do(self.ann, "start")
+        session = self.sync(self.ann)
+        deep = {}
+        for _ in range(50):
+            deep = {"a": deep}
+        bad = [
+            {},
+            {"table": "x", "rev": 0, "action": {}},
+            {"table": self.table.id, "rev": 0, "action": {"type": "lay", "card": "x" * 10_000}},
+            {"table": self.table.id, "rev": 0, "action": deep},
+            {"table": self.table.id, "rev": 0, "action": {"type": "lay", "card": 1, "extra": 2}},
+            {"table": self.table.id, "rev": 0, "action": 5},
+            {"table": self.table.id, "rev": 0, "action": "\ud800"},
+            {"table": 0, "rev": 0, "action": {"type": "keep"}},
+        ]
+        for kwargs in bad:
+            self.sent.clear()
+            session.wire_tokens = (incoming.BURST, 0.0)
+            table_act(session, **kwargs)
+            self.assertTrue(self.messages(self.ann, "table_error"), kwargs)
+        self.assertEqual(self.table.hosted.rev, 0)
+
+    def test_flood(self):
+        from evadventure.tables.inputfuncs import table_sync
+
+        session = self.sync(self.ann)
+        for _ in range(60):
+            table_sync(session)
+        self.assertEqual(self.messages(self.ann, "table_error")[-1]["code"], "flood")
+
+    def test_result_shows_the_seed(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        self.sync(self.bo)
+        self.do(self.ann, "resign")
+        result = self.messages(self.bo, "table_result")[-1]
+        self.assertEqual((result["winners"], result["rule"]), ([1], "resigned"))
+        self.assertEqual(len(result["seed"]), 64)
+
+
+class TestStaff(TablesTest):
+    def setUp(self):
+        super().setUp()
+        self.boss = self.newcomer("Boss")
+        self.boss.account.permissions.add("Admin")
+
+    def test_players_may_not(self):
+        self.do(self.ann, "@table list")
+        self.assertEqual(AdminAction.objects.count(), 0)
+
+    def test_everything_is_in_the_book(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        first = self.table.hosted.row.pk
+        self.assertIn("1. ", self.do(self.boss, "@table list"))
+        self.assertIn(f"Match {first} of Pips: being played, 0 steps. Rated.", self.do(self.boss, "@table info here"))
+        self.do(self.boss, "@table pause 1 = lunch")
+        self.do(self.boss, "@table resume 1")
+        self.do(self.boss, "@table bot 1 2 random")
+        self.assertTrue(self.table.hosted.bot_on(1))
+        self.do(self.boss, "@table bot 1 2 off")
+        text = self.do(self.boss, "@table position 1")
+        self.assertIn("hands", text)
+        self.do(self.boss, "@table end 1 2 = caught cheating")
+        self.assertIsNone(self.table.hosted)
+        self.assertEqual(SeatRow.objects.get(match_id=first, seat=1).place, 1)
+        self.assertEqual(Rating.objects.count(), 0)
+        actions = list(AdminAction.objects.order_by("pk").values_list("action", flat=True))
+        self.assertEqual(actions, ["pause", "resume", "bot", "bot", "position", "end"])
+        self.assertIn("caught cheating", self.do(self.boss, "@table book"))
+
+    def test_staff_read_it_in_chinese(self):
+        self.seat_two()
+        self.do(self.ann, "options stake=5")
+        self.do(self.ann, "start")
+        number = self.table.hosted.row.pk
+        self.boss.account.lang = "zh"
+        said = self.do(self.boss, "@table pause 1") + self.do(self.boss, "@table list")
+        self.assertIn("已执行：pause 比点桌", said)
+        self.assertIn("暂停中", said)
+        self.do(self.boss, "@table end 1")
+        said = self.do(self.boss, f"@table info #{number}")
+        self.assertIn(f"第{number}号牌局（比点）：已中止，0步。计分。结束原因：staff。", said)
+        self.assertIn("1. Ann", said)
+        self.assertIn("，下注5，拿回5", said)
+        self.assertIn("没有「#0」这一局", self.do(self.boss, "@table info #0"))
+        article = self.do(self.boss, "help @table")
+        self.assertEqual(len(article.split("\n  @table ")), 13)
+        self.assertIn("\n也可输入：table\n", article)
+
+    def test_position_starts_a_match(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        position = self.table.hosted.entry.game.write_position(self.table.hosted.match.state)
+        self.do(self.boss, "@table end 1")
+        self.do(self.boss, "@table position 1 = " + position.replace("\n", "\\n"))
+        self.assertEqual(self.table.hosted.entry.game.write_position(self.table.hosted.match.state), position)
+        self.assertIn(
+            "no position", self.do(self.boss, "@table end 1") + self.do(self.boss, "@table position 1 = rubbish")
+        )
+
+    def test_staff_who_play_see_no_position(self):
+        self.do(self.ann, "sit")
+        self.do(self.boss, "sit")
+        self.do(self.ann, "start")
+        self.assertNotIn("hands", self.do(self.boss, "@table position 1"))
+
+    def test_kick_mid_match(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        self.assertIn("sent you away", self.do(self.boss, "@table kick 1 1 = rude") + self.heard(self.ann))
+        self.assertIn("The staff give up the seat of Ann", self.heard(self.ann))
+        self.assertIn(": rude", self.heard(self.ann))
+        self.assertIsNone(self.table.hosted)
+        self.assertEqual(len(self.table.setup.sitters), 1)
+
+    def test_watch_from_afar(self):
+        self.seat_two()
+        self.boss.location = create_object(Room, key="elsewhere")
+        self.do(self.ann, "start")
+        self.assertIn("You watch", self.do(self.boss, "@table watch 1"))
+        self.forget()
+        self.do(self.ann, f"lay {self.table.hosted.match.view(0).hand[0]}")
+        self.assertIn("Ann lays a card", self.heard(self.boss))
+
+    def test_refund(self):
+        self.seat_two()
+        self.do(self.ann, "options stake=10")
+        self.do(self.ann, "start")
+        row = self.table.hosted.row
+        self.assertIn("still open", self.do(self.boss, f"@table refund {row.pk}"))
+        self.do(self.boss, "@table end 1")
+        self.assertIn("no stakes", self.do(self.boss, f"@table refund {row.pk}"))
+        SeatRow.objects.filter(match=row).update(paid=None)
+        self.do(self.boss, f"@table refund {row.pk} = by hand")
+        self.assertEqual(self.ann.coins, 110)
+
+
+class TestWords(TablesTest):
+    def test_every_sentence_asks_the_same_facts_in_both_languages(self):
+        from evadventure.tables import hosting, phrases, purse, screens, staff
+        from evadventure.words import Words
+
+        for module in (hosting, phrases, purse, screens, staff):
+            for name, value in vars(module).items():
+                for words in value.values() if isinstance(value, dict) else [value]:
+                    if isinstance(words, Words):
+                        en, zh = words.fields()
+                        self.assertEqual(en, zh, f"{module.__name__}.{name}")
+
+    def test_every_command_has_help_in_both_languages(self):
+        from evadventure.tables.staff import CmdStaffTable
+
+        for command in (*commands.TableCmdSet(), *(command() for command in commands.COMMANDS), CmdStaffTable()):
+            if command.auto_help:
+                self.assertTrue(command.help_words.en and command.help_words.zh, command.key)
+
+    def test_narrow_screens_and_screen_readers(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        hosted = self.table.hosted
+        for width in (40, 80):
+            reader = Reader(lang="en", names=("Ann", "Bo"), who=0, width=width, screenreader=width == 40)
+            for line in self.table.screens.moves(hosted.match, reader, self.ann).split("\n"):
+                self.assertLessEqual(len(line), width)

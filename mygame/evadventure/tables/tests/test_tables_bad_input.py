@@ -1,0 +1,131 @@
+"""Every word of the tables and of their games against what people (and their cats) type, whatever goes on there.
+
+Each line is answered to who typed it, in their language; nothing fails, nobody else hears of it, nothing has changed.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+from unittest.mock import patch
+
+from evennia.objects.models import ObjectDB
+from evennia.utils.ansi import strip_ansi
+
+from evadventure.tables import commands
+from evadventure.tables.models import ActionRow, MatchRow
+from evadventure.tables.tests.tables_base import TablesTest
+from evadventure.tables.verbs import verbs_of
+from server.conf.inputfuncs import text
+
+NONSENSE = (
+    "²",
+    "９９９９",
+    "😀👩‍👩‍👧‍👦\x00\x1b[31m\x07\u202e\u200b",
+    "字" * 1_900,
+    "|r{0}|n %s ||| $1 = |lcquit|ltx|le",
+    "of",
+    "-1 /all ⑨ 99 99",
+)
+MEANT = {"tsay", "passphrase", "watch"}
+"""What may well be done with any words behind it."""
+SHOWN = {"board", "hand", "tables", "ladder", "log", "moves", "rules", "options", "deck", "decks", "cards"}
+"""What shows a list, whatever stands behind it; so do the questions of the games."""
+
+
+class TablesBadInput(TablesTest):
+    """Ann reads English and is the host, 博文 Chinese."""
+
+    maxDiff = None
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.traces = [
+            self.enterContext(patch(f"{place}.log_trace"))
+            for place in ("evennia.commands.cmdhandler.logger", "evadventure.tables.table_command.logger")
+        ]
+        self.turn = count()
+
+    def words(self) -> list[tuple[str, str]]:
+        """Return every word of the tables, in English and in Chinese."""
+        sets = (commands.TableCmdSet(), commands.COMMANDS, verbs_of(self.game, True))
+        found = {}
+        for one in (command() if isinstance(command, type) else command for group in sets for command in group):
+            names = [*getattr(one, "called", ()), *one.aliases]
+            found[one.key] = next((name for name in names if not name.isascii()), one.key)
+        return sorted((en, zh) for en, zh in found.items() if en not in MEANT and en != "number")
+
+    def state(self) -> tuple:
+        """Return what no refused line may change."""
+        hosted = self.table.hosted
+        match = (hosted.row.pk, hosted.rev, hosted.row.phase, hosted.seats[0].resigned) if hosted else None
+        counts = ObjectDB.objects.count(), MatchRow.objects.count(), ActionRow.objects.count()
+        return self.table.setup_text, match, counts, self.ann.coins, self.bo.coins
+
+    def faults(self, words: list[tuple[str, str]] | None = None) -> str:
+        """Return the lines that were answered badly, each word with the next piece of nonsense; "" for none."""
+        bad, before = [], self.state()
+        lists = SHOWN | set(getattr(self.table.entry.present, "queries", {}))
+        for en, zh in words if words is not None else self.words():
+            for person, word, other in ((self.ann, en, self.bo), (self.bo, zh, self.ann)):
+                line = f"{word} {NONSENSE[next(self.turn) % len(NONSENSE)]}"
+                self.forget()
+                text(person.sessions.all()[0], line)
+                answer = strip_ansi(self.heard(person))
+                chinese = re.search("[\u3400-\u9fff]", answer.replace("博文", "").replace("字", ""))
+                wrong = {
+                    "no answer": not answer.strip(),
+                    "failed": any(trace.called for trace in self.traces) or "went wrong" in answer,
+                    "language": bool(chinese) != (person is self.bo),
+                    "long": len(answer) > 400 and en not in lists,
+                    "told others": self.heard(other) != "",
+                    "changed": before != (before := self.state()),
+                }
+                if any(wrong.values()):
+                    kinds = ", ".join(kind for kind, is_so in wrong.items() if is_so)
+                    bad.append(f"{line[:30]!a} {kinds}: {answer[:200]!r}")
+        return "\n".join(bad)
+
+
+class TestAnyTable(TablesBadInput):
+    """What all tables have in common, in each of their phases."""
+
+    def test_free_waiting_paused_and_over(self) -> None:
+        with self.subTest("free"):
+            self.assertEqual(self.faults(), "")
+        self.seat_two()
+        with self.subTest("waiting"):
+            self.assertEqual(self.faults(), "")
+        self.do(self.ann, "start")
+        self.do(self.ann, "pause")
+        with self.subTest("paused"):
+            self.assertEqual(self.faults(), "")
+        self.do(self.ann, "resume")
+        self.do(self.bo, "认输")
+        with self.subTest("over"):
+            self.assertEqual(self.faults(), "")
+
+    def test_numbers(self) -> None:
+        numbers = [(number, number) for number in ("²", "⑨", "９９９９９９９９", "0", "00000000000000000007")]
+        for begin in ("", "sit", "start"):
+            if begin:
+                self.do(self.ann, begin)
+                self.do(self.bo, begin)
+            self.assertEqual(self.faults(numbers), "", begin)
+
+
+class TestUno(TablesBadInput):
+    game = "uno"
+
+    def test_in_a_match(self) -> None:
+        self.seat_two()
+        self.do(self.ann, "start")
+        self.assertEqual(self.faults(), "")
+
+
+class TestSiege(TestUno):
+    game = "mbg"
+
+
+class TestKards(TestUno):
+    game = "kards"

@@ -1,0 +1,63 @@
+"""The examples of docs/protocol.md are the real messages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from evadventure.tables import wire
+from evadventure.tables.inputfuncs import table_act, table_sync
+from evadventure.tables.tests.tables_base import TablesTest
+from evadventure.wire import incoming
+
+PAGE = Path(__file__).resolve().parents[4] / "docs/protocol.md"
+GAMES_OWN = {"view", "action", "events"}
+"""Fields whose inside belongs to the game."""
+
+
+def shape(value: Any) -> Any:
+    """Return the fields of a message, of the first of a list."""
+    if isinstance(value, dict):
+        return {key: None if key in GAMES_OWN else shape(part) for key, part in sorted(value.items())}
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return [shape(value[0])]
+    return None
+
+
+class TestProtocol(TablesTest):
+    def setUp(self):
+        super().setUp()
+        blocks = re.findall(r"```json (\w+)\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+        self.examples = {name: msgspec.json.decode(text) for name, text in blocks}
+
+    def test_messages_in(self):
+        incoming.read(wire.Act, self.examples["table_act"])
+        incoming.read(wire.Sync, self.examples["table_sync"])
+
+    def test_messages_out(self):
+        self.do(self.ann, "sit")
+        session = self.ann.sessions.all()[0]
+        table_sync(session)
+        self.do(self.bo, "sit")
+        self.do(self.ann, "start")
+        table_sync(session)
+        legal = next(m["table_legal"] for m in reversed(self.sent[self.ann.id]) if "table_legal" in m)
+        act = {"table": self.table.id, "rev": 0, "action": legal["actions"][0]["action"]}
+        table_act(session, **act)
+        table_act(session, **act)
+        self.do(self.ann, "tsay hello")
+        self.do(self.ann, "tables")
+        self.do(self.ann, "resign")
+        real: dict[str, Any] = {}
+        for message in self.sent[self.ann.id]:
+            for name, value in message.items():
+                if name.startswith("table_") and (name != "table_legal" or value["actions"]):
+                    real[name] = value
+        documented = {name for name in self.examples if name not in ("table_act", "table_sync")}
+        self.assertEqual(set(real), documented)
+        for name in documented - {"table_list"}:
+            self.assertEqual(shape(real[name]), shape(self.examples[name]), name)
+        self.assertEqual(shape(real["table_list"]["tables"]), [shape(self.examples["table_join"])])

@@ -1,0 +1,142 @@
+"""UNO 7-0 at a table: the great reshuffle, leaving, whole matches, in both languages."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from evadventure.base.textwidth import columns
+from evadventure.minigames.uno.data import DECK_108
+from evadventure.tables import store
+from evadventure.tables.models import MatchRow
+from evadventure.tables.tests.tables_base import TablesTest
+
+
+class TestUno(TablesTest):
+    game = "uno"
+
+    def start(self, bots: int = 2):
+        self.seat_two()
+        for _ in range(bots):
+            self.do(self.ann, "bot add random")
+        self.do(self.ann, "start")
+        self.run_bots()
+        return self.table.hosted
+
+    def people_play(self, hosted, most=2000):
+        for _ in range(most):
+            self.run_bots()  # who has just left may have left the turn to one of them
+            if self.table.hosted is not hosted:
+                return
+            for seat, player in ((0, self.ann), (1, self.bo)):
+                if self.table.hosted is hosted and seat in hosted.match.to_act:
+                    self.do(player, "moves")
+                    self.do(player, "1")
+        self.fail("the match does not end")
+
+    def test_a_whole_match_with_two_computer_players(self):
+        hosted = self.start()
+        self.people_play(hosted)
+        row = MatchRow.objects.get(pk=hosted.row.pk)
+        self.assertEqual(row.phase, MatchRow.Phase.OVER)
+        self.assertEqual(store.read(row).digest, hosted.match.digest)
+        self.assertIn("the seed", self.heard(self.ann).lower())
+        self.assertIn("种子", self.heard(self.bo))
+
+    def test_log_and_replay_are_as_wide_as_the_screen(self):
+        hosted = self.start()
+        for player in (self.ann, self.bo):
+            player.sessions.all()[0].protocol_flags["SCREENWIDTH"] = {0: 40}
+        self.assertRegex(self.do(self.bo, "记录").replace("\n", ""), "你的手牌：[^。]+。翻")
+        self.do(self.ann, "resign")
+        self.do(self.bo, "认输")
+        number = hosted.row.pk
+        for player, line in (
+            (self.ann, f"replay {number}"),
+            (self.ann, "replay text"),
+            (self.bo, f"回放{number}"),
+            (self.bo, "回放 末"),
+        ):
+            wide = [row for row in self.do(player, line).split("\n") if columns(row) > 40]
+            self.assertEqual(wide, [], line)
+
+    def test_seven_zero_is_on(self):
+        hosted = self.start(0)
+        self.assertTrue(hosted.match.options.seven_zero)
+
+    def test_great_reshuffle(self):
+        hosted = self.start()
+        self.forget()
+        rev, scores = hosted.rev, hosted.match.state.table.scores
+        self.do(self.bo, "大洗牌")
+        self.assertIs(self.table.hosted, hosted)
+        self.assertGreaterEqual(hosted.rev, rev + 1)
+        state = hosted.match.state
+        cards = Counter([*state.pile, *state.loose, *state.discard, *(card for hand in state.hands for card in hand)])
+        self.assertEqual(cards, Counter(DECK_108))
+        self.assertEqual(state.table.scores, scores)
+        self.assertIn("reshuffle", self.heard(self.ann))
+        self.assertIn("大洗牌", self.heard(self.bo))
+        stranger = self.newcomer("Cara")
+        rev = hosted.rev
+        self.assertIn("Only players", self.do(stranger, "reset"))
+        self.assertEqual(hosted.rev, rev)
+
+    def test_who_leaves_is_out_and_the_others_play_on(self):
+        hosted = self.start()
+        self.do(self.ann, "resign")
+        self.assertIs(self.table.hosted, hosted)
+        self.assertIn(0, hosted.match.state.table.out)
+        self.do(self.ann, "stand")
+        self.people_play(hosted)
+        self.assertEqual(hosted.seats[0].place, 4)
+
+    def test_leaving_by_message_is_resigning(self):
+        hosted = self.start()
+        self.table.act_data(self.ann, hosted.rev, {"type": "leave"})
+        self.assertIsNotNone(hosted.seats[0].resigned)
+        self.table.act_data(self.bo, hosted.rev, {"type": "reset"})
+        self.assertIn("大洗牌", self.heard(self.bo))
+
+    def test_leaving_a_match_of_two_ends_it(self):
+        hosted = self.start(0)
+        self.do(self.bo, "认输")
+        self.assertIsNone(self.table.hosted)
+        self.assertEqual([row.place for row in hosted.seats], [1, 2])
+
+    def test_time_out_passes_chances_and_moves_on(self):
+        hosted = self.start(0)
+        for _ in range(30):
+            if self.table.hosted is None:
+                break
+            rev = hosted.rev
+            self.clock.advance(91)
+            self.assertGreater(hosted.rev, rev)
+
+    def test_bad_cards_change_nothing(self):
+        hosted = self.start(0)
+        seat = hosted.match.to_act[0]
+        player = (self.ann, self.bo)[seat]
+        other = (self.bo, self.ann)[seat]
+        self.forget()
+        for line in (
+            "play purple 7",
+            "play R99",
+            "出牌²",
+            "play",
+            "swap 0",
+            "swap １００",
+            "play 红七红七",
+            "play " + "R" * 1500,
+        ):
+            self.assertTrue(self.do(player, line), line)
+        self.assertTrue(self.do(other, "play R7"))
+        self.assertEqual(hosted.rev, 0)
+
+    def test_forty_columns_and_a_screen_reader(self):
+        hosted = self.start(0)
+        for flags in ({"SCREENWIDTH": {0: 40}}, {"SCREENWIDTH": {0: 40}, "SCREENREADER": True}, {"NOCOLOR": True}):
+            session = self.bo.sessions.all()[0]
+            session.protocol_flags.update(flags)
+            text = self.do(self.bo, "牌面")
+            self.assertIn("手牌", text)
+        self.assertIsNotNone(hosted)

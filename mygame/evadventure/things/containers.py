@@ -1,0 +1,213 @@
+"""Things that hold things: sacks, bags, chests, and what is left of the dead.
+
+What is in a carried bag weighs as much as in the backpack: a container's size is its own and that of all it holds.
+A thing is never in itself, however deep; a closed container neither takes nor gives, and lets no light out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia import AttributeProperty
+from evennia.utils.create import create_object
+
+from ..base.counting import counted
+from ..base.errors import Refused
+from ..base.messaging import lang_of, tell
+from ..enums import ObjType
+from ..utils import slots_text
+from ..words import Lang, Words
+from .light import now
+from .objects import EvAdventureCoins, EvAdventureObject
+
+CORPSE = "corpse"
+"""Tag (category `thing`) of what is left of the dead."""
+CORPSE_LASTS = 6 * 3600
+"""Game seconds until a monster's remains are gone: an hour of ours."""
+
+
+class EvAdventureContainer(EvAdventureObject):
+    """Something to put things into.
+
+    `capacity` is how many slots it holds; `closed` whether it is shut, `lid` whether it can be; `locked` whether a key
+    or a tool is needed, `key_tag` the tag (category `key`) of the keys that fit.
+    """
+
+    is_container = True
+    obj_type = ObjType.GEAR
+    capacity = AttributeProperty(5, autocreate=False)
+    lid = AttributeProperty(False, autocreate=False)
+    closed = AttributeProperty(False, autocreate=False)
+    locked = AttributeProperty(False, autocreate=False)
+    key_tag = AttributeProperty("", autocreate=False)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing gets in or out."""
+        return bool(self.closed)
+
+    @property
+    def size(self) -> float:
+        """Slots it takes: its own and those of all it holds."""
+        return round((self.attributes.get("size", default=1) or 0) + self.load, 4)
+
+    @property
+    def load(self) -> float:
+        """Slots of what it holds."""
+        return round(sum(getattr(one, "size", 1) or 0 for one in self.contents), 4)
+
+    @property
+    def room(self) -> float:
+        """Slots that are free in it."""
+        return max(0, round(self.capacity - self.load, 4))
+
+    def check_open(self) -> None:
+        """See whether one can reach into it.
+
+        Raises:
+            Refused: if it is closed.
+        """
+        if self.is_closed:
+            raise Refused("closed", _CLOSED, thing=self)
+
+    def check_fits(self, thing: Any) -> None:
+        """See whether a thing can be put in.
+
+        Raises:
+            Refused: if it is closed, too small, or the thing itself.
+        """
+        self.check_open()
+        inside: Any = self
+        while inside is not None:
+            if inside is thing:
+                raise Refused("in_itself", _IN_ITSELF, thing=self)
+            inside = inside.location
+        size = getattr(thing, "size", 1) or 0
+        if size > self.room:
+            raise Refused("full", _FULL, bag=self, thing=thing, need=slots_text(size), free=slots_text(self.room))
+
+    def open_by(self, opener: Any) -> None:
+        """Be opened.
+
+        Raises:
+            Refused: if it has no lid, is open, or locked and the opener has no key.
+        """
+        if not self.lid:
+            raise Refused("no_lid", _NO_LID, thing=self)
+        if not self.is_closed:
+            raise Refused("open", _IS_OPEN, thing=self)
+        if self.locked:
+            if not self._key_of(opener):
+                raise Refused("locked", _LOCKED, thing=self)
+            self.locked = False
+        self.closed = False
+
+    def close_by(self, closer: Any) -> None:
+        """Be shut.
+
+        Raises:
+            Refused: if it has no lid, or is shut.
+        """
+        if not self.lid:
+            raise Refused("no_lid", _NO_LID, thing=self)
+        self.check_open()
+        self.closed = True
+
+    def _key_of(self, opener: Any) -> Any:
+        carried = opener.equipment.all(only_objs=True) if hasattr(opener, "equipment") else []
+        return next((one for one in carried if self.key_tag and one.tags.has(self.key_tag, category="key")), None)
+
+    def at_pre_object_receive(self, arriving_object: Any, source_location: Any, **kwargs: Any) -> bool:
+        """Return whether a thing fits in; tell who carries it why when not."""
+        try:
+            self.check_fits(arriving_object)
+        except Refused as refused:
+            if source_location is not None:
+                tell(source_location, refused.words, **refused.facts)
+            return False
+        return True
+
+    def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
+        """Let heaps of coins become one."""
+        super().at_object_receive(moved_obj, source_location, **kwargs)
+        if isinstance(moved_obj, EvAdventureCoins):
+            for heap in [one for one in self.contents if isinstance(one, EvAdventureCoins) and one is not moved_obj]:
+                moved_obj.amount += heap.take(heap.amount)
+
+    def at_object_delete(self) -> bool:
+        """Leave what it holds where it is itself."""
+        for one in self.contents:
+            one.move_to(self.location, quiet=True, move_hooks=self.location is not None)
+        return super().at_object_delete()
+
+    def get_display_footer(self, looker: Any = None, **kwargs: Any) -> str:
+        """Return its figures, and what is in it when one can see that."""
+        lang = lang_of(looker)
+        if self.is_closed:
+            words, facts = _LOOKS_CLOSED, {}
+        elif self.contents:
+            words, facts = _HOLDS, {"things": counted(self.contents)}
+        else:
+            words, facts = _EMPTY, {}
+        said = [super().get_display_footer(looker, **kwargs), words.say(lang, **facts)]
+        return ("" if lang == Lang.ZH else " ").join(part for part in said if part)
+
+
+class EvAdventureCorpse(EvAdventureContainer):
+    """What is left of somebody, with what they had. It cannot be carried off, and is gone after a while.
+
+    `gone_at` is the game time of that, None for never: what it held lies there then.
+    """
+
+    capacity = AttributeProperty(1000, autocreate=False)
+    gone_at = AttributeProperty(None, autocreate=False)
+
+    def at_object_creation(self) -> None:
+        """Stay where it is."""
+        super().at_object_creation()
+        self.locks.add("get:false();puppet:false()")
+        self.tags.add(CORPSE, category="thing")
+
+    def get_display_footer(self, looker: Any = None, **kwargs: Any) -> str:
+        """Return what it holds; it has no price."""
+        lang = lang_of(looker)
+        return (_ON_IT if self.contents else _BARE).say(lang, things=counted(self.contents))
+
+    @classmethod
+    def of(cls, dead: Any, place: Any, lasts: float | None = CORPSE_LASTS) -> EvAdventureCorpse:
+        """Lay somebody's remains down in a place; they hold nothing yet.
+
+        Args:
+            dead: whose.
+            place: where.
+            lasts: game seconds until they are gone; None for ever.
+        """
+        name = Words(getattr(dead, "called", dead).in_lang(Lang.EN), dead.in_lang(Lang.ZH))
+        corpse = create_object(cls, key=_REMAINS.en.format(who=name.en), location=place)
+        corpse.set_names(
+            Words(_REMAINS.say(Lang.EN, who=name), _REMAINS.say(Lang.ZH, who=name)),
+            plural=_REMAINS.say(Lang.EN, who=name),
+            measure="具",
+        )
+        corpse.aliases.add(["corpse", "body", "remains", "尸体", "遗体", "尸首"])
+        corpse.set_descs(Words(_LIES.say(Lang.EN, who=name), _LIES.say(Lang.ZH, who=name)))
+        corpse.gone_at = None if lasts is None else now() + lasts
+        return corpse
+
+
+_CLOSED = Words("{thing:cap} is closed.", "{thing}关着。")
+_IS_OPEN = Words("{thing:cap} is open already.", "{thing}已经开着了。")
+_NO_LID = Words("{thing:cap} cannot be opened or closed.", "{thing}没有可开可关的地方。")
+_LOCKED = Words("{thing:cap} is locked.", "{thing}上着锁。")
+_IN_ITSELF = Words("{thing:cap} does not go into itself, however you fold it.", "{thing}再怎么折，也装不进它自己。")
+_FULL = Words(
+    "{bag:cap} has no room for {thing}: that needs {need} slots, and {free} are free.",
+    "{bag}装不下{thing}：要占{need}格，里头只剩{free}格。",
+)
+_LOOKS_CLOSED = Words("It is closed.", "它关着。")
+_HOLDS = Words("In it: {things}.", "里头有：{things}。")
+_EMPTY = Words("There is nothing in it.", "里头是空的。")
+_REMAINS = Words("the remains of {who}", "{who}的尸体")
+_LIES = Words("This was {who}.", "这曾经是{who}。")
+_ON_IT = Words("What is left: {things}.", "身上还有：{things}。")
+_BARE = Words("There is nothing left to take.", "身上什么也没剩下。")

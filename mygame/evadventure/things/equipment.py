@@ -1,0 +1,304 @@
+"""What somebody carries and where: hands, body, head and backpack (`knave.md 1-3`).
+
+There is room for constitution + 10 item slots; a hundred coins take one. What is in use counts like what
+is in the backpack, so putting things on and off always works: a swap sends what was there to the
+backpack, and nothing is ever lost.
+
+Where a thing *is* (its location) is the truth; the handler's record only says which place on the body it
+has. A record that disagrees, after a crash or an administrator's hand, is mended when it is loaded.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia.objects.objects import DefaultCharacter, DefaultExit, DefaultObject, DefaultRoom
+from evennia.utils.utils import inherits_from
+
+from ..base import signals
+from ..base.counting import coins
+from ..base.errors import Refused
+from ..enums import Ability, WieldLocation
+from ..rules import DEFENSE_BASE
+from ..utils import slots_text
+from ..wire import changes
+from ..words import Words
+from .objects import COINS_PER_SLOT, get_bare_hands
+
+WORN_PLACES = (
+    WieldLocation.WEAPON_HAND,
+    WieldLocation.SHIELD_HAND,
+    WieldLocation.TWO_HANDS,
+    WieldLocation.BODY,
+    WieldLocation.HEAD,
+)
+"""Everywhere but the backpack, in the order of display."""
+
+_PUT_ASIDE = {
+    WieldLocation.TWO_HANDS: (WieldLocation.TWO_HANDS, WieldLocation.WEAPON_HAND, WieldLocation.SHIELD_HAND),
+    WieldLocation.WEAPON_HAND: (WieldLocation.WEAPON_HAND, WieldLocation.TWO_HANDS),
+    WieldLocation.SHIELD_HAND: (WieldLocation.SHIELD_HAND, WieldLocation.TWO_HANDS),
+    WieldLocation.BODY: (WieldLocation.BODY,),
+    WieldLocation.HEAD: (WieldLocation.HEAD,),
+}
+"""Place -> the places that must be free to use it."""
+
+
+MOST_BAGS = 20
+"""Bags in bags that are looked through."""
+
+
+class EquipmentError(Refused, TypeError):
+    """Something cannot be carried or used; says why."""
+
+
+class EquipmentHandler:
+    """What one character carries.
+
+    Args:
+        obj: the character; its `constitution` and `coins` count.
+    """
+
+    save_attribute = "inventory_slots"
+
+    def __init__(self, obj: Any) -> None:
+        self.obj = obj
+        self._load()
+
+    def _load(self) -> None:
+        """Read the record, and mend it where it disagrees with where things are."""
+        stored = self.obj.attributes.get(self.save_attribute, category="inventory", default={})
+        self.slots: dict[WieldLocation, Any] = dict.fromkeys(WORN_PLACES)
+        self.slots[WieldLocation.BACKPACK] = []
+        known = []
+        for place in WORN_PLACES:
+            thing = stored.get(place.value)
+            if thing is not None and thing.pk and thing not in known and thing.location in (None, self.obj):
+                self.slots[place] = thing
+                known.append(thing)
+        backpack = [thing for thing in stored.get(WieldLocation.BACKPACK.value, ()) if thing is not None and thing.pk]
+        for thing in [*(one for one in backpack if one.location in (None, self.obj)), *self.obj.contents]:
+            if thing not in known:
+                self.slots[WieldLocation.BACKPACK].append(thing)
+                known.append(thing)
+
+    def _save(self) -> None:
+        """Write the record."""
+        record: dict[str, Any] = {place.value: self.slots[place] for place in WORN_PLACES if self.slots[place]}
+        record[WieldLocation.BACKPACK.value] = list(self.slots[WieldLocation.BACKPACK])
+        self.obj.attributes.add(self.save_attribute, record, category="inventory")
+        changes.note(self.obj, changes.OWN)
+
+    # How much there is room for.
+
+    def count_slots(self) -> float:
+        """Return how many slots are taken: small things take parts of one, each full hundred of coins one."""
+        carried = sum(getattr(thing, "size", 1) or 0 for thing in self.all(only_objs=True))
+        total: float = round(carried + (getattr(self.obj, "coins", 0) or 0) // COINS_PER_SLOT, 4)
+        return total
+
+    @property
+    def max_slots(self) -> int:
+        """How many slots there are: the defence of constitution, and what one's animals carry."""
+        slots: int = getattr(self.obj, Ability.CON.value, 1) + DEFENSE_BASE
+        return slots + int(self.obj.attributes.get("pack_slots", default=0) or 0)
+
+    def validate_slot_usage(self, obj: Any) -> bool:
+        """Return True when there is room for a thing that is not carried yet; what is in a carried bag counts already.
+
+        Raises:
+            EquipmentError: if there is none, or it is nothing that can be carried.
+        """
+        if not inherits_from(obj, DefaultObject) or isinstance(obj, DefaultCharacter | DefaultRoom | DefaultExit):
+            raise EquipmentError("no_thing", _NO_THING, thing=obj)
+        if self._is_carried(obj):
+            return True
+        size = getattr(obj, "size", 1) or 0
+        free = round(self.max_slots - self.count_slots(), 4)
+        if size > 0 and size > free:
+            raise EquipmentError("no_room", _NO_ROOM, thing=obj, need=slots_text(size), free=slots_text(max(0, free)))
+        return True
+
+    def _is_carried(self, obj: Any) -> bool:
+        """Return whether a thing is in a bag that is carried."""
+        inside = obj.location
+        for _ in range(MOST_BAGS):
+            if inside is None or inside is self.obj:
+                break
+            inside = inside.location
+        return inside is self.obj and obj.location is not self.obj
+
+    def validate_coins(self, amount: int, freed: float = 0) -> bool:
+        """Return True when there is room for so many more coins.
+
+        Args:
+            amount: how many.
+            freed: slots of what is given away for them.
+
+        Raises:
+            EquipmentError: if there is none.
+        """
+        have = getattr(self.obj, "coins", 0) or 0
+        slots = have // COINS_PER_SLOT + max(0, int(self.max_slots - self.count_slots() + freed))
+        most = (slots + 1) * COINS_PER_SLOT - 1 - have
+        if amount > most:
+            raise EquipmentError("no_room_coins", _NO_ROOM_COINS, coins=coins(amount), most=most)
+        return True
+
+    # What is where.
+
+    def get_current_slot(self, obj: Any) -> WieldLocation | None:
+        """Return where a thing is; None when it is not carried."""
+        return next((place for thing, place in self.all() if thing is not None and thing == obj), None)
+
+    def all(self, only_objs: bool = False) -> list[Any]:
+        """Return pairs (thing, place): the places on the body first (None when empty), then the backpack.
+
+        Args:
+            only_objs: return only the things.
+        """
+        pairs = [(self.slots[place], place) for place in WORN_PLACES]
+        pairs += [(thing, WieldLocation.BACKPACK) for thing in self.slots[WieldLocation.BACKPACK]]
+        return [thing for thing, _ in pairs if thing] if only_objs else pairs
+
+    @property
+    def armor(self) -> int:
+        """The armour bonus of what is worn (1 for a bare body); broken pieces add nothing."""
+        body = self.slots[WieldLocation.BODY]
+        bonus: int = body.armor if _counts(body) else 1
+        for place in (WieldLocation.SHIELD_HAND, WieldLocation.HEAD):
+            piece = self.slots[place]
+            bonus += getattr(piece, "armor", 0) if _counts(piece) else 0
+        return bonus
+
+    @property
+    def weapon(self) -> Any:
+        """What is fought with: what both hands hold, else the weapon hand, else bare hands."""
+        return self.slots[WieldLocation.TWO_HANDS] or self.slots[WieldLocation.WEAPON_HAND] or get_bare_hands()
+
+    def get_wieldable_objects_from_backpack(self) -> list[Any]:
+        """Return the weapons, shields and rune stones of the backpack."""
+        hands = (WieldLocation.WEAPON_HAND, WieldLocation.TWO_HANDS, WieldLocation.SHIELD_HAND)
+        return self._backpack_for(hands)
+
+    def get_wearable_objects_from_backpack(self) -> list[Any]:
+        """Return the armour and helmets of the backpack."""
+        return self._backpack_for((WieldLocation.BODY, WieldLocation.HEAD))
+
+    def get_usable_objects_from_backpack(self) -> list[Any]:
+        """Return what of the backpack can be used now."""
+        return [thing for thing in self.slots[WieldLocation.BACKPACK] if _usable(thing, self.obj)]
+
+    def _backpack_for(self, places: tuple[WieldLocation, ...]) -> list[Any]:
+        return [thing for thing in self.slots[WieldLocation.BACKPACK] if _use_slot(thing) in places]
+
+    # Changes. None of them changes where a thing is located: who calls them does.
+
+    def add(self, obj: Any, force: bool = False) -> None:
+        """Put a thing that is not carried yet into the backpack; one that is there already stays.
+
+        Args:
+            obj: the thing.
+            force: take it even when there is no room: for what has arrived already.
+
+        Raises:
+            EquipmentError: if there is no room.
+        """
+        if self.get_current_slot(obj) is not None:
+            return
+        if not force:
+            self.validate_slot_usage(obj)
+        self.slots[WieldLocation.BACKPACK].append(obj)
+        self._save()
+
+    def move(self, obj: Any) -> list[Any]:
+        """Put a thing where it is used: a weapon in hand, a helmet on the head, the rest in the backpack.
+
+        What is in the way goes to the backpack. A thing that is not carried yet is taken up as well.
+
+        Returns:
+            What was put aside.
+
+        Raises:
+            EquipmentError: if there is no room for it, or it is broken; nothing has changed then.
+        """
+        at = self.get_current_slot(obj)
+        use_slot = _use_slot(obj)
+        if at is None:
+            self.validate_slot_usage(obj)
+        if use_slot is not WieldLocation.BACKPACK and getattr(obj, "is_broken", False):
+            raise EquipmentError("broken", _BROKEN, thing=obj)
+        if at is use_slot:
+            return []
+        self._take_out(obj)
+        aside = [self.slots[place] for place in _PUT_ASIDE.get(use_slot, ()) if self.slots[place]]
+        for place in _PUT_ASIDE.get(use_slot, ()):
+            self.slots[place] = None
+        self.slots[WieldLocation.BACKPACK] += aside
+        if use_slot is WieldLocation.BACKPACK:
+            self.slots[WieldLocation.BACKPACK].append(obj)
+        else:
+            self.slots[use_slot] = obj
+        self._save()
+        if use_slot is not WieldLocation.BACKPACK:
+            signals.readied.send_robust(sender=self.obj, thing=obj)
+        return aside
+
+    def stow(self, obj: Any) -> None:
+        """Put a carried thing into the backpack, from wherever on the body it is."""
+        if self._take_out(obj):
+            self.slots[WieldLocation.BACKPACK].append(obj)
+            self._save()
+
+    def remove(self, obj_or_slot: Any) -> list[Any]:
+        """Give up a thing, or all that is in a place.
+
+        Returns:
+            What was given up.
+        """
+        if obj_or_slot is WieldLocation.BACKPACK:
+            gone, self.slots[WieldLocation.BACKPACK] = self.slots[WieldLocation.BACKPACK], []
+        elif isinstance(obj_or_slot, WieldLocation):
+            gone = [self.slots[obj_or_slot]] if self.slots[obj_or_slot] else []
+            self.slots[obj_or_slot] = None
+        else:
+            gone = self._take_out(obj_or_slot)
+        if gone:
+            self._save()
+        return gone
+
+    def _take_out(self, obj: Any) -> list[Any]:
+        match self.get_current_slot(obj):
+            case None:
+                return []
+            case WieldLocation.BACKPACK:
+                self.slots[WieldLocation.BACKPACK].remove(obj)
+            case place:
+                self.slots[place] = None
+        return [obj]
+
+
+def _use_slot(thing: Any) -> WieldLocation:
+    slot: WieldLocation = getattr(thing, "inventory_use_slot", WieldLocation.BACKPACK)
+    return slot
+
+
+def _counts(piece: Any) -> bool:
+    return piece is not None and not piece.is_broken
+
+
+def _usable(thing: Any, user: Any) -> bool:
+    ready = getattr(thing, "at_pre_use", None)
+    return bool(ready and ready(user))
+
+
+_NO_THING = Words("{thing:cap} is nothing one could carry.", "{thing}可不是能随身带走的东西。")
+_NO_ROOM = Words(
+    "You cannot carry {thing:a} as well: it needs {need} of your slots, and {free} are free.",
+    "你带不下{thing}了：它要占{need}格，而你只剩{free}格。",
+)
+_NO_ROOM_COINS = Words(
+    "{coins} are too heavy: there is room for {most} more.",
+    "{coins}太沉了：最多还能装下{most}枚。",
+)
+_BROKEN = Words("{thing:cap} is broken. A smith must mend it first.", "{thing}已经坏了，得先找铁匠修好。")

@@ -1,0 +1,358 @@
+"""Light and darkness: torches, candles and lanterns that burn in game time, and who can see where.
+
+A place without light of its own (`dark`) is lit by whatever burns in it: what lies there or what somebody
+there carries, if it is in no closed bag. What burns knows since when; nothing is written while it burns. One
+clock (`LightKeeper`) warns, puts out what has burned down, and stops the flame of who has left the world.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia import AttributeProperty, DefaultRoom, DefaultScript
+from evennia.objects.models import ObjectDB
+from evennia.utils import gametime
+
+from ..base.counting import Phrase, phrase
+from ..base.errors import Refused
+from ..base.messaging import announce, lang_of, tell
+from ..enums import ObjType
+from ..wire import changes
+from ..wire.changes import Figure
+from ..words import Lang, Words
+from .objects import EvAdventureObject
+
+HOUR = 3600
+WARN_AT = 600
+"""Game seconds before the end at which a light is said to burn low."""
+TICK = 10
+"""Seconds of ours between two looks at what burns."""
+TAG, CATEGORY = "lit", "light"
+"""Tag of all that shines: light sources, and bodies that glow."""
+
+_lit: dict[int, Any] | None = None
+
+
+def now() -> float:
+    """Return the present game time in seconds."""
+    return float(gametime.gametime(absolute=True))
+
+
+class EvAdventureLight(EvAdventureObject):
+    """A light source.
+
+    `burns` is how many game hours a full one lasts, `left` how many seconds are left (or were, at the game time
+    `since`, when that is not None), `fuel` what it is filled with again ("" for what is used up), `lit`
+    whether it burns.
+    """
+
+    obj_type = ObjType.GEAR
+    burns = AttributeProperty(1, autocreate=False)
+    left = AttributeProperty(HOUR, autocreate=False)
+    fuel = AttributeProperty("", autocreate=False)
+    lit = Figure(False, autocreate=False)
+    since = AttributeProperty(None, autocreate=False)
+    warned = AttributeProperty(False, autocreate=False)
+
+    @property
+    def seconds_left(self) -> float:
+        """Game seconds for which it can still burn."""
+        spent = 0 if self.since is None else max(0, now() - self.since)
+        return float(max(0, self.left - spent))
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return its name, and whether it burns."""
+        name = super().in_lang(lang)
+        return _LIT.say(lang, name=name) if self.lit else name
+
+    @property
+    def bare(self) -> Words:
+        """Its name without saying whether it burns."""
+        return Words(super().in_lang(Lang.EN), super().in_lang(Lang.ZH))
+
+    def get_help(self) -> Words:
+        """Return that it is lit."""
+        return _LIGHT_IT
+
+    def get_display_footer(self, looker: Any = None, **kwargs: Any) -> str:
+        """Return its figures, and how long it will burn."""
+        lang = lang_of(looker)
+        words = _EMPTY if self.seconds_left <= 0 else _BURNS if self.lit else _WOULD_BURN
+        said = words.say(lang, time=duration(self.seconds_left))
+        return f"{super().get_display_footer(looker, **kwargs)}{'' if lang == Lang.ZH else ' '}{said}"
+
+    def use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+        """Light it, or put it out.
+
+        Raises:
+            Refused: if nothing is left of it.
+        """
+        if self.lit:
+            self.douse()
+            tell(user, _YOU_DOUSE, thing=self.bare)
+            announce(user.location, _DOUSES, exclude=user, who=user, thing=self.bare)
+            if not has_light(user.location):
+                announce(user.location, _DARKNESS)
+            return
+        dark = not has_light(user.location)
+        self.kindle()
+        tell(user, _YOU_LIGHT, thing=self.bare, time=duration(self.seconds_left))
+        announce(user.location, _LIGHTS, exclude=user, who=user, thing=self.bare)
+        if dark:
+            for one in user.location.contents:
+                if one.sessions.count():
+                    one.msg(text=(one.at_look(user.location), {"type": "look"}))
+
+    def check_kindle(self) -> None:
+        """Refuse to begin to burn when it burns already, or nothing is left of it."""
+        if self.lit:
+            raise Refused("lit", _LIT_ALREADY, thing=self.bare)
+        if self.seconds_left <= 0:
+            raise Refused("empty", _NEEDS_FUEL if self.fuel else _BURNED_DOWN, thing=self.bare)
+
+    def kindle(self) -> None:
+        """Begin to burn.
+
+        Raises:
+            Refused: as `check_kindle`.
+        """
+        self.check_kindle()
+        self.lit, self.since = True, now()
+        _shine(self)
+
+    def douse(self) -> None:
+        """Stop burning; what is left is kept for later. Nothing happens to one that does not burn."""
+        if self.lit:
+            self.left, self.since, self.lit = self.seconds_left, None, False
+            _fade(self)
+
+    def check_refill(self) -> None:
+        """Refuse to be filled when it takes no fuel, or is full already."""
+        if not self.fuel:
+            raise Refused("no_fuel", _NO_FUEL, thing=self.bare)
+        if self.seconds_left > self.burns * HOUR - WARN_AT:
+            raise Refused("full", _FULL, thing=self.bare)
+
+    def refill(self) -> None:
+        """Be full again.
+
+        Raises:
+            Refused: as `check_refill`.
+        """
+        self.check_refill()
+        self.left, self.warned = self.burns * HOUR, False
+        if self.since is not None:
+            self.since = now()
+
+    def place(self) -> Any:
+        """Return the place it shines in; None when it is in a closed bag, or its bearer has left the world."""
+        return place_of(self)
+
+    def tick(self) -> None:
+        """Look how far it has burned: warn, go out, or wait for a bearer who has left the world."""
+        here = self.location is not None and outermost(self) is not None
+        if not here:
+            if self.since is not None:
+                self.left, self.since = self.seconds_left, None
+            return
+        if self.since is None:
+            self.since = now()
+        left = self.seconds_left
+        if left <= 0:
+            self.go_out()
+        elif left <= WARN_AT and not self.warned:
+            self.warned = True
+            self._tell(_BURNS_LOW)
+
+    def burn_down(self, seconds: float) -> None:
+        """Have burned for so many game seconds more, while somebody slept; does nothing when it is out."""
+        if self.lit:
+            self.left, self.since = max(0, self.seconds_left - seconds), now()
+            self.tick()
+
+    def go_out(self) -> None:
+        """Burn down: what takes fuel is empty, the rest is gone."""
+        self._tell(_GOES_OUT)
+        place = self.place()
+        self.douse()
+        self.left, self.warned = 0, False
+        if place is not None and not has_light(place):
+            announce(place, _DARKNESS)
+        if not self.fuel:
+            self.delete()
+
+    def at_object_delete(self) -> bool:
+        """Shine no more."""
+        _fade(self)
+        return super().at_object_delete()
+
+    def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
+        """Go out before it is put into a bag."""
+        if self.lit and getattr(destination, "is_container", False):
+            self.douse()
+            tell(self.location, _SMOTHERED, thing=self.bare)
+        return bool(super().at_pre_move(destination, move_type=move_type, **kwargs))
+
+    def _tell(self, words: Words) -> None:
+        """Tell who carries it; when it lies somewhere, everybody there."""
+        holder = self.location
+        if getattr(holder, "equipment", None) is not None:
+            tell(holder, words, thing=phrase(_YOUR, thing=self.bare))
+        else:
+            announce(self.place(), words, thing=phrase(_THE, thing=self.bare))
+
+
+def outermost(thing: Any) -> Any:
+    """Return the room a thing is in, whoever carries it and however deep in bags; None when it is out of the world."""
+    at = thing.location
+    while at is not None and at.location is not None:
+        at = at.location
+    return at if isinstance(at, DefaultRoom) else None
+
+
+def place_of(source: Any) -> Any:
+    """Return the room a thing or a body shines in; None where its light reaches no room."""
+    at = source.location
+    while at is not None and at.location is not None:
+        if getattr(at, "is_closed", False):
+            return None
+        at = at.location
+    return at if isinstance(at, DefaultRoom) else None
+
+
+def shine(body: Any, game_seconds: float) -> None:
+    """Let a body, or a thing, glow by itself for so many game seconds: magic."""
+    body.attributes.add("glows_until", now() + game_seconds)
+    _shine(body)
+
+
+def _known() -> dict[int, Any]:
+    """Return all that shines by id; found by tag when the server has just started."""
+    global _lit
+    if _lit is None:
+        _lit = {one.id: one for one in ObjectDB.objects.get_by_tag(TAG, category=CATEGORY)}
+    return _lit
+
+
+def sources() -> list[Any]:
+    """Return all that shines."""
+    return [one for one in _known().values() if one.pk]
+
+
+def shining(source: Any) -> bool:
+    """Return whether a source gives light now."""
+    if isinstance(source, EvAdventureLight):
+        return bool(source.lit and source.seconds_left > 0)
+    return bool(source.attributes.get("glows_until", 0) > now())
+
+
+def lights_in(room: Any) -> list[Any]:
+    """Return what shines in a room."""
+    return [one for one in sources() if place_of(one) is room and shining(one)]
+
+
+def has_light(room: Any) -> bool:
+    """Return whether there is light in a room: its own, or one that somebody brought."""
+    return not getattr(room, "dark", False) or bool(lights_in(room))
+
+
+def can_see(looker: Any, room: Any = None) -> bool:
+    """Return whether somebody sees anything in a room.
+
+    Args:
+        looker: who looks; who `sees_dark` needs no light.
+        room: the one the looker is in when not given.
+    """
+    room = room if room is not None else looker.location
+    conditions = getattr(looker, "conditions", None)
+    if conditions and conditions.has("blinded") and not conditions.has("seeing"):
+        return False
+    return has_light(room) or bool(getattr(looker, "sees_dark", False))
+
+
+def darkness_edge(doer: Any) -> int:
+    """Return -1 (disadvantage) for who cannot see for want of light, else 0. Being blinded has an edge of its own."""
+    dark = not has_light(doer.location) and not getattr(doer, "sees_dark", False)
+    return -1 if dark else 0
+
+
+def duration(seconds: float) -> Phrase:
+    """Return game seconds as people say them: hours and minutes, to the next ten minutes.
+
+    >>> duration(4 * 3600).in_lang(Lang.EN), duration(1500).in_lang(Lang.ZH)
+    ('4 hours', '30分钟')
+    """
+    minutes = -(-int(seconds) // 600) * 10
+    hours, rest = divmod(minutes, 60)
+    words = _HOURS_MINUTES if hours and rest else _HOURS if hours else _MINUTES
+    return phrase(words, hours=hours, minutes=rest)
+
+
+class LightKeeper(DefaultScript):
+    """Looks at all that burns, every few seconds; does nothing while nothing does."""
+
+    def at_script_creation(self) -> None:
+        """Set the beat."""
+        self.key = "light_keeper"
+        self.desc = "Torches and lanterns burn down"
+        self.interval = TICK
+        self.persistent = True
+
+    def at_repeat(self, **kwargs: Any) -> None:
+        """Look at each."""
+        for source in sources():
+            if isinstance(source, EvAdventureLight):
+                source.tick()
+            elif not shining(source):
+                _fade(source)
+                source.attributes.remove("glows_until")
+                if source.location is not None and not has_light(source.location):
+                    announce(source.location, _DARKNESS)
+
+
+def _shine(source: Any) -> None:
+    source.tags.add(TAG, category=CATEGORY)
+    _known()[source.id] = source
+    changes.of_place(_where(source), itself=True)
+
+
+def _fade(source: Any) -> None:
+    source.tags.remove(TAG, category=CATEGORY)
+    _known().pop(source.id, None)
+    changes.of_place(_where(source), itself=True)
+
+
+def _where(source: Any) -> Any:
+    """Return the place something is in, whoever carries it; None for nowhere."""
+    place = source.location
+    while place is not None and place.location is not None:
+        place = place.location
+    return place
+
+
+_LIT = Words("lit {name}", "点着的{name}")
+_LIGHT_IT = Words(
+    "It gives light once you |wlight|n it, and hangs from belt or pack: it takes no hand.",
+    "「点燃」以后就能照明；挂在腰间或背包上，不占手。",
+)
+_LIT_ALREADY = Words("{thing:cap} is burning already.", "{thing}已经点着了。")
+_BURNED_DOWN = Words("There is nothing left of {thing} to burn.", "{thing}已经烧尽了。")
+_NEEDS_FUEL = Words("{thing:cap} is empty: fill it with lamp oil first.", "{thing}空了，先添灯油吧。")
+_NO_FUEL = Words("{thing:cap} takes no oil.", "{thing}不是烧油的。")
+_FULL = Words("{thing:cap} is full.", "{thing}是满的。")
+_YOUR = Words("your {thing}", "你的{thing}")
+_THE = Words("the {thing}", "{thing}")
+_YOU_LIGHT = Words("You light {thing:a}: it will burn for {time}.", "你点起了{thing}，能烧{time}。")
+_YOU_DOUSE = Words("You put {thing:a} out.", "你熄了{thing}。")
+_LIGHTS = Words("{who:cap} lights {thing:a}.", "{who}点起了{thing}。")
+_DOUSES = Words("{who:cap} puts {thing:a} out.", "{who}熄了{thing}。")
+_BURNS_LOW = Words("{thing:cap} burns low. It will not last.", "{thing}快烧完了，撑不了多久。")
+_GOES_OUT = Words("{thing:cap} gutters and goes out.", "{thing}晃了两晃，灭了。")
+_SMOTHERED = Words("{thing:cap} goes out in there.", "{thing}放进去就灭了。")
+_DARKNESS = Words("It is dark. You cannot see your hand before your eyes.", "四下一片漆黑，伸手不见五指。")
+_BURNS = Words("It burns, for {time} more.", "正点着，还能烧{time}。")
+_WOULD_BURN = Words("It would burn for {time}.", "能烧{time}。")
+_EMPTY = Words("It is empty.", "里头空了。")
+_HOURS = Words("{hours} {hours:|hour|hours}", "{hours}小时")
+_MINUTES = Words("{minutes} minutes", "{minutes}分钟")
+_HOURS_MINUTES = Words("{hours} {hours:|hour|hours} and {minutes} minutes", "{hours}小时{minutes}分钟")

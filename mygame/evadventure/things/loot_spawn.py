@@ -1,0 +1,51 @@
+"""Loot made into things: what `evadventure.knave.loot` rolled, as objects of the world."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from evennia.prototypes.spawner import spawn
+
+from ..knave import loot
+from ..knave.gear import GEAR
+from ..knave.runes import RUNES
+from .objects import EvAdventureCoins
+
+
+@cache
+def prototypes() -> dict[str, dict[str, Any]]:
+    """Return every thing there is: gear, finds, treasures and rune stones, by key."""
+    return GEAR | loot.PROTOTYPES | RUNES
+
+
+def make(key: str, value: int = 0) -> Any:
+    """Return a new thing that lies nowhere yet.
+
+    Args:
+        key: of its prototype.
+        value: in coppers, where it is not what the prototype says.
+
+    Raises:
+        KeyError: if there is no such thing.
+    """
+    thing = spawn(prototypes()[key])[0]
+    thing.home = None
+    if value:
+        thing.value = value
+    return thing
+
+
+def lay(found: Iterable[loot.Found], place: Any) -> list[Any]:
+    """Make what was rolled, in a place or a container; return the things, coins as the heap they lie on."""
+    things: list[Any] = []
+    for one in found:
+        if one.key == loot.COINS:
+            things.append(EvAdventureCoins.put(one.count, place))
+            continue
+        for _ in range(one.count):
+            thing = make(one.key, one.value)
+            thing.move_to(place, quiet=True, move_hooks=False)
+            things.append(thing)
+    return things

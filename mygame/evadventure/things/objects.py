@@ -1,0 +1,398 @@
+"""Things of the role-playing game, under the class names Evennia's EvAdventure tutorial uses.
+
+What a thing is, is written in class attributes and prototypes (`world.prototypes`); each carries a tag of
+category `obj_type` for every kind it is. Figures are Knave's (`knave.md 3`): sizes in item slots, values
+in coppers, quality in points that are lost on natural 1s and 20s.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia import AttributeProperty
+from evennia.objects.models import ObjectDB
+from evennia.objects.objects import DefaultObject
+from evennia.utils.create import create_object
+from evennia.utils.utils import make_iter
+
+from ..base.counting import coins as counted_coins
+from ..base.display_names import Bilingual
+from ..base.errors import Refused
+from ..base.messaging import announce, lang_of, tell
+from ..enums import Ability, ObjType, WieldLocation
+from ..rules import dice
+from ..utils import get_obj_stats
+from ..wire import changes
+from ..wire.changes import Figure
+from ..words import Lang, Words
+
+COINS_PER_SLOT = 100
+STANDARD_QUALITY = 3
+
+
+class EvAdventureObject(Bilingual, DefaultObject):
+    """Anything that can be carried.
+
+    `size` is how many item slots it takes (small identical things take a part of one), `value` its price
+    in coppers, `inventory_use_slot` where it is when in use, `obj_type` one kind of thing or several, `tool` what it
+    is a tool for ("crowbar", "rope" ...; `evadventure.things.tools`).
+    """
+
+    inventory_use_slot = AttributeProperty(WieldLocation.BACKPACK, autocreate=False)
+    size = AttributeProperty(1, autocreate=False)
+    value = AttributeProperty(0, autocreate=False)
+    tool = AttributeProperty("", autocreate=False)
+    quality: int | None = None
+    quality_max: int | None = None
+
+    obj_type: Any = ObjType.GEAR
+
+    def at_object_creation(self) -> None:
+        """Tag the thing with the kinds it is."""
+        super().at_object_creation()
+        for kind in make_iter(self.obj_type):
+            self.tags.add(kind.value, category="obj_type")
+
+    def at_object_delete(self) -> bool:
+        """Leave whoever carries the thing."""
+        equipment = getattr(self.location, "equipment", None)
+        if equipment is not None:
+            equipment.remove(self)
+        else:
+            changes.of_place(self.location)
+        return super().at_object_delete()
+
+    def has_obj_type(self, objtype: ObjType) -> bool:
+        """Return whether the thing is of this kind."""
+        return objtype in make_iter(self.obj_type)
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether its quality is gone."""
+        return self.quality is not None and self.quality <= 0
+
+    def get_display_header(self, looker: Any = None, **kwargs: Any) -> str:
+        """Return nothing: the name stands above the description already."""
+        return ""
+
+    def get_display_footer(self, looker: Any = None, **kwargs: Any) -> str:
+        """Return the figures of the thing, in the looker's language."""
+        return get_obj_stats(self, owner=looker)
+
+    def get_help(self) -> Words:
+        """Return what `use` does with it, as a sentence."""
+        return _NO_USE
+
+    def at_pre_use(self, *args: Any, **kwargs: Any) -> bool:
+        """Return whether it can be used now; tell the user why when not."""
+        return True
+
+    def use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+        """Use the thing, whatever that means for it.
+
+        Raises:
+            Refused: a plain thing has no use of its own.
+        """
+        raise Refused("no_use", _NO_USE, thing=self)
+
+    def at_post_use(self, *args: Any, **kwargs: Any) -> None:
+        """Do what follows from having been used."""
+
+
+class EvAdventureObjectFiller(EvAdventureObject):
+    """Mud, water or slime that fills an item slot until it is cleaned away."""
+
+    obj_type = ObjType.QUEST
+    quality = AttributeProperty(0, autocreate=False)
+
+
+class EvAdventureQuestObject(EvAdventureObject):
+    """A thing that only matters to a quest; it cannot be sold."""
+
+    obj_type = ObjType.QUEST
+
+
+class EvAdventureTreasure(EvAdventureObject):
+    """A thing that is good for being sold."""
+
+    obj_type = ObjType.TREASURE
+    value = AttributeProperty(100, autocreate=False)
+
+
+class EvAdventureCoins(EvAdventureObject):
+    """Coins that lie somewhere; in a purse they are a number on who owns them.
+
+    `amount` is how many. Heaps in one place become one heap.
+    """
+
+    obj_type = ObjType.TREASURE
+    amount = AttributeProperty(0, autocreate=False)
+
+    @property
+    def size(self) -> int:
+        """Slots so many coins take."""
+        return self.amount // COINS_PER_SLOT
+
+    @property
+    def value(self) -> int:
+        """What the heap is worth: itself."""
+        return self.amount
+
+    @classmethod
+    def put(cls, amount: int, place: Any) -> EvAdventureCoins:
+        """Lay coins down in a place, on the heap that is there already when there is one."""
+        heap = next((one for one in place.contents if isinstance(one, cls)), None)
+        if heap is None:
+            heap = create_object(cls, key="coins", location=place)
+            heap.set_names(Words("coins", "铜币"))
+        heap.amount += amount
+        return heap
+
+    def take(self, amount: int) -> int:
+        """Take coins off the heap, no more than there are; an empty heap is gone. Returns how many."""
+        taken = max(0, min(amount, self.amount))
+        self.amount -= taken
+        if self.amount <= 0:
+            self.delete()
+        return taken
+
+    def get_numbered_name(self, count: int, looker: Any = None, **kwargs: Any) -> Any:
+        """Return how many coins they are, as a reader counts them."""
+        name = counted_coins(self.amount).in_lang(lang_of(looker))
+        return name if kwargs.get("return_string") else (name, name)
+
+
+class EvAdventureConsumable(EvAdventureObject):
+    """Something that is used up: food, a draught, a piece of chalk.
+
+    `uses` is how often it can still be used, `ammo` what it is for a bow or a crossbow ("arrows"), `heals` the dice of
+    hit points it gives back ("" for none), `meal` whether it is a meal (one is needed before a night's rest), `pastime`
+    whether it can be used for its own sake, like soap; anything else waits for its occasion.
+    """
+
+    obj_type = ObjType.CONSUMABLE
+    size = AttributeProperty(0.25, autocreate=False)
+    uses = Figure(1, autocreate=False)
+    ammo = AttributeProperty("", autocreate=False)
+    heals = AttributeProperty("", autocreate=False)
+    meal = AttributeProperty(False, autocreate=False)
+    pastime = AttributeProperty(False, autocreate=False)
+    ammo = AttributeProperty("", autocreate=False)
+    """What kind of ammunition it is, as `EvAdventureWeapon.ammunition` asks for it."""
+
+    def at_pre_use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> bool:
+        """Return whether anything is left of it and the target is near."""
+        if target is not None and user.location != target.location:
+            tell(user, _TOO_FAR)
+            return False
+        if self.uses <= 0:
+            tell(user, _USED_UP, thing=self)
+            return False
+        return super().at_pre_use(user, target, *args, **kwargs)
+
+    def use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> None:
+        """Use it once: eat a meal, drink what heals, while away the time.
+
+        Raises:
+            Refused: when it would be wasted, or has no use by itself.
+        """
+        if self.meal:
+            if getattr(user, "fed", False):
+                raise Refused("fed", _FED)
+            user.fed = True
+            tell(user, _EAT, thing=self)
+            announce(user.location, _THEY_EAT, exclude=user, who=user, thing=self)
+        elif self.heals:
+            patient = target or user
+            if patient.hp >= patient.hp_max:
+                raise Refused("unhurt", _UNHURT, who=patient)
+            healed = patient.heal(dice.roll(self.heals), healer=user)
+            announce(user.location, _DRINK, who=user, thing=self, patient=patient, healed=healed)
+        elif self.pastime:
+            announce(user.location, _USE, who=user, thing=self)
+        else:
+            raise Refused("no_use", _NO_USE, thing=self)
+
+    def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+        """Take one use away; what is used up is gone."""
+        self.uses -= 1
+        if self.uses <= 0:
+            if not self.meal:
+                tell(user, _USED_UP, thing=self)
+            self.delete()
+
+
+class EvAdventureWeapon(EvAdventureObject):
+    """Something to hit with: which ability attacks, which defence stops it, what dice it deals.
+
+    `manner` is how it hurts ("edge", "point", "blunt" ...), `ideal_against` are kinds of beings it deals a die more to,
+    `ammunition` is what it shoots ("" for none).
+    """
+
+    obj_type: Any = ObjType.WEAPON
+    inventory_use_slot = AttributeProperty(WieldLocation.WEAPON_HAND, autocreate=False)
+    quality = Figure(STANDARD_QUALITY, autocreate=False)
+    quality_max = AttributeProperty(STANDARD_QUALITY, autocreate=False)
+    attack_type = AttributeProperty(Ability.STR, autocreate=False)
+    defense_type = AttributeProperty(Ability.ARMOR, autocreate=False)
+    damage_roll = AttributeProperty("1d6", autocreate=False)
+    ammunition = AttributeProperty("", autocreate=False)
+    manner = AttributeProperty("edge", autocreate=False)
+    """How it hurts, and reads (`fighting.phrases.MANNERS`)."""
+    ideal_against = AttributeProperty((), autocreate=False)
+    """Kinds of beings it deals an extra die to, besides those its manner is ideal against."""
+
+    def get_help(self) -> Words:
+        """Return that a weapon is wielded, not used."""
+        return _WIELD_IT
+
+    def at_pre_use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> bool:
+        """Return whether it is whole and the target is near."""
+        if target is not None and user.location != target.location:
+            tell(user, _TOO_FAR)
+            return False
+        if self.is_broken:
+            tell(user, _BROKEN, thing=self)
+            return False
+        return super().at_pre_use(user, target, *args, **kwargs)
+
+    def use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> None:
+        """Refuse: a weapon is wielded; a fight makes use of it.
+
+        Raises:
+            Refused: always.
+        """
+        raise Refused("wield_it", _WIELD_IT, thing=self)
+
+    def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+        """Say so when the weapon broke in use."""
+        if self.is_broken:
+            tell(user, _BREAKS, thing=self)
+
+
+class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
+    """A weapon that is gone when thrown; aiming is a matter of wisdom, dodging of dexterity.
+
+    Who is hit has `condition` for so many `rounds`; `only_against` are kinds of beings it does anything to ((): all);
+    `fuel` is what it fills besides ("oil").
+    """
+
+    obj_type = (ObjType.THROWABLE, ObjType.WEAPON, ObjType.CONSUMABLE)
+    inventory_use_slot = AttributeProperty(WieldLocation.BACKPACK, autocreate=False)
+    size = AttributeProperty(0.5, autocreate=False)
+    quality = None
+    quality_max = None
+    manner = AttributeProperty("stone", autocreate=False)
+    attack_type = AttributeProperty(Ability.WIS, autocreate=False)
+    defense_type = AttributeProperty(Ability.DEX, autocreate=False)
+    condition = AttributeProperty("", autocreate=False)
+    rounds = AttributeProperty(2, autocreate=False)
+    only_against = AttributeProperty((), autocreate=False)
+    fuel = AttributeProperty("", autocreate=False)
+
+    def get_help(self) -> Words:
+        """Return that it is thrown."""
+        return _THROW_IT
+
+    def at_pre_use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> bool:
+        """Return whether it would do the target anything; tell the user when not."""
+        if target is not None and self.only_against:
+            kinds = getattr(target, "kinds", ())
+            if not set(kinds) & set(self.only_against):
+                tell(user, _NO_EFFECT, thing=self, who=target)
+                return False
+        return super().at_pre_use(user, target, *args, **kwargs)
+
+    def use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> None:
+        """Refuse: it is thrown.
+
+        Raises:
+            Refused: always.
+        """
+        raise Refused("throw_it", _THROW_IT, thing=self)
+
+    def at_hit(self, target: Any, blow: Any) -> None:
+        """Let who was hit have what comes of it."""
+        if self.condition:
+            target.conditions.add(self.condition, rounds=self.rounds)
+
+    def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+        """Take one use away."""
+        EvAdventureConsumable.at_post_use(self, user, *args, **kwargs)
+
+    manner = AttributeProperty("stone", autocreate=False)
+
+
+class EvAdventureArmor(EvAdventureObject):
+    """Body armour; `armor` is the bonus (the defence is 10 more, and an unarmoured body's bonus is 1)."""
+
+    obj_type = ObjType.ARMOR
+    inventory_use_slot = AttributeProperty(WieldLocation.BODY, autocreate=False)
+    armor = AttributeProperty(1, autocreate=False)
+    quality = Figure(STANDARD_QUALITY, autocreate=False)
+    quality_max = AttributeProperty(STANDARD_QUALITY, autocreate=False)
+
+    def use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+        """Refuse: armour is worn.
+
+        Raises:
+            Refused: always.
+        """
+        raise Refused("wear_it", _WEAR_IT, thing=self)
+
+
+class EvAdventureShield(EvAdventureArmor):
+    """A shield; its bonus is added to the armour's."""
+
+    obj_type = ObjType.SHIELD
+    inventory_use_slot = AttributeProperty(WieldLocation.SHIELD_HAND, autocreate=False)
+
+
+class EvAdventureHelmet(EvAdventureArmor):
+    """A helmet; its bonus is added to the armour's."""
+
+    obj_type = ObjType.HELMET
+    inventory_use_slot = AttributeProperty(WieldLocation.HEAD, autocreate=False)
+
+
+class WeaponBareHands(EvAdventureWeapon):
+    """What one fights with when nothing is wielded; it never wears out."""
+
+    quality = None
+    quality_max = None
+    damage_roll = "1d4"
+    manner = "fist"
+    manner = "fist"
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return "bare hands" in `lang`."""
+        return _BARE_HANDS.in_lang(lang)
+
+
+def get_bare_hands() -> WeaponBareHands:
+    """Return the one pair of bare hands that everybody fights with, made when it is needed first."""
+    found = ObjectDB.objects.filter(db_typeclass_path=f"{__name__}.{WeaponBareHands.__name__}").first()
+    return found or create_object(WeaponBareHands, key="Bare hands")
+
+
+_NO_USE = Words("You find no use for {thing} here.", "{thing}在这里派不上用场。")
+_WIELD_IT = Words("{thing:cap} is a weapon: wield it.", "{thing}是武器，请用「装备」。")
+_THROW_IT = Words("{thing:cap} is there to be thrown: |wthrow|n it at somebody.", "{thing}是用来扔的：请「投掷」。")
+_NO_EFFECT = Words("{thing:cap} would do {who} no harm at all.", "{thing}对{who}毫无作用。")
+_WEAR_IT = Words("{thing:cap} is there to be worn: wear it.", "{thing}是穿戴用的，请用「穿」。")
+_TOO_FAR = Words("That is too far away.", "离得太远了。")
+_USED_UP = Words("{thing:cap} is used up.", "{thing}用完了。")
+_BROKEN = Words("{thing:cap} is broken.", "{thing}已经坏了。")
+_BREAKS = Words("{thing:cap} breaks!", "{thing}断了！")
+_UNHURT = Words("That would be wasted: {who} is unhurt.", "{who}没有受伤，用了也是浪费。")
+_FED = Words("You have eaten already. Sleep on it first.", "你已经吃过了，先睡一觉吧。")
+_EAT = Words(
+    "You eat {thing:a}. Wounds heal when you sleep on it: rest at an inn.",
+    "你吃了{thing}。睡一觉伤才会好：去客栈休息吧。",
+)
+_THEY_EAT = Words("{who} eats {thing:a}.", "{who}吃了{thing}。")
+_DRINK = Words(
+    "{who} uses {thing:a} on {patient}: {healed} HP regained.", "{who}对{patient}用了{thing}：恢复{healed}点生命。"
+)
+_USE = Words("{who} uses {thing:a}.", "{who}用了{thing}。")
+_BARE_HANDS = Words("bare hands", "徒手")

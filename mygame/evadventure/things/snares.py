@@ -1,0 +1,123 @@
+"""Things laid on the floor for somebody to step into: caltrops, marbles, a bear trap, grease.
+
+In a fight `use` throws them under the enemies' feet; elsewhere it lays them out, and the next creature that comes in
+by itself steps into them. A saving throw avoids them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia import AttributeProperty
+
+from ..base.errors import Refused
+from ..base.messaging import announce, tell
+from ..enums import Ability
+from ..rules import dice
+from ..words import Lang, Words
+from .objects import EvAdventureConsumable
+
+
+class EvAdventureSnare(EvAdventureConsumable):
+    """Something to step into.
+
+    Who does not avoid it (`avoided_by`, an ability) loses `damage_roll` hit points and has `condition` for so many
+    `rounds`; `all_at_once` is whether it lies under everybody's feet or catches only one; `armed` whether it lies
+    ready.
+    """
+
+    size = AttributeProperty(1, autocreate=False)
+    damage_roll = AttributeProperty("1d4", autocreate=False)
+    condition = AttributeProperty("", autocreate=False)
+    rounds = AttributeProperty(2, autocreate=False)
+    avoided_by = AttributeProperty(Ability.DEX, autocreate=False)
+    all_at_once = AttributeProperty(False, autocreate=False)
+    armed = AttributeProperty(False, autocreate=False)
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return its name, and whether it lies ready."""
+        name = super().in_lang(lang)
+        return _ARMED.say(lang, name=name) if self.armed else name
+
+    def get_help(self) -> Words:
+        """Return how it is used."""
+        return _LAY_IT
+
+    def use(self, user: Any, target: Any = None, *args: Any, **kwargs: Any) -> None:
+        """Throw it under the enemies' feet, or lay it out here.
+
+        Raises:
+            Refused: if it is not the enemies' feet in a fight, or lies ready here already.
+        """
+        place = user.location
+        fight = getattr(user, "fight", None)
+        if fight is None:
+            if any(one.armed for one in place.contents if isinstance(one, EvAdventureSnare)):
+                raise Refused("armed", _ONE_IS_ENOUGH)
+            self.armed = True
+            tell(user, _YOU_LAY, thing=self.plain)
+            announce(place, _LAYS, exclude=user, who=user, thing=self.plain)
+            self.move_to(place, quiet=True, move_type="drop")
+            return
+        _, enemies = fight.get_sides(user)
+        victims = enemies if self.all_at_once else [target] if target in enemies else enemies[:1]
+        announce(place, _THROWS, who=user, thing=self.plain)
+        for victim in victims:
+            self.spring(victim)
+
+    @property
+    def plain(self) -> Words:
+        """Its name without saying whether it lies ready."""
+        return Words(super().in_lang(Lang.EN), super().in_lang(Lang.ZH))
+
+    def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
+        """Be used up in a fight; what was laid out waits."""
+        if not self.armed:
+            super().at_post_use(user, *args, **kwargs)
+
+    def at_get(self, getter: Any, **kwargs: Any) -> None:
+        """Be safe again once somebody takes it up."""
+        self.armed = False
+        super().at_get(getter, **kwargs)
+
+    def spring(self, victim: Any) -> bool:
+        """Let somebody step into it; return whether it caught."""
+        place = victim.location
+        saved, _ = dice.saving_throw(victim, self.avoided_by)
+        if saved:
+            announce(place, _AVOIDS, who=victim, thing=self.plain)
+            return False
+        announce(place, _CAUGHT, who=victim, thing=self.plain)
+        if self.condition:
+            victim.conditions.add(self.condition, rounds=self.rounds)
+        damage = dice.roll(self.damage_roll) if self.damage_roll else 0
+        fight = getattr(victim, "fight", None)
+        if damage and fight is not None:
+            fight.damage(victim, damage, None)
+        elif damage:
+            victim.at_damage(damage)
+        return True
+
+    def stepped_into(self, walker: Any) -> None:
+        """Do what it does to a creature that comes in by itself; it is used up then."""
+        if self.armed and self.spring(walker):
+            self.armed = False
+            EvAdventureConsumable.at_post_use(self, walker)
+
+
+def underfoot(place: Any) -> list[EvAdventureSnare]:
+    """Return what lies ready in a place."""
+    return [one for one in place.contents if isinstance(one, EvAdventureSnare) and one.armed]
+
+
+_ARMED = Words("laid out {name}", "布好的{name}")
+_LAY_IT = Words(
+    "|wuse|n it: under the enemies' feet in a fight, else it is laid out for whoever comes in.",
+    "「使用」：战斗中撒到敌人脚下，平时布在地上，等着谁踩进来。",
+)
+_ONE_IS_ENOUGH = Words("Something of that kind lies here already.", "这里已经布好一处了。")
+_YOU_LAY = Words("You lay {thing:a} out where the next thing will step.", "你把{thing}布在了来路上。")
+_LAYS = Words("{who:cap} lays {thing:a} out on the floor.", "{who}把{thing}布在了地上。")
+_THROWS = Words("{who:cap} throws down {thing:a}.", "{who}撒出了{thing}。")
+_AVOIDS = Words("{who:cap} steps around {thing:a}.", "{who}绕过了{thing}。")
+_CAUGHT = Words("{who:cap} steps into {thing:a}.", "{who}踩上了{thing}。")

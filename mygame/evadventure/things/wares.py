@@ -1,0 +1,124 @@
+"""What things are worth, and how they are made from their prototypes.
+
+A price is always made of a thing's worth: its value, less what mending it would cost, less what of it is used up. A
+shop asks for 80 % of it at least and gives 65 % at most, and rounds against the customer, so that no way round
+through shop and smith ever makes a coin (`docs/rpg-people.md`).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from evennia.prototypes.prototypes import PROTOTYPE_TAG_CATEGORY, search_prototype
+from evennia.prototypes.spawner import spawn
+
+from ..knave.gear import GEAR
+from ..words import Words
+
+REPAIR_PART = 10
+"""A point of quality costs one part in so many of the price (`knave.md 2`)."""
+LEAST_ASKED, MOST_ASKED = 80, 130
+"""Per cent of a thing's worth that a shop asks for."""
+LEAST_GIVEN, MOST_GIVEN = 25, 65
+"""Per cent of a thing's worth that a shop gives."""
+
+
+@cache
+def prototype(key: str) -> dict[str, Any]:
+    """Return the prototype of a key, whichever module it comes from.
+
+    Raises:
+        KeyError: if there is none.
+    """
+    if key in GEAR:
+        return GEAR[key]
+    found = [one for one in search_prototype(key.lower(), no_db=True) if one.get("prototype_key") == key.lower()]
+    if not found:
+        raise KeyError(key)
+    return dict(found[0])
+
+
+def known(key: str) -> bool:
+    """Return whether there is a prototype of a key."""
+    try:
+        prototype(key)
+    except KeyError:
+        return False
+    return True
+
+
+def attribute(key: str, name: str, default: Any = None) -> Any:
+    """Return what a prototype says an attribute is."""
+    proto = prototype(key)
+    if name in proto:
+        return proto[name]
+    attrs = {attr[0]: attr[1] for attr in proto.get("attrs", ())}
+    return attrs.get(name, default)
+
+
+def name(key: str) -> Words:
+    """Return the name of a prototype's thing."""
+    names = attribute(key, "names")
+    return Words(names["en"], names["zh"])
+
+
+def make(key: str) -> Any:
+    """Return a new thing; it lies nowhere yet."""
+    thing = spawn(prototype(key))[0]
+    thing.home = None
+    return thing
+
+
+def key_of(thing: Any) -> str | None:
+    """Return the prototype a thing was made from; None for what was made otherwise."""
+    tags = thing.tags.get(category=PROTOTYPE_TAG_CATEGORY, return_list=True)
+    return next((tag for tag in tags if tag), None)
+
+
+def carried(character: Any, key: str) -> Any:
+    """Return a thing of a prototype that a character carries, an idle one first; None for none."""
+    found = [one for one in reversed(character.equipment.all(only_objs=True)) if key_of(one) == key.lower()]
+    return found[0] if found else None
+
+
+# What things are worth.
+
+
+def repair_price(thing: Any) -> int:
+    """Return what mending a thing costs: a tenth of its price for each point, a coin at least (`knave.md 2`)."""
+    missing = max(0, (thing.quality_max or 0) - max(0, thing.quality or 0))
+    return -(-(thing.value or 0) * missing // REPAIR_PART) if thing.value else missing
+
+
+def worth(thing: Any) -> int:
+    """Return what a thing is worth as it is, in coppers."""
+    value = int(getattr(thing, "value", 0) or 0)
+    key, left = key_of(thing), getattr(thing, "uses", 1)
+    whole = attribute(key, "uses", 1) if key is not None and known(key) else 1
+    if whole and whole > 1 and left < whole:
+        value = value * max(0, left) // whole
+    return max(0, value - repair_price(thing))
+
+
+def asked(worth: int, rate: int) -> int:
+    """Return what a shop asks for a thing: at least a coin, rounded up.
+
+    Args:
+        worth: of the thing, in coppers.
+        rate: in per cent, before bounds.
+    """
+    return max(1, -(-worth * max(LEAST_ASKED, min(rate, MOST_ASKED)) // 100))
+
+
+def given(worth: int, rate: int) -> int:
+    """Return what a shop gives for a thing, rounded down; 0 is nothing.
+
+    Args:
+        worth: of the thing, in coppers.
+        rate: in per cent, before bounds.
+    """
+    return worth * max(LEAST_GIVEN, min(rate, MOST_GIVEN)) // 100
+
+
+TOO_DEAR = Words("That costs {price}, and you have {have}.", "这要{price}，你只有{have}。")

@@ -1,0 +1,4 @@
+"""Shops: what they have, buy and sell.
+
+May import: `creatures` and below. Begin with `shops`.
+"""

@@ -1,0 +1,423 @@
+"""Commands of shops and of others in town who work for coins: `list`, `buy`, `sell`, `value`, `repair`, `train`,
+`bathe`, `pray`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..base import game_time, signals
+from ..base.character_command import WHICH, CharacterCommand, pick, shown
+from ..base.counting import EVERYTHING, Amount, Counted, coins, counted, find, read_amount
+from ..base.errors import Refused
+from ..base.input import whole_number
+from ..base.textwidth import crop, fill, pad
+from ..things import wares
+from ..things.objects import EvAdventureObjectFiller
+from ..words import Words
+from .shops import MOOD_WORDS, EvAdventureShopKeeper, Sample, is_clean, keeper_in
+
+BATH_PRICE = 2
+"""Coppers (`knave.md 3`)."""
+BLESSING_PRICE = 10
+"""Coppers of the offering."""
+BLESSED_FOR = 6 * game_time.HOUR
+"""Game seconds a blessing lasts."""
+NAME_COLUMNS = 26
+"""Columns of a ware's name in a list."""
+
+
+class ShopCommand(CharacterCommand):
+    """Base of what needs a shopkeeper and no fight."""
+
+    in_fight = "refused"
+
+    def keeper(self) -> EvAdventureShopKeeper:
+        """Return who keeps the shop here, and say once a day how it likes the customer.
+
+        Raises:
+            Refused: where nobody does.
+        """
+        keeper = keeper_in(self.caller.location)
+        if keeper is None:
+            raise Refused("no_shop", NO_SHOP)
+        mood, new = keeper.mood(self.caller)
+        if new:
+            self.tell(MOOD_WORDS[mood], who=keeper)
+        return keeper
+
+
+class CmdList(ShopCommand):
+    """What a shop has."""
+
+    key = "list"
+    aliases = ["wares", "看货", "货单", "商品"]
+    help_category = "World"
+    help_words = Words(
+        """In a shop, |wlist|n shows what there is and what it costs you. Prices depend on your charisma and on how the
+shopkeeper likes you today; a bath helps. Stock comes back at dawn.
+
+  buy torch       buy one; |wbuy 3 torches|n, |wbuy 2|n (the second of the list)
+  value sword     what you would get for it; |wvalue|n for all you carry
+  sell sword      sell it; |wsell all|n whatever the shop takes
+  repair sword    at the smith's or the armourer's: a tenth of the price a point""",
+        """在店里「|w看货|n」，看看有什么、卖你多少钱。价钱看你的魅力，也看掌柜今天待不待见你；洗个澡有好处。天亮补货。
+
+  买 火把         买一件；「|w买 3支火把|n」「|w买 2|n」（货单上的第二样）
+  估价 剑         看看能卖多少；只输入「|w估价|n」就估全部
+  卖 剑           卖掉；「|w卖 全部|n」店里肯收的都卖
+  修理 剑         在铁匠或甲匠那里，每补一点品质收价钱的一成""",
+    )
+
+    def act(self, typed: str) -> None:
+        """Show it."""
+        keeper = self.keeper()
+        on_sale = keeper.wares()
+        if not on_sale:
+            raise Refused("sold_out", SOLD_OUT, who=keeper)
+        page = self.page
+        lines = [fill(SELLS.say(page.lang, who=keeper, coins=coins(self.caller.coins)), page.width)]
+        prices = [keeper.price(ware, self.caller) for ware in on_sale]
+        room = min(NAME_COLUMNS, page.width - 18)
+        for number, (ware, price) in enumerate(zip(on_sale, prices, strict=True), 1):
+            name, left = ware.in_lang(page.lang), getattr(ware, "left", 1)
+            if page.screenreader:
+                facts = {"number": number, "thing": name, "price": coins(price), "left": left}
+                lines.append((LINE if isinstance(ware, Sample) else LINE_USED).say(page.lang, **facts))
+                continue
+            note = LEFT.say(page.lang, left=left) if isinstance(ware, Sample) else USED.say(page.lang)
+            name = pad(crop(name, room), room)
+            lines.append(f"{pad(str(number), 3, 'right')} {name} |y{pad(str(price), 5, 'right')}|n  {note}")
+        self.msg(text=("\n".join(lines), {"type": "shop"}))
+
+
+class CmdBuy(ShopCommand):
+    """Buy something."""
+
+    key = "buy"
+    aliases = ["purchase", "买", "购买", "买下"]
+    help_category = "World"
+    help_words = CmdList.help_words
+
+    def act(self, typed: str) -> None:
+        """Buy as many as were asked for, as far as coins and room reach."""
+        if not typed:
+            raise Refused("what", BUY_WHAT)
+        keeper = self.keeper()
+        ware, count = self._meant(keeper, typed)
+        bought: list[Any] = []
+        paid = 0
+        problem: Refused | None = None
+        for one in ware[:count]:
+            try:
+                thing, price = keeper.sell(one, self.caller)
+            except Refused as refused:
+                problem = refused
+                break
+            bought.append(thing)
+            paid += price
+        if bought:
+            things = counted(bought)
+            self.tell(BUY, things=things, price=coins(paid), left=coins(self.caller.coins))
+            self.see(BUYS, things=things, whom=keeper)
+        if problem is not None:
+            raise problem
+
+    def _meant(self, keeper: EvAdventureShopKeeper, typed: str) -> tuple[list[Any], int]:
+        """Return (wares, as often as each can be bought; how many were asked for).
+
+        Raises:
+            Refused: if there is no such ware, or not so many of it.
+        """
+        on_sale = keeper.wares()
+        number = whole_number(typed.lstrip("#"))
+        if number is not None:
+            if not 1 <= number <= len(on_sale):
+                raise Refused("missing", NO_NUMBER, most=len(on_sale))
+            amount, matches = Amount(1, typed), [on_sale[number - 1]]
+        else:
+            amount = read_amount(typed)
+            matches = find(amount.name, on_sale)
+        if not matches:
+            raise Refused("missing", NOT_SOLD, who=keeper, typed=shown(amount.name))
+        kinds = counted(matches)
+        if len(kinds) > 1:
+            raise Refused("which", WHICH, typed=shown(amount.name), names=kinds[:9])
+        there = [ware for ware in matches for _ in range(getattr(ware, "left", 1))]
+        count = len(there) if amount.count == EVERYTHING else 1 if amount.count is None else amount.count
+        if count < 1:
+            raise Refused("none", NONE_AT_ALL)
+        if count > len(there):
+            raise Refused("few", ONLY_SO_MANY, have=Counted(matches[0], len(there)))
+        return there, count
+
+
+class CmdSell(ShopCommand):
+    """Sell something."""
+
+    key = "sell"
+    aliases = ["卖", "卖掉", "出售"]
+    help_category = "World"
+    help_words = CmdList.help_words
+
+    def act(self, typed: str) -> None:
+        """Sell what was asked for; of "all" whatever the shop takes."""
+        if not typed:
+            raise Refused("what", SELL_WHAT)
+        keeper, amount = self.keeper(), read_amount(typed)
+        if amount.is_coins:
+            raise Refused("coins", NO_COINS)
+        anything = amount.count == EVERYTHING and not amount.name
+        sold: list[Any] = []
+        earned = 0
+        problem: Refused | None = None
+        for thing in self.idle(amount):
+            try:
+                earned += keeper.buy(thing, self.caller)
+            except Refused as refused:
+                problem = refused
+                if anything:
+                    continue
+                break
+            sold.append(thing)
+        if sold:
+            things = counted(sold)
+            self.tell(SELL, things=things, price=coins(earned), have=coins(self.caller.coins))
+            self.see(SOLD, things=things, whom=keeper)
+        if problem is not None and not (anything and sold):
+            raise problem
+
+
+class CmdValue(ShopCommand):
+    """What one would get."""
+
+    key = "value"
+    aliases = ["appraise", "worth", "估价", "问价"]
+    help_category = "World"
+    help_words = CmdList.help_words
+
+    def act(self, typed: str) -> None:
+        """Say it, for one thing or for all that is idle."""
+        keeper = self.keeper()
+        if typed:
+            thing = pick(read_amount(typed), self.carried(), NOT_CARRIED)[0]
+            self.tell(WOULD_GIVE, who=keeper, price=coins(keeper.offer(thing, self.caller)), thing=thing)
+            return
+        offers: dict[int, list[Any]] = {}
+        for thing in self.idle(Amount(EVERYTHING, "")):
+            try:
+                offers.setdefault(keeper.offer(thing, self.caller), []).append(thing)
+            except Refused:
+                continue
+        if not offers:
+            raise Refused("nothing", NOTHING_FOR_ME, who=keeper)
+        lines = [OFFERS.say(self.lang, who=keeper)]
+        for price in sorted(offers, reverse=True):
+            lines += [
+                "  " + OFFER.say(self.lang, thing=one, price=coins(price), each=one.count)
+                for one in counted(offers[price])
+            ]
+        self.msg(text=("\n".join(fill(line, self.page.width, hanging="    ") for line in lines), {"type": "shop"}))
+
+
+class CmdRepair(ShopCommand):
+    """Have something mended."""
+
+    key = "repair"
+    aliases = ["mend", "修理", "修", "修补"]
+    help_category = "World"
+    help_words = CmdList.help_words
+
+    def act(self, typed: str) -> None:
+        """Mend one thing; without a name, say what could be mended here and for how much."""
+        keeper = self.keeper()
+        if not keeper.shop.mends:
+            raise Refused("no_smith", NO_SMITH)
+        if not typed:
+            worn = [thing for thing in self.carried() if keeper.mends(thing) and wares.repair_price(thing)]
+            if not worn:
+                raise Refused("whole", ALL_WHOLE)
+            told = [Quote(thing) for thing in worn]
+            self.tell(COULD_MEND, who=keeper, things=told)
+            return
+        thing = pick(read_amount(typed), self._worn_first(), NOT_CARRIED)[0]
+        price = keeper.mend(thing, self.caller)
+        signals.did.send_robust(sender=self.caller, deed="repaired")
+        self.tell(MENDED, who=keeper, thing=thing, price=coins(price), quality=thing.quality)
+        self.see(MENDS, keeper=keeper, thing=thing)
+
+    def _worn_first(self) -> list[Any]:
+        return sorted(self.carried(), key=lambda thing: not wares.repair_price(thing))
+
+
+class Quote:
+    """A thing and what mending it costs, to be said."""
+
+    def __init__(self, thing: Any) -> None:
+        self.thing = thing
+
+    def in_lang(self, lang: Any) -> str:
+        """Return it in `lang`."""
+        return QUOTE.say(lang, thing=self.thing, price=coins(wares.repair_price(self.thing)))
+
+
+class CmdTrain(CharacterCommand):
+    """Turn coins into experience."""
+
+    key = "train"
+    in_fight = "refused"
+    aliases = ["spend", "训练", "修行", "交学费"]
+    help_category = "Character"
+    help_words = Words(
+        "|wtrain 100|n at the Deepers' Guild spends so many coins on learning: each is worth one experience point. "
+        "|wtrain all|n spends your purse. 1000 points are a level: |wadvance|n takes it.",
+        "在下井行会「|w训练 100|n」花掉这么多铜币，一枚换一点经验。「|w训练 全部|n」花光钱袋。"
+        "满1000点升一级，用「|w升级|n」。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        caller = self.caller
+        if not caller.location.tags.has("guild", category="place"):
+            raise Refused("no_guild", NO_GUILD)
+        if not typed:
+            raise Refused("what", TRAIN_WHAT, have=coins(caller.coins))
+        number = whole_number(typed)
+        amount = Amount(number, "coins") if number is not None else read_amount(typed)
+        if not amount.is_coins and not (amount.count == EVERYTHING and not amount.name):
+            raise Refused("what", TRAIN_WHAT, have=coins(caller.coins))
+        count = caller.at_pay(self.coins_asked(amount))
+        ready = caller.add_xp(count)
+        signals.did.send_robust(sender=caller, deed="coins:trained", amount=count)
+        self.tell(TRAINED_READY if ready else TRAINED, price=coins(count), xp=count, total=caller.xp)
+        self.see(TRAINS)
+
+
+class CmdBathe(CharacterCommand):
+    """A hot bath."""
+
+    key = "bathe"
+    in_fight = "refused"
+    aliases = ["wash", "洗澡", "泡澡", "沐浴"]
+    help_category = "World"
+    help_words = Words(
+        f"|wbathe|n at the bath house, for {BATH_PRICE} coins: what the dungeon left on you comes off, and until dawn "
+        "shopkeepers like you better.",
+        f"在澡堂「|w洗澡|n」，{BATH_PRICE}枚铜币：地底下沾的脏东西统统洗掉，天亮以前掌柜们见了你都更顺眼。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        caller = self.caller
+        if not caller.location.tags.has("bath", category="place"):
+            raise Refused("no_bath", NO_BATH)
+        dirt = [thing for thing in caller.contents if isinstance(thing, EvAdventureObjectFiller)]
+        if is_clean(caller) and not dirt:
+            raise Refused("clean", CLEAN)
+        pay(caller, BATH_PRICE)
+        caller.attributes.add("bathed", game_time.morning())
+        for one in dirt:
+            one.delete()
+        self.tell(BATHE, price=coins(BATH_PRICE))
+        self.see(BATHES)
+
+
+class CmdPray(CharacterCommand):
+    """A blessing."""
+
+    key = "pray"
+    in_fight = "refused"
+    aliases = ["bless", "blessing", "祈福", "祈祷", "祷告"]
+    help_category = "World"
+    help_words = Words(
+        f"|wpray|n in the temple, with an offering of {BLESSING_PRICE} coins, and you are blessed for six hours of the "
+        "game: your saving throws are easier.",
+        f"在庙里「|w祈福|n」，香火钱{BLESSING_PRICE}枚铜币，此后三个时辰（游戏时间）神佛保佑，豁免检定更容易成功。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        caller = self.caller
+        if not caller.location.tags.has("temple", category="place"):
+            raise Refused("no_temple", NO_TEMPLE)
+        if caller.conditions.has("blessed"):
+            raise Refused("blessed", BLESSED_ALREADY)
+        pay(caller, BLESSING_PRICE)
+        caller.conditions.add("blessed", game_seconds=BLESSED_FOR, source=None)
+        self.tell(PRAY, price=coins(BLESSING_PRICE))
+        self.see(PRAYS)
+
+
+def pay(customer: Any, price: int) -> None:
+    """Take coins.
+
+    Raises:
+        Refused: if there are not so many; nothing has changed then.
+    """
+    if customer.coins < price:
+        raise Refused("poor", wares.TOO_DEAR, price=coins(price), have=coins(customer.coins))
+    customer.at_pay(price)
+
+
+COMMANDS = (CmdList, CmdBuy, CmdSell, CmdValue, CmdRepair, CmdTrain, CmdBathe, CmdPray)
+
+NO_SHOP = Words("Nobody sells anything here.", "这里没人做买卖。")
+SOLD_OUT = Words("{who:cap} has nothing to sell just now.", "{who}眼下没东西可卖。")
+SELLS = Words("{who:cap} sells this. You have {coins}.", "{who}的货单。你有{coins}。")
+LINE = Words("{number}. {thing}: {price}, {left} left.", "{number}. {thing}：{price}，还有{left}件。")
+LINE_USED = Words("{number}. {thing}, second hand: {price}.", "{number}. 旧{thing}：{price}。")
+LEFT = Words("x{left}", "×{left}")
+USED = Words("used", "旧货")
+BUY_WHAT = Words("Buy what? |wlist|n shows what there is.", "要买什么？「看货」看看有什么。")
+NO_NUMBER = Words("The list has {most} lines.", "货单上只有{most}样。")
+NOT_SOLD = Words('{who:cap} has no "{typed}" for sale.', "{who}这里没有「{typed}」卖。")
+NONE_AT_ALL = Words("None at all? Done.", "一个也不要？那就不动了。")
+ONLY_SO_MANY = Words("There is only {have} left.", "只剩{have}了。")
+BUY = Words("You buy {things} for {price} and have {left} left.", "你花{price}买了{things}，还剩{left}。")
+BUYS = Words("{who:cap} buys {things} from {whom}.", "{who}从{whom}那里买了{things}。")
+SELL_WHAT = Words("Sell what? |wvalue|n says what you would get.", "要卖什么？「估价」看看能卖多少。")
+NO_COINS = Words("Coins for coins? No.", "拿铜币换铜币？不换。")
+SELL = Words("You sell {things} for {price} and have {have} now.", "你把{things}卖了{price}，现在有{have}。")
+SOLD = Words("{who:cap} sells {things} to {whom}.", "{who}把{things}卖给了{whom}。")
+NOT_CARRIED = Words('You carry no "{typed}".', "你没带着「{typed}」。")
+WOULD_GIVE = Words("{who:cap} would give you {price} for {thing}.", "{who}肯出{price}收{thing}。")
+NOTHING_FOR_ME = Words("You carry nothing {who} would buy.", "你身上没有{who}肯收的东西。")
+OFFERS = Words("{who:cap} would give you:", "{who}肯出的价：")
+OFFER = Words("{thing}: {price}{each:|| each}", "{thing}：{each:||每件}{price}")
+NO_SMITH = Words("Nobody mends anything here. Try the smith or the armourer.", "这里不修东西，去找铁匠或甲匠吧。")
+ALL_WHOLE = Words("Nothing you carry needs mending here.", "你身上没什么要在这里修的。")
+COULD_MEND = Words("{who:cap} could mend {things}.", "{who}能修{things}。")
+QUOTE = Words("{thing} ({price})", "{thing}（{price}）")
+MENDED = Words(
+    "{who:cap} mends {thing} for {price}: its quality is {quality} again.",
+    "{who}收了{price}，把{thing}修好了：品质恢复到{quality}。",
+)
+MENDS = Words("{keeper:cap} mends {thing} for {who}.", "{keeper}替{who}修好了{thing}。")
+NO_GUILD = Words(
+    "The Deepers' Guild turns coins into experience; you are not there.", "花钱长经验要去下井行会，这里不是。"
+)
+TRAIN_WHAT = Words("Spend how many coins? You have {have}.", "要花多少铜币？你有{have}。")
+TRAINED = Words(
+    "You spend {price} on maps, teachers and rounds for those who were there, and gain {xp} XP: {total} in all.",
+    "你花了{price}看图纸、拜师傅、请下过井的人喝酒，长了{xp}点经验，共{total}点。",
+)
+TRAINED_READY = Words(
+    "You spend {price} on maps, teachers and rounds for those who were there, and gain {xp} XP: {total} in all. "
+    "You can |wadvance|n.",
+    "你花了{price}看图纸、拜师傅、请下过井的人喝酒，长了{xp}点经验，共{total}点。可以「|w升级|n」了。",
+)
+TRAINS = Words("{who:cap} spends coins at the guild and nods a lot.", "{who}在行会里花了些钱，听得连连点头。")
+NO_BATH = Words("There is no bath here. The bath house has one, always hot.", "这里没有澡可洗。澡堂里有，永远是热的。")
+CLEAN = Words("You are cleaner than anybody in town already.", "你已经是镇上最干净的人了。")
+BATHE = Words(
+    "You pay {price}, and it all comes off: blood, soot, the smell of down there. People will like you better today.",
+    "你付了{price}，血污、煤灰、井底的味儿，全洗掉了。今天谁见了你都会顺眼些。",
+)
+BATHES = Words("{who:cap} comes out of the pool two shades lighter.", "{who}从池子里出来，白了两个色号。")
+NO_TEMPLE = Words("Nobody here would hear you. The temple is the place to pray.", "在这里祈祷没谁听见，去庙里吧。")
+BLESSED_ALREADY = Words("You are blessed already; do not wake it.", "你身上还有福气呢，别把它吵醒了。")
+PRAY = Words(
+    "You lay {price} on the grating and say nothing for a while. Something under the floor breathes out: "
+    "you are blessed.",
+    "你把{price}放在地栅上，静默了一会儿。地板底下有什么东西呼出一口气：你得了保佑。",
+)
+PRAYS = Words("{who:cap} prays without a sound.", "{who}无声地祈祷。")

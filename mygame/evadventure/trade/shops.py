@@ -1,0 +1,305 @@
+"""Shops: who sells what, prices by charisma and mood, stock that returns at dawn (the tutorial's `shops`).
+
+What a shop has is data (`Shop`, written in the content); what it has left today is a `Shelf`, one JSON text on the
+shopkeeper. What people sell stays on the shelf as it is, for a while, and can be bought back. Coins come out of a
+till: a shop with an empty one buys nothing more until dawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from evennia import AttributeProperty
+from evennia.utils.utils import make_iter
+
+from ..base import game_time, signals
+from ..base.counting import Counted, coins
+from ..base.descriptions import Record, decode
+from ..base.display_names import Bilingual
+from ..base.errors import Refused
+from ..creatures.npcs import EvAdventureTalkativeNPC
+from ..enums import ObjType
+from ..knave.runes import RUNES
+from ..rules import dice
+from ..things import wares
+from ..words import Words
+
+SECOND_HAND = 12
+"""Things people sold that a shop keeps; the one that has lain there longest goes."""
+ASKED, GIVEN = 115, 40
+"""Per cent of its worth that a shop asks and gives for a thing, before charisma and mood."""
+PER_CHARISMA = 2
+"""Per cent that each point of charisma moves both prices in the customer's favour."""
+ANYTHING = "anything"
+"""What a pawnbroker deals in."""
+RUNE = "rune:"
+"""How the prototypes of rune stones begin."""
+
+
+class Shop(Record, frozen=True, kw_only=True):
+    """What somebody deals in.
+
+    Args:
+        till: coppers there are at dawn to buy things with.
+        buys: kinds of things (`ObjType`) it buys, or "anything".
+        goods: prototype -> how many there are at dawn.
+        runes: how many kinds of rune stones there are, others each day.
+        mends: kinds of things it repairs.
+    """
+
+    till: int = 0
+    buys: tuple[str, ...] = ()
+    goods: Mapping[str, int] = {}
+    runes: int = 0
+    mends: tuple[str, ...] = ()
+
+
+class Shelf(msgspec.Struct):
+    """What is left today: morning it was filled, coins of the till, goods, and how the keeper likes whom (by id)."""
+
+    morning: int = -1
+    till: int = 0
+    goods: dict[str, int] = {}
+    moods: dict[int, int] = {}
+
+
+class Sample:
+    """Goods of one kind that are made when they are bought: to be named, counted and found like a thing."""
+
+    in_lang = Bilingual.in_lang
+    get_display_name = Bilingual.get_display_name
+    get_numbered_name = Bilingual.get_numbered_name
+
+    def __init__(self, key: str, left: int) -> None:
+        self.prototype = key
+        self.left = left
+        self.key: str = wares.attribute(key, "key", key)
+        self.names: dict[str, str] = dict(wares.attribute(key, "names", {}))
+        self.worth = int(wares.attribute(key, "value", 0))
+        self.aliases = self
+
+    def all(self) -> list[str]:
+        """Return its further names."""
+        return [name for name in (self.names.get("en"), self.names.get("zh")) if name]
+
+
+class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
+    """Somebody who buys and sells."""
+
+    shop_text: str = AttributeProperty("", autocreate=False)
+    shelf_text: str = AttributeProperty("", autocreate=False)
+
+    @property
+    def shop(self) -> Shop:
+        """What it deals in."""
+        return decode(self.shop_text, Shop)
+
+    @property
+    def shelf(self) -> Shelf:
+        """What is left today; filled again when there has been a dawn since."""
+        shelf = msgspec.json.decode(self.shelf_text, type=Shelf) if self.shelf_text else Shelf()
+        today = game_time.morning()
+        if shelf.morning != today:
+            shop = self.shop
+            goods = {key: max(count, shelf.goods.get(key, 0)) for key, count in shop.goods.items()}
+            goods |= dict.fromkeys(runes_of_the_day(shop.runes, today), 1)
+            shelf = Shelf(today, shop.till, goods, {})
+            self.shelf = shelf
+        return shelf
+
+    @shelf.setter
+    def shelf(self, shelf: Shelf) -> None:
+        self.shelf_text = msgspec.json.encode(shelf).decode()
+
+    @property
+    def second_hand(self) -> list[Any]:
+        """What people sold it, the latest last."""
+        return [thing for thing in self.contents if hasattr(thing, "quality")]
+
+    def wares(self) -> list[Any]:
+        """Return all that can be bought: `Sample`s, then things people sold."""
+        samples = [Sample(key, left) for key, left in self.shelf.goods.items() if left > 0]
+        return [*samples, *self.second_hand]
+
+    def deals_in(self, thing: Any) -> bool:
+        """Return whether it buys a thing of this kind."""
+        return ANYTHING in self.shop.buys or _is_one_of(thing, self.shop.buys)
+
+    def mends(self, thing: Any) -> bool:
+        """Return whether it repairs a thing of this kind."""
+        return _is_one_of(thing, self.shop.mends)
+
+    def mood(self, customer: Any) -> tuple[int, bool]:
+        """Return how many per cent it moves its prices for a customer today, and whether that was settled just now.
+
+        The first business of a day is a reaction roll (`knave.md 2`): 2d6, helped by charisma and by a bath. Behind
+        another face (the spell Disguise) one is somebody else, and one to be trusted.
+        """
+        shelf = self.shelf
+        stranger = customer.conditions.has("disguised")
+        known_as = -customer.id if stranger else customer.id
+        if known_as in shelf.moods:
+            return shelf.moods[known_as], False
+        rolled = dice.roll("2d6") + customer.charisma // 3 + 2 * (is_clean(customer) + stranger)
+        shelf.moods[known_as] = next(mood for least, mood in _MOODS if rolled >= least)
+        self.shelf = shelf
+        return shelf.moods[known_as], True
+
+    def price(self, ware: Any, customer: Any) -> int:
+        """Return what a customer pays for a ware."""
+        favour = PER_CHARISMA * customer.charisma + self.mood(customer)[0]
+        return wares.asked(ware.worth if isinstance(ware, Sample) else wares.worth(ware), ASKED - favour)
+
+    def offer(self, thing: Any, customer: Any) -> int:
+        """Return what it gives a customer for a thing.
+
+        Raises:
+            Refused: if it does not buy the thing at all.
+        """
+        if thing.has_obj_type(ObjType.QUEST):
+            raise Refused("quest", NOT_FOR_SALE, thing=thing)
+        if not self.deals_in(thing):
+            raise Refused("not_my_trade", NOT_MY_TRADE, who=self, thing=thing)
+        if thing.contents:
+            raise Refused("not_empty", NOT_EMPTY, thing=thing)
+        favour = PER_CHARISMA * customer.charisma + self.mood(customer)[0]
+        price = wares.given(wares.worth(thing), GIVEN + favour)
+        if price < 1:
+            raise Refused("worthless", WORTHLESS, who=self, thing=thing)
+        return price
+
+    def sell(self, ware: Any, customer: Any) -> tuple[Any, int]:
+        """Sell one of a ware; return the thing and the price.
+
+        Raises:
+            Refused: if the customer cannot pay or carry it; nothing has changed then.
+        """
+        price = self.price(ware, customer)
+        if customer.coins < price:
+            raise Refused("poor", wares.TOO_DEAR, price=coins(price), have=coins(customer.coins))
+        thing = wares.make(ware.prototype) if isinstance(ware, Sample) else ware
+        try:
+            customer.equipment.validate_slot_usage(thing)
+        except Refused as refused:
+            if thing is ware:
+                raise
+            thing.delete()
+            raise Refused(
+                refused.code, refused.words, **refused.facts | {"thing": wares.name(ware.prototype)}
+            ) from None
+        with transaction.atomic():
+            customer.at_pay(price)
+            shelf = self.shelf
+            shelf.till += price
+            if isinstance(ware, Sample):
+                shelf.goods[ware.prototype] -= 1
+                ware.left -= 1
+            self.shelf = shelf
+            thing.move_to(customer, quiet=True, move_type="buy")
+        signals.bought.send_robust(sender=customer, thing=thing, price=price, shop=self)
+        return thing, price
+
+    def buy(self, thing: Any, customer: Any) -> int:
+        """Buy a thing a customer carries idly; return the price.
+
+        Raises:
+            Refused: if it does not buy it, or cannot; nothing has changed then.
+        """
+        price = self.offer(thing, customer)
+        shelf = self.shelf
+        if shelf.till < price:
+            raise Refused("till", TILL, who=self, price=coins(price), have=coins(shelf.till))
+        customer.equipment.validate_coins(price, freed=getattr(thing, "size", 1) or 0)
+        with transaction.atomic():
+            shelf.till -= price
+            self.shelf = shelf
+            thing.move_to(self, quiet=True, move_type="sell")
+            customer.coins += price
+            for old in self.second_hand[:-SECOND_HAND]:
+                old.delete()
+        signals.sold.send_robust(sender=customer, thing=thing, price=price, shop=self)
+        return price
+
+    def mend(self, thing: Any, customer: Any) -> int:
+        """Make a thing whole again, for a tenth of its price a point (`knave.md 2`); return the price.
+
+        Raises:
+            Refused: if that is not its trade, nothing is to be mended, or the customer cannot pay.
+        """
+        if not self.mends(thing):
+            raise Refused("not_my_trade", CANNOT_MEND, who=self, thing=thing)
+        if thing.quality_max is None or thing.quality >= thing.quality_max:
+            raise Refused("whole", WHOLE, thing=thing)
+        price = wares.repair_price(thing)
+        if customer.coins < price:
+            raise Refused("poor", wares.TOO_DEAR, price=coins(price), have=coins(customer.coins))
+        with transaction.atomic():
+            customer.at_pay(price)
+            thing.quality = thing.quality_max
+        return price
+
+
+def keeper_in(place: Any) -> EvAdventureShopKeeper | None:
+    """Return who keeps the shop of a place; None where there is none."""
+    people = place.contents_get(content_type="character")
+    keepers = (one for one in people if isinstance(one, EvAdventureShopKeeper) and one.shop_text and not one.is_dead)
+    return next(keepers, None)
+
+
+def runes_of_the_day(count: int, day: int) -> list[str]:
+    """Return the prototypes of the rune stones that are for sale on a day: others each day, all of them in turn."""
+    keys = sorted(RUNES)
+    return [keys[(day * count + number) % len(keys)] for number in range(min(count, len(keys)))]
+
+
+def is_clean(person: Any) -> bool:
+    """Return whether somebody has bathed today (`bathe`)."""
+    return bool(person.attributes.get("bathed", default=-1) == game_time.morning())
+
+
+def faults(shop: Shop) -> Iterator[str]:
+    """Yield what is wrong with a shop that is a record already."""
+    kinds = {kind.value for kind in ObjType}
+    for field, named in (("buys", shop.buys), ("mends", shop.mends)):
+        yield from (f"shop.{field}: no such kind: {kind}" for kind in named if kind not in kinds | {ANYTHING})
+    for key, count in shop.goods.items():
+        if not wares.known(key):
+            yield f"shop.goods: no prototype {key!r}"
+        if count < 1:
+            yield f"shop.goods.{key}: at least 1"
+
+
+def listed(things: list[Any]) -> list[Counted]:
+    """Return things one by one, to be said."""
+    return [Counted(thing) for thing in things]
+
+
+def _is_one_of(thing: Any, kinds: tuple[str, ...]) -> bool:
+    return any(kind.value in kinds for kind in make_iter(getattr(thing, "obj_type", ())))
+
+
+_MOODS = ((12, 10), (9, 5), (6, 0), (3, -5), (-99, -10))
+"""Least total of the reaction roll -> per cent in the customer's favour."""
+
+MOOD_WORDS = {
+    10: Words("{who:cap} beams at you: a friend's price today.", "{who}见了你眉开眼笑：今天给你朋友价。"),
+    5: Words("{who:cap} seems to like you today.", "{who}今天看你挺顺眼。"),
+    0: Words("{who:cap} nods at you, as one nods at customers.", "{who}朝你点点头，就是招呼客人的那种点头。"),
+    -5: Words("{who:cap} is in no good mood today.", "{who}今天心情不大好。"),
+    -10: Words(
+        "{who:cap} has taken a dislike to you today; it shows in the prices.", "{who}今天看你不顺眼，价钱上见真章。"
+    ),
+}
+NOT_FOR_SALE = Words("Somebody is waiting for {thing}: it is not for sale.", "有人等着要{thing}，这个不能卖。")
+NOT_MY_TRADE = Words("{who:cap} does not deal in {thing}.", "{who}不做{thing}这路生意。")
+NOT_EMPTY = Words("{thing:cap} is not empty. Take out what is in it first.", "{thing}里头还有东西，先拿出来。")
+WORTHLESS = Words("{who:cap} would not give a coin for {thing}.", "{who}一个子儿也不肯出，{thing}不值钱。")
+TILL = Words(
+    "{who:cap} would give {price}, but there is only {have} left in the till today.",
+    "{who}愿意出{price}，可今天钱匣里只剩{have}了。",
+)
+CANNOT_MEND = Words("{who:cap} does not mend {thing}.", "{who}不修{thing}。")
+WHOLE = Words("There is nothing to mend about {thing}.", "{thing}好好的，没什么可修。")

@@ -1,0 +1,194 @@
+"""Every command of every set against what people (and their cats) type.
+
+Each line is answered, in the reader's language alone; nothing fails, nothing changes hands, no object comes or goes.
+"""
+
+import re
+from unittest.mock import MagicMock, patch
+
+from evennia.accounts.models import AccountDB
+from evennia.comms.models import ChannelDB
+from evennia.objects.models import ObjectDB
+from evennia.utils.ansi import strip_ansi
+
+from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet, SessionCmdSet
+from evadventure.accounts.help import CATEGORIES, themed
+from evadventure.base.input import fold
+from evadventure.content.tests.world_mixin import WorldTest
+from evadventure.enums import WieldLocation
+from evadventure.minigames.kards.decks import READY
+from evadventure.things import wares
+from evadventure.things.objects import get_bare_hands
+from evadventure.words import Lang
+from server.conf.inputfuncs import text
+from server.conf.serversession import in_language_of
+
+DANGEROUS = {"@reload", "@reset", "@shutdown", "@py", "quit", "batchcode", "@scripts"}
+"""Commands that would end the server or the session, run code, or (`@scripts`) mean to fill the log."""
+
+ARGUMENTS = {
+    Lang.ZH: (
+        "",
+        "²",
+        "９" * 30,
+        "😀👩‍👩‍👧‍👦\x00\x1b[31m\x07\u202e\u200b",
+        "字" * 1900,
+        "/x/²",
+        "*[(\\ {0} %s ||r| $1",
+        "没有的东西 = 没有的人",
+        "莉",
+        "九万九千 铜币 给 莉",
+    ),
+    Lang.EN: ("", "=", "a=b=c", "sack in sack", "99999 coins to lil"),
+}
+
+NAMES = """UNO KARDS MBG GMCP MSDP MXP MSSP UTF Mudlet TinTin TinyFugue MUSHclient zMUD GBK GB ASCII Latin Evennia
+    URL HTTP API TLS PC NPC ID BUG HP XP Ctrl SHA CC BY NAWS CHARSET Unicode IP telnet localhost Python Django Twisted
+    BSD Knave Ben Milton"""
+"""What is called the same in every language."""
+SETTINGS = """on off all clear en zh wide narrow sub unsub mute unmute who history alias unalias create desc boot ban
+    unban lock unlock destroy quiet delete list ansi xterm truecolor english inputline object account
+    Guest Player Helper Builder Admin Developer"""
+"""Switches and values, that are typed as they are."""
+
+
+class BadInput(WorldTest):
+    """A hero in the store, who types every command there is with arguments that make no sense."""
+
+    maxDiff = None
+    arguments = ARGUMENTS
+
+    def setUp(self):
+        super().setUp()
+        portal = patch("evennia.EVENNIA_SERVER_SERVICE.amp_protocol", MagicMock())
+        portal.start()
+        self.addCleanup(portal.stop)
+        self.trace = patch("evennia.commands.cmdhandler.logger.log_trace").start()
+        self.errors = patch("evennia.utils.logger.log_err").start()
+        self.addCleanup(patch.stopall)
+        self.told = []
+        self.session.data_out = lambda **kwargs: self.told.append(in_language_of(self.session, kwargs.get("text")))
+        self.session.protocol_flags.setdefault("SCREENWIDTH", {0: 78})
+        store = self.place("store")
+        self.hero = self.char1
+        self.hero.locks.add(f"puppet:pid({self.account.id})")
+        for one in (self.hero, self.char2):
+            one.location = store
+        for key in ("torch", "sack", "ration"):
+            wares.make(key).move_to(self.hero, quiet=True)
+        self.blade = wares.make("dagger")
+        self.blade.move_to(self.hero, quiet=True)
+        self.hero.equipment.move(self.blade)
+        self.hero.coins = 3
+        get_bare_hands()  # is made once, when somebody first needs it
+        names = [self.hero.key, self.char2.key, self.account.key, self.account2.key, NAMES, SETTINGS, *READY]
+        self.known = {word.casefold() for name in names for word in re.findall("[A-Za-z]+", name)}
+
+    def commands(self):
+        """Return each command of a logged in player with a character, by its key."""
+        found = {}
+        for cmdset in (SessionCmdSet, AccountCmdSet, CharacterCmdSet):
+            found |= {command.key: command for command in cmdset() if not command.key.startswith("__")}
+        return [command for key, command in sorted(found.items()) if key not in DANGEROUS]
+
+    def type(self, line):
+        """Type a line, answer "no" to what it asks; return all that was read."""
+        del self.told[:]
+        self.heard(self.hero)
+        text(self.session, line)
+        for being in (self.hero, self.account, self.session):
+            if being.ndb._getinput is not None:
+                text(self.session, "no")
+        menu = self.account.ndb._evmenu or self.hero.ndb._evmenu
+        if menu is not None:
+            menu.close_menu()
+        if self.session.puppet is not self.hero:
+            self.account.puppet_object(self.session, self.hero)
+        told = [str(one[0] if isinstance(one, tuple | list) else one) for one in self.told if one]
+        return strip_ansi("\n".join([*told, self.heard(self.hero)])).strip()
+
+    def state(self):
+        """Return what no refused command may change."""
+        return (
+            ObjectDB.objects.count(),
+            AccountDB.objects.count(),
+            ChannelDB.objects.count(),
+            self.hero.coins,
+            self.hero.hp,
+            self.hero.equipment.slots[WieldLocation.WEAPON_HAND],
+            sorted(one.id for one in self.hero.contents),
+        )
+
+    def failing(self, commands, lang, *, whole=True):
+        """Return the lines that broke a command or were answered badly, each with what was read; "" for none.
+
+        Args:
+            commands: those that are tried.
+            lang: the reader's language.
+            whole: whether all of an answer must be in that language.
+        """
+        self.account.lang = lang.value
+        failing = []
+        state = self.state()
+        for command in commands:
+            name = command.called[0] if lang is Lang.ZH and command.called else command.key
+            name = next((one for one in command.called if not one.isascii()), name) if lang is Lang.ZH else command.key
+            for argument in self.arguments[lang]:
+                self.trace.reset_mock()
+                self.errors.reset_mock()
+                answer = self.type(f"{name}{'' if argument[:1] == '/' else ' '}{argument}")
+                faults = {
+                    "no answer": not answer,
+                    "traceback": self.trace.called or self.errors.called or "rror occurred" in answer,
+                    "unknown": "没有「" + name in answer or f'no command "{name}' in answer,
+                    "language": whole and self.foreign(answer, command, argument, lang),
+                    "changed": state != (state := self.state()),
+                }
+                if any(faults.values()):
+                    found = ", ".join(key for key, is_so in faults.items() if is_so)
+                    failing.append(f"{name} {argument}"[:40] + f": {found}: {answer[:300]!r}")
+        return "\n".join(failing)
+
+    def foreign(self, answer, command, argument, lang):
+        """Tell whether an answer is not, or not wholly, in a language."""
+        if lang is Lang.EN:
+            answer = re.sub("Also: .*", "", answer)  # other names of a command are given in every language
+            return re.search("[\u3400-\u9fff]", answer.replace("中文", "")) is not None
+        echo = {word.casefold() for word in re.findall("[A-Za-z]+", fold(argument))}
+        words = {command.key, *command.aliases}
+        own = {word.casefold() for name in words for word in re.findall("[A-Za-z]+", name)}
+        return any(
+            word.casefold() not in self.known | echo | own and len(word) > 2 for word in re.findall("[A-Za-z]+", answer)
+        )
+
+    def players(self):
+        return [command for command in self.commands() if command.access(self.hero, "cmd")]
+
+    def as_player(self):
+        self.account.is_superuser = False
+        self.account.save()
+        for one in (self.account, self.hero):
+            one.permissions.clear()
+        self.account.permissions.add("Player")
+
+
+class TestBadInput(BadInput):
+    def test_players_in_chinese(self):
+        self.as_player()
+        commands = self.players()
+        self.assertGreater(len(commands), 100)
+        self.assertEqual(self.failing(commands, Lang.ZH), "")
+
+    def test_players_in_english(self):
+        self.as_player()
+        self.assertEqual(self.failing(self.players(), Lang.EN), "")
+
+    def test_staff(self):
+        self.account.permissions.add("Developer")
+        players = {command.key for command in self.players()}
+        staff = [command for command in self.commands() if command.key not in players]
+        self.assertEqual(self.failing(staff, Lang.EN, whole=False), "")
+
+    def test_every_theme_has_a_name_in_both_languages(self):
+        for command in self.commands():
+            self.assertIn(themed(command.help_category), CATEGORIES, command.key)

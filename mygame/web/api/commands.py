@@ -1,0 +1,106 @@
+"""`token`: keys for one's own programs to the HTTP API (docs/api.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evadventure.base.command import AccountCommand
+from evadventure.base.errors import Refused
+from evadventure.base.input import whole_number
+from evadventure.words import Words
+from web.api import tokens
+
+NONE = Words(
+    "You have no tokens. |wtoken new <name>|n makes one.", "你还没有令牌。输入 |w令牌 新建 <名称>|n 可以得到一个。"
+)
+LIST = Words("Your tokens:", "你的令牌：")
+LINE = Words(
+    "  {number}. {label} (...{hint}), made {made}, {used}", "  {number}. {label}（……{hint}），{made}创建，{used}"
+)
+USED = Words("last used {when}", "最近使用：{when}")
+UNUSED = Words("never used", "从未使用")
+NEW = Words(
+    "The token of “{label}”, shown this once:\n\n  {token}\n\nWhoever has it plays as you. |wtoken revoke {number}|n "
+    "makes it worthless.",
+    "「{label}」的令牌，只显示这一次：\n\n  {token}\n\n谁拿到它，谁就能以你的身份玩。"
+    "|w令牌 吊销 {number}|n 可使其作废。",
+)
+REVOKED = Words("The token “{label}” is worthless now.", "令牌「{label}」已作废。")
+NO_SUCH = Words(
+    "You have no token number {number}. |wtoken|n lists them.", "你没有编号为{number}的令牌。输入 |w令牌|n 查看。"
+)
+HOW = Words(
+    "Type |wtoken|n, |wtoken new <name>|n or |wtoken revoke <number>|n.",
+    "用法：|w令牌|n、|w令牌 新建 <名称>|n、|w令牌 吊销 <编号>|n。",
+)
+
+
+class CmdToken(AccountCommand):
+    """Keys for programs."""
+
+    key = "token"
+    aliases = ["tokens", "令牌"]
+    free_text = True
+    help_words = Words(
+        "Keys with which programs of yours play and read through the HTTP API.\n\nUsage:\n"
+        "  token                    list them\n"
+        "  token new <name>         make one; it is shown once\n"
+        "  token revoke <number>    make one worthless\n\n"
+        "A program with a token of yours may do at the tables what you may do, and nothing else. Keep it secret.",
+        "让你的程序通过 HTTP 接口打牌和读取牌局的钥匙。\n\n用法：\n"
+        "  令牌                   列出令牌\n"
+        "  令牌 新建 <名称>         新建一个，只显示一次\n"
+        "  令牌 吊销 <编号>         使一个令牌作废\n\n"
+        "拿着令牌的程序在牌桌上能做你能做的事，除此之外什么也不能做。请妥善保管。",
+    )
+    _NEW = frozenset({"new", "make", "create", "新建", "新"})
+    _REVOKE = frozenset({"revoke", "delete", "remove", "吊销", "作废", "删除"})
+
+    def func(self) -> None:
+        """List, make or revoke."""
+        verb, _, rest = self.args.strip().partition(" ")
+        match verb.lower():
+            case "" | "list" | "列表":
+                self.listed()
+            case new if new in self._NEW:
+                self.make(rest.strip())
+            case revoke if revoke in self._REVOKE:
+                self.revoke(rest.strip())
+            case _:
+                self.tell(HOW)
+
+    def listed(self) -> None:
+        """Show all, numbered by their order."""
+        rows = tokens.of(self.account)
+        if not rows:
+            self.tell(NONE)
+            return
+        lines = [LIST.say(self.lang)]
+        for number, row in enumerate(rows, 1):
+            used = USED.say(self.lang, when=f"{row.used:%Y-%m-%d %H:%M}") if row.used else UNUSED.say(self.lang)
+            facts: dict[str, Any] = {
+                "label": row.label.replace("|", "||"),
+                "hint": row.hint,
+                "made": f"{row.made:%Y-%m-%d}",
+            }
+            lines.append(LINE.say(self.lang, number=number, used=used, **facts))
+        self.msg("\n".join(lines))
+
+    def make(self, label: str) -> None:
+        """Make one and show it."""
+        try:
+            row, text = tokens.make(self.account, label)
+        except Refused as refused:
+            self.tell(refused.words, **refused.facts)
+            return
+        number = len(tokens.of(self.account))
+        self.tell(NEW, label=row.label.replace("|", "||"), token=text, number=number)
+
+    def revoke(self, typed: str) -> None:
+        """Make one worthless."""
+        rows, number = tokens.of(self.account), whole_number(typed)
+        if number is None or not 1 <= number <= len(rows):
+            self.tell(NO_SUCH, number=typed[:20].replace("|", "||") or "?")
+            return
+        row = tokens.revoke(self.account, rows[number - 1].pk)
+        self.tell(REVOKED, label=row.label.replace("|", "||"))

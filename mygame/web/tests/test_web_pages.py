@@ -1,0 +1,453 @@
+"""The pages about tables, matches, players, games and help: in both languages, escaped, without anybody's hand."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from django.conf import settings
+from django.test import Client, SimpleTestCase, override_settings
+
+from evadventure.minigames import registry
+from evadventure.tables import coming
+from evadventure.tables.models import MatchRow, SeatRow
+from evadventure.tables.tests.tables_base import TablesTest
+from web.api import presence, reading, tokens, watching
+from web.health import views as health
+from web.website import prose, reference
+
+EVIL = "<script>alert(1)</script>"
+
+
+class Balanced(HTMLParser):
+    """Fails on tags that are not closed in their order."""
+
+    VOID = frozenset({"meta", "link", "img", "input", "br"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.VOID:
+            found = self.open.pop() if self.open else None
+            assert found == tag, f"</{tag}> closes <{found}>"
+
+
+@override_settings(ALLOWED_HOSTS=["*"])
+class PagesTest(TablesTest):
+    def setUp(self) -> None:
+        super().setUp()
+        self.addCleanup(presence._sessions.clear)
+        self.addCleanup(watching._spectators.clear)
+        reading._replayed.cache_clear()
+        self.visitor = Client(enforce_csrf_checks=True)
+
+    def page(self, path: str, lang: str = "en", status: int = 200, client: Client | None = None) -> str:
+        """Return the text of a page; fail when its tags are not balanced."""
+        response = (client or self.visitor).get(path, headers={"Accept-Language": lang}, follow=True)
+        self.assertEqual(response.status_code, status, path)
+        text = response.content.decode()
+        check = Balanced()
+        check.feed(text)
+        self.assertEqual(check.open, [], path)
+        self.assertIn('lang="zh-Hans"' if lang == "zh" else 'lang="en"', text)
+        self.assertNotIn(EVIL, text)
+        return text
+
+    def played(self) -> MatchRow:
+        """Play a match to its end by the first legal action of whoever is asked."""
+        self.seat_two()
+        self.do(self.ann, "start")
+        row, hosted = self.table.hosted.row, self.table.hosted
+        while self.table.hosted is hosted:
+            seat = hosted.match.to_act[0]
+            hosted.act(seat, hosted.match.legal(seat)[0], "person")
+        return MatchRow.objects.get(pk=row.pk)
+
+
+class TestEveryPage(PagesTest):
+    def test_each_is_there_in_both_languages(self):
+        row = self.played()
+        paths = [
+            "/", "/tables/", f"/tables/{self.table.id}/", "/matches/", f"/matches/{row.pk}/", "/ladders/",
+            "/ladders/pips/",
+            f"/players/c-{self.ann.id}/", f"/heroes/{self.ann.id}/", "/games/", "/help/", "/help/newcomer/",
+            "/help/?q=sit", "/matches/?game=pips", f"/matches/{row.pk}/?story=1", "/players/r-maud/",
+            *(f"/games/{key}/" for key in registry.GAMES),
+        ]  # fmt: skip
+        for path in paths:
+            english, chinese = self.page(path), self.page(path, "zh")
+            main = re.search(r"<main.*</main>", chinese, re.DOTALL)[0]
+            self.assertRegex(main, "[\u4e00-\u9fff]", path)
+            self.assertNotEqual(english, chinese, path)
+
+    def test_what_is_not_there(self):
+        for path in (
+            "/tables/999999/", "/matches/999999/", f"/matches/{10**30}/", "/ladders/chess/", "/players/c-999999/",
+            "/players/b-1/", "/players/xyzzy/", f"/players/c-{10**30}/", "/heroes/999999/", f"/heroes/{self.room.id}/",
+            "/games/chess/", "/help/xyzzy/", "/nowhere", "/matches/?game=chess", "/players/c-²/",
+        ):  # fmt: skip
+            self.assertIn("no such page", self.page(path, "en", 404), path)
+            self.assertIn("没有这个页面", self.page(path, "zh", 404), path)
+
+    def test_nonsense_in_the_query_changes_nothing(self):
+        row = self.played()
+        for query in (
+            "step=-1",
+            "step=x",
+            "step=²",
+            f"step={10**40}",
+            "seat=9",
+            "seat=x",
+            "noted=<script>",
+            "before=１",
+            "delay=x",
+            "delay=9",
+        ):
+            self.page(f"/matches/{row.pk}/?{query}")
+            self.page(f"/matches/?{query}")
+            self.page(f"/tables/{self.table.id}/?{query}")
+            self.page(f"/ladders/pips/?after={query}")
+
+    def test_a_name_is_never_markup(self):
+        row = self.played()
+        SeatRow.objects.filter(match=row).update(name_en=EVIL, name_zh=EVIL)
+        from evadventure.tables.models import Rating
+
+        Rating.objects.update(name_en=EVIL, name_zh=EVIL)
+        self.ann.key = EVIL
+        self.ann.db.desc = EVIL
+        self.do(self.ann, "stand")
+        self.do(self.ann, "sit")
+        self.do(self.bo, "开局")
+        self.do(self.ann, "start")
+        self.do(self.ann, f"tsay {EVIL}")
+        self.assertIsNotNone(self.table.hosted)
+        number, table = self.ann.id, self.table.id
+        for path in (
+            "/tables/", f"/tables/{table}/", "/matches/", f"/matches/{row.pk}/?story=1", "/ladders/pips/",
+            f"/players/c-{number}/", f"/heroes/{number}/", f"/help/?q={EVIL}",
+        ):  # fmt: skip
+            self.assertIn("&lt;script&gt;", self.page(path), path)
+
+
+class TestSpectators(PagesTest):
+    def test_the_page_shows_what_a_spectator_sees(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        text = self.page(f"/tables/{self.table.id}/")
+        self.assertIn(self.table.hosted.match.commitment, text)
+        self.assertNotIn(self.table.hosted.row.seed, text)
+        self.assertIn("博文", text)
+
+    def test_what_pictures_need_is_a_spectators(self):
+        for lang, known in (("en", "You watch"), ("zh", "旁观中")):
+            words = self.visitor.get(f"/tables/words/{lang}.json").json()
+            self.assertEqual((words["lang"], list(words["words"])), (lang, [lang]))
+            self.assertIn(known, words["words"][lang].values())
+        self.assertEqual(self.visitor.get("/tables/words/fr.json").status_code, 404)
+        row = self.played()
+        shown = self.page(f"/matches/{row.pk}/?step=1")
+        given = re.search(r'<script id="shown" type="application/json">(.*?)</script>', shown)
+        state = json.loads(given[1])["state"]
+        self.assertEqual((state["who"], state["rev"], len(state["seats"])), (None, 1, 2))
+
+    def test_a_private_table_is_not_shown(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        self.table.set_passphrase("xyzzy")
+        text = self.page(f"/tables/{self.table.id}/")
+        self.assertIn("private", text)
+        self.assertNotIn('id="board"', text)
+
+    def test_a_match_that_is_played_has_no_replay(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        response = self.visitor.get(f"/matches/{self.table.hosted.row.pk}/")
+        self.assertRedirects(response, f"/tables/{self.table.id}/")
+
+    def test_behind_the_table(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        self.assertIn("Nothing is played", self.page(f"/tables/{self.table.id}/?delay=60"))
+
+
+class TestReplay(PagesTest):
+    def test_move_by_move(self):
+        row = self.played()
+        for step in (0, 1, row.length):
+            text = self.page(f"/matches/{row.pk}/?step={step}")
+            self.assertIn(f"Step {step} of {row.length}", text)
+        self.assertIn(row.seed, text)
+        self.assertIn("Played anew", text)
+        self.assertEqual(text.count('class="good"'), 3)
+
+    def test_a_forged_seed_or_result_is_found_out(self):
+        row = self.played()
+        MatchRow.objects.filter(pk=row.pk).update(commitment="0" * 64)
+        self.assertIn("SHA-256 of the seed is another", self.page(f"/matches/{row.pk}/"))
+        SeatRow.objects.filter(match=row, seat=0).update(score=99)
+        self.assertIn("The result is another", self.page(f"/matches/{row.pk}/"))
+
+    def test_what_one_noted_can_be_compared(self):
+        row = self.played()
+        self.assertIn("It is the same", self.page(f"/matches/{row.pk}/?noted={row.commitment.upper()}"))
+        self.assertIn("It is another", self.page(f"/matches/{row.pk}/?noted=abc"))
+
+    def test_only_the_own_seat_can_be_looked_through(self):
+        row = self.played()
+        mine = Client()
+        mine.force_login(self.ann.account)
+        views: list[Any] = []
+        with patch.object(
+            registry.get("pips").game.__class__,
+            "view",
+            autospec=True,
+            side_effect=registry.get("pips").game.__class__.view,
+        ) as view:
+            for client, seat in ((mine, 0), (mine, 1), (self.visitor, 0)):
+                view.reset_mock()
+                text = self.page(f"/matches/{row.pk}/?seat={seat}", client=client)
+                views.append({call.args[-1] for call in view.call_args_list})
+                # What the script draws is what that seat saw.
+                shown = json.loads(re.search(r'<script id="shown"[^>]*>(.*?)</script>', text)[1])
+                views.append({shown["state"]["who"]})
+        self.assertEqual(views, [{0}, {0}, {None}, {None}, {None}, {None}])
+
+    def test_questions_about_a_finished_match_are_answered_from_the_seat_looked_through(self):
+        row = self.played()
+        mine = Client()
+        mine.force_login(self.ann.account)
+        asked: list[Any] = []
+        answered = {"rev": 0, "query": "hand", "text": "", "told": "", "figures": None}
+
+        def answer_of(present: Any, match: Any, names: Any, who: Any, *others: Any) -> Any:
+            asked.append((who, len(match.log), *others[1:]))
+            return answered
+
+        with patch.object(reading.answers, "answer_of", answer_of):
+            for client, seat in ((mine, 0), (mine, 1), (self.visitor, 0)):
+                response = client.get(f"/matches/{row.pk}/answer?step=1&seat={seat}&query=hand&text=x")
+                self.assertEqual(response.json(), {"table": self.table.id} | answered)
+        self.assertEqual(asked, [(who, 1, "hand", "x") for who in (0, None, None)])
+        self.assertEqual(self.visitor.get(f"/matches/{row.pk}/answer?query=xyzzy").status_code, 400)
+        self.assertEqual(self.visitor.get("/matches/999999/answer?query=hand").status_code, 404)
+
+    def test_a_match_by_rules_that_are_gone(self):
+        row = self.played()
+        MatchRow.objects.filter(pk=row.pk).update(rules_version=99)
+        self.assertIn("rules that are gone", self.page(f"/matches/{row.pk}/"))
+
+
+class TestStyles(SimpleTestCase):
+    def test_no_colour_needs_a_browser_of_2024_and_each_has_a_light_and_a_dark_one(self):
+        static = Path(settings.GAME_DIR) / "web/static"
+        seen = 0
+        for sheet in (*static.glob("web*/css/*.css"), *static.glob("web*/js/**/*.js")):
+            text = re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
+            self.assertNotIn("light-dark(", text, sheet.name)
+            pairs = re.findall(r"var\(--light, (?:[^()]|\([^()]*\))+\) var\(--dark, ", text)
+            self.assertEqual(len(pairs), text.count("var(--light,"), sheet.name)
+            self.assertEqual(len(pairs), text.count("var(--dark,"), sheet.name)
+            seen += len(pairs)
+        self.assertGreater(seen, 40)
+
+
+class TestJoining(PagesTest):
+    def test_a_seat_needs_a_login_and_a_form_of_ours(self):
+        path = f"/tables/{self.table.id}/join"
+        self.assertEqual(self.visitor.post(path).status_code, 403)
+        self.assertIn("/auth/login/", Client().post(path).headers["Location"])
+        self.assertEqual(Client().get(path).status_code, 405)
+
+    def test_who_is_in_the_game_sits_at_once(self):
+        mine = Client()
+        mine.force_login(self.ann.account)
+        self.assertRedirects(mine.post(f"/tables/{self.table.id}/join"), "/webclient/", fetch_redirect_response=False)
+        self.assertEqual(self.table.seat_of(self.ann), 0)
+
+    def test_who_is_not_sits_on_coming_in(self):
+        account = self.ann.account
+        self.disconnect(self.ann)
+        account.db._last_puppet = self.ann
+        mine = Client()
+        mine.force_login(account)
+        mine.post(f"/tables/{self.table.id}/join")
+        self.assertIsNone(self.table.seat_of(self.ann))
+        self.connect(account, self.ann)
+        self.assertEqual(self.table.seat_of(self.ann), 0)
+
+    def test_a_private_table_asks_for_its_passphrase_before_and_after_the_login(self):
+        self.do(self.bo, "入座")
+        self.table.set_passphrase("月下 xyzzy")
+        self.assertIn('name="passphrase"', self.page(f"/tables/{self.table.id}/"))
+        mine, path = Client(), f"/tables/{self.table.id}/join"
+        mine.force_login(self.ann.account)
+        mine.post(path, {"passphrase": "plugh"})
+        self.assertIsNone(self.table.seat_of(self.ann))
+        mine.post(path, {"passphrase": " 月下 xyzzy "})
+        self.assertEqual(self.table.seat_of(self.ann), 1)
+        cara = self.newcomer("Cara")
+        account = cara.account
+        account.set_password("a-good-long-secret")
+        account.save()
+        self.disconnect(cara)
+        account.db._last_puppet = cara
+        stranger = Client()
+        stranger.post(path, {"passphrase": "月下 xyzzy"})
+        stranger.post("/auth/login/", {"username": account.key, "password": "a-good-long-secret"})
+        self.connect(account, cara)
+        self.assertEqual(self.table.seat_of(cara), 2)
+
+    def test_a_wish_is_forgotten(self):
+        coming.remember(self.ann.account, self.table)
+        with patch.object(coming, "REMEMBERED", -1):
+            coming.arrive(self.ann)
+        self.assertIsNone(self.table.seat_of(self.ann))
+        self.assertIsNone(self.ann.account.ndb.comes_to)
+
+    def test_why_not(self):
+        self.table.set_passphrase("xyzzy")
+        self.do(self.bo, "入座 = xyzzy")
+        self.table.setup = self.table.setup
+        mine = Client()
+        mine.force_login(self.ann.account)
+        self.assertIn("private", mine.post(f"/tables/{self.table.id}/join", follow=True).content.decode())
+
+
+class TestPlayers(PagesTest):
+    def test_a_sheet_keeps_what_is_nobodys_business(self):
+        self.ann.coins = 4321
+        text = self.page(f"/heroes/{self.ann.id}/")
+        self.assertNotIn("4321", text)
+        self.assertNotIn(self.ann.account.key, text)
+        self.assertNotIn(self.room.key, text)
+
+    def test_pages_of_a_player(self):
+        for _ in range(2):
+            self.played()
+        with patch("web.website.players.RECENT", 1):
+            text = self.page(f"/players/c-{self.ann.id}/")
+            following = re.search(r'rel="next" href="([^"]+)"', text)[1]
+            self.assertIn("/matches/", self.page(f"/players/c-{self.ann.id}/{following}"))
+
+
+class TestHelp(PagesTest):
+    def test_search_in_both_languages(self):
+        for words, lang in (
+            ("sit", "en"),
+            ("入座", "zh"),
+            ("seat", "en"),
+            ("座位", "zh"),
+            ("xyzzy qwert", "en"),
+            ("²", "en"),
+            ("x" * 500, "zh"),
+            ("|r", "en"),
+        ):
+            self.page(f"/help/?q={words}", lang)
+        self.assertIn("/help/", self.page("/help/?q=座位", "zh"))
+
+    def test_each_topic_has_a_page(self):
+        library = reference.Library(reference.Lang.ZH)
+        self.assertGreater(len(library.topics), 60)
+        for topic in library.topics:
+            self.page(f"/help/{topic.names[0]}/", "zh")
+
+    def test_nothing_of_the_staff(self):
+        names = {name for topic in reference.Library(reference.Lang.EN).topics for name in topic.names}
+        self.assertFalse(
+            {"boot", "ban", "py", "reload", "table", "batchcode"} & {name for name in names if name != "tables"}
+        )
+
+    def test_prose(self):
+        found = prose.blocks(
+            "|wHead|n\nA line.\n\n  sit [table]   take a seat\n                and stay\n  stand      get up\n  one\n"
+        )
+        self.assertEqual([block.kind for block in found], ["p", "p", "rows", "list"])
+        self.assertEqual(found[2].items, (("sit [table]", "take a seat and stay"), ("stand", "get up")))
+
+
+class TestTokensPage(PagesTest):
+    def test_a_token_is_shown_once(self):
+        mine = Client(enforce_csrf_checks=True)
+        mine.force_login(self.ann.account)
+        key = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', mine.get("/auth/tokens/").content.decode())[1]
+        answer = mine.post("/auth/tokens/", {"label": EVIL, "csrfmiddlewaretoken": key})
+        token = re.search(r"wm_[\w-]{43}", answer.content.decode())[0]
+        self.assertEqual(tokens.find(token).account.id, self.ann.account.id)
+        self.assertNotIn(EVIL, answer.content.decode())
+        self.assertNotIn(token, mine.get("/auth/tokens/").content.decode())
+        row = tokens.of(self.ann.account)[0]
+        theirs = tokens.make(self.bo.account, "his")[0]
+        for number in (theirs.pk, "x", "²", 10**40):
+            mine.post("/auth/tokens/", {"revoke": number, "csrfmiddlewaretoken": key})
+        self.assertEqual(len(tokens.of(self.bo.account)), 1)
+        mine.post("/auth/tokens/", {"revoke": row.pk, "csrfmiddlewaretoken": key})
+        self.assertEqual(tokens.of(self.ann.account), [])
+        self.assertEqual(mine.post("/auth/tokens/", {"label": "x"}).status_code, 403)
+        self.assertIn("/auth/login/", self.visitor.get("/auth/tokens/").headers["Location"])
+
+
+class TestLogin(PagesTest):
+    def answer(self, name: str) -> tuple[str, int]:
+        """Return the page's reason, and how many passwords were hashed for it."""
+        hasher = "django.contrib.auth.hashers.MD5PasswordHasher"
+        client = Client()
+        with patch(f"{hasher}.encode", autospec=True, return_value="md5$x$y") as encode:
+            page = client.post("/auth/login/", {"username": name, "password": "guess-guess"}).content.decode()
+        return re.search(r"errorlist.*?</ul>", page, re.DOTALL)[0], encode.call_count
+
+    def test_nobody_learns_who_has_an_account(self):
+        known, unknown = self.answer(self.ann.account.key), self.answer("Nobody")
+        self.assertEqual(known, unknown)
+        self.assertEqual(unknown[1], 1)
+
+    def test_guessing_is_slowed(self):
+        from evennia.accounts.accounts import LOGIN_THROTTLE
+
+        LOGIN_THROTTLE.remove("127.0.0.1")
+        self.addCleanup(LOGIN_THROTTLE.remove, "127.0.0.1")
+        with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+            for _ in range(LOGIN_THROTTLE.limit + 1):
+                self.answer(self.ann.account.key)
+            reason, hashed = self.answer(self.ann.account.key)
+        self.assertIn("Too many", reason)
+        self.assertEqual(hashed, 0)
+
+
+class TestHealth(PagesTest):
+    def test_alive_and_ready(self):
+        self.assertEqual(self.visitor.get("/healthz").content, b"ok\n")
+        self.assertTrue(self.visitor.get("/readyz").json()["ready"])
+        with patch.object(health, "_database_answers", return_value=None):
+            self.assertEqual(self.visitor.get("/readyz").status_code, 503)
+
+    def test_figures(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        text = self.visitor.get("/metrics").content.decode()
+        self.assertRegex(text, r'wellmouth_tables\{game="pips",phase="playing"\} 1\.0')
+        self.assertRegex(text, r'wellmouth_sessions\{logged_in="yes",protocol="telnet"\} 2\.0')
+        for name in ("commands_total", "command_seconds_bucket", "reactor_lag_seconds_count", "bot_queue", "streams",
+                     "database_seconds_sum", "exceptions_total", "spectators"):  # fmt: skip
+            self.assertIn(f"wellmouth_{name}", text)
+
+    def test_figures_are_for_this_machine_or_a_token(self):
+        self.assertEqual(self.visitor.get("/metrics", headers={"X-Forwarded-For": "203.0.113.9"}).status_code, 403)
+        with override_settings(METRICS_TOKEN="s3cret"):
+            for header, status in (("Bearer s3cret", 200), ("Bearer wrong", 403), ("Bearer ", 403)):
+                answer = self.visitor.get(
+                    "/metrics", headers={"X-Forwarded-For": "203.0.113.9", "Authorization": header}
+                )
+                self.assertEqual(answer.status_code, status)
+        self.assertFalse(health.allowed("203.0.113.9", "Bearer "))
+        self.assertFalse(health.allowed("nonsense", ""))
