@@ -16,7 +16,7 @@ from evadventure.minigames.chance import Chance, open_stream
 from evadventure.random_tables import TERMS, chargen_tables, death_table, initiative, reactions, term
 from evadventure.words import Lang, Words
 
-from .. import rules as package_rules
+from ... import rules as package_rules
 
 
 class TestEvAdventureRuleEngine(BaseEvenniaTest):

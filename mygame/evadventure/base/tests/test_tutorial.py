@@ -14,6 +14,13 @@ from types import ModuleType
 
 from evennia.contrib.tutorials import evadventure as tutorial
 
+from evadventure.base import tests
+from evadventure.base.tests import mixins
+
+TESTS = "evadventure.tests"
+"""Where the lessons have their tests; they import their neighbours from there by relative paths."""
+sys.modules.update({TESTS: tests, f"{TESTS}.mixins": mixins})
+
 FILES = ("test_equipment", "test_characters", "test_chargen", "test_quests")
 
 LEFT_OUT = {
@@ -27,7 +34,7 @@ def load(name: str) -> ModuleType:
     """Return a module of the tutorial's tests that imports our package instead."""
     file = Path(tutorial.__file__).parent / "tests" / f"{name}.py"
     source = file.read_text(encoding="utf-8").replace("evennia.contrib.tutorials.evadventure", "evadventure")
-    module = module_from_spec(ModuleSpec(f"{__package__}.tutorial_{name}", None))
+    module = module_from_spec(ModuleSpec(f"{TESTS}.tutorial_{name}", None))
     sys.modules[module.__name__] = module
     exec(compile(source, file, "exec"), module.__dict__)
     return module
