@@ -2,7 +2,7 @@
 
 What somebody has to say is a `Talk`, written in the content (`docs/rpg-people.md`) and kept on the person as one
 JSON text. A conversation is remembered in memory alone, for each talker apart: several may talk to the same person,
-and a reload, a walk, a fight or a long silence ends it without a trace (`docs/adr/0125`).
+and a reload, a walk, a fight or a long silence ends it without a trace (`docs/rpg-people.md`).
 """
 
 from __future__ import annotations

@@ -160,7 +160,7 @@ def scrap_keys(branch_id: int) -> None:
 
 
 def forget() -> None:
-    """Delete the tags and names that nothing carries any more; Evennia keeps them for ever (`docs/adr/0122`)."""
+    """Delete the tags and names that nothing carries any more; Evennia keeps them for ever (`docs/rpg-dungeon.md`)."""
     links = [one.name for one in Tag._meta.related_objects if one.many_to_many]
     Tag.objects.filter(**dict.fromkeys(links)).delete()
 

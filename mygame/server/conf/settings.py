@@ -64,7 +64,7 @@ AMP_PORT = PORT + 6
 TELNET_INTERFACES = WEBSERVER_INTERFACES = [HERE["INTERFACE"]]
 WEBSOCKET_CLIENT_INTERFACE = HERE["INTERFACE"]
 
-# Protocols: prompt, rightly framed, bounded (docs/adr/0020 to 0022). The Server's end of AMP is set in
+# Protocols: prompt, rightly framed, bounded (docs/adr/0020, docs/server.md). The Server's end of AMP is set in
 # server_services_plugins.py; lines are bounded by the protocols and by inputfuncs.text, in both languages.
 AMP_SERVER_PROTOCOL_CLASS = "server.conf.amp.PortalAMP"
 TELNET_PROTOCOL_CLASS = "server.conf.telnet.GameTelnet"
@@ -78,7 +78,7 @@ MAX_CONNECTION_RATE = 20
 CREATION_THROTTLE_LIMIT = 10
 IN_GAME_ERRORS = False
 
-# Web: our own pages and client, in the reader's language, loading nothing from elsewhere (docs/adr/0080 to 0082).
+# Web: our own pages and client, in the reader's language, loading nothing from elsewhere (docs/web.md).
 MIDDLEWARE = [
     # Evennia's own logs a warning for each request that comes from this machine.
     *(one.replace("evennia.web.utils.middleware.OriginIp", "web.address.Origin") for one in MIDDLEWARE),  # noqa: F405
