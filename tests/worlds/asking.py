@@ -1,7 +1,7 @@
 """Ask a stopped game what its database holds. Run in the game directory, as a process of its own:
 
-    python .../tests/worlds/asking.py facts     what the world is, as JSON: the same before and after an update
-    python .../tests/worlds/asking.py faults    what is broken in it, as JSON: a list of sentences, empty when all is well
+    asking.py facts     what the world is, as JSON: the same before and after an update
+    asking.py faults    what is broken in it, as JSON: a list of sentences, empty when all is well
 
 Nothing of the game is imported by name: things are found through Evennia's models, and asked what they are by the
 attributes and properties that heroes, shops and tables have. So this reads worlds of any version of the code.
@@ -81,9 +81,7 @@ def facts() -> dict[str, Any]:
     return {
         "heroes": {one.key: hero(one, objects) for one in objects if getattr(one, "is_pc", False) and owned(one)},
         "accounts": {one.key: account(one) for one in accounts},
-        "objects": {
-            one.pk: [one.key, one.db_location_id, *sorted(map(str, one.tags.all()))] for one in objects
-        },
+        "objects": {one.pk: [one.key, one.db_location_id, *sorted(map(str, one.tags.all()))] for one in objects},
         "letters": [
             [one.header, one.message, plain(one.senders), plain(one.receivers), sorted(map(str, one.tags.all()))]
             for one in Msg.objects.order_by("pk")
@@ -161,9 +159,7 @@ def account(one: Any) -> dict[str, Any]:
         "last": plain(one.db._last_puppet),
         "friends": kept(one, "friends", "people"),
         "ignored": kept(one, "ignored", "people"),
-        "options": {
-            key: value for key, value in attributes(one).items() if key.partition("/")[2] in OPTIONS
-        },
+        "options": {key: value for key, value in attributes(one).items() if key.partition("/")[2] in OPTIONS},
         "chargen": kept(one, "chargen"),
         "permissions": sorted(one.permissions.all()),
         "superuser": one.is_superuser,
