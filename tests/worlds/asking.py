@@ -14,6 +14,7 @@ import importlib
 import json
 import os
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
 from enum import Enum
@@ -32,6 +33,12 @@ def wake() -> None:
     import evennia
 
     evennia._init()
+    from evennia.server.models import ServerConfig
+    from evennia.utils import gametime
+
+    # Outside a server Evennia takes the time since 1970 for the time the game has run.
+    gametime.SERVER_RUNTIME = float(ServerConfig.objects.conf("runtime", default=0.0))
+    gametime.SERVER_RUNTIME_LAST_UPDATED = time.time()
 
 
 def rows_of(model: str) -> Any:
@@ -90,7 +97,7 @@ def facts() -> dict[str, Any]:
             one.key: [sorted(one.aliases.all()), sorted(str(who) for who in one.subscriptions.all())]
             for one in ChannelDB.objects.order_by("pk")
         },
-        "shops": {one.key: attributes(one) for one in objects if hasattr(one, "shelf")},
+        "shops": {one.key: stock(one) for one in objects if one.attributes.has("shelf_text")},
         "people who serve": {one.key: plain(one.employer) for one in objects if kept(one, "employer")},
         "dungeons": [
             [kept(one, "seed"), kept(one, "heads"), kept(one, "memory_text")]
@@ -116,6 +123,11 @@ def owned(one: Any) -> bool:
 def attributes(one: Any) -> dict[str, Any]:
     """Return all attributes of something."""
     return {f"{each.db_category or ''}/{each.db_key}": plain(each.value) for each in one.attributes.all()}
+
+
+def stock(keeper: Any) -> dict[str, Any]:
+    """Return what a shop has that was not written for it but came by trade."""
+    return {key: value for key, value in attributes(keeper).items() if key in ("/shelf_text", "/coins", "/moods")}
 
 
 def hero(one: Any, objects: list[Any]) -> dict[str, Any]:
