@@ -23,8 +23,8 @@ import pytest
 from tests.harness import Game, Telnet
 from tests.test_games_e2e import CUES
 from tests.test_play import PASSWORD
+from tests.worlds.looking import ask, look
 from tests.worlds.paths import distinct, stored_paths
-from tests.worlds.record import ask, look
 
 WORLDS = sorted(Path(__file__).parent.glob("worlds/world-*.sqlite3.xz"))
 FIGURE = re.compile(r"\d+")
@@ -39,7 +39,10 @@ AT_ONCE = 6
 """People who come or look around at the same time."""
 FINISHED = "uno"
 """The game whose open match is played to its end; the others go on by one action."""
-OVER = "|".join(cues.over for cues in CUES.values())
+ASKED, NOTHING, OVER = (
+    "|".join(getattr(cues, what) for cues in CUES.values()) for what in ("answer", "nothing", "over")
+)
+"""What a table says to `moves`: that one may act, that one may not, that the match is over."""
 
 
 class Life(NamedTuple):
@@ -135,14 +138,12 @@ class Day:
         until = time.monotonic() + 60
         while time.monotonic() < until:
             for line in players:
-                line.settle(0.05)
+                line.settle(0.02)
                 line.send("moves")
-                said = line.settle(0.15)
-                if re.search(OVER, said):
-                    return
-                if re.search(r"(?m)^ *1\. ", said):
+                said = line.expect(ASKED, NOTHING, OVER)
+                if re.search(ASKED, said):
                     line.send("1")
-                    said = line.settle(0.15)
+                    said = line.settle(0.1)
                     if match["game"] != FINISHED:
                         return
                 if re.search(OVER, said):

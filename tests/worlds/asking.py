@@ -9,10 +9,12 @@ attributes and properties that heroes, shops and tables have. So this reads worl
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import importlib
 import json
 import os
+import pickle
 import sys
 import time
 from collections import Counter
@@ -223,7 +225,7 @@ def faults() -> list[str]:
                 if named(cmdset.strip()) is None:
                     found.append(f"{where}: no command set {cmdset}")
             found += [f"{where}: {what}" for what in unreadable(one)]
-    return found + broken_rows()
+    return [*found, *broken_pickles()]
 
 
 def named(path: str) -> Any:
@@ -251,17 +253,18 @@ def unreadable(one: Any) -> Iterator[str]:
             yield f"quest {key}: no class {path}"
 
 
-def broken_rows() -> Iterator[str]:
-    """Return what can not be read of Evennia's own storage."""
-    from evennia.server.models import ServerConfig
+def broken_pickles() -> Iterator[str]:
+    """Yield which stored pickles can not be loaded; Evennia would take their text for the value, and say nothing."""
+    from django.db import connection
 
-    found = []
-    for row in ServerConfig.objects.all():
-        try:
-            plain(row.value)
-        except Exception as error:
-            found.append(f"server config {row.db_key}: {error!r}")
-    return found
+    with connection.cursor() as cursor:
+        for table in ("typeclasses_attribute", "server_serverconfig"):
+            cursor.execute(f"select id, db_key, db_value from {table} where db_value is not null")
+            for number, key, value in cursor.fetchall():
+                try:
+                    pickle.loads(base64.b64decode(value))
+                except Exception as error:
+                    yield f"{table} {number}, {key}: {error!r}"
 
 
 if __name__ == "__main__":

@@ -22,7 +22,6 @@ import json
 import lzma
 import re
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import time
@@ -43,6 +42,7 @@ from tests.test_fights_e2e import fight_to_the_end  # noqa: E402
 from tests.test_games_e2e import Guest, fight_on, take_part  # noqa: E402
 from tests.test_play import CHINESE, ENGLISH, PASSWORD, come_in  # noqa: E402
 from tests.test_rpg_e2e import OPEN, walk  # noqa: E402
+from tests.worlds.looking import ask, look  # noqa: E402
 from tests.worlds.paths import distinct, stored_paths  # noqa: E402
 
 FIND = 'hero = __import__("evennia").search_object("{name}")[0]; '
@@ -401,8 +401,8 @@ def an_open_uno(world: World, one: str, other: str) -> None:
     ann.ask("bot add", "takes a seat")
     ann.ask("start", "SHA-256")
     for _ in range(3):
-        for player, ask in ((ann, "moves"), (lin, "能做什么")):
-            do(player, ask, "1", quiet=0.5)
+        for player, listed in ((ann, "moves"), (lin, "能做什么")):
+            do(player, listed, "1", quiet=0.5)
 
 
 def an_open_mbg(world: World) -> tuple[str, str]:
@@ -552,13 +552,6 @@ def screens(world: World) -> dict[str, dict[str, str]]:
     }
 
 
-def look(line: Telnet, command: str) -> str:
-    """Type a command and return all that came of it."""
-    line.settle(0.1)
-    line.send(command)
-    return (line.expect(r"\S") + line.settle(0.3)).strip()
-
-
 def stop(world: World) -> None:
     """Stop the game as staff do, with everybody still there."""
     done = world.game.launch("stop")
@@ -573,21 +566,6 @@ def strip(database: Path) -> None:
             store.execute(f"delete from {table}")
         store.commit()
         store.execute("pragma wal_checkpoint(truncate)")
-
-
-def ask(game: Game, what: str) -> Any:
-    """Ask a stopped game for its `facts` or `faults` (`tests.worlds.asking`)."""
-    done = subprocess.run(
-        [sys.executable, str(HERE / "asking.py"), what],
-        cwd=game.directory,
-        env=game.environment,
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
-    if done.returncode:
-        raise AssertionError(done.stdout + done.stderr)
-    return json.loads(done.stdout.splitlines()[-1])
 
 
 def channels(game: Game) -> dict[str, str]:
