@@ -61,8 +61,8 @@ class World:
         self.owner.expect("encoding")
         self.owner.send(f"connect {OWNER} {OWNER_PASSWORD}")
         self.owner.settle(1.0)
-        self.people: dict[str, tuple[Telnet, str]] = {}
-        """Name of a hero -> the player's connection, and the name once more."""
+        self.people: dict[str, Telnet] = {}
+        """Name of a hero -> the player's connection."""
         self.making: Telnet | None = None
         """The connection of who throws dice for a hero still."""
         self.accounts: dict[str, tuple[Telnet, str]] = {}
@@ -92,20 +92,20 @@ class World:
                 f'hero.move_to(__import__("evennia").search_tag("{tag}", category="place")[0], move_type="teleport")',
             )
         for name in names:
-            self.people[name][0].settle(0.3)
+            self.people[name].settle(0.3)
 
     def newcomer(self, account: str) -> tuple[Telnet, str]:
         """Let somebody come for the first time; the language follows from the name."""
         line = self.game.telnet()
         name = come_in(line, ENGLISH if account.isascii() else CHINESE, account)
         line.settle(0.3)
-        self.people[name] = self.accounts[account] = line, name
+        self.people[name], self.accounts[account] = line, (line, name)
         return line, name
 
     def guest(self, account: str, goal: str) -> Guest:
         """Let somebody come for the first time and go to a gaming room."""
         guest = Guest(self.game, ENGLISH if account.isascii() else CHINESE, account, goal)
-        self.people[guest.name] = self.accounts[account] = guest.line, guest.name
+        self.people[guest.name], self.accounts[account] = guest.line, (guest.line, guest.name)
         return guest
 
 
@@ -391,7 +391,7 @@ def untimed(guest: Guest) -> None:
 
 def an_open_uno(world: World, one: str, other: str) -> None:
     """A match for coins between two people and a computer player, in its first round."""
-    ann, lin = world.people[one][0], world.people[other][0]
+    ann, lin = world.people[one], world.people[other]
     world.bring("gaming:corner", one, other)
     ann.ask("sit barrel", "You are the host")
     ann.ask("options turn=0", "turn is now 0")
@@ -444,7 +444,7 @@ def an_open_kards(world: World) -> tuple[str, str]:
 
 def company(world: World, rich: str, hurt: str, served: str) -> None:
     """Letters, friends, channels, notices, reports, keys."""
-    ann, lin, per = (world.people[name][0] for name in (rich, hurt, served))
+    ann, lin, per = (world.people[name] for name in (rich, hurt, served))
     do(ann, "friends 诸葛亮", "ignore Peregrine", "mail 诸葛亮 / Greetings = Come to the snug tonight.")
     do(ann, "mail Doomed = Rest well.", "public Who plays a round?", "newbie Ask me anything.", "nick gs = group")
     do(lin, "好友 Ottoline", "信 Ottoline = 今晚见。", "公共 我来一局", "信 1", "举报 有人在井边喊叫")
@@ -471,7 +471,7 @@ def deeds_of_staff(world: World) -> None:
     do(world.owner, "@alias stone = pebble", "@lock stone = get:false()", "@tag stone = keepsake")
 
 
-def museum(world: World) -> str:
+def museum(world: World) -> None:
     """Let the owner make one of every kind of object the game has and nobody has made so far.
 
     So that no kind of object is missing whose path old databases may store.
@@ -489,11 +489,9 @@ def museum(world: World) -> str:
         'todo = [c for c in sub(base) if c.path not in have and not c.path.startswith("evennia") '
         'and ".tests" not in c.path and "tests." not in c.path]; '
         "made = [make(c, key=c.__name__, location=hall, home=hall, nohome=False, "
-        "**({'destination': hall} if issubclass(c, way) else {})) for c in dict.fromkeys(todo)]; "
-        "print([one.typeclass_path for one in made])"
+        "**({'destination': hall} if issubclass(c, way) else {})) for c in dict.fromkeys(todo)]"
     )
     world.py(code)
-    return world.owner.heard[-3000:]
 
 
 def play(world: World) -> None:
