@@ -1,0 +1,224 @@
+"""Worlds that were played in earlier versions live on: each stored one is started, and looked through.
+
+What is stored, and how a world is recorded: `tests/worlds/record.py`. A world is put into a fresh copy of the game
+directory; the tables are migrated as `make play` does it, and nothing may be lost by that. Then the game starts:
+everybody comes back over telnet, sees what was seen before, and goes on with what was begun. At last the game stops,
+and every class, command set and value that the database names must still be there.
+"""
+
+from __future__ import annotations
+
+import json
+import lzma
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.harness import Game, Telnet
+from tests.test_games_e2e import CUES
+from tests.test_play import PASSWORD
+from tests.worlds.looking import ask, look
+from tests.worlds.paths import distinct, stored_paths
+
+WORLDS = sorted(Path(__file__).parent.glob("worlds/world-*.sqlite3.xz"))
+FIGURE = re.compile(r"\d+")
+WORD = re.compile(r"[\u4e00-\u9fff]|[^\W\d]+")
+LIKE = 0.7
+"""How much of a screen's words must be as they were: sentences may be put better, things may not go."""
+MAKING = ("Cordelia", "Doomed")
+"""Accounts that are in the middle of making a hero."""
+OTHERS = (*MAKING, "Rowdy")
+"""Accounts without a hero to play, in every recorded world."""
+AT_ONCE = 6
+"""People who come or look around at the same time."""
+FINISHED = "uno"
+"""The game whose open match is played to its end; the others go on by one action."""
+ASKED, NOTHING, OVER = (
+    "|".join(getattr(cues, what) for cues in CUES.values()) for what in ("answer", "nothing", "over")
+)
+"""What a table says to `moves`: that one may act, that one may not, that the match is over."""
+
+
+class Life(NamedTuple):
+    """A stored world, and what became of it."""
+
+    file: Path
+    told: dict[str, Any]
+    """What the recording says."""
+    migrated: dict[str, Any]
+    """The facts after the migrations, before the start."""
+    seen: dict[str, dict[str, str]]
+    """Account -> command -> text: what everybody saw."""
+    heard: dict[str, str]
+    """Account -> everything that was read."""
+    after: dict[str, Any]
+    """The facts after the game was stopped again."""
+    faults: list[str]
+    errors: list[str]
+
+
+@pytest.fixture(scope="module", params=WORLDS, ids=lambda file: file.name.partition(".")[0])
+def life(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Life]:
+    """Live through a day of an old world."""
+    file: Path = request.param
+    told = json.loads(file.with_name(f"{file.name.partition('.')[0]}.json").read_text(encoding="utf-8"))
+    game = Game(tmp_path_factory.mktemp("old"))
+    try:
+        put(file, told, game)
+        prepared = game.launch("prepare")
+        assert prepared.returncode == 0, prepared.stdout + prepared.stderr
+        migrated = ask(game, "facts")
+        game.start()
+        day = Day(game, told)
+        day.live()
+        stopped = game.launch("stop")
+        assert stopped.returncode == 0, stopped.stdout + stopped.stderr
+        heard = {account: line.heard for account, line in day.lines.items()}
+        yield Life(file, told, migrated, day.seen, heard, ask(game, "facts"), ask(game, "faults"), game.errors())
+    finally:
+        game.kill()
+
+
+def put(file: Path, told: dict[str, Any], game: Game) -> None:
+    """Put a stored world into a game directory that has never been started."""
+    (game.directory / "server/evennia.db3").write_bytes(lzma.decompress(file.read_bytes()))
+    logs = game.directory / "server/logs"
+    logs.mkdir(parents=True, exist_ok=True)
+    for name, text in told["channels"].items():
+        (logs / name).write_text(text, encoding="utf-8")
+
+
+class Day:
+    """What people do in an old world that was started again."""
+
+    def __init__(self, game: Game, told: dict[str, Any]) -> None:
+        self.game, self.told = game, told
+        self.lines: dict[str, Telnet] = {}
+        self.seen: dict[str, dict[str, str]] = {}
+
+    def live(self) -> None:
+        """Let everybody come, look at what they have, and go on with their matches."""
+        with ThreadPoolExecutor(AT_ONCE) as together:
+            list(together.map(self.come, (*self.told["players"], *OTHERS)))
+            list(together.map(self.look_around, self.told["screens"]))
+        self.seen["Ottoline"]["history"] = look(self.lines["Ottoline"], "channel/history public")
+        for match in self.told["facts"]["matches"].values():
+            if match["phase"] in ("playing", "paused"):
+                self.go_on(match)
+        for account in self.told["players"]:
+            self.lines[account].settle(0.02)
+
+    def look_around(self, account: str) -> None:
+        """See what somebody saw when the world was recorded."""
+        commands = self.told["screens"][account]
+        self.seen[account] = {command: look(self.lines[account], command) for command in commands}
+
+    def come(self, account: str) -> Telnet:
+        """Connect as somebody who was here before."""
+        line = self.lines[account] = self.game.telnet()
+        line.expect("encoding")
+        line.send(f"connect {account} {PASSWORD}")
+        line.expect(r"\n.", patience=20)
+        line.settle(0.4)
+        return line
+
+    def go_on(self, match: dict[str, Any]) -> None:
+        """Act in an open match once; play one of them to its end."""
+        heroes = {f"c:{hero['id']}": name for name, hero in self.told["facts"]["heroes"].items()}
+        sits = [heroes[key] for key, *_ in match["seats"] if key in heroes]
+        players = [self.lines[account] for account, name in self.told["players"].items() if name in sits]
+        if match["phase"] == "paused":
+            players[0].ask("resume", r"\S")
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            for line in players:
+                line.settle(0.02)
+                line.send("moves")
+                said = line.expect(ASKED, NOTHING, OVER)
+                if re.search(ASKED, said):
+                    line.send("1")
+                    said = line.settle(0.1)
+                    if match["game"] != FINISHED:
+                        return
+                if re.search(OVER, said):
+                    return
+        raise AssertionError(f"the match of {match['game']} hangs: {players[0].heard[-1500:]}")
+
+
+def test_the_recording_is_of_this_database(life: Life) -> None:
+    assert life.told["paths"] == distinct(stored_paths(life.file))
+    assert life.file.stat().st_size < 1_000_000
+
+
+def test_nothing_is_lost_by_the_migrations(life: Life) -> None:
+    for what, expected in life.told["facts"].items():
+        assert life.migrated[what] == expected, what
+
+
+def test_everybody_comes_back_and_sees_what_was_theirs(life: Life) -> None:
+    for account, screens in life.told["screens"].items():
+        for command, before in screens.items():
+            now = life.seen[account][command]
+            lost = Counter(FIGURE.findall(before)) - Counter(FIGURE.findall(now))
+            assert not lost, f"{account}: {command}: {lost}\n{before}\n\n{now}"
+            assert likeness(before, now) >= LIKE, f"{account}: {command}\n{before}\n\n{now}"
+
+
+def likeness(before: str, now: str) -> float:
+    """Return which part of the words of a screen are on it still."""
+    words = Counter(WORD.findall(before))
+    return (words & Counter(WORD.findall(now))).total() / words.total()
+
+
+def test_whoever_was_making_a_hero_goes_on_with_the_same_dice(life: Life) -> None:
+    for account in MAKING:
+        rolled = life.told["facts"]["accounts"][account]["chargen"]
+        assert rolled
+        assert re.search(r"(?i)accept", life.heard[account]), life.heard[account]
+        assert life.after["accounts"][account]["chargen"] == rolled
+
+
+def test_the_banned_stay_out(life: Life) -> None:
+    assert "You become" not in life.heard["Rowdy"]
+    assert re.search("(?i)bann", life.heard["Rowdy"]), life.heard["Rowdy"]
+
+
+def test_channels_remember(life: Life) -> None:
+    assert "Who plays a round?" in life.seen["Ottoline"]["history"]
+
+
+def test_open_matches_go_on_and_one_is_played_to_its_end(life: Life) -> None:
+    before = life.told["facts"]["matches"]
+    opened = {number: match for number, match in before.items() if match["phase"] in ("playing", "paused")}
+    assert {match["game"] for match in opened.values()} == {"uno", "mbg", "kards"}
+    for number, match in before.items():
+        now = life.after["matches"][number]
+        if number not in opened:
+            assert now == match
+            continue
+        assert now["length"] > match["length"], (now, life.heard)
+        assert now["phase"] == ("over" if match["game"] == FINISHED else "playing"), now
+    assert len(life.after["ratings"]) >= len(life.told["facts"]["ratings"])
+
+
+def test_heroes_are_who_they_were(life: Life) -> None:
+    fighting = {one["name"] for fight in life.told["facts"]["fights"] for one in fight["fighters"]}
+    for name, before in life.told["facts"]["heroes"].items():
+        now = life.after["heroes"][name]
+        kept = ("dead", "hp_max", "level", "in use", "titles", "served by", "party", "nicks")
+        for what in (*kept, "place") if not before["dead"] else kept:
+            assert now[what] == before[what], (name, what)
+        assert set(before["quests"]) <= set(now["quests"]), name
+        if name not in fighting:
+            assert before["hp"] <= now["hp"] <= now["hp_max"], name
+
+
+def test_nothing_is_broken(life: Life) -> None:
+    assert life.faults == []
+    assert life.errors == []
