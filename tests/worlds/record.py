@@ -35,8 +35,8 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "mygame")]
 
-from evadventure.delve.plan import Dungeon  # noqa: E402
-from evadventure.delve.records import Cell, GateKind, Level  # noqa: E402
+from evadventure.knave.delve.plan import Dungeon  # noqa: E402
+from evadventure.knave.delve.records import Cell, GateKind, Level  # noqa: E402
 from tests.harness import OWNER, OWNER_PASSWORD, Game, Telnet  # noqa: E402
 from tests.test_fights_e2e import fight_to_the_end  # noqa: E402
 from tests.test_games_e2e import Guest, fight_on, take_part  # noqa: E402
