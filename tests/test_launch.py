@@ -46,7 +46,7 @@ def test_play_twice_kill_play_stop(own: Game) -> None:
         player.ask(f"connect {OWNER} {password[1]}", "Well Square")
         # The Portal has kept the connection: who was killed with the Server goes on where they were.
         own.kill("server")
-        player.settle(0.5)
+        player.settle()
         player.ask("look", "was not read")
         assert own.launch("play").returncode == 0
         player.expect("Go on where you were")
