@@ -247,6 +247,8 @@ def alive(pid: int) -> bool:
 
 
 IAC, DONT, DO, WONT, WILL, SB, SE = 255, 254, 253, 252, 251, 250, 240
+NOBODYS = 99
+"""A telnet option nobody knows: whoever is asked for it refuses."""
 _COLOUR = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 
 
@@ -336,6 +338,12 @@ class Telnet:
         while known != (known := sum(len(command) > 2 for command in self.negotiated)):  # without the ends of prompts
             self.settle()  # an answer to an offer is sent when the offer is read: a later fence comes after it
         self._read = read
+
+    def knock(self) -> None:
+        """Wait until the Portal, by itself, has taken note of all that happened to it before: no Server need be there."""
+        self.socket.sendall(bytes([IAC, DO, NOBODYS]))
+        while bytes([IAC, WONT, NOBODYS]) not in self.negotiated:
+            assert self._receive(PATIENCE), "the Portal does not answer"
 
     def leave(self, line: str = "quit") -> str:
         """Type a farewell and wait until the game closes the connection; return what it said."""
