@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from functools import cache
+from itertools import count
 from random import Random
 
 import msgspec
@@ -217,15 +218,17 @@ def asked(verb: str) -> str:
     Args:
         verb: what it may answer.
     """
-    game, chance = registry.get("mbg").game, Random(1)
-    match = Match.open(game, msgspec.convert({"scenario": "tutorial"}, game.options_type), seats=3, seed=1)
-    while True:
-        (seat,) = match.to_act
-        answers = match.legal(seat)
-        if seat == 0 and any(one.verb == verb for one in answers):
-            return game.write_position(match.state)
-        cards = [one for one in answers if one.verb == "card"]
-        match = match.play(seat, chance.choice(cards or answers))
+    game = registry.get("mbg").game
+    options = msgspec.convert({"scenario": "tutorial"}, game.options_type)
+    for seed in count():  # the same matches in each run, until one has come to it
+        match, chance = Match.open(game, options, seats=3, seed=seed), Random(seed)
+        while match.to_act:
+            (seat,) = match.to_act
+            answers = match.legal(seat)
+            if seat == 0 and any(one.verb == verb for one in answers):
+                return game.write_position(match.state)
+            match = match.play(seat, chance.choice([one for one in answers if one.verb == "card"] or answers))
+    raise AssertionError
 
 
 def take_up(game: Game, visitor: Visitor, position: str) -> None:
@@ -235,7 +238,7 @@ def take_up(game: Game, visitor: Visitor, position: str) -> None:
     with game.become_owner() as owner:
         owner.ask(
             "@py from pathlib import Path; from evadventure.tables.finding import all_tables; "
-            "(table,) = [one for one in all_tables() if one.play and one.entry.key == 'mbg']; table.end('table_gone'); "
+            "(table,) = [one for one in all_tables() if one.play]; table.end('table_gone'); "
             f"table.begin(position=Path({str(file)!r}).read_text()); print('taken up')",
             "(?m)^taken up",
         )

@@ -142,7 +142,7 @@ def test_an_evening(game: Game) -> None:
         bring(owner, "place:ring", one, other)
         ann.expect("Duelling Ring")
         lin.expect("斗圈")
-        harden(owner, one, other, hp=20, strength=3)
+        harden(owner, one, other, hp=4, strength=3)
         ann.settle()
         lin.settle()
         ann.ask(f"duel {other}", "You challenge")
