@@ -340,7 +340,7 @@ class Telnet:
         self._read = read
 
     def knock(self) -> None:
-        """Wait until the Portal, by itself, has taken note of all that happened to it before: no Server need be there."""
+        """Wait until the Portal has taken note of all that happened to it before; no Server need be there."""
         self.socket.sendall(bytes([IAC, DO, NOBODYS]))
         while bytes([IAC, WONT, NOBODYS]) not in self.negotiated:
             assert self._receive(PATIENCE), "the Portal does not answer"

@@ -365,9 +365,28 @@ def drag(page: Page, what: Locator, onto: Locator) -> None:
     expect(page.locator("#pane-table")).to_have_attribute("aria-busy", "false")
 
 
+LIES_STILL = """(piece) => new Promise((done) => {
+    let before = "";
+    const look = () => {
+        const { x, y, width, height } = piece.getBoundingClientRect();
+        const now = [x, y, width, height].join();
+        if (!piece.isConnected) {
+            done(null);
+        } else if (now === before) {
+            done([x + width / 2, y + height / 2]);
+        } else {
+            before = now;
+            requestAnimationFrame(look);
+        }
+    };
+    look();
+})"""
+"""Asks a piece for its middle, once it is where it was a frame before; null when the board was drawn anew meanwhile."""
+
+
 def middle(what: Locator) -> tuple[float, float]:
     """Return where the middle of an element is, once it lies still: whatever happens draws the board anew."""
-    what.scroll_into_view_if_needed()  # Playwright waits until it is where it was a frame before
-    box = what.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    while (point := what.evaluate(LIES_STILL)) is None:
+        pass
+    x, y = point
+    return x, y
