@@ -28,6 +28,8 @@ RECORDINGS = ROOT / "docs" / "recordings"
 PASSWORD = "s3cret-word"
 FENCE = re.compile(r"> ?fence \d+|fence \d+\.?")
 """What shows that an answer is complete (`tests.harness`): it is no part of a recording."""
+FAREWELLS = ("quit", "退出")
+"""After these no fence is answered."""
 HOST, GUEST = "host", "guest"
 CHARSETS = {"utf-8": "UTF-8", "gb18030": "GBK1TOUTF8"}
 """What TinTin++ calls each character set of the game: the second one writes GBK and shows UTF-8."""
@@ -133,6 +135,7 @@ class Client:
         self.log = tmux.directory / f"{name}.log"
         tmux.run("new-session", "-d", "-s", name, "-x", "80", "-y", "50", self.command(port))
         self._taken = self._fences = 0
+        self._gone = False
 
     def command(self, port: int) -> str:
         """Return the command line that starts the client, with all it needs written beside its log."""
@@ -145,6 +148,7 @@ class Client:
 
     def type(self, line: str) -> None:
         """Type a line."""
+        self._gone = line in FAREWELLS
         if line:
             self.tmux.run("send-keys", "-t", self.name, "-l", line)
         self.tmux.run("send-keys", "-t", self.name, "Enter")
@@ -182,9 +186,10 @@ class Client:
 
     def take(self) -> list[str]:
         """Return the lines shown since the last time, once the game has answered all that was typed."""
-        self._fences += 1
-        self.type(f"fence {self._fences}")
-        self.wait(rf"^fence {self._fences}\.$")
+        if not self._gone:
+            self._fences += 1
+            self.type(f"fence {self._fences}")
+            self.wait(rf"^fence {self._fences}\.$")
         lines = self.text().splitlines()
         self._taken += len(lines)
         return [line for line in lines if not FENCE.fullmatch(line)]
