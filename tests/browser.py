@@ -19,7 +19,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.harness import ROOT, Game
+from tests.harness import ROOT, Game, new_name
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 ARTEFACTS = ROOT / "tests/artefacts"
@@ -86,6 +86,7 @@ class Visitor:
         self.page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
         self.page.on("dialog", self._dialog)
         self._line: WebSocketRoute | None = None
+        self._fences = 0
         self._held: list[str | bytes] | None = None
         self.page.route_web_socket(lambda url: True, self._connect)
 
@@ -106,7 +107,7 @@ class Visitor:
 
         def heard(message: str | bytes) -> None:
             self.frames.append(str(message))
-            if self._held is None:
+            if self._held is None or '"fence ' in str(message):
                 line.send(message)
             else:
                 self._held.append(message)
@@ -127,7 +128,7 @@ class Visitor:
 
     @contextmanager
     def slow_line(self) -> Iterator[None]:
-        """Keep back what the server says until the end of the block."""
+        """Keep back what the server says until the end of the block, except answers to fences."""
         self._held = []
         yield
         held, self._held = self._held, None
@@ -143,7 +144,7 @@ class Visitor:
         page = self.page
         self.go("/")
         page.locator("a.big").click()
-        page.fill("#id_username", name)
+        page.fill("#id_username", new_name(name))
         for field in ("#id_password1", "#id_password2"):
             page.fill(field, PASSWORD)
         page.locator("main button").click()
@@ -160,6 +161,12 @@ class Visitor:
         """Type one direction after the other; the game takes them in turn."""
         for way in ways:
             self.type(way)
+
+    def settle(self) -> None:
+        """Wait until the Server has done and said all it was asked for."""
+        self._fences += 1
+        self.page.evaluate("(line) => window.Evennia.msg('text', [line], {})", f"fence {self._fences}")
+        self.reads(f"fence {self._fences}.")
 
     def reads(self, text: str) -> None:
         """Wait until the text pane says something."""

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import tempfile
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.browser import chromium
-from tests.harness import Game
+from tests.harness import NAMES, Game
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Begin a list of the names of players, for all processes of this run."""
+    if not hasattr(config, "workerinput"):
+        os.environ[NAMES] = tempfile.mkdtemp(prefix="names-of-players-")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Throw the list away."""
+    if not hasattr(config, "workerinput"):
+        shutil.rmtree(os.environ.pop(NAMES))
 
 
 @pytest.fixture(scope="session")
@@ -25,7 +40,7 @@ def running_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
 def game(running_game: Game) -> Game:
     """Return a running game whose tables are free, whoever sat there before.
 
-    Whoever kills or stops a game makes an own. Accounts are called otherwise in each test.
+    Whoever kills or stops a game makes an own.
     """
     running_game.free_tables()
     return running_game

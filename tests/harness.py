@@ -2,7 +2,10 @@
 
 `Game` starts what `make play` starts (`server.launch`), in a directory of its own, so that tests can kill it with
 signal 9, restart it, read its logs and run beside any other game. `Telnet` is a player's plain client: it answers
-option negotiation, speaks one character set, and waits for words, never for time alone.
+option negotiation, speaks one character set, and waits for words, never for time.
+
+That nothing more comes is shown by a fence: a line that only games in tests understand (`FENCE`), answered after all
+that came of the lines before it. Only `wait_until` looks again and again, at what tells nobody when it changes.
 """
 
 from __future__ import annotations
@@ -10,13 +13,14 @@ from __future__ import annotations
 import os
 import re
 import secrets
+import select
 import shutil
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
 from typing import Self
@@ -42,6 +46,30 @@ TABLES_BOT_DELAY = (0.0, 0.05)
 """What is otherwise in a test: many people come from one address, their passwords are no secrets, and computer players
 do not dawdle."""
 
+FENCE = """
+from importlib import import_module
+
+from django.conf import settings
+from twisted.internet import reactor
+
+*_HOUSE, _here = map(import_module, settings.INPUT_FUNC_MODULES)
+
+
+def text(session, *args, **kwargs):
+    line = args[0] if args else None
+    if isinstance(line, str) and line.startswith("fence "):
+        # What is sent at the end of the reactor's turn goes first.
+        reactor.callLater(0, session.msg, text=line.strip() + ".", options={"raw": True})
+    else:
+        next(house.text for house in _HOUSE if hasattr(house, "text"))(session, *args, **kwargs)
+"""
+"""What games in tests do with typed lines: a line `fence 3` is answered `fence 3.` at any prompt, after everything the
+Server had to say because of what it has read before. What clocks and computer players will do is not waited for."""
+
+READ_FENCES = """
+INPUT_FUNC_MODULES = [*INPUT_FUNC_MODULES, "server.conf.fence_in_tests"]
+"""
+
 CLEAR = (
     "@py from evadventure.tables.finding import all_tables; from evadventure.tables.seating import House, Setup; "
     "tables = all_tables(); [one.end('table_gone') for one in tables if one.play]; "
@@ -49,6 +77,28 @@ CLEAR = (
     "print('all tables are free')"
 )
 """What the owner types to have every table as it was at first."""
+
+
+NAMES = "NAMES_OF_PLAYERS"
+"""The variable that holds the directory in which the tests of one run note the names they use."""
+
+
+def new_name(name: str) -> str:
+    """Return the name of a new player.
+
+    Tests share games, and which do depends on who runs how many at once: no two may ask for the same name.
+
+    Raises:
+        AssertionError: when a test of this run has asked for it, with the name of that test.
+    """
+    if directory := os.environ.get(NAMES):
+        noted = Path(directory, name)
+        try:
+            with noted.open("x") as note:
+                note.write(os.environ.get("PYTEST_CURRENT_TEST", ""))
+        except FileExistsError:
+            raise AssertionError(f"{name} plays in another test, too: {noted.read_text()}") from None
+    return name
 
 
 def free_ports() -> int:
@@ -79,6 +129,9 @@ class Game:
         shutil.copytree(ROOT / "mygame", self.directory, ignore=NOT_COPIED)
         secret = self.directory / "server/conf/secret_settings.py"
         secret.write_text(IN_TESTS.format(key=secrets.token_hex(32)) + settings)
+        (self.directory / "server/conf/fence_in_tests.py").write_text(FENCE)
+        with (self.directory / "server/conf/settings.py").open("a") as house:
+            house.write(READ_FENCES)
         self.port = free_ports()
         self.environment = {
             **{key: value for key, value in os.environ.items() if key not in ("DATABASE_URL", "HOUSE_LANG")},
@@ -126,8 +179,7 @@ class Game:
                     os.kill(pid, signal.SIGKILL)
                 except ProcessLookupError:
                     continue
-                while alive(pid):
-                    time.sleep(0.05)
+                wait_until(lambda pid=pid: not alive(pid), f"the {name} ends")
 
     def pid(self, name: str) -> int | None:
         """Return the process id of `portal` or `server`; None when it never ran or stopped well."""
@@ -152,15 +204,35 @@ class Game:
         """Return a player's connection, to the port made for that character set."""
         return Telnet(self.port + (3 if encoding == "gb18030" else 0), encoding, **options)  # type: ignore[arg-type]
 
+    def become_owner(self) -> Telnet:
+        """Return the owner's connection, logged in and in the town."""
+        owner = self.telnet()
+        owner.expect("encoding")
+        owner.ask(f"connect {OWNER} {OWNER_PASSWORD}", "Welcome")
+        return owner
+
     def free_tables(self) -> None:
         """Let the owner end every match, and free every seat."""
-        with self.telnet() as owner:
-            owner.expect("encoding")
-            owner.send(f"connect {OWNER} {OWNER_PASSWORD}")
-            owner.expect("Welcome")
-            owner.settle()
+        with self.become_owner() as owner:
             owner.ask(CLEAR, "all tables are free")
-            owner.send("quit")
+            owner.leave()
+
+
+def wait_until(true: Callable[[], object], what: str, patience: float = PATIENCE) -> None:
+    """Wait for what tells nobody when it changes: a process that ends, a file another program writes, a port.
+
+    Args:
+        true: looked at again and again, until it holds.
+        what: should happen, in words.
+        patience: seconds.
+
+    Raises:
+        AssertionError: when it does not happen in time.
+    """
+    deadline = time.monotonic() + patience
+    while not true():
+        assert time.monotonic() < deadline, f"waited in vain: {what}"
+        time.sleep(0.05)
 
 
 def alive(pid: int) -> bool:
@@ -175,6 +247,8 @@ def alive(pid: int) -> bool:
 
 
 IAC, DONT, DO, WONT, WILL, SB, SE = 255, 254, 253, 252, 251, 250, 240
+NOBODYS = 99
+"""A telnet option nobody knows: whoever is asked for it refuses."""
 _COLOUR = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 
 
@@ -197,6 +271,8 @@ class Telnet:
         self.heard = ""
         self.colours = 0
         self.negotiated: list[bytes] = []
+        self.closed = False
+        self._fences = 0
         self._read = 0
         self._raw = b""
         self._text = b""
@@ -228,17 +304,55 @@ class Telnet:
                 raise AssertionError(f"none of {patterns} came; instead:\n{self.heard[self._read :]}")
 
     def ask(self, line: str, *patterns: str) -> str:
-        """Type a line and wait for one of the patterns."""
-        self.settle(0.05)
+        """Type a line and wait for one of the patterns in what comes from then on."""
+        self.settle()
         self.send(line)
         return self.expect(*patterns)
 
-    def settle(self, quiet: float = 0.25) -> str:
-        """Wait until nothing has come for a moment; return what had not been read, and count it as read."""
-        while self._receive(quiet):
-            pass
-        part, self._read = self.heard[self._read :], len(self.heard)
+    def tell(self, line: str) -> str:
+        """Type a line; return all that was said in answer."""
+        self.settle()
+        self.send(line)
+        return self.settle()
+
+    def settle(self) -> str:
+        """Wait until the Server has done and said all it was asked for; return what had not been read.
+
+        Raises:
+            AssertionError: when the connection is closed, or no answer comes.
+        """
+        self._fences += 1
+        fence = f"fence {self._fences}.\n"
+        self.send(fence.removesuffix(".\n"))
+        deadline = time.monotonic() + PATIENCE
+        while (at := self.heard.find(fence, self._read)) < 0:
+            if not self._receive(deadline - time.monotonic()):
+                raise AssertionError(f"no answer to a fence; instead:\n{self.heard[self._read :]}")
+        part, self.heard = self.heard[self._read : at], self.heard[:at] + self.heard[at + len(fence) :]
+        self._read = at
         return part
+
+    def agree(self) -> None:
+        """Wait until both sides have agreed on the options of telnet; what is to be read stays unread."""
+        read, known = self._read, -1
+        while known != (known := sum(len(command) > 2 for command in self.negotiated)):  # without the ends of prompts
+            self.settle()  # an answer to an offer is sent when the offer is read: a later fence comes after it
+        self._read = read
+
+    def knock(self) -> None:
+        """Wait until the Portal has taken note of all that happened to it before; no Server need be there."""
+        self.socket.sendall(bytes([IAC, DO, NOBODYS]))
+        while bytes([IAC, WONT, NOBODYS]) not in self.negotiated:
+            assert self._receive(PATIENCE), "the Portal does not answer"
+
+    def leave(self, line: str = "quit") -> str:
+        """Type a farewell and wait until the game closes the connection; return what it said."""
+        self.send(line)
+        deadline = time.monotonic() + PATIENCE
+        while self._receive(deadline - time.monotonic()):
+            pass
+        assert self.closed, "the connection stays open"
+        return self.heard[self._read :]
 
     def _receive(self, seconds: float) -> bool:
         self.socket.settimeout(max(seconds, 0.001))
@@ -247,6 +361,7 @@ class Telnet:
         except TimeoutError:
             return False
         if not data:
+            self.closed = True
             return False
         self._text += self._negotiate(data)
         # A character may be cut by TCP: decode as far as it goes.
@@ -296,3 +411,19 @@ class Telnet:
             self.socket.sendall(bytes([IAC, DO if command[2] in self.accept else DONT, command[2]]))
         elif command[1] == DO:
             self.socket.sendall(bytes([IAC, WILL if command[2] in self.accept else WONT, command[2]]))
+
+
+def any_hears(players: Iterable[Telnet], *patterns: str, patience: float = PATIENCE) -> None:
+    """Wait until one of the patterns is in what one of the players has not read; it stays unread.
+
+    Raises:
+        AssertionError: when it does not come in time, or a connection is closed.
+    """
+    lines, wanted = {one.socket: one for one in players}, re.compile("|".join(patterns), re.IGNORECASE)
+    deadline = time.monotonic() + patience
+    while not any(wanted.search(one.heard, one._read) for one in lines.values()):
+        ready, _, _ = select.select(list(lines), [], [], max(deadline - time.monotonic(), 0))
+        assert ready, f"nobody heard any of {patterns}: {[one.heard[-1000:] for one in lines.values()]}"
+        for line in ready:
+            lines[line]._receive(0)
+            assert not lines[line].closed, lines[line].heard[-1000:]

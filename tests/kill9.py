@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import argparse
 import random
+import socket
 import sqlite3
 import sys
 import tempfile
 import threading
-import time
 from collections import Counter
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,14 +29,15 @@ import msgspec  # noqa: E402
 from evadventure.minigames.match import FORMAT, Match, Saved  # noqa: E402
 from evadventure.minigames.uno.data import deck_of  # noqa: E402
 from evadventure.tables.regulars import REGULARS  # noqa: E402
-from tests.harness import OWNER, OWNER_PASSWORD, Game  # noqa: E402
+from tests.harness import OWNER, OWNER_PASSWORD, Game, wait_until  # noqa: E402
 
 SETTINGS = """
 TABLES_BOT_DELAY = (0.0, 0.0)
 """
 TABLES = 3
-LONGEST_RUN = 4.0
-"""Seconds a server lives at most once its tables play."""
+ACTIONS = "tables_actionrow"
+LONGEST_RUN = 250
+"""Actions a server lives for at most once its tables play."""
 
 type Log = list[tuple[int, str]]
 
@@ -59,6 +61,22 @@ class Report(NamedTuple):
             f"{self.kills} kills, {self.matches} matches ({self.for_coins} for coins), {self.actions} actions, "
             f"{self.continued} times a match went on after a kill: no action, card or coin lost or doubled"
         )
+
+
+def count(game: Game, what: str) -> int:
+    """Return a number from the store of a server that may be running.
+
+    Args:
+        what: what is counted, in SQL.
+    """
+    with closing(sqlite3.connect(game.directory / "server/evennia.db3")) as store:
+        (number,) = store.execute(f"select count(*) from {what}").fetchone()
+    return number
+
+
+def playing(game: Game) -> int:
+    """Return how many matches are being played."""
+    return count(game, "tables_matchrow where phase = 'playing'")
 
 
 class Disk:
@@ -130,32 +148,34 @@ class Stirrer:
         self.game = game
         self.stopped = threading.Event()
         self.to_seat = to_seat
+        self.line = game.telnet()
         self.thread = threading.Thread(target=self._run, daemon=True)
         self.thread.start()
 
     def stop(self) -> None:
         """Leave."""
         self.stopped.set()
+        with suppress(OSError):
+            self.line.socket.shutdown(socket.SHUT_RDWR)  # a killed server answers nothing more
         self.thread.join()
 
     def _run(self) -> None:
-        while not self.stopped.is_set():
-            try:
-                with self.game.telnet() as owner:
-                    owner.expect("井口")
-                    owner.send(f"connect {OWNER} {OWNER_PASSWORD}")
-                    owner.settle(0.5)
-                    owner.send("accept")
-                    owner.settle(0.3)
-                    while not self.stopped.wait(0.3):
-                        for table in range(1, TABLES + 1):
-                            if self.to_seat > 0:
-                                owner.send(f"@table bot {table} add" + (" random" if table != 2 else ""))
-                                self.to_seat -= 1
-                            owner.send(f"@table start {table}")
-                        owner.settle(0.05)
-            except (OSError, AssertionError):
-                self.stopped.wait(0.2)
+        try:
+            with self.line as owner:
+                owner.expect("井口")
+                owner.tell(f"connect {OWNER} {OWNER_PASSWORD}")
+                owner.tell("accept")
+                while not self.stopped.is_set():
+                    for table in range(1, TABLES + 1):
+                        if self.to_seat > 0:
+                            owner.send(f"@table bot {table} add" + (" random" if table != 2 else ""))
+                            self.to_seat -= 1
+                        owner.send(f"@table start {table}")
+                    owner.settle()
+                    wait_until(lambda: self.stopped.is_set() or playing(self.game) < TABLES, "a match ends")
+        except (OSError, AssertionError):
+            if not self.stopped.is_set():
+                raise
 
 
 def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
@@ -168,10 +188,8 @@ def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
         game.start()
         for kill in range(1, kills + 1):
             stirrer = Stirrer(game, to_seat=TABLES * 3 if kill == 1 else 0)
-            waited = time.monotonic() + 60
-            while not Disk(game).logs and time.monotonic() < waited:
-                time.sleep(0.2)
-            time.sleep(moments.uniform(0.3, LONGEST_RUN))
+            length = count(game, ACTIONS) + moments.randint(1, LONGEST_RUN)
+            wait_until(lambda length=length: count(game, ACTIONS) >= length, f"{length} actions are on the disk")
             game.kill("server")
             stirrer.stop()
             disk = Disk(game)
@@ -186,7 +204,8 @@ def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
                 print(f"kill {kill}: {len(disk.rows)} matches, {sum(map(len, disk.logs.values()))} actions", flush=True)
             if game.launch("play").returncode:
                 raise Lost(f"the server does not start again: {game.log('server')[-2000:]}")
-        time.sleep(LONGEST_RUN)
+        length = count(game, ACTIONS) + LONGEST_RUN
+        wait_until(lambda: not playing(game) or count(game, ACTIONS) >= length, "the matches go on once more")
         game.kill("server")
         last = Disk(game)
         last.check()

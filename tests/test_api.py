@@ -6,12 +6,11 @@ import http.client
 import json
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from tests.harness import PATIENCE, ROOT, Game, Telnet
+from tests.harness import PATIENCE, ROOT, Game, Telnet, new_name, wait_until
 
 BOT = ROOT / "docs/examples/uno_bot.py"
 
@@ -20,7 +19,7 @@ def born(game: Game, name: str, lang: str = "en") -> Telnet:
     """Make an account with a hero; return the player at a client."""
     player = game.telnet()
     player.ask(f"language {lang}", "create|注册")
-    player.ask(f"create {name} a-good-long-secret", r"\[Y\]")
+    player.ask(f"create {new_name(name)} a-good-long-secret", r"\[Y\]")
     player.ask("y", "strength|力量")
     player.ask("accept" if lang == "en" else "接受", "Well Square|井口广场|井口")
     return player
@@ -51,6 +50,14 @@ def ask(
     text = answer.read().decode()
     line.close()
     return answer.status, json.loads(text) if "json" in (answer.getheader("Content-Type") or "") else text
+
+
+def answers(game: Game) -> bool:
+    """Tell whether the pages are there; while the Server starts anew, they are not."""
+    try:
+        return ask(game, "/readyz")[0] == 200
+    except (OSError, http.client.HTTPException):
+        return False
 
 
 class Stream:
@@ -105,8 +112,7 @@ def test_the_example_bot_plays_a_match_of_uno(game: Game) -> None:
     errors = len(game.errors())
     player = born(game, "Robin")
     token, table = token_of(player), uno_table(game)
-    player.send("quit")
-    time.sleep(1)
+    player.leave()
     site = f"http://127.0.0.1:{game.port + 1}"
     with stream(game, f"/api/v1/tables/{table}/events") as spectator:
         done = subprocess.run(
@@ -139,10 +145,7 @@ def test_streams_cost_no_threads_and_end_when_the_listener_goes(game: Game) -> N
     assert metric(game, "wellmouth_streams") == before + 40
     for listener in listeners:
         listener.close()
-    deadline = time.monotonic() + PATIENCE
-    while metric(game, "wellmouth_streams") > before:
-        assert time.monotonic() < deadline, "streams of listeners who have gone stay open"
-        time.sleep(0.2)
+    wait_until(lambda: metric(game, "wellmouth_streams") <= before, "streams of listeners who have gone end")
 
 
 def test_a_player_listens_to_the_own_seat_and_to_no_other(game: Game) -> None:
@@ -171,22 +174,14 @@ def test_a_player_listens_to_the_own_seat_and_to_no_other(game: Game) -> None:
 def test_a_program_comes_back_after_a_reload(game: Game) -> None:
     player = born(game, "Programmer")
     token, table = token_of(player), uno_table(game)
-    player.send("quit")
-    time.sleep(1)
+    player.leave()
     ask(game, f"/api/v1/tables/{table}/sit", token, {})
     ask(game, f"/api/v1/tables/{table}/bots", token, {"who": "random"})
     assert ask(game, f"/api/v1/tables/{table}/start", token, {})[1]["state"]
     assert game.launch("reload").returncode == 0
-    deadline = time.monotonic() + 60
-    while True:
-        try:
-            status, now = ask(game, f"/api/v1/tables/{table}/seat", token)
-        except (OSError, http.client.HTTPException):
-            status = 0
-        if status == 200:
-            break
-        assert time.monotonic() < deadline
-        time.sleep(0.5)
+    wait_until(lambda: answers(game), "the pages answer after a reload")
+    status, now = ask(game, f"/api/v1/tables/{table}/seat", token)
+    assert status == 200
     assert now["state"]["who"] == 0
     assert ask(game, f"/api/v1/tables/{table}/resign", token, {})[0] == 200
 

@@ -131,7 +131,7 @@ def test_two_choose_at_the_same_moment(game: Game, browser: Browser) -> None:
     with visitor.slow_line():
         other.ask("选用 few", "你率领的卡组")
         page.get_by_test_id("lead").click()
-        page.wait_for_timeout(300)
+        visitor.settle()
     expect(page.get_by_test_id("hand").locator("button")).not_to_have_count(0)
     expect(page.get_by_test_id("table-error")).to_be_empty()
     visitor.leave()
@@ -317,9 +317,9 @@ def test_a_finger_drags_what_it_rests_on_and_scrolls_what_it_swipes(game: Game, 
 
     def carry(what: Locator, onto: Locator) -> None:
         what.scroll_into_view_if_needed()
-        touch("touchStart", middle(page, what))
+        touch("touchStart", middle(what))
         expect(page.locator(".k-ghost")).to_be_visible()
-        x, y = middle(page, onto)
+        x, y = middle(onto)
         for share in (0.9, 0.4, 0.0):
             touch("touchMove", (x + 20 * share, y + 60 * share))
         touch("touchEnd")
@@ -338,7 +338,7 @@ def test_a_finger_drags_what_it_rests_on_and_scrolls_what_it_swipes(game: Game, 
     # A swipe over a unit scrolls; nothing is taken up or chosen.
     pane = page.locator("#pane-table")
     pane.evaluate("(pane) => pane.scrollTo(0, 0)")
-    x, y = middle(page, at("unit-s1"))
+    x, y = middle(at("unit-s1"))
     touch("touchStart", (x, y))
     for step in range(1, 9):
         touch("touchMove", (x, y - 25 * step))
@@ -356,20 +356,37 @@ def test_a_finger_drags_what_it_rests_on_and_scrolls_what_it_swipes(game: Game, 
 def drag(page: Page, what: Locator, onto: Locator) -> None:
     """Take a piece with the mouse and let go of it over another element, in the middle."""
     page.locator("#side").evaluate("(pane) => pane.scrollTo(0, 0)")
-    x, y = middle(page, what)
+    x, y = middle(what)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 12, y - 12, steps=3)
-    page.mouse.move(*middle(page, onto), steps=5)  # the board may have moved when places lit up
+    page.mouse.move(*middle(onto), steps=5)  # the board may have moved when places lit up
     page.mouse.up()
     expect(page.locator("#pane-table")).to_have_attribute("aria-busy", "false")
 
 
-def middle(page: Page, what: Locator) -> tuple[float, float]:
+LIES_STILL = """(piece) => new Promise((done) => {
+    let before = "";
+    const look = () => {
+        const { x, y, width, height } = piece.getBoundingClientRect();
+        const now = [x, y, width, height].join();
+        if (!piece.isConnected) {
+            done(null);
+        } else if (now === before) {
+            done([x + width / 2, y + height / 2]);
+        } else {
+            before = now;
+            requestAnimationFrame(look);
+        }
+    };
+    look();
+})"""
+"""Asks a piece for its middle, once it is where it was a frame before; null when the board was drawn anew meanwhile."""
+
+
+def middle(what: Locator) -> tuple[float, float]:
     """Return where the middle of an element is, once it lies still: whatever happens draws the board anew."""
-    until, before = time.monotonic() + 10, None
-    while (box := what.bounding_box()) is None or box != before:
-        assert time.monotonic() < until, f"{what} does not lie still"
-        before = box
-        page.wait_for_timeout(50)
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    while (point := what.evaluate(LIES_STILL)) is None:
+        pass
+    x, y = point
+    return x, y

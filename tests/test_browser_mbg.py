@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import json
 import time
+from functools import cache
+from itertools import count
+from random import Random
 
+import msgspec
 import pytest
-from playwright.sync_api import Browser, TimeoutError, expect
+from playwright.sync_api import Browser, expect
 
+from evadventure.minigames import registry
+from evadventure.minigames.match import Match
 from tests.browser import CHROMIUM, DESKTOP, PHONE, Screen, Visitor
 from tests.harness import Game
 from tests.test_browser import born
@@ -123,8 +129,8 @@ def look_around(visitor: Visitor) -> None:
     page.keyboard.press("Escape")
 
 
-def test_places_are_chosen_on_the_road_and_a_battle_is_watched(game: Game, browser: Browser) -> None:
-    """Everything by keyboard; a late answer is refused in words; the battle is told round by round."""
+def test_places_are_chosen_on_the_road(game: Game, browser: Browser) -> None:
+    """Everything by keyboard; a late answer is refused in words."""
     visitor = Visitor(game, browser, "en", DESKTOP, reduced_motion="reduce")
     page = visitor.page
     begin(visitor, "Theodora", "options scenario=tutorial", "options turns=24")
@@ -166,47 +172,75 @@ def test_places_are_chosen_on_the_road_and_a_battle_is_watched(game: Game, brows
     page.evaluate("(message) => window.Evennia.msg('table_act', [], message)", late)
     expect(page.get_by_test_id("table-error")).to_have_text("Too late, the table has moved on.")
 
-    # Play on until there has been a battle and a place could be chosen on the road itself.
-    mine = page.locator(".turn[data-mine]")  # while one is asked oneself, nothing is drawn anew
-    clicks, chosen, watched, until = 0, False, False, time.monotonic() + 120
-    while not (chosen and watched) and not page.get_by_test_id("result").count():
-        assert time.monotonic() < until, f"after {clicks} clicks: chosen {chosen}, watched {watched}"
-        lit = page.locator(".cell[data-lit]")
-        if lit.count() and not chosen:
-            lit.first.focus()
-            page.keyboard.press("Enter")
-            page.get_by_test_id("sheet").locator(".move.strong").first.focus()
-            visitor.picture("mbg-choose")
-            page.keyboard.press("Enter")
-            expect(page.get_by_test_id("sheet")).to_be_hidden()
-            chosen = True
-        elif mine.count() and page.get_by_test_id("list-battle").count() and not watched:
-            watched = watch_the_battle(visitor)
-        clicks += answer_something(visitor, clicks)
-    assert chosen or watched
+    # A place is chosen on the road itself.
+    take_up(game, visitor, asked("cell"))
+    page.locator(".cell[data-lit]").first.focus()
+    page.keyboard.press("Enter")
+    page.get_by_test_id("sheet").locator(".move.strong").first.focus()
+    visitor.picture("mbg-choose")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("sheet")).to_be_hidden()
     visitor.leave()
     visitor.close()
 
 
-def watch_the_battle(visitor: Visitor) -> bool:
-    """Leaf through the last battle; False when the table was drawn anew under the mouse, or the match ended."""
+def test_a_battle_is_watched(game: Game, browser: Browser) -> None:
+    """The last battle is told round by round, and plays by itself."""
+    visitor = Visitor(game, browser, "en", DESKTOP, reduced_motion="reduce")
     page = visitor.page
+    begin(visitor, "Eulalia", "options scenario=tutorial", "options turns=24")
+    take_up(game, visitor, asked("scale"))
+    fought, mine = page.get_by_test_id("list-battle"), page.locator(".turn[data-mine]")
+    while not fought.count():
+        visitor.clicked(page.get_by_test_id("moves").locator("button.move"))
+    expect(mine).to_have_count(1)  # while one is asked oneself, nothing is drawn anew
     said = page.get_by_test_id("battle-round")
-    try:
-        page.get_by_test_id("list-battle").click(timeout=2000)
-        expect(said).to_contain_text("Round", timeout=5000)
-        page.get_by_test_id("battle-first").click(timeout=5000)
-        expect(said).to_have_text("Before the battle", timeout=5000)
-        page.get_by_test_id("battle-next").click(timeout=5000)
-        expect(said).to_contain_text("Round 1 of", timeout=5000)
-        expect(page.get_by_test_id("battle-told")).not_to_be_empty(timeout=5000)
-        page.get_by_test_id("battle-play").click(timeout=5000)
-        expect(said).not_to_contain_text("Round 1 of", timeout=5000)
-    except (TimeoutError, AssertionError):
-        if said.count():
-            raise
-        return False
+    fought.click()
+    expect(said).to_contain_text("Round")
+    page.get_by_test_id("battle-first").click()
+    expect(said).to_have_text("Before the battle")
+    page.get_by_test_id("battle-next").click()
+    expect(said).to_contain_text("Round 1 of")
+    expect(page.get_by_test_id("battle-told")).not_to_be_empty()
+    page.get_by_test_id("battle-play").click()
+    expect(said).not_to_contain_text("Round 1 of")
     visitor.picture("mbg-battle")
     assert visitor.barriers() == []
     page.keyboard.press("Escape")
-    return True
+    visitor.leave()
+    visitor.close()
+
+
+@cache
+def asked(verb: str) -> str:
+    """Return a position of the tutorial in which the first seat is asked something, as text.
+
+    Args:
+        verb: what it may answer.
+    """
+    game = registry.get("mbg").game
+    options = msgspec.convert({"scenario": "tutorial"}, game.options_type)
+    for seed in count():  # the same matches in each run, until one has come to it
+        match, chance = Match.open(game, options, seats=3, seed=seed), Random(seed)
+        while match.to_act:
+            (seat,) = match.to_act
+            answers = match.legal(seat)
+            if seat == 0 and any(one.verb == verb for one in answers):
+                return game.write_position(match.state)
+            match = match.play(seat, chance.choice([one for one in answers if one.verb == "card"] or answers))
+    raise AssertionError
+
+
+def take_up(game: Game, visitor: Visitor, position: str) -> None:
+    """Let the owner have those who sit at the table of mbg go on from a position."""
+    file = game.directory / "position"
+    file.write_text(position)
+    with game.become_owner() as owner:
+        owner.ask(
+            "@py from pathlib import Path; from evadventure.tables.finding import all_tables; "
+            "(table,) = [one for one in all_tables() if one.play]; table.end('table_gone'); "
+            f"table.begin(position=Path({str(file)!r}).read_text()); print('taken up')",
+            "(?m)^taken up",
+        )
+    expect(visitor.page.get_by_test_id("result")).to_have_count(0)
+    expect(visitor.page.get_by_test_id("moves").locator("button").first).to_be_visible()

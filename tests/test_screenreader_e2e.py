@@ -8,12 +8,11 @@ sentences, no drawings, no columns, no colours, each event behind the same word,
 from __future__ import annotations
 
 import re
-import time
 from itertools import pairwise
 from pathlib import Path
 
 from tests.harness import IAC, SB, SE, Game
-from tests.test_games_e2e import Guest
+from tests.test_games_e2e import Guest, play_to_the_end
 from tests.test_play import CHINESE, ENGLISH
 
 HEARD = Path(__file__).parent / "artefacts" / "screenreader"
@@ -28,22 +27,23 @@ NO_EVENT = re.compile(r"^\d+\. |\(\d+ s\)$|（\d+秒）$")
 """A line of a list, or a question: it stands for itself."""
 
 
-def play(guest: Guest, seconds: float = 150) -> list[str]:
+def play(guest: Guest) -> list[str]:
     """Play by the list of moves until the match is over; return the lines heard since it began."""
-    began, turn, until = len(guest.heard), 0, time.monotonic() + seconds
-    before = guest.line.colours
-    while (listed := guest.look()) is not None:
-        assert time.monotonic() < until, f"the match hangs:\n{guest.heard[-2000:]}"
-        if listed:
-            number, text = choose(listed, turn)
-            guest.line.send(text if turn % 2 else str(number))
-            turn += 1
-        else:
-            guest.line.settle(0.3)
-    guest.line.settle(0.5)
-    assert turn > 3
+    began, before = len(guest.heard), guest.line.colours
+    play_to_the_end(answer, guest)
+    guest.line.settle()
+    assert guest.answers > 3
     assert guest.line.colours == before
     return guest.heard[began:].split("\n")
+
+
+def answer(guest: Guest) -> bool | None:
+    """Answer what is asked; return whether anything was, None when the match is over."""
+    if listed := guest.look():
+        number, text = choose(listed, guest.answers)
+        guest.line.send(text if guest.answers % 2 else str(number))
+        guest.answers += 1
+    return None if listed is None else bool(listed)
 
 
 def choose(listed: list[tuple[int, str]], turn: int) -> tuple[int, str]:
@@ -92,7 +92,7 @@ def test_kards_in_english_by_a_client_that_says_it_is_a_screen_reader(game: Game
     for _ in range(3):
         for answer in (b"READER", b"ANSI", b"MTTS %d" % MTTS_SCREEN_READER):
             guest.line.socket.sendall(bytes([IAC, SB, TTYPE, 0]) + answer + bytes([IAC, SE]))
-    guest.line.settle(0.5)
+    guest.line.agree()
     assert "screenreader = on" in guest.ask("option", "autoresize")
     guest.ask("sit", "You are the host")
     guest.ask("bot add", "takes a seat")

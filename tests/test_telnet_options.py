@@ -6,7 +6,6 @@ import json
 import re
 import socket
 import ssl
-import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -26,13 +25,6 @@ TTYPE, NAWS, MSSP, MXP, GMCP, MSDP = 24, 31, 70, 91, 201, 69
 
 def subnegotiate(option: int, data: bytes) -> bytes:
     return bytes([IAC, SB, option]) + data + bytes([IAC, SE])
-
-
-def agree(client: Telnet) -> None:
-    """Let what is negotiated come and go; what is to be read stays unread."""
-    until = time.monotonic() + 0.5
-    while time.monotonic() < until:
-        client._receive(0.1)
 
 
 def messages(client: Telnet) -> dict[str, Any]:
@@ -100,17 +92,16 @@ def test_tls(house: Game, certificate: tuple[Path, Path]) -> None:
 
 def test_the_size_of_the_window_and_the_kind_of_client(house: Game) -> None:
     with house.telnet(accept=[TTYPE, NAWS]) as client:
-        agree(client)
+        client.agree()
         client.socket.sendall(subnegotiate(NAWS, bytes([0, 44, 0, 30])))
         for answer in (b"MUDLET", b"XTERM-TRUECOLOR", b"MTTS 2349"):
             client.socket.sendall(subnegotiate(TTYPE, b"\0" + answer))
-            agree(client)
+            client.agree()
         come_in(client, ENGLISH, "Wilfreda")
         client.settle()
         told = client.ask("look", "Ways out:(?s:.*)\\.")
         assert max(map(len, told.split("\n"))) <= 44
         client.socket.sendall(subnegotiate(NAWS, bytes([0, 100, 0, 30])))
-        time.sleep(0.5)
         told = client.ask("look", "Ways out:(?s:.*)\\.")
         assert 60 < max(map(len, told.split("\n"))) <= 100
 
@@ -127,7 +118,7 @@ def test_links_are_sent_to_who_wants_them(house: Game) -> None:
 
 def test_the_listing_is_complete(house: Game) -> None:
     with house.telnet(accept=[MSSP]) as client:
-        client.settle(1)
+        client.agree()
         (answer,) = [command for command in client.negotiated if command[:3] == bytes([IAC, SB, MSSP])]
     names = {part.split(b"\x02")[0].decode() for part in answer[3:-2].split(b"\x01")[1:]}
     required = "NAME PLAYERS UPTIME PORT CODEBASE CREATED FAMILY GENRE GAMEPLAY STATUS GAMESYSTEM LANGUAGE"
@@ -136,13 +127,13 @@ def test_the_listing_is_complete(house: Game) -> None:
 
 def test_character_room_and_talk_by_gmcp_and_mudlet_is_offered_its_package(house: Game) -> None:
     with house.telnet(accept=[GMCP, MSDP]) as client:
-        agree(client)
+        client.agree()
         client.socket.sendall(subnegotiate(GMCP, b'Core.Hello {"client": "Mudlet", "version": "4.19.1"}'))
         wanted = b'Core.Supports.Set ["Char 1", "Char.Skills 1", "Room 1", "Comm.Channel 1", "IRE.Rift 1"]'
         client.socket.sendall(subnegotiate(GMCP, wanted))
         come_in(client, ENGLISH, "Etheldreda")
         client.ask("public hello", "Public")
-        client.settle(0.5)
+        client.settle()
         got = messages(client)
         msdp = [command for command in client.negotiated if command[:3] == bytes([IAC, SB, MSDP])]
     assert got["Client.GUI"]["url"] == f"http://127.0.0.1:{house.port + 1}/mudlet/wellmouth.mpackage"
@@ -158,14 +149,13 @@ def test_character_room_and_talk_by_gmcp_and_mudlet_is_offered_its_package(house
 def test_unknown_packages_leave_the_log_empty(house: Game) -> None:
     before = len(house.log("server")), len(house.log("portal"))
     with house.telnet(accept=[GMCP]) as client:
-        client.settle(0.5)
+        client.agree()
         for text in (
             *(b"Core.KeepAlive", b"Core.Ping 120", b"Char.Login {}", b'IRE.Target.Set "x"', b"External.Discord.Hello"),
             *(b"Client.Gui", b"Char.Skills.Get {}", b'Comm.Channel.Enable "x"', b'Room.Look {"session": 1}'),
             *(b"Core.Supports.Set {}", b"Core.Supports.Set [[[[[]]]]]", b"Core.Hello []", b"A." * 100, b"Table.Act 3"),
         ):
             client.socket.sendall(subnegotiate(GMCP, text))
-        client.settle(1)
         client.ask("look", "井口")
     new = house.log("server")[before[0] :] + house.log("portal")[before[1] :]
     assert not re.search(r"\[(EE|WW|!!)\]|Traceback|not recognized|ignored", new), new

@@ -21,7 +21,7 @@ def test_the_login_screen_comes_in_both_character_sets(game: Game) -> None:
 
 def test_charset_is_negotiated(game: Game) -> None:
     with game.telnet(accept=[CHARSET]) as player:
-        player.settle(1)
+        player.agree()
         assert bytes([IAC, SB, CHARSET, 1]) + b";UTF-8;GB18030" + bytes([IAC, SE]) in player.negotiated
         player.encoding = "gb18030"
         player.socket.sendall(bytes([IAC, SB, CHARSET, 2]) + b"GB18030" + bytes([IAC, SE]))
@@ -31,7 +31,7 @@ def test_charset_is_negotiated(game: Game) -> None:
 
 def test_a_client_that_writes_gb18030_on_the_plain_port_is_understood(game: Game) -> None:
     with game.telnet() as player:
-        player.settle(1)
+        player.settle()
         player.encoding = "gb18030"
         player.send("看")
         player.expect("GB18030")
@@ -41,7 +41,7 @@ def test_a_client_that_writes_gb18030_on_the_plain_port_is_understood(game: Game
 
 def test_listing(game: Game) -> None:
     with game.telnet(accept=[MSSP]) as player:
-        player.settle(1)
+        player.agree()
         (answer,) = [command for command in player.negotiated if command[:3] == bytes([IAC, SB, MSSP])]
         values: dict[str, list[str]] = {}
         for part in answer[3:-2].split(b"\x01")[1:]:

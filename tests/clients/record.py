@@ -16,19 +16,20 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, Self
 
-from tests.harness import PATIENCE, ROOT, Game
+from tests.harness import PATIENCE, ROOT, Game, wait_until
 from tests.walk import town, walk_through
 
 RECORDINGS = ROOT / "docs" / "recordings"
 PASSWORD = "s3cret-word"
-QUIET = 0.4
-"""Seconds without a new line after which an answer is taken to be complete."""
+FENCE = re.compile(r"> ?fence \d+|fence \d+\.?")
+"""What shows that an answer is complete (`tests.harness`): it is no part of a recording."""
+FAREWELLS = ("quit", "退出")
+"""After these no fence is answered."""
 HOST, GUEST = "host", "guest"
 CHARSETS = {"utf-8": "UTF-8", "gb18030": "GBK1TOUTF8"}
 """What TinTin++ calls each character set of the game: the second one writes GBK and shows UTF-8."""
@@ -133,7 +134,8 @@ class Client:
         self.tmux, self.name, self.charset = tmux, name, charset
         self.log = tmux.directory / f"{name}.log"
         tmux.run("new-session", "-d", "-s", name, "-x", "80", "-y", "50", self.command(port))
-        self._taken = 0
+        self._taken = self._fences = 0
+        self._gone = False
 
     def command(self, port: int) -> str:
         """Return the command line that starts the client, with all it needs written beside its log."""
@@ -146,13 +148,15 @@ class Client:
 
     def type(self, line: str) -> None:
         """Type a line."""
+        self._gone = line in FAREWELLS
         if line:
             self.tmux.run("send-keys", "-t", self.name, "-l", line)
         self.tmux.run("send-keys", "-t", self.name, "Enter")
 
     def screen(self) -> str:
         """Return what stands on the terminal now."""
-        return self.tmux.read("capture-pane", "-p", "-t", self.name).rstrip()
+        shown = self.tmux.read("capture-pane", "-p", "-t", self.name).rstrip()
+        return "\n".join(line for line in shown.split("\n") if not FENCE.fullmatch(line.strip()))
 
     def widen(self, columns: int) -> None:
         """Make the window as many columns wide."""
@@ -173,20 +177,22 @@ class Client:
         Raises:
             AssertionError: when it does not come, with what came.
         """
-        deadline = time.monotonic() + PATIENCE
-        while not re.search(pattern, self.text(), re.MULTILINE):
-            if time.monotonic() > deadline:
-                raise AssertionError(f"{self.name} waits for {pattern!r}; instead:\n{self.text()}")
-            time.sleep(0.05)
+        try:
+            # Another program writes the log: nobody tells when.
+            wait_until(lambda: re.search(pattern, self.text(), re.MULTILINE), f"{self.name} shows {pattern!r}")
+        except AssertionError as missing:
+            missing.add_note(f"instead:\n{self.text()}")
+            raise
 
     def take(self) -> list[str]:
-        """Return the lines shown since the last time, when no more come."""
-        before = None
-        while before != (before := self.text()):
-            time.sleep(QUIET)
-        lines = before.splitlines()
+        """Return the lines shown since the last time, once the game has answered all that was typed."""
+        if not self._gone:
+            self._fences += 1
+            self.type(f"fence {self._fences}")
+            self.wait(rf"^fence {self._fences}\.$")
+        lines = self.text().splitlines()
         self._taken += len(lines)
-        return lines
+        return [line for line in lines if not FENCE.fullmatch(line)]
 
 
 class Recorder:
@@ -222,7 +228,6 @@ class Recorder:
         for part in (*self.scene.before, self._walk(), *self.scene.after):
             self.lines += ["", f"=== {part.title} ===", ""]
             self.people[HOST].widen(part.columns)
-            time.sleep(QUIET)
             for line in part.lines:
                 self._say(line)
         return "\n".join([*self.lines, ""])

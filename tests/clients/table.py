@@ -15,21 +15,18 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.clients.record import PASSWORD, QUIET, RECORDINGS, WAYS, Client, Tmux, installed
-from tests.harness import ROOT, Game
-from tests.test_games_e2e import way_to
+from tests.clients.record import PASSWORD, RECORDINGS, WAYS, Client, Tmux, installed
+from tests.harness import ROOT, Game, new_name
+from tests.test_games_e2e import ASKED, way_to
 from tests.walk import town
 
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 BYTES_ARE_LETTERS = "ru_RU.KOI8-R"
 """A locale in which no byte above 127 is a control character: TinyFugue drops the eighth bit of such bytes."""
 TABLE = "colour_room"
-ASKED = r"\(\d+ s\)|（\d+秒）"
-"""The seconds behind a question: it is one's turn."""
 
 
 class TinyFugue(Client):
@@ -151,6 +148,7 @@ def play(game: Game, evening: Evening, directory: Path) -> str:
     Raises:
         AssertionError: when something is not on the screen that should be.
     """
+    new_name(evening.account)
     tmux = Tmux(directory)
     client = evening.client(tmux, "player", game.port + (3 if evening.charset == "gb18030" else 0), evening.charset)
     lines: list[str] = []
@@ -164,7 +162,6 @@ def play(game: Game, evening: Evening, directory: Path) -> str:
             if step.typed in shown:
                 shown.remove(step.typed)
             lines += [f"> {step.typed}", *shown]
-        time.sleep(QUIET)
         terminal = client.screen()
         client.type("quit" if evening.lang == "en" else "退出")
         client.wait("Until next time" if evening.lang == "en" else "后会有期")

@@ -7,7 +7,7 @@ def at_initial_setup() -> None:
     """Roll the owner's character like anybody else's, and keep it off the square until the owner comes."""
     from evennia.objects.models import ObjectDB  # Evennia is complete only now
 
-    from evadventure.characters.generation import TemporaryCharacterSheet, start_location
+    from evadventure.characters.temporary_sheet import TemporaryCharacterSheet, start_location
 
     owner = ObjectDB.objects.get(id=1)
     TemporaryCharacterSheet().fit_out(owner)
