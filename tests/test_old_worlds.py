@@ -208,14 +208,16 @@ def test_open_matches_go_on_and_one_is_played_to_its_end(life: Life) -> None:
 
 
 def test_heroes_are_who_they_were(life: Life) -> None:
-    fighting = {one["name"] for fight in life.told["facts"]["fights"] for one in fight["fighters"]}
-    for name, before in life.told["facts"]["heroes"].items():
+    facts = life.told["facts"]
+    in_danger = {one["id"] for fight in facts["fights"] for one in fight["fighters"]}
+    in_danger |= {one for *_, memory in facts["dungeons"] for one in memory["delvers"]}
+    for name, before in facts["heroes"].items():
         now = life.after["heroes"][name]
         kept = ("dead", "hp_max", "level", "in use", "titles", "served by", "party", "nicks")
         for what in (*kept, "place") if not before["dead"] else kept:
             assert now[what] == before[what], (name, what)
         assert set(before["quests"]) <= set(now["quests"]), name
-        if name not in fighting:
+        if before["id"] not in in_danger:
             assert before["hp"] <= now["hp"] <= now["hp_max"], name
 
 

@@ -533,8 +533,8 @@ ASKED_BY = {
     "关云长": ("board",),
     "Ottilie": ("board", "deck iron rhine"),
     "周公瑾": ("board", "deck 铁流"),
-    "Lysander": ("group", "map"),
-    "赵云": ("group", "map"),
+    "Lysander": ("map",),
+    "赵云": ("map",),
 }
 """Account -> what is asked besides."""
 FIGHTING = ("Duellist", "林冲", "Stayer")
