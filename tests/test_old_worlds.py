@@ -112,7 +112,7 @@ class Day:
             if match["phase"] in ("playing", "paused"):
                 self.go_on(match)
         for account in self.told["players"]:
-            self.lines[account].settle(0.02)
+            self.lines[account].settle()
 
     def look_around(self, account: str) -> None:
         """See what somebody saw when the world was recorded."""
@@ -125,7 +125,7 @@ class Day:
         line.expect("encoding")
         line.send(f"connect {account} {PASSWORD}")
         line.expect(r"\n.", patience=20)
-        line.settle(0.4)
+        line.settle()
         return line
 
     def go_on(self, match: dict[str, Any]) -> None:
@@ -138,12 +138,12 @@ class Day:
         until = time.monotonic() + 60
         while time.monotonic() < until:
             for line in players:
-                line.settle(0.02)
+                line.settle()
                 line.send("moves")
                 said = line.expect(ASKED, NOTHING, OVER)
                 if re.search(ASKED, said):
                     line.send("1")
-                    said = line.settle(0.1)
+                    said = line.settle()
                     if match["game"] != FINISHED:
                         return
                 if re.search(OVER, said):

@@ -23,6 +23,8 @@ DRAWING = re.compile(r"[-=_|+*#~<>/\\]{3,}|[\u2500-\u259f\u25a0-\u25ff]|\S   +\S
 """Rules, boxes, bars and columns."""
 NOT_MINE = "现在没有轮到你做的事|There is nothing for you to do"
 """What the script hears each time it asks too early."""
+OF_TWO = re.compile(r"takes? \d+ damage|destroyed")
+"""What may befall two units of one name in one step."""
 NO_EVENT = re.compile(r"^\d+\. |\(\d+ s\)$|（\d+秒）$")
 """A line of a list, or a question: it stands for itself."""
 
@@ -67,7 +69,7 @@ def check(name: str, lines: list[str], prefix: str, event: str) -> None:
     assert len(told) > 3
     assert [line for line in told if not line.startswith(prefix)] == []
     lines = [line for line in lines if not re.search(NOT_MINE, line)]
-    twice = [one for one, other in pairwise(lines) if one == other and one.strip()]
+    twice = [one for one, other in pairwise(lines) if one == other and one.strip() and not OF_TWO.search(one)]
     assert twice == []
 
 

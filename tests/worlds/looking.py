@@ -30,6 +30,6 @@ def ask(game: Game, what: str) -> Any:
 
 def look(line: Telnet, command: str) -> str:
     """Type a command and return all that came of it."""
-    line.settle(0.1)
+    line.settle()
     line.send(command)
-    return (line.expect(r"\S") + line.settle(0.3)).strip()
+    return (line.expect(r"\S") + line.settle()).strip()

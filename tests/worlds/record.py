@@ -60,7 +60,7 @@ class World:
         self.owner = game.telnet()
         self.owner.expect("encoding")
         self.owner.send(f"connect {OWNER} {OWNER_PASSWORD}")
-        self.owner.settle(1.0)
+        self.owner.settle()
         self.people: dict[str, Telnet] = {}
         """Name of a hero -> the player's connection."""
         self.making: Telnet | None = None
@@ -74,7 +74,7 @@ class World:
 
     def py(self, code: str) -> None:
         """Let the owner run code; it must not fail."""
-        self.owner.settle(0.05)
+        self.owner.settle()
         self.owner.send(f'@py {code}; print("so be it")')
         said = self.owner.expect(r"(?m)^so be it\s*$", "Traceback")
         if "Traceback" in said:
@@ -92,13 +92,13 @@ class World:
                 f'hero.move_to(__import__("evennia").search_tag("{tag}", category="place")[0], move_type="teleport")',
             )
         for name in names:
-            self.people[name].settle(0.3)
+            self.people[name].settle()
 
     def newcomer(self, account: str) -> tuple[Telnet, str]:
         """Let somebody come for the first time; the language follows from the name."""
         line = self.game.telnet()
         name = come_in(line, ENGLISH if account.isascii() else CHINESE, account)
-        line.settle(0.3)
+        line.settle()
         self.people[name], self.accounts[account] = line, (line, name)
         return line, name
 
@@ -111,10 +111,10 @@ class World:
 
 def do(player: Telnet, *lines: str, quiet: float = 0.3) -> str:
     """Type lines, one after the other; return all that was read."""
-    read = player.settle(0.05)
+    read = player.settle()
     for line in lines:
         player.send(line)
-        read += player.settle(quiet)
+        read += player.settle()
     return read
 
 
@@ -228,7 +228,7 @@ def a_fight(world: World) -> str:
     world.py('pit = __import__("evennia").search_object("west pit")[0]; pit.allow_combat = True')
     do(world.owner, "@tel west pit", "@spawn brass_cashier", "@spawn cellar_rat", "@tel #2")
     world.staff(f"@tel {name} = west pit", ".")
-    line.settle(0.5)
+    line.settle()
     line.ask("attack cashier", "Your move")
     line.ask("attack cashier", r"Round 2")
     return name
@@ -335,7 +335,7 @@ def patiently(ada: Telnet, zhao: Telnet, line: str) -> str:
         if re.search(r"fight|Your move|moves? before you|Round \d", read):
             fight_to_the_end("The fight is over|Nobody fights|no fight", (ada, "attack"), (zhao, "攻击"))
         elif "still at it" not in read:
-            return read + ada.settle(0.3)
+            return read + ada.settle()
         time.sleep(0.7)
     return read
 
@@ -416,7 +416,7 @@ def an_open_mbg(world: World) -> tuple[str, str]:
     anna.ask("start", "SHA-256")
     for turn in range(3):
         take_part(anna, turn), take_part(bo, turn)
-    anna.line.settle(0.3), bo.line.settle(0.3)
+    anna.line.settle(), bo.line.settle()
     return anna.name, bo.name
 
 

@@ -6,9 +6,6 @@ import gc
 
 from evadventure import tables
 from evadventure.base import measures
-from evadventure.creatures import regulars
-from evadventure.dungeon import instance
-from evadventure.quests import counter_events
 from server.conf import serversession
 
 
@@ -18,16 +15,13 @@ def at_server_init() -> None:
 
 def at_server_start() -> None:
     """Bring world and tables up to date, take matches up again, then spare the collector what lives for ever."""
-    from evadventure.content import builder  # Evennia is complete only now
+    from evadventure.content import startup  # Evennia is complete only now
 
     measures.start()
     serversession.listen()
-    builder.build_at_start()
-    instance.furnish()
-    regulars.listen()  # who gets up while the tables are put in order goes home
+    startup.at_server_start()
     tables.furnish()
     tables.wake()
-    counter_events.listen()
     gc.collect()
     gc.freeze()
 

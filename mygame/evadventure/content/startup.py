@@ -1,0 +1,21 @@
+"""Start of the role-playing game with the server: the world is built, and who listens to news begins to."""
+
+from __future__ import annotations
+
+from ..characters import client_data as _character_data  # noqa: F401 (registers what clients are told)
+from ..creatures import regulars
+from ..dungeon import instance
+from ..places import client_data as _place_data  # noqa: F401 (registers what clients are told)
+from ..quests import counter_events
+from . import builder
+
+
+def at_server_start() -> None:
+    """Build the world and begin to listen; safe to repeat.
+
+    Regulars must listen before tables are put in order: who gets up there goes home.
+    """
+    builder.build_at_start()
+    instance.furnish()
+    regulars.listen()
+    counter_events.listen()
