@@ -76,7 +76,7 @@ def check_name(name: str, kind: str = CHARACTER, owner: Any = None) -> str:
     _check_form(name, kind)
     if kind == CHARACTER:
         name = name[0].upper() + name[1:]
-    if _skeleton(name) in _reserved():
+    if _skeleton(name) in _reserved(settings.CMDSET_CHARACTER, settings.CMDSET_ACCOUNT, settings.CMDSET_UNLOGGEDIN):
         raise NameRefused("name_reserved", _RESERVED, name=name)
     if taken := _taken_by(name, owner):
         raise NameRefused(
@@ -133,10 +133,14 @@ def _taken_by(name: str, owner: Any) -> str | None:
 
 
 @cache
-def _reserved() -> frozenset[str]:
-    """Return the keys of everything nobody can be called: the list above and the words of all commands."""
+def _reserved(*cmdsets: str) -> frozenset[str]:
+    """Return the keys of everything nobody can be called: the list above and the words of all commands.
+
+    Args:
+        cmdsets: paths of the command sets.
+    """
     words = set(RESERVED)
-    for path in (settings.CMDSET_CHARACTER, settings.CMDSET_ACCOUNT, settings.CMDSET_UNLOGGEDIN):
+    for path in cmdsets:
         for command in import_string(path)():
             words.update(key.lstrip(settings.CMD_IGNORE_PREFIXES) for key in (command.key, *command.aliases))
     return frozenset(_skeleton(word) for word in words)

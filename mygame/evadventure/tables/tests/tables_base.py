@@ -42,6 +42,7 @@ class TablesTest(EvenniaTestCase):
         for started in (games, portal):
             started.start()
             self.addCleanup(started.stop)
+        evennia.SESSION_HANDLER.clear()  # another test may have left a connection
         super().setUp()
         self.addCleanup(evennia.SESSION_HANDLER.clear)  # connections outlive the database of a test
         self.clock = task.Clock()
@@ -66,6 +67,7 @@ class TablesTest(EvenniaTestCase):
         character.locks.add(f"puppet:pid({account.id})")
         account.characters.add(character)
         self.connect(account, character)
+        self.assertIs(character.account, account, self.heard(character))
         return character
 
     def connect(self, account: Any, character: Any) -> Any:
