@@ -33,8 +33,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 SEED = 1
-TIMEOUT = 120.0
-"""Seconds after which a mutant counts as caught: it runs for ever."""
+PATIENCE = 5
+"""A mutant counts as caught when its tests take this many times as long as without it, and ten seconds."""
 
 _SWAPS: dict[type[ast.AST], tuple[type[ast.AST], ...]] = {
     ast.Lt: (ast.LtE,), ast.LtE: (ast.Lt,), ast.Gt: (ast.GtE,), ast.GtE: (ast.Gt,), ast.Eq: (ast.NotEq,),
@@ -217,7 +217,7 @@ def _run_tests(tests: list[str], mutant: Mutant | None) -> None:
     os._exit(pytest.main([*options, *tests], plugins=[_Settled()]))
 
 
-def _all_of(processes: int, tests: list[str], mutants: list[Mutant]) -> Iterator[tuple[Mutant, bool]]:
+def _all_of(processes: int, tests: list[str], mutants: list[Mutant], timeout: float) -> Iterator[tuple[Mutant, bool]]:
     """Run the tests against each mutant, some at a time; yield whether it was caught."""
     fork = get_context("fork")
     waiting, running = list(reversed(mutants)), dict[ForkProcess, tuple[Mutant, float]]()
@@ -226,7 +226,7 @@ def _all_of(processes: int, tests: list[str], mutants: list[Mutant]) -> Iterator
             mutant = waiting.pop()
             process = fork.Process(target=_run_tests, args=(tests, mutant))
             process.start()
-            running[process] = mutant, time.monotonic() + TIMEOUT
+            running[process] = mutant, time.monotonic() + timeout
         time.sleep(0.02)
         for process, (mutant, until) in list(running.items()):
             if process.exitcode is None and time.monotonic() < until:
@@ -244,15 +244,17 @@ def measure(room: str, files: list[str], tests: list[str], sample: int, seed: in
     if not paths:
         sys.exit(f"{room}: no file matches {', '.join(files)}")
     whole = get_context("fork").Process(target=_run_tests, args=(tests, None))
+    began = time.monotonic()
     whole.start()
     whole.join()
     if whole.exitcode:
         sys.exit(f"{room}: the tests fail without any change")
+    timeout = PATIENCE * (time.monotonic() - began) + 10
     every = [mutant for path in paths for mutant in mutants_of(path)]
     chosen = random.Random(seed).sample(every, min(sample or len(every), len(every)))
     counts = {path: [0, 0] for path in paths}
     survivors = []
-    for mutant, caught in _all_of(processes, tests, chosen):
+    for mutant, caught in _all_of(processes, tests, chosen, timeout):
         counts[mutant.path][0] += caught
         counts[mutant.path][1] += 1
         if not caught:
