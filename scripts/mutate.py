@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import ast
 import copy
+import gc
 import os
 import random
 import sys
@@ -22,6 +23,7 @@ import time
 import tomllib
 from collections.abc import Iterator
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.context import ForkProcess
 from pathlib import Path
@@ -51,7 +53,8 @@ class Mutant(NamedTuple):
     line: int
     before: str
     after: str
-    tree: ast.Module
+    number: int
+    """Its place among the changes of the file."""
 
     def __str__(self) -> str:
         return f"{self.path.relative_to(ROOT)}:{self.line}  {self.before}  ->  {self.after}"
@@ -154,23 +157,34 @@ def _text(node: ast.AST) -> str:
     return " ".join(ast.unparse(_Plain().visit(copy.deepcopy(node))).split())[:120]
 
 
-def mutants_of(path: Path) -> list[Mutant]:
-    """Return all mutants of a file, in the order of its text."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    found = []
+def _all_changes(tree: ast.Module) -> Iterator[tuple[int, _Change]]:
+    """Yield all changes of a file with their lines, in the order of its text."""
     for function in _functions(tree):
         line = function.lineno
         for node in _nodes(function):
             line = getattr(node, "lineno", line)
             for change in _changes(node):
-                before = _text(change.shown)
-                old = change.make(change.value)
-                changed = ast.fix_missing_locations(_Plain().visit(copy.deepcopy(tree)))
-                after = _text(node if change.shown is node else change.value)
-                change.make(old)
-                at = getattr(change.shown, "lineno", line)
-                found.append(Mutant(path, at, before, after, changed))
+                yield getattr(change.shown, "lineno", line), change
+
+
+def mutants_of(path: Path) -> list[Mutant]:
+    """Return all mutants of a file."""
+    found = []
+    for number, (line, change) in enumerate(_all_changes(ast.parse(path.read_text(encoding="utf-8")))):
+        before = _text(change.shown)
+        old = change.make(change.value)
+        after = _text(change.shown if change.owner is change.shown else change.value)
+        change.make(old)
+        found.append(Mutant(path, line, before, after, number))
     return found
+
+
+def _code(mutant: Mutant) -> CodeType:
+    """Return the code of the changed file."""
+    tree = ast.parse(mutant.path.read_text(encoding="utf-8"))
+    _, change = next(islice(_all_changes(tree), mutant.number, None))
+    change.make(change.value)
+    return compile(ast.fix_missing_locations(_Plain().visit(tree)), mutant.path, "exec")
 
 
 class _Loader(SourceFileLoader):
@@ -179,7 +193,7 @@ class _Loader(SourceFileLoader):
     mutant: Mutant
 
     def get_code(self, fullname: str) -> CodeType:
-        return compile(self.mutant.tree, self.path, "exec")
+        return _code(self.mutant)
 
 
 class _Finder:
@@ -220,6 +234,7 @@ def _run_tests(tests: list[str], mutant: Mutant | None) -> None:
 def _all_of(processes: int, tests: list[str], mutants: list[Mutant], timeout: float) -> Iterator[tuple[Mutant, bool]]:
     """Run the tests against each mutant, some at a time; yield whether it was caught."""
     fork = get_context("fork")
+    gc.freeze()  # what the forks share need not be copied to be looked through
     waiting, running = list(reversed(mutants)), dict[ForkProcess, tuple[Mutant, float]]()
     while waiting or running:
         while waiting and len(running) < processes:
