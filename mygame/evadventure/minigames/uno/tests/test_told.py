@@ -280,6 +280,21 @@ def test_u34_keeping_naming_and_swapping_give_everybody_a_new_chance():
         assert "catch 1" in moves(state, 3)
 
 
+@pytest.mark.parametrize("answer", ["draw", "challenge"])
+def test_u33_answering_a_draw_four_begins_a_turn_and_closes_the_window(answer):
+    text = "seats 3\nturn 1\ncolour R\nhand 1 W+4 B9\nhand 2 R1 Y1\nhand 3 G1 G2\ndiscard R8\npile Y3 Y4 Y5 Y6 Y7 Y9"
+    state, _ = do(table(text), "1: play W+4 G")
+    assert moves(state, 3) == ["catch 1", "wait"]
+    state, _ = do(state, f"2: {answer}")
+    assert (state.open, moves(state, 1)) == ((), [])
+    assert refused(state, "2: catch 1") == "false_catch"
+
+
+def test_u13_a_refusal_names_players_as_they_are_numbered_at_the_table():
+    refusal = GAME.refuse(three("R5"), 1, GAME.read_action("catch 5"))
+    assert (refusal.code, refusal.facts) == ("no_such_player", {"number": 5, "seats": 3})
+
+
 # Wrong cards (U85).
 
 WRONG = """options wrong_card_penalty=2
@@ -417,6 +432,15 @@ def test_u82_drawing_goes_on_until_a_card_fits_and_no_longer():
     assert sorted(find(events, "Drew").cards) == ["W", "Y1", "Y2"]
     assert moves(state, 1)[-1] == "keep"
     assert moves(state, 1)[0] == "play W R"
+
+
+def test_u82_u52_drawing_until_a_card_fits_counts_as_one_draw_and_ends_the_count_of_passes():
+    text = "options draw_to_match=yes\nseats 3\nturn 1\ncolour R\nblocked 2\n"
+    text += "hand 1 B1 B2\nhand 2 G1\nhand 3 G2\ndiscard R8\npile Y1 R3"
+    state, events = do(table(text), "1: draw")
+    drew = find(events, "Drew")
+    assert (drew.count, drew.asked, drew.why) == (2, 1, "turn")
+    assert (state.blocked, state.turn) == (0, 0)
 
 
 def test_u15_u52_one_pass_with_a_card_ends_the_count_of_passes():
