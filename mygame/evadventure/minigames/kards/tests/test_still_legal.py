@@ -10,7 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 from evadventure.minigames.core import NotUnderstood
-from evadventure.minigames.kards.tests.table import GAME, board, do, moves, refused
+from evadventure.minigames.kards.game import GAME
+from evadventure.minigames.kards.tests.table import board, do, moves, refused
 
 LINES = [f"{line}{number}" for line in "sfe" for number in range(1, 6)]
 FREE = "kards turn=9 active=0 hq-free"
@@ -326,8 +327,9 @@ def test_5_2_in_a_turn_one_side_acts_and_either_may_give_up(active):
         assert GAME.refuse(state, seat, concede) is None
         after = GAME.apply(state, seat, concede).state
         outcome = GAME.outcome(after)
+        assert outcome is not None
         assert (outcome.winners, outcome.scores) == ((1 - seat,), (float(seat == 1), float(seat == 0)))
-    assert [GAME.refuse(state, seat, concede).code for seat in (-1, 2)] == ["not_your_turn"] * 2
+    assert refused(state, "concede", -1) == refused(state, "concede", 2) == "not_your_turn"
 
 
 @pytest.mark.parametrize(("winner", "scores"), [("winner=0", (1.0, 0.0)), ("winner=1", (0.0, 1.0)), ("", (0.5, 0.5))])
@@ -338,6 +340,7 @@ def test_12_4_when_it_is_over_nobody_acts_and_nobody_gives_up(winner, scores):
     for move in ("end", "concede", "play 1 at 1"):
         assert refused(state, move, 0) == refused(state, move, 1) == "game_over"
     outcome = GAME.outcome(state)
+    assert outcome is not None
     assert (outcome.scores, len(outcome.winners)) == (scores, 1 if winner else 0)
     assert GAME.outcome(board()) is None
 

@@ -88,16 +88,15 @@ class Battle(NamedTuple):
         return sum(event.name == "BattleTurnStart" for event in self.told)
 
     @property
-    def struck(self) -> list[int]:
+    def struck(self) -> list[Any]:
         """Who was struck, attack by attack."""
         return [event.args[0] for event in self.told if event.name == "BattleAttack"]
 
     @property
-    def launched(self) -> list[tuple[int, str]]:
+    def launched(self) -> list[tuple[Any, str]]:
         """Which side launched what."""
-        return [
-            (event.args[0], TechId(event.args[1]).name.lower()) for event in self.told if event.name == "BattleTech"
-        ]
+        found: list[Any] = [event.args for event in self.told if event.name == "BattleTech"]
+        return [(who, TechId(what).name.lower()) for who, what in found]
 
     def find(self, name: str) -> Any:
         """Return the first event of a name."""

@@ -5,6 +5,8 @@ Numbers: M.. docs/games/mbg.md; `page` 14 and 15 the page of the original's rule
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from evadventure.minigames.mbg.tests.arena import (
@@ -77,7 +79,7 @@ def test_a_battle_lasts_the_rounds_it_is_given_and_no_more(profile):
 def test_m14_1_fire_hurts_20_who_burns_and_nobody_else(who):
     sides = [side(), side()]
     sides[who] = side(fire=2)
-    it = battle(*sides, LOW if who == ATTACKER else HIGH)
+    it = battle(sides[0], sides[1], LOW if who == ATTACKER else HIGH)
     assert it.names == ["Burn", "Attack"]
     assert it.find("Burn").args == (who,)
     assert it.hp[who] == 980
@@ -89,7 +91,7 @@ def test_m14_1_fire_hurts_20_who_burns_and_nobody_else(who):
 def test_m14_1_a6_who_fights_himself_is_hurt_by_his_own_power(who, profile, left):
     sides = [side(), side()]
     sides[who] = side(power=70.0, mood=(INFIGHTING, 3))
-    it = battle(*sides, *([] if profile is MANUAL else [LOW if who == DEFENDER else HIGH]), profile=profile)
+    it = battle(sides[0], sides[1], *([] if profile is MANUAL else [LOW if who == DEFENDER else HIGH]), profile=profile)
     assert it.find("SelfAttack").args == (who,)
     assert it.names == ["SelfAttack", *([] if profile is MANUAL else ["Attack"])]
     assert it.hp[who] == left
@@ -102,7 +104,7 @@ def test_m14_1_who_is_confused_is_not_hurt_by_himself():
 
 @BOTH
 def test_b8_the_attackers_fire_and_war_come_first(profile):
-    wild = {"fire": 3, "mood": (INFIGHTING, 3)}
+    wild: dict[str, Any] = {"fire": 3, "mood": (INFIGHTING, 3)}
     it = battle(side(**wild), side(**wild), profile=profile)
     assert [(event.name, event.args) for event in it.told[2:-1]] == [
         ("BattleBurn", (0,)), ("BattleSelfAttack", (0,)), ("BattleBurn", (1,)), ("BattleSelfAttack", (1,)),
@@ -115,7 +117,7 @@ def test_m14_2_who_falls_to_fire_has_lost_before_any_blow(profile, who, result):
     """The round ends, and with it the waiting of both sides goes on (page 14.5)."""
     sides = [side(fire=3, techniques="arrow", waiting={"arrow": 2}) for _ in range(2)]
     sides[who] = side(hp=20.0, fire=3)
-    it = battle(*sides, rounds=5, profile=profile)
+    it = battle(sides[0], sides[1], rounds=5, profile=profile)
     assert (it.result, it.rounds, it.drawn, it.names) == (result, 1, 0, ["Burn", "Burn"])
     assert it.end[who].dead
     assert not it.end[1 - who].dead
@@ -173,6 +175,31 @@ def test_m14_heals_as_far_as_the_start_and_tells_how_much():
     assert (healed.hp, healed.last_dhp, healed.last_ddef) == (945, 45, 0)
 
 
+def test_m14_a_part_of_a_point_heals_too():
+    it = battle(side(power=0.5), side(hp=900.0, most=1000.0, techniques="shield"), LOW, 0.0)
+    assert (it.hp[1], it.end[1].last_dhp) == (900, 0.5)
+
+
+def test_b5_a_change_of_nothing_takes_what_is_less_than_a_point():
+    """Page 14.1: nothing counts as damage, so a launcher with half a point falls of his own launch."""
+    it = battle(side(hp=0.5, techniques="arrow"), side(), LOW, 0.0, rounds=2)
+    assert (it.result, it.hp[0]) == (-1, 0)
+
+
+def test_m14_each_change_is_told_by_itself():
+    """Healed in one round, behind the wall in the next: nothing of the hit points changed there."""
+    it = battle(side(), side(hp=900.0, most=1000.0, wall=500.0, techniques="heal"), LOW, 0.0, LOW, rounds=2)
+    healed, struck = it.find("Tech").sides[0], it.told[-2].sides[0]
+    assert (healed.last_dhp, healed.last_ddef) == (45, 0)
+    assert (struck.last_dhp, struck.last_ddef, struck.hp) == (0, -50, 945)
+    assert [(one.last_dhp, one.last_ddef) for one in it.find("Start").sides] == [(0, 0), (0, 0)]
+
+
+def test_a10_a_wall_of_one_point_still_stands():
+    it = battle(side(), side(hp=0.0, wall=51.0, walled=True), LOW, profile=MANUAL)
+    assert (it.result, it.end[1].wall, it.end[1].dead) == (0, 1, False)
+
+
 def test_m14_healing_mends_no_wall():
     hurt = side(hp=900.0, most=1000.0, wall=100.0, techniques="heal")
     healed = battle(side(), hurt, LOW, 0.0).find("Tech").sides[0]
@@ -209,7 +236,7 @@ def test_m15_who_has_won_launches_won_and_any_who_has_lost_lost_and_any():
 def test_m15_one_side_with_techniques_is_enough(who):
     sides = [side(), side()]
     sides[who] = side(techniques="arrow")
-    it = battle(*sides, LOW, 0.0)
+    it = battle(sides[0], sides[1], LOW, 0.0)
     assert it.launched == [(who, "arrow")]
     assert it.hp[1 - who] == 1000 - 32.5 - 50 * (who == ATTACKER)
 
@@ -220,7 +247,7 @@ def test_m15_fire_is_a_blow_and_burns_in_the_rounds_after():
 
 
 def test_m15_leech_shield_and_transfer_count_what_the_wall_took():
-    weak = {"hp": 500.0, "most": 1000.0}
+    weak: dict[str, Any] = {"hp": 500.0, "most": 1000.0}
     it = battle(side(**weak, techniques="leech"), side(wall=500.0), LOW, 0.0)
     assert it.hp[0] == pytest.approx(530, abs=1e-3)
     it = battle(side(), side(**weak, wall=500.0, techniques="shield"), LOW, 0.0)
@@ -230,7 +257,8 @@ def test_m15_leech_shield_and_transfer_count_what_the_wall_took():
 
 
 @pytest.mark.parametrize(("wall", "left", "hp"), [
-    (0.0, 0, 950), (50.0, 0, 1000), (60.0, 0, 1000), (137.5, 0, 1000), (200.0, 62.5, 1000), (500.0, 362.5, 1000),
+    (0.0, 0, 950), (50.0, 0, 1000), (51.0, 0, 1000), (60.0, 0, 1000), (137.5, 0, 1000), (200.0, 62.5, 1000),
+    (500.0, 362.5, 1000),
 ])  # fmt: skip
 def test_m15_siege_takes_of_a_wall_only(wall, left, hp):
     it = battle(side(techniques="siege"), side(wall=wall), LOW, 0.0)
@@ -303,7 +331,7 @@ def test_a6_in_manual_a_round_with_war_has_no_winner(who):
     """Techniques for any occasion are left to the sane side; those for a won or lost round are not."""
     sides = [side(techniques="arrow shield strike exile"), side(techniques="arrow shield strike exile")]
     sides[who] = side(mood=(INFIGHTING, 2))
-    it = battle(*sides, 0.0, profile=MANUAL)
+    it = battle(sides[0], sides[1], 0.0, profile=MANUAL)
     assert it.launched == [(1 - who, "arrow")]
     assert it.hp[who] == 1000 - 50 - 32.5
     assert it.end[who].btime == 1, "the round counts"
@@ -353,12 +381,19 @@ def test_m14_6_who_burns_no_more_is_not_hurt(profile):
 @pytest.mark.parametrize(("who", "number"), [(ATTACKER, LOW), (DEFENDER, HIGH)])
 def test_b10_exile_by_the_winner_drives_the_loser_away(profile, who, number):
     sides = [side(hp=50.0, techniques="exile"), side(hp=50.0, techniques="exile")]
-    it = battle(*sides, number, 0.0, profile=profile)
+    it = battle(sides[0], sides[1], number, 0.0, profile=profile)
     assert (it.result, it.launched) == (1 if who == ATTACKER else -1, [(who, "exile")])
     assert (it.end[who].is_quit, it.end[1 - who].is_quit) == (False, True)
     winner, loser = it.find("Tech").sides
     assert (winner.dead, loser.dead) == (False, True)
     assert (loser.last_dhp, loser.last_ddef, loser.is_quit) == (0, 0, True), "a change of nothing"
+
+
+def test_b10_exile_neither_heals_nor_hurts_the_winner():
+    it = battle(side(hp=900.0, most=1000.0, techniques="exile heal"), side(hp=80.0), LOW, 0.0, LOW, 0.0, rounds=2)
+    assert it.launched == [(0, "heal"), (0, "exile")]
+    winner = it.told[-2].sides[0]
+    assert (winner.hp, winner.last_dhp, winner.last_ddef) == (945, 0, 0)
 
 
 def test_b10_there_is_no_exile_without_a_victory():

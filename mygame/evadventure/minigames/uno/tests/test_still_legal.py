@@ -5,6 +5,8 @@ Numbers U.. are rules of docs/games/uno.md.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from evadventure.minigames.uno.tests.table import GAME, do, moves, refused, table
@@ -39,7 +41,7 @@ pile {pile}
 """
 
 
-def alone(hand: str, options: str = "", pile: str = "B1 B2 B3 B4 B5 B6 B7 Y3 Y4 Y5 Y6 Y7 Y9") -> object:
+def alone(hand: str, options: str = "", pile: str = "B1 B2 B3 B4 B5 B6 B7 Y3 Y4 Y5 Y6 Y7 Y9") -> Any:
     """Return a table of three at which seat 1 plays on R8."""
     return table(ALONE.format(hand=hand, options=options, pile=pile))
 

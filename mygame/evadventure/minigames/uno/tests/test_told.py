@@ -5,6 +5,8 @@ Numbers U.. are rules of docs/games/uno.md.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from evadventure.minigames.uno.tests.table import GAME, do, find, kinds, moves, refused, table
@@ -20,12 +22,12 @@ pile Y3 Y4 Y5 Y6 Y7 Y9
 """
 
 
-def three(hand: str, way: str = "left") -> object:
+def three(hand: str, way: str = "left") -> Any:
     """Return a table of three at which seat 1 plays on R8."""
     return table(THREE.format(hand=hand, way=way))
 
 
-def two(hand: str) -> object:
+def two(hand: str) -> Any:
     """Return a table of two at which seat 1 plays on R8."""
     return table(f"turn 1\ncolour R\nhand 1 {hand} B9 B8\nhand 2 R1 Y1 Y2\ndiscard R8\npile Y3 Y4 Y5 Y6")
 
@@ -102,7 +104,7 @@ pile Y3 Y4 Y5 Y6 Y7 Y8 Y9
 
 def jump(
     one: str, two: str, top: str, turn: int = 1, way: str = "left", seats: int = 3, more: str = "", three: str = ""
-) -> object:
+) -> Any:
     """Return a table with jump-in: somebody who is not in turn holds the card on top, or will."""
     rest = f"hand 3 {three} G1 G2\n" if seats == 3 else ""
     return table(JUMP.format(one=one, two=two, top=top, turn=turn, way=way, seats=seats, rest=rest, more=more))
@@ -292,6 +294,7 @@ def test_u33_answering_a_draw_four_begins_a_turn_and_closes_the_window(answer):
 
 def test_u13_a_refusal_names_players_as_they_are_numbered_at_the_table():
     refusal = GAME.refuse(three("R5"), 1, GAME.read_action("catch 5"))
+    assert refusal is not None
     assert (refusal.code, refusal.facts) == ("no_such_player", {"number": 5, "seats": 3})
 
 
