@@ -87,3 +87,29 @@ def test_17_a_card_that_comes_to_hand_is_told_and_one_that_finds_no_room_is_not(
     assert "Added" not in kinds(events)
     assert "Burned" in kinds(events)
     assert len(state.sides[1].hand) == 9
+
+
+def test_12_2_a_refused_mark_is_named_by_its_number():
+    state = GAME.read_position(f"{CHOSEN};0 hand: usa_marines usa_draftees!marked1;1 {HAND}", 1)
+    refusal = GAME.refuse(state, 0, GAME.read_action("mark 1"))
+    assert refusal is not None
+    assert (refusal.code, refusal.facts) == ("mark_in_order", {"number": 1})
+
+
+def test_5_1_the_next_turn_is_told_with_its_number_and_kredits():
+    _, events = step(board("1 kredits=0/4"), "end")
+    assert kinds(events) == ["Ended", "Turn", "Drew"]
+    assert GAME.redact(events[1], None) == type(events[1])(1, 10, 5)
+
+
+def test_5_1_at_the_start_of_a_turn_the_ambushes_of_both_sides_are_ready():
+    """Those that are ready stay so."""
+    raiders = "support: usa_marine_raiders[noambush] usa_marine_raiders"
+    state = do(board(f"0 {raiders}", f"1 {raiders}"), "end")
+    assert [unit.ambush for side in state.sides for unit in side.support] == [True] * 4
+
+
+def test_13_3_a_discarded_card_that_was_taken_back_is_forgotten_and_the_other_is_not():
+    state = board("0 hand: bri_order_blockade", "1 hand: bri_counter_decoy!disarmed1 bri_counter_radar!disarmed2")
+    after = do(state, "play 1").sides[1]
+    assert after.disarmed == (after.hand[0].uid,)
