@@ -3,7 +3,7 @@
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help play stop reload test test-pure test-game test-live lint format bench clean
+.PHONY: help play stop reload test test-pure test-game test-live coverage mutate lint format bench clean
 
 PY := .venv/bin
 LAUNCH := cd mygame && ../$(PY)/python -m server.launch
@@ -33,6 +33,12 @@ test-game: $(TOOLS) mygame/server/logs ## the role-playing game and the tables, 
 test-live: $(TOOLS) ## real servers, real sockets
 	@$(PY)/pytest tests -n 2 --dist loadfile
 
+coverage: $(TOOLS) ## which lines and branches of the rules the pure tests reach
+	@$(PY)/pytest --cov --cov-report=term:skip-covered
+
+mutate: $(TOOLS) ## change the rules a little, many times, and count how often a test notices (a quarter of an hour)
+	@$(PY)/python scripts/mutate.py
+
 lint: $(TOOLS) mygame/server/logs ## style, types, import directions, translations
 	@$(PY)/ruff check
 	@$(PY)/ruff format --check
@@ -58,7 +64,7 @@ bench: $(TOOLS) ## how fast and strong all is: games, tables, the server against
 
 clean: ## remove what can be made again; the game's database and its secrets stay
 	@if [ -x $(PY)/python ]; then $(LAUNCH) stop; fi
-	@rm -rf .venv .cache .hypothesis .pytest_cache .mypy_cache .ruff_cache .import_linter_cache tests/artefacts bench/out \
+	@rm -rf .venv .coverage .cache .hypothesis .pytest_cache .mypy_cache .ruff_cache .import_linter_cache tests/artefacts bench/out \
 		mygame/server/.static
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -1,36 +1,18 @@
-"""The rules: the lesson's own test, each rule, and the dice against exact probabilities."""
+"""The rules: each rule, and the dice against exact probabilities. Pure: pytest runs it without Evennia."""
 
 from collections import Counter
 from fractions import Fraction
 from itertools import product
 from random import Random
 from types import SimpleNamespace
+from unittest import TestCase
 from unittest.mock import MagicMock, patch
-
-from django.test import SimpleTestCase
-from evennia.utils.test_resources import BaseEvenniaTest
 
 from evadventure import rules
 from evadventure.enums import ABILITIES, Ability, read_ability
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.random_tables import TERMS, chargen_tables, death_table, initiative, reactions, term
 from evadventure.words import Lang, Words
-
-from ... import rules as package_rules
-
-
-class TestEvAdventureRuleEngine(BaseEvenniaTest):
-    """The test of the lesson, word for word."""
-
-    def setUp(self):
-        super().setUp()
-        self.roll_engine = package_rules.EvAdventureRollEngine()
-
-    @patch("evadventure.rules.randint")
-    def test_roll(self, mock_randint):
-        mock_randint.return_value = 4
-        self.assertEqual(self.roll_engine.roll("1d6"), 4)
-        self.assertEqual(self.roll_engine.roll("2d6"), 2 * 4)
 
 
 class Loaded:
@@ -63,7 +45,7 @@ def living(**attributes):
     return one
 
 
-class TestRoll(SimpleTestCase):
+class TestRoll(TestCase):
     def refused(self, text, **kwargs):
         with self.assertRaises(rules.DiceError) as caught:
             rules.dice.roll(text, **kwargs)
@@ -83,6 +65,23 @@ class TestRoll(SimpleTestCase):
         throw = loaded(3, 4).throw("2d6-1")
         self.assertEqual((throw.notation, throw.faces, throw.modifier, throw.total), ("2d6-1", (3, 4), -1, 6))
         self.assertEqual(loaded(9).throw("D20").notation, "1d20")
+
+    def test_each_die_of_a_throw_can_fall_on_one_and_on_its_highest_face(self):
+        stream = Loaded(1, 8)
+        self.assertEqual(rules.EvAdventureRollEngine(stream).throw("2d8").faces, (1, 8))
+        self.assertEqual(stream.asked, [(1, 8)] * 2)
+
+    def test_the_largest_rolls_there_are(self):
+        """Beside each size that is refused the last one that is not: dice, sides, modifier, letters."""
+        self.assertEqual(loaded(*[6] * 100).roll("100d6"), 600)
+        self.assertEqual(loaded(*[6] * 10).roll("10d6", max_number=10), 60)
+        self.assertEqual(loaded(1000).roll("1d1000"), 1000)
+        self.assertEqual(loaded(1).roll("1d1"), 1)
+        self.assertEqual(loaded(1).roll("1d6+10000"), 10_001)
+        self.assertEqual(loaded(1).roll("1d6-10000"), -9_999)
+        self.assertEqual(self.refused("1d6-10001").code, "dice_modifier")
+        self.assertEqual(loaded(3).roll("1d6".rjust(40)), 3)
+        self.assertEqual(self.refused("1d6".rjust(41)).code, "dice_unread")
 
     def test_what_is_no_notation(self):
         for text in (
@@ -128,7 +127,7 @@ class TestRoll(SimpleTestCase):
             self.assertEqual([first.roll("3d6") for _ in range(20)], [second.roll("3d6") for _ in range(20)])
 
 
-class TestSaves(SimpleTestCase):
+class TestSaves(TestCase):
     def test_advantage_and_disadvantage(self):
         engine = rules.EvAdventureRollEngine
         for edges, faces, expected in (
@@ -148,6 +147,34 @@ class TestSaves(SimpleTestCase):
         success, quality = loaded(14).saving_throw(strong, Ability.STR)
         self.assertTrue(success)
         self.assertIsNone(quality)
+
+    def test_qualities_by_name(self):
+        """knave.md 1: a natural 1 and a natural 20 have a quality, the faces beside them none."""
+        save = lambda face: loaded(face).saving_throw(SimpleNamespace(strength=2))  # noqa: E731
+        self.assertEqual(
+            [(save(face).success, save(face).quality) for face in (1, 2, 19, 20)],
+            [
+                (False, Ability.CRITICAL_FAILURE),
+                (False, None),
+                (True, None),
+                (True, Ability.CRITICAL_SUCCESS),
+            ],
+        )
+
+    def test_each_edge_is_told_and_both_cancel(self):
+        """knave.md 2: the better or the worse of two dice; with both it is one die again."""
+        one = SimpleNamespace(strength=2)
+        for edges, faces, edge, dice in (
+            ({}, (5,), 0, "d20 rolled 5"),
+            ({"advantage": True}, (5, 12), 1, "2d20 (advantage, the higher counts) rolled 12"),
+            ({"disadvantage": True}, (5, 12), -1, "2d20 (disadvantage, the lower counts) rolled 5"),
+            ({"advantage": True, "disadvantage": True}, (5,), 0, "d20 rolled 5"),
+        ):
+            result = loaded(*faces).saving_throw(one, **edges)
+            self.assertEqual(result.edge, edge)
+            self.assertTrue(result.text.startswith(dice), result.text)
+            opposed = loaded(*faces).opposed_saving_throw(one, SimpleNamespace(armor=4), **edges)
+            self.assertEqual((opposed.edge, opposed.target, opposed.text[: len(dice)]), (edge, 14, dice))
 
     def test_a_missing_bonus_counts_one(self):
         nobody = object()
@@ -185,7 +212,7 @@ class TestSaves(SimpleTestCase):
         )
 
 
-class TestOtherRolls(SimpleTestCase):
+class TestOtherRolls(TestCase):
     def test_morale(self):
         self.assertTrue(loaded(4, 5).morale_check(object()))
         self.assertFalse(loaded(5, 5).morale_check(object()))
@@ -198,6 +225,11 @@ class TestOtherRolls(SimpleTestCase):
         loaded(8).heal_from_rest(one)
         self.assertEqual(one.hp, 8)
 
+    def test_rest_without_a_constitution_counts_one(self):
+        one = living()
+        loaded(2).heal_from_rest(one)
+        self.assertEqual(one.hp, 3)
+
     def test_rest_of_a_sickly_character_never_hurts(self):
         one = living(constitution=-9)
         one.hp = 4
@@ -208,6 +240,8 @@ class TestOtherRolls(SimpleTestCase):
         plain = ["a", "b", "c"]
         self.assertEqual([loaded(face).roll_random_table("1d6", plain) for face in (1, 3, 6)], ["a", "c", "c"])
         self.assertEqual(loaded(1).roll_random_table("1d1-5", plain), "a")
+        self.assertEqual(loaded(1).roll_random_table("1d20", ["only"]), "only")
+        self.assertEqual(loaded(1).roll_random_table("1d20", [("1-20", "only")]), "only")
         rows = [("1-5", "a"), ("6-19", "b"), ("20", "c")]
         self.assertEqual([loaded(face).roll_random_table("1d20", rows) for face in (5, 6, 20)], ["a", "b", "c"])
         for outside in (21, 0):
@@ -247,7 +281,7 @@ class TestOtherRolls(SimpleTestCase):
             self.assertIsNone(read_ability(text))
 
 
-class TestDeath(SimpleTestCase):
+class TestDeath(TestCase):
     def test_dead(self):
         for face in (1, 2):
             one = living(strength=1)
@@ -274,14 +308,14 @@ class TestDeath(SimpleTestCase):
         one = living(strength=-9)
         self.assertFalse(loaded(3, 1, 4).roll_death(one).dead)
         self.assertEqual((one.strength, one.deaths), (-10, 0))
-        self.assertTrue(loaded(3, 1, 4).roll_death(one).dead)
+        self.assertEqual(loaded(3, 1, 4).roll_death(one), (True, Ability.STR, 1, 0))
         self.assertEqual((one.strength, one.deaths), (-10, 1))
 
     def test_without_a_language_or_with_a_mock(self):
         self.assertTrue(loaded(1).roll_death(MagicMock(strength=3, hp=0)).dead)
 
 
-class TestAdvancement(SimpleTestCase):
+class TestAdvancement(TestCase):
     def test_levels(self):
         self.assertEqual([rules.level_for(xp) for xp in (-5, 0, 999, 1000, 1999, 2000)], [1, 1, 1, 2, 2, 3])
 
@@ -346,7 +380,7 @@ class Worn:
         return high if self.random.randint(1, 8) == 1 else self.random.randint(low, high)
 
 
-class TestDistributions(SimpleTestCase):
+class TestDistributions(TestCase):
     """Every roll against its exact probabilities, with fixed seeds; each check also fails for a loaded die."""
 
     def check(self, rolled, probabilities):

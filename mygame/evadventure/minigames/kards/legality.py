@@ -65,15 +65,6 @@ def unit_at(state: State, seat: Seat, ref: str) -> Unit | None:
     return row[index] if 0 <= index < len(row) else None
 
 
-def ref_of(state: State, seat: Seat, uid: int) -> str:
-    """Return the position of a unit as `seat` names it; empty when it is not on the board."""
-    for refs, row in ((OWN, state.sides[seat].support), (FRONT, state.front), (ENEMY, state.sides[1 - seat].support)):
-        for ref, unit in zip(refs, row, strict=False):
-            if unit.uid == uid:
-                return ref
-    return ""
-
-
 def price(held: Held, figures: Figures) -> int:
     """Return what playing a held card costs."""
     return min(3, figures.cost) if held.salvaged else figures.cost

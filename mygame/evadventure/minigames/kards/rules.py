@@ -136,7 +136,7 @@ def refuse(state: State, seat: Seat, action: Action) -> Refusal | None:
     side = state.sides[seat]
     match action:
         case Choose(deck):
-            return Refusal("deck_chosen", {}) if side.chosen else decks.why_not(deck)
+            return Refusal("deck_chosen", {}) if side.chosen or state.turn else decks.why_not(deck)
         case Mark(hand) | Arm(hand) | Disarm(hand) | Play(hand=hand) if not 0 <= hand < len(side.hand):
             return Refusal("no_card", {"number": hand + 1, "have": len(side.hand)})
         case Mark(hand):

@@ -310,3 +310,13 @@ def test_any_battle_ends_and_can_be_told_again(one, two, profile, seed):
         assert 0 <= it.wall <= first.wall
     fought = Fought(profile, start, (0, -1, 1, -1), 70, -1, recorder.draws, result)
     assert retell(fought) == told
+
+
+@pytest.mark.parametrize(("profile", "result"), [(CLASSIC, 1), (MANUAL, 0)])
+def test_a10_a_battle_before_a_wall_is_told_again_as_it_was(profile, result):
+    one, two = side(), side(hp=0.0, wall=500.0, manual=profile is MANUAL)
+    start = (one.show(), two.show())
+    told: list[Event] = []
+    recorder = Recorder(Units(0.0))
+    assert fight(one, two, 1, recorder, profile, told.append) == result
+    assert retell(Fought(profile, start, (0, -1, 1, -1), 1, 0, recorder.draws, result)) == told

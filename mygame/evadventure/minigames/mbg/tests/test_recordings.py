@@ -1,4 +1,8 @@
-"""Recorded games of the original come out line by line (part III), where they lie beside the checkout."""
+"""Recorded games of the original come out line by line (rules page, part III).
+
+`recorded/` holds those on maps of our own, with battles and values that name no officer or place of the original.
+Recordings that hold the original's map are replayed too where they lie beside the checkout.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +18,23 @@ from evadventure.minigames.mbg.savfile import write
 from evadventure.minigames.mbg.tests.desk import CHANCE, FAIR, ROAD, a_map
 from evadventure.minigames.mbg.verify import Differs, main, picture, verify, verify_game
 
-GAMES = Path(__file__).resolve().parents[6] / "shared" / "data" / "mbg" / "games"
-FILES = sorted(GAMES.glob("*.jsonl.gz")) if GAMES.exists() else []
+HERE = Path(__file__).resolve()
+OURS = sorted((HERE.parent / "recorded").glob("*.jsonl.gz"))
+BESIDE = sorted((HERE.parents[6] / "shared" / "data" / "mbg" / "games").glob("*.jsonl.gz"))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", OURS, ids=lambda path: path.name)
 def test_a_recorded_game_comes_out_line_by_line(path):
     verify(path)
 
 
-@pytest.mark.skipif(not FILES, reason="the recordings are not beside the checkout")
+@pytest.mark.parametrize("path", BESIDE, ids=lambda path: path.name)
+def test_a_recorded_game_of_the_originals_map_comes_out_line_by_line(path):
+    verify(path)
+
+
 def test_a_spoilt_recording_is_found_with_its_line(tmp_path, capsys):
-    source = next(path for path in FILES if "script_anger" in path.name)
+    source = next(path for path in OURS if "script_anger" in path.name)
     lines = gzip.decompress(source.read_bytes()).decode().splitlines()
     at = next(i for i, line in enumerate(lines) if '"NotePayTax"' in line)
     lines[at] = lines[at].replace("288", "289")
