@@ -137,7 +137,7 @@ def main(argv: list[str]) -> None:
     reader = Reader(lang=Lang.EN, names=("A", "B", "C"), who=0)
     spent = 1000.0 / rate(lambda _: bool(canonical(game.view(state, 0))), parsed.seconds / 4)
     print(f"a view with its JSON: {spent:.3f} ms")
-    spent = 1000.0 / rate(lambda _: bool(ENTRY.present.show(game.view(state, 0), reader)), parsed.seconds / 4)
+    spent = 1000.0 / rate(lambda _: bool(ENTRY.present.render_view(game.view(state, 0), reader)), parsed.seconds / 4)
     print(f"the board in words: {spent:.3f} ms")
 
 

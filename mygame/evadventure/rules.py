@@ -16,7 +16,7 @@ from functools import lru_cache
 from random import randint
 from typing import Any, NamedTuple, Protocol
 
-from .base.errors import Refused
+from .base.errors import ActionError
 from .enums import ABILITIES, Ability
 from .random_tables import death_table
 from .words import Lang, Words
@@ -43,11 +43,11 @@ _NOTATION = re.compile(r"\s*([+-]?[0-9]+)?\s*d\s*([+-]?[0-9]+)\s*(?:([+-])\s*([0
 _LONGEST_NOTATION = 40
 
 
-class DiceError(Refused, TypeError):
+class DiceError(ActionError, TypeError):
     """A roll that is no dice notation, or one of absurd size."""
 
 
-class AdvanceError(Refused, ValueError):
+class AdvanceError(ActionError, ValueError):
     """Abilities that cannot be raised together."""
 
 

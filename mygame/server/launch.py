@@ -161,13 +161,13 @@ def _owner() -> tuple[str, str, bool]:
     from django.contrib.auth.password_validation import validate_password
     from django.core.exceptions import ValidationError
 
-    from evadventure.base.errors import Refused
+    from evadventure.base.errors import ActionError
     from evadventure.base.name_rules import check_name
     from evadventure.words import Lang
 
     try:
         name = check_name(os.environ.get("OWNER_NAME") or "Keeper")
-    except Refused as refused:
+    except ActionError as refused:
         raise Trouble(f"OWNER_NAME: {refused.words.say(Lang.EN, **refused.facts)}") from refused
     if not (chosen := os.environ.get("OWNER_PASSWORD")):
         return name, "".join(secrets.choice(NO_LOOKALIKES) for _ in range(14)), False

@@ -1,4 +1,4 @@
-"""What a game says to a question about its match (`core.Advice`): for pages, programs and the web client."""
+"""What a game says to a question about its match (`core.Queries`): for pages, programs and the web client."""
 
 from __future__ import annotations
 

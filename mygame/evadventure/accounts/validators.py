@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 
 from ..base import name_rules
 from ..base.bitext import Bitext
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..words import Words
 
 SHORTEST_PASSWORD = 8
@@ -46,7 +46,7 @@ class AccountNameValidator:
         """
         try:
             name_rules.check_name(username, "account")
-        except Refused as refused:
+        except ActionError as refused:
             raise refusal(refused.code, refused.words, **refused.facts) from refused
 
 

@@ -13,7 +13,7 @@ from ..enums import WieldLocation
 from ..words import Words
 from .command import RefusableCommand
 from .counting import EVERYTHING, Amount, Counted, coins, counted, find
-from .errors import Refused
+from .errors import ActionError
 from .look_target import SELF
 from .messaging import announce
 from .textwidth import crop
@@ -41,22 +41,22 @@ def pick(amount: Amount, candidates: Iterable[Any], missing: Words) -> list[Any]
         missing: the refusal when nothing is called that.
 
     Raises:
-        Refused: if nothing or too little is there, or it is not clear which is meant.
+        ActionError: if nothing or too little is there, or it is not clear which is meant.
     """
     pool = list(candidates)
     matches = pool if amount.count == EVERYTHING and not amount.name else find(amount.name, pool)
     if not matches:
-        raise Refused("missing", missing, typed=shown(amount.name))
+        raise ActionError("missing", missing, typed=shown(amount.name))
     if amount.count == EVERYTHING:
         return matches
     kinds = counted(matches)
     if len(kinds) > 1:
-        raise Refused("which", WHICH, typed=shown(amount.name), names=kinds[:9])
+        raise ActionError("which", WHICH, typed=shown(amount.name), names=kinds[:9])
     count = 1 if amount.count is None else amount.count
     if count < 1:
-        raise Refused("none", NONE_AT_ALL)
+        raise ActionError("none", NONE_AT_ALL)
     if count > len(matches):
-        raise Refused("few", FEW, have=Counted(matches[0], len(matches)))
+        raise ActionError("few", FEW, have=Counted(matches[0], len(matches)))
     return matches[:count]
 
 
@@ -70,11 +70,11 @@ class CharacterCommand(RefusableCommand):
     in_fight: ClassVar[str] = ""
 
     def attempt(self) -> None:
-        """Do it now, or in a fight when it is the caller's turn. Raises Refused."""
+        """Do it now, or in a fight when it is the caller's turn. Raises ActionError."""
         if getattr(self.caller, "equipment", None) is None:
-            raise Refused("no_character", NO_CHARACTER)
+            raise ActionError("no_character", NO_CHARACTER)
         if self.caller.location is None:
-            raise Refused("nowhere", NOWHERE)
+            raise ActionError("nowhere", NOWHERE)
         if not self.in_fight or not self._waits():
             super().attempt()
 
@@ -82,13 +82,13 @@ class CharacterCommand(RefusableCommand):
         """Return whether the line waits for its turn in a fight.
 
         Raises:
-            Refused: if a fight is no place for it.
+            ActionError: if a fight is no place for it.
         """
         fight = self.caller.fight
         if fight is None or self.caller.ndb.acting:
             return False
         if self.in_fight == "refused":
-            raise Refused("in_fight", NOT_IN_FIGHT)
+            raise ActionError("in_fight", NOT_IN_FIGHT)
         self.meant(self.args.strip())
         fight.queue_action(self.caller, {"key": "do", "line": self.raw_string})
         return True
@@ -100,7 +100,7 @@ class CharacterCommand(RefusableCommand):
         comes.
 
         Raises:
-            Refused: if it means nothing that could be done; nothing has changed then.
+            ActionError: if it means nothing that could be done; nothing has changed then.
         """
         return None
 
@@ -118,45 +118,45 @@ class CharacterCommand(RefusableCommand):
         """Return carried things of which none is in use.
 
         Raises:
-            Refused: if there are none, or only in use.
+            ActionError: if there are none, or only in use.
         """
         backpack = self.caller.equipment.slots[WieldLocation.BACKPACK]
         if amount.count == EVERYTHING and not amount.name:
             return pick(amount, backpack, CARRY_NOTHING)
         if not find(amount.name, backpack) and (in_use := find(amount.name, self.carried())):
             place = self.caller.equipment.get_current_slot(in_use[0])
-            raise Refused("in_use", IN_USE, thing=in_use[0], place=place)
+            raise ActionError("in_use", IN_USE, thing=in_use[0], place=place)
         return pick(amount, backpack, NOT_CARRIED)
 
     def person(self, name: str) -> Any:
         """Return the other person in the room who is meant.
 
         Raises:
-            Refused: if nobody or several are, or the caller is.
+            ActionError: if nobody or several are, or the caller is.
         """
         if name.strip().lower() in SELF:
             return self.caller
         people = [one for one in self.caller.location.contents if is_person(one) and one.access(self.caller, "view")]
         found = find(name, people)
         if not found:
-            raise Refused("nobody", NOBODY, typed=shown(name))
+            raise ActionError("nobody", NOBODY, typed=shown(name))
         if len(found) > 1:
             names = [f"{name.strip().lower()}-{number}" for number in range(1, len(found) + 1)]
-            raise Refused("who", WHICH, typed=shown(name), names=names[:9])
+            raise ActionError("who", WHICH, typed=shown(name), names=names[:9])
         return found[0]
 
     def coins_asked(self, amount: Amount) -> int:
         """Return how many of the caller's coins are meant.
 
         Raises:
-            Refused: if the caller has not so many, or none are meant.
+            ActionError: if the caller has not so many, or none are meant.
         """
         have = self.caller.coins
         count = have if amount.count in (EVERYTHING, None) else amount.count
         if have < 1 or (count or 0) > have:
-            raise Refused("poor", POOR, coins=coins(have))
+            raise ActionError("poor", POOR, coins=coins(have))
         if not count or count < 1:
-            raise Refused("none", NONE_AT_ALL)
+            raise ActionError("none", NONE_AT_ALL)
         return count
 
 

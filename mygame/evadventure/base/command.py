@@ -11,7 +11,7 @@ from evennia.utils.utils import lazy_property
 
 from ..words import Lang, Words
 from . import measures, stock
-from .errors import Refused
+from .errors import ActionError
 from .input import fold
 from .locks import QuickLocks
 from .messaging import Page, in_language_of, lang_of, measuring_for, page_of, tell
@@ -126,24 +126,24 @@ class Command(MuxCommand):
 
 
 class RefusableCommand(Command):
-    """A command whose work may be refused: a `Refused` is told to the caller, in one sentence."""
+    """A command whose work may be refused: a `ActionError` is told to the caller, in one sentence."""
 
     def func(self) -> None:
         """Do it, or say why not."""
         try:
             self.attempt()
-        except Refused as refused:
+        except ActionError as refused:
             self.tell(refused.words, **refused.facts)
 
     def attempt(self) -> None:
-        """Do it with what was typed. Raises Refused."""
+        """Do it with what was typed. Raises ActionError."""
         self.act(self.args.strip())
 
     def act(self, typed: str) -> None:
         """Do what the command does.
 
         Raises:
-            Refused: if it cannot be done.
+            ActionError: if it cannot be done.
         """
         raise NotImplementedError
 

@@ -10,7 +10,7 @@ from typing import Any
 from ..words import Lang, Words
 
 
-class Refused(Exception):
+class ActionError(Exception):
     """Why something was not done; nothing has changed. Can itself be a fact of a `Words`.
 
     Args:

@@ -18,7 +18,7 @@ from evennia.accounts.models import AccountDB
 from evennia.objects.objects import DefaultCharacter
 
 from ..words import Words
-from .errors import Refused
+from .errors import ActionError
 from .input import clean, fold, likeness
 
 ACCOUNT, CHARACTER = "account", "character"
@@ -50,7 +50,7 @@ RESERVED = frozenset(_RESERVED_WORDS.split())
 """Names nobody can have, besides the words of commands and the people of the town."""
 
 
-class NameRefused(Refused, ValueError):
+class NameRefused(ActionError, ValueError):
     """A name that cannot be had; says why."""
 
 

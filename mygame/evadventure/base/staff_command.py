@@ -9,7 +9,7 @@ from evennia.utils import logger, search
 
 from ..words import Words
 from .command import RefusableCommand
-from .errors import Refused
+from .errors import ActionError
 from .input import whole_number
 from .textwidth import crop
 
@@ -28,29 +28,29 @@ class StaffCommand(RefusableCommand):
         """Return the character of a name, wherever it is.
 
         Raises:
-            Refused: if there is none, or several.
+            ActionError: if there is none, or several.
         """
         if not name:
-            raise Refused("who", WHO)
+            raise ActionError("who", WHO)
         if name.lower() in ("me", "self", "我", "自己") and hasattr(self.caller, "equipment"):
             return self.caller
         found = [one for one in search.object_search(name, exact=True) if hasattr(one, "equipment")]
         if len(found) != 1:
-            raise Refused("nobody", SEVERAL if found else NOBODY, typed=crop(name.replace("|", "||"), 40))
+            raise ActionError("nobody", SEVERAL if found else NOBODY, typed=crop(name.replace("|", "||"), 40))
         return found[0]
 
     def character_and_number(self, typed: str) -> tuple[Any, int]:
         """Return the character and the number of `bob 50`, `bob = -50`.
 
         Raises:
-            Refused: if either cannot be read, or the number is 0 or absurdly large.
+            ActionError: if either cannot be read, or the number is 0 or absurdly large.
         """
         found = LAST_NUMBER.fullmatch(typed)
         number = whole_number(found[2]) if found else None
         if found is None or number is None:
-            raise Refused("number", NUMBER)
+            raise ActionError("number", NUMBER)
         if not 0 < abs(number) <= MOST:
-            raise Refused("number", NUMBER_RANGE, most=MOST)
+            raise ActionError("number", NUMBER_RANGE, most=MOST)
         return self.character(found[1].strip()), number
 
     def log(self, deed: str, target: Any) -> None:

@@ -18,7 +18,7 @@ from ..base.character_command import (
     pick,
 )
 from ..base.counting import EVERYTHING, Amount, coins, counted, find, read_amount
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import announce, tell
 from ..enums import WieldLocation
 from ..things.objects import EvAdventureCoins
@@ -80,17 +80,17 @@ class CmdWieldOrWear(CharacterCommand):
     def act(self, typed: str) -> None:
         """Do it."""
         if not typed:
-            raise Refused("what", WIELD_WHAT)
+            raise ActionError("what", WIELD_WHAT)
         amount = read_amount(typed)
         if not amount.name:
-            raise Refused("what", WIELD_WHAT)
+            raise ActionError("what", WIELD_WHAT)
         thing = pick(amount, self.carried(), NOT_CARRIED)[0]
         equipment = self.caller.equipment
         place = getattr(thing, "inventory_use_slot", WieldLocation.BACKPACK)
         if place is WieldLocation.BACKPACK:
-            raise Refused("not_wieldable", NOT_WIELDABLE, thing=thing)
+            raise ActionError("not_wieldable", NOT_WIELDABLE, thing=thing)
         if equipment.get_current_slot(thing) is place:
-            raise Refused("in_use", ALREADY, thing=thing)
+            raise ActionError("in_use", ALREADY, thing=thing)
         if self.caller.fight is not None:
             self.caller.fight.queue_action(self.caller, {"key": "wield", "item": thing})
             return
@@ -117,12 +117,12 @@ class CmdRemove(CharacterCommand):
     def meant(self, typed: str) -> list[Any]:
         """Return the things in use that are meant."""
         if not typed:
-            raise Refused("what", REMOVE_WHAT)
+            raise ActionError("what", REMOVE_WHAT)
         backpack = self.caller.equipment.slots[WieldLocation.BACKPACK]
         in_use = [thing for thing in self.carried() if thing not in backpack]
         amount = read_amount(typed)
         if amount.name and not find(amount.name, in_use) and (packed := find(amount.name, backpack)):
-            raise Refused("packed", PACKED, thing=packed[0])
+            raise ActionError("packed", PACKED, thing=packed[0])
         return pick(amount, in_use, NOT_IN_USE if amount.name else NOTHING_IN_USE)
 
     def act(self, typed: str) -> None:
@@ -151,7 +151,7 @@ class CmdGet(CharacterCommand):
     def meant(self, typed: str) -> tuple[list[Any], list[Any], Amount]:
         """Return what is meant of what lies here: things, heaps of coins, and how much of them."""
         if not typed:
-            raise Refused("what", GET_WHAT)
+            raise ActionError("what", GET_WHAT)
         caller, amount = self.caller, read_amount(typed)
         lying = [
             one
@@ -165,7 +165,7 @@ class CmdGet(CharacterCommand):
         if amount.count == EVERYTHING and not amount.name:
             things = [one for one in things if not is_person(one) and one.access(caller, "get")]
             if not things and not heaps:
-                raise Refused("nothing", NOTHING_HERE)
+                raise ActionError("nothing", NOTHING_HERE)
             return things, heaps, amount
         return pick(amount, things, NOT_HERE), [], amount
 
@@ -177,33 +177,33 @@ class CmdGet(CharacterCommand):
         """Take things, then coins off heaps; what was taken before something stopped it is told, and stays taken.
 
         Raises:
-            Refused: if something stopped it.
+            ActionError: if something stopped it.
         """
         taken, problem = self._things(things)
         if heaps and problem is None:
             try:
                 taken.append(self._coins(heaps, amount))
-            except Refused as refused:
+            except ActionError as refused:
                 problem = refused
         if taken:
             told(taken)
         if problem is not None:
             raise problem
 
-    def _things(self, things: Sequence[Any]) -> tuple[list[Any], Refused | None]:
+    def _things(self, things: Sequence[Any]) -> tuple[list[Any], ActionError | None]:
         """Take things one after the other; return what was taken, to be said, and what stopped it."""
         caller = self.caller
         taken: list[Any] = []
-        problem: Refused | None = None
+        problem: ActionError | None = None
         for thing in things:
             if is_person(thing):
-                problem = Refused("person", NOT_PEOPLE, who=thing)
+                problem = ActionError("person", NOT_PEOPLE, who=thing)
             elif not thing.access(caller, "get"):
-                problem = Refused("fixed", FIXED, thing=thing)
+                problem = ActionError("fixed", FIXED, thing=thing)
             else:
                 try:
                     caller.equipment.validate_slot_usage(thing)
-                except Refused as refused:
+                except ActionError as refused:
                     problem = refused
             if problem is not None or not thing.at_pre_get(caller):
                 break
@@ -216,11 +216,11 @@ class CmdGet(CharacterCommand):
         """Return the heaps, if there are as many coins on them as are asked for."""
         there = sum(heap.amount for heap in heaps)
         if there < 1:
-            raise Refused("missing", NO_COINS_HERE)
+            raise ActionError("missing", NO_COINS_HERE)
         if amount.count not in (EVERYTHING, None) and (amount.count or 0) < 1:
-            raise Refused("none", NONE_AT_ALL)
+            raise ActionError("none", NONE_AT_ALL)
         if amount.count not in (EVERYTHING, None) and (amount.count or 0) > there:
-            raise Refused("few", FEW, have=coins(there))
+            raise ActionError("few", FEW, have=coins(there))
         return heaps
 
     def _coins(self, heaps: list[Any], amount: Amount) -> Any:
@@ -255,7 +255,7 @@ class CmdDrop(CharacterCommand):
     def meant(self, typed: str) -> int | list[Any]:
         """Return how many coins are meant, or which things."""
         if not typed:
-            raise Refused("what", DROP_WHAT)
+            raise ActionError("what", DROP_WHAT)
         amount = read_amount(typed)
         return self.coins_asked(amount) if amount.is_coins else self.idle(amount)
 
@@ -295,9 +295,9 @@ class CmdGive(CharacterCommand):
         """Return what is meant, coins or things, and who is to have it."""
         what, receiver = self._read(typed)
         if receiver is self.caller:
-            raise Refused("self", NOT_YOURSELF)
+            raise ActionError("self", NOT_YOURSELF)
         if getattr(receiver, "equipment", None) is None:
-            raise Refused("unwilling", UNWILLING, who=receiver)
+            raise ActionError("unwilling", UNWILLING, who=receiver)
         amount = read_amount(what)
         return (self.coins_asked(amount) if amount.is_coins else self.idle(amount)), receiver
 
@@ -315,7 +315,7 @@ class CmdGive(CharacterCommand):
             for thing in meant:
                 try:
                     self._check(receiver, lambda thing=thing: equipment.validate_slot_usage(thing))
-                except Refused:
+                except ActionError:
                     if not moved:
                         raise
                     self.tell(CANNOT_CARRY, who=receiver)
@@ -334,18 +334,18 @@ class CmdGive(CharacterCommand):
         """Raise what the giver is told when the receiver has no room."""
         try:
             check()
-        except Refused as refused:
-            raise Refused("no_room", CANNOT_CARRY, who=receiver) from refused
+        except ActionError as refused:
+            raise ActionError("no_room", CANNOT_CARRY, who=receiver) from refused
 
     def _read(self, typed: str) -> tuple[str, Any]:
         """Return (what, receiver): `sword to bob`, `bob 剑`, `bob剑`, `sword = bob`, 把`剑给bob`."""
         if not typed:
-            raise Refused("what", GIVE_WHAT)
+            raise ActionError("what", GIVE_WHAT)
         parts = (_TO_ZH if self.cmdstring == "把" else _TO).split(typed)
         if len(parts) > 1:
             what, name = " to ".join(parts[:-1]).strip(), parts[-1].strip()
             if not what or not name:
-                raise Refused("what", GIVE_WHAT)
+                raise ActionError("what", GIVE_WHAT)
             return what, self.person(name)
         people = [one for one in self.caller.location.contents if is_person(one) and one.access(self.caller, "view")]
         spelled = [(name, one) for one in people for name in {one.key.lower(), *one.aliases.all()}]
@@ -359,7 +359,7 @@ class CmdGive(CharacterCommand):
                 return rest.strip(), one
         first, _, rest = typed.partition(" ")
         if not rest.strip():
-            raise Refused("what", GIVE_WHAT)
+            raise ActionError("what", GIVE_WHAT)
         return rest.strip(), self.person(first)
 
 
@@ -378,17 +378,17 @@ class CmdUse(CharacterCommand):
     def act(self, typed: str) -> None:
         """Do it."""
         if not typed:
-            raise Refused("what", USE_WHAT)
+            raise ActionError("what", USE_WHAT)
         what, *rest = _ON.split(typed, maxsplit=1)
         amount = read_amount(what)
         if not amount.name:
-            raise Refused("what", USE_WHAT)
+            raise ActionError("what", USE_WHAT)
         thing = pick(amount, self.carried(), NOT_CARRIED)[0]
         target = self.person(rest[0]) if rest else None
         if not hasattr(thing, "at_pre_use"):
-            raise Refused("no_use", NO_USE, thing=thing)
+            raise ActionError("no_use", NO_USE, thing=thing)
         if target is not None and not hasattr(target, "heal"):
-            raise Refused("unwilling", UNWILLING, who=target)
+            raise ActionError("unwilling", UNWILLING, who=target)
         if self.caller.fight is not None:
             self.caller.fight.queue_action(self.caller, {"key": "use", "item": thing, "target": target})
             return

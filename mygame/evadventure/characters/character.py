@@ -16,7 +16,7 @@ from ..base.display_names import Bilingual
 from ..base.messaging import announce, house_lang, lang_of, page_of, tell
 from ..base.textwidth import fill
 from ..combat.act_messages import called, narrate, sentence
-from ..combat.combatant import CombatBody
+from ..combat.combatant import CombatantMixin
 from ..combat.phrases import DEATHS, LEFT_FIGHT
 from ..enums import ABILITIES, Ability, WieldLocation
 from ..places.exits import Walker
@@ -31,7 +31,7 @@ from . import death, generation
 from .death import LIFE
 
 
-class LivingMixin(CombatBody):
+class LivingMixin(CombatantMixin):
     """What all living things can do; they have `hp`, `hp_max` and `coins`."""
 
     is_pc = False
@@ -223,7 +223,10 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
             announce(self.location, _COMES, exclude=self, who=self)
         changes.anew(self)
         changes.of_place(self.location)
-        if not self.quests.has(quest_definitions.GUIDE) and quest_definitions.GUIDE in quest_definitions.STORIES:
+        if (
+            not self.quests.has(quest_definitions.GUIDE)
+            and quest_definitions.GUIDE in quest_definitions.QUEST_DEFINITIONS
+        ):
             quest_definitions.accept(self, quest_definitions.GUIDE)
 
     def at_post_unpuppet(self, account: Any = None, session: Any = None, **kwargs: Any) -> None:

@@ -6,7 +6,7 @@ import re
 
 from ..base.character_command import CharacterCommand
 from ..base.counting import coins
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..enums import read_ability
 from ..knave.fighting import save, save_edge
 from ..places.rooms import HAVEN, PLACE
@@ -81,7 +81,7 @@ class CmdSave(CharacterCommand):
         name, *rest = _VERSUS.split(typed, maxsplit=1)
         ability = read_ability(name)
         if ability is None:
-            raise Refused("no_ability", SAVE_WHAT)
+            raise ActionError("no_ability", SAVE_WHAT)
         if not rest:
             result = save(dice, self.caller, ability)
             self.tell(SAVE, save=result)
@@ -89,9 +89,9 @@ class CmdSave(CharacterCommand):
             return
         other = self.person(rest[0])
         if other is self.caller:
-            raise Refused("self", NOT_AGAINST_YOURSELF)
+            raise ActionError("self", NOT_AGAINST_YOURSELF)
         if not hasattr(other, ability.value):
-            raise Refused("lifeless", LIFELESS, who=other)
+            raise ActionError("lifeless", LIFELESS, who=other)
         edge = save_edge(self.caller, (-save_edge(other),) if hasattr(other, "conditions") else ())
         result = dice.opposed_saving_throw(
             self.caller, other, ability, ability, advantage=edge > 0, disadvantage=edge < 0
@@ -121,13 +121,13 @@ class CmdRest(CharacterCommand):
         caller = self.caller
         kinds = set(caller.location.tags.get(category=PLACE, return_list=True))
         if "rest" not in kinds:
-            raise Refused("no_inn", NO_INN)
+            raise ActionError("no_inn", NO_INN)
         if caller.hp >= caller.hp_max:
-            raise Refused("unhurt", UNHURT)
+            raise ActionError("unhurt", UNHURT)
         bed = ROOM_PRICE if "private" in kinds else BED_PRICE
         price = 0 if HAVEN in kinds else bed if caller.fed else bed + MEAL_PRICE
         if caller.coins < price:
-            raise Refused("poor", NO_BED, bed=coins(bed), meal=coins(MEAL_PRICE), have=coins(caller.coins))
+            raise ActionError("poor", NO_BED, bed=coins(bed), meal=coins(MEAL_PRICE), have=coins(caller.coins))
         caller.at_pay(price)
         before = caller.hp
         if kinds & {"private", HAVEN}:
@@ -156,7 +156,7 @@ class CmdAdvance(CharacterCommand):
         """Do it."""
         caller = self.caller
         if not caller.can_advance:
-            raise Refused("not_yet", NOT_YET, xp=caller.level * caller.xp_per_level - caller.xp)
+            raise ActionError("not_yet", NOT_YET, xp=caller.level * caller.xp_per_level - caller.xp)
         words = [word for word in re.split(r"[\s,、/+]+", typed) if word]
         chosen = [read_ability(word) for word in words]
         known = [ability.value for ability in chosen if ability is not None]

@@ -16,7 +16,7 @@ from evennia.objects.models import ObjectDB
 from evennia.utils.search import search_tag
 
 from ..base.counting import coins as counted_coins
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import announce, tell
 from ..places.rooms import PLACE
 from ..quests import counter_events
@@ -111,13 +111,13 @@ def insure(hero: Any) -> int:
     """Insure a hero's life; return what it cost.
 
     Raises:
-        Refused: codes `insured`, `poor`.
+        ActionError: codes `insured`, `poor`.
     """
     if hero.db.insured:
-        raise Refused("insured", IS_INSURED)
+        raise ActionError("insured", IS_INSURED)
     price = premium(hero)
     if hero.coins < price:
-        raise Refused("poor", TOO_POOR, price=counted_coins(price), have=counted_coins(hero.coins))
+        raise ActionError("poor", TOO_POOR, price=counted_coins(price), have=counted_coins(hero.coins))
     hero.at_pay(price)
     hero.db.insured = True
     return price
@@ -192,10 +192,10 @@ def undo(hero: Any) -> list[Any]:
         The things that could be given back.
 
     Raises:
-        Refused: code `alive`.
+        ActionError: code `alive`.
     """
     if not hero.is_dead:
-        raise Refused("alive", NOT_DEAD, who=hero)
+        raise ActionError("alive", NOT_DEAD, who=hero)
     account = owner_of(hero)
     hero.tags.remove("dead", category=LIFE)
     hero.hp = max(1, hero.hp)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..base.character_command import CharacterCommand, shown
 from ..base.counting import coins as counted_coins
 from ..base.counting import counted, find
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import announce, tell
 from ..base.staff_command import StaffCommand
 from ..base.textwidth import fill
@@ -33,15 +33,15 @@ class CmdInsure(CharacterCommand):
         """Say what it costs, or pay."""
         caller = self.caller
         if not caller.location.is_place("temple"):
-            raise Refused("elsewhere", NOT_TEMPLE)
+            raise ActionError("elsewhere", NOT_TEMPLE)
         if caller.db.insured:
-            raise Refused("insured", death.IS_INSURED)
+            raise ActionError("insured", death.IS_INSURED)
         price = counted_coins(death.premium(caller))
         if not typed:
             self.tell(PRICE, price=price, have=counted_coins(caller.coins))
             return
         if typed.lower() not in ("yes", "y", "是", "好", "付"):
-            raise Refused("yes", SAY_YES, price=price)
+            raise ActionError("yes", SAY_YES, price=price)
         death.insure(caller)
         self.tell(INSURED, price=price)
         announce(caller.location, WRITES, exclude=caller, who=caller)
@@ -63,16 +63,16 @@ class CmdGraves(CharacterCommand):
     def act(self, typed: str) -> None:
         """Show them."""
         if not self.caller.location.is_place("graveyard"):
-            raise Refused("elsewhere", NOT_GRAVEYARD)
+            raise ActionError("elsewhere", NOT_GRAVEYARD)
         dead = death.fallen()
         if typed:
             found = find(typed, dead)
             if not found:
-                raise Refused("nobody", NO_STONE, typed=shown(typed))
+                raise ActionError("nobody", NO_STONE, typed=shown(typed))
             self.msg("\n".join(fill(line, self.page.width) for line in death.epitaph(found[0], self.lang)))
             return
         if not dead:
-            raise Refused("none", NO_STONES)
+            raise ActionError("none", NO_STONES)
         lines = [line for hero in dead[:STONES] for line in list(death.epitaph(hero, self.lang))[:2]]
         if len(dead) > STONES:
             lines.append(MORE.say(self.lang, count=len(dead) - STONES))
@@ -110,7 +110,7 @@ class CmdDeath(StaffCommand):
             if (account := death.owner_of(hero)) is not None:
                 tell(account, YOURS_LIVES, who=hero)
         else:
-            raise Refused("usage", USAGE)
+            raise ActionError("usage", USAGE)
 
 
 COMMANDS = (CmdInsure, CmdGraves)

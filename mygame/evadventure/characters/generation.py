@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from evennia.utils.evmenu import EvMenu, EvMenuGotoAbortMessage
 
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.input import clean, fold
 from ..base.messaging import lang_of, page_of, set_lang
 from . import generation_phrases as phrases
@@ -130,7 +130,7 @@ def _answer(account: Any, raw_string: str, **kwargs: Any) -> Any:
         return "node_end"
     try:
         done = ANSWERS[step](account, making, typed, plain)
-    except Refused as refused:
+    except ActionError as refused:
         reason = refused.in_lang(lang_of(account))
         _save(account, making)
         if making.step == step:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..base import name_rules
 from ..base.counting import coins, phrase
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.input import fold, whole_number
 from ..base.messaging import Page
 from ..base.textwidth import fill
@@ -120,7 +120,7 @@ def _on_sheet(account: Any, making: Making, typed: str, plain: str) -> Any:
     word, _, argument = plain.partition(" ")
     if number is not None:
         if not 1 <= number <= len(choices):
-            raise Refused("no_choice", phrases.NO_CHOICE, most=len(choices))
+            raise ActionError("no_choice", phrases.NO_CHOICE, most=len(choices))
         return _choose(account, making, choices[number - 1], "")
     for key, spellings in phrases.SPELLINGS.items():
         for spelling in spellings:
@@ -129,7 +129,7 @@ def _on_sheet(account: Any, making: Making, typed: str, plain: str) -> Any:
                     typed[typed.lower().find(spelling) + len(spelling) :].strip() if spelling in typed.lower() else ""
                 )
                 return _choose(account, making, key, rest or argument)
-    raise Refused("no_choice", phrases.NO_CHOICE, most=len(choices))
+    raise ActionError("no_choice", phrases.NO_CHOICE, most=len(choices))
 
 
 def _choose(account: Any, making: Making, key: str, argument: str) -> Any:
@@ -138,10 +138,10 @@ def _choose(account: Any, making: Making, key: str, argument: str) -> Any:
             return _accept(account, making)
         case "reroll":
             if making.rerolls >= REROLLS:
-                raise Refused("rerolls", phrases.NO_REROLL)
+                raise ActionError("rerolls", phrases.NO_REROLL)
             making.reroll(account)
         case "swap" if making.sheet.ability_changes:
-            raise Refused("swapped", phrases.SWAPPED)
+            raise ActionError("swapped", phrases.SWAPPED)
         case _:
             making.step = key  # type: ignore[assignment]
             if argument:
@@ -153,7 +153,7 @@ def _accept(account: Any, making: Making) -> Any:
     """Make the character, when its name is still free."""
     try:
         making.sheet.name = name_rules.check_name(making.sheet.name, name_rules.CHARACTER, account)
-    except Refused:
+    except ActionError:
         making.step = "name"
         raise
     character = making.sheet.apply(account)
@@ -176,7 +176,7 @@ def _on_sex(account: Any, making: Making, typed: str, plain: str) -> Any:
     if number is not None and 1 <= number <= len(SEXES):
         chosen = list(SEXES)[number - 1]
     if chosen is None and plain and plain not in phrases.BACK:
-        raise Refused("no_sex", phrases.NO_CHOICE, most=len(SEXES))
+        raise ActionError("no_sex", phrases.NO_CHOICE, most=len(SEXES))
     making.sheet.sex = chosen or making.sheet.sex
     making.step = "sheet"
 
@@ -185,7 +185,7 @@ def _on_swap(account: Any, making: Making, typed: str, plain: str) -> Any:
     if plain and plain not in phrases.BACK:
         found = _two_abilities(plain)
         if found is None:
-            raise Refused("swap_unread", phrases.SWAP_UNREAD)
+            raise ActionError("swap_unread", phrases.SWAP_UNREAD)
         making.sheet.swap(*found)
     making.step = "sheet"
 
@@ -211,14 +211,14 @@ def _on_weapon(account: Any, making: Making, typed: str, plain: str) -> Any:
     elif plain:
         chosen = next((key for key in WEAPON_CHOICES if plain in (key, gear_name(key).zh)), None)
     if chosen is None and plain and plain not in phrases.BACK:
-        raise Refused("no_weapon", phrases.NO_CHOICE, most=len(WEAPON_CHOICES))
+        raise ActionError("no_weapon", phrases.NO_CHOICE, most=len(WEAPON_CHOICES))
     making.sheet.weapon = chosen or making.sheet.weapon
     making.step = "sheet"
 
 
 def _on_desc(account: Any, making: Making, typed: str, plain: str) -> Any:
     if len(typed) > LONGEST_DESCRIPTION:
-        raise Refused("desc_long", phrases.DESC_LONG, most=LONGEST_DESCRIPTION, count=len(typed))
+        raise ActionError("desc_long", phrases.DESC_LONG, most=LONGEST_DESCRIPTION, count=len(typed))
     if plain and plain not in phrases.BACK:
         making.sheet.own_desc = typed.replace("|", "||")
     making.step = "sheet"

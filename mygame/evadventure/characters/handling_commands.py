@@ -10,7 +10,7 @@ from typing import Any
 
 from ..base.character_command import NOT_CARRIED, CharacterCommand, is_person, pick, shown
 from ..base.counting import EVERYTHING, Amount, coins, counted, find, read_amount
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.look_target import find_way
 from ..combat import beginning
 from ..enums import Ability, ObjType
@@ -49,15 +49,15 @@ class ThingCommand(CharacterCommand):
         """Return the container that is meant, carried or here.
 
         Raises:
-            Refused: if there is none, several are meant, or it is none.
+            ActionError: if there is none, several are meant, or it is none.
         """
         found = find(name, [one for one in self.within_reach() if isinstance(one, EvAdventureContainer)])
         if found:
             return found[0]
         other = find(name, self.within_reach())
         if other:
-            raise Refused("no_container", NO_CONTAINER, thing=other[0])
-        raise Refused("missing", NOT_THERE, typed=shown(name))
+            raise ActionError("no_container", NO_CONTAINER, thing=other[0])
+        raise ActionError("missing", NOT_THERE, typed=shown(name))
 
 
 class CmdLight(ThingCommand):
@@ -81,12 +81,12 @@ class CmdLight(ThingCommand):
         if not typed:
             lights = [one for one in lights if not one.lit and one.seconds_left > 0][:1]
             if not lights:
-                raise Refused("what", LIGHT_WHAT)
+                raise ActionError("what", LIGHT_WHAT)
         amount = read_amount(typed) if typed else Amount(None, lights[0].key.lower())
         named = find(amount.name, lights)
         if not named:
             things = find(amount.name, self.within_reach())
-            raise Refused(
+            raise ActionError(
                 "no_light", NO_LIGHT if things else NOT_CARRIED, typed=shown(amount.name), thing=(things or [""])[0]
             )
         unlit = [one for one in named if not one.lit]
@@ -101,7 +101,7 @@ class CmdLight(ThingCommand):
             rolled = dice.saving_throw(self.caller, Ability.DEX)
             if not rolled.success:
                 self.see(FUMBLES)
-                raise Refused("fumble", FUMBLE)
+                raise ActionError("fumble", FUMBLE)
         thing.use(self.caller)
 
 
@@ -120,7 +120,7 @@ class CmdDouse(ThingCommand):
         burning = [one for one in self.within_reach() if isinstance(one, EvAdventureLight) and one.lit]
         found = find(read_amount(typed).name, burning) if typed else burning
         if not found:
-            raise Refused("unlit", NOTHING_BURNS)
+            raise ActionError("unlit", NOTHING_BURNS)
         found[0].use(self.caller)
 
 
@@ -143,13 +143,13 @@ class CmdFill(ThingCommand):
             named = find(read_amount(typed).name, self.within_reach()) if typed else []
             if named and isinstance(named[0], EvAdventureLight):
                 named[0].check_refill()
-            raise Refused("no_vessel", FILL_WHAT)
+            raise ActionError("no_vessel", FILL_WHAT)
         lamp = found[0]
         oil = next(
             (one for one in self.carried() if getattr(one, "fuel", "") == lamp.fuel and hasattr(one, "uses")), None
         )
         if oil is None:
-            raise Refused("no_oil", NO_OIL)
+            raise ActionError("no_oil", NO_OIL)
         lamp.check_refill()
         return lamp, oil
 
@@ -187,7 +187,7 @@ class CmdGetFrom(CmdGet):
         things = [one for one in held if one not in heaps]
         if amount.count == EVERYTHING and not amount.name:
             if not held:
-                raise Refused("empty", NOTHING_IN, thing=box)
+                raise ActionError("empty", NOTHING_IN, thing=box)
             return things, heaps, amount
         return pick(amount, things, NOT_IN), [], amount
 
@@ -210,7 +210,7 @@ class CmdGetFrom(CmdGet):
             parts = _OUT_OF_ZH.split(typed, maxsplit=1)
             if len(parts) == 2 and all(parts):
                 return parts[1], parts[0]
-            raise Refused("what", GET_FROM_WHAT)
+            raise ActionError("what", GET_FROM_WHAT)
         parts = _OUT_OF.split(typed)
         if len(parts) > 1 and parts[0].strip() and parts[-1].strip():
             return " from ".join(parts[:-1]), parts[-1]
@@ -239,7 +239,7 @@ class CmdPut(ThingCommand):
         """Return what is meant, coins or things, and what it goes into."""
         parts = _INTO.split(typed)
         if len(parts) < 2 or not parts[0].strip() or not parts[-1].strip():
-            raise Refused("what", PUT_WHAT)
+            raise ActionError("what", PUT_WHAT)
         what, where = " in ".join(parts[:-1]), parts[-1]
         box, amount = self.container(where), read_amount(what)
         box.check_open()
@@ -248,7 +248,7 @@ class CmdPut(ThingCommand):
             return [one for one in self.idle(amount) if not (everything and one is box)], box
         count = self.coins_asked(amount)
         if -(-count // COINS_PER_SLOT) > box.room + 1:
-            raise Refused("full", NO_ROOM_COINS, thing=box)
+            raise ActionError("full", NO_ROOM_COINS, thing=box)
         return count, box
 
     def act(self, typed: str) -> None:
@@ -259,11 +259,11 @@ class CmdPut(ThingCommand):
             self._put([coins(meant)], box)
             return
         moved: list[Any] = []
-        problem: Refused | None = None
+        problem: ActionError | None = None
         for thing in meant:
             try:
                 box.check_fits(thing)
-            except Refused as refused:
+            except ActionError as refused:
                 problem = refused
                 break
             if thing.move_to(box, quiet=True, move_type="put"):
@@ -299,16 +299,16 @@ class CmdOpen(ThingCommand):
         """Return the container that is meant, or the door."""
         name = read_amount(typed).name
         if not name:
-            raise Refused("what", self.ask)
+            raise ActionError("what", self.ask)
         ways = [way for way in find_way(self.caller, name) if hasattr(way, self.verb)]
         found = ways or find(name, self.within_reach())
         if not found:
             if game_called(name):
-                raise Refused("no_table", TABLE_WORD, word=self.cmdstring)
-            raise Refused("missing", NOT_THERE, typed=shown(name))
+                raise ActionError("no_table", TABLE_WORD, word=self.cmdstring)
+            raise ActionError("missing", NOT_THERE, typed=shown(name))
         thing = next((one for one in found if hasattr(one, self.verb)), None)
         if thing is None:
-            raise Refused("no_lid", NOT_TO_OPEN, thing=found[0])
+            raise ActionError("no_lid", NOT_TO_OPEN, thing=found[0])
         return thing
 
     def act(self, typed: str) -> None:
@@ -354,20 +354,20 @@ class CmdThrow(ThingCommand):
         what, *rest = _AT.split(typed, maxsplit=1)
         name = read_amount(what).name
         if not name:
-            raise Refused("what", THROW_WHAT)
+            raise ActionError("what", THROW_WHAT)
         thing = pick(Amount(None, name), self.carried(), NOT_CARRIED)[0]
         if not (hasattr(thing, "has_obj_type") and thing.has_obj_type(ObjType.THROWABLE)):
-            raise Refused("not_thrown", NOT_THROWN, thing=thing)
+            raise ActionError("not_thrown", NOT_THROWN, thing=thing)
         caller, fight = self.caller, self.caller.fight
         if rest and rest[0].strip():
             target = self.person(rest[0])
         else:
             enemies = fight.get_sides(caller)[1] if fight is not None else []
             if len(enemies) != 1:
-                raise Refused("at_whom", THROW_AT_WHOM, thing=thing)
+                raise ActionError("at_whom", THROW_AT_WHOM, thing=thing)
             target = enemies[0]
         if not hasattr(target, "at_damage"):
-            raise Refused("no_target", THROW_AT_WHOM, thing=thing)
+            raise ActionError("no_target", THROW_AT_WHOM, thing=thing)
         if not thing.at_pre_use(caller, target):
             return
         fight = beginning.begin(caller, target)

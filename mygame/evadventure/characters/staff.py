@@ -6,7 +6,7 @@ Each change is one line in the server's log: who did what to whom.
 from __future__ import annotations
 
 from ..base.counting import coins
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.input import whole_number
 from ..base.messaging import tell
 from ..base.staff_command import LAST_NUMBER, MOST, NUMBER_RANGE, StaffCommand
@@ -43,11 +43,11 @@ class CmdStaffHeal(StaffCommand):
         if found and whole_number(found[2]) is not None:
             character, points = self.character_and_number(typed)
             if points < 0:
-                raise Refused("number", NUMBER_RANGE, most=MOST)
+                raise ActionError("number", NUMBER_RANGE, most=MOST)
         else:
             character, points = self.character(typed), MOST
         if character.is_dead:
-            raise Refused("dead", DEAD, who=character)
+            raise ActionError("dead", DEAD, who=character)
         healed = character.heal(points)
         self.log(f"healed {healed} HP of", character)
         self.tell(HEALED, who=character, healed=healed, hp=character.hp, hp_max=character.hp_max)

@@ -13,7 +13,7 @@ from evennia.utils.create import create_object
 from evennia.utils.utils import class_from_module
 
 from ..base import name_rules
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import lang_of
 from ..enums import ABILITIES, Ability, WieldLocation
 from ..knave.gear import GEAR
@@ -115,12 +115,12 @@ class TemporaryCharacterSheet(msgspec.Struct):
         """Swap two abilities, once.
 
         Raises:
-            Refused: if it was done before, or there is nothing to swap.
+            ActionError: if it was done before, or there is nothing to swap.
         """
         if self.ability_changes:
-            raise Refused("swapped", phrases.SWAPPED)
+            raise ActionError("swapped", phrases.SWAPPED)
         if one is other:
-            raise Refused("swap_same", phrases.SWAP_SAME)
+            raise ActionError("swap_same", phrases.SWAP_SAME)
         first, second = getattr(self, one.value), getattr(self, other.value)
         setattr(self, one.value, second)
         setattr(self, other.value, first)
@@ -224,7 +224,7 @@ def new_sheet(account: Any) -> TemporaryCharacterSheet:
         sheet.name = dice.roll_random_table("1d40", table)
         try:
             name_rules.check_name(sheet.name, name_rules.CHARACTER, account)
-        except Refused:
+        except ActionError:
             continue
         break
     return sheet

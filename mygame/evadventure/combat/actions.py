@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ..base.character_command import READIES
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..enums import Ability, ObjType, WieldLocation
 from ..knave.fighting import STUNTS, attack_edge, attempt, strike
 from ..knave.fighting.blows import opposed
@@ -24,7 +24,7 @@ NATURAL = frozenset({"fist", "claw", "bite", "sting"})
 """Manners of weapons that have grown on: they cannot be lost."""
 
 
-class CombatFailure(Refused, RuntimeError):
+class CombatFailure(ActionError, RuntimeError):
     """An action of a fight that cannot be done; says why."""
 
 
@@ -55,14 +55,14 @@ class CombatAction:
         """See whether it can be done now.
 
         Raises:
-            Refused: if not.
+            ActionError: if not.
         """
 
     def can_use(self) -> bool:
         """Return whether it can be done now."""
         try:
             self.check()
-        except Refused:
+        except ActionError:
             return False
         return True
 
@@ -255,7 +255,7 @@ class CombatActionUseItem(CombatAction):
 class CombatActionCast(CombatAction):
     """Cast the spell of a rune stone: `{"key": "cast", "item": stone, "target": rat}` and what else the spell takes.
 
-    The stone does it: `item.use(user, target, **rest)`, which raises `Refused` when it cannot be.
+    The stone does it: `item.use(user, target, **rest)`, which raises `ActionError` when it cannot be.
     """
 
     key = "cast"

@@ -27,7 +27,7 @@ def check_attack(attacker: Any, target: Any) -> None:
     """See whether somebody may attack somebody.
 
     Raises:
-        Refused: if not.
+        ActionError: if not.
     """
     place = attacker.location
     if target is attacker:
@@ -69,7 +69,7 @@ def begin(attacker: Any, target: Any) -> EvAdventureCombatBaseHandler:
         The fight.
 
     Raises:
-        Refused: if there can be none; nothing has changed then.
+        ActionError: if there can be none; nothing has changed then.
     """
     check_attack(attacker, target)
     place = attacker.location

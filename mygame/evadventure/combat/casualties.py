@@ -43,7 +43,7 @@ class Falling(FightRecord):
         """Let somebody yield in a duel.
 
         Raises:
-            Refused: if this is none.
+            ActionError: if this is none.
         """
         if not self.fight.duel or not self.stands(loser):
             raise CombatFailure("no_duel", phrases.NO_YIELDING)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..base.counting import Phrase, phrase
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import page_of
 from ..base.textwidth import fill
 from ..enums import ObjType
@@ -63,7 +63,7 @@ def _possible(fight: Any, living: Any, action: dict[str, Any]) -> bool:
         return True
     try:
         return bool(fight.action(living, action).can_use())
-    except Refused:
+    except ActionError:
         return False
 
 

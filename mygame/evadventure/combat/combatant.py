@@ -38,7 +38,7 @@ def side_of(living: Any) -> str:
     return HEROES if living.is_pc or getattr(living, "employer", None) is not None else FOES
 
 
-class CombatBody:
+class CombatantMixin:
     """Mixin of all who live."""
 
     kinds: tuple[str, ...] = ()

@@ -14,7 +14,7 @@ from evennia import CmdSet
 from ..base.character_command import shown
 from ..base.command import Command
 from ..base.counting import find, phrase
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.input import fold
 from ..base.look_target import find_way
 from ..enums import read_ability
@@ -268,7 +268,7 @@ class CmdChoice(Command):
                 fight.give_up(caller)
             else:
                 fight.queue_action(caller, action)
-        except Refused as refused:
+        except ActionError as refused:
             self.tell(refused.words, **refused.facts)
 
 

@@ -15,7 +15,7 @@ from evennia import DefaultScript
 from evennia.utils import logger
 from evennia.utils.create import create_script
 
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import tell
 from ..knave.fighting.fight import HEROES, Fight
 from ..knave.fighting.stunts import STUNTS
@@ -164,7 +164,7 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
             quiet: do not say what was chosen.
 
         Raises:
-            Refused: if it cannot be done; nothing has changed then.
+            ActionError: if it cannot be done; nothing has changed then.
         """
         if not self.stands(combatant):
             raise CombatFailure("no_fight", phrases.NO_FIGHT)
@@ -237,7 +237,7 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
             action.check()
             action.execute()
             action.post_execute()
-        except Refused as refused:
+        except ActionError as refused:
             if self.fight.of(combatant.id) is not None and self.fight.of(combatant.id).routed:
                 self._surrender(combatant)
             elif combatant.is_pc:

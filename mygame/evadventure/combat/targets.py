@@ -29,7 +29,7 @@ def enemy(fight: Any, living: Any, typed: str) -> Any:
     "rat 2", "rat-2", "second rat" and "第二只老鼠" name one of several; a plain "rat" takes the nearest of equal ones.
 
     Raises:
-        Refused: if nobody or several different ones are meant.
+        ActionError: if nobody or several different ones are meant.
     """
     allies, enemies = fight.get_sides(living)
     near = [one for one in fight.near(living) if one in enemies]
@@ -78,7 +78,7 @@ def target_here(caller: Any, typed: str) -> Any:
     """Return whom somebody outside a fight wants to attack.
 
     Raises:
-        Refused: if nobody or several different ones are meant.
+        ActionError: if nobody or several different ones are meant.
     """
     here = [one for one in caller.location.contents if one.access(caller, "view")]
     people = [one for one in here if hasattr(one, "at_damage") and one is not caller]
@@ -114,7 +114,7 @@ class FightCommand(CharacterCommand):
         """The fight the caller is in.
 
         Raises:
-            Refused: if in none.
+            ActionError: if in none.
         """
         fight = fight_of(self.caller)
         if fight is None:

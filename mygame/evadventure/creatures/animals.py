@@ -12,7 +12,7 @@ from evennia import AttributeProperty
 from evennia.utils.create import create_object
 
 from ..base.descriptions import Bearing
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import announce, tell
 from ..knave.gear import GEAR
 from ..things.objects import EvAdventureObject
@@ -101,10 +101,10 @@ class EvAdventureLead(EvAdventureObject):
         """Let it off the lead: it follows from now on.
 
         Raises:
-            Refused: if the user has enough to mind.
+            ActionError: if the user has enough to mind.
         """
         if len(kept(user)) >= MOST:
-            raise Refused("many", _MANY, most=MOST)
+            raise ActionError("many", _MANY, most=MOST)
         animal = bring(user, self.animal)
         tell(user, _YOURS, who=animal)
         announce(user.location, _FOLLOWS, exclude=user, who=animal, owner=user)

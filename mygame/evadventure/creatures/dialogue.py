@@ -16,7 +16,7 @@ from evennia.utils.dbserialize import deserialize
 from ..base import game_time, signals
 from ..base.counting import coins
 from ..base.descriptions import Phase, Record, Spellings, decode, plain
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.textwidth import columns
 from ..combat.combatant import fight_of
 from ..quests import quest_definitions
@@ -172,12 +172,12 @@ def begin(talker: Any, person: Any) -> None:
     """Begin to talk to somebody; when the greeting is said, `told` follows.
 
     Raises:
-        Refused: in a fight.
+        ActionError: in a fight.
     """
     if fight_of(talker) is not None:
-        raise Refused("fight", NOT_IN_FIGHT)
+        raise ActionError("fight", NOT_IN_FIGHT)
     if fight_of(person) is not None:
-        raise Refused("busy", PERSON_FIGHTS, who=person)
+        raise ActionError("busy", PERSON_FIGHTS, who=person)
     _offer(talker, person, ())
 
 
@@ -232,17 +232,17 @@ def ask(talker: Any, key: str, say: Callable[[Words, Any], None]) -> None:
         say: is given the answer and who gives it, once that is sure: before the news of it goes round.
 
     Raises:
-        Refused: if what it needs has gone since it was offered; nothing has changed then.
+        ActionError: if what it needs has gone since it was offered; nothing has changed then.
     """
     conversation = conversation_of(talker)
     if conversation is None or key not in conversation.offered:
-        raise Refused("not_offered", NOT_OFFERED)
+        raise ActionError("not_offered", NOT_OFFERED)
     person = conversation.person
     topic = topics_of(talker, person).get(key)
     heard = f"{person_id(person)}.{key}"
     if topic is None or not _open(talker, heard, topic):
         _offer(talker, person, ())
-        raise Refused("not_offered", NOT_ANY_MORE, who=person)
+        raise ActionError("not_offered", NOT_ANY_MORE, who=person)
     _do(talker, person, topic.then)
     turns = talker.ndb.talk_turns or {}
     turn = turns.get(heard, 0)
@@ -271,20 +271,20 @@ def _do(talker: Any, person: Any, then: Then) -> None:
     """Let coins and things change hands.
 
     Raises:
-        Refused: if they cannot; nothing has changed then.
+        ActionError: if they cannot; nothing has changed then.
     """
     if talker.coins < then.pay:
-        raise Refused("poor", wares.TOO_DEAR, price=coins(then.pay), have=coins(talker.coins))
+        raise ActionError("poor", wares.TOO_DEAR, price=coins(then.pay), have=coins(talker.coins))
     handed = wares.carried(talker, then.take) if then.take else None
     if then.take and handed is None:
-        raise Refused("missing", HAS_NOT, thing=wares.name(then.take))
+        raise ActionError("missing", HAS_NOT, thing=wares.name(then.take))
     if then.give:
         given = wares.make(then.give)
         try:
             talker.equipment.validate_slot_usage(given)
-        except Refused as refused:
+        except ActionError as refused:
             given.delete()
-            raise Refused(refused.code, refused.words, **refused.facts | {"thing": wares.name(then.give)}) from None
+            raise ActionError(refused.code, refused.words, **refused.facts | {"thing": wares.name(then.give)}) from None
         given.move_to(talker, quiet=True, move_type="give")
         signals.taken.send_robust(sender=talker, thing=given)
     if handed is not None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..base.character_command import CharacterCommand, shown
 from ..base.counting import coins, find
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.input import whole_number
 from ..base.textwidth import fill
 from ..words import Words
@@ -44,7 +44,7 @@ class CmdHire(CharacterCommand):
         """Do it."""
         caller = self.caller
         if not caller.location.tags.has("guild", category="place"):
-            raise Refused("no_guild", NO_GUILD)
+            raise ActionError("no_guild", NO_GUILD)
         if not typed:
             lines = [WAITING.say(self.lang, most=hirelings.most(caller), have=len(hirelings.hired(caller)))]
             for number, key in enumerate(FOR_HIRE, 1):
@@ -65,7 +65,7 @@ class CmdHire(CharacterCommand):
         for key in FOR_HIRE:
             if wanted in (key, key.replace("-", " "), TRADES[key].name.zh):
                 return key
-        raise Refused("nobody", NO_SUCH, typed=shown(typed), trades=[TRADES[key].name for key in FOR_HIRE])
+        raise ActionError("nobody", NO_SUCH, typed=shown(typed), trades=[TRADES[key].name for key in FOR_HIRE])
 
 
 class CmdHirelings(CharacterCommand):
@@ -80,7 +80,7 @@ class CmdHirelings(CharacterCommand):
         """List them."""
         serving = hirelings.serving(self.caller)
         if not serving:
-            raise Refused("none", NOBODY)
+            raise ActionError("none", NOBODY)
         for one in serving:
             facts: dict[str, Any] = {"who": one, "hp": one.hp, "most": one.hp_max, "wage": coins(one.trade.wage)}
             self.tell(SERVES if one.trade.wage else SERVES_FREE, **facts)
@@ -99,12 +99,12 @@ class CmdDismiss(CharacterCommand):
         """Do it."""
         serving = hirelings.serving(self.caller)
         if not serving:
-            raise Refused("none", NOBODY)
+            raise ActionError("none", NOBODY)
         if not typed:
-            raise Refused("whom", WHOM, names=serving)
+            raise ActionError("whom", WHOM, names=serving)
         found = find(typed, serving)
         if not found:
-            raise Refused("nobody", NOT_YOURS, typed=shown(typed), names=serving)
+            raise ActionError("nobody", NOT_YOURS, typed=shown(typed), names=serving)
         here = found[0].location is self.caller.location
         hirelings.dismiss(found[0])
         if not here:

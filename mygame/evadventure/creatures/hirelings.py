@@ -19,7 +19,7 @@ from evennia.utils.utils import delay
 from ..base import game_time, signals
 from ..base.counting import coins
 from ..base.descriptions import Bearing, Record
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import announce, tell
 from ..enums import Ability
 from ..rules import dice
@@ -206,13 +206,13 @@ def hire(employer: Any, key: str) -> EvAdventureHireling:
     """Hire somebody, and pay the first day.
 
     Raises:
-        Refused: codes `many`, `poor`; nothing has changed then.
+        ActionError: codes `many`, `poor`; nothing has changed then.
     """
     trade = TRADES[key]
     if len(hired(employer)) >= most(employer):
-        raise Refused("many", _MANY, most=most(employer))
+        raise ActionError("many", _MANY, most=most(employer))
     if employer.coins < trade.wage:
-        raise Refused("poor", _POOR, wage=coins(trade.wage), have=coins(employer.coins))
+        raise ActionError("poor", _POOR, wage=coins(trade.wage), have=coins(employer.coins))
     employer.at_pay(trade.wage)
     taken = {one.key for one in _all()}
     free = [name for name in NAMES if name.en not in taken] or list(NAMES)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..base.counting import counted
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import announce
 from ..combat import beginning
 from ..enums import Ability
@@ -127,22 +127,22 @@ def parley(speaker: Any, mob: Any, coins: int = 0) -> Mood:
         How the pack feels afterwards.
 
     Raises:
-        Refused: if there is no talking with it, or not any more; nothing has changed then.
+        ActionError: if there is no talking with it, or not any more; nothing has changed then.
     """
     place = speaker.location
     if mob.is_dead or not mob.is_awake:
-        raise Refused("asleep", ASLEEP, who=mob)
+        raise ActionError("asleep", ASLEEP, who=mob)
     if mob.fight is not None or speaker.fight is not None:
-        raise Refused("fighting", FIGHTING, who=mob)
+        raise ActionError("fighting", FIGHTING, who=mob)
     if not mob.speaks:
-        raise Refused("beast", BEAST, who=mob)
+        raise ActionError("beast", BEAST, who=mob)
     if coins and (speaker.coins < coins or coins < 0):
-        raise Refused("poor", POOR)
+        raise ActionError("poor", POOR)
     key = party.key_of(speaker)
     pack = [one for one in pack_in(place) if one.kind_key == mob.kind_key or one.speaks] or [mob]
     tried = mob.ndb.tried or {}
     if tried.get(key, 0) >= TRIES:
-        raise Refused("weary", WEARY, who=mob)
+        raise ActionError("weary", WEARY, who=mob)
     mob.ndb.tried = tried | {key: tried.get(key, 0) + 1}
     before = mood_of(mob, key) or reaction(dice, mob.kind.reaction)
     enough = coins >= BRIBE * sum(one.hit_dice for one in pack)
@@ -191,7 +191,7 @@ def start_fight(mob: Any, people: Iterable[Any]) -> bool:
     for one in people:
         try:
             beginning.begin(mob, one)
-        except Refused:
+        except ActionError:
             continue
         return True
     return False

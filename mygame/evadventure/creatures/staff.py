@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..base.counting import Counted, counted
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.input import fold, whole_number
 from ..base.messaging import announce
 from ..base.staff_command import StaffCommand
@@ -107,10 +107,10 @@ How they are written stands in docs/rpg-things.md. Everything else is Evennia's 
 
     def _make(self, name: str, count: int) -> None:
         if not 1 <= count <= MOST:
-            raise Refused("number", NUMBER, most=MOST)
+            raise ActionError("number", NUMBER, most=MOST)
         found = {**named(name, KINDS), **named(name, loot_spawn.prototypes())}
         if len(found) != 1:
-            raise Refused(
+            raise ActionError(
                 "which", WHICH if found else NONE, typed=crop(name.replace("|", "||"), 40), names=list(found)[:12]
             )
         key = next(iter(found))
@@ -127,13 +127,13 @@ How they are written stands in docs/rpg-things.md. Everything else is Evennia's 
     def _things(self, things: Iterable[Any]) -> None:
         made = list(things)
         if not made:
-            raise Refused("nothing", NOTHING)
+            raise ActionError("nothing", NOTHING)
         self.log(f"spawned {', '.join(thing.key for thing in made)} in", self.caller.location)
         announce(self.caller.location, APPEARS, things=counted(made))
 
     def _loot(self, table: str, depth: int) -> None:
         if table not in TABLES:
-            raise Refused("table", NO_TABLE, names=list(TABLES))
+            raise ActionError("table", NO_TABLE, names=list(TABLES))
         self._things(loot_spawn.lay(loot.roll(dice, table, level(depth)), self.caller.location))
 
     def _chest(self, depth: int) -> None:
@@ -145,7 +145,7 @@ How they are written stands in docs/rpg-things.md. Everything else is Evennia's 
 
     def _keep(self, kind: Kind, count: int) -> None:
         if not 0 <= count <= MOST:
-            raise Refused("number", NUMBER, most=MOST)
+            raise ActionError("number", NUMBER, most=MOST)
         place = self.caller.location
         spawning.keep(place, kind.key, count)
         self.log(f"let {count} {kind.key} be kept in", place)
@@ -158,7 +158,7 @@ How they are written stands in docs/rpg-things.md. Everything else is Evennia's 
             case "monsters" | "monster" | "creatures" | "怪物":
                 depth = whole_number(rest) if rest else None
                 if rest and depth is None:
-                    raise Refused("level", LEVEL, most=DEEPEST)
+                    raise ActionError("level", LEVEL, most=DEEPEST)
                 kinds = [one for one in KINDS.values() if depth is None or one.lives_at(level(depth))]
                 rows = [_row(one, self.lang) for one in kinds]
             case "things" | "thing" | "物品":
@@ -169,9 +169,9 @@ How they are written stands in docs/rpg-things.md. Everything else is Evennia's 
                     if word in key or word in proto["names"]["en"].lower() or word in proto["names"]["zh"]
                 ]
             case _:
-                raise Refused("list", LIST_WHAT)
+                raise ActionError("list", LIST_WHAT)
         if not rows:
-            raise Refused("none", NONE_SO)
+            raise ActionError("none", NONE_SO)
         self.msg(text=("\n".join(fill(row, self.page.width, hanging="      ") for row in rows), {"type": "staff"}))
 
 
@@ -179,10 +179,10 @@ def level(depth: int) -> int:
     """Return a level of the dungeon.
 
     Raises:
-        Refused: if there is no such level.
+        ActionError: if there is no such level.
     """
     if not 0 <= depth <= DEEPEST:
-        raise Refused("level", LEVEL, most=DEEPEST)
+        raise ActionError("level", LEVEL, most=DEEPEST)
     return depth
 
 
@@ -190,11 +190,11 @@ def creature(name: str) -> Kind:
     """Return the kind of a key or name.
 
     Raises:
-        Refused: if there is none, or several are meant.
+        ActionError: if there is none, or several are meant.
     """
     found = named(name_and_number(name, 1)[0], KINDS)
     if len(found) != 1:
-        raise Refused(
+        raise ActionError(
             "which", WHICH if found else NONE, typed=crop(name.replace("|", "||"), 40), names=list(found)[:12]
         )
     return next(iter(found.values()))
@@ -220,14 +220,14 @@ def name_and_number(typed: str, default: int) -> tuple[str, int]:
     """Return the name and the number of `rat = 3`.
 
     Raises:
-        Refused: if what follows the sign is no number.
+        ActionError: if what follows the sign is no number.
     """
     name, sign, rest = typed.rpartition("=")
     if not sign:
         return typed.strip(), default
     number = whole_number(rest)
     if number is None:
-        raise Refused("number", NUMBER, most=MOST)
+        raise ActionError("number", NUMBER, most=MOST)
     return name.strip(), number
 
 

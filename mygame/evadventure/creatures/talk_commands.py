@@ -11,7 +11,7 @@ from ..base.command import Command
 from ..base.counting import Amount, coins, read_amount
 from ..base.counting import find as find_named
 from ..base.descriptions import plain
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.input import fold, whole_number
 from ..base.look_target import find
 from ..base.messaging import announce
@@ -85,7 +85,7 @@ class CmdTalk(PlaceCommand):
         before = dialogue.conversation_of(self.caller)
         try:
             dialogue.begin(self.caller, person)
-        except Refused as refused:
+        except ActionError as refused:
             self.answer(refused.words, **refused.facts)
             return
         if before is None or before.person is not person:
@@ -129,7 +129,7 @@ class CmdReply(Command):
         key = questions[number - 1][0] if number is not None else dialogue.meant(self.caller, line)
         try:
             dialogue.ask(self.caller, key or "", self._answer)
-        except Refused as refused:
+        except ActionError as refused:
             self.tell(refused.words, **refused.facts)
             return
         show_questions(self)
@@ -199,14 +199,14 @@ take you at last need not be.""",
         """Do it."""
         whom, _, offer = typed.partition("=")
         if not whom.strip():
-            raise Refused("whom", PARLEY_WHOM)
+            raise ActionError("whom", PARLEY_WHOM)
         amount = read_amount(offer) if offer.strip() else Amount(0, "")
         offered = whole_number(offer) or (amount.count if amount.is_coins else None) if offer.strip() else 0
         if offered is None or offered < 0:
-            raise Refused("offer", OFFER)
+            raise ActionError("offer", OFFER)
         target = self._whom(whom)
         if not hasattr(target, "moods"):
-            raise Refused("no_parley", NO_PARLEY, who=target)
+            raise ActionError("no_parley", NO_PARLEY, who=target)
         self.see(PARLEYS, whom=target)
         reactions.parley(self.caller, target, offered)
 

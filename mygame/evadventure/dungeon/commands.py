@@ -11,7 +11,7 @@ from ..base.character_command import CharacterCommand, shown
 from ..base.counting import find
 from ..base.descriptions import plain
 from ..base.directions import Direction, direction
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.input import whole_number
 from ..base.textwidth import fill
 from ..characters.handling_commands import CmdOpen
@@ -46,21 +46,21 @@ class BelowCommand(CharacterCommand):
         """Return the direction somebody means.
 
         Raises:
-            Refused: if it is none.
+            ActionError: if it is none.
         """
         found = direction(plain(typed))
         if found is None:
-            raise Refused("no_direction", NO_DIRECTION, typed=shown(typed))
+            raise ActionError("no_direction", NO_DIRECTION, typed=shown(typed))
         return found
 
     def lock(self, typed: str) -> Direction | None:
         """Return the direction of a gate somebody means; None for the chest.
 
         Raises:
-            Refused: if it is neither.
+            ActionError: if it is neither.
         """
         if not typed:
-            raise Refused("what", WHICH_LOCK)
+            raise ActionError("what", WHICH_LOCK)
         return None if plain(typed) in CHEST else self.heading(typed)
 
 
@@ -127,7 +127,7 @@ class CmdListen(BelowCommand):
     def act(self, typed: str) -> None:
         """Do it."""
         if not typed:
-            raise Refused("where", LISTEN_WHERE)
+            raise ActionError("where", LISTEN_WHERE)
         deeds.listen(self.caller, self.heading(typed.removeprefix("at ")))
 
 
@@ -155,7 +155,7 @@ class CmdStuntBelow(CmdStunt):
         if self.cmdstring == "disarm" and getattr(self.caller, "fight", None) is None:
             try:
                 locks.disarm(self.caller)
-            except Refused as refused:
+            except ActionError as refused:
                 self.tell(refused.words, **refused.facts)
         else:
             super().func()
@@ -212,7 +212,7 @@ class CmdPull(BelowCommand):
         """Do it."""
         wanted = plain(typed)
         if not wanted:
-            raise Refused("what", PULL_WHAT)
+            raise ActionError("what", PULL_WHAT)
         if wanted in LEVER:
             locks.pull_lever(self.caller)
             return
@@ -225,17 +225,17 @@ class CmdPull(BelowCommand):
         if name in DIALS or wanted.isdigit():
             digits = "".join((setting or wanted).split())
             if len(digits) != len(COLOURS) or any(one not in DIGITS for one in digits):
-                raise Refused("digits", THREE_DIGITS)
+                raise ActionError("digits", THREE_DIGITS)
             locks.set_mechanism(self.caller, GateKind.NUMBERS, list(enumerate(digits)))
             return
         for number, names in enumerate(STATUES):
             if name in names:
                 heading = direction(setting)
                 if heading is None or heading.key not in FACINGS:
-                    raise Refused("facing", FACING)
+                    raise ActionError("facing", FACING)
                 locks.set_mechanism(self.caller, GateKind.STATUES, [(number, heading.key)])
                 return
-        raise Refused("nothing", NOTHING_TO_MOVE, typed=shown(typed))
+        raise ActionError("nothing", NOTHING_TO_MOVE, typed=shown(typed))
 
 
 class CmdPray(BelowCommand):
@@ -254,7 +254,7 @@ class CmdPray(BelowCommand):
         """Do it."""
         offering = whole_number(typed) if typed else 0
         if offering is None or offering < 0:
-            raise Refused("offering", OFFERING)
+            raise ActionError("offering", OFFERING)
         rest.pray(self.caller, offering)
 
 

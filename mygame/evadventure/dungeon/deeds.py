@@ -1,6 +1,6 @@
 """Going about below and what comes of it: coming in, going on, traps, gates with keys, searching, listening.
 
-Each takes who does it, changes the world, tells everybody concerned, and raises `Refused` with a sentence when it
+Each takes who does it, changes the world, tells everybody concerned, and raises `ActionError` with a sentence when it
 cannot be done; nothing has changed then. The rolls are `delve.hazards`, which the simulator rolls too.
 """
 
@@ -13,7 +13,7 @@ from ..base import signals
 from ..base.character_command import NOT_IN_FIGHT
 from ..base.counting import counted
 from ..base.directions import DIRECTIONS, Direction
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import announce, tell
 from ..knave.delve import hazards
 from ..knave.delve.plan import trap_of
@@ -40,13 +40,13 @@ def room_of(hero: Any) -> instance.EvAdventureDungeonRoom:
     """Return the room below somebody is in.
 
     Raises:
-        Refused: above ground, and in a fight.
+        ActionError: above ground, and in a fight.
     """
     room = hero.location
     if not isinstance(room, instance.EvAdventureDungeonRoom) or room.branch is None:
-        raise Refused("not_below", phrases.NOT_BELOW)
+        raise ActionError("not_below", phrases.NOT_BELOW)
     if getattr(hero, "fight", None) is not None:
-        raise Refused("fight", NOT_IN_FIGHT)
+        raise ActionError("fight", NOT_IN_FIGHT)
     return room
 
 
@@ -64,10 +64,10 @@ def take_time(hero: Any, seconds: float = BUSY) -> None:
         seconds: of ours.
 
     Raises:
-        Refused: if one is busy still.
+        ActionError: if one is busy still.
     """
     if time.monotonic() < (hero.ndb.busy_until or 0):
-        raise Refused("busy", phrases.STILL_BUSY)
+        raise ActionError("busy", phrases.STILL_BUSY)
     hero.ndb.busy_until = time.monotonic() + seconds
 
 
@@ -162,13 +162,13 @@ def open_way(hero: Any, way: Any) -> None:
     """Open a gate with its key, or from behind, without going through.
 
     Raises:
-        Refused: codes `not_below`, `fight`, `not_locked`, `shut`.
+        ActionError: codes `not_below`, `fight`, `not_locked`, `shut`.
     """
     room_of(hero)
     if way.standing is Standing.OPEN:
-        raise Refused("not_locked", phrases.NOT_LOCKED, direction=DIRECTIONS[way.key].name)
+        raise ActionError("not_locked", phrases.NOT_LOCKED, direction=DIRECTIONS[way.key].name)
     if not _open_gate(hero, way):
-        raise Refused("shut", way.shut_by, direction=DIRECTIONS[way.key].name)
+        raise ActionError("shut", way.shut_by, direction=DIRECTIONS[way.key].name)
 
 
 def boss_in(room: Any) -> Any:
@@ -221,7 +221,7 @@ def search(hero: Any) -> None:
     """Look for what is hidden in the room.
 
     Raises:
-        Refused: codes `not_below`, `fight`, `busy`.
+        ActionError: codes `not_below`, `fight`, `busy`.
     """
     room = room_of(hero)
     take_time(hero)
@@ -273,7 +273,7 @@ def listen(hero: Any, heading: Direction) -> None:
     """Listen at a way for what is behind.
 
     Raises:
-        Refused: codes `not_below`, `fight`, `busy`, `no_way`.
+        ActionError: codes `not_below`, `fight`, `busy`, `no_way`.
     """
     room = room_of(hero)
     way = way_in(room, heading)
@@ -307,11 +307,11 @@ def way_in(room: Any, heading: Direction) -> Any:
     """Return a way out of a room.
 
     Raises:
-        Refused: code `no_way`.
+        ActionError: code `no_way`.
     """
     way = next((one for one in room.contents_get(content_type="exit") if one.key == heading.key), None)
     if way is None:
-        raise Refused("no_way", phrases.NO_WAY, direction=heading.name)
+        raise ActionError("no_way", phrases.NO_WAY, direction=heading.name)
     return way
 
 

@@ -1,6 +1,6 @@
 """What opens below: traps made harmless, chests, locks, gates, levers, dials, ropes and statues.
 
-Each takes who does it, changes the world, tells everybody concerned, and raises `Refused` with a sentence when it
+Each takes who does it, changes the world, tells everybody concerned, and raises `ActionError` with a sentence when it
 cannot be done; nothing has changed then. The rolls are `delve.hazards`, which the simulator rolls too.
 """
 
@@ -11,7 +11,7 @@ from typing import Any
 from ..base import signals
 from ..base.counting import counted
 from ..base.directions import Direction
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import announce, tell
 from ..knave.delve import hazards
 from ..knave.delve.plan import trap_of
@@ -32,13 +32,13 @@ def disarm(hero: Any) -> None:
     """Make the trap one knows of harmless.
 
     Raises:
-        Refused: codes `not_below`, `fight`, `busy`, `no_trap`, `dark`.
+        ActionError: codes `not_below`, `fight`, `busy`, `no_trap`, `dark`.
     """
     room = room_of(hero)
     plan, floor = room.plan, room.floor
     key = plan.trap or (plan.chest.trap if plan.chest else "")
     if not key or plan.cell not in floor.noticed - floor.spent:
-        raise Refused("no_trap", phrases.NO_TRAP)
+        raise ActionError("no_trap", phrases.NO_TRAP)
     take_time(hero)
     trap = trap_of(key)
     rolled = hazards.disarm(dice, hero, light=can_see(hero), tool=has_tool(hero, *trap.tools))
@@ -57,13 +57,13 @@ def open_chest(hero: Any) -> None:
     """Open the chest of the room; what was in it lies there then.
 
     Raises:
-        Refused: codes `not_below`, `fight`, `no_chest`, `empty`, `locked`.
+        ActionError: codes `not_below`, `fight`, `no_chest`, `empty`, `locked`.
     """
     room = room_of(hero)
     plan, floor = room.plan, room.floor
     chest = _chest(room)
     if chest.locked and plan.cell not in floor.unlocked:
-        raise Refused("locked", phrases.CHEST_LOCKED)
+        raise ActionError("locked", phrases.CHEST_LOCKED)
     if chest.trap and plan.cell not in floor.spent:
         spring(hero, room, trap_of(chest.trap), warned=plan.cell in floor.noticed)
         if hero.is_dead or hero.location is not room:
@@ -77,9 +77,9 @@ def open_chest(hero: Any) -> None:
 def _chest(room: Any) -> Chest:
     chest: Chest | None = room.plan.chest
     if chest is None:
-        raise Refused("no_chest", phrases.NO_CHEST)
+        raise ActionError("no_chest", phrases.NO_CHEST)
     if room.cell in room.floor.emptied:
-        raise Refused("empty", phrases.CHEST_DONE)
+        raise ActionError("empty", phrases.CHEST_DONE)
     return chest
 
 
@@ -91,13 +91,14 @@ def pick_lock(hero: Any, heading: Direction | None) -> None:
         heading: of the gate; None for the chest.
 
     Raises:
-        Refused: codes `not_below`, `fight`, `busy`, `no_way`, `no_lock`, `not_locked`, `no_tool`, `no_chest`, `empty`.
+        ActionError: codes `not_below`, `fight`, `busy`, `no_way`, `no_lock`, `not_locked`, `no_tool`, `no_chest`,
+            `empty`.
     """
     room = room_of(hero)
     way = _locked(room, heading, (GateKind.KEY,))
     proper = has_tool(hero, "lockpicks")
     if not proper and not has_tool(hero, *MAKESHIFT):
-        raise Refused("no_tool", phrases.NO_PICKS)
+        raise ActionError("no_tool", phrases.NO_PICKS)
     take_time(hero)
     rolled = hazards.pick_lock(dice, hero, light=can_see(hero), proper=proper)
     room.branch.memory.turns += SEARCH_TIME
@@ -117,7 +118,7 @@ def force(hero: Any, heading: Direction | None) -> None:
         heading: of the gate; None for the chest.
 
     Raises:
-        Refused: codes `not_below`, `fight`, `busy`, `no_way`, `no_lock`, `not_locked`, `no_chest`, `empty`.
+        ActionError: codes `not_below`, `fight`, `busy`, `no_way`, `no_lock`, `not_locked`, `no_chest`, `empty`.
     """
     room = room_of(hero)
     way = _locked(room, heading, (GateKind.KEY, GateKind.LEVER))
@@ -136,14 +137,14 @@ def _locked(room: Any, heading: Direction | None, kinds: tuple[GateKind, ...]) -
     """Return the way that is shut by a gate of some kinds; None for the room's locked chest."""
     if heading is None:
         if not _chest(room).locked or room.cell in room.floor.unlocked:
-            raise Refused("not_locked", phrases.CHEST_NOT_LOCKED)
+            raise ActionError("not_locked", phrases.CHEST_NOT_LOCKED)
         return None
     way = way_in(room, heading)
     if way.standing is Standing.OPEN:
-        raise Refused("not_locked", phrases.NOT_LOCKED, direction=heading.name)
+        raise ActionError("not_locked", phrases.NOT_LOCKED, direction=heading.name)
     level = room.level
     if level.gates[level.doors[way.door].gate].kind not in kinds:
-        raise Refused("no_lock", phrases.NO_LOCK if kinds == (GateKind.KEY,) else phrases.TOO_STRONG)
+        raise ActionError("no_lock", phrases.NO_LOCK if kinds == (GateKind.KEY,) else phrases.TOO_STRONG)
     return way
 
 
@@ -163,14 +164,14 @@ def pull_lever(hero: Any) -> None:
     """Pull the lever of the room.
 
     Raises:
-        Refused: codes `not_below`, `fight`, `no_lever`, `pulled`.
+        ActionError: codes `not_below`, `fight`, `no_lever`, `pulled`.
     """
     room = room_of(hero)
     if not room.plan.levers:
-        raise Refused("no_lever", phrases.NO_LEVER)
+        raise ActionError("no_lever", phrases.NO_LEVER)
     shut = [number for number in room.plan.levers if room.level.gates[number].door not in room.floor.opened]
     if not shut:
-        raise Refused("pulled", phrases.PULLED)
+        raise ActionError("pulled", phrases.PULLED)
     announce(room, phrases.PULLS_LEVER, who=hero)
     for number in shut:
         gate_solved(hero, room, number)
@@ -185,15 +186,15 @@ def set_mechanism(hero: Any, kind: GateKind, settings: list[tuple[int, str]]) ->
         settings: (position, choice) one after the other; a position below 0 is the next that has not been set.
 
     Raises:
-        Refused: codes `not_below`, `fight`, `no_mechanism`, `open`.
+        ActionError: codes `not_below`, `fight`, `no_mechanism`, `open`.
     """
     room = room_of(hero)
     number = room.plan.mechanism
     if number is None or room.level.gates[number].kind is not kind:
-        raise Refused("no_mechanism", phrases.NO_MECHANISM)
+        raise ActionError("no_mechanism", phrases.NO_MECHANISM)
     gate, floor = room.level.gates[number], room.floor
     if gate.door in floor.opened:
-        raise Refused("open", phrases.OPEN_ALREADY)
+        raise ActionError("open", phrases.OPEN_ALREADY)
     how = mechanisms()[kind]
     solved = False
     for wanted, choice in settings:

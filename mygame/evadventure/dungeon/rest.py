@@ -1,6 +1,6 @@
 """What one does below when nothing is after one: prayers, camps, captives, the winch.
 
-Each takes who does it, changes the world, tells everybody concerned, and raises `Refused` with a sentence when it
+Each takes who does it, changes the world, tells everybody concerned, and raises `ActionError` with a sentence when it
 cannot be done; nothing has changed then.
 """
 
@@ -12,7 +12,7 @@ from evennia.utils.utils import delay
 
 from ..base import signals
 from ..base.counting import coins
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import announce, tell
 from ..knave.delve import hazards, noise
 from ..knave.delve.records import Challenge, spot
@@ -33,16 +33,16 @@ def pray(hero: Any, offering: int) -> None:
     """Pray at a shrine, with coins or without; each is heard once.
 
     Raises:
-        Refused: codes `not_below`, `fight`, `no_shrine`, `prayed`, `poor`.
+        ActionError: codes `not_below`, `fight`, `no_shrine`, `prayed`, `poor`.
     """
     room = room_of(hero)
     if room.plan.challenge is not Challenge.SHRINE:
-        raise Refused("no_shrine", phrases.NO_SHRINE)
+        raise ActionError("no_shrine", phrases.NO_SHRINE)
     once = f"{spot(room.cell)}/{hero.id}"
     if once in room.floor.prayed:
-        raise Refused("prayed", phrases.PRAYED)
+        raise ActionError("prayed", phrases.PRAYED)
     if offering > hero.coins:
-        raise Refused("poor", phrases.TOO_POOR, have=coins(hero.coins))
+        raise ActionError("poor", phrases.TOO_POOR, have=coins(hero.coins))
     hero.at_pay(offering)
     room.floor.prayed.add(once)
     room.branch.keep()
@@ -62,17 +62,17 @@ def camp(hero: Any) -> None:
     """Lie down in the room for a watch, once in a room; without shelter something may come.
 
     Raises:
-        Refused: codes `not_below`, `fight`, `busy`, `monsters`, `unhurt`, `slept`, `no_ration`.
+        ActionError: codes `not_below`, `fight`, `busy`, `monsters`, `unhurt`, `slept`, `no_ration`.
     """
     room = room_of(hero)
     if any(not one.conditions.has("asleep") for one in stock.monsters_in(room)):
-        raise Refused("monsters", phrases.NOT_ALONE)
+        raise ActionError("monsters", phrases.NOT_ALONE)
     if hero.hp >= hero.hp_max:
-        raise Refused("unhurt", phrases.UNHURT)
+        raise ActionError("unhurt", phrases.UNHURT)
     if _once(hero, room) in room.floor.slept:
-        raise Refused("slept", phrases.SLEPT)
+        raise ActionError("slept", phrases.SLEPT)
     if not hero.fed and wares.carried(hero, "ration") is None:
-        raise Refused("no_ration", phrases.NO_RATION)
+        raise ActionError("no_ration", phrases.NO_RATION)
     take_time(hero, REST)
     if noise.finds_camp(dice, sheltered=room.plan.challenge is Challenge.CAMP):
         hero.ndb.busy_until = 0
@@ -119,15 +119,15 @@ def free(hero: Any) -> None:
     """Untie the captive of the room.
 
     Raises:
-        Refused: codes `not_below`, `fight`, `no_captive`, `monsters`.
+        ActionError: codes `not_below`, `fight`, `no_captive`, `monsters`.
     """
     room = room_of(hero)
     people = room.contents_get(content_type="character")
     captive = next((one for one in people if isinstance(one, EvAdventureCaptive)), None)
     if captive is None:
-        raise Refused("no_captive", phrases.NO_CAPTIVE)
+        raise ActionError("no_captive", phrases.NO_CAPTIVE)
     if any(not one.conditions.has("asleep") for one in stock.monsters_in(room)):
-        raise Refused("monsters", phrases.GUARDED)
+        raise ActionError("monsters", phrases.GUARDED)
     announce(room, phrases.FREES, who=hero, whom=captive)
     signals.did.send_robust(sender=hero, deed="freed")
     announce(room, captive.person.freed, who=captive)
@@ -142,11 +142,11 @@ def ride_up(hero: Any) -> None:
     """Go up with the winch of the room, companions who are there too.
 
     Raises:
-        Refused: codes `not_below`, `fight`, `no_winch`.
+        ActionError: codes `not_below`, `fight`, `no_winch`.
     """
     room = room_of(hero)
     if not room.level.winch or room.cell != room.level.up:
-        raise Refused("no_winch", phrases.NO_WINCH)
+        raise ActionError("no_winch", phrases.NO_WINCH)
     ledge = instance.entrance()
     for one in company(hero):
         if getattr(one, "fight", None) is None:
@@ -167,17 +167,17 @@ def ride_down(hero: Any, depth: int) -> None:
     """Go down with the winch, to a level one has come up from before; companions who are there come along.
 
     Raises:
-        Refused: codes `no_winch`, `not_yet`.
+        ActionError: codes `no_winch`, `not_yet`.
     """
     ledge = instance.entrance()
     if ledge is None or hero.location is not ledge:
-        raise Refused("no_winch", phrases.NO_WINCH)
+        raise ActionError("no_winch", phrases.NO_WINCH)
     reached = hero.db.winch or 0
     stops = [level for level in (4, 7, 10) if level <= reached]
     if not stops:
-        raise Refused("not_yet", phrases.NO_STOPS)
+        raise ActionError("not_yet", phrases.NO_STOPS)
     if depth not in stops:
-        raise Refused("not_yet", phrases.WHICH_STOP, stops=[str(level) for level in stops])
+        raise ActionError("not_yet", phrases.WHICH_STOP, stops=[str(level) for level in stops])
     room = instance.enter(hero, depth)
     for one in company(hero):
         tell(one, phrases.RIDE_DOWN)

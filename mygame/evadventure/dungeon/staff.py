@@ -9,7 +9,7 @@ from evennia.utils import logger
 
 from ..base.character_command import shown
 from ..base.counting import counted
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.input import whole_number
 from ..base.messaging import tell
 from ..base.staff_command import StaffCommand
@@ -50,7 +50,7 @@ class CmdDungeon(StaffCommand):
             case "seed" | "种子":
                 self._seed(rest)
             case _:
-                raise Refused("usage", USAGE, typed=shown(verb))
+                raise ActionError("usage", USAGE, typed=shown(verb))
 
     def _list(self) -> None:
         branches = instance.branches()
@@ -74,13 +74,13 @@ class CmdDungeon(StaffCommand):
         number = whole_number(typed.strip().removeprefix("#"))
         found = next((one for one in instance.branches() if one.id == number), None)
         if found is None:
-            raise Refused("no_dungeon", NO_DUNGEON, typed=shown(typed))
+            raise ActionError("no_dungeon", NO_DUNGEON, typed=shown(typed))
         return found
 
     def _go(self, branch: Any, depth: str) -> None:
         level = whole_number(depth) if depth else 1
         if level is None or not 1 <= level <= DEEPEST:
-            raise Refused("level", WHICH_LEVEL, most=DEEPEST)
+            raise ActionError("level", WHICH_LEVEL, most=DEEPEST)
         room = branch.room(level, branch.plan.level(level).up)
         self._audit(f"went to level {level} of dungeon {branch.id}")
         self.caller.move_to(room, move_type="teleport")
@@ -96,9 +96,9 @@ class CmdDungeon(StaffCommand):
     def _seed(self, typed: str) -> None:
         seed = _seed(typed)
         if seed is None:
-            raise Refused("seed", WHICH_SEED)
+            raise ActionError("seed", WHICH_SEED)
         if not hasattr(self.caller, "equipment"):
-            raise Refused("no_body", NO_BODY)
+            raise ActionError("no_body", NO_BODY)
         branch = instance.open_branch(self.caller, seed)
         self._audit(f"opened dungeon {branch.id} with seed {seed}")
         self.caller.move_to(branch.room(1, branch.plan.level(1).up), move_type="teleport")

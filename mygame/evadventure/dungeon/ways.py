@@ -86,7 +86,7 @@ class EvAdventureDungeonExit(EvAdventureExit):
         """Open it: with its key, or from behind.
 
         Raises:
-            Refused: if it is not shut, or cannot be opened so.
+            ActionError: if it is not shut, or cannot be opened so.
         """
         deeds.open_way(hero, self)
 

@@ -10,7 +10,7 @@ import evennia
 from evennia.objects.models import ObjectDB
 
 from ..base.counting import find
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.look_target import SELF, find_way
 from ..base.textwidth import crop
 from ..combat.combatant import fight_of
@@ -27,11 +27,11 @@ def spell_of(stone: Any) -> Spell:
     """Return what a stone casts.
 
     Raises:
-        Refused: if it is no rune stone.
+        ActionError: if it is no rune stone.
     """
     spell = SPELLS.get(getattr(stone, "spell", ""))
     if spell is None:
-        raise Refused("no_spell", NO_SPELL, thing=stone)
+        raise ActionError("no_spell", NO_SPELL, thing=stone)
     return spell
 
 
@@ -39,18 +39,18 @@ def check(caster: Any, stone: Any) -> None:
     """See whether somebody can cast a stone now.
 
     Raises:
-        Refused: codes `no_spell`, `asleep`, `broken`, `hands`, `mute`.
+        ActionError: codes `no_spell`, `asleep`, `broken`, `hands`, `mute`.
     """
     spell_of(stone)
     if not stone.is_awake:
-        raise Refused("asleep", ASLEEP, thing=stone)
+        raise ActionError("asleep", ASLEEP, thing=stone)
     if stone.is_broken:
-        raise Refused("broken", BROKEN, thing=stone)
+        raise ActionError("broken", BROKEN, thing=stone)
     equipment = getattr(caster, "equipment", None)
     if equipment is not None and equipment.get_current_slot(stone) is not WieldLocation.TWO_HANDS:
-        raise Refused("hands", BOTH_HANDS, thing=stone)
+        raise ActionError("hands", BOTH_HANDS, thing=stone)
     if caster.conditions.mute:
-        raise Refused("mute", MUTE)
+        raise ActionError("mute", MUTE)
 
 
 # Whom.
@@ -65,7 +65,7 @@ def aim(caster: Any, spell: Spell, typed: str) -> tuple[Any, str]:
     """Return (target, what else was said) that somebody means; no target for a spell that takes none.
 
     Raises:
-        Refused: if nobody, nothing or several are meant.
+        ActionError: if nobody, nothing or several are meant.
     """
     wanted = _AT.sub("", typed.strip())
     match spell.aim:
@@ -93,7 +93,7 @@ def _friend(caster: Any, wanted: str) -> Any:
         return caster
     found = find(wanted, _living(caster))
     if not found:
-        raise Refused("nobody", NOBODY, typed=_shown(wanted))
+        raise ActionError("nobody", NOBODY, typed=_shown(wanted))
     return found[0]
 
 
@@ -105,7 +105,7 @@ def _creature(caster: Any, spell: Spell, wanted: str) -> tuple[Any, str]:
         others = [one for one in _living(caster) if one is not caster]
         found = find(wanted, others) if wanted else others[:1]
         if not found:
-            raise Refused("nobody", NOBODY, typed=_shown(wanted))
+            raise ActionError("nobody", NOBODY, typed=_shown(wanted))
         return found[0], word
     fight = fight_of(caster)
     return (enemy(fight, caster, wanted) if fight is not None else target_here(caster, wanted)), word
@@ -126,10 +126,10 @@ def _thing(caster: Any, spell: Spell, wanted: str) -> Any:
         bodies = [one for one in lying if one.tags.has("corpse", category="thing")]
         found = find(wanted, bodies) if wanted else bodies
         if not found:
-            raise Refused("no_corpse", NO_CORPSE)
+            raise ActionError("no_corpse", NO_CORPSE)
         return found[0]
     if not wanted:
-        raise Refused("what", AT_WHAT)
+        raise ActionError("what", AT_WHAT)
     found = find(wanted, lying)
     if found:
         return found[0]
@@ -151,7 +151,7 @@ def _way(caster: Any, spell: Spell, wanted: str) -> Any:
             return caster.location
     found = find_way(caster, wanted)
     if len(found) != 1:
-        raise Refused("no_way", WHICH_WAY)
+        raise ActionError("no_way", WHICH_WAY)
     return found[0]
 
 
@@ -169,7 +169,7 @@ def chest_here(caster: Any) -> bool:
 def _somebody(spell: Spell, wanted: str) -> tuple[Any, str]:
     """Return (somebody in the game, the rest of what was typed)."""
     if not wanted:
-        raise Refused("who", WHO)
+        raise ActionError("who", WHO)
     heroes = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions() if session.puppet is not None}
     spelled = sorted(
         ((name.lower(), one) for one in heroes for name in (one.key, *one.aliases.all())),
@@ -185,7 +185,7 @@ def _somebody(spell: Spell, wanted: str) -> tuple[Any, str]:
         townspeople = ObjectDB.objects.filter(db_tags__db_category="content", db_tags__db_key__startswith="person:")
         if found := find(wanted, townspeople):
             return found[0], ""
-    raise Refused("nobody", UNKNOWN, typed=_shown(wanted))
+    raise ActionError("nobody", UNKNOWN, typed=_shown(wanted))
 
 
 def stones_of(caster: Any) -> list[Any]:

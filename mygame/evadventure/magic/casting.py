@@ -9,7 +9,7 @@ from typing import Any
 
 from ..base import signals
 from ..base.counting import coins
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import tell
 from ..base.textwidth import crop
 from ..combat.act_messages import called, narrate, sentence
@@ -72,7 +72,7 @@ def cast(caster: Any, stone: Any, target: Any = None, word: str = "") -> None:
         word: what else is said.
 
     Raises:
-        Refused: if it cannot be cast at that; nothing has happened then.
+        ActionError: if it cannot be cast at that; nothing has happened then.
     """
     spell = spell_of(stone)
     targets = _targets(caster, spell, target, word)
@@ -96,7 +96,7 @@ def _targets(caster: Any, spell: Spell, target: Any, word: str) -> list[Any]:
     """Return whom and what a spell works on, now that its moment has come.
 
     Raises:
-        Refused: if that is gone, or may not be.
+        ActionError: if that is gone, or may not be.
     """
     place = caster.location
     fight = fight_of(caster)
@@ -111,24 +111,24 @@ def _targets(caster: Any, spell: Spell, target: Any, word: str) -> list[Any]:
             return [*party.members_here(caster), *(one for one in hirelings.serving(caster) if one.location is place)]
         case Aim.FOES:
             if fight is None:
-                raise Refused("no_foes", NO_FOES)
+                raise ActionError("no_foes", NO_FOES)
             return fight.get_sides(caster)[1]
         case Aim.WORD if target is None or not target.pk or target.location is None:
-            raise Refused("gone", FAR_GONE)
+            raise ActionError("gone", FAR_GONE)
         case Aim.WORD if spell is SPELLS["telepathy"] and not word:
-            raise Refused("no_thought", NO_THOUGHT)
+            raise ActionError("no_thought", NO_THOUGHT)
         case Aim.WORD:
             return [target]
     if target is None and spell.aim is Aim.FRIEND:
         target = caster
     if target is None:
-        raise Refused("at_what", AT_SOMETHING, aim=spell.aim)
+        raise ActionError("at_what", AT_SOMETHING, aim=spell.aim)
     near = bool(target.pk) and (target is place or target.location in (place, caster))
     if not near:
-        raise Refused("gone", GONE)
+        raise ActionError("gone", GONE)
     if hasattr(target, "at_damage"):
         if target.is_dead:
-            raise Refused("gone", GONE)
+            raise ActionError("gone", GONE)
         _may_touch(caster, spell, target, fight)
     if spell is SPELLS["pull"] and not hasattr(target, "at_damage"):
         _may_fetch(caster, target)
@@ -143,14 +143,14 @@ def _may_touch(caster: Any, spell: Spell, target: Any, fight: Any) -> None:
     if target in enemies:
         return
     if not spell.gentle:
-        raise Refused("no_enemy", NO_ENEMY, who=called(target))
+        raise ActionError("no_enemy", NO_ENEMY, who=called(target))
     if target.is_pc:
-        raise Refused("mind", THEIR_OWN, who=called(target))
+        raise ActionError("mind", THEIR_OWN, who=called(target))
 
 
 def _may_fetch(caster: Any, thing: Any) -> None:
     if not thing.access(caster, "get") or not isinstance(thing, EvAdventureObject):
-        raise Refused("fixed", FIXED, thing=thing)
+        raise ActionError("fixed", FIXED, thing=thing)
     caster.equipment.validate_slot_usage(thing)
 
 
@@ -262,7 +262,7 @@ def _fetch(caster: Any, one: Any) -> None:
         thing = carried[dice.roll(f"1d{len(carried)}") - 1]
         try:
             caster.equipment.validate_slot_usage(thing)
-        except Refused as refused:
+        except ActionError as refused:
             tell(caster, refused.words, **refused.facts)
             return
         thing.move_to(caster, quiet=True, move_type="get")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..base.character_command import READY, CharacterCommand, shown
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.textwidth import fill
 from ..combat.beginning import begin
 from ..combat.combatant import fight_of
@@ -66,15 +66,15 @@ class CmdCast(CharacterCommand):
         """Return (stone, the rest of what was typed): by the name of its spell; the one in hand when none is named.
 
         Raises:
-            Refused: if none is carried, or none that is named so.
+            ActionError: if none is carried, or none that is named so.
         """
         stones = aiming.stones_of(self.caller)
         if not stones:
-            raise Refused("no_stone", NO_STONE)
+            raise ActionError("no_stone", NO_STONE)
         held = self.caller.equipment.slots[WieldLocation.TWO_HANDS]
         if not typed:
             if held not in stones:
-                raise Refused("which", WHICH_SPELL, spells=[SPELLS[one.spell].name for one in stones])
+                raise ActionError("which", WHICH_SPELL, spells=[SPELLS[one.spell].name for one in stones])
             return held, ""
         lowered = typed.lower()
         awake_first = sorted(stones, key=lambda one: not one.is_awake)
@@ -89,10 +89,10 @@ class CmdCast(CharacterCommand):
             return stone, typed[len(name) :].strip()
         known = [one for one in SPELLS.values() if one.name.en.lower() == lowered or one.name.zh == lowered]
         if known:
-            raise Refused("not_carried", NO_SUCH_STONE, spell=known[0].name)
+            raise ActionError("not_carried", NO_SUCH_STONE, spell=known[0].name)
         if held in stones:
             return held, typed
-        raise Refused("no_spell", UNKNOWN, typed=shown(typed))
+        raise ActionError("no_spell", UNKNOWN, typed=shown(typed))
 
     def _take_up(self, stone: Any) -> None:
         """Take the stone in both hands, where there is time for it."""
@@ -105,12 +105,12 @@ class CmdCast(CharacterCommand):
         """Return an enemy of the place, for a spell that takes all of them.
 
         Raises:
-            Refused: if there is none.
+            ActionError: if there is none.
         """
         for one in self.caller.location.contents_get(content_type="character"):
             if getattr(one, "allegiance", None) is Ability.ALLEGIANCE_HOSTILE and not one.is_dead:
                 return one
-        raise Refused("no_foes", aiming.NO_FOES)
+        raise ActionError("no_foes", aiming.NO_FOES)
 
 
 class CmdSpells(CharacterCommand):
@@ -125,7 +125,7 @@ class CmdSpells(CharacterCommand):
         """List them, awake or not, with what they do."""
         stones = aiming.stones_of(self.caller)
         if not stones:
-            raise Refused("no_stone", NO_STONE)
+            raise ActionError("no_stone", NO_STONE)
         lines = []
         for stone in stones:
             spell = SPELLS[stone.spell]

@@ -14,7 +14,7 @@ from evennia.utils import gametime
 from evennia.utils.create import create_object, create_script
 
 from ..base.descriptions import Detail, Sight, Spellings
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import announce
 from ..combat.combatant import handler_in
 from ..places.exits import EvAdventureExit
@@ -29,15 +29,15 @@ def check(caster: Any) -> None:
     """See whether a house can be raised where somebody stands.
 
     Raises:
-        Refused: codes `fight`, `haven`.
+        ActionError: codes `fight`, `haven`.
     """
     if handler_in(caster.location) is not None:
-        raise Refused("fight", NOT_NOW)
+        raise ActionError("fight", NOT_NOW)
     if caster.location.tags.has(HAVEN, category=PLACE) or any(
         way.destination is not None and way.destination.tags.has(HAVEN, category=PLACE)
         for way in caster.location.contents_get(content_type="exit")
     ):
-        raise Refused("haven", ONE_IS_HERE)
+        raise ActionError("haven", ONE_IS_HERE)
 
 
 def raise_in(place: Any, caster: Any, game_seconds: float) -> EvAdventureRoom:

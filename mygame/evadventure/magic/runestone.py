@@ -7,7 +7,7 @@ from typing import Any
 from evennia import AttributeProperty
 
 from ..base import game_time
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import tell
 from ..enums import Ability, ObjType, WieldLocation
 from ..things.objects import EvAdventureConsumable, EvAdventureWeapon
@@ -45,7 +45,7 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
         """Return whether it is awake, whole and in both hands; tell the user why when not."""
         try:
             self.check_cast(user)
-        except Refused as refused:
+        except ActionError as refused:
             tell(user, refused.words, **refused.facts)
             return False
         return True
@@ -54,7 +54,7 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
         """See whether somebody can cast it now.
 
         Raises:
-            Refused: if not, with the reason.
+            ActionError: if not, with the reason.
         """
         aiming.check(caster, self)
 
@@ -67,7 +67,7 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
             word: what else is said: an order, a thought.
 
         Raises:
-            Refused: if it cannot be cast at that; the stone stays awake then.
+            ActionError: if it cannot be cast at that; the stone stays awake then.
         """
         casting.cast(user, self, target, word)
 

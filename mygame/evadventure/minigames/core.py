@@ -138,7 +138,7 @@ class Game[State, Action, Event, View, Options](Protocol):
         """Return the legal action the clock plays for a silent seat that is in `to_act`."""
         ...
 
-    def imagine(self, view: View, seat: Seat, seed: int) -> State:
+    def determinize(self, view: View, seat: Seat, seed: int) -> State:
         """Return some full state in which `seat` would have this very view: search samples it, never the truth."""
         ...
 
@@ -199,7 +199,7 @@ class Present[Action, Event, View](Protocol):
     verbs: Mapping[str, tuple[str, ...]]
     """Command word of the game -> its Chinese (and other) aliases; a table offers them as commands."""
 
-    def show(self, view: View, reader: Reader) -> str:
+    def render_view(self, view: View, reader: Reader) -> str:
         """Return the whole picture: board and hand, fitted to the reader's width."""
         ...
 
@@ -211,7 +211,7 @@ class Present[Action, Event, View](Protocol):
         """Return one line: whose turn it is and what is asked."""
         ...
 
-    def tell(self, event: Event, reader: Reader) -> str:
+    def render_event(self, event: Event, reader: Reader) -> str:
         """Return one (redacted) event as a sentence; empty when it needs none."""
         ...
 
@@ -244,7 +244,7 @@ class Present[Action, Event, View](Protocol):
         ...
 
 
-class Advice[Action, View](Protocol):
+class Queries[Action, View](Protocol):
     """What a `Present` may offer besides: questions about the game, asked by command, that change nothing.
 
     Hosts look for `queries` and offer each as a command (`odds`, `officers`, `explain f2`).

@@ -10,7 +10,7 @@ answers a picture that is no longer true is known by the length they saw.
 
     match = Match.open(game, options, seats=2, seed=secrets.randbits(256))
     match = match.play(0, action, seen=len(match.log))     # IllegalAction: nothing has changed
-    for event in match.told(who): ...                      # what `who` sees of the last entry
+    for event in match.observed_events(who): ...                      # what `who` sees of the last entry
     text = match.save();  Match.load(text)
 """
 
@@ -25,7 +25,7 @@ import msgspec
 from . import registry
 from .chance import commitment
 from .core import AnyGame, IllegalAction, NotUnderstood, Outcome, Record, Refusal, Seat, Step, Who, play
-from .worlds import digest, reveals, streams
+from .worlds import digest, leaks_information, streams
 
 FORMAT = 1
 """Version of the saved form."""
@@ -65,7 +65,7 @@ class Saved(Record):
     """Of the state the log leads to; checked when it is there."""
 
 
-class Line(NamedTuple):
+class HistoryLine(NamedTuple):
     """One line of a story: what an observer was told of one entry of the log."""
 
     step: int
@@ -77,14 +77,14 @@ class Line(NamedTuple):
     took_back: bool = False
 
 
-class Story(NamedTuple):
+class History(NamedTuple):
     """A match as one observer may read it."""
 
     commitment: str
     """SHA-256 of the seed, known from the start."""
     seed: str | None
     """The seed as 64 hexadecimal digits, once the match is over."""
-    lines: tuple[Line, ...]
+    lines: tuple[HistoryLine, ...]
 
 
 class MatchError(Exception):
@@ -199,7 +199,7 @@ class Match:
         """Return what `who` may see now."""
         return self.game.view(self._state, who)
 
-    def told(self, who: Who) -> tuple[Any, ...]:
+    def observed_events(self, who: Who) -> tuple[Any, ...]:
         """Return what `who` sees of the last entry of the log (or of the deal)."""
         return self._redacted(self._happened[-1], who)
 
@@ -237,8 +237,9 @@ class Match:
         """Return the match with the last standing step, which must be `seat`'s own, taken back.
 
         A step may be taken back when it rolled nothing (every stream of chance stands where it stood) and
-        revealed nothing (`worlds.reveals`: what every observer saw after it could have come of every world they held
-        possible before it). Asking again takes the step before that back, as long as these hold. An ended match stands.
+        revealed nothing (`worlds.leaks_information`: what every observer saw after it could have come of every world
+        they held possible before it). Asking again takes the step before that back, as long as these hold. An ended
+        match stands.
 
         Raises:
             IllegalAction: codes `no_such_seat`, `stale`, `match_over`, `undo_none`, `undo_not_yours`, `undo_rolled`,
@@ -256,7 +257,7 @@ class Match:
         before = _fold(self._terms, standing[:-1])
         if streams(before) != streams(self._state):
             raise IllegalAction(Refusal("undo_rolled"))
-        if reveals(self.game, before, self.seats, seat, last.action):
+        if leaks_information(self.game, before, self.seats, seat, last.action):
             raise IllegalAction(Refusal("undo_revealed"))
         return Match(self._terms, before, (*self._log, Logged(seat, None)), (*self._happened, ()))
 
@@ -296,12 +297,12 @@ class Match:
         """The seed as 64 hexadecimal digits once the match is over (check it with `commitment`), else None."""
         return f"{self._terms.seed:064x}" if self.outcome is not None else None
 
-    def story(self, who: Who) -> Story:
+    def history(self, who: Who) -> History:
         """Return all that `who` was told, from the deal on."""
-        lines = [Line(0, None, self._redacted(self._happened[0], who))]
+        lines = [HistoryLine(0, None, self._redacted(self._happened[0], who))]
         for step, (entry, events) in enumerate(zip(self._log, self._happened[1:], strict=True), 1):
-            lines.append(Line(step, entry.seat, self._redacted(events, who), entry.action is None))
-        return Story(self.commitment, self.seed, tuple(lines))
+            lines.append(HistoryLine(step, entry.seat, self._redacted(events, who), entry.action is None))
+        return History(self.commitment, self.seed, tuple(lines))
 
     # The stored form.
 

@@ -2,7 +2,7 @@
 
 What somebody *may know* is the whole of what their view says. A world is a full state that gives them
 that very view; whatever differs between two such worlds is hidden from them. Worlds come from the
-game's own `imagine`; the ones a spectator cannot tell apart from a walk in which one seat after the
+game's own `determinize`; the ones a spectator cannot tell apart from a walk in which one seat after the
 other imagines what it does not see (a spectator sees no more than any seat does).
 
 Taking back (`match`), the conformance kit and search all ask for worlds here.
@@ -48,20 +48,20 @@ def worlds(game: AnyGame, state: Any, seats: int, who: Who, count: int) -> Itera
     if who is not None:
         view = game.view(state, who)
         for i in range(count):
-            yield game.imagine(view, who, _seed(name, i))
+            yield game.determinize(view, who, _seed(name, i))
         return
     public = canonical(game.view(state, None))
     world = state
     for i in range(count):
         for seat in range(seats):
-            world = game.imagine(game.view(world, seat), seat, _seed(f"{name}/{seat}", i))
+            world = game.determinize(game.view(world, seat), seat, _seed(f"{name}/{seat}", i))
         if canonical(game.view(world, None)) == public:
             yield world
         else:
             world = state
 
 
-def reveals(game: AnyGame, state: Any, seats: int, seat: Seat, action: Any, samples: int = 64) -> bool:
+def leaks_information(game: AnyGame, state: Any, seats: int, seat: Seat, action: Any, samples: int = 64) -> bool:
     """Tell whether `action` of `seat` in `state` tells any observer something that was hidden.
 
     It does not when what an observer sees after it could have come of every world they could not tell from the

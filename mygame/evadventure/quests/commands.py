@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..base.character_command import CharacterCommand, is_person, shown
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.input import whole_number
 from ..base.textwidth import fill
 from ..words import Words
 from . import achievements, quest_definitions, titles
-from .quest import StoryQuest
-from .quest_definitions import Story
+from .quest import DefinedQuest
+from .quest_definitions import QuestDefinition
 
 NOTICES = "notices"
 """Tag of the place where tasks can be read off the wall, whoever gives them."""
@@ -81,9 +81,9 @@ class CmdQuests(CharacterCommand):
         if any(giver is None for giver, _ in offered):
             yield TAKE_DOWN.say(self.lang)
         done = sum(1 for quest in self.caller.quests.stories() if quest.times)
-        yield COUNT.say(self.lang, done=done, all=len(quest_definitions.STORIES))
+        yield COUNT.say(self.lang, done=done, all=len(quest_definitions.QUEST_DEFINITIONS))
 
-    def _offered(self) -> list[tuple[Any, Story]]:
+    def _offered(self) -> list[tuple[Any, QuestDefinition]]:
         """Return the tasks that can be had here: (who gives it or None for the wall, task)."""
         place = self.caller.location
         found = [
@@ -96,12 +96,12 @@ class CmdQuests(CharacterCommand):
             given = {story.key for _, story in found}
             found += [
                 (None, story)
-                for story in quest_definitions.STORIES.values()
+                for story in quest_definitions.QUEST_DEFINITIONS.values()
                 if story.key not in given and quest_definitions.refuse(self.caller, story) is None
             ]
         return found
 
-    def _named(self, typed: str) -> Story:
+    def _named(self, typed: str) -> QuestDefinition:
         """Return the story that is meant, of those the hero has or could have here; exact names first."""
         wanted = typed.strip().lower()
         known = [quest.story for quest in self.caller.quests.stories()]
@@ -112,42 +112,42 @@ class CmdQuests(CharacterCommand):
         exact = [story for story in known if wanted in story.called()]
         found = exact or [story for story in known if any(wanted in name for name in story.called())]
         if not wanted or not found:
-            raise Refused("unknown", UNKNOWN, typed=shown(typed))
+            raise ActionError("unknown", UNKNOWN, typed=shown(typed))
         if len(found) > 1:
-            raise Refused("which", WHICH, names=[story.name for story in found[:9]])
+            raise ActionError("which", WHICH, names=[story.name for story in found[:9]])
         return found[0]
 
-    def _own(self, typed: str) -> Story:
+    def _own(self, typed: str) -> QuestDefinition:
         """Return the story that is meant, of those being followed; the only one when none is named."""
         active = [quest.story for quest in self.caller.quests.stories() if quest.is_active]
         if not typed and len(active) == 1:
             return active[0]
         if not typed:
-            raise Refused("which", WHICH if active else NOTHING, names=[story.name for story in active])
+            raise ActionError("which", WHICH if active else NOTHING, names=[story.name for story in active])
         story = self._named(typed)
         if story not in active:
-            raise Refused("not_on_it", NOT_ON_IT, quest=story.name)
+            raise ActionError("not_on_it", NOT_ON_IT, quest=story.name)
         return story
 
     def _accept(self, typed: str) -> None:
         """Take on what is offered here; the only one when none is named."""
         offered = [story for _, story in self._offered()]
         if not offered and not (typed and self.caller.quests.stories()):
-            raise Refused("no_offer", NO_OFFER)
+            raise ActionError("no_offer", NO_OFFER)
         if not typed and len(offered) > 1:
-            raise Refused("which", WHICH, names=[story.name for story in offered[:9]])
+            raise ActionError("which", WHICH, names=[story.name for story in offered[:9]])
         story = self._named(typed) if typed else offered[0]
         if story not in offered:
-            raise quest_definitions.refuse(self.caller, story) or Refused("no_offer", NOT_HERE, quest=story.name)
+            raise quest_definitions.refuse(self.caller, story) or ActionError("no_offer", NOT_HERE, quest=story.name)
         quest_definitions.accept(self.caller, story.key)
 
-    def _show(self, story: Story) -> None:
+    def _show(self, story: QuestDefinition) -> None:
         quest = self.caller.quests.get(story.key)
         lines = [TITLE.say(self.lang, quest=story.name), story.summary.say(self.lang)]
-        if isinstance(quest, StoryQuest) and quest.is_active:
+        if isinstance(quest, DefinedQuest) and quest.is_active:
             number = story.steps.index(quest.step) + 1
             lines.append(STEP.say(self.lang, number=number, all=len(story.steps), text=quest.help()))
-        elif isinstance(quest, StoryQuest):
+        elif isinstance(quest, DefinedQuest):
             lines.append(quest.help())
         else:
             lines.append(story.offer.say(self.lang))
@@ -172,7 +172,7 @@ class CmdTitle(CharacterCommand):
         have = titles.earned(self.caller)
         if not typed:
             if not have:
-                raise Refused("none", NO_TITLES)
+                raise ActionError("none", NO_TITLES)
             worn = titles.worn(self.caller)
             for number, key in enumerate(have, 1):
                 words = TITLE_WORN if key == worn else TITLE_LINE
@@ -184,7 +184,7 @@ class CmdTitle(CharacterCommand):
             return
         number = whole_number(typed)
         if number is None or not 1 <= number <= len(have):
-            raise Refused("number", TITLE_NUMBER, most=len(have)) if have else Refused("none", NO_TITLES)
+            raise ActionError("number", TITLE_NUMBER, most=len(have)) if have else ActionError("none", NO_TITLES)
         titles.wear(self.caller, have[number - 1])
         self.tell(TITLE_ON, title=titles.full_name(self.caller))
 
@@ -204,7 +204,7 @@ class CmdAchievements(CharacterCommand):
     def act(self, typed: str) -> None:
         """List them."""
         if typed and typed.lower() not in ("all", "全部", "所有"):
-            raise Refused("usage", ALL_OR_NOTHING)
+            raise ActionError("usage", ALL_OR_NOTHING)
         every = list(achievements.standings(self.caller))
         lines = [
             (FEAT if one.completed else FEAT_OPEN).say(

@@ -1,6 +1,6 @@
 """What a step of a quest waits for (`evadventure.quests.quest_definitions`).
 
-A `Want` looks at how things are (`met`) or at a piece of news (`gain`); a new kind of want is one class.
+A `Objective` looks at how things are (`met`) or at a piece of news (`gain`); a new kind of want is one class.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Event(NamedTuple):
     amount: int = 1
 
 
-class Want(Record, frozen=True, kw_only=True, tag_field="do"):
+class Objective(Record, frozen=True, kw_only=True, tag_field="do"):
     """What a step waits for; `count` times. `before`: what was done before the step came up counts, too."""
 
     count: int = 1
@@ -63,7 +63,7 @@ class Want(Record, frozen=True, kw_only=True, tag_field="do"):
         return ()
 
 
-class Visit(Want, frozen=True, kw_only=True, tag="visit"):
+class Visit(Objective, frozen=True, kw_only=True, tag="visit"):
     """Go to a place of the town: its id."""
 
     place: str
@@ -81,7 +81,7 @@ class Visit(Want, frozen=True, kw_only=True, tag="visit"):
         yield "place", self.place
 
 
-class Talk(Want, frozen=True, kw_only=True, tag="talk"):
+class Talk(Objective, frozen=True, kw_only=True, tag="talk"):
     """Talk to somebody (their id), of something in particular where `topic` says so."""
 
     person: str
@@ -97,7 +97,7 @@ class Talk(Want, frozen=True, kw_only=True, tag="talk"):
         yield "person", self.person
 
 
-class Bring(Want, frozen=True, kw_only=True, tag="bring"):
+class Bring(Objective, frozen=True, kw_only=True, tag="bring"):
     """Come to somebody with things (the key of their prototype), and hand them over."""
 
     person: str
@@ -128,7 +128,7 @@ class Bring(Want, frozen=True, kw_only=True, tag="bring"):
         yield "thing", self.thing
 
 
-class Get(Want, frozen=True, kw_only=True, tag="get"):
+class Get(Objective, frozen=True, kw_only=True, tag="get"):
     """Carry something (the key of its prototype; several by `|`)."""
 
     thing: str
@@ -147,7 +147,7 @@ class Get(Want, frozen=True, kw_only=True, tag="get"):
             yield "thing", key
 
 
-class Use(Want, frozen=True, kw_only=True, tag="ready"):
+class Use(Objective, frozen=True, kw_only=True, tag="ready"):
     """Have something in the hand or on the body: `weapon` or `armor`."""
 
     slot: Literal["weapon", "armor"]
@@ -163,7 +163,7 @@ class Use(Want, frozen=True, kw_only=True, tag="ready"):
         return self.count if self.met(quester) else 0
 
 
-class Defeat(Want, frozen=True, kw_only=True, tag="defeat"):
+class Defeat(Objective, frozen=True, kw_only=True, tag="defeat"):
     """Defeat monsters: of a kind, with a tag (`undead`), or any."""
 
     of: str = ""
@@ -183,7 +183,7 @@ class Defeat(Want, frozen=True, kw_only=True, tag="defeat"):
             yield "monster", self.of
 
 
-class Delve(Want, frozen=True, kw_only=True, tag="delve"):
+class Delve(Objective, frozen=True, kw_only=True, tag="delve"):
     """Reach a level of the dungeon."""
 
     depth: int
@@ -193,7 +193,7 @@ class Delve(Want, frozen=True, kw_only=True, tag="delve"):
         return int(event.kind == "delve" and event.amount >= self.depth)
 
 
-class Win(Want, frozen=True, kw_only=True, tag="win"):
+class Win(Objective, frozen=True, kw_only=True, tag="win"):
     """Win matches of a table game; of any when `game` is empty."""
 
     game: str = ""
@@ -226,7 +226,7 @@ class Play(Win, frozen=True, kw_only=True, tag="play"):
         return int(event.kind in ("win", "lose") and (not self.game or self.game in event.what))
 
 
-class Buy(Want, frozen=True, kw_only=True, tag="buy"):
+class Buy(Objective, frozen=True, kw_only=True, tag="buy"):
     """Buy something: of anybody, or the key of its prototype (several by `|`)."""
 
     thing: str = ""
@@ -241,7 +241,7 @@ class Buy(Want, frozen=True, kw_only=True, tag="buy"):
             yield "thing", key
 
 
-class Sell(Want, frozen=True, kw_only=True, tag="sell"):
+class Sell(Objective, frozen=True, kw_only=True, tag="sell"):
     """Sell things for so many coppers together."""
 
     def gain(self, event: Event, quester: Any) -> int:
@@ -249,7 +249,7 @@ class Sell(Want, frozen=True, kw_only=True, tag="sell"):
         return event.amount if event.kind == "sell" else 0
 
 
-class Level(Want, frozen=True, kw_only=True, tag="level"):
+class Level(Objective, frozen=True, kw_only=True, tag="level"):
     """Reach a level."""
 
     level: int
@@ -263,7 +263,7 @@ class Level(Want, frozen=True, kw_only=True, tag="level"):
         return int(event.kind == "level" and self.met(quester))
 
 
-class Quests(Want, frozen=True, kw_only=True, tag="quests"):
+class Quests(Objective, frozen=True, kw_only=True, tag="quests"):
     """Complete other quests: these."""
 
     these: tuple[str, ...]

@@ -1,7 +1,7 @@
 """Quests: what somebody has been asked to do, step by step (the tutorial's `quests`).
 
 A quest is a class with a method for each of its steps; what must be remembered is kept on who follows it. Most
-quests of the house are told as data instead: a `StoryQuest` reads its steps from `quest_definitions`, and is fed by
+quests of the house are told as data instead: a `DefinedQuest` reads its steps from `quest_definitions`, and is fed by
 signals (`base.signals`), so that nothing in the world needs to know of it.
 """
 
@@ -13,12 +13,12 @@ from typing import Any, ClassVar
 from evennia.utils import logger
 from evennia.utils.utils import class_from_module
 
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import lang_of, tell
 from ..words import Words
 from . import quest_definitions
 from .objectives import Event
-from .quest_definitions import Story
+from .quest_definitions import QuestDefinition
 
 STARTED, COMPLETED, ABANDONED, FAILED = "started", "completed", "abandoned", "failed"
 DAY = 24 * 3600
@@ -142,10 +142,10 @@ class EvAdventureQuest:
         """Remove what the quest left in the world; called whenever it ends."""
 
 
-class StoryQuest(EvAdventureQuest):
+class DefinedQuest(EvAdventureQuest):
     """A quest told as data. `count` is remembered for the step at hand, `times` how often it was completed."""
 
-    def __init__(self, quester: Any, questhandler: EvAdventureQuestHandler | None, story: Story) -> None:
+    def __init__(self, quester: Any, questhandler: EvAdventureQuestHandler | None, story: QuestDefinition) -> None:
         self.story = story
         self.key = story.key
         self.desc = story.summary
@@ -190,10 +190,10 @@ class StoryQuest(EvAdventureQuest):
         """Leave the step at hand out.
 
         Raises:
-            Refused: where the story does not let one.
+            ActionError: where the story does not let one.
         """
         if not self.story.skippable:
-            raise Refused("no_skip", NO_SKIP, quest=self.story.name)
+            raise ActionError("no_skip", NO_SKIP, quest=self.story.name)
         self.add_data("skipped", True)
         self.step_on()
 
@@ -289,14 +289,14 @@ class EvAdventureQuestHandler:
             except ImportError:
                 logger.log_warn(f"quests: no class {path} (quest {key} of #{self.obj.id})")
                 return None
-        story = quest_definitions.STORIES.get(key)
-        return StoryQuest(self.obj, self, story) if story is not None else None
+        story = quest_definitions.QUEST_DEFINITIONS.get(key)
+        return DefinedQuest(self.obj, self, story) if story is not None else None
 
     def _save(self) -> None:
         kept = {}
         for key, quest in self.quests.items():
             kind = type(quest)
-            kept[key] = "" if isinstance(quest, StoryQuest) else f"{kind.__module__}.{kind.__qualname__}"
+            kept[key] = "" if isinstance(quest, DefinedQuest) else f"{kind.__module__}.{kind.__qualname__}"
         self.obj.attributes.add(self.quest_storage_attribute_key, kept, category=self.quest_storage_attribute_category)
 
     def has(self, quest_key: str) -> bool:
@@ -315,22 +315,22 @@ class EvAdventureQuestHandler:
         """Return the quests that are being followed, the oldest first."""
         return [quest for quest in self.quests.values() if quest.is_active]
 
-    def stories(self) -> list[StoryQuest]:
+    def stories(self) -> list[DefinedQuest]:
         """Return the quests that are told as data and were taken on."""
-        return [quest for quest in self.quests.values() if isinstance(quest, StoryQuest)]
+        return [quest for quest in self.quests.values() if isinstance(quest, DefinedQuest)]
 
     def add(self, quest_class: type[EvAdventureQuest]) -> None:
         """Take on a quest of a class."""
         self.quests[quest_class.key] = quest_class(self.obj, questhandler=self)
         self._save()
 
-    def take_on(self, story: Story) -> StoryQuest:
+    def take_on(self, story: QuestDefinition) -> DefinedQuest:
         """Take on a quest that is told as data; whether one may is `stories.refuse`'s to say."""
         quest = self.quests.get(story.key)
-        if isinstance(quest, StoryQuest):
+        if isinstance(quest, DefinedQuest):
             quest.restart()
         else:
-            quest = StoryQuest(self.obj, self, story)
+            quest = DefinedQuest(self.obj, self, story)
             self.quests[story.key] = quest
             self._save()
         quest.progress()

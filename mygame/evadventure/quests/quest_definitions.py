@@ -1,6 +1,6 @@
 """Quests told as data: who gives them, what they want, what they pay (`docs/rpg-quests.md`).
 
-What a step waits for is a `Want` (`objectives`). The files lie in the game directory (`world/quests`); each
+What a step waits for is a `Objective` (`objectives`). The files lie in the game directory (`world/quests`); each
 mistake in them is named with file, entry and field.
 """
 
@@ -20,7 +20,7 @@ from ..base.content_files import ContentError, faults, texts
 from ..base.content_files import load as content_files
 from ..base.counting import counted
 from ..base.descriptions import Record, Spellings
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import tell
 from ..knave.gear import GEAR
 from ..social import party
@@ -76,7 +76,7 @@ class Reward(Record, frozen=True, kw_only=True):
             titles.earn(quester, self.title)
 
 
-class Story(Record, frozen=True, kw_only=True):
+class QuestDefinition(Record, frozen=True, kw_only=True):
     """A quest.
 
     `giver` is the id of who offers it ("" for one that comes by itself), `offer` what they say, `needs` what must be
@@ -111,14 +111,14 @@ class StoryError(ContentError):
 # Reading them.
 
 
-def read(folder: Path) -> dict[str, Story]:
+def read(folder: Path) -> dict[str, QuestDefinition]:
     """Return all stories of a folder's `*.toml` files, by key.
 
     Raises:
         StoryError: with all problems there are.
     """
     try:
-        entries = content_files(sorted(folder.glob("*.toml")), Story)
+        entries = content_files(sorted(folder.glob("*.toml")), QuestDefinition)
     except ContentError as error:
         raise StoryError(error.problems) from None
     found = {key: msgspec.structs.replace(story, key=key) for key, story in entries.items()}
@@ -134,7 +134,7 @@ def read(folder: Path) -> dict[str, Story]:
     return found
 
 
-def _check(key: str, story: Story, every: Mapping[str, Story]) -> Iterable[str]:
+def _check(key: str, story: QuestDefinition, every: Mapping[str, QuestDefinition]) -> Iterable[str]:
     """Yield what is wrong with a story by itself or beside the others."""
     if not story.steps:
         yield f"{key}: steps: there are none"
@@ -155,7 +155,7 @@ def _check(key: str, story: Story, every: Mapping[str, Story]) -> Iterable[str]:
                 yield f"{key}: {step.key}: want: no {kind} {name}"
 
 
-def load() -> dict[str, Story]:
+def load() -> dict[str, QuestDefinition]:
     """Return the stories of the game directory; none, and a line in the log for each, when one has a mistake."""
     try:
         return read(Path(settings.GAME_DIR) / FOLDER)
@@ -165,7 +165,7 @@ def load() -> dict[str, Story]:
         return {}
 
 
-STORIES: dict[str, Story] = load()
+QUEST_DEFINITIONS: dict[str, QuestDefinition] = load()
 """Key -> story."""
 
 
@@ -179,24 +179,26 @@ def status(character: Any, key: str) -> str:
     quest = character.quests.get(key)
     if quest is not None and quest.is_active:
         return ACTIVE
-    if key in STORIES and refuse(character, STORIES[key]) is None:
-        return DONE if quest is not None and quest.is_completed and STORIES[key].repeat == "never" else OFFERED
+    if key in QUEST_DEFINITIONS and refuse(character, QUEST_DEFINITIONS[key]) is None:
+        return (
+            DONE if quest is not None and quest.is_completed and QUEST_DEFINITIONS[key].repeat == "never" else OFFERED
+        )
     return DONE if quest is not None and quest.is_completed else UNKNOWN
 
 
-def refuse(character: Any, story: Story) -> Refused | None:
+def refuse(character: Any, story: QuestDefinition) -> ActionError | None:
     """Return why a character cannot take a quest on; None when it can."""
     quest = character.quests.get(story.key)
     if quest is not None and quest.is_active:
-        return Refused("active", HAVE_IT, quest=story.name)
+        return ActionError("active", HAVE_IT, quest=story.name)
     if quest is not None and not quest.ready_again():
         words = NOT_TODAY if story.repeat == "daily" else HAD_IT
-        return Refused("had", words, quest=story.name)
-    missing = [STORIES[need].name for need in story.needs if not _completed(character, need)]
+        return ActionError("had", words, quest=story.name)
+    missing = [QUEST_DEFINITIONS[need].name for need in story.needs if not _completed(character, need)]
     if missing:
-        return Refused("needs", NOT_YET, quest=story.name, needs=missing)
+        return ActionError("needs", NOT_YET, quest=story.name, needs=missing)
     if character.level < story.level:
-        return Refused("level", TOO_GREEN, quest=story.name, level=story.level)
+        return ActionError("level", TOO_GREEN, quest=story.name, level=story.level)
     return None
 
 
@@ -205,12 +207,12 @@ def _completed(character: Any, key: str) -> bool:
     return quest is not None and bool(quest.get_data("times", 0))
 
 
-def offers(character: Any, person: Any) -> list[Story]:
+def offers(character: Any, person: Any) -> list[QuestDefinition]:
     """Return the quests somebody would give a character now."""
     ids = contents(person)
     return [
         story
-        for story in STORIES.values()
+        for story in QUEST_DEFINITIONS.values()
         if story.giver and f"person:{story.giver}" in ids and refuse(character, story) is None
     ]
 
@@ -219,10 +221,10 @@ def accept(character: Any, key: str) -> None:
     """Take a quest on.
 
     Raises:
-        Refused: codes `active`, `had`, `needs`, `level`.
+        ActionError: codes `active`, `had`, `needs`, `level`.
         KeyError: if there is none of that key.
     """
-    story = STORIES[key]
+    story = QUEST_DEFINITIONS[key]
     if (refused := refuse(character, story)) is not None:
         raise refused
     tell(character, BEGUN, quest=story.name, summary=story.summary)

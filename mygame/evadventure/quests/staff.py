@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..base.character_command import shown
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.staff_command import StaffCommand
 from ..words import Words
 from . import quest_definitions
-from .quest_definitions import STORIES, Story
+from .quest_definitions import QUEST_DEFINITIONS, QuestDefinition
 
 
 class CmdStaffQuest(StaffCommand):
@@ -38,47 +38,47 @@ class CmdStaffQuest(StaffCommand):
                 hero, story = self._meant(rest)
                 quest = hero.quests.get(story.key)
                 if quest is not None and quest.is_active:
-                    raise Refused("active", HAS_IT, who=hero, quest=story.name)
+                    raise ActionError("active", HAS_IT, who=hero, quest=story.name)
                 hero.quests.take_on(story)
                 self._done("gave the quest", hero, story, GIVEN)
             case "step" | "推进":
                 hero, story = self._meant(rest)
                 quest = hero.quests.get(story.key)
                 if quest is None or not quest.is_active:
-                    raise Refused("not_on_it", NOT_ON_IT, who=hero, quest=story.name)
+                    raise ActionError("not_on_it", NOT_ON_IT, who=hero, quest=story.name)
                 quest.step_on()
                 self._done("stepped the quest", hero, story, STEPPED)
             case "drop" | "移除":
                 hero, story = self._meant(rest)
                 if not hero.quests.has(story.key):
-                    raise Refused("not_on_it", NOT_ON_IT, who=hero, quest=story.name)
+                    raise ActionError("not_on_it", NOT_ON_IT, who=hero, quest=story.name)
                 hero.quests.remove(story.key)
                 self._done("dropped the quest", hero, story, DROPPED)
             case _:
-                raise Refused("usage", USAGE, typed=shown(verb))
+                raise ActionError("usage", USAGE, typed=shown(verb))
 
-    def _meant(self, typed: str) -> tuple[Any, Story]:
+    def _meant(self, typed: str) -> tuple[Any, QuestDefinition]:
         """Return the character and the story of `bob = rats`."""
         name, found, key = typed.partition("=")
-        story = STORIES.get(key.strip())
+        story = QUEST_DEFINITIONS.get(key.strip())
         if not found or story is None:
-            raise Refused("unknown", NO_QUEST if found else USAGE, typed=shown(key.strip()))
+            raise ActionError("unknown", NO_QUEST if found else USAGE, typed=shown(key.strip()))
         return self.character(name.strip()), story
 
     def _list(self, name: str) -> None:
         if not name:
-            for story in STORIES.values():
+            for story in QUEST_DEFINITIONS.values():
                 self.tell(LINE, key=story.key, quest=story.name)
             return
         hero = self.character(name)
         quests = hero.quests.stories()
         if not quests:
-            raise Refused("none", HAS_NONE, who=hero)
+            raise ActionError("none", HAS_NONE, who=hero)
         for quest in quests:
             words = ON_IT if quest.is_active else HAS_DONE
             self.tell(words, key=quest.story.key, quest=quest.story.name, text=quest.step.text, times=quest.times)
 
-    def _done(self, deed: str, hero: Any, story: Story, words: Words) -> None:
+    def _done(self, deed: str, hero: Any, story: QuestDefinition, words: Words) -> None:
         self.log(f"{deed} {story.key} of", hero)
         self.tell(words, who=hero, quest=story.name, next=quest_definitions.status(hero, story.key))
 

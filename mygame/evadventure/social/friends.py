@@ -14,7 +14,7 @@ from evennia.objects.objects import DefaultCharacter
 from evennia.utils.dbserialize import deserialize
 
 from ..base.command import AccountCommand, RefusableCommand
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.input import likeness
 from ..base.messaging import lang_of, tell
 from ..words import Words
@@ -109,13 +109,13 @@ class PeopleCommand(RefusableCommand, AccountCommand):
         """Return the account of a name, or of the character of that name.
 
         Raises:
-            Refused: if there is none, or it is the caller.
+            ActionError: if there is none, or it is the caller.
         """
         found = person_called(name) if name else None
         if found is None:
-            raise Refused("nobody", NOBODY, name=name[:40].replace("|", "||"))
+            raise ActionError("nobody", NOBODY, name=name[:40].replace("|", "||"))
         if found == self.account:
-            raise Refused("yourself", YOURSELF)
+            raise ActionError("yourself", YOURSELF)
         return found
 
     def toggle(self, kind: str, typed: str) -> tuple[Any, bool]:
@@ -125,7 +125,7 @@ class PeopleCommand(RefusableCommand, AccountCommand):
             put(self.account, kind, [one for one in people if one != person])
             return person, False
         if len(people) >= MOST:
-            raise Refused("full", FULL, most=MOST)
+            raise ActionError("full", FULL, most=MOST)
         put(self.account, kind, [*people, person])
         return person, True
 

@@ -11,7 +11,7 @@ from evennia.comms.models import Msg
 from evennia.utils import logger
 from evennia.utils.create import create_message
 
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.input import fold, whole_number
 from ..base.messaging import tell
 from ..base.textwidth import crop, fill
@@ -84,14 +84,14 @@ class WritingCommand(PeopleCommand):
         """Return what stands before and after the first equals sign.
 
         Raises:
-            Refused: if either is missing, or too long.
+            ActionError: if either is missing, or too long.
         """
         head, found, text = typed.replace("＝", "=", 1).partition("=")
         head, text = head.strip(), text.strip()
         if not found or not head or not text:
-            raise Refused("usage", self.usage)
+            raise ActionError("usage", self.usage)
         if len(text) > LONGEST_TEXT:
-            raise Refused("long", TOO_LONG, most=LONGEST_TEXT, have=len(text))
+            raise ActionError("long", TOO_LONG, most=LONGEST_TEXT, have=len(text))
         return head, text
 
     @property
@@ -103,11 +103,11 @@ class WritingCommand(PeopleCommand):
         """Return the message of a number of the list.
 
         Raises:
-            Refused: if it is no such number.
+            ActionError: if it is no such number.
         """
         number = whole_number(fold(typed).strip())
         if number is None or not 1 <= number <= len(messages):
-            raise Refused("number", NUMBER if messages else NOTHING, most=len(messages))
+            raise ActionError("number", NUMBER if messages else NOTHING, most=len(messages))
         return messages[number - 1]
 
     def show_list(self, messages: Sequence[Msg], empty: Words, line: Words) -> None:
@@ -174,7 +174,7 @@ class CmdMail(WritingCommand):
             letter = self.chosen(number, letters)
             sender = next(iter(letter.senders), None)
             if sender is None:
-                raise Refused("gone", SENDER_GONE)
+                raise ActionError("gone", SENDER_GONE)
             title = letter.header if letter.header.startswith("Re: ") else f"Re: {letter.header}"
             self._send(sender, title[:LONGEST_TITLE], text)
         elif "=" in typed or "＝" in typed:
@@ -188,11 +188,11 @@ class CmdMail(WritingCommand):
 
     def _send(self, receiver: Any, title: str, text: str) -> None:
         if len(title) > LONGEST_TITLE:
-            raise Refused("long", TITLE_TOO_LONG, most=LONGEST_TITLE)
+            raise ActionError("long", TITLE_TOO_LONG, most=LONGEST_TITLE)
         if ignores(receiver, self.account):
-            raise Refused("ignored", NOT_WANTED, name=known_as(receiver))
+            raise ActionError("ignored", NOT_WANTED, name=known_as(receiver))
         if len(letters_of(receiver)) >= MOST_LETTERS:
-            raise Refused("full", BOX_FULL, name=known_as(receiver))
+            raise ActionError("full", BOX_FULL, name=known_as(receiver))
         readers = f"id({receiver.id}) or perm(Admin)"
         create_message(
             self.account,
@@ -237,7 +237,7 @@ class CmdNotices(WritingCommand):
         elif verb.lower() in ("remove", "delete", "揭下", "揭"):
             notice = self.chosen(rest, wall)
             if not notice.access(self.account, "delete"):
-                raise Refused("not_yours", NOT_YOURS)
+                raise ActionError("not_yours", NOT_YOURS)
             notice.delete()
             self.tell(TAKEN_DOWN)
         else:
@@ -246,11 +246,11 @@ class CmdNotices(WritingCommand):
     def _post(self, title: str, text: str, wall: Sequence[Msg]) -> None:
         place = getattr(self.character, "location", None)
         if place is None or not getattr(place, "is_place", lambda tag: False)("notices"):
-            raise Refused("elsewhere", NOT_AT_WALL)
+            raise ActionError("elsewhere", NOT_AT_WALL)
         if len(title) > LONGEST_TITLE:
-            raise Refused("long", TITLE_TOO_LONG, most=LONGEST_TITLE)
+            raise ActionError("long", TITLE_TOO_LONG, most=LONGEST_TITLE)
         if sum(1 for one in wall if self.account in one.senders) >= MOST_NOTICES:
-            raise Refused("many", ENOUGH_NOTICES, most=MOST_NOTICES)
+            raise ActionError("many", ENOUGH_NOTICES, most=MOST_NOTICES)
         create_message(
             self.account,
             clean(text),
@@ -283,11 +283,11 @@ class CmdReport(WritingCommand):
     def act(self, typed: str) -> None:
         """Write it down, and tell the staff who are here."""
         if not typed:
-            raise Refused("what", REPORT_WHAT)
+            raise ActionError("what", REPORT_WHAT)
         if len(typed) > LONGEST_TEXT:
-            raise Refused("long", TOO_LONG, most=LONGEST_TEXT, have=len(typed))
+            raise ActionError("long", TOO_LONG, most=LONGEST_TEXT, have=len(typed))
         if sum(1 for one in reports() if self.account in one.senders) >= MOST_REPORTS:
-            raise Refused("many", ENOUGH_REPORTS)
+            raise ActionError("many", ENOUGH_REPORTS)
         kind = {"bug": "bug", "报错": "bug", "idea": "idea", "建议": "idea"}.get(self.cmdstring.lower(), "report")
         place = getattr(self.character, "location", None)
         create_message(

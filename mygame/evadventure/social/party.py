@@ -16,7 +16,7 @@ from evennia.utils.create import create_script
 
 from ..base import signals
 from ..base.counting import coins as counted_coins
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import tell
 from ..things.equipment import EquipmentError
 from ..things.objects import EvAdventureCoins
@@ -102,19 +102,19 @@ def invite(leader: Any, guest: Any) -> None:
     """Ask somebody to come along.
 
     Raises:
-        Refused: codes `yourself`, `not_leader`, `full`, `in_party`, `asked`.
+        ActionError: codes `yourself`, `not_leader`, `full`, `in_party`, `asked`.
     """
     party = party_of(leader)
     if guest is leader:
-        raise Refused("yourself", YOURSELF)
+        raise ActionError("yourself", YOURSELF)
     if party is not None and party.leader is not leader:
-        raise Refused("not_leader", NOT_LEADER, who=party.leader)
+        raise ActionError("not_leader", NOT_LEADER, who=party.leader)
     if party is not None and len(party.members) >= MOST:
-        raise Refused("full", FULL, most=MOST)
+        raise ActionError("full", FULL, most=MOST)
     if party_of(guest) is not None:
-        raise Refused("in_party", IN_PARTY, who=guest)
+        raise ActionError("in_party", IN_PARTY, who=guest)
     if inviter_of(guest) is leader:
-        raise Refused("asked", ASKED, who=guest)
+        raise ActionError("asked", ASKED, who=guest)
     guest.ndb.party_invitation = (leader, time.time() + INVITED_FOR)
     tell(leader, YOU_INVITE, who=guest)
     tell(guest, INVITES, who=leader)
@@ -130,16 +130,16 @@ def join(guest: Any) -> EvAdventureParty:
     """Accept the invitation that stands.
 
     Raises:
-        Refused: codes `not_invited`, `in_party`, `full`, and those of the inviter's state.
+        ActionError: codes `not_invited`, `in_party`, `full`, and those of the inviter's state.
     """
     leader = inviter_of(guest)
     if leader is None:
-        raise Refused("not_invited", NOT_INVITED)
+        raise ActionError("not_invited", NOT_INVITED)
     if party_of(guest) is not None:
-        raise Refused("in_party", YOU_ARE_IN_PARTY)
+        raise ActionError("in_party", YOU_ARE_IN_PARTY)
     party = party_of(leader)
     if party is not None and len(party.members) >= MOST:
-        raise Refused("full", FULL, most=MOST)
+        raise ActionError("full", FULL, most=MOST)
     guest.ndb.party_invitation = None
     if party is None:
         party = create_script(EvAdventureParty, key="party", persistent=True, autostart=False)
@@ -158,11 +158,11 @@ def decline(guest: Any) -> None:
     """Refuse the invitation that stands.
 
     Raises:
-        Refused: code `not_invited`.
+        ActionError: code `not_invited`.
     """
     leader = inviter_of(guest)
     if leader is None:
-        raise Refused("not_invited", NOT_INVITED)
+        raise ActionError("not_invited", NOT_INVITED)
     guest.ndb.party_invitation = None
     tell(guest, YOU_DECLINE, who=leader)
     tell(leader, DECLINES, who=guest)
@@ -172,7 +172,7 @@ def leave(member: Any) -> None:
     """Part from one's companions.
 
     Raises:
-        Refused: code `alone`.
+        ActionError: code `alone`.
     """
     party = _own(member)
     tell(member, YOU_LEAVE)
@@ -184,7 +184,7 @@ def expel(leader: Any, member: Any) -> None:
     """Send a companion away.
 
     Raises:
-        Refused: codes `alone`, `not_leader`, `yourself`, `stranger`.
+        ActionError: codes `alone`, `not_leader`, `yourself`, `stranger`.
     """
     party = _led(leader, member)
     party.tell(EXPELLED, exclude=member, who=member)
@@ -196,7 +196,7 @@ def hand_over(leader: Any, member: Any) -> None:
     """Let a companion lead.
 
     Raises:
-        Refused: codes `alone`, `not_leader`, `yourself`, `stranger`.
+        ActionError: codes `alone`, `not_leader`, `yourself`, `stranger`.
     """
     party = _led(leader, member)
     party.companions = [member, *(one for one in party.members if one is not member)]
@@ -207,11 +207,11 @@ def set_loot(leader: Any, rule: str) -> None:
     """Choose how coins are shared.
 
     Raises:
-        Refused: codes `alone`, `not_leader`.
+        ActionError: codes `alone`, `not_leader`.
     """
     party = _own(leader)
     if party.leader is not leader:
-        raise Refused("not_leader", NOT_LEADER, who=party.leader)
+        raise ActionError("not_leader", NOT_LEADER, who=party.leader)
     party.loot = rule
     party.tell(LOOT_WORDS[rule])
 
@@ -219,18 +219,18 @@ def set_loot(leader: Any, rule: str) -> None:
 def _own(member: Any) -> EvAdventureParty:
     party = party_of(member)
     if party is None:
-        raise Refused("alone", NO_PARTY)
+        raise ActionError("alone", NO_PARTY)
     return party
 
 
 def _led(leader: Any, member: Any) -> EvAdventureParty:
     party = _own(leader)
     if party.leader is not leader:
-        raise Refused("not_leader", NOT_LEADER, who=party.leader)
+        raise ActionError("not_leader", NOT_LEADER, who=party.leader)
     if member is leader:
-        raise Refused("yourself", YOURSELF)
+        raise ActionError("yourself", YOURSELF)
     if member not in party.members:
-        raise Refused("stranger", STRANGER, who=member)
+        raise ActionError("stranger", STRANGER, who=member)
     return party
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from ..base.character_command import NOT_WANTED, CharacterCommand, shown
 from ..base.counting import find
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import announce, tell
 from ..words import Words
 from . import party
@@ -66,10 +66,10 @@ class CmdGroup(CharacterCommand):
                 party.leave(caller)
             case "loot":
                 if rest not in self.RULES:
-                    raise Refused("rule", RULE_WHAT)
+                    raise ActionError("rule", RULE_WHAT)
                 party.set_loot(caller, self.RULES[rest])
             case "invite" | "kick" | "lead" if not rest:
-                raise Refused("whom", WHOM)
+                raise ActionError("whom", WHOM)
             case "invite":
                 party.invite(caller, self._hero(rest))
             case "kick":
@@ -77,7 +77,7 @@ class CmdGroup(CharacterCommand):
             case "lead":
                 party.hand_over(caller, self._companion(rest))
             case _:
-                raise Refused("usage", USAGE, typed=shown(typed))
+                raise ActionError("usage", USAGE, typed=shown(typed))
 
     def _verb(self, typed: str) -> tuple[str | None, str]:
         """Return what is to be done and the rest of the line; a Chinese verb needs no blank behind it."""
@@ -94,16 +94,16 @@ class CmdGroup(CharacterCommand):
         """Return the player's character here who is meant."""
         who = self.person(name)
         if not getattr(who, "is_pc", False):
-            raise Refused("no_hero", NO_HERO, who=who)
+            raise ActionError("no_hero", NO_HERO, who=who)
         if who in deaf_to(self.caller, self.caller.location):
-            raise Refused("ignored", NOT_WANTED, who=who)
+            raise ActionError("ignored", NOT_WANTED, who=who)
         return who
 
     def _companion(self, name: str) -> Any:
         """Return the member of the own party who is meant, wherever it is."""
         found = find(name, [one for one in party.members(self.caller) if one is not self.caller])
         if not found:
-            raise Refused("stranger", NO_COMPANION, typed=shown(name))
+            raise ActionError("stranger", NO_COMPANION, typed=shown(name))
         return found[0]
 
     def _lines(self) -> Iterator[str]:
@@ -133,9 +133,9 @@ class CmdGroupSay(CharacterCommand):
         """Say it to each of them."""
         company = party.party_of(self.caller)
         if company is None:
-            raise Refused("alone", party.NO_PARTY)
+            raise ActionError("alone", party.NO_PARTY)
         if not typed:
-            raise Refused("what", SAY_WHAT)
+            raise ActionError("what", SAY_WHAT)
         for one in company.members:
             if one is self.caller or not (one.account and ignores(one.account, self.account)):
                 tell(one, PARTY_SAYS, who=self.caller, speech=typed)
@@ -158,18 +158,18 @@ class CmdFollow(CharacterCommand):
         if not typed:
             leader = caller.db.following
             if leader is None:
-                raise Refused("nobody", FOLLOW_WHOM)
+                raise ActionError("nobody", FOLLOW_WHOM)
             caller.attributes.remove("following")
             self.tell(FOLLOW_NO_MORE, who=leader)
             tell(leader, NOT_FOLLOWED, who=caller)
             return
         leader = self.person(typed)
         if leader is caller:
-            raise Refused("yourself", FOLLOW_YOURSELF)
+            raise ActionError("yourself", FOLLOW_YOURSELF)
         if leader not in party.members(caller):
-            raise Refused("stranger", FOLLOW_STRANGER, who=leader)
+            raise ActionError("stranger", FOLLOW_STRANGER, who=leader)
         if caller in leaders(leader):
-            raise Refused("circle", FOLLOW_CIRCLE, who=leader)
+            raise ActionError("circle", FOLLOW_CIRCLE, who=leader)
         caller.db.following = leader
         self.tell(FOLLOW, who=leader)
         tell(leader, FOLLOWED, who=caller)
@@ -191,7 +191,7 @@ class CmdWhere(CharacterCommand):
         company = party.members(self.caller)
         found = find(typed, company) if typed else company
         if not found:
-            raise Refused("stranger", NO_COMPANION, typed=shown(typed))
+            raise ActionError("stranger", NO_COMPANION, typed=shown(typed))
         for one in found:
             here = one is not self.caller and one.location == self.caller.location
             words = YOU_ARE_AT if one is self.caller else IS_HERE if here else IS_AT
@@ -213,10 +213,10 @@ class CmdConsider(CharacterCommand):
         """Say what one can see of them."""
         caller = self.caller
         if not typed:
-            raise Refused("whom", CONSIDER_WHOM)
+            raise ActionError("whom", CONSIDER_WHOM)
         who = self.person(typed)
         if who is caller:
-            raise Refused("yourself", CONSIDER_YOURSELF)
+            raise ActionError("yourself", CONSIDER_YOURSELF)
         self.tell(verdict(caller, who), who=who)
         self.tell(LOOKS_HURT, who=who, hurt=who.hurt_level)
         announce(caller.location, CONSIDERS, exclude=(caller, who), who=caller, whom=who)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import evennia
 from evennia.utils import logger
 
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import lang_of, page_of, tell
 from ..base.textwidth import fill
 from ..minigames.core import Reader, Refusal, Who
@@ -82,7 +82,7 @@ def why(table: Table, error: Exception, character: Any, reader: Reader | None = 
         reader: how they read it; None for the way they read the table.
     """
     lang = reader.lang if reader is not None else lang_of(character)
-    if isinstance(error, Refused):
+    if isinstance(error, ActionError):
         return error.in_lang(lang)
     if isinstance(error, BrokenRules):
         return hosting.FROZEN.say(lang)

@@ -10,7 +10,7 @@ import time
 from collections import deque
 from typing import Any
 
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import tell
 from ..words import Words
 from . import company
@@ -30,16 +30,16 @@ NO_WAY = Words(
 
 
 def come(character: Any, table: Table) -> None:
-    """Walk a character to a table. Raises Refused when there is no safe way."""
+    """Walk a character to a table. Raises ActionError when there is no safe way."""
     if character.location == table.location:
         return
     ways = way_to(character, table.location)
     if ways is None:
-        raise Refused("no_way", NO_WAY, table=table, place=table.location or "-")
+        raise ActionError("no_way", NO_WAY, table=table, place=table.location or "-")
     for way in ways:
         way.at_traverse(character, way.destination)
     if character.location != table.location:
-        raise Refused("no_way", NO_WAY, table=table, place=table.location or "-")
+        raise ActionError("no_way", NO_WAY, table=table, place=table.location or "-")
 
 
 def way_to(character: Any, goal: Any) -> list[Any] | None:
@@ -86,12 +86,12 @@ def arrive(character: Any) -> None:
         return
     try:
         take_seat(character, table, passphrase)
-    except Refused as refused:
+    except ActionError as refused:
         tell(character, refused.words, **refused.facts)
 
 
 def take_seat(character: Any, table: Table, passphrase: str = "") -> None:
-    """Walk a character to a table and seat it; one who sits there stays. Raises Refused."""
+    """Walk a character to a table and seat it; one who sits there stays. Raises ActionError."""
     if table.setup.seat_of(key_of(character)) is not None and character.location == table.location:
         return
     come(character, table)

@@ -8,7 +8,7 @@ from typing import Any
 import evennia
 from evennia.server.throttle import Throttle
 
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.input import likeness
 from ..base.messaging import lang_of
 from ..social.friends import ignores
@@ -24,42 +24,42 @@ WRONG = Throttle(name="table_passphrase", limit=5, timeout=600)
 
 
 def sit(table: Any, character: Any, passphrase: str = "") -> None:
-    """Seat somebody who stands by a table. Raises Refused; who guesses passphrases has to wait."""
+    """Seat somebody who stands by a table. Raises ActionError; who guesses passphrases has to wait."""
     if getattr(character, "fight", None) is not None:
-        raise Refused("in_fight", phrases.IN_FIGHT)
+        raise ActionError("in_fight", phrases.IN_FIGHT)
     guesser = f"{table.id}-{character.account.id if character.account else character.id}"
     if passphrase and WRONG.check(guesser):
-        raise Refused("too_many_wrong", phrases.PASSPHRASE_WAIT)
+        raise ActionError("too_many_wrong", phrases.PASSPHRASE_WAIT)
     try:
         table.sit(character, passphrase)
-    except Refused as refused:
+    except ActionError as refused:
         if refused.code == "passphrase":
             WRONG.update(guesser)
         raise
 
 
 def say(table: Any, character: Any, text: str) -> None:
-    """Say something to everybody at a table. Raises Refused when it is nothing, or a flood."""
+    """Say something to everybody at a table. Raises ActionError when it is nothing, or a flood."""
     text = text.strip()[:LONGEST_TALK]
     if not text:
-        raise Refused("nothing_said", phrases.SAY_WHAT)
+        raise ActionError("nothing_said", phrases.SAY_WHAT)
     now = time.monotonic()
     free_at = max(character.ndb.table_talk or 0.0, now - 5 * TALK_PACE) + TALK_PACE
     if free_at > now:
-        raise Refused("too_much_talk", phrases.TOO_MUCH_TALK)
+        raise ActionError("too_much_talk", phrases.TOO_MUCH_TALK)
     character.ndb.table_talk = free_at
     table.talk(character, text, [onlooker for onlooker in table.onlookers() if _deaf(onlooker, character)])
 
 
 def invite(table: Any, character: Any, name: str) -> None:
-    """Ask somebody who is connected to a table, by name. Raises Refused."""
+    """Ask somebody who is connected to a table, by name. Raises ActionError."""
     wanted, lang = likeness(name), lang_of(character)
     people = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions() if session.puppet}
     found = [person for person in people if wanted and wanted in (likeness(person.key), likeness(person.in_lang(lang)))]
     if len(found) != 1:
-        raise Refused("no_such_person", phrases.NO_SUCH_PERSON, text=name.strip()[:40])
+        raise ActionError("no_such_person", phrases.NO_SUCH_PERSON, text=name.strip()[:40])
     if _deaf(found[0], character):
-        raise Refused("ignored", phrases.NOT_WANTED, name=found[0])
+        raise ActionError("ignored", phrases.NOT_WANTED, name=found[0])
     table.invite(character, found[0])
 
 

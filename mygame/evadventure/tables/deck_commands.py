@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from ..base.command import Command
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.input import fold, whole_number
 from ..base.textwidth import fill
 from ..minigames import registry
@@ -89,7 +89,7 @@ class KardsCommand(Command):
         """Do the work, or say why not."""
         try:
             self.work()
-        except Refused as error:
+        except ActionError as error:
             self.show(error.in_lang(self.lang))
         except NotUnderstood as error:
             self.show(self._why(error.refusal))
@@ -273,7 +273,7 @@ class CmdDecks(KardsCommand):
         else:
             last = [row for row in rows if row.name == self.caller.ndb.kards_deck] or rows
             if len(last) != 1:
-                raise Refused("which_deck", _WHICH_DECK)
+                raise ActionError("which_deck", _WHICH_DECK)
             row = last[0]
         self.caller.ndb.kards_deck = row.name
         return row
@@ -314,7 +314,7 @@ class CmdDecks(KardsCommand):
 
     def _new(self, name: str, what: str) -> None:
         if not name or not what:
-            raise Refused("form", _NEW_FORM)
+            raise ActionError("form", _NEW_FORM)
         name = decks.named(self.caller, name)
         nations = catalogue.nations_called(what)
         if nations is None:
@@ -323,7 +323,7 @@ class CmdDecks(KardsCommand):
             main, ally = map(str, (*nations, "")[:2])
             deck = building.new(main, ally, name)
         else:
-            raise Refused("form", _NEW_FORM)
+            raise ActionError("form", _NEW_FORM)
         self._keep(deck)
         self._tell_made(deck)
 
@@ -344,7 +344,7 @@ class CmdDecks(KardsCommand):
             deck = change(deck, key, count)
             done.append((key, count))
         if not done:
-            raise Refused("which_deck", _WHICH_DECK)
+            raise ActionError("which_deck", _WHICH_DECK)
         self._keep(deck)
         words, got = _ADDED if verb == "add" else _TAKEN_OUT, sum(deck.cards.values())
         for key, count in done:
@@ -352,7 +352,7 @@ class CmdDecks(KardsCommand):
             self.tell_deck(words, deck, card=card_name(key), count=count, have=have, got=got, want=DECK_SIZE)
 
     def _counted(self, text: str, deck: Deck, verb: str) -> tuple[str, int]:
-        """Return which card is meant, and how many of it. Raises Refused (`no_card`, `which_card`)."""
+        """Return which card is meant, and how many of it. Raises ActionError (`no_card`, `which_card`)."""
         before, name, behind = _COUNTED.fullmatch(fold(text)).groups()  # type: ignore[union-attr]
         found = catalogue.cards_called(name)
         fitting = [
@@ -362,10 +362,10 @@ class CmdDecks(KardsCommand):
         ]
         found = fitting or found
         if not found:
-            raise Refused("no_card", _NO_CARD, text=decks.shown(name[:40]))
+            raise ActionError("no_card", _NO_CARD, text=decks.shown(name[:40]))
         if len(found) > 1:
             names = [card_name(key) for key in found[:_SHOWN]]
-            raise Refused("which_card", _WHICH_CARD, text=decks.shown(name[:40]), cards=names)
+            raise ActionError("which_card", _WHICH_CARD, text=decks.shown(name[:40]), cards=names)
         count = whole_number(before or behind or "1")
         return found[0], count if count is not None else 0
 
@@ -379,7 +379,7 @@ class CmdDecks(KardsCommand):
 
     def _rename(self, old: str, new: str) -> None:
         if not new:
-            raise Refused("form", _TWO_NAMES, verb=Words("rename", "改名"))
+            raise ActionError("form", _TWO_NAMES, verb=Words("rename", "改名"))
         row = self._own(old)
         renamed = decks.rename(self.caller, row, new)
         self.caller.ndb.kards_deck = renamed.name
@@ -387,14 +387,14 @@ class CmdDecks(KardsCommand):
 
     def _copy(self, old: str, new: str) -> None:
         if not old or not new:
-            raise Refused("form", _TWO_NAMES, verb=Words("copy", "复制"))
+            raise ActionError("form", _TWO_NAMES, verb=Words("copy", "复制"))
         deck = building.copy(decks.any_deck(self.caller, old), decks.named(self.caller, new))
         self._keep(deck)
         self._tell_made(deck)
 
     def _import(self, code: str, name: str) -> None:
         if not code:
-            raise Refused("form", _IMPORT_FORM)
+            raise ActionError("form", _IMPORT_FORM)
         read = deckcode.read(fold(code))
         deck = building.rename(read, decks.named(self.caller, name) if name else self._free_name(read))
         self._keep(deck)

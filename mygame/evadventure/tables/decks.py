@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.input import likeness, whole_number
 from ..minigames.core import NotUnderstood
 from ..minigames.kards import deckcode
@@ -66,7 +66,7 @@ def kept(character: Any) -> list[Kept]:
 
 
 def keep(character: Any, deck: Deck) -> None:
-    """Keep a named deck, in place of the one of that very name if there is one. Raises Refused (`too_many`)."""
+    """Keep a named deck, in place of the one of that very name if there is one. Raises ActionError (`too_many`)."""
     decks = kept(character)
     name = deck.name.say(Lang.EN)
     row = Kept(name, deckcode.write(deck))
@@ -74,14 +74,14 @@ def keep(character: Any, deck: Deck) -> None:
     if at is not None:
         decks[at] = row
     elif len(decks) >= MOST:
-        raise Refused("too_many", TOO_MANY, most=MOST)
+        raise ActionError("too_many", TOO_MANY, most=MOST)
     else:
         decks.append(row)
     _store(character, decks)
 
 
 def rename(character: Any, old: Kept, name: str) -> Kept:
-    """Give a deck another name. Raises Refused, NotUnderstood; see `named`."""
+    """Give a deck another name. Raises ActionError, NotUnderstood; see `named`."""
     new = Kept(named(character, name, old), old.code)
     _store(character, [new if row == old else row for row in kept(character)])
     return new
@@ -96,7 +96,7 @@ def find(character: Any, text: str) -> Kept | None:
     """Return the own deck somebody typed: its name, its number in the list, or the beginning of its name.
 
     Raises:
-        Refused: `several`, when more than one begins so.
+        ActionError: `several`, when more than one begins so.
     """
     decks = kept(character)
     number, wanted = whole_number(text), likeness(text)
@@ -107,20 +107,20 @@ def find(character: Any, text: str) -> Kept | None:
             return row
     begun = [row for row in decks if wanted and likeness(row.name).startswith(wanted)]
     if len(begun) > 1:
-        raise Refused("several", SEVERAL, names=[row.name for row in begun])
+        raise ActionError("several", SEVERAL, names=[row.name for row in begun])
     return begun[0] if begun else None
 
 
 def own(character: Any, text: str) -> Kept:
-    """Return the own deck somebody typed. Raises Refused (`which`, `unknown`, `several`)."""
+    """Return the own deck somebody typed. Raises ActionError (`which`, `unknown`, `several`)."""
     _check_said(text)
     if (row := find(character, text)) is None:
-        raise Refused("unknown", UNKNOWN, text=shown(text[:40]))
+        raise ActionError("unknown", UNKNOWN, text=shown(text[:40]))
     return row
 
 
 def any_deck(character: Any, text: str) -> Deck:
-    """Return a deck of one's own, a ready one, or that of a code. Raises Refused, NotUnderstood."""
+    """Return a deck of one's own, a ready one, or that of a code. Raises ActionError, NotUnderstood."""
     _check_said(text)
     if (row := find(character, text)) is not None:
         return row.deck()
@@ -128,12 +128,12 @@ def any_deck(character: Any, text: str) -> Deck:
         return ready
     if _is_code(text):
         return deckcode.read(text)
-    raise Refused("unknown", UNKNOWN, text=shown(text[:40]))
+    raise ActionError("unknown", UNKNOWN, text=shown(text[:40]))
 
 
 def _check_said(text: str) -> None:
     if not text.strip():
-        raise Refused("which", WHICH)
+        raise ActionError("which", WHICH)
 
 
 def named(character: Any, name: str, besides: Kept | None = None) -> str:
@@ -144,14 +144,14 @@ def named(character: Any, name: str, besides: Kept | None = None) -> str:
 
     Raises:
         NotUnderstood: `deck_name`, when it is empty, too long or not printable.
-        Refused: `no_name`, `taken` (by an own deck or a ready one).
+        ActionError: `no_name`, `taken` (by an own deck or a ready one).
     """
     name = building.rename(building.new("germany"), name).name.say(Lang.EN)
     if "|" in name or whole_number(name) is not None or _is_code(name):
-        raise Refused("no_name", NO_NAME, name=shown(name))
+        raise ActionError("no_name", NO_NAME, name=shown(name))
     others = [row.name for row in kept(character) if row != besides]
     if building.ready_called(name) or likeness(name) in map(likeness, others):
-        raise Refused("taken", TAKEN, name=shown(name))
+        raise ActionError("taken", TAKEN, name=shown(name))
     return name
 
 
@@ -164,7 +164,7 @@ def meant(character: Any, action: Any) -> Any:
     """Return what is played when somebody types an action: a deck of the own by its name becomes its code.
 
     Raises:
-        Refused: `several`, when more than one own deck begins so.
+        ActionError: `several`, when more than one own deck begins so.
         NotUnderstood: it holds cards that are gone.
     """
     if not isinstance(action, Choose) or building.ready_called(action.deck):

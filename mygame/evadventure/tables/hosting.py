@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Self
 import msgspec
 from evennia.utils import logger
 
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..minigames import registry
 from ..minigames.core import Entry, IllegalAction, NotUnderstood, Outcome, Refusal, Seat
 from ..minigames.match import BadTerms, BrokenRules, Match
@@ -82,7 +82,7 @@ class Hosted:
         """Start a match of everybody who sits, and take the stakes.
 
         Raises:
-            Refused: somebody cannot pay, or (code `broken`) the rules fail to start.
+            ActionError: somebody cannot pay, or (code `broken`) the rules fail to start.
             BadTerms: the game cannot be played so.
         """
         entry = registry.get(setup.game)
@@ -94,7 +94,7 @@ class Hosted:
             raise
         except Exception as error:
             logger.log_trace(f"tables: {setup.game} cannot be started")
-            raise Refused("broken", CANNOT_START) from error
+            raise ActionError("broken", CANNOT_START) from error
         house = setup.house
         row = MatchRow(
             table_id=table_id,
@@ -164,7 +164,7 @@ class Hosted:
 
         Raises:
             IllegalAction: it was refused; nothing has changed.
-            Refused: the match is paused or over.
+            ActionError: the match is paused or over.
             BrokenRules: the match has been frozen.
         """
         self._needs_play()
@@ -226,7 +226,7 @@ class Hosted:
         self._needs_play()
         row = self.seats[seat]
         if row.resigned is not None:
-            raise Refused("resigned", RESIGNED)
+            raise ActionError("resigned", RESIGNED)
         level, row.resigned = row.level, self.rev
         try:
             known = self.house_action(LEAVE, seat, by)
@@ -282,7 +282,7 @@ class Hosted:
             after: Match = take()
             outcome = after.outcome
             deadline = None if outcome is not None else self._deadline(after)
-        except (IllegalAction, Refused):
+        except (IllegalAction, ActionError):
             raise
         except Exception as error:
             self.freeze(error)
@@ -336,9 +336,9 @@ class Hosted:
 
     def _needs_play(self) -> None:
         if self.ending is not None:
-            raise Refused("match_over", OVER)
+            raise ActionError("match_over", OVER)
         if not self.playing:
-            raise Refused("paused", PAUSED)
+            raise ActionError("paused", PAUSED)
 
 
 RESIGNED = Words("That seat has already been given up.", "这个座位已经认输离局了。")

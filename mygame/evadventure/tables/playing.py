@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from evennia.utils import logger
 
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.input import whole_number
 from ..base.messaging import announce
 from ..minigames.core import IllegalAction, Outcome, Refusal, Seat
@@ -28,7 +28,7 @@ from .terms import between_matches
 from .turns import Turns
 
 if TYPE_CHECKING:
-    from ..minigames.core import Advice
+    from ..minigames.core import Queries
     from .table import Table
 
 
@@ -68,7 +68,7 @@ class Play:
 
 
 def begin(table: Table, position: str | None = None, seed: int | None = None) -> None:
-    """Start a match of everybody who sits at a table. Raises Refused, BadTerms.
+    """Start a match of everybody who sits at a table. Raises ActionError, BadTerms.
 
     Args:
         position: text of a position to start from, instead of a deal.
@@ -80,7 +80,7 @@ def begin(table: Table, position: str | None = None, seed: int | None = None) ->
         seats.free_of_the_broke(table)
     info, count = table.entry.game.info, len(table.setup.sitters)
     if not info.min_seats <= count <= info.max_seats:
-        raise Refused("seats", phrases.SEATS, low=info.min_seats, high=info.max_seats, count=count)
+        raise ActionError("seats", phrases.SEATS, low=info.min_seats, high=info.max_seats, count=count)
     hosted = Hosted.start(table.id, table.setup, position, seed)
     table.play = Play(table, hosted)
     announce(table.location, phrases.STARTED, table=table, game=table.entry.present.title, names=hosted.names)
@@ -92,13 +92,13 @@ def begin(table: Table, position: str | None = None, seed: int | None = None) ->
 
 
 def rematch(table: Table) -> None:
-    """Play again with the seats moved on by one. Raises Refused, BadTerms."""
+    """Play again with the seats moved on by one. Raises ActionError, BadTerms."""
     between_matches(table)
     before = table.setup
     table.setup = seating.rotated(before)
     try:
         begin(table)
-    except (Refused, BadTerms):
+    except (ActionError, BadTerms):
         table.setup = before
         raise
 
@@ -124,7 +124,7 @@ def take_up(table: Table, row: MatchRow) -> bool:
 
 
 def act_text(table: Table, character: Any, text: str) -> None:
-    """Do what a player typed. Raises Refused, IllegalAction, NotUnderstood, BrokenRules."""
+    """Do what a player typed. Raises ActionError, IllegalAction, NotUnderstood, BrokenRules."""
     hosted, seat = _playing(table, character)
     reader, shown = table.reader(character), table.play_here().screens.of(character)
     number = whole_number(text)
@@ -135,10 +135,10 @@ def act_text(table: Table, character: Any, text: str) -> None:
         if shown.moves_rev != hosted.rev:
             raise _stale(shown.moves_rev, hosted)
         if not 1 <= number <= len(shown.moves):
-            raise Refused("move_number", phrases.MOVE_NUMBER, count=len(shown.moves))
+            raise ActionError("move_number", phrases.MOVE_NUMBER, count=len(shown.moves))
         action = shown.moves[number - 1]
     elif number is not None and not hosted.match.legal(seat):
-        raise Refused("not_your_turn", phrases.NOT_YOUR_TURN)
+        raise ActionError("not_your_turn", phrases.NOT_YOUR_TURN)
     else:
         action = table.entry.present.parse(text, hosted.match.view(seat), hosted.match.legal(seat), reader)
     shown.moves = ()
@@ -171,11 +171,11 @@ def _act(table: Table, character: Any, seat: Seat, action: Any, seen: int | None
 
 
 def ask(table: Table, character: Any, query: str, text: str) -> str:
-    """Return the game's answer to a question of its own (`core.Advice`). Raises Refused, NotUnderstood."""
+    """Return the game's answer to a question of its own (`core.Queries`). Raises ActionError, NotUnderstood."""
     match, reader = table.match_here().match, table.reader(character)
     legal = match.legal(reader.who) if reader.who is not None else ()
     view = match.view(reader.who)
-    present = cast("Advice[Any, Any]", table.entry.present)
+    present = cast("Queries[Any, Any]", table.entry.present)
     answer = present.ask(query, _page(table, character, query, text, view), view, legal, reader)
     return screens.marked(answer, reader)
 
@@ -195,21 +195,21 @@ def _page(table: Table, character: Any, query: str, text: str, view: Any) -> str
 
 
 def take_back(table: Table, character: Any) -> None:
-    """Take a player's last step back. Raises Refused, IllegalAction."""
+    """Take a player's last step back. Raises ActionError, IllegalAction."""
     hosted, seat = _playing(table, character)
     if not hosted.house.undo or hosted.house.stake:
-        raise Refused("no_undo", phrases.NO_UNDO)
+        raise ActionError("no_undo", phrases.NO_UNDO)
     hosted.undo(seat)
 
 
 def resign(table: Table, character: Any) -> None:
-    """Give a player's seat up. Raises Refused."""
+    """Give a player's seat up. Raises ActionError."""
     _, seat = _playing(table, character)
     give_up(table, seat, phrases.RESIGNED, By.PERSON)
 
 
 def give_up(table: Table, seat: Seat, words: Words, by: str) -> None:
-    """Give a seat of the match up, and say so with `words`. Raises Refused, IllegalAction."""
+    """Give a seat of the match up, and say so with `words`. Raises ActionError, IllegalAction."""
     hosted = table.match_here()
     with table.play_here().heralding(partial(table.tell_all, words, name=hosted.names[seat])):
         hosted.resign(seat, by)
@@ -218,13 +218,13 @@ def give_up(table: Table, seat: Seat, words: Words, by: str) -> None:
 
 
 def offer_draw(table: Table, character: Any) -> None:
-    """Offer a draw, or agree to one. Raises Refused."""
+    """Offer a draw, or agree to one. Raises ActionError."""
     hosted, seat = _playing(table, character)
     if not hosted.entry.game.info.draws:
-        raise Refused("no_draws", phrases.NO_DRAWS)
+        raise ActionError("no_draws", phrases.NO_DRAWS)
     standing = [row for row in hosted.seats if row.resigned is None]
     if any(row.level for row in standing):
-        raise Refused("bots_play_on", phrases.BOTS_PLAY_ON)
+        raise ActionError("bots_play_on", phrases.BOTS_PLAY_ON)
     offers = table.play_here().draw_offers
     offers.add(seat)
     if {row.seat for row in standing} <= offers:
@@ -234,14 +234,14 @@ def offer_draw(table: Table, character: Any) -> None:
 
 
 def reset(table: Table, character: Any) -> None:
-    """大洗牌: deal anew. Players, seats, options and score stay. Raises Refused, IllegalAction."""
+    """大洗牌: deal anew. Players, seats, options and score stay. Raises ActionError, IllegalAction."""
     hosted = table.match_here()
     if not hosted.playing:
-        raise Refused("paused", hosting.PAUSED)
+        raise ActionError("paused", hosting.PAUSED)
     seat, by = hosted.seat_of(key_of(character)), By.PERSON
     if seat is None or hosted.seats[seat].resigned is not None:
         if not is_staff(character):
-            raise Refused("reset", phrases.RESET_WHO)
+            raise ActionError("reset", phrases.RESET_WHO)
         seat, by = next(row.seat for row in hosted.seats if row.resigned is None), By.STAFF
         store.note(character.account, "reset", table.key, "")
     with table.play_here().heralding(partial(announce, table.location, phrases.RESET, name=character, table=table)):
@@ -260,7 +260,7 @@ def reset(table: Table, character: Any) -> None:
 
 
 def pause(table: Table) -> None:
-    """Stop the match for a while. Raises Refused."""
+    """Stop the match for a while. Raises ActionError."""
     table.match_here().pause()
     table.play_here().turns.stop()
     table.tell_all(phrases.PAUSED)
@@ -268,10 +268,10 @@ def pause(table: Table) -> None:
 
 
 def go_on(table: Table) -> None:
-    """End a pause. Raises Refused."""
+    """End a pause. Raises ActionError."""
     hosted = table.match_here()
     if hosted.playing:
-        raise Refused("not_paused", phrases.NOT_PAUSED)
+        raise ActionError("not_paused", phrases.NOT_PAUSED)
     hosted.go_on()
     table.tell_all(phrases.GOES_ON)
     table.play_here().turns.go_on()
@@ -280,7 +280,7 @@ def go_on(table: Table) -> None:
 
 
 def end(table: Table, rule: str, winner: Seat | None = None) -> None:
-    """End the match by order: without a result, or with one winner (nobody is rated then). Raises Refused."""
+    """End the match by order: without a result, or with one winner (nobody is rated then). Raises ActionError."""
     hosted = table.match_here()
     if winner is None:
         hosted.abort(rule)
@@ -291,7 +291,7 @@ def end(table: Table, rule: str, winner: Seat | None = None) -> None:
 
 
 def hand_over(table: Table, seat: Seat, level: str) -> None:
-    """Let a computer player act for a seat from now on, or ("") the person again. Raises Refused."""
+    """Let a computer player act for a seat from now on, or ("") the person again. Raises ActionError."""
     hosted = table.match_here()
     hosted.hand_over(seat, level)
     words = phrases.HANDED_OVER if level else phrases.HANDED_BACK
@@ -300,13 +300,13 @@ def hand_over(table: Table, seat: Seat, level: str) -> None:
 
 
 def _playing(table: Table, character: Any) -> tuple[Hosted, Seat]:
-    """Return the match and the seat somebody plays. Raises Refused when there is none, or it was given up."""
+    """Return the match and the seat somebody plays. Raises ActionError when there is none, or it was given up."""
     hosted = table.match_here()
     seat = hosted.seat_of(key_of(character))
     if seat is None:
-        raise Refused("not_seated", phrases.NOT_PLAYING)
+        raise ActionError("not_seated", phrases.NOT_PLAYING)
     if hosted.seats[seat].resigned is not None:
-        raise Refused("resigned", hosting.RESIGNED)
+        raise ActionError("resigned", hosting.RESIGNED)
     return hosted, seat
 
 

@@ -14,7 +14,7 @@ from django.db import transaction
 from evennia import ObjectDB
 from evennia.utils import logger
 
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.signals import match_over as match_over
 from ..words import Words
 from . import regulars
@@ -100,7 +100,7 @@ def take_stakes(seats: Sequence[SeatRow], stake: int) -> None:
     """Take the stake of each seat into escrow; nobody pays when one cannot. Call it inside `together`.
 
     Raises:
-        Refused: codes `no_purse`, `too_poor`.
+        ActionError: codes `no_purse`, `too_poor`.
     """
     if not stake:
         return
@@ -108,9 +108,9 @@ def take_stakes(seats: Sequence[SeatRow], stake: int) -> None:
         name = Words(seat.name_en, seat.name_zh)
         coins = coins_of(seat.key)
         if coins is None:
-            raise Refused("no_purse", NO_PURSE, name=name)
+            raise ActionError("no_purse", NO_PURSE, name=name)
         if coins < stake:
-            raise Refused("too_poor", TOO_POOR, name=name, coins=coins, stake=stake)
+            raise ActionError("too_poor", TOO_POOR, name=name, coins=coins, stake=stake)
     for seat in seats:
         add_coins(seat.key, -stake)
         seat.staked = stake

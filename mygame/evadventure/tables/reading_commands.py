@@ -83,7 +83,7 @@ class CmdLog(TableCommand):
         """Tell it."""
         hosted = table.match_here()
         count = max(1, min(whole_number(self.args) or 20, 1000))
-        lines = screens.story(hosted.entry, hosted.match, table.reader(self.caller, self.session), count)
+        lines = screens.history(hosted.entry, hosted.match, table.reader(self.caller, self.session), count)
         self.caller.msg("\n".join(lines) or phrases.LOG_EMPTY.say(self.lang))
 
 

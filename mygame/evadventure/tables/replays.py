@@ -55,7 +55,7 @@ class Replay:
             steps=len(self.match.log),
             names=list(reader.names),
         )
-        told = [line for event in match.told(reader.who) if (line := present.tell(event, reader))]
+        told = [line for event in match.observed_events(reader.who) if (line := present.render_event(event, reader))]
         end = []
         if self.step == len(self.match.log):
             if self.match.outcome is not None:
@@ -64,14 +64,14 @@ class Replay:
         end.append(phrases.REPLAY_NAV.say(lang, match=self.row.pk))
         lines = [
             *(fill(line, reader.width) for line in (head, *(screens.marked(line, reader) for line in told))),
-            screens.marked(present.show(match.view(reader.who), reader), reader),
+            screens.marked(present.render_view(match.view(reader.who), reader), reader),
             *(fill(line, reader.width) for line in end),
         ]
         return "\n".join(filter(None, lines))
 
     def text(self, reader: Reader) -> str:
         """Return the whole story."""
-        lines = screens.story(self.entry, self.match, reader)
+        lines = screens.history(self.entry, self.match, reader)
         if self.match.outcome is not None:
             lines.append(
                 fill(screens.marked(self.entry.present.outcome(self.match.outcome, reader), reader), reader.width)

@@ -114,10 +114,10 @@ class Screens:
                 drawn = self._drawn[reader] = Drawn(
                     tuple(
                         spoken.event(line, reader.lang) if reader.screenreader else fill(line, reader.width)
-                        for event in match.told(reader.who)
-                        if (line := present.tell(event, reader))
+                        for event in match.observed_events(reader.who)
+                        if (line := present.render_event(event, reader))
                     ),
-                    present.show(view, reader),
+                    present.render_view(view, reader),
                     present.hand(view, reader),
                     present.prompt(view, reader) if match.outcome is None else "",
                 )
@@ -173,7 +173,7 @@ class Screens:
         return "\n".join(part for part in parts if part)
 
     def numbered(self, match: Match, who: Who) -> bool:
-        """Tell whether what is asked now comes with its numbered answers (`core.Advice.numbered`)."""
+        """Tell whether what is asked now comes with its numbered answers (`core.Queries.numbered`)."""
         asked = getattr(self.entry.present, "numbered", None)
         return asked is not None and asked(match.view(who))
 
@@ -235,17 +235,17 @@ def timed(prompt: str, reader: Reader, deadline: float | None) -> str:
     return fill(prompt, reader.width, ambiguous_wide=reader.ambiguous_wide)
 
 
-def story(entry: Entry, match: Match, reader: Reader, last: int | None = None) -> list[str]:
+def history(entry: Entry, match: Match, reader: Reader, last: int | None = None) -> list[str]:
     """Return what the reader was told, one line a step with its number.
 
     Args:
         last: only so many lines from the end; None for all.
     """
-    lines = match.story(reader.who).lines
+    lines = match.history(reader.who).lines
     said = []
     for line in lines[-last:] if last else lines:
         gap = " " if reader.lang == Lang.EN else ""
-        told = [text for event in line.events if (text := entry.present.tell(event, reader))]
+        told = [text for event in line.events if (text := entry.present.render_event(event, reader))]
         text = gap.join([_closed(text, reader.lang) for text in told[:-1]] + told[-1:])
         if line.took_back:
             text = TOOK_BACK.say(reader.lang, name=reader.names[line.seat or 0])

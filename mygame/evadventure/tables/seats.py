@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from msgspec.structs import replace
 
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.input import whole_number
 from ..base.messaging import announce, lang_of, tell
 from ..wire.packages import TABLE, subscribers
@@ -32,18 +32,18 @@ INVITED_AT_MOST = 50
 
 
 def sit(table: Table, character: Any, passphrase: str = "") -> None:
-    """Seat somebody. Raises Refused."""
+    """Seat somebody. Raises ActionError."""
     key, setup = key_of(character), table.setup
     if setup.seat_of(key) is not None:
-        raise Refused("sits", phrases.ALREADY_SIT)
+        raise ActionError("sits", phrases.ALREADY_SIT)
     if (other := table_of(character)) is not None:
-        raise Refused("sits_elsewhere", phrases.SIT_ELSEWHERE, table=other)
+        raise ActionError("sits_elsewhere", phrases.SIT_ELSEWHERE, table=other)
     _has_room(table)
     if setup.house.private and key not in setup.invited and not is_staff(character) and setup.sitters:
         if not setup.passphrase or not passphrase:
-            raise Refused("private", phrases.PRIVATE)
+            raise ActionError("private", phrases.PRIVATE)
         if not seating.opens(setup.passphrase, passphrase):
-            raise Refused("passphrase", phrases.WRONG_PASSPHRASE)
+            raise ActionError("passphrase", phrases.WRONG_PASSPHRASE)
     account = character.account.key if character.account else ""
     table.setup = seating.seated(setup, Sitter(key=key, name=name_of(character)), account)
     sitter = table.setup.sitters[-1]
@@ -58,10 +58,10 @@ def sit(table: Table, character: Any, passphrase: str = "") -> None:
 
 
 def stand(table: Table, character: Any) -> None:
-    """Let somebody get up, or stop watching. Raises Refused."""
+    """Let somebody get up, or stop watching. Raises ActionError."""
     key = key_of(character)
     if table.plays(key):
-        raise Refused("in_match", phrases.RESIGN_FIRST)
+        raise ActionError("in_match", phrases.RESIGN_FIRST)
     if table.setup.seat_of(key) is not None:
         unseat(table, key, phrases.STOOD)
         tell(character, phrases.YOU_STOOD, table=table)
@@ -69,7 +69,7 @@ def stand(table: Table, character: Any) -> None:
         _forget_watcher(table, character)
         tell(character, phrases.YOU_LOOK_AWAY, table=table)
     else:
-        raise Refused("not_here", phrases.NOT_SEATED)
+        raise ActionError("not_here", phrases.NOT_SEATED)
 
 
 def watch(table: Table, character: Any, afar: bool = False) -> None:
@@ -89,14 +89,14 @@ def watch(table: Table, character: Any, afar: bool = False) -> None:
 
 
 def invite(table: Table, character: Any, guest: Any) -> None:
-    """Let somebody sit down although the table is private, and tell them. Raises Refused."""
+    """Let somebody sit down although the table is private, and tell them. Raises ActionError."""
     key = key_of(guest)
     if guest == character:
-        raise Refused("self", phrases.INVITE_SELF)
+        raise ActionError("self", phrases.INVITE_SELF)
     if table.setup.seat_of(key) is not None:
-        raise Refused("sits", phrases.INVITE_SITS, name=guest)
+        raise ActionError("sits", phrases.INVITE_SITS, name=guest)
     if not guest.sessions.count():
-        raise Refused("offline", phrases.NOT_HERE, name=guest)
+        raise ActionError("offline", phrases.NOT_HERE, name=guest)
     if key not in table.setup.invited:
         table.setup = replace(table.setup, invited=(*table.setup.invited, key)[-INVITED_AT_MOST:])
     tell(guest, phrases.INVITED, name=character, table=table, game=table.entry.present.title, place=table.location)
@@ -104,7 +104,7 @@ def invite(table: Table, character: Any, guest: Any) -> None:
 
 
 def kick(table: Table, what: str) -> Sitter:
-    """Send somebody away, between matches. Raises Refused."""
+    """Send somebody away, between matches. Raises ActionError."""
     sitter = _sitter(table, what)
     _not_playing(table, sitter.key)
     if (person := table.person(sitter.key)) is not None:
@@ -129,10 +129,10 @@ def is_host(table: Table, character: Any) -> bool:
 
 
 def pass_host(table: Table, what: str) -> None:
-    """Make somebody else host. Raises Refused."""
+    """Make somebody else host. Raises ActionError."""
     sitter = _sitter(table, what)
     if not sitter.person:
-        raise Refused("bot_host", phrases.BOT_HOST)
+        raise ActionError("bot_host", phrases.BOT_HOST)
     table.setup = replace(table.setup, host=sitter.key)
     table.tell_all(phrases.NEW_HOST, name=sitter.name)
     changed(table)
@@ -144,7 +144,7 @@ def pass_host(table: Table, what: str) -> None:
 def add_bot(table: Table, what: str = "") -> Sitter:
     """Seat a computer player: a regular by name, a nameless one by its level; "" takes a regular who is free.
 
-    Raises Refused.
+    Raises ActionError.
     """
     setup = table.setup
     _has_room(table)
@@ -152,7 +152,7 @@ def add_bot(table: Table, what: str = "") -> Sitter:
     if level is None or not what:
         sitter = _regular(table, what)
     elif setup.house.stake:
-        raise Refused("no_purse", purse.NO_PURSE, name=phrases.COMPUTER)
+        raise ActionError("no_purse", purse.NO_PURSE, name=phrases.COMPUTER)
     else:
         number = setup.bots + 1
         setup = replace(setup, bots=number)
@@ -166,13 +166,13 @@ def add_bot(table: Table, what: str = "") -> Sitter:
 
 
 def remove_bot(table: Table, what: str = "") -> None:
-    """Send a computer player away; "" the last who came. Raises Refused."""
+    """Send a computer player away; "" the last who came. Raises ActionError."""
     machines = [sitter for sitter in table.setup.sitters if not sitter.person]
     if not machines:
-        raise Refused("no_bot", phrases.NO_BOT)
+        raise ActionError("no_bot", phrases.NO_BOT)
     sitter = machines[-1] if not what else _sitter(table, what)
     if sitter.person:
-        raise Refused("no_bot", phrases.NOT_A_BOT, name=sitter.name)
+        raise ActionError("no_bot", phrases.NOT_A_BOT, name=sitter.name)
     _not_playing(table, sitter.key)
     unseat(table, sitter.key, phrases.STOOD)
 
@@ -186,7 +186,7 @@ def _regular(table: Table, what: str) -> Sitter:
         found = seating.find_seat([regular.name for regular in free], what) if whole_number(what) is None else None
         if found is None:
             levels = [phrases.level_label(level) for level in table.entry.bots]
-            raise Refused(
+            raise ActionError(
                 "no_bot",
                 phrases.NO_SUCH_BOT,
                 text=what[:40],
@@ -197,7 +197,7 @@ def _regular(table: Table, what: str) -> Sitter:
     elif free:
         regular = free[(table.id + len(taken)) % len(free)]
     else:
-        raise Refused("no_regular", phrases.NO_REGULAR)
+        raise ActionError("no_regular", phrases.NO_REGULAR)
     level = thinking.level_of(table.setup.game, regular.level)
     return Sitter(key=f"r:{regular.key}", name=regular.name, level=level)
 
@@ -221,7 +221,7 @@ def _send_a_regular(table: Table) -> None:
         return
     try:
         add_bot(table)
-    except Refused:
+    except ActionError:
         return
     _wait_for_company(table)
 
@@ -298,17 +298,17 @@ def _forget_watcher(table: Table, character: Any) -> None:
 def _has_room(table: Table) -> None:
     most = table.entry.game.info.max_seats
     if len(table.setup.sitters) >= most:
-        raise Refused("full", phrases.FULL, count=most)
+        raise ActionError("full", phrases.FULL, count=most)
 
 
 def _not_playing(table: Table, key: str) -> None:
     if table.plays(key):
-        raise Refused("in_match", phrases.AFTER_THE_MATCH)
+        raise ActionError("in_match", phrases.AFTER_THE_MATCH)
 
 
 def _sitter(table: Table, what: str) -> Sitter:
     sitters = table.setup.sitters
     seat = seating.find_seat([sitter.name for sitter in sitters], what)
     if seat is None:
-        raise Refused("no_seat", phrases.NO_SUCH_SEAT, text=what[:40] or "-", count=len(sitters))
+        raise ActionError("no_seat", phrases.NO_SUCH_SEAT, text=what[:40] or "-", count=len(sitters))
     return sitters[seat]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
 
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.input import whole_number
 from ..base.messaging import tell
 from ..minigames.core import IllegalAction
@@ -93,8 +93,8 @@ class CmdStaffTable(TableCommand):
             return
         try:
             work(self, words[1:])
-        except (Refused, IllegalAction) as error:
-            self.caller.msg(error.in_lang(self.lang) if isinstance(error, Refused) else str(error))
+        except (ActionError, IllegalAction) as error:
+            self.caller.msg(error.in_lang(self.lang) if isinstance(error, ActionError) else str(error))
 
     # Looking.
 

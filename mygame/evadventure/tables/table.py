@@ -15,7 +15,7 @@ from evennia.objects.objects import DefaultObject
 from evennia.utils.utils import lazy_property
 
 from ..base.display_names import Bilingual
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import page_of
 from ..base.textwidth import fill
 from ..minigames import registry
@@ -106,13 +106,13 @@ class Table(Bilingual, DefaultObject):
         return self.play.hosted if self.play is not None else None
 
     def play_here(self) -> Play:
-        """Return what is kept of the match that is played here. Raises Refused when none is."""
+        """Return what is kept of the match that is played here. Raises ActionError when none is."""
         if self.play is None:
-            raise Refused("no_match", phrases.NO_MATCH)
+            raise ActionError("no_match", phrases.NO_MATCH)
         return self.play
 
     def match_here(self) -> Hosted:
-        """Return the match that is played here. Raises Refused when none is."""
+        """Return the match that is played here. Raises ActionError when none is."""
         return self.play_here().hosted
 
     @property

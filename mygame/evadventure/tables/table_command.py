@@ -9,7 +9,7 @@ from django.db import DatabaseError
 from evennia.utils import logger
 
 from ..base.command import Command
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.input import likeness, whole_number
 from ..base.messaging import page_of, tell
 from ..base.textwidth import fill
@@ -22,7 +22,7 @@ from .finding import table_of, tables_in, watched_by
 if TYPE_CHECKING:
     from .table import Table
 
-REFUSALS = (Refused, IllegalAction, NotUnderstood, BadTerms, BrokenRules)
+REFUSALS = (ActionError, IllegalAction, NotUnderstood, BadTerms, BrokenRules)
 """What tables, matches and games raise when something cannot be done."""
 
 

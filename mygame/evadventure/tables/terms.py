@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import announce
 from ..minigames import registry
 from ..minigames.core import Refusal
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def set_option(table: Table, option: str, value: str) -> None:
-    """Set one option of the table or the game, as typed. Raises Refused, BadTerms, NotUnderstood."""
+    """Set one option of the table or the game, as typed. Raises ActionError, BadTerms, NotUnderstood."""
     between_matches(table)
     setup, entry = table.setup, table.entry
     house = {field.name: field for field in msgspec.structs.fields(seating.House)}
@@ -32,7 +32,7 @@ def set_option(table: Table, option: str, value: str) -> None:
         changed = seating.read_value(house[option].type, option, value)
         new = replace(setup, house=replace(setup.house, **{option: changed}))
         if new.house.stake and any(sitter.key.startswith("b:") for sitter in new.sitters):
-            raise Refused("no_purse", purse.NO_PURSE, name=phrases.COMPUTER)
+            raise ActionError("no_purse", purse.NO_PURSE, name=phrases.COMPUTER)
     elif option in game:
         changed = seating.read_value(game[option].type, option, value)
         new = replace(setup, options={**setup.options, option: msgspec.to_builtins(changed)})
@@ -48,15 +48,15 @@ def set_option(table: Table, option: str, value: str) -> None:
 
 
 def open_game(table: Table, game: str = "") -> None:
-    """Open the table to everybody, for a game that may be played there. Raises Refused."""
+    """Open the table to everybody, for a game that may be played there. Raises ActionError."""
     between_matches(table)
     setup = table.setup
     if game and game != setup.game:
         if game not in (allowed := table.games or registry.keys()):
             titles = [registry.get(key).present.title for key in allowed]
-            raise Refused("other_game", phrases.OTHER_GAME, games=titles)
+            raise ActionError("other_game", phrases.OTHER_GAME, games=titles)
         if len(setup.sitters) > (most := registry.get(game).game.info.max_seats):
-            raise Refused("full", phrases.FULL, count=most)
+            raise ActionError("full", phrases.FULL, count=most)
         setup = replace(setup, game=game, options={})
     table.setup = replace(setup, passphrase="", house=replace(setup.house, private=False))
     announce(table.location, phrases.OPENED, table=table, game=table.entry.present.title)
@@ -70,6 +70,6 @@ def set_passphrase(table: Table, text: str) -> None:
 
 
 def between_matches(table: Table) -> None:
-    """Raise Refused while a match is played."""
+    """Raise ActionError while a match is played."""
     if table.play is not None:
-        raise Refused("playing", phrases.NOT_WHILE_PLAYING)
+        raise ActionError("playing", phrases.NOT_WHILE_PLAYING)

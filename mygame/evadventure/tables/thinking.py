@@ -56,7 +56,7 @@ def chances(game_key: str, view: bytes, seat: int, seed: int, seconds: float) ->
     won = finished = 0
     while time.monotonic() < until and finished < 100:
         chance = Chance(open_stream(seed, f"rollout {finished}"))
-        state = _play_out(game, game.imagine(seen, seat, seed + finished), chance, until)
+        state = _play_out(game, game.determinize(seen, seat, seed + finished), chance, until)
         if (outcome := game.outcome(state)) is None:
             break
         finished += 1

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from evennia.utils import logger
 
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import tell
 from ..minigames.core import IllegalAction
 from ..minigames.match import BrokenRules
@@ -107,7 +107,7 @@ class Turns:
             self._see_who_is_there()
             if hosted.playing:
                 self._play_for_the_late()
-        except (IllegalAction, Refused, BrokenRules) as error:
+        except (IllegalAction, ActionError, BrokenRules) as error:
             logger.log_err(f"tables: the clock could not act in {hosted.row}: {error!r}")
         except Exception:
             logger.log_trace(f"tables: the clock failed in {hosted.row}")

@@ -68,7 +68,7 @@ class GameVerb(Command):
 
 
 class GameQuery(Command):
-    """A question the game answers (`core.Advice`); asking changes nothing."""
+    """A question the game answers (`core.Queries`); asking changes nothing."""
 
     help_category = "Tables"
     auto_help = False

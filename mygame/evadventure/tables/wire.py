@@ -106,7 +106,7 @@ def events(table: Any, match: Match, who: Who) -> dict[str, Any]:
         "table": table.id,
         "rev": len(match.log),
         "seat": match.log[-1].seat if match.log else None,
-        "events": [screens.json_of(event) for event in match.told(who)],
+        "events": [screens.json_of(event) for event in match.observed_events(who)],
     }
 
 

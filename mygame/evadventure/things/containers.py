@@ -12,7 +12,7 @@ from evennia import AttributeProperty
 from evennia.utils.create import create_object
 
 from ..base.counting import counted
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import lang_of, tell
 from ..enums import ObjType
 from ..utils import slots_text
@@ -65,40 +65,40 @@ class EvAdventureContainer(EvAdventureObject):
         """See whether one can reach into it.
 
         Raises:
-            Refused: if it is closed.
+            ActionError: if it is closed.
         """
         if self.is_closed:
-            raise Refused("closed", _CLOSED, thing=self)
+            raise ActionError("closed", _CLOSED, thing=self)
 
     def check_fits(self, thing: Any) -> None:
         """See whether a thing can be put in.
 
         Raises:
-            Refused: if it is closed, too small, or the thing itself.
+            ActionError: if it is closed, too small, or the thing itself.
         """
         self.check_open()
         inside: Any = self
         while inside is not None:
             if inside is thing:
-                raise Refused("in_itself", _IN_ITSELF, thing=self)
+                raise ActionError("in_itself", _IN_ITSELF, thing=self)
             inside = inside.location
         size = getattr(thing, "size", 1) or 0
         if size > self.room:
-            raise Refused("full", _FULL, bag=self, thing=thing, need=slots_text(size), free=slots_text(self.room))
+            raise ActionError("full", _FULL, bag=self, thing=thing, need=slots_text(size), free=slots_text(self.room))
 
     def open_by(self, opener: Any) -> None:
         """Be opened.
 
         Raises:
-            Refused: if it has no lid, is open, or locked and the opener has no key.
+            ActionError: if it has no lid, is open, or locked and the opener has no key.
         """
         if not self.lid:
-            raise Refused("no_lid", _NO_LID, thing=self)
+            raise ActionError("no_lid", _NO_LID, thing=self)
         if not self.is_closed:
-            raise Refused("open", _IS_OPEN, thing=self)
+            raise ActionError("open", _IS_OPEN, thing=self)
         if self.locked:
             if not self._key_of(opener):
-                raise Refused("locked", _LOCKED, thing=self)
+                raise ActionError("locked", _LOCKED, thing=self)
             self.locked = False
         self.closed = False
 
@@ -106,10 +106,10 @@ class EvAdventureContainer(EvAdventureObject):
         """Be shut.
 
         Raises:
-            Refused: if it has no lid, or is shut.
+            ActionError: if it has no lid, or is shut.
         """
         if not self.lid:
-            raise Refused("no_lid", _NO_LID, thing=self)
+            raise ActionError("no_lid", _NO_LID, thing=self)
         self.check_open()
         self.closed = True
 
@@ -121,7 +121,7 @@ class EvAdventureContainer(EvAdventureObject):
         """Return whether a thing fits in; tell who carries it why when not."""
         try:
             self.check_fits(arriving_object)
-        except Refused as refused:
+        except ActionError as refused:
             if source_location is not None:
                 tell(source_location, refused.words, **refused.facts)
             return False

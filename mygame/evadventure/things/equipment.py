@@ -17,7 +17,7 @@ from evennia.utils.utils import inherits_from
 
 from ..base import signals
 from ..base.counting import coins
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..enums import Ability, WieldLocation
 from ..rules import DEFENSE_BASE
 from ..utils import slots_text
@@ -48,7 +48,7 @@ MOST_BAGS = 20
 """Bags in bags that are looked through."""
 
 
-class EquipmentError(Refused, TypeError):
+class EquipmentError(ActionError, TypeError):
     """Something cannot be carried or used; says why."""
 
 

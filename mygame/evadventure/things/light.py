@@ -14,7 +14,7 @@ from evennia.objects.models import ObjectDB
 from evennia.utils import gametime
 
 from ..base.counting import Phrase, phrase
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import announce, lang_of, tell
 from ..enums import ObjType
 from ..wire import changes
@@ -85,7 +85,7 @@ class EvAdventureLight(EvAdventureObject):
         """Light it, or put it out.
 
         Raises:
-            Refused: if nothing is left of it.
+            ActionError: if nothing is left of it.
         """
         if self.lit:
             self.douse()
@@ -106,15 +106,15 @@ class EvAdventureLight(EvAdventureObject):
     def check_kindle(self) -> None:
         """Refuse to begin to burn when it burns already, or nothing is left of it."""
         if self.lit:
-            raise Refused("lit", _LIT_ALREADY, thing=self.bare)
+            raise ActionError("lit", _LIT_ALREADY, thing=self.bare)
         if self.seconds_left <= 0:
-            raise Refused("empty", _NEEDS_FUEL if self.fuel else _BURNED_DOWN, thing=self.bare)
+            raise ActionError("empty", _NEEDS_FUEL if self.fuel else _BURNED_DOWN, thing=self.bare)
 
     def kindle(self) -> None:
         """Begin to burn.
 
         Raises:
-            Refused: as `check_kindle`.
+            ActionError: as `check_kindle`.
         """
         self.check_kindle()
         self.lit, self.since = True, now()
@@ -129,15 +129,15 @@ class EvAdventureLight(EvAdventureObject):
     def check_refill(self) -> None:
         """Refuse to be filled when it takes no fuel, or is full already."""
         if not self.fuel:
-            raise Refused("no_fuel", _NO_FUEL, thing=self.bare)
+            raise ActionError("no_fuel", _NO_FUEL, thing=self.bare)
         if self.seconds_left > self.burns * HOUR - WARN_AT:
-            raise Refused("full", _FULL, thing=self.bare)
+            raise ActionError("full", _FULL, thing=self.bare)
 
     def refill(self) -> None:
         """Be full again.
 
         Raises:
-            Refused: as `check_refill`.
+            ActionError: as `check_refill`.
         """
         self.check_refill()
         self.left, self.warned = self.burns * HOUR, False

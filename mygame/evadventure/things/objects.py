@@ -17,7 +17,7 @@ from evennia.utils.utils import make_iter
 
 from ..base.counting import coins as counted_coins
 from ..base.display_names import Bilingual
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import announce, lang_of, tell
 from ..enums import Ability, ObjType, WieldLocation
 from ..rules import dice
@@ -91,9 +91,9 @@ class EvAdventureObject(Bilingual, DefaultObject):
         """Use the thing, whatever that means for it.
 
         Raises:
-            Refused: a plain thing has no use of its own.
+            ActionError: a plain thing has no use of its own.
         """
-        raise Refused("no_use", _NO_USE, thing=self)
+        raise ActionError("no_use", _NO_USE, thing=self)
 
     def at_post_use(self, *args: Any, **kwargs: Any) -> None:
         """Do what follows from having been used."""
@@ -194,24 +194,24 @@ class EvAdventureConsumable(EvAdventureObject):
         """Use it once: eat a meal, drink what heals, while away the time.
 
         Raises:
-            Refused: when it would be wasted, or has no use by itself.
+            ActionError: when it would be wasted, or has no use by itself.
         """
         if self.meal:
             if getattr(user, "fed", False):
-                raise Refused("fed", _FED)
+                raise ActionError("fed", _FED)
             user.fed = True
             tell(user, _EAT, thing=self)
             announce(user.location, _THEY_EAT, exclude=user, who=user, thing=self)
         elif self.heals:
             patient = target or user
             if patient.hp >= patient.hp_max:
-                raise Refused("unhurt", _UNHURT, who=patient)
+                raise ActionError("unhurt", _UNHURT, who=patient)
             healed = patient.heal(dice.roll(self.heals), healer=user)
             announce(user.location, _DRINK, who=user, thing=self, patient=patient, healed=healed)
         elif self.pastime:
             announce(user.location, _USE, who=user, thing=self)
         else:
-            raise Refused("no_use", _NO_USE, thing=self)
+            raise ActionError("no_use", _NO_USE, thing=self)
 
     def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
         """Take one use away; what is used up is gone."""
@@ -260,9 +260,9 @@ class EvAdventureWeapon(EvAdventureObject):
         """Refuse: a weapon is wielded; a fight makes use of it.
 
         Raises:
-            Refused: always.
+            ActionError: always.
         """
-        raise Refused("wield_it", _WIELD_IT, thing=self)
+        raise ActionError("wield_it", _WIELD_IT, thing=self)
 
     def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
         """Say so when the weapon broke in use."""
@@ -307,9 +307,9 @@ class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
         """Refuse: it is thrown.
 
         Raises:
-            Refused: always.
+            ActionError: always.
         """
-        raise Refused("throw_it", _THROW_IT, thing=self)
+        raise ActionError("throw_it", _THROW_IT, thing=self)
 
     def at_hit(self, target: Any, blow: Any) -> None:
         """Let who was hit have what comes of it."""
@@ -336,9 +336,9 @@ class EvAdventureArmor(EvAdventureObject):
         """Refuse: armour is worn.
 
         Raises:
-            Refused: always.
+            ActionError: always.
         """
-        raise Refused("wear_it", _WEAR_IT, thing=self)
+        raise ActionError("wear_it", _WEAR_IT, thing=self)
 
 
 class EvAdventureShield(EvAdventureArmor):

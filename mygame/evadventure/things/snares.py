@@ -10,7 +10,7 @@ from typing import Any
 
 from evennia import AttributeProperty
 
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.messaging import announce, tell
 from ..enums import Ability
 from ..rules import dice
@@ -47,13 +47,13 @@ class EvAdventureSnare(EvAdventureConsumable):
         """Throw it under the enemies' feet, or lay it out here.
 
         Raises:
-            Refused: if it is not the enemies' feet in a fight, or lies ready here already.
+            ActionError: if it is not the enemies' feet in a fight, or lies ready here already.
         """
         place = user.location
         fight = getattr(user, "fight", None)
         if fight is None:
             if any(one.armed for one in place.contents if isinstance(one, EvAdventureSnare)):
-                raise Refused("armed", _ONE_IS_ENOUGH)
+                raise ActionError("armed", _ONE_IS_ENOUGH)
             self.armed = True
             tell(user, _YOU_LAY, thing=self.plain)
             announce(place, _LAYS, exclude=user, who=user, thing=self.plain)

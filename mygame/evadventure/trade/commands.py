@@ -8,7 +8,7 @@ from typing import Any
 from ..base import game_time, signals
 from ..base.character_command import WHICH, CharacterCommand, pick, shown
 from ..base.counting import EVERYTHING, Amount, Counted, coins, counted, find, read_amount
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..base.input import whole_number
 from ..base.textwidth import crop, fill, pad
 from ..things import wares
@@ -35,11 +35,11 @@ class ShopCommand(CharacterCommand):
         """Return who keeps the shop here, and say once a day how it likes the customer.
 
         Raises:
-            Refused: where nobody does.
+            ActionError: where nobody does.
         """
         keeper = keeper_in(self.caller.location)
         if keeper is None:
-            raise Refused("no_shop", NO_SHOP)
+            raise ActionError("no_shop", NO_SHOP)
         mood, new = keeper.mood(self.caller)
         if new:
             self.tell(MOOD_WORDS[mood], who=keeper)
@@ -73,7 +73,7 @@ shopkeeper likes you today; a bath helps. Stock comes back at dawn.
         keeper = self.keeper()
         on_sale = keeper.wares()
         if not on_sale:
-            raise Refused("sold_out", SOLD_OUT, who=keeper)
+            raise ActionError("sold_out", SOLD_OUT, who=keeper)
         page = self.page
         lines = [fill(SELLS.say(page.lang, who=keeper, coins=coins(self.caller.coins)), page.width)]
         prices = [keeper.price(ware, self.caller) for ware in on_sale]
@@ -101,16 +101,16 @@ class CmdBuy(ShopCommand):
     def act(self, typed: str) -> None:
         """Buy as many as were asked for, as far as coins and room reach."""
         if not typed:
-            raise Refused("what", BUY_WHAT)
+            raise ActionError("what", BUY_WHAT)
         keeper = self.keeper()
         ware, count = self._meant(keeper, typed)
         bought: list[Any] = []
         paid = 0
-        problem: Refused | None = None
+        problem: ActionError | None = None
         for one in ware[:count]:
             try:
                 thing, price = keeper.sell(one, self.caller)
-            except Refused as refused:
+            except ActionError as refused:
                 problem = refused
                 break
             bought.append(thing)
@@ -126,28 +126,28 @@ class CmdBuy(ShopCommand):
         """Return (wares, as often as each can be bought; how many were asked for).
 
         Raises:
-            Refused: if there is no such ware, or not so many of it.
+            ActionError: if there is no such ware, or not so many of it.
         """
         on_sale = keeper.wares()
         number = whole_number(typed.lstrip("#"))
         if number is not None:
             if not 1 <= number <= len(on_sale):
-                raise Refused("missing", NO_NUMBER, most=len(on_sale))
+                raise ActionError("missing", NO_NUMBER, most=len(on_sale))
             amount, matches = Amount(1, typed), [on_sale[number - 1]]
         else:
             amount = read_amount(typed)
             matches = find(amount.name, on_sale)
         if not matches:
-            raise Refused("missing", NOT_SOLD, who=keeper, typed=shown(amount.name))
+            raise ActionError("missing", NOT_SOLD, who=keeper, typed=shown(amount.name))
         kinds = counted(matches)
         if len(kinds) > 1:
-            raise Refused("which", WHICH, typed=shown(amount.name), names=kinds[:9])
+            raise ActionError("which", WHICH, typed=shown(amount.name), names=kinds[:9])
         there = [ware for ware in matches for _ in range(getattr(ware, "left", 1))]
         count = len(there) if amount.count == EVERYTHING else 1 if amount.count is None else amount.count
         if count < 1:
-            raise Refused("none", NONE_AT_ALL)
+            raise ActionError("none", NONE_AT_ALL)
         if count > len(there):
-            raise Refused("few", ONLY_SO_MANY, have=Counted(matches[0], len(there)))
+            raise ActionError("few", ONLY_SO_MANY, have=Counted(matches[0], len(there)))
         return there, count
 
 
@@ -162,18 +162,18 @@ class CmdSell(ShopCommand):
     def act(self, typed: str) -> None:
         """Sell what was asked for; of "all" whatever the shop takes."""
         if not typed:
-            raise Refused("what", SELL_WHAT)
+            raise ActionError("what", SELL_WHAT)
         keeper, amount = self.keeper(), read_amount(typed)
         if amount.is_coins:
-            raise Refused("coins", NO_COINS)
+            raise ActionError("coins", NO_COINS)
         anything = amount.count == EVERYTHING and not amount.name
         sold: list[Any] = []
         earned = 0
-        problem: Refused | None = None
+        problem: ActionError | None = None
         for thing in self.idle(amount):
             try:
                 earned += keeper.buy(thing, self.caller)
-            except Refused as refused:
+            except ActionError as refused:
                 problem = refused
                 if anything:
                     continue
@@ -206,10 +206,10 @@ class CmdValue(ShopCommand):
         for thing in self.idle(Amount(EVERYTHING, "")):
             try:
                 offers.setdefault(keeper.offer(thing, self.caller), []).append(thing)
-            except Refused:
+            except ActionError:
                 continue
         if not offers:
-            raise Refused("nothing", NOTHING_FOR_ME, who=keeper)
+            raise ActionError("nothing", NOTHING_FOR_ME, who=keeper)
         lines = [OFFERS.say(self.lang, who=keeper)]
         for price in sorted(offers, reverse=True):
             lines += [
@@ -231,11 +231,11 @@ class CmdRepair(ShopCommand):
         """Mend one thing; without a name, say what could be mended here and for how much."""
         keeper = self.keeper()
         if not keeper.shop.mends:
-            raise Refused("no_smith", NO_SMITH)
+            raise ActionError("no_smith", NO_SMITH)
         if not typed:
             worn = [thing for thing in self.carried() if keeper.mends(thing) and wares.repair_price(thing)]
             if not worn:
-                raise Refused("whole", ALL_WHOLE)
+                raise ActionError("whole", ALL_WHOLE)
             told = [Quote(thing) for thing in worn]
             self.tell(COULD_MEND, who=keeper, things=told)
             return
@@ -278,13 +278,13 @@ class CmdTrain(CharacterCommand):
         """Do it."""
         caller = self.caller
         if not caller.location.tags.has("guild", category="place"):
-            raise Refused("no_guild", NO_GUILD)
+            raise ActionError("no_guild", NO_GUILD)
         if not typed:
-            raise Refused("what", TRAIN_WHAT, have=coins(caller.coins))
+            raise ActionError("what", TRAIN_WHAT, have=coins(caller.coins))
         number = whole_number(typed)
         amount = Amount(number, "coins") if number is not None else read_amount(typed)
         if not amount.is_coins and not (amount.count == EVERYTHING and not amount.name):
-            raise Refused("what", TRAIN_WHAT, have=coins(caller.coins))
+            raise ActionError("what", TRAIN_WHAT, have=coins(caller.coins))
         count = caller.at_pay(self.coins_asked(amount))
         ready = caller.add_xp(count)
         signals.did.send_robust(sender=caller, deed="coins:trained", amount=count)
@@ -309,10 +309,10 @@ class CmdBathe(CharacterCommand):
         """Do it."""
         caller = self.caller
         if not caller.location.tags.has("bath", category="place"):
-            raise Refused("no_bath", NO_BATH)
+            raise ActionError("no_bath", NO_BATH)
         dirt = [thing for thing in caller.contents if isinstance(thing, EvAdventureObjectFiller)]
         if is_clean(caller) and not dirt:
-            raise Refused("clean", CLEAN)
+            raise ActionError("clean", CLEAN)
         pay(caller, BATH_PRICE)
         caller.attributes.add("bathed", game_time.morning())
         for one in dirt:
@@ -338,9 +338,9 @@ class CmdPray(CharacterCommand):
         """Do it."""
         caller = self.caller
         if not caller.location.tags.has("temple", category="place"):
-            raise Refused("no_temple", NO_TEMPLE)
+            raise ActionError("no_temple", NO_TEMPLE)
         if caller.conditions.has("blessed"):
-            raise Refused("blessed", BLESSED_ALREADY)
+            raise ActionError("blessed", BLESSED_ALREADY)
         pay(caller, BLESSING_PRICE)
         caller.conditions.add("blessed", game_seconds=BLESSED_FOR, source=None)
         self.tell(PRAY, price=coins(BLESSING_PRICE))
@@ -351,10 +351,10 @@ def pay(customer: Any, price: int) -> None:
     """Take coins.
 
     Raises:
-        Refused: if there are not so many; nothing has changed then.
+        ActionError: if there are not so many; nothing has changed then.
     """
     if customer.coins < price:
-        raise Refused("poor", wares.TOO_DEAR, price=coins(price), have=coins(customer.coins))
+        raise ActionError("poor", wares.TOO_DEAR, price=coins(price), have=coins(customer.coins))
     customer.at_pay(price)
 
 

@@ -19,7 +19,7 @@ from ..base import game_time, signals
 from ..base.counting import Counted, coins
 from ..base.descriptions import Record, decode
 from ..base.display_names import Bilingual
-from ..base.errors import Refused
+from ..base.errors import ActionError
 from ..creatures.npcs import EvAdventureTalkativeNPC
 from ..enums import ObjType
 from ..knave.runes import RUNES
@@ -157,37 +157,37 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         """Return what it gives a customer for a thing.
 
         Raises:
-            Refused: if it does not buy the thing at all.
+            ActionError: if it does not buy the thing at all.
         """
         if thing.has_obj_type(ObjType.QUEST):
-            raise Refused("quest", NOT_FOR_SALE, thing=thing)
+            raise ActionError("quest", NOT_FOR_SALE, thing=thing)
         if not self.deals_in(thing):
-            raise Refused("not_my_trade", NOT_MY_TRADE, who=self, thing=thing)
+            raise ActionError("not_my_trade", NOT_MY_TRADE, who=self, thing=thing)
         if thing.contents:
-            raise Refused("not_empty", NOT_EMPTY, thing=thing)
+            raise ActionError("not_empty", NOT_EMPTY, thing=thing)
         favour = PER_CHARISMA * customer.charisma + self.mood(customer)[0]
         price = wares.given(wares.worth(thing), GIVEN + favour)
         if price < 1:
-            raise Refused("worthless", WORTHLESS, who=self, thing=thing)
+            raise ActionError("worthless", WORTHLESS, who=self, thing=thing)
         return price
 
     def sell(self, ware: Any, customer: Any) -> tuple[Any, int]:
         """Sell one of a ware; return the thing and the price.
 
         Raises:
-            Refused: if the customer cannot pay or carry it; nothing has changed then.
+            ActionError: if the customer cannot pay or carry it; nothing has changed then.
         """
         price = self.price(ware, customer)
         if customer.coins < price:
-            raise Refused("poor", wares.TOO_DEAR, price=coins(price), have=coins(customer.coins))
+            raise ActionError("poor", wares.TOO_DEAR, price=coins(price), have=coins(customer.coins))
         thing = wares.make(ware.prototype) if isinstance(ware, Sample) else ware
         try:
             customer.equipment.validate_slot_usage(thing)
-        except Refused as refused:
+        except ActionError as refused:
             if thing is ware:
                 raise
             thing.delete()
-            raise Refused(
+            raise ActionError(
                 refused.code, refused.words, **refused.facts | {"thing": wares.name(ware.prototype)}
             ) from None
         with transaction.atomic():
@@ -206,12 +206,12 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         """Buy a thing a customer carries idly; return the price.
 
         Raises:
-            Refused: if it does not buy it, or cannot; nothing has changed then.
+            ActionError: if it does not buy it, or cannot; nothing has changed then.
         """
         price = self.offer(thing, customer)
         shelf = self.shelf
         if shelf.till < price:
-            raise Refused("till", TILL, who=self, price=coins(price), have=coins(shelf.till))
+            raise ActionError("till", TILL, who=self, price=coins(price), have=coins(shelf.till))
         customer.equipment.validate_coins(price, freed=getattr(thing, "size", 1) or 0)
         with transaction.atomic():
             shelf.till -= price
@@ -227,15 +227,15 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         """Make a thing whole again, for a tenth of its price a point (`knave.md 2`); return the price.
 
         Raises:
-            Refused: if that is not its trade, nothing is to be mended, or the customer cannot pay.
+            ActionError: if that is not its trade, nothing is to be mended, or the customer cannot pay.
         """
         if not self.mends(thing):
-            raise Refused("not_my_trade", CANNOT_MEND, who=self, thing=thing)
+            raise ActionError("not_my_trade", CANNOT_MEND, who=self, thing=thing)
         if thing.quality_max is None or thing.quality >= thing.quality_max:
-            raise Refused("whole", WHOLE, thing=thing)
+            raise ActionError("whole", WHOLE, thing=thing)
         price = wares.repair_price(thing)
         if customer.coins < price:
-            raise Refused("poor", wares.TOO_DEAR, price=coins(price), have=coins(customer.coins))
+            raise ActionError("poor", wares.TOO_DEAR, price=coins(price), have=coins(customer.coins))
         with transaction.atomic():
             customer.at_pay(price)
             thing.quality = thing.quality_max

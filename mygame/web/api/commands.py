@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from evadventure.base.command import AccountCommand
-from evadventure.base.errors import Refused
+from evadventure.base.errors import ActionError
 from evadventure.base.input import whole_number
 from evadventure.words import Words
 from web.api import tokens
@@ -90,7 +90,7 @@ class CmdToken(AccountCommand):
         """Make one and show it."""
         try:
             row, text = tokens.make(self.account, label)
-        except Refused as refused:
+        except ActionError as refused:
             self.tell(refused.words, **refused.facts)
             return
         number = len(tokens.of(self.account))

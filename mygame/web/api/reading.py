@@ -205,7 +205,7 @@ def steps(number: int, lang: Lang, after: int = 0, limit: int = STEPS) -> shapes
     row = row_numbered(number)
     game, entry = replayed(row), entry_of(row.game)
     reader = spectator(row, lang)
-    lines = game.story(None).lines
+    lines = game.history(None).lines
     page = [line for line in lines if line.step >= after][: limit + 1]
     found = [
         shapes.Step(
@@ -213,7 +213,7 @@ def steps(number: int, lang: Lang, after: int = 0, limit: int = STEPS) -> shapes
             seat=line.seat,
             took_back=line.took_back,
             events=[screens.json_of(event) for event in line.events],
-            text=[text for event in line.events if (text := entry.present.tell(event, reader))],
+            text=[text for event in line.events if (text := entry.present.render_event(event, reader))],
         )
         for line in page[:limit]
     ]

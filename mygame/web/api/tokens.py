@@ -12,7 +12,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from evadventure.base.errors import Refused
+from evadventure.base.errors import ActionError
 from evadventure.base.messaging import lang_of
 from evadventure.words import Words
 from web.api.models import Token
@@ -41,10 +41,10 @@ def make(account: Any, label: str) -> tuple[Token, str]:
         The row, and the token itself, which is shown now and never again.
 
     Raises:
-        Refused: the account has as many as it may have.
+        ActionError: the account has as many as it may have.
     """
     if Token.objects.filter(account=account).count() >= MOST:
-        raise Refused("too_many_tokens", TOO_MANY, most=MOST)
+        raise ActionError("too_many_tokens", TOO_MANY, most=MOST)
     text = PREFIX + secrets.token_urlsafe(32)
     row = Token.objects.create(
         account=account,

@@ -97,14 +97,14 @@ def board(scene: Scene, lang: Lang, width: int) -> dict[str, Any]:
         return nothing | {"seats": [], "events": [], "told": [], "over": False}
     reader = Reader(lang=lang, names=tuple(name.in_lang(lang) for name in hosted.names), who=None, width=width)
     present, view = hosted.entry.present, match.view(None)
-    told = [line for event in match.told(None) if (line := present.tell(event, reader))]
+    told = [line for event in match.observed_events(None) if (line := present.render_event(event, reader))]
     if scene.kind == "over":
         outcome = hosted.ending.outcome
         told = [present.outcome(outcome, reader)] if outcome is not None else []
     return {
         "match": hosted.row.pk,
         "rev": len(match.log),
-        "board": present.show(view, reader),
+        "board": present.render_view(view, reader),
         "prompt": present.prompt(view, reader) if match.outcome is None else "",
         "told": [fill(line, width) for line in told],
         "seats": [

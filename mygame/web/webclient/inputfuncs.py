@@ -20,7 +20,7 @@ NARROWEST, WIDEST = 30, 120
 
 
 class Question(msgspec.Struct, forbid_unknown_fields=True):
-    """`client_ask`: one of the questions a game answers (`core.Advice`)."""
+    """`client_ask`: one of the questions a game answers (`core.Queries`)."""
 
     query: str
     text: str = ""
@@ -68,14 +68,14 @@ def client_picture(session: Any, *args: Any, **kwargs: Any) -> None:
         client_picture={
             "table": table.id,
             "rev": hosted.rev,
-            "text": present.show(view, reader),
+            "text": present.render_view(view, reader),
             "prompt": "" if over else present.prompt(view, reader),
         }
     )
 
 
 def client_ask(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Answer with `client_answer`: what the game at one's table says to a question about it (`core.Advice`).
+    """Answer with `client_answer`: what the game at one's table says to a question about it (`core.Queries`).
 
     `told` are sentences for the reader; `figures` the same as data, where the game can give it, for pictures.
     """

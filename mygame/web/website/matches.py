@@ -103,8 +103,8 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
         "row": row,
         "title": MATCH_TITLE.say(lang, match=row.pk, game=present.title),
         "where": STEP_OF.say(lang, step=step, steps=last),
-        "told": [text for event in now.told(who) if (text := present.tell(event, reader))],
-        "board": present.show(now.view(who), reader),
+        "told": [text for event in now.observed_events(who) if (text := present.render_event(event, reader))],
+        "board": present.render_view(now.view(who), reader),
         "drawn": _drawn(row, now, reader),
         "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}&seat={who}",
         "outcome": present.outcome(match.outcome, reader) if step == last and match.outcome is not None else "",
@@ -145,7 +145,7 @@ def _drawn(row: MatchRow, now: Match, reader: Reader) -> dict[str, Any]:
             "to_act": list(now.to_act),
             "view": screens.json_of(view),
         },
-        "events": [screens.json_of(event) for event in now.told(who)],
+        "events": [screens.json_of(event) for event in now.observed_events(who)],
         "prompt": registry.get(row.game).present.prompt(view, reader) if now.outcome is None else "",
     }
 
@@ -187,8 +187,8 @@ def _looking_from(request: HttpRequest, own: list[int]) -> Who:
 def _story(match: Match, reader: Reader) -> list[tuple[int, str]]:
     present, gap = registry.get(match.game.info.key).present, " " if reader.lang == Lang.EN else ""
     lines = []
-    for told in match.story(reader.who).lines:
-        text = gap.join(text for event in told.events if (text := present.tell(event, reader)))
+    for told in match.history(reader.who).lines:
+        text = gap.join(text for event in told.events if (text := present.render_event(event, reader)))
         if told.took_back:
             text = screens.TOOK_BACK.say(reader.lang, name=reader.names[told.seat or 0])
         if text:

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from evadventure.base.errors import Refused
+from evadventure.base.errors import ActionError
 from evadventure.base.input import clean
 from evadventure.tables import coming, wire
 from evadventure.tables.finding import all_tables
@@ -130,6 +130,6 @@ def _join(account: Any, number: int, lang: Lang, passphrase: str) -> tuple[bool,
         return True, SITE["joins"].in_lang(lang)
     try:
         coming.take_seat(character, table, passphrase)
-    except Refused as refused:
+    except ActionError as refused:
         return False, SITE["sits_not"].say(lang, reason=refused.in_lang(lang))
     return True, SITE["sits"].in_lang(lang)

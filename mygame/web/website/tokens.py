@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from evadventure.base.errors import Refused
+from evadventure.base.errors import ActionError
 from web.api import tokens
 from web.website.matches import number_in
 from web.website.texts import SITE
@@ -28,7 +28,7 @@ def own(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             _, made = tokens.make(request.user, request.POST.get("label", "")[:200])
-        except Refused as refused:
+        except ActionError as refused:
             messages.error(request, refused.in_lang(request.lang))
             return redirect("tokens")
     return render(request, "website/tokens.html", {"rows": tokens.of(request.user), "made": made})

@@ -42,7 +42,7 @@ class TestBoards(TablesTest):
     def straight(self, key, match, reader):
         entry = registry.get(key)
         with measuring(True):
-            picture = plain(entry.present.show(match.view(0), reader))
+            picture = plain(entry.present.render_view(match.view(0), reader))
         for line in picture.split("\n"):
             self.assertLessEqual(columns(line, ambiguous_wide=True), reader.width, line)
         if key == "uno":  # behind the names everything stands in one column

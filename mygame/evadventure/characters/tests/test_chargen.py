@@ -8,7 +8,7 @@ from evennia.utils.ansi import strip_ansi
 from evennia.utils.test_resources import EvenniaTest
 
 from evadventure.base import name_rules
-from evadventure.base.errors import Refused
+from evadventure.base.errors import ActionError
 from evadventure.base.messaging import Page
 from evadventure.base.textwidth import columns
 from evadventure.characters import generation, generation_questions, temporary_sheet
@@ -42,11 +42,11 @@ class TestSheet(EvenniaTest):
     def test_one_swap(self):
         sheet = self.rolled(5)
         sheet.strength, sheet.wisdom = 1, 6
-        with self.assertRaises(Refused):
+        with self.assertRaises(ActionError):
             sheet.swap(Ability.STR, Ability.STR)
         sheet.swap(Ability.STR, Ability.WIS)
         self.assertEqual((sheet.strength, sheet.wisdom), (6, 1))
-        with self.assertRaises(Refused):
+        with self.assertRaises(ActionError):
             sheet.swap(Ability.STR, Ability.WIS)
         self.assertEqual((sheet.strength, sheet.wisdom), (6, 1))
 

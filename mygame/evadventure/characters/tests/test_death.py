@@ -113,5 +113,5 @@ class Memory(DeathTest):
         self.assertEqual((self.char1.is_dead, self.char1.hp, self.char1.coins), (False, 1, 120))
         self.assertIn(self.char1, list(self.account.characters))
         self.assertIsNone(remains.pk)
-        with self.assertRaises(death.Refused):
+        with self.assertRaises(death.ActionError):
             death.undo(self.char1)

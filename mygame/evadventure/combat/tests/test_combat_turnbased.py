@@ -4,7 +4,7 @@ from unittest.mock import patch
 
 from evennia.utils.create import create_object
 
-from evadventure.base.errors import Refused
+from evadventure.base.errors import ActionError
 from evadventure.base.signals import defeated
 from evadventure.combat.beginning import begin
 from evadventure.combat.combatant import fight_of
@@ -40,7 +40,7 @@ class TestRounds(FightStage):
             self.assertIs(enemy(self.fight, self.char1, typed), rat, typed)
             self.assertIs(target_here(self.char1, typed), rat, typed)
         for typed in ("老虎", "rats!", "x"):
-            with self.assertRaises(Refused, msg=typed):
+            with self.assertRaises(ActionError, msg=typed):
                 enemy(self.fight, self.char1, typed)
 
     def test_the_round_runs_as_soon_as_all_have_chosen(self):
@@ -478,7 +478,7 @@ class TestRefusals(FightStage):
         self.room.allow_combat = False
         self.assertIn("place of peace", self.run_line("attack rat"))
         self.assertIsNone(self.fight)
-        with self.assertRaises(Refused):
+        with self.assertRaises(ActionError):
             begin(rat, self.char1)
 
     def test_whom_one_may_not_fight(self):
@@ -537,7 +537,7 @@ class TestRefusals(FightStage):
         begin(self.char1, self.monster())
         command = CmdSit()
         command.caller, command.rhs = self.char1, None
-        with self.assertRaisesMessage(Refused, "Not in the middle of a fight!"):
+        with self.assertRaisesMessage(ActionError, "Not in the middle of a fight!"):
             command.work(None)
 
     def test_draughts_and_other_weapons_take_an_action(self):

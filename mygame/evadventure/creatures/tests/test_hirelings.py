@@ -5,7 +5,7 @@ from unittest.mock import patch
 from evennia.utils import gametime
 
 from evadventure.base import game_time
-from evadventure.base.errors import Refused
+from evadventure.base.errors import ActionError
 from evadventure.combat.combatant import fight_of
 from evadventure.combat.commands import COMMANDS
 from evadventure.combat.tests.fight_stage import FightStage, rolling
@@ -102,7 +102,7 @@ class TestHirelings(FightStage):
             self.run_line("attack rat")
         self.assertIs(fight_of(one), self.fight)
         self.assertIn(one, self.fight.get_sides(self.char1)[0])
-        with self.assertRaises(Refused):
+        with self.assertRaises(ActionError):
             self.fight.queue_action(self.char1, {"key": "attack", "target": one})
         self.fight.damage(one, 99)
         self.assertTrue(one.is_dead)

@@ -6,7 +6,7 @@ from evennia.utils.ansi import strip_ansi
 from evennia.utils.create import create_object
 from evennia.utils.test_resources import EvenniaTest
 
-from evadventure.base.errors import Refused
+from evadventure.base.errors import ActionError
 from evadventure.base.tests.stage import Stage
 from evadventure.combat import beginning
 from evadventure.combat.blows import carry_out
@@ -272,7 +272,7 @@ class MeetingTest(MobTest):
         self.rolls(2)
         self.assertIs(reactions.parley(self.char1, mob), Mood.UNSURE)
         self.assertIs(reactions.parley(self.char1, mob), Mood.UNFRIENDLY)
-        with self.assertRaises(Refused) as raised:
+        with self.assertRaises(ActionError) as raised:
             reactions.parley(self.char1, mob)
         self.assertEqual(raised.exception.code, "weary")
 
@@ -297,7 +297,7 @@ class MeetingTest(MobTest):
             reactions.parley(self.char1, mob, 25)
         self.assertEqual(rolled.call_args.kwargs["more"], (1,))
         self.assertEqual((self.char1.coins, mob.coins), (5, 25))
-        with self.assertRaises(Refused):
+        with self.assertRaises(ActionError):
             reactions.parley(self.char1, mob, 25)
 
     def test_there_is_no_talking_with_beasts_sleepers_and_fighters(self):
@@ -305,12 +305,12 @@ class MeetingTest(MobTest):
             mob = self.spawn(key)
             if code == "asleep":
                 mob.conditions.add("asleep", quiet=True)
-            with self.assertRaises(Refused) as raised:
+            with self.assertRaises(ActionError) as raised:
                 reactions.parley(self.char1, mob)
             self.assertEqual(raised.exception.code, code)
         mob = self.spawn("lost_delver")
         beginning.begin(self.char1, mob)
-        with self.assertRaises(Refused) as raised:
+        with self.assertRaises(ActionError) as raised:
             reactions.parley(self.char1, mob)
         self.assertEqual(raised.exception.code, "fighting")
 

@@ -14,7 +14,7 @@ from evennia.utils.idmapper.models import flush_cache
 from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
 from evadventure.base import signals
 from evadventure.base.directions import DIRECTIONS
-from evadventure.base.errors import Refused
+from evadventure.base.errors import ActionError
 from evadventure.content import builder
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.creatures import ai
@@ -593,7 +593,7 @@ class TestDeeds(Below):
             deeds.search, locks.disarm, locks.open_chest, locks.pull_lever,
             rest.camp, rest.free,
         ):  # fmt: skip
-            with self.assertRaises(Refused) as refused:
+            with self.assertRaises(ActionError) as refused:
                 deed(self.char1)
             self.assertEqual(refused.exception.code, "not_below")
 

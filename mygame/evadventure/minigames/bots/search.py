@@ -59,7 +59,7 @@ class SearchBot:
         for number in range(max(1, self.playouts // len(tried))):
             if deadline is not None and self.now is not None and number and self.now() >= deadline:
                 break
-            world = self.game.imagine(view, seat, seed + number)
+            world = self.game.determinize(view, seat, seed + number)
             for place, action in enumerate(tried):
                 totals[place] += self._play_out(self.game.apply(world, seat, action).state, seat, luck.__next__)
         return tried[max(range(len(tried)), key=totals.__getitem__)]

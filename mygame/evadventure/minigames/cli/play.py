@@ -13,7 +13,7 @@ from unicodedata import category
 
 from ...words import Lang
 from ..bots.search import timed
-from ..core import Advice, Bot, Entry, IllegalAction, NotUnderstood, Reader, Refusal, Seat
+from ..core import Bot, Entry, IllegalAction, NotUnderstood, Queries, Reader, Refusal, Seat
 from ..layout import ansi, fit, plain
 from ..match import BadTerms, Match, seats_in
 from ..refusals import refusal_text
@@ -39,7 +39,7 @@ NAME_LONGEST = 20
 """Characters of a player's name that are shown."""
 
 QUESTION_MARKS = ("?", "？")
-"""Behind a move, they ask what it would do (`core.Advice.what_if`)."""
+"""Behind a move, they ask what it would do (`core.Queries.what_if`)."""
 
 COMMANDS = {
     "help": ("help", "?", "帮助"),
@@ -200,11 +200,11 @@ class Session:
             raise
 
     def _answer(self, typed: str) -> str | None:
-        """Return the answer to a question of the game (`core.Advice`), None when the line asks none."""
+        """Return the answer to a question of the game (`core.Queries`), None when the line asks none."""
         if (asked := self._asked(typed[:LONGEST])) is None:
             return None
         view, legal = self.match.view(self.you), self.match.legal(self.you)
-        return cast(Advice[Any, Any], self.entry.present).ask(*asked, view, legal, self.reader)
+        return cast(Queries[Any, Any], self.entry.present).ask(*asked, view, legal, self.reader)
 
     def _asked(self, typed: str) -> tuple[str, str] | None:
         """Return (question word, the rest) of a line that asks something; a Chinese word needs no blank behind it."""
@@ -275,11 +275,11 @@ class Session:
         self.say(refusal_text(self.entry.present, refusal, self.reader))
 
     def _tell_last(self) -> None:
-        for event in self.match.told(self.you):
-            self.say(self.entry.present.tell(event, self.reader))
+        for event in self.match.observed_events(self.you):
+            self.say(self.entry.present.render_event(event, self.reader))
 
     def _show(self, *, again: bool = False) -> None:
-        picture = self.entry.present.show(self.match.view(self.you), self.reader)
+        picture = self.entry.present.render_view(self.match.view(self.you), self.reader)
         if again or picture != self._picture:
             self.say(picture)
         self._picture = picture
@@ -287,11 +287,11 @@ class Session:
 
 def tell_story(entry: Entry, match: Match, reader: Reader, say: Callable[[str], None]) -> None:
     """Say everything that the reader was told of a match, in order."""
-    for line in match.story(reader.who).lines:
+    for line in match.history(reader.who).lines:
         if line.took_back and line.seat is not None:
             say(T["taken_back"].say(reader.lang, name=reader.names[line.seat]))
         for event in line.events:
-            say(entry.present.tell(event, reader))
+            say(entry.present.render_event(event, reader))
 
 
 def _clean(typed: str) -> str:

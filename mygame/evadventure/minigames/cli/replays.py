@@ -56,14 +56,14 @@ def run(parsed: argparse.Namespace) -> int:
             print(show(fit(text, reader.width)))
 
     say(T["commitment"].say(lang, digest=match.commitment))
-    for moment, line in zip(match.replay(), match.story(who).lines, strict=True):
+    for moment, line in zip(match.replay(), match.history(who).lines, strict=True):
         say(T["step"].say(lang, step=line.step) if line.step else T["deal"].say(lang))
         if line.took_back and line.seat is not None:
             say(T["taken_back"].say(lang, name=reader.names[line.seat]))
         for event in line.events:
-            say(entry.present.tell(event, reader))
+            say(entry.present.render_event(event, reader))
         if parsed.boards:
-            say(entry.present.show(moment.view(who), reader))
+            say(entry.present.render_view(moment.view(who), reader))
         if parsed.pause:
             try:
                 input()
@@ -86,7 +86,7 @@ def _load(name: str) -> Match:
 
 
 def _as_data(match: Match, who: int | None) -> dict[str, Any]:
-    story = match.story(who)
+    story = match.history(who)
     return {
         "game": match.game.info.key,
         "rules_version": match.game.info.rules_version,

@@ -17,7 +17,7 @@ from .actions import Action, Attack, Concede, Disarm, End, Keep, Mark, Move, Pla
 from .cards import CARDS
 from .data import Keyword, Kind
 from .state import Side, State, Unit
-from .view import View, imagine
+from .view import View, determinize
 
 _WON = 10_000.0
 _ATTACK, _DEFENCE, _HELD, _ARMED, _FRONT = 1.0, 0.75, 1.6, 0.7, 0.9
@@ -144,7 +144,7 @@ class Greedy:
         """Return one of `legal`; keeps the contract of `core.Bot`."""
         if (opening := _opening(view, legal, seat, seed)) is not None:
             return opening
-        state = imagine(view, seat, seed)
+        state = determinize(view, seat, seed)
         action, _ = best_step(state, seat, _sensible(legal))
         return action
 
@@ -185,7 +185,7 @@ class Veteran:
         budget = int(self.steps * min(1.0, max(0.05, seconds)))
         votes: dict[int, float] = {}
         for world in range(self.worlds):
-            scores = self._search(imagine(view, seat, seed + world), seat, options, budget // self.worlds)
+            scores = self._search(determinize(view, seat, seed + world), seat, options, budget // self.worlds)
             for i, score in scores.items():
                 votes[i] = votes.get(i, 0.0) + score
         best = max(votes, key=lambda i: (votes[i], -i))

@@ -29,7 +29,7 @@ class Kards:
     timeout = staticmethod(rules.timeout)
     view = staticmethod(views.view)
     redact = staticmethod(views.redact)
-    imagine = staticmethod(views.imagine)
+    determinize = staticmethod(views.determinize)
     write_action = staticmethod(notation.write_action)
     read_action = staticmethod(notation.read_action)
     write_position = staticmethod(positions.write_position)

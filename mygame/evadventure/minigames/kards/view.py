@@ -200,13 +200,13 @@ def redact(event: ev.Event, who: Who) -> ev.Event | None:
 # Other worlds.
 
 
-def imagine(seen: View, seat: Seat, seed: int) -> State:
+def determinize(seen: View, seat: Seat, seed: int) -> State:
     """Return a full state in which `seat` would have this view.
 
     The enemy's hidden cards are dealt from a ready deck that fits all that was seen of it (from its
     real list when the table fixed the decks); when none fits, from the nations it has shown.
     """
-    chance = Chance(open_stream(seed, "imagine"))
+    chance = Chance(open_stream(seed, "determinize"))
     mine, theirs = seen.sides[seat], seen.sides[1 - seat]
     uids = _Numbers(seen)
     deck = list(mine.deck)

@@ -172,7 +172,7 @@ class MbgGame:
         assert state.ask is not None
         return careful(state.board, state.ask)
 
-    def imagine(self, view: View, seat: Seat, seed: int) -> State:
+    def determinize(self, view: View, seat: Seat, seed: int) -> State:
         """Return a full state with this very view: other generals named, other officers in the saloon, other chance."""
         chance = Chance(open_stream(seed, STREAM + "/imagined"))
         todo, ask = view.todo, view.ask

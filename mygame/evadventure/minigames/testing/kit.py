@@ -60,7 +60,7 @@ class Walk(NamedTuple):
 
 @dataclass(frozen=True)
 class Hidden:
-    """What a game keeps from whom, said by its author independently of `view`, `redact` and `imagine`.
+    """What a game keeps from whom, said by its author independently of `view`, `redact` and `determinize`.
 
     It is taken from the module `tests/hidden.py` of the game:
 
@@ -224,7 +224,7 @@ def transcript(game: AnyGame, taken: Walk) -> list[str]:
             lines.append(f"{number} view {who} {digest(view)}")
             lines.append(f"{number} told {who} {digest([game.redact(event, who) for event in frame.events])}")
             if who is not None:
-                lines.append(f"{number} imagined {who} {digest(game.imagine(view, who, taken.seed))}")
+                lines.append(f"{number} imagined {who} {digest(game.determinize(view, who, taken.seed))}")
         lines.append(f"{number} position {game.write_position(state)!r}")
         if frame.seat is not None:
             lines.append(f"{number} plays {frame.seat} {game.write_action(frame.action)}")

@@ -253,7 +253,7 @@ def check_imagined_plays_on(tested: Subject) -> None:
     game = tested.game
     for taken, place, frame in tested.moments(6):
         for seat in range(taken.seats):
-            state = game.imagine(game.view(frame.state, seat), seat, SEED + place)
+            state = game.determinize(game.view(frame.state, seat), seat, SEED + place)
             for turn in range(game.info.max_actions + 1):
                 acting = game.to_act(state)
                 if not acting:
@@ -326,7 +326,7 @@ def _questions(game: AnyGame, taken: Walk, state: Any) -> Iterator[tuple[str, Ca
         yield "view", partial(game.view, state, who)
     for seat in range(taken.seats):
         yield "legal", partial(game.legal, state, seat)
-        yield "imagine", partial(game.imagine, game.view(state, seat), seat, SEED)
+        yield "determinize", partial(game.determinize, game.view(state, seat), seat, SEED)
     for seat in game.to_act(state):
         yield "timeout", partial(game.timeout, state, seat)
         for action in game.legal(state, seat):

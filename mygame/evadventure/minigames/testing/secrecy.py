@@ -6,7 +6,7 @@ told the same of what happens next. The check is as strong as its alike pairs, s
 sources that know nothing of each other:
 
 * `disguise` of the game's `tests/hidden.py`, its author's own word on what is hidden: it alone finds a
-  leak on which `view`, `redact` and `imagine` agree;
+  leak on which `view`, `redact` and `determinize` agree;
 * worlds imagined from a view, and walks from seat to seat for spectators: they find whatever the view
   hides and something else tells;
 * the same state with other streams of chance: they find the future told, in whatever encoding;
@@ -62,13 +62,13 @@ def check_imagined_is_alike(tested: Subject) -> None:
                 if who is not None and canonical(tested.game.view(other, who)) != canonical(
                     tested.game.view(frame.state, who)
                 ):
-                    raise Violation("imagined_is_alike", f"imagine gives seat {who} another view ({taken.name})")
+                    raise Violation("imagined_is_alike", f"determinize gives seat {who} another view ({taken.name})")
                 if streams(other) and streams(other) == streams(frame.state):
-                    raise Violation("imagined_is_alike", "imagine knows the match's stream of chance")
+                    raise Violation("imagined_is_alike", "determinize knows the match's stream of chance")
                 differed |= canonical(other) != canonical(frame.state)
                 _alike(tested, taken, frame, other, who, "imagined_is_alike")
     if not differed and tested.hidden is not None and not tested.hidden.nothing:
-        raise Violation("imagined_is_alike", "imagine always returns the true state: it cannot come from the view")
+        raise Violation("imagined_is_alike", "determinize always returns the true state: it cannot come from the view")
 
 
 def check_chance_stays_hidden(tested: Subject) -> None:

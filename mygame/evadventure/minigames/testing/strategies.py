@@ -149,7 +149,7 @@ class _MatchMachine(RuleBasedStateMachine):
         text = self.match.save()
         loaded = Match.load(text, self.game)
         assert loaded.save() == text
-        assert all(loaded.story(who) == self.match.story(who) for who in observers(self.match.seats))
+        assert all(loaded.history(who) == self.match.history(who) for who in observers(self.match.seats))
         self.match = loaded
 
     @invariant()

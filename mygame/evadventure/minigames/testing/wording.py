@@ -50,7 +50,7 @@ def check_shows(tested: Subject) -> None:
             view = game.view(frame.state, who)
             for reader in readers(taken.seats, who):
                 where = f"step {place} ({taken.name})"
-                picture, prompt = present.show(view, reader), present.prompt(view, reader)
+                picture, prompt = present.render_view(view, reader), present.prompt(view, reader)
                 hand = present.hand(view, reader)
                 for name, text in (("show", picture), ("hand", hand)):
                     _reads_well(name, text, reader, where)
@@ -75,7 +75,7 @@ def check_tells(tested: Subject) -> None:
                     if (told := game.redact(event, who)) is None:
                         continue
                     for reader in readers(taken.seats, who):
-                        name, text = f"tell {type(event).__name__}", present.tell(told, reader)
+                        name, text = f"tell {type(event).__name__}", present.render_event(told, reader)
                         _reads_well(name, text, reader, f"step {place} ({taken.name})")
                         if text:
                             _speaks(name, text, reader, f"step {place}")

@@ -1,6 +1,6 @@
 """Toy games that each break one promise of the contract, and the promise that must be found broken.
 
-Everything else about them is right: `imagine`, for one, honours what a leaking view shows, so that only
+Everything else about them is right: `determinize`, for one, honours what a leaking view shows, so that only
 the author's own word on what is hidden (`tests/hidden.py` of the toy) can find the leak.
 """
 
@@ -33,15 +33,15 @@ def leaking(view: View, leak: Any) -> OpenPile:
 
 
 class LeaksNextCard(Pips):
-    """The view shows the top of the pile, and `imagine` puts that very card there."""
+    """The view shows the top of the pile, and `determinize` puts that very card there."""
 
     view_type = OpenPile
 
     def view(self, state, who):
         return leaking(super().view(state, who), state.pile[0] if state.pile else None)
 
-    def imagine(self, view, seat, seed):
-        state = super().imagine(view, seat, seed)
+    def determinize(self, view, seat, seed):
+        state = super().determinize(view, seat, seed)
         if view.leak is None:
             return state
         return _swapped(state, view.leak, state.pile[0])
@@ -75,9 +75,9 @@ class LeaksByOrder(Pips):
     def view(self, state, who):
         return leaking(super().view(state, who), sorted(range(state.seats), key=lambda seat: state.hands[seat]))
 
-    def imagine(self, view, seat, seed):
+    def determinize(self, view, seat, seed):
         for turn in range(1000):
-            state = super().imagine(view, seat, seed + turn)
+            state = super().determinize(view, seat, seed + turn)
             if sorted(range(state.seats), key=lambda other: state.hands[other]) == view.leak:
                 return state
         return state
@@ -161,8 +161,8 @@ class LeaksSeed(Pips):
     def view(self, state, who):
         return leaking(super().view(state, who), getattr(state, "seed", ""))
 
-    def imagine(self, view, seat, seed):
-        state = super().imagine(view, seat, seed)
+    def determinize(self, view, seat, seed):
+        state = super().determinize(view, seat, seed)
         return SeedState(**{name: getattr(state, name) for name in State.__struct_fields__}, seed=view.leak)
 
 
@@ -176,10 +176,10 @@ class LeaksStream(Pips):
 
 
 class ImaginesAnother(Pips):
-    """`imagine` forgets the seat's own hand."""
+    """`determinize` forgets the seat's own hand."""
 
-    def imagine(self, view, seat, seed):
-        return super().imagine(replace(view, hand=tuple(range(1, 1 + len(view.hand)))), seat, seed)
+    def determinize(self, view, seat, seed):
+        return super().determinize(replace(view, hand=tuple(range(1, 1 + len(view.hand)))), seat, seed)
 
 
 class ListState(State):
@@ -315,8 +315,8 @@ class Undecodable(Pips):
 class WideShow(PipsPresent):
     """A line that does not fit."""
 
-    def show(self, view, reader):
-        return super().show(view, reader) + "\n" + "x" * (reader.width + 1)
+    def render_view(self, view, reader):
+        return super().render_view(view, reader) + "\n" + "x" * (reader.width + 1)
 
 
 class EnglishOnly(PipsPresent):
@@ -350,8 +350,8 @@ class FoldsTooMuch(PipsPresent):
 class ArtForAll(PipsPresent):
     """Draws a rule for screen readers too."""
 
-    def show(self, view, reader):
-        return super().show(view, reader) + "\n--------"
+    def render_view(self, view, reader):
+        return super().render_view(view, reader) + "\n--------"
 
 
 class HalfWidth(PipsPresent):

@@ -12,7 +12,7 @@ from evadventure.minigames import registry
 from evadventure.minigames.core import IllegalAction, Step
 from evadventure.minigames.match import BadSave, BadTerms, BrokenRules, Logged, Match
 from evadventure.minigames.testing.toy.rules import Dare, Keep, Lay, Options, Pips, Scored
-from evadventure.minigames.worlds import reveals, streams, worlds
+from evadventure.minigames.worlds import leaks_information, streams, worlds
 
 GAME = Pips()
 SEED = 2**255 + 12345
@@ -100,7 +100,7 @@ def test_saved_and_loaded_it_is_the_same_match_at_every_step():
     loaded = Match.load(match.save(), GAME)
     assert loaded.save() == match.save()
     assert [one.digest for one in loaded.replay()] == [one.digest for one in match.replay()]
-    assert loaded.story(1) == match.story(1)
+    assert loaded.history(1) == match.history(1)
     assert json.loads(match.save())["seed"] == f"{SEED:064x}"
 
 
@@ -156,7 +156,7 @@ def test_a_replay_shows_what_was_taken_back():
     match = opened()
     match = played(match.play(0, match.legal(0)[1]).undo(0))
     assert [one.digest for one in match.replay()] == [match.at(length).digest for length in range(len(match.log) + 1)]
-    assert [one.told(1) for one in match.replay()] == [line.events for line in match.story(1).lines]
+    assert [one.observed_events(1) for one in match.replay()] == [line.events for line in match.history(1).lines]
 
 
 def test_the_registry_gives_the_rules_of_a_save(monkeypatch):
@@ -184,7 +184,7 @@ def test_a_face_down_card_shows_itself_to_its_owner_only_and_can_be_taken_back()
     again = back.play(0, match.legal(0)[2], seen=2)
     assert Match.load(again.save(), GAME).save() == again.save()
     assert again.at(1).digest == laid.digest
-    assert [line.took_back for line in again.story(1).lines] == [False, False, True, False]
+    assert [line.took_back for line in again.history(1).lines] == [False, False, True, False]
 
 
 def test_one_who_saw_the_step_before_it_was_taken_back_is_stale():
@@ -231,7 +231,7 @@ def test_taking_back_has_an_end():
 
 def test_reveals_looks_through_every_observer():
     match = opened()
-    assert not reveals(GAME, match.state, 2, 0, match.legal(0)[0])
+    assert not leaks_information(GAME, match.state, 2, 0, match.legal(0)[0])
 
     class Telling(Pips):
         """Tells spectators, and nobody else, which card lies face down."""
@@ -239,7 +239,7 @@ def test_reveals_looks_through_every_observer():
         def redact(self, event, who):
             return event if who is None else super().redact(event, who)
 
-    assert reveals(Telling(), match.state, 2, 0, match.legal(0)[0])
+    assert leaks_information(Telling(), match.state, 2, 0, match.legal(0)[0])
 
 
 def test_worlds_keep_the_view_and_change_the_rest():
@@ -256,17 +256,17 @@ def test_worlds_keep_the_view_and_change_the_rest():
 
 def test_a_story_is_redacted_and_the_seed_is_told_at_the_end_only():
     match = played(opened(), 1)
-    story = match.story(1)
+    story = match.history(1)
     assert story.commitment == sha256(SEED.to_bytes(32, "big")).hexdigest()
     assert story.seed is None
     (deal, laid) = story.lines
     assert [event.cards is None for event in deal.events] == [True, False]
     assert laid.events[0].card is None
-    assert match.story(0).lines[1].events[0].card is not None
-    assert match.told(None) == story.lines[1].events
+    assert match.history(0).lines[1].events[0].card is not None
+    assert match.observed_events(None) == story.lines[1].events
     over = played(match)
-    assert over.story(None).seed == f"{SEED:064x}"
-    assert any(isinstance(event, Scored) for line in over.story(None).lines for event in line.events)
+    assert over.history(None).seed == f"{SEED:064x}"
+    assert any(isinstance(event, Scored) for line in over.history(None).lines for event in line.events)
 
 
 # Rules that break.

@@ -126,7 +126,7 @@ class Sharp:
             return tried[0]
         totals = [0.0] * len(tried)
         for deal in range(self.deals):
-            world = self.game.imagine(view, seat, seed + deal)
+            world = self.game.determinize(view, seat, seed + deal)
             for place, action in enumerate(tried):
                 totals[place] += self._playout(self.game.apply(world, seat, action).state, view.round, seat)
         return tried[max(range(len(tried)), key=totals.__getitem__)]

@@ -66,7 +66,7 @@ class UnoPresent:
 
     # Pictures.
 
-    def show(self, view: View, reader: Reader) -> str:
+    def render_view(self, view: View, reader: Reader) -> str:
         """Return the table: top card, colour, direction, every player, and the own hand."""
         lines = [_header(view, reader), *_players(view, reader)]
         if known := _known(view, reader):
@@ -95,7 +95,7 @@ class UnoPresent:
 
     # Events.
 
-    def tell(self, event: Event, reader: Reader) -> str:
+    def render_event(self, event: Event, reader: Reader) -> str:
         """Return an event as a sentence for this reader."""
         if isinstance(event, Drew) and not event.count and event.asked:
             words, facts = _by_whom(_NOTHING_LEFT, event.seat, reader)

@@ -70,7 +70,7 @@ from .state import (
     Table,
     WrongCard,
 )
-from .view import View, imagine, redact, view
+from .view import View, determinize, redact, view
 
 type _Plays = tuple[Play, ...]
 
@@ -256,9 +256,9 @@ class Uno:
             case _:
                 return _KEEP if _may_keep(state, seat, pending.card) else forced(pending.card, state.hands[seat])
 
-    def imagine(self, view: View, seat: Seat, seed: int) -> State:
+    def determinize(self, view: View, seat: Seat, seed: int) -> State:
         """Return some full state in which `seat` would have this very view."""
-        return imagine(view, seat, seed)
+        return determinize(view, seat, seed)
 
     def write_action(self, action: Action) -> str:
         """Return the short text of an action."""

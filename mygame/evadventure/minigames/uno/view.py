@@ -2,7 +2,7 @@
 
 A view is built up from what is public (sizes, discards, the question asked) and what this observer was
 shown: the own hand, and the cards that it knows in others' hands because it swapped or passed them away
-or saw them in a challenge. `imagine` deals the rest at random, so every such state gives this very view.
+or saw them in a challenge. `determinize` deals the rest at random, so every such state gives this very view.
 """
 
 from __future__ import annotations
@@ -139,13 +139,13 @@ def redact(event: Event, who: Who) -> Event | None:
             return event
 
 
-def imagine(view: View, seat: Seat, seed: int) -> State:
+def determinize(view: View, seat: Seat, seed: int) -> State:
     """Return some full state in which `seat` would have this very view.
 
     Unknown cards are dealt at random from all that the view does not place; a card somebody else has just
     drawn and may play is one that can be played.
     """
-    chance = Chance(open_stream(seed, "imagine"))
+    chance = Chance(open_stream(seed, "determinize"))
     hidden = Counter(deck_of(view.options))
     hidden.subtract(view.hand)
     hidden.subtract(view.discard)

@@ -17,8 +17,8 @@ from evadventure.creatures.npcs import EvAdventureNPC
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.gear import GEAR
 from evadventure.quests import achievements, counter_events, counters, objectives, quest_definitions, titles
-from evadventure.quests.quest import EvAdventureQuest, StoryQuest
-from evadventure.quests.quest_definitions import STORIES
+from evadventure.quests.quest import DefinedQuest, EvAdventureQuest
+from evadventure.quests.quest_definitions import QUEST_DEFINITIONS
 from evadventure.tables.commands import TableCmdSet
 from evadventure.things.objects import EvAdventureObject
 from evadventure.words import Lang, Words
@@ -28,15 +28,15 @@ class Files(SimpleTestCase):
     """The files of the game, and how mistakes in them are named."""
 
     def test_there_are_at_least_twelve(self):
-        self.assertGreaterEqual(len(STORIES), 12)
+        self.assertGreaterEqual(len(QUEST_DEFINITIONS), 12)
 
     def test_everything_they_name_exists(self):
         places = records.load()
         people = {key for place in places.values() for key in place.people}
         tags = {tag for kind in KINDS.values() for tag in kind.tags} | set(KINDS) | {"boss"}
         known = {"place": set(places), "person": people, "monster": tags, "game": {"uno", "mbg", "kards"}}
-        known |= {"thing": set(GEAR), "quest": set(STORIES)}
-        for story in STORIES.values():
+        known |= {"thing": set(GEAR), "quest": set(QUEST_DEFINITIONS)}
+        for story in QUEST_DEFINITIONS.values():
             self.assertIn(story.giver, people | {""}, story.key)
             for step in story.steps:
                 for kind, name in step.want.names():
@@ -44,14 +44,17 @@ class Files(SimpleTestCase):
 
     def test_each_table_game_has_one(self):
         wanted = {
-            step.want.game for story in STORIES.values() for step in story.steps if type(step.want) is objectives.Win
+            step.want.game
+            for story in QUEST_DEFINITIONS.values()
+            for step in story.steps
+            if type(step.want) is objectives.Win
         }
         self.assertLessEqual({"uno", "mbg", "kards"}, wanted)
 
     def test_commands_that_are_named_exist(self):
         sets = (CharacterCmdSet(), AccountCmdSet(), TableCmdSet())
         words = {word.lower() for one in sets for command in one for word in (command.key, *command.aliases)}
-        for key, story in STORIES.items():
+        for key, story in QUEST_DEFINITIONS.items():
             for field, texts in records.texts(story):
                 for lang in Lang:
                     for named in re.findall(r"\|w([^|]+)\|n", texts.in_lang(lang)):
@@ -138,7 +141,7 @@ class Stories(QuestTest):
 
     def test_every_one_can_be_finished_and_pays_once(self):
         """All that a step asks for is done, told in the log, and forgotten when the quest is paid."""
-        hero, todo = self.char1, dict(STORIES)
+        hero, todo = self.char1, dict(QUEST_DEFINITIONS)
         hero.level, hero.hp_max, hero.constitution = 5, 40, 15
         while todo:
             key = next(key for key, story in todo.items() if not set(story.needs) & set(todo))
@@ -201,11 +204,11 @@ class Stories(QuestTest):
                 signals.levelled.send_robust(sender=hero, level=want.level)
 
     def test_daily_comes_again_but_the_title_does_not(self):
-        self.char1.quests.take_on(STORIES["rats"])
+        self.char1.quests.take_on(QUEST_DEFINITIONS["rats"])
         quest = self.quest("rats")
         quest.complete()
         quest.add_data("when", quest.get_data("when") - 25 * 3600)
-        self.assertIsNone(quest_definitions.refuse(self.char1, STORIES["rats"]))
+        self.assertIsNone(quest_definitions.refuse(self.char1, QUEST_DEFINITIONS["rats"]))
         quest_definitions.accept(self.char1, "rats")
         self.assertEqual((quest.count, quest.times, quest.current_step), (0, 1, "kill"))
         quest.complete()
@@ -213,13 +216,13 @@ class Stories(QuestTest):
 
     def test_companions_share_a_victory(self):
         for char in (self.char1, self.char2):
-            char.quests.take_on(STORIES["rats"])
+            char.quests.take_on(QUEST_DEFINITIONS["rats"])
         self.defeat("cellar_rat", self.char1, self.char2)
         self.assertEqual((self.quest("rats").count, self.quest("rats", self.char2).count), (1, 1))
         self.assertIn("1/6", self.heard(self.char2))
 
     def test_things_are_handed_over(self):
-        self.char1.quests.take_on(STORIES["candles"])
+        self.char1.quests.take_on(QUEST_DEFINITIONS["candles"])
         self.go(self.char1, "temple")
         for _ in range(4):
             spawn(GEAR["candle"])[0].move_to(self.char1, quiet=True)
@@ -231,10 +234,10 @@ class Stories(QuestTest):
     def test_needs_and_levels_are_said(self):
         self.go(self.char1, "three_tables")
         self.assertNotIn("The House", self.do(self.char1, "quests"))
-        with self.assertRaises(quest_definitions.Refused) as refused:
+        with self.assertRaises(quest_definitions.ActionError) as refused:
             quest_definitions.accept(self.char1, "three_tables")
         self.assertEqual(refused.exception.code, "needs")
-        with self.assertRaises(quest_definitions.Refused) as refused:
+        with self.assertRaises(quest_definitions.ActionError) as refused:
             quest_definitions.accept(self.char1, "wolves")
         self.assertEqual(refused.exception.code, "level")
 
@@ -254,7 +257,7 @@ class Stories(QuestTest):
         self.assertIn("A new task", self.do(self.char1, "quest accept sandwich"))
 
     def test_dropped_and_taken_up_again(self):
-        self.char1.quests.take_on(STORIES["rats"])
+        self.char1.quests.take_on(QUEST_DEFINITIONS["rats"])
         self.defeat("cellar_rat")
         self.assertIn("You give it up", self.do(self.char1, "quest abandon"))
         self.defeat("cellar_rat")
@@ -263,13 +266,13 @@ class Stories(QuestTest):
         self.assertEqual(self.quest("rats").count, 0)
 
     def test_after_a_restart_all_is_there(self):
-        self.char1.quests.take_on(STORIES["rats"])
+        self.char1.quests.take_on(QUEST_DEFINITIONS["rats"])
         self.defeat("cellar_rat")
         self.char1.__dict__.pop("quests")
         self.assertEqual((self.quest("rats").count, self.quest("rats").status), (1, "started"))
 
     def test_a_match_counts(self):
-        self.char1.quests.take_on(STORIES["seven_and_nothing"])
+        self.char1.quests.take_on(QUEST_DEFINITIONS["seven_and_nothing"])
         news = {"place": 1, "seats": 2, "match": 1, "people": 0}
         signals.match_over.send_robust(sender=self.char1, game="kards", won=True, **news)
         signals.match_over.send_robust(sender=self.char1, game="uno", won=False, **news)
@@ -294,7 +297,7 @@ class Stories(QuestTest):
     def test_a_reward_too_heavy_lies_at_the_feet(self):
         for number in range(self.char1.equipment.max_slots):
             create_object(EvAdventureObject, key=f"stone {number}", location=self.char1)
-        self.char1.quests.take_on(STORIES["chain"]).complete()
+        self.char1.quests.take_on(QUEST_DEFINITIONS["chain"]).complete()
         lying = [one for one in self.char1.location.contents if objectives.made_from(one) == "rope, 50ft"]
         self.assertEqual(len(lying), 1)
 
@@ -325,7 +328,7 @@ class Guide(QuestTest):
         for key in ("dagger", "torch"):
             spawn(GEAR[key])[0].move_to(self.char1, quiet=True)
         self.do(self.char1, "wield dagger")
-        self.char1.quests.take_on(STORIES[quest_definitions.GUIDE])
+        self.char1.quests.take_on(QUEST_DEFINITIONS[quest_definitions.GUIDE])
         self.talk(self.char1, "warden")
         self.char1.move_to(self.place("inn_common"), quiet=True)
         self.heard(self.char1)
@@ -335,7 +338,7 @@ class Guide(QuestTest):
         self.assertLess(told.index("First Ledge"), told.index("|w1|n"))
 
     def test_a_fight_and_a_game_before_they_are_asked_for_count(self):
-        self.char1.quests.take_on(STORIES[quest_definitions.GUIDE])
+        self.char1.quests.take_on(QUEST_DEFINITIONS[quest_definitions.GUIDE])
         self.defeat("cellar_rat")
         signals.match_over.send_robust(sender=self.char1, game="mbg", place=2, seats=2, won=False, match=1)
         for _ in range(5):
@@ -344,7 +347,7 @@ class Guide(QuestTest):
         self.assertTrue(self.quest(quest_definitions.GUIDE).is_completed)
 
     def test_nothing_is_told_of_a_step_that_is_left_out(self):
-        self.char1.quests.take_on(STORIES[quest_definitions.GUIDE])
+        self.char1.quests.take_on(QUEST_DEFINITIONS[quest_definitions.GUIDE])
         self.heard(self.char1)
         told = self.read(self.char1, "quest skip")
         self.assertNotIn("looked you over", told)
@@ -387,7 +390,7 @@ class Deeds(QuestTest):
     def test_every_title_can_be_earned(self):
         rows = achievements.contrib.all_achievements().values()
         given = {*titles.BY_LEVEL.values(), *(one["title"] for one in rows)}
-        self.assertLessEqual(set(titles.TITLES), given | {story.reward.title for story in STORIES.values()})
+        self.assertLessEqual(set(titles.TITLES), given | {story.reward.title for story in QUEST_DEFINITIONS.values()})
 
     def test_shown_and_chosen(self):
         titles.earn(self.char1, "ratcatcher")
@@ -439,4 +442,4 @@ class Classes(QuestTest):
         self.assertEqual(quest.help(), "去吧。")
         quest.progress()
         self.assertEqual(quest.help(), "这个任务你已经完成了。")
-        self.assertNotIsInstance(quest, StoryQuest)
+        self.assertNotIsInstance(quest, DefinedQuest)

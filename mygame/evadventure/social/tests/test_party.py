@@ -70,7 +70,7 @@ class Joining(PartyTest):
         third = create_object(type(self.char1), key="Third", location=self.char1.location)
         party.invite(self.char1, third)
         party.join(third)
-        with self.assertRaises(party.Refused) as refused:
+        with self.assertRaises(party.ActionError) as refused:
             party.invite(self.char1, third)
         self.assertEqual(refused.exception.code, "in_party")
 

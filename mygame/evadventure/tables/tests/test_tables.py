@@ -9,7 +9,7 @@ from django.db import DatabaseError
 from evennia.utils.create import create_object
 from msgspec.structs import replace
 
-from evadventure.base.errors import Refused
+from evadventure.base.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
 from evadventure.social import friends
@@ -740,7 +740,7 @@ class TestBots(TablesTest):
         self.table.add_bot("osk")
         self.table.add_bot("tam")
         self.table.setup = replace(self.table.setup, house=House(stake=10_000))
-        with self.assertRaises(Refused):
+        with self.assertRaises(ActionError):
             self.table.begin()
         self.assertEqual(self.table.setup.sitters, ())
 

@@ -6,7 +6,7 @@ from evennia.prototypes.spawner import spawn
 from evennia.utils.create import create_object
 from evennia.utils.test_resources import EvenniaTest
 
-from evadventure.base.errors import Refused
+from evadventure.base.errors import ActionError
 from evadventure.base.tests.stage import Stage
 from evadventure.knave.gear import GEAR
 from evadventure.places.commands import CmdLook
@@ -125,16 +125,16 @@ class LightSourceTest(Clock, EvenniaTest):
     def test_a_lantern_is_filled_and_stays_when_it_is_empty(self):
         lantern = spawn(GEAR["lantern"])[0]
         lantern.move_to(self.char1, quiet=True)
-        with self.assertRaises(Refused):
+        with self.assertRaises(ActionError):
             lantern.kindle()
         lantern.refill()
-        with self.assertRaises(Refused):
+        with self.assertRaises(ActionError):
             lantern.refill()
         lantern.kindle()
         self.tick(4 * HOUR)
         self.assertTrue(lantern.pk)
         self.assertFalse(lantern.lit)
-        with self.assertRaises(Refused):
+        with self.assertRaises(ActionError):
             self.torch.refill()
 
     def test_a_body_can_glow_for_a_while(self):

@@ -3,7 +3,7 @@
 from evennia.prototypes.spawner import spawn
 from evennia.utils.test_resources import EvenniaTest
 
-from evadventure.base.errors import Refused
+from evadventure.base.errors import ActionError
 from evadventure.creatures import animals
 from evadventure.enums import WieldLocation
 from evadventure.knave import loot
@@ -128,5 +128,5 @@ class AnimalsTest(EvenniaTest):
 
     def test_nobody_minds_more_than_two(self):
         self.buy("hunting dog"), self.buy("hunting dog")
-        with self.assertRaises(Refused):
+        with self.assertRaises(ActionError):
             self.buy("hunting dog")

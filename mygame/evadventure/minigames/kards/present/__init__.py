@@ -14,7 +14,7 @@ from .wording import fit
 
 
 class KardsPresent:
-    """Keeps `core.Present` and `core.Advice` by the functions of this folder."""
+    """Keeps `core.Present` and `core.Queries` by the functions of this folder."""
 
     title = TITLE
     blurb = BLURB
@@ -23,10 +23,10 @@ class KardsPresent:
     what_if = questions.WHAT_IF
     moves_of = questions.MOVES_OF
 
-    show = staticmethod(picture.show)
+    render_view = staticmethod(picture.render_view)
     hand = staticmethod(picture.hand)
     prompt = staticmethod(picture.prompt)
-    tell = staticmethod(events.tell)
+    render_event = staticmethod(events.render_event)
     outcome = staticmethod(events.outcome)
     refusal = staticmethod(events.refusal)
     describe = staticmethod(moves.describe)

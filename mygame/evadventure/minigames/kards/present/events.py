@@ -18,7 +18,7 @@ from ..texts import NATIONS, card_name, keyword_name
 from .wording import deck_name
 
 
-def tell(event: Event, reader: Reader) -> str:
+def render_event(event: Event, reader: Reader) -> str:
     """Return one event as a sentence; an empty one for the end of the match, which `outcome` tells."""
     lang = reader.lang
 

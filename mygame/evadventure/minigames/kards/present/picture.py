@@ -66,7 +66,7 @@ _PROMPTS = {
 }
 
 
-def show(view: View, reader: Reader) -> str:
+def render_view(view: View, reader: Reader) -> str:
     """Return the three lines from the reader's side (a spectator's: seat 0), with both sides' figures."""
     seat = view.who if view.who is not None else 0
     enemy = view.sides[1 - seat]

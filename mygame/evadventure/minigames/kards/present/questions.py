@@ -16,9 +16,9 @@ from .. import legality as law
 from ..actions import Action, Arm, Attack, Choose, Disarm, End, Event, Keep, Mark
 from ..state import State, Unit
 from ..texts import card_name
-from ..view import View, imagine, redact
+from ..view import View, determinize, redact
 from . import sheets, standing
-from .events import outcome, refusal, tell
+from .events import outcome, refusal, render_event
 from .reading import REF, folded, hand_number, read
 from .wording import fit
 
@@ -51,7 +51,7 @@ _ABOUT = {
 
 
 def ask(query: str, text: str, view: View, legal: Sequence[Action], reader: Reader) -> str:
-    """Answer one of `QUERIES`; see `core.Advice`."""
+    """Answer one of `QUERIES`; see `core.Queries`."""
     typed = folded(text)
     match query:
         case "card":
@@ -86,14 +86,14 @@ def preview(action: Action, view: View, seat: Seat, reader: Reader) -> str:
     countermeasures) is not told.
     """
     lang = reader.lang
-    state = _calmed(imagine(view, seat, 0), seat)
+    state = _calmed(determinize(view, seat, 0), seat)
     if (refused := rules.refuse(state, seat, action)) is not None:
         return fit(_ABOUT["would_not"].say(lang, why=refusal(refused, reader)), reader)
     veiled = _veiled(view, seat)
     if isinstance(action, Attack) and action.on in veiled.values():
         return fit(_ABOUT["unseen"].say(lang, at=action.on), reader)
     after, happened = rules.apply(state, seat, action)
-    told = [tell(seen, reader) for event in happened if (seen := _foreseen(event, veiled)) is not None]
+    told = [render_event(seen, reader) for event in happened if (seen := _foreseen(event, veiled)) is not None]
     if (end := rules.outcome(after)) is not None:
         told.append(outcome(end, reader))
     lines = [_ABOUT["would"].say(lang), *(f"  {line}" for line in told if line)]

@@ -19,7 +19,7 @@ from ..phrases import REFUSALS
 from ..power import is_hybrid
 from ..state import State, Unit
 from ..texts import KEYWORD_RULES, card_name
-from ..view import View, imagine
+from ..view import View, determinize
 from .events import refusal
 from .moves import describe
 from .sheets import card_sheet
@@ -120,7 +120,7 @@ def why_card(hand: int, view: View, reader: Reader) -> str:
     """Return what can be done with a card of the own hand, or why it cannot be played."""
     assert view.who is not None
     card = view.sides[view.who].hand[hand].card
-    state = imagine(view, view.who, 0)
+    state = determinize(view, view.who, 0)
     uses = [
         describe(action, view, reader)
         for action in rules.legal(state, view.who)
@@ -138,7 +138,7 @@ def why_card(hand: int, view: View, reader: Reader) -> str:
 
 
 def idle(view: View, legal: Sequence[Action], reader: Reader) -> str:
-    """Return which own units can do nothing now, and why; see `core.Advice`."""
+    """Return which own units can do nothing now, and why; see `core.Queries`."""
     acting = {action.unit for action in legal if isinstance(action, Move | Attack)}
     refs = [ref for ref in _own(view) if ref not in acting] if legal and view.turn else []
     return "\n".join([_ABOUT["idle"].say(reader.lang), *(why(ref, view, reader) for ref in refs)]) if refs else ""
@@ -184,7 +184,7 @@ def _is_usual(action: Action, view: View) -> bool:
 def _reasons(ref: str, view: View, reader: Reader) -> list[str]:
     """Return what a unit of the reader can do, and why it cannot do the rest."""
     assert view.who is not None
-    state: State = imagine(view, view.who, 0)
+    state: State = determinize(view, view.who, 0)
     can = [
         describe(action, view, reader)
         for action in law.legal_operations(state, view.who)

@@ -54,10 +54,10 @@ def test_each_card_says_whether_its_english_name_is_of_one_or_of_several():
 )
 def test_what_happens_is_told_of_one_of_several_and_of_nobody_knows_whom(event, english, chinese):
     one, several = (re.sub(r"\[(.*)\|(.*)\]", form, english) for form in (r"\1", r"\2"))
-    assert PRESENT.tell(replace(event, card=ONE), EN) == one.format("Marine Battalion")
-    assert PRESENT.tell(replace(event, card=MANY), EN) == several.format("New Conscripts")
-    assert PRESENT.tell(replace(event, card=ONE), ZH) == chinese.format("「陆战队营」")
-    covert, hidden = PRESENT.tell(event, EN), PRESENT.tell(event, ZH)
+    assert PRESENT.render_event(replace(event, card=ONE), EN) == one.format("Marine Battalion")
+    assert PRESENT.render_event(replace(event, card=MANY), EN) == several.format("New Conscripts")
+    assert PRESENT.render_event(replace(event, card=ONE), ZH) == chinese.format("「陆战队营」")
+    covert, hidden = PRESENT.render_event(event, EN), PRESENT.render_event(event, ZH)
     assert "overt unit" in covert
     assert covert[0].isupper()
     assert "一个隐秘单位" in hidden

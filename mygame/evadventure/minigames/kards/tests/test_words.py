@@ -18,7 +18,7 @@ from evadventure.minigames.kards.present import PRESENT, questions
 from evadventure.minigames.kards.present.questions import QUERIES
 from evadventure.minigames.kards.state import Options
 from evadventure.minigames.kards.tests.table import EN, ZH, asked, at, board, do, step, typed
-from evadventure.minigames.kards.view import imagine
+from evadventure.minigames.kards.view import determinize
 from evadventure.minigames.options import read_options
 from evadventure.words import Lang
 
@@ -126,20 +126,22 @@ def test_the_decks_of_a_table_are_typed_with_a_comma_or_a_plus(typed):
 @pytest.mark.parametrize("lang", list(Lang))
 def test_a_narrow_picture_names_types_and_texts_too(lang):
     reader = Reader(lang=lang, names=("Ann", "鲍勃"), who=0, width=40)
-    text = "".join(PRESENT.show(GAME.view(board(*FIELD, "0 discard: usa_marines*3"), 0), reader).split())
+    text = "".join(PRESENT.render_view(GAME.view(board(*FIELD, "0 discard: usa_marines*3"), 0), reader).split())
     for told in ("tank", "damagetoanenemyunit", "out3") if lang == Lang.EN else ("坦克", "点伤害", "弃3"):
         assert told in text
 
 
 def test_with_hq_position_free_the_picture_shows_where_the_hq_stands():
     lines = ("0 at=1", "0 support: usa_draftees usa_marines", "1 at=0", "1 support: usa_draftees")
-    shown = PRESENT.show(GAME.view(board(*lines, head="kards turn=9 hq-free"), 0), replace(EN, width=80)).split("\n")
+    shown = PRESENT.render_view(GAME.view(board(*lines, head="kards turn=9 hq-free"), 0), replace(EN, width=80)).split(
+        "\n"
+    )
     assert [row.split()[0] for row in shown if row.startswith(" ")] == ["hq", "e1", "s1", "myhq", "s2"]
-    assert "myhq" not in PRESENT.show(GAME.view(board("0 support: usa_draftees"), 0), EN)
+    assert "myhq" not in PRESENT.render_view(GAME.view(board("0 support: usa_draftees"), 0), EN)
 
 
 def test_mud_is_told_when_it_is_and_before():
-    text = PRESENT.show(GAME.view(board("0 mud=now", "1 mud=next"), 0), EN)
+    text = PRESENT.render_view(GAME.view(board("0 mud=now", "1 mud=next"), 0), EN)
     assert "discard 0, mud next turn\n" in text
     assert "discard 0, mud\n" in text
 
@@ -147,7 +149,7 @@ def test_mud_is_told_when_it_is_and_before():
 def test_what_was_seen_of_a_covert_enemy_is_in_the_picture():
     state = board("1 support: pol_home_army[4/2/4,pin2,own=covert+fury]")
     for reader, told in ((EN, "e1 a covert unit  +2/+2, Fury, has taken 2 damage, pinned"), (ZH, "已受2点伤害")):
-        assert told in PRESENT.show(GAME.view(state, 0), reader)
+        assert told in PRESENT.render_view(GAME.view(state, 0), reader)
     assert asked(state, "card", "e1") == "A covert unit: it shows itself when it attacks or is attacked."
     assert asked(state, "explain", "e1").endswith("\nSeen of it: +2/+2, Fury, has taken 2 damage, pinned.")
     assert asked(state, "explain", "e1", ZH).endswith("\n已知：+2/+2、奋战、已受2点伤害、被压制。")
@@ -159,18 +161,18 @@ def test_what_happens_to_a_covert_enemy_is_a_sentence_too():
     _, events = step(board("0 hand: pol_home_army"), "play 1 at 1")
     seen = GAME.redact(events[0], 1)
     assert seen is not None
-    assert PRESENT.tell(seen, replace(EN, who=1)) == "Ann deploys a covert unit."
-    assert PRESENT.tell(Pinned(1, ""), EN) == "A covert unit is pinned."
+    assert PRESENT.render_event(seen, replace(EN, who=1)) == "Ann deploys a covert unit."
+    assert PRESENT.render_event(Pinned(1, ""), EN) == "A covert unit is pinned."
     shown = Revealed(0, ("pol_home_army",), 1)
-    assert PRESENT.tell(shown, EN) == "The covert unit is Home Army Cell!"
-    assert PRESENT.tell(shown, ZH) == "隐秘单位现身：「国家军小组」！"
+    assert PRESENT.render_event(shown, EN) == "The covert unit is Home Army Cell!"
+    assert PRESENT.render_event(shown, ZH) == "隐秘单位现身：「国家军小组」！"
 
 
 def test_the_end_is_told_once():
     """The event says nothing: what `outcome` says is all."""
-    assert PRESENT.tell(Over("hq", 0), EN) == ""
-    assert PRESENT.tell(Changed(1, 0), EN) == "Bob keeps the hand."
-    assert PRESENT.tell(Changed(0, 0), ZH) == "你没有换牌。"
+    assert PRESENT.render_event(Over("hq", 0), EN) == ""
+    assert PRESENT.render_event(Changed(1, 0), EN) == "Bob keeps the hand."
+    assert PRESENT.render_event(Changed(0, 0), ZH) == "你没有换牌。"
 
 
 def test_a_marked_card_is_read_out_without_doubled_stops():
@@ -200,7 +202,7 @@ def test_the_first_reason_in_both_languages():
 @pytest.mark.parametrize("lang", list(Lang))
 def test_the_picture_fits_and_shows_positions_that_can_be_typed(width, lang):
     reader = Reader(lang=lang, names=("Ann", "鲍勃"), who=0, width=width)
-    text = PRESENT.show(GAME.view(board(*FIELD, "front: 0 usa_marines"), 0), reader)
+    text = PRESENT.render_view(GAME.view(board(*FIELD, "front: 0 usa_marines"), 0), reader)
     assert max(map(columns, text.split("\n"))) <= width
     for ref in ("s1", "s2", "s3", "f1", "e1", "e2"):
         assert f" {ref} " in text
@@ -210,7 +212,7 @@ def test_the_picture_fits_and_shows_positions_that_can_be_typed(width, lang):
 
 def test_a_screen_reader_gets_sentences_without_signs():
     reader = Reader(lang=Lang.EN, names=("Ann", "Bob"), who=0, screenreader=True)
-    text = PRESENT.show(GAME.view(board(*FIELD), 0), reader)
+    text = PRESENT.render_view(GAME.view(board(*FIELD), 0), reader)
     assert "s1 Medium Panzers, tank, attack 4, defence 4 of 4, operation 1; can attack, can move" in text
     assert not set(text) & set("|[]")
 
@@ -270,7 +272,7 @@ def test_what_if_says_the_same_in_every_imagined_world(monkeypatch):
     )
     told: dict[Action, set[str]] = {}
     for seed in range(6):
-        monkeypatch.setattr(questions, "imagine", lambda view, seat, _, seed=seed: imagine(view, seat, seed))
+        monkeypatch.setattr(questions, "determinize", lambda view, seat, _, seed=seed: determinize(view, seat, seed))
         for move in GAME.legal(state, 0):
             told.setdefault(move, set()).add(questions.preview(move, GAME.view(state, 0), 0, EN))
     for move, answers in told.items():
@@ -310,7 +312,7 @@ def test_others_are_told_less():
     for who, told in ((1, "Ann draws"), (0, "You draw ")):
         seen = GAME.redact(dealt, who)
         assert seen is not None
-        assert PRESENT.tell(seen, EN).startswith(told)
+        assert PRESENT.render_event(seen, EN).startswith(told)
     assert PRESENT.hand(GAME.view(state, None), Reader(lang=Lang.EN, names=("A", "B"))) == ""
 
 
@@ -349,4 +351,4 @@ def test_sim_writes_a_balance_report(tmp_path, capsys):
 def test_a_unit_shows_its_half_point():
     state = do(board("0 support: jap_jungle_veterans[g2]", "front: 1 sov_conscripts[0/9/9]"), "attack s1 f1")
     assert at(state, "s1").general == 1
-    assert "half an action" in PRESENT.show(GAME.view(state, 0), EN)
+    assert "half an action" in PRESENT.render_view(GAME.view(state, 0), EN)

@@ -1,4 +1,4 @@
-"""mbg in words, for one reader: `core.Present`, and what one may look up: `core.Advice`."""
+"""mbg in words, for one reader: `core.Present`, and what one may look up: `core.Queries`."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class MbgPresent:
 
     # Pictures.
 
-    def show(self, view: View, reader: Reader) -> str:
+    def render_view(self, view: View, reader: Reader) -> str:
         """Return factions, the loop, cities."""
         lang, it = reader.lang, view.board
         scenario = scenarios.get(it.scenario).title.say(lang) if it.scenario else _TITLE.say(lang)
@@ -169,7 +169,7 @@ class MbgPresent:
 
     # The story.
 
-    def tell(self, event: Event, reader: Reader) -> str:
+    def render_event(self, event: Event, reader: Reader) -> str:
         """Return one event as a sentence; the pictures say the rest."""
         if event.name in events.QUIET and event.to is None:
             return ""
@@ -267,7 +267,7 @@ class MbgPresent:
     # Looking things up.
 
     def ask(self, query: str, text: str, view: View, legal: Sequence[Action], reader: Reader) -> str:
-        """Return what a query shows (`core.Advice`): `officers` with `tac`, `clash` with `auto`, `odds`.
+        """Return what a query shows (`core.Queries`): `officers` with `tac`, `clash` with `auto`, `odds`.
 
         Raises:
             NotUnderstood: when there is no such query.
@@ -283,7 +283,7 @@ class MbgPresent:
         raise NotUnderstood(Refusal("not_understood", {"text": query[:40]}))
 
     def figures(self, query: str, text: str, view: View, reader: Reader) -> dict[str, Any] | None:
-        """Return what a list or the last battle looks like as data (`core.Advice`)."""
+        """Return what a list or the last battle looks like as data (`core.Queries`)."""
         if query == "clash":
             return battles.figures(view.board, reader)
         return queries.figures(query, view, reader) if query in queries.QUERIES else None

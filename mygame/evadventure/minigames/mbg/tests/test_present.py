@@ -63,8 +63,8 @@ def test_every_event_has_words_in_both_languages():
 
 def test_the_story_is_told_at_the_start():
     told = [event for event in GAME.setup(Options(), 3, 1).events if event.name == "StartGame" and event.to is None]
-    assert "Jianye" in PRESENT.tell(told[0], reader())
-    assert "建业" in PRESENT.tell(told[0], reader(Lang.ZH))
+    assert "Jianye" in PRESENT.render_event(told[0], reader())
+    assert "建业" in PRESENT.render_event(told[0], reader(Lang.ZH))
 
 
 def test_every_event_of_a_map_of_ones_own_is_told():
@@ -77,7 +77,7 @@ def test_every_event_of_a_map_of_ones_own_is_told():
         told += happened
     for lang in Lang:
         assert all(events.say(lang, event) for event in told)
-        assert any("Camelot" in PRESENT.tell(event, reader(lang)) for event in told)
+        assert any("Camelot" in PRESENT.render_event(event, reader(lang)) for event in told)
 
 
 def test_every_question_and_answer_has_words():
@@ -92,7 +92,7 @@ def test_every_question_and_answer_has_words():
 def test_the_board_is_a_loop_that_fits(lang, width, seats, key):
     state = GAME.setup(Options(scenario=key), seats, 1).state
     view = GAME.view(state, 0)
-    shown = PRESENT.show(view, reader(lang, width=width)).split("\n")
+    shown = PRESENT.render_view(view, reader(lang, width=width)).split("\n")
     assert max(map(columns, shown)) <= width
     lines = drawing.loop(view.board, reader(lang, width=width))
     assert sum("      " in line.strip() for line in lines) > len(lines) // 3, "hollow"
@@ -112,14 +112,14 @@ def test_c16_a_loop_of_any_length_is_drawn():
 
 def test_barriers_robbers_and_owners_are_drawn():
     state = a_match(lambda s: s.board.barriers and s.board.robbers)
-    shown = PRESENT.show(GAME.view(state, 0), reader(width=80))
+    shown = PRESENT.render_view(GAME.view(state, 0), reader(width=80))
     assert f"Barriers (#): {state.board.barriers[0] + 1}" in shown
 
 
 def test_a_screen_reader_gets_sentences():
     state = a_match(lambda s: s.board.turn > 10)
     for lang in Lang:
-        shown = PRESENT.show(GAME.view(state, 0), reader(lang, screenreader=True))
+        shown = PRESENT.render_view(GAME.view(state, 0), reader(lang, screenreader=True))
         assert "Cell 1: " in shown or "第 1 格" in shown
         for city in state.board.cities:
             assert f"{city.hp:.0f}" in shown
@@ -322,13 +322,13 @@ def test_two_people_and_a_computer_player_finish_the_tutorial_by_what_they_read(
             match = match.play(seat, ENTRY.bots["steady"].choose(view, legal, seat, 1, 0.1))
             continue
         who = people[seat]
-        assert PRESENT.show(view, who)
+        assert PRESENT.render_view(view, who)
         assert PRESENT.prompt(view, who)
         moves = [PRESENT.describe(action, view, who) for action in legal]
         match = match.play(seat, PRESENT.parse(luck.choice(moves), view, legal, who), seen=len(match.log))
         for other in people.values():
-            for event in match.told(other.who):
-                PRESENT.tell(event, other)
+            for event in match.observed_events(other.who):
+                PRESENT.render_event(event, other)
     assert match.state.board.turn <= 13
     for who in people.values():
         assert PRESENT.outcome(match.outcome, who)

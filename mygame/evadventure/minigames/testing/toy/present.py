@@ -31,7 +31,7 @@ class PipsPresent:
     blurb = Words("Lay a card face down; the highest wins the round.", "各出一张暗牌，大者赢下这一轮。")
     verbs: Mapping[str, tuple[str, ...]] = {"lay": ("出牌",), "keep": ("收下",), "dare": ("搏骰",)}
 
-    def show(self, view: View, reader: Reader) -> str:
+    def render_view(self, view: View, reader: Reader) -> str:
         """One line a seat."""
         head = Words(
             "Round {round} of {rounds}, {pile} in the pile.", "第 {round} 轮，共 {rounds} 轮，牌堆 {pile} 张。"
@@ -67,7 +67,7 @@ class PipsPresent:
         waiting = [name for name, has_laid in zip(reader.names, view.has_laid, strict=True) if not has_laid]
         return Words("Waiting for {names}.", "等{names}出牌。").say(reader.lang, names=waiting)
 
-    def tell(self, event: Event, reader: Reader) -> str:
+    def render_event(self, event: Event, reader: Reader) -> str:
         """One sentence."""
         name = reader.names[event.winner if isinstance(event, Shown) else event.seat]
         facts: dict[str, str] = {}

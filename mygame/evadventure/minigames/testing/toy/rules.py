@@ -268,9 +268,9 @@ class Pips:
         """The lowest card, and no gambling."""
         return self.legal(state, seat)[0]
 
-    def imagine(self, view: View, seat: Seat, seed: int) -> State:
+    def determinize(self, view: View, seat: Seat, seed: int) -> State:
         """Deal what the seat does not see anew."""
-        chance = Chance(open_stream(seed, "imagine"))
+        chance = Chance(open_stream(seed, "determinize"))
         open_cards = {*view.hand, *view.shown, view.own_laid}
         hidden = [card for card in DECK if card not in open_cards]
         chance.shuffle(hidden)

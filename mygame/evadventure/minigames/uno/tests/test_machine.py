@@ -120,7 +120,7 @@ class Machine(RuleBasedStateMachine):
     def imagined_states_fit(self):
         for seat in range(self.state.seats):
             view = GAME.view(self.state, seat)
-            world = GAME.imagine(view, seat, 5)
+            world = GAME.determinize(view, seat, 5)
             assert_whole(world)
             assert GAME.view(world, seat) == view
             assert list(GAME.legal(world, seat)) == list(GAME.legal(self.state, seat))

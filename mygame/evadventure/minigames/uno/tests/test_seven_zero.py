@@ -128,7 +128,7 @@ def test_u49_who_gave_a_hand_away_knows_it():
     assert dict(GAME.view(state, 2).known) == {0: ("G1", "G2", "G3", "G4")}
     assert GAME.view(state, 1).known == ()
     for seed in range(20):
-        world = GAME.imagine(GAME.view(state, 0), 0, seed)
+        world = GAME.determinize(GAME.view(state, 0), 0, seed)
         assert world.hands[2] == ("B9", "R0")
 
 

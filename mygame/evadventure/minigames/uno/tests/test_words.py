@@ -143,7 +143,7 @@ def test_uno_with_a_card_that_moves_the_hand_is_no_mistake():
 def tell(event, lang, who):
     told = GAME.redact(event, who)
     assert told is not None
-    return PRESENT.tell(told, reader(lang, who))
+    return PRESENT.render_event(told, reader(lang, who))
 
 
 def test_the_seven_is_told_as_the_table_and_the_two_should_hear_it():
@@ -190,7 +190,7 @@ def test_links_and_colours_where_they_can_be_seen():
 @pytest.mark.parametrize("lang", list(Lang))
 @pytest.mark.parametrize("width", [40, 80])
 def test_pictures_fit(lang, width):
-    shown = PRESENT.show(GAME.view(table(POSITION), 0), reader(lang, width=width))
+    shown = PRESENT.render_view(GAME.view(table(POSITION), 0), reader(lang, width=width))
     assert max(map(columns, shown.split("\n"))) <= width
     assert max(map(columns, PRESENT.rules(reader(lang, width=width)).split("\n"))) <= width
 
