@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, Protocol, dataclass_transform
 import msgspec
 
 from ..words import Lang, Words
+from .numbering import Vocabulary
 
 type Seat = int
 type Who = Seat | None
@@ -312,6 +313,8 @@ class Entry(NamedTuple):
     default_bot: str
     extras: str = ""
     """`module:name` of an `extras.Extras`: what the game adds to the command line; loaded only there."""
+    vocabulary: Vocabulary | None = None
+    """The game's actions as integers, for programs that learn it."""
 
 
 def play[State, Event](

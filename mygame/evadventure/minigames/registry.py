@@ -1,30 +1,45 @@
-"""The games of the house, one line each: key and where its `Entry` is found.
+"""The games of the house: key and where each `Entry` is found.
 
-A game is loaded when it is first asked for, so a table of one game never imports the others.
-To add a game: one folder beside this file, and one line here (`docs/games/README.md`).
+A game is loaded when it is first asked for, so a table of one game never imports the others. Games come from three
+places: the house's own; installed distributions that name one under the entry point group `wellmouth.games`; and
+whoever calls `add` (a server does for its setting `WELLMOUTH_GAMES`). How one is made is told in `docs/extending.md`.
 """
 
 from __future__ import annotations
 
+import warnings
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 
 from .core import Entry
 
+GROUP = "wellmouth.games"
+"""Entry point group by which a distribution names its games: key = `module:name` of the `Entry`."""
+
 GAMES: dict[str, str] = {
-    "uno": "evadventure.minigames.uno:ENTRY",
-    "kards": "evadventure.minigames.kards:ENTRY",
-    "mbg": "evadventure.minigames.mbg:ENTRY",
+    "uno": f"{__package__}.uno:ENTRY",
+    "kards": f"{__package__}.kards:ENTRY",
+    "mbg": f"{__package__}.mbg:ENTRY",
 }
 """Key of a game -> `module:name` of its `Entry`, in the order they are listed to people."""
+
+BROKEN: dict[str, str] = {}
+"""Key of a game that `check_all` took out of `GAMES` -> why it cannot be loaded."""
 
 
 class UnknownGame(LookupError):
     """No game has this key."""
 
     def __init__(self, key: str) -> None:
-        super().__init__(f"no game is called {key!r}; there are: {', '.join(GAMES)}")
+        why = f"the game {key!r} cannot be loaded: {BROKEN[key]}" if key in BROKEN else f"no game is called {key!r}"
+        super().__init__(f"{why}; there are: {', '.join(GAMES)}")
         self.key = key
+
+
+class BadGame(Exception):
+    """A game cannot be known or loaded; the message says where it was looked for and what is wrong."""
 
 
 def keys() -> tuple[str, ...]:
@@ -32,21 +47,90 @@ def keys() -> tuple[str, ...]:
     return tuple(GAMES)
 
 
+def add(key: str, path: str) -> None:
+    """Make a game known, without loading it; safe to repeat.
+
+    Args:
+        path: `module:name` of its `Entry`.
+
+    Raises:
+        BadGame: if that is no such path, or another game has this key.
+    """
+    if not is_path(path):
+        raise BadGame(f"{path!r} is not written module:name")
+    if GAMES.get(key, path) != path:
+        raise BadGame(f"the key {key!r} is taken by {GAMES[key]}; {path} needs another")
+    GAMES[key] = path
+    BROKEN.pop(key, None)
+
+
+def is_path(text: str) -> bool:
+    """Tell whether a text has the form `module:name`."""
+    module, colon, name = text.partition(":")
+    return bool(colon) and name.isidentifier() and all(part.isidentifier() for part in module.split("."))
+
+
 def get(key: str) -> Entry:
     """Return everything the house knows of the game called `key`.
 
     Raises:
         UnknownGame: if there is none.
+        BadGame: if it cannot be loaded.
     """
     if key not in GAMES:
         raise UnknownGame(key)
-    return _load(GAMES[key])
+    entry = _load(GAMES[key])
+    if entry.game.info.key != key:
+        raise BadGame(f"{GAMES[key]} calls itself {entry.game.info.key!r}, not {key!r}")
+    return entry
+
+
+def resolve(key_or_path: str) -> Entry:
+    """Return a game by its key or by the `module:name` of its `Entry`, registered or not.
+
+    Importing a module runs it: give it only what an operator wrote, never what came with a saved match.
+
+    Raises:
+        UnknownGame: if it is a key, and of no game.
+        BadGame: if it cannot be loaded.
+    """
+    return _load(key_or_path) if is_path(key_or_path) else get(key_or_path)
+
+
+def check_all() -> Mapping[str, str]:
+    """Load every game, and take those that cannot be loaded out of the list, so that the others are played on.
+
+    Returns:
+        Key -> what is wrong, of the games taken out now or before (`BROKEN`).
+    """
+    for key in keys():
+        try:
+            get(key)
+        except BadGame as error:
+            BROKEN[key] = str(error)
+            del GAMES[key]
+    return BROKEN
 
 
 @cache
 def _load(path: str) -> Entry:
     module, _, name = path.partition(":")
-    entry = getattr(import_module(module), name)
+    try:
+        entry = getattr(import_module(module), name)
+    except Exception as error:  # whatever a module of somebody else's does, the other games are played on
+        raise BadGame(f"{path}: {type(error).__name__}: {error}") from error
     if not isinstance(entry, Entry):
-        raise TypeError(f"{path} is no Entry")
+        raise BadGame(f"{path} is no Entry")
     return entry
+
+
+def _add_installed() -> None:
+    """Make the games of installed distributions known."""
+    for point in entry_points(group=GROUP):
+        try:
+            add(point.name, point.value)
+        except BadGame as error:
+            warnings.warn(f"{GROUP}: {error}", stacklevel=2)
+
+
+_add_installed()

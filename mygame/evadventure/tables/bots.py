@@ -19,6 +19,7 @@ from django.conf import settings
 from twisted.internet import defer, reactor
 from twisted.python.failure import Failure
 
+from ..base import content_folders
 from ..minigames import registry
 from . import thinking
 
@@ -91,7 +92,10 @@ def _open_pool() -> Executor:
     if _pool is None:
         workers = max(1, min(getattr(settings, "TABLES_THINKERS", 4), (os.cpu_count() or 2) - 1))
         _pool = ProcessPoolExecutor(
-            workers, mp_context=get_context("spawn"), initializer=thinking.begin, initargs=(registry.keys(),)
+            workers,
+            mp_context=get_context("spawn"),
+            initializer=thinking.begin,
+            initargs=(dict(registry.GAMES), content_folders.all_folders()),
         )
         reactor.addSystemEventTrigger("before", "shutdown", stop)
     return _pool
@@ -102,8 +106,8 @@ def _bring(done: Future[Any], answer: defer.Deferred[Any], late: Any) -> None:
         return
     late.cancel()
     if (error := None if done.cancelled() else done.exception()) is not None or done.cancelled():
-        if not isinstance(error, ValueError | LookupError | TypeError):
-            stop()  # a worker was killed: the pool is of no more use
+        if isinstance(error, BrokenExecutor):
+            stop()  # a worker was killed: the pool is of no more use; any other error is the game's own
         answer.errback(Failure(NoAnswer(repr(error))))
     else:
         answer.callback(done.result())

@@ -16,11 +16,12 @@ import msgspec
 from django.conf import settings
 from evennia.utils import logger
 
+from ..minigames import registry
 from ..minigames.core import IllegalAction, Seat
 from ..minigames.match import BrokenRules
 from ..rules import dice
 from ..words import Words
-from . import bots, clock, phrases, regulars, thinking
+from . import bots, clock, host_games, phrases, regulars, thinking
 from .hosting import By, Hosted
 
 DELAY = (0.8, 2.0)
@@ -52,6 +53,8 @@ class ComputerPlayers:
         self._tell_all, self._give_up = tell_all, give_up
         self._asked: dict[Seat, int] = {}
         """Seat -> version of the match for which its computer player was asked."""
+        self._failed_before = False
+        """Whether the table has been told that one failed to think."""
         self._nerves: dict[Seat, int] = {}
         """Seat of a regular -> version of the match in which it last looked at its chances."""
 
@@ -84,18 +87,23 @@ class ComputerPlayers:
             hosted.freeze(error)
             return
         level, seed = row.level or hosted.entry.default_bot, secrets.randbits(64)
-        answer = bots.ask(thinking.think, hosted.row.game, level, view, legal, seat, seed, bots.SECONDS)
+        path = registry.GAMES.get(hosted.row.game, hosted.row.game)
+        answer = bots.ask(thinking.think, path, level, view, legal, seat, seed, bots.SECONDS)
         answer.addCallbacks(msgspec.json.decode, lambda failure: self._no_answer(failure, seat))
         answer.addCallback(lambda raw: self.answered(seat, rev, raw))
         answer.addErrback(lambda failure: self._failed(failure, seat))
         if row.key.startswith("r:") and hosted.rev - self._nerves.get(seat, 0) >= MORALE_EVERY:
             self._nerves[seat] = hosted.rev
-            look = bots.ask(thinking.chances, hosted.row.game, view, seat, seed + 1, THINK_ABOUT_CHANCES)
+            look = bots.ask(thinking.chances, path, view, seat, seed + 1, THINK_ABOUT_CHANCES)
             look.addCallback(lambda chance: self.consider(seat, chance))
             look.addErrback(lambda failure: logger.log_warn(f"tables: no look at the chances: {failure.value!r}"))
 
     def _no_answer(self, failure: Any, seat: Seat) -> None:
         logger.log_err(f"tables: no thought for seat {seat} of {self.hosted.row}: {failure.value!r}")
+        host_games.report(self.hosted.row.game, host_games.NOT_THINKING, str(failure.value))
+        if not self._failed_before:
+            self._failed_before = True
+            self._tell_all(phrases.NO_THOUGHT, name=self.hosted.names[seat])
 
     def answered(self, seat: Seat, rev: int, raw: Any) -> None:
         """Play what a computer player chose; the safe action when that is none. An old answer is dropped.

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from ..minigames import registry
 from ..words import Words
-from . import coming, hosting, missed, store
+from . import coming, host_games, hosting, missed, store
 from .finding import all_tables, table_of
 from .models import MatchRow
 from .seating import House, Setup
@@ -106,6 +106,9 @@ def furnish() -> list[Table]:
 
     Games that the house does not have (yet) are left out.
     """
+    host_games.check()
+    for table in all_tables():
+        _settle_game(table)
     standing = []
     for plan in PLANS:
         games = [game for game in plan.games if game in registry.GAMES]
@@ -124,6 +127,13 @@ def furnish() -> list[Table]:
                     )
                 )
     return standing
+
+
+def _settle_game(table: Table) -> None:
+    """Let a table whose game cannot be played now offer another; it goes back when its own can be played again."""
+    allowed = [game for game in table.games if game in registry.GAMES] or list(registry.keys())
+    if table.setup.game not in allowed:
+        table.setup = replace(table.setup, game=allowed[0], options={})
 
 
 def make_table(

@@ -193,6 +193,10 @@ DRAW_OFFERED = Words(
     "{name} offers a draw. `offer` accepts it; the next move declines it.",
     "{name}求和。同意请输入「求和」，继续走棋即为拒绝。",
 )
+NO_THOUGHT = Words(
+    "|r{name} cannot think and plays the safest move;|n staff have been told.",
+    "|r{name}无法思考，改走最稳妥的一步；|n已告知管理员。",
+)
 LOSES_NERVE = Words(
     "{name} looks at the table for a long while, throws the hand in and gives up.",
     "{name}盯着桌面看了许久，把牌一扔，认输了。",

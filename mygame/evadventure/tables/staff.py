@@ -11,7 +11,7 @@ from ..base.input import whole_number
 from ..base.messaging import tell
 from ..minigames.core import IllegalAction
 from ..words import Words
-from . import hosting, lobby, phrases, purse, seating, store
+from . import host_games, hosting, lobby, phrases, purse, seating, store
 from .describing import described
 from .finding import all_tables, table_of, tables_in
 from .models import AdminAction, MatchRow
@@ -99,9 +99,10 @@ class CmdStaffTable(TableCommand):
     # Looking.
 
     def do_list(self, words: list[str]) -> None:
-        """All tables; frozen matches below."""
+        """All tables; frozen matches below, and games something is wrong with."""
         frozen = MatchRow.objects.filter(phase=MatchRow.Phase.FROZEN).order_by("-pk")[:20]
-        self.show("\n".join([lobby.listed(self.lang), *(lobby.summary(None, row, self.lang) for row in frozen)]))
+        summaries = (lobby.summary(None, row, self.lang) for row in frozen)
+        self.show("\n".join([lobby.listed(self.lang), *summaries, *host_games.faults(self.lang)]))
 
     def do_info(self, words: list[str]) -> None:
         """One table with its match, the last one or the one that is played; or one match by its number."""

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Mapping
+from contextlib import suppress
 from multiprocessing import parent_process
+from pathlib import Path
 from threading import Thread
 
 import msgspec
 
+from ..base import content_folders
 from ..minigames import registry
 from ..minigames.chance import Chance, open_stream
 from ..minigames.core import AnyGame
@@ -23,34 +27,35 @@ FEWEST_ROLLOUTS = 12
 """Fewer finished samples say nothing."""
 
 
-def level_of(game_key: str, level: str) -> str:
-    """Return `level` when the game has such computer players, else the game's default."""
-    entry = registry.get(game_key)
+def level_of(game: str, level: str) -> str:
+    """Return `level` when the game (key or path) has such computer players, else the game's default."""
+    entry = registry.resolve(game)
     return level if level in entry.bots else entry.default_bot
 
 
-def think(game_key: str, level: str, view: bytes, legal: bytes, seat: int, seed: int, seconds: float) -> bytes:
+def think(path: str, level: str, view: bytes, legal: bytes, seat: int, seed: int, seconds: float) -> bytes:
     """Return, as JSON, what a computer player of `level` does.
 
     Args:
+        path: `module:name` of the game's `Entry`: what a server registers while it runs is not known here.
         view: JSON of the game's view for `seat`.
         legal: JSON of the list of its legal actions.
         seed: where its own chance comes from.
         seconds: how long it may think.
     """
-    entry = registry.get(game_key)
+    entry = registry.resolve(path)
     game = entry.game
     actions = msgspec.json.decode(legal, type=list[game.action_type])  # type: ignore[name-defined]
     seen = msgspec.json.decode(view, type=game.view_type)
-    return msgspec.json.encode(entry.bots[level_of(game_key, level)].choose(seen, actions, seat, seed, seconds))
+    return msgspec.json.encode(entry.bots[level_of(path, level)].choose(seen, actions, seat, seed, seconds))
 
 
-def chances(game_key: str, view: bytes, seat: int, seed: int, seconds: float) -> float | None:
+def chances(path: str, view: bytes, seat: int, seed: int, seconds: float) -> float | None:
     """Return how likely `seat` wins by what it knows, 0 to 1; None when the time is too short to say.
 
     Full states the seat could be in are imagined and played to the end at random.
     """
-    game = registry.get(game_key).game
+    game = registry.resolve(path).game
     seen = msgspec.json.decode(view, type=game.view_type)
     until = time.monotonic() + seconds
     won = finished = 0
@@ -64,11 +69,21 @@ def chances(game_key: str, view: bytes, seat: int, seed: int, seconds: float) ->
     return won / finished if finished >= FEWEST_ROLLOUTS else None
 
 
-def begin(game_keys: tuple[str, ...]) -> None:
-    """Prepare a process to think: load the rules of these games, and end when the server does, however it ends."""
+def begin(games: Mapping[str, str], folders: Mapping[str, tuple[Path, ...]]) -> None:
+    """Prepare a process to think: load the rules of these games, and end when the server does, however it ends.
+
+    Args:
+        games: key -> path, as in `registry.GAMES`. One that cannot be loaded fails when it is asked something.
+        folders: the host's content, as in `content_folders.all_folders`.
+    """
     Thread(target=_end_with_parent, daemon=True).start()
-    for key in game_keys:
-        registry.get(key)
+    for kind, paths in folders.items():
+        for path in paths:
+            content_folders.add_folder(kind, path)
+    for key, path in games.items():
+        with suppress(registry.BadGame):
+            registry.add(key, path)
+            registry.get(key)
 
 
 def _end_with_parent() -> None:

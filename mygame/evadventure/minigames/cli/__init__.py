@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from ...base import content_folders
 from ...words import Lang
 from .. import registry
 from ..extras import Command
@@ -27,8 +28,9 @@ def main(arguments: Sequence[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     lang = _lang(arguments)
-    parser = _parser(lang, arguments)
     try:
+        _add_content(arguments)
+        parser = _parser(lang, arguments)
         parsed = parser.parse_args(arguments)
         return int(parsed.run(parsed))
     except SystemExit as leaving:  # argparse has said why
@@ -51,16 +53,34 @@ def _silence() -> None:
 
 def _lang(arguments: Sequence[str]) -> Lang:
     """Return the language asked for, before anything is said in it."""
-    early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
-    early.add_argument("--lang", default="en")
     try:
-        return Lang(early.parse_known_args(arguments)[0].lang)
+        return Lang(_early(arguments).lang)
     except (argparse.ArgumentError, ValueError):
         return Lang.EN
 
 
+def _early(arguments: Sequence[str]) -> argparse.Namespace:
+    """Return what must be known before the other arguments can be read."""
+    early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    early.add_argument("--lang", default="en")
+    early.add_argument("--content", action="append", default=[])
+    return early.parse_known_args(arguments)[0]
+
+
+def _add_content(arguments: Sequence[str]) -> None:
+    """Make folders of content known before any game is loaded."""
+    try:
+        for folder in _early(arguments).content:
+            content_folders.add_all(folder)
+    except argparse.ArgumentError:
+        return  # the whole parser will say it
+    except content_folders.FolderError as error:
+        raise CannotDo(T["bad_content"], reason=str(error)) from error
+
+
 def _parser(lang: Lang, arguments: Sequence[str]) -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--content", action="append", default=[], metavar="DIR", help=T["content"].say(lang))
     common.add_argument("--lang", choices=[one.value for one in Lang], default="en", help=T["lang"].say(lang))
     parser = argparse.ArgumentParser(prog=PROGRAM, description=T["program"].say(lang), parents=[common])
     commands = parser.add_subparsers(title=T["commands"].say(lang), required=True, metavar="COMMAND", dest="command")

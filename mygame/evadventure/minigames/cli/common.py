@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from ...words import Lang, Words
 from .. import registry
@@ -42,13 +43,21 @@ def add_terms(parser: argparse.ArgumentParser, lang: Lang) -> None:
 
 
 def load_entry(key: str) -> Entry:
-    """Return a registered game, or say why there is none."""
+    """Return a game by its key or `module:ENTRY`, or say why there is none."""
     try:
-        return registry.get(key)
+        if registry.is_path(key):
+            _import_from_here()
+        return registry.resolve(key)
     except registry.UnknownGame as error:
         raise CannotDo(T["unknown_game"], game=key[:40], games=list(registry.GAMES)) from error
-    except (ModuleNotFoundError, AttributeError) as error:
+    except registry.BadGame as error:
         raise CannotDo(T["missing_game"], game=key, reason=str(error)) from error
+
+
+def _import_from_here() -> None:
+    """Let modules of the working directory be found, as `python -m` does, however the program was started."""
+    if "" not in sys.path:
+        sys.path.insert(0, "")
 
 
 def load_extras(entry: Entry) -> Extras | None:
@@ -121,7 +130,7 @@ def read_bots(parsed: argparse.Namespace, entry: Entry, seats: int) -> list[str]
     """Return the level of the computer player for each of `seats` seats."""
     named = _named_bots(parsed) or [entry.default_bot]
     for name in named:
-        if name not in entry.bots:
+        if name not in entry.bots and not registry.is_path(name):
             raise CannotDo(T["unknown_bot"], bot=name[:40], bots=list(entry.bots))
     if len(named) > seats:
         raise CannotDo(T["too_many_bots"], bots=len(named), seats=seats)
@@ -129,8 +138,20 @@ def read_bots(parsed: argparse.Namespace, entry: Entry, seats: int) -> list[str]
 
 
 def players(entry: Entry, levels: Sequence[str]) -> list[Bot[Any, Any]]:
-    """Return the computer players of these levels."""
-    return [entry.bots[level] for level in levels]
+    """Return the computer players of these levels; one written `module:Class` is made of that class."""
+    return [entry.bots[level] if level in entry.bots else _own_bot(level) for level in levels]
+
+
+def _own_bot(path: str) -> Bot[Any, Any]:
+    module, _, name = path.partition(":")
+    _import_from_here()
+    try:
+        made = getattr(import_module(module), name)()
+    except Exception as error:
+        raise CannotDo(T["bad_bot"], bot=path, reason=f"{type(error).__name__}: {error}") from error
+    if not callable(getattr(made, "choose", None)):
+        raise CannotDo(T["bad_bot"], bot=path, reason="no choose()")
+    return cast(Bot[Any, Any], made)
 
 
 def at_least(parsed: argparse.Namespace, name: str, low: float) -> None:

@@ -21,6 +21,7 @@ from .texts import T
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
     """Add the command's arguments."""
     parser.add_argument("file", help=T["file"].say(lang))
+    parser.add_argument("--game", metavar="M:E", help=T["replay_game"].say(lang))
     parser.add_argument("--seat", type=int, metavar="N", help=T["seat_replay"].say(lang))
     parser.add_argument("--boards", action="store_true", help=T["boards"].say(lang))
     parser.add_argument("--pause", action="store_true", help=T["pause"].say(lang))
@@ -31,7 +32,7 @@ def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
 
 def run(parsed: argparse.Namespace) -> int:
     """Replay in words, or as one JSON object."""
-    match = _load(parsed.file)
+    match = _load(parsed.file, parsed.game)
     who = None if parsed.seat is None else parsed.seat - 1
     if who is not None and not 0 <= who < match.seats:
         raise CannotDo(T["no_such_seat"], seat=parsed.seat, seats=match.seats)
@@ -39,7 +40,7 @@ def run(parsed: argparse.Namespace) -> int:
         print(msgspec.json.encode(_as_data(match, who), order="deterministic").decode())
         return 0
     lang = Lang(parsed.lang)
-    entry = load_entry(match.game.info.key)
+    entry = load_entry(parsed.game or match.game.info.key)
     seat_name = {Lang.EN: "Seat {}", Lang.ZH: "{}号"}[lang]
     reader = Reader(
         lang=lang,
@@ -75,13 +76,13 @@ def run(parsed: argparse.Namespace) -> int:
     return 0
 
 
-def _load(name: str) -> Match:
+def _load(name: str, game: str | None) -> Match:
     text = read_file(name)
     try:
-        return Match.load(text)
+        return Match.load(text, load_entry(game).game if game else None)
     except BadSave as error:
         raise CannotDo(T["bad_save"], file=name, reason=str(error)[:300]) from error
-    except (ModuleNotFoundError, AttributeError) as error:
+    except registry.BadGame as error:
         raise CannotDo(T["missing_game"], game=", ".join(registry.GAMES), reason=str(error)) from error
 
 

@@ -17,11 +17,17 @@ T = {
     "help_bench": Words("measure speed and the strength of the computer players", "测速度和各级电脑的棋力"),
     "help_options": Words("list the options of a game", "列出一种游戏的选项"),
     "help_games": Words("list the games", "列出所有游戏"),
-    "game": Words("key of the game (see `games`)", "游戏代号（见 `games`）"),
+    "game": Words("key of the game (see `games`), or module:ENTRY", "游戏代号（见 `games`），或 模块:ENTRY"),
+    "content": Words(
+        "a folder with content of your own: cards/, decks/, scenarios/; may be given often",
+        "放自己内容的文件夹：cards/、decks/、scenarios/；可多次给出",
+    ),
+    "replay_game": Words("the game, when it is not registered: module:ENTRY", "未登记的游戏：模块:ENTRY"),
     "seats": Words("number of seats", "座位数"),
     "bots": Words(
-        "levels of the computer players, in seat order, divided by commas or given one by one; repeated when too few",
-        "各座电脑的级别，按座位顺序，以逗号分隔或逐个给出；不够则循环",
+        "levels of the computer players, or module:Class, in seat order, divided by commas or given one by one; "
+        "repeated when too few",
+        "各座电脑的级别（或 模块:类），按座位顺序，以逗号分隔或逐个给出；不够则循环",
     ),
     "seed": Words("seed: a decimal number, or hexadecimal digits after 0x", "种子：十进制数，或 0x 开头的十六进制数"),
     "option": Words("an option of the game, NAME=VALUE; may be given often", "游戏选项，名=值；可多次给出"),
@@ -55,10 +61,12 @@ T = {
     ),
     # Refusals.
     "unknown_game": Words("There is no game '{game}'. There are: {games}.", "没有「{game}」这种游戏。现有：{games}。"),
-    "missing_game": Words("The game '{game}' is not installed ({reason}).", "游戏「{game}」没有装上（{reason}）。"),
+    "missing_game": Words("The game '{game}' cannot be loaded: {reason}.", "游戏「{game}」无法载入：{reason}。"),
     "unknown_bot": Words(
         "There is no computer player '{bot}'. There are: {bots}.", "没有「{bot}」这一级电脑。现有：{bots}。"
     ),
+    "bad_bot": Words("{bot} is no computer player: {reason}.", "{bot} 当不了电脑玩家：{reason}。"),
+    "bad_content": Words("The content cannot be used: {reason}", "内容用不了：{reason}"),
     "too_many_bots": Words("{bots} computer players, but {seats} seats.", "电脑有 {bots} 个，座位却只有 {seats} 个。"),
     "bad_seed": Words("'{seed}' is no seed.", "「{seed}」不是种子。"),
     "bad_option_form": Words(

@@ -30,11 +30,10 @@ def elsewhere(path: str, hash_seed: int) -> list[str]:
     Raises:
         subprocess.CalledProcessError: if that process fails.
     """
-    root = Path(__file__).resolve().parents[3]
+    found = os.pathsep.join(str(Path(place).resolve()) for place in sys.path)  # a game may lie outside the package
     done = subprocess.run(
         [sys.executable, "-m", __name__ if __name__ != "__main__" else __spec__.name, path],
-        cwd=root,
-        env={**os.environ, "PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": str(root), "PYTHONIOENCODING": "utf-8"},
+        env={**os.environ, "PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": found, "PYTHONIOENCODING": "utf-8"},
         capture_output=True,
         encoding="utf-8",
         check=True,

@@ -122,9 +122,9 @@ def test_what_cannot_be_done_is_said_in_one_line(arguments, said, capsys):
 def test_a_missing_game_is_told_clearly(monkeypatch, capsys):
     monkeypatch.setattr(registry, "GAMES", {"go": "evadventure.minigames.go:ENTRY"})
     assert main(["play", "go"]) == 2
-    assert "'go' is not installed" in capsys.readouterr().err
+    assert "'go' cannot be loaded" in capsys.readouterr().err
     assert main(["games"]) == 0
-    assert "'go' is not installed" in capsys.readouterr().out
+    assert "'go' cannot be loaded" in capsys.readouterr().out
 
 
 def test_argparse_errors_leave_with_two(capsys):

@@ -1,0 +1,108 @@
+"""Actions as integers: the vocabulary of a game numbers every text `write_action` can give, the same in every version.
+
+A vocabulary is a list of forms (`play {card} {colour}`) and the words each slot may hold. The numbers of a form follow
+one another, the last slot counting fastest; forms stand in their order. What is added later is added behind: a form
+at the end of the forms, a word at the end of a slot that has `room` left. So no number ever changes its meaning, and the
+size of the action space is known before a match begins (an agent's output layer, PettingZoo's action mask).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+
+_SLOT = re.compile(r"\{(\w+)\}")
+
+
+class NoNumber(LookupError):
+    """A text that the vocabulary does not hold, or a number that stands for none."""
+
+
+@dataclass(frozen=True)
+class Slot:
+    """What may stand at one place of a form."""
+
+    words: tuple[str, ...]
+    room: int = 0
+    """Numbers kept for it, at least as many as words; 0 for exactly as many."""
+
+    @property
+    def size(self) -> int:
+        """How many numbers it takes."""
+        return self.room or len(self.words)
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """Every action of a game, as text and as number.
+
+    >>> moves = Vocabulary(("draw", "play {card}", "swap {seat}"), {"card": Slot(("R7", "B2"), 4), "seat": Slot(("1", "2"))})
+    >>> moves.size, moves.number("play B2"), moves.text(5)
+    (7, 2, 'swap 1')
+    """
+
+    forms: tuple[str, ...]
+    slots: Mapping[str, Slot] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Check that slots have the room they need, and that no text has two numbers."""
+        for name, slot in self.slots.items():
+            if slot.size < len(slot.words):
+                raise ValueError(f"slot {name}: {len(slot.words)} words, room for {slot.size}")
+        if len(self._numbers) != len(self._texts()):
+            raise ValueError("a text has two numbers")
+
+    @cached_property
+    def size(self) -> int:
+        """How many numbers there are; each action is below it."""
+        return sum(self._sizes)
+
+    def number(self, text: str) -> int:
+        """Return the number of an action's text. Raises NoNumber."""
+        try:
+            return self._numbers[text]
+        except KeyError:
+            raise NoNumber(f"{text!r} has no number") from None
+
+    def text(self, number: int) -> str:
+        """Return the text of a number. Raises NoNumber, also where a slot has room for a word to come."""
+        try:
+            return self._by_number[number]
+        except KeyError:
+            raise NoNumber(f"{number} stands for no action") from None
+
+    @cached_property
+    def _sizes(self) -> tuple[int, ...]:
+        sizes = []
+        for form in self.forms:
+            size = 1
+            for name in _SLOT.findall(form):
+                size *= self.slots[name].size
+            sizes.append(size)
+        return tuple(sizes)
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return dict(self._texts())
+
+    @cached_property
+    def _by_number(self) -> dict[int, str]:
+        return {number: text for text, number in self._numbers.items()}
+
+    def _texts(self) -> list[tuple[str, int]]:
+        found = []
+        start = 0
+        for form, size in zip(self.forms, self._sizes, strict=True):
+            names = _SLOT.findall(form)
+            for places in product(*(range(len(self.slots[name].words)) for name in names)):
+                number = 0
+                text = form
+                for name, place in zip(names, places, strict=True):
+                    number = number * self.slots[name].size + place
+                    text = text.replace(f"{{{name}}}", self.slots[name].words[place], 1)
+                found.append((text, start + number))
+            start += size
+        return found
