@@ -12,12 +12,14 @@ spectator), a *game* the rules, a *state* the whole truth, a *view* what one obs
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, dataclass_transform
 
 import msgspec
 
 from ..words import Lang, Words
 from .numbering import Vocabulary
+from .vectors import Features
 
 type Seat = int
 type Who = Seat | None
@@ -315,6 +317,8 @@ class Entry(NamedTuple):
     """`module:name` of an `extras.Extras`: what the game adds to the command line; loaded only there."""
     vocabulary: Vocabulary | None = None
     """The game's actions as integers, for programs that learn it."""
+    features: Features = MappingProxyType({})
+    """How lists and texts of the game's views become numbers, where the type alone does not say it."""
 
 
 def play[State, Event](

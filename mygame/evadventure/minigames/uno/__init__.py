@@ -7,7 +7,10 @@ actions and positions, `present` with `words` and `parse` the two languages, `bo
 
 from ..core import Entry
 from .bots import BOTS
+from .learning import FEATURES, VOCABULARY
 from .present import UnoPresent
 from .rules import Uno
 
-ENTRY = Entry(game=Uno(), present=UnoPresent(), bots=BOTS, default_bot="careful")
+ENTRY = Entry(
+    game=Uno(), present=UnoPresent(), bots=BOTS, default_bot="careful", vocabulary=VOCABULARY, features=FEATURES
+)

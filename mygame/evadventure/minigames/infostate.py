@@ -1,0 +1,28 @@
+"""All that a seat has seen and done in a match, as text: its information state, in the sense of extensive games.
+
+Two matches look alike to a seat exactly when these texts are equal: everything is told in order from the deal on (perfect
+recall), in the texts and records of the game, free of language.
+"""
+
+from __future__ import annotations
+
+from .core import Who
+from .match import Match
+from .worlds import canonical
+
+
+def information_state(match: Match, who: Who) -> str:
+    """Return the history of a match as `who` knows it.
+
+    One line for each thing that was seen, as JSON; before it, where the seat acted itself, a line `> ` and its action;
+    `<` where it took one back. Last stands a line `= ` and the seat's view now.
+    """
+    game = match.game
+    lines = [f"{game.info.key} {game.info.rules_version} {match.seats} {canonical(match.options).decode()}"]
+    story = match.history(who).lines
+    for line, entry in zip(story, (None, *match.log), strict=True):
+        if entry is not None and entry.seat == who:
+            lines.append("<" if entry.action is None else f"> {game.write_action(entry.action)}")
+        lines += [canonical(event).decode() for event in line.events]
+    lines.append(f"= {canonical(match.view(who)).decode()}")
+    return "\n".join(lines)

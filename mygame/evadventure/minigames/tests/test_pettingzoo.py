@@ -1,0 +1,112 @@
+"""The games as PettingZoo environments; skipped where the extra is not installed."""
+
+from __future__ import annotations
+
+import warnings
+
+import pytest
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("pettingzoo")
+
+from pettingzoo.test import api_test, seed_test  # noqa: E402
+
+from evadventure.minigames import pettingzoo  # noqa: E402
+from evadventure.minigames.core import IllegalAction  # noqa: E402
+from evadventure.minigames.testing.toy import ENTRY as TOY  # noqa: E402
+from evadventure.minigames.uno.data import Options  # noqa: E402
+
+GAMES = ("uno", "kards", "mbg")
+
+
+@pytest.fixture(autouse=True)
+def quiet():
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
+
+
+def play(env, seed, most=3000):
+    """Play one match of random legal moves; return what was done and what came of it."""
+    env.reset(seed=seed)
+    luck, done, total = np.random.default_rng(seed), [], dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter(most):
+        observation, reward, terminated, truncated, _ = env.last()
+        total[agent] += reward
+        action = None
+        if not (terminated or truncated):
+            action = int(luck.choice(np.flatnonzero(observation["action_mask"])))
+            done.append((agent, action))
+        env.step(action)
+    return done, total
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_pettingzoos_own_tests_pass(key):
+    api_test(pettingzoo.env(key), num_cycles=200)
+    seed_test(lambda: pettingzoo.env(key), num_cycles=100)
+
+
+@pytest.mark.parametrize(("key", "seats"), [("uno", 2), ("uno", 4), ("kards", 2), ("mbg", 2)])
+def test_a_whole_match_ends_with_rewards(key, seats):
+    env = pettingzoo.env(key, seats=seats)
+    done, total = play(env, 3, 20_000)
+    assert not env.agents
+    assert len(done) == len(env.unwrapped.match.log)
+    if env.unwrapped.match.outcome is not None:
+        assert [total[agent] for agent in env.possible_agents] == pettingzoo.rewards_of(env.unwrapped.match.outcome)
+        assert 1.0 in total.values()
+
+
+def test_the_same_seed_is_the_same_match():
+    env = pettingzoo.env("uno", options=Options(jump_in=True), seats=3)
+    assert play(env, 8) == play(env, 8) != play(env, 9)
+
+
+def test_what_the_mask_forbids_changes_nothing():
+    env = pettingzoo.env("uno")
+    env.reset(seed=1)
+    mask = env.observe(env.agent_selection)["action_mask"]
+    with pytest.raises(IllegalAction):
+        env.step(int(np.flatnonzero(mask == 0)[0]))
+    assert env.unwrapped.match.log == ()
+
+
+def test_an_observation_is_made_of_the_view_alone():
+    env = pettingzoo.env("uno", seats=3).unwrapped
+    env.reset(seed=4)
+    seen = env.observe("seat_2")["observation"], env.view("seat_2"), env.information_state("seat_2")
+    game, match = env.entry.game, env.match
+    other = game.determinize(match.view(1), 1, 99)
+    assert other.hands[0] != match.state.hands[0]
+    imagined = env.layout.vector(game.view(other, 1))
+    assert np.array_equal(seen[0], np.array(imagined, np.float32))
+    assert sum(value for name, value in zip(env.layout.names, seen[0], strict=True) if name.startswith("hand=")) == 7
+    assert seen[1]["hand"] == match.view(1).hand
+
+
+def test_the_information_state_grows_and_tells_only_the_own_cards():
+    env = pettingzoo.env("uno", seats=2).unwrapped
+    env.reset(seed=4)
+    before = env.information_state("seat_1").splitlines()
+    agent = env.agent_selection
+    env.step(int(np.flatnonzero(env.observe(agent)["action_mask"])[0]))
+    after, others = (
+        env.information_state(one).splitlines() for one in (agent, "seat_2" if agent == "seat_1" else "seat_1")
+    )
+    assert any(line.startswith("> ") for line in after)
+    assert not any(line.startswith("> ") for line in others)
+    assert before[0] == after[0]
+
+
+def test_a_game_without_vocabulary_says_so(monkeypatch):
+    with pytest.raises(ValueError, match="no vocabulary"):
+        pettingzoo.env("evadventure.minigames.testing.toy:ENTRY")
+    assert TOY.vocabulary is None
+
+
+def test_the_table_is_rendered():
+    env = pettingzoo.env("kards", render_mode="ansi")
+    env.reset(seed=1)
+    assert "seat_1" in env.render()
+    assert pettingzoo.env("kards").unwrapped.render() is None
