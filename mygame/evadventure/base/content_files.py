@@ -6,6 +6,7 @@ into lines, and what makes a text in two languages wrong.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -18,7 +19,7 @@ from .descriptions import Record, Spellings
 
 
 class ContentError(Exception):
-    """The content cannot be used; `problems` are sentences that each name file, entry and field."""
+    """The content cannot be used; `problems` are sentences that each name file, line, entry and field."""
 
     def __init__(self, problems: list[str]) -> None:
         super().__init__("\n".join(problems))
@@ -35,20 +36,62 @@ def load[Kind: Record](files: Iterable[Path], kind: type[Kind]) -> dict[str, Kin
     problems: list[str] = []
     for file in files:
         try:
-            raw = tomllib.loads(file.read_text(encoding="utf-8"))
+            raw = tomllib.loads(text := file.read_text(encoding="utf-8"))
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             problems.append(f"{file.name}: {error}")
             continue
         for key, entry in raw.items():
             if key in entries:
-                problems.append(f"{file.name}: {key}: this id is taken already")
+                problems.append(f"{file.name}:{line_of(text, key)}: {key}: this id is taken already")
             try:
                 entries[key] = msgspec.convert(unfolded(entry), kind)
             except msgspec.ValidationError as error:
-                problems.append(f"{file.name}: {key}: {error}")
+                field = str(error).partition(" - at `$.")[2].rstrip("`")
+                problems.append(f"{file.name}:{line_of(text, key, field)}: {key}: {error}")
     if problems:
         raise ContentError(problems)
     return entries
+
+
+def line_of(text: str, key: str, field: str = "") -> int:
+    """Return the line of a TOML text where an entry, or the part of it that `field` names, is written; 1 for none.
+
+    Args:
+        key: of the entry.
+        field: its path (`people.host.shop.sells[2]`); the deepest part that is found counts.
+
+    >>> line_of('[inn]\\nname = 1\\n[inn.people.host]\\nrank = 2', "inn", "people.host.rank")
+    4
+    """
+    lines = text.splitlines()
+    parts = [part for part in re.split(r"[.:\[\]]|\s", field) if part and not part.isdigit()]
+    found, inside = 0, 0
+    for count in range(len(parts) + 1):
+        header = re.compile(rf"\s*\[+\s*{r'\s*\.\s*'.join(map(re.escape, [key, *parts[:count]]))}\s*[.\]]")
+        if (at := next((n for n, line in enumerate(lines, 1) if header.match(line)), 0)) or not count:
+            found, inside = at or found, count
+    for name in parts[inside:]:
+        assigned = re.compile(rf"\s*{re.escape(name)}\b\s*[.=]")
+        for n, line in enumerate(lines[found:], found + 1):
+            if line.lstrip().startswith("["):
+                break
+            if assigned.match(line):
+                return n
+    return found or 1
+
+
+def located(problems: Iterable[str], files: Iterable[Path]) -> list[str]:
+    """Return problems that begin with the key of an entry (`inn: exits.north: ...`) with file and line before them."""
+    written = [(file.name, text := file.read_text(encoding="utf-8"), set(tomllib.loads(text))) for file in files]
+
+    def told(problem: str) -> str:
+        key, _, rest = problem.partition(": ")
+        for name, text, keys in written:
+            if key in keys:
+                return f"{name}:{line_of(text, key, rest.partition(': ')[0])}: {problem}"
+        return problem
+
+    return [told(problem) for problem in problems]
 
 
 def unfolded(entry: Any, lang: Lang = Lang.EN) -> Any:

@@ -6,14 +6,15 @@ What a writer must know is in `docs/world.md`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 from django.conf import settings
 
-from ..base.content_files import ContentError, faults, has_han, texts
+from ..base import content_folders
+from ..base.content_files import ContentError, faults, has_han, located, texts
 from ..base.content_files import load as load_files
 from ..base.descriptions import Bearing, Detail, Murmur, Record, Sight, Spellings
 from ..base.directions import DIRECTIONS
@@ -104,18 +105,41 @@ class Place(Record, frozen=True, kw_only=True):
         return tuple(dict.fromkeys(name.lower() for name in (self.name.en, self.name.zh, *self.also.en, *self.also.zh)))
 
 
-def load(folder: Path = TOWN) -> dict[str, Place]:
+def load(folder: Path = TOWN, more: Sequence[Path] | None = None) -> dict[str, Place]:
     """Return every place by its id, in the order of the files and within them.
+
+    Args:
+        folder: the town.
+        more: folders of the host's own places (those of the setting when None). A way from one of them to a place of
+            the town is a way back, too, where the town has none in that direction.
 
     Raises:
         ContentError: with all problems there are.
     """
-    places = load_files(sorted(folder.glob("*.toml")), Place)
-    places = _joined(places, load_files(sorted((folder / PEOPLE).glob("*.toml")), Told))
+    homes = [folder, *(content_folders.folders("places") if more is None else more)]
+    files = [file for home in homes for file in sorted(home.glob("*.toml"))]
+    town = frozenset(load_files(files[: len(list(folder.glob("*.toml")))], Place))
+    places = _with_ways_back(load_files(files, Place), town)
+    places = _joined(
+        places, load_files([one for home in homes for one in sorted((home / PEOPLE).glob("*.toml"))], Told)
+    )
     problems = list(check(places))
     if problems:
-        raise ContentError(problems)
+        raise ContentError(located(problems, files))
     return places
+
+
+def _with_ways_back(places: dict[str, Place], town: frozenset[str]) -> dict[str, Place]:
+    """Return places with a way back from the town to each place of the host's that has a way there."""
+    joined = dict(places)
+    for key, place in places.items():
+        for heading, goal in place.exits.items():
+            if key in town or goal not in town or heading not in DIRECTIONS:
+                continue
+            back = DIRECTIONS[heading].opposite
+            if back not in joined[goal].exits:
+                joined[goal] = msgspec.structs.replace(joined[goal], exits={**joined[goal].exits, back: key})
+    return joined
 
 
 def _joined(places: dict[str, Place], told: dict[str, Told]) -> dict[str, Place]:

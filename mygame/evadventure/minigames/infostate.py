@@ -1,7 +1,7 @@
 """All that a seat has seen and done in a match, as text: its information state, in the sense of extensive games.
 
-Two matches look alike to a seat exactly when these texts are equal: everything is told in order from the deal on (perfect
-recall), in the texts and records of the game, free of language.
+Two matches look alike to a seat exactly when these texts are equal: everything is told in order from the deal on
+(perfect recall), in the texts and records of the game, free of language.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 A vocabulary is a list of forms (`play {card} {colour}`) and the words each slot may hold. The numbers of a form follow
 one another, the last slot counting fastest; forms stand in their order. What is added later is added behind: a form
-at the end of the forms, a word at the end of a slot that has `room` left. So no number ever changes its meaning, and the
-size of the action space is known before a match begins (an agent's output layer, PettingZoo's action mask).
+at the end of the forms, a word at the end of a slot that has `room` left. So no number ever changes its meaning, and
+the size of the action space is known before a match begins (an agent's output layer, PettingZoo's action mask).
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ class Slot:
 class Vocabulary:
     """Every action of a game, as text and as number.
 
-    >>> moves = Vocabulary(("draw", "play {card}", "swap {seat}"), {"card": Slot(("R7", "B2"), 4), "seat": Slot(("1", "2"))})
+    >>> slots = {"card": Slot(("R7", "B2"), 4), "seat": Slot(("1", "2"))}
+    >>> moves = Vocabulary(("draw", "play {card}", "swap {seat}"), slots)
     >>> moves.size, moves.number("play B2"), moves.text(5)
     (7, 2, 'swap 1')
     """

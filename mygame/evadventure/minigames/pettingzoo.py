@@ -3,13 +3,13 @@
     from evadventure.minigames import pettingzoo
     env = pettingzoo.env("uno", seats=3)
 
-Needs the extra `pettingzoo`. What an agent observes is made from its seat's view (`vectors`), never from the state; what it does
-is a number of the game's vocabulary (`numbering`). `docs/python.md` has examples.
+Needs the extra `pettingzoo`. What an agent observes is made from its seat's view (`vectors`), never from the state;
+what it does is a number of the game's vocabulary (`numbering`). `docs/python.md` has examples.
 """
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import msgspec
@@ -56,11 +56,9 @@ def rewards_of(outcome: Outcome) -> list[float]:
 class MatchEnv(AECEnv[str, dict[str, Any], int | None]):
     """One match after the other, for programs that learn.
 
-    Of several seats that may act, the next one in seat order after the last that acted is asked. A match that is as long as the
-    game allows without an outcome is truncated.
+    Of several seats that may act, the next one in seat order after the last that acted is asked. A match that is as
+    long as the game allows without an outcome is truncated.
     """
-
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "name": "match_v1", "is_parallelizable": False}
 
     def __init__(self, game: str, seats: int | None, options: Any, render_mode: str | None) -> None:
         super().__init__()
@@ -72,12 +70,13 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):
         self.seats = seats or rules.info.min_seats
         self.options = rules.options_type() if options is None else options
         self.render_mode = render_mode
-        self.metadata = {**type(self).metadata, "name": f"{rules.info.key}_v{rules.info.rules_version}"}
+        name = f"{rules.info.key}_v{rules.info.rules_version}"
+        self.metadata = {"render_modes": ["ansi"], "name": name, "is_parallelizable": False}
         self.possible_agents = [agent_of(seat) for seat in range(self.seats)]
         self._random = np.random.default_rng()
         self.match = Match.open(rules, self.options, self.seats, 0)
         self.layout = Layout.of(rules.view_type, self.match.view(0), self.entry.features)
-        shapes = {
+        shapes: dict[str, gymnasium.spaces.Space[Any]] = {
             "observation": gymnasium.spaces.Box(-np.inf, np.inf, (len(self.layout.names),), np.float32),
             "action_mask": gymnasium.spaces.Box(0, 1, (self.vocabulary.size,), np.int8),
         }

@@ -6,8 +6,8 @@ Made from the type of the view and from what one seat may know, never from a sta
 * something that may be missing: 1 or 0 whether it is there, then what is there (zeros when it is not);
 * one of some words, or of several record types: a 1 at its place;
 * a record, a pair: its parts in order;
-* a list: what `Features` says of it; a list that nothing is said of is as long as in the first view of the match (one entry
-  a seat, a city, a cell), and text that nothing is said of is left out.
+* a list: what `Features` says of it; a list that nothing is said of is as long as in the first view of the match (one
+  entry a seat, a city, a cell), and text that nothing is said of is left out.
 
 `Layout.names` names every number: `sizes[1]`, `hand=R7`, `sides[0].support[2].attack`.
 """
@@ -40,7 +40,7 @@ class Pile(NamedTuple):
 class Bits(NamedTuple):
     """A whole number whose bits are marks, this many."""
 
-    count: int
+    size: int
 
 
 class OneOf(NamedTuple):
@@ -50,7 +50,7 @@ class OneOf(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """A list of at most so many entries, each with a number that tells whether it is there; what is beyond is cut off."""
+    """A list of at most so many entries, each with a number that tells whether it is there; the rest is cut off."""
 
     most: int
 
@@ -113,8 +113,8 @@ def _node(kind: msgspec.inspect.Type, first: Any, name: str, path: str, features
             return _both(
                 _bag(name, words), _Node(top.names, lambda value, to: top.write(value[-1] if value else None, to))
             )
-        case Bits(count=count):
-            return _bits(name, count)
+        case Bits(size=size):
+            return _bits(name, size)
         case OneOf(words=words):
             return _one_of(name, words)
         case Rows(most=most) if isinstance(kind, msgspec.inspect.VarTupleType | msgspec.inspect.ListType):

@@ -6,7 +6,7 @@ mistake in them is named with file, entry and field.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -15,8 +15,8 @@ from django.conf import settings
 from evennia.prototypes.spawner import spawn
 from evennia.utils import logger
 
-from ..base import signals
-from ..base.content_files import ContentError, faults, texts
+from ..base import content_folders, signals
+from ..base.content_files import ContentError, faults, located, texts
 from ..base.content_files import load as content_files
 from ..base.counting import counted
 from ..base.descriptions import Record, Spellings
@@ -111,14 +111,14 @@ class StoryError(ContentError):
 # Reading them.
 
 
-def read(folder: Path) -> dict[str, QuestDefinition]:
-    """Return all stories of a folder's `*.toml` files, by key.
+def read(folder: Path, more: Sequence[Path] = ()) -> dict[str, QuestDefinition]:
+    """Return all stories of a folder's `*.toml` files, and of more files, by key.
 
     Raises:
         StoryError: with all problems there are.
     """
     try:
-        entries = content_files(sorted(folder.glob("*.toml")), QuestDefinition)
+        entries = content_files(files := [*sorted(folder.glob("*.toml")), *more], QuestDefinition)
     except ContentError as error:
         raise StoryError(error.problems) from None
     found = {key: msgspec.structs.replace(story, key=key) for key, story in entries.items()}
@@ -130,7 +130,7 @@ def read(folder: Path) -> dict[str, QuestDefinition]:
     ]
     problems += [problem for key, story in found.items() for problem in _check(key, story, found)]
     if problems:
-        raise StoryError(problems)
+        raise StoryError(located(problems, files))
     return found
 
 
@@ -156,13 +156,17 @@ def _check(key: str, story: QuestDefinition, every: Mapping[str, QuestDefinition
 
 
 def load() -> dict[str, QuestDefinition]:
-    """Return the stories of the game directory; none, and a line in the log for each, when one has a mistake."""
-    try:
-        return read(Path(settings.GAME_DIR) / FOLDER)
-    except StoryError as wrong:
-        for problem in wrong.problems:
-            logger.log_err(f"quests: {problem}")
-        return {}
+    """Return the stories of the game directory and the host's own.
+
+    Each mistake is a line in the log. One among the host's leaves the host's out, one among the others leaves all out.
+    """
+    for more in dict.fromkeys((tuple(content_folders.files("quests")), ())):
+        try:
+            return read(Path(settings.GAME_DIR) / FOLDER, more)
+        except StoryError as wrong:
+            for problem in wrong.problems:
+                logger.log_err(f"quests: {problem}")
+    return {}
 
 
 QUEST_DEFINITIONS: dict[str, QuestDefinition] = load()

@@ -77,9 +77,9 @@ def begin(games: Mapping[str, str], folders: Mapping[str, tuple[Path, ...]]) -> 
         folders: the host's content, as in `content_folders.all_folders`.
     """
     Thread(target=_end_with_parent, daemon=True).start()
-    for kind, paths in folders.items():
-        for path in paths:
-            content_folders.add_folder(kind, path)
+    for kind, added in folders.items():
+        for folder in added:
+            content_folders.add_folder(kind, folder)
     for key, path in games.items():
         with suppress(registry.BadGame):
             registry.add(key, path)

@@ -9,10 +9,11 @@ How to write one is in `docs/rpg-things.md`.
 
 from __future__ import annotations
 
+from ...base import content_folders
 from .kinds import DEEPEST, HABITS, Attack, BestiaryError, Kind, Stage, check, read
 
-KINDS: dict[str, Kind] = read()
-"""Every kind by its key, in the order of the files."""
+KINDS: dict[str, Kind] = read(more=content_folders.files("monsters"))
+"""Every kind by its key, in the order of the files; a host's own after the house's."""
 
 
 def at_depth(depth: int) -> list[tuple[int, Kind]]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Literal
 
 import msgspec
 
-from ...base.content_files import ContentError, faults, load, texts
+from ...base.content_files import ContentError, faults, load, located, texts
 from ...base.descriptions import Record
 from ...enums import Ability
 from ...rules import DEFENSE_BASE, STANDARD_MORALE, DiceError, EvAdventureRollEngine
@@ -177,19 +177,19 @@ class Kind(Record, frozen=True, kw_only=True):
         return worn[-1] if worn else self.armor
 
 
-def read(folder: Path = FOLDER) -> dict[str, Kind]:
-    """Return every kind of a folder's files by its key.
+def read(folder: Path = FOLDER, more: Sequence[Path] = ()) -> dict[str, Kind]:
+    """Return every kind of a folder's files, and of more files, by its key.
 
     Raises:
         BestiaryError: with all problems there are.
     """
     try:
-        entries = load(sorted(folder.glob("*.toml")), Kind)
+        entries = load(files := [*sorted(folder.glob("*.toml")), *more], Kind)
     except ContentError as error:
         raise BestiaryError(error.problems) from None
     kinds = {key: msgspec.structs.replace(kind, key=key) for key, kind in entries.items()}
     if problems := list(check(kinds)):
-        raise BestiaryError(problems)
+        raise BestiaryError(located(problems, files))
     return kinds
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from ...base import content_folders
 from ...base.content_files import load
 from ...base.descriptions import Bearing, Detail, Murmur, Record, Spellings
 from ...words import Words
@@ -138,7 +139,7 @@ def people() -> dict[str, Person]:
     Raises:
         ContentError: with all problems there are.
     """
-    return load([FOLDER / "people.toml"], Person)
+    return load([FOLDER / "people.toml", *content_folders.files("people_below")], Person)
 
 
 @cache

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...base import content_folders
 from ...base.descriptions import Record
 from ...rules import EvAdventureRollEngine
 from ..magic import SPELLS
@@ -16,7 +17,7 @@ from ..runes import RUNE
 from .prototypes import of_find, of_treasure
 from .records import COINS, DEEPEST, Find, LootError, Row, Table, Treasure, read_finds, read_tables, read_treasures
 
-FINDS: dict[str, Find] = read_finds()
+FINDS: dict[str, Find] = read_finds(more=content_folders.files("finds"))
 """Every named find by its key."""
 TREASURES: dict[str, Treasure] = read_treasures()
 """Everything good for being sold by its key."""

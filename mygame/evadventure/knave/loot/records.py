@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from ...base.content_files import ContentError, faults, load, texts
+from ...base.content_files import ContentError, faults, load, located, texts
 from ...base.descriptions import Record
 from ...enums import Ability
 from ...rules import DiceError, EvAdventureRollEngine
@@ -106,13 +106,13 @@ class Table(Record, frozen=True, kw_only=True):
     rows: tuple[Row, ...] = ()
 
 
-def read_finds(file: Path = FOLDER / "finds.toml") -> dict[str, Find]:
-    """Return the named finds by key.
+def read_finds(file: Path = FOLDER / "finds.toml", more: Sequence[Path] = ()) -> dict[str, Find]:
+    """Return the named finds of a file, and of more files, by key.
 
     Raises:
         LootError: with all problems there are.
     """
-    return _checked(file, Find, _find_faults)
+    return _checked([file, *more], Find, _find_faults)
 
 
 def read_treasures(file: Path = FOLDER / "treasures.toml") -> dict[str, Treasure]:
@@ -121,7 +121,7 @@ def read_treasures(file: Path = FOLDER / "treasures.toml") -> dict[str, Treasure
     Raises:
         LootError: with all problems there are.
     """
-    return _checked(file, Treasure, _thing_faults)
+    return _checked([file], Treasure, _thing_faults)
 
 
 def read_tables(file: Path = FOLDER / "tables.toml") -> dict[str, Table]:
@@ -130,19 +130,19 @@ def read_tables(file: Path = FOLDER / "tables.toml") -> dict[str, Table]:
     Raises:
         LootError: with all problems there are.
     """
-    return _checked(file, Table, _table_faults)
+    return _checked([file], Table, _table_faults)
 
 
 def _checked[Kind: Record](
-    file: Path, kind: type[Kind], faults_of: Callable[[str, Any], Iterator[str]]
+    files: Sequence[Path], kind: type[Kind], faults_of: Callable[[str, Any], Iterator[str]]
 ) -> dict[str, Kind]:
     try:
-        entries = load([file], kind)
+        entries = load(files, kind)
     except ContentError as error:
         raise LootError(error.problems) from None
-    problems = [f"{file.name}: {key}: {fault}" for key, entry in entries.items() for fault in faults_of(key, entry)]
+    problems = [f"{key}: {fault}" for key, entry in entries.items() for fault in faults_of(key, entry)]
     if problems:
-        raise LootError(problems)
+        raise LootError(located(problems, files))
     return entries
 
 

@@ -8,18 +8,20 @@ name; `docs/rpg-people.md` lists it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from ...base.content_files import load
+from ...base import content_folders
+from ...base.content_files import ContentError, faults, load, located, texts
 from ...base.descriptions import Record
 from ...enums import Ability
-from ...rules import EvAdventureRollEngine
+from ...rules import DiceError, EvAdventureRollEngine
 from ...words import Lang, Words
+from ..fighting.afflictions import CONDITIONS
 from ..fighting.blows import opposed
 from . import effects
 from .effects import Effect
@@ -49,6 +51,26 @@ class Aim(Enum):
         return _AIMS[self].in_lang(lang)
 
 
+class Works(Record, frozen=True):
+    """What a spell without a function of its own does: exactly one of the first three.
+
+    Args:
+        afflicts: the condition it puts on whom it catches.
+        grants: the condition it puts on who wants it.
+        reveals: what the caster learns (`effects.Reveal`).
+        rounds: an affliction lasts so many, and one a level; L x 10 minutes when not given.
+        dice: of hit points lost by an affliction.
+        manner: how it hurts.
+    """
+
+    afflicts: str = ""
+    grants: str = ""
+    reveals: str = ""
+    rounds: int | None = None
+    dice: str = ""
+    manner: str = "magic"
+
+
 class Spell(Record, frozen=True):
     """One spell, as it is written in `spells.toml`.
 
@@ -59,6 +81,7 @@ class Spell(Record, frozen=True):
         power: 1 to 3; what a stone costs and how deep it lies.
         save: what resists it; None where nobody would.
         gentle: whether nobody would call it an attack, though it can be resisted.
+        works: what it does, where no function of `CASTS` says it.
     """
 
     name: Words
@@ -67,6 +90,7 @@ class Spell(Record, frozen=True):
     power: int
     save: Ability | None = None
     gentle: bool = False
+    works: Works | None = None
 
     @property
     def hostile(self) -> bool:
@@ -139,7 +163,9 @@ def cast(key: str, engine: EvAdventureRollEngine, caster: Any, targets: list[Any
     Raises:
         KeyError: for what is no spell.
     """
-    return list(CASTS[key](Scene(engine, SPELLS[key], caster, targets, word)))
+    spell = SPELLS[key]
+    way = _way(spell.works) if spell.works is not None else CASTS[key]
+    return list(way(Scene(engine, spell, caster, targets, word)))
 
 
 # What many spells have in common.
@@ -391,8 +417,64 @@ CASTS: Mapping[str, Cast] = {
 }
 """Key -> what happens when it is cast."""
 
-SPELLS: Mapping[str, Spell] = load([Path(__file__).with_name("spells.toml")], Spell)
-"""Key -> spell, in the order of their English names."""
+
+def read(more: Sequence[Path] = ()) -> dict[str, Spell]:
+    """Return the spells of the house, and those of more files, by key.
+
+    Raises:
+        ContentError: with all problems there are.
+    """
+    files = [Path(__file__).with_name("spells.toml"), *more]
+    spells = load(files, Spell)
+    if problems := [f"{key}: {fault}" for key, spell in spells.items() for fault in _faults(key, spell)]:
+        raise ContentError(located(problems, files))
+    return spells
+
+
+def _faults(key: str, spell: Spell) -> Iterator[str]:
+    for field, words in texts(spell):
+        yield from (f"{field}: {fault}" for fault in faults(words))
+    if spell.power not in PRICES:
+        yield f"power: must be one of {', '.join(map(str, PRICES))}"
+    if (spell.works is None) is not (key in CASTS):
+        yield "works: a spell has a function here, or says what it works"
+    if (works := spell.works) is None:
+        return
+    if [works.afflicts, works.grants, works.reveals].count("") != 2:
+        yield "works: exactly one of afflicts, grants and reveals"
+    for field, named, known in (
+        ("afflicts", works.afflicts, CONDITIONS),
+        ("grants", works.grants, CONDITIONS),
+        ("reveals", works.reveals, REVEALED),
+    ):
+        if named and named not in known:
+            yield f"works.{field}: there is no {named!r}"
+    if works.dice:
+        try:
+            EvAdventureRollEngine().throw(works.dice)
+        except DiceError as error:
+            yield f"works.dice: {error}"
+    if works.afflicts and spell.save is None:
+        yield "save: what afflicts can be resisted"
+
+
+REVEALED = frozenset({"magic", "mind", "hidden", "trail", "far", "beyond"})
+"""What spells tell their caster (`effects.Reveal`)."""
+
+SPELLS: Mapping[str, Spell] = read(content_folders.files("spells"))
+"""Key -> spell, in the order of their English names; a host's own after the house's."""
+
+
+def _way(works: Works) -> Cast:
+    """Return how a spell is cast that says in its file what it works."""
+    if works.grants:
+        return granting(works.grants)
+    if works.reveals:
+        return revealing(works.reveals)
+    if (more := works.rounds) is None:
+        return afflicting(works.afflicts, None, works.dice, works.manner)
+    return afflicting(works.afflicts, lambda level: level + more, works.dice, works.manner)
+
 
 _AIMS: Mapping[Aim, Words] = {
     Aim.SELF: Words("yourself", "自己"),

@@ -6,10 +6,12 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
+from ...base import content_folders
 from .data import AIR, GROUND, UNITS, Card, Effect, Keyword, Kind, Select
 
 _KIND_SETS = {kind.name.lower(): frozenset({kind}) for kind in UNITS} | {"ground": GROUND, "air": AIR}
@@ -46,10 +48,11 @@ NUMBERS = 1023
 class CardError(ValueError):
     """A card file is wrong: `card` and `field` say where."""
 
-    def __init__(self, card: str, field: str, problem: str) -> None:
-        super().__init__(f"card {card!r}, {field}: {problem}")
+    def __init__(self, card: str, field: str, problem: str, place: str = "") -> None:
+        super().__init__(f"{place}card {card!r}, {field}: {problem}")
         self.card = card
         self.field = field
+        self.problem = problem
 
 
 class Figures(NamedTuple):
@@ -255,14 +258,38 @@ def _figures(card: Card) -> Figures:
     )
 
 
-def _shipped() -> dict[str, str]:
+def read(more: Iterable[Path] = ()) -> dict[str, Figures]:
+    """Return all cards that are shipped, and those of more files, by key.
+
+    Raises:
+        CardError: naming file and line as well.
+    """
     folder = files(__package__) / "cards"
-    return {
-        entry.name: entry.read_text("utf-8")
-        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name)
-        if entry.name.endswith(".toml")
-    }
+    shipped = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda one: one.name)
+    texts = {entry.name: entry.read_text("utf-8") for entry in shipped}
+    texts |= {str(file): file.read_text("utf-8") for file in more}
+    try:
+        return load(texts)
+    except CardError as error:
+        place = next((f"{file}:{line}: " for file, text in texts.items() if (line := _line(text, error))), "")
+        raise CardError(error.card, error.field, error.problem, place) from error
 
 
-CARDS: Mapping[str, Figures] = load(_shipped())
-"""All cards that are shipped, by key."""
+def _line(text: str, error: CardError) -> int:
+    """Return the line of the card, or of its field, that a mistake is in; 0 when it is not in this text."""
+    lines = text.splitlines()
+    key = re.compile(rf"""\s*key\s*=\s*["']{re.escape(error.card)}["']""")
+    found = [number for number, line in enumerate(lines, 1) if key.match(line)]
+    if not found:
+        return 0
+    field = re.compile(rf"\s*{re.escape(re.split(r'[.[]', error.field)[0])}\b")
+    for number, line in enumerate(lines[found[-1] :], found[-1] + 1):
+        if line.lstrip().startswith("[[card]]"):
+            break
+        if field.match(line):
+            return number
+    return found[-1]
+
+
+CARDS: Mapping[str, Figures] = read(content_folders.files("cards"))
+"""All cards that are shipped, and the host's own, by key."""

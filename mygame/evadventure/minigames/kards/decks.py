@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
+from ...base import content_folders
 from ...words import Words
 from ..core import NotUnderstood, Refusal
 from . import deckcode
@@ -143,13 +145,35 @@ def copy(deck: Deck, name: str) -> Deck:
 # The ready decks, and decks by text.
 
 
-def _shipped() -> dict[str, Deck]:
-    rows = tomllib.loads((files(__package__) / "decks.toml").read_text("utf-8")).get("deck", [])
-    return {deck.key: deck for deck in msgspec.convert(rows, list[Deck])}
+class DeckError(ValueError):
+    """A file of ready decks is wrong; the message names file, deck and what is wrong."""
 
 
-READY: Mapping[str, Deck] = _shipped()
-"""The ready decks, by key; the first one is the tutorial deck."""
+def read(more: Iterable[Path] = ()) -> dict[str, Deck]:
+    """Return the ready decks that are shipped, and those of more files, by key.
+
+    Raises:
+        DeckError: if a file is wrong, or a deck in it may not be played.
+    """
+    decks: dict[str, Deck] = {}
+    for file in (files(__package__) / "decks.toml", *more):
+        text = file.read_text("utf-8")
+        try:
+            found = msgspec.convert(tomllib.loads(text).get("deck", []), list[Deck])
+        except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+            raise DeckError(f"{file}: {error}") from error
+        for deck in found:
+            line = text[: text.find(f'"{deck.key}"')].count("\n") + 1
+            if deck.key in decks:
+                raise DeckError(f"{file}:{line}: deck {deck.key!r}: there is another with this key")
+            if broken := check(deck):
+                raise DeckError(f"{file}:{line}: deck {deck.key!r}: {broken[0].code} {broken[0].facts}")
+            decks[deck.key] = deck
+    return decks
+
+
+READY: Mapping[str, Deck] = read(content_folders.files("decks"))
+"""The ready decks, by key; the first one is the tutorial deck. A host's own stand behind the shipped."""
 
 
 def ready_called(text: str) -> Deck | None:

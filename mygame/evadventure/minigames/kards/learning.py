@@ -45,7 +45,7 @@ VOCABULARY: Final = Vocabulary(
         "deck": Slot(tuple(READY), max(_DECKS_MOST, len(READY))),
     },
 )
-"""The ready decks are numbered in the order of their file, a host's own behind them; a deck by its code has no number."""
+"""Ready decks are numbered in the order of their file, a host's own behind them; a deck by its code has no number."""
 
 
 def _units(path: str, most: int) -> dict[str, Bits | OneOf | Rows]:

@@ -22,6 +22,12 @@ PINNED = {
 """Size and some numbers of each vocabulary: they hold in every later version, but for what is added behind."""
 
 
+def vocabulary_of(key):
+    found = registry.get(key).vocabulary
+    assert found is not None
+    return found
+
+
 @cache
 def walks(key):
     tested = subject(registry.GAMES[key])
@@ -32,37 +38,37 @@ def walks(key):
 @pytest.mark.parametrize("key", OWN)
 def test_every_legal_action_of_random_matches_has_a_number_that_reads_back(key):
     entry, taken = walks(key)
-    seen = set()
+    seen: set[str] = set()
     for one in taken:
         for frame in one.frames:
             for seat in entry.game.to_act(frame.state):
                 seen.update(map(entry.game.write_action, entry.game.legal(frame.state, seat)))
-    numbers = {entry.vocabulary.number(text) for text in seen}
+    numbers = {vocabulary_of(key).number(text) for text in seen}
     assert len(numbers) == len(seen) > 50
-    assert {entry.vocabulary.text(number) for number in numbers} == seen
-    assert max(numbers) < entry.vocabulary.size
+    assert {vocabulary_of(key).text(number) for number in numbers} == seen
+    assert max(numbers) < vocabulary_of(key).size
 
 
 @pytest.mark.parametrize("key", OWN)
 def test_every_number_stands_for_a_text_the_game_can_read(key):
     entry, read = registry.get(key), 0
-    for number in range(entry.vocabulary.size):
+    for number in range(vocabulary_of(key).size):
         try:
-            text = entry.vocabulary.text(number)
+            text = vocabulary_of(key).text(number)
         except NoNumber:
             assert key == "kards"  # room for more decks
             continue
-        assert entry.vocabulary.number(text) == number
+        assert vocabulary_of(key).number(text) == number
         with suppress(NotUnderstood):  # officers and cells there are none of, attacks with a headquarters
             assert entry.game.write_action(entry.game.read_action(text)) == text
             read += 1
-    assert read > entry.vocabulary.size * 0.9
+    assert read > vocabulary_of(key).size * 0.9
 
 
 @pytest.mark.parametrize("key", OWN)
 def test_numbers_stay_what_they_are(key):
     size, some = PINNED[key]
-    vocabulary = registry.get(key).vocabulary
+    vocabulary = vocabulary_of(key)
     assert {text: vocabulary.number(text) for text in some} == some
     assert vocabulary.size == size
 

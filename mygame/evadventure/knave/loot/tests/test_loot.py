@@ -123,12 +123,12 @@ value = 0
     with pytest.raises(LootError) as raised:
         read_finds(tmp_path / "finds.toml")
     for complaint in (
-        "finds.toml: tally_knife: heals: a Weapon has none",
-        "finds.toml: tally_knife: damage:",
-        "finds.toml: torch: there is gear of that key",
-        "finds.toml: torch: desc: a language is missing",
-        "finds.toml: torch: depth:",
-        "finds.toml: torch: value",
+        "finds.toml:9: tally_knife: heals: a Weapon has none",
+        "finds.toml:10: tally_knife: damage:",
+        "finds.toml:11: torch: there is gear of that key",
+        "finds.toml:14: torch: desc: a language is missing",
+        "finds.toml:15: torch: depth:",
+        "finds.toml:16: torch: value",
     ):
         assert complaint in str(raised.value)
 
