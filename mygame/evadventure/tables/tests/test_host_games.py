@@ -1,0 +1,98 @@
+"""Games a host brings: those that fail are told to staff and hurt no other."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from unittest.mock import patch
+
+from django.apps import apps
+from django.test import override_settings
+from evennia.utils import logger
+from twisted.internet import defer
+from twisted.internet.testing import MemoryReactorClock
+
+from evadventure.minigames import registry
+from evadventure.tables import bots, computer_players, furniture, host_games, thinking
+from evadventure.tables.tests.tables_base import TablesTest
+from evadventure.words import Lang
+
+
+class TestHostGames(TablesTest):
+    """Ann plays at a table of the toy game; Root, of the staff, looks on from elsewhere."""
+
+    def setUp(self):
+        super().setUp()
+        for patched in (
+            patch.dict(registry.BROKEN, clear=True),
+            patch.dict(host_games._told, clear=True),
+            patch.object(logger, "log_err"),
+        ):
+            patched.start()
+            self.addCleanup(patched.stop)
+        self.root = self.newcomer("Root")
+        self.root.account.permissions.add("Admin")
+
+    def test_the_setting_makes_games_known(self):
+        with override_settings(WELLMOUTH_GAMES={"more": "evadventure.minigames.testing.toy:ENTRY", "uno": "x:ENTRY"}):
+            apps.get_app_config("tables").ready()
+        self.assertEqual(registry.GAMES["more"], "evadventure.minigames.testing.toy:ENTRY")
+        self.assertIn("taken", registry.BROKEN["uno"])
+        self.assertIn("uno", registry.GAMES)
+
+    def test_a_game_that_cannot_be_loaded_is_told_to_staff_once_and_its_table_plays_another(self):
+        self.table.games = ["gone", "pips"]
+        self.table.setup = furniture.replace(self.table.setup, game="gone")
+        registry.GAMES["gone"] = "no_such_module:ENTRY"
+        furniture.furnish()
+        furniture.furnish()
+        self.assertNotIn("gone", registry.GAMES)
+        self.assertIn("pips", registry.GAMES)
+        self.assertEqual(self.table.setup.game, "pips")
+        self.assertEqual(self.heard(self.root).count("no_such_module:ENTRY"), 1)
+        self.assertNotIn("no_such_module", self.heard(self.ann))
+        self.assertIn("gone", host_games.faults(Lang.ZH)[0])
+        self.do(self.root, "@table list")
+        self.assertEqual(self.heard(self.root).count("no_such_module:ENTRY"), 1)
+
+    def test_a_computer_player_that_fails_is_told_at_the_table_and_to_staff(self):
+        with patch.object(thinking, "think", side_effect=ValueError("no idea")):
+            self.do(self.ann, "sit")
+            self.do(self.ann, "bot add")
+            self.do(self.ann, "start")
+            self.run_on(10)
+        self.assertIsNotNone(self.table.hosted)
+        self.assertTrue(self.table.hosted.match.log)  # the safe action was played
+        self.assertEqual(self.heard(self.ann).count("cannot think"), 1)
+        self.assertEqual(self.heard(self.root).count("no idea"), 1)
+
+    def run_on(self, seconds):
+        for _ in range(seconds):
+            self.clock.advance(1)
+
+    def test_the_path_of_the_game_goes_with_each_question(self):
+        asked = []
+        with patch.object(bots, "ask", lambda work, *args: asked.append((work, args)) or defer.Deferred()):
+            self.do(self.ann, "sit")
+            self.do(self.ann, "bot add")
+            self.do(self.ann, "start")
+            self.run_on(5)
+        self.assertTrue(asked)
+        self.assertEqual({(work, args[0]) for work, args in asked}, {(thinking.think, registry.GAMES["pips"])})
+
+    def test_an_error_of_one_game_does_not_stop_the_others_thoughts(self):
+        for error, stopped in (
+            (ZeroDivisionError("a game's own"), False),
+            (bots.BrokenExecutor("a worker died"), True),
+        ):
+            future, answer = Future(), defer.Deferred()
+            future.set_exception(error)
+            failures = []
+            answer.addErrback(failures.append)
+            with patch.object(bots, "stop") as stop:
+                bots._bring(future, answer, MemoryReactorClock().callLater(9, print))
+            self.assertEqual(stop.called, stopped)
+            self.assertIsInstance(failures[0].value, bots.NoAnswer)
+
+    def test_every_sentence_is_in_both_languages(self):
+        for words in (host_games.NOT_LOADED, host_games.NOT_THINKING, computer_players.phrases.NO_THOUGHT):
+            self.assertEqual(*words.fields())
