@@ -152,7 +152,7 @@ class TestMistakes(TestCase):
             Path(folder, "2.toml").write_text(place("a", "前", 'north = "b"'), encoding="utf-8")
             with self.assertRaises(records.ContentError) as raised:
                 records.load(Path(folder))
-        self.assertIn("2.toml: a: this id is taken already", raised.exception.problems)
+        self.assertIn("2.toml:2: a: this id is taken already", raised.exception.problems)
 
     def test_nothing_at_all(self):
         self.assertIn("no places", self.problems(""))

@@ -186,5 +186,5 @@ def test_folders_are_named_before_the_content_is_read(tmp_path, monkeypatch):
         content_folders.add_folder("cards", tmp_path)
     with pytest.raises(content_folders.FolderError, match="no content is called 'shoes'"):
         content_folders.add_folder("shoes", tmp_path)
-    with pytest.raises(content_folders.FolderError, match="WELLMOUTH_DECKS: decks: .* is no folder"):
+    with pytest.raises(content_folders.FolderError, match=r"WELLMOUTH_DECKS: decks: .* is no folder"):
         content_folders.add_from(lambda name: [str(tmp_path / "none")], ["decks"])

@@ -1,0 +1,136 @@
+"""What `docs/extending.md` and `docs/python.md` show is done here: every block, every example."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+DOCS = ROOT / "docs"
+EXAMPLES = DOCS / "examples"
+PAGES = ("extending.md", "python.md")
+
+
+def blocks(page: str, language: str) -> list[str]:
+    """Return the code blocks of a page in one language; indented ones are for settings of others."""
+    return re.findall(rf"^```{language}\n(.*?)^```", (DOCS / page).read_text("utf-8"), re.M | re.S)
+
+
+def run(*command: str, cwd: Path = EXAMPLES, **env: str) -> subprocess.CompletedProcess[str]:
+    """Run something as a reader would, with the package found."""
+    path = os.pathsep.join((str(ROOT / "mygame"), str(cwd)))
+    done = {**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8", **env}
+    return subprocess.run(command, cwd=cwd, env=done, capture_output=True, encoding="utf-8", check=False)
+
+
+COMMANDS = [line for page in PAGES for block in blocks(page, "sh") for line in block.splitlines() if "python" in line]
+
+
+def test_there_is_something_to_try():
+    assert len(COMMANDS) >= 6
+    assert len(blocks("python.md", "python")) >= 8
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+def test_every_command_of_the_pages_works(line):
+    name, *arguments = line.split()
+    assert name == "python"
+    done = run(sys.executable, *arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+
+
+def test_every_block_of_python_runs():
+    pytest.importorskip("pettingzoo")
+    code = "\n".join(blocks("python.md", "python"))
+    done = run(sys.executable, "-W", "ignore", "-c", code, cwd=ROOT / "mygame")
+    assert done.returncode == 0, done.stderr
+    assert "601" in done.stdout
+
+
+def test_the_page_says_how_many_numbers_there_are():
+    code = "from evadventure.minigames import registry as r\nfor k in ('uno', 'kards', 'mbg'): print(r.get(k).vocabulary.size)"
+    sizes = run(sys.executable, "-c", code).stdout.split()
+    assert sizes == re.findall(r"^\| \w+ \| (\d+) \|", (DOCS / "python.md").read_text("utf-8"), re.M)
+
+
+def test_pig_is_short_and_keeps_the_contract():
+    code = (EXAMPLES / "pig" / "__init__.py").read_text("utf-8")
+    assert len([line for line in code.splitlines() if line.strip()]) < 120
+    done = run(sys.executable, "-m", "evadventure.minigames.testing.conformance", "pig:ENTRY")
+    assert done.returncode == 0, done.stdout
+    passed, checks = re.findall(r"(\d+) of (\d+) checks passed", done.stdout)[0]
+    assert passed == checks
+
+
+def test_links_of_the_pages_lead_somewhere():
+    for page in PAGES:
+        links = re.findall(r"\]\(([^)#]+)\)", (DOCS / page).read_text("utf-8"))
+        assert [link for link in links if not (DOCS / link).exists()] == []
+
+
+PURE = """
+from evadventure.base import content_folders
+for kind in ("cards", "monsters", "spells"):
+    content_folders.add_folder(kind, "content/" + kind)
+from evadventure.knave.bestiary import KINDS, at_depth
+from evadventure.knave.fighting.conditions import Conditions
+from evadventure.knave.magic import cast
+from evadventure.knave.runes import RUNE, RUNES
+from evadventure.minigames.kards.cards import CARDS
+from evadventure.rules import EvAdventureRollEngine
+assert CARDS["own_ski_patrol"].attack == 2
+assert KINDS["own_lamp_moth"] in [kind for _, kind in at_depth(2)] and KINDS["own_lamp_moth"].hp_max == 4
+
+class Body:
+    level, intelligence, constitution, conditions = 3, 10, -20, Conditions()
+
+found = cast("own_cold_feet", EvAdventureRollEngine(), Body(), [Body()])
+print([type(one).__name__ for one in found])
+assert RUNE + "own_cold_feet" in RUNES
+"""
+
+
+def test_a_card_a_monster_and_a_spell_of_ones_own():
+    done = run(sys.executable, "-c", PURE)
+    assert done.returncode == 0, done.stderr
+    assert "Afflict" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("kind", "file", "old", "new", "said"),
+    [
+        ("monsters", "moth.toml", "hit_dice = 1 ", "hit_dice = -1 ", "moth.toml:{line}: own_lamp_moth: hit_dice"),
+        (
+            "monsters",
+            "moth.toml",
+            'risk = "low"',
+            'risk = "dire"',
+            "moth.toml:{line}: own_lamp_moth: Invalid enum value",
+        ),
+        ("monsters", "moth.toml", "armor = 2", "armor = = 2", "moth.toml: Invalid value (at line {line},"),
+        (
+            "spells",
+            "candlelight.toml",
+            '"webbed"',
+            '"wobbly"',
+            "candlelight.toml:{line}: own_cold_feet: works.afflicts",
+        ),
+        ("spells", "candlelight.toml", "power = 1", "power = 9", "candlelight.toml:{line}: own_cold_feet: power"),
+        ("cards", "ski_patrol.toml", '"alpine"', '"alpin"', "ski_patrol.toml:{line}: card 'own_ski_patrol', keywords"),
+    ],
+)
+def test_a_mistake_is_named_with_file_and_line(kind, file, old, new, said, tmp_path):
+    text = (EXAMPLES / "content" / kind / file).read_text("utf-8")
+    assert old in text
+    (tmp_path / file).write_text(text.replace(old, new), encoding="utf-8")
+    module = {"cards": "minigames.kards.cards", "monsters": "knave.bestiary", "spells": "knave.magic"}[kind]
+    code = f"from evadventure.base import content_folders as c; c.add_folder({kind!r}, {str(tmp_path)!r})\n"
+    done = run(sys.executable, "-c", code + f"import evadventure.{module}")
+    assert done.returncode == 1
+    assert said.format(line=text[: text.index(old)].count("\n") + 1) in done.stderr
