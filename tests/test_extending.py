@@ -54,7 +54,8 @@ def test_every_block_of_python_runs():
 
 
 def test_the_page_says_how_many_numbers_there_are():
-    code = "from evadventure.minigames import registry as r\nfor k in ('uno', 'kards', 'mbg'): print(r.get(k).vocabulary.size)"
+    code = "from evadventure.minigames.registry import get\nfor key in ('uno', 'kards', 'mbg'): "
+    code += "print(get(key).vocabulary.size)"
     sizes = run(sys.executable, "-c", code).stdout.split()
     assert sizes == re.findall(r"^\| \w+ \| (\d+) \|", (DOCS / "python.md").read_text("utf-8"), re.M)
 

@@ -1,8 +1,8 @@
 """The processes computer players think in, and how an answer comes back to the reactor.
 
 No thought delays anybody: it runs in a pool of spawned processes (a forked one would inherit the
-server's sockets), has a deadline, and a pool that broke is made anew. The pool starts with the first
-question and stops with the server.
+server's sockets), has a deadline, and a pool that broke is made anew. Each game has a pool of its own, so that one
+whose players crash or hang holds no other up; it starts with the first question and stops with the server.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from twisted.internet import defer, reactor
 from twisted.python.failure import Failure
 
 from ..base import content_folders
-from ..minigames import registry
 from . import thinking
 
 SECONDS = 1.0
@@ -28,7 +27,8 @@ SECONDS = 1.0
 PATIENCE = 15.0
 """Seconds after which an answer is no longer waited for (the pool may have to start first)."""
 
-_pool: Executor | None = None
+_pools: dict[str, Executor] = {}
+"""Path of a game -> where its players think."""
 _pending = 0
 
 
@@ -41,24 +41,28 @@ class NoAnswer(Exception):
     """The thought failed or took too long; whoever asked plays the safe action instead."""
 
 
-def ask(work: Callable[..., Any], *args: Any) -> defer.Deferred[Any]:
+def ask(work: Callable[..., Any], path: str, *args: Any) -> defer.Deferred[Any]:
     """Run a function of `thinking` in another process.
+
+    Args:
+        work: the function; its first argument is the path.
+        path: `module:name` of the game's `Entry`.
 
     Returns:
         A Deferred with its result, on the reactor's thread; it fails with NoAnswer.
     """
     global _pending
     if getattr(settings, "TABLES_THINK_INLINE", False):
-        return defer.execute(work, *args)
+        return defer.execute(work, path, *args)
     answer: defer.Deferred[Any] = defer.Deferred()
     try:
-        future = _submit(work, *args)
+        future = _submit(work, path, *args)
     except Exception as error:
         return defer.fail(NoAnswer(repr(error)))
     _pending += 1
     answer.addBoth(_answered)
-    late = reactor.callLater(PATIENCE, _give_up, answer)
-    future.add_done_callback(lambda done: reactor.callFromThread(_bring, done, answer, late))
+    late = reactor.callLater(PATIENCE, _give_up, answer, path)
+    future.add_done_callback(lambda done: reactor.callFromThread(_bring, done, answer, late, path))
     return answer
 
 
@@ -68,52 +72,51 @@ def _answered(result: Any) -> Any:
     return result
 
 
-def stop() -> None:
-    """Stop the pool; the next question starts another."""
-    global _pool
-    if _pool is not None:
-        pool, _pool = _pool, None
-        pool.shutdown(wait=False, cancel_futures=True)
+def stop(path: str = "") -> None:
+    """Stop the pool of a game, or all; the next question starts another."""
+    for one in [path] if path else list(_pools):
+        if (pool := _pools.pop(one, None)) is not None:
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _submit(work: Callable[..., Any], *args: Any) -> Future[Any]:
-    """Give the pool a question; a pool whose worker has died since the last one is made anew, once."""
+def _submit(work: Callable[..., Any], path: str, *args: Any) -> Future[Any]:
+    """Give the game's pool a question; a pool whose worker has died since the last one is made anew, once."""
     # The daemon's `sys.stderr` is Twisted's log, which is no file; processes are started with the real one.
     with redirect_stderr(sys.__stderr__):
         try:
-            return _open_pool().submit(work, *args)
+            return _open_pool(path).submit(work, path, *args)
         except BrokenExecutor:
-            stop()
-            return _open_pool().submit(work, *args)
+            stop(path)
+            return _open_pool(path).submit(work, path, *args)
 
 
-def _open_pool() -> Executor:
-    global _pool
-    if _pool is None:
+def _open_pool(path: str) -> Executor:
+    if path not in _pools:
+        if not _pools:
+            reactor.addSystemEventTrigger("before", "shutdown", stop)
         workers = max(1, min(getattr(settings, "TABLES_THINKERS", 4), (os.cpu_count() or 2) - 1))
-        _pool = ProcessPoolExecutor(
+        _pools[path] = ProcessPoolExecutor(
             workers,
             mp_context=get_context("spawn"),
             initializer=thinking.begin,
-            initargs=(dict(registry.GAMES), content_folders.all_folders()),
+            initargs=(path, content_folders.all_folders()),
         )
-        reactor.addSystemEventTrigger("before", "shutdown", stop)
-    return _pool
+    return _pools[path]
 
 
-def _bring(done: Future[Any], answer: defer.Deferred[Any], late: Any) -> None:
+def _bring(done: Future[Any], answer: defer.Deferred[Any], late: Any, path: str) -> None:
     if answer.called:
         return
     late.cancel()
     if (error := None if done.cancelled() else done.exception()) is not None or done.cancelled():
         if isinstance(error, BrokenExecutor):
-            stop()  # a worker was killed: the pool is of no more use; any other error is the game's own
+            stop(path)  # a worker was killed: the pool is of no more use; any other error is the game's own
         answer.errback(Failure(NoAnswer(repr(error))))
     else:
         answer.callback(done.result())
 
 
-def _give_up(answer: defer.Deferred[Any]) -> None:
+def _give_up(answer: defer.Deferred[Any], path: str) -> None:
     if not answer.called:
-        stop()  # whatever still thinks will not be missed
+        stop(path)  # whatever still thinks of this game will not be missed
         answer.errback(Failure(NoAnswer(f"no answer in {PATIENCE} s")))

@@ -26,6 +26,16 @@ _told: dict[str, tuple[Words, str]] = {}
 """Game -> what is wrong with it, and why."""
 
 
+def add(key: str, path: str) -> None:
+    """Make a game known while the server runs, and load it; one that cannot be loaded is reported and left out.
+
+    Raises:
+        BadGame: if another game has the key, or `path` is none.
+    """
+    registry.add(key, path)
+    check()
+
+
 def check() -> None:
     """Load every game; those that cannot be loaded are left out and reported."""
     for key, reason in registry.check_all().items():

@@ -69,21 +69,19 @@ def chances(path: str, view: bytes, seat: int, seed: int, seconds: float) -> flo
     return won / finished if finished >= FEWEST_ROLLOUTS else None
 
 
-def begin(games: Mapping[str, str], folders: Mapping[str, tuple[Path, ...]]) -> None:
-    """Prepare a process to think: load the rules of these games, and end when the server does, however it ends.
+def begin(path: str, folders: Mapping[str, tuple[Path, ...]]) -> None:
+    """Prepare a process to think: load the rules of a game, and end when the server does, however it ends.
 
     Args:
-        games: key -> path, as in `registry.GAMES`. One that cannot be loaded fails when it is asked something.
+        path: `module:name` of its `Entry`. One that cannot be loaded fails when it is asked something.
         folders: the host's content, as in `content_folders.all_folders`.
     """
     Thread(target=_end_with_parent, daemon=True).start()
     for kind, added in folders.items():
         for folder in added:
             content_folders.add_folder(kind, folder)
-    for key, path in games.items():
-        with suppress(registry.BadGame):
-            registry.add(key, path)
-            registry.get(key)
+    with suppress(registry.BadGame):
+        registry.resolve(path)
 
 
 def _end_with_parent() -> None:

@@ -97,7 +97,7 @@ def test_a_process_that_thinks_knows_a_game_registered_while_the_server_runs(mod
         1,
         mp_context=get_context("spawn"),
         initializer=thinking.begin,
-        initargs=({"uno": registry.GAMES["uno"], "crash": "crashing:ENTRY"}, {}),
+        initargs=("crashing:ENTRY", {}),
     )
     with pool:
         chosen = pool.submit(thinking.think, TOY, "random", view, legal, 0, 1, 0.1).result(30)

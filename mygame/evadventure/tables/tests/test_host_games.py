@@ -89,9 +89,31 @@ class TestHostGames(TablesTest):
             failures = []
             answer.addErrback(failures.append)
             with patch.object(bots, "stop") as stop:
-                bots._bring(future, answer, MemoryReactorClock().callLater(9, print))
-            self.assertEqual(stop.called, stopped)
+                bots._bring(future, answer, MemoryReactorClock().callLater(9, print), "mygames.pig:ENTRY")
+            self.assertEqual([call.args for call in stop.call_args_list], [("mygames.pig:ENTRY",)] if stopped else [])
             self.assertIsInstance(failures[0].value, bots.NoAnswer)
+
+    def test_each_game_thinks_in_a_pool_of_its_own(self):
+        made = []
+
+        class Pool:
+            def __init__(self, *args, **kwargs):
+                made.append((self, kwargs["initargs"][0]))
+                self.stopped = False
+
+            def submit(self, work, *args):
+                return work, args
+
+            def shutdown(self, **kwargs):
+                self.stopped = True
+
+        with patch.object(bots, "ProcessPoolExecutor", Pool), patch.dict(bots._pools, clear=True):
+            for path in ("a:ENTRY", "b:ENTRY", "a:ENTRY"):
+                self.assertEqual(bots._submit(thinking.think, path, "random"), (thinking.think, (path, "random")))
+            bots.stop("a:ENTRY")
+            self.assertEqual([(path, pool.stopped) for pool, path in made], [("a:ENTRY", True), ("b:ENTRY", False)])
+            bots.stop()
+            self.assertTrue(all(pool.stopped for pool, _ in made))
 
     def test_every_sentence_is_in_both_languages(self):
         for words in (host_games.NOT_LOADED, host_games.NOT_THINKING, computer_players.phrases.NO_THOUGHT):
