@@ -103,6 +103,37 @@ def test_a_card_a_monster_and_a_spell_of_ones_own():
     assert "Afflict" in done.stdout
 
 
+SERVER = """
+import django
+django.setup()
+import evennia
+evennia._init()
+from evadventure.content import records
+from evadventure.knave.bestiary import KINDS
+from evadventure.knave.magic import SPELLS
+from evadventure.minigames import registry
+from evadventure.minigames.kards.cards import CARDS
+from evadventure.quests.quest_definitions import QUEST_DEFINITIONS
+print(registry.get("pig").present.title.en)
+for known in (KINDS, SPELLS, CARDS, QUEST_DEFINITIONS, records.load()):
+    print([key for key in known if key.startswith("own_")])
+"""
+
+
+def test_a_server_takes_games_and_content_from_its_settings(tmp_path):
+    kinds = ("cards", "monsters", "spells", "quests", "places")
+    lines = ["from server.conf.settings import *", 'WELLMOUTH_GAMES = {"pig": "pig:ENTRY"}']
+    lines += [f"WELLMOUTH_{kind.upper()} = [{str(EXAMPLES / 'content' / kind)!r}]" for kind in kinds]
+    (tmp_path / "host_settings.py").write_text("\n".join(lines))
+    path = os.pathsep.join(map(str, (ROOT / "mygame", EXAMPLES, tmp_path)))
+    done = run(
+        sys.executable, "-c", SERVER, cwd=ROOT / "mygame", PYTHONPATH=path, DJANGO_SETTINGS_MODULE="host_settings"
+    )
+    assert done.returncode == 0, done.stderr
+    keys = ["own_lamp_moth", "own_cold_feet", "own_ski_patrol", "own_seeds", "own_greenhouse"]
+    assert done.stdout.splitlines()[-6:] == ["Pig", *(f"['{key}']" for key in keys)]
+
+
 @pytest.mark.parametrize(
     ("kind", "file", "old", "new", "said"),
     [

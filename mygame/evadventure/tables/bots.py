@@ -79,6 +79,14 @@ def stop(path: str = "") -> None:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
+def _kill(path: str) -> None:
+    """Stop the pool of a game and end its processes: one that thinks for ever would take a core for ever."""
+    workers = list((getattr(_pools.get(path), "_processes", None) or {}).values())
+    stop(path)
+    for worker in workers:
+        worker.kill()
+
+
 def _submit(work: Callable[..., Any], path: str, *args: Any) -> Future[Any]:
     """Give the game's pool a question; a pool whose worker has died since the last one is made anew, once."""
     # The daemon's `sys.stderr` is Twisted's log, which is no file; processes are started with the real one.
@@ -118,5 +126,5 @@ def _bring(done: Future[Any], answer: defer.Deferred[Any], late: Any, path: str)
 
 def _give_up(answer: defer.Deferred[Any], path: str) -> None:
     if not answer.called:
-        stop(path)  # whatever still thinks of this game will not be missed
+        _kill(path)  # whatever still thinks of this game will not be missed
         answer.errback(Failure(NoAnswer(f"no answer in {PATIENCE} s")))

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from concurrent.futures import Future
+from importlib import import_module
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from django.apps import apps
@@ -114,6 +118,22 @@ class TestHostGames(TablesTest):
             self.assertEqual([(path, pool.stopped) for pool, path in made], [("a:ENTRY", True), ("b:ENTRY", False)])
             bots.stop()
             self.assertTrue(all(pool.stopped for pool, _ in made))
+
+    def test_who_thinks_for_ever_is_ended(self):
+        with TemporaryDirectory() as folder, patch.object(sys, "path", [folder, *sys.path]):
+            (Path(folder) / "dawdling.py").write_text("import time\ndef dawdle(path):\n    time.sleep(600)\n")
+            dawdle = import_module("dawdling").dawdle
+            with patch.dict(bots._pools, clear=True):
+                bots._submit(dawdle, "dawdling:ENTRY")
+                pool = bots._pools["dawdling:ENTRY"]
+                workers = list(pool._processes.values())
+                failures = []
+                bots._give_up(defer.Deferred().addErrback(failures.append), "dawdling:ENTRY")
+                self.assertEqual(bots._pools, {})
+        for worker in workers:
+            worker.join(10)
+        self.assertEqual({worker.is_alive() for worker in workers}, {False})
+        self.assertIsInstance(failures[0].value, bots.NoAnswer)
 
     def test_every_sentence_is_in_both_languages(self):
         for words in (host_games.NOT_LOADED, host_games.NOT_THINKING, computer_players.phrases.NO_THOUGHT):
