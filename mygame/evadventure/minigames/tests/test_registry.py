@@ -6,6 +6,7 @@ import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from importlib.metadata import EntryPoint
+from importlib.resources import files
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -170,6 +171,48 @@ def test_content_of_ones_own_is_checked_with_file_and_line(tmp_path):
     assert run("sim", "uno", "--games", "1", "--content", str(tmp_path)).returncode == 0
     done = run("games", "--content", str(own.parent))
     assert (done.returncode, "holds none of the folders" in done.stderr) == (2, True)
+
+
+def test_scenarios_of_ones_own_are_played_and_checked(tmp_path):
+    home, own = files("evadventure.minigames.mbg.scenarios"), tmp_path / "scenarios"
+    own.mkdir()
+    story, drawn = (home / f"tutorial.{kind}" for kind in ("toml", "map"))
+    (own / "own_siege.toml").write_text(story.read_text("utf-8"), "utf-8")
+    (own / "own_siege.map").write_text(drawn.read_text("utf-8"), "utf-8")
+    (own / "names.toml").write_text('[officers]\n"某甲" = "Somebody"\n', "utf-8")
+    command = ["sim", "mbg", "--games", "1", "--bots", "random", "--content", str(tmp_path)]
+    assert run(*command, "--options", "scenario=own_siege").returncode == 0
+    for file, text, said in (
+        ("own_siege.toml", story.read_text("utf-8").replace("minutes", "minute"), "own_siege.toml:"),
+        ("own_siege.toml", "title = = 1", "own_siege.toml: Invalid value (at line 1"),
+        ("own_siege.map", "\n".join(drawn.read_text("utf-8").splitlines()[:9]), "own_siege.map:"),
+        ("tutorial.toml", "", "tutorial.toml: there is another"),
+    ):
+        kept = (own / file).read_text("utf-8") if (own / file).exists() else None
+        (own / file).write_text(text, "utf-8")
+        done = run(*command)
+        assert (done.returncode, said in done.stderr) == (2, True), done.stderr
+        if kept is not None:
+            (own / file).write_text(kept, "utf-8")
+
+
+def test_decks_of_ones_own_are_ready_behind_the_houses(tmp_path):
+    (tmp_path / "decks").mkdir()
+    house = (files("evadventure.minigames.kards") / "decks.toml").read_text("utf-8")
+    first = house[house.index("[[deck]]") : house.index("[[deck]]", house.index("[[deck]]") + 1)]
+    own = tmp_path / "decks" / "own.toml"
+    own.write_text(first.replace('key = "recruit"', 'key = "own_recruit"'), "utf-8")
+    command = ["sim", "kards", "--games", "1", "--bots", "random", "--content", str(tmp_path)]
+    done = run(*command, "--options", "decks=own_recruit,recruit")
+    assert (done.returncode, done.stderr) == (0, "")
+    for text, said in (
+        (first, "own.toml:2: deck 'recruit': there is another with this key"),
+        (first.replace('key = "recruit"', 'key = "own"').replace("= 4", "= 1"), "own.toml:2: deck 'own': deck_size"),
+        ("[[deck]]\nkey = 3", "own.toml: Expected `str`"),
+    ):
+        own.write_text(text, "utf-8")
+        done = run(*command)
+        assert (done.returncode, said in done.stderr) == (2, True), done.stderr
 
 
 def test_folders_are_named_before_the_content_is_read(tmp_path, monkeypatch):
