@@ -12,6 +12,7 @@ The parts, from the store up:
 * `seating`: who sits where, under which name; the table's own options. Pure records.
 * `hosting`: one match on a table, from its start to its settlement.
 * `clock`, `thinking`, `bots`, `regulars`: time, computer players' thoughts, the inn's own guests.
+* `host_games`: what is wrong with a game of the house or the host, told to staff.
 * `people`, `finding`, `describing`: who somebody is, which table they mean, how one looks.
 * `screens`, `wire`, `audience`: what people read; the same as data for programs; who is told when.
 * `seats`, `terms`: sitting down and getting up; what is settled between matches.
