@@ -18,10 +18,26 @@ ROOT = Path(__file__).resolve().parent.parent
 GAME = ROOT / "mygame"
 PACKAGE = GAME / "evadventure"
 OUTSIDE = ("commands", "server", "typeclasses", "web", "world")
-LESSONS = """
-    ai characters chargen combat_base combat_turnbased combat_twitch commands dungeon enums equipment npcs objects quests
-    random_tables rooms rules shops utils
-""".split()
+LESSONS = [
+    "ai",
+    "characters",
+    "chargen",
+    "combat_base",
+    "combat_turnbased",
+    "combat_twitch",
+    "commands",
+    "dungeon",
+    "enums",
+    "equipment",
+    "npcs",
+    "objects",
+    "quests",
+    "random_tables",
+    "rooms",
+    "rules",
+    "shops",
+    "utils",
+]
 """Names of the EvAdventure lessons."""
 LARGEST = {"entries": 35, "circles": 0, "late imports": 10, "outward imports": 0, "product lines": 66_000}
 """Figure -> the most it may be (`docs/architecture.md`)."""

@@ -352,6 +352,6 @@ class CombatActionFlee(CombatAction):
         finally:
             combatant.ndb.fleeing = False
         if combatant.location is not fight.obj:
-            fight.got_away(combatant)
+            fight.casualties.got_away(combatant)
         else:
             self.tell_all(phrases.NO_EXIT)

@@ -107,7 +107,7 @@ def carry_out(fight: Any, attacker: Any, target: Any, blow: Blow, weapon: Any) -
     if not blow.hit:
         return
     target.ndb.death_told = lethal and own is None
-    fight.damage(target, blow.damage, attacker)
+    fight.casualties.damage(target, blow.damage, attacker)
     target.ndb.death_told = False
     for one in (weapon, attacker):
         if hasattr(one, "at_hit") and fight.stands(target):

@@ -265,7 +265,7 @@ class CmdChoice(Command):
         action = listed[number - 1]
         try:
             if action["key"] == "yield":
-                fight.give_up(caller)
+                fight.casualties.give_up(caller)
             else:
                 fight.queue_action(caller, action)
         except ActionError as refused:

@@ -9,19 +9,23 @@ the styles' matter: `combat_turnbased`, `combat_twitch`.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from typing import Any
 
-from evennia import DefaultScript
+from evennia import AttributeProperty, DefaultScript
+from evennia.objects.models import ObjectDB
 from evennia.utils import logger
 from evennia.utils.create import create_script
+from evennia.utils.utils import lazy_property
 
 from ..base.errors import ActionError
 from ..base.messaging import tell
+from ..enums import Ability
 from ..knave.fighting.fight import HEROES, Fight
 from ..knave.fighting.stunts import STUNTS
 from ..words import Lang
-from . import phrases
-from .act_messages import sentence
+from . import act_messages, phrases
+from .act_messages import Sentence, sentence
 from .actions import (
     CombatAction,
     CombatActionAttack,
@@ -34,7 +38,7 @@ from .actions import (
     CombatActionWield,
     CombatFailure,
 )
-from .casualties import Falling
+from .casualties import Casualties
 from .choices import show
 from .combatant import KEY, handler_in, side_of
 
@@ -51,7 +55,7 @@ COMMANDS = f"{__package__}.commands.CombatCmdSet"
 """Path of the commands that a fight adds to a player's own."""
 
 
-class EvAdventureCombatBaseHandler(Falling, DefaultScript):
+class EvAdventureCombatBaseHandler(DefaultScript):
     """A fight, on the place where it happens; it beats once a second and outlasts the server."""
 
     action_classes: dict[str, type[CombatAction]] = {
@@ -68,6 +72,14 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
         )
     }
 
+    fallback_action_dict: dict[str, Any] = {"key": "hold"}
+    fight_text: str = AttributeProperty("", autocreate=False)
+
+    @lazy_property
+    def casualties(self) -> Casualties:
+        """What becomes of those who fall, yield, lose heart or are driven off."""
+        return Casualties(self)
+
     @classmethod
     def get_or_create_combathandler(cls, obj: Any, **kwargs: Any) -> EvAdventureCombatBaseHandler:
         """Return the fight in a place, made when there is none.
@@ -83,6 +95,138 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
             handler = create_script(cls, key=KEY, obj=obj, **(timing | kwargs))
             obj.ndb.combathandler = handler
         return handler
+
+    # The record: who is in it, on which side, with which edges.
+
+    @property
+    def fight(self) -> Fight:
+        """Who is in it, and what has happened."""
+        if self.ndb.fight is None:
+            self.ndb.fight = Fight.read(self.fight_text)
+            self.ndb.bodies = {}
+            self._wait_for_players()
+        return self.ndb.fight
+
+    @fight.setter
+    def fight(self, fight: Fight) -> None:
+        self.ndb.fight = fight
+
+    def keep(self) -> None:
+        """Write the record, when it has changed."""
+        if self.pk and self.ndb.fight is not None and (text := self.ndb.fight.text()) != self.fight_text:
+            self.fight_text = text
+
+    def body(self, number: int) -> Any:
+        """Return somebody by id; None when there is nobody."""
+        _ = self.fight
+        found = self.ndb.bodies.get(number)
+        if found is None:
+            found = ObjectDB.objects.filter(id=number).first()
+            if found is not None:
+                self.ndb.bodies[number] = found
+        return found
+
+    def bodies(self, numbers: Iterable[int]) -> list[Any]:
+        """Return several by id, those that are there."""
+        found = [self.body(number) for number in numbers]
+        return [one for one in found if one is not None and one.pk and one.location is self.obj]
+
+    @property
+    def combatants(self) -> dict[Any, dict[str, Any]]:
+        """Everybody in it -> what they have chosen last (the fallback when nothing)."""
+        return {
+            one: self._unpacked(self.fight.of(one.id).action) or dict(self.fallback_action_dict)
+            for one in self.bodies(self.fight.ids)
+        }
+
+    # Who is who.
+
+    def get_sides(self, combatant: Any) -> tuple[list[Any], list[Any]]:
+        """Return (allies, enemies) of somebody, the one itself among the allies."""
+        return self.bodies(self.fight.allies(combatant.id)), self.bodies(self.fight.enemies(combatant.id))
+
+    def sides(self, living: Any) -> tuple[list[Any], list[Any]]:
+        """Return (allies, enemies) of somebody."""
+        return self.get_sides(living)
+
+    def near(self, living: Any) -> list[Any]:
+        """Return who is at arm's length of somebody."""
+        return self.bodies(self.fight.near(living.id))
+
+    def stands(self, living: Any) -> bool:
+        """Return whether somebody is in the fight still."""
+        return bool(living.pk) and living.id in self.fight and living.location is self.obj and not living.is_dead
+
+    def called(self, living: Any) -> Any:
+        """Return somebody's name in this fight: with a number where several share it."""
+        one = self.fight.of(getattr(living, "id", 0))
+        several = one is not None and self.fight.names.get(one.name, 0) > 1
+        return act_messages.called(living, one.number if several else 0)
+
+    def narrate(self, sentences: Iterable[Sentence], who: Any = None, whom: Any = None, **kwargs: Any) -> None:
+        """Tell everybody in the place what happens, each in words of their own."""
+        told = list(sentences)
+        if told:
+            act_messages.narrate(self.obj, told, who, whom, name=self.called, **kwargs)
+
+    def msg(self, words: Any, combatant: Any = None, broadcast: bool = True, **facts: Any) -> None:
+        """Tell everybody one sentence; `who` is the combatant, who alone is told without `broadcast`."""
+        if broadcast:
+            self.narrate([sentence(words, **facts)], combatant)
+        else:
+            act_messages.say_to(combatant, [sentence(words, **facts)], combatant, name=self.called)
+
+    # Edges and distances.
+
+    def give_advantage(self, recipient: Any, target: Any) -> None:
+        """Give somebody advantage over somebody for the next roll."""
+        self.fight = self.fight.favour(recipient.id, target.id, 1)
+
+    def give_disadvantage(self, recipient: Any, target: Any) -> None:
+        """Give somebody disadvantage against somebody for the next roll."""
+        self.fight = self.fight.favour(recipient.id, target.id, -1)
+
+    def has_advantage(self, combatant: Any, target: Any) -> bool:
+        """Return whether somebody has won an advantage over somebody."""
+        return 1 in self.edges(combatant, target)
+
+    def has_disadvantage(self, combatant: Any, target: Any) -> bool:
+        """Return whether somebody is at a disadvantage against somebody."""
+        return -1 in self.edges(combatant, target)
+
+    def edges(self, combatant: Any, target: Any) -> tuple[int, ...]:
+        """Return the edges that stunts have won somebody over somebody."""
+        return self.fight.edges(combatant.id, target.id)
+
+    def spend_edges(self, combatant: Any, target: Any) -> None:
+        """Use these edges up."""
+        self.fight = self.fight.spent(combatant.id, target.id)
+
+    def part(self, one: Any, other: Any) -> None:
+        """Bring two apart."""
+        self.fight = self.fight.part(one.id, other.id)
+
+    # Action-dicts as data: people and things by id.
+
+    def _packed(self, action_dict: dict[str, Any]) -> dict[str, Any]:
+        def packed(value: Any) -> Any:
+            if isinstance(value, Ability):
+                return {"ability": value.value}
+            return {"id": value.id} if hasattr(value, "db_key") else value
+
+        return {key: packed(value) for key, value in action_dict.items()}
+
+    def _unpacked(self, action: dict[str, Any] | None) -> dict[str, Any] | None:
+        def unpacked(value: Any) -> Any:
+            match value:
+                case {"ability": name}:
+                    return Ability(name)
+                case {"id": number}:
+                    return ObjectDB.objects.filter(id=number).first()
+                case _:
+                    return value
+
+        return None if action is None else {key: unpacked(value) for key, value in action.items()}
 
     # Coming and going.
 
@@ -226,8 +370,8 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
             action = {key: own.action[key] for key in ("key", "target") if key in own.action} if repeats else None
             self.fight = self.fight.changed(combatant.id, action=action, chosen=False)
             combatant.conditions.turn_passes()
-        self.check_fallen()
-        self.check_morale()
+        self.casualties.check_fallen()
+        self.casualties.check_morale()
 
     def _act(self, combatant: Any, action_dict: dict[str, Any]) -> None:
         action = self.action(combatant, action_dict)
@@ -239,7 +383,7 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
             action.post_execute()
         except ActionError as refused:
             if self.fight.of(combatant.id) is not None and self.fight.of(combatant.id).routed:
-                self._surrender(combatant)
+                self.casualties.surrender(combatant)
             elif combatant.is_pc:
                 tell(combatant, refused.words, **refused.facts)
             else:
@@ -288,7 +432,7 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
         """Let a second pass. A fight in which something goes wrong ends, rather than hold its people for ever."""
         try:
             if self.pk and not self._waiting():
-                self.check_fallen()
+                self.casualties.check_fallen()
                 if not self.check_stop_combat():
                     self.second_passes()
         except Exception:
@@ -312,7 +456,7 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
                 away = 0 if living.sessions.count() else own.away + 1
                 if away != own.away:
                     self.fight = self.fight.changed(living.id, away=away)
-        self.check_fallen()
+        self.casualties.check_fallen()
         self.fight = self.fight.next_turn()
 
     def player_left(self, character: Any) -> None:

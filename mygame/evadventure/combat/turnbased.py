@@ -72,7 +72,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
                     if self.check_stop_combat():
                         return
             self.round_passes()
-            self.check_morale()
+            self.casualties.check_morale()
             if not self.check_stop_combat():
                 self._ask()
         finally:

@@ -58,7 +58,7 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
         if now - (self.ndb.round_began or 0) >= COOLDOWN:
             self.ndb.round_began = now
             self.round_passes()
-            self.check_morale()
+            self.casualties.check_morale()
             self.check_stop_combat()
 
     def _acts(self, living: Any) -> bool:

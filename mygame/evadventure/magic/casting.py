@@ -166,7 +166,7 @@ def _apply(caster: Any, effect: effects.Effect) -> None:
                 return
             narrate(caster.location, sentence(HURTS, hp=hp), one)
             if fight is not None:
-                fight.damage(one, hp, caster)
+                fight.casualties.damage(one, hp, caster)
             else:
                 one.at_damage(hp, caster)
         case effects.Afflict(condition=key, game_seconds=seconds, rounds=rounds):

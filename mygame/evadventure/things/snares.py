@@ -93,7 +93,7 @@ class EvAdventureSnare(EvAdventureConsumable):
         damage = dice.roll(self.damage_roll) if self.damage_roll else 0
         fight = getattr(victim, "fight", None)
         if damage and fight is not None:
-            fight.damage(victim, damage, None)
+            fight.casualties.damage(victim, damage, None)
         elif damage:
             victim.at_damage(damage)
         return True

@@ -286,7 +286,7 @@ class MeetingTest(MobTest):
         reactions.parley(self.char1, mob)
         self.assertEqual(self.char1.xp, mob.xp_worth)
         fight = beginning.begin(self.char1, mob)
-        fight.damage(mob, 99, self.char1)
+        fight.casualties.damage(mob, 99, self.char1)
         self.assertEqual(self.char1.xp, mob.xp_worth)
 
     def test_coins_help_and_are_gone(self):
