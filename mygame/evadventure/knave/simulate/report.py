@@ -14,7 +14,7 @@ from ..bestiary import KINDS
 from ..delve.records import DEEPEST
 from ..gear import GEAR
 from .expedition import Expedition
-from .party import Visit
+from .party import Party, Visit
 
 Z = 1.96
 """Standard deviations of a 95 % interval."""
@@ -95,9 +95,9 @@ def mean(values: Sequence[float]) -> Mean:
     return Mean(middle, Z * spread / sqrt(len(values)))
 
 
-def play(one: Expedition) -> Run:
-    """Play an expedition and keep what counts."""
-    ledger, size = one.run().pack.ledger, len(one.heroes)
+def play(one: Party) -> Run:
+    """Play the expedition of a party and keep what counts."""
+    ledger, size = Expedition(one).run().pack.ledger, len(one.heroes)
     return Run(
         size=size, level=one.level_at_start, policy=one.policy, dead=size - len(one.living),
         level_now=max(hero.level for hero in one.heroes), seconds=one.clock, rooms=one.rooms,
