@@ -180,7 +180,8 @@ class Dangers:
         spells = self.party.pack.awake() if danger(self.party.living, foes) > WORTH_A_SPELL else []
         outcome = fight(
             self.party.engine, self.party.living, foes, light=self.party.light > 0,
-            potions=self.party.pack.things["healing draught"], gives_up=gives_up, coins=self.party.pack.coins, spells=spells,
+            potions=self.party.pack.things["healing draught"], gives_up=gives_up, coins=self.party.pack.coins,
+            spells=spells,
         )  # fmt: skip
         self.party.pack.use("healing draught", outcome.potions)
         self.party.pack.steal(outcome.stolen)
