@@ -279,7 +279,7 @@ class CmdDrop(CharacterCommand):
 
 
 class CmdGive(CharacterCommand):
-    """Hand something to somebody."""
+    """Give a thing or coins to a person."""
 
     key = "give"
     in_fight = "action"
@@ -292,7 +292,7 @@ class CmdGive(CharacterCommand):
     )
 
     def meant(self, typed: str) -> tuple[int | list[Any], Any]:
-        """Return what is meant, coins or things, and who is to have it."""
+        """Return what is meant, coins or things, and the receiver."""
         what, receiver = self._read(typed)
         if receiver is self.caller:
             raise ActionError("self", NOT_YOURSELF)

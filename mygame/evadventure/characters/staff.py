@@ -15,7 +15,7 @@ from .sheet import character_sheet
 
 
 class CmdStaffSheet(StaffCommand):
-    """Anybody's sheet."""
+    """A character's sheet."""
 
     key = "@sheet"
     locks = "cmd:perm(Helper)"
@@ -29,7 +29,7 @@ class CmdStaffSheet(StaffCommand):
 
 
 class CmdStaffHeal(StaffCommand):
-    """Give somebody all hit points back."""
+    """Restore all hit points of a character."""
 
     key = "@heal"
     help_words = Words(

@@ -29,7 +29,7 @@ class CombatFailure(ActionError, RuntimeError):
 
 
 class CombatAction:
-    """An action somebody wants to take.
+    """An action that a combatant wants to take.
 
     Args:
         combathandler: the fight.
@@ -73,7 +73,7 @@ class CombatAction:
         """Do what follows from having done it; nothing, for most."""
 
     def tell_all(self, words: Any, whom: Any = None, **facts: Any) -> None:
-        """Tell everybody in the place; `who` is who acts."""
+        """Tell everyone in the place; the fact `who` is the acting combatant."""
         self.combathandler.narrate([sentence(words, **facts)], self.combatant, whom)
 
     def _enemy(self, target: Any) -> None:
@@ -93,7 +93,7 @@ class CombatAction:
 
 
 class CombatActionHold(CombatAction):
-    """Do nothing. Who goes on doing nothing is not spoken of again, unless it was chosen."""
+    """Do nothing. Doing nothing again is not told again unless it was chosen."""
 
     key = "hold"
 
@@ -118,7 +118,7 @@ class CombatActionAttack(CombatAction):
     stunt: str = ""
 
     def check(self) -> None:
-        """Refuse who is no enemy, shooting at arm's length, an empty quiver, a stunt without advantage."""
+        """Refuse a target that is no enemy, shooting at arm's length, an empty quiver, a stunt without advantage."""
         self._enemy(self.target)
         fight, combatant = self.combathandler, self.combatant
         weapon = weapon_of(combatant)
@@ -166,7 +166,7 @@ class CombatActionStunt(CombatAction):
     edge: int | None = None
 
     def check(self) -> None:
-        """Refuse who is no enemy, and what cannot be done to this one."""
+        """Refuse a target that is no enemy, and a stunt that cannot be done to it."""
         if self.stunt not in STUNTS:
             raise CombatFailure("no_stunt", phrases.NO_STUNT, stunts=[one.name for one in STUNTS.values()])
         self._enemy(self.target)

@@ -1,4 +1,4 @@
-"""Who falls, yields, loses heart or is driven off in a fight, and what follows: news and experience, once for each."""
+"""Casualties of a fight: the fallen, the yielding, the routed and the driven off; news and experience once each."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Casualties:
         self.handler = handler
 
     def damage(self, target: Any, damage: int, attacker: Any = None) -> None:
-        """Hurt somebody of the fight, whoever or whatever did it; who sleeps wakes up.
+        """Damage a combatant, whatever the source; damage wakes a sleeper.
 
         In a duel nobody falls below 1 HP: that one has lost.
         """
@@ -48,7 +48,7 @@ class Casualties:
         self.check_fallen()
 
     def give_up(self, loser: Any) -> None:
-        """Let somebody yield in a duel.
+        """Yield a duel.
 
         Raises:
             ActionError: if this is none.
@@ -59,7 +59,7 @@ class Casualties:
         self.handler.check_stop_combat()
 
     def _beaten(self, loser: Any) -> None:
-        """Let who has lost, but not died, be out of it."""
+        """Remove a combatant who has lost without dying."""
         _, enemies = self.handler.get_sides(loser)
         duel = self.handler.fight.duel
         self.handler.narrate([sentence(phrases.YIELDS)], loser)
@@ -68,7 +68,7 @@ class Casualties:
             self._win_duel(enemies, loser, phrases.DUEL_WON)
 
     def got_away(self, runner: Any) -> None:
-        """Let who has run out of the place be out of the fight: a duel is lost so, a monster driven off."""
+        """Remove a combatant who has left the place: a duel is lost, a monster is driven off."""
         _, enemies = self.handler.get_sides(runner)
         duel = self.handler.fight.duel
         name = self._name_of(runner.id)
@@ -80,7 +80,7 @@ class Casualties:
             self._overcome(runner, enemies, phrases.DRIVEN_OFF, name)
 
     def _win_duel(self, enemies: list[Any], loser: Any, words: Words) -> None:
-        """Let the other one have won a duel; the loser hears of it too who has run already."""
+        """Announce the winner of a duel; also to a loser who has already left."""
         for winner in enemies[:1]:
             self.handler.narrate([sentence(words)], winner, loser)
             if loser.location is not self.handler.obj:
@@ -88,7 +88,7 @@ class Casualties:
             signals.did.send_robust(sender=winner, deed="duels")
 
     def _overcome(self, loser: Any, enemies: list[Any], words: Words, name: Called) -> None:
-        """Give the players among somebody's enemies the experience for having overcome it, once (knave.md 2)."""
+        """Give the heroes among the enemies the experience for overcoming the loser, once (knave.md 2)."""
         if loser.is_pc or loser.overcome:
             return
         loser.overcome = True
@@ -102,7 +102,7 @@ class Casualties:
         return Called(Words(own.name, own.name_zh))
 
     def check_fallen(self) -> None:
-        """See who is dead, or gone, and do what follows: news and experience, once for each."""
+        """Remove the dead and the absent, with news and experience once for each."""
         for number in self.handler.fight.ids:
             living = self.handler.body(number)
             if living is not None and living.pk and not living.is_dead and living.location is self.handler.obj:
@@ -129,13 +129,13 @@ class Casualties:
                 signals.defeated.send_robust(sender=living, by=heroes, place=self.handler.obj)
 
     def get_sides_of(self, number: int) -> tuple[list[Any], list[Any]]:
-        """Return (allies, enemies) of who has this id, there or not."""
+        """Return (allies, enemies) of a combatant by id, present or not."""
         return self.handler.bodies(self.handler.fight.allies(number)), self.handler.bodies(
             self.handler.fight.enemies(number)
         )
 
     def check_morale(self) -> None:
-        """Let those lose their nerve who have reason to, at each of Knave's three moments once (knave.md 2)."""
+        """Check the morale of each side at each of Knave's three moments, once each (knave.md 2)."""
         for side in self.handler.fight.sides:
             members = [
                 one for one in self.handler.bodies(self.handler.fight.ids) if self.handler.fight.of(one.id).side == side
@@ -171,7 +171,7 @@ class Casualties:
                     self.surrender(one)
 
     def surrender(self, combatant: Any) -> None:
-        """Let who can no longer stand, and cannot run or would rather talk, beg for mercy.
+        """Make a combatant surrender that cannot stand or run, or would rather talk.
 
         It is out of the fight, and no enemy any more; what it has, it leaves.
         """

@@ -40,7 +40,7 @@ _FOR = re.compile(r"\s+(?:for|against|vs)\s+|\s*[帮替]\s*")
 
 
 class CmdAttack(FightCommand):
-    """Attack somebody, alone or with a stunt."""
+    """Attack an enemy, alone or with a stunt."""
 
     key = "attack"
     aliases = ["kill", "hit", "k", "攻击", "袭击", "打", "杀", "砍"]
@@ -75,7 +75,7 @@ class CmdAttack(FightCommand):
             fight.queue_action(caller, {"key": "attack", "target": target} | ({"stunt": stunt} if stunt else {}))
 
     def _split(self, typed: str) -> tuple[str, str]:
-        """Return (whom, stunt)."""
+        """Return (target, stunt) as typed."""
         *before, last = _AND.split(typed) if typed else [""]
         if before and last in STUNT_WORDS:
             return " ".join(part for part in before if part).strip(), STUNT_WORDS[last]
@@ -273,7 +273,7 @@ class CmdChoice(Command):
 
 
 class CmdFightMoves(CmdFight):
-    """`moves` means the fight, for who is in one."""
+    """`moves` means the fight while one is in a fight."""
 
     key = "moves"
     aliases = ["能做什么", "走法"]

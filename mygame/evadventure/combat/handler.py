@@ -1,4 +1,4 @@
-"""Fights: one script in the place where it happens holds all of it, whichever the style (`docs/rpg-fights.md`).
+"""Fights: one script in the place of the fight holds all of it, in either style (`docs/rpg-fights.md`).
 
 `begin` starts or joins one, `fight_of` finds it. The handler keeps who is in it as one record (`fighting.fight`),
 written after each change, so that a fight survives a restart; it takes actions (`queue_action`), carries them out
@@ -100,7 +100,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
 
     @property
     def fight(self) -> Fight:
-        """Who is in it, and what has happened."""
+        """The record of the fight: combatants, sides, edges."""
         if self.ndb.fight is None:
             self.ndb.fight = Fight.read(self.fight_text)
             self.ndb.bodies = {}
@@ -117,7 +117,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
             self.fight_text = text
 
     def body(self, number: int) -> Any:
-        """Return somebody by id; None when there is nobody."""
+        """Return a combatant by id; None when it does not exist."""
         _ = self.fight
         found = self.ndb.bodies.get(number)
         if found is None:
@@ -133,7 +133,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
 
     @property
     def combatants(self) -> dict[Any, dict[str, Any]]:
-        """Everybody in it -> what they have chosen last (the fallback when nothing)."""
+        """Each combatant -> its last choice (the fallback when there is none)."""
         return {
             one: self._unpacked(self.fight.of(one.id).action) or dict(self.fallback_action_dict)
             for one in self.bodies(self.fight.ids)
@@ -142,35 +142,35 @@ class EvAdventureCombatBaseHandler(DefaultScript):
     # Who is who.
 
     def get_sides(self, combatant: Any) -> tuple[list[Any], list[Any]]:
-        """Return (allies, enemies) of somebody, the one itself among the allies."""
+        """Return (allies, enemies) of a combatant, itself among the allies."""
         return self.bodies(self.fight.allies(combatant.id)), self.bodies(self.fight.enemies(combatant.id))
 
     def sides(self, living: Any) -> tuple[list[Any], list[Any]]:
-        """Return (allies, enemies) of somebody."""
+        """Return (allies, enemies) of a combatant."""
         return self.get_sides(living)
 
     def near(self, living: Any) -> list[Any]:
-        """Return who is at arm's length of somebody."""
+        """Return the combatants at arm's length."""
         return self.bodies(self.fight.near(living.id))
 
     def stands(self, living: Any) -> bool:
-        """Return whether somebody is in the fight still."""
+        """Return whether a combatant is still in the fight."""
         return bool(living.pk) and living.id in self.fight and living.location is self.obj and not living.is_dead
 
     def called(self, living: Any) -> Any:
-        """Return somebody's name in this fight: with a number where several share it."""
+        """Return the name of a combatant in this fight, numbered where several share it."""
         one = self.fight.of(getattr(living, "id", 0))
         several = one is not None and self.fight.names.get(one.name, 0) > 1
         return act_messages.called(living, one.number if several else 0)
 
     def narrate(self, sentences: Iterable[Sentence], who: Any = None, whom: Any = None, **kwargs: Any) -> None:
-        """Tell everybody in the place what happens, each in words of their own."""
+        """Tell everyone in the place what happens, rendered for each reader."""
         told = list(sentences)
         if told:
             act_messages.narrate(self.obj, told, who, whom, name=self.called, **kwargs)
 
     def msg(self, words: Any, combatant: Any = None, broadcast: bool = True, **facts: Any) -> None:
-        """Tell everybody one sentence; `who` is the combatant, who alone is told without `broadcast`."""
+        """Tell everyone one sentence; the fact `who` is the combatant, who alone is told without `broadcast`."""
         if broadcast:
             self.narrate([sentence(words, **facts)], combatant)
         else:
@@ -179,23 +179,23 @@ class EvAdventureCombatBaseHandler(DefaultScript):
     # Edges and distances.
 
     def give_advantage(self, recipient: Any, target: Any) -> None:
-        """Give somebody advantage over somebody for the next roll."""
+        """Give a combatant advantage over a target for the next roll."""
         self.fight = self.fight.favour(recipient.id, target.id, 1)
 
     def give_disadvantage(self, recipient: Any, target: Any) -> None:
-        """Give somebody disadvantage against somebody for the next roll."""
+        """Give a combatant disadvantage against a target for the next roll."""
         self.fight = self.fight.favour(recipient.id, target.id, -1)
 
     def has_advantage(self, combatant: Any, target: Any) -> bool:
-        """Return whether somebody has won an advantage over somebody."""
+        """Return whether a combatant has won an advantage over a target."""
         return 1 in self.edges(combatant, target)
 
     def has_disadvantage(self, combatant: Any, target: Any) -> bool:
-        """Return whether somebody is at a disadvantage against somebody."""
+        """Return whether a combatant is at a disadvantage against a target."""
         return -1 in self.edges(combatant, target)
 
     def edges(self, combatant: Any, target: Any) -> tuple[int, ...]:
-        """Return the edges that stunts have won somebody over somebody."""
+        """Return the edges that stunts have won a combatant over a target."""
         return self.fight.edges(combatant.id, target.id)
 
     def spend_edges(self, combatant: Any, target: Any) -> None:
@@ -231,7 +231,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
     # Coming and going.
 
     def add_combatant(self, living: Any, side: str = "") -> None:
-        """Let somebody in, on a side: players and who is with them against everybody else, when none is named."""
+        """Add a combatant to a side; by default heroes and their servants against everyone else."""
         if living.id in self.fight or living.is_dead:
             return
         side = side or side_of(living)
@@ -242,7 +242,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         self._changed(living)
 
     def remove_combatant(self, living: Any, down: bool = False) -> None:
-        """Let somebody go; `down` when it fell."""
+        """Remove a combatant; `down` when it fell."""
         if living.id not in self.fight:
             return
         self.fight = self.fight.left(living.id, down=down)
@@ -263,7 +263,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
             living.cmdset.remove(COMMANDS)
 
     def _appoint(self, side: str) -> None:
-        """Let a side be led by who is said to, else by the strongest when it is stronger than everybody else."""
+        """Appoint the leader of a side: the one marked as leader, else the one stronger than all others."""
         members = [one for one in self.bodies(self.fight.ids) if self.fight.of(one.id).side == side]
         ranked = sorted(members, key=lambda one: (bool(getattr(one, "leads", False)), one.hp_max), reverse=True)
         if side == HEROES or len(ranked) < 2:
@@ -276,16 +276,16 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         self.fight = self.fight.led(side, first.id if alone else None)
 
     def attacked(self, attacker: Any, target: Any, *, close: bool) -> None:
-        """Note an attack: the fight is no quiet one, and who strikes at arm's length is at arm's length."""
+        """Note an attack: the fight is not quiet, and a close attacker is at arm's length."""
         fight = self.fight.close(attacker.id, target.id) if close else self.fight
         self.fight = fight._with(quiet=0)
 
     def ways_out(self, living: Any) -> list[Any]:
-        """Return the ways by which somebody may flee."""
+        """Return the ways by which a combatant may flee."""
         return [one for one in self.obj.contents_get(content_type="exit") if one.access(living, "traverse")]
 
     def check_stop_combat(self) -> bool:
-        """End the fight when there are no two sides left, or nobody raises a hand; return whether it is over."""
+        """End the fight when fewer than two sides are left or no attack happens any more; return whether it is over."""
         if not self.pk:
             return True
         if len(self.fight.sides) > 1 and self.fight.quiet <= QUIET_ROUNDS:
@@ -300,7 +300,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
     # Actions.
 
     def queue_action(self, combatant: Any, action_dict: dict[str, Any], quiet: bool = False) -> None:
-        """Let somebody choose what to do next.
+        """Choose the next action of a combatant.
 
         Args:
             combatant: who.
@@ -325,7 +325,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         raise NotImplementedError
 
     def say_choice(self, combatant: Any, action_dict: dict[str, Any]) -> None:
-        """Tell somebody what it has chosen."""
+        """Tell a combatant its choice."""
         key = action_dict["key"]
         stunt = STUNT_NAMES.get(action_dict.get("stunt", ""), "")
         words = phrases.WILL["attack_stunt" if key == "attack" and stunt else key]
@@ -345,7 +345,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         return kind(self, combatant, action_dict)
 
     def next_action_dict(self, combatant: Any) -> dict[str, Any]:
-        """Return what somebody does now: what it chose, goes on doing, or does by itself."""
+        """Return the action of a combatant now: chosen, repeated, or by instinct."""
         own = self.fight.of(combatant.id)
         if own.routed:
             return {"key": "flee"}
@@ -357,7 +357,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         return self._instinct(combatant) if not combatant.sessions.count() else dict(self.fallback_action_dict)
 
     def execute_next_action(self, combatant: Any) -> None:
-        """Let somebody act."""
+        """Carry out the action of a combatant."""
         if not self.stands(combatant):
             return
         if combatant.conditions.helpless:
@@ -390,7 +390,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
                 CombatActionHold(self, combatant, {}).execute()
 
     def _retargeted(self, combatant: Any, action_dict: dict[str, Any]) -> dict[str, Any]:
-        """Return an attack on somebody who is gone as one on the next enemy: who is near first."""
+        """Return an attack on an absent target as one on the next enemy, near ones first."""
         if action_dict.get("key") != "attack" or action_dict.get("target") in self.get_sides(combatant)[1]:
             return action_dict
         _, enemies = self.get_sides(combatant)
@@ -411,7 +411,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
     # Time.
 
     def start_combat(self) -> None:
-        """Let time pass."""
+        """Start the clock of the fight."""
         self.start()
 
     def stop_combat(self) -> None:
@@ -429,7 +429,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         self.delete()
 
     def at_repeat(self, **kwargs: Any) -> None:
-        """Let a second pass. A fight in which something goes wrong ends, rather than hold its people for ever."""
+        """Pass a second. A fight in which an error occurs ends rather than hold its combatants for ever."""
         try:
             if self.pk and not self._waiting():
                 self.casualties.check_fallen()
@@ -443,11 +443,11 @@ class EvAdventureCombatBaseHandler(DefaultScript):
             self.keep()
 
     def second_passes(self) -> None:
-        """Let a second pass; each style its own."""
+        """Pass a second; each style defines it."""
         raise NotImplementedError
 
     def round_passes(self) -> None:
-        """Do what happens at the end of each round: conditions, and the count of who is away."""
+        """End a round: conditions, and the count of absent players."""
         for living in self.bodies(self.fight.ids):
             if living.conditions.held:
                 living.conditions.round_passes()
@@ -460,11 +460,11 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         self.fight = self.fight.next_turn()
 
     def player_left(self, character: Any) -> None:
-        """Let it be seen that nobody plays a character any more; the body stays."""
+        """Tell the place that the character's player has left; the body stays."""
         self.narrate([sentence(phrases.LEFT_ALONE)], character)
 
     def player_back(self, character: Any) -> None:
-        """Let it be seen that a character is played again, and show its player how it stands."""
+        """Tell the place that the character's player is back, and show the player the fight."""
         if character.sessions.count():
             self.narrate([sentence(phrases.BACK)], character, exclude=[character])
             self.show(character)
@@ -501,7 +501,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
 
 
 def _retire(living: Any) -> None:
-    """Let a body without player leave the world once it is out of the fight."""
+    """Take a body without a player out of the world once it is out of the fight."""
     played = not living.is_pc or living.sessions.count()
     if not played and living.pk and not living.is_dead and living.location is not None:
         living.leave_world()

@@ -1,4 +1,4 @@
-"""Fights without rounds: who has acted may act again `COOLDOWN` seconds later (`docs/rpg-fights.md` 2).
+"""Fights without rounds: after an action a combatant waits `COOLDOWN` seconds (`docs/rpg-fights.md` 2).
 
 An attack goes on until something else is chosen. Whatever counts rounds (conditions, edges won by stunts) counts one
 each `COOLDOWN` seconds.
@@ -24,7 +24,7 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
     """A fight in real time."""
 
     def start_combat(self) -> None:
-        """Let the slower side wait half a cooldown: the d6 of initiative."""
+        """Start the clock; the slower side waits half a cooldown (the d6 of initiative)."""
         super().start_combat()
         now = time.time()
         first = HEROES if HEROES in self.fight.sides else self.fight.sides[0]
@@ -47,7 +47,7 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
             self.say_choice(combatant, action_dict)
 
     def second_passes(self) -> None:
-        """Let act who is ready; count a round when one has passed."""
+        """Carry out the actions of those whose cooldown is over; end a round when one has passed."""
         now = time.time()
         for living in self.bodies(self.fight.ids):
             own = self.fight.of(living.id)
@@ -62,12 +62,12 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
             self.check_stop_combat()
 
     def _acts(self, living: Any) -> bool:
-        """Return whether somebody does something by itself: who is played and has chosen nothing just waits."""
+        """Return whether a combatant acts by itself; a played character without a choice waits."""
         own = self.fight.of(living.id)
         return not living.is_pc or own.action is not None or not living.sessions.count()
 
     def _turn(self, living: Any) -> None:
-        """Let somebody act, and be busy for a while."""
+        """Carry out the action of a combatant and start its cooldown."""
         self.ndb.acting = True
         try:
             pace = living.conditions.actions(0) or 1

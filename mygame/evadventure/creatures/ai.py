@@ -130,12 +130,12 @@ def mobs() -> list[Any]:
 
 
 def add(mob: Any) -> None:
-    """Let the clock run a creature."""
+    """Add a creature to those that the clock runs."""
     _known()[mob.id] = mob
 
 
 def discard(mob: Any) -> None:
-    """Let the clock run a creature no more."""
+    """Remove a creature from those that the clock runs."""
     _known().pop(mob.id, None)
 
 
@@ -174,7 +174,7 @@ def step_towards(walker: Any, goal: Any, steps: int = 4) -> Any:
 
 
 def run(beat: int) -> int:
-    """Let a beat pass for every creature; return how many acted."""
+    """Run every creature for one beat; return how many acted."""
     near = rooms_around(players_rooms(), NEAR_ROOMS)
     acted = 0
     for mob in mobs():
@@ -188,7 +188,7 @@ def run(beat: int) -> int:
 
 
 def players_rooms() -> list[Any]:
-    """Return the places where somebody is who plays."""
+    """Return the places with played characters."""
     sessions = evennia.SESSION_HANDLER.get_sessions() if evennia.SESSION_HANDLER else []
     places = {session.puppet.location for session in sessions if session.puppet is not None}
     return [place for place in places if place is not None]

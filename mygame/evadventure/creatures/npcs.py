@@ -41,7 +41,7 @@ last_deaths: dict[str, float] = {}
 
 
 class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
-    """Somebody no player plays.
+    """A being that no player plays.
 
     Hit dice stand for everything (`knave.md 2`, monsters): HP is dice x 4, each ability's bonus is the
     dice, `armor` is a bonus (defence is 10 more). What somebody says and does when left alone is the
@@ -135,7 +135,7 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
 
 
 class EvAdventureTalkativeNPC(EvAdventureNPC):
-    """Somebody who answers when talked to; what there is to ask is `talk.Talk`, kept as `talk_text`."""
+    """A person who answers when talked to; the topics are a `dialogue.Talk`, kept as `talk_text`."""
 
     talk_text: str = AttributeProperty("", autocreate=False)
 
@@ -151,7 +151,7 @@ class EvAdventureTalkativeNPC(EvAdventureNPC):
 
 
 class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
-    """A creature of the bestiary: everything it is, is its kind; it keeps only what becomes of it.
+    """A creature of the bestiary: its kind says everything; only what becomes of it is kept.
 
     `kind_key` is the key of its kind, `depth` the level it lives on, `stage` how many stages of a boss are behind it,
     `moods` what it feels (key of a party -> mood), `hunted` the id of whom it follows, `ransomed` whether it has given
@@ -170,7 +170,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
 
     @property
     def kind(self) -> Kind:
-        """Its kind; the first there is while nobody has said (Evennia reads all of a new body before it is told)."""
+        """The kind; the first there is while none is set (Evennia reads all of a new body before it is set)."""
         return KINDS[self.kind_key] if self.kind_key else next(iter(KINDS.values()))
 
     @property
@@ -275,7 +275,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         return True
 
     def ai_next_action(self, handler: Any) -> dict[str, Any]:
-        """Choose what to do next in a fight: with which attack, against whom."""
+        """Choose the next action in a fight: with which attack, at which target."""
         if self.has_habit("regenerates"):
             self.heal(1)
         attacks = self.kind.attacks_at(self.hp)
@@ -302,7 +302,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
             self.hunted = attacker.id
 
     def at_hit(self, target: Any, blow: Any) -> None:
-        """Let who was hit have what comes of it besides: a condition, or the loss of something."""
+        """Apply the further effects of a hit: a condition, or the loss of a thing."""
         attack = self.weapon
         if attack.condition:
             saved = save(dice, target, attack.save, target=DEFENSE_BASE + self.hit_dice).success
@@ -332,7 +332,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
             self.fight.add_combatant(helper)
 
     def offers_terms(self) -> bool:
-        """Return whether it would rather talk than run: who can, when 2d6 say that it is no enemy at heart."""
+        """Return whether it would rather talk than run: it can speak, and 2d6 say that it is no enemy at heart."""
         talks = (Mood.UNSURE, Mood.TALKATIVE, Mood.HELPFUL)
         return self.speaks and not self.leads and reaction(dice, self.kind.reaction) in talks
 
@@ -343,7 +343,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
             self.ransomed = True
 
     def at_overcome(self, heroes: list[Any]) -> None:
-        """Keep out of the way of who has beaten it."""
+        """Avoid the heroes who have beaten it."""
         moods = {party.key_of(one): Mood.UNSURE.value for one in heroes}
         self.moods = dict(self.moods) | moods
         self.hunted = 0
@@ -421,12 +421,12 @@ def spawn(kind_key: str, location: Any, depth: int = 0) -> EvAdventureMob:
 
 
 def hears(mob: Any, place: Any) -> bool:
-    """Let a creature hear a noise from a place; return whether it comes to see."""
+    """Notify a creature of a noise; return whether it comes to see."""
     return bool(mob.hears(place))
 
 
 def meet(place: Any) -> Any:
-    """Let the creatures of a place meet the people in it (`meeting.meet`)."""
+    """Make the creatures of a place meet the characters in it (`reactions.meet`)."""
     return reactions.meet(place)
 
 

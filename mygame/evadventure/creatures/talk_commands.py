@@ -26,7 +26,7 @@ GOODBYE = frozenset({"0", "bye", "goodbye", "farewell", "再见", "告辞", "走
 
 
 class CmdTalk(PlaceCommand):
-    """Talk to who stands there."""
+    """Talk to a person in the place."""
 
     key = "talk"
     aliases = ["搭话", "交谈", "聊天", "聊"]
@@ -65,7 +65,7 @@ class CmdTalk(PlaceCommand):
                 self.which(several)
 
     def _meant(self, wanted: str) -> list[Any] | None:
-        """Return who is meant; None when it is not clear whom one could mean."""
+        """Return the person that is meant; None when it is not clear."""
         if wanted:
             found = find(self.caller, wanted)
             people = found if isinstance(found, list) else []
@@ -151,7 +151,7 @@ class TalkCmdSet(CmdSet):
 
 
 def listen(talker: Any) -> None:
-    """Let a talker's short answers be understood; it costs nothing once the talk is over."""
+    """Add the short answers of a conversation to a character's commands."""
     if not talker.cmdset.has(TalkCmdSet):
         talker.cmdset.add(TalkCmdSet, persistent=False)
 
@@ -211,7 +211,7 @@ take you at last need not be.""",
         reactions.parley(self.caller, target, offered)
 
     def _whom(self, typed: str) -> Any:
-        """Return who is talked to; of a pack of one kind any, as it listens as one."""
+        """Return the creature that is addressed; any of a pack of one kind, which listens as one."""
         creatures = [one for one in self.caller.location.contents if hasattr(one, "moods")]
         found = [one for one in find_named(typed, creatures) if one.access(self.caller, "view")]
         return found[0] if len({one.kind_key for one in found}) == 1 else self.person(typed)

@@ -43,7 +43,7 @@ class BelowCommand(CharacterCommand):
     in_fight = "refused"
 
     def heading(self, typed: str) -> Direction:
-        """Return the direction somebody means.
+        """Return the typed direction.
 
         Raises:
             ActionError: if it is none.
@@ -54,7 +54,7 @@ class BelowCommand(CharacterCommand):
         return found
 
     def lock(self, typed: str) -> Direction | None:
-        """Return the direction of a gate somebody means; None for the chest.
+        """Return the direction of the typed gate; None for the chest.
 
         Raises:
             ActionError: if it is neither.
@@ -277,7 +277,7 @@ class CmdCamp(BelowCommand):
 
 
 class CmdFree(BelowCommand):
-    """Untie somebody."""
+    """Untie a captive."""
 
     key = "free"
     aliases = ["untie", "rescue", "松绑", "解救", "救"]

@@ -1,4 +1,4 @@
-"""What spells show their caster: what is magic, what somebody thinks, what lies hidden, near or far."""
+"""What spells show their caster: magic, thoughts, hidden things near or far."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ type Line = tuple[Words, dict[str, Any]]
 
 
 def show(caster: Any, what: str, of: Any) -> None:
-    """Show a caster what a spell reveals.
+    """Show the caster what a spell reveals.
 
     Args:
         caster: who sees it.
@@ -124,7 +124,7 @@ def _neighbours(caster: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def _far(caster: Any, of: Any) -> None:
-    """Show the place where somebody is, as if one stood there."""
+    """Show the place where a character is, as seen from inside."""
     place = of.location
     if place is None:
         tell(caster, NOWHERE)

@@ -51,7 +51,7 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
         return True
 
     def check_cast(self, caster: Any) -> None:
-        """See whether somebody can cast it now.
+        """Check that a character can cast it now.
 
         Raises:
             ActionError: if not, with the reason.

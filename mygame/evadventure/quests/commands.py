@@ -84,7 +84,7 @@ class CmdQuests(CharacterCommand):
         yield COUNT.say(self.lang, done=done, all=len(quest_definitions.QUEST_DEFINITIONS))
 
     def _offered(self) -> list[tuple[Any, QuestDefinition]]:
-        """Return the tasks that can be had here: (who gives it or None for the wall, task)."""
+        """Return the quests offered here: (giver or None for the wall, quest)."""
         place = self.caller.location
         found = [
             (person, story)

@@ -13,7 +13,7 @@ from .quest_definitions import QUEST_DEFINITIONS, QuestDefinition
 
 
 class CmdStaffQuest(StaffCommand):
-    """See and mend somebody's quests."""
+    """See and change the quests of a character."""
 
     key = "@quest"
     aliases = ["@任务"]

@@ -62,7 +62,7 @@ class CmdChannel(_comms.CmdChannel):
     )
 
     def parse(self) -> None:
-        """Let a switch that wants something after `=` find nothing rather than no text at all."""
+        """Parse a switch without its `=` part as one with an empty part."""
         super().parse()
         if self.switches and self.rhs is None:
             self.rhs = ""
@@ -107,7 +107,7 @@ class CmdChannel(_comms.CmdChannel):
         super().get_channel_history(channel, start_index=min(max(start_index, 0), 100_000))
 
     def channel_list_who(self, channel: Any) -> list[str]:
-        """Return who listens: names only."""
+        """Return the names of the listeners."""
         return [
             subscriber.get_display_name(self.caller)
             for subscriber in channel.subscriptions.online()

@@ -120,7 +120,7 @@ class EvAdventureTreasure(EvAdventureObject):
 
 
 class EvAdventureCoins(EvAdventureObject):
-    """Coins that lie somewhere; in a purse they are a number on who owns them.
+    """Coins that lie in a place; in a purse they are a number on their owner.
 
     `amount` is how many. Heaps in one place become one heap.
     """
@@ -312,7 +312,7 @@ class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
         raise ActionError("throw_it", _THROW_IT, thing=self)
 
     def at_hit(self, target: Any, blow: Any) -> None:
-        """Let who was hit have what comes of it."""
+        """Apply the further effects of a hit."""
         if self.condition:
             target.conditions.add(self.condition, rounds=self.rounds)
 
@@ -370,7 +370,7 @@ class WeaponBareHands(EvAdventureWeapon):
 
 
 def get_bare_hands() -> WeaponBareHands:
-    """Return the one pair of bare hands that everybody fights with, made when it is needed first."""
+    """Return the one pair of bare hands that all fight with, made at first need."""
     found = ObjectDB.objects.filter(db_typeclass_path=f"{__name__}.{WeaponBareHands.__name__}").first()
     return found or create_object(WeaponBareHands, key="Bare hands")
 
