@@ -26,7 +26,7 @@ def at_depth(depth: int) -> list[tuple[int, Kind]]:
 
 
 def boss_at(depth: int) -> Kind | None:
-    """Return who rules a depth; None where nobody does."""
+    """Return the kind that rules a depth; None where none does."""
     return next((kind for kind in KINDS.values() if kind.boss and kind.lives_at(depth)), None)
 
 

@@ -54,7 +54,7 @@ class BestiaryError(ContentError):
 
 
 class Attack(Record, frozen=True, kw_only=True):
-    """One way to hurt somebody; it can be fought with as a weapon is.
+    """One attack of a kind; it serves as a weapon in fights.
 
     `hit` and `miss` are sentences in the voices of a fight (`fighting.voices`): `who` does it to `whom`. `manner` is
     how it hurts ("bite", "fire" ...). `condition` befalls who is hit for so many rounds unless `save` (d20 and that

@@ -73,7 +73,7 @@ def attempt(
     more: tuple[int, ...] = (),
     edge: int | None = None,
 ) -> Try:
-    """Try a stunt on somebody.
+    """Try a stunt on a target.
 
     Args:
         engine: of chance.

@@ -173,7 +173,7 @@ def advance(engine: EvAdventureRollEngine, hero: Hero) -> bool:
 
 
 def suffer(engine: EvAdventureRollEngine, body: Hero | Foe, cause: str) -> None:
-    """Let a round's conditions hurt a body, and be shaken off or end."""
+    """End a round for a body: conditions hurt, and are shaken off or end."""
     for key in list(body.conditions):
         kind = CONDITIONS[key]
         if kind.harm:
@@ -190,5 +190,5 @@ def suffer(engine: EvAdventureRollEngine, body: Hero | Foe, cause: str) -> None:
 
 
 def any_living(bodies: list[Any]) -> bool:
-    """Return whether somebody stands."""
+    """Return whether any body stands."""
     return any(one.hp > 0 for one in bodies)

@@ -1,4 +1,4 @@
-"""What befalls a party of the simulator below: time, noise, traps, chests, whom it meets and fights. Pure."""
+"""What happens to a party of the simulator below: time, noise, traps, chests, encounters, fights. Pure."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Dangers:
     # Time.
 
     def pass_time(self, seconds: int, *, quiet: bool = True) -> None:
-        """Let time pass: the torch burns, and once in a turn something may come by."""
+        """Pass time: the torch burns, and once in a turn something may come by."""
         if (self.party.clock + seconds + DAY - 3600) // DAY > (self.party.clock + DAY - 3600) // DAY:
             self.party.pack.dawn()
         self.party.clock += seconds
@@ -53,7 +53,7 @@ class Dangers:
                 self.encounter(wanderers(self.party.chance, self.party.depth, len(self.party.living)))
 
     def make_noise(self, loudness: int) -> None:
-        """Let a noise be heard: one pack that hears it may come at once, the others are awake."""
+        """Make a noise: one pack that hears it may come at once, the others wake up."""
         level, floor = self.party.here, self.party.floor
         for cell in sorted(noise.wakes(level, floor, self.party.cell, loudness) - floor.explored):
             floor.awake.add(cell)

@@ -29,7 +29,7 @@ class Expedition:
         self.dangers = Dangers(party)
 
     def run(self) -> Party:
-        """Play to the end (everybody dead, gone home, or the evening over); return the party."""
+        """Play to the end (all dead, gone home, or the evening over); return the party."""
         self._shop()
         self._arrive(self.party.depth)
         self._enter(self.party.cell)
@@ -225,7 +225,7 @@ class Expedition:
         return True
 
     def _fresh(self) -> bool:
-        """Return whether everybody is whole, and has not been for long: what was too much may be tried once more."""
+        """Return whether all are whole for the first or second time here: what was too much may be tried once more."""
         fit = all(one.hp == one.hp_max for one in self.party.living)
         self.party.tries[self.party.depth] += 1
         return fit and self.party.tries[self.party.depth] <= 2

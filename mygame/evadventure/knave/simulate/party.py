@@ -1,4 +1,4 @@
-"""A party of the simulator: who is in it, what it carries and knows, where it is and how late it is. Pure."""
+"""A party of the simulator: its members, what it carries and knows, where it is and how late it is. Pure."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Party:
 
     @property
     def over(self) -> bool:
-        """Whether nobody is left, or the evening is over."""
+        """Whether none is left alive, or the evening is over."""
         return not self.living or self.clock >= self.play
 
     @property
@@ -125,7 +125,7 @@ class Party:
         self.bury()
 
     def bury(self) -> None:
-        """Count the dead; who dies with nobody left loses everything."""
+        """Count the dead; when all are dead, everything is lost."""
         for one in self.heroes:
             if one.is_dead and one.cause != "buried":
                 self.causes[one.cause] += 1

@@ -47,7 +47,7 @@ class Run(msgspec.Struct, frozen=True):
 
     @property
     def alive(self) -> bool:
-        """Whether anybody has come home."""
+        """Whether any member has come home."""
         return self.dead < self.size
 
 
@@ -109,7 +109,7 @@ def play(one: Party) -> Run:
 
 
 def survived(runs: Iterable[Run], depth: int) -> Share:
-    """Return how many of the parties that came to a level had nobody dead there by the time they left it for good."""
+    """Return how many of the parties that reached a level left it for good without a death there."""
     came = [run for run in runs if depth in run.visits]
     return Share(sum(not run.visits[depth].deaths for run in came), len(came))
 
@@ -167,7 +167,7 @@ def render(mixed: Sequence[Run], solo: Sequence[Run], divers: Sequence[Run], dee
 
 
 def _bottom(runs: Sequence[Run]) -> list[str]:
-    """Return how parties of each level fare in the last stratum, and against who lies at its end."""
+    """Return how parties of each level fare in the last stratum, and against its boss."""
     last = next(key for key, kind in KINDS.items() if kind.boss and kind.lives_at(DEEPEST))
     lines = [
         f"## Down to level {DEEPEST}",
