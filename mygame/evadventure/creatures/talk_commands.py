@@ -12,7 +12,7 @@ from ..base.counting import Amount, coins, read_amount
 from ..base.counting import find as find_named
 from ..base.descriptions import plain
 from ..base.errors import ActionError
-from ..base.input import fold, whole_number
+from ..base.input import whole_number
 from ..base.look_target import find
 from ..base.messaging import announce
 from ..base.textwidth import fill
@@ -166,11 +166,6 @@ def show_questions(command: Command) -> None:
     if lines:
         lines.append(f"  |w0|n {LEAVE.say(page.lang)}")
         command.msg(text=("\n".join(lines), {"type": "talk"}))
-
-
-def is_reply(line: str) -> bool:
-    """Return whether a word always means something in a talk, so that no topic can be called so."""
-    return fold(line).strip() in GOODBYE
 
 
 class CmdParley(CharacterCommand):

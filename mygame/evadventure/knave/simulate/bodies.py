@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from ...enums import ABILITIES
@@ -187,8 +185,3 @@ def suffer(engine: EvAdventureRollEngine, body: Hero | Foe, cause: str) -> None:
         if kind.resist is not None and save(engine, body, kind.resist).success:
             body.conditions.remove(key)
     body.conditions.round_over()
-
-
-def any_living(bodies: list[Any]) -> bool:
-    """Return whether any body stands."""
-    return any(one.hp > 0 for one in bodies)
