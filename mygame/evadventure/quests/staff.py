@@ -83,7 +83,7 @@ class CmdStaffQuest(StaffCommand):
         self.tell(words, who=hero, quest=story.name, next=quest_definitions.status(hero, story.key))
 
 
-STAFF_COMMANDS = (CmdStaffQuest,)
+COMMANDS = (CmdStaffQuest,)
 """Staff's command on quests."""
 
 LINE = Words("{key}: {quest}", "{key}：{quest}")
