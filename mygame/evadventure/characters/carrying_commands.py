@@ -311,7 +311,7 @@ class CmdGive(CharacterCommand):
             receiver.coins += caller.at_pay(meant)
             given: list[Any] = [coins(meant)]
         else:
-            moved = []
+            moved: list[Any] = []
             for thing in meant:
                 try:
                     self._check(receiver, lambda thing=thing: equipment.validate_slot_usage(thing))

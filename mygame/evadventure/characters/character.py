@@ -139,21 +139,21 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
     is_pc = True
     xp_per_level = rules.XP_PER_LEVEL
 
-    strength = Figure(1)
-    dexterity = Figure(1)
-    constitution = Figure(1)
-    intelligence = Figure(1)
-    wisdom = Figure(1)
-    charisma = Figure(1)
+    strength: Any = Figure(1)
+    dexterity: Any = Figure(1)
+    constitution: Any = Figure(1)
+    intelligence: Any = Figure(1)
+    wisdom: Any = Figure(1)
+    charisma: Any = Figure(1)
 
-    hp = Figure(4)
-    hp_max = Figure(4)
-    level = Figure(1)
-    xp = Figure(0)
-    coins = Figure(0)
+    hp: Any = Figure(4)
+    hp_max: Any = Figure(4)
+    level: Any = Figure(1)
+    xp: Any = Figure(0)
+    coins: Any = Figure(0)
 
     sex = AttributeProperty("other", autocreate=False)
-    fed = Figure(False, autocreate=False)
+    fed: Any = Figure(False, autocreate=False)
     died = AttributeProperty(None, autocreate=False)
 
     @lazy_property

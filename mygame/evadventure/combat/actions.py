@@ -101,7 +101,7 @@ class CombatActionHold(CombatAction):
         """Wait."""
         fight, number = self.combathandler, self.combatant.id
         idle = fight.ndb.idle or set()
-        if number not in idle or fight.fight.of(number).chosen:
+        if number not in idle or fight.fight[number].chosen:
             self.tell_all(phrases.HOLDS)
         fight.ndb.idle = idle | {number}
 

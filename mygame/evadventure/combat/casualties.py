@@ -138,9 +138,9 @@ class Casualties:
         """Check the morale of each side at each of Knave's three moments, once each (knave.md 2)."""
         for side in self.handler.fight.sides:
             members = [
-                one for one in self.handler.bodies(self.handler.fight.ids) if self.handler.fight.of(one.id).side == side
+                one for one in self.handler.bodies(self.handler.fight.ids) if self.handler.fight[one.id].side == side
             ]
-            waverers = [one for one in members if not one.is_pc and not self.handler.fight.of(one.id).routed]
+            waverers = [one for one in members if not one.is_pc and not self.handler.fight[one.id].routed]
             if not waverers:
                 continue
             started = self.handler.fight.started.get(side, 0)
@@ -157,10 +157,10 @@ class Casualties:
 
     def _test_nerve(self, waverers: list[Any], moment: str) -> None:
         """Say what has come for those who waver, and let each roll whose nerve has not gone yet."""
-        wavering = [one for one in waverers if not self.handler.fight.of(one.id).routed]
+        wavering = [one for one in waverers if not self.handler.fight[one.id].routed]
         if not wavering:
             return
-        ours = self.handler.fight.of(wavering[0].id).side == HEROES
+        ours = self.handler.fight[wavering[0].id].side == HEROES
         self.handler.narrate([sentence((phrases.OWN_NERVE if ours else phrases.NERVE)[moment])], wavering[0])
         for one in wavering:
             steady = dice.morale_check(one)

@@ -135,7 +135,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
     def combatants(self) -> dict[Any, dict[str, Any]]:
         """Each combatant -> its last choice (the fallback when there is none)."""
         return {
-            one: self._unpacked(self.fight.of(one.id).action) or dict(self.fallback_action_dict)
+            one: self._unpacked(self.fight[one.id].action) or dict(self.fallback_action_dict)
             for one in self.bodies(self.fight.ids)
         }
 
@@ -160,8 +160,8 @@ class EvAdventureCombatBaseHandler(DefaultScript):
     def called(self, living: Any) -> Any:
         """Return the name of a combatant in this fight, numbered where several share it."""
         one = self.fight.of(getattr(living, "id", 0))
-        several = one is not None and self.fight.names.get(one.name, 0) > 1
-        return act_messages.called(living, one.number if several else 0)
+        number = one.number if one is not None and self.fight.names.get(one.name, 0) > 1 else 0
+        return act_messages.called(living, number)
 
     def narrate(self, sentences: Iterable[Sentence], who: Any = None, whom: Any = None, **kwargs: Any) -> None:
         """Tell everyone in the place what happens, rendered for each reader."""
@@ -264,7 +264,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
 
     def _appoint(self, side: str) -> None:
         """Appoint the leader of a side: the one marked as leader, else the one stronger than all others."""
-        members = [one for one in self.bodies(self.fight.ids) if self.fight.of(one.id).side == side]
+        members = [one for one in self.bodies(self.fight.ids) if self.fight[one.id].side == side]
         ranked = sorted(members, key=lambda one: (bool(getattr(one, "leads", False)), one.hp_max), reverse=True)
         if side == HEROES or len(ranked) < 2:
             return
@@ -346,7 +346,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
 
     def next_action_dict(self, combatant: Any) -> dict[str, Any]:
         """Return the action of a combatant now: chosen, repeated, or by instinct."""
-        own = self.fight.of(combatant.id)
+        own = self.fight[combatant.id]
         if own.routed:
             return {"key": "flee"}
         if not combatant.is_pc:
@@ -365,9 +365,9 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         else:
             self._act(combatant, self._retargeted(combatant, self.next_action_dict(combatant)))
         if combatant.pk and self.stands(combatant):
-            own = self.fight.of(combatant.id)
-            repeats = own.action and self.action_classes[own.action["key"]].repeats
-            action = {key: own.action[key] for key in ("key", "target") if key in own.action} if repeats else None
+            chosen = self.fight[combatant.id].action
+            repeats = chosen is not None and self.action_classes[chosen["key"]].repeats
+            action = {key: chosen[key] for key in ("key", "target") if key in chosen} if chosen and repeats else None
             self.fight = self.fight.changed(combatant.id, action=action, chosen=False)
             combatant.conditions.turn_passes()
         self.casualties.check_fallen()
@@ -382,7 +382,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
             action.execute()
             action.post_execute()
         except ActionError as refused:
-            if self.fight.of(combatant.id) is not None and self.fight.of(combatant.id).routed:
+            if self.fight.of(combatant.id) is not None and self.fight[combatant.id].routed:
                 self.casualties.surrender(combatant)
             elif combatant.is_pc:
                 tell(combatant, refused.words, **refused.facts)
@@ -400,7 +400,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
 
     def _instinct(self, combatant: Any) -> dict[str, Any]:
         """Return what a body without player does: it defends itself, and soon tries to get away."""
-        away = self.fight.of(combatant.id).away
+        away = self.fight[combatant.id].away
         afraid = away >= AWAY_ROUNDS or combatant.hp * 2 <= combatant.hp_max
         if afraid and not combatant.conditions.rooted and self.ways_out(combatant):
             return {"key": "flee"}

@@ -33,7 +33,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
     @property
     def round_seconds(self) -> int:
         """How long this round waits for choices."""
-        undecided = [one for one in self._players() if not self.fight.of(one.id).chosen]
+        undecided = [one for one in self._players() if not self.fight[one.id].chosen]
         return READER_ROUND if any(page_of(one).screenreader for one in undecided) else ROUND
 
     def start_combat(self) -> None:
@@ -43,7 +43,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
 
     def action_chosen(self, combatant: Any, action_dict: dict[str, Any], quiet: bool) -> None:
         """Tell the choice, and run the round when no choice is missing."""
-        waiting = [one for one in self._players() if not self.fight.of(one.id).chosen]
+        waiting = [one for one in self._players() if not self.fight[one.id].chosen]
         if combatant.is_pc and waiting and not quiet:
             self.say_choice(combatant, action_dict)
         if combatant.is_pc and not waiting and not self.ndb.acting:
@@ -51,7 +51,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
 
     def second_passes(self) -> None:
         """Run the round when its time is up or no choice is missing."""
-        waiting = [one for one in self._players() if not self.fight.of(one.id).chosen]
+        waiting = [one for one in self._players() if not self.fight[one.id].chosen]
         began = self.ndb.began or 0
         if (not waiting and time.time() - began >= ROUND) or (waiting and time.time() - began >= self.round_seconds):
             self.run_round()
@@ -92,7 +92,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
         """Return all combatants in the order of acting: side by side, within a side in the order of joining."""
         first = HEROES if HEROES in self.fight.sides else self.fight.sides[0]
         everybody = self.bodies(self.fight.ids)
-        own = [one for one in everybody if self.fight.of(one.id).side == first]
+        own = [one for one in everybody if self.fight[one.id].side == first]
         others = [one for one in everybody if one not in own]
         return own + others if first_goes_first else others + own
 

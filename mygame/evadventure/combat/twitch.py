@@ -41,7 +41,7 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
         """Do it at once when that is possible, else say that it will be done."""
         if self.ndb.acting:
             return
-        if self.fight.of(combatant.id).ready_at <= time.time():
+        if self.fight[combatant.id].ready_at <= time.time():
             self._turn(combatant)
         elif combatant.is_pc and not quiet:
             self.say_choice(combatant, action_dict)
@@ -63,8 +63,7 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
 
     def _acts(self, living: Any) -> bool:
         """Return whether a combatant acts by itself; a played character without a choice waits."""
-        own = self.fight.of(living.id)
-        return not living.is_pc or own.action is not None or not living.sessions.count()
+        return not living.is_pc or self.fight[living.id].action is not None or not living.sessions.count()
 
     def _turn(self, living: Any) -> None:
         """Carry out the action of a combatant and start its cooldown."""

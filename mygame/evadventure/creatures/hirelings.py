@@ -293,7 +293,13 @@ def _catch_up(one: EvAdventureHireling) -> None:
 def _entered(sender: Any, **kwargs: Any) -> None:
     """Bring the servants of a character after it, wherever and however it has gone."""
     if sender.attributes.has(HIRES):
-        delay(CATCH_UP, lambda: [_catch_up(one) for one in serving(sender) if one.fight is None])
+        delay(CATCH_UP, _bring_servants, sender)
+
+
+def _bring_servants(employer: Any) -> None:
+    for one in serving(employer):
+        if one.fight is None:
+            _catch_up(one)
 
 
 signals.entered.connect(_entered, dispatch_uid="hirelings")

@@ -228,8 +228,8 @@ class CmdPull(BelowCommand):
                 raise ActionError("digits", THREE_DIGITS)
             locks.set_mechanism(self.caller, GateKind.NUMBERS, list(enumerate(digits)))
             return
-        for number, names in enumerate(STATUES):
-            if name in names:
+        for number, statue in enumerate(STATUES):
+            if name in statue:
                 heading = direction(setting)
                 if heading is None or heading.key not in FACINGS:
                     raise ActionError("facing", FACING)

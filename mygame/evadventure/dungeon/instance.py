@@ -225,7 +225,7 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
         self.cmdset.add_default("evadventure.dungeon.commands.DungeonCmdSet", persistent=False)
 
     @property
-    def branch(self) -> EvAdventureDungeonBranch | None:
+    def branch(self) -> Any:
         """The instance it belongs to; None for one that was left over."""
         return ScriptDB.objects.filter(id=self.address[0]).first()
 
@@ -240,7 +240,7 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
         return (self.address[2], self.address[3])
 
     @property
-    def plan(self) -> RoomPlan | None:
+    def plan(self) -> Any:
         """The room as planned; None for a room without instance."""
         return self.level.room(self.cell) if self.branch is not None else None
 

@@ -117,8 +117,7 @@ def _neighbours(caster: Any) -> Iterator[tuple[Any, Any]]:
     """Yield each way out of the caster's place with the place it leads to, made where it has to be."""
     for way in caster.location.contents_get(content_type="exit"):
         leads_to = getattr(way, "leads_to", None)
-        known = leads_to is None or way.key in ("up", "down")
-        place = way.destination if known else leads_to()
+        place = way.destination if leads_to is None or way.key in ("up", "down") else leads_to()
         if place is not None and place is not caster.location:
             yield way, place
 

@@ -279,8 +279,8 @@ class CmdPage(AccountCommand):
         if gone:
             self.tell(self.AWAY, whom=gone)
         for person in people:
-            if person.is_connected and (text := away(person)) is not None:
-                self.tell(self.AFK_TEXT if text else self.AFK, whom=known_as(person), text=text)
+            if person.is_connected and (note := away(person)) is not None:
+                self.tell(self.AFK_TEXT if note else self.AFK, whom=known_as(person), text=note)
 
 
 class CmdReply(CmdPage):

@@ -34,7 +34,7 @@ class EvAdventureContainer(EvAdventureObject):
     """
 
     is_container = True
-    obj_type = ObjType.GEAR
+    obj_type: Any = ObjType.GEAR
     capacity = AttributeProperty(5, autocreate=False)
     lid = AttributeProperty(False, autocreate=False)
     closed = AttributeProperty(False, autocreate=False)

@@ -46,11 +46,11 @@ class EvAdventureLight(EvAdventureObject):
     whether it burns.
     """
 
-    obj_type = ObjType.GEAR
+    obj_type: Any = ObjType.GEAR
     burns = AttributeProperty(1, autocreate=False)
     left = AttributeProperty(HOUR, autocreate=False)
     fuel = AttributeProperty("", autocreate=False)
-    lit = Figure(False, autocreate=False)
+    lit: Any = Figure(False, autocreate=False)
     since = AttributeProperty(None, autocreate=False)
     warned = AttributeProperty(False, autocreate=False)
 

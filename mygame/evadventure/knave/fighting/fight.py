@@ -68,6 +68,12 @@ class Fight(Record, frozen=True):
 
     # Who.
 
+    def __getitem__(self, who: int) -> Combatant:
+        """Return a combatant that is in the fight. Raises KeyError for one that is not."""
+        if (found := self.of(who)) is None:
+            raise KeyError(who)
+        return found
+
     def of(self, who: int) -> Combatant | None:
         """Return a combatant; None when it is not in the fight."""
         return next((one for one in self.fighters if one.id == who), None)
