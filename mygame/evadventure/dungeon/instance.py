@@ -26,7 +26,7 @@ from ..characters import death
 from ..knave.delve import floorplan, noise
 from ..knave.delve.plan import Dungeon
 from ..knave.delve.progress import Floor, Progress, Standing, standing
-from ..knave.delve.records import Cell, Level, RoomPlan, spot, stratum_of
+from ..knave.delve.records import Cell, Level, spot, stratum_of
 from ..knave.delve.templates import layers
 from ..places.exits import EvAdventureExit
 from ..places.rooms import PLACE, EvAdventureRoom
