@@ -36,7 +36,7 @@ from .actions import (
 )
 from .casualties import Falling
 from .choices import show
-from .combatant import KEY, handler_in, side_of
+from .combatant import KEY, CombatantMixin, handler_in, side_of
 
 QUIET_ROUNDS = 5
 """Rounds without an attack after which a fight is over."""
@@ -72,16 +72,24 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
     def get_or_create_combathandler(cls, obj: Any, **kwargs: Any) -> EvAdventureCombatBaseHandler:
         """Return the fight in a place, made when there is none.
 
+        Args:
+            obj: the place; or somebody, who joins the fight of the place it stands in.
+            kwargs: of the script that is made. A `key` is not heeded: a place has one fight, found by one key.
+
         Raises:
             CombatFailure: without a place.
         """
-        if obj is None:
+        living = obj if isinstance(obj, CombatantMixin) else None
+        place = obj if living is None else living.location
+        if place is None:
             raise CombatFailure("nowhere", phrases.NOWHERE)
-        handler = handler_in(obj)
+        handler = handler_in(place)
         if handler is None:
             timing = {"interval": 1, "start_delay": True, "persistent": True, "autostart": False}
-            handler = create_script(cls, key=KEY, obj=obj, **(timing | kwargs))
-            obj.ndb.combathandler = handler
+            handler = create_script(cls, obj=place, **(timing | kwargs | {"key": KEY}))
+            place.ndb.combathandler = handler
+        if living is not None:
+            handler.add_combatant(living)
         return handler
 
     # Coming and going.
@@ -172,8 +180,8 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
         if combatant.conditions.helpless:
             raise CombatFailure("helpless", phrases.HELPLESS, conditions=combatant.conditions)
         action.check()
-        self.fight = self.fight.changed(combatant.id, action=self._packed(action_dict), chosen=True)
-        self.action_chosen(combatant, action_dict, quiet)
+        self.fight = self.fight.changed(combatant.id, action=self._packed(action.action_dict), chosen=True)
+        self.action_chosen(combatant, action.action_dict, quiet)
         self.keep()
 
     def action_chosen(self, combatant: Any, action_dict: dict[str, Any], quiet: bool) -> None:
@@ -205,9 +213,9 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
         own = self.fight.of(combatant.id)
         if own.routed:
             return {"key": "flee"}
-        if not combatant.is_pc:
-            return combatant.ai_next_action(self)
         chosen = self._unpacked(own.action) or {}
+        if not combatant.is_pc:
+            return chosen if own.chosen else combatant.ai_next_action(self)
         if own.chosen or self.action_classes.get(chosen.get("key", ""), CombatAction).repeats:
             return chosen
         return self._instinct(combatant) if not combatant.sessions.count() else dict(self.fallback_action_dict)

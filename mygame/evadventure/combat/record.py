@@ -13,6 +13,7 @@ from evennia.objects.models import ObjectDB
 
 from ..enums import Ability
 from ..knave.fighting.fight import Fight
+from ..words import Words
 from . import act_messages
 from .act_messages import Sentence, sentence
 
@@ -94,9 +95,18 @@ class FightRecord:
         if told:
             act_messages.narrate(self.obj, told, who, whom, name=self.called, **kwargs)
 
-    def msg(self, words: Any, combatant: Any = None, broadcast: bool = True, **facts: Any) -> None:
-        """Tell everybody one sentence; `who` is the combatant, who alone is told without `broadcast`."""
-        if broadcast:
+    def msg(self, words: Words | str, combatant: Any = None, broadcast: bool = True, **facts: Any) -> None:
+        """Tell everybody one sentence; `who` is the combatant, who alone is told without `broadcast`.
+
+        A plain string is told as it is, in Evennia's own markup: `$You()` is the combatant, `$You(key)` who or what
+        else is there.
+        """
+        if isinstance(words, str):
+            there = self.obj.contents
+            unheard = [] if broadcast or combatant is None else [one for one in there if one is not combatant]
+            named = {one.key: one for one in there}
+            self.obj.msg_contents(words, exclude=unheard, from_obj=combatant, mapping=named)
+        elif broadcast:
             self.narrate([sentence(words, **facts)], combatant)
         else:
             act_messages.say_to(combatant, [sentence(words, **facts)], combatant, name=self.called)

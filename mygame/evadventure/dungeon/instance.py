@@ -381,6 +381,22 @@ def enter(hero: Any, depth: int = 1) -> EvAdventureDungeonRoom:
     return branch.room(depth, branch.plan.level(depth).up)
 
 
+def room_generator(
+    dungeon_branch: EvAdventureDungeonBranch, depth: int, coords: Cell
+) -> EvAdventureDungeonRoom:
+    """Return a room of an instance, made and stocked if nobody has been there yet.
+
+    Args:
+        dungeon_branch: the instance.
+        depth: the level, 1 the first.
+        coords: (column, row) of the room on its level.
+
+    Raises:
+        KeyError: if the plan of the level has no room there.
+    """
+    return dungeon_branch.room(depth, coords)
+
+
 def collect(branch: EvAdventureDungeonBranch) -> None:
     """Take away all that was made for an instance; who is below is brought up, and so is what the dead left."""
     ledge = entrance()

@@ -52,7 +52,7 @@ class HandlerTest(AITest):
         rat.ai.set_state("roam")
         with (
             mock.patch.object(EvAdventureMob, "ai_roam", side_effect=RuntimeError),
-            mock.patch("evadventure.creatures.ai.logger.log_trace") as logged,
+            mock.patch("evadventure.creatures.ai.log_trace") as logged,
         ):
             rat.ai.run()
         self.assertTrue(logged.called)
