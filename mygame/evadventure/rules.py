@@ -159,7 +159,9 @@ class DeathRoll(NamedTuple):
         if self.ability is None:
             return _DEAD.say(lang)
         words = _WASTED if self.dead else _SURVIVED
-        return words.say(lang, wound=WOUNDS[self.ability.value], loss=self.loss, ability=self.ability, healed=self.healed)
+        return words.say(
+            lang, wound=WOUNDS[self.ability.value], loss=self.loss, ability=self.ability, healed=self.healed
+        )
 
 
 class EvAdventureRollEngine:

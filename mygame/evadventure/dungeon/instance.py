@@ -381,9 +381,7 @@ def enter(hero: Any, depth: int = 1) -> EvAdventureDungeonRoom:
     return branch.room(depth, branch.plan.level(depth).up)
 
 
-def room_generator(
-    dungeon_branch: EvAdventureDungeonBranch, depth: int, coords: Cell
-) -> EvAdventureDungeonRoom:
+def room_generator(dungeon_branch: EvAdventureDungeonBranch, depth: int, coords: Cell) -> EvAdventureDungeonRoom:
     """Return a room of an instance, made and stocked if nobody has been there yet.
 
     Args:
