@@ -154,7 +154,7 @@ class EvAdventureTalkativeNPC(EvAdventureNPC):
             talker: who does.
             startnode: key of the node to begin with.
             session: where the talker reads it, when that is not everywhere.
-            kwargs: for the menu, besides `menu_kwargs`; `npc` is always among them.
+            kwargs: for the menu, besides `menu_kwargs` and `npc`; nodes find them at `talker.ndb._evmenu`.
         """
         given = {**self.menu_kwargs, **kwargs}
         EvMenu(talker, deserialize(self.menudata), startnode=startnode, session=session, npc=self, **given)

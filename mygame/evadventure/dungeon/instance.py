@@ -38,6 +38,8 @@ from . import stock
 EXIT = f"{__package__}.ways.EvAdventureDungeonExit"
 GATE = f"{__package__}.ways.EvAdventureDungeonStartRoomExit"
 """Paths of the typeclasses of the ways below and of the way down, which are made of this module."""
+COMMANDS = f"{__package__}.commands.DungeonCmdSet"
+"""Path of the commands one has below."""
 ENTRANCE = "dungeon:entrance"
 """Tag (category "place") of the place in town from which one goes down."""
 TICK = 10
@@ -222,7 +224,7 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
     def at_init(self) -> None:
         """Let those who are here do what one does below."""
         super().at_init()
-        self.cmdset.add_default("evadventure.dungeon.commands.DungeonCmdSet", persistent=False)
+        self.cmdset.add_default(COMMANDS, persistent=False)
 
     @property
     def branch(self) -> EvAdventureDungeonBranch | None:
