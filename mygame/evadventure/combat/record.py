@@ -129,6 +129,20 @@ class FightRecord:
         """Return whether somebody is at a disadvantage against somebody."""
         return -1 in self.edges(combatant, target)
 
+    @property
+    def advantage_matrix(self) -> dict[Any, dict[Any, bool]]:
+        """Who is in it -> over whom it has won advantage; a copy to read."""
+        return self._matrix(1)
+
+    @property
+    def disadvantage_matrix(self) -> dict[Any, dict[Any, bool]]:
+        """Who is in it -> against whom it is at a disadvantage; a copy to read."""
+        return self._matrix(-1)
+
+    def _matrix(self, edge: int) -> dict[Any, dict[Any, bool]]:
+        everybody = self.bodies(self.fight.ids)
+        return {one: {other: True for other in everybody if edge in self.edges(one, other)} for one in everybody}
+
     def edges(self, combatant: Any, target: Any) -> tuple[int, ...]:
         """Return the edges that stunts have won somebody over somebody."""
         return self.fight.edges(combatant.id, target.id)

@@ -82,12 +82,6 @@ REASONS: dict[str, tuple[str, ...]] = {
         f"{_TURNS}.test_action__action_ticks_turn",
         f"{_TURNS}.test_flee__success",
     ),
-    "They hold all dice at 8 or 11. Each of our rounds rolls the d6 of initiative, which has no such face.": (
-        f"{_TURNS}.test_attack__success__kill",
-        f"{_TURNS}.test_stunt_fail",
-        f"{_TURNS}.test_stunt_advantage__success",
-        f"{_TURNS}.test_stunt_disadvantage__success",
-    ),
     "A fight in real time is the same one handler on the place, with one beat (decision 0110): edges are not kept on "
     "each combatant, `queue_action` takes the combatant, nothing uses the ticker's `repeat` and `unrepeat`, and the "
     "commands speak our sentences.": (

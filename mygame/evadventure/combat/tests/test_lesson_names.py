@@ -84,6 +84,18 @@ class TestQueueing(FightStage):
         self.assertEqual(self.fight.turn, turn)
 
 
+class TestEdges(FightStage):
+    def test_the_matrices_show_what_was_won_until_it_is_spent(self):
+        rat = self.monster()
+        fight = begin(self.char1, rat)
+        fight.give_advantage(self.char1, rat)
+        fight.give_disadvantage(rat, self.char1)
+        self.assertEqual(fight.advantage_matrix, {self.char1: {rat: True}, rat: {}})
+        self.assertEqual(fight.disadvantage_matrix, {self.char1: {}, rat: {self.char1: True}})
+        fight.spend_edges(self.char1, rat)
+        self.assertEqual(fight.advantage_matrix[self.char1], {})
+
+
 class TestTelling(FightStage):
     def test_a_string_of_ones_own_is_told_in_evennias_markup(self):
         rat = self.monster()
