@@ -16,6 +16,7 @@ from ..knave.fighting.blows import opposed
 from ..knave.fighting.fighter import is_ranged
 from ..rules import dice
 from ..things.light import darkness_edge
+from ..words import Words
 from . import phrases
 from .act_messages import sentence
 from .blows import ammunition_for, carry_out, weapon_of, wear_armor, worn
@@ -44,12 +45,19 @@ class CombatAction:
     item: Any = None
 
     def __init__(self, combathandler: Any, combatant: Any, action_dict: dict[str, Any]) -> None:
+        action_dict = self.read(action_dict)
         self.combathandler = combathandler
         self.combatant = combatant
+        self.action_dict = action_dict
         self.rest = {name: value for name, value in action_dict.items() if name not in ("key", "target", "item")}
         for name, value in action_dict.items():
             if not name.startswith("_") and name != "key":
                 setattr(self, name, value)
+
+    @classmethod
+    def read(cls, action_dict: dict[str, Any]) -> dict[str, Any]:
+        """Return an action-dict as this action keeps it, which other spellings of it may have to be turned to."""
+        return action_dict
 
     def check(self) -> None:
         """See whether it can be done now.
@@ -71,6 +79,10 @@ class CombatAction:
 
     def post_execute(self) -> None:
         """Do what follows from having done it; nothing, for most."""
+
+    def msg(self, message: Words | str, broadcast: bool = True) -> None:
+        """Tell a sentence of one's own about it, to all or only to who acts (`FightRecord.msg`)."""
+        self.combathandler.msg(message, combatant=self.combatant, broadcast=broadcast)
 
     def tell_all(self, words: Any, whom: Any = None, **facts: Any) -> None:
         """Tell everyone in the place; the fact `who` is the acting combatant."""
@@ -156,14 +168,34 @@ class CombatActionStunt(CombatAction):
     """Do a stunt: `{"key": "stunt", "stunt": "trip", "target": rat}`.
 
     `boost` gives `recipient` (oneself when not given) advantage over the target, `foil` gives the target disadvantage
-    against `recipient`; `ability` may be chosen for these two.
+    against `recipient`; `ability` may be chosen for these two, and `defense` where it is not the same.
+
+    The lesson's spelling is understood: `advantage` for `recipient` over `target`, or the lack of it, by `stunt_type`
+    against `defense_type`.
     """
 
     key = "stunt"
     stunt: str = "boost"
     recipient: Any = None
     ability: Any = None
+    defense: Any = None
     edge: int | None = None
+
+    @classmethod
+    def read(cls, action_dict: dict[str, Any]) -> dict[str, Any]:
+        """Return it in the spelling of ours."""
+        if "advantage" not in action_dict:
+            return action_dict
+        recipient, target = action_dict["recipient"], action_dict["target"]
+        boosts = action_dict["advantage"]
+        return {
+            "key": cls.key,
+            "stunt": "boost" if boosts else "foil",
+            "target": target if boosts else recipient,
+            "recipient": recipient if boosts else target,
+            "ability": action_dict.get("stunt_type"),
+            "defense": action_dict.get("defense_type"),
+        }
 
     def check(self) -> None:
         """Refuse a target that is no enemy, and a stunt that cannot be done to it."""
@@ -187,7 +219,8 @@ class CombatActionStunt(CombatAction):
         fight, combatant, target = self.combathandler, self.combatant, self.target
         stunt = STUNTS[self.stunt]
         more = (*fight.edges(combatant, target), darkness_edge(combatant))
-        rolled = attempt(dice, combatant, target, self.stunt, ability=self.ability, more=more, edge=self.edge)
+        chosen = {"ability": self.ability, "defense": self.defense}
+        rolled = attempt(dice, combatant, target, self.stunt, **chosen, more=more, edge=self.edge)
         fight.spend_edges(combatant, target)
         fight.attacked(combatant, target, close=stunt.close)
         words = phrases.STUNT_DONE if rolled.success else phrases.STUNT_FAILED

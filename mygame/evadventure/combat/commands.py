@@ -293,4 +293,15 @@ class CombatCmdSet(CmdSet):
         self.add(CmdFightMoves())
 
 
+class FightingCmdSet(CmdSet):
+    """What one types to fight, for a command set of one's own."""
+
+    key = "fighting"
+
+    def at_cmdset_creation(self) -> None:
+        """Put it in."""
+        for command in COMMANDS:
+            self.add(command())
+
+
 COMMANDS: tuple[type[Command], ...] = (CmdAttack, CmdStunt, CmdHold, CmdFlee, CmdFight, CmdDuel, CmdYield)

@@ -23,7 +23,7 @@ from ..base.messaging import tell
 from ..enums import Ability
 from ..knave.fighting.fight import HEROES, Fight
 from ..knave.fighting.stunts import STUNTS
-from ..words import Lang
+from ..words import Lang, Words
 from . import act_messages, phrases
 from .act_messages import Sentence, sentence
 from .actions import (
@@ -40,7 +40,7 @@ from .actions import (
 )
 from .casualties import Casualties
 from .choices import show
-from .combatant import KEY, handler_in, side_of
+from .combatant import KEY, CombatantMixin, handler_in, side_of
 
 QUIET_ROUNDS = 5
 """Rounds without an attack after which a fight is over."""
@@ -84,16 +84,24 @@ class EvAdventureCombatBaseHandler(DefaultScript):
     def get_or_create_combathandler(cls, obj: Any, **kwargs: Any) -> EvAdventureCombatBaseHandler:
         """Return the fight in a place, made when there is none.
 
+        Args:
+            obj: the place; or somebody, who joins the fight of the place it stands in.
+            kwargs: of the script that is made. A `key` is not heeded: a place has one fight, found by one key.
+
         Raises:
             CombatFailure: without a place.
         """
-        if obj is None:
+        living = obj if isinstance(obj, CombatantMixin) else None
+        place = obj if living is None else living.location
+        if place is None:
             raise CombatFailure("nowhere", phrases.NOWHERE)
-        handler = handler_in(obj)
+        handler = handler_in(place)
         if handler is None:
             timing = {"interval": 1, "start_delay": True, "persistent": True, "autostart": False}
-            handler = create_script(cls, key=KEY, obj=obj, **(timing | kwargs))
-            obj.ndb.combathandler = handler
+            handler = create_script(cls, obj=place, **(timing | kwargs | {"key": KEY}))
+            place.ndb.combathandler = handler
+        if living is not None:
+            handler.add_combatant(living)
         return handler
 
     # The record: who is in it, on which side, with which edges.
@@ -169,9 +177,18 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         if told:
             act_messages.narrate(self.obj, told, who, whom, name=self.called, **kwargs)
 
-    def msg(self, words: Any, combatant: Any = None, broadcast: bool = True, **facts: Any) -> None:
-        """Tell everyone one sentence; the fact `who` is the combatant, who alone is told without `broadcast`."""
-        if broadcast:
+    def msg(self, words: Words | str, combatant: Any = None, broadcast: bool = True, **facts: Any) -> None:
+        """Tell everyone one sentence; the fact `who` is the combatant, who alone is told without `broadcast`.
+
+        A plain string is told as it is, in Evennia's own markup: `$You()` is the combatant, `$You(key)` another being
+        in the place.
+        """
+        if isinstance(words, str):
+            there = self.obj.contents
+            unheard = [] if broadcast or combatant is None else [one for one in there if one is not combatant]
+            named = {one.key: one for one in there}
+            self.obj.msg_contents(words, exclude=unheard, from_obj=combatant, mapping=named)
+        elif broadcast:
             self.narrate([sentence(words, **facts)], combatant)
         else:
             act_messages.say_to(combatant, [sentence(words, **facts)], combatant, name=self.called)
@@ -193,6 +210,20 @@ class EvAdventureCombatBaseHandler(DefaultScript):
     def has_disadvantage(self, combatant: Any, target: Any) -> bool:
         """Return whether a combatant is at a disadvantage against a target."""
         return -1 in self.edges(combatant, target)
+
+    @property
+    def advantage_matrix(self) -> dict[Any, dict[Any, bool]]:
+        """Each combatant -> those over whom it has won advantage; a copy to read."""
+        return self._matrix(1)
+
+    @property
+    def disadvantage_matrix(self) -> dict[Any, dict[Any, bool]]:
+        """Each combatant -> those against whom it is at a disadvantage; a copy to read."""
+        return self._matrix(-1)
+
+    def _matrix(self, edge: int) -> dict[Any, dict[Any, bool]]:
+        everyone = self.bodies(self.fight.ids)
+        return {one: {other: True for other in everyone if edge in self.edges(one, other)} for one in everyone}
 
     def edges(self, combatant: Any, target: Any) -> tuple[int, ...]:
         """Return the edges that stunts have won a combatant over a target."""
@@ -316,8 +347,8 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         if combatant.conditions.helpless:
             raise CombatFailure("helpless", phrases.HELPLESS, conditions=combatant.conditions)
         action.check()
-        self.fight = self.fight.changed(combatant.id, action=self._packed(action_dict), chosen=True)
-        self.action_chosen(combatant, action_dict, quiet)
+        self.fight = self.fight.changed(combatant.id, action=self._packed(action.action_dict), chosen=True)
+        self.action_chosen(combatant, action.action_dict, quiet)
         self.keep()
 
     def action_chosen(self, combatant: Any, action_dict: dict[str, Any], quiet: bool) -> None:
@@ -349,9 +380,9 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         own = self.fight[combatant.id]
         if own.routed:
             return {"key": "flee"}
-        if not combatant.is_pc:
-            return combatant.ai_next_action(self)
         chosen = self._unpacked(own.action) or {}
+        if not combatant.is_pc:
+            return chosen if own.chosen else combatant.ai_next_action(self)
         if own.chosen or self.action_classes.get(chosen.get("key", ""), CombatAction).repeats:
             return chosen
         return self._instinct(combatant) if not combatant.sessions.count() else dict(self.fallback_action_dict)

@@ -43,10 +43,11 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
 
     def action_chosen(self, combatant: Any, action_dict: dict[str, Any], quiet: bool) -> None:
         """Tell the choice, and run the round when no choice is missing."""
-        waiting = [one for one in self._players() if not self.fight[one.id].chosen]
+        players = self._players()
+        waiting = [one for one in players if not self.fight[one.id].chosen]
         if combatant.is_pc and waiting and not quiet:
             self.say_choice(combatant, action_dict)
-        if combatant.is_pc and not waiting and not self.ndb.acting:
+        if combatant in players and not waiting and not self.ndb.acting:
             self.run_round()
 
     def second_passes(self) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import evennia
 from evennia.objects.models import ObjectDB
-from evennia.utils import logger
+from evennia.utils.logger import log_trace
 from evennia.utils.utils import lazy_property
 
 from ..knave.bestiary import KINDS
@@ -95,7 +95,7 @@ class AIHandler:
         try:
             getattr(self.obj, f"ai_{self.ai_state}")()
         except Exception:
-            logger.log_trace(f"{self.obj} (state {self.ai_state}) went wrong")
+            log_trace(f"{self.obj} (state {self.ai_state}) went wrong")
             self.set_state("idle")
 
 
@@ -111,13 +111,14 @@ class AIMixin:
 def _known() -> dict[int, Any]:
     """Return every creature by id; found by tag when the server has just started.
 
-    A creature whose kind is gone from the bestiary is gone then.
+    A creature whose kind is gone from the bestiary is gone then; one of no kind stays.
     """
     global _mobs
     if _mobs is None:
         _mobs = {}
         for one in ObjectDB.objects.get_by_tag(GROUP, category="group"):
-            if one.attributes.get("kind_key") in KINDS:
+            kind_key = one.attributes.get("kind_key")
+            if not kind_key or kind_key in KINDS:
                 _mobs[one.id] = one
             else:
                 one.delete()

@@ -8,6 +8,8 @@ from typing import Any
 from evennia import AttributeProperty, DefaultCharacter
 from evennia.objects.models import ObjectDB
 from evennia.utils.create import create_object
+from evennia.utils.dbserialize import deserialize
+from evennia.utils.evmenu import EvMenu
 
 from ..base.descriptions import Bearing, decode, encode
 from ..base.display_names import Bilingual
@@ -17,7 +19,7 @@ from ..characters.character import LIFE, LivingMixin
 from ..combat.act_messages import narrate, sentence
 from ..enums import Ability
 from ..knave import loot
-from ..knave.bestiary import KINDS, Attack, Kind
+from ..knave.bestiary import KINDS, PLAIN, Attack, Kind
 from ..knave.fighting.blows import save
 from ..knave.fighting.morale import Mood, reaction
 from ..places.exits import Walker
@@ -135,9 +137,27 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
 
 
 class EvAdventureTalkativeNPC(EvAdventureNPC):
-    """A person who answers when talked to; the topics are a `dialogue.Talk`, kept as `talk_text`."""
+    """A person who answers when talked to; the topics are a `dialogue.Talk`, kept as `talk_text`.
+
+    Or it has a menu of its own: `menudata` are the nodes (or the path of their module) as `EvMenu` takes them,
+    `menu_kwargs` further arguments of the menu.
+    """
 
     talk_text: str = AttributeProperty("", autocreate=False)
+    menudata: Any = AttributeProperty(dict, autocreate=False)
+    menu_kwargs: dict[str, Any] = AttributeProperty(dict, autocreate=False)
+
+    def at_talk(self, talker: Any, startnode: str = "node_start", session: Any = None, **kwargs: Any) -> None:
+        """Open its menu for who talks to it.
+
+        Args:
+            talker: who does.
+            startnode: key of the node to begin with.
+            session: where the talker reads it, when that is not everywhere.
+            kwargs: for the menu, besides `menu_kwargs` and `npc`; nodes find them at `talker.ndb._evmenu`.
+        """
+        given = {**self.menu_kwargs, **kwargs}
+        EvMenu(talker, deserialize(self.menudata), startnode=startnode, session=session, npc=self, **given)
 
     def greeting(self, listener: Any) -> tuple[Words, dict[str, Any]]:
         """Return the next thing to say to a listener, with its facts; each of the greetings in turn."""
@@ -170,12 +190,14 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
 
     @property
     def kind(self) -> Kind:
-        """The kind; the first there is while none is set (Evennia reads all of a new body before it is set)."""
-        return KINDS[self.kind_key] if self.kind_key else next(iter(KINDS.values()))
+        """The kind; a plain creature's while none is set."""
+        return KINDS[self.kind_key] if self.kind_key else PLAIN
 
     @property
     def names(self) -> dict[str, str]:
-        """Its names, as `Bilingual` keeps them."""
+        """Its names, as `Bilingual` keeps them; none but its key for one of no kind."""
+        if not self.kind_key:
+            return {}
         kind = self.kind
         plural = {"plural": kind.plural} if kind.plural else {}
         return {"en": kind.name.en, "zh": kind.name.zh, "measure": kind.measure, **plural}
@@ -183,6 +205,8 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
     @property
     def descs(self) -> dict[str, str]:
         """Its description, as `Bilingual` keeps it."""
+        if not self.kind_key:
+            return {}
         return {"en": self.kind.desc.en, "zh": self.kind.desc.zh}
 
     def in_lang(self, lang: Lang) -> str:
@@ -236,7 +260,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
     def at_object_post_creation(self) -> None:
         """Be whole."""
         super().at_object_post_creation()
-        if self.hp is None and self.kind_key:
+        if self.hp is None:
             self.hp = self.hp_max
         ai.add(self)
 

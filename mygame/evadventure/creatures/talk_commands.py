@@ -82,6 +82,9 @@ class CmdTalk(PlaceCommand):
         if getattr(self.caller, "equipment", None) is None:
             self.answer(TALK_THING, who=person)
             return
+        if person.menudata:
+            person.at_talk(self.caller)
+            return
         before = dialogue.conversation_of(self.caller)
         try:
             dialogue.begin(self.caller, person)

@@ -38,6 +38,8 @@ from . import stock
 EXIT = f"{__package__}.ways.EvAdventureDungeonExit"
 GATE = f"{__package__}.ways.EvAdventureDungeonStartRoomExit"
 """Paths of the typeclasses of the ways below and of the way down, which are made of this module."""
+COMMANDS = f"{__package__}.commands.DungeonCmdSet"
+"""Path of the commands one has below."""
 ENTRANCE = "dungeon:entrance"
 """Tag (category "place") of the place in town from which one goes down."""
 TICK = 10
@@ -222,7 +224,7 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
     def at_init(self) -> None:
         """Add the commands of the dungeon to those who are here."""
         super().at_init()
-        self.cmdset.add_default("evadventure.dungeon.commands.DungeonCmdSet", persistent=False)
+        self.cmdset.add_default(COMMANDS, persistent=False)
 
     @property
     def branch(self) -> Any:
@@ -379,6 +381,20 @@ def enter(hero: Any, depth: int = 1) -> EvAdventureDungeonRoom:
     """Return the room in which a hero begins who goes down: in the party's instance, found or opened."""
     branch = branch_for(hero) or open_branch(hero)
     return branch.room(depth, branch.plan.level(depth).up)
+
+
+def room_generator(dungeon_branch: EvAdventureDungeonBranch, depth: int, coords: Cell) -> EvAdventureDungeonRoom:
+    """Return a room of an instance, made and stocked if nobody has been there yet.
+
+    Args:
+        dungeon_branch: the instance.
+        depth: the level, 1 the first.
+        coords: (column, row) of the room on its level.
+
+    Raises:
+        KeyError: if the plan of the level has no room there.
+    """
+    return dungeon_branch.room(depth, coords)
 
 
 def collect(branch: EvAdventureDungeonBranch) -> None:

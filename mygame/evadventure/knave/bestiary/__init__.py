@@ -9,7 +9,7 @@ How to write one is in `docs/rpg-things.md`.
 
 from __future__ import annotations
 
-from .kinds import DEEPEST, HABITS, Attack, BestiaryError, Kind, Stage, check, read
+from .kinds import DEEPEST, HABITS, PLAIN, Attack, BestiaryError, Kind, Stage, check, read
 
 KINDS: dict[str, Kind] = read()
 """Every kind by its key, in the order of the files."""
@@ -34,6 +34,7 @@ __all__ = [
     "DEEPEST",
     "HABITS",
     "KINDS",
+    "PLAIN",
     "Attack",
     "BestiaryError",
     "Kind",
