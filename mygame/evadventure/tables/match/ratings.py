@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from django.conf import settings
 from openskill.models import PlackettLuce
 
 from ..models import Rating, SeatRow
@@ -28,6 +29,11 @@ class Change(NamedTuple):
     """How likely the win over the strongest beaten opponent above was, 0 to 1; 1 when none was above."""
     beaten: int
     """How many opponents with a name were beaten."""
+
+
+def kept() -> bool:
+    """Tell whether this house rates its matches (`WELLMOUTH_RATINGS`; yes, if nothing is set)."""
+    return bool(getattr(settings, "WELLMOUTH_RATINGS", True))
 
 
 def rate(game: str, seats: Sequence[SeatRow]) -> dict[int, Change]:
