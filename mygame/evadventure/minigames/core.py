@@ -47,7 +47,7 @@ class Info(Record):
     draws: bool = False
     """Whether the players may agree on a draw."""
     shortest_rated: int = 0
-    """Actions each seat must have taken before a match that somebody gives up counts; below, it is aborted."""
+    """Actions, for each seat, that a match must have lasted to count when somebody gives up; below, it is aborted."""
 
 
 class Refusal(Record):

@@ -39,7 +39,7 @@ from .cards import CARDS
 from .data import HAND_LIMIT, SLOTS_NATURAL, START_HANDS, Kind
 from .state import Held, Options, Settled, Side, State, Unit, new_unit
 
-INFO = Info(key="kards", rules_version=3, min_seats=2, max_seats=2, max_actions=6000)
+INFO = Info(key="kards", rules_version=3, min_seats=2, max_seats=2, max_actions=6000, shortest_rated=1)
 _END, _KEEP, _CONCEDE = End(), Keep(), Concede()
 _MARKS = tuple(Mark(i) for i in range(HAND_LIMIT))
 _ARMS = tuple(Arm(i) for i in range(HAND_LIMIT))

@@ -53,7 +53,7 @@ _FITTING: Final = {
 class MbgGame:
     """The rules of mbg (`core.Game`)."""
 
-    info = Info(key="mbg", rules_version=1, min_seats=2, max_seats=6, max_actions=200_000)
+    info = Info(key="mbg", rules_version=1, min_seats=2, max_seats=6, max_actions=200_000, shortest_rated=1)
     state_type: Any = State
     action_type: Any = Action
     event_type: Any = Event

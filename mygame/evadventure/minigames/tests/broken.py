@@ -6,6 +6,7 @@ the author's own word on what is hidden (`tests/hidden.py` of the toy) can find 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from unicodedata import normalize
 
@@ -443,7 +444,7 @@ class Hoard:
     """A store without fault, in which nothing is kept."""
 
     key = "pips_hoard"
-    commands = (PlayerCommand("hoard", ("囤",), Words("hoard: look.", "囤：查看。")),)
+    commands: Sequence[PlayerCommand] = (PlayerCommand("hoard", ("囤",), Words("hoard: look.", "囤：查看。")),)
 
     def run(self, command, text, kept, reader):
         return kept, "..."

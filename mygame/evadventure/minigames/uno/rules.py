@@ -120,7 +120,9 @@ _MATCHING_UNO = {terms: _by_top(plays) for terms, plays in _PLAYS_UNO.items()}
 class Uno:
     """UNO: official rules, the 7-0 rule, and the house rules of `Options` (docs/games/uno.md)."""
 
-    info = Info(key="uno", rules_version=1, min_seats=2, max_seats=data.MAX_SEATS, max_actions=1_000_000)
+    info = Info(
+        key="uno", rules_version=1, min_seats=2, max_seats=data.MAX_SEATS, max_actions=100_000, shortest_rated=1
+    )
     state_type = State
     action_type: Any = Action.__value__
     event_type: Any = Event.__value__

@@ -44,7 +44,7 @@ By = ActionRow.By
 Phase = MatchRow.Phase
 
 TOO_SHORT = "too_short"
-"""Rule of a match that was given up before everybody had acted often enough (`Info.shortest_rated`)."""
+"""Rule of a match that was given up too early to count (`Info.shortest_rated`)."""
 
 
 class MatchSession:
@@ -367,10 +367,9 @@ class MatchSession:
         )
 
     def _too_short(self) -> bool:
-        """Tell whether some seat has acted less often than a match must last to count."""
-        least = self.entry.game.info.shortest_rated
-        acted = [entry.seat for entry in self.match.log if entry.action is not None]
-        return any(acted.count(seat.seat) < least for seat in self.seats)
+        """Tell whether fewer actions were taken than a match must last to count."""
+        taken = sum(entry.action is not None for entry in self.match.log)
+        return taken < self.entry.game.info.shortest_rated * len(self.seats)
 
     def _deadline(self, match: Match) -> float | None:
         waiting = any(not self.bot_on(seat) for seat in match.to_act)

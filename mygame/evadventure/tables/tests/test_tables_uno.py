@@ -100,6 +100,10 @@ class TestUno(TablesTest):
 
     def test_leaving_a_match_of_two_ends_it(self):
         played = self.start(0)
+        for _ in range(4):
+            player = (self.ann, self.bo)[played.match.to_act[0]]
+            self.do(player, "moves")
+            self.do(player, "1")
         self.do(self.bo, "认输")
         self.assertIsNone(self.table.session)
         self.assertEqual([row.place for row in played.seats], [1, 2])
