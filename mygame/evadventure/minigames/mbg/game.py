@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ..chance import Chance, open_stream
@@ -52,7 +53,7 @@ _FITTING: Final = {
 class MbgGame:
     """The rules of mbg (`core.Game`)."""
 
-    info = Info(key="mbg", rules_version=1, min_seats=2, max_seats=6, max_actions=200_000)
+    info = Info(key="mbg", rules_version=1, min_seats=2, max_seats=6, max_actions=200_000, shortest_rated=1)
     state_type: Any = State
     action_type: Any = Action
     event_type: Any = Event
@@ -131,6 +132,10 @@ class MbgGame:
         if action in options(state.board, ask):
             return None
         return _why(state.board, ask, action)
+
+    def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
+        """Return nothing: abdication is an answer among others, where the options allow it."""
+        return {}
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
         """Return what an answer leads to.
