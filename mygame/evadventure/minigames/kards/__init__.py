@@ -3,8 +3,8 @@
 from ..bots.uniform import UniformBot
 from ..core import Entry
 from .bots import Greedy, Veteran
-from .game import GAME
-from .present import PRESENT
+from .rules import GAME
+from .text import PRESENT
 
 ENTRY = Entry(
     game=GAME,

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from ..chance import Chance, open_stream
 from ..core import Seat
-from . import legality as law
+from .engine import legality as law
 from . import rules
 from .actions import Action, Attack, Concede, Disarm, End, Keep, Mark, Move, Play
-from .cards import CARDS
+from .data.cards import CARDS
 from .data import Keyword, Kind
 from .state import Side, State, Unit
 from .view import View, determinize

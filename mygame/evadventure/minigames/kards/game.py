@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import notation, positions, rules
+from . import actions as notation, positions, rules
 from . import view as views
 from .actions import Action, Event
 from .state import Options, State

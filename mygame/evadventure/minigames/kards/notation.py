@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..core import NotUnderstood, Refusal
 from . import actions as do
-from . import legality as law
+from .engine import legality as law
 from .data import FRONT_LIMIT, HAND_LIMIT, SUPPORT_LIMIT
 
 

@@ -18,7 +18,7 @@ from ..core import Outcome, Seat
 from . import decks
 from .actions import Deployed, Ordered
 from .state import State
-from .texts import card_name
+from .text.cards import card_name
 
 LOW: Final = 0.4
 HIGH: Final = 0.6

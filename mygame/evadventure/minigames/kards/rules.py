@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from ..chance import open_stream
 from ..core import Info, Outcome, Refusal, Seat, Step
-from . import combat, decks, effects, power
-from . import keywords as kw
-from . import legality as law
+from .engine import combat, effects, power
+from . import decks
+from .engine import keywords as kw
+from .engine import legality as law
 from .actions import (
     Action,
     Arm,
@@ -34,8 +35,8 @@ from .actions import (
     Started,
     Turn,
 )
-from .board import Board, hq_id
-from .cards import CARDS
+from .engine.draft import Board, hq_id
+from .data.cards import CARDS
 from .data import HAND_LIMIT, SLOTS_NATURAL, START_HANDS, Kind
 from .state import Held, Options, Settled, Side, State, Unit, new_unit
 

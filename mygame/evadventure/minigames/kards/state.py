@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ..core import Record, Seat
-from .cards import CARDS
+from .data.cards import CARDS
 from .data import HQ_DEFENCE, Keyword
 
 

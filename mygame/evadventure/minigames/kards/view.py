@@ -11,9 +11,9 @@ from ..chance import Chance, open_stream
 from ..core import Record, Seat, Who
 from . import actions as ev
 from . import decks
-from .cards import CARDS
+from .data.cards import CARDS
 from .data import Keyword, Kind
-from .legality import price
+from .engine.legality import price
 from .state import Held, Settled, Side, State, Unit, new_unit
 
 

@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evadventure.minigames.core import NotUnderstood, Reader
-from evadventure.minigames.kards import deckcode, decks
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.catalogue import search
+from evadventure.minigames.kards.data import decks as deckcode
+from evadventure.minigames.kards import decks
+from evadventure.minigames.kards.data.cards import CARDS
+from evadventure.minigames.kards.text.catalogue import search
 from evadventure.minigames.kards.data import Deck, Nation
-from evadventure.minigames.kards.present import PRESENT
+from evadventure.minigames.kards.text import PRESENT
 from evadventure.words import Lang
 
 

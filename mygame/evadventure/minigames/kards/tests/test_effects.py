@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from evadventure.minigames.kards.cards import CARDS
+from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.data import Keyword, Trigger, Verb
-from evadventure.minigames.kards.effects import VERBS
+from evadventure.minigames.kards.engine.effects import VERBS
 from evadventure.minigames.kards.tests.table import at, board, do, figures, kinds, line, power, step
 
 

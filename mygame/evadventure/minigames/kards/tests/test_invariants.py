@@ -8,13 +8,14 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from evadventure.minigames.core import IllegalAction, play
-from evadventure.minigames.kards import deckcode, decks
-from evadventure.minigames.kards import legality as law
+from evadventure.minigames.kards.data import decks as deckcode
+from evadventure.minigames.kards import decks
+from evadventure.minigames.kards.engine import legality as law
 from evadventure.minigames.kards.actions import Action, Added, Arm, Attack, Became, Burned, Deployed, Disarm, Move, Play
-from evadventure.minigames.kards.cards import CARDS
+from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.data import COPIES, Nation, Rarity
-from evadventure.minigames.kards.game import GAME
-from evadventure.minigames.kards.keywords import op_cost
+from evadventure.minigames.kards.rules import GAME
+from evadventure.minigames.kards.engine.keywords import op_cost
 from evadventure.minigames.kards.state import Options, State
 from evadventure.minigames.kards.tests.hidden import disguise
 from evadventure.minigames.kards.tests.table import check

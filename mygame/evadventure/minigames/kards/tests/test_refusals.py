@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from evadventure.minigames.core import NotUnderstood, Reader
-from evadventure.minigames.kards import deckcode, decks
+from evadventure.minigames.kards.data import decks as deckcode
+from evadventure.minigames.kards import decks
 from evadventure.minigames.kards.data import Deck, Nation
-from evadventure.minigames.kards.game import GAME
-from evadventure.minigames.kards.phrases import REFUSALS
-from evadventure.minigames.kards.present import PRESENT
+from evadventure.minigames.kards.rules import GAME
+from evadventure.minigames.kards.text.phrases import REFUSALS
+from evadventure.minigames.kards.text import PRESENT
 from evadventure.minigames.kards.state import Options
 from evadventure.minigames.kards.tests.table import board, refused
 from evadventure.words import Lang

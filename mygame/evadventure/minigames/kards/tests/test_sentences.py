@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from evadventure.minigames.kards import actions as ev
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.present import PRESENT
+from evadventure.minigames.kards.data.cards import CARDS
+from evadventure.minigames.kards.text import PRESENT
 from evadventure.minigames.kards.tests.table import EN, ZH, asked, board
 
 ONE, MANY = "usa_marines", "sov_conscripts"

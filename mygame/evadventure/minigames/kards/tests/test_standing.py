@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from evadventure.minigames.cli import main
-from evadventure.minigames.kards.game import GAME
-from evadventure.minigames.kards.present import PRESENT
+from evadventure.minigames.kards.rules import GAME
+from evadventure.minigames.kards.text import PRESENT
 from evadventure.minigames.kards.tests.table import EN, ZH, asked, board, do
 
 FIELD = (

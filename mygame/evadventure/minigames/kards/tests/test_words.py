@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from evadventure.base.textwidth import columns
 from evadventure.minigames.cli import main
 from evadventure.minigames.core import NotUnderstood, Reader, Refusal
-from evadventure.minigames.kards import deckcode, decks
+from evadventure.minigames.kards.data import decks as deckcode
+from evadventure.minigames.kards import decks
 from evadventure.minigames.kards.actions import Action, Changed, Drew, Over, Pinned, Revealed
-from evadventure.minigames.kards.game import GAME
-from evadventure.minigames.kards.phrases import EVENTS, REFUSALS
-from evadventure.minigames.kards.present import PRESENT, questions
-from evadventure.minigames.kards.present.questions import QUERIES
+from evadventure.minigames.kards.rules import GAME
+from evadventure.minigames.kards.text.phrases import EVENTS, REFUSALS
+from evadventure.minigames.kards.text import PRESENT, questions
+from evadventure.minigames.kards.text.questions import QUERIES
 from evadventure.minigames.kards.state import Options
 from evadventure.minigames.kards.tests.table import EN, ZH, asked, at, board, do, step, typed
 from evadventure.minigames.kards.view import determinize

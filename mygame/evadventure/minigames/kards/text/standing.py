@@ -9,19 +9,19 @@ from collections.abc import Iterator, Sequence
 
 from ....words import Lang, Words, series
 from ...core import NotUnderstood, Reader, Refusal
-from .. import legality as law
+from ..engine import legality as law
 from .. import rules
 from ..actions import Action, Arm, Attack, Disarm, Mark, Move, Play
-from ..cards import CARDS
+from ..data.cards import CARDS
 from ..data import GROUND, POINT, Keyword, Kind
-from ..keywords import op_cost
-from ..phrases import REFUSALS
-from ..power import is_hybrid
+from ..engine.keywords import op_cost
+from .phrases import REFUSALS
+from ..engine.power import is_hybrid
 from ..state import State, Unit
-from ..texts import KEYWORD_RULES, card_name
+from .cards import KEYWORD_RULES, card_name
 from ..view import View, determinize
 from .events import refusal
-from .moves import describe
+from .actions import describe
 from .sheets import card_sheet
 from .wording import bits_of, find, fit, suffered, unit_keyword, usual_place
 

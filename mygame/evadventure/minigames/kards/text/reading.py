@@ -9,9 +9,9 @@ from ....base.input import fold
 from ...core import NotUnderstood, Refusal
 from .. import actions as do
 from .. import decks
-from .. import legality as law
-from ..cards import CARDS
-from ..texts import card_name
+from ..engine import legality as law
+from ..data.cards import CARDS
+from .cards import card_name
 from ..view import View
 from .wording import usual_place
 

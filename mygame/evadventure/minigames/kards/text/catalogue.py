@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
-from ...base.input import fold
-from ...words import Words
-from .cards import CARDS, Figures
-from .data import AIR, GROUND, Keyword, Kind, Nation, Rarity
-from .texts import KEYWORDS, KINDS, NATIONS, RARITIES, card_text, keyword_name
+from ....base.input import fold
+from ....words import Words
+from ..data.cards import CARDS, Figures
+from ..data import AIR, GROUND, Keyword, Kind, Nation, Rarity
+from .cards import KEYWORDS, KINDS, NATIONS, RARITIES, card_text, keyword_name
 
 _MORE = {
     "ussr": Nation.SOVIET,

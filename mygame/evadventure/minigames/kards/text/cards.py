@@ -12,9 +12,9 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from ...words import Lang, Name, Words
-from .cards import CARDS, read_keyword
-from .data import Effect, Keyword, Kind, Nation, Rarity, Select
+from ....words import Lang, Name, Words
+from ..data.cards import CARDS, read_keyword
+from ..data import Effect, Keyword, Kind, Nation, Rarity, Select
 
 KINDS: Mapping[int, Words] = {
     Kind.INFANTRY: Words("infantry", "步兵"),

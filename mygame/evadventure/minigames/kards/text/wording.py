@@ -6,11 +6,11 @@ from ....base.textwidth import columns, fill
 from ....words import Lang, Words
 from ...core import Reader
 from .. import decks
-from .. import legality as law
-from ..cards import CARDS
+from ..engine import legality as law
+from ..data.cards import CARDS
 from ..data import Keyword
 from ..state import Unit
-from ..texts import card_name, keyword_name
+from .cards import card_name, keyword_name
 from ..view import View
 
 PINNED = Words("pinned", "被压制")

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from ....words import Name, Words
 from ...core import Outcome, Reader, Refusal
 from .. import actions as ev
-from .. import legality as law
+from ..engine import legality as law
 from ..actions import Event
-from ..cards import CARDS
-from ..phrases import EVENTS, OVER, POSITION_WRONG, REFUSALS
-from ..texts import NATIONS, card_name, keyword_name
+from ..data.cards import CARDS
+from .phrases import EVENTS, OVER, POSITION_WRONG, REFUSALS
+from .cards import NATIONS, card_name, keyword_name
 from .wording import deck_name
 
 

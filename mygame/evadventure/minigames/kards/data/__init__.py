@@ -8,8 +8,8 @@ from __future__ import annotations
 from enum import IntEnum, IntFlag, StrEnum
 from typing import Literal
 
-from ...words import Name, Words
-from ..core import Record
+from ....words import Name, Words
+from ...core import Record
 
 SUPPORT_LIMIT = 4
 FRONT_LIMIT = 5

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from ...core import OptionHelp, Reader
 from ..actions import Action
-from ..phrases import BLURB, RULES, TITLE
+from .phrases import BLURB, RULES, TITLE
 from ..view import View
-from . import events, moves, picture, questions, reading, standing
+from . import events, actions as moves, picture, questions, reading, standing
 from .optionwords import OPTIONS
 from .wording import fit
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from .data import AIR, GROUND, UNITS, Card, Effect, Keyword, Kind, Select
+from . import AIR, GROUND, UNITS, Card, Effect, Keyword, Kind, Select
 
 _KIND_SETS = {kind.name.lower(): frozenset({kind}) for kind in UNITS} | {"ground": GROUND, "air": AIR}
 _NEEDS_UNIT = frozenset(

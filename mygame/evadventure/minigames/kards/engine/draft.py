@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ..chance import Chance
-from ..core import Seat
-from . import actions as ev
+from ...chance import Chance
+from ...core import Seat
+from .. import actions as ev
 from . import keywords as kw
-from .data import FRONT_LIMIT, HAND_LIMIT, SLOTS_MOST, SUPPORT_LIMIT, Keyword
-from .desk import Desk
-from .state import Held, State, Temp, Unit, new_unit
+from ..data import FRONT_LIMIT, HAND_LIMIT, SLOTS_MOST, SUPPORT_LIMIT, Keyword
+from .draft import Desk
+from ..state import Held, State, Temp, Unit, new_unit
 
 FRONT = 2
 """Line number of the front; 0 and 1 are the support lines of the seats."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ..core import Refusal, Seat
+from ...core import Refusal, Seat
 from . import power
-from .actions import Attack, Move, Play
-from .cards import CARDS, Figures, kinds_of
-from .data import FRONT_LIMIT, GROUND, HALF, HAND_LIMIT, SUPPORT_LIMIT, Keyword, Kind, Select
+from ..actions import Attack, Move, Play
+from ..data.cards import CARDS, Figures, kinds_of
+from ..data import FRONT_LIMIT, GROUND, HALF, HAND_LIMIT, SUPPORT_LIMIT, Keyword, Kind, Select
 from .keywords import GUARD, SMOKESCREEN, guards, is_veiled_by_smoke, op_cost, screens
-from .state import Held, Side, State, Unit
+from ..state import Held, Side, State, Unit
 
 _INFANTRY, _TANK = int(Kind.INFANTRY), int(Kind.TANK)
 _ARTILLERY, _FIGHTER, _BOMBER = int(Kind.ARTILLERY), int(Kind.FIGHTER), int(Kind.BOMBER)

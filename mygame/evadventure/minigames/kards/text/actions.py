@@ -6,10 +6,10 @@ from ....words import Words
 from ...core import Reader
 from .. import actions as do
 from .. import decks
-from .. import legality as law
-from ..cards import CARDS
-from ..keywords import op_cost
-from ..texts import NATIONS, VEILED, card_name
+from ..engine import legality as law
+from ..data.cards import CARDS
+from ..engine.keywords import op_cost
+from .cards import NATIONS, VEILED, card_name
 from ..view import View
 from .wording import deck_name, find, named, quoted, usual_place
 

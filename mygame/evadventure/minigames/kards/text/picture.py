@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from ....base.textwidth import crop, pad
 from ....words import Lang, Words, join, series
 from ...core import Reader
-from .. import legality as law
-from ..cards import CARDS
+from ..engine import legality as law
+from ..data.cards import CARDS
 from ..data import POINT, Kind
 from ..state import Held, Unit
-from ..texts import HQ, KINDS, VEILED, card_name, card_text
+from .cards import HQ, KINDS, VEILED, card_name, card_text
 from ..view import SideView, View
 from .wording import PINNED, bits_of, fit, suffered, unit_keyword
 

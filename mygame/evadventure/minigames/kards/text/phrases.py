@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...words import Words
+from ....words import Words
 
 REFUSALS: Mapping[str, Words] = {
     "game_over": Words("The match is over.", "对局已经结束。"),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..core import Seat
-from .board import FRONT, Board, hq_id
-from .data import Effect, Select
+from ...core import Seat
+from .draft import FRONT, Board, hq_id
+from ..data import Effect, Select
 from .legality import fits
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .data import GROUND, HALF, POINT, Keyword, Kind
-from .state import Unit
+from ..data import GROUND, HALF, POINT, Keyword, Kind
+from ..state import Unit
 
 _TANK = int(Kind.TANK)
 _GROUND = frozenset(int(kind) for kind in GROUND)

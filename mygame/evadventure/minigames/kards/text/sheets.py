@@ -7,11 +7,12 @@ from typing import Any
 
 from ....words import Words
 from ...core import NotUnderstood, Reader, Refusal
-from .. import deckcode, decks
-from ..cards import CARDS
-from ..catalogue import cards_called, search
+from ..data import decks as deckcode
+from .. import decks
+from ..data.cards import CARDS
+from .catalogue import cards_called, search
 from ..data import Deck
-from ..texts import KINDS, NATIONS, RARITIES, card_name, card_text
+from .cards import KINDS, NATIONS, RARITIES, card_name, card_text
 from .events import refusal
 from .wording import fit
 

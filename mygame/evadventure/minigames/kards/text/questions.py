@@ -12,10 +12,10 @@ from ....words import Words, join
 from ...core import NotUnderstood, Reader, Refusal, Seat
 from .. import actions as ev
 from .. import decks, rules
-from .. import legality as law
+from ..engine import legality as law
 from ..actions import Action, Arm, Attack, Choose, Disarm, End, Event, Keep, Mark
 from ..state import State, Unit
-from ..texts import card_name
+from .cards import card_name
 from ..view import View, determinize, redact
 from . import sheets, standing
 from .events import outcome, refusal, render_event

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ..core import Seat
-from . import actions as ev
+from ...core import Seat
+from .. import actions as ev
 from . import effects, power
 from . import keywords as kw
-from .board import Board
-from .cards import CARDS
-from .data import Kind
-from .state import Settled, Unit
+from .draft import Board
+from ..data.cards import CARDS
+from ..data import Kind
+from ..state import Settled, Unit
 
 _ARTILLERY, _FIGHTER, _BOMBER = int(Kind.ARTILLERY), int(Kind.FIGHTER), int(Kind.BOMBER)
 

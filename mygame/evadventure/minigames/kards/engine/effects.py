@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from ..core import Seat
-from . import actions as ev
+from ...core import Seat
+from .. import actions as ev
 from . import power
-from .board import Board
-from .cards import CARDS, Figures, kinds_of, read_keyword
-from .data import Effect, Keyword, Kind
+from .draft import Board
+from ..data.cards import CARDS, Figures, kinds_of, read_keyword
+from ..data import Effect, Keyword, Kind
 from .reach import Cause, holds, targets
-from .state import Held, Temp, Unit, new_unit
+from ..state import Held, Temp, Unit, new_unit
 
 _DEPTH = 12
 """Effects that set off effects go no deeper: whatever cards are written, an action ends."""
