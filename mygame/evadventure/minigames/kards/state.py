@@ -1,10 +1,11 @@
-"""The whole truth of a match: immutable records, and the mutable copy one action works on."""
+"""The whole truth of a match, as immutable records, and what two players agree on."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from ..core import Record, Seat
+from ..draft import Draftable
 from .data.cards import CARDS
 from .data import HQ_DEFENCE, Keyword
 
@@ -98,7 +99,7 @@ class Held(Record, array_like=True):
     """Played as a unit of 1/1 that costs 3 at most."""
 
 
-class Side(Record):
+class Side(Draftable):
     """Everything that belongs to one seat."""
 
     hq: int
@@ -128,7 +129,7 @@ class Side(Record):
     """Uids of countermeasures taken back this turn: they are not armed again in it, so a turn ends."""
 
 
-class State(Record):
+class State(Draftable):
     """A match."""
 
     rules: Settled

@@ -1,30 +1,22 @@
 """What may be done now, and if not, the first reason that applies, in the stated order.
 
-Positions are named from the acting seat's side: `s1`.. its support line, `f1`.. the front, `e1`.. the
-enemy's support line, `hq` the enemy's HQ, `myhq` its own.
+Each reason is stated once. `why_not_*` tells it, `legal_*` lists what none of them holds against.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from enum import IntFlag
+from typing import NamedTuple
 
 from ...core import Refusal, Seat
-from . import power
-from ..actions import Attack, Move, Play
+from ..actions import ENEMY, FRONT, HQ, MY_HQ, OWN, POSITIONS, Arm, Attack, Disarm, Move, Play
+from ..data import FRONT_LIMIT, GROUND, HALF, HAND_LIMIT, NEAR, SUPPORT_LIMIT, UNGUARDED, UNITS, Keyword, Kind, Select
 from ..data.cards import CARDS, Figures, kinds_of
-from ..data import FRONT_LIMIT, GROUND, HALF, HAND_LIMIT, SUPPORT_LIMIT, Keyword, Kind, Select
-from .keywords import GUARD, SMOKESCREEN, guards, is_veiled_by_smoke, op_cost, screens
 from ..state import Held, Side, State, Unit
-
-_INFANTRY, _TANK = int(Kind.INFANTRY), int(Kind.TANK)
-_ARTILLERY, _FIGHTER, _BOMBER = int(Kind.ARTILLERY), int(Kind.FIGHTER), int(Kind.BOMBER)
-
-OWN = tuple(f"s{i + 1}" for i in range(SUPPORT_LIMIT))
-FRONT = tuple(f"f{i + 1}" for i in range(FRONT_LIMIT))
-ENEMY = tuple(f"e{i + 1}" for i in range(SUPPORT_LIMIT))
-HQ, MY_HQ = "hq", "myhq"
-POSITIONS = (*OWN, *FRONT, *ENEMY, HQ, MY_HQ)
+from . import power
+from .draft import Hq, Target
+from .keywords import GUARD, SMOKESCREEN, guards, is_veiled_by_smoke, op_cost, screens
 
 # Every action a board allows exists once: legal lists are made of these.
 _ATTACKS = {(unit, on): Attack(unit, on) for unit in (*OWN, *FRONT) for on in (*FRONT, *ENEMY, HQ)}
@@ -35,18 +27,10 @@ _PLAYS = {
     for at in range(-1, SUPPORT_LIMIT + 1)
     for on in ("", *POSITIONS)
 }
-
-
-class Target(NamedTuple):
-    """An enemy that might be attacked, with all that bears on it."""
-
-    ref: str
-    line: str
-    """`front` or `support`."""
-    smoke: bool
-    screened: bool
-    """An enemy fighter flies over its line and it is none itself."""
-    guarded: bool
+_ARMS = tuple(map(Arm, range(HAND_LIMIT)))
+_DISARMS = tuple(map(Disarm, range(HAND_LIMIT)))
+_NO_PLACE = (-1,)
+"""Where an order is played."""
 
 
 def unit_at(state: State, seat: Seat, ref: str) -> Unit | None:
@@ -65,144 +49,310 @@ def unit_at(state: State, seat: Seat, ref: str) -> Unit | None:
     return row[index] if 0 <= index < len(row) else None
 
 
-def price(held: Held, figures: Figures) -> int:
-    """Return what playing a held card costs."""
-    return min(3, figures.cost) if held.salvaged else figures.cost
+def target_at(state: State, seat: Seat, ref: str) -> Target | None:
+    """Return what a position named from `seat`'s side stands for: a unit or an HQ; None for nothing."""
+    if ref in (HQ, MY_HQ):
+        return Hq(1 - seat if ref == HQ else seat)
+    unit = unit_at(state, seat, ref)
+    return unit.uid if unit else None
 
 
-def enemy_targets(state: State, seat: Seat) -> list[Target]:
+# Attacks.
+
+
+class Bar(IntFlag):
+    """What about an enemy may keep a unit from attacking it."""
+
+    FRONT = 1
+    """It stands in the front."""
+    SUPPORT = 2
+    """It stands in the support line."""
+    SMOKE = 4
+    SCREEN = 8
+    """An enemy fighter flies over its line and it is none itself."""
+    GUARD = 16
+
+
+_TOLD = (
+    (Bar.FRONT | Bar.SUPPORT, "out_of_reach"),
+    (Bar.SMOKE, "smokescreen"),
+    (Bar.SCREEN, "screened"),
+    (Bar.GUARD, "guarded"),
+)
+"""The code of each bar, in the order in which they are told."""
+
+
+def _bars_for(kind: Kind, in_front: bool) -> int:
+    """Return what bars the attacks of a type from its own support line or from the front (kards.md 2.2, 2.4, 8)."""
+    bars = Bar.SMOKE
+    if kind in NEAR:
+        bars |= Bar.FRONT if in_front else Bar.SUPPORT
+    if kind == Kind.BOMBER:
+        bars |= Bar.SCREEN
+    if kind not in UNGUARDED:
+        bars |= Bar.GUARD
+    return int(bars)
+
+
+_BARS: Mapping[tuple[int, bool], int] = {
+    (int(kind), in_front): _bars_for(kind, in_front) for kind in UNITS for in_front in (False, True)
+}
+
+
+class Foe(NamedTuple):
+    """An enemy that might be attacked: where it stands, and what may bar that."""
+
+    ref: str
+    bars: int
+
+
+def foes(state: State, seat: Seat) -> list[Foe]:
     """Return everything of the enemy on the board, in the order e1.., hq, f1..."""
     enemy = state.sides[1 - seat]
-    found = _targets(enemy.support, ENEMY, "support", enemy.hq_at)
+    found = _foes(enemy.support, ENEMY, Bar.SUPPORT, enemy.hq_at)
     if state.front and state.front[0].owner != seat:
-        found += _targets(state.front, FRONT, "front")
+        found += _foes(state.front, FRONT, Bar.FRONT)
     return found
 
 
-def _targets(row: Sequence[Unit], refs: Sequence[str], line: str, hq_at: int | None = None) -> list[Target]:
-    """Return the targets of one line; the HQ, where there is one, stands right of `hq_at` units and comes last."""
+def _foes(row: Sequence[Unit], refs: Sequence[str], line: Bar, hq_at: int | None = None) -> list[Foe]:
+    """Return the enemies of one line; the HQ, where there is one, stands right of `hq_at` units and comes last."""
     words = 0
     for unit in row:
         words |= unit.keywords
-    screen = any(screens(unit) for unit in row) if _FIGHTER in [unit.kind for unit in row] else False
-    guard: list[bool] = []  # of every element of the line, with nobody before the first and after the last
+    base = int(line)
+    screen = int(Bar.SCREEN) if any(map(screens, row)) else 0
+    guarded: set[int] = set()
+    """Which elements of the line, the HQ among them, stand beside a guard."""
     if words & GUARD:
-        guard = [False, *map(guards, row), False]
-        if hq_at is not None:
-            guard.insert(hq_at + 1, False)
+        places = [i if hq_at is None or i < hq_at else i + 1 for i in range(len(row))]
+        guarding = {at for at, unit in zip(places, row, strict=True) if guards(unit)}
+        guarded = {at + step for at in guarding for step in (-1, 1)} - guarding
     found = []
     for i, unit in enumerate(row):
-        at = i + 1 if hq_at is None or i < hq_at else i + 2
-        found.append(
-            Target(
-                refs[i],
-                line,
-                bool(words & SMOKESCREEN) and is_veiled_by_smoke(unit),
-                screen and not screens(unit),
-                bool(guard) and not guard[at] and (guard[at - 1] or guard[at + 1]),
-            )
-        )
+        bars = base if screens(unit) else base | screen
+        if words & SMOKESCREEN and is_veiled_by_smoke(unit):
+            bars |= Bar.SMOKE
+        if guarded and (i if hq_at is None or i < hq_at else i + 1) in guarded:
+            bars |= Bar.GUARD
+        found.append(Foe(refs[i], bars))
     if hq_at is not None:
-        found.append(Target(HQ, line, False, screen, bool(guard) and (guard[hq_at] or guard[hq_at + 2])))
+        found.append(Foe(HQ, base | screen | (Bar.GUARD if hq_at in guarded else 0)))
     return found
-
-
-def why_not_act(state: State, seat: Seat, unit: Unit | None, ref: str) -> Refusal | None:
-    """Say why `seat` cannot command what stands at `ref` (before action power and kredits)."""
-    if unit is None or unit.owner != seat:
-        return Refusal("not_your_unit", {"at": ref})
-    if unit.pin:
-        return Refusal("pinned", {"unit": unit.card, "turn_ends": unit.pin})
-    return None
-
-
-def _no_power(unit: Unit, act: str, mud: bool) -> Refusal:
-    """Say that a unit has no action power for an act, and why: `new`, `mud`, `spent` (all of it), `half` or `act`."""
-    left = unit.general + unit.to_attack + unit.to_move
-    if unit.entered and not left and not unit.blitzed:
-        cause = "new"
-    elif act == "attack" and mud and unit.kind in GROUND:
-        cause = "mud"
-    elif not left:
-        cause = "spent"
-    else:
-        cause = "half" if HALF in (unit.general, unit.to_attack if act == "attack" else unit.to_move) else act
-    return Refusal("no_power", {"unit": unit.card, "act": act, "cause": cause})
 
 
 def why_not_attack(state: State, seat: Seat, action: Attack) -> Refusal | None:
     """Say why an attack is not legal: the first reason in the order of kards.md 8."""
     unit = unit_at(state, seat, action.unit)
-    if (refusal := why_not_act(state, seat, unit, action.unit)) is not None:
-        return refusal
-    assert unit is not None
+    if unit is None or unit.owner != seat:
+        return Refusal("not_your_unit", {"at": action.unit})
     side = state.sides[seat]
-    if not power.pool_for_attack(unit, side.mud == "now"):
-        return _no_power(unit, "attack", side.mud == "now")
-    if op_cost(unit) > side.kredits:
-        return Refusal("no_kredits", {"cost": op_cost(unit), "have": side.kredits})
-    target = next((target for target in enemy_targets(state, seat) if target.ref == action.on), None)
-    if target is None:
+    mud = side.mud == "now"
+    if code := _unable(unit, power.pool_for_attack(unit, mud), side):
+        return _why_unable(code, unit, "attack", side)
+    foe = next((foe for foe in foes(state, seat) if foe.ref == action.on), None)
+    if foe is None:
         return Refusal("no_target", {"at": action.on})
-    facts = {"unit": unit.card, "at": action.on}
-    if not _reaches(unit, action.unit, target):
-        return Refusal("out_of_reach", facts)
-    if target.smoke:
-        return Refusal("smokescreen", facts)
-    if unit.kind == _BOMBER and target.screened:
-        return Refusal("screened", facts)
-    if target.guarded and unit.kind not in (_ARTILLERY, _BOMBER):
-        return Refusal("guarded", facts)
-    return None
+    barred = foe.bars & _BARS[unit.kind, action.unit[0] == "f"]
+    code = next((code for bar, code in _TOLD if bar & barred), "")
+    return Refusal(code, {"unit": unit.card, "at": action.on}) if code else None
 
 
-def _reaches(unit: Unit, ref: str, target: Target) -> bool:
-    if unit.kind not in (_INFANTRY, _TANK):
-        return True
-    return target.line == ("support" if ref[0] == "f" else "front")
+def _unable(unit: Unit, pool: power.Pool | None, side: Side) -> str:
+    """Return the code of what keeps a unit from any move or attack that `pool` would pay; empty for nothing."""
+    if unit.pin:
+        return "pinned"
+    if pool is None:
+        return "no_power"
+    return "no_kredits" if op_cost(unit) > side.kredits else ""
+
+
+def _why_unable(code: str, unit: Unit, act: str, side: Side) -> Refusal:
+    """Return the refusal of a code of `_unable`, with its facts."""
+    match code:
+        case "pinned":
+            return Refusal(code, {"unit": unit.card, "turn_ends": unit.pin})
+        case "no_kredits":
+            return Refusal(code, {"cost": op_cost(unit), "have": side.kredits})
+    return Refusal(code, {"unit": unit.card, "act": act, "cause": _no_power(unit, act, side.mud == "now")})
+
+
+def _no_power(unit: Unit, act: str, mud: bool) -> str:
+    """Return why a unit has no action power for an act: `new`, `mud`, `spent` (all of it), `half` or the act."""
+    left = unit.general + unit.to_attack + unit.to_move
+    if unit.entered and not left and not unit.blitzed:
+        return "new"
+    if act == "attack" and mud and unit.kind in GROUND:
+        return "mud"
+    if not left:
+        return "spent"
+    return "half" if HALF in (unit.general, unit.to_attack if act == "attack" else unit.to_move) else act
+
+
+# Moves.
 
 
 def why_not_move(state: State, seat: Seat, action: Move) -> Refusal | None:
-    """Say why a move to the front is not legal."""
+    """Say why a move to the front is not legal: the first reason in the order of kards.md 7."""
     unit = unit_at(state, seat, action.unit)
-    if (refusal := why_not_act(state, seat, unit, action.unit)) is not None:
-        return refusal
-    assert unit is not None
-    if action.unit[0] != "s":
-        return Refusal("already_front", {"unit": unit.card})
+    if unit is None or unit.owner != seat:
+        return Refusal("not_your_unit", {"at": action.unit})
     side = state.sides[seat]
-    if not power.pool_for_move(unit):
-        return _no_power(unit, "move", side.mud == "now")
-    if op_cost(unit) > side.kredits:
-        return Refusal("no_kredits", {"cost": op_cost(unit), "have": side.kredits})
+    code = _unable(unit, power.pool_for_move(unit), side)
+    if action.unit[0] == "f" and code != "pinned":
+        return Refusal("already_front", {"unit": unit.card})
+    if code:
+        return _why_unable(code, unit, "move", side)
+    if code := _front_closed(state, seat):
+        return Refusal(code, {"limit": FRONT_LIMIT} if code == "front_full" else {})
+    return None if action.at in _front_places(state) else Refusal("no_place", {"at": action.at})
+
+
+def _front_closed(state: State, seat: Seat) -> str:
+    """Return the code of what keeps all units of a seat out of the front; empty for nothing."""
     if state.front and state.front[0].owner != seat:
-        return Refusal("front_held", {})
-    if len(state.front) >= FRONT_LIMIT:
-        return Refusal("front_full", {"limit": FRONT_LIMIT})
-    if not 0 <= action.at <= len(state.front):
+        return "front_held"
+    return "front_full" if len(state.front) >= FRONT_LIMIT else ""
+
+
+def _front_places(state: State) -> range:
+    return range(len(state.front) + 1)
+
+
+def legal_operations(state: State, seat: Seat) -> Iterator[Move | Attack]:
+    """Yield every legal move and attack: own support line first, then the front."""
+    side = state.sides[seat]
+    mud = side.mud == "now"
+    front = state.front if state.front and state.front[0].owner == seat else ()
+    places = () if _front_closed(state, seat) else _front_places(state)
+    found: list[Foe] | None = None
+    for refs, row, in_front in ((OWN, side.support, False), (FRONT, front, True)):
+        for ref, unit in zip(refs, row, strict=False):
+            if not in_front and places and not _unable(unit, power.pool_for_move(unit), side):
+                for at in places:
+                    yield _MOVES[ref, at]
+            if _unable(unit, power.pool_for_attack(unit, mud), side):
+                continue
+            if found is None:
+                found = foes(state, seat)
+            barred = _BARS[unit.kind, in_front]
+            for on, bars in found:
+                if not bars & barred:
+                    yield _ATTACKS[ref, on]
+
+
+# Cards of the hand.
+
+
+def price(held: Held, figures: Figures) -> int:
+    """Return what playing a held card costs."""
+    return min(3, figures.cost) if held.salvaged else figures.cost
+
+
+class Uses(NamedTuple):
+    """How a card of the hand may be played: `why_not` says why in no way at all."""
+
+    why_not: Refusal | None
+    places: Sequence[int] = ()
+    targets: Sequence[str] = ()
+    """What may be chosen; one empty text where nothing is, none at all where there is nothing to choose."""
+
+
+def _uses(state: State, side: Side, seat: Seat, held: Held) -> Uses:
+    figures = CARDS[held.card]
+    if figures.kind == Kind.COUNTERMEASURE:
+        return Uses(Refusal("arm_instead", {"card": held.card}))
+    if (cost := price(held, figures)) > side.kredits:
+        return Uses(Refusal("no_kredits", {"cost": cost, "have": side.kredits}))
+    if figures.is_unit and len(side.support) >= SUPPORT_LIMIT:
+        return Uses(Refusal("support_full", {"limit": SUPPORT_LIMIT}))
+    allowed = [ref for ref, _ in selected(state, seat, figures.chooser)] if figures.chooser else [""]
+    if not figures.is_unit:
+        return Uses(None, _NO_PLACE, allowed)
+    # With `hq_position=free` a unit may be put on either side of the HQ.
+    return Uses(None, range(len(side.support) + (2 if state.rules.hq_free else 1)), allowed or [""])
+
+
+def why_not_play(state: State, seat: Seat, action: Play) -> Refusal | None:
+    """Say why a unit or order cannot be played from the hand like this: the first reason in the order of kards.md 6."""
+    side = state.sides[seat]
+    held = side.hand[action.hand]
+    refusal, places, allowed = _uses(state, side, seat, held)
+    if refusal is not None:
+        return refusal
+    if action.at not in places:
         return Refusal("no_place", {"at": action.at})
+    if action.on in allowed:
+        return None
+    if not allowed:
+        return Refusal("no_target_for", {"card": held.card})
+    if not allowed[0]:
+        return Refusal("no_target_wanted", {"card": held.card})
+    if not action.on:
+        return Refusal("choose_target", {"card": held.card, "number": action.hand + 1, "example": allowed[0]})
+    return Refusal("bad_target", {"card": held.card, "at": action.on})
+
+
+def why_not_arm(side: Side, held: Held) -> Refusal | None:
+    """Say why a card cannot be armed."""
+    figures = CARDS[held.card]
+    if figures.kind != Kind.COUNTERMEASURE:
+        return Refusal("no_countermeasure", {"card": held.card})
+    if held.uid in side.armed:
+        return Refusal("already_armed", {"card": held.card})
+    if held.uid in side.disarmed:
+        return Refusal("disarmed", {"card": held.card})
+    if figures.cost > side.kredits:
+        return Refusal("no_kredits", {"cost": figures.cost, "have": side.kredits})
     return None
 
 
-def choices(state: State, seat: Seat, select: Select) -> list[str]:
-    """Return the positions that a selector which asks for a target allows `seat` to choose."""
-    found: list[str] = []
-    rows: list[tuple[Seat, Sequence[str], Sequence[Unit], str]] = []
-    if select.side != "enemy":
-        rows.append((seat, OWN, state.sides[seat].support, "support"))
-    if select.side != "own":
-        rows.append((1 - seat, ENEMY, state.sides[1 - seat].support, "support"))
-    if state.front and (select.side == "any" or (select.side == "own") == (state.front[0].owner == seat)):
-        rows.append((state.front[0].owner, FRONT, state.front, "front"))
+def why_not_disarm(side: Side, held: Held) -> Refusal | None:
+    """Say why a card cannot be disarmed."""
+    if CARDS[held.card].kind != Kind.COUNTERMEASURE:
+        return Refusal("no_countermeasure", {"card": held.card})
+    return None if held.uid in side.armed else Refusal("not_armed", {"card": held.card})
+
+
+def legal_plays(state: State, seat: Seat) -> Iterator[Play]:
+    """Yield every legal play of a unit or order, in the order of the hand."""
+    side = state.sides[seat]
+    for index, held in enumerate(side.hand):
+        _, places, allowed = _uses(state, side, seat, held)
+        for at in places:
+            for on in allowed:
+                yield _PLAYS[index, at, on]
+
+
+def legal_arms(side: Side) -> Iterator[Arm | Disarm]:
+    """Yield every legal arming, and taking back of one, in the order of the hand."""
+    for index, held in enumerate(side.hand):
+        if why_not_disarm(side, held) is None:
+            yield _DISARMS[index]
+        elif why_not_arm(side, held) is None:
+            yield _ARMS[index]
+
+
+# Whom a selector means.
+
+
+def selected(state: State, seat: Seat, select: Select) -> list[tuple[str, Target]]:
+    """Return what a selector means now, by its position as `seat` names it: own line, enemy's line, front, HQs."""
+    found: list[tuple[str, Target]] = []
+    side = select.side
     if select.units:
-        for _, refs, row, line in rows:
-            if select.where in ("board", line):
-                found += [ref for ref, unit in zip(refs, row, strict=False) if fits(unit, select, seat)]
+        rows = [(OWN, state.sides[seat].support), (ENEMY, state.sides[1 - seat].support), (FRONT, state.front)]
+        for refs, row in rows:
+            if select.where != "board" and (select.where == "front") != (refs is FRONT):
+                continue
+            for ref, unit in zip(refs, row, strict=False):
+                if (side == "any" or (side == "own") == (unit.owner == seat)) and fits(unit, select, seat):
+                    found.append((ref, unit.uid))
     if select.hq:
-        if select.side != "enemy":
-            found.append(MY_HQ)
-        if select.side != "own":
-            found.append(HQ)
+        if side != "enemy":
+            found.append((MY_HQ, Hq(seat)))
+        if side != "own":
+            found.append((HQ, Hq(1 - seat)))
     return found
 
 
@@ -211,109 +361,15 @@ def fits(unit: Unit, select: Select, seat: Seat) -> bool:
 
     What `seat` cannot see of a hidden enemy does not fit any wish for a type, keyword, nation, cost or attack.
     """
+    if (select.pinned and not unit.pin) or (select.damaged and unit.defence >= unit.full):
+        return False
     if unit.hidden and unit.owner != seat:
         most = select.most_cost is not None or select.most_attack is not None
-        plain = not (select.kinds or select.keyword or select.nation or most)
-        return plain and not (select.pinned and not unit.pin) and not (select.damaged and unit.defence >= unit.full)
+        return not (select.kinds or select.keyword or select.nation or most)
     return not (
         (select.kinds and unit.kind not in kinds_of(select.kinds))
         or (select.keyword and not unit.keywords & Keyword[select.keyword.upper()])
         or (select.nation and CARDS[unit.card].card.nation != select.nation)
-        or (select.damaged and unit.defence >= unit.full)
-        or (select.pinned and not unit.pin)
         or (select.most_cost is not None and CARDS[unit.card].cost > select.most_cost)
         or (select.most_attack is not None and unit.attack > select.most_attack)
     )
-
-
-def why_not_play(state: State, seat: Seat, action: Play) -> Refusal | None:
-    """Say why a unit or order cannot be played from the hand like this."""
-    side = state.sides[seat]
-    if not 0 <= action.hand < len(side.hand):
-        return Refusal("no_card", {"number": action.hand + 1, "have": len(side.hand)})
-    held = side.hand[action.hand]
-    figures = CARDS[held.card]
-    if figures.kind == Kind.COUNTERMEASURE:
-        return Refusal("arm_instead", {"card": held.card})
-    if (cost := price(held, figures)) > side.kredits:
-        return Refusal("no_kredits", {"cost": cost, "have": side.kredits})
-    if figures.is_unit:
-        if len(side.support) >= SUPPORT_LIMIT:
-            return Refusal("support_full", {"limit": SUPPORT_LIMIT})
-        if action.at not in deploy_places(state, side):
-            return Refusal("no_place", {"at": action.at})
-    elif action.at != -1:
-        return Refusal("no_place", {"at": action.at})
-    allowed = choices(state, seat, figures.chooser) if figures.chooser else []
-    if not allowed:
-        if figures.chooser and not figures.is_unit:
-            return Refusal("no_target_for", {"card": held.card})
-        return Refusal("no_target_wanted", {"card": held.card}) if action.on else None
-    if not action.on:
-        return Refusal("choose_target", {"card": held.card, "number": action.hand + 1, "example": allowed[0]})
-    return None if action.on in allowed else Refusal("bad_target", {"card": held.card, "at": action.on})
-
-
-def deploy_places(state: State, side: Side) -> range:
-    """Return the places a unit may be put at: left of the HQ, or with `hq_position=free` on either side of it."""
-    return range(len(side.support) + (2 if state.rules.hq_free else 1))
-
-
-def legal_plays(state: State, seat: Seat) -> Iterator[Any]:
-    """Yield every legal play of a unit or order, in the order of the hand."""
-    side = state.sides[seat]
-    room = len(side.support) < SUPPORT_LIMIT
-    places = deploy_places(state, side)
-    for index, held in enumerate(side.hand):
-        figures = CARDS[held.card]
-        if figures.kind == Kind.COUNTERMEASURE or price(held, figures) > side.kredits:
-            continue
-        allowed = choices(state, seat, figures.chooser) if figures.chooser else []
-        if figures.is_unit:
-            if room:
-                for at in places:
-                    if allowed:
-                        for on in allowed:
-                            yield _PLAYS[index, at, on]
-                    else:
-                        yield _PLAYS[index, at, ""]
-        elif allowed:
-            for on in allowed:
-                yield _PLAYS[index, -1, on]
-        elif not figures.chooser:
-            yield _PLAYS[index, -1, ""]
-
-
-def legal_operations(state: State, seat: Seat) -> Iterator[Any]:
-    """Yield every legal move and attack: own support line first, then the front."""
-    side = state.sides[seat]
-    mud = side.mud == "now"
-    front = state.front
-    front_own = bool(front) and front[0].owner == seat
-    room = not front or (front_own and len(front) < FRONT_LIMIT)
-    targets: list[Target] | None = None
-    rows = ((OWN, side.support, True), (FRONT, front, False)) if front_own else ((OWN, side.support, True),)
-    for refs, row, in_support in rows:
-        for ref, unit in zip(refs, row, strict=False):
-            if unit.pin or op_cost(unit) > side.kredits:
-                continue
-            if in_support and room and power.pool_for_move(unit):
-                for at in range(len(front) + 1):
-                    yield _MOVES[ref, at]
-            if not power.pool_for_attack(unit, mud):
-                continue
-            if targets is None:
-                targets = enemy_targets(state, seat)
-            kind = unit.kind
-            near = kind in (_INFANTRY, _TANK)
-            wanted = "front" if in_support else "support"
-            past_guard = kind in (_ARTILLERY, _BOMBER)
-            for target in targets:
-                if (
-                    target.smoke
-                    or (near and target.line != wanted)
-                    or (target.guarded and not past_guard)
-                    or (target.screened and kind == _BOMBER)
-                ):
-                    continue
-                yield _ATTACKS[ref, target.ref]

@@ -5,10 +5,15 @@ Every rule about acting is stated in these terms (`docs/games/kards.md`, part 4)
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from ..data import GROUND, HALF, POINT, Keyword, Kind
 from ..state import Unit
+
+type Pool = Literal["general", "to_attack", "to_move"]
+"""The field of a unit that pays."""
 
 _TANK = int(Kind.TANK)
 _GROUND = frozenset(int(kind) for kind in GROUND)
@@ -38,22 +43,22 @@ def attack_price(unit: Unit) -> int:
     return HALF if unit.keywords & _K_FURY else POINT
 
 
-def pool_for_attack(unit: Unit, mud: bool) -> str:
-    """Return the field that pays for an attack now; empty when none can. A pin does not change the pools."""
-    price = HALF if unit.keywords & _K_FURY else POINT
+def pool_for_attack(unit: Unit, mud: bool) -> Pool | None:
+    """Return the pool that pays for an attack now; None when none can. A pin does not change the pools."""
+    price = attack_price(unit)
     if unit.to_attack >= price and not (mud and unit.kind in _GROUND):
         return "to_attack"
-    return "general" if unit.general >= price else ""
+    return "general" if unit.general >= price else None
 
 
-def pool_for_move(unit: Unit) -> str:
-    """Return the field that pays for a move now; empty when none can."""
+def pool_for_move(unit: Unit) -> Pool | None:
+    """Return the pool that pays for a move now; None when none can."""
     if unit.to_move >= POINT:
         return "to_move"
-    return "general" if unit.general >= POINT else ""
+    return "general" if unit.general >= POINT else None
 
 
-def pay(unit: Unit, pool: str, price: int) -> Unit:
+def pay(unit: Unit, pool: Pool, price: int) -> Unit:
     """Return the unit with `price` half points less in `pool`."""
     return replace(unit, **{pool: getattr(unit, pool) - price})
 
