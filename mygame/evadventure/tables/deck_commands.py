@@ -12,12 +12,12 @@ from ..base.input import fold, whole_number
 from ..base.textwidth import fill
 from ..minigames import registry
 from ..minigames.core import NotUnderstood, Reader, Refusal
-from ..minigames.kards import catalogue, deckcode
 from ..minigames.kards import decks as building
-from ..minigames.kards.cards import CARDS
 from ..minigames.kards.data import DECK_SIZE, Deck
-from ..minigames.kards.present import sheets
-from ..minigames.kards.texts import NATIONS, card_name
+from ..minigames.kards.data import decks as deckcode
+from ..minigames.kards.data.cards import CARDS
+from ..minigames.kards.text import catalogue
+from ..minigames.kards.text.cards import NATIONS, card_name
 from ..words import Lang, Words
 from . import decks, screens
 from .finding import table_of, watched_by
@@ -137,7 +137,7 @@ class CmdCards(KardsCommand):
 
     def work(self) -> None:
         """List them."""
-        self.draw(sheets.card_list(self.args, self.reader))
+        self.draw(catalogue.card_list(self.args, self.reader))
 
 
 class CmdCard(KardsCommand):
@@ -153,7 +153,7 @@ class CmdCard(KardsCommand):
     def work(self) -> None:
         """Show it."""
         if not self.asked_at("card"):
-            self.draw(sheets.card_called(self.args, self.reader))
+            self.draw(catalogue.card_called(self.args, self.reader))
 
 
 class CmdDeck(KardsCommand):
@@ -172,7 +172,7 @@ class CmdDeck(KardsCommand):
         """Show it."""
         text = self.args.strip()
         if text or not self.asked_at("deck"):
-            self.draw(sheets.deck_sheet(decks.any_deck(self.caller, text), self.reader))
+            self.draw(catalogue.deck_sheet(decks.any_deck(self.caller, text), self.reader))
 
 
 class CmdDecks(KardsCommand):
@@ -290,7 +290,7 @@ class CmdDecks(KardsCommand):
         else:
             lines = [_NONE.say(self.lang)]
         self.show("\n".join(lines))
-        self.draw(_READY.say(self.lang) + "\n" + sheets.ready_list(self.reader))
+        self.draw(_READY.say(self.lang) + "\n" + catalogue.ready_list(self.reader))
         self.show(_HOW.say(self.lang))
 
     def _line(self, n: int, row: decks.Kept) -> str:
@@ -310,7 +310,7 @@ class CmdDecks(KardsCommand):
 
     def _show(self, text: str) -> None:
         deck = decks.any_deck(self.caller, text) if text else self._own("").deck()
-        self.draw(sheets.deck_sheet(deck, self.reader))
+        self.draw(catalogue.deck_sheet(deck, self.reader))
 
     def _new(self, name: str, what: str) -> None:
         if not name or not what:
@@ -395,7 +395,7 @@ class CmdDecks(KardsCommand):
     def _import(self, code: str, name: str) -> None:
         if not code:
             raise ActionError("form", _IMPORT_FORM)
-        read = deckcode.read(fold(code))
+        read = deckcode.read_code(fold(code))
         deck = building.rename(read, decks.named(self.caller, name) if name else self._free_name(read))
         self._keep(deck)
         self.tell_deck(_IMPORTED, deck, nations=_nations(deck))

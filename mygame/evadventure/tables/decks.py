@@ -14,10 +14,10 @@ import msgspec
 from ..base.errors import ActionError
 from ..base.input import likeness, whole_number
 from ..minigames.core import NotUnderstood
-from ..minigames.kards import deckcode
 from ..minigames.kards import decks as building
 from ..minigames.kards.actions import Choose
 from ..minigames.kards.data import Deck
+from ..minigames.kards.data import decks as deckcode
 from ..words import Lang, Words
 
 ATTRIBUTE = "kards_decks"
@@ -48,7 +48,7 @@ class Kept(msgspec.Struct, frozen=True):
 
     def deck(self) -> Deck:
         """Return it with its name. Raises NotUnderstood when a card of it is gone."""
-        return building.rename(deckcode.read(self.code), self.name)
+        return building.rename(deckcode.read_code(self.code), self.name)
 
 
 class Offer(NamedTuple):
@@ -69,7 +69,7 @@ def keep(character: Any, deck: Deck) -> None:
     """Keep a named deck, in place of the one of that very name if there is one. Raises ActionError (`too_many`)."""
     decks = kept(character)
     name = deck.name.say(Lang.EN)
-    row = Kept(name, deckcode.write(deck))
+    row = Kept(name, deckcode.write_code(deck))
     at = next((at for at, other in enumerate(decks) if other.name == name), None)
     if at is not None:
         decks[at] = row
@@ -127,7 +127,7 @@ def any_deck(character: Any, text: str) -> Deck:
     if (ready := building.ready_called(text)) is not None:
         return ready
     if _is_code(text):
-        return deckcode.read(text)
+        return deckcode.read_code(text)
     raise ActionError("unknown", UNKNOWN, text=shown(text[:40]))
 
 
@@ -191,7 +191,7 @@ def offers(character: Any, legal: Sequence[Any], lang: Lang) -> list[Offer]:
 
 def _is_code(text: str) -> bool:
     try:
-        deckcode.read(text)
+        deckcode.read_code(text)
     except NotUnderstood as error:
         return error.refusal.code not in ("deck_code", "deck_code_version")
     return True

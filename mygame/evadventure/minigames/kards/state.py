@@ -6,8 +6,8 @@ from typing import Literal
 
 from ..core import Record, Seat
 from ..draft import Draftable
-from .data.cards import CARDS
 from .data import HQ_DEFENCE, Keyword
+from .data.cards import CARDS
 
 
 class Options(Record):

@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from ..chance import Chance, open_stream
 from ..core import Record, Seat, Who
 from . import actions as ev
-from . import decks
+from .data import Keyword, Kind, decks
 from .data.cards import CARDS
-from .data import Keyword, Kind
 from .engine.legality import price
 from .state import Held, Settled, Side, State, Unit, new_unit
 

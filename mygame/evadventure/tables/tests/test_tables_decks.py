@@ -6,14 +6,14 @@ import json
 from unittest.mock import patch
 
 from evadventure.combat.commands import CmdYield
-from evadventure.minigames.kards import deckcode
 from evadventure.minigames.kards import decks as building
+from evadventure.minigames.kards.data import decks as deckcode
 from evadventure.minigames.match import Match
 from evadventure.tables import decks
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.wire import packages
 
-PANZER = deckcode.write(building.READY["panzer"])
+PANZER = deckcode.write_code(building.READY["panzer"])
 
 
 class DecksTest(TablesTest):

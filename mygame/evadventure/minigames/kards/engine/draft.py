@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import msgspec
@@ -136,6 +136,12 @@ class StateDraft(Draft[State], State, frozen=False):
         for unit in (*self.front, *self.sides[0].support, *self.sides[1].support):
             if seat is None or unit.owner == seat:
                 yield unit
+
+    def change_units(self, change: Callable[[Unit], Unit]) -> None:
+        """Set the new record of every unit on the board."""
+        for number in (FRONT, 0, 1):
+            if row := self.line(number):
+                self.set_line(number, tuple(map(change, row)))
 
     def lift(self, uid: int) -> Unit:
         """Take a unit off its line."""

@@ -1,4 +1,4 @@
-"""What cards do: verbs over the draft, whom they reach, and the moments that set them off. A new verb is one function."""
+"""What cards do: the verbs, whom they reach, and the moments that set them off. A new verb is one function."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...core import Seat
 from .. import actions as ev
 from ..data import Effect, Keyword, Kind, Select
 from ..data.cards import CARDS, Figures, kinds_of, read_keyword
-from ..state import Held, Temp, Unit, new_unit
+from ..state import Temp, Unit, new_unit
 from . import power
 from .draft import FRONT, Hq, StateDraft, Target, number_of
 from .legality import selected
@@ -24,9 +24,7 @@ class Cause:
 
     __slots__ = ("cancelled", "chosen", "other", "seat", "source")
 
-    def __init__(
-        self, seat: Seat, source: int = 0, chosen: Target | None = None, other: Target | None = None
-    ) -> None:
+    def __init__(self, seat: Seat, source: int = 0, chosen: Target | None = None, other: Target | None = None) -> None:
         self.seat = seat
         self.source = source
         """Uid of the unit whose effect it is; 0 for an order or countermeasure."""
@@ -126,9 +124,7 @@ def holds(draft: StateDraft, cause: Cause, effect: Effect) -> bool:
 # The moments.
 
 
-def fire(
-    draft: StateDraft, uid: int, trigger: str, other: Target | None = None, chosen: Target | None = None
-) -> None:
+def fire(draft: StateDraft, uid: int, trigger: str, other: Target | None = None, chosen: Target | None = None) -> None:
     """Set off what a unit does at a moment of its life; a suppressed unit does nothing."""
     unit = draft.unit(uid)
     if unit is not None and not unit.suppressed:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from . import power
 from ..data import Keyword, Kind
 from ..state import Unit
+from . import power
 
 GUARD, SMOKESCREEN, AMBUSH, SHOCK = (
     int(word) for word in (Keyword.GUARD, Keyword.SMOKESCREEN, Keyword.AMBUSH, Keyword.SHOCK)

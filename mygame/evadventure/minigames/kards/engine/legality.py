@@ -31,6 +31,8 @@ _ARMS = tuple(map(Arm, range(HAND_LIMIT)))
 _DISARMS = tuple(map(Disarm, range(HAND_LIMIT)))
 _NO_PLACE = (-1,)
 """Where an order is played."""
+_NOTHING = ("",)
+"""What is chosen for a card that asks for nothing."""
 
 
 def unit_at(state: State, seat: Seat, ref: str) -> Unit | None:
@@ -249,37 +251,39 @@ def price(held: Held, figures: Figures) -> int:
     return min(3, figures.cost) if held.salvaged else figures.cost
 
 
-class Uses(NamedTuple):
-    """How a card of the hand may be played: `why_not` says why in no way at all."""
+def _uses(state: State, side: Side, seat: Seat, held: Held) -> tuple[str, Sequence[int], Sequence[str]]:
+    """Return how a card of the hand may be played.
 
-    why_not: Refusal | None
-    places: Sequence[int] = ()
-    targets: Sequence[str] = ()
-    """What may be chosen; one empty text where nothing is, none at all where there is nothing to choose."""
-
-
-def _uses(state: State, side: Side, seat: Seat, held: Held) -> Uses:
+    Returns:
+        The code of what keeps it from being played at all (empty for nothing), its places, and what may be chosen: one
+        empty text where nothing is, none at all where there is nothing to choose.
+    """
     figures = CARDS[held.card]
     if figures.kind == Kind.COUNTERMEASURE:
-        return Uses(Refusal("arm_instead", {"card": held.card}))
-    if (cost := price(held, figures)) > side.kredits:
-        return Uses(Refusal("no_kredits", {"cost": cost, "have": side.kredits}))
+        return "arm_instead", (), ()
+    if price(held, figures) > side.kredits:
+        return "no_kredits", (), ()
     if figures.is_unit and len(side.support) >= SUPPORT_LIMIT:
-        return Uses(Refusal("support_full", {"limit": SUPPORT_LIMIT}))
-    allowed = [ref for ref, _ in selected(state, seat, figures.chooser)] if figures.chooser else [""]
+        return "support_full", (), ()
+    allowed = [ref for ref, _ in selected(state, seat, figures.chooser)] if figures.chooser else _NOTHING
     if not figures.is_unit:
-        return Uses(None, _NO_PLACE, allowed)
+        return "", _NO_PLACE, allowed
     # With `hq_position=free` a unit may be put on either side of the HQ.
-    return Uses(None, range(len(side.support) + (2 if state.rules.hq_free else 1)), allowed or [""])
+    return "", range(len(side.support) + (2 if state.rules.hq_free else 1)), allowed or _NOTHING
 
 
 def why_not_play(state: State, seat: Seat, action: Play) -> Refusal | None:
     """Say why a unit or order cannot be played from the hand like this: the first reason in the order of kards.md 6."""
     side = state.sides[seat]
     held = side.hand[action.hand]
-    refusal, places, allowed = _uses(state, side, seat, held)
-    if refusal is not None:
-        return refusal
+    code, places, allowed = _uses(state, side, seat, held)
+    match code:
+        case "arm_instead":
+            return Refusal(code, {"card": held.card})
+        case "no_kredits":
+            return Refusal(code, {"cost": price(held, CARDS[held.card]), "have": side.kredits})
+        case "support_full":
+            return Refusal(code, {"limit": SUPPORT_LIMIT})
     if action.at not in places:
         return Refusal("no_place", {"at": action.at})
     if action.on in allowed:
@@ -327,6 +331,8 @@ def legal_plays(state: State, seat: Seat) -> Iterator[Play]:
 def legal_arms(side: Side) -> Iterator[Arm | Disarm]:
     """Yield every legal arming, and taking back of one, in the order of the hand."""
     for index, held in enumerate(side.hand):
+        if CARDS[held.card].kind != Kind.COUNTERMEASURE:
+            continue
         if why_not_disarm(side, held) is None:
             yield _DISARMS[index]
         elif why_not_arm(side, held) is None:

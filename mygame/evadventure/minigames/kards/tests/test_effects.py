@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.data import Keyword, Trigger, Verb
-from evadventure.minigames.kards.engine.effects import VERBS
+from evadventure.minigames.kards.data.cards import CARDS
+from evadventure.minigames.kards.engine.effects import ON_HQS, ON_SIDES, ON_UNITS
 from evadventure.minigames.kards.tests.table import at, board, do, figures, kinds, line, power, step
 
 
 def test_every_verb_of_the_vocabulary_is_one_function_and_some_card_uses_it():
     verbs = set(Verb.__value__.__args__)
-    assert set(VERBS) == verbs
+    assert {*ON_UNITS, *ON_HQS, *ON_SIDES} == verbs
     used = {effect.do for figures in CARDS.values() for effect in figures.card.effects}
     assert used == verbs
 

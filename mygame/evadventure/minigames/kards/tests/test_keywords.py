@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from evadventure.minigames.kards.actions import Retreated, Revealed
-from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.data import Keyword, Select
-from evadventure.minigames.kards.rules import GAME
+from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.engine.legality import fits
+from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.tests.table import at, board, do, figures, kinds, line, moves, refused, step
 from evadventure.minigames.kards.view import unveiled, veiled
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from evadventure.minigames.core import NotUnderstood, Reader
-from evadventure.minigames.kards.data import decks as deckcode
 from evadventure.minigames.kards import decks
 from evadventure.minigames.kards.data import Deck, Nation
+from evadventure.minigames.kards.data.decks import _checksum, write_code
 from evadventure.minigames.kards.rules import GAME
-from evadventure.minigames.kards.text.phrases import REFUSALS
-from evadventure.minigames.kards.text import PRESENT
 from evadventure.minigames.kards.state import Options
 from evadventure.minigames.kards.tests.table import board, refused
+from evadventure.minigames.kards.text import PRESENT
+from evadventure.minigames.kards.text.phrases import REFUSALS
 from evadventure.words import Lang
 
 HEAD = "kards turn=9"
@@ -131,9 +131,9 @@ def _building():
     """Yield every refusal of options, deck codes, deck rules, deck building and positions."""
     yield GAME.check_options(Options(), 3)
     yield GAME.check_options(Options(hq_defence=0), 2)
-    panzer = deckcode.write(decks.READY["panzer"])
+    panzer = write_code(decks.READY["panzer"])
     bits = "K1G-P-"
-    for code in ("", f"K2{panzer[2:]}", panzer[:-1] + "!", panzer[:-4] + "AAAA", bits + deckcode._check(bits)):
+    for code in ("", f"K2{panzer[2:]}", panzer[:-1] + "!", panzer[:-4] + "AAAA", bits + _checksum(bits)):
         yield decks.why_not(code)
     allied = {"ger_rifle_section": 5, "ita_savoia": 13, "usa_draftees": 2, "nonsense": 1}
     yield from decks.check(Deck(key="", main=Nation.GERMANY, ally=Nation.ITALY, cards=allied))

@@ -1,8 +1,8 @@
 """Matches stored by an earlier program: each still loads, comes to the same states and end, and reads the same.
 
 `saved/*.json.gz` hold the stored form (`match.Saved`), a digest of every state, the outcome, and for each reader a
-digest of all that was shown and told. After a change of wording `python -m evadventure.minigames.kards.tests.test_saved`
-writes the last anew; the rest is never written again.
+digest of all that was shown and told. After a change of wording the last is written anew, the rest never, by
+`python -m evadventure.minigames.kards.tests.test_saved`.
 """
 
 from __future__ import annotations

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from ...core import OptionHelp, Reader
 from ..actions import Action
-from .phrases import BLURB, RULES, TITLE
 from ..view import View
-from . import events, actions as moves, picture, questions, reading, standing
-from .optionwords import OPTIONS
+from . import actions, events, picture, questions, standing
+from .phrases import BLURB, OPTIONS, RULES, TITLE
 from .wording import fit
 
 
@@ -18,7 +17,7 @@ class KardsPresent:
 
     title = TITLE
     blurb = BLURB
-    verbs: Mapping[str, tuple[str, ...]] = reading.VERBS
+    verbs: Mapping[str, tuple[str, ...]] = actions.VERBS
     queries: Mapping[str, tuple[str, ...]] = questions.QUERIES
     what_if = questions.WHAT_IF
     moves_of = questions.MOVES_OF
@@ -29,8 +28,8 @@ class KardsPresent:
     render_event = staticmethod(events.render_event)
     outcome = staticmethod(events.outcome)
     refusal = staticmethod(events.refusal)
-    describe = staticmethod(moves.describe)
-    explain = staticmethod(moves.explain)
+    describe = staticmethod(actions.describe)
+    explain = staticmethod(actions.explain)
     ask = staticmethod(questions.ask)
     idle = staticmethod(standing.idle)
     preview = staticmethod(questions.preview)
@@ -41,7 +40,7 @@ class KardsPresent:
 
     def parse(self, text: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
         """Return the action somebody typed in either language. Raises NotUnderstood."""
-        return reading.read(text, view, legal)
+        return actions.read(text, view, legal)
 
     def options(self) -> Sequence[OptionHelp]:
         """Return every option in words."""

@@ -13,8 +13,8 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from ....words import Lang, Name, Words
-from ..data.cards import CARDS, read_keyword
 from ..data import Effect, Keyword, Kind, Nation, Rarity, Select
+from ..data.cards import CARDS, read_keyword
 
 KINDS: Mapping[int, Words] = {
     Kind.INFANTRY: Words("infantry", "步兵"),

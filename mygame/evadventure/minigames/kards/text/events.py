@@ -10,11 +10,10 @@ from msgspec.structs import replace
 from ....words import Name, Words
 from ...core import Outcome, Reader, Refusal
 from .. import actions as ev
-from ..engine import legality as law
-from ..actions import Event
+from ..actions import HQ, MY_HQ, Event
 from ..data.cards import CARDS
-from .phrases import EVENTS, OVER, POSITION_WRONG, REFUSALS
 from .cards import NATIONS, card_name, keyword_name
+from .phrases import EVENTS, OVER, POSITION_WRONG, REFUSALS
 from .wording import deck_name
 
 
@@ -133,8 +132,8 @@ def refusal(refused: Refusal, reader: Reader) -> str:
         facts["nation"] = NATIONS[facts["nation"]]
     if code == "position":
         facts["why"] = POSITION_WRONG[facts["problem"]]
-    if facts.get("at") == law.HQ:
+    if facts.get("at") == HQ:
         facts["at"] = Words("the enemy HQ", "敌方指挥部")
-    elif facts.get("at") == law.MY_HQ:
+    elif facts.get("at") == MY_HQ:
         facts["at"] = Words("your HQ", "己方指挥部")
     return REFUSALS[code].say(reader.lang, **facts)

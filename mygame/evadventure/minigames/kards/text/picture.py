@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from ....base.textwidth import crop, pad
 from ....words import Lang, Words, join, series
 from ...core import Reader
-from ..engine import legality as law
-from ..data.cards import CARDS
+from ..actions import ENEMY, FRONT, MY_HQ, OWN
+from ..actions import HQ as ENEMY_HQ
 from ..data import POINT, Kind
+from ..data.cards import CARDS
+from ..engine.legality import price
 from ..state import Held, Unit
-from .cards import HQ, KINDS, VEILED, card_name, card_text
 from ..view import SideView, View
+from .cards import HQ, KINDS, VEILED, card_name, card_text
 from .wording import PINNED, bits_of, fit, suffered, unit_keyword
 
 _LINES = {
@@ -109,7 +111,7 @@ def _front(view: View, seat: int, reader: Reader) -> list[str]:
         title = _LINES["front_of"].say(reader.lang, seat=reader.names[view.front[0].owner])
     else:
         title = _LINES["front_own" if view.front[0].owner == seat else "front_enemy"].say(reader.lang)
-    return _units(view, view.front, law.FRONT, title, reader)
+    return _units(view, view.front, FRONT, title, reader)
 
 
 def _support(view: View, seat: int, whose: str, reader: Reader) -> list[str]:
@@ -117,9 +119,9 @@ def _support(view: View, seat: int, whose: str, reader: Reader) -> list[str]:
     side = view.sides[seat]
     own = whose == "own"
     title = _LINES[whose if view.who is not None else "of"].say(reader.lang, seat=reader.names[seat])
-    lines = _units(view, side.support, law.OWN if own else law.ENEMY, title, reader)
+    lines = _units(view, side.support, OWN if own else ENEMY, title, reader)
     if view.rules.hq_free and side.support:
-        ref = law.MY_HQ if own else law.HQ
+        ref = MY_HQ if own else ENEMY_HQ
         lines.insert(1 + side.hq_at, ("" if reader.screenreader else " ") + f"{ref} " + HQ.say(reader.lang))
     return lines
 
@@ -211,7 +213,7 @@ def _held(side: SideView, held: Held, number: int, reader: Reader) -> str:
     if held.salvaged:
         notes.append(_SALVAGED.say(lang))
     kind = KINDS[figures.kind].say(lang)
-    cost = law.price(held, figures)
+    cost = price(held, figures)
     attack, defence = (1, 1) if held.salvaged else (figures.attack, figures.defence)
     if reader.screenreader:
         text = Words("{n}. {name}, {kind}, cost {cost}", "{n}. {name}，{kind}，费用{cost}").say(

@@ -11,15 +11,15 @@ from ....base.input import fold
 from ....words import Words, join
 from ...core import NotUnderstood, Reader, Refusal, Seat
 from .. import actions as ev
-from .. import decks, rules
-from ..engine import legality as law
-from ..actions import Action, Arm, Attack, Choose, Disarm, End, Event, Keep, Mark
+from ..actions import ENEMY, FRONT, Action, Arm, Attack, Choose, Disarm, End, Event, Keep, Mark
+from ..data import decks
+from ..rules import GAME
 from ..state import State, Unit
-from .cards import card_name
 from ..view import View, determinize, redact
-from . import sheets, standing
+from . import catalogue, standing
+from .actions import REF, folded, hand_number, read
+from .cards import card_name
 from .events import outcome, refusal, render_event
-from .reading import REF, folded, hand_number, read
 from .wording import fit
 
 QUERIES = {
@@ -57,11 +57,11 @@ def ask(query: str, text: str, view: View, legal: Sequence[Action], reader: Read
         case "card":
             return _card(typed, view, reader)
         case "cards":
-            return sheets.card_list(text, reader)
+            return catalogue.card_list(text, reader)
         case "discard":
             return "\n".join(_discard(view, seat, reader) for seat in (0, 1))
         case "decks":
-            return sheets.ready_list(reader)
+            return catalogue.ready_list(reader)
         case "deck":
             return _deck(fold(text).strip(), view, reader)
         case "why" if not typed:
@@ -87,14 +87,14 @@ def preview(action: Action, view: View, seat: Seat, reader: Reader) -> str:
     """
     lang = reader.lang
     state = _calmed(determinize(view, seat, 0), seat)
-    if (refused := rules.refuse(state, seat, action)) is not None:
+    if (refused := GAME.refuse(state, seat, action)) is not None:
         return fit(_ABOUT["would_not"].say(lang, why=refusal(refused, reader)), reader)
     veiled = _veiled(view, seat)
     if isinstance(action, Attack) and action.on in veiled.values():
         return fit(_ABOUT["unseen"].say(lang, at=action.on), reader)
-    after, happened = rules.apply(state, seat, action)
+    after, happened = GAME.apply(state, seat, action)
     told = [render_event(seen, reader) for event in happened if (seen := _foreseen(event, veiled)) is not None]
-    if (end := rules.outcome(after)) is not None:
+    if (end := GAME.outcome(after)) is not None:
         told.append(outcome(end, reader))
     lines = [_ABOUT["would"].say(lang), *(f"  {line}" for line in told if line)]
     struck = {event.uid for event in happened if isinstance(event, ev.Hurt | ev.Destroyed | ev.Became)}
@@ -121,7 +121,7 @@ def _calmed(state: State, seat: Seat) -> State:
 
 def _veiled(view: View, seat: Seat) -> dict[int, str]:
     """Return where covert enemies stand, by their numbers."""
-    rows = ((law.FRONT, view.front), (law.ENEMY, view.sides[1 - seat].support))
+    rows = ((FRONT, view.front), (ENEMY, view.sides[1 - seat].support))
     return {unit.uid: ref for refs, row in rows for ref, unit in zip(refs, row, strict=False) if not unit.card}
 
 
@@ -139,8 +139,8 @@ def _card(typed: str, view: View, reader: Reader) -> str:
     if REF.fullmatch(typed):
         return standing.card_at(typed, view, reader)
     if view.who is not None and typed.isascii() and typed.isdigit():
-        return sheets.card_sheet(view.sides[view.who].hand[hand_number(typed, view)].card, reader)
-    return sheets.card_called(typed, reader)
+        return catalogue.card_sheet(view.sides[view.who].hand[hand_number(typed, view)].card, reader)
+    return catalogue.card_called(typed, reader)
 
 
 def _deck(text: str, view: View, reader: Reader) -> str:
@@ -150,7 +150,7 @@ def _deck(text: str, view: View, reader: Reader) -> str:
     ready = decks.ready_called(text)
     if not text or (ready is None and text[:1] not in "Kk"):
         raise NotUnderstood(Refusal("no_deck", {}))
-    return sheets.deck_sheet(ready or decks.deck_of(text), reader)
+    return catalogue.deck_sheet(ready or decks.deck_of(text), reader)
 
 
 def _discard(view: View, seat: int, reader: Reader) -> str:

@@ -9,20 +9,20 @@ from collections.abc import Iterator, Sequence
 
 from ....words import Lang, Words, series
 from ...core import NotUnderstood, Reader, Refusal
-from ..engine import legality as law
-from .. import rules
-from ..actions import Action, Arm, Attack, Disarm, Mark, Move, Play
-from ..data.cards import CARDS
+from ..actions import FRONT, OWN, Action, Arm, Attack, Disarm, Mark, Move, Play
 from ..data import GROUND, POINT, Keyword, Kind
+from ..data.cards import CARDS
+from ..engine import legality as law
 from ..engine.keywords import op_cost
-from .phrases import REFUSALS
 from ..engine.power import is_hybrid
+from ..rules import GAME
 from ..state import State, Unit
-from .cards import KEYWORD_RULES, card_name
 from ..view import View, determinize
-from .events import refusal
 from .actions import describe
-from .sheets import card_sheet
+from .cards import KEYWORD_RULES, card_name
+from .catalogue import card_sheet
+from .events import refusal
+from .phrases import REFUSALS
 from .wording import bits_of, find, fit, suffered, unit_keyword, usual_place
 
 _ABOUT = {
@@ -123,7 +123,7 @@ def why_card(hand: int, view: View, reader: Reader) -> str:
     state = determinize(view, view.who, 0)
     uses = [
         describe(action, view, reader)
-        for action in rules.legal(state, view.who)
+        for action in GAME.legal(state, view.who)
         if isinstance(action, Mark | Play | Arm | Disarm) and action.hand == hand and _is_usual(action, view)
     ]
     if uses:
@@ -131,7 +131,7 @@ def why_card(hand: int, view: View, reader: Reader) -> str:
     else:
         figures = CARDS[card]
         wish = Play(hand, usual_place(view) if figures.is_unit else -1)
-        refused = rules.refuse(state, view.who, Arm(hand) if figures.kind == Kind.COUNTERMEASURE else wish)
+        refused = GAME.refuse(state, view.who, Arm(hand) if figures.kind == Kind.COUNTERMEASURE else wish)
         told = _ABOUT["cannot_play"].say(reader.lang, why=refusal(refused, reader) if refused else "")
     line = Words("{n}. {name}: {told}", "{n}. {name}：{told}")
     return fit(line.say(reader.lang, n=hand + 1, name=card_name(card), told=told), reader)
@@ -147,7 +147,7 @@ def idle(view: View, legal: Sequence[Action], reader: Reader) -> str:
 def _own(view: View) -> Iterator[str]:
     """Yield where the reader's units stand."""
     if view.who is not None:
-        for refs, row in ((law.OWN, view.sides[view.who].support), (law.FRONT, view.front)):
+        for refs, row in ((OWN, view.sides[view.who].support), (FRONT, view.front)):
             yield from (ref for ref, unit in zip(refs, row, strict=False) if unit.owner == view.who)
 
 
@@ -202,7 +202,7 @@ def _reasons(ref: str, view: View, reader: Reader) -> list[str]:
 
 def _why_no_attack(ref: str, state: State, reader: Reader, seat: int) -> str:
     """Return why a unit can attack nothing at all; empty when it can attack something."""
-    whys = [law.why_not_attack(state, seat, Attack(ref, target.ref)) for target in law.enemy_targets(state, seat)]
+    whys = [law.why_not_attack(state, seat, Attack(ref, foe.ref)) for foe in law.foes(state, seat)]
     if None in whys:
         return ""
     near = next((refused for refused in whys if refused is not None and refused.code != "out_of_reach"), None)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from ....base.textwidth import columns, fill
 from ....words import Lang, Words
 from ...core import Reader
-from .. import decks
-from ..engine import legality as law
+from ..actions import HQ, MY_HQ
+from ..data import Keyword, decks
 from ..data.cards import CARDS
-from ..data import Keyword
 from ..state import Unit
-from .cards import card_name, keyword_name
 from ..view import View
+from .cards import card_name, keyword_name
 
 PINNED = Words("pinned", "被压制")
 _WOUNDED = Words("has taken {n} damage", "已受{n}点伤害")
@@ -54,8 +53,8 @@ def find(view: View, ref: str) -> Unit | None:
 
 def named(view: View, ref: str, lang: Lang) -> str:
     """Return what stands at a position by name; the position itself when nobody does."""
-    if ref in (law.HQ, law.MY_HQ):
-        whose = Words("the enemy HQ", "敌方指挥部") if ref == law.HQ else Words("your HQ", "己方指挥部")
+    if ref in (HQ, MY_HQ):
+        whose = Words("the enemy HQ", "敌方指挥部") if ref == HQ else Words("your HQ", "己方指挥部")
         return whose.say(lang)
     unit = find(view, ref)
     return card_name(unit.card).say(lang) if unit else ref
@@ -64,7 +63,7 @@ def named(view: View, ref: str, lang: Lang) -> str:
 def quoted(view: View, ref: str, lang: Lang) -> str:
     """Return what stands at a position as a sentence names it: Chinese puts the names of cards in 「」."""
     name = named(view, ref, lang)
-    return f"「{name}」" if lang == Lang.ZH and ref not in (law.HQ, law.MY_HQ) else name
+    return f"「{name}」" if lang == Lang.ZH and ref not in (HQ, MY_HQ) else name
 
 
 def bits_of(bits: int) -> list[int]:
