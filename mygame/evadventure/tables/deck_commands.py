@@ -299,7 +299,7 @@ class CmdDecks(KardsCommand):
         except NotUnderstood as error:
             state: Any = _LOST.say(self.lang, why=self._why(error.refusal))
             return _LINE.say(self.lang, n=n, deck=row.name, nations="?", state=state)
-        broken = building.check(deck)
+        broken = deckcode.check(deck)
         if not broken:
             state = _WHOLE
         elif (got := sum(deck.cards.values())) < DECK_SIZE:
@@ -371,7 +371,7 @@ class CmdDecks(KardsCommand):
 
     def _check(self, text: str) -> None:
         deck = decks.any_deck(self.caller, text) if text else self._own("").deck()
-        broken = building.check(deck)
+        broken = deckcode.check(deck)
         if broken:
             self.show("\n".join(map(self._why, broken)))
         else:
@@ -399,7 +399,7 @@ class CmdDecks(KardsCommand):
         deck = building.rename(read, decks.named(self.caller, name) if name else self._free_name(read))
         self._keep(deck)
         self.tell_deck(_IMPORTED, deck, nations=_nations(deck))
-        if broken := building.check(deck):
+        if broken := deckcode.check(deck):
             self.show("\n".join(map(self._why, broken)))
 
     def _free_name(self, deck: Deck) -> str:

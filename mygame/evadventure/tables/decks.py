@@ -124,7 +124,7 @@ def any_deck(character: Any, text: str) -> Deck:
     _check_said(text)
     if (row := find(character, text)) is not None:
         return row.deck()
-    if (ready := building.ready_called(text)) is not None:
+    if (ready := deckcode.ready_called(text)) is not None:
         return ready
     if _is_code(text):
         return deckcode.read_code(text)
@@ -150,7 +150,7 @@ def named(character: Any, name: str, besides: Kept | None = None) -> str:
     if "|" in name or whole_number(name) is not None or _is_code(name):
         raise ActionError("no_name", NO_NAME, name=shown(name))
     others = [row.name for row in kept(character) if row != besides]
-    if building.ready_called(name) or likeness(name) in map(likeness, others):
+    if deckcode.ready_called(name) or likeness(name) in map(likeness, others):
         raise ActionError("taken", TAKEN, name=shown(name))
     return name
 
@@ -167,7 +167,7 @@ def meant(character: Any, action: Any) -> Any:
         ActionError: `several`, when more than one own deck begins so.
         NotUnderstood: it holds cards that are gone.
     """
-    if not isinstance(action, Choose) or building.ready_called(action.deck):
+    if not isinstance(action, Choose) or deckcode.ready_called(action.deck):
         return action
     row = None if _is_code(action.deck) else find(character, action.deck)
     if row is None:
@@ -185,7 +185,7 @@ def offers(character: Any, legal: Sequence[Any], lang: Lang) -> list[Offer]:
     return [
         Offer(Choose(row.code), typed.say(lang, name=row.name), lead.say(lang, name=row.name))
         for row in kept(character)
-        if building.why_not(row.code) is None
+        if deckcode.why_not(row.code) is None
     ]
 
 

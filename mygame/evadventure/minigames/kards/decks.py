@@ -161,7 +161,8 @@ class OwnDecks:
             return None
         if not 1 <= len(nations) <= 2:
             raise NotUnderstood(Refusal("deck_nation", {"text": text[:40]}))
-        return new(*map(str, nations), name=name)
+        main, ally = map(str, (*nations, "")[:2])
+        return new(main, ally, name)
 
     def count(self, deck: Deck, card: str = "") -> int:
         """Return how many cards a deck has, or how many copies of one."""

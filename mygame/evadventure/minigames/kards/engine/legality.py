@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import IntFlag
-from typing import NamedTuple
 
 from ...core import Refusal, Seat
 from ..actions import ENEMY, FRONT, HQ, MY_HQ, OWN, POSITIONS, Arm, Attack, Disarm, Move, Play
@@ -75,6 +74,9 @@ class Bar(IntFlag):
     GUARD = 16
 
 
+_FRONT, _SUPPORT, _SMOKE, _SCREEN, _GUARD = map(int, Bar)
+_FIGHTER = int(Kind.FIGHTER)
+_COUNTERMEASURE = Kind.COUNTERMEASURE
 _TOLD = (
     (Bar.FRONT | Bar.SUPPORT, "out_of_reach"),
     (Bar.SMOKE, "smokescreen"),
@@ -101,46 +103,43 @@ _BARS: Mapping[tuple[int, bool], int] = {
 }
 
 
-class Foe(NamedTuple):
-    """An enemy that might be attacked: where it stands, and what may bar that."""
-
-    ref: str
-    bars: int
+type Foe = tuple[str, int]
+"""An enemy that might be attacked: where it stands, and what about it may bar that."""
 
 
 def foes(state: State, seat: Seat) -> list[Foe]:
     """Return everything of the enemy on the board, in the order e1.., hq, f1..."""
     enemy = state.sides[1 - seat]
-    found = _foes(enemy.support, ENEMY, Bar.SUPPORT, enemy.hq_at)
+    found = _foes(enemy.support, ENEMY, _SUPPORT, enemy.hq_at)
     if state.front and state.front[0].owner != seat:
-        found += _foes(state.front, FRONT, Bar.FRONT)
+        found += _foes(state.front, FRONT, _FRONT)
     return found
 
 
-def _foes(row: Sequence[Unit], refs: Sequence[str], line: Bar, hq_at: int | None = None) -> list[Foe]:
+def _foes(row: Sequence[Unit], refs: Sequence[str], base: int, hq_at: int | None = None) -> list[Foe]:
     """Return the enemies of one line; the HQ, where there is one, stands right of `hq_at` units and comes last."""
-    words = 0
+    words, kinds = 0, []
     for unit in row:
         words |= unit.keywords
-    base = int(line)
-    screen = int(Bar.SCREEN) if any(map(screens, row)) else 0
-    guarded: set[int] = set()
-    """Which elements of the line, the HQ among them, stand beside a guard."""
+        kinds.append(unit.kind)
+    screen = _SCREEN if _FIGHTER in kinds and any(map(screens, row)) else 0
+    bars = [base | screen] * len(row)
+    at_hq = base | screen
+    if screen:
+        bars = [base if screens(unit) else base | screen for unit in row]
+    if words & SMOKESCREEN:
+        bars = [bar | _SMOKE if is_veiled_by_smoke(unit) else bar for unit, bar in zip(row, bars, strict=True)]
     if words & GUARD:
-        places = [i if hq_at is None or i < hq_at else i + 1 for i in range(len(row))]
-        guarding = {at for at, unit in zip(places, row, strict=True) if guards(unit)}
-        guarded = {at + step for at in guarding for step in (-1, 1)} - guarding
-    found = []
-    for i, unit in enumerate(row):
-        bars = base if screens(unit) else base | screen
-        if words & SMOKESCREEN and is_veiled_by_smoke(unit):
-            bars |= Bar.SMOKE
-        if guarded and (i if hq_at is None or i < hq_at else i + 1) in guarded:
-            bars |= Bar.GUARD
-        found.append(Foe(refs[i], bars))
-    if hq_at is not None:
-        found.append(Foe(HQ, base | screen | (Bar.GUARD if hq_at in guarded else 0)))
-    return found
+        line = [*map(guards, row)]
+        if hq_at is not None:
+            line.insert(hq_at, False)
+        beside = zip(line, [False, *line], [*line[1:], False], strict=False)
+        guarded = [_GUARD if not guard and (left or right) else 0 for guard, left, right in beside]
+        if hq_at is not None:
+            at_hq |= guarded.pop(hq_at)
+        bars = [bar | guard for bar, guard in zip(bars, guarded, strict=True)]
+    found = list(zip(refs, bars, strict=False))
+    return found if hq_at is None else [*found, (HQ, at_hq)]
 
 
 def why_not_attack(state: State, seat: Seat, action: Attack) -> Refusal | None:
@@ -152,10 +151,10 @@ def why_not_attack(state: State, seat: Seat, action: Attack) -> Refusal | None:
     mud = side.mud == "now"
     if code := _unable(unit, power.pool_for_attack(unit, mud), side):
         return _why_unable(code, unit, "attack", side)
-    foe = next((foe for foe in foes(state, seat) if foe.ref == action.on), None)
-    if foe is None:
+    bars = dict(foes(state, seat)).get(action.on)
+    if bars is None:
         return Refusal("no_target", {"at": action.on})
-    barred = foe.bars & _BARS[unit.kind, action.unit[0] == "f"]
+    barred = bars & _BARS[unit.kind, action.unit[0] == "f"]
     code = next((code for bar, code in _TOLD if bar & barred), "")
     return Refusal(code, {"unit": unit.card, "at": action.on}) if code else None
 
@@ -251,32 +250,39 @@ def price(held: Held, figures: Figures) -> int:
     return min(3, figures.cost) if held.salvaged else figures.cost
 
 
-def _uses(state: State, side: Side, seat: Seat, held: Held) -> tuple[str, Sequence[int], Sequence[str]]:
+def _uses(state: State, seat: Seat, held: Held, places: Sequence[int]) -> tuple[str, Sequence[int], Sequence[str]]:
     """Return how a card of the hand may be played.
+
+    Args:
+        places: where a unit may be put.
 
     Returns:
         The code of what keeps it from being played at all (empty for nothing), its places, and what may be chosen: one
         empty text where nothing is, none at all where there is nothing to choose.
     """
+    side = state.sides[seat]
     figures = CARDS[held.card]
-    if figures.kind == Kind.COUNTERMEASURE:
+    if figures.kind is _COUNTERMEASURE:
         return "arm_instead", (), ()
     if price(held, figures) > side.kredits:
         return "no_kredits", (), ()
-    if figures.is_unit and len(side.support) >= SUPPORT_LIMIT:
+    if figures.is_unit and not places:
         return "support_full", (), ()
     allowed = [ref for ref, _ in selected(state, seat, figures.chooser)] if figures.chooser else _NOTHING
-    if not figures.is_unit:
-        return "", _NO_PLACE, allowed
-    # With `hq_position=free` a unit may be put on either side of the HQ.
-    return "", range(len(side.support) + (2 if state.rules.hq_free else 1)), allowed or _NOTHING
+    return ("", places, allowed or _NOTHING) if figures.is_unit else ("", _NO_PLACE, allowed)
+
+
+def _deploy_places(state: State, side: Side) -> Sequence[int]:
+    """Return where a unit may be put: left of the HQ, or with `hq_position=free` on either side of it."""
+    units = len(side.support)
+    return range(units + (2 if state.rules.hq_free else 1)) if units < SUPPORT_LIMIT else ()
 
 
 def why_not_play(state: State, seat: Seat, action: Play) -> Refusal | None:
     """Say why a unit or order cannot be played from the hand like this: the first reason in the order of kards.md 6."""
     side = state.sides[seat]
     held = side.hand[action.hand]
-    code, places, allowed = _uses(state, side, seat, held)
+    code, places, allowed = _uses(state, seat, held, _deploy_places(state, side))
     match code:
         case "arm_instead":
             return Refusal(code, {"card": held.card})
@@ -321,17 +327,19 @@ def why_not_disarm(side: Side, held: Held) -> Refusal | None:
 def legal_plays(state: State, seat: Seat) -> Iterator[Play]:
     """Yield every legal play of a unit or order, in the order of the hand."""
     side = state.sides[seat]
+    room = _deploy_places(state, side)
     for index, held in enumerate(side.hand):
-        _, places, allowed = _uses(state, side, seat, held)
-        for at in places:
-            for on in allowed:
-                yield _PLAYS[index, at, on]
+        code, places, allowed = _uses(state, seat, held, room)
+        if not code:
+            for at in places:
+                for on in allowed:
+                    yield _PLAYS[index, at, on]
 
 
 def legal_arms(side: Side) -> Iterator[Arm | Disarm]:
     """Yield every legal arming, and taking back of one, in the order of the hand."""
     for index, held in enumerate(side.hand):
-        if CARDS[held.card].kind != Kind.COUNTERMEASURE:
+        if CARDS[held.card].kind is not _COUNTERMEASURE:
             continue
         if why_not_disarm(side, held) is None:
             yield _DISARMS[index]
@@ -345,15 +353,16 @@ def legal_arms(side: Side) -> Iterator[Arm | Disarm]:
 def selected(state: State, seat: Seat, select: Select) -> list[tuple[str, Target]]:
     """Return what a selector means now, by its position as `seat` names it: own line, enemy's line, front, HQs."""
     found: list[tuple[str, Target]] = []
-    side = select.side
+    side, where = select.side, select.where
     if select.units:
-        rows = [(OWN, state.sides[seat].support), (ENEMY, state.sides[1 - seat].support), (FRONT, state.front)]
+        rows: list[tuple[Sequence[str], Sequence[Unit]]] = []
+        if where != "front":
+            rows += [(OWN, state.sides[seat].support)] if side != "enemy" else []
+            rows += [(ENEMY, state.sides[1 - seat].support)] if side != "own" else []
+        if where != "support" and state.front:
+            rows += [(FRONT, state.front)] if side == "any" or (side == "own") == (state.front[0].owner == seat) else []
         for refs, row in rows:
-            if select.where != "board" and (select.where == "front") != (refs is FRONT):
-                continue
-            for ref, unit in zip(refs, row, strict=False):
-                if (side == "any" or (side == "own") == (unit.owner == seat)) and fits(unit, select, seat):
-                    found.append((ref, unit.uid))
+            found += [(ref, unit.uid) for ref, unit in zip(refs, row, strict=False) if fits(unit, select, seat)]
     if select.hq:
         if side != "enemy":
             found.append((MY_HQ, Hq(seat)))

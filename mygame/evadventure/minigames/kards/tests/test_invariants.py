@@ -8,7 +8,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from evadventure.minigames.core import IllegalAction, play
-from evadventure.minigames.kards import decks
+from evadventure.minigames.kards import decks as building
 from evadventure.minigames.kards.actions import (
     POSITIONS,
     Action,
@@ -22,9 +22,9 @@ from evadventure.minigames.kards.actions import (
     Move,
     Play,
 )
-from evadventure.minigames.kards.data import COPIES, Nation, Rarity
+from evadventure.minigames.kards.data import COPIES, Nation, Rarity, decks
 from evadventure.minigames.kards.data.cards import CARDS
-from evadventure.minigames.kards.data.decks import write_code
+from evadventure.minigames.kards.data.decks import cards_of, write_code
 from evadventure.minigames.kards.engine import legality as law
 from evadventure.minigames.kards.engine.keywords import op_cost
 from evadventure.minigames.kards.rules import GAME
@@ -50,7 +50,7 @@ def drawn_decks(draw) -> str:
     """Draw the code of a deck that may be played: any cards of a main nation and an ally."""
     main = draw(st.sampled_from(["germany", "britain", "soviet", "usa", "japan"]))
     ally = draw(st.sampled_from([nation.value for nation in Nation if nation != main]))
-    deck = decks.new(main, ally)
+    deck = building.new(main, ally)
     order = draw(st.permutations([key for key, figures in CARDS.items() if figures.card.nation in (main, ally)]))
     for key in order:
         row = CARDS[key].card
@@ -58,7 +58,7 @@ def drawn_decks(draw) -> str:
         allied = sum(n for card, n in deck.cards.items() if CARDS[card].card.nation == ally)
         room = min(39 - have, COPIES[row.rarity], 12 - allied if row.nation == ally else 39)
         if room > 0 and not (row.nation == ally and row.rarity == Rarity.ELITE):
-            deck = decks.add(deck, key, draw(st.integers(1, room)))
+            deck = building.add(deck, key, draw(st.integers(1, room)))
     assert decks.check(deck) == []
     return write_code(deck)
 

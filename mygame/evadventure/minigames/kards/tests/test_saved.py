@@ -17,16 +17,16 @@ import msgspec
 import pytest
 
 from evadventure.minigames.core import Reader
-from evadventure.minigames.kards import ENTRY
+from evadventure.minigames.kards.text import PRESENT
 from evadventure.minigames.match import Match, Saved
 from evadventure.words import Lang
 
 GALLERY = sorted((Path(__file__).parent / "saved").glob("*.json.gz"))
-PRESENT = ENTRY.present
 
 
 def read(path: Path) -> dict[str, Any]:
-    return json.loads(gzip.decompress(path.read_bytes()))
+    kept: dict[str, Any] = json.loads(gzip.decompress(path.read_bytes()))
+    return kept
 
 
 def shown(match: Match, who: int | None, lang: Lang) -> str:

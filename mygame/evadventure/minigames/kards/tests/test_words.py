@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from evadventure.base.textwidth import columns
 from evadventure.minigames.cli import main
 from evadventure.minigames.core import NotUnderstood, Reader, Refusal
-from evadventure.minigames.kards import decks
 from evadventure.minigames.kards.actions import Action, Changed, Drew, Over, Pinned, Revealed
+from evadventure.minigames.kards.data import decks
 from evadventure.minigames.kards.data.decks import write_code
 from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.state import Options
