@@ -111,10 +111,7 @@ class Kards:
             if not side.chosen:
                 return [Choose(key) for key in decks.READY]
             return [*_MARKS[_unmarked(side) : len(side.hand)], _KEEP]
-        found: list[Action] = [*law.legal_plays(state, seat), *law.legal_arms(side)]
-        found.extend(law.legal_operations(state, seat))
-        found.append(_END)
-        return found
+        return [*law.legal_cards(state, seat), *law.legal_operations(state, seat), _END]
 
     def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         """Say why an action is not legal: the first reason in the order of kards.md 8."""

@@ -127,9 +127,13 @@ class StateDraft(Draft[State], State, frozen=False):
 
     def put(self, unit: Unit) -> None:
         """Set the new record of a unit that is on the board."""
-        if (place := self.find(unit.uid)) is not None:
-            number, index = place
-            self.set_line(number, set_at(self.line(number), index, unit))
+        uid = unit.uid
+        for holder, name in ((self, "front"), (self.sides[0], "support"), (self.sides[1], "support")):
+            row = getattr(holder, name)
+            for index, other in enumerate(row):
+                if other.uid == uid:
+                    setattr(holder, name, set_at(row, index, unit))
+                    return
 
     def units(self, seat: Seat | None = None) -> Iterator[Unit]:
         """Yield the units that are on the board now: front first, then the support lines, left to right."""

@@ -5,11 +5,11 @@ Each reason is stated once. `why_not_*` tells it, `legal_*` lists what none of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntFlag
 
 from ...core import Refusal, Seat
-from ..actions import ENEMY, FRONT, HQ, MY_HQ, OWN, POSITIONS, Arm, Attack, Disarm, Move, Play
+from ..actions import ENEMY, FRONT, HQ, MY_HQ, OWN, POSITIONS, Action, Arm, Attack, Disarm, Move, Play
 from ..data import FRONT_LIMIT, GROUND, HALF, HAND_LIMIT, NEAR, SUPPORT_LIMIT, UNGUARDED, UNITS, Keyword, Kind, Select
 from ..data.cards import CARDS, Figures, kinds_of
 from ..state import Held, Side, State, Unit
@@ -220,26 +220,25 @@ def _front_places(state: State) -> range:
     return range(len(state.front) + 1)
 
 
-def legal_operations(state: State, seat: Seat) -> Iterator[Move | Attack]:
-    """Yield every legal move and attack: own support line first, then the front."""
+def legal_operations(state: State, seat: Seat) -> list[Move | Attack]:
+    """Return every legal move and attack: own support line first, then the front."""
     side = state.sides[seat]
     mud = side.mud == "now"
     front = state.front if state.front and state.front[0].owner == seat else ()
     places = () if _front_closed(state, seat) else _front_places(state)
-    found: list[Foe] | None = None
+    found: list[Move | Attack] = []
+    enemies: list[Foe] | None = None
     for refs, row, in_front in ((OWN, side.support, False), (FRONT, front, True)):
         for ref, unit in zip(refs, row, strict=False):
-            if not in_front and places and not _unable(unit, power.pool_for_move(unit), side):
-                for at in places:
-                    yield _MOVES[ref, at]
+            if places and not in_front and not _unable(unit, power.pool_for_move(unit), side):
+                found += [_MOVES[ref, at] for at in places]
             if _unable(unit, power.pool_for_attack(unit, mud), side):
                 continue
-            if found is None:
-                found = foes(state, seat)
+            if enemies is None:
+                enemies = foes(state, seat)
             barred = _BARS[unit.kind, in_front]
-            for on, bars in found:
-                if not bars & barred:
-                    yield _ATTACKS[ref, on]
+            found += [_ATTACKS[ref, on] for on, bars in enemies if not bars & barred]
+    return found
 
 
 # Cards of the hand.
@@ -324,27 +323,24 @@ def why_not_disarm(side: Side, held: Held) -> Refusal | None:
     return None if held.uid in side.armed else Refusal("not_armed", {"card": held.card})
 
 
-def legal_plays(state: State, seat: Seat) -> Iterator[Play]:
-    """Yield every legal play of a unit or order, in the order of the hand."""
+def legal_cards(state: State, seat: Seat) -> list[Action]:
+    """Return every legal play of a unit or order, then every arming and disarming, in the order of the hand."""
     side = state.sides[seat]
     room = _deploy_places(state, side)
+    found: list[Action] = []
+    counters: list[int] = []
     for index, held in enumerate(side.hand):
         code, places, allowed = _uses(state, seat, held, room)
-        if not code:
-            for at in places:
-                for on in allowed:
-                    yield _PLAYS[index, at, on]
-
-
-def legal_arms(side: Side) -> Iterator[Arm | Disarm]:
-    """Yield every legal arming, and taking back of one, in the order of the hand."""
-    for index, held in enumerate(side.hand):
-        if CARDS[held.card].kind is not _COUNTERMEASURE:
-            continue
-        if why_not_disarm(side, held) is None:
-            yield _DISARMS[index]
-        elif why_not_arm(side, held) is None:
-            yield _ARMS[index]
+        if code == "arm_instead":
+            counters.append(index)
+        elif not code:
+            found += [_PLAYS[index, at, on] for at in places for on in allowed]
+    for index in counters:
+        if why_not_disarm(side, side.hand[index]) is None:
+            found.append(_DISARMS[index])
+        elif why_not_arm(side, side.hand[index]) is None:
+            found.append(_ARMS[index])
+    return found
 
 
 # Whom a selector means.
