@@ -9,6 +9,9 @@ from ..draft import Draftable
 from .data import HQ_DEFENCE, Keyword
 from .data.cards import CARDS
 
+type Mud = Literal["", "next", "now"]
+"""Whether a side's ground units cannot attack: not at all, in its next turn, or in this one."""
+
 
 class Options(Record):
     """What two players agree on. `None` takes what the profile says."""
@@ -117,7 +120,7 @@ class Side(Draftable):
     slots: int = 0
     kredits: int = 0
     fatigue: int = 0
-    mud: Literal["", "next", "now"] = ""
+    mud: Mud = ""
     chosen: str = ""
     """Key or code of the deck; empty while it is to be chosen."""
     marked: tuple[int, ...] = ()

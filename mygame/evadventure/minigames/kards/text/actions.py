@@ -12,11 +12,10 @@ from .. import actions as do
 from ..actions import POSITIONS
 from ..data import decks
 from ..data.cards import CARDS
-from ..engine.keywords import op_cost
 from ..engine.legality import price
 from ..view import View
 from .cards import NATIONS, VEILED, card_name
-from .wording import deck_name, find, named, quoted, usual_place
+from .wording import deck_name, named, op_cost_at, quoted, usual_place
 
 _TYPED = {
     "choose": Words("choose {deck}", "选用 {deck}"),
@@ -107,12 +106,10 @@ def explain(action: do.Action, view: View, reader: Reader) -> str:
         case do.Disarm(hand):
             return _EXPLAIN["disarm"].say(lang, card=card(hand))
         case do.Move(unit, at):
-            mover = find(view, unit)
-            cost = op_cost(mover) if mover else 0
+            cost = op_cost_at(view, unit)
             return _EXPLAIN["move"].say(lang, unit=named(view, unit, lang), at=at + 1, cost=cost)
         case do.Attack(unit, on):
-            fighter = find(view, unit)
-            cost = op_cost(fighter) if fighter else 0
+            cost = op_cost_at(view, unit)
             return _EXPLAIN["attack"].say(lang, unit=named(view, unit, lang), target=quoted(view, on, lang), cost=cost)
         case _:
             return _EXPLAIN[_name(action)].say(lang)

@@ -13,7 +13,7 @@ from ..data import POINT, Kind
 from ..data.cards import CARDS
 from ..engine.legality import price
 from ..state import Held, Unit
-from ..view import SideView, View
+from ..view import Seen, SideView, Veiled, View
 from .cards import HQ, KINDS, VEILED, card_name, card_text
 from .wording import PINNED, bits_of, fit, suffered, unit_keyword
 
@@ -126,7 +126,7 @@ def _support(view: View, seat: int, whose: str, reader: Reader) -> list[str]:
     return lines
 
 
-def _units(view: View, row: Sequence[Unit], refs: Sequence[str], title: str, reader: Reader) -> list[str]:
+def _units(view: View, row: Sequence[Seen], refs: Sequence[str], title: str, reader: Reader) -> list[str]:
     colon = ": " if reader.lang == Lang.EN else "："
     if not row:
         return [title + colon + _EMPTY.say(reader.lang)]
@@ -136,9 +136,9 @@ def _units(view: View, row: Sequence[Unit], refs: Sequence[str], title: str, rea
     return lines
 
 
-def _unit(view: View, unit: Unit, ref: str, reader: Reader) -> str:
+def _unit(view: View, unit: Seen, ref: str, reader: Reader) -> str:
     lang = reader.lang
-    if not unit.card:
+    if isinstance(unit, Veiled):
         return f" {ref} {VEILED.say(lang)}" + _notes(suffered(unit, lang), reader)
     notes = [unit_keyword(unit, bit, lang) for bit in bits_of(unit.keywords)]
     if unit.pin:

@@ -15,7 +15,7 @@ from ..actions import ENEMY, FRONT, Action, Arm, Attack, Choose, Disarm, End, Ev
 from ..data import decks
 from ..rules import GAME
 from ..state import State, Unit
-from ..view import View, determinize, redact
+from ..view import Veiled, View, determinize, redact
 from . import catalogue, standing
 from .actions import REF, folded, hand_number, read
 from .cards import card_name
@@ -122,7 +122,8 @@ def _calmed(state: State, seat: Seat) -> State:
 def _veiled(view: View, seat: Seat) -> dict[int, str]:
     """Return where covert enemies stand, by their numbers."""
     rows = ((FRONT, view.front), (ENEMY, view.sides[1 - seat].support))
-    return {unit.uid: ref for refs, row in rows for ref, unit in zip(refs, row, strict=False) if not unit.card}
+    placed = (pair for refs, row in rows for pair in zip(refs, row, strict=False))
+    return {unit.uid: ref for ref, unit in placed if isinstance(unit, Veiled)}
 
 
 def _foreseen(event: Event, veiled: Mapping[int, str]) -> Event | None:

@@ -17,13 +17,13 @@ from ..engine.keywords import op_cost
 from ..engine.power import is_hybrid
 from ..rules import GAME
 from ..state import State, Unit
-from ..view import View, determinize
+from ..view import Seen, Veiled, View, determinize
 from .actions import describe
 from .cards import KEYWORD_RULES, card_name
 from .catalogue import card_sheet
 from .events import refusal
 from .phrases import REFUSALS
-from .wording import bits_of, find, fit, suffered, unit_keyword, usual_place
+from .wording import bits_of, find, fit, suffered, unit_keyword, unit_name, usual_place
 
 _ABOUT = {
     "slots": Words(
@@ -65,7 +65,7 @@ def explain_unit(ref: str, view: View, reader: Reader) -> str:
     """Return the action power of a unit, what it can do and its keywords. Raises NotUnderstood (`nobody_there`)."""
     lang = reader.lang
     unit = _unit(ref, view)
-    if not unit.card:
+    if isinstance(unit, Veiled):
         seen = series(lang, suffered(unit, lang))
         known = [_ABOUT["veiled"].say(lang)] + ([_ABOUT["seen"].say(lang, seen=seen)] if seen else [])
         return "\n".join(fit(line, reader) for line in known)
@@ -94,7 +94,7 @@ def explain_unit(ref: str, view: View, reader: Reader) -> str:
 def card_at(ref: str, view: View, reader: Reader) -> str:
     """Return the card that stands at a position, as far as it is known. Raises NotUnderstood (`nobody_there`)."""
     unit = _unit(ref, view)
-    return card_sheet(unit.card, reader) if unit.card else _ABOUT["veiled"].say(reader.lang)
+    return card_sheet(unit.card, reader) if isinstance(unit, Unit) else _ABOUT["veiled"].say(reader.lang)
 
 
 def why_all(view: View, reader: Reader) -> str:
@@ -151,18 +151,18 @@ def _own(view: View) -> Iterator[str]:
             yield from (ref for ref, unit in zip(refs, row, strict=False) if unit.owner == view.who)
 
 
-def _unit(ref: str, view: View) -> Unit:
+def _unit(ref: str, view: View) -> Seen:
     unit = find(view, ref)
     if unit is None:
         raise NotUnderstood(Refusal("nobody_there", {"at": ref}))
     return unit
 
 
-def _head(ref: str, unit: Unit, reader: Reader) -> str:
-    return f"{ref} {card_name(unit.card).say(reader.lang)}" + (": " if reader.lang == Lang.EN else "：")
+def _head(ref: str, unit: Seen, reader: Reader) -> str:
+    return f"{ref} {unit_name(unit).say(reader.lang)}" + (": " if reader.lang == Lang.EN else "：")
 
 
-def _not_now(unit: Unit, view: View) -> Words | None:
+def _not_now(unit: Seen, view: View) -> Words | None:
     """Return why the reader can command no unit at all now; None for an own unit in the own turn."""
     if view.over:
         return REFUSALS["game_over"]

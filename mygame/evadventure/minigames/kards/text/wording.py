@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from ....base.textwidth import columns, fill
-from ....words import Lang, Words
+from ....words import Lang, Name, Words
 from ...core import Reader
 from ..actions import HQ, MY_HQ
 from ..data import Keyword, decks
 from ..data.cards import CARDS
+from ..engine.keywords import op_cost
 from ..state import Unit
-from ..view import View
-from .cards import card_name, keyword_name
+from ..view import Seen, Veiled, View
+from .cards import VEILED, card_name, keyword_name
 
 PINNED = Words("pinned", "被压制")
 _WOUNDED = Words("has taken {n} damage", "已受{n}点伤害")
@@ -43,12 +44,23 @@ def usual_place(view: View) -> int:
     return view.sides[view.who].hq_at if view.who is not None else 0
 
 
-def find(view: View, ref: str) -> Unit | None:
+def find(view: View, ref: str) -> Seen | None:
     """Return the unit at a position named from the reader's side (a spectator's: seat 0)."""
     seat = view.who if view.who is not None else 0
     row = {"s": view.sides[seat].support, "f": view.front, "e": view.sides[1 - seat].support}.get(ref[:1], ())
     index = int(ref[1:]) - 1 if ref[1:].isdigit() else -1
     return row[index] if 0 <= index < len(row) else None
+
+
+def unit_name(unit: Seen) -> Name:
+    """Return what a unit is called."""
+    return card_name(unit.card) if isinstance(unit, Unit) else VEILED
+
+
+def op_cost_at(view: View, ref: str) -> int:
+    """Return what a move or an attack of the unit at a position costs; 0 when nobody stands there."""
+    unit = find(view, ref)
+    return op_cost(unit) if isinstance(unit, Unit) else int(unit is not None)
 
 
 def named(view: View, ref: str, lang: Lang) -> str:
@@ -57,7 +69,7 @@ def named(view: View, ref: str, lang: Lang) -> str:
         whose = Words("the enemy HQ", "敌方指挥部") if ref == HQ else Words("your HQ", "己方指挥部")
         return whose.say(lang)
     unit = find(view, ref)
-    return card_name(unit.card).say(lang) if unit else ref
+    return unit_name(unit).say(lang) if unit else ref
 
 
 def quoted(view: View, ref: str, lang: Lang) -> str:
@@ -77,12 +89,12 @@ def deck_name(text: str, lang: Lang) -> str:
     return deck.name.say(lang) if deck else Words("of your own", "自组卡组").say(lang)
 
 
-def suffered(unit: Unit, lang: Lang) -> list[str]:
-    """Return what was seen to happen to a covert enemy: what it gained, lost and is held by (`view.veiled`)."""
+def suffered(unit: Veiled, lang: Lang) -> list[str]:
+    """Return what was seen to happen to a covert enemy: what it gained, lost and is held by (`view.Veiled`)."""
     told = [f"{unit.attack:+d}/{unit.full:+d}"] if unit.attack or unit.full else []
     told += [
         keyword_name(bit, unit.own_armor if bit == Keyword.HEAVY_ARMOR else 0).say(lang)
         for bit in bits_of(unit.keywords)
     ]
-    told += [_WOUNDED.say(lang, n=-unit.defence)] if unit.defence else []
+    told += [_WOUNDED.say(lang, n=unit.lost)] if unit.lost else []
     return told + ([PINNED.say(lang)] if unit.pin else [])
