@@ -32,8 +32,8 @@ from evadventure.quests import staff as quest_staff
 from evadventure.social import friends, letters, party_commands
 from evadventure.social import talk_commands as talk
 from evadventure.social.channel_commands import CmdChannel
-from evadventure.tables import commands as tables
-from evadventure.tables import staff as table_staff
+from evadventure.tables.doors import commands as tables
+from evadventure.tables.doors import staff as table_staff
 from evadventure.trade import commands as trade
 from web.api.commands import CmdToken
 
@@ -50,7 +50,7 @@ class CharacterCmdSet(CmdSet):
         """Gather the commands; the later one wins when two have a name in common."""
         self.add(PlaceCmdSet())
         self.add(EvAdventureCmdSet())
-        add_all(self, tables.COMMANDS, table_staff.COMMANDS)
+        add_all(self, tables.everywhere(), table_staff.COMMANDS)
         add_all(self, talk.COMMANDS, stock_staff.BUILDING, stock_staff.ADMIN)
         add_all(self, party_commands.COMMANDS, quests.COMMANDS)
         add_all(self, death_commands.COMMANDS, death_commands.STAFF_COMMANDS, quest_staff.STAFF_COMMANDS)

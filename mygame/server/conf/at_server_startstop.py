@@ -20,8 +20,8 @@ def at_server_start() -> None:
     measures.start()
     serversession.listen()
     startup.at_server_start()
-    tables.furnish()
-    tables.wake()
+    tables.create_tables()
+    tables.resume_open_matches()
     gc.collect()
     gc.freeze()
 

@@ -9,7 +9,7 @@ from evennia.server import inputfuncs as stock
 from evadventure.accounts.general import remember
 from evadventure.base.input import LINE_LIMIT, clean
 from evadventure.base.messaging import in_language_of, tell
-from evadventure.tables import inputfuncs as tables
+from evadventure.tables.doors import inputs as tables
 from evadventure.words import Words
 
 TOO_LONG = Words(

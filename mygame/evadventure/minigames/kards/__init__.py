@@ -3,6 +3,7 @@
 from ..bots.uniform import UniformBot
 from ..core import Entry
 from .bots import Greedy, Veteran
+from .player_decks import STORE
 from .rules import GAME
 from .text import PRESENT
 
@@ -12,4 +13,5 @@ ENTRY = Entry(
     bots={"random": UniformBot(), "greedy": Greedy(), "veteran": Veteran()},
     default_bot="greedy",
     extras="evadventure.minigames.kards.report:EXTRAS",
+    player_store=STORE,
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
 from ..chance import open_stream
-from ..core import Info, Outcome, Refusal, Seat, Step
+from ..core import LEAVE, Info, Outcome, Refusal, Seat, Step
 from . import actions, positions
 from . import view as views
 from .actions import (
@@ -144,6 +144,10 @@ class Kards:
             case Disarm(hand):
                 return law.why_not_disarm(side, side.hand[hand])
         return None
+
+    def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
+        """Return how to give up: open to both sides at any time (`refuse`)."""
+        return {LEAVE: _CONCEDE} if self.refuse(state, seat, _CONCEDE) is None else {}
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
         """Return what a legal action leads to."""

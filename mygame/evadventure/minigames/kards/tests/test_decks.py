@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evadventure.minigames.core import NotUnderstood, Reader
-from evadventure.minigames.kards import decks as building
 from evadventure.minigames.kards.data import Deck, Nation, decks
 from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.data.decks import _checksum, cards_of, read_code, write_code
@@ -61,46 +60,46 @@ def test_every_broken_rule_is_said_with_how_much():
 @pytest.mark.parametrize(("rarity", "most"), [("standard", 4), ("limited", 3), ("special", 2), ("elite", 1)])
 def test_copies_by_rarity(rarity, most):
     card = next(key for key, figures in CARDS.items() if figures.card.rarity == rarity)
-    deck = building.add(building.new(CARDS[card].card.nation), card, most)
+    deck = decks.add(decks.new(CARDS[card].card.nation), card, most)
     assert deck.cards == {card: most}
-    assert why(building.add, deck, card).facts == {"card": card, "most": most, "got": most + 1}
+    assert why(decks.add, deck, card).facts == {"card": card, "most": most, "got": most + 1}
 
 
 def test_building_from_nothing_to_a_whole_deck():
-    deck = building.new("germany", "italy", "My  deck")
+    deck = decks.new("germany", "italy", "My  deck")
     assert deck.name.en == "My deck"
     for card, count in decks.READY["panzer"].cards.items():
-        deck = building.add(deck, card, count)
+        deck = decks.add(deck, card, count)
     assert decks.check(deck) == []
-    assert why(building.add, deck, "ger_rifle_section").code == "deck_full"
-    less = building.remove(deck, "ger_light_panzers", 2)
+    assert why(decks.add, deck, "ger_rifle_section").code == "deck_full"
+    less = decks.remove(deck, "ger_light_panzers", 2)
     assert less.cards["ger_light_panzers"] == deck.cards["ger_light_panzers"] - 2
-    gone = building.remove(less, "ger_light_panzers", less.cards["ger_light_panzers"])
+    gone = decks.remove(less, "ger_light_panzers", less.cards["ger_light_panzers"])
     assert "ger_light_panzers" not in gone.cards
     assert codes(gone)["deck_size"]["got"] == 39 - deck.cards["ger_light_panzers"]
     assert deck.cards == dict(sorted(decks.READY["panzer"].cards.items()))
-    twin = building.copy(decks.READY["few"], "{few}")
+    twin = decks.copy(decks.READY["few"], "{few}")
     assert (twin.key, twin.name.say(Lang.EN), twin.cards) == ("", "{few}", decks.READY["few"].cards)
 
 
 def test_what_building_refuses():
-    deck = building.new("germany", "italy")
-    assert why(building.new, "mars").code == "deck_nation"
-    assert why(building.new, "italy").code == "deck_main_nation"
-    assert why(building.new, "germany", "germany").code == "deck_ally_is_main"
-    assert why(building.new, "germany", "atlantis").code == "deck_nation"
+    deck = decks.new("germany", "italy")
+    assert why(decks.new, "mars").code == "deck_nation"
+    assert why(decks.new, "italy").code == "deck_main_nation"
+    assert why(decks.new, "germany", "germany").code == "deck_ally_is_main"
+    assert why(decks.new, "germany", "atlantis").code == "deck_nation"
     for name in ("", " ", "x" * 25, "a\x07b"):
-        assert why(building.rename, deck, name).code == "deck_name"
-    assert why(building.add, deck, "nonsense").code == "deck_unknown_card"
-    assert why(building.add, deck, "usa_draftees").code == "deck_foreign_card"
-    assert why(building.add, deck, "ger_rifle_section", 0).code == "deck_count"
-    assert why(building.remove, decks.READY["few"], "bri_medics", 0).code == "deck_count"
-    assert why(building.remove, deck, "ger_rifle_section").code == "deck_not_in"
-    assert why(building.add, building.new("britain", "germany"), "ger_heavy_panzers").code == "deck_ally_elite"
-    allied = building.new("germany", "italy")
+        assert why(decks.rename, deck, name).code == "deck_name"
+    assert why(decks.add, deck, "nonsense").code == "deck_unknown_card"
+    assert why(decks.add, deck, "usa_draftees").code == "deck_foreign_card"
+    assert why(decks.add, deck, "ger_rifle_section", 0).code == "deck_count"
+    assert why(decks.remove, decks.READY["few"], "bri_medics", 0).code == "deck_count"
+    assert why(decks.remove, deck, "ger_rifle_section").code == "deck_not_in"
+    assert why(decks.add, decks.new("britain", "germany"), "ger_heavy_panzers").code == "deck_ally_elite"
+    allied = decks.new("germany", "italy")
     for card in ("ita_savoia", "ita_bersaglieri", "ita_alpini"):
-        allied = building.add(allied, card, 4)
-    assert why(building.add, allied, "ita_medium_tanks").facts == {"most": 12, "got": 13, "nation": "italy"}
+        allied = decks.add(allied, card, 4)
+    assert why(decks.add, allied, "ita_medium_tanks").facts == {"most": 12, "got": 13, "nation": "italy"}
 
 
 def test_codes_are_short_and_read_back():

@@ -8,7 +8,6 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from evadventure.minigames.core import IllegalAction, play
-from evadventure.minigames.kards import decks as building
 from evadventure.minigames.kards.actions import (
     POSITIONS,
     Action,
@@ -50,7 +49,7 @@ def drawn_decks(draw) -> str:
     """Draw the code of a deck that may be played: any cards of a main nation and an ally."""
     main = draw(st.sampled_from(["germany", "britain", "soviet", "usa", "japan"]))
     ally = draw(st.sampled_from([nation.value for nation in Nation if nation != main]))
-    deck = building.new(main, ally)
+    deck = decks.new(main, ally)
     order = draw(st.permutations([key for key, figures in CARDS.items() if figures.card.nation in (main, ally)]))
     for key in order:
         row = CARDS[key].card
@@ -58,7 +57,7 @@ def drawn_decks(draw) -> str:
         allied = sum(n for card, n in deck.cards.items() if CARDS[card].card.nation == ally)
         room = min(39 - have, COPIES[row.rarity], 12 - allied if row.nation == ally else 39)
         if room > 0 and not (row.nation == ally and row.rarity == Rarity.ELITE):
-            deck = building.add(deck, key, draw(st.integers(1, room)))
+            deck = decks.add(deck, key, draw(st.integers(1, room)))
     assert decks.check(deck) == []
     return write_code(deck)
 

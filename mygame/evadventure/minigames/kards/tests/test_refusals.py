@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from evadventure.minigames.core import NotUnderstood, Reader
-from evadventure.minigames.kards import decks as building
 from evadventure.minigames.kards.actions import Concede
 from evadventure.minigames.kards.data import Deck, Nation, decks
 from evadventure.minigames.kards.data.decks import _checksum, write_code
@@ -142,14 +141,14 @@ def _building():
     yield from decks.check(Deck(key="", main=Nation.BRITAIN, ally=Nation.GERMANY, cards={"ger_heavy_panzers": 1}))
     few = decks.READY["few"]
     for call in (
-        lambda: building.new("mars"),
-        lambda: building.new("germany", "germany"),
-        lambda: building.rename(few, ""),
-        lambda: building.add(few, "usa_draftees"),
-        lambda: building.add(few, "bri_desert_rats"),
-        lambda: building.add(few, "bri_sappers", 0),
-        lambda: building.add(few, "bri_sappers", 9),
-        lambda: building.remove(few, "usa_draftees"),
+        lambda: decks.new("mars"),
+        lambda: decks.new("germany", "germany"),
+        lambda: decks.rename(few, ""),
+        lambda: decks.add(few, "usa_draftees"),
+        lambda: decks.add(few, "bri_desert_rats"),
+        lambda: decks.add(few, "bri_sappers", 0),
+        lambda: decks.add(few, "bri_sappers", 9),
+        lambda: decks.remove(few, "usa_draftees"),
         lambda: GAME.read_action("dance"),
         lambda: GAME.read_position("kards; chess", 1),
     ):

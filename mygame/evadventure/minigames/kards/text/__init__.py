@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...core import OptionHelp, Reader
+from ...core import OptionHelp, Queries, Reader
 from ..actions import Action
 from ..view import View
 from . import actions, events, picture, questions, standing
@@ -12,7 +12,7 @@ from .phrases import BLURB, OPTIONS, RULES, TITLE
 from .wording import fit
 
 
-class KardsPresent:
+class KardsPresent(Queries[Action, View]):
     """Keeps `core.Present` and `core.Queries` by the functions of this folder."""
 
     title = TITLE
