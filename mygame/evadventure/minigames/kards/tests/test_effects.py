@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from evadventure.minigames.kards.actions import Added
+from evadventure.minigames.kards.actions import Added, Mudded
 from evadventure.minigames.kards.data import Keyword, Trigger, Verb
 from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.engine.effects import ON_HQS, ON_SIDES, ON_UNITS
 from evadventure.minigames.kards.rules import GAME
-from evadventure.minigames.kards.tests.table import at, board, do, figures, kinds, line, power, step
+from evadventure.minigames.kards.tests.table import at, board, do, figures, kinds, line, moves, power, refused, step
 
 
 def test_every_verb_of_the_vocabulary_is_one_function_and_some_card_uses_it():
@@ -243,3 +243,18 @@ def test_salvage_with_no_unit_to_find_does_nothing():
     state = board("0 hand: sov_order_salvage_yard", "0 discard: usa_order_arsenal")
     after, events = step(state, "play 1")
     assert (kinds(events), after.sides[0].hand) == (["Ordered"], ())
+
+
+def test_mud_is_told_when_it_is_made(add_card):
+    add_card("test_rain", "order", '{do = "mud", who = {pick = "player", side = "enemy"}}')
+    after, events = step(board("0 hand: test_rain"), "play 1")
+    assert (after.sides[1].mud, events[-1]) == ("next", Mudded(1))
+
+
+def test_only_a_unit_that_has_lost_defence_is_damaged(add_card):
+    add_card(
+        "test_mercy", "order", '{do = "damage", who = {pick = "choose", side = "enemy", damaged = true}, amount = 1}'
+    )
+    state = board("0 hand: test_mercy", "1 support: usa_marines[3/2/2] usa_marines[3/1/2] usa_marines[3/3/2]")
+    assert moves(state)[0] == "play 1 on e2"
+    assert refused(state, "play 1 on e1") == refused(state, "play 1 on e3") == "bad_target"
