@@ -3,15 +3,15 @@
 from ..bots.uniform import UniformBot
 from ..core import Entry
 from .bots import Greedy, Veteran
-from .game import GAME
 from .player_decks import STORE
-from .present import PRESENT
+from .rules import GAME
+from .text import PRESENT
 
 ENTRY = Entry(
     game=GAME,
     present=PRESENT,
     bots={"random": UniformBot(), "greedy": Greedy(), "veteran": Veteran()},
     default_bot="greedy",
-    extras="evadventure.minigames.kards.tools:EXTRAS",
+    extras="evadventure.minigames.kards.report:EXTRAS",
     player_store=STORE,
 )

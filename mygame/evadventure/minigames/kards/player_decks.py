@@ -19,13 +19,11 @@ from ...base.textwidth import fill
 from ...words import Lang, Words
 from ..core import Kept, NotUnderstood, Offer, PlayerCommand, Reader, Refusal
 from ..layout import marked
-from . import catalogue, deckcode
-from . import decks as building
 from .actions import Choose
-from .cards import CARDS
-from .data import DECK_SIZE, Deck
-from .present import PRESENT, sheets
-from .texts import NATIONS, card_name
+from .data import DECK_SIZE, Deck, decks
+from .data.cards import CARDS
+from .text import PRESENT, catalogue
+from .text.cards import NATIONS, card_name
 
 MOST = 20
 """Decks a player may keep."""
@@ -205,7 +203,7 @@ class Row(msgspec.Struct, frozen=True):
 
     def deck(self) -> Deck:
         """Return it with its name. Raises NotUnderstood when a card of it is gone."""
-        return building.rename(deckcode.read(self.code), self.name)
+        return decks.rename(decks.read_code(self.code), self.name)
 
 
 def read(stored: str) -> list[Row]:
@@ -238,7 +236,7 @@ def _find(rows: Sequence[Row], text: str) -> Row | None:
 
 def _is_code(text: str) -> bool:
     try:
-        deckcode.read(text)
+        decks.read_code(text)
     except NotUnderstood as error:
         return error.refusal.code not in ("deck_code", "deck_code_version")
     return True
@@ -274,7 +272,7 @@ class DeckStore:
         return [
             Offer(Choose(row.code), _CHOOSE.say(lang, name=row.name), _LEAD.say(lang, name=row.name))
             for row in read(stored)
-            if building.why_not(row.code) is None
+            if decks.why_not(row.code) is None
         ]
 
     def meant(self, stored: str, action: Any) -> Any:
@@ -284,7 +282,7 @@ class DeckStore:
             ActionError: `several`, when more than one own deck begins so.
             NotUnderstood: it holds cards that are gone.
         """
-        if not isinstance(action, Choose) or building.ready_called(action.deck):
+        if not isinstance(action, Choose) or decks.ready_called(action.deck):
             return action
         row = None if _is_code(action.deck) else _find(read(stored), action.deck)
         if row is None:
@@ -325,15 +323,15 @@ class _Workbench:
 
     def cards(self) -> None:
         """List the cards that fit some words."""
-        self.draw(sheets.card_list(self.args, self.reader))
+        self.draw(catalogue.card_list(self.args, self.reader))
 
     def card(self) -> None:
         """Show everything printed on one card."""
-        self.draw(sheets.card_called(self.args, self.reader))
+        self.draw(catalogue.card_called(self.args, self.reader))
 
     def deck(self) -> None:
         """Show one deck card by card."""
-        self.draw(sheets.deck_sheet(self._any_deck(self.args.strip()), self.reader))
+        self.draw(catalogue.deck_sheet(self._any_deck(self.args.strip()), self.reader))
 
     def decks(self) -> None:
         """Do what the first word says; without one, list or show."""
@@ -384,7 +382,7 @@ class _Workbench:
         else:
             lines = [_NONE.say(self.lang)]
         self.show("\n".join(lines))
-        self.draw(_READY.say(self.lang) + "\n" + sheets.ready_list(self.reader))
+        self.draw(_READY.say(self.lang) + "\n" + catalogue.ready_list(self.reader))
         self.show(_HOW.say(self.lang))
 
     def _line(self, n: int, row: Row) -> str:
@@ -393,7 +391,7 @@ class _Workbench:
         except NotUnderstood as error:
             state: Any = _LOST.say(self.lang, why=self.why(error.refusal))
             return _LINE.say(self.lang, n=n, deck=row.name, nations="?", state=state)
-        broken = building.check(deck)
+        broken = decks.check(deck)
         if not broken:
             state = _WHOLE
         elif (got := sum(deck.cards.values())) < DECK_SIZE:
@@ -404,7 +402,7 @@ class _Workbench:
 
     def _show(self, text: str) -> None:
         deck = self._any_deck(text) if text else self._own("").deck()
-        self.draw(sheets.deck_sheet(deck, self.reader))
+        self.draw(catalogue.deck_sheet(deck, self.reader))
 
     def _new(self, name: str, what: str) -> None:
         if not name or not what:
@@ -412,10 +410,10 @@ class _Workbench:
         name = self._named(name)
         nations = catalogue.nations_called(what)
         if nations is None:
-            deck = building.copy(self._any_deck(what), name)
+            deck = decks.copy(self._any_deck(what), name)
         elif 1 <= len(nations) <= 2:
             main, ally = map(str, (*nations, "")[:2])
-            deck = building.new(main, ally, name)
+            deck = decks.new(main, ally, name)
         else:
             raise ActionError("form", _NEW_FORM)
         self._keep(deck)
@@ -431,7 +429,7 @@ class _Workbench:
 
     def _change(self, verb: str, name: str, cards: str) -> None:
         deck = self._own(name).deck()
-        change: Callable[[Deck, str, int], Deck] = building.add if verb == "add" else building.remove
+        change: Callable[[Deck, str, int], Deck] = decks.add if verb == "add" else decks.remove
         done = []
         for part in filter(None, map(str.strip, _COMMAS.split(cards))):
             key, count = self._counted(part, deck, verb)
@@ -465,7 +463,7 @@ class _Workbench:
 
     def _check(self, text: str) -> None:
         deck = self._any_deck(text) if text else self._own("").deck()
-        broken = building.check(deck)
+        broken = decks.check(deck)
         if broken:
             self.show("\n".join(map(self.why, broken)))
         else:
@@ -483,18 +481,18 @@ class _Workbench:
     def _copy(self, old: str, new: str) -> None:
         if not old or not new:
             raise ActionError("form", _TWO_NAMES, verb=Words("copy", "复制"))
-        deck = building.copy(self._any_deck(old), self._named(new))
+        deck = decks.copy(self._any_deck(old), self._named(new))
         self._keep(deck)
         self._tell_made(deck)
 
     def _import(self, code: str, name: str) -> None:
         if not code:
             raise ActionError("form", _IMPORT_FORM)
-        read = deckcode.read(fold(code))
-        deck = building.rename(read, self._named(name) if name else self._free_name(read))
+        read = decks.read_code(fold(code))
+        deck = decks.rename(read, self._named(name) if name else self._free_name(read))
         self._keep(deck)
         self.tell_deck(_IMPORTED, deck, nations=_nations(deck))
-        if broken := building.check(deck):
+        if broken := decks.check(deck):
             self.show("\n".join(map(self.why, broken)))
 
     def _free_name(self, deck: Deck) -> str:
@@ -529,10 +527,10 @@ class _Workbench:
         _check_said(text)
         if (row := _find(self.rows, text)) is not None:
             return row.deck()
-        if (ready := building.ready_called(text)) is not None:
+        if (ready := decks.ready_called(text)) is not None:
             return ready
         if _is_code(text):
-            return deckcode.read(text)
+            return decks.read_code(text)
         raise ActionError("unknown", _UNKNOWN, text=_shown(text[:40]))
 
     def _named(self, name: str, besides: Row | None = None) -> str:
@@ -545,17 +543,17 @@ class _Workbench:
             NotUnderstood: `deck_name`, when it is empty, too long or not printable.
             ActionError: `no_name`, `taken` (by an own deck or a ready one).
         """
-        name = building.rename(building.new("germany"), name).name.say(Lang.EN)
+        name = decks.rename(decks.new("germany"), name).name.say(Lang.EN)
         if "|" in name or whole_number(name) is not None or _is_code(name):
             raise ActionError("no_name", _NO_NAME, name=_shown(name))
         others = [row.name for row in self.rows if row != besides]
-        if building.ready_called(name) or likeness(name) in map(likeness, others):
+        if decks.ready_called(name) or likeness(name) in map(likeness, others):
             raise ActionError("taken", _TAKEN, name=_shown(name))
         return name
 
     def _keep(self, deck: Deck) -> None:
         """Keep a deck, in place of the one of that very name if there is one. Raises ActionError (`too_many`)."""
-        row = Row(deck.name.say(Lang.EN), deckcode.write(deck))
+        row = Row(deck.name.say(Lang.EN), decks.write_code(deck))
         at = next((at for at, other in enumerate(self.rows) if other.name == row.name), None)
         if at is not None:
             self.rows[at] = row

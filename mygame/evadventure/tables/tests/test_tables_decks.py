@@ -6,15 +6,15 @@ import json
 from unittest.mock import patch
 
 from evadventure.combat.commands import CmdYield
-from evadventure.minigames.kards import deckcode
-from evadventure.minigames.kards import decks as building
+from evadventure.minigames.kards.data import decks
+from evadventure.minigames.kards.data.decks import write_code
 from evadventure.minigames.kards.player_decks import MOST, STORE
 from evadventure.minigames.match import Match
 from evadventure.tables.room import playing
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.wire import packages
 
-PANZER = deckcode.write(building.READY["panzer"])
+PANZER = write_code(decks.READY["panzer"])
 
 
 class DecksTest(TablesTest):
@@ -29,7 +29,7 @@ class DecksTest(TablesTest):
     def test_a_deck_is_built_card_by_card(self):
         self.assertIn("no deck of your own", self.do(self.ann, "decks"))
         self.assertIn("0 of 39", self.do(self.ann, "decks new Old Guard = Germany Italy"))
-        for key, count in building.READY["panzer"].cards.items():
+        for key, count in decks.READY["panzer"].cards.items():
             self.assertIn(f"{count} more of", self.do(self.ann, f"decks add {count} {key}"))
         self.assertEqual(self.codes(self.ann), {"Old Guard": PANZER})
         self.assertIn("keeps every rule", self.do(self.ann, "decks check"))

@@ -28,6 +28,15 @@ export function heldOf([uid, card, seen = false, salvaged = false]) {
     return { uid, card, seen, salvaged };
 }
 
+/** Return a unit, told by its fields; a covert one of the enemy has no card (the view has it as a row). */
+export function seenOf(unit) {
+    if (!Array.isArray(unit)) {
+        return unit;
+    }
+    const [uid, owner, , , , , keywords, , entered, pin] = unit;
+    return { uid, owner, keywords, entered, pin, card: "" };
+}
+
 /** Return a card's name; of a hidden one that it is such. */
 export function nameOf(card) {
     return t(card ? `kards_card_${card}` : "kards_veiled");
