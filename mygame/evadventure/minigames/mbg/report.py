@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from ...words import Lang
 from ..core import Outcome, Seat
 from .data import CARDS, TECHS
-from .present import names
+from .text import names
 from .state import Action, Board, Event, State
 
 _Z: Final = 1.96

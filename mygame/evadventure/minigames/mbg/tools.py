@@ -7,7 +7,7 @@ from typing import Final
 
 from ...words import Lang, Words
 from ..extras import Command, Extras
-from . import files, verify
+from .tests.original import files, verify
 from .data import MAX_TURN, Profile
 from .report import report
 

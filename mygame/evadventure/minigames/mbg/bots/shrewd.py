@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ...core import Seat
-from .. import advice
+from ..battle import advice
 from ..data import ALONE, CardId, Pace, Place, Property, TechId
-from ..questions import BACK, DONE, NO, NONE, YES, act
+from ..engine.questions import BACK, DONE, NO, NONE, YES, act
 from ..state import Action, Ask, Board, City, View, replace
-from ..values import MAX_STEPS, candidates, earn, prop
+from ..engine.values import MAX_STEPS, candidates, earn, prop
 from .steady import Steady, able, economy, fighter, fighter_of
 
 TECH_ORDER = (

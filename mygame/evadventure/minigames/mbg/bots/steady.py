@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from ...core import Seat
-from .. import advice
+from ..battle import advice
 from ..data import ALONE, CardId, Profile, Property
-from ..questions import BACK, DONE, MOVE, NO, NONE, YES, act
+from ..engine.questions import BACK, DONE, MOVE, NO, NONE, YES, act
 from ..state import Action, Ask, Board, Officer, View, replace
-from ..values import candidates, earn, prop
+from ..engine.values import candidates, earn, prop
 
 
 def economy(officer: Officer) -> float:

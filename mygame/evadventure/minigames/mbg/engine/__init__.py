@@ -6,7 +6,7 @@ it. What has still to happen is a stack of `Frame` records, so every question is
 Rule numbers are those of `docs/games/mbg.md`.
 """
 
-from .ground import Source
-from .play import Play
+from .draft import Source
+from .turn import Play
 
 __all__ = ["Play", "Source"]

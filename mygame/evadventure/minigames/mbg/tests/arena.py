@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from evadventure.minigames.mbg.battle import Combatant, fight
+from evadventure.minigames.mbg.battle.rounds import Combatant, fight
 from evadventure.minigames.mbg.data import Mood, Profile, TechId
 from evadventure.minigames.mbg.state import Event, Fighter
 

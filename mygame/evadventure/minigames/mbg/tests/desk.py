@@ -7,8 +7,8 @@ from typing import Any
 
 from evadventure.minigames.mbg.data import Profile
 from evadventure.minigames.mbg.engine import Play
-from evadventure.minigames.mbg.mapfile import build, parse
-from evadventure.minigames.mbg.notation import read_action
+from evadventure.minigames.mbg.data.maps import build, parse
+from evadventure.minigames.mbg.positions import read_action
 from evadventure.minigames.mbg.state import Event, replace
 
 ROAD = (0, 0)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from evadventure.minigames.chance import Chance, open_stream
-from evadventure.minigames.mbg.battle import Combatant, Recorder, fight, most_rounds, retell
+from evadventure.minigames.mbg.battle.rounds import Combatant, Recorder, fight, most_rounds, retell
 from evadventure.minigames.mbg.data import Mood, Profile, TechId
 from evadventure.minigames.mbg.state import Event, Fought
 

@@ -10,10 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evadventure.minigames.core import NotUnderstood
-from evadventure.minigames.mbg import savfile, scenarios
+from evadventure.minigames.mbg.tests.original import saves as savfile
+from evadventure.minigames.mbg.data import scenarios
 from evadventure.minigames.mbg.data import Job, Profile
-from evadventure.minigames.mbg.game import GAME
-from evadventure.minigames.mbg.mapfile import build, check, load, parse, scene_of, write
+from evadventure.minigames.mbg.rules import GAME
+from evadventure.minigames.mbg.data.maps import build, check, load, parse, scene_of, write
 from evadventure.minigames.mbg.state import Options, replace
 from evadventure.minigames.mbg.tests.desk import CHANCE, FAIR, ROAD, STRONG, a_map, city, inst, room
 

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.core import IllegalAction, NotUnderstood, play
 from evadventure.minigames.match import Match
-from evadventure.minigames.mbg import ENTRY, scenarios
+from evadventure.minigames.mbg import ENTRY
+from evadventure.minigames.mbg.data import scenarios
 from evadventure.minigames.mbg.data import Profile
-from evadventure.minigames.mbg.game import GAME
-from evadventure.minigames.mbg.savfile import faults
+from evadventure.minigames.mbg.rules import GAME
+from evadventure.minigames.mbg.tests.original.saves import faults
 from evadventure.minigames.mbg.state import Action, Options, State
 from evadventure.minigames.mbg.tests.desk import FAIR, ROAD, a_map
 from evadventure.minigames.worlds import canonical

@@ -8,7 +8,7 @@ import pytest
 
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.mbg.data import Profile
-from evadventure.minigames.mbg.odds import HAS_NUMPY, Side, odds, scalar_odds
+from evadventure.minigames.mbg.battle.odds import HAS_NUMPY, Side, odds, scalar_odds
 
 SIDES: list[tuple[Side, Side]] = [
     (Side(70, 60, 80, 1500, 0, (0, 5, 7)), Side(80, 55, 60, 1400, 500, (3, 4))),

@@ -11,15 +11,16 @@ import pytest
 from evadventure.base.textwidth import columns
 from evadventure.minigames.core import NotUnderstood, Reader
 from evadventure.minigames.match import Match
-from evadventure.minigames.mbg import ENTRY, scenarios
+from evadventure.minigames.mbg import ENTRY
+from evadventure.minigames.mbg.data import scenarios
 from evadventure.minigames.mbg.data import OWN_EVENTS, PLAYER_EVENTS, VIEW_EVENTS
-from evadventure.minigames.mbg.game import GAME
-from evadventure.minigames.mbg.present import board as drawing
-from evadventure.minigames.mbg.present import events, names, refusals
-from evadventure.minigames.mbg.present.asking import EXPLAIN, PROMPTS, VERBS
-from evadventure.minigames.mbg.present.battles import Pager, rounds
-from evadventure.minigames.mbg.questions import KINDS
-from evadventure.minigames.mbg.questions import VERBS as ANSWERS
+from evadventure.minigames.mbg.rules import GAME
+from evadventure.minigames.mbg.text import board as drawing
+from evadventure.minigames.mbg.text import events, names, refusals
+from evadventure.minigames.mbg.text.asking import EXPLAIN, PROMPTS, VERBS
+from evadventure.minigames.mbg.text.battles import Pager, rounds
+from evadventure.minigames.mbg.engine.questions import KINDS
+from evadventure.minigames.mbg.engine.questions import VERBS as ANSWERS
 from evadventure.minigames.mbg.state import Action, Options
 from evadventure.words import Lang
 

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from evadventure.minigames.mbg.data import Profile
-from evadventure.minigames.mbg.mapfile import build, parse
-from evadventure.minigames.mbg.savfile import write
+from evadventure.minigames.mbg.data.maps import build, parse
+from evadventure.minigames.mbg.tests.original.saves import write
 from evadventure.minigames.mbg.tests.desk import CHANCE, FAIR, ROAD, a_map
-from evadventure.minigames.mbg.verify import Differs, main, picture, verify, verify_game
+from evadventure.minigames.mbg.tests.original.verify import Differs, main, picture, verify, verify_game
 
 HERE = Path(__file__).resolve()
 OURS = sorted((HERE.parent / "recorded").glob("*.jsonl.gz"))

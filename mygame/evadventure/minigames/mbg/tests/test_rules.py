@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from evadventure.minigames.mbg.data import Job, Pace, Profile
-from evadventure.minigames.mbg.single import f32
+from evadventure.minigames.mbg.data.single import f32
 from evadventure.minigames.mbg.tests.desk import CHANCE, FAIR, ROAD, SALOON, STRONG, WEAK, Desk, a_map, city, inst, room
 
 MANUAL, CLASSIC = Profile.MANUAL, Profile.CLASSIC

@@ -1,4 +1,4 @@
-"""Stored matches are still read: those in `saved/` come to the same states, outcomes and sights as when they were stored.
+"""Stored matches are still read: those in `saved/` come to the states, outcomes and sights they had when stored.
 
 The files were written by the program before its records had full names (rules version 1). Each holds a match in its
 stored form (`match.Saved`), how it ended, and what observers read at some lengths of its log.

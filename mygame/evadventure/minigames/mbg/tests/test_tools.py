@@ -7,10 +7,11 @@ import argparse
 import pytest
 
 from evadventure.minigames.bots.runner import run
-from evadventure.minigames.mbg import ENTRY, scenarios
-from evadventure.minigames.mbg.game import GAME
+from evadventure.minigames.mbg import ENTRY
+from evadventure.minigames.mbg.data import scenarios
+from evadventure.minigames.mbg.rules import GAME
 from evadventure.minigames.mbg.report import Share, report
-from evadventure.minigames.mbg.savfile import write
+from evadventure.minigames.mbg.tests.original.saves import write
 from evadventure.minigames.mbg.state import Options
 from evadventure.minigames.mbg.tools import EXTRAS
 

@@ -6,12 +6,12 @@ from typing import Final
 
 from ....words import Lang, Words
 from ...core import Reader
-from ..advice import battle_odds, best_vice, defence_odds, planned
-from ..battle import most_rounds
+from ..battle.advice import battle_odds, best_vice, defence_odds, planned
+from ..battle.rounds import most_rounds
 from ..data import Profile
-from ..odds import HAS_NUMPY
+from ..battle.odds import HAS_NUMPY
 from ..state import Board, View, replace
-from ..values import candidates
+from ..engine.values import candidates
 from . import names
 
 QUICK: Final = 400 if HAS_NUMPY else 60

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from ....words import Lang, Words
 from ...core import Reader
-from ..battle import retell
-from ..naming import named
+from ..battle.rounds import retell
+from ..engine.naming import named
 from ..state import Board, Event, Fighter, Fought
 from . import events, names
 

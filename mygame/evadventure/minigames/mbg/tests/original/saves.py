@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from math import isfinite
 
-from ..core import NotUnderstood, Refusal
-from .data import ALONE, ANGER, CARD_COUNT, MAX_TURN, TECH_COUNT, Job, Pace, Place, Profile
-from .mapfile import LONGEST_NAME, LONGEST_TEXT, MOST
-from .single import f32
-from .state import Board, Cell, City, Institute, Officer, Role, Training
-from .values import Props, free_officers, in_city
+from evadventure.minigames.core import NotUnderstood, Refusal
+from evadventure.minigames.mbg.data import ALONE, ANGER, CARD_COUNT, MAX_TURN, TECH_COUNT, Job, Pace, Place, Profile
+from evadventure.minigames.mbg.data.maps import LONGEST_NAME, LONGEST_TEXT, MOST
+from evadventure.minigames.mbg.data.single import f32
+from evadventure.minigames.mbg.state import Board, Cell, City, Institute, Officer, Role, Training
+from evadventure.minigames.mbg.engine.values import Props, free_officers, in_city
 
 _HUGE = 10**9
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from ..battle import Tell
+from ..battle.rounds import Tell
 from ..data import Profile
-from ..single import f32
+from ..data.single import f32
 from ..state import Action, Ask, Board, Event, Fact, Frame, Verdict, replace
-from ..values import clamped
+from .values import clamped
 
 
 class Source(Protocol):

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from ...words import Lang, Words
-from ..core import NotUnderstood, Reader
-from .data import Profile
-from .game import GAME
-from .mapfile import load
-from .present import refusals
-from .savfile import read
+from evadventure.words import Lang, Words
+from evadventure.minigames.core import NotUnderstood, Reader
+from evadventure.minigames.mbg.data import Profile
+from evadventure.minigames.mbg.rules import GAME
+from evadventure.minigames.mbg.data.maps import load
+from evadventure.minigames.mbg.text import refusals
+from evadventure.minigames.mbg.tests.original.saves import read
 
 SAVE: Final = ".sav"
 _FINE: Final = Words("{file}: fine.", "{file}：没有问题。")

@@ -12,9 +12,9 @@ from functools import lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ..bots.uniform import words
-from .battle import Combatant, Draws, fight, probability, strength
-from .data import (
+from ...bots.uniform import words
+from .rounds import Combatant, Draws, fight, probability, strength
+from ..data import (
     BURN_HURT,
     BURN_TIME,
     CONFUSION_TIME,

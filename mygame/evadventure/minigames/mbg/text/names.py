@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....words import Lang, Words
-from .. import scenarios
+from ..data import scenarios
 from ..data import CARDS, TECHS, Job, Mood, Pace, Place
 from ..state import Board, Officer
 

@@ -16,7 +16,7 @@ from ....words import Lang, Words, series
 from ...core import Reader
 from ..data import HPPLUS_SCALE, TECHS, Property
 from ..state import Board, View
-from ..values import earn, prop, recovery, study_rounds, wall_recovery
+from ..engine.values import earn, prop, recovery, study_rounds, wall_recovery
 from . import board as drawing
 from . import names
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, Protocol
 
-from .data import (
+from ..data import (
     ALLOCATE_LIMIT,
     ALONE,
     CANCEL_LIMIT,
@@ -26,7 +26,7 @@ from .data import (
     Profile,
     Side,
 )
-from .state import Action, Ask, Cell, City, Institute, Officer, Role, Training
+from ..state import Action, Ask, Cell, City, Institute, Officer, Role, Training
 
 ACTION: Final = "action"
 CONFIRM: Final = "confirm"

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ....words import Lang, Words, series
-from .. import scenarios
+from ..data import scenarios
 from ..data import ROBBER, Mood, Pace, Place
-from ..naming import PLACE_MARK, fields
+from ..engine.naming import PLACE_MARK, fields
 from ..state import Event, Fighter
 from . import names
 

@@ -9,7 +9,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from .data import (
+from ..data import (
     BATTLE_ROUND_MIN,
     BATTLE_ROUND_STEP,
     BURN_HURT,
@@ -24,8 +24,8 @@ from .data import (
     Profile,
     TechId,
 )
-from .single import f32
-from .state import Event, Fighter, Fought
+from ..data.single import f32
+from ..state import Event, Fighter, Fought
 
 NORMAL = int(Mood.NORMAL)
 CONFUSED = int(Mood.CONFUSED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from .data import (
+from ..data import (
     CARD_HP_RECOVER_SCALE,
     DEF_BIG,
     DEF_MEDIUM,
@@ -24,8 +24,8 @@ from .data import (
     Pace,
     Property,
 )
-from .single import f32
-from .state import City, Officer
+from ..data.single import f32
+from ..state import City, Officer
 
 type Props = tuple[float, float, float, float, float]
 

@@ -9,11 +9,11 @@ from ....base.input import fold
 from ....base.textwidth import wrap
 from ....words import Lang, Words
 from ...core import NotUnderstood, OptionHelp, Outcome, Reader, Refusal
-from .. import scenarios
-from ..advice import battle_odds, best_pair, general_odds, planned
-from ..battle import most_rounds
+from ..data import scenarios
+from ..battle.advice import battle_odds, best_pair, general_odds, planned
+from ..battle.rounds import most_rounds
 from ..data import CARDS, TECHS
-from ..questions import WITH_ID, act
+from ..engine.questions import WITH_ID, act
 from ..state import Action, Ask, Event, View, replace
 from . import battles, board, chances, events, names, queries, refusals, rules
 from .asking import EXPLAIN, PROMPTS, VERBS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from .data import OWN_EVENTS, PLAYER_EVENTS, VIEW_EVENTS, Place
-from .state import Board, Event, Fact, replace
+from ..data import OWN_EVENTS, PLAYER_EVENTS, VIEW_EVENTS, Place
+from ..state import Board, Event, Fact, replace
 
 PLACE_MARK: Final = "@"
 """Before the number of a kind of place, where a cell has no name of its own."""

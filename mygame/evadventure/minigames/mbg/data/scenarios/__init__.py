@@ -12,9 +12,9 @@ from typing import Final
 
 import msgspec
 
-from ....words import Words
-from ...core import Record
-from ..mapfile import Scene, check, parse
+from .....words import Words
+from ....core import Record
+from ..maps import Scene, check, parse
 
 _HERE: Final = files(__package__)
 

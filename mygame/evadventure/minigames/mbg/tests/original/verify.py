@@ -13,17 +13,17 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from ..core import NotUnderstood
-from .battle import Combatant, fight, most_rounds
-from .data import CARDS, HPPLUS_SCALE, TECHS, Profile, Property
-from .engine import Play
-from .mapfile import build, parse
-from .questions import act
-from .savfile import read as read_save
-from .savfile import write as write_save
-from .single import f32
-from .state import Action, Ask, Board, Event, Fighter, Officer, replace
-from .values import changed, clamped, free_officers, hpmax, income, level, price, prop
+from evadventure.minigames.core import NotUnderstood
+from evadventure.minigames.mbg.battle.rounds import Combatant, fight, most_rounds
+from evadventure.minigames.mbg.data import CARDS, HPPLUS_SCALE, TECHS, Profile, Property
+from evadventure.minigames.mbg.engine import Play
+from evadventure.minigames.mbg.data.maps import build, parse
+from evadventure.minigames.mbg.engine.questions import act
+from evadventure.minigames.mbg.tests.original.saves import read as read_save
+from evadventure.minigames.mbg.tests.original.saves import write as write_save
+from evadventure.minigames.mbg.data.single import f32
+from evadventure.minigames.mbg.state import Action, Ask, Board, Event, Fighter, Officer, replace
+from evadventure.minigames.mbg.engine.values import changed, clamped, free_officers, hpmax, income, level, price, prop
 
 type Line = list[Any]
 

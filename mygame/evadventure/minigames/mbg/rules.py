@@ -6,15 +6,16 @@ from typing import Any, Final
 
 from ..chance import Chance, open_stream
 from ..core import Info, NotUnderstood, Outcome, Refusal, Seat, Step, Who
-from . import notation, scenarios
+from . import positions as notation
+from .data import scenarios
 from .data import BATTLE_ROUND_EVENTS, CANCEL_LIMIT, CARD_COUNT, MAX_TURN, CardId, Profile
 from .engine import Play
-from .mapfile import build, check, parse
-from .naming import named
-from .questions import BACK, DONE, MOVE, NO, NONE, WITH_ID, act, options, right_side
-from .savfile import read as read_save
+from .data.maps import build, check, parse
+from .engine.naming import named
+from .engine.questions import BACK, DONE, MOVE, NO, NONE, WITH_ID, act, options, right_side
+from .tests.original.saves import read as read_save
 from .state import Action, Ask, Board, Event, Fight, Options, State, View, replace
-from .values import candidates, free_officers, price
+from .engine.values import candidates, free_officers, price
 
 STREAM: Final = "mbg"
 """Name of the game's stream of chance."""

@@ -10,9 +10,9 @@ import msgspec
 
 from ..core import NotUnderstood, Refusal
 from .data import CARD_COUNT, CARDS, POISON_TIME, RUMOUR_TIME, TECH_COUNT, Aim, Place
-from .mapfile import LONGEST_TEXT, MOST, RICHEST
-from .questions import KINDS, VERBS, WITH_ID
-from .savfile import faults
+from .data.maps import LONGEST_TEXT, MOST, RICHEST
+from .engine.questions import KINDS, VERBS, WITH_ID
+from .tests.original.saves import faults
 from .state import (
     Action,
     Allocate,
@@ -36,7 +36,7 @@ from .state import (
     Turn,
     Verdict,
 )
-from .values import candidates
+from .engine.values import candidates
 
 HEAD: Final = "mbg position 1"
 _LISTS: Final[dict[str, tuple[str, type]]] = {
