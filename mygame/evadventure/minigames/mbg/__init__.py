@@ -7,5 +7,5 @@ from .bots import BOTS
 from .rules import GAME
 from .text import MbgPresent
 
-ENTRY = Entry(GAME, MbgPresent(), BOTS, "steady", extras="evadventure.minigames.mbg.tools:EXTRAS")
+ENTRY = Entry(GAME, MbgPresent(), BOTS, "steady", extras="evadventure.minigames.mbg.report:EXTRAS")
 """What the registry holds."""

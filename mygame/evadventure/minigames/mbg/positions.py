@@ -1,20 +1,18 @@
-"""Text forms of answers and positions: short, free of language, and they read back."""
+"""Positions as text: free of language, one line for each thing on the board; what is read is checked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import isfinite
 from typing import Any, Final
 
 import msgspec
 
 from ..core import NotUnderstood, Refusal
-from .data import CARD_COUNT, CARDS, POISON_TIME, RUMOUR_TIME, TECH_COUNT, Aim, Place
+from .data import ALONE, ANGER, CARD_COUNT, CARDS, POISON_TIME, RUMOUR_TIME, TECH_COUNT, Aim, Job, Pace, Place
 from .data.maps import LONGEST_TEXT, MOST, RICHEST
-from .engine.questions import KINDS, VERBS, WITH_ID
-from .tests.original.saves import faults
+from .engine.values import candidates, in_city
 from .state import (
-    Action,
     Allocate,
     Appoint,
     Arrive,
@@ -36,7 +34,6 @@ from .state import (
     Turn,
     Verdict,
 )
-from .engine.values import candidates
 
 HEAD: Final = "mbg position 1"
 _LISTS: Final[dict[str, tuple[str, type]]] = {
@@ -48,23 +45,6 @@ _LISTS: Final[dict[str, tuple[str, type]]] = {
     "room": ("trains", Training),
 }
 _PLAIN: Final = tuple(f for f in Board.__struct_fields__ if f not in {name for name, _ in _LISTS.values()})
-
-
-def write_action(action: Action) -> str:
-    """Return the short text of an answer: `card 5`, `officer 44`, `done`."""
-    return f"{action.verb} {action.id}" if action.verb in WITH_ID else action.verb
-
-
-def read_action(text: str) -> Action:
-    """Return the answer of `write_action`'s text. Raises NotUnderstood."""
-    words = text[:40].split(" ")
-    match words:
-        case [verb] if verb in VERBS and verb not in WITH_ID and len(text) <= 40:
-            return Action(verb)
-        case [verb, number] if verb in WITH_ID and number.isascii() and number.isdigit() and len(text) <= 20:
-            if number == str(int(number)):
-                return Action(verb, int(number))
-    raise NotUnderstood(Refusal("not_an_action", {"text": text[:40]}))
 
 
 def write_position(state: State) -> str:
@@ -118,6 +98,72 @@ def read_position(text: str, chance: bytes) -> State:
     return state
 
 
+def faults(board: Board) -> Iterator[Refusal]:
+    """Yield what contradicts itself on a board: every officer is in exactly one place, and both ends know it."""
+    where: dict[int, tuple[int, Job, int]] = {}
+
+    def place(ids: Iterable[int], role: int, jobs: Sequence[Job], loc: int, field: str) -> Iterator[Refusal]:
+        for o in ids:
+            if not 0 <= o < len(board.officers):
+                yield Refusal("board_officer", {"field": field, "value": o})
+                continue
+            officer = board.officers[o]
+            if o in where:
+                yield Refusal("board_two_places", {"field": field, "value": o})
+            elif officer.role != role or officer.job not in jobs or officer.loc != loc:
+                yield Refusal("board_mismatch", {"field": field, "value": o})
+            where[o] = (role, officer.job, loc)
+
+    for i, role in enumerate(board.roles):
+        if not -1 <= role.loc < len(board.cells):
+            yield Refusal("board_range", {"field": f"role[{i}].loc", "value": role.loc})
+        if role.dir not in (1, -1):
+            yield Refusal("map_dir", {"field": f"role[{i}].dir", "value": role.dir, "line": 0})
+        if len(role.cards) != CARD_COUNT or min(role.cards) < 0:
+            yield Refusal("board_range", {"field": f"role[{i}].cards", "value": len(role.cards)})
+        if not all(0 <= k < TECH_COUNT for k in role.tech):
+            yield Refusal("board_range", {"field": f"role[{i}].tech", "value": max(role.tech)})
+        if not ANGER <= role.ast < len(board.roles) or role.ast == i:
+            yield Refusal("board_range", {"field": f"role[{i}].ast", "value": role.ast})
+        elif role.ast >= 0 and board.roles[role.ast].ast != i:
+            yield Refusal("board_alliance", {"field": f"role[{i}].ast", "value": role.ast})
+        if (role.ast != ALONE) != (role.atime > 0) and role.loc >= 0:
+            yield Refusal("board_range", {"field": f"role[{i}].atime", "value": role.atime})
+        if (role.mst != Pace.NORMAL) != (role.mtime > 0):
+            yield Refusal("board_range", {"field": f"role[{i}].mtime", "value": role.mtime})
+        yield from place(role.mos, i, (Job.NONE,), -1, f"role[{i}].mos")
+        for c in role.mcs:
+            if not 0 <= c < len(board.cities) or board.cities[c].role != i:
+                yield Refusal("board_city", {"field": f"role[{i}].mcs", "value": c})
+    for c, city in enumerate(board.cities):
+        if not -1 <= city.role < len(board.roles):
+            yield Refusal("board_range", {"field": f"city[{c}].role", "value": city.role})
+            continue
+        if (city.role >= 0) != (c in board.roles[city.role].mcs):
+            yield Refusal("board_city", {"field": f"city[{c}].role", "value": city.role})
+        yield from place(city.mos, city.role, (Job.MAYOR, Job.TREASURER, Job.CITIZEN), c, f"city[{c}].mos")
+        for post, holder, job in (("mayor", city.mayor, Job.MAYOR), ("treasurer", city.treasurer, Job.TREASURER)):
+            if holder >= 0 and (holder not in city.mos or board.officers[holder].job is not job):
+                yield Refusal("map_not_in_city", {"field": f"city[{c}].{post}", "value": holder, "line": 0})
+    for i, inst in enumerate(board.insts):
+        for r, o in enumerate(inst.mos):
+            if o >= 0:
+                yield from place((o,), r, (Job.RESEARCHER,), i, f"inst[{i}].mos")
+                if o not in board.roles[r].sos or inst.on_study[r] < 0:
+                    yield Refusal("board_mismatch", {"field": f"inst[{i}].mos", "value": o})
+    for t, room in enumerate(board.trains):
+        for r, o in enumerate(room.mos):
+            if o >= 0:
+                yield from place((o,), r, (Job.TRAINEE,), t, f"room[{t}].mos")
+                if o not in board.roles[r].tos or room.round[r] < 1:
+                    yield Refusal("board_mismatch", {"field": f"room[{t}].mos", "value": o})
+    for o, officer in enumerate(board.officers):
+        if o not in where and (officer.role >= 0 or officer.job is not Job.NONE or officer.loc >= 0):
+            yield Refusal("board_lost", {"field": f"officer[{o}]", "value": o})
+        if officer.role >= 0 and in_city(officer.job) and board.cities[officer.loc].role != officer.role:
+            yield Refusal("board_mismatch", {"field": f"officer[{o}]", "value": o})
+
+
 def _check(state: State) -> Refusal | None:
     """Say why a state could never come to be played on; None when it can."""
     board = state.board
@@ -136,8 +182,8 @@ def _check(state: State) -> Refusal | None:
     ask = state.ask
     if ask is None or not state.todo or not isinstance(state.todo[0], Turn | Finish | NextTurn):
         return Refusal("position_todo")
-    if not (ask.kind in KINDS and 0 <= ask.seat < len(board.roles) and board.roles[ask.seat].loc >= 0):
-        return Refusal("position_ask", {"kind": ask.kind[:20]})
+    if not (0 <= ask.seat < len(board.roles) and board.roles[ask.seat].loc >= 0):
+        return Refusal("position_ask", {"kind": ask.kind})
     if not all(0 <= o < len(board.officers) for o in (*ask.ids, *ask.picked, *ask.picked_also)):
         return Refusal("position_ask", {"kind": ask.kind})
     return None if _asked(board, ask, state.todo[-1]) else Refusal("position_ask", {"kind": ask.kind})

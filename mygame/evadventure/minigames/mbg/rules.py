@@ -6,48 +6,77 @@ from typing import Any, Final
 
 from ..chance import Chance, open_stream
 from ..core import Info, NotUnderstood, Outcome, Refusal, Seat, Step, Who
-from . import positions as notation
-from .data import scenarios
-from .data import BATTLE_ROUND_EVENTS, CANCEL_LIMIT, CARD_COUNT, MAX_TURN, CardId, Profile
-from .engine import Play
+from . import actions, positions, view
+from .actions import (
+    CHOICES,
+    INSIDE,
+    Action,
+    Back,
+    ChooseCell,
+    ChooseCity,
+    ChooseInstitute,
+    ChooseOfficer,
+    ChooseRole,
+    ChooseRoom,
+    ChooseTechnique,
+    Done,
+    Engage,
+    Event,
+    Move,
+    No,
+    Nobody,
+    Resign,
+    UseCard,
+    Yes,
+    named,
+)
+from .data import CANCEL_LIMIT, CARD_COUNT, MAX_TURN, CardId, scenarios
 from .data.maps import build, check, parse
-from .engine.naming import named
-from .engine.questions import BACK, DONE, MOVE, NO, NONE, WITH_ID, act, options, right_side
-from .tests.original.saves import read as read_save
-from .state import Action, Ask, Board, Event, Fight, Options, State, View, replace
-from .engine.values import candidates, free_officers, price
+from .engine import turn
+from .engine.draft import Draft
+from .engine.questions import BACK, DONE, MOVE, NO, NONE, options, right_side
+from .state import Ask, Board, Options, Question, State, View, replace
 
 STREAM: Final = "mbg"
 """Name of the game's stream of chance."""
 LONGEST: Final = 200
 """The most turns a match may be given."""
 
-_FITTING: Final = {
-    "action": {"move", "card", "resign"},
-    "confirm": {"yes", "no"},
-    "occupy": {"yes", "no"},
-    "cancel_study": {"yes", "no"},
-    "cancel_train": {"yes", "no"},
-    "resign": {"yes", "no"},
-    "card_role": {"role", "back"},
-    "card_cell": {"cell", "back"},
-    "card_place": {"role", "city", "inst", "room", "back"},
-    "card_officer": {"officer", "back"},
-    "meet": {"no", "scale"},
-    "attack": {"no", "scale"},
-    "general": {"officer", "none"},
-    "vice": {"officer", "none"},
-    "garrison": {"officer", "done"},
-    "mayor": {"officer", "none"},
-    "treasurer": {"officer", "none"},
-    "hire": {"officer", "none"},
-    "study": {"officer", "none"},
-    "study_tech": {"tech", "none"},
-    "train": {"officer", "none"},
-    "allocate": {"city", "inst", "room", "done"},
-    "exchange": {"officer", "done"},
+_FITTING: Final[dict[Question, tuple[type, ...]]] = {
+    Question.ACTION: (Move, UseCard, Resign),
+    Question.CONFIRM: (Yes, No),
+    Question.OCCUPY: (Yes, No),
+    Question.CANCEL_STUDY: (Yes, No),
+    Question.CANCEL_TRAIN: (Yes, No),
+    Question.RESIGN: (Yes, No),
+    Question.CARD_ROLE: (ChooseRole, Back),
+    Question.CARD_CELL: (ChooseCell, Back),
+    Question.CARD_PLACE: (ChooseRole, ChooseCity, ChooseInstitute, ChooseRoom, Back),
+    Question.CARD_OFFICER: (ChooseOfficer, Back),
+    Question.MEET: (No, Engage),
+    Question.ATTACK: (No, Engage),
+    Question.GENERAL: (ChooseOfficer, Nobody),
+    Question.VICE: (ChooseOfficer, Nobody),
+    Question.GARRISON: (ChooseOfficer, Done),
+    Question.MAYOR: (ChooseOfficer, Nobody),
+    Question.TREASURER: (ChooseOfficer, Nobody),
+    Question.HIRE: (ChooseOfficer, Nobody),
+    Question.STUDY: (ChooseOfficer, Nobody),
+    Question.STUDY_TECH: (ChooseTechnique, Nobody),
+    Question.TRAIN: (ChooseOfficer, Nobody),
+    Question.ALLOCATE: (ChooseCity, ChooseInstitute, ChooseRoom, Done),
+    Question.EXCHANGE: (ChooseOfficer, Done),
 }
-"""Verbs that answer each question."""
+"""Answers that fit each question."""
+
+
+def begin(board: Board, first: int, stream: bytes) -> Step[State, Event]:
+    """Start a match on a board with the action of role `first`."""
+    chance = Chance(stream)
+    told: list[Event] = []
+    draft = Draft.begin(board, chance, told.append)
+    turn.start(draft, first)
+    return Step(draft.close(chance.state), tuple(named(board, event) for event in told))
 
 
 class MbgGame:
@@ -55,8 +84,8 @@ class MbgGame:
 
     info = Info(key="mbg", rules_version=1, min_seats=2, max_seats=6, max_actions=200_000)
     state_type: Any = State
-    action_type: Any = Action
-    event_type: Any = Event
+    action_type: Any = Action.__value__
+    event_type: Any = Event.__value__
     view_type: Any = View
     options_type: Any = Options
 
@@ -94,23 +123,7 @@ class MbgGame:
         board = build(
             replace(scene, roles=scene.roles[:seats]), options.profile, options.max_turn or turns, key, options.resign
         )
-        return self._begin(board, 0, open_stream(seed, STREAM))
-
-    def resume(self, save: str, seed: int, profile: Profile = Profile.MANUAL, max_turn: int = MAX_TURN) -> State:
-        """Return the state that a `.sav` file of the original goes on from; chance goes on from `seed`.
-
-        Raises:
-            NotUnderstood: with the line and the field that is wrong.
-        """
-        board, role = read_save(save, profile, max_turn)
-        return self._begin(board, role, open_stream(seed, STREAM)).state
-
-    def _begin(self, board: Board, role: int, stream: bytes) -> Step[State, Event]:
-        chance = Chance(stream)
-        told: list[Event] = []
-        play = Play(board, chance, told.append)
-        play.start(role)
-        return Step(play.freeze(chance.state), tuple(named(board, event) for event in told))
+        return begin(board, 0, open_stream(seed, STREAM))
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Return the seat that is asked."""
@@ -142,23 +155,20 @@ class MbgGame:
         told: list[Event] = []
 
         def tell(event: Event) -> None:
-            if event.name not in BATTLE_ROUND_EVENTS:
+            if not isinstance(event, INSIDE):
                 told.append(named(state.board, event))
 
-        play = Play.open(state, chance, tell)
-        play.answer(action)
-        return Step(play.freeze(chance.state), tuple(told))
+        draft = Draft.open(state, chance, tell)
+        turn.answer(draft, action)
+        return Step(draft.close(chance.state), tuple(told))
 
     def view(self, state: State, who: Who) -> View:
         """Return what `who` may see: the board, and of questions and plans what is not somebody else's secret."""
-        todo = state.todo
-        if todo and isinstance(todo[-1], Fight):
-            todo = (*todo[:-1], redact_fight(todo[-1], who))
-        return View(who, state.board, todo, redact_ask(state.ask, who), state.verdict)
+        return view.view(state, who)
 
     def redact(self, event: Event, who: Who) -> Event | None:
         """Return an event to whom it concerns."""
-        return event if event.to is None or event.to == who else None
+        return view.redact(event, who)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the end: money as scores."""
@@ -173,91 +183,25 @@ class MbgGame:
         assert state.ask is not None
         return careful(state.board, state.ask)
 
-    def determinize(self, view: View, seat: Seat, seed: int) -> State:
+    def determinize(self, seen: View, seat: Seat, seed: int) -> State:
         """Return a full state with this very view: other generals named, other officers in the saloon, other chance."""
-        chance = Chance(open_stream(seed, STREAM + "/imagined"))
-        todo, ask = view.todo, view.ask
-        if ask is not None and todo and isinstance(todo[-1], Fight):
-            fight, ask = imagine_fight(view.board, todo[-1], ask, seat, chance)
-            todo = (*todo[:-1], fight)
-        if ask is not None and ask.kind == "hire" and ask.seat != seat:
-            ask = imagine_offer(view.board, ask, chance)
-        return State(view.board, open_stream(seed, STREAM), todo, ask, view.verdict)
+        return view.determinize(seen, seat, open_stream(seed, STREAM), Chance(open_stream(seed, STREAM + "/imagined")))
 
     def write_action(self, action: Action) -> str:
         """Return the short text of an answer."""
-        return notation.write_action(action)
+        return actions.write_action(action)
 
     def read_action(self, text: str) -> Action:
         """Return the answer of a short text. Raises NotUnderstood."""
-        return notation.read_action(text)
+        return actions.read_action(text)
 
     def write_position(self, state: State) -> str:
         """Return the whole state as text."""
-        return notation.write_position(state)
+        return positions.write_position(state)
 
     def read_position(self, text: str, seed: int) -> State:
         """Return the state of a position's text. Raises NotUnderstood."""
-        return notation.read_position(text, open_stream(seed, STREAM))
-
-
-def redact_ask(ask: Ask | None, who: Who) -> Ask | None:
-    """Return a question as `who` sees it: what a saloon offers and whom one has named are the asked seat's own."""
-    if ask is None or who == ask.seat:
-        return ask
-    match ask.kind:
-        case "hire":
-            return replace(ask, ids=(), prices=())
-        case "vice":
-            return replace(ask, picked=())
-    return ask
-
-
-def redact_fight(fight: Fight, who: Who) -> Fight:
-    """Return a battle that is being prepared, with the generals only their own side knows of hidden."""
-    main0, vice0, main1, vice1 = fight.generals
-    if who != fight.attacker:
-        main0 = vice0 = -2
-    if who != fight.defender:
-        main1 = vice1 = -2
-    return replace(fight, generals=(main0, vice0, main1, vice1))
-
-
-def imagine_fight(board: Board, fight: Fight, ask: Ask, seat: Seat, chance: Chance) -> tuple[Fight, Ask]:
-    """Name generals that `seat` cannot see."""
-    generals = list(fight.generals)
-    standing = board.profile is Profile.MANUAL
-
-    def pick(ids: tuple[int, ...]) -> int:
-        return ids[chance.randint(0, len(ids) - 1)]
-
-    if seat != fight.attacker:
-        able = candidates(board.roles[fight.attacker].mos, board.officers, standing)
-        if ask.seat != fight.attacker:
-            main = pick(able)
-            generals[:2] = [main, pick((-1, *(o for o in able if o != main)))]
-        elif ask.kind == "vice":
-            generals[0] = pick(able)
-    if ask.kind == "vice" and ask.seat != seat:
-        if ask.seat == fight.defender:
-            generals[2] = pick(ask.ids)
-        ask = replace(ask, picked=(generals[0 if ask.seat == fight.attacker else 2],))
-    main0, vice0, main1, vice1 = generals
-    return replace(fight, generals=(main0, vice0, main1, vice1)), ask
-
-
-def imagine_offer(board: Board, ask: Ask, chance: Chance) -> Ask:
-    """Make up what a saloon offers to another seat; where the question was asked at all, something can be paid."""
-    for _ in range(50):
-        ids, prices = [], []
-        for rank in range(3):
-            if free := free_officers(board.officers, rank):
-                ids.append(free[chance.randint(0, len(free) - 1)])
-                prices.append(price(board.officers[ids[-1]].props, chance.unit()))
-        ask = replace(ask, ids=tuple(ids), prices=tuple(prices))
-        if len(options(board, ask)) > 1 or board.profile is Profile.CLASSIC:
-            break
-    return ask
+        return positions.read_position(text, open_stream(seed, STREAM))
 
 
 def careful(board: Board, ask: Ask) -> Action:
@@ -267,7 +211,7 @@ def careful(board: Board, ask: Ask) -> Action:
         case "action":
             return MOVE
         case "general":
-            fighters = [a for a in offered if a.verb == "officer"]
+            fighters = [a for a in offered if isinstance(a, ChooseOfficer)]
             return max(fighters, key=lambda a: board.officers[a.id].hp) if fighters else NONE
     for safe in (NO, BACK, NONE, DONE):
         if safe in offered:
@@ -277,15 +221,16 @@ def careful(board: Board, ask: Ask) -> Action:
 
 def _why(board: Board, ask: Ask, action: Action) -> Refusal:
     """Say why an answer to a question that waits for this seat is refused."""
-    verb, at = action.verb, action.id
-    if verb not in _FITTING[ask.kind]:
+    if not isinstance(action, _FITTING[ask.kind]):
         return Refusal("not_asked", {"kind": ask.kind})
-    if verb not in WITH_ID:
+    word = actions.verb(action)
+    if word not in CHOICES:
         return Refusal("must_fight" if ask.forced else "not_offered", {"kind": ask.kind})
+    at: int = action.id
     things = {"role": board.roles, "cell": board.cells, "officer": board.officers, "city": board.cities}
     things |= {"inst": board.insts, "room": board.trains}
-    if verb in things and not 0 <= at < len(things[verb]):
-        return Refusal(f"no_such_{verb}", {"number": at})
+    if word in things and not 0 <= at < len(things[word]):
+        return Refusal(f"no_such_{word}", {"number": at})
     match ask.kind:
         case "action":
             if not 0 <= at < CARD_COUNT:
@@ -316,9 +261,9 @@ def _why(board: Board, ask: Ask, action: Action) -> Refusal:
             return Refusal("in_rumour", {"officer": at})
         case "general" | "vice" if board.officers[at].role == ask.seat and board.officers[at].hp <= 0:
             return Refusal("no_strength", {"officer": at})
-        case "allocate" if act(verb, at) in [act("city", c) for c in board.roles[ask.seat].mcs]:
-            return Refusal("place_enough", {verb: at})
-    return Refusal(f"{verb}_not_offered", {verb: at})
+        case "allocate" if isinstance(action, ChooseCity) and at in board.roles[ask.seat].mcs:
+            return Refusal("place_enough", {word: at})
+    return Refusal(f"{word}_not_offered", {word: at})
 
 
 GAME: Final = MbgGame()

@@ -8,11 +8,13 @@ replaced, never changed.
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Final
 
 import msgspec
 
 from ..core import Record, Seat, Who
+from ..draft import Draftable
 from .data import ALONE, NOBODY, ROBBER, Job, Pace, Place, Profile
 
 
@@ -165,7 +167,7 @@ class Options(Record):
     """The text of a `.map` file to be played instead of a scenario."""
 
 
-class Board(Record, omit_defaults=True):
+class Board(Draftable, omit_defaults=True):
     """Everything on the table."""
 
     profile: Profile
@@ -190,10 +192,38 @@ class Board(Record, omit_defaults=True):
 # Questions and what waits behind them.
 
 
-class Ask(Record, omit_defaults=True):
-    """A question that waits for a seat. `kind` is one of `questions.KINDS`."""
+class Question(StrEnum):
+    """What a seat may be asked (rules page, 21.2)."""
 
-    kind: str
+    ACTION = "action"
+    CONFIRM = "confirm"
+    CARD_ROLE = "card_role"
+    CARD_CELL = "card_cell"
+    CARD_PLACE = "card_place"
+    CARD_OFFICER = "card_officer"
+    MEET = "meet"
+    ATTACK = "attack"
+    GENERAL = "general"
+    VICE = "vice"
+    OCCUPY = "occupy"
+    GARRISON = "garrison"
+    MAYOR = "mayor"
+    TREASURER = "treasurer"
+    HIRE = "hire"
+    STUDY = "study"
+    STUDY_TECH = "study_tech"
+    TRAIN = "train"
+    ALLOCATE = "allocate"
+    EXCHANGE = "exchange"
+    CANCEL_STUDY = "cancel_study"
+    CANCEL_TRAIN = "cancel_train"
+    RESIGN = "resign"
+
+
+class Ask(Record, omit_defaults=True):
+    """A question that waits for a seat."""
+
+    kind: Question
     seat: Seat
     at: int = -1
     """The card, city, institute, training room or other role that it is about."""
@@ -313,29 +343,6 @@ class View(Record):
     todo: tuple[Frame, ...]
     ask: Ask | None
     verdict: Verdict | None = None
-
-
-type Fact = int | float | bool | str | tuple[int, ...]
-
-
-class Event(Record, omit_defaults=True):
-    """Something that happened: a callback of the original and its arguments, in its order (`data.VIEW_EVENTS`,
-    `PLAYER_EVENTS`)."""
-
-    name: str
-    args: tuple[Fact, ...] = ()
-    to: Who = None
-    """The seat that alone is told; None: everybody."""
-    sides: tuple[Fighter, ...] = ()
-    names: tuple[str, ...] = ()
-    """The map's names of what the arguments and the sides are (`naming.named`)."""
-
-
-class Action(Record, omit_defaults=True):
-    """One answer: a verb and, for most, what it is about."""
-
-    verb: str
-    id: int = -1
 
 
 replace: Final = msgspec.structs.replace

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .rounds import most_rounds
 from ..data import ROBBER, ROBBER_HP, ROBBER_PROPS, Profile, Property
-from .odds import TIMES, Odds, Side, odds
-from ..state import Ask, Board, Fight, Officer, View
 from ..engine.values import candidates, prop
+from ..state import Ask, Board, Fight, Officer, View
+from .odds import TIMES, Odds, Side, odds
+from .rounds import most_rounds
 
 
 def side_of(main: Officer, vice: Officer | None, wall: float, tech: tuple[int, ...]) -> Side:

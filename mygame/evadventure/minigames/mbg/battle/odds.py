@@ -13,7 +13,6 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ...bots.uniform import words
-from .rounds import Combatant, Draws, fight, probability, strength
 from ..data import (
     BURN_HURT,
     BURN_TIME,
@@ -26,6 +25,7 @@ from ..data import (
     Profile,
     TechId,
 )
+from .rounds import Combatant, Draws, fight, probability, strength
 
 try:
     import numpy as np

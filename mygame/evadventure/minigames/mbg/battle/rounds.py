@@ -9,6 +9,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from ..actions import BattleBegun, BattleEnded, Burned, Event, FoughtItself, Launched, RoundBegun, Struck
 from ..data import (
     BATTLE_ROUND_MIN,
     BATTLE_ROUND_STEP,
@@ -25,7 +26,7 @@ from ..data import (
     TechId,
 )
 from ..data.single import f32
-from ..state import Event, Fighter, Fought
+from ..state import Fighter, Fought
 
 NORMAL = int(Mood.NORMAL)
 CONFUSED = int(Mood.CONFUSED)
@@ -187,11 +188,11 @@ def fight(one: Combatant, two: Combatant, rounds: int, draws: Draws, profile: Pr
     """
     manual = profile is Profile.MANUAL
     if tell:
-        tell(Event("BattleStart", (rounds,), None, (one.show(), two.show())))
+        tell(BattleBegun(rounds, one.show(), two.show()))
     unit = draws.unit
     for number in range(rounds):
         if tell:
-            tell(Event("BattleTurnStart", (number,)))
+            tell(RoundBegun(number))
         weights = [0.0, 0.0]
         for j, side in enumerate((one, two)):
             if side.status == NORMAL:
@@ -199,11 +200,11 @@ def fight(one: Combatant, two: Combatant, rounds: int, draws: Draws, profile: Pr
             if side.burning:
                 side.change(-BURN_HURT)
                 if tell:
-                    tell(Event("BattleBurn", (j,), None, (side.show(),)))
+                    tell(Burned(j, side.show()))
             if side.status == INFIGHTING:
                 side.change(-side.power)
                 if tell:
-                    tell(Event("BattleSelfAttack", (j,), None, (side.show(),)))
+                    tell(FoughtItself(j, side.show()))
         if one.dead or two.dead:
             _decay(one, two, manual)
             break
@@ -223,7 +224,7 @@ def fight(one: Combatant, two: Combatant, rounds: int, draws: Draws, profile: Pr
             won, loser, power = 1, one, two.power
         loser.change(-power)
         if tell:
-            tell(Event("BattleAttack", (1 - won,), None, (loser.show(),)))
+            tell(Struck(1 - won, loser.show()))
         if loser.dead:
             _decay(one, two, manual)
             break
@@ -243,9 +244,9 @@ def fight(one: Combatant, two: Combatant, rounds: int, draws: Draws, profile: Pr
                     winner.change(0.0)
                     loser.change(0.0)
                     if tell:
-                        tell(Event("BattleTech", (j, tech), None, (winner.show(), loser.show())))
+                        tell(Launched(j, tech, winner.show(), loser.show()))
     if tell:
-        tell(Event("BattleEnd", (result,), None, (one.show(), two.show())))
+        tell(BattleEnded(result, one.show(), two.show()))
     return result
 
 
@@ -296,7 +297,7 @@ def _techs(
             me.change(mend)
             foe.change(hurt)
             if tell:
-                tell(Event("BattleTech", (j, tech), None, (me.show(), foe.show())))
+                tell(Launched(j, tech, me.show(), foe.show()))
             if foe.dead:
                 return True
     return False

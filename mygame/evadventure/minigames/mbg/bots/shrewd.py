@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ...core import Seat
+from ..actions import Action, ChooseCell, ChooseCity, ChooseOfficer, ChooseRole, ChooseTechnique, Engage
 from ..battle import advice
 from ..data import ALONE, CardId, Pace, Place, Property, TechId
-from ..engine.questions import BACK, DONE, NO, NONE, YES, act
-from ..state import Action, Ask, Board, City, View, replace
+from ..engine.questions import BACK, DONE, NO, NONE, YES
 from ..engine.values import MAX_STEPS, candidates, earn, prop
+from ..state import Ask, Board, City, View, replace
 from .steady import Steady, able, economy, fighter, fighter_of
 
 TECH_ORDER = (
@@ -125,24 +126,24 @@ class Shrewd(Steady):
 
     def _card_role(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         board = view.board
-        targets = [a.id for a in legal if a.verb == "role"]
+        targets = [a.id for a in legal if isinstance(a, ChooseRole)]
         others = [r for r in targets if r != ask.seat]
         match ask.at:
             case CardId.REVERSE | CardId.SLOW | CardId.FAST:
-                return act("role", ask.seat) if ask.seat in targets else BACK
+                return ChooseRole(ask.seat) if ask.seat in targets else BACK
             case CardId.STEAL:
-                return act("role", max(others, key=lambda r: board.roles[r].money)) if others else BACK
+                return ChooseRole(max(others, key=lambda r: board.roles[r].money)) if others else BACK
             case CardId.STOP:
                 moving = [r for r in others if board.roles[r].mst is not Pace.STOPPED]
                 rival = self._rival(board, ask.seat)
-                return act("role", rival if rival in moving else moving[0]) if moving else BACK
+                return ChooseRole(rival if rival in moving else moving[0]) if moving else BACK
             case CardId.ALLIANCE:
                 # With whom could take most from us: the strongest in the field.
                 key = fighter_of(board.officers)
                 strength = {r: max(map(key, board.roles[r].mos), default=0.0) for r in others}
-                return act("role", max(others, key=lambda r: strength[r])) if others else BACK
+                return ChooseRole(max(others, key=lambda r: strength[r])) if others else BACK
         rival = self._rival(board, ask.seat)
-        return act("role", rival) if rival in others else BACK
+        return ChooseRole(rival) if rival in others else BACK
 
     def _barrier(self, board: Board, seat: Seat) -> int | None:
         """Return a cell where a barrier stops others on an own city, or oneself on a city to be had."""
@@ -181,17 +182,17 @@ class Shrewd(Steady):
 
     def _card_cell(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         found = (self._barrier if ask.at == CardId.BARRIER else self._ambush)(view.board, ask.seat)
-        return act("cell", found) if found is not None else BACK
+        return ChooseCell(found) if found is not None else BACK
 
     def _card_place(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         """For estrangement a city with one officer only: it falls empty. Else where the best city's treasurer sits."""
         board = view.board
-        towns = [a for a in legal if a.verb == "city"]
+        towns = [a for a in legal if isinstance(a, ChooseCity)]
         if ask.at == CardId.ESTRANGE:
             alone = [a for a in towns if len(board.cities[a.id].mos) == 1]
             towns = alone or towns
         if ask.at == CardId.POISON:
-            roles = [a for a in legal if a.verb == "role"]
+            roles = [a for a in legal if isinstance(a, ChooseRole)]
             if roles:
                 key = fighter_of(board.officers)
                 return max(roles, key=lambda a: max(map(key, board.roles[a.id].mos), default=0.0))
@@ -201,12 +202,12 @@ class Shrewd(Steady):
 
     def _card_officer(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         officers = view.board.officers
-        people = [a.id for a in legal if a.verb == "officer"]
+        people = [a.id for a in legal if isinstance(a, ChooseOfficer)]
         if not people:
             return BACK
         if ask.at == CardId.POISON:
-            return act("officer", max(people, key=fighter_of(officers)))
-        return act("officer", max(people, key=lambda o: economy(officers[o])))
+            return ChooseOfficer(max(people, key=fighter_of(officers)))
+        return ChooseOfficer(max(people, key=lambda o: economy(officers[o])))
 
     # Battles.
 
@@ -216,7 +217,7 @@ class Shrewd(Steady):
         me = board.roles[ask.seat]
         main, vice = advice.best_pair(board, me.mos, 0.0, me.tech)
         if NO not in legal:
-            return act("scale", 2 if main >= 0 else 0)
+            return Engage(2 if main >= 0 else 0)
         if main < 0:
             return NO
         odds = advice.battle_odds(board, replace(fight, scale=2), main, vice, self.TIMES)
@@ -228,13 +229,13 @@ class Shrewd(Steady):
         else:
             stake = 0.04 * (odds.win * board.roles[fight.defender].money - odds.lost * me.money)
             worthwhile = stake > odds.own_loss * 0.35 and odds.win > 0.7
-        return act("scale", 2) if worthwhile else NO
+        return Engage(2) if worthwhile else NO
 
     def _general(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         """The leader with the best odds of the three that look strongest."""
         board, fight = view.board, advice.planned(view)
         assert fight is not None
-        ids = [a.id for a in legal if a.verb == "officer"]
+        ids = [a.id for a in legal if isinstance(a, ChooseOfficer)]
         if not ids:
             return NONE
         attacks = ask.seat == fight.attacker
@@ -252,7 +253,7 @@ class Shrewd(Steady):
             assert odds is not None
             return odds.win - odds.lost * 0.3 - odds.own_loss / 6000.0
 
-        return act("officer", max(best, key=prospect) if len(best) > 1 else best[0])
+        return ChooseOfficer(max(best, key=prospect) if len(best) > 1 else best[0])
 
     # Cities.
 
@@ -269,9 +270,9 @@ class Shrewd(Steady):
         spare = [o for o in left if o != leader]
         if not ask.picked:
             pool = spare or left
-            return act("officer", max(pool, key=lambda o: economy(officers[o]) - 25.0 * fighter(officers[o])))
+            return ChooseOfficer(max(pool, key=lambda o: economy(officers[o]) - 25.0 * fighter(officers[o])))
         if len(ask.picked) == 1 and len(spare) > 3:
-            return act("officer", max(spare[:], key=lambda o: prop(officers[o], Property.POLITICS)))
+            return ChooseOfficer(max(spare[:], key=lambda o: prop(officers[o], Property.POLITICS)))
         return DONE
 
     def _hire(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
@@ -293,7 +294,7 @@ class Shrewd(Steady):
         if not offers:
             return NONE
         o, price = max(offers, key=lambda offer: gain(*offer))
-        return act("officer", o) if gain(o, price) > 0 else NONE
+        return ChooseOfficer(o) if gain(o, price) > 0 else NONE
 
     # Study and training.
 
@@ -303,13 +304,12 @@ class Shrewd(Steady):
         if len(ask.ids) < 3 or not ask.also or me.money < 3500 or rounds < 15:
             return NONE
         leader = max(ask.ids, key=fighter_of(board.officers))
-        return act(
-            "officer",
+        return ChooseOfficer(
             max((o for o in ask.ids if o != leader), key=lambda o: prop(board.officers[o], Property.STRATEGY)),
         )
 
     def _study_tech(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        return act("tech", min(ask.also, key=TECH_ORDER.index))
+        return ChooseTechnique(min(ask.also, key=TECH_ORDER.index))
 
     # Allocation.
 
@@ -320,7 +320,7 @@ class Shrewd(Steady):
         if len(hand) > 1 and len(ask.used) < 6:
             leader = max(hand, key=fighter_of(board.officers))
             best = max((economy(board.officers[o]) for o in hand if o != leader), default=0.0)
-            towns = [(self._lack(board, a.id, best), a) for a in legal if a.verb == "city"]
+            towns = [(self._lack(board, a.id, best), a) for a in legal if isinstance(a, ChooseCity)]
             if towns:
                 lack, chosen = max(towns, key=lambda pair: (pair[0], -pair[1].id))
                 if lack > 60.0:
@@ -343,9 +343,9 @@ class Shrewd(Steady):
             pool = [o for o in ask.ids if o != leader]
             best = max(pool, key=lambda o: economy(officers[o]))
             if self._lack(board, ask.at, economy(officers[best])) > 60.0:
-                return act("officer", best)
+                return ChooseOfficer(best)
         if ask.picked and not ask.picked_also and len(city.mos) + len(ask.picked) > 2:
             idle = [o for o in candidates(city.mos, officers, True) if o not in (city.mayor, city.treasurer)]
             if idle:
-                return act("officer", max(idle, key=fighter_of(officers)))
+                return ChooseOfficer(max(idle, key=fighter_of(officers)))
         return DONE

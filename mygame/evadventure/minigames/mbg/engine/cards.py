@@ -2,6 +2,31 @@
 
 from __future__ import annotations
 
+from ...draft import set_at
+from ..actions import (
+    Action,
+    AllianceFailed,
+    Allied,
+    AngerFailed,
+    AngerRoused,
+    BarrierPlaced,
+    ChooseCell,
+    ChooseCity,
+    ChooseInstitute,
+    ChooseOfficer,
+    ChooseRole,
+    ChooseRoom,
+    Estranged,
+    MoneyTaken,
+    PaceChanged,
+    Poisoned,
+    Recovered,
+    RobbersPlaced,
+    RumourSpread,
+    SecondActionWon,
+    TurnedRound,
+    Yes,
+)
 from ..data import (
     ALLIANCE_TIME,
     ALONE,
@@ -12,126 +37,122 @@ from ..data import (
     POISON_TIME,
     RUMOUR_TIME,
     CardId,
-    Pace,
 )
-from .questions import ACTION, CARD_OFFICER, CARD_PLACE, live, own_everybody, people_at, right_side
-from ..state import Action, Ask, replace
+from ..state import Ask, Question, replace
+from .draft import Draft, with_
+from .questions import PACES, live, own_everybody, people_at, right_side
 from .values import card_recovery, changed
-from .draft import put, with_
-
-_PACES = {
-    int(CardId.SLOW): (Pace.SLOW, "SetSlow"),
-    int(CardId.FAST): (Pace.FAST, "SetFast"),
-    int(CardId.STOP): (Pace.STOPPED, "SetStop"),
-}
-
-
 
 
 def back(d: Draft, ask: Ask) -> None:
-    d.ask = Ask(ACTION, ask.seat, count=ask.count + 1)
+    """Ask for the action again: the card is kept."""
+    d.ask = Ask(Question.ACTION, ask.seat, count=ask.count + 1)
 
 
 def used(d: Draft, ask: Ask) -> None:
+    """Take the card away and ask for the action again."""
     role = d.roles[ask.seat]
-    d.roles[ask.seat] = replace(role, cards=put(role.cards, ask.at, role.cards[ask.at] - 1))
-    d.ask = Ask(ACTION, ask.seat, count=ask.count)
+    d.roles[ask.seat] = replace(role, cards=set_at(role.cards, ask.at, role.cards[ask.at] - 1))
+    d.ask = Ask(Question.ACTION, ask.seat, count=ask.count)
 
 
 def answer_confirm(d: Draft, ask: Ask, action: Action) -> None:
-    if action.verb != "yes":
+    """Use a card that has no target: double, recover."""
+    if not isinstance(action, Yes):
         back(d, ask)
         return
     if ask.at == CardId.DOUBLE:
         d.roles[ask.seat] = replace(d.roles[ask.seat], cst=True)
-        d.note("SetContinue", ask.seat)
+        d.note(SecondActionWon, ask.seat)
     else:
         # A4: all officers in `manual`, only those at hand in `classic`.
         for o in own_everybody(d, ask.seat) if d.manual else d.roles[ask.seat].mos:
             officer = d.officers[o]
             d.officers[o] = replace(officer, hp=changed(officer.hp, officer.hpmax, card_recovery(officer)))
-        d.note("SelfRecover", ask.seat)
+        d.note(Recovered, ask.seat)
     used(d, ask)
 
 
 def answer_role(d: Draft, ask: Ask, action: Action) -> None:
-    card, seat, target = ask.at, ask.seat, action.id
-    if action.verb != "role" or d.roles[target].loc < 0:
+    """Use a card on a faction."""
+    card, seat = ask.at, ask.seat
+    if not isinstance(action, ChooseRole) or d.roles[action.id].loc < 0:
         back(d, ask)
         return
+    target = action.id
     if not right_side(d, seat, card, target):
         d.ask = ask
         return
     role, me = d.roles[target], d.roles[seat]
     match card:
         case CardId.SLOW | CardId.FAST | CardId.STOP:
-            pace, event = _PACES[card]
+            pace = PACES[card]
             d.roles[target] = replace(role, mst=pace, mtime=MOVE_STATE_TIME)
-            d.note(event, target)
+            d.note(PaceChanged, target, pace)
         case CardId.STEAL:
             real = d.pay(target, -CARD_STEAL_MONEY)
             d.pay(seat, -real)
-            d.note("StealMoney", seat, target, real)
+            d.note(MoneyTaken, seat, target, real)
         case CardId.ALLIANCE:
             if me.ast != ALONE or role.ast != ALONE:
-                d.note("AlignFail", target, to=seat)
+                d.note(AllianceFailed, target, to=seat)
                 d.ask = ask
                 return
             d.roles[seat] = replace(me, ast=target, atime=ALLIANCE_TIME)
             d.roles[target] = replace(role, ast=seat, atime=ALLIANCE_TIME)
-            d.note("SetAlign", seat, target)
+            d.note(Allied, seat, target)
         case CardId.ANGER:
             if role.ast != ALONE:
-                d.note("PEFail", target, to=seat)
+                d.note(AngerFailed, target, to=seat)
                 d.ask = ask
                 return
             d.roles[target] = replace(role, ast=ANGER, atime=ANGER_TIME)
-            d.note("SetPE", target)
+            d.note(AngerRoused, target)
         case CardId.REVERSE:
             d.roles[target] = replace(role, dir=-role.dir)
-            d.note("ChangeDir", target)
+            d.note(TurnedRound, target)
     used(d, ask)
 
 
 def answer_cell(d: Draft, ask: Ask, action: Action) -> None:
-    if action.verb != "cell":
+    """Place a barrier or robbers."""
+    if not isinstance(action, ChooseCell):
         back(d, ask)
         return
     if ask.at == CardId.BARRIER:
         d.barriers = with_(d.barriers, action.id)
-        d.note("SetBarrier", action.id)
+        d.note(BarrierPlaced, action.id)
     else:
         d.robbers = with_(d.robbers, action.id)
-        d.note("SetRobber", action.id)
+        d.note(RobbersPlaced, action.id)
     used(d, ask)
 
 
 def answer_place(d: Draft, ask: Ask, action: Action) -> None:
-    verb, seat, card = action.verb, ask.seat, ask.at
-    match verb:
-        case "back":
+    """Ask for an officer at the place chosen."""
+    seat, card = ask.seat, ask.at
+    match action:
+        case ChooseRole(id=r):
+            fits = 0 <= r < len(d.roles) and live(d, r) and right_side(d, seat, card, r)
+        case ChooseCity(id=c):
+            fits = 0 <= c < len(d.cities) and right_side(d, seat, card, d.cities[c].role)
+        case ChooseInstitute(id=i):
+            fits = 0 <= i < len(d.insts)
+        case ChooseRoom(id=t):
+            fits = 0 <= t < len(d.trains)
+        case _:
             back(d, ask)
             return
-        case "nowhere":
-            used(d, ask)
-            return
-        case "role":
-            known = 0 <= action.id < len(d.roles)
-            fits = known and live(d, action.id) and right_side(d, seat, card, action.id)
-        case "city":
-            fits = 0 <= action.id < len(d.cities) and right_side(d, seat, card, d.cities[action.id].role)
-        case _:
-            fits = 0 <= action.id < len(d.insts if verb == "inst" else d.trains)
     if fits:
-        ids = people_at(d, seat, card, verb, action.id)
-        d.ask = Ask(CARD_OFFICER, seat, card, ids, count=ask.count)
+        d.ask = Ask(Question.CARD_OFFICER, seat, card, people_at(d, seat, card, action), count=ask.count)
     else:
         d.ask = ask
 
 
 def answer_officer(d: Draft, ask: Ask, action: Action) -> None:
-    if action.verb != "officer":
-        d.ask = Ask(CARD_PLACE, ask.seat, ask.at, count=ask.count + 1)
+    """Use a card on an officer."""
+    if not isinstance(action, ChooseOfficer):
+        d.ask = Ask(Question.CARD_PLACE, ask.seat, ask.at, count=ask.count + 1)
         if d.manual:
             back(d, ask)
         return
@@ -139,11 +160,11 @@ def answer_officer(d: Draft, ask: Ask, action: Action) -> None:
     match ask.at:
         case CardId.RUMOUR:
             d.officers[action.id] = replace(officer, lst=RUMOUR_TIME)
-            d.note("SetLiuYan", action.id)
+            d.note(RumourSpread, action.id)
         case CardId.POISON:
             d.officers[action.id] = replace(officer, pst=POISON_TIME)
-            d.note("SetPoison", action.id)
+            d.note(Poisoned, action.id)
         case CardId.ESTRANGE:
             d.officers[action.id] = replace(officer, is_quit=True)
-            d.note("SetQuit", action.id)
+            d.note(Estranged, action.id)
     used(d, ask)

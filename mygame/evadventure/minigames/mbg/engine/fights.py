@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ...draft import set_at
+from ..actions import Action, AllySpared, BattleForced, ChooseOfficer, CityLost, Engage, MoneyTaken, NoGeneral
 from ..battle.rounds import Combatant, Recorder, fight, most_rounds
 from ..data import ANGER, MEETION_STEAL, NOBODY, ROBBER, ROBBER_HP, ROBBER_PROPS, ROBBER_STEAL, Job, Property
-from .questions import GARRISON, GENERAL, MEET, VICE
 from ..data.single import f32
-from ..state import Action, Ask, Fight, Fought, Meet, Officer, Rob, replace
+from ..state import Ask, Fight, Fought, Meet, Officer, Question, Rob, replace
+from .draft import Draft, without
 from .values import candidates, prop
-from .draft import put, without
 
 _UNASKED = -2
 
@@ -24,13 +25,13 @@ def combatant(
     return Combatant(role, power, prop(main, Property.TACTICS), celve, main.hp, wall, tech, walled)
 
 
-
-
 def robbers(d: Draft, frame: Rob) -> None:
+    """Fight the robbers one has run into (11.4)."""
     d.todo.append(Fight(frame.role, scale=1, forced=True))
 
 
 def meet(d: Draft, frame: Meet) -> None:
+    """Ask about the next faction on the cell, from `frame.other` on (11.5)."""
     r = frame.role
     me = d.roles[r]
     for i in range(frame.other, len(d.roles)):
@@ -38,7 +39,7 @@ def meet(d: Draft, frame: Meet) -> None:
         if i == r or other.loc != me.loc:
             continue
         if me.ast == i:
-            d.note("SkipBattleByAlign", i, to=r)
+            d.note(AllySpared, i, to=r)
             continue
         forced = me.ast == ANGER or other.ast == ANGER
         if d.manual and not candidates(me.mos, d.officers, True):
@@ -50,21 +51,21 @@ def meet(d: Draft, frame: Meet) -> None:
         if d.manual and forced:
             force(d, r, i)
         d.todo.append(Meet(r, i + 1))
-        d.ask = Ask(MEET, r, i, forced=forced)
+        d.ask = Ask(Question.MEET, r, i, forced=forced)
         return
 
 
 def force(d: Draft, r: int, other: int) -> None:
     """Tell who must fight (A14)."""
     if d.roles[r].ast == ANGER:
-        d.note("ForceBattle", other, to=r)
+        d.note(BattleForced, other, to=r)
     if d.roles[other].ast == ANGER:
-        d.note("ForceBattle", r, to=other)
+        d.note(BattleForced, r, to=other)
 
 
 def _want(d: Draft, ask: Ask, action: Action, fight_: Fight) -> None:
     """Start a battle if it is wanted, or forced."""
-    if action.verb == "scale":
+    if isinstance(action, Engage):
         d.todo.append(replace(fight_, scale=action.id, forced=ask.forced))
     elif ask.forced:
         force(d, fight_.attacker, fight_.defender)
@@ -72,19 +73,22 @@ def _want(d: Draft, ask: Ask, action: Action, fight_: Fight) -> None:
 
 
 def answer_meet(d: Draft, ask: Ask, action: Action) -> None:
+    """Take the answer to a meeting."""
     _want(d, ask, action, Fight(ask.seat, ask.at))
 
 
 def answer_attack(d: Draft, ask: Ask, action: Action) -> None:
+    """Take the answer to a siege."""
     _want(d, ask, action, Fight(ask.seat, d.cities[ask.at].role, ask.at))
 
 
 def prepare(d: Draft, frame: Fight) -> None:
+    """Ask for the next general, or fight when all are named."""
     main0, vice0, main1, vice1 = frame.generals
     if main0 == _UNASKED:
         _ask_general(d, frame, frame.attacker, d.roles[frame.attacker].mos)
     elif main0 == NOBODY:
-        d.note("BattleNoGerenal", frame.attacker, 0)
+        d.note(NoGeneral, frame.attacker, 0)
         _settle(d, frame, -1)
     elif vice0 == _UNASKED:
         _ask_vice(d, frame, frame.attacker, main0)
@@ -94,7 +98,7 @@ def prepare(d: Draft, frame: Fight) -> None:
         ids = d.cities[frame.city].mos if frame.city >= 0 else d.roles[frame.defender].mos
         _ask_general(d, frame, frame.defender, ids)
     elif main1 == NOBODY:
-        d.note("BattleNoGerenal", frame.defender, 1)
+        d.note(NoGeneral, frame.defender, 1)
         _settle(d, frame, 1)
     elif vice1 == _UNASKED:
         _ask_vice(d, frame, frame.defender, main1)
@@ -105,7 +109,7 @@ def prepare(d: Draft, frame: Fight) -> None:
 def _ask_general(d: Draft, frame: Fight, seat: int, ids: tuple[int, ...]) -> None:
     d.todo.append(frame)
     able = candidates(ids, d.officers, d.manual)
-    d.ask = Ask(GENERAL, seat, frame.city, able, forced=frame.forced)
+    d.ask = Ask(Question.GENERAL, seat, frame.city, able, forced=frame.forced)
 
 
 def _ask_vice(d: Draft, frame: Fight, seat: int, main: int) -> None:
@@ -113,24 +117,23 @@ def _ask_vice(d: Draft, frame: Fight, seat: int, main: int) -> None:
     ids = d.roles[seat].mos
     if seat == frame.defender and frame.city >= 0:
         ids = d.cities[frame.city].mos
-    d.ask = Ask(VICE, seat, frame.city, candidates(ids, d.officers, d.manual), picked=(main,))
+    d.ask = Ask(Question.VICE, seat, frame.city, candidates(ids, d.officers, d.manual), picked=(main,))
 
 
 def answer_general(d: Draft, ask: Ask, action: Action) -> None:
+    """Name a general, or nobody."""
     frame = d.todo.pop()
     assert isinstance(frame, Fight)
     at = frame.generals.index(_UNASKED)
-    chosen = action.id if action.verb == "officer" and action.id not in ask.picked else NOBODY
-    d.todo.append(replace(frame, generals=put(frame.generals, at, chosen)))
+    chosen = action.id if isinstance(action, ChooseOfficer) and action.id not in ask.picked else NOBODY
+    d.todo.append(replace(frame, generals=set_at(frame.generals, at, chosen)))
 
 
 def _side(d: Draft, role: int, main: int, vice: int, wall: float, walled: bool) -> Combatant:
     if role == ROBBER:
         power, winp, celve = ROBBER_PROPS[:3]
         return Combatant(ROBBER, power, winp, celve, ROBBER_HP, 0.0, ())
-    return combatant(
-        d.officers[main], d.officers[vice] if vice >= 0 else None, role, d.roles[role].tech, wall, walled
-    )
+    return combatant(d.officers[main], d.officers[vice] if vice >= 0 else None, role, d.roles[role].tech, wall, walled)
 
 
 def _battle(d: Draft, frame: Fight) -> None:
@@ -171,12 +174,12 @@ def _settle(d: Draft, frame: Fight, result: int) -> None:
             _steal(d, winner, loser, f32(-MEETION_STEAL * money))
 
 
-def _steal(d: Draft, winner: int, loser: int, d: float) -> None:
-    real = d.pay(loser, d)
+def _steal(d: Draft, winner: int, loser: int, money: float) -> None:
+    real = d.pay(loser, money)
     if winner >= 0:
         d.pay(winner, -real)
     if real or not d.manual:
-        d.note("StealMoney", winner, loser, real)
+        d.note(MoneyTaken, winner, loser, real)
 
 
 def _captured(d: Draft, frame: Fight) -> None:
@@ -188,9 +191,10 @@ def _captured(d: Draft, frame: Fight) -> None:
         owner, mos=tuple(sorted((*owner.mos, *city.mos))), mcs=without(owner.mcs, frame.city)
     )
     d.cities[frame.city] = replace(city, mos=(), mayor=NOBODY, treasurer=NOBODY, role=NOBODY)
-    d.note("NoteRoleDropCity", frame.defender, frame.city)
+    d.note(CityLost, frame.defender, frame.city)
     ask_garrison(d, frame.attacker, frame.city)
 
 
 def ask_garrison(d: Draft, r: int, c: int) -> None:
-    d.ask = Ask(GARRISON, r, c, d.roles[r].mos)
+    """Ask who stays in a city."""
+    d.ask = Ask(Question.GARRISON, r, c, d.roles[r].mos)

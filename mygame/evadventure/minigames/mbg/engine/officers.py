@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from ...draft import set_at
+from ..actions import AllianceEnded, Appointed, CityLost, Left, ResearchLeft, Ruined, TrainingLeft, Withdrawn
 from ..data import ALONE, NOBODY, Job, Pace
 from ..state import replace
+from .draft import Draft, with_, without
 from .values import in_city
-from .draft import Ground, put, with_, without
-
-
 
 
 def into_city(d: Draft, o: int, c: int) -> bool:
+    """Station an officer at hand in his faction's city; say whether he could be."""
     officer, city = d.officers[o], d.cities[c]
     if officer.role < 0 or officer.loc >= 0 or officer.role != city.role:
         return False
@@ -22,6 +23,7 @@ def into_city(d: Draft, o: int, c: int) -> bool:
 
 
 def out_of_city(d: Draft, o: int) -> None:
+    """Take an officer back to hand; a city without officers is nobody's."""
     officer = d.officers[o]
     if not in_city(officer.job):
         return
@@ -39,9 +41,9 @@ def out_of_city(d: Draft, o: int) -> None:
         role=r if mos else NOBODY,
     )
     d.roles[r] = replace(role, mos=with_(role.mos, o), mcs=role.mcs if mos else without(role.mcs, c))
-    d.note("NoteOutCity", o, c)
+    d.note(Withdrawn, o, c)
     if not mos:
-        d.note("NoteRoleDropCity", r, c)
+        d.note(CityLost, r, c)
 
 
 def appoint(d: Draft, o: int, job: Job) -> None:
@@ -59,34 +61,36 @@ def appoint(d: Draft, o: int, job: Job) -> None:
         city = replace(city, treasurer=o, mayor=NOBODY if city.mayor == o else city.mayor)
     d.cities[officer.loc] = city
     d.officers[o] = replace(officer, job=job)
-    d.note("NoteAsMayer" if job is Job.MAYOR else "NoteAsTreasurer", o, to=city.role)
+    d.note(Appointed, o, job, to=city.role)
 
 
 def out_of_institute(d: Draft, o: int) -> None:
+    """Take a researcher back to hand."""
     officer = d.officers[o]
     i, r = officer.loc, officer.role
     inst, role = d.insts[i], d.roles[r]
-    inst = replace(inst, mos=put(inst.mos, r, NOBODY))
+    inst = replace(inst, mos=set_at(inst.mos, r, NOBODY))
     if d.manual:
         # C5: a broken-off study leaves nothing behind.
-        inst = replace(inst, on_study=put(inst.on_study, r, -1), point=put(inst.point, r, 0.0))
+        inst = replace(inst, on_study=set_at(inst.on_study, r, -1), point=set_at(inst.point, r, 0.0))
     d.insts[i] = inst
     d.roles[r] = replace(role, sos=without(role.sos, o), mos=with_(role.mos, o))
     d.officers[o] = replace(officer, job=Job.NONE, loc=-1)
-    d.note("NoteOutInst", o, i)
+    d.note(ResearchLeft, o, i)
 
 
 def out_of_training(d: Draft, o: int) -> None:
+    """Take a trainee back to hand."""
     officer = d.officers[o]
     t, r = officer.loc, officer.role
     room, role = d.trains[t], d.roles[r]
-    room = replace(room, mos=put(room.mos, r, NOBODY))
+    room = replace(room, mos=set_at(room.mos, r, NOBODY))
     if d.manual:
-        room = replace(room, round=put(room.round, r, 0))
+        room = replace(room, round=set_at(room.round, r, 0))
     d.trains[t] = room
     d.roles[r] = replace(role, tos=without(role.tos, o), mos=with_(role.mos, o))
     d.officers[o] = replace(officer, job=Job.NONE, loc=-1)
-    d.note("NoteOutTrain", o, t)
+    d.note(TrainingLeft, o, t)
 
 
 def leave(d: Draft, o: int) -> None:
@@ -101,7 +105,7 @@ def leave(d: Draft, o: int) -> None:
             else:
                 d.cities[officer.loc] = replace(city, treasurer=NOBODY)
             d.officers[o] = replace(officer, job=Job.CITIZEN)
-            d.note("NoteAsCitizen", o, to=r)
+            d.note(Appointed, o, Job.CITIZEN, to=r)
             out_of_city(d, o)
         case Job.CITIZEN:
             out_of_city(d, o)
@@ -113,13 +117,13 @@ def leave(d: Draft, o: int) -> None:
             pass
     d.roles[r] = replace(d.roles[r], mos=without(d.roles[r].mos, o))
     d.officers[o] = replace(d.officers[o], role=NOBODY)
-    d.note("NoteQuit", o, r)
+    d.note(Left, o, r)
 
 
 def eliminate(d: Draft, r: int) -> None:
     """Take a role out of the game (17)."""
     d.roles[r] = replace(d.roles[r], money=0.0)
-    d.note("NoteRoleLoss", r)
+    d.note(Ruined, r)
     d.roles[r] = replace(d.roles[r], loc=-1)
     role = d.roles[r]
     for o in role.mos:
@@ -135,7 +139,7 @@ def eliminate(d: Draft, r: int) -> None:
         ally = role.ast
         for i in (r, ally):
             d.roles[i] = replace(d.roles[i], ast=ALONE, atime=0)
-        d.note("NoteRoleAlignEnd", min(r, ally), max(r, ally))
+        d.note(AllianceEnded, min(r, ally), max(r, ally))
     elif d.manual:
         # B31: nobody is angry with who is gone.
         d.roles[r] = replace(d.roles[r], ast=ALONE, atime=0)

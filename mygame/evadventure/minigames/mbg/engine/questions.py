@@ -7,10 +7,28 @@ itself understands more: it must follow recorded games of the original, whose pl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-from typing import Final, Protocol
+from typing import Final
 
+from ..actions import (
+    Action,
+    Back,
+    ChooseCell,
+    ChooseCity,
+    ChooseInstitute,
+    ChooseOfficer,
+    ChooseRole,
+    ChooseRoom,
+    ChooseTechnique,
+    Done,
+    Engage,
+    Move,
+    No,
+    Nobody,
+    PlaceChoice,
+    Resign,
+    UseCard,
+    Yes,
+)
 from ..data import (
     ALLOCATE_LIMIT,
     ALONE,
@@ -23,123 +41,34 @@ from ..data import (
     Aim,
     CardId,
     Pace,
+    Place,
     Profile,
     Side,
 )
-from ..state import Action, Ask, Cell, City, Institute, Officer, Role, Training
+from ..state import Ask, Board, Question
+from .draft import Draft
 
-ACTION: Final = "action"
-CONFIRM: Final = "confirm"
-CARD_ROLE: Final = "card_role"
-CARD_CELL: Final = "card_cell"
-CARD_PLACE: Final = "card_place"
-CARD_OFFICER: Final = "card_officer"
-MEET: Final = "meet"
-ATTACK: Final = "attack"
-GENERAL: Final = "general"
-VICE: Final = "vice"
-OCCUPY: Final = "occupy"
-GARRISON: Final = "garrison"
-MAYOR: Final = "mayor"
-TREASURER: Final = "treasurer"
-HIRE: Final = "hire"
-STUDY: Final = "study"
-STUDY_TECH: Final = "study_tech"
-TRAIN: Final = "train"
-ALLOCATE: Final = "allocate"
-EXCHANGE: Final = "exchange"
-CANCEL_STUDY: Final = "cancel_study"
-CANCEL_TRAIN: Final = "cancel_train"
-RESIGN: Final = "resign"
-FILE: Final = "file"
-"""The original's question for a file name: only recorded games ask it."""
+type Table = Board | Draft
 
-KINDS: Final = (
-    ACTION, CONFIRM, CARD_ROLE, CARD_CELL, CARD_PLACE, CARD_OFFICER, MEET, ATTACK, GENERAL, VICE, OCCUPY, GARRISON,
-    MAYOR, TREASURER, HIRE, STUDY, STUDY_TECH, TRAIN, ALLOCATE, EXCHANGE, CANCEL_STUDY, CANCEL_TRAIN, RESIGN,
-)  # fmt: skip
-
-VERBS: Final = (
-    "move", "card", "resign", "yes", "no", "back", "role", "cell", "city", "inst", "room", "officer", "tech", "scale",
-    "none", "done",
-)  # fmt: skip
-WITH_ID: Final = frozenset({"card", "role", "cell", "city", "inst", "room", "officer", "tech", "scale"})
+MOVE: Final = Move()
+BACK: Final = Back()
+NONE: Final = Nobody()
+DONE: Final = Done()
+YES: Final = Yes()
+NO: Final = No()
+RESIGN: Final = Resign()
+_SCALES: Final = [Engage(scale) for scale in range(3)]
+PLACES: Final[dict[type, Place]] = {
+    ChooseCity: Place.CITY,
+    ChooseInstitute: Place.INSTITUTE,
+    ChooseRoom: Place.TRAINING,
+}
+_KEYS: Final[dict[type, int]] = {kind: n for n, kind in enumerate(PLACES)}
 
 
-class Table(Protocol):
-    """What rules look at: a board, or a game in progress."""
-
-    @property
-    def profile(self) -> Profile:
-        """Which reading of the rules is played."""
-        ...
-
-    @property
-    def resign(self) -> bool:
-        """Whether a player may give up."""
-        ...
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """The loop."""
-        ...
-
-    @property
-    def officers(self) -> Sequence[Officer]:
-        """All officers."""
-        ...
-
-    @property
-    def cities(self) -> Sequence[City]:
-        """All cities."""
-        ...
-
-    @property
-    def roles(self) -> Sequence[Role]:
-        """All roles."""
-        ...
-
-    @property
-    def insts(self) -> Sequence[Institute]:
-        """All institutes."""
-        ...
-
-    @property
-    def trains(self) -> Sequence[Training]:
-        """All training rooms."""
-        ...
-
-    @property
-    def barriers(self) -> Sequence[int]:
-        """Cells with a barrier."""
-        ...
-
-    @property
-    def robbers(self) -> Sequence[int]:
-        """Cells with a robber."""
-        ...
-
-
-@cache
-def act(verb: str, id: int = -1) -> Action:
-    """Return the one record of an answer (records are shared: a random game asks for thousands)."""
-    return Action(verb, id)
-
-
-MOVE: Final = act("move")
-BACK: Final = act("back")
-NONE: Final = act("none")
-DONE: Final = act("done")
-YES: Final = act("yes")
-NO: Final = act("no")
-GIVE_UP: Final = act("resign")
-_SCALES: Final = [act("scale", scale) for scale in range(3)]
-_PLACES: Final = ("city", "inst", "room")
-
-
-def place_key(verb: str, id: int) -> int:
+def place_key(choice: PlaceChoice) -> int:
     """Return one number for a city, institute or training room (`Ask.used`)."""
-    return id * len(_PLACES) + _PLACES.index(verb)
+    return choice.id * len(_KEYS) + _KEYS[type(choice)]
 
 
 def target_roles(table: Table, seat: int, card: int) -> list[int]:
@@ -156,8 +85,8 @@ def target_roles(table: Table, seat: int, card: int) -> list[int]:
             fits = role.ast == ALONE
         elif manual and card == CardId.STEAL:
             fits = role.money > 0.0
-        elif manual and card in _PACES:
-            fits = role.mst != _PACES[card] or role.mtime < MOVE_STATE_TIME
+        elif manual and card in PACES:
+            fits = role.mst != PACES[card] or role.mtime < MOVE_STATE_TIME
         else:
             fits = True
         if fits:
@@ -165,7 +94,7 @@ def target_roles(table: Table, seat: int, card: int) -> list[int]:
     return found
 
 
-_PACES: Final = {int(CardId.SLOW): Pace.SLOW, int(CardId.FAST): Pace.FAST, int(CardId.STOP): Pace.STOPPED}
+PACES: Final = {int(CardId.SLOW): Pace.SLOW, int(CardId.FAST): Pace.FAST, int(CardId.STOP): Pace.STOPPED}
 
 
 def target_cells(table: Table, card: int) -> list[int]:
@@ -187,17 +116,19 @@ def live(table: Table, role: int) -> bool:
     return role >= 0 and table.roles[role].loc >= 0
 
 
-def people_at(table: Table, seat: int, card: int, verb: str, id: int) -> tuple[int, ...]:
+def people_at(table: Table, seat: int, card: int, choice: ChooseRole | PlaceChoice) -> tuple[int, ...]:
     """Return the officers an officer card may hit at a place; in `manual` only those on whom it is not wasted (C4)."""
-    match verb:
-        case "role":
-            people = table.roles[id].mos if live(table, id) and right_side(table, seat, card, id) else ()
-        case "city":
-            people = table.cities[id].mos if right_side(table, seat, card, table.cities[id].role) else ()
+    at = choice.id
+    people: tuple[int, ...]
+    match choice:
+        case ChooseRole():
+            people = table.roles[at].mos if live(table, at) and right_side(table, seat, card, at) else ()
+        case ChooseCity():
+            people = table.cities[at].mos if right_side(table, seat, card, table.cities[at].role) else ()
         case _:
-            room = table.insts[id] if verb == "inst" else table.trains[id]
+            here = table.insts[at].mos if isinstance(choice, ChooseInstitute) else table.trains[at].mos
             people = tuple(
-                o for r, o in enumerate(room.mos) if o >= 0 and live(table, r) and right_side(table, seat, card, r)
+                o for r, o in enumerate(here) if o >= 0 and live(table, r) and right_side(table, seat, card, r)
             )
     if table.profile is Profile.CLASSIC:
         return people
@@ -211,17 +142,13 @@ def people_at(table: Table, seat: int, card: int, verb: str, id: int) -> tuple[i
 
 def target_places(table: Table, seat: int, card: int) -> list[Action]:
     """Return the places where an officer card finds somebody."""
-    return [
-        act(verb, id)
-        for verb, things in (
-            ("role", table.roles),
-            ("city", table.cities),
-            ("inst", table.insts),
-            ("room", table.trains),
-        )
-        for id in range(len(things))
-        if people_at(table, seat, card, verb, id)
+    choices: list[ChooseRole | PlaceChoice] = [
+        *map(ChooseRole, range(len(table.roles))),
+        *map(ChooseCity, range(len(table.cities))),
+        *map(ChooseInstitute, range(len(table.insts))),
+        *map(ChooseRoom, range(len(table.trains))),
     ]
+    return [choice for choice in choices if people_at(table, seat, card, choice)]
 
 
 def own_everybody(table: Table, seat: int) -> list[int]:
@@ -246,11 +173,11 @@ def usable(table: Table, seat: int, card: int) -> bool:
             return any(o.hpmax - o.hp > 0.0 for o in map(table.officers.__getitem__, own_everybody(table, seat)))
 
 
-def own_places(table: Table, seat: int) -> list[Action]:
+def own_places(table: Table, seat: int) -> list[PlaceChoice]:
     """Return the cities, institutes and training rooms where a role has officers."""
-    places = [act("city", c) for c in table.roles[seat].mcs]
-    places += [act("inst", i) for i, inst in enumerate(table.insts) if inst.mos[seat] >= 0]
-    places += [act("room", t) for t, room in enumerate(table.trains) if room.mos[seat] >= 0]
+    places: list[PlaceChoice] = [ChooseCity(c) for c in table.roles[seat].mcs]
+    places += [ChooseInstitute(i) for i, inst in enumerate(table.insts) if inst.mos[seat] >= 0]
+    places += [ChooseRoom(t) for t, room in enumerate(table.trains) if room.mos[seat] >= 0]
     return places
 
 
@@ -260,56 +187,56 @@ def options(table: Table, ask: Ask) -> list[Action]:
     manual = table.profile is Profile.MANUAL
     match ask.kind:
         case "action":
-            found = [MOVE]
+            found: list[Action] = [MOVE]
             if ask.count < CANCEL_LIMIT:
                 cards = table.roles[seat].cards
                 if any(cards):
-                    found += [act("card", c) for c in range(CARD_COUNT) if cards[c] and usable(table, seat, c)]
+                    found += [UseCard(c) for c in range(CARD_COUNT) if cards[c] and usable(table, seat, c)]
             if table.resign and ask.count < CANCEL_LIMIT:
-                found.append(GIVE_UP)
+                found.append(RESIGN)
             return found
         case "confirm" | "occupy" | "cancel_study" | "cancel_train" | "resign":
             return [YES, NO]
         case "card_role":
-            return [BACK, *[act("role", r) for r in target_roles(table, seat, ask.at)]]
+            return [BACK, *[ChooseRole(r) for r in target_roles(table, seat, ask.at)]]
         case "card_cell":
-            return [BACK, *[act("cell", c) for c in target_cells(table, ask.at)]]
+            return [BACK, *[ChooseCell(c) for c in target_cells(table, ask.at)]]
         case "card_place":
             return [BACK, *(target_places(table, seat, ask.at) if ask.count < CANCEL_LIMIT else ())]
         case "card_officer":
-            return [BACK, *[act("officer", o) for o in ask.ids]]
+            return [BACK, *[ChooseOfficer(o) for o in ask.ids]]
         case "meet" | "attack":
             return _SCALES[:] if manual and ask.forced else [NO, *_SCALES]
         case "general":
-            found = [act("officer", o) for o in ask.ids]
+            found = [ChooseOfficer(o) for o in ask.ids]
             return found if found and manual and ask.forced else [NONE, *found]
         case "hire":
             money = table.roles[seat].money
             pairs = zip(ask.ids, ask.prices, strict=True)
-            return [NONE, *[act("officer", o) for o, price in pairs if money > price]]
+            return [NONE, *[ChooseOfficer(o) for o, price in pairs if money > price]]
         case "mayor" | "treasurer":
-            holder = table.cities[ask.at].mayor if ask.kind == MAYOR else table.cities[ask.at].treasurer
-            return [NONE, *[act("officer", o) for o in ask.ids if o != holder]]
+            holder = table.cities[ask.at].mayor if ask.kind is Question.MAYOR else table.cities[ask.at].treasurer
+            return [NONE, *[ChooseOfficer(o) for o in ask.ids if o != holder]]
         case "vice":
-            return [NONE, *[act("officer", o) for o in ask.ids if o not in ask.picked]]
+            return [NONE, *[ChooseOfficer(o) for o in ask.ids if o not in ask.picked]]
         case "study":
-            return [NONE, *[act("officer", o) for o in ask.ids]] if ask.also or not manual else [NONE]
+            return [NONE, *[ChooseOfficer(o) for o in ask.ids]] if ask.also or not manual else [NONE]
         case "train":
-            return [NONE, *[act("officer", o) for o in ask.ids]]
+            return [NONE, *[ChooseOfficer(o) for o in ask.ids]]
         case "study_tech":
-            return [NONE, *[act("tech", k) for k in ask.also]]
+            return [NONE, *[ChooseTechnique(k) for k in ask.also]]
         case "garrison":
-            return [DONE, *[act("officer", o) for o in ask.ids if o not in ask.picked]]
+            return [DONE, *[ChooseOfficer(o) for o in ask.ids if o not in ask.picked]]
         case "exchange":
             return [
                 DONE,
-                *[act("officer", o) for o in ask.ids if o not in ask.picked],
-                *[act("officer", o) for o in ask.also if o not in ask.picked_also],
+                *[ChooseOfficer(o) for o in ask.ids if o not in ask.picked],
+                *[ChooseOfficer(o) for o in ask.also if o not in ask.picked_also],
             ]
         case "allocate":
             used = ask.used
             return [
                 DONE,
-                *[a for a in own_places(table, seat) if used.count(place_key(a.verb, a.id)) < ALLOCATE_LIMIT],
+                *[a for a in own_places(table, seat) if used.count(place_key(a)) < ALLOCATE_LIMIT],
             ]
     raise ValueError(f"no such question: {ask.kind}")

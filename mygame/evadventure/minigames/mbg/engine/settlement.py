@@ -2,6 +2,32 @@
 
 from __future__ import annotations
 
+from ...draft import set_at
+from ..actions import (
+    Action,
+    AllianceEnded,
+    AllocationBegun,
+    AllRuined,
+    AngerEnded,
+    ChooseCity,
+    ChooseInstitute,
+    ChooseOfficer,
+    ChooseRoom,
+    CityEarned,
+    GarrisonRecovered,
+    MayorHindered,
+    PaceEnded,
+    ResearchPaid,
+    Stationed,
+    StudyHindered,
+    TechniqueMastered,
+    TrainingFinished,
+    TrainingHindered,
+    TreasurerHindered,
+    TurnEnded,
+    Won,
+    Yes,
+)
 from ..data import (
     ALLOCATE_TURN,
     ALONE,
@@ -12,32 +38,26 @@ from ..data import (
     STUDY_SCALE,
     TRAIN_PLUS,
     Pace,
-    Place,
     Property,
 )
-from .questions import ALLOCATE, CANCEL_STUDY, CANCEL_TRAIN, EXCHANGE, own_places, place_key
 from ..data.single import f32
-from ..state import Action, Allocate, Appoint, Ask, NextTurn, Settle, Turn, Verdict, replace
-from .values import changed, earn, prop, wall_recovery
-from .draft import put, with_
-
-_ALLOCATED = {Place.CITY: 0, Place.INSTITUTE: 1, Place.TRAINING: 2}
-
+from ..state import Allocate, Appoint, Ask, NextTurn, Question, Settle, Turn, Verdict, replace
+from .draft import Draft, with_
 from .officers import eliminate, into_city, leave, out_of_city, out_of_institute, out_of_training
-
+from .questions import PLACES, own_places, place_key
+from .values import changed, earn, prop, wall_recovery
 
 
 def settle(d: Draft, frame: Settle) -> None:
+    """Settle the round; then the next turn, after every eighth one with allocation before it."""
     _institutes(d)
     _trainings(d)
     _cities(d)
     _officers(d)
     if not _roles(d) and not last_standing(d):
-        d.note("EndTurn", d.turn)
+        d.note(TurnEnded, d.turn)
         d.todo.append(NextTurn())
         if d.turn % ALLOCATE_TURN == 0:
-            if d.checkpoint:
-                d.checkpoint("before_alloc", d.turn)
             d.todo.append(Allocate(0))
 
 
@@ -47,7 +67,7 @@ def _institutes(d: Draft) -> None:
             if o < 0:
                 continue
             if d.officers[o].lst:
-                d.note("NoteLYStudy", i, o, to=r)
+                d.note(StudyHindered, i, o, to=r)
                 continue
             inst = d.insts[i]
             old = inst.point[r]
@@ -55,12 +75,12 @@ def _institutes(d: Draft) -> None:
             if point <= 0.0:
                 tech, point = inst.on_study[r], 0.0
                 d.roles[r] = replace(d.roles[r], tech=with_(d.roles[r].tech, tech))
-                d.insts[i] = replace(inst, point=put(inst.point, r, 0.0), on_study=put(inst.on_study, r, -1))
-                d.note("NoteFinishStudy", i, o, tech, to=r)
+                d.insts[i] = replace(inst, point=set_at(inst.point, r, 0.0), on_study=set_at(inst.on_study, r, -1))
+                d.note(TechniqueMastered, i, o, tech, to=r)
                 out_of_institute(d, o)
             else:
-                d.insts[i] = replace(inst, point=put(inst.point, r, point))
-            d.note("NotePayInst", d.pay(r, f32(point - old)), to=r)
+                d.insts[i] = replace(inst, point=set_at(inst.point, r, point))
+            d.note(ResearchPaid, d.pay(r, f32(point - old)), to=r)
 
 
 def _trainings(d: Draft) -> None:
@@ -69,20 +89,20 @@ def _trainings(d: Draft) -> None:
             if o < 0:
                 continue
             if d.officers[o].lst:
-                d.note("NoteLYTrain", t, o, to=r)
+                d.note(TrainingHindered, t, o, to=r)
                 continue
             room = d.trains[t]
             left = room.round[r] - 1
-            d.trains[t] = replace(room, round=put(room.round, r, left))
+            d.trains[t] = replace(room, round=set_at(room.round, r, left))
             if left == 0:
                 officer = d.officers[o]
                 old = officer.props[room.item]
                 gain = float(d.chance.randint(0, TRAIN_PLUS - 1) + 1)
                 if f32(old + gain) > PROPERTY_MAX:
                     gain = f32(PROPERTY_MAX - old)
-                props = put(officer.props, room.item, f32(old + gain))
+                props = set_at(officer.props, room.item, f32(old + gain))
                 d.officers[o] = replace(officer, props=props)
-                d.note("NoteFinishTrain", o, room.item, gain, to=r)
+                d.note(TrainingFinished, o, room.item, gain, to=r)
                 out_of_training(d, o)
 
 
@@ -92,20 +112,20 @@ def _cities(d: Draft) -> None:
             city = d.cities[c] = replace(city, hp=changed(city.hp, city.hpmax, wall_recovery(city)))
         if city.mayor >= 0:
             if d.officers[city.mayor].lst:
-                d.note("NoteLYMayor", city.mayor, c, to=city.role)
+                d.note(MayorHindered, city.mayor, c, to=city.role)
             else:
                 amount = prop(d.officers[city.mayor], Property.POLITICS)
                 for o in city.mos:
                     officer = d.officers[o]
                     if officer.hp != officer.hpmax:
                         d.officers[o] = replace(officer, hp=changed(officer.hp, officer.hpmax, amount))
-                d.note("NoteCityRecover", c, amount, to=city.role)
+                d.note(GarrisonRecovered, c, amount, to=city.role)
         if city.role >= 0:
             if city.treasurer >= 0 and d.officers[city.treasurer].lst:
-                d.note("NoteLYTreasurer", city.treasurer, c, to=city.role)
+                d.note(TreasurerHindered, city.treasurer, c, to=city.role)
             amount = earn(city, d.officers)
             d.pay(city.role, amount)
-            d.note("NoteCityEarn", c, amount, to=city.role)
+            d.note(CityEarned, c, amount, to=city.role)
         if d.turn % FENGSHUI_ROUND == 0:
             d.cities[c] = replace(city, fengshui=f32(d.chance.unit() * FENGSHUI_MAX))
 
@@ -114,9 +134,7 @@ def _officers(d: Draft) -> None:
     for o, officer in enumerate(d.officers):
         if officer.lst or officer.pst or officer.is_quit:
             quits = officer.is_quit
-            d.officers[o] = replace(
-                officer, lst=max(officer.lst - 1, 0), pst=max(officer.pst - 1, 0), is_quit=False
-            )
+            d.officers[o] = replace(officer, lst=max(officer.lst - 1, 0), pst=max(officer.pst - 1, 0), is_quit=False)
             if quits and officer.role >= 0:
                 leave(d, o)
 
@@ -131,15 +149,15 @@ def _roles(d: Draft) -> bool:
             ends = role.mtime == 1
             d.roles[r] = replace(role, mtime=role.mtime - 1, mst=Pace.NORMAL if ends else role.mst)
             if ends:
-                d.note("NoteRoleStEnd", r, int(role.mst))
+                d.note(PaceEnded, r, int(role.mst))
         role = d.roles[r]
         if role.ast != ALONE:
             ends = role.atime == 1
             d.roles[r] = replace(role, atime=role.atime - 1, ast=ALONE if ends else role.ast)
             if ends and role.ast == ANGER:
-                d.note("NoteRoleCeEnd", r)
+                d.note(AngerEnded, r)
             elif ends and role.ast > r:
-                d.note("NoteRoleAlignEnd", r, role.ast)
+                d.note(AllianceEnded, r, role.ast)
         role = d.roles[r]
         if role.cst:
             role = d.roles[r] = replace(role, cst=False)
@@ -159,79 +177,71 @@ def _roles(d: Draft) -> bool:
 
 
 def last_standing(d: Draft) -> bool:
+    """Say whether one faction or none is left, which ends the match (16.6)."""
     live = [r for r, role in enumerate(d.roles) if role.loc >= 0]
     if len(live) > 1:
         return False
     if live:
         _win(d, live[0], "last")
     else:
-        d.note("NoteAllLoss")
+        d.note(AllRuined)
         d.verdict = Verdict(-1, "all_out")
-        if d.checkpoint:
-            d.checkpoint("after_round", -2)
     return True
 
 
 def _win(d: Draft, r: int, rule: str) -> None:
-    d.note("NoteRoleWin", r)
+    d.note(Won, r)
     d.verdict = Verdict(r, rule)
-    if d.checkpoint:
-        d.checkpoint("after_round", r)
 
 
 def next_turn(d: Draft, frame: NextTurn) -> None:
+    """Count the turn; after the last one the richest wins."""
     d.turn += 1
-    if d.checkpoint:
-        d.checkpoint("after_round", -1)
     if d.turn <= d.max_turn:
         d.todo.append(Turn(0))
         return
     # B26: `manual` ranks live roles only.
     ranked = [r for r, role in enumerate(d.roles) if role.loc >= 0 or not d.manual]
     winner = max(ranked, key=lambda r: d.roles[r].money)
-    d.note("NoteRoleWin", winner)
+    d.note(Won, winner)
     d.verdict = Verdict(winner, "turns")
 
 
 def allocate(d: Draft, frame: Allocate) -> None:
+    """Ask the next faction in play where it moves officers about (18)."""
     r = frame.role
     while r < len(d.roles) and d.roles[r].loc < 0:
         r += 1
     if r == len(d.roles):
         return
-    places = {("city", "inst", "room").index(a.verb) * 1000 + a.id for a in own_places(d, r)}
-    cells = tuple(
-        i
-        for i, cell in enumerate(d.cells)
-        if cell.place in _ALLOCATED and _ALLOCATED[cell.place] * 1000 + cell.base in places
-    )
-    d.note("StartAllocate", cells, to=r)
+    if d.tell:
+        places = {(PLACES[type(choice)], choice.id) for choice in own_places(d, r)}
+        d.note(AllocationBegun, tuple(i for i, cell in enumerate(d.cells) if (cell.place, cell.base) in places), to=r)
     d.todo.append(replace(frame, role=r))
-    d.ask = Ask(ALLOCATE, r, used=frame.used if r == frame.role else ())
+    d.ask = Ask(Question.ALLOCATE, r, used=frame.used if r == frame.role else ())
 
 
 def answer_allocate(d: Draft, ask: Ask, action: Action) -> None:
-    r, at = ask.seat, action.id
+    """Take a place in hand, or go on to the next faction."""
+    r = ask.seat
     frame = d.todo.pop()
     assert isinstance(frame, Allocate)
-    if action.verb == "done":
+    if not isinstance(action, ChooseCity | ChooseInstitute | ChooseRoom):
         d.todo.append(Allocate(r + 1))
         return
-    if action.verb not in ("city", "inst", "room"):
-        d.todo.append(frame)
-        return
-    d.todo.append(Allocate(r, (*frame.used, place_key(action.verb, at))))
-    match action.verb:
-        case "city" if d.cities[at].role == r:
-            d.ask = Ask(EXCHANGE, r, at, d.roles[r].mos, also=d.cities[at].mos)
-        case "inst" if d.insts[at].mos[r] >= 0:
-            d.ask = Ask(CANCEL_STUDY, r, at, (d.insts[at].mos[r],))
-        case "room" if d.trains[at].mos[r] >= 0:
-            d.ask = Ask(CANCEL_TRAIN, r, at, (d.trains[at].mos[r],))
+    d.todo.append(Allocate(r, (*frame.used, place_key(action))))
+    match action:
+        case ChooseCity(id=c) if d.cities[c].role == r:
+            d.ask = Ask(Question.EXCHANGE, r, c, d.roles[r].mos, also=d.cities[c].mos)
+        case ChooseInstitute(id=i) if d.insts[i].mos[r] >= 0:
+            d.ask = Ask(Question.CANCEL_STUDY, r, i, (d.insts[i].mos[r],))
+        case ChooseRoom(id=t) if d.trains[t].mos[r] >= 0:
+            d.ask = Ask(Question.CANCEL_TRAIN, r, t, (d.trains[t].mos[r],))
 
 
 def answer_exchange(d: Draft, ask: Ask, action: Action) -> None:
-    if action.verb == "officer":
+    """Pick one more officer, or move those picked."""
+    if isinstance(action, ChooseOfficer):
         if action.id in ask.ids:
             d.ask = replace(ask, picked=(*ask.picked, action.id))
         else:
@@ -239,7 +249,7 @@ def answer_exchange(d: Draft, ask: Ask, action: Action) -> None:
         return
     for o in ask.picked:
         if into_city(d, o, ask.at):
-            d.note("NoteInCity", o, ask.at)
+            d.note(Stationed, o, ask.at)
     for o in ask.picked_also:
         out_of_city(d, o)
     if d.cities[ask.at].role == ask.seat:
@@ -247,10 +257,12 @@ def answer_exchange(d: Draft, ask: Ask, action: Action) -> None:
 
 
 def answer_cancel_study(d: Draft, ask: Ask, action: Action) -> None:
-    if action.verb == "yes":
+    """Break a study off."""
+    if isinstance(action, Yes):
         out_of_institute(d, ask.ids[0])
 
 
 def answer_cancel_train(d: Draft, ask: Ask, action: Action) -> None:
-    if action.verb == "yes":
+    """Break a training off."""
+    if isinstance(action, Yes):
         out_of_training(d, ask.ids[0])

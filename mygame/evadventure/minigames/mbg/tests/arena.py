@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from evadventure.minigames.mbg.battle.rounds import Combatant, fight
 from evadventure.minigames.mbg.data import Mood, Profile, TechId
-from evadventure.minigames.mbg.state import Event, Fighter
+from evadventure.minigames.mbg.state import Fighter
 
 MANUAL, CLASSIC = Profile.MANUAL, Profile.CLASSIC
 CONFUSED, INFIGHTING = Mood.CONFUSED, Mood.INFIGHTING

@@ -9,7 +9,7 @@ from evadventure.minigames.mbg.data import Profile
 from evadventure.minigames.mbg.engine import Play
 from evadventure.minigames.mbg.data.maps import build, parse
 from evadventure.minigames.mbg.positions import read_action
-from evadventure.minigames.mbg.state import Event, replace
+from evadventure.minigames.mbg.state import replace
 
 ROAD = (0, 0)
 SALOON = (2, 0)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.mbg.battle.rounds import Combatant, Recorder, fight, most_rounds, retell
 from evadventure.minigames.mbg.data import Mood, Profile, TechId
-from evadventure.minigames.mbg.state import Event, Fought
+from evadventure.minigames.mbg.state import Fought
 
 MANUAL, CLASSIC = Profile.MANUAL, Profile.CLASSIC
 

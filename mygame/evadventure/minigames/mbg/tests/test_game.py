@@ -17,7 +17,7 @@ from evadventure.minigames.mbg.data import scenarios
 from evadventure.minigames.mbg.data import Profile
 from evadventure.minigames.mbg.rules import GAME
 from evadventure.minigames.mbg.tests.original.saves import faults
-from evadventure.minigames.mbg.state import Action, Options, State
+from evadventure.minigames.mbg.state import Options, State
 from evadventure.minigames.mbg.tests.desk import FAIR, ROAD, a_map
 from evadventure.minigames.worlds import canonical
 

@@ -21,7 +21,7 @@ from evadventure.minigames.mbg.text.asking import EXPLAIN, PROMPTS, VERBS
 from evadventure.minigames.mbg.text.battles import Pager, rounds
 from evadventure.minigames.mbg.engine.questions import KINDS
 from evadventure.minigames.mbg.engine.questions import VERBS as ANSWERS
-from evadventure.minigames.mbg.state import Action, Options
+from evadventure.minigames.mbg.state import Options
 from evadventure.words import Lang
 
 PRESENT: Any = ENTRY.present

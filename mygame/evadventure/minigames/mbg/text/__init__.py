@@ -9,12 +9,26 @@ from ....base.input import fold
 from ....base.textwidth import wrap
 from ....words import Lang, Words
 from ...core import NotUnderstood, OptionHelp, Outcome, Reader, Refusal
-from ..data import scenarios
+from ..actions import (
+    CHOICES,
+    PLAIN,
+    Action,
+    ChooseCell,
+    ChooseCity,
+    ChooseInstitute,
+    ChooseOfficer,
+    ChooseRole,
+    ChooseRoom,
+    ChooseTechnique,
+    Engage,
+    Event,
+    UseCard,
+    verb,
+)
 from ..battle.advice import battle_odds, best_pair, general_odds, planned
 from ..battle.rounds import most_rounds
-from ..data import CARDS, TECHS
-from ..engine.questions import WITH_ID, act
-from ..state import Action, Ask, Event, View, replace
+from ..data import TECHS, scenarios
+from ..state import Ask, Board, View, replace
 from . import battles, board, chances, events, names, queries, refusals, rules
 from .asking import EXPLAIN, PROMPTS, VERBS
 
@@ -171,7 +185,7 @@ class MbgPresent:
 
     def render_event(self, event: Event, reader: Reader) -> str:
         """Return one event as a sentence; the pictures say the rest."""
-        if event.name in events.QUIET and event.to is None:
+        if isinstance(event, events.QUIET):
             return ""
         return events.say(reader.lang, event)
 
@@ -193,26 +207,25 @@ class MbgPresent:
         """Return what an answer does."""
         lang, it, ask = reader.lang, view.board, view.ask
         if ask is None:
-            return _thing(action, view, lang) or VERBS[action.verb][0]
+            return _thing(action, view, lang) or VERBS[verb(action)][0]
         facts: dict[str, Any] = {}
-        key = f"{ask.kind} {action.verb}"
-        match action.verb:
-            case "card":
-                return refusals.CARD_HELP[action.id].say(lang)
-            case "tech":
-                it_ = TECHS[action.id]
-                facts = {"cost": f"{it_.study:.0f}", "when": names.OCCASIONS[it_.occasion]}
-            case "role":
-                facts = {"money": names.money(it.roles[action.id].money), "n": len(it.roles[action.id].mos)}
-            case "cell":
-                facts = {"what": names.cell(it, lang, action.id)}
-            case "city":
-                facts = {"n": len(it.cities[action.id].mos)}
-            case "scale":
-                facts = {"rounds": most_rounds(action.id), "win": self._prospect(view, ask, action.id)}
-            case "officer":
-                return self._about_officer(view, ask, action.id, lang)
-        return (EXPLAIN.get(key) or EXPLAIN[action.verb]).say(lang, **facts)
+        match action:
+            case UseCard(id=card):
+                return refusals.CARD_HELP[card].say(lang)
+            case ChooseOfficer(id=o):
+                return self._about_officer(view, ask, o, lang)
+            case ChooseTechnique(id=k):
+                facts = {"cost": f"{TECHS[k].study:.0f}", "when": names.OCCASIONS[TECHS[k].occasion]}
+            case ChooseRole(id=r):
+                facts = {"money": names.money(it.roles[r].money), "n": len(it.roles[r].mos)}
+            case ChooseCell(id=n):
+                facts = {"what": names.cell(it, lang, n)}
+            case ChooseCity(id=c):
+                facts = {"n": len(it.cities[c].mos)}
+            case Engage(id=scale):
+                facts = {"rounds": most_rounds(scale), "win": self._prospect(view, ask, scale)}
+        word = verb(action)
+        return (EXPLAIN.get(f"{ask.kind} {word}") or EXPLAIN[word]).say(lang, **facts)
 
     def _prospect(self, view: View, ask: Ask, scale: int) -> str:
         """Return the chance to win of the strongest pair the asked seat can send; "?" for who looks on."""
@@ -289,25 +302,32 @@ class MbgPresent:
         return queries.figures(query, view, reader) if query in queries.QUERIES else None
 
 
+def _lists(it: Board) -> dict[type, Sequence[Any]]:
+    """Return what each kind of answer chooses from."""
+    return {
+        UseCard: names.CARD_NAMES, ChooseTechnique: names.TECH_NAMES, Engage: names.SCOPES, ChooseCell: it.cells,
+        ChooseRole: it.roles, ChooseOfficer: it.officers, ChooseCity: it.cities, ChooseInstitute: it.insts,
+        ChooseRoom: it.trains,
+    }  # fmt: skip
+
+
 def _thing(action: Action, view: View, lang: Lang) -> str:
     """Return the name of what an answer is about; empty for an answer without."""
-    it, n = view.board, action.id
-    lists: dict[str, Sequence[Any]] = {
-        "role": it.roles, "officer": it.officers, "city": it.cities, "inst": it.insts, "room": it.trains,
-    }  # fmt: skip
-    fixed: dict[str, Sequence[Words]] = {"card": names.CARD_NAMES, "tech": names.TECH_NAMES, "scale": names.SCOPES}
-    if action.verb in lists:
-        things = lists[action.verb]
-        return names.name(lang, things[n].name) if 0 <= n < len(things) else str(n)
-    if action.verb in fixed:
-        return fixed[action.verb][n].say(lang) if 0 <= n < len(fixed[action.verb]) else str(n)
-    return str(n + 1) if action.verb == "cell" else ""
+    if verb(action) in PLAIN:
+        return ""
+    n: int = action.id
+    things = _lists(view.board)[type(action)]
+    if isinstance(action, ChooseCell) or not 0 <= n < len(things):
+        return str(n + isinstance(action, ChooseCell))
+    thing = things[n]
+    return thing.say(lang) if isinstance(thing, Words) else names.name(lang, thing.name)
 
 
 def _typed(action: Action, view: View, lang: Lang) -> str:
-    verb, (chinese, *_) = VERBS[action.verb]
-    word = verb if lang == Lang.EN else chinese
-    return f"{word} {_thing(action, view, lang)}" if action.verb in WITH_ID else word
+    english, (chinese, *_) = VERBS[verb(action)]
+    word = english if lang == Lang.EN else chinese
+    thing = _thing(action, view, lang)
+    return f"{word} {thing}" if thing else word
 
 
 def _plain(text: str) -> str:
@@ -326,11 +346,11 @@ def _readings(typed: str, view: View, legal: Sequence[Action]) -> list[Action]:
                 return [action]
             if thing := _plain(_thing(action, view, lang)):
                 bare.setdefault(thing, []).append(action)
-        verb, chinese = VERBS[action.verb]
-        if action.verb not in WITH_ID and typed in (verb, *chinese):
+        english, chinese = VERBS[verb(action)]
+        if verb(action) in PLAIN and typed in (english, *chinese):
             return [action]
-        for word in (verb, *chinese):
-            if action.verb in WITH_ID and typed.startswith(word):
+        for word in (english, *chinese):
+            if verb(action) in CHOICES and typed.startswith(word):
                 rest = typed[len(word) :].strip()
                 if rest and rest in {_plain(_thing(action, view, lang)) for lang in Lang}:
                     return [action]
@@ -346,17 +366,13 @@ def _readings(typed: str, view: View, legal: Sequence[Action]) -> list[Action]:
 
 def _refused(typed: str, view: View) -> list[Action]:
     """Return an answer that is well said but not offered, so that its refusal can say why."""
-    it = view.board
-    counts = {
-        "role": len(it.roles), "officer": len(it.officers), "city": len(it.cities), "inst": len(it.insts),
-        "room": len(it.trains), "card": len(CARDS), "tech": len(TECHS), "scale": 3, "cell": len(it.cells),
-    }  # fmt: skip
-    for verb, (english, chinese) in VERBS.items():
+    lists = _lists(view.board)
+    for key, (english, chinese) in VERBS.items():
         for word in (english, *chinese):
-            if verb not in WITH_ID and typed == word:
-                return [act(verb)]
-            if verb in WITH_ID and typed.startswith(word) and (rest := typed[len(word) :].strip()):
-                for n in range(counts[verb]):
-                    if rest in {_plain(_thing(Action(verb, n), view, lang)) for lang in Lang}:
-                        return [Action(verb, n)]
+            if key in PLAIN and typed == word:
+                return [PLAIN[key]()]
+            if key in CHOICES and typed.startswith(word) and (rest := typed[len(word) :].strip()):
+                for action in map(CHOICES[key], range(len(lists[CHOICES[key]]))):
+                    if rest in {_plain(_thing(action, view, lang)) for lang in Lang}:
+                        return [action]
     return []

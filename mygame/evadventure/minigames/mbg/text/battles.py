@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from ....words import Lang, Words
 from ...core import Reader
+from ..actions import BattleEnded, Burned, Event, FoughtItself, Launched, RoundBegun, Struck, named
 from ..battle.rounds import retell
-from ..engine.naming import named
-from ..state import Board, Event, Fighter, Fought
+from ..state import Board, Fighter, Fought
 from . import events, names
 
 _HEAD: Final = Words("{one} against {two}", "{one} 对 {two}")
@@ -41,7 +41,7 @@ def _told(fought: Fought) -> tuple[tuple[Event, ...], ...]:
     """Return the events of a battle: those before it, of each round, and of its end."""
     parts: list[list[Event]] = [[]]
     for event in retell(fought):
-        if event.name in ("BattleTurnStart", "BattleEnd"):
+        if isinstance(event, RoundBegun | BattleEnded):
             parts.append([])
         parts[-1].append(event)
     return tuple(map(tuple, parts))
@@ -141,13 +141,12 @@ def figures(board: Board, reader: Reader) -> dict[str, Any] | None:
 
 def _sides(event: Event) -> Iterator[tuple[Fighter, int]]:
     """Yield the sides an event shows, with their places."""
-    match event.name:
-        case "BattleTech":
-            j = int(event.args[0])  # type: ignore[arg-type]
-            yield event.sides[0], j
-            yield event.sides[1], 1 - j
-        case "BattleAttack" | "BattleBurn" | "BattleSelfAttack":
-            yield event.sides[0], int(event.args[0])  # type: ignore[arg-type]
+    match event:
+        case Launched(side=j, one=one, two=two):
+            yield one, j
+            yield two, 1 - j
+        case Struck(side=j, one=one) | Burned(side=j, one=one) | FoughtItself(side=j, one=one):
+            yield one, j
 
 
 def _name(board: Board, lang: Lang, fought: Fought, j: int) -> str:
@@ -162,21 +161,17 @@ def _stands(board: Board, lang: Lang, fought: Fought, j: int, side: Fighter) -> 
 
 
 def _happening(board: Board, lang: Lang, fought: Fought, event: Event) -> str:
-    match event.name:
-        case "BattleAttack":
-            loser = int(event.args[0])  # type: ignore[arg-type]
-            hurt = event.sides[0].last_ddef + event.sides[0].last_dhp
-            return _HITS.say(lang, name=_name(board, lang, fought, 1 - loser), hurt=names.money(hurt))
-        case "BattleTech":
-            j, tech = event.args
-            name = _name(board, lang, fought, int(j))  # type: ignore[arg-type]
-            return _LAUNCHES.say(lang, name=name, tech=names.TECH_NAMES[int(tech)])  # type: ignore[arg-type]
-        case "BattleBurn":
-            return _BURNS.say(lang, name=_name(board, lang, fought, int(event.args[0])))  # type: ignore[arg-type]
-        case "BattleSelfAttack":
-            return _TURNS.say(lang, name=_name(board, lang, fought, int(event.args[0])))  # type: ignore[arg-type]
-        case _:
-            return ""
+    match event:
+        case Struck(side=loser, one=one):
+            hurt = names.money(one.last_ddef + one.last_dhp)
+            return _HITS.say(lang, name=_name(board, lang, fought, 1 - loser), hurt=hurt)
+        case Launched(side=j, technique=technique):
+            return _LAUNCHES.say(lang, name=_name(board, lang, fought, j), tech=names.TECH_NAMES[technique])
+        case Burned(side=j):
+            return _BURNS.say(lang, name=_name(board, lang, fought, j))
+        case FoughtItself(side=j):
+            return _TURNS.say(lang, name=_name(board, lang, fought, j))
+    return ""
 
 
 class Pager:

@@ -7,11 +7,11 @@ from typing import Final
 from ....words import Lang, Words
 from ...core import Reader
 from ..battle.advice import battle_odds, best_vice, defence_odds, planned
+from ..battle.odds import HAS_NUMPY
 from ..battle.rounds import most_rounds
 from ..data import Profile
-from ..battle.odds import HAS_NUMPY
-from ..state import Board, View, replace
 from ..engine.values import candidates
+from ..state import Board, View, replace
 from . import names
 
 QUICK: Final = 400 if HAS_NUMPY else 60

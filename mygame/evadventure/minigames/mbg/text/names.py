@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....words import Lang, Words
-from ..data import scenarios
-from ..data import CARDS, TECHS, Job, Mood, Pace, Place
+from ..data import CARDS, TECHS, Job, Mood, Pace, Place, scenarios
 from ..state import Board, Officer
 
 PROPERTIES: Final = (

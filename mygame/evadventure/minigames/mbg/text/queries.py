@@ -15,8 +15,8 @@ from ....base.textwidth import columns, crop, pad, wrap
 from ....words import Lang, Words, series
 from ...core import Reader
 from ..data import HPPLUS_SCALE, TECHS, Property
-from ..state import Board, View
 from ..engine.values import earn, prop, recovery, study_rounds, wall_recovery
+from ..state import Board, View
 from . import board as drawing
 from . import names
 

@@ -22,7 +22,7 @@ from evadventure.minigames.mbg.engine.questions import act
 from evadventure.minigames.mbg.tests.original.saves import read as read_save
 from evadventure.minigames.mbg.tests.original.saves import write as write_save
 from evadventure.minigames.mbg.data.single import f32
-from evadventure.minigames.mbg.state import Action, Ask, Board, Event, Fighter, Officer, replace
+from evadventure.minigames.mbg.state import Ask, Board, Fighter, Officer, replace
 from evadventure.minigames.mbg.engine.values import changed, clamped, free_officers, hpmax, income, level, price, prop
 
 type Line = list[Any]
