@@ -98,9 +98,10 @@ PLAIN: Final[dict[str, Any]] = {
 CHOICES: Final[dict[str, Any]] = {
     str(kind.__struct_config__.tag): kind
     for kind in (
-        UseCard, ChooseRole, ChooseCell, ChooseCity, ChooseInstitute, ChooseRoom, ChooseOfficer, ChooseTechnique, Engage,
+        *(UseCard, ChooseRole, ChooseCell, ChooseCity, ChooseInstitute, ChooseRoom),
+        *(ChooseOfficer, ChooseTechnique, Engage),
     )
-}  # fmt: skip
+}
 """Those that are about something."""
 
 

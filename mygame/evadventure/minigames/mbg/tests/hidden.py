@@ -9,8 +9,8 @@ from random import Random
 
 from evadventure.minigames.chance import open_stream
 from evadventure.minigames.mbg.data import Profile
-from evadventure.minigames.mbg.state import Fight, State, replace
 from evadventure.minigames.mbg.engine.values import candidates, free_officers
+from evadventure.minigames.mbg.state import Fight, State, replace
 
 
 def disguise(state: State, who: int | None, seed: int) -> State:

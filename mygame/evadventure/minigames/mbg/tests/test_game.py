@@ -13,12 +13,22 @@ from evadventure.minigames.bots.runner import run
 from evadventure.minigames.core import IllegalAction, NotUnderstood, play
 from evadventure.minigames.match import Match
 from evadventure.minigames.mbg import ENTRY
-from evadventure.minigames.mbg.data import scenarios
-from evadventure.minigames.mbg.data import Profile
+from evadventure.minigames.mbg.actions import (
+    CityEarned,
+    IncomeCollected,
+    Joined,
+    MoneyTaken,
+    Move,
+    ResearchPaid,
+    Resign,
+    UseCard,
+    Yes,
+)
+from evadventure.minigames.mbg.data import Profile, scenarios
 from evadventure.minigames.mbg.rules import GAME
-from evadventure.minigames.mbg.tests.original.saves import faults
 from evadventure.minigames.mbg.state import Options, State
 from evadventure.minigames.mbg.tests.desk import FAIR, ROAD, a_map
+from evadventure.minigames.mbg.tests.original.saves import faults
 from evadventure.minigames.worlds import canonical
 
 
@@ -40,9 +50,6 @@ def money(state: State) -> float:
     return sum(role.money for role in state.board.roles)
 
 
-SOURCES = {"NoteCollectTax": 2, "NoteCityEarn": 1}
-
-
 @given(st.integers(0, 2**32), st.sampled_from(["tutorial", "guandu"]), st.sampled_from(Profile))
 @settings(max_examples=8, deadline=None)
 def test_an_officer_is_in_exactly_one_place(seed, scenario, profile):
@@ -58,16 +65,14 @@ def test_a1_money_is_conserved_in_manual(seed):
     for before, _, _, (after, events) in walk(seed, Options(scenario="guandu", max_turn=25), 2, 600):
         flow = 0.0
         for event in events:
-            match event.name:
-                case "NoteCollectTax" | "NoteCityEarn":
-                    flow += event.args[SOURCES[event.name]]
-                case "NotePayInst":
-                    flow += event.args[0]
-                case "StealMoney" if event.args[0] == -1:
-                    flow += event.args[2]
-                case "NoteJoin":
+            match event:
+                case IncomeCollected() | CityEarned() | ResearchPaid():
+                    flow += event.money
+                case MoneyTaken(role=-1):
+                    flow += event.money
+                case Joined(officer=o):
                     ask = before.ask
-                    flow -= ask.prices[ask.ids.index(event.args[0])]
+                    flow -= ask.prices[ask.ids.index(o)]
         assert money(after) - money(before) == pytest.approx(flow, abs=0.1)
 
 
@@ -119,12 +124,11 @@ def test_a_map_of_ones_own_is_played():
 @pytest.mark.parametrize(
     ("seat", "action", "code"),
     [
-        (1, Action("move"), "not_your_turn"),
-        (0, Action("yes"), "not_asked"),
-        (0, Action("fly"), "not_asked"),
-        (0, Action("card", 99), "no_such_card"),
-        (0, Action("card", 5), "card_none"),
-        (0, Action("resign"), "not_offered"),
+        (1, Move(), "not_your_turn"),
+        (0, Yes(), "not_asked"),
+        (0, UseCard(99), "no_such_card"),
+        (0, UseCard(5), "card_none"),
+        (0, Resign(), "not_offered"),
     ],
 )
 def test_c1_wrong_answers_are_refused_and_change_nothing(seat, action, code):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -12,16 +12,27 @@ from evadventure.base.textwidth import columns
 from evadventure.minigames.core import NotUnderstood, Reader
 from evadventure.minigames.match import Match
 from evadventure.minigames.mbg import ENTRY
+from evadventure.minigames.mbg.actions import (
+    CHOICES,
+    PLAIN,
+    Appointed,
+    ChooseOfficer,
+    Event,
+    GameStarted,
+    Launched,
+    Move,
+    Moved,
+    PaceChanged,
+    Struck,
+    UseCard,
+)
 from evadventure.minigames.mbg.data import scenarios
-from evadventure.minigames.mbg.data import OWN_EVENTS, PLAYER_EVENTS, VIEW_EVENTS
 from evadventure.minigames.mbg.rules import GAME
+from evadventure.minigames.mbg.state import Options, Question
 from evadventure.minigames.mbg.text import board as drawing
 from evadventure.minigames.mbg.text import events, names, refusals
 from evadventure.minigames.mbg.text.asking import EXPLAIN, PROMPTS, VERBS
 from evadventure.minigames.mbg.text.battles import Pager, rounds
-from evadventure.minigames.mbg.engine.questions import KINDS
-from evadventure.minigames.mbg.engine.questions import VERBS as ANSWERS
-from evadventure.minigames.mbg.state import Options
 from evadventure.words import Lang
 
 PRESENT: Any = ENTRY.present
@@ -52,18 +63,18 @@ def a_match(until, seed=1, seats=3, options=Options()):  # noqa: B008 - a record
 
 
 def test_every_event_has_words_in_both_languages():
-    assert set(events.VIEW) == set(VIEW_EVENTS)
-    assert set(events.PLAYER) == set(PLAYER_EVENTS)
-    assert set(events.OWN) == set(OWN_EVENTS)
-    for group, fields in ((events.VIEW, VIEW_EVENTS), (events.PLAYER, PLAYER_EVENTS), (events.OWN, OWN_EVENTS)):
-        for name, words in group.items():
-            english, chinese = words.fields()
-            extra = {"one", "two", "place", "role", "other", "result"}
-            assert (english | chinese) <= set(fields[name]) | extra, name
+    kinds = set(get_args(Event.__value__))
+    assert set(events.WORDS) == kinds - {PaceChanged, Appointed}
+    extra = {Moved: {"place"}, Launched: {"role"}, Struck: {"other"}}
+    for kind, words in events.WORDS.items():
+        english, chinese = words.fields()
+        assert (english | chinese) <= {*kind.__struct_fields__, *extra.get(kind, ())}, kind
 
 
 def test_the_story_is_told_at_the_start():
-    told = [event for event in GAME.setup(Options(), 3, 1).events if event.name == "StartGame" and event.to is None]
+    told = [
+        event for event in GAME.setup(Options(), 3, 1).events if isinstance(event, GameStarted) and event.to is None
+    ]
     assert "Jianye" in PRESENT.render_event(told[0], reader())
     assert "建业" in PRESENT.render_event(told[0], reader(Lang.ZH))
 
@@ -82,9 +93,10 @@ def test_every_event_of_a_map_of_ones_own_is_told():
 
 
 def test_every_question_and_answer_has_words():
-    assert set(KINDS) <= set(PROMPTS)
-    assert set(ANSWERS) == set(VERBS)
-    assert set(ANSWERS) - {"card"} <= set(EXPLAIN)
+    assert set(Question) <= set(PROMPTS)
+    answers = set(PLAIN) | set(CHOICES)
+    assert answers == set(VERBS)
+    assert answers - {"card"} <= set(EXPLAIN)
 
 
 @pytest.mark.parametrize("lang", Lang)
@@ -267,22 +279,22 @@ def parsed(text, state=None, lang=Lang.EN):
 
 @pytest.mark.parametrize("text", ["move", "MOVE", " 前进 ", "掷骰", "ｍｏｖｅ"])
 def test_both_languages_are_understood(text):
-    assert parsed(text) == Action("move")
+    assert parsed(text) == Move()
 
 
 def test_names_with_and_without_verbs():
     state = a_match(lambda s: s.ask is not None and s.ask.kind == "garrison" and len(s.ask.ids) > 1)
     o = state.ask.ids[0]
-    english = PRESENT.describe(Action("officer", o), GAME.view(state, state.ask.seat), reader())
-    chinese = PRESENT.describe(Action("officer", o), GAME.view(state, state.ask.seat), reader(Lang.ZH))
+    english = PRESENT.describe(ChooseOfficer(o), GAME.view(state, state.ask.seat), reader())
+    chinese = PRESENT.describe(ChooseOfficer(o), GAME.view(state, state.ask.seat), reader(Lang.ZH))
     for text in (english, english.removeprefix("officer "), chinese, chinese.replace(" ", ""), chinese.split()[1]):
-        assert parsed(text, state) == Action("officer", o)
+        assert parsed(text, state) == ChooseOfficer(o)
 
 
 def test_a_card_one_has_not_is_understood_and_refused_by_name():
     state = GAME.setup(Options(), 3, 1).state
     action = parsed("card steal", state)
-    assert action == Action("card", 5)
+    assert action == UseCard(5)
     refusal = GAME.refuse(state, 0, action)
     assert "steal" in PRESENT.refusal(refusal, reader())
     assert "偷盗" in PRESENT.refusal(refusal, reader(Lang.ZH))

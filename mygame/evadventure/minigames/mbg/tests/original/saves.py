@@ -6,15 +6,18 @@ matches save as every game of the house does. Reading asks for a whole, sensible
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from math import isfinite
 
+from evadventure.minigames.chance import open_stream
 from evadventure.minigames.core import NotUnderstood, Refusal
-from evadventure.minigames.mbg.data import ALONE, ANGER, CARD_COUNT, MAX_TURN, TECH_COUNT, Job, Pace, Place, Profile
+from evadventure.minigames.mbg.data import ANGER, CARD_COUNT, MAX_TURN, TECH_COUNT, Job, Pace, Place, Profile
 from evadventure.minigames.mbg.data.maps import LONGEST_NAME, LONGEST_TEXT, MOST
 from evadventure.minigames.mbg.data.single import f32
-from evadventure.minigames.mbg.state import Board, Cell, City, Institute, Officer, Role, Training
-from evadventure.minigames.mbg.engine.values import Props, free_officers, in_city
+from evadventure.minigames.mbg.engine.values import Props, free_officers
+from evadventure.minigames.mbg.positions import faults
+from evadventure.minigames.mbg.rules import STREAM, begin
+from evadventure.minigames.mbg.state import Board, Cell, City, Institute, Officer, Role, State, Training
 
 _HUGE = 10**9
 
@@ -235,3 +238,9 @@ def write(board: Board, crole: int) -> str:
         lines.append(_line(*r.cards))
     lines += [_set(free_officers(b.officers, rank), npeople) for rank in range(3)]
     return "\n".join(lines) + "\n"
+
+
+def resume(save: str, seed: int, profile: Profile = Profile.MANUAL, max_turn: int = MAX_TURN) -> State:
+    """Return the state that a save goes on from; chance goes on from `seed`. Raises NotUnderstood."""
+    board, role = read(save, profile, max_turn)
+    return begin(board, role, open_stream(seed, STREAM)).state

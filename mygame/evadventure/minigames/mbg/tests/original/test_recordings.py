@@ -14,13 +14,13 @@ import pytest
 
 from evadventure.minigames.mbg.data import Profile
 from evadventure.minigames.mbg.data.maps import build, parse
-from evadventure.minigames.mbg.tests.original.saves import write
 from evadventure.minigames.mbg.tests.desk import CHANCE, FAIR, ROAD, a_map
-from evadventure.minigames.mbg.tests.original.verify import Differs, main, picture, verify, verify_game
+from evadventure.minigames.mbg.tests.original.replay import Differs, main, picture, verify, verify_game
+from evadventure.minigames.mbg.tests.original.saves import write
 
 HERE = Path(__file__).resolve()
 OURS = sorted((HERE.parent / "recorded").glob("*.jsonl.gz"))
-BESIDE = sorted((HERE.parents[6] / "shared" / "data" / "mbg" / "games").glob("*.jsonl.gz"))
+BESIDE = sorted((HERE.parents[7] / "shared" / "data" / "mbg" / "games").glob("*.jsonl.gz"))
 
 
 @pytest.mark.parametrize("path", OURS, ids=lambda path: path.name)

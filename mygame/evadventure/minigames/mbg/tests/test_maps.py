@@ -1,4 +1,4 @@
-"""Maps and saves: read, checked, written (M4, M5, M6, C9, C10, C14)."""
+"""Maps: read, checked, written (M4, M5, C10, C14)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evadventure.minigames.core import NotUnderstood
-from evadventure.minigames.mbg.tests.original import saves as savfile
-from evadventure.minigames.mbg.data import scenarios
-from evadventure.minigames.mbg.data import Job, Profile
-from evadventure.minigames.mbg.rules import GAME
+from evadventure.minigames.mbg.data import Job, Profile, scenarios
 from evadventure.minigames.mbg.data.maps import build, check, load, parse, scene_of, write
-from evadventure.minigames.mbg.state import Options, replace
 from evadventure.minigames.mbg.tests.desk import CHANCE, FAIR, ROAD, STRONG, a_map, city, inst, room
 
 SHARED = Path(__file__).resolve().parents[6] / "shared" / "data" / "mbg"
@@ -165,62 +161,6 @@ def test_the_scenarios_asked_for_are_there():
     assert (len(tripod.cells), len(tripod.cities)) == (60, 20)
     assert len(tripod.officers) > 100
     assert scenarios.fitting(5) == "warlords"
-
-
-def a_state():
-    return GAME.setup(Options(), 3, 4).state
-
-
-def test_m6_a_save_reads_back_as_it_was_written():
-    board = a_state().board
-    text = savfile.write(board, 1)
-    again, crole = savfile.read(text, board.profile, board.max_turn)
-    assert crole == 1
-    assert savfile.write(again, 1) == text
-    assert [o.name for o in again.officers] == [o.name for o in board.officers]
-
-
-def test_m6_the_form_of_a_save():
-    board = build(parse(TEXT), Profile.CLASSIC, 50)
-    text = lines(savfile.write(replace(board, barriers=(1,)), 0))
-    assert text[0] == "5 2 4 1 1 1 1 100000.000000 9 9 0"
-    assert text[1] == "K0 1 800.000000 800.000000 0 0 -1 0.000000 "
-    assert text[2] == "4 1 "
-    assert text[3:5] == ["I0 2 ", "0 5 "]
-    assert "0 0 true false " in text
-    assert text[-4:-1] == ["4 0 ", "4 8 ", "4 0 "]
-
-
-def test_m6_a_match_goes_on_from_a_save():
-    text = savfile.write(a_state().board, 2)
-    state = GAME.resume(text, 9)
-    assert GAME.to_act(state) == (2,)
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "code"),
-    [
-        ("K0 1 800.0", "K0 1 x", "map_not_number"),
-        ("false", "maybe", "map_not_flag"),
-        ("\n4 1 \n", "\n9 1 \n", "map_range"),
-        ("P1 0 -1 -1", "P1 1 -1 -1", "board_mismatch"),
-        ("P3 -1 -1 -1", "P3 0 -1 -1", "board_lost"),
-        ("R0 0 5000", "R0 1 5000", "save_standing"),
-    ],
-)
-def test_c9_a_broken_save_is_refused(old, new, code):
-    text = savfile.write(build(parse(TEXT), Profile.CLASSIC, 50), 0)
-    assert old in text
-    with pytest.raises(NotUnderstood) as caught:
-        savfile.read(text.replace(old, new, 1))
-    assert caught.value.refusal.code == code
-
-
-def test_c9_a_short_save_is_refused():
-    text = savfile.write(build(parse(TEXT), Profile.CLASSIC, 50), 0)
-    for part in range(4, len(text), 37):
-        with pytest.raises(NotUnderstood):
-            savfile.read(text[: len(text) - part])
 
 
 @pytest.mark.skipif(not SHARED.exists(), reason="the original's files are not beside the checkout")
