@@ -6,6 +6,7 @@ it is about, and under `names` the map's names of them, so that it can be told w
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from ..core import NotUnderstood, Record, Refusal, Who
@@ -15,81 +16,85 @@ from .state import Board, Fighter, replace
 # Answers.
 
 
-class _Plain(Record, tag_field="verb", gc=False):
-    pass
+class Plain(Record, tag_field="verb", gc=False):
+    """Base of the answers that are about nothing."""
 
 
-class _Choice(Record, tag_field="verb", gc=False):
+class Choice(Record, tag_field="verb", gc=False):
+    """Base of the answers that are about something."""
+
     id: int
 
 
-class Move(_Plain, tag="move"):
+class Move(Plain, tag="move"):
     """Throw the die and walk."""
 
 
-class Resign(_Plain, tag="resign"):
+class Resign(Plain, tag="resign"):
     """Give up (C19)."""
 
 
-class Yes(_Plain, tag="yes"):
+class Yes(Plain, tag="yes"):
     """Do it."""
 
 
-class No(_Plain, tag="no"):
+class No(Plain, tag="no"):
     """Do not; let somebody pass without a battle."""
 
 
-class Back(_Plain, tag="back"):
+class Back(Plain, tag="back"):
     """Keep the card after all."""
 
 
-class Nobody(_Plain, tag="none"):
+class Nobody(Plain, tag="none"):
     """Choose nobody, or nothing."""
 
 
-class Done(_Plain, tag="done"):
+class Done(Plain, tag="done"):
     """Leave a list as it is now."""
 
 
-class UseCard(_Choice, tag="card"):
+class UseCard(Choice, tag="card"):
     """Use a card (`data.CARDS`)."""
 
 
-class ChooseRole(_Choice, tag="role"):
+class ChooseRole(Choice, tag="role"):
     """Choose a faction."""
 
 
-class ChooseCell(_Choice, tag="cell"):
+class ChooseCell(Choice, tag="cell"):
     """Choose a cell of the road."""
 
 
-class ChooseCity(_Choice, tag="city"):
+class ChooseCity(Choice, tag="city"):
     """Choose a city."""
 
 
-class ChooseInstitute(_Choice, tag="inst"):
+class ChooseInstitute(Choice, tag="inst"):
     """Choose an institute."""
 
 
-class ChooseRoom(_Choice, tag="room"):
+class ChooseRoom(Choice, tag="room"):
     """Choose a training room."""
 
 
-class ChooseOfficer(_Choice, tag="officer"):
+class ChooseOfficer(Choice, tag="officer"):
     """Choose an officer."""
 
 
-class ChooseTechnique(_Choice, tag="tech"):
+class ChooseTechnique(Choice, tag="tech"):
     """Choose a technique (`data.TECHS`)."""
 
 
-class Engage(_Choice, tag="scale"):
+class Engage(Choice, tag="scale"):
     """Fight, at a scale from 0 to 2."""
 
 
 type PlaceChoice = ChooseCity | ChooseInstitute | ChooseRoom
-type Choice = UseCard | ChooseRole | ChooseCell | PlaceChoice | ChooseOfficer | ChooseTechnique | Engage
-type Action = Move | Resign | Yes | No | Back | Nobody | Done | Choice
+type Action = (
+    Move | Resign | Yes | No | Back | Nobody | Done
+    | UseCard | ChooseRole | ChooseCell | PlaceChoice | ChooseOfficer | ChooseTechnique | Engage
+)  # fmt: skip
 
 PLAIN: Final[dict[str, Any]] = {
     str(kind.__struct_config__.tag): kind for kind in (Move, Resign, Yes, No, Back, Nobody, Done)
@@ -112,7 +117,7 @@ def verb(action: Action) -> str:
 
 def write_action(action: Action) -> str:
     """Return the short text of an answer: `card 5`, `officer 44`, `done`."""
-    return f"{verb(action)} {action.id}" if isinstance(action, _Choice) else verb(action)
+    return f"{verb(action)} {action.id}" if isinstance(action, Choice) else verb(action)
 
 
 def read_action(text: str) -> Action:
@@ -689,22 +694,25 @@ def cell_token(board: Board, n: int) -> str:
 
 
 def _token(board: Board, field: str, value: Any) -> str:
+    if field in ("one", "two"):
+        field, value = "role", value.role
+    things: Sequence[Any]
     match field:
-        case "one" | "two":
-            return board.roles[value.role].name if value.role >= 0 else ""
-        case "role" | "other":
-            return board.roles[value].name if value >= 0 else ""
-        case "officer":
-            return board.officers[value].name
-        case "city":
-            return board.cities[value].name
-        case "institute":
-            return board.insts[value].name
-        case "room":
-            return board.trains[value].name
         case "cell" | "start":
             return cell_token(board, value)
-    return ""
+        case "role" | "other":
+            things = board.roles
+        case "officer":
+            things = board.officers
+        case "city":
+            things = board.cities
+        case "institute":
+            things = board.insts
+        case "room":
+            things = board.trains
+        case _:
+            return ""
+    return str(things[value].name) if value >= 0 else ""
 
 
 def facts_of(event: Event) -> tuple[str, ...]:

@@ -8,10 +8,10 @@ from ..chance import Chance, open_stream
 from ..core import Info, NotUnderstood, Outcome, Refusal, Seat, Step, Who
 from . import actions, positions, view
 from .actions import (
-    CHOICES,
     INSIDE,
     Action,
     Back,
+    Choice,
     ChooseCell,
     ChooseCity,
     ChooseInstitute,
@@ -223,10 +223,9 @@ def _why(board: Board, ask: Ask, action: Action) -> Refusal:
     """Say why an answer to a question that waits for this seat is refused."""
     if not isinstance(action, _FITTING[ask.kind]):
         return Refusal("not_asked", {"kind": ask.kind})
-    word = actions.verb(action)
-    if word not in CHOICES:
+    if not isinstance(action, Choice):
         return Refusal("must_fight" if ask.forced else "not_offered", {"kind": ask.kind})
-    at: int = action.id
+    word, at = actions.verb(action), action.id
     things = {"role": board.roles, "cell": board.cells, "officer": board.officers, "city": board.cities}
     things |= {"inst": board.insts, "room": board.trains}
     if word in things and not 0 <= at < len(things[word]):

@@ -57,7 +57,7 @@ DONE: Final = Done()
 YES: Final = Yes()
 NO: Final = No()
 RESIGN: Final = Resign()
-_SCALES: Final = [Engage(scale) for scale in range(3)]
+_SCALES: Final[list[Action]] = [Engage(scale) for scale in range(3)]
 PLACES: Final[dict[type, Place]] = {
     ChooseCity: Place.CITY,
     ChooseInstitute: Place.INSTITUTE,

@@ -149,7 +149,7 @@ def _roles(d: Draft) -> bool:
             ends = role.mtime == 1
             d.roles[r] = replace(role, mtime=role.mtime - 1, mst=Pace.NORMAL if ends else role.mst)
             if ends:
-                d.note(PaceEnded, r, int(role.mst))
+                d.note(PaceEnded, r, role.mst)
         role = d.roles[r]
         if role.ast != ALONE:
             ends = role.atime == 1

@@ -25,10 +25,10 @@ from evadventure.minigames.mbg.actions import (
     Yes,
 )
 from evadventure.minigames.mbg.data import Profile, scenarios
+from evadventure.minigames.mbg.positions import faults
 from evadventure.minigames.mbg.rules import GAME
 from evadventure.minigames.mbg.state import Options, State
 from evadventure.minigames.mbg.tests.desk import FAIR, ROAD, a_map
-from evadventure.minigames.mbg.tests.original.saves import faults
 from evadventure.minigames.worlds import canonical
 
 

@@ -65,7 +65,8 @@ def a_match(until, seed=1, seats=3, options=Options()):  # noqa: B008 - a record
 def test_every_event_has_words_in_both_languages():
     kinds = set(get_args(Event.__value__))
     assert set(events.WORDS) == kinds - {PaceChanged, Appointed}
-    extra = {Moved: {"place"}, Launched: {"role"}, Struck: {"other"}}
+    extra: dict[Any, set[str]] = {Moved: {"place"}, Launched: {"role"}, Struck: {"other"}}
+    kind: Any
     for kind, words in events.WORDS.items():
         english, chinese = words.fields()
         assert (english | chinese) <= {*kind.__struct_fields__, *extra.get(kind, ())}, kind

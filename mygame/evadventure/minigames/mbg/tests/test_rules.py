@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from evadventure.minigames.mbg.actions import (
@@ -848,7 +850,7 @@ def test_c19_one_player_gives_up_and_the_others_play_on():
 
 
 def test_a16_the_turns_are_an_option():
-    assert road(max_turn=7).board.max_turn == 7
+    assert road(max_turn=7).max_turn == 7
 
 
 def test_a20_passing_a_city_or_a_role_does_nothing():
@@ -913,9 +915,9 @@ def test_c12_nothing_stolen_is_told_only_in_classic():
 
 def test_c17_a_question_cannot_be_used_to_change_the_board():
     desk = road(cards={0: {1: 1}})
-    moves = turn.moves(desk.play)
+    moves: list[Any] = turn.moves(desk.play)
     with pytest.raises(AttributeError):
-        moves[0].verb = "card"
+        moves[1].id = 2
     assert isinstance(desk.roles[0].cards, tuple)
 
 

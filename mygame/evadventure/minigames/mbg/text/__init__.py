@@ -13,6 +13,7 @@ from ..actions import (
     CHOICES,
     PLAIN,
     Action,
+    Choice,
     ChooseCell,
     ChooseCity,
     ChooseInstitute,
@@ -313,9 +314,9 @@ def _lists(it: Board) -> dict[type, Sequence[Any]]:
 
 def _thing(action: Action, view: View, lang: Lang) -> str:
     """Return the name of what an answer is about; empty for an answer without."""
-    if verb(action) in PLAIN:
+    if not isinstance(action, Choice):
         return ""
-    n: int = action.id
+    n = action.id
     things = _lists(view.board)[type(action)]
     if isinstance(action, ChooseCell) or not 0 <= n < len(things):
         return str(n + isinstance(action, ChooseCell))
@@ -347,10 +348,10 @@ def _readings(typed: str, view: View, legal: Sequence[Action]) -> list[Action]:
             if thing := _plain(_thing(action, view, lang)):
                 bare.setdefault(thing, []).append(action)
         english, chinese = VERBS[verb(action)]
-        if verb(action) in PLAIN and typed in (english, *chinese):
+        if not isinstance(action, Choice) and typed in (english, *chinese):
             return [action]
         for word in (english, *chinese):
-            if verb(action) in CHOICES and typed.startswith(word):
+            if isinstance(action, Choice) and typed.startswith(word):
                 rest = typed[len(word) :].strip()
                 if rest and rest in {_plain(_thing(action, view, lang)) for lang in Lang}:
                     return [action]
