@@ -686,9 +686,9 @@ def cell_token(board: Board, n: int) -> str:
         case Place.CITY:
             return board.cities[cell.base].name
         case Place.INSTITUTE:
-            return board.insts[cell.base].name
+            return board.institutes[cell.base].name
         case Place.TRAINING:
-            return board.trains[cell.base].name
+            return board.rooms[cell.base].name
         case _:
             return f"{PLACE_MARK}{int(cell.place)}"
 
@@ -707,9 +707,9 @@ def _token(board: Board, field: str, value: Any) -> str:
         case "city":
             things = board.cities
         case "institute":
-            things = board.insts
+            things = board.institutes
         case "room":
-            things = board.trains
+            things = board.rooms
         case _:
             return ""
     return str(things[value].name) if value >= 0 else ""

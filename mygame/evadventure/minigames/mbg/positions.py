@@ -27,6 +27,7 @@ from .state import (
     Meet,
     NextTurn,
     Officer,
+    Question,
     Role,
     Settle,
     State,
@@ -36,13 +37,14 @@ from .state import (
 )
 
 HEAD: Final = "mbg position 1"
+_STORED: Final = dict(zip(Board.__struct_fields__, Board.__struct_encode_fields__, strict=True))
 _LISTS: Final[dict[str, tuple[str, type]]] = {
     "cell": ("cells", Cell),
     "officer": ("officers", Officer),
     "city": ("cities", City),
     "role": ("roles", Role),
-    "inst": ("insts", Institute),
-    "room": ("trains", Training),
+    "inst": ("institutes", Institute),
+    "room": ("rooms", Training),
 }
 _PLAIN: Final = tuple(f for f in Board.__struct_fields__ if f not in {name for name, _ in _LISTS.values()})
 
@@ -85,7 +87,7 @@ def read_position(text: str, chance: bytes) -> State:
             raise NotUnderstood(Refusal("position_line", {"line": number, "reason": str(error)[:120]})) from error
     if len(parts["board"]) != 1 or len(parts["ask"]) + len(parts["verdict"]) != 1:
         raise NotUnderstood(Refusal("position_parts", {"line": len(lines)}))
-    lists = {field: parts[word] for word, (field, _) in _LISTS.items()}
+    lists = {_STORED[field]: parts[word] for word, (field, _) in _LISTS.items()}
     try:
         board = msgspec.convert({**parts["board"][0], **lists}, Board, from_attributes=False)
     except msgspec.ValidationError as error:
@@ -110,57 +112,57 @@ def faults(board: Board) -> Iterator[Refusal]:
             officer = board.officers[o]
             if o in where:
                 yield Refusal("board_two_places", {"field": field, "value": o})
-            elif officer.role != role or officer.job not in jobs or officer.loc != loc:
+            elif officer.role != role or officer.job not in jobs or officer.location != loc:
                 yield Refusal("board_mismatch", {"field": field, "value": o})
             where[o] = (role, officer.job, loc)
 
     for i, role in enumerate(board.roles):
-        if not -1 <= role.loc < len(board.cells):
-            yield Refusal("board_range", {"field": f"role[{i}].loc", "value": role.loc})
-        if role.dir not in (1, -1):
-            yield Refusal("map_dir", {"field": f"role[{i}].dir", "value": role.dir, "line": 0})
+        if not -1 <= role.location < len(board.cells):
+            yield Refusal("board_range", {"field": f"role[{i}].location", "value": role.location})
+        if role.direction not in (1, -1):
+            yield Refusal("map_dir", {"field": f"role[{i}].direction", "value": role.direction, "line": 0})
         if len(role.cards) != CARD_COUNT or min(role.cards) < 0:
             yield Refusal("board_range", {"field": f"role[{i}].cards", "value": len(role.cards)})
-        if not all(0 <= k < TECH_COUNT for k in role.tech):
-            yield Refusal("board_range", {"field": f"role[{i}].tech", "value": max(role.tech)})
-        if not ANGER <= role.ast < len(board.roles) or role.ast == i:
-            yield Refusal("board_range", {"field": f"role[{i}].ast", "value": role.ast})
-        elif role.ast >= 0 and board.roles[role.ast].ast != i:
-            yield Refusal("board_alliance", {"field": f"role[{i}].ast", "value": role.ast})
-        if (role.ast != ALONE) != (role.atime > 0) and role.loc >= 0:
-            yield Refusal("board_range", {"field": f"role[{i}].atime", "value": role.atime})
-        if (role.mst != Pace.NORMAL) != (role.mtime > 0):
-            yield Refusal("board_range", {"field": f"role[{i}].mtime", "value": role.mtime})
-        yield from place(role.mos, i, (Job.NONE,), -1, f"role[{i}].mos")
-        for c in role.mcs:
+        if not all(0 <= k < TECH_COUNT for k in role.techniques):
+            yield Refusal("board_range", {"field": f"role[{i}].techniques", "value": max(role.techniques)})
+        if not ANGER <= role.ally < len(board.roles) or role.ally == i:
+            yield Refusal("board_range", {"field": f"role[{i}].ally", "value": role.ally})
+        elif role.ally >= 0 and board.roles[role.ally].ally != i:
+            yield Refusal("board_alliance", {"field": f"role[{i}].ally", "value": role.ally})
+        if (role.ally != ALONE) != (role.ally_left > 0) and role.location >= 0:
+            yield Refusal("board_range", {"field": f"role[{i}].ally_left", "value": role.ally_left})
+        if (role.pace != Pace.NORMAL) != (role.pace_left > 0):
+            yield Refusal("board_range", {"field": f"role[{i}].pace_left", "value": role.pace_left})
+        yield from place(role.at_hand, i, (Job.NONE,), -1, f"role[{i}].mos")
+        for c in role.cities:
             if not 0 <= c < len(board.cities) or board.cities[c].role != i:
-                yield Refusal("board_city", {"field": f"role[{i}].mcs", "value": c})
+                yield Refusal("board_city", {"field": f"role[{i}].cities", "value": c})
     for c, city in enumerate(board.cities):
         if not -1 <= city.role < len(board.roles):
             yield Refusal("board_range", {"field": f"city[{c}].role", "value": city.role})
             continue
-        if (city.role >= 0) != (c in board.roles[city.role].mcs):
+        if (city.role >= 0) != (c in board.roles[city.role].cities):
             yield Refusal("board_city", {"field": f"city[{c}].role", "value": city.role})
-        yield from place(city.mos, city.role, (Job.MAYOR, Job.TREASURER, Job.CITIZEN), c, f"city[{c}].mos")
+        yield from place(city.garrison, city.role, (Job.MAYOR, Job.TREASURER, Job.CITIZEN), c, f"city[{c}].mos")
         for post, holder, job in (("mayor", city.mayor, Job.MAYOR), ("treasurer", city.treasurer, Job.TREASURER)):
-            if holder >= 0 and (holder not in city.mos or board.officers[holder].job is not job):
+            if holder >= 0 and (holder not in city.garrison or board.officers[holder].job is not job):
                 yield Refusal("map_not_in_city", {"field": f"city[{c}].{post}", "value": holder, "line": 0})
-    for i, inst in enumerate(board.insts):
-        for r, o in enumerate(inst.mos):
+    for i, inst in enumerate(board.institutes):
+        for r, o in enumerate(inst.researchers):
             if o >= 0:
                 yield from place((o,), r, (Job.RESEARCHER,), i, f"inst[{i}].mos")
-                if o not in board.roles[r].sos or inst.on_study[r] < 0:
+                if o not in board.roles[r].researchers or inst.studies[r] < 0:
                     yield Refusal("board_mismatch", {"field": f"inst[{i}].mos", "value": o})
-    for t, room in enumerate(board.trains):
-        for r, o in enumerate(room.mos):
+    for t, room in enumerate(board.rooms):
+        for r, o in enumerate(room.trainees):
             if o >= 0:
                 yield from place((o,), r, (Job.TRAINEE,), t, f"room[{t}].mos")
-                if o not in board.roles[r].tos or room.round[r] < 1:
+                if o not in board.roles[r].trainees or room.rounds[r] < 1:
                     yield Refusal("board_mismatch", {"field": f"room[{t}].mos", "value": o})
     for o, officer in enumerate(board.officers):
-        if o not in where and (officer.role >= 0 or officer.job is not Job.NONE or officer.loc >= 0):
+        if o not in where and (officer.role >= 0 or officer.job is not Job.NONE or officer.location >= 0):
             yield Refusal("board_lost", {"field": f"officer[{o}]", "value": o})
-        if officer.role >= 0 and in_city(officer.job) and board.cities[officer.loc].role != officer.role:
+        if officer.role >= 0 and in_city(officer.job) and board.cities[officer.location].role != officer.role:
             yield Refusal("board_mismatch", {"field": f"officer[{o}]", "value": o})
 
 
@@ -182,7 +184,7 @@ def _check(state: State) -> Refusal | None:
     ask = state.ask
     if ask is None or not state.todo or not isinstance(state.todo[0], Turn | Finish | NextTurn):
         return Refusal("position_todo")
-    if not (0 <= ask.seat < len(board.roles) and board.roles[ask.seat].loc >= 0):
+    if not (0 <= ask.seat < len(board.roles) and board.roles[ask.seat].location >= 0):
         return Refusal("position_ask", {"kind": ask.kind})
     if not all(0 <= o < len(board.officers) for o in (*ask.ids, *ask.picked, *ask.picked_also)):
         return Refusal("position_ask", {"kind": ask.kind})
@@ -192,7 +194,7 @@ def _check(state: State) -> Refusal | None:
 def _numbers(board: Board) -> str | None:
     """Return the name of a number out of its range."""
     nrole = len(board.roles)
-    bases = {Place.CITY: len(board.cities), Place.INSTITUTE: len(board.insts), Place.TRAINING: len(board.trains)}
+    bases = {Place.CITY: len(board.cities), Place.INSTITUTE: len(board.institutes), Place.TRAINING: len(board.rooms)}
 
     def fits(value: float, low: float, high: float) -> bool:
         return isfinite(value) and low <= value <= high
@@ -209,38 +211,49 @@ def _numbers(board: Board) -> str | None:
                 for f in (board.barriers, board.robbers)
             ),
         ),
-        ("officer.props", lambda: all(fits(p, 0, 100) for o in board.officers for p in o.props)),
-        ("officer.hp", lambda: all(fits(o.hpmax, 0, 10_000) and fits(o.hp, 0, o.hpmax) for o in board.officers)),
+        ("officer.abilities", lambda: all(fits(p, 0, 100) for o in board.officers for p in o.abilities)),
+        ("officer.hp", lambda: all(fits(o.max_hp, 0, 10_000) and fits(o.hp, 0, o.max_hp) for o in board.officers)),
         ("officer.level", lambda: all(0 <= o.level <= 2 for o in board.officers)),
-        ("officer.lst", lambda: all(0 <= o.lst <= RUMOUR_TIME and 0 <= o.pst <= POISON_TIME for o in board.officers)),
+        (
+            "officer.rumour",
+            lambda: all(0 <= o.rumour <= RUMOUR_TIME and 0 <= o.poison <= POISON_TIME for o in board.officers),
+        ),
         ("officer.role", lambda: all(-1 <= o.role < nrole for o in board.officers)),
-        ("officer.loc", lambda: all(-1 <= o.loc < 10_000 for o in board.officers)),
+        ("officer.location", lambda: all(-1 <= o.location < 10_000 for o in board.officers)),
         ("city.scope", lambda: all(0 <= c.scope <= 2 for c in board.cities)),
-        ("city.hp", lambda: all(fits(c.hpmax, 0, 10_000) and fits(c.hp, 0, c.hpmax) for c in board.cities)),
+        ("city.hp", lambda: all(fits(c.max_hp, 0, 10_000) and fits(c.hp, 0, c.max_hp) for c in board.cities)),
         ("city.fengshui", lambda: all(fits(c.fengshui, 0, 0.5) for c in board.cities)),
-        ("city.mos", lambda: all(list(c.mos) == sorted(set(c.mos)) for c in board.cities)),
-        ("city.role", lambda: all((c.role >= 0) == bool(c.mos) or c.role >= 0 for c in board.cities)),
+        ("city.mos", lambda: all(list(c.garrison) == sorted(set(c.garrison)) for c in board.cities)),
+        ("city.role", lambda: all((c.role >= 0) == bool(c.garrison) or c.role >= 0 for c in board.cities)),
         (
             "role.sets",
-            lambda: all(list(s) == sorted(set(s)) for r in board.roles for s in (r.tech, r.mos, r.mcs, r.sos, r.tos)),
+            lambda: all(
+                list(s) == sorted(set(s))
+                for r in board.roles
+                for s in (r.techniques, r.at_hand, r.cities, r.researchers, r.trainees)
+            ),
         ),
         ("role.money", lambda: all(fits(r.money, 0, RICHEST) for r in board.roles)),
         ("role.cards", lambda: all(len(r.cards) == CARD_COUNT and max(r.cards) < 1000 for r in board.roles)),
-        ("inst.tech", lambda: all(0 <= k < TECH_COUNT for i in board.insts for k in i.tech)),
+        ("inst.techniques", lambda: all(0 <= k < TECH_COUNT for i in board.institutes for k in i.techniques)),
         (
             "inst.mos",
-            lambda: all(len(i.mos) == len(i.on_study) == len(i.point) == nrole for i in board.insts),
+            lambda: all(len(i.researchers) == len(i.studies) == len(i.points) == nrole for i in board.institutes),
         ),
-        ("inst.on_study", lambda: all(-1 <= k < TECH_COUNT for i in board.insts for k in i.on_study)),
-        ("inst.point", lambda: all(fits(p, 0, 10_000) for i in board.insts for p in i.point)),
-        ("room.mos", lambda: all(len(t.mos) == len(t.round) == nrole and 0 <= t.item < 5 for t in board.trains)),
+        ("inst.studies", lambda: all(-1 <= k < TECH_COUNT for i in board.institutes for k in i.studies)),
+        ("inst.points", lambda: all(fits(p, 0, 10_000) for i in board.institutes for p in i.points)),
+        (
+            "room.mos",
+            lambda: all(len(t.trainees) == len(t.rounds) == nrole and 0 <= t.ability < 5 for t in board.rooms),
+        ),
         ("fought", lambda: board.fought is None or len(board.fought.draws) % 4 == 0),
         (
             "staff",
             lambda: all(
-                sum(i.mos.count(o) for i in board.insts) + sum(t.mos.count(o) for t in board.trains) == 1
+                sum(i.researchers.count(o) for i in board.institutes) + sum(t.trainees.count(o) for t in board.rooms)
+                == 1
                 for r in board.roles
-                for o in (*r.sos, *r.tos)
+                for o in (*r.researchers, *r.trainees)
             ),
         ),
     ]
@@ -253,22 +266,22 @@ def _frame(board: Board, frame: Frame) -> bool:
         case Turn(role=r) | Allocate(role=r):
             return 0 <= r <= nrole
         case Finish(role=r) | Meet(role=r) | Arrive(role=r):
-            live = 0 <= r < nrole and roles[r].loc >= 0
+            live = 0 <= r < nrole and roles[r].location >= 0
             return live and (not isinstance(frame, Meet) or 0 <= frame.other <= nrole)
         case Appoint(role=r, city=c):
             return 0 <= r < nrole and 0 <= c < len(board.cities) and board.cities[c].role == r
         case Fight(attacker=a, defender=d, city=c, scale=s, generals=g):
-            if not (0 <= a < nrole and -1 <= d < nrole and a != d and roles[a].loc >= 0 and 0 <= s <= 2):
+            if not (0 <= a < nrole and -1 <= d < nrole and a != d and roles[a].location >= 0 and 0 <= s <= 2):
                 return False
             if c != -1 and not (0 <= c < len(board.cities) and board.cities[c].role == d >= 0):
                 return False
-            mine = roles[a].mos
-            theirs = board.cities[c].mos if c >= 0 else roles[d].mos if d >= 0 else ()
+            mine = roles[a].at_hand
+            theirs = board.cities[c].garrison if c >= 0 else roles[d].at_hand if d >= 0 else ()
             return all(o in (-2, -1) or o in ids for o, ids in zip(g, (mine, mine, theirs, theirs), strict=True))
         case Settle() | NextTurn():
             return True
         case _:
-            return 0 <= frame.role < nrole and roles[frame.role].loc >= 0
+            return 0 <= frame.role < nrole and roles[frame.role].location >= 0
 
 
 def _asked(board: Board, ask: Ask, top: Frame) -> bool:
@@ -291,7 +304,7 @@ def _asked(board: Board, ask: Ask, top: Frame) -> bool:
             return CARDS[at].aim is aims.get(ask.kind, Aim.OFFICER)
         case "meet":
             meets = isinstance(top, Meet) and top.role == seat and 0 <= at < len(board.roles) and at != seat
-            return meets and board.roles[at].loc == me.loc
+            return meets and board.roles[at].location == me.location
         case "attack":
             return city(False) and board.cities[at].role >= 0 and isinstance(top, Finish)
         case "general" | "vice":
@@ -299,7 +312,7 @@ def _asked(board: Board, ask: Ask, top: Frame) -> bool:
                 return False
             stage = top.generals.index(-2)
             owner = top.attacker if stage < 2 else top.defender
-            ids = board.cities[top.city].mos if stage >= 2 and top.city >= 0 else board.roles[owner].mos
+            ids = board.cities[top.city].garrison if stage >= 2 and top.city >= 0 else board.roles[owner].at_hand
             fits = owner == seat and ask.ids == candidates(ids, board.officers, manual)
             if any(g < 0 for g in top.generals[: stage // 2 * 2 : 2]) or -1 in top.generals[: stage - stage % 2][::2]:
                 return False
@@ -307,26 +320,30 @@ def _asked(board: Board, ask: Ask, top: Frame) -> bool:
                 return fits and stage % 2 == 0 and not ask.picked
             return fits and stage % 2 == 1 and ask.picked == (top.generals[stage - 1],) and picked
         case "occupy" | "garrison":
-            empty = 0 <= at < len(board.cities) and board.cities[at].role < 0 and not board.cities[at].mos
-            return empty and (ask.kind == "occupy" or (ask.ids == me.mos and picked)) and isinstance(top, Finish)
+            empty = 0 <= at < len(board.cities) and board.cities[at].role < 0 and not board.cities[at].garrison
+            return empty and (ask.kind == "occupy" or (ask.ids == me.at_hand and picked)) and isinstance(top, Finish)
         case "mayor" | "treasurer":
-            return city(True) and ask.ids == board.cities[at].mos
+            return city(True) and ask.ids == board.cities[at].garrison
         case "hire":
             free = all(board.officers[o].role < 0 for o in ask.ids)
             return free and len(ask.ids) == len(ask.prices) == len(set(ask.ids)) and min(ask.prices, default=0) >= 0
         case "study" | "study_tech":
-            if not (0 <= at < len(board.insts) and board.insts[at].mos[seat] < 0 and ask.ids == me.mos):
+            if not (
+                0 <= at < len(board.institutes) and board.institutes[at].researchers[seat] < 0 and ask.ids == me.at_hand
+            ):
                 return False
             return all(0 <= k < TECH_COUNT for k in ask.also) and picked and len(ask.picked) == (ask.kind != "study")
         case "train":
-            return 0 <= at < len(board.trains) and board.trains[at].mos[seat] < 0 and ask.ids == me.mos
+            return 0 <= at < len(board.rooms) and board.rooms[at].trainees[seat] < 0 and ask.ids == me.at_hand
         case "allocate":
             return isinstance(top, Allocate) and top.role == seat
         case "exchange":
             also = set(ask.picked_also) <= set(ask.also) and len(set(ask.picked_also)) == len(ask.picked_also)
-            stands = isinstance(top, Allocate) and top.role == seat and city(True) and ask.ids == me.mos
-            return stands and picked and also and ask.also == board.cities[at].mos
+            stands = isinstance(top, Allocate) and top.role == seat and city(True) and ask.ids == me.at_hand
+            return stands and picked and also and ask.also == board.cities[at].garrison
         case "cancel_study" | "cancel_train":
-            rooms = board.insts if ask.kind == "cancel_study" else board.trains
-            return 0 <= at < len(rooms) and ask.ids == (rooms[at].mos[seat],) and isinstance(top, Allocate)
+            busy = [room.trainees for room in board.rooms]
+            if ask.kind is Question.CANCEL_STUDY:
+                busy = [inst.researchers for inst in board.institutes]
+            return 0 <= at < len(busy) and ask.ids == (busy[at][seat],) and isinstance(top, Allocate)
     return False

@@ -76,8 +76,8 @@ class Balance:
         self._state = state
         self._now = {kind: set() for kind in self.had}
         for r, role in enumerate(state.board.roles):
-            self._now["city"].update((r, c) for c in role.mcs)
-            self._now["tech"].update((r, k) for k in role.tech)
+            self._now["city"].update((r, c) for c in role.cities)
+            self._now["tech"].update((r, k) for k in role.techniques)
         self._now["officer"].update((o.role, i) for i, o in enumerate(state.board.officers) if o.role >= 0)
 
     def step(self, seat: Seat, action: Action, state: Any, events: Sequence[Event]) -> None:

@@ -102,7 +102,7 @@ class MbgGame:
                 return wrong.refusal
             if (wrong_map := check(scene)) is not None:
                 return wrong_map
-            playable = sum(role.loc >= 0 for role in scene.roles[:seats])
+            playable = sum(role.location >= 0 for role in scene.roles[:seats])
             if seats > len(scene.roles) or playable < 2:
                 return Refusal("map_seats", {"seats": seats, "roles": len(scene.roles)})
             return None
@@ -227,7 +227,7 @@ def _why(board: Board, ask: Ask, action: Action) -> Refusal:
         return Refusal("must_fight" if ask.forced else "not_offered", {"kind": ask.kind})
     word, at = actions.verb(action), action.id
     things = {"role": board.roles, "cell": board.cells, "officer": board.officers, "city": board.cities}
-    things |= {"inst": board.insts, "room": board.trains}
+    things |= {"inst": board.institutes, "room": board.rooms}
     if word in things and not 0 <= at < len(things[word]):
         return Refusal(f"no_such_{word}", {"number": at})
     match ask.kind:
@@ -239,12 +239,12 @@ def _why(board: Board, ask: Ask, action: Action) -> Refusal:
             return Refusal("card_enough" if ask.count >= CANCEL_LIMIT else "card_wasted", {"card": at})
         case "card_role":
             role = board.roles[at]
-            if role.loc < 0:
+            if role.location < 0:
                 return Refusal("role_out", {"role": at})
             if not right_side(board, ask.seat, ask.at, at):
                 return Refusal("card_side", {"card": ask.at})
             if ask.at in (CardId.ALLIANCE, CardId.ANGER):
-                return Refusal("role_bound", {"role": at if role.ast != -1 else ask.seat})
+                return Refusal("role_bound", {"role": at if role.ally != -1 else ask.seat})
             return Refusal("card_wasted", {"card": ask.at})
         case "card_cell":
             return Refusal("card_wasted", {"card": ask.at})
@@ -256,11 +256,11 @@ def _why(board: Board, ask: Ask, action: Action) -> Refusal:
             return Refusal("already_picked", {"officer": at})
         case "mayor" | "treasurer" if at in ask.ids:
             return Refusal("already_holds", {"officer": at})
-        case "general" | "vice" if board.officers[at].role == ask.seat and board.officers[at].lst:
+        case "general" | "vice" if board.officers[at].role == ask.seat and board.officers[at].rumour:
             return Refusal("in_rumour", {"officer": at})
         case "general" | "vice" if board.officers[at].role == ask.seat and board.officers[at].hp <= 0:
             return Refusal("no_strength", {"officer": at})
-        case "allocate" if isinstance(action, ChooseCity) and at in board.roles[ask.seat].mcs:
+        case "allocate" if isinstance(action, ChooseCity) and at in board.roles[ask.seat].cities:
             return Refusal("place_enough", {word: at})
     return Refusal(f"{word}_not_offered", {word: at})
 

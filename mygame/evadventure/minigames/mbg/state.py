@@ -17,6 +17,38 @@ from ..core import Record, Seat, Who
 from ..draft import Draftable
 from .data import ALONE, NOBODY, ROBBER, Job, Pace, Place, Profile
 
+_STORED: Final = {
+    "at_hand": "mos",
+    "garrison": "mos",
+    "max_hp": "hpmax",
+    "abilities": "props",
+    "location": "loc",
+    "leaving": "is_quit",
+    "rumour": "lst",
+    "poison": "pst",
+    "techniques": "tech",
+    "direction": "dir",
+    "researchers": "sos",
+    "trainees": "tos",
+    "pace": "mst",
+    "pace_left": "mtime",
+    "acts_again": "cst",
+    "ally": "ast",
+    "ally_left": "atime",
+    "studies": "on_study",
+    "points": "point",
+    "rounds": "round",
+    "tactics": "winp",
+    "strategy": "celve",
+    "wall_change": "last_ddef",
+    "hp_change": "last_dhp",
+    "mood_left": "btime",
+    "institutes": "insts",
+    "rooms": "trains",
+}
+"""Field -> its name in everything that is stored or sent: what the original's files call it. Old logs carry digests of
+states, positions are text, and clients draw from views, so these names stay."""
+
 
 class Cell(Record, omit_defaults=True):
     """One position of the loop."""
@@ -28,63 +60,59 @@ class Cell(Record, omit_defaults=True):
     y: int = 0
 
 
-class Officer(Record, omit_defaults=True):
+class Officer(Record, omit_defaults=True, rename=_STORED):
     """One officer (3.3)."""
 
     name: str
-    hpmax: float
+    max_hp: float
     hp: float
-    props: tuple[float, float, float, float, float]
+    abilities: tuple[float, float, float, float, float]
     level: int
     """0 low, 1 mid, 2 high; fixed when the map is loaded."""
     role: int = NOBODY
     job: Job = Job.NONE
-    loc: int = -1
+    location: int = -1
     """Id of the city, institute or training room, by `job`."""
-    is_quit: bool = False
-    lst: int = 0
+    leaving: bool = False
+    rumour: int = 0
     """Rounds of rumour left."""
-    pst: int = 0
+    poison: int = 0
     """Rounds of poison left."""
 
 
-class Role(Record, omit_defaults=True):
+class Role(Record, omit_defaults=True, rename={**_STORED, "cities": "mcs"}):
     """One faction (3.1)."""
 
     name: str
-    loc: int
+    location: int
     """Its cell; -1 when it is out."""
-    tech: tuple[int, ...]
-    mos: tuple[int, ...]
-    """Officers at hand."""
-    mcs: tuple[int, ...]
-    """Cities."""
+    techniques: tuple[int, ...]
+    at_hand: tuple[int, ...]
+    cities: tuple[int, ...]
     money: float
-    dir: int
+    direction: int
     cards: tuple[int, ...]
     """How many of each card."""
-    sos: tuple[int, ...] = ()
-    """Researchers."""
-    tos: tuple[int, ...] = ()
-    """Trainees."""
-    mst: Pace = Pace.NORMAL
-    mtime: int = 0
-    cst: bool = False
+    researchers: tuple[int, ...] = ()
+    trainees: tuple[int, ...] = ()
+    pace: Pace = Pace.NORMAL
+    pace_left: int = 0
+    acts_again: bool = False
     """Whether it acts once more."""
-    ast: int = ALONE
+    ally: int = ALONE
     """-1 free, -2 public anger, else the ally."""
-    atime: int = 0
+    ally_left: int = 0
 
 
-class City(Record, omit_defaults=True):
+class City(Record, omit_defaults=True, rename=_STORED):
     """One city (3.2.2)."""
 
     name: str
     scope: int
-    hpmax: float
+    max_hp: float
     hp: float
     """Its defence."""
-    mos: tuple[int, ...] = ()
+    garrison: tuple[int, ...] = ()
     mayor: int = NOBODY
     treasurer: int = NOBODY
     role: int = NOBODY
@@ -93,48 +121,48 @@ class City(Record, omit_defaults=True):
     """x0, y0, x1, y1: where it is drawn."""
 
 
-class Institute(Record, omit_defaults=True):
+class Institute(Record, omit_defaults=True, rename={**_STORED, "researchers": "mos"}):
     """One institute (3.2.3); the last three hold one value a role."""
 
     name: str
-    tech: tuple[int, ...]
-    mos: tuple[int, ...]
-    on_study: tuple[int, ...]
-    point: tuple[float, ...]
+    techniques: tuple[int, ...]
+    researchers: tuple[int, ...]
+    studies: tuple[int, ...]
+    points: tuple[float, ...]
     area: tuple[int, int, int, int] = (0, 0, 0, 0)
 
 
-class Training(Record, omit_defaults=True):
+class Training(Record, omit_defaults=True, rename={**_STORED, "trainees": "mos", "ability": "item"}):
     """One training room (3.2.4); the last two hold one value a role."""
 
     name: str
-    item: int
-    mos: tuple[int, ...]
-    round: tuple[int, ...]
+    ability: int
+    trainees: tuple[int, ...]
+    rounds: tuple[int, ...]
     area: tuple[int, int, int, int] = (0, 0, 0, 0)
 
 
-class Fighter(Record):
+class Fighter(Record, rename=_STORED):
     """One side of a battle as others see it (`BattleState` of the manual)."""
 
     role: int
     """Role id; -1 the robber."""
     power: float
-    winp: float
-    celve: float
-    hpmax: float
+    tactics: float
+    strategy: float
+    max_hp: float
     hp: float
     wall: float
-    """`def` of the manual: the city's defence before this side."""
+    """The city's defence before this side."""
     dead: bool
-    last_ddef: float
-    last_dhp: float
+    wall_change: float
+    hp_change: float
     latency: tuple[int, ...]
     status: int
-    is_quit: bool
-    btime: int
+    leaving: bool
+    mood_left: int
     burning: int
-    tech: tuple[int, ...]
+    techniques: tuple[int, ...]
 
 
 class Fought(Record):
@@ -167,7 +195,7 @@ class Options(Record):
     """The text of a `.map` file to be played instead of a scenario."""
 
 
-class Board(Draftable, omit_defaults=True):
+class Board(Draftable, omit_defaults=True, rename=_STORED):
     """Everything on the table."""
 
     profile: Profile
@@ -181,8 +209,8 @@ class Board(Draftable, omit_defaults=True):
     officers: tuple[Officer, ...]
     cities: tuple[City, ...]
     roles: tuple[Role, ...]
-    insts: tuple[Institute, ...]
-    trains: tuple[Training, ...]
+    institutes: tuple[Institute, ...]
+    rooms: tuple[Training, ...]
     barriers: tuple[int, ...] = ()
     robbers: tuple[int, ...] = ()
     resign: bool = False

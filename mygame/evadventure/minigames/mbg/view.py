@@ -70,7 +70,7 @@ def _other_generals(board: Board, fight: Fight, ask: Ask, seat: Seat, chance: Ch
         return ids[chance.randint(0, len(ids) - 1)]
 
     if seat != fight.attacker:
-        able = candidates(board.roles[fight.attacker].mos, board.officers, standing)
+        able = candidates(board.roles[fight.attacker].at_hand, board.officers, standing)
         if ask.seat != fight.attacker:
             main = pick(able)
             generals[:2] = [main, pick((-1, *(o for o in able if o != main)))]
@@ -91,7 +91,7 @@ def _other_offer(board: Board, ask: Ask, chance: Chance) -> Ask:
         for rank in range(3):
             if free := free_officers(board.officers, rank):
                 ids.append(free[chance.randint(0, len(free) - 1)])
-                prices.append(price(board.officers[ids[-1]].props, chance.unit()))
+                prices.append(price(board.officers[ids[-1]].abilities, chance.unit()))
         ask = replace(ask, ids=tuple(ids), prices=tuple(prices))
         if len(options(board, ask)) > 1 or board.profile is Profile.CLASSIC:
             break

@@ -11,16 +11,21 @@ from .rounds import most_rounds
 
 def side_of(main: Officer, vice: Officer | None, wall: float, tech: tuple[int, ...]) -> Side:
     """Return the side two officers make."""
-    power, celve = prop(main, Property.MARTIAL), prop(main, Property.STRATEGY)
+    power, strategy = prop(main, Property.MARTIAL), prop(main, Property.STRATEGY)
     if vice is not None:
         power = max(power, prop(vice, Property.MARTIAL))
-        celve = max(celve, prop(vice, Property.STRATEGY))
-    return Side(power, prop(main, Property.TACTICS), celve, main.hp, wall, tech)
+        strategy = max(strategy, prop(vice, Property.STRATEGY))
+    return Side(power, prop(main, Property.TACTICS), strategy, main.hp, wall, tech)
 
 
 def worth(side: Side, wall: float = 0.0) -> float:
     """Return a rough measure of a side: how often it hits, how hard, and how long it stands."""
-    return side.winp * (side.power + 4.0 * len(side.tech)) * (side.hp + wall + 200.0) * (1.0 + side.celve / 400.0)
+    return (
+        side.tactics
+        * (side.power + 4.0 * len(side.techniques))
+        * (side.hp + wall + 200.0)
+        * (1.0 + side.strategy / 400.0)
+    )
 
 
 def best_pair(board: Board, ids: tuple[int, ...], wall: float, tech: tuple[int, ...]) -> tuple[int, int]:
@@ -40,12 +45,12 @@ def best_pair(board: Board, ids: tuple[int, ...], wall: float, tech: tuple[int, 
 def best_vice(board: Board, main: int, ids: tuple[int, ...]) -> Officer | None:
     """Return the officer who adds most to a main general; None when nobody adds anything."""
     leader = board.officers[main]
-    power, celve = prop(leader, Property.MARTIAL), prop(leader, Property.STRATEGY)
+    power, strategy = prop(leader, Property.MARTIAL), prop(leader, Property.STRATEGY)
 
     def gain(o: int) -> float:
         officer = board.officers[o]
         better = max(0.0, prop(officer, Property.MARTIAL) - power)
-        return better * 2.0 + max(0.0, prop(officer, Property.STRATEGY) - celve)
+        return better * 2.0 + max(0.0, prop(officer, Property.STRATEGY) - strategy)
 
     others = [o for o in ids if o != main]
     if not others:
@@ -73,11 +78,11 @@ def planned(view: View) -> Fight | None:
 def foe_side(board: Board, fight: Fight) -> Side | None:
     """Return the strongest side the defender can send; None when nobody can fight."""
     if fight.defender == ROBBER:
-        power, winp, celve = ROBBER_PROPS[:3]
-        return Side(power, winp, celve, ROBBER_HP)
+        power, tactics, strategy = ROBBER_PROPS[:3]
+        return Side(power, tactics, strategy, ROBBER_HP)
     wall = board.cities[fight.city].hp if fight.city >= 0 else 0.0
-    ids = board.cities[fight.city].mos if fight.city >= 0 else board.roles[fight.defender].mos
-    return _strongest(board, ids, wall, board.roles[fight.defender].tech)
+    ids = board.cities[fight.city].garrison if fight.city >= 0 else board.roles[fight.defender].at_hand
+    return _strongest(board, ids, wall, board.roles[fight.defender].techniques)
 
 
 def _strongest(board: Board, ids: tuple[int, ...], wall: float, tech: tuple[int, ...]) -> Side | None:
@@ -89,7 +94,7 @@ def _strongest(board: Board, ids: tuple[int, ...], wall: float, tech: tuple[int,
 
 def battle_odds(board: Board, fight: Fight, main: int, vice: int, times: int = TIMES) -> Odds:
     """Return the odds of an attack led by `main` and `vice` (-1 nobody) against the strongest the defender can send."""
-    tech = board.roles[fight.attacker].tech
+    tech = board.roles[fight.attacker].techniques
     one = side_of(board.officers[main], board.officers[vice] if vice >= 0 else None, 0.0, tech)
     two = foe_side(board, fight)
     if two is None:
@@ -101,9 +106,9 @@ def defence_odds(board: Board, fight: Fight, main: int, vice: int, times: int = 
     """Return the odds, seen by the defender, of a battle led for him by `main` and `vice` against the strongest
     attacker."""
     role = board.roles[fight.attacker]
-    one = _strongest(board, role.mos, 0.0, role.tech)
+    one = _strongest(board, role.at_hand, 0.0, role.techniques)
     wall = board.cities[fight.city].hp if fight.city >= 0 else 0.0
-    tech = board.roles[fight.defender].tech
+    tech = board.roles[fight.defender].techniques
     two = side_of(board.officers[main], board.officers[vice] if vice >= 0 else None, wall, tech)
     if one is None:
         return Odds(1, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0)

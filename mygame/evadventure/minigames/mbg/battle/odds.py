@@ -44,15 +44,15 @@ class Side(NamedTuple):
     """What a side starts a battle with; hashable, so odds are worked out once."""
 
     power: float
-    winp: float
-    celve: float
+    tactics: float
+    strategy: float
     hp: float
     wall: float = 0.0
-    tech: tuple[int, ...] = ()
+    techniques: tuple[int, ...] = ()
 
     def combatant(self, walled: bool) -> Combatant:
         """Return the side as `battle.fight` takes it."""
-        return Combatant(0, self.power, self.winp, self.celve, self.hp, self.wall, self.tech, walled)
+        return Combatant(0, self.power, self.tactics, self.strategy, self.hp, self.wall, self.techniques, walled)
 
 
 class Odds(NamedTuple):
@@ -135,17 +135,19 @@ class _Batch:
         self.wall = [np.full(times, side.wall, np.float32) for side in self.sides]
         self.dead = [np.zeros(times, bool) for _ in self.sides]
         self.status = [np.zeros(times, np.int8) for _ in self.sides]
-        self.btime = [np.zeros(times, np.int8) for _ in self.sides]
+        self.mood_left = [np.zeros(times, np.int8) for _ in self.sides]
         self.burning = [np.zeros(times, np.int8) for _ in self.sides]
         self.fresh_mood = [np.zeros(times, bool) for _ in self.sides]
         self.fresh_burn = [np.zeros(times, bool) for _ in self.sides]
-        self.latency = [{k: np.zeros(times, np.int8) for k in side.tech if TECHS[k].latency} for side in self.sides]
+        self.latency = [
+            {k: np.zeros(times, np.int8) for k in side.techniques if TECHS[k].latency} for side in self.sides
+        ]
         self.kit = [
-            [(k, TECHS[k].occasion, probability(k, side.celve), strength(k, side.celve)) for k in side.tech]
+            [(k, TECHS[k].occasion, probability(k, side.strategy), strength(k, side.strategy)) for k in side.techniques]
             for side in self.sides
         ]
-        confuses = [{TechId.CONFUSION, TechId.INFIGHTING} & set(side.tech) for side in self.sides]
-        burns = [TechId.FIRE in side.tech for side in self.sides]
+        confuses = [{TechId.CONFUSION, TechId.INFIGHTING} & set(side.techniques) for side in self.sides]
+        burns = [TechId.FIRE in side.techniques for side in self.sides]
         self.moody = (bool(confuses[1]), bool(confuses[0]))
         """Which side can ever be in another state than the normal one."""
         self.burnable = (burns[1], burns[0])
@@ -171,7 +173,7 @@ class _Batch:
     def keep(self, going: NDArray[Any]) -> None:
         """Drop the battles that are over."""
         self.alive = self.alive[going]
-        states = (self.status, self.btime, self.burning, self.fresh_mood, self.fresh_burn)
+        states = (self.status, self.mood_left, self.burning, self.fresh_mood, self.fresh_burn)
         for group in (self.hp, self.wall, self.dead, *states):
             for j in (0, 1):
                 group[j] = group[j][going]
@@ -191,7 +193,7 @@ class _Batch:
                 self.change(j, np.full(size, -self.sides[j].power, np.float32), self.status[j] == Mood.INFIGHTING)
         over: NDArray[Any] = self.dead[0] | self.dead[1]
         weights = [
-            np.where(self.status[j] == Mood.NORMAL, np.float32(self.sides[j].winp), np.float32(0)) for j in (0, 1)
+            np.where(self.status[j] == Mood.NORMAL, np.float32(self.sides[j].tactics), np.float32(0)) for j in (0, 1)
         ]
         total = weights[0] + weights[1]
         quarrel = np.zeros(size, bool)
@@ -273,15 +275,15 @@ class _Batch:
                     (Mood.CONFUSED, CONFUSION_TIME) if k == TechId.CONFUSION else (Mood.INFIGHTING, INFIGHTING_TIME)
                 )
                 self.status[foe][may] = mood
-                self.btime[foe][may] = time
+                self.mood_left[foe][may] = time
                 self.fresh_mood[foe] |= may
 
     def _decay(self) -> None:
         for j in (0, 1):
             if self.moody[j]:
                 counts = (self.status[j] != Mood.NORMAL) & ~(self.fresh_mood[j] & self.manual)
-                self.btime[j] -= counts
-                self.status[j][counts & (self.btime[j] == 0)] = Mood.NORMAL
+                self.mood_left[j] -= counts
+                self.status[j][counts & (self.mood_left[j] == 0)] = Mood.NORMAL
                 self.fresh_mood[j][:] = False
             if self.burnable[j]:
                 self.burning[j] -= (self.burning[j] > 0) & ~(self.fresh_burn[j] & self.manual)

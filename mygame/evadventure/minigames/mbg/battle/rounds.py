@@ -45,16 +45,16 @@ class Draws(Protocol):
 type Tell = Callable[[Event], None]
 
 
-def probability(tech: int, celve: float) -> float:
-    """Return how likely a side with strategy `celve` launches a technique (7.9)."""
+def probability(tech: int, strategy: float) -> float:
+    """Return how likely a side with strategy `strategy` launches a technique (7.9)."""
     it = TECHS[tech]
-    return f32(it.lprob + f32(f32(celve / 100.0) * f32(it.hprob - it.lprob)))
+    return f32(it.lprob + f32(f32(strategy / 100.0) * f32(it.hprob - it.lprob)))
 
 
-def strength(tech: int, celve: float) -> float:
-    """Return the value a technique has for a side with strategy `celve` (7.9)."""
+def strength(tech: int, strategy: float) -> float:
+    """Return the value a technique has for a side with strategy `strategy` (7.9)."""
     it = TECHS[tech]
-    return f32(it.lvalue + f32(f32(celve / 100.0) * f32(it.hvalue - it.lvalue)))
+    return f32(it.lvalue + f32(f32(strategy / 100.0) * f32(it.hvalue - it.lvalue)))
 
 
 def most_rounds(scale: int) -> int:
@@ -66,37 +66,37 @@ class Combatant:
     """One side of a running battle."""
 
     __slots__ = (
-        "btime",
         "burning",
-        "celve",
         "dead",
         "fresh_burn",
         "fresh_mood",
         "hp",
-        "hpmax",
-        "is_quit",
+        "hp_change",
         "kit",
-        "last_ddef",
-        "last_dhp",
         "latency",
+        "leaving",
+        "max_hp",
+        "mood_left",
         "power",
         "role",
         "status",
-        "tech",
+        "strategy",
+        "tactics",
+        "techniques",
         "wall",
+        "wall_change",
         "walled",
-        "winp",
     )
 
     def __init__(
         self,
         role: int,
         power: float,
-        winp: float,
-        celve: float,
+        tactics: float,
+        strategy: float,
         hp: float,
         wall: float,
-        tech: Sequence[int],
+        techniques: Sequence[int],
         walled: bool = False,
     ) -> None:
         """Make a side.
@@ -108,48 +108,48 @@ class Combatant:
         """
         self.role = role
         self.power = power
-        self.winp = winp
-        self.celve = celve
-        self.hpmax = self.hp = hp
+        self.tactics = tactics
+        self.strategy = strategy
+        self.max_hp = self.hp = hp
         self.wall = wall
-        self.tech = tuple(tech)
+        self.techniques = tuple(techniques)
         self.walled = walled
         self.dead = False
-        self.last_ddef = self.last_dhp = 0.0
+        self.wall_change = self.hp_change = 0.0
         self.latency = [0] * TECH_COUNT
         self.status = NORMAL
-        self.is_quit = False
-        self.btime = self.burning = 0
+        self.leaving = False
+        self.mood_left = self.burning = 0
         self.fresh_mood = self.fresh_burn = False
         self.kit = tuple(
-            (it, int(TECHS[it].occasion), probability(it, celve), strength(it, celve), TECHS[it].latency)
-            for it in self.tech
+            (it, int(TECHS[it].occasion), probability(it, strategy), strength(it, strategy), TECHS[it].latency)
+            for it in self.techniques
         )
 
     def change(self, d: float) -> None:
         """Heal (`d` > 0) or hurt: damage falls on the wall first, and less than one point left is none (14.1)."""
         if d > 0.0:
             hp = f32(self.hp + d)
-            if hp > self.hpmax:
-                hp = self.hpmax
-            self.last_ddef = 0.0
-            self.last_dhp = f32(hp - self.hp)
+            if hp > self.max_hp:
+                hp = self.max_hp
+            self.wall_change = 0.0
+            self.hp_change = f32(hp - self.hp)
             self.hp = hp
         elif self.wall > -d:
             wall = f32(self.wall + d)
             if wall < 1.0:
                 wall = 0.0
-            self.last_ddef = f32(wall - self.wall)
-            self.last_dhp = 0.0
+            self.wall_change = f32(wall - self.wall)
+            self.hp_change = 0.0
             self.wall = wall
         else:
             left = f32(-d - self.wall)
-            self.last_ddef = -self.wall if self.wall else 0.0
+            self.wall_change = -self.wall if self.wall else 0.0
             self.wall = 0.0
             hp = f32(self.hp - left)
             if hp < 1.0:
                 hp = 0.0
-            self.last_dhp = f32(hp - self.hp)
+            self.hp_change = f32(hp - self.hp)
             self.hp = hp
         self.dead = self.hp == 0.0 and not (self.walled and self.wall > 0.0)
 
@@ -158,20 +158,20 @@ class Combatant:
         return Fighter(
             self.role,
             self.power,
-            self.winp,
-            self.celve,
-            self.hpmax,
+            self.tactics,
+            self.strategy,
+            self.max_hp,
             self.hp,
             self.wall,
             self.dead,
-            self.last_ddef,
-            self.last_dhp,
+            self.wall_change,
+            self.hp_change,
             tuple(self.latency),
             self.status,
-            self.is_quit,
-            self.btime,
+            self.leaving,
+            self.mood_left,
             self.burning,
-            self.tech,
+            self.techniques,
         )
 
 
@@ -196,7 +196,7 @@ def fight(one: Combatant, two: Combatant, rounds: int, draws: Draws, profile: Pr
         weights = [0.0, 0.0]
         for j, side in enumerate((one, two)):
             if side.status == NORMAL:
-                weights[j] = side.winp
+                weights[j] = side.tactics
             if side.burning:
                 side.change(-BURN_HURT)
                 if tell:
@@ -228,7 +228,7 @@ def fight(one: Combatant, two: Combatant, rounds: int, draws: Draws, profile: Pr
         if loser.dead:
             _decay(one, two, manual)
             break
-        if (one.kit or two.kit) and _techs(one, two, won, f32(loser.last_dhp + loser.last_ddef), unit, manual, tell):
+        if (one.kit or two.kit) and _techs(one, two, won, f32(loser.hp_change + loser.wall_change), unit, manual, tell):
             break
         _decay(one, two, manual)
     if one.dead == two.dead:
@@ -240,7 +240,7 @@ def fight(one: Combatant, two: Combatant, rounds: int, draws: Draws, profile: Pr
             for tech, occasion, chance, _, latency in winner.kit:
                 if occasion == _VICTORY and not winner.latency[tech] and unit() <= chance:
                     winner.latency[tech] = latency
-                    loser.is_quit = True
+                    loser.leaving = True
                     winner.change(0.0)
                     loser.change(0.0)
                     if tell:
@@ -286,9 +286,9 @@ def _techs(
                 case TechId.STRIKE:
                     hurt = f32(dhp * value)
                 case TechId.CONFUSION:
-                    foe.status, foe.btime, foe.fresh_mood = CONFUSED, CONFUSION_TIME, manual
+                    foe.status, foe.mood_left, foe.fresh_mood = CONFUSED, CONFUSION_TIME, manual
                 case TechId.INFIGHTING:
-                    foe.status, foe.btime, foe.fresh_mood = INFIGHTING, INFIGHTING_TIME, manual
+                    foe.status, foe.mood_left, foe.fresh_mood = INFIGHTING, INFIGHTING_TIME, manual
                 case TechId.SIEGE:
                     if foe.wall > 0.0 and dhp < 0.0:
                         hurt = f32(value * dhp)
@@ -307,8 +307,8 @@ def _decay(one: Combatant, two: Combatant, manual: bool) -> None:
     """Count down states, fires and waiting times (14.5); in `manual` not in the round they were set in (A7)."""
     for side in (one, two):
         if side.status != NORMAL and not side.fresh_mood:
-            side.btime -= 1
-            if side.btime == 0:
+            side.mood_left -= 1
+            if side.mood_left == 0:
                 side.status = NORMAL
         if side.burning and not side.fresh_burn:
             side.burning -= 1
@@ -316,7 +316,7 @@ def _decay(one: Combatant, two: Combatant, manual: bool) -> None:
             side.fresh_mood = side.fresh_burn = False
         if side.kit:
             latencies = side.latency
-            for tech in side.tech:
+            for tech in side.techniques:
                 if latencies[tech]:
                     latencies[tech] -= 1
 
@@ -353,7 +353,7 @@ class _Replayed:
 
 def from_fighter(side: Fighter, walled: bool) -> Combatant:
     """Return a fresh side with the values a battle started with."""
-    return Combatant(side.role, side.power, side.winp, side.celve, side.hp, side.wall, side.tech, walled)
+    return Combatant(side.role, side.power, side.tactics, side.strategy, side.hp, side.wall, side.techniques, walled)
 
 
 def retell(fought: Fought) -> list[Event]:

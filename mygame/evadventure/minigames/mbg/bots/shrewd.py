@@ -55,9 +55,9 @@ class Shrewd(Steady):
                 if city.role == seat:
                     return 3.0 * earn(city, board.officers)
                 if city.role < 0:
-                    if not me.mos:
+                    if not me.at_hand:
                         return 0.0
-                    best = max(economy(board.officers[o]) for o in me.mos)
+                    best = max(economy(board.officers[o]) for o in me.at_hand)
                     return 0.5 * self.city_value(board, city, best)
                 toll = 6.0 * earn(city, board.officers)
                 return -toll + (300.0 if able(board, seat) else 0.0)
@@ -74,8 +74,8 @@ class Shrewd(Steady):
         """Return the mean worth of the next throw."""
         me, size = board.roles[seat], len(board.cells)
         if not most:
-            return self.landing(board, seat, me.loc)
-        worth, n, blocked = 0.0, me.loc, False
+            return self.landing(board, seat, me.location)
+        worth, n, blocked = 0.0, me.location, False
         for _ in range(most):
             if not blocked:
                 n = (n + way) % size
@@ -88,14 +88,14 @@ class Shrewd(Steady):
     def wants(self, board: Board, seat: Seat, card: int) -> bool:
         """Say whether a card pays now."""
         me = board.roles[seat]
-        now = self.ahead(board, seat, me.dir, MAX_STEPS[me.mst])
+        now = self.ahead(board, seat, me.direction, MAX_STEPS[me.pace])
         match card:
             case CardId.REVERSE:
-                return self.ahead(board, seat, -me.dir, MAX_STEPS[me.mst]) > now + 300.0
+                return self.ahead(board, seat, -me.direction, MAX_STEPS[me.pace]) > now + 300.0
             case CardId.SLOW:
-                return self.ahead(board, seat, me.dir, 3) > now + 300.0
+                return self.ahead(board, seat, me.direction, 3) > now + 300.0
             case CardId.FAST:
-                return self.ahead(board, seat, me.dir, 12) > now + 300.0
+                return self.ahead(board, seat, me.direction, 12) > now + 300.0
             case CardId.DOUBLE:
                 return now > 0.0
             case CardId.BARRIER:
@@ -103,24 +103,24 @@ class Shrewd(Steady):
             case CardId.ROBBER:
                 return self._ambush(board, seat) is not None
             case CardId.ALLIANCE:
-                return me.ast == ALONE and bool(me.mcs)
+                return me.ally == ALONE and bool(me.cities)
             case CardId.ANGER:
                 return bool(able(board, seat))
             case CardId.RECOVER:
                 mine = sorted((o for o in board.officers if o.role == seat), key=fighter)[-4:]
-                return sum(o.hpmax - o.hp for o in mine) > 500.0
+                return sum(o.max_hp - o.hp for o in mine) > 500.0
             case _:
                 return True
 
     def _others(self, board: Board, seat: Seat) -> list[int]:
-        return [r for r, role in enumerate(board.roles) if role.loc >= 0 and r != seat]
+        return [r for r, role in enumerate(board.roles) if role.location >= 0 and r != seat]
 
     def _rival(self, board: Board, seat: Seat) -> int:
         """Return the other who stands best: money and what his cities will bring."""
 
         def standing(r: int) -> float:
             role = board.roles[r]
-            return role.money + sum(earn(board.cities[c], board.officers) for c in role.mcs) * self.left(board)
+            return role.money + sum(earn(board.cities[c], board.officers) for c in role.cities) * self.left(board)
 
         return max(self._others(board, seat), key=standing)
 
@@ -134,13 +134,13 @@ class Shrewd(Steady):
             case CardId.STEAL:
                 return ChooseRole(max(others, key=lambda r: board.roles[r].money)) if others else BACK
             case CardId.STOP:
-                moving = [r for r in others if board.roles[r].mst is not Pace.STOPPED]
+                moving = [r for r in others if board.roles[r].pace is not Pace.STOPPED]
                 rival = self._rival(board, ask.seat)
                 return ChooseRole(rival if rival in moving else moving[0]) if moving else BACK
             case CardId.ALLIANCE:
                 # With whom could take most from us: the strongest in the field.
                 key = fighter_of(board.officers)
-                strength = {r: max(map(key, board.roles[r].mos), default=0.0) for r in others}
+                strength = {r: max(map(key, board.roles[r].at_hand), default=0.0) for r in others}
                 return ChooseRole(max(others, key=lambda r: strength[r])) if others else BACK
         rival = self._rival(board, ask.seat)
         return ChooseRole(rival) if rival in others else BACK
@@ -152,16 +152,16 @@ class Shrewd(Steady):
         for r in self._others(board, seat):
             it = board.roles[r]
             for step in range(1, 7):
-                n = (it.loc + it.dir * step) % size
+                n = (it.location + it.direction * step) % size
                 if n in board.barriers or self._owner(board, n) != seat:
                     continue
                 toll = 6.0 * self._income(board, n) * (7 - step) / 6.0
                 if min(toll, it.money) > value:
                     best, value = n, min(toll, it.money)
         me = board.roles[seat]
-        if me.mos:
+        if me.at_hand:
             for step in range(1, 5):
-                n = (me.loc + me.dir * step) % size
+                n = (me.location + me.direction * step) % size
                 if n not in board.barriers and board.cells[n].place is Place.CITY and self._owner(board, n) != seat:
                     worth = self.landing(board, seat, n) * (7 - step) / 6.0
                     if worth > value:
@@ -171,11 +171,11 @@ class Shrewd(Steady):
     def _ambush(self, board: Board, seat: Seat) -> int | None:
         """Return a cell in front of somebody who can hardly beat robbers, and not in front of oneself."""
         size, me = len(board.cells), board.roles[seat]
-        mine = {(me.loc + me.dir * step) % size for step in range(13)}
+        mine = {(me.location + me.direction * step) % size for step in range(13)}
         for r in sorted(self._others(board, seat), key=lambda r: -board.roles[r].money):
             it = board.roles[r]
             for step in (2, 3, 1, 4, 5):
-                n = (it.loc + it.dir * step) % size
+                n = (it.location + it.direction * step) % size
                 if n not in mine and n not in board.robbers and it.money > 1000:
                     return n
         return None
@@ -189,13 +189,13 @@ class Shrewd(Steady):
         board = view.board
         towns = [a for a in legal if isinstance(a, ChooseCity)]
         if ask.at == CardId.ESTRANGE:
-            alone = [a for a in towns if len(board.cities[a.id].mos) == 1]
+            alone = [a for a in towns if len(board.cities[a.id].garrison) == 1]
             towns = alone or towns
         if ask.at == CardId.POISON:
             roles = [a for a in legal if isinstance(a, ChooseRole)]
             if roles:
                 key = fighter_of(board.officers)
-                return max(roles, key=lambda a: max(map(key, board.roles[a.id].mos), default=0.0))
+                return max(roles, key=lambda a: max(map(key, board.roles[a.id].at_hand), default=0.0))
         if towns:
             return max(towns, key=lambda a: (earn(board.cities[a.id], board.officers), a.id))
         return legal[-1]
@@ -215,7 +215,7 @@ class Shrewd(Steady):
         board, fight = view.board, advice.planned(view)
         assert fight is not None
         me = board.roles[ask.seat]
-        main, vice = advice.best_pair(board, me.mos, 0.0, me.tech)
+        main, vice = advice.best_pair(board, me.at_hand, 0.0, me.techniques)
         if NO not in legal:
             return Engage(2 if main >= 0 else 0)
         if main < 0:
@@ -223,7 +223,7 @@ class Shrewd(Steady):
         odds = advice.battle_odds(board, replace(fight, scale=2), main, vice, self.TIMES)
         if fight.city >= 0:
             city = board.cities[fight.city]
-            spare = [economy(board.officers[o]) for o in me.mos if o != main] or [20.0]
+            spare = [economy(board.officers[o]) for o in me.at_hand if o != main] or [20.0]
             gain = odds.win * self.city_value(board, city, max(spare)) * 1.2
             worthwhile = gain > odds.own_loss * 0.8 + 200.0 and odds.win > self.BOLDNESS
         else:
@@ -240,7 +240,7 @@ class Shrewd(Steady):
             return NONE
         attacks = ask.seat == fight.attacker
         wall = board.cities[fight.city].hp if fight.city >= 0 and not attacks else 0.0
-        tech = board.roles[ask.seat].tech
+        tech = board.roles[ask.seat].techniques
 
         def strength(o: int) -> float:
             helper = advice.best_vice(board, o, ask.ids)
@@ -281,8 +281,8 @@ class Shrewd(Steady):
         me = board.roles[ask.seat]
         rounds = self.left(board)
         empty = sum(city.role < 0 for city in board.cities)
-        leader = max((fighter(board.officers[o]) for o in me.mos), default=0.0)
-        crowd = len(me.mos)
+        leader = max((fighter(board.officers[o]) for o in me.at_hand), default=0.0)
+        crowd = len(me.at_hand)
 
         def gain(o: int, price: float) -> float:
             officer = board.officers[o]
@@ -316,7 +316,7 @@ class Shrewd(Steady):
     def _allocate(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         """Better treasurers where they pay most, and the wounded leader into a city with a mayor."""
         board = view.board
-        hand = board.roles[ask.seat].mos
+        hand = board.roles[ask.seat].at_hand
         if len(hand) > 1 and len(ask.used) < 6:
             leader = max(hand, key=fighter_of(board.officers))
             best = max((economy(board.officers[o]) for o in hand if o != leader), default=0.0)
@@ -344,8 +344,8 @@ class Shrewd(Steady):
             best = max(pool, key=lambda o: economy(officers[o]))
             if self._lack(board, ask.at, economy(officers[best])) > 60.0:
                 return ChooseOfficer(best)
-        if ask.picked and not ask.picked_also and len(city.mos) + len(ask.picked) > 2:
-            idle = [o for o in candidates(city.mos, officers, True) if o not in (city.mayor, city.treasurer)]
+        if ask.picked and not ask.picked_also and len(city.garrison) + len(ask.picked) > 2:
+            idle = [o for o in candidates(city.garrison, officers, True) if o not in (city.mayor, city.treasurer)]
             if idle:
                 return ChooseOfficer(max(idle, key=fighter_of(officers)))
         return DONE

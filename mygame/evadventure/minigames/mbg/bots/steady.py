@@ -58,11 +58,11 @@ class Steady:
         match card:
             case CardId.RECOVER:
                 mine = [o for o in board.officers if o.role == seat]
-                return sum(o.hpmax - o.hp for o in mine) > 500.0
+                return sum(o.max_hp - o.hp for o in mine) > 500.0
             case CardId.REVERSE | CardId.FAST | CardId.SLOW:
                 return False
             case CardId.ALLIANCE:
-                return me.ast == ALONE
+                return me.ally == ALONE
             case _:
                 return True
 
@@ -82,12 +82,12 @@ class Steady:
             mine = [n for n in cells if self._owner(board, n) == ask.seat]
             if mine:
                 return ChooseCell(max(mine, key=lambda n: (self._income(board, n), n)))
-        others = [r for r, role in enumerate(board.roles) if role.loc >= 0 and r != ask.seat]
+        others = [r for r, role in enumerate(board.roles) if role.location >= 0 and r != ask.seat]
         if others:
             foe = board.roles[max(others, key=lambda r: board.roles[r].money)]
             for steps in (3, 4, 2, 5):
-                n = (foe.loc + foe.dir * steps) % len(board.cells)
-                if n in cells and not any(role.loc == n for role in board.roles):
+                n = (foe.location + foe.direction * steps) % len(board.cells)
+                if n in cells and not any(role.location == n for role in board.roles):
                     return ChooseCell(n)
         return BACK
 
@@ -119,7 +119,7 @@ class Steady:
         scale = Engage(self.SCALE)
         if NO not in legal:
             return scale
-        main, vice = advice.best_pair(board, board.roles[ask.seat].mos, 0.0, board.roles[ask.seat].tech)
+        main, vice = advice.best_pair(board, board.roles[ask.seat].at_hand, 0.0, board.roles[ask.seat].techniques)
         if main < 0:
             return NO
         odds = advice.battle_odds(board, replace(fight, scale=self.SCALE), main, vice, self.TIMES)
@@ -129,7 +129,7 @@ class Steady:
         board, fight = view.board, advice.planned(view)
         assert fight is not None
         wall = board.cities[fight.city].hp if fight.city >= 0 and ask.seat == fight.defender else 0.0
-        main, _ = advice.best_pair(board, ask.ids, wall, board.roles[ask.seat].tech)
+        main, _ = advice.best_pair(board, ask.ids, wall, board.roles[ask.seat].techniques)
         return ChooseOfficer(main) if main >= 0 else NONE
 
     def _vice(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
@@ -139,14 +139,16 @@ class Steady:
     # Cities.
 
     def _occupy(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        return YES if len(view.board.roles[ask.seat].mos) > 1 else NO
+        return YES if len(view.board.roles[ask.seat].at_hand) > 1 else NO
 
     def _garrison(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         """One who is good with money; a second one when many are at hand."""
         officers, left = view.board.officers, [o for o in ask.ids if o not in ask.picked]
         if len(ask.picked) >= (2 if len(ask.ids) > 4 else 1) or len(left) < 2 <= len(ask.ids):
             return DONE
-        value = (lambda o: economy(officers[o])) if not ask.picked else (lambda o: officers[o].props[Property.POLITICS])
+        value = (
+            (lambda o: economy(officers[o])) if not ask.picked else (lambda o: officers[o].abilities[Property.POLITICS])
+        )
         if not left:
             return DONE
         best = max(left, key=fighter_of(officers))
@@ -178,7 +180,7 @@ class Steady:
         ]
         if not offers or board.max_turn - board.turn < 8:
             return NONE
-        return ChooseOfficer(max(offers, key=lambda offer: sum(board.officers[offer[0]].props))[0])
+        return ChooseOfficer(max(offers, key=lambda offer: sum(board.officers[offer[0]].abilities))[0])
 
     # Study and training.
 
@@ -193,18 +195,18 @@ class Steady:
         return ChooseTechnique(ask.also[0])
 
     def _train(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        board, item = view.board, view.board.trains[ask.at].item
-        fit = [o for o in ask.ids if board.officers[o].props[item] < 97.0]
+        board, item = view.board, view.board.rooms[ask.at].ability
+        fit = [o for o in ask.ids if board.officers[o].abilities[item] < 97.0]
         if len(ask.ids) < 5 or not fit:
             return NONE
-        return ChooseOfficer(max(fit, key=lambda o: board.officers[o].props[item]))
+        return ChooseOfficer(max(fit, key=lambda o: board.officers[o].abilities[item]))
 
     # Allocation.
 
     def _allocate(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         """Send somebody to the first city without a treasurer who can work."""
         board = view.board
-        if len(board.roles[ask.seat].mos) > 2:
+        if len(board.roles[ask.seat].at_hand) > 2:
             for action in legal:
                 if isinstance(action, ChooseCity) and not ask.used:
                     city = board.cities[action.id]
@@ -247,4 +249,4 @@ def fighter_of(officers: Sequence[Officer]) -> Callable[[int], float]:
 
 def able(board: Board, seat: Seat) -> tuple[int, ...]:
     """Return who at hand may lead."""
-    return candidates(board.roles[seat].mos, board.officers, board.profile is Profile.MANUAL)
+    return candidates(board.roles[seat].at_hand, board.officers, board.profile is Profile.MANUAL)

@@ -31,7 +31,7 @@ class Person(Record):
     """An officer as the file states him."""
 
     name: str
-    props: Props
+    abilities: Props
     line: int = 0
 
 
@@ -40,7 +40,7 @@ class Town(Record):
 
     name: str
     scope: int
-    mos: tuple[int, ...]
+    garrison: tuple[int, ...]
     mayor: int
     treasurer: int
     area: tuple[int, int, int, int]
@@ -51,12 +51,12 @@ class Faction(Record):
     """A role as the file states it."""
 
     name: str
-    loc: int
-    tech: tuple[int, ...]
-    mos: tuple[int, ...]
-    mcs: tuple[int, ...]
+    location: int
+    techniques: tuple[int, ...]
+    at_hand: tuple[int, ...]
+    cities: tuple[int, ...]
     money: float
-    dir: int
+    direction: int
     line: int = 0
 
 
@@ -64,7 +64,7 @@ class School(Record):
     """An institute as the file states it."""
 
     name: str
-    tech: tuple[int, ...]
+    techniques: tuple[int, ...]
     area: tuple[int, int, int, int]
     line: int = 0
 
@@ -73,7 +73,7 @@ class Hall(Record):
     """A training room as the file states it."""
 
     name: str
-    item: int
+    ability: int
     area: tuple[int, int, int, int]
     line: int = 0
 
@@ -98,8 +98,8 @@ class Scene(Record):
     officers: tuple[Person, ...]
     cities: tuple[Town, ...]
     roles: tuple[Faction, ...]
-    insts: tuple[School, ...]
-    trains: tuple[Hall, ...]
+    institutes: tuple[School, ...]
+    rooms: tuple[Hall, ...]
 
 
 class _Token(NamedTuple):
@@ -214,31 +214,42 @@ def parse(text: str, strict: bool = True) -> Scene:
         name = read.name(f"{at}.name")
         line = read.line
         scope = read.integer(f"{at}.scope")
-        mos = read.ids(f"{at}.officers", most["officer"])
+        garrison = read.ids(f"{at}.officers", most["officer"])
         mayor, treasurer = read.integer(f"{at}.mayor"), read.integer(f"{at}.treasurer")
-        cities.append(Town(name, scope, mos, mayor, treasurer, read.area(at), line))
+        cities.append(Town(name, scope, garrison, mayor, treasurer, read.area(at), line))
     roles = []
     for i in range(read.size("nrole", most["role"])):
         at = f"role[{i}]"
         name = read.name(f"{at}.name")
         line = read.line
-        loc = read.integer(f"{at}.loc")
-        tech = read.ids(f"{at}.tech", TECH_COUNT)
-        mos = read.ids(f"{at}.officers", most["officer"])
-        mcs = read.ids(f"{at}.cities", most["city"])
-        roles.append(Faction(name, loc, tech, mos, mcs, read.number(f"{at}.money"), read.integer(f"{at}.dir"), line))
+        location = read.integer(f"{at}.location")
+        techniques = read.ids(f"{at}.techniques", TECH_COUNT)
+        at_hand = read.ids(f"{at}.officers", most["officer"])
+        cities_held = read.ids(f"{at}.cities", most["city"])
+        roles.append(
+            Faction(
+                name,
+                location,
+                techniques,
+                at_hand,
+                cities_held,
+                read.number(f"{at}.money"),
+                read.integer(f"{at}.direction"),
+                line,
+            )
+        )
     insts = []
     for i in range(read.size("ninst", most["inst"])):
         at = f"inst[{i}]"
         name = read.name(f"{at}.name")
         line = read.line
-        insts.append(School(name, read.ids(f"{at}.tech", TECH_COUNT), read.area(at), line))
+        insts.append(School(name, read.ids(f"{at}.techniques", TECH_COUNT), read.area(at), line))
     trains = []
     for i in range(read.size("ntrain", most["room"])):
         at = f"room[{i}]"
         name = read.name(f"{at}.name")
         line = read.line
-        trains.append(Hall(name, read.integer(f"{at}.item"), read.area(at), line))
+        trains.append(Hall(name, read.integer(f"{at}.ability"), read.area(at), line))
     if strict:
         read.end()
     return Scene(
@@ -277,7 +288,7 @@ def _faults(scene: Scene) -> Iterator[Refusal]:
     if not 0 < scene.win_money <= RICHEST:
         yield _fault("map_range", 1, "win_money", value=scene.win_money, low=1, high=RICHEST)
     yield from _ranges((value, 1, field, 0, BIGGEST) for field, value in (("nx", scene.nx), ("ny", scene.ny)))
-    bases = {Place.CITY: len(scene.cities), Place.INSTITUTE: len(scene.insts), Place.TRAINING: len(scene.trains)}
+    bases = {Place.CITY: len(scene.cities), Place.INSTITUTE: len(scene.institutes), Place.TRAINING: len(scene.rooms)}
     for i, cell in enumerate(scene.cells):
         yield from _ranges([(cell.place, cell.line, f"cell[{i}].class", 0, len(Place) - 1)])
         if (most := bases.get(cell.place)) is not None:  # type: ignore[call-overload]
@@ -285,7 +296,9 @@ def _faults(scene: Scene) -> Iterator[Refusal]:
         yield from _ranges((v, cell.line, f"cell[{i}].{n}", 0, BIGGEST) for n, v in (("x", cell.x), ("y", cell.y)))
     last = len(scene.officers) - 1
     for i, person in enumerate(scene.officers):
-        for value, name in zip(person.props, ("martial", "tactics", "strategy", "politics", "economy"), strict=True):
+        for value, name in zip(
+            person.abilities, ("martial", "tactics", "strategy", "politics", "economy"), strict=True
+        ):
             if not 0 <= value <= PROPERTY_MAX:
                 yield _fault("map_range", person.line, f"officer[{i}].{name}", value=value, low=0, high=100)
     where: dict[int, str] = {}
@@ -293,38 +306,38 @@ def _faults(scene: Scene) -> Iterator[Refusal]:
     for i, town in enumerate(scene.cities):
         at = f"city[{i}]"
         yield from _ranges([(town.scope, town.line, f"{at}.scope", 0, 2)])
-        yield from _ranges((o, town.line, f"{at}.officers", 0, last) for o in town.mos)
-        yield from _placed(town.mos, town.line, f"{at}.officers", where)
+        yield from _ranges((o, town.line, f"{at}.officers", 0, last) for o in town.garrison)
+        yield from _placed(town.garrison, town.line, f"{at}.officers", where)
         for name, post in (("mayor", town.mayor), ("treasurer", town.treasurer)):
-            if post != NOBODY and post not in town.mos:
+            if post != NOBODY and post not in town.garrison:
                 yield _fault("map_not_in_city", town.line, f"{at}.{name}", value=post)
         if town.mayor == town.treasurer != NOBODY:
             yield _fault("map_two_offices", town.line, f"{at}.treasurer", value=town.treasurer)
     for i, role in enumerate(scene.roles):
         at = f"role[{i}]"
-        yield from _ranges([(role.loc, role.line, f"{at}.loc", -1, len(scene.cells) - 1)])
-        yield from _ranges((t, role.line, f"{at}.tech", 0, TECH_COUNT - 1) for t in role.tech)
-        yield from _twice(role.tech, role.line, f"{at}.tech")
-        yield from _ranges((o, role.line, f"{at}.officers", 0, last) for o in role.mos)
-        yield from _placed(role.mos, role.line, f"{at}.officers", where)
-        yield from _ranges((c, role.line, f"{at}.cities", 0, len(scene.cities) - 1) for c in role.mcs)
-        for c in role.mcs:
+        yield from _ranges([(role.location, role.line, f"{at}.location", -1, len(scene.cells) - 1)])
+        yield from _ranges((t, role.line, f"{at}.techniques", 0, TECH_COUNT - 1) for t in role.techniques)
+        yield from _twice(role.techniques, role.line, f"{at}.techniques")
+        yield from _ranges((o, role.line, f"{at}.officers", 0, last) for o in role.at_hand)
+        yield from _placed(role.at_hand, role.line, f"{at}.officers", where)
+        yield from _ranges((c, role.line, f"{at}.cities", 0, len(scene.cities) - 1) for c in role.cities)
+        for c in role.cities:
             if c in owned:
                 yield _fault("map_city_twice", role.line, f"{at}.cities", value=c)
             owned[c] = i
-            if 0 <= c < len(scene.cities) and not scene.cities[c].mos:
+            if 0 <= c < len(scene.cities) and not scene.cities[c].garrison:
                 yield _fault("map_empty_city", role.line, f"{at}.cities", value=c)
         if not 0 <= role.money <= RICHEST:
             yield _fault("map_range", role.line, f"{at}.money", value=role.money, low=0, high=RICHEST)
-        if role.dir not in (1, -1):
-            yield _fault("map_dir", role.line, f"{at}.dir", value=role.dir)
-    if scene.roles and all(role.loc < 0 for role in scene.roles):
-        yield _fault("map_nobody", scene.roles[0].line, "role[0].loc")
-    for i, school in enumerate(scene.insts):
-        yield from _ranges((t, school.line, f"inst[{i}].tech", 0, TECH_COUNT - 1) for t in school.tech)
-        yield from _twice(school.tech, school.line, f"inst[{i}].tech")
+        if role.direction not in (1, -1):
+            yield _fault("map_dir", role.line, f"{at}.direction", value=role.direction)
+    if scene.roles and all(role.location < 0 for role in scene.roles):
+        yield _fault("map_nobody", scene.roles[0].line, "role[0].location")
+    for i, school in enumerate(scene.institutes):
+        yield from _ranges((t, school.line, f"inst[{i}].techniques", 0, TECH_COUNT - 1) for t in school.techniques)
+        yield from _twice(school.techniques, school.line, f"inst[{i}].techniques")
     yield from _ranges(
-        (hall.item, hall.line, f"room[{i}].item", 0, PROPERTY_COUNT - 1) for i, hall in enumerate(scene.trains)
+        (hall.ability, hall.line, f"room[{i}].ability", 0, PROPERTY_COUNT - 1) for i, hall in enumerate(scene.rooms)
     )
     named: list[tuple[str, Sequence[Person | Town | Faction]]] = [
         ("officer", scene.officers),
@@ -349,43 +362,63 @@ def _placed(ids: Sequence[int], line: int, field: str, where: dict[int, str]) ->
 def build(scene: Scene, profile: Profile, max_turn: int, scenario: str = "", resign: bool = False) -> Board:
     """Set the board up as the original does (rules page, section 5)."""
     officers = [
-        Officer(person.name, hpmax(person.props), hpmax(person.props), person.props, level(person.props))
+        Officer(
+            person.name, hpmax(person.abilities), hpmax(person.abilities), person.abilities, level(person.abilities)
+        )
         for person in scene.officers
     ]
     cities = [
         City(
-            t.name, t.scope, wall(t.scope), wall(t.scope), tuple(sorted(set(t.mos))), t.mayor, t.treasurer, area=t.area
+            t.name,
+            t.scope,
+            wall(t.scope),
+            wall(t.scope),
+            tuple(sorted(set(t.garrison))),
+            t.mayor,
+            t.treasurer,
+            area=t.area,
         )
         for t in scene.cities
     ]
     roles = []
     for i, it in enumerate(scene.roles):
-        mos = tuple(sorted(set(it.mos)))
-        mcs = tuple(sorted(set(it.mcs)))
-        roles.append(Role(it.name, it.loc, tuple(sorted(set(it.tech))), mos, mcs, it.money, it.dir, (0,) * CARD_COUNT))
-        for o in mos:
+        at_hand = tuple(sorted(set(it.at_hand)))
+        cities_held = tuple(sorted(set(it.cities)))
+        roles.append(
+            Role(
+                it.name,
+                it.location,
+                tuple(sorted(set(it.techniques))),
+                at_hand,
+                cities_held,
+                it.money,
+                it.direction,
+                (0,) * CARD_COUNT,
+            )
+        )
+        for o in at_hand:
             officers[o] = replace(officers[o], role=i)
-        for c in mcs:
+        for c in cities_held:
             cities[c] = replace(cities[c], role=i)
-            for o in cities[c].mos:
+            for o in cities[c].garrison:
                 officers[o] = replace(officers[o], role=i)
     for c, city in enumerate(cities):
-        for o in city.mos:
-            officers[o] = replace(officers[o], job=Job.CITIZEN, loc=c)
+        for o in city.garrison:
+            officers[o] = replace(officers[o], job=Job.CITIZEN, location=c)
         if city.mayor >= 0:
             officers[city.mayor] = replace(officers[city.mayor], job=Job.MAYOR)
         if city.treasurer >= 0:
             officers[city.treasurer] = replace(officers[city.treasurer], job=Job.TREASURER)
     for o, officer in enumerate(officers):
-        if officer.role < 0 and in_city(officer.job) and officer.loc >= 0:
-            city = cities[officer.loc]
-            cities[officer.loc] = replace(
+        if officer.role < 0 and in_city(officer.job) and officer.location >= 0:
+            city = cities[officer.location]
+            cities[officer.location] = replace(
                 city,
-                mos=tuple(i for i in city.mos if i != o),
+                garrison=tuple(i for i in city.garrison if i != o),
                 mayor=NOBODY if city.mayor == o else city.mayor,
                 treasurer=NOBODY if city.treasurer == o else city.treasurer,
             )
-            officers[o] = replace(officer, job=Job.NONE, loc=-1)
+            officers[o] = replace(officer, job=Job.NONE, location=-1)
     nobody = (NOBODY,) * len(roles)
     return Board(
         profile=profile,
@@ -399,8 +432,10 @@ def build(scene: Scene, profile: Profile, max_turn: int, scenario: str = "", res
         officers=tuple(officers),
         cities=tuple(cities),
         roles=tuple(roles),
-        insts=tuple(Institute(s.name, s.tech, nobody, nobody, (0.0,) * len(roles), s.area) for s in scene.insts),
-        trains=tuple(Training(h.name, h.item, nobody, (0,) * len(roles), h.area) for h in scene.trains),
+        institutes=tuple(
+            Institute(s.name, s.techniques, nobody, nobody, (0.0,) * len(roles), s.area) for s in scene.institutes
+        ),
+        rooms=tuple(Training(h.name, h.ability, nobody, (0,) * len(roles), h.area) for h in scene.rooms),
         resign=resign,
     )
 
@@ -426,18 +461,18 @@ def write(scene: Scene) -> str:
     lines = [f"{len(scene.cells)} {scene.nx} {scene.ny} {_number(scene.win_money)}", ""]
     lines += [f"{c.place} {c.base} {c.x} {c.y}" for c in scene.cells]
     lines += ["", str(len(scene.officers))]
-    lines += [" ".join([p.name, *map(_number, p.props)]) for p in scene.officers]
+    lines += [" ".join([p.name, *map(_number, p.abilities)]) for p in scene.officers]
     lines += ["", str(len(scene.cities))]
     for t in scene.cities:
-        lines.append(" ".join(map(str, (t.name, t.scope, len(t.mos), *t.mos, t.mayor, t.treasurer, *t.area))))
+        lines.append(" ".join(map(str, (t.name, t.scope, len(t.garrison), *t.garrison, t.mayor, t.treasurer, *t.area))))
     lines += ["", str(len(scene.roles))]
     for r in scene.roles:
-        lists = (len(r.tech), *r.tech, len(r.mos), *r.mos, len(r.mcs), *r.mcs)
-        lines.append(" ".join(map(str, (r.name, r.loc, *lists, _number(r.money), r.dir))))
-    lines += ["", str(len(scene.insts))]
-    lines += [" ".join(map(str, (s.name, len(s.tech), *s.tech, *s.area))) for s in scene.insts]
-    lines += ["", str(len(scene.trains))]
-    lines += [" ".join(map(str, (h.name, h.item, *h.area))) for h in scene.trains]
+        lists = (len(r.techniques), *r.techniques, len(r.at_hand), *r.at_hand, len(r.cities), *r.cities)
+        lines.append(" ".join(map(str, (r.name, r.location, *lists, _number(r.money), r.direction))))
+    lines += ["", str(len(scene.institutes))]
+    lines += [" ".join(map(str, (s.name, len(s.techniques), *s.techniques, *s.area))) for s in scene.institutes]
+    lines += ["", str(len(scene.rooms))]
+    lines += [" ".join(map(str, (h.name, h.ability, *h.area))) for h in scene.rooms]
     return "\n".join(lines) + "\n"
 
 
@@ -448,9 +483,11 @@ def scene_of(board: Board) -> Scene:
         board.ny,
         board.win_money,
         tuple(Spot(int(c.place), c.base, c.x, c.y) for c in board.cells),
-        tuple(Person(o.name, o.props) for o in board.officers),
-        tuple(Town(c.name, c.scope, c.mos, c.mayor, c.treasurer, c.area) for c in board.cities),
-        tuple(Faction(r.name, r.loc, r.tech, r.mos, r.mcs, r.money, r.dir) for r in board.roles),
-        tuple(School(i.name, i.tech, i.area) for i in board.insts),
-        tuple(Hall(t.name, t.item, t.area) for t in board.trains),
+        tuple(Person(o.name, o.abilities) for o in board.officers),
+        tuple(Town(c.name, c.scope, c.garrison, c.mayor, c.treasurer, c.area) for c in board.cities),
+        tuple(
+            Faction(r.name, r.location, r.techniques, r.at_hand, r.cities, r.money, r.direction) for r in board.roles
+        ),
+        tuple(School(i.name, i.techniques, i.area) for i in board.institutes),
+        tuple(Hall(t.name, t.ability, t.area) for t in board.rooms),
     )

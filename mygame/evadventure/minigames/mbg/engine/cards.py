@@ -62,13 +62,13 @@ def answer_confirm(d: Draft, ask: Ask, action: Action) -> None:
         back(d, ask)
         return
     if ask.at == CardId.DOUBLE:
-        d.roles[ask.seat] = replace(d.roles[ask.seat], cst=True)
+        d.roles[ask.seat] = replace(d.roles[ask.seat], acts_again=True)
         d.note(SecondActionWon, ask.seat)
     else:
         # A4: all officers in `manual`, only those at hand in `classic`.
-        for o in own_everybody(d, ask.seat) if d.manual else d.roles[ask.seat].mos:
+        for o in own_everybody(d, ask.seat) if d.manual else d.roles[ask.seat].at_hand:
             officer = d.officers[o]
-            d.officers[o] = replace(officer, hp=changed(officer.hp, officer.hpmax, card_recovery(officer)))
+            d.officers[o] = replace(officer, hp=changed(officer.hp, officer.max_hp, card_recovery(officer)))
         d.note(Recovered, ask.seat)
     used(d, ask)
 
@@ -76,7 +76,7 @@ def answer_confirm(d: Draft, ask: Ask, action: Action) -> None:
 def answer_role(d: Draft, ask: Ask, action: Action) -> None:
     """Use a card on a faction."""
     card, seat = ask.at, ask.seat
-    if not isinstance(action, ChooseRole) or d.roles[action.id].loc < 0:
+    if not isinstance(action, ChooseRole) or d.roles[action.id].location < 0:
         back(d, ask)
         return
     target = action.id
@@ -87,29 +87,29 @@ def answer_role(d: Draft, ask: Ask, action: Action) -> None:
     match card:
         case CardId.SLOW | CardId.FAST | CardId.STOP:
             pace = PACES[card]
-            d.roles[target] = replace(role, mst=pace, mtime=MOVE_STATE_TIME)
+            d.roles[target] = replace(role, pace=pace, pace_left=MOVE_STATE_TIME)
             d.note(PaceChanged, target, pace)
         case CardId.STEAL:
             real = d.pay(target, -CARD_STEAL_MONEY)
             d.pay(seat, -real)
             d.note(MoneyTaken, seat, target, real)
         case CardId.ALLIANCE:
-            if me.ast != ALONE or role.ast != ALONE:
+            if me.ally != ALONE or role.ally != ALONE:
                 d.note(AllianceFailed, target, to=seat)
                 d.ask = ask
                 return
-            d.roles[seat] = replace(me, ast=target, atime=ALLIANCE_TIME)
-            d.roles[target] = replace(role, ast=seat, atime=ALLIANCE_TIME)
+            d.roles[seat] = replace(me, ally=target, ally_left=ALLIANCE_TIME)
+            d.roles[target] = replace(role, ally=seat, ally_left=ALLIANCE_TIME)
             d.note(Allied, seat, target)
         case CardId.ANGER:
-            if role.ast != ALONE:
+            if role.ally != ALONE:
                 d.note(AngerFailed, target, to=seat)
                 d.ask = ask
                 return
-            d.roles[target] = replace(role, ast=ANGER, atime=ANGER_TIME)
+            d.roles[target] = replace(role, ally=ANGER, ally_left=ANGER_TIME)
             d.note(AngerRoused, target)
         case CardId.REVERSE:
-            d.roles[target] = replace(role, dir=-role.dir)
+            d.roles[target] = replace(role, direction=-role.direction)
             d.note(TurnedRound, target)
     used(d, ask)
 
@@ -137,9 +137,9 @@ def answer_place(d: Draft, ask: Ask, action: Action) -> None:
         case ChooseCity(id=c):
             fits = 0 <= c < len(d.cities) and right_side(d, seat, card, d.cities[c].role)
         case ChooseInstitute(id=i):
-            fits = 0 <= i < len(d.insts)
+            fits = 0 <= i < len(d.institutes)
         case ChooseRoom(id=t):
-            fits = 0 <= t < len(d.trains)
+            fits = 0 <= t < len(d.rooms)
         case _:
             back(d, ask)
             return
@@ -159,12 +159,12 @@ def answer_officer(d: Draft, ask: Ask, action: Action) -> None:
     officer = d.officers[action.id]
     match ask.at:
         case CardId.RUMOUR:
-            d.officers[action.id] = replace(officer, lst=RUMOUR_TIME)
+            d.officers[action.id] = replace(officer, rumour=RUMOUR_TIME)
             d.note(RumourSpread, action.id)
         case CardId.POISON:
-            d.officers[action.id] = replace(officer, pst=POISON_TIME)
+            d.officers[action.id] = replace(officer, poison=POISON_TIME)
             d.note(Poisoned, action.id)
         case CardId.ESTRANGE:
-            d.officers[action.id] = replace(officer, is_quit=True)
+            d.officers[action.id] = replace(officer, leaving=True)
             d.note(Estranged, action.id)
     used(d, ask)

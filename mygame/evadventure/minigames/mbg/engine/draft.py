@@ -33,13 +33,13 @@ type Tell = Callable[[Event], None]
 class Draft(draft.Draft[Board], Board, frozen=False):
     """A match in progress: the things on the board are lists of shared records that are replaced one by one."""
 
-    parts: ClassVar = dict.fromkeys(("officers", "cities", "roles", "insts", "trains"), list)
+    parts: ClassVar = dict.fromkeys(("officers", "cities", "roles", "institutes", "rooms"), list)
     if TYPE_CHECKING:
         officers: list[Officer]  # type: ignore[assignment]
         cities: list[City]  # type: ignore[assignment]
         roles: list[Role]  # type: ignore[assignment]
-        insts: list[Institute]  # type: ignore[assignment]
-        trains: list[Training]  # type: ignore[assignment]
+        institutes: list[Institute]  # type: ignore[assignment]
+        rooms: list[Training]  # type: ignore[assignment]
 
     chance: Source = cast(Source, None)
     """Where draws come from; `begin` always sets it."""

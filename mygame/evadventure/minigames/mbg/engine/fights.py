@@ -18,11 +18,11 @@ def combatant(
     main: Officer, vice: Officer | None, role: int, tech: tuple[int, ...], wall: float, walled: bool
 ) -> Combatant:
     """Return the side two officers make (13.2)."""
-    power, celve = prop(main, Property.MARTIAL), prop(main, Property.STRATEGY)
+    power, strategy = prop(main, Property.MARTIAL), prop(main, Property.STRATEGY)
     if vice is not None:
         power = max(power, prop(vice, Property.MARTIAL))
-        celve = max(celve, prop(vice, Property.STRATEGY))
-    return Combatant(role, power, prop(main, Property.TACTICS), celve, main.hp, wall, tech, walled)
+        strategy = max(strategy, prop(vice, Property.STRATEGY))
+    return Combatant(role, power, prop(main, Property.TACTICS), strategy, main.hp, wall, tech, walled)
 
 
 def robbers(d: Draft, frame: Rob) -> None:
@@ -36,13 +36,13 @@ def meet(d: Draft, frame: Meet) -> None:
     me = d.roles[r]
     for i in range(frame.other, len(d.roles)):
         other = d.roles[i]
-        if i == r or other.loc != me.loc:
+        if i == r or other.location != me.location:
             continue
-        if me.ast == i:
+        if me.ally == i:
             d.note(AllySpared, i, to=r)
             continue
-        forced = me.ast == ANGER or other.ast == ANGER
-        if d.manual and not candidates(me.mos, d.officers, True):
+        forced = me.ally == ANGER or other.ally == ANGER
+        if d.manual and not candidates(me.at_hand, d.officers, True):
             if forced:
                 force(d, r, i)
                 d.todo += [Meet(r, i + 1), Fight(r, i, scale=0, forced=True)]
@@ -57,9 +57,9 @@ def meet(d: Draft, frame: Meet) -> None:
 
 def force(d: Draft, r: int, other: int) -> None:
     """Tell who must fight (A14)."""
-    if d.roles[r].ast == ANGER:
+    if d.roles[r].ally == ANGER:
         d.note(BattleForced, other, to=r)
-    if d.roles[other].ast == ANGER:
+    if d.roles[other].ally == ANGER:
         d.note(BattleForced, r, to=other)
 
 
@@ -86,7 +86,7 @@ def prepare(d: Draft, frame: Fight) -> None:
     """Ask for the next general, or fight when all are named."""
     main0, vice0, main1, vice1 = frame.generals
     if main0 == _UNASKED:
-        _ask_general(d, frame, frame.attacker, d.roles[frame.attacker].mos)
+        _ask_general(d, frame, frame.attacker, d.roles[frame.attacker].at_hand)
     elif main0 == NOBODY:
         d.note(NoGeneral, frame.attacker, 0)
         _settle(d, frame, -1)
@@ -95,7 +95,7 @@ def prepare(d: Draft, frame: Fight) -> None:
     elif frame.defender == ROBBER:
         _battle(d, frame)
     elif main1 == _UNASKED:
-        ids = d.cities[frame.city].mos if frame.city >= 0 else d.roles[frame.defender].mos
+        ids = d.cities[frame.city].garrison if frame.city >= 0 else d.roles[frame.defender].at_hand
         _ask_general(d, frame, frame.defender, ids)
     elif main1 == NOBODY:
         d.note(NoGeneral, frame.defender, 1)
@@ -114,9 +114,9 @@ def _ask_general(d: Draft, frame: Fight, seat: int, ids: tuple[int, ...]) -> Non
 
 def _ask_vice(d: Draft, frame: Fight, seat: int, main: int) -> None:
     d.todo.append(frame)
-    ids = d.roles[seat].mos
+    ids = d.roles[seat].at_hand
     if seat == frame.defender and frame.city >= 0:
-        ids = d.cities[frame.city].mos
+        ids = d.cities[frame.city].garrison
     d.ask = Ask(Question.VICE, seat, frame.city, candidates(ids, d.officers, d.manual), picked=(main,))
 
 
@@ -131,9 +131,11 @@ def answer_general(d: Draft, ask: Ask, action: Action) -> None:
 
 def _side(d: Draft, role: int, main: int, vice: int, wall: float, walled: bool) -> Combatant:
     if role == ROBBER:
-        power, winp, celve = ROBBER_PROPS[:3]
-        return Combatant(ROBBER, power, winp, celve, ROBBER_HP, 0.0, ())
-    return combatant(d.officers[main], d.officers[vice] if vice >= 0 else None, role, d.roles[role].tech, wall, walled)
+        power, tactics, strategy = ROBBER_PROPS[:3]
+        return Combatant(ROBBER, power, tactics, strategy, ROBBER_HP, 0.0, ())
+    return combatant(
+        d.officers[main], d.officers[vice] if vice >= 0 else None, role, d.roles[role].techniques, wall, walled
+    )
 
 
 def _battle(d: Draft, frame: Fight) -> None:
@@ -153,7 +155,7 @@ def _battle(d: Draft, frame: Fight) -> None:
     for main, side in ((main0, one), (main1, two)):
         if main >= 0:
             officer = d.officers[main]
-            d.officers[main] = replace(officer, hp=side.hp, is_quit=officer.is_quit or side.is_quit)
+            d.officers[main] = replace(officer, hp=side.hp, leaving=officer.leaving or side.leaving)
     if frame.city >= 0:
         d.cities[frame.city] = replace(d.cities[frame.city], hp=two.wall)
     _settle(d, frame, result)
@@ -185,16 +187,16 @@ def _steal(d: Draft, winner: int, loser: int, money: float) -> None:
 def _captured(d: Draft, frame: Fight) -> None:
     """The city falls: its officers go back to their master's hand (12)."""
     city, owner = d.cities[frame.city], d.roles[frame.defender]
-    for o in city.mos:
-        d.officers[o] = replace(d.officers[o], job=Job.NONE, loc=-1)
+    for o in city.garrison:
+        d.officers[o] = replace(d.officers[o], job=Job.NONE, location=-1)
     d.roles[frame.defender] = replace(
-        owner, mos=tuple(sorted((*owner.mos, *city.mos))), mcs=without(owner.mcs, frame.city)
+        owner, at_hand=tuple(sorted((*owner.at_hand, *city.garrison))), cities=without(owner.cities, frame.city)
     )
-    d.cities[frame.city] = replace(city, mos=(), mayor=NOBODY, treasurer=NOBODY, role=NOBODY)
+    d.cities[frame.city] = replace(city, garrison=(), mayor=NOBODY, treasurer=NOBODY, role=NOBODY)
     d.note(CityLost, frame.defender, frame.city)
     ask_garrison(d, frame.attacker, frame.city)
 
 
 def ask_garrison(d: Draft, r: int, c: int) -> None:
     """Ask who stays in a city."""
-    d.ask = Ask(Question.GARRISON, r, c, d.roles[r].mos)
+    d.ask = Ask(Question.GARRISON, r, c, d.roles[r].at_hand)

@@ -13,12 +13,12 @@ from .values import in_city
 def into_city(d: Draft, o: int, c: int) -> bool:
     """Station an officer at hand in his faction's city; say whether he could be."""
     officer, city = d.officers[o], d.cities[c]
-    if officer.role < 0 or officer.loc >= 0 or officer.role != city.role:
+    if officer.role < 0 or officer.location >= 0 or officer.role != city.role:
         return False
     role = d.roles[city.role]
-    d.roles[city.role] = replace(role, mos=without(role.mos, o))
-    d.cities[c] = replace(city, mos=with_(city.mos, o))
-    d.officers[o] = replace(officer, job=Job.CITIZEN, loc=c)
+    d.roles[city.role] = replace(role, at_hand=without(role.at_hand, o))
+    d.cities[c] = replace(city, garrison=with_(city.garrison, o))
+    d.officers[o] = replace(officer, job=Job.CITIZEN, location=c)
     return True
 
 
@@ -27,22 +27,24 @@ def out_of_city(d: Draft, o: int) -> None:
     officer = d.officers[o]
     if not in_city(officer.job):
         return
-    c = officer.loc
+    c = officer.location
     city = d.cities[c]
     r = city.role
     role = d.roles[r]
-    mos = without(city.mos, o)
-    d.officers[o] = replace(officer, job=Job.NONE, loc=-1)
+    garrison = without(city.garrison, o)
+    d.officers[o] = replace(officer, job=Job.NONE, location=-1)
     d.cities[c] = replace(
         city,
-        mos=mos,
+        garrison=garrison,
         mayor=NOBODY if city.mayor == o else city.mayor,
         treasurer=NOBODY if city.treasurer == o else city.treasurer,
-        role=r if mos else NOBODY,
+        role=r if garrison else NOBODY,
     )
-    d.roles[r] = replace(role, mos=with_(role.mos, o), mcs=role.mcs if mos else without(role.mcs, c))
+    d.roles[r] = replace(
+        role, at_hand=with_(role.at_hand, o), cities=role.cities if garrison else without(role.cities, c)
+    )
     d.note(Withdrawn, o, c)
-    if not mos:
+    if not garrison:
         d.note(CityLost, r, c)
 
 
@@ -51,7 +53,7 @@ def appoint(d: Draft, o: int, job: Job) -> None:
     officer = d.officers[o]
     if not in_city(officer.job) or officer.job is job:
         return
-    city = d.cities[officer.loc]
+    city = d.cities[officer.location]
     old = city.mayor if job is Job.MAYOR else city.treasurer
     if old >= 0:
         d.officers[old] = replace(d.officers[old], job=Job.CITIZEN)
@@ -59,7 +61,7 @@ def appoint(d: Draft, o: int, job: Job) -> None:
         city = replace(city, mayor=o, treasurer=NOBODY if city.treasurer == o else city.treasurer)
     else:
         city = replace(city, treasurer=o, mayor=NOBODY if city.mayor == o else city.mayor)
-    d.cities[officer.loc] = city
+    d.cities[officer.location] = city
     d.officers[o] = replace(officer, job=job)
     d.note(Appointed, o, job, to=city.role)
 
@@ -67,29 +69,29 @@ def appoint(d: Draft, o: int, job: Job) -> None:
 def out_of_institute(d: Draft, o: int) -> None:
     """Take a researcher back to hand."""
     officer = d.officers[o]
-    i, r = officer.loc, officer.role
-    inst, role = d.insts[i], d.roles[r]
-    inst = replace(inst, mos=set_at(inst.mos, r, NOBODY))
+    i, r = officer.location, officer.role
+    inst, role = d.institutes[i], d.roles[r]
+    inst = replace(inst, researchers=set_at(inst.researchers, r, NOBODY))
     if d.manual:
         # C5: a broken-off study leaves nothing behind.
-        inst = replace(inst, on_study=set_at(inst.on_study, r, -1), point=set_at(inst.point, r, 0.0))
-    d.insts[i] = inst
-    d.roles[r] = replace(role, sos=without(role.sos, o), mos=with_(role.mos, o))
-    d.officers[o] = replace(officer, job=Job.NONE, loc=-1)
+        inst = replace(inst, studies=set_at(inst.studies, r, -1), points=set_at(inst.points, r, 0.0))
+    d.institutes[i] = inst
+    d.roles[r] = replace(role, researchers=without(role.researchers, o), at_hand=with_(role.at_hand, o))
+    d.officers[o] = replace(officer, job=Job.NONE, location=-1)
     d.note(ResearchLeft, o, i)
 
 
 def out_of_training(d: Draft, o: int) -> None:
     """Take a trainee back to hand."""
     officer = d.officers[o]
-    t, r = officer.loc, officer.role
-    room, role = d.trains[t], d.roles[r]
-    room = replace(room, mos=set_at(room.mos, r, NOBODY))
+    t, r = officer.location, officer.role
+    room, role = d.rooms[t], d.roles[r]
+    room = replace(room, trainees=set_at(room.trainees, r, NOBODY))
     if d.manual:
-        room = replace(room, round=set_at(room.round, r, 0))
-    d.trains[t] = room
-    d.roles[r] = replace(role, tos=without(role.tos, o), mos=with_(role.mos, o))
-    d.officers[o] = replace(officer, job=Job.NONE, loc=-1)
+        room = replace(room, rounds=set_at(room.rounds, r, 0))
+    d.rooms[t] = room
+    d.roles[r] = replace(role, trainees=without(role.trainees, o), at_hand=with_(role.at_hand, o))
+    d.officers[o] = replace(officer, job=Job.NONE, location=-1)
     d.note(TrainingLeft, o, t)
 
 
@@ -99,11 +101,11 @@ def leave(d: Draft, o: int) -> None:
     r = officer.role
     match officer.job:
         case Job.MAYOR | Job.TREASURER:
-            city = d.cities[officer.loc]
+            city = d.cities[officer.location]
             if officer.job is Job.MAYOR:
-                d.cities[officer.loc] = replace(city, mayor=NOBODY)
+                d.cities[officer.location] = replace(city, mayor=NOBODY)
             else:
-                d.cities[officer.loc] = replace(city, treasurer=NOBODY)
+                d.cities[officer.location] = replace(city, treasurer=NOBODY)
             d.officers[o] = replace(officer, job=Job.CITIZEN)
             d.note(Appointed, o, Job.CITIZEN, to=r)
             out_of_city(d, o)
@@ -115,7 +117,7 @@ def leave(d: Draft, o: int) -> None:
             out_of_training(d, o)
         case Job.NONE:
             pass
-    d.roles[r] = replace(d.roles[r], mos=without(d.roles[r].mos, o))
+    d.roles[r] = replace(d.roles[r], at_hand=without(d.roles[r].at_hand, o))
     d.officers[o] = replace(d.officers[o], role=NOBODY)
     d.note(Left, o, r)
 
@@ -124,22 +126,22 @@ def eliminate(d: Draft, r: int) -> None:
     """Take a role out of the game (17)."""
     d.roles[r] = replace(d.roles[r], money=0.0)
     d.note(Ruined, r)
-    d.roles[r] = replace(d.roles[r], loc=-1)
+    d.roles[r] = replace(d.roles[r], location=-1)
     role = d.roles[r]
-    for o in role.mos:
+    for o in role.at_hand:
         leave(d, o)
-    for c in role.mcs:
-        for o in d.cities[c].mos:
+    for c in role.cities:
+        for o in d.cities[c].garrison:
             leave(d, o)
-    for o in (*role.sos, *role.tos):
+    for o in (*role.researchers, *role.trainees):
         leave(d, o)
     role = d.roles[r]
-    d.roles[r] = replace(role, mst=Pace.NORMAL, mtime=0, cst=False)
-    if role.ast >= 0:
-        ally = role.ast
+    d.roles[r] = replace(role, pace=Pace.NORMAL, pace_left=0, acts_again=False)
+    if role.ally >= 0:
+        ally = role.ally
         for i in (r, ally):
-            d.roles[i] = replace(d.roles[i], ast=ALONE, atime=0)
+            d.roles[i] = replace(d.roles[i], ally=ALONE, ally_left=0)
         d.note(AllianceEnded, min(r, ally), max(r, ally))
     elif d.manual:
         # B31: nobody is angry with who is gone.
-        d.roles[r] = replace(d.roles[r], ast=ALONE, atime=0)
+        d.roles[r] = replace(d.roles[r], ally=ALONE, ally_left=0)

@@ -35,17 +35,17 @@ from .values import MAX_STEPS, candidates, earn, free_officers, price
 def move(d: Draft, r: int) -> None:
     """Throw the die and walk (11.1, 11.2)."""
     role = d.roles[r]
-    most = MAX_STEPS[role.mst]
+    most = MAX_STEPS[role.pace]
     step = d.chance.randint(0, most - 1) + 1 if most else 0
-    cell, size = role.loc, len(d.cells)
+    cell, size = role.location, len(d.cells)
     path = []
     for _ in range(step):
         path.append(cell)
-        cell = (cell + role.dir) % size
+        cell = (cell + role.direction) % size
         if cell in d.barriers or cell in d.robbers:
             break
-    d.note(Moved, r, role.loc, cell, step, tuple(path))
-    d.roles[r] = replace(role, loc=cell)
+    d.note(Moved, r, role.location, cell, step, tuple(path))
+    d.roles[r] = replace(role, location=cell)
     d.todo.append(Arrive(r))
     d.todo.append(Meet(r, 0))
     if cell in d.barriers:
@@ -60,21 +60,21 @@ def move(d: Draft, r: int) -> None:
 def arrive(d: Draft, frame: Arrive) -> None:
     """Do what the cell does (12)."""
     r = frame.role
-    cell = d.cells[d.roles[r].loc]
+    cell = d.cells[d.roles[r].location]
     match cell.place:
         case Place.CITY:
             _at_city(d, r, cell.base)
         case Place.SALOON:
             _at_saloon(d, r)
         case Place.INSTITUTE:
-            inst = d.insts[cell.base]
-            if inst.mos[r] < 0:
-                known = d.roles[r].tech
-                techs = tuple(sorted(k for k in set(inst.tech) if k not in known))
-                d.ask = Ask(Question.STUDY, r, cell.base, d.roles[r].mos, also=techs)
+            inst = d.institutes[cell.base]
+            if inst.researchers[r] < 0:
+                known = d.roles[r].techniques
+                techs = tuple(sorted(k for k in set(inst.techniques) if k not in known))
+                d.ask = Ask(Question.STUDY, r, cell.base, d.roles[r].at_hand, also=techs)
         case Place.TRAINING:
-            if d.trains[cell.base].mos[r] < 0:
-                d.ask = Ask(Question.TRAIN, r, cell.base, d.roles[r].mos)
+            if d.rooms[cell.base].trainees[r] < 0:
+                d.ask = Ask(Question.TRAIN, r, cell.base, d.roles[r].at_hand)
         case Place.CHANCE:
             card = d.chance.randint(0, CARD_COUNT - 1)
             role = d.roles[r]
@@ -89,7 +89,7 @@ def _at_city(d: Draft, r: int, c: int) -> None:
         d.pay(r, amount)
         d.note(IncomeCollected, r, c, amount)
     elif city.role == NOBODY:
-        if d.roles[r].mos or not d.manual:
+        if d.roles[r].at_hand or not d.manual:
             d.ask = Ask(Question.OCCUPY, r, c)
     else:
         _at_foreign_city(d, r, c, city.role)
@@ -105,12 +105,12 @@ def _at_foreign_city(d: Draft, r: int, c: int, owner: int) -> None:
         if real != -tax:
             d.note(TollShort, r, owner, c, -real)
     me = d.roles[r]
-    if me.ast == owner:
+    if me.ally == owner:
         d.note(AllySpared, owner, to=r)
         return
-    forced = me.ast == ANGER or d.roles[owner].ast == ANGER
+    forced = me.ally == ANGER or d.roles[owner].ally == ANGER
     if d.manual:
-        able = candidates(me.mos, d.officers, True)
+        able = candidates(me.at_hand, d.officers, True)
         if forced:
             force(d, r, owner)
         if not able:
@@ -137,7 +137,7 @@ def answer_garrison(d: Draft, ask: Ask, action: Action) -> None:
         return
     d.note(CityTaken, r, c)
     d.cities[c] = replace(d.cities[c], role=r)
-    d.roles[r] = replace(d.roles[r], mcs=with_(d.roles[r].mcs, c))
+    d.roles[r] = replace(d.roles[r], cities=with_(d.roles[r].cities, c))
     for o in ask.picked:
         into_city(d, o, c)
     d.todo.append(Appoint(r, c))
@@ -148,7 +148,7 @@ def ask_office(d: Draft, frame: Appoint) -> None:
     city = d.cities[frame.city]
     if not frame.treasurer:
         d.todo.append(replace(frame, treasurer=True))
-    d.ask = Ask(Question.TREASURER if frame.treasurer else Question.MAYOR, frame.role, frame.city, city.mos)
+    d.ask = Ask(Question.TREASURER if frame.treasurer else Question.MAYOR, frame.role, frame.city, city.garrison)
 
 
 def answer_office(d: Draft, ask: Ask, action: Action) -> None:
@@ -163,7 +163,7 @@ def _at_saloon(d: Draft, r: int) -> None:
         if free := free_officers(d.officers, rank):
             o = free[d.chance.randint(0, len(free) - 1)]
             ids.append(o)
-            prices.append(price(d.officers[o].props, d.chance.unit()))
+            prices.append(price(d.officers[o].abilities, d.chance.unit()))
     d.ask = Ask(Question.HIRE, r, -1, tuple(ids), tuple(prices))
 
 
@@ -179,7 +179,7 @@ def answer_hire(d: Draft, ask: Ask, action: Action) -> None:
         return
     d.pay(ask.seat, -cost)
     role = d.roles[ask.seat]
-    d.roles[ask.seat] = replace(role, mos=with_(role.mos, action.id))
+    d.roles[ask.seat] = replace(role, at_hand=with_(role.at_hand, action.id))
     d.officers[action.id] = replace(d.officers[action.id], role=ask.seat)
     d.note(Joined, action.id, ask.seat)
 
@@ -195,15 +195,15 @@ def answer_technique(d: Draft, ask: Ask, action: Action) -> None:
     if not isinstance(action, ChooseTechnique):
         return
     r, i, o = ask.seat, ask.at, ask.picked[0]
-    inst, role = d.insts[i], d.roles[r]
-    d.insts[i] = replace(
+    inst, role = d.institutes[i], d.roles[r]
+    d.institutes[i] = replace(
         inst,
-        mos=set_at(inst.mos, r, o),
-        on_study=set_at(inst.on_study, r, action.id),
-        point=set_at(inst.point, r, TECHS[action.id].study),
+        researchers=set_at(inst.researchers, r, o),
+        studies=set_at(inst.studies, r, action.id),
+        points=set_at(inst.points, r, TECHS[action.id].study),
     )
-    d.roles[r] = replace(role, mos=without(role.mos, o), sos=with_(role.sos, o))
-    d.officers[o] = replace(d.officers[o], job=Job.RESEARCHER, loc=i)
+    d.roles[r] = replace(role, at_hand=without(role.at_hand, o), researchers=with_(role.researchers, o))
+    d.officers[o] = replace(d.officers[o], job=Job.RESEARCHER, location=i)
     d.note(ResearchBegun, o, i)
 
 
@@ -212,8 +212,8 @@ def answer_train(d: Draft, ask: Ask, action: Action) -> None:
     if not isinstance(action, ChooseOfficer):
         return
     r, t, o = ask.seat, ask.at, action.id
-    room, role = d.trains[t], d.roles[r]
-    d.trains[t] = replace(room, mos=set_at(room.mos, r, o), round=set_at(room.round, r, TRAIN_ROUND))
-    d.roles[r] = replace(role, mos=without(role.mos, o), tos=with_(role.tos, o))
-    d.officers[o] = replace(d.officers[o], job=Job.TRAINEE, loc=t)
+    room, role = d.rooms[t], d.roles[r]
+    d.rooms[t] = replace(room, trainees=set_at(room.trainees, r, o), rounds=set_at(room.rounds, r, TRAIN_ROUND))
+    d.roles[r] = replace(role, at_hand=without(role.at_hand, o), trainees=with_(role.trainees, o))
+    d.officers[o] = replace(d.officers[o], job=Job.TRAINEE, location=t)
     d.note(TrainingBegun, o, t)

@@ -77,16 +77,16 @@ def target_roles(table: Table, seat: int, card: int) -> list[int]:
     roles = table.roles
     found = []
     for r, role in enumerate(roles):
-        if role.loc < 0 or (r == seat and CARDS[card].side is Side.OTHERS):
+        if role.location < 0 or (r == seat and CARDS[card].side is Side.OTHERS):
             continue
         if card == CardId.ALLIANCE:
-            fits = role.ast == ALONE and roles[seat].ast == ALONE
+            fits = role.ally == ALONE and roles[seat].ally == ALONE
         elif card == CardId.ANGER:
-            fits = role.ast == ALONE
+            fits = role.ally == ALONE
         elif manual and card == CardId.STEAL:
             fits = role.money > 0.0
         elif manual and card in PACES:
-            fits = role.mst != PACES[card] or role.mtime < MOVE_STATE_TIME
+            fits = role.pace != PACES[card] or role.pace_left < MOVE_STATE_TIME
         else:
             fits = True
         if fits:
@@ -113,7 +113,7 @@ def right_side(table: Table, seat: int, card: int, role: int) -> bool:
 
 def live(table: Table, role: int) -> bool:
     """Say whether a role is on the board."""
-    return role >= 0 and table.roles[role].loc >= 0
+    return role >= 0 and table.roles[role].location >= 0
 
 
 def people_at(table: Table, seat: int, card: int, choice: ChooseRole | PlaceChoice) -> tuple[int, ...]:
@@ -122,11 +122,11 @@ def people_at(table: Table, seat: int, card: int, choice: ChooseRole | PlaceChoi
     people: tuple[int, ...]
     match choice:
         case ChooseRole():
-            people = table.roles[at].mos if live(table, at) and right_side(table, seat, card, at) else ()
+            people = table.roles[at].at_hand if live(table, at) and right_side(table, seat, card, at) else ()
         case ChooseCity():
-            people = table.cities[at].mos if right_side(table, seat, card, table.cities[at].role) else ()
+            people = table.cities[at].garrison if right_side(table, seat, card, table.cities[at].role) else ()
         case _:
-            here = table.insts[at].mos if isinstance(choice, ChooseInstitute) else table.trains[at].mos
+            here = table.institutes[at].researchers if isinstance(choice, ChooseInstitute) else table.rooms[at].trainees
             people = tuple(
                 o for r, o in enumerate(here) if o >= 0 and live(table, r) and right_side(table, seat, card, r)
             )
@@ -134,10 +134,10 @@ def people_at(table: Table, seat: int, card: int, choice: ChooseRole | PlaceChoi
         return people
     officers = table.officers
     if card == CardId.RUMOUR:
-        return tuple(o for o in people if officers[o].lst < RUMOUR_TIME)
+        return tuple(o for o in people if officers[o].rumour < RUMOUR_TIME)
     if card == CardId.POISON:
-        return tuple(o for o in people if officers[o].pst < POISON_TIME)
-    return tuple(o for o in people if not officers[o].is_quit)
+        return tuple(o for o in people if officers[o].poison < POISON_TIME)
+    return tuple(o for o in people if not officers[o].leaving)
 
 
 def target_places(table: Table, seat: int, card: int) -> list[Action]:
@@ -145,8 +145,8 @@ def target_places(table: Table, seat: int, card: int) -> list[Action]:
     choices: list[ChooseRole | PlaceChoice] = [
         *map(ChooseRole, range(len(table.roles))),
         *map(ChooseCity, range(len(table.cities))),
-        *map(ChooseInstitute, range(len(table.insts))),
-        *map(ChooseRoom, range(len(table.trains))),
+        *map(ChooseInstitute, range(len(table.institutes))),
+        *map(ChooseRoom, range(len(table.rooms))),
     ]
     return [choice for choice in choices if people_at(table, seat, card, choice)]
 
@@ -169,15 +169,15 @@ def usable(table: Table, seat: int, card: int) -> bool:
             return bool(target_places(table, seat, card))
         case Aim.SELF:
             if card == CardId.DOUBLE:
-                return not table.roles[seat].cst
-            return any(o.hpmax - o.hp > 0.0 for o in map(table.officers.__getitem__, own_everybody(table, seat)))
+                return not table.roles[seat].acts_again
+            return any(o.max_hp - o.hp > 0.0 for o in map(table.officers.__getitem__, own_everybody(table, seat)))
 
 
 def own_places(table: Table, seat: int) -> list[PlaceChoice]:
     """Return the cities, institutes and training rooms where a role has officers."""
-    places: list[PlaceChoice] = [ChooseCity(c) for c in table.roles[seat].mcs]
-    places += [ChooseInstitute(i) for i, inst in enumerate(table.insts) if inst.mos[seat] >= 0]
-    places += [ChooseRoom(t) for t, room in enumerate(table.trains) if room.mos[seat] >= 0]
+    places: list[PlaceChoice] = [ChooseCity(c) for c in table.roles[seat].cities]
+    places += [ChooseInstitute(i) for i, inst in enumerate(table.institutes) if inst.researchers[seat] >= 0]
+    places += [ChooseRoom(t) for t, room in enumerate(table.rooms) if room.trainees[seat] >= 0]
     return places
 
 

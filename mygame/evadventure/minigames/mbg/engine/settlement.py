@@ -62,66 +62,66 @@ def settle(d: Draft, frame: Settle) -> None:
 
 
 def _institutes(d: Draft) -> None:
-    for i in range(len(d.insts)):
-        for r, o in enumerate(d.insts[i].mos):
+    for i in range(len(d.institutes)):
+        for r, o in enumerate(d.institutes[i].researchers):
             if o < 0:
                 continue
-            if d.officers[o].lst:
+            if d.officers[o].rumour:
                 d.note(StudyHindered, i, o, to=r)
                 continue
-            inst = d.insts[i]
-            old = inst.point[r]
+            inst = d.institutes[i]
+            old = inst.points[r]
             point = f32(old - f32(prop(d.officers[o], Property.STRATEGY) * STUDY_SCALE))
             if point <= 0.0:
-                tech, point = inst.on_study[r], 0.0
-                d.roles[r] = replace(d.roles[r], tech=with_(d.roles[r].tech, tech))
-                d.insts[i] = replace(inst, point=set_at(inst.point, r, 0.0), on_study=set_at(inst.on_study, r, -1))
+                tech, point = inst.studies[r], 0.0
+                d.roles[r] = replace(d.roles[r], techniques=with_(d.roles[r].techniques, tech))
+                d.institutes[i] = replace(inst, points=set_at(inst.points, r, 0.0), studies=set_at(inst.studies, r, -1))
                 d.note(TechniqueMastered, i, o, tech, to=r)
                 out_of_institute(d, o)
             else:
-                d.insts[i] = replace(inst, point=set_at(inst.point, r, point))
+                d.institutes[i] = replace(inst, points=set_at(inst.points, r, point))
             d.note(ResearchPaid, d.pay(r, f32(point - old)), to=r)
 
 
 def _trainings(d: Draft) -> None:
-    for t in range(len(d.trains)):
-        for r, o in enumerate(d.trains[t].mos):
+    for t in range(len(d.rooms)):
+        for r, o in enumerate(d.rooms[t].trainees):
             if o < 0:
                 continue
-            if d.officers[o].lst:
+            if d.officers[o].rumour:
                 d.note(TrainingHindered, t, o, to=r)
                 continue
-            room = d.trains[t]
-            left = room.round[r] - 1
-            d.trains[t] = replace(room, round=set_at(room.round, r, left))
+            room = d.rooms[t]
+            left = room.rounds[r] - 1
+            d.rooms[t] = replace(room, rounds=set_at(room.rounds, r, left))
             if left == 0:
                 officer = d.officers[o]
-                old = officer.props[room.item]
+                old = officer.abilities[room.ability]
                 gain = float(d.chance.randint(0, TRAIN_PLUS - 1) + 1)
                 if f32(old + gain) > PROPERTY_MAX:
                     gain = f32(PROPERTY_MAX - old)
-                props = set_at(officer.props, room.item, f32(old + gain))
-                d.officers[o] = replace(officer, props=props)
-                d.note(TrainingFinished, o, room.item, gain, to=r)
+                props = set_at(officer.abilities, room.ability, f32(old + gain))
+                d.officers[o] = replace(officer, abilities=props)
+                d.note(TrainingFinished, o, room.ability, gain, to=r)
                 out_of_training(d, o)
 
 
 def _cities(d: Draft) -> None:
     for c, city in enumerate(d.cities):
-        if city.hp != city.hpmax:
-            city = d.cities[c] = replace(city, hp=changed(city.hp, city.hpmax, wall_recovery(city)))
+        if city.hp != city.max_hp:
+            city = d.cities[c] = replace(city, hp=changed(city.hp, city.max_hp, wall_recovery(city)))
         if city.mayor >= 0:
-            if d.officers[city.mayor].lst:
+            if d.officers[city.mayor].rumour:
                 d.note(MayorHindered, city.mayor, c, to=city.role)
             else:
                 amount = prop(d.officers[city.mayor], Property.POLITICS)
-                for o in city.mos:
+                for o in city.garrison:
                     officer = d.officers[o]
-                    if officer.hp != officer.hpmax:
-                        d.officers[o] = replace(officer, hp=changed(officer.hp, officer.hpmax, amount))
+                    if officer.hp != officer.max_hp:
+                        d.officers[o] = replace(officer, hp=changed(officer.hp, officer.max_hp, amount))
                 d.note(GarrisonRecovered, c, amount, to=city.role)
         if city.role >= 0:
-            if city.treasurer >= 0 and d.officers[city.treasurer].lst:
+            if city.treasurer >= 0 and d.officers[city.treasurer].rumour:
                 d.note(TreasurerHindered, city.treasurer, c, to=city.role)
             amount = earn(city, d.officers)
             d.pay(city.role, amount)
@@ -132,9 +132,11 @@ def _cities(d: Draft) -> None:
 
 def _officers(d: Draft) -> None:
     for o, officer in enumerate(d.officers):
-        if officer.lst or officer.pst or officer.is_quit:
-            quits = officer.is_quit
-            d.officers[o] = replace(officer, lst=max(officer.lst - 1, 0), pst=max(officer.pst - 1, 0), is_quit=False)
+        if officer.rumour or officer.poison or officer.leaving:
+            quits = officer.leaving
+            d.officers[o] = replace(
+                officer, rumour=max(officer.rumour - 1, 0), poison=max(officer.poison - 1, 0), leaving=False
+            )
             if quits and officer.role >= 0:
                 leave(d, o)
 
@@ -143,24 +145,24 @@ def _roles(d: Draft) -> bool:
     """Count states down, find who has won or is out; say whether the game is over."""
     for r in range(len(d.roles)):
         role = d.roles[r]
-        if role.loc < 0:
+        if role.location < 0:
             continue
-        if role.mst is not Pace.NORMAL:
-            ends = role.mtime == 1
-            d.roles[r] = replace(role, mtime=role.mtime - 1, mst=Pace.NORMAL if ends else role.mst)
+        if role.pace is not Pace.NORMAL:
+            ends = role.pace_left == 1
+            d.roles[r] = replace(role, pace_left=role.pace_left - 1, pace=Pace.NORMAL if ends else role.pace)
             if ends:
-                d.note(PaceEnded, r, role.mst)
+                d.note(PaceEnded, r, role.pace)
         role = d.roles[r]
-        if role.ast != ALONE:
-            ends = role.atime == 1
-            d.roles[r] = replace(role, atime=role.atime - 1, ast=ALONE if ends else role.ast)
-            if ends and role.ast == ANGER:
+        if role.ally != ALONE:
+            ends = role.ally_left == 1
+            d.roles[r] = replace(role, ally_left=role.ally_left - 1, ally=ALONE if ends else role.ally)
+            if ends and role.ally == ANGER:
                 d.note(AngerEnded, r)
-            elif ends and role.ast > r:
-                d.note(AllianceEnded, r, role.ast)
+            elif ends and role.ally > r:
+                d.note(AllianceEnded, r, role.ally)
         role = d.roles[r]
-        if role.cst:
-            role = d.roles[r] = replace(role, cst=False)
+        if role.acts_again:
+            role = d.roles[r] = replace(role, acts_again=False)
         if role.money >= d.win_money:
             if not d.manual:
                 _win(d, r, "money")
@@ -169,7 +171,7 @@ def _roles(d: Draft) -> bool:
             eliminate(d, r)
     if d.manual:
         # A3: of all who have reached the sum the richest wins.
-        rich = [r for r, role in enumerate(d.roles) if role.loc >= 0 and role.money >= d.win_money]
+        rich = [r for r, role in enumerate(d.roles) if role.location >= 0 and role.money >= d.win_money]
         if rich:
             _win(d, max(rich, key=lambda r: d.roles[r].money), "money")
             return True
@@ -178,7 +180,7 @@ def _roles(d: Draft) -> bool:
 
 def last_standing(d: Draft) -> bool:
     """Say whether one faction or none is left, which ends the match (16.6)."""
-    live = [r for r, role in enumerate(d.roles) if role.loc >= 0]
+    live = [r for r, role in enumerate(d.roles) if role.location >= 0]
     if len(live) > 1:
         return False
     if live:
@@ -201,7 +203,7 @@ def next_turn(d: Draft, frame: NextTurn) -> None:
         d.todo.append(Turn(0))
         return
     # B26: `manual` ranks live roles only.
-    ranked = [r for r, role in enumerate(d.roles) if role.loc >= 0 or not d.manual]
+    ranked = [r for r, role in enumerate(d.roles) if role.location >= 0 or not d.manual]
     winner = max(ranked, key=lambda r: d.roles[r].money)
     d.note(Won, winner)
     d.verdict = Verdict(winner, "turns")
@@ -210,7 +212,7 @@ def next_turn(d: Draft, frame: NextTurn) -> None:
 def allocate(d: Draft, frame: Allocate) -> None:
     """Ask the next faction in play where it moves officers about (18)."""
     r = frame.role
-    while r < len(d.roles) and d.roles[r].loc < 0:
+    while r < len(d.roles) and d.roles[r].location < 0:
         r += 1
     if r == len(d.roles):
         return
@@ -232,11 +234,11 @@ def answer_allocate(d: Draft, ask: Ask, action: Action) -> None:
     d.todo.append(Allocate(r, (*frame.used, place_key(action))))
     match action:
         case ChooseCity(id=c) if d.cities[c].role == r:
-            d.ask = Ask(Question.EXCHANGE, r, c, d.roles[r].mos, also=d.cities[c].mos)
-        case ChooseInstitute(id=i) if d.insts[i].mos[r] >= 0:
-            d.ask = Ask(Question.CANCEL_STUDY, r, i, (d.insts[i].mos[r],))
-        case ChooseRoom(id=t) if d.trains[t].mos[r] >= 0:
-            d.ask = Ask(Question.CANCEL_TRAIN, r, t, (d.trains[t].mos[r],))
+            d.ask = Ask(Question.EXCHANGE, r, c, d.roles[r].at_hand, also=d.cities[c].garrison)
+        case ChooseInstitute(id=i) if d.institutes[i].researchers[r] >= 0:
+            d.ask = Ask(Question.CANCEL_STUDY, r, i, (d.institutes[i].researchers[r],))
+        case ChooseRoom(id=t) if d.rooms[t].trainees[r] >= 0:
+            d.ask = Ask(Question.CANCEL_TRAIN, r, t, (d.rooms[t].trainees[r],))
 
 
 def answer_exchange(d: Draft, ask: Ask, action: Action) -> None:

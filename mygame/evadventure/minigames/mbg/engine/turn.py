@@ -99,9 +99,9 @@ def _turn(d: Draft, frame: Turn) -> None:
         d.todo.append(Settle())
         return
     role = d.roles[frame.role]
-    if role.loc < 0:
+    if role.location < 0:
         d.todo.append(Turn(frame.role + 1))
-    elif role.mst is Pace.STOPPED:
+    elif role.pace is Pace.STOPPED:
         d.note(ActionLost, frame.role)
         d.todo.append(Finish(frame.role))
     else:
@@ -112,9 +112,9 @@ def _turn(d: Draft, frame: Turn) -> None:
 
 def _finish(d: Draft, frame: Finish) -> None:
     role = d.roles[frame.role]
-    if role.cst:
+    if role.acts_again:
         d.note(ActsAgain, frame.role)
-        d.roles[frame.role] = replace(role, cst=False)
+        d.roles[frame.role] = replace(role, acts_again=False)
         d.todo.append(Turn(frame.role))
     else:
         d.todo.append(Turn(frame.role + 1))

@@ -83,8 +83,8 @@ def price(props: Props, unit: float) -> float:
 
 def prop(officer: Officer, which: Property) -> float:
     """Return an effective ability: poison takes a quarter of it."""
-    value = officer.props[which]
-    return f32(value * P_POISON_PROP_SCALE) if officer.pst else value
+    value = officer.abilities[which]
+    return f32(value * P_POISON_PROP_SCALE) if officer.poison else value
 
 
 def income(scope: int, fengshui: float, economy: float | None) -> float:
@@ -100,7 +100,7 @@ def income(scope: int, fengshui: float, economy: float | None) -> float:
 def earn(city: City, officers: tuple[Officer, ...] | list[Officer]) -> float:
     """Return a city's income as it stands."""
     economy = None
-    if city.treasurer >= 0 and not officers[city.treasurer].lst:
+    if city.treasurer >= 0 and not officers[city.treasurer].rumour:
         economy = prop(officers[city.treasurer], Property.ECONOMY)
     return income(city.scope, city.fengshui, economy)
 
@@ -112,7 +112,7 @@ def recovery(city: City, officers: tuple[Officer, ...] | list[Officer]) -> float
 
 def wall_recovery(city: City) -> float:
     """Return the defence a city gets back a round (7.4, A12)."""
-    return f32(city.hpmax * DEF_PLUS_SCALE)
+    return f32(city.max_hp * DEF_PLUS_SCALE)
 
 
 def wall(scope: int) -> float:
@@ -137,7 +137,7 @@ def clamped(money: float, d: float) -> float:
 
 def card_recovery(officer: Officer) -> float:
     """Return what the recover card gives an officer."""
-    return f32(officer.hpmax * CARD_HP_RECOVER_SCALE)
+    return f32(officer.max_hp * CARD_HP_RECOVER_SCALE)
 
 
 def study_rounds(point: float, strategy: float) -> int:
@@ -152,7 +152,7 @@ def free_officers(officers: tuple[Officer, ...] | list[Officer], rank: int) -> l
 
 def candidates(ids: tuple[int, ...], officers: tuple[Officer, ...] | list[Officer], standing: bool) -> tuple[int, ...]:
     """Return who of `ids` may lead a battle: nobody in rumour; with `standing` nobody without hit points (B4)."""
-    return tuple(i for i in ids if not officers[i].lst and (officers[i].hp > 0.0 or not standing))
+    return tuple(i for i in ids if not officers[i].rumour and (officers[i].hp > 0.0 or not standing))
 
 
 def in_city(job: Job) -> bool:

@@ -17,7 +17,7 @@ ATTACKER, DEFENDER = 0, 1
 
 def side(
     power: float = 50.0,
-    winp: float = 50.0,
+    tactics: float = 50.0,
     hp: float = 1000.0,
     most: float | None = None,
     wall: float = 0.0,
@@ -37,10 +37,10 @@ def side(
         waiting: technique -> the rounds until it may be launched again.
     """
     kit = sorted(int(TechId[name.upper()]) for name in techniques.split())
-    one = Combatant(0, power, winp, 50.0, most or hp, wall, kit, walled)
+    one = Combatant(0, power, tactics, 50.0, most or hp, wall, kit, walled)
     one.hp = hp
     if mood is not None:
-        one.status, one.btime = mood
+        one.status, one.mood_left = mood
     one.burning = fire
     for name, rounds in (waiting or {}).items():
         one.latency[TechId[name.upper()]] = rounds

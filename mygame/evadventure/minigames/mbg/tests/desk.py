@@ -34,7 +34,7 @@ def a_map(
     people: Sequence[Sequence[float]],
     roles: Sequence[dict[str, Any]],
     cities: Sequence[dict[str, Any]] = (),
-    insts: Sequence[Sequence[int]] = (),
+    institutes: Sequence[Sequence[int]] = (),
     rooms: Sequence[int] = (),
     win: float = 100_000,
 ) -> str:
@@ -43,7 +43,7 @@ def a_map(
     Args:
         roles: `loc`, and perhaps `tech`, `mos`, `mcs`, `money`, `dir`.
         cities: perhaps `scope`, `mos`, `mayor`, `treasurer`.
-        insts: the techniques of each institute; `rooms`: the property of each training room.
+        institutes: the techniques of each institute; `rooms`: the property of each training room.
     """
     lines = [f"{len(cells)} 9 9 {win}"]
     lines += [f"{place} {base} {i} 0" for i, (place, base) in enumerate(cells)]
@@ -59,8 +59,8 @@ def a_map(
         lists = [(len(r.get(name, ())), *r.get(name, ())) for name in ("tech", "mos", "mcs")]
         flat = [value for values in lists for value in values]
         lines.append(" ".join(map(str, (f"R{i}", r["loc"], *flat, r.get("money", 5000), r.get("dir", 1)))))
-    lines.append(str(len(insts)))
-    lines += [f"I{i} {len(t)} {' '.join(map(str, t))} 0 0 1 1" for i, t in enumerate(insts)]
+    lines.append(str(len(institutes)))
+    lines += [f"I{i} {len(t)} {' '.join(map(str, t))} 0 0 1 1" for i, t in enumerate(institutes)]
     lines.append(str(len(rooms)))
     lines += [f"T{i} {item} 0 0 1 1" for i, item in enumerate(rooms)]
     return "\n".join(lines)

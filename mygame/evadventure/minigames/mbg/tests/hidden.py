@@ -27,7 +27,7 @@ def disguise(state: State, who: int | None, seed: int) -> State:
     if ask.kind in ("general", "vice") and isinstance(fight := todo[-1], Fight):
         generals = list(fight.generals)
         standing = board.profile is Profile.MANUAL
-        mine = candidates(board.roles[fight.attacker].mos, board.officers, standing)
+        mine = candidates(board.roles[fight.attacker].at_hand, board.officers, standing)
         if who != fight.attacker and generals[0] >= 0:
             generals[0] = random.choice(mine)
             if ask.seat != fight.attacker:

@@ -29,8 +29,8 @@ class Units:
         return self.left.pop(0)
 
 
-def side(power=50.0, winp=50.0, celve=50.0, hp=1000.0, wall=0.0, tech=(), manual=False):
-    return Combatant(0, power, winp, celve, hp, wall, tech, manual)
+def side(power=50.0, tactics=50.0, strategy=50.0, hp=1000.0, wall=0.0, tech=(), manual=False):
+    return Combatant(0, power, tactics, strategy, hp, wall, tech, manual)
 
 
 def story(one, two, units, rounds=1, profile=CLASSIC):
@@ -44,10 +44,10 @@ def test_m14_scales():
 
 
 def test_b1_who_wins_a_round():
-    one, two = side(winp=30.0), side(winp=10.0)
+    one, two = side(tactics=30.0), side(tactics=10.0)
     fight(one, two, 1, Units(0.7499), CLASSIC)
     assert (one.hp, two.hp) == (1000, 950)
-    one, two = side(winp=30.0), side(winp=10.0)
+    one, two = side(tactics=30.0), side(tactics=10.0)
     fight(one, two, 1, Units(0.75), CLASSIC)
     assert (one.hp, two.hp) == (950, 1000)
 
@@ -60,7 +60,7 @@ def test_b2_the_damage_is_the_winners_power():
 
 def test_m14_4_nobody_can_win_a_round():
     units = Units()
-    assert fight(side(winp=0.0), side(winp=0.0), 40, units, CLASSIC) == 0
+    assert fight(side(tactics=0.0), side(tactics=0.0), 40, units, CLASSIC) == 0
     assert units.drawn == 0
 
 
@@ -68,7 +68,7 @@ def test_m14_1_the_wall_takes_damage_first():
     two = side(wall=70.0)
     fight(side(power=50.0), two, 2, Units(0.0, 0.0), CLASSIC)
     assert (two.wall, two.hp) == (0, 970)
-    assert (two.last_ddef, two.last_dhp) == (-20, -30)
+    assert (two.wall_change, two.hp_change) == (-20, -30)
 
 
 def test_b5_small_remainders_are_nothing():
@@ -144,9 +144,9 @@ def test_m14_2_a_general_without_strength_starts_alive():
     assert fight(one, side(), 40, Units(rest=0.0), CLASSIC) == 1
 
 
-def launch(tech, units, won=True, profile=CLASSIC, rounds=1, celve=50.0, **facts):
+def launch(tech, units, won=True, profile=CLASSIC, rounds=1, strategy=50.0, **facts):
     """Let the attacker win (or lose) a round and launch a technique."""
-    one, two = side(tech=(tech,), celve=celve), side(**facts)
+    one, two = side(tech=(tech,), strategy=strategy), side(**facts)
     result, _, told = story(one, two, Units(0.0 if won else 0.999, *units), rounds, profile)
     return one, two, told, result
 
@@ -210,11 +210,11 @@ def test_m15_siege_never_spills_to_hit_points():
 def test_m15_exile_after_a_victory():
     one, two = side(power=100.0, tech=(TechId.EXILE,)), side(hp=100.0)
     result, names, _ = story(one, two, Units(0.0, 0.25))
-    assert (result, two.is_quit) == (1, True)
+    assert (result, two.leaving) == (1, True)
     assert names[-2:] == ["Launched", "BattleEnded"]
     one, two = side(power=100.0, tech=(TechId.EXILE,)), side(hp=100.0)
     fight(one, two, 1, Units(0.0, 0.26), CLASSIC)
-    assert not two.is_quit
+    assert not two.leaving
 
 
 @pytest.mark.parametrize(
@@ -246,7 +246,7 @@ def test_a7_how_long_states_last(tech, profile, lasting):
 def test_a5_who_is_confused_launches_nothing_in_manual():
     for profile, launches in ((CLASSIC, 1), (MANUAL, 0)):
         one, two = side(), side(tech=(TechId.ARROW,))
-        two.status, two.btime = Mood.CONFUSED, 2
+        two.status, two.mood_left = Mood.CONFUSED, 2
         names = story(one, two, Units(rest=0.0), 1, profile)[1]
         assert names.count("Launched") == launches
 
@@ -254,7 +254,7 @@ def test_a5_who_is_confused_launches_nothing_in_manual():
 def test_a6_who_fights_himself_is_not_attacked_in_manual():
     for profile, attacks, hp in ((CLASSIC, 1, 900), (MANUAL, 0, 950)):
         one, two = side(), side()
-        two.status, two.btime = Mood.INFIGHTING, 2
+        two.status, two.mood_left = Mood.INFIGHTING, 2
         units = Units(rest=0.0)
         names = story(one, two, units, 1, profile)[1]
         assert (names.count("Struck"), two.hp) == (attacks, hp)
@@ -264,14 +264,14 @@ def test_a6_who_fights_himself_is_not_attacked_in_manual():
 def test_a6_both_fight_themselves():
     one, two = side(), side()
     for it in (one, two):
-        it.status, it.btime = Mood.INFIGHTING, 2
+        it.status, it.mood_left = Mood.INFIGHTING, 2
     fight(one, two, 1, Units(), MANUAL)
     assert (one.hp, two.hp) == (950, 950)
 
 
 def test_a6_a_sane_side_may_use_techniques_for_any_occasion():
     one, two = side(tech=(TechId.ARROW, TechId.STRIKE)), side()
-    two.status, two.btime = Mood.INFIGHTING, 2
+    two.status, two.mood_left = Mood.INFIGHTING, 2
     units = Units(rest=0.0)
     fight(one, two, 1, units, MANUAL)
     assert (two.hp, units.drawn) == (1000 - 50 - 32.5, 1)
@@ -280,7 +280,7 @@ def test_a6_a_sane_side_may_use_techniques_for_any_occasion():
 def test_both_confused_skip_the_round():
     one, two = side(), side()
     for it in (one, two):
-        it.status, it.btime = Mood.CONFUSED, 2
+        it.status, it.mood_left = Mood.CONFUSED, 2
     units = Units()
     fight(one, two, 1, units, MANUAL)
     assert (one.hp, two.hp, units.drawn) == (1000, 1000, 0)
@@ -289,8 +289,8 @@ def test_both_confused_skip_the_round():
 SIDES = st.builds(
     side,
     power=st.integers(1, 100).map(float),
-    winp=st.integers(1, 100).map(float),
-    celve=st.integers(0, 100).map(float),
+    tactics=st.integers(1, 100).map(float),
+    strategy=st.integers(0, 100).map(float),
     hp=st.integers(1, 2800).map(float),
     wall=st.sampled_from([0.0, 500.0, 800.0, 1200.0]),
     tech=st.sets(st.integers(0, 11)).map(lambda s: tuple(sorted(s))),

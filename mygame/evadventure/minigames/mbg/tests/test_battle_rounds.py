@@ -48,15 +48,15 @@ def test_m14_3_who_is_out_of_his_mind_weighs_nothing(profile_mood):
 
 @BOTH
 def test_m14_3_who_is_sane_can_win_and_can_lose(profile):
-    assert battle(side(winp=30.0), side(winp=10.0), 0.7499, profile=profile).struck == [DEFENDER]
-    assert battle(side(winp=30.0), side(winp=10.0), 0.75, profile=profile).struck == [ATTACKER]
+    assert battle(side(tactics=30.0), side(tactics=10.0), 0.7499, profile=profile).struck == [DEFENDER]
+    assert battle(side(tactics=30.0), side(tactics=10.0), 0.75, profile=profile).struck == [ATTACKER]
 
 
 def test_b1_without_any_weight_a_round_is_skipped_and_still_counts():
     """The sum of both weights decides: 0.01 is a weight, less is none; skipped rounds let states run out."""
-    assert battle(side(winp=0.01), side(winp=0.0), HIGH).struck == [DEFENDER]
-    assert battle(side(winp=0.0), side(winp=0.01), LOW).struck == [ATTACKER]
-    it = battle(side(winp=0.009), side(winp=0.0, fire=3, techniques="arrow", waiting={"arrow": 2}), rounds=2)
+    assert battle(side(tactics=0.01), side(tactics=0.0), HIGH).struck == [DEFENDER]
+    assert battle(side(tactics=0.0), side(tactics=0.01), LOW).struck == [ATTACKER]
+    it = battle(side(tactics=0.009), side(tactics=0.0, fire=3, techniques="arrow", waiting={"arrow": 2}), rounds=2)
     assert (it.struck, it.drawn, it.rounds, it.result) == ([], 0, 2, 0)
     assert (it.end[1].burning, it.end[1].latency[0]) == (1, 0)
 
@@ -152,14 +152,14 @@ def test_m14_4_who_is_struck_down_has_lost_and_the_round_ends(profile):
 def test_m14_4_the_wall_first_then_the_general():
     it = battle(side(), side(wall=70.0), LOW, LOW, rounds=2)
     first, second = [event.one for event in it.told if isinstance(event, Struck)]
-    assert (first.wall, first.hp, first.last_ddef, first.last_dhp) == (20, 1000, -50, 0)
-    assert (second.wall, second.hp, second.last_ddef, second.last_dhp) == (0, 970, -20, -30)
+    assert (first.wall, first.hp, first.wall_change, first.hp_change) == (20, 1000, -50, 0)
+    assert (second.wall, second.hp, second.wall_change, second.hp_change) == (0, 970, -20, -30)
 
 
 def test_m14_4_without_a_wall_nothing_of_a_wall_is_lost():
     struck = battle(side(), side(), LOW).find(Struck).one
-    assert (struck.last_ddef, struck.last_dhp) == (0, -50)
-    assert str(struck.last_ddef) == "0.0"
+    assert (struck.wall_change, struck.hp_change) == (0, -50)
+    assert str(struck.wall_change) == "0.0"
 
 
 def test_b5_one_point_stays_and_less_is_nothing():
@@ -179,14 +179,14 @@ def test_b5_damage_of_just_the_wall_leaves_a_weak_general_to_fall():
 
 def test_m14_heals_as_far_as_the_start_and_tells_how_much():
     healed = battle(side(hp=970.0, most=1000.0, techniques="heal"), side(), LOW, 0.0).find(Launched).one
-    assert (healed.hp, healed.last_dhp, healed.last_ddef) == (1000, 30, 0)
+    assert (healed.hp, healed.hp_change, healed.wall_change) == (1000, 30, 0)
     healed = battle(side(hp=900.0, most=1000.0, techniques="heal"), side(), LOW, 0.0).find(Launched).one
-    assert (healed.hp, healed.last_dhp, healed.last_ddef) == (945, 45, 0)
+    assert (healed.hp, healed.hp_change, healed.wall_change) == (945, 45, 0)
 
 
 def test_m14_a_part_of_a_point_heals_too():
     it = battle(side(power=0.5), side(hp=900.0, most=1000.0, techniques="shield"), LOW, 0.0)
-    assert (it.hp[1], it.end[1].last_dhp) == (900, 0.5)
+    assert (it.hp[1], it.end[1].hp_change) == (900, 0.5)
 
 
 def test_b5_a_change_of_nothing_takes_what_is_less_than_a_point():
@@ -199,9 +199,9 @@ def test_m14_each_change_is_told_by_itself():
     """Healed in one round, behind the wall in the next: nothing of the hit points changed there."""
     it = battle(side(), side(hp=900.0, most=1000.0, wall=500.0, techniques="heal"), LOW, 0.0, LOW, rounds=2)
     healed, struck = it.find(Launched).one, it.told[-2].one
-    assert (healed.last_dhp, healed.last_ddef) == (45, 0)
-    assert (struck.last_dhp, struck.last_ddef, struck.hp) == (0, -50, 945)
-    assert [(one.last_dhp, one.last_ddef) for one in it.start] == [(0, 0), (0, 0)]
+    assert (healed.hp_change, healed.wall_change) == (45, 0)
+    assert (struck.hp_change, struck.wall_change, struck.hp) == (0, -50, 945)
+    assert [(one.hp_change, one.wall_change) for one in it.start] == [(0, 0), (0, 0)]
 
 
 def test_a10_a_wall_of_one_point_still_stands():
@@ -212,7 +212,7 @@ def test_a10_a_wall_of_one_point_still_stands():
 def test_m14_healing_mends_no_wall():
     hurt = side(hp=900.0, most=1000.0, wall=100.0, techniques="heal")
     healed = battle(side(), hurt, LOW, 0.0).find(Launched).one
-    assert (healed.wall, healed.hp, healed.last_ddef) == (50, 945, 0)
+    assert (healed.wall, healed.hp, healed.wall_change) == (50, 945, 0)
 
 
 @pytest.mark.parametrize(("walled", "result"), [(False, 1), (True, 0)])
@@ -277,14 +277,14 @@ def test_m15_siege_takes_of_a_wall_only(wall, left, hp):
 
 def test_m15_siege_hurts_by_as_much_as_the_wall_has():
     it = battle(side(techniques="siege"), side(wall=60.0), LOW, 0.0)
-    assert (it.end[1].last_ddef, it.end[1].last_dhp) == (-10, 0)
+    assert (it.end[1].wall_change, it.end[1].hp_change) == (-10, 0)
 
 
 @pytest.mark.parametrize("name", ["confusion", "infighting"])
 def test_m15_a_new_state_takes_the_place_of_the_old_one(name):
     it = battle(side(techniques=name), side(mood=(CONFUSED if name == "infighting" else INFIGHTING, 9)), LOW, 0.0)
     assert it.end[1].status == (CONFUSED if name == "confusion" else INFIGHTING)
-    assert it.end[1].btime == (2 if name == "confusion" else 1)
+    assert it.end[1].mood_left == (2 if name == "confusion" else 1)
 
 
 @pytest.mark.parametrize(("name", "every"), [
@@ -343,7 +343,7 @@ def test_a6_in_manual_a_round_with_war_has_no_winner(who):
     it = battle(sides[0], sides[1], 0.0, profile=MANUAL)
     assert it.launched == [(1 - who, "arrow")]
     assert it.hp[who] == 1000 - 50 - 32.5
-    assert it.end[who].btime == 1, "the round counts"
+    assert it.end[who].mood_left == 1, "the round counts"
 
 
 def test_a6_in_manual_the_battle_goes_on_after_it_and_may_end_in_it():
@@ -351,13 +351,13 @@ def test_a6_in_manual_the_battle_goes_on_after_it_and_may_end_in_it():
     assert (it.names, it.rounds) == (["FoughtItself", "Struck"], 2)
     it = battle(side(techniques="arrow"), side(hp=80.0, mood=(INFIGHTING, 2)), 0.0, rounds=5, profile=MANUAL)
     assert (it.result, it.rounds, it.names) == (1, 1, ["FoughtItself", "Launched"])
-    assert (it.end[1].btime, it.end[0].latency[0]) == (2, 2), "no counting after a technique that kills"
+    assert (it.end[1].mood_left, it.end[0].latency[0]) == (2, 2), "no counting after a technique that kills"
 
 
 @pytest.mark.parametrize(("profile", "left"), [(CLASSIC, (2, 1, 3)), (MANUAL, (3, 2, 4))])
 def test_a7_the_round_a_state_begins_in_counts_in_classic_only(profile, left):
-    assert battle(side(techniques="confusion"), side(), LOW, 0.0, profile=profile).end[1].btime == left[0]
-    assert battle(side(techniques="infighting"), side(), LOW, 0.0, profile=profile).end[1].btime == left[1]
+    assert battle(side(techniques="confusion"), side(), LOW, 0.0, profile=profile).end[1].mood_left == left[0]
+    assert battle(side(techniques="infighting"), side(), LOW, 0.0, profile=profile).end[1].mood_left == left[1]
     assert battle(side(techniques="fire"), side(), LOW, 0.0, profile=profile).end[1].burning == left[2]
 
 
@@ -374,7 +374,7 @@ def test_a7_from_the_next_round_on_both_profiles_count(profile, left):
 def test_m14_6_when_the_time_is_over_the_mind_is_whole_again(profile):
     it = battle(side(mood=(CONFUSED, 2)), side(), LOW, LOW, LOW, rounds=3, profile=profile)
     assert it.struck == [ATTACKER, ATTACKER, DEFENDER]
-    assert (it.end[0].status, it.end[0].btime) == (0, 0)
+    assert (it.end[0].status, it.end[0].mood_left) == (0, 0)
 
 
 @BOTH
@@ -392,18 +392,18 @@ def test_b10_exile_by_the_winner_drives_the_loser_away(profile, who, number):
     sides = [side(hp=50.0, techniques="exile"), side(hp=50.0, techniques="exile")]
     it = battle(sides[0], sides[1], number, 0.0, profile=profile)
     assert (it.result, it.launched) == (1 if who == ATTACKER else -1, [(who, "exile")])
-    assert (it.end[who].is_quit, it.end[1 - who].is_quit) == (False, True)
+    assert (it.end[who].leaving, it.end[1 - who].leaving) == (False, True)
     launched = it.find(Launched)
     winner, loser = launched.one, launched.two
     assert (winner.dead, loser.dead) == (False, True)
-    assert (loser.last_dhp, loser.last_ddef, loser.is_quit) == (0, 0, True), "a change of nothing"
+    assert (loser.hp_change, loser.wall_change, loser.leaving) == (0, 0, True), "a change of nothing"
 
 
 def test_b10_exile_neither_heals_nor_hurts_the_winner():
     it = battle(side(hp=900.0, most=1000.0, techniques="exile heal"), side(hp=80.0), LOW, 0.0, LOW, 0.0, rounds=2)
     assert it.launched == [(0, "heal"), (0, "exile")]
     winner = it.told[-2].one
-    assert (winner.hp, winner.last_dhp, winner.last_ddef) == (945, 0, 0)
+    assert (winner.hp, winner.hp_change, winner.wall_change) == (945, 0, 0)
 
 
 def test_b10_there_is_no_exile_without_a_victory():

@@ -39,7 +39,7 @@ def test_m4_a_map_is_read_and_written_back():
     scene = parse(TEXT)
     assert write(parse(write(scene))) == write(scene)
     assert [c.place for c in scene.cells] == [1, 0, 3, 4, 5]
-    assert scene.roles[0].tech == (2, 5)
+    assert scene.roles[0].techniques == (2, 5)
 
 
 def test_m4_line_breaks_have_no_meaning_and_base_is_forced():
@@ -50,10 +50,10 @@ def test_m4_line_breaks_have_no_meaning_and_base_is_forced():
 
 def test_m5_the_board_is_set_up_in_the_stated_order():
     board = build(parse(TEXT), Profile.MANUAL, 50)
-    assert board.officers[1].hpmax == 1000 + 4 * 450
-    assert (board.cities[0].hpmax, board.cities[0].hp, board.cities[0].role) == (800, 800, 0)
+    assert board.officers[1].max_hp == 1000 + 4 * 450
+    assert (board.cities[0].max_hp, board.cities[0].hp, board.cities[0].role) == (800, 800, 0)
     assert board.cities[0].fengshui == 0
-    assert (board.officers[0].role, board.officers[0].job, board.officers[0].loc) == (0, Job.MAYOR, 0)
+    assert (board.officers[0].role, board.officers[0].job, board.officers[0].location) == (0, Job.MAYOR, 0)
     assert board.officers[3].role == -1
     assert board.turn == 1
     assert board.roles[1].cards == (0,) * 14
@@ -62,7 +62,7 @@ def test_m5_the_board_is_set_up_in_the_stated_order():
 def test_m5_6_officers_in_a_city_of_nobody_are_free():
     text = a_map([city(0), ROAD], [FAIR, FAIR], [{"loc": 0}, {"loc": 1}], [{"mos": [0, 1], "mayor": 1}])
     board = build(parse(text), Profile.CLASSIC, 50)
-    assert (board.cities[0].mos, board.cities[0].mayor) == ((), -1)
+    assert (board.cities[0].garrison, board.cities[0].mayor) == ((), -1)
     assert {o.role for o in board.officers} == {-1}
     assert {o.job for o in board.officers} == {Job.NONE}
 
@@ -86,13 +86,13 @@ def test_m5_6_officers_in_a_city_of_nobody_are_free():
         (lambda t: t.replace("K0 1", "K0 5", 1), "map_range", "city[0].scope"),
         (lambda t: t.replace("R1 1 0 1 2", "R1 1 0 1 1", 1), "map_two_places", "role[1].officers"),
         (lambda t: t.replace("R1 1 0 1 2", "R1 1 0 1 77", 1), "map_range", "role[1].officers"),
-        (lambda t: t.replace("R1 1 0 1 2", "R1 99 0 1 2", 1), "map_range", "role[1].loc"),
+        (lambda t: t.replace("R1 1 0 1 2", "R1 99 0 1 2", 1), "map_range", "role[1].location"),
         (lambda t: t.replace("1 0 0 0", "1 4 0 0", 1), "map_range", "cell[0].base"),
         (lambda t: t.replace("5 0 4 0", "9 0 4 0", 1), "map_range", "cell[4].class"),
-        (lambda t: t.replace("5000 1\nR1", "5000 3\nR1", 1), "map_dir", "role[0].dir"),
-        (lambda t: t.replace("I0 2 0 5", "I0 2 0 12", 1), "map_range", "inst[0].tech"),
-        (lambda t: t.replace("I0 2 0 5", "I0 2 5 5", 1), "map_twice", "inst[0].tech"),
-        (lambda t: t.replace("T0 2", "T0 6", 1), "map_range", "room[0].item"),
+        (lambda t: t.replace("5000 1\nR1", "5000 3\nR1", 1), "map_dir", "role[0].direction"),
+        (lambda t: t.replace("I0 2 0 5", "I0 2 0 12", 1), "map_range", "inst[0].techniques"),
+        (lambda t: t.replace("I0 2 0 5", "I0 2 5 5", 1), "map_twice", "inst[0].techniques"),
+        (lambda t: t.replace("T0 2", "T0 6", 1), "map_range", "room[0].ability"),
         (lambda t: "", "map_short", "ngrid"),
         (lambda t: "x" * 500_000, "map_too_long", "file"),
     ],
@@ -169,7 +169,7 @@ def test_the_originals_example_map_loads_and_is_written_back():
     board = load(text)
     assert (len(board.cells), len(board.officers), len(board.cities), len(board.roles)) == (60, 115, 20, 3)
     assert [sum(o.level == rank for o in board.officers) for rank in range(3)] == [15, 46, 54]
-    assert (min(o.hpmax for o in board.officers), max(o.hpmax for o in board.officers)) == (1684, 2788)
-    assert parse(write(parse(text))).officers[0].props == parse(text).officers[0].props
-    ours = {p.props for p in scenarios.get("warlords").scene.officers}
-    assert not ours & {p.props for p in parse(text).officers}, "figures must be our own"
+    assert (min(o.max_hp for o in board.officers), max(o.max_hp for o in board.officers)) == (1684, 2788)
+    assert parse(write(parse(text))).officers[0].abilities == parse(text).officers[0].abilities
+    ours = {p.abilities for p in scenarios.get("warlords").scene.officers}
+    assert not ours & {p.abilities for p in parse(text).officers}, "figures must be our own"

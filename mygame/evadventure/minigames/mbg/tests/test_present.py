@@ -264,7 +264,7 @@ def test_odds_before_a_siege():
     text = look("odds", GAME.view(state, seat), reader(who=seat))
     assert "wins" in text
     assert text.count("rounds:") == 3
-    main = state.board.roles[seat].mos[0]
+    main = state.board.roles[seat].at_hand[0]
     name = names.name(Lang.EN, state.board.officers[main].name)
     named = look(f"odds {name.upper()}", GAME.view(state, seat), reader(who=seat))
     assert named.count(name) == 3

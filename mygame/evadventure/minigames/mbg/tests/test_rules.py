@@ -70,7 +70,7 @@ PEOPLE = [FAIR, FAIR, STRONG, WEAK]
 
 
 def road(profile=MANUAL, dice=(), units=(), roles=TWO, people=PEOPLE, cells=LOOP, **more):
-    map_facts = {key: more.pop(key) for key in ("cities", "insts", "rooms", "win") if key in more}
+    map_facts = {key: more.pop(key) for key in ("cities", "institutes", "rooms", "win") if key in more}
     return Desk(a_map(cells, people, roles, **map_facts), profile, dice, units, **more).start()
 
 
@@ -131,7 +131,7 @@ def test_a13_b_who_stops_himself_stays_and_the_place_acts():
 
 
 def test_c7_a_stopped_role_with_a_second_action_is_held_twice():
-    desk = Desk(a_map(LOOP, PEOPLE, TWO)).edit("roles", 0, mst=Pace.STOPPED, mtime=2, cst=True).start()
+    desk = Desk(a_map(LOOP, PEOPLE, TWO)).edit("roles", 0, pace=Pace.STOPPED, pace_left=2, acts_again=True).start()
     assert desk.heard(ActionLost) == [(0,), (0,)]
     assert desk.heard(ActsAgain) == [(0,)]
     assert desk.ask.seat == 1
@@ -143,7 +143,7 @@ def test_c7_a_stopped_role_with_a_second_action_is_held_twice():
 def test_m10_any_number_of_cards_before_moving():
     desk = road(cards={0: {13: 2, 2: 1}}, dice=[8])
     desk.go("card 13", "role 1", "card 13", "role 1", "card 2", "role 0", "move")
-    assert desk.roles[1].dir == 1
+    assert desk.roles[1].direction == 1
     assert desk.script.asked == ["ri(12)"]
     assert desk.roles[0].cards == (0,) * 14
 
@@ -167,7 +167,7 @@ def test_m10_slow_fast_and_the_steps(profile):
     for card, pace, bound in ((1, Pace.SLOW, 3), (2, Pace.FAST, 12)):
         desk = road(profile, cards={0: {card: 1}}, dice=[0])
         desk.go(f"card {card}", "role 0")
-        assert (desk.roles[0].mst, desk.roles[0].mtime) == (pace, 3)
+        assert (desk.roles[0].pace, desk.roles[0].pace_left) == (pace, 3)
         desk.go("move")
         assert desk.script.asked == [f"ri({bound})"]
 
@@ -176,7 +176,7 @@ def test_a19_durations_count_down_in_the_same_turn():
     desk = road(cards={1: {1: 1}}, dice=[0])
     desk.go("move", "card 1", "role 0")
     to_end_of_turn(desk)
-    assert desk.roles[0].mtime == 2
+    assert desk.roles[0].pace_left == 2
 
 
 def test_m16_5_a_pace_ends():
@@ -185,7 +185,7 @@ def test_m16_5_a_pace_ends():
     for _ in range(3):
         to_end_of_turn(desk)
     assert desk.heard(PaceEnded) == [(0, 2)]
-    assert desk.roles[0].mst is Pace.NORMAL
+    assert desk.roles[0].pace is Pace.NORMAL
 
 
 def test_m10_double_acts_once_more():
@@ -235,9 +235,9 @@ def test_a4_recover_reaches_all_officers_only_in_manual(profile, healed):
 
 def test_m10_rumour_poison_estrange():
     for card, field, value, event in (
-        (7, "lst", 4, RumourSpread),
-        (8, "pst", 8, Poisoned),
-        (9, "is_quit", True, Estranged),
+        (7, "rumour", 4, RumourSpread),
+        (8, "poison", 8, Poisoned),
+        (9, "leaving", True, Estranged),
     ):
         desk = road(cards={0: {card: 1}})
         desk.go(f"card {card}", "role 1", "officer 1")
@@ -248,8 +248,8 @@ def test_m10_rumour_poison_estrange():
 def test_b22_officer_cards_reach_others_everywhere_and_free_officers_never():
     roles = [{"loc": 5, "mos": [0]}, {"loc": 10, "mos": [1], "mcs": [0]}]
     cells = [city(0), inst(0), room(0), *LOOP[3:]]
-    desk = road(roles=roles, cells=cells, cities=[{"mos": [2]}], insts=[[0]], rooms=[0], cards={0: {8: 1}})
-    desk.edit("insts", 0, mos=(0, -1))
+    desk = road(roles=roles, cells=cells, cities=[{"mos": [2]}], institutes=[[0]], rooms=[0], cards={0: {8: 1}})
+    desk.edit("institutes", 0, researchers=(0, -1))
     desk.go("card 8")
     assert desk.offered() == ["back", "role 1", "city 0"]
     desk.go("city 0")
@@ -262,7 +262,7 @@ def test_b23_an_estranged_officer_leaves_at_the_end_of_the_round():
     desk.go("card 9", "role 1", "officer 1")
     assert desk.officers[1].role == 1
     to_end_of_turn(desk)
-    assert (desk.officers[1].role, desk.officers[1].is_quit, desk.officers[1].hp) == (-1, False, 700)
+    assert (desk.officers[1].role, desk.officers[1].leaving, desk.officers[1].hp) == (-1, False, 700)
     assert desk.heard(Left) == [(1, 1)]
 
 
@@ -272,7 +272,7 @@ THREE = [*TWO, {"loc": 15, "mos": [2]}]
 def test_m10_11_an_alliance_binds_two_and_nobody_else():
     desk = road(roles=THREE, cards={0: {11: 2}, 1: {11: 1}}, dice=[0])
     desk.go("card 11", "role 1")
-    assert (desk.roles[0].ast, desk.roles[1].ast, desk.roles[0].atime) == (1, 0, 7)
+    assert (desk.roles[0].ally, desk.roles[1].ally, desk.roles[0].ally_left) == (1, 0, 7)
     assert desk.offered() == ["move"], "C2: no impossible card"
     desk.go("move")
     assert desk.offered() == ["move"]
@@ -290,7 +290,7 @@ def test_m10_12_anger_does_not_reach_allies():
     desk.go("card 11", "role 1", "card 12")
     assert desk.offered() == ["back", "role 2"]
     desk.go("role 2")
-    assert (desk.roles[2].ast, desk.roles[2].atime) == (-2, 5)
+    assert (desk.roles[2].ally, desk.roles[2].ally_left) == (-2, 5)
 
 
 def test_m10_12_in_classic_failing_anger_is_told():
@@ -306,7 +306,7 @@ def test_m16_5_alliance_and_anger_end():
         to_end_of_turn(desk)
     assert desk.heard(AngerEnded) == [(2,)]
     assert desk.heard(AllianceEnded) == [(0, 1)]
-    assert [role.ast for role in desk.roles] == [-1, -1, -1]
+    assert [role.ally for role in desk.roles] == [-1, -1, -1]
 
 
 def test_c4_wasted_cards_are_kept():
@@ -315,7 +315,7 @@ def test_c4_wasted_cards_are_kept():
     assert "cell 4" not in desk.offered()
     assert "cell 5" in desk.offered()
     desk.go("back", "card 1", "role 1")
-    desk.edit("officers", 1, lst=4)
+    desk.edit("officers", 1, rumour=4)
     desk.play.offered = None
     assert "card 7" not in desk.offered()
 
@@ -341,7 +341,7 @@ def test_m11_2_a_barrier_stops_and_goes():
 def test_m11_2_the_loop_wraps_round_backwards():
     desk = road(dice=[2], roles=[{"loc": 1, "mos": [0], "dir": -1}, {"loc": 10, "mos": [1]}])
     desk.go("move")
-    assert desk.roles[0].loc == 18
+    assert desk.roles[0].location == 18
     assert desk.heard(Moved)[-1][-1] == (1, 0, 19)
 
 
@@ -425,7 +425,7 @@ def test_a15_who_must_fight_must_name_a_general():
 def test_m13_1_nobody_in_rumour_leads_and_b4_nobody_without_strength_in_manual():
     for profile, able in ((MANUAL, ["none"]), (CLASSIC, ["none", "officer 0"])):
         desk = road(profile, dice=[0], roles=MEETING[:2])
-        desk.edit("officers", 2, lst=2).edit("officers", 0, hp=0.0)
+        desk.edit("officers", 2, rumour=2).edit("officers", 0, hp=0.0)
         desk.go("move")
         if profile is CLASSIC:
             desk.go("scale 0")
@@ -438,11 +438,11 @@ def test_m13_2_the_sides():
     desk = road(dice=[0], units=[0.0] * 100, roles=MEETING[:2], people=[FAIR, FAIR, (90, 10, 95, 0, 0), WEAK])
     desk.go("move", "scale 1", "officer 0", "officer 2", "officer 1")
     one, two = desk.heard(BattleBegun)[0][1:]
-    assert (one.power, one.winp, one.celve, one.hp) == (90, 60, 95, 2200)
+    assert (one.power, one.tactics, one.strategy, one.hp) == (90, 60, 95, 2200)
     assert (two.power, two.role) == (60, 1)
     assert desk.officers[0].hp == 2200
     assert desk.officers[1].hp == 0
-    assert desk.officers[2].hp == desk.officers[2].hpmax, "the vice general is never touched"
+    assert desk.officers[2].hp == desk.officers[2].max_hp, "the vice general is never touched"
 
 
 # M12: places.
@@ -486,7 +486,7 @@ def test_m12_b17_a_city_falls():
     desk = foreign(dice=[0], units=[0.0] * 200).go("move", "scale 2", "officer 0", "officer 2")
     assert desk.heard(BattleEnded)[0][0] == 1
     assert desk.heard(CityLost) == [(1, 0)]
-    assert desk.roles[1].mos == (1, 2)
+    assert desk.roles[1].at_hand == (1, 2)
     assert desk.officers[2].job is Job.NONE
     assert desk.ask.kind == "garrison"
     assert desk.cities[0].hp == 0
@@ -514,7 +514,7 @@ def test_m12_an_empty_city_is_occupied():
     desk = road(dice=[0], cells=[ROAD, city(0), *LOOP[2:]], cities=[{}], roles=[{"loc": 0, "mos": [0, 2]}, TWO[1]])
     desk.go("move", "yes", "officer 2", "officer 0")
     assert desk.heard(CityTaken) == [(0, 0)]
-    assert desk.cities[0].mos == (0, 2)
+    assert desk.cities[0].garrison == (0, 2)
     desk.go("officer 2")
     assert (desk.ask.kind, desk.offered()) == ("treasurer", ["none", "officer 0", "officer 2"])
     desk.go("officer 2")
@@ -549,7 +549,7 @@ def test_m12_a_saloon_offers_one_of_each_level_that_has_any():
     assert desk.script.asked[1:] == ["ri(1)", "rf", "ri(1)", "rf"]
     desk.go("officer 3")
     assert desk.officers[3].role == 0
-    assert desk.roles[0].mos == (0, 3)
+    assert desk.roles[0].at_hand == (0, 3)
     assert desk.roles[0].money == f32(5000 - desk_price())
 
 
@@ -568,7 +568,7 @@ def test_b12_money_must_be_more_than_the_price():
 def study(**more):
     facts = {
         "cells": [ROAD, inst(0), *LOOP[2:]],
-        "insts": [[0, 9]],
+        "institutes": [[0, 9]],
         "people": [(50, 50, 99, 50, 50), FAIR, STRONG, WEAK],
     }
     return road(more.pop("profile", MANUAL), dice=[0], **{**facts, **more}).go("move", "officer 0", "tech 0")
@@ -577,13 +577,13 @@ def study(**more):
 def test_m12_m16_1_b20_study_goes_on_and_costs_what_it_does():
     desk = study()
     assert desk.officers[0].job is Job.RESEARCHER
-    assert (desk.insts[0].on_study[0], desk.insts[0].point[0]) == (0, 350)
+    assert (desk.institutes[0].studies[0], desk.institutes[0].points[0]) == (0, 350)
     for _ in range(4):
         to_end_of_turn(desk)
     assert desk.heard(ResearchPaid, 0) == [(-99,), (-99,), (-99,), (-53,)]
     assert desk.heard(TechniqueMastered, 0) == [(0, 0, 0)]
-    assert desk.roles[0].tech == (0,)
-    assert desk.roles[0].mos == (0,)
+    assert desk.roles[0].techniques == (0,)
+    assert desk.roles[0].at_hand == (0,)
     assert desk.roles[0].money == 4650
 
 
@@ -596,15 +596,18 @@ def test_b19_study_goes_on_without_money():
 
 def test_m16_1_rumour_stops_study_and_training():
     desk = study()
-    desk.edit("officers", 0, lst=3)
+    desk.edit("officers", 0, rumour=3)
     to_end_of_turn(desk)
     assert desk.heard(StudyHindered, 0) == [(0, 0)]
-    assert desk.insts[0].point[0] == 350
+    assert desk.institutes[0].points[0] == 350
 
 
 def test_m12_known_techniques_are_not_offered():
     desk = road(
-        dice=[0], cells=[ROAD, inst(0), *LOOP[2:]], insts=[[0, 9]], roles=[{"loc": 0, "mos": [0], "tech": [0]}, TWO[1]]
+        dice=[0],
+        cells=[ROAD, inst(0), *LOOP[2:]],
+        institutes=[[0, 9]],
+        roles=[{"loc": 0, "mos": [0], "tech": [0]}, TWO[1]],
     )
     desk.go("move", "officer 0")
     assert desk.ask.seat == 1 or desk.offered() == ["none", "tech 9"]
@@ -630,8 +633,8 @@ def train(gain, prop=50, profile=MANUAL):
 def test_m16_2_b18_training_takes_six_rounds_and_changes_nothing_else():
     desk = train(2)
     assert desk.heard(TrainingFinished, 0) == [(0, 0, 3)]
-    assert desk.officers[0].props[0] == 53
-    assert desk.officers[0].hpmax == 2000
+    assert desk.officers[0].abilities[0] == 53
+    assert desk.officers[0].max_hp == 2000
     assert desk.officers[0].job is Job.NONE
     assert desk.turn == 7
 
@@ -673,7 +676,7 @@ def test_m16_3_walls_of_nobodys_cities_recover_too():
 
 
 def test_m16_3_rumours_about_mayor_and_treasurer():
-    desk = garrison().edit("officers", 2, lst=3).edit("officers", 3, lst=3)
+    desk = garrison().edit("officers", 2, rumour=3).edit("officers", 3, rumour=3)
     to_end_of_turn(desk)
     assert desk.heard(MayorHindered, 0) == [(2, 0)]
     assert desk.heard(TreasurerHindered, 0) == [(3, 0)]
@@ -691,9 +694,9 @@ def test_b21_luck_changes_every_fifth_turn_after_the_income():
 
 
 def test_m16_4_rumour_and_poison_pass_for_free_officers_too():
-    desk = road().edit("officers", 3, lst=2, pst=1)
+    desk = road().edit("officers", 3, rumour=2, poison=1)
     to_end_of_turn(desk)
-    assert (desk.officers[3].lst, desk.officers[3].pst) == (1, 0)
+    assert (desk.officers[3].rumour, desk.officers[3].poison) == (1, 0)
 
 
 @pytest.mark.parametrize(("profile", "winner"), [(MANUAL, 1), (CLASSIC, 0)])
@@ -724,35 +727,37 @@ def test_m17_a2_everything_is_given_up_in_order():
     roles = [{"loc": 0, "mos": [0], "money": 0}, TWO[1], {"loc": 15, "mos": [2]}]
     cells = [ROAD, inst(0), room(0), *LOOP[3:]]
     people = [FAIR, FAIR, STRONG, WEAK, FAIR]
-    desk = Desk(a_map(cells, people, roles, insts=[[0]], rooms=[1]))
-    desk.edit("officers", 3, role=0, job=Job.RESEARCHER, loc=0).edit("officers", 4, role=0, job=Job.TRAINEE, loc=0)
-    desk.edit("roles", 0, sos=(3,), tos=(4,), ast=1, atime=4, mst=Pace.SLOW, mtime=2)
-    desk.edit("roles", 1, ast=0, atime=4)
-    desk.edit("insts", 0, mos=(3, -1, -1), on_study=(0, -1, -1), point=(350.0, 0.0, 0.0))
-    desk.edit("trains", 0, mos=(4, -1, -1), round=(4, 0, 0)).start()
+    desk = Desk(a_map(cells, people, roles, institutes=[[0]], rooms=[1]))
+    desk.edit("officers", 3, role=0, job=Job.RESEARCHER, location=0).edit(
+        "officers", 4, role=0, job=Job.TRAINEE, location=0
+    )
+    desk.edit("roles", 0, researchers=(3,), trainees=(4,), ally=1, ally_left=4, pace=Pace.SLOW, pace_left=2)
+    desk.edit("roles", 1, ally=0, ally_left=4)
+    desk.edit("institutes", 0, researchers=(3, -1, -1), studies=(0, -1, -1), points=(350.0, 0.0, 0.0))
+    desk.edit("rooms", 0, trainees=(4, -1, -1), rounds=(4, 0, 0)).start()
     to_end_of_turn(desk)
     assert desk.heard(Ruined) == [(0,)]
     assert desk.heard(Left) == [(0, 0), (3, 0), (4, 0)]
-    assert desk.roles[0].loc == -1
-    assert (desk.roles[0].mst, desk.roles[1].ast) == (Pace.NORMAL, -1), "B30"
+    assert desk.roles[0].location == -1
+    assert (desk.roles[0].pace, desk.roles[1].ally) == (Pace.NORMAL, -1), "B30"
     assert desk.heard(AllianceEnded) == [(0, 1)]
-    assert desk.insts[0].mos[0] == desk.trains[0].mos[0] == -1
-    assert (desk.insts[0].on_study[0], desk.insts[0].point[0]) == (-1, 0), "C5"
+    assert desk.institutes[0].researchers[0] == desk.rooms[0].trainees[0] == -1
+    assert (desk.institutes[0].studies[0], desk.institutes[0].points[0]) == (-1, 0), "C5"
 
 
 def test_b24_a_city_is_given_up_too():
     desk = garrison()
     eliminate(desk.play, 0)
-    assert (desk.cities[0].role, desk.cities[0].mos) == (-1, ())
+    assert (desk.cities[0].role, desk.cities[0].garrison) == (-1, ())
     assert desk.heard(Appointed, 0) == [(2, Job.CITIZEN), (3, Job.CITIZEN)]
     assert desk.heard(CityLost) == [(0, 0)]
 
 
 def test_b31_anger_at_who_is_gone_is_forgotten_in_manual():
     for profile, ast in ((MANUAL, -1), (CLASSIC, -2)):
-        desk = road(profile).edit("roles", 0, ast=-2, atime=3)
+        desk = road(profile).edit("roles", 0, ally=-2, ally_left=3)
         eliminate(desk.play, 0)
-        assert desk.roles[0].ast == ast
+        assert desk.roles[0].ally == ast
 
 
 # M18: allocation.
@@ -776,7 +781,7 @@ def test_m18_every_eighth_turn_officers_move_about():
     desk.go("city 0", "officer 0", "officer 2", "done")
     assert desk.heard(Stationed) == [(0, 0)]
     assert desk.heard(Withdrawn) == [(2, 0)]
-    assert (desk.cities[0].mos, desk.cities[0].mayor) == ((0, 3), -1)
+    assert (desk.cities[0].garrison, desk.cities[0].mayor) == ((0, 3), -1)
     desk.go("officer 0", "none")
     assert (desk.cities[0].mayor, desk.cities[0].treasurer) == (0, 3)
 
@@ -784,7 +789,7 @@ def test_m18_every_eighth_turn_officers_move_about():
 def test_m18_an_emptied_city_is_given_up():
     desk = eighth(garrison()).go("city 0", "officer 2", "officer 3", "done")
     assert desk.heard(CityLost) == [(0, 0)]
-    assert desk.roles[0].mcs == ()
+    assert desk.roles[0].cities == ()
 
 
 def test_c2_each_place_at_most_twice_in_one_allocation():
@@ -799,11 +804,11 @@ def test_m18_studies_can_be_broken_off():
     for profile, stale in ((MANUAL, (-1, 0)), (CLASSIC, (0, 350))):
         desk = study(profile=profile)
         desk.play.turn = 8
-        desk.edit("officers", 0, lst=2)
+        desk.edit("officers", 0, rumour=2)
         to_end_of_turn_8(desk)
         desk.go("inst 0", "yes")
-        assert desk.roles[0].mos == (0,)
-        assert (desk.insts[0].on_study[0], desk.insts[0].point[0]) == stale, "C5"
+        assert desk.roles[0].at_hand == (0,)
+        assert (desk.institutes[0].studies[0], desk.institutes[0].points[0]) == stale, "C5"
 
 
 def test_m19_the_present_mayor_is_not_offered():
@@ -838,9 +843,9 @@ def test_c19_one_player_gives_up_and_the_others_play_on():
     desk = Desk(a_map(LOOP, PEOPLE, THREE), resign=True).start()
     assert desk.offered() == ["move", "resign"]
     desk.go("resign", "no")
-    assert desk.roles[0].loc == 0
+    assert desk.roles[0].location == 0
     desk.go("resign", "yes")
-    assert (desk.roles[0].loc, desk.ask.seat) == (-1, 1)
+    assert (desk.roles[0].location, desk.ask.seat) == (-1, 1)
     assert desk.heard(Resigned) == [(0,)]
     desk.go("resign", "yes")
     assert (desk.verdict.winner, desk.verdict.rule) == (2, "last")
@@ -865,20 +870,20 @@ def test_a21_a22_a_battle_tells_role_ids_and_each_sides_own_strength():
     desk.go("move", "scale 0", "officer 0", "none", "officer 1")
     one, two = desk.heard(BattleBegun)[0][1:]
     assert (one.role, two.role) == (0, 1)
-    assert (one.hpmax, two.hpmax) == (2200, 700)
+    assert (one.max_hp, two.max_hp) == (2200, 700)
 
 
 def test_a25_the_robber_has_1500_and_never_more():
     desk = road(dice=[0], units=[0.99] * 200, robbers=(1,)).go("move")
     robber = desk.heard(BattleBegun)[0][2]
-    assert (robber.role, robber.hp, robber.hpmax) == (-1, 1500, 1500)
-    assert (robber.power, robber.winp, robber.celve) == (60, 50, 10)
+    assert (robber.role, robber.hp, robber.max_hp) == (-1, 1500, 1500)
+    assert (robber.power, robber.tactics, robber.strategy) == (60, 50, 10)
 
 
 def test_a26_b3_the_maps_figures_hold():
     desk = road(people=[(33, 90, 85, 99, 93), FAIR])
-    assert desk.officers[0].props[2] == 85
-    assert desk.officers[0].hpmax == 1000 + 4 * (33 + 90 + 85 + 99 + 93)
+    assert desk.officers[0].abilities[2] == 85
+    assert desk.officers[0].max_hp == 1000 + 4 * (33 + 90 + 85 + 99 + 93)
 
 
 def test_b28_c15_two_matches_at_once_do_not_disturb_each_other():
@@ -886,7 +891,7 @@ def test_b28_c15_two_matches_at_once_do_not_disturb_each_other():
     one.go("move")
     two.go("move")
     one.go("move")
-    assert (one.roles[0].loc, two.roles[0].loc, one.roles[1].loc) == (1, 5, 12)
+    assert (one.roles[0].location, two.roles[0].location, one.roles[1].location) == (1, 5, 12)
 
 
 @BOTH

@@ -74,12 +74,12 @@ def test_m7_3_income_and_the_figure_of_the_manual():
 
 def test_a17_a_treasurer_in_rumour_earns_the_least():
     city = City("x", 1, 800.0, 800.0, (0,), -1, 0, 0)
-    assert values.earn(city, (officer((0.0,) * 4 + (90.0,), lst=2),)) == 40
+    assert values.earn(city, (officer((0.0,) * 4 + (90.0,), rumour=2),)) == 40
     assert values.earn(city, (officer((0.0,) * 4 + (90.0,)),)) == 180
 
 
 def test_m3_poison_takes_a_quarter():
-    assert values.prop(officer((60.0,) * 5, pst=1), data.Property.MARTIAL) == 45
+    assert values.prop(officer((60.0,) * 5, poison=1), data.Property.MARTIAL) == 45
 
 
 def test_m7_5_nobody_pays_what_he_has_not():

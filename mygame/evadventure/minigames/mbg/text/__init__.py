@@ -129,13 +129,13 @@ class MbgPresent:
         if view.who is None or view.who >= len(view.board.roles):
             return ""
         lang, role = reader.lang, view.board.roles[view.who]
-        officers = [names.name(lang, view.board.officers[o].name) for o in role.mos]
+        officers = [names.name(lang, view.board.officers[o].name) for o in role.at_hand]
         cards = [
             _MANY.say(lang, name=names.CARD_NAMES[card], n=n) if n > 1 else names.CARD_NAMES[card].say(lang)
             for card, n in enumerate(role.cards)
             if n
         ]
-        techs = [names.TECH_NAMES[k].say(lang) for k in role.tech]
+        techs = [names.TECH_NAMES[k].say(lang) for k in role.techniques]
         none = names.NONE
         text = _HAND.say(lang, officers=officers or none, cards=cards or none, techs=techs or none)
         return "\n".join(wrap(text, reader.width)) if not reader.screenreader else text
@@ -166,10 +166,10 @@ class MbgPresent:
                 city = it.cities[ask.at]
                 facts |= {"at": names.name(lang, city.name), "owner": names.role(it, lang, city.role)}
             case "study" | "study_tech" | "cancel_study":
-                facts["at"] = names.name(lang, it.insts[ask.at].name)
+                facts["at"] = names.name(lang, it.institutes[ask.at].name)
             case "train" | "cancel_train":
-                room = it.trains[ask.at]
-                facts |= {"at": names.name(lang, room.name), "item": names.PROPERTIES[room.item].say(lang)}
+                room = it.rooms[ask.at]
+                facts |= {"at": names.name(lang, room.name), "item": names.PROPERTIES[room.ability].say(lang)}
         if (picked := (*ask.picked, *ask.picked_also)) or ask.kind in ("garrison", "exchange", "vice"):
             told = [names.name(lang, it.officers[o].name) for o in picked]
             facts["picked"] = told or names.NONE
@@ -218,11 +218,11 @@ class MbgPresent:
             case ChooseTechnique(id=k):
                 facts = {"cost": f"{TECHS[k].study:.0f}", "when": names.OCCASIONS[TECHS[k].occasion]}
             case ChooseRole(id=r):
-                facts = {"money": names.money(it.roles[r].money), "n": len(it.roles[r].mos)}
+                facts = {"money": names.money(it.roles[r].money), "n": len(it.roles[r].at_hand)}
             case ChooseCell(id=n):
                 facts = {"what": names.cell(it, lang, n)}
             case ChooseCity(id=c):
-                facts = {"n": len(it.cities[c].mos)}
+                facts = {"n": len(it.cities[c].garrison)}
             case Engage(id=scale):
                 facts = {"rounds": most_rounds(scale), "win": self._prospect(view, ask, scale)}
         word = verb(action)
@@ -234,7 +234,7 @@ class MbgPresent:
         if fight is None or view.who != ask.seat:
             return "?"
         role = it.roles[ask.seat]
-        main, vice = best_pair(it, role.mos, 0.0, role.tech)
+        main, vice = best_pair(it, role.at_hand, 0.0, role.techniques)
         if main < 0:
             return f"{0:.0%}"
         return f"{battle_odds(it, replace(fight, scale=scale), main, vice, chances.QUICK).win:.0%}"
@@ -244,8 +244,8 @@ class MbgPresent:
         text = EXPLAIN["officer"].say(
             lang,
             hp=names.money(officer.hp),
-            props=" ".join(
-                f"{head.say(lang)} {value:.0f}" for head, value in zip(names.PROPERTIES, officer.props, strict=True)
+            abilities=" ".join(
+                f"{head.say(lang)} {value:.0f}" for head, value in zip(names.PROPERTIES, officer.abilities, strict=True)
             ),
         )
         if ask.kind == "hire":
@@ -307,8 +307,8 @@ def _lists(it: Board) -> dict[type, Sequence[Any]]:
     """Return what each kind of answer chooses from."""
     return {
         UseCard: names.CARD_NAMES, ChooseTechnique: names.TECH_NAMES, Engage: names.SCOPES, ChooseCell: it.cells,
-        ChooseRole: it.roles, ChooseOfficer: it.officers, ChooseCity: it.cities, ChooseInstitute: it.insts,
-        ChooseRoom: it.trains,
+        ChooseRole: it.roles, ChooseOfficer: it.officers, ChooseCity: it.cities, ChooseInstitute: it.institutes,
+        ChooseRoom: it.rooms,
     }  # fmt: skip
 
 

@@ -15,9 +15,9 @@ from . import events, names
 
 _HEAD: Final = Words("{one} against {two}", "{one} 对 {two}")
 _LEADS: Final = Words(
-    "{name}: led by {main}{vice}; martial {power}, tactics {winp}, strategy {celve}, strength {hp}{wall}; "
+    "{name}: led by {main}{vice}; martial {power}, tactics {tactics}, strategy {strategy}, strength {hp}{wall}; "
     "techniques: {techs}.",
-    "{name}：主将{main}{vice}，武术 {power}，战术 {winp}，谋略 {celve}，兵力 {hp}{wall}；战法：{techs}。",
+    "{name}：主将{main}{vice}，武术 {power}，战术 {tactics}，谋略 {strategy}，兵力 {hp}{wall}；战法：{techs}。",
 )
 _VICE: Final = Words(" and {vice}", "、副将{vice}")
 _ROUND: Final = Words("Round {round}: {told} {one}; {two}.", "第 {round} 回合：{told}{one}；{two}。")
@@ -57,7 +57,7 @@ def opening(board: Board, lang: Lang, fought: Fought) -> str:
     lines = [_HEAD.say(lang, one=_name(board, lang, fought, 0), two=_name(board, lang, fought, 1))]
     for j, side in enumerate(fought.sides):
         main, vice = fought.generals[2 * j : 2 * j + 2]
-        techs = [names.TECH_NAMES[k].say(lang) for k in side.tech]
+        techs = [names.TECH_NAMES[k].say(lang) for k in side.techniques]
         lines.append(
             _LEADS.say(
                 lang,
@@ -65,8 +65,8 @@ def opening(board: Board, lang: Lang, fought: Fought) -> str:
                 main=names.name(lang, board.officers[main].name) if main >= 0 else names.ROBBERS.say(lang),
                 vice=_VICE.say(lang, vice=names.name(lang, board.officers[vice].name)) if vice >= 0 else "",
                 power=names.money(side.power),
-                winp=names.money(side.winp),
-                celve=names.money(side.celve),
+                tactics=names.money(side.tactics),
+                strategy=names.money(side.strategy),
                 hp=names.money(side.hp),
                 wall=_WALL.say(lang, wall=names.money(side.wall)) if side.wall else "",
                 techs=techs or names.NONE,
@@ -163,10 +163,10 @@ def _stands(board: Board, lang: Lang, fought: Fought, j: int, side: Fighter) -> 
 def _happening(board: Board, lang: Lang, fought: Fought, event: Event) -> str:
     match event:
         case Struck(side=loser, one=one):
-            hurt = names.money(one.last_ddef + one.last_dhp)
+            hurt = names.money(one.wall_change + one.hp_change)
             return _HITS.say(lang, name=_name(board, lang, fought, 1 - loser), hurt=hurt)
         case Launched(side=j, technique=technique):
-            return _LAUNCHES.say(lang, name=_name(board, lang, fought, j), tech=names.TECH_NAMES[technique])
+            return _LAUNCHES.say(lang, name=_name(board, lang, fought, j), techniques=names.TECH_NAMES[technique])
         case Burned(side=j):
             return _BURNS.say(lang, name=_name(board, lang, fought, j))
         case FoughtItself(side=j):

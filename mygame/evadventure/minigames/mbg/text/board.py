@@ -55,17 +55,17 @@ def states(board: Board, lang: Lang, r: int) -> list[str]:
     """Return what holds for a faction at the moment: pace, direction, alliance, anger, a second action."""
     role = board.roles[r]
     told = []
-    if role.mst is not Pace.NORMAL:
-        told.append(f"{names.PACES[role.mst].say(lang)} {role.mtime}")
-    if role.dir < 0:
+    if role.pace is not Pace.NORMAL:
+        told.append(f"{names.PACES[role.pace].say(lang)} {role.pace_left}")
+    if role.direction < 0:
         told.append(Words("walking backwards", "逆行").say(lang))
-    if role.cst:
+    if role.acts_again:
         told.append(Words("acts twice", "双行").say(lang))
-    if role.ast == ANGER:
-        told.append(Words("public anger {n}", "公愤 {n}").say(lang, n=role.atime))
-    elif role.ast != ALONE:
-        ally = names.role(board, lang, role.ast)
-        told.append(Words("ally of {ally} {n}", "与{ally}结盟 {n}").say(lang, ally=ally, n=role.atime))
+    if role.ally == ANGER:
+        told.append(Words("public anger {n}", "公愤 {n}").say(lang, n=role.ally_left))
+    elif role.ally != ALONE:
+        ally = names.role(board, lang, role.ally)
+        told.append(Words("ally of {ally} {n}", "与{ally}结盟 {n}").say(lang, ally=ally, n=role.ally_left))
     return told
 
 
@@ -79,16 +79,16 @@ def factions(board: Board, reader: Reader) -> list[str]:
     lang, lines = reader.lang, []
     for r, role in enumerate(board.roles):
         facts = {"letter": names.letter(r), "name": names.role(board, lang, r), "player": reader.names[r]}
-        if role.loc < 0:
+        if role.location < 0:
             lines.append(_OUT.say(lang, **facts))
             continue
         line = _ROLE.say(
             lang,
             **facts,
             money=names.money(role.money),
-            cities=len(role.mcs),
+            cities=len(role.cities),
             people=people(board, r),
-            cell=role.loc + 1,
+            cell=role.location + 1,
         )
         if told := states(board, lang, r):
             line += Words(" [{states}]", "［{states}］").say(lang, states=series(lang, told))
@@ -125,7 +125,7 @@ def signs(cities: tuple[str, ...]) -> tuple[str, ...]:
 
 def mark(board: Board, n: int) -> str:
     """Return the one column that says who or what is on a cell."""
-    here = [r for r, role in enumerate(board.roles) if role.loc == n]
+    here = [r for r, role in enumerate(board.roles) if role.location == n]
     if here:
         return names.letter(here[0]) if len(here) == 1 else "+"
     if n in board.barriers:
@@ -264,11 +264,11 @@ def spoken(board: Board, lang: Lang) -> list[str]:
                 scope=names.SCOPES[city.scope].say(lang),
                 owner=master,
                 hp=names.money(city.hp),
-                most=names.money(city.hpmax),
+                most=names.money(city.max_hp),
             )
         else:
             what = names.cell(board, lang, first)
-        here = [names.role(board, lang, r) for r, role in enumerate(board.roles) if first <= role.loc <= last]
+        here = [names.role(board, lang, r) for r, role in enumerate(board.roles) if first <= role.location <= last]
         for flagged, words in ((board.barriers, _BARRIER), (board.robbers, _ROBBERS)):
             here += [_AT.say(lang, what=words, n=n + 1) for n in flagged if first <= n <= last]
         if here:

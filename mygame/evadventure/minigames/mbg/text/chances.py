@@ -40,14 +40,14 @@ def show(text: str, view: View, reader: Reader) -> str:
     if fight is None or ask is None or view.who != ask.seat:
         return _NOTHING.say(lang)
     attacks = ask.seat == fight.attacker
-    ids = it.cities[fight.city].mos if not attacks and fight.city >= 0 else it.roles[ask.seat].mos
+    ids = it.cities[fight.city].garrison if not attacks and fight.city >= 0 else it.roles[ask.seat].at_hand
     able = candidates(ids, it.officers, it.profile is Profile.MANUAL)
     scales = (0, 1, 2) if ask.kind in ("meet", "attack") else (fight.scale,)
     if named := _named(text, able, it):
         pairs = [(named[0], named[1] if len(named) > 1 else -1)]
     else:
         most = LISTED if len(scales) == 1 else LISTED // 2
-        best = sorted(able, key=lambda o: -it.officers[o].props[0] * it.officers[o].hp)[:most]
+        best = sorted(able, key=lambda o: -it.officers[o].abilities[0] * it.officers[o].hp)[:most]
         helpers = [(main, best_vice(it, main, ids)) for main in best]
         pairs = [(main, next((o for o in ids if it.officers[o] is helper), -1)) for main, helper in helpers]
     foe = names.role(it, lang, fight.defender if attacks else fight.attacker)

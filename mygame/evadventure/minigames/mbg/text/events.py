@@ -263,7 +263,7 @@ def moods(lang: Lang, fighter: Fighter) -> str:
     """Return the states of a side: confused, infighting, burning."""
     told = []
     if fighter.status != Mood.NORMAL:
-        told.append(f"{names.MOODS[Mood(fighter.status)].say(lang)} {fighter.btime}")
+        told.append(f"{names.MOODS[Mood(fighter.status)].say(lang)} {fighter.mood_left}")
     if fighter.burning:
         told.append(f"{Words('burning', '燃烧').say(lang)} {fighter.burning}")
     return series(lang, told)

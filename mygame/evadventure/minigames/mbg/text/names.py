@@ -84,9 +84,9 @@ def cell(board: Board, lang: Lang, n: int) -> str:
         case Place.CITY:
             return name(lang, board.cities[it.base].name)
         case Place.INSTITUTE:
-            return name(lang, board.insts[it.base].name)
+            return name(lang, board.institutes[it.base].name)
         case Place.TRAINING:
-            return name(lang, board.trains[it.base].name)
+            return name(lang, board.rooms[it.base].name)
         case _:
             return PLACES[it.place].say(lang)
 
@@ -104,11 +104,11 @@ def where(board: Board, lang: Lang, officer: Officer) -> str:
         case Job.NONE:
             return "-"
         case Job.RESEARCHER:
-            return name(lang, board.insts[officer.loc].name)
+            return name(lang, board.institutes[officer.location].name)
         case Job.TRAINEE:
-            return name(lang, board.trains[officer.loc].name)
+            return name(lang, board.rooms[officer.location].name)
         case _:
-            return name(lang, board.cities[officer.loc].name)
+            return name(lang, board.cities[officer.location].name)
 
 
 def money(value: float) -> str:

@@ -51,12 +51,12 @@ def _factions(view: View, lang: Lang) -> list[Row]:
         (
             names.role(board, lang, r),
             role.money,
-            len(role.mcs),
+            len(role.cities),
             drawing.people(board, r),
-            len(role.mos),
+            len(role.at_hand),
             sum(role.cards),
-            len(role.tech),
-            role.loc + 1,
+            len(role.techniques),
+            role.location + 1,
             " ".join(drawing.states(board, lang, r)) or "-",
         )
         for r, role in enumerate(board.roles)
@@ -68,17 +68,17 @@ def _officer_rows(board: Board, lang: Lang, ids: Sequence[int]) -> list[Row]:
     for o in ids:
         it = board.officers[o]
         told = []
-        if it.lst:
-            told.append(Words("rumour {n}", "流言{n}").say(lang, n=it.lst))
-        if it.pst:
-            told.append(Words("poison {n}", "中毒{n}").say(lang, n=it.pst))
-        if it.is_quit:
+        if it.rumour:
+            told.append(Words("rumour {n}", "流言{n}").say(lang, n=it.rumour))
+        if it.poison:
+            told.append(Words("poison {n}", "中毒{n}").say(lang, n=it.poison))
+        if it.leaving:
             told.append(Words("leaving", "将离").say(lang))
         props = tuple(prop(it, which) for which in Property)
         here = names.where(board, lang, it)
         side = _side(board, lang, it.role)
         job, name = names.post(board, lang, it), names.name(lang, it.name)
-        rows.append((name, side, job, here, it.hp, it.hpmax, *props, " ".join(told) or "-"))
+        rows.append((name, side, job, here, it.hp, it.max_hp, *props, " ".join(told) or "-"))
     return rows
 
 
@@ -110,8 +110,8 @@ def _cities(view: View, lang: Lang) -> list[Row]:
             names.SCOPES[c.scope].say(lang),
             names.role(board, lang, c.role) if c.role >= 0 else "-",
             c.hp,
-            c.hpmax,
-            len(c.mos),
+            c.max_hp,
+            len(c.garrison),
             name(c.mayor),
             name(c.treasurer),
             round(earn(c, board.officers)) if c.role >= 0 else 0,
@@ -126,14 +126,14 @@ def _cities(view: View, lang: Lang) -> list[Row]:
 def _institutes(view: View, lang: Lang) -> list[Row]:
     board, rows = view.board, list[Row]()
     dot = Words(" ", "、").say(lang)
-    for inst in board.insts:
-        offered = dot.join(f"{names.TECH_NAMES[k].say(lang)} {TECHS[k].study:.0f}" for k in inst.tech)
-        busy = [r for r, o in enumerate(inst.mos) if o >= 0]
+    for inst in board.institutes:
+        offered = dot.join(f"{names.TECH_NAMES[k].say(lang)} {TECHS[k].study:.0f}" for k in inst.techniques)
+        busy = [r for r, o in enumerate(inst.researchers) if o >= 0]
         for r in busy or [-1]:
             if r < 0:
                 rows.append((names.name(lang, inst.name), offered, "-", "-", "-", 0, 0))
                 continue
-            officer = board.officers[inst.mos[r]]
+            officer = board.officers[inst.researchers[r]]
             speed = prop(officer, Property.STRATEGY)
             rows.append(
                 (
@@ -141,9 +141,9 @@ def _institutes(view: View, lang: Lang) -> list[Row]:
                     offered,
                     names.role(board, lang, r),
                     names.name(lang, officer.name),
-                    names.TECH_NAMES[inst.on_study[r]].say(lang),
-                    inst.point[r],
-                    study_rounds(inst.point[r], speed),
+                    names.TECH_NAMES[inst.studies[r]].say(lang),
+                    inst.points[r],
+                    study_rounds(inst.points[r], speed),
                 )
             )
     return rows
@@ -151,13 +151,13 @@ def _institutes(view: View, lang: Lang) -> list[Row]:
 
 def _training(view: View, lang: Lang) -> list[Row]:
     board, rows = view.board, list[Row]()
-    for room in board.trains:
-        busy = [r for r, o in enumerate(room.mos) if o >= 0]
+    for room in board.rooms:
+        busy = [r for r, o in enumerate(room.trainees) if o >= 0]
         for r in busy or [-1]:
-            who = names.name(lang, board.officers[room.mos[r]].name) if r >= 0 else "-"
+            who = names.name(lang, board.officers[room.trainees[r]].name) if r >= 0 else "-"
             side = names.role(board, lang, r) if r >= 0 else "-"
-            left = room.round[r] if r >= 0 else 0
-            rows.append((names.name(lang, room.name), names.PROPERTIES[room.item].say(lang), side, who, left))
+            left = room.rounds[r] if r >= 0 else 0
+            rows.append((names.name(lang, room.name), names.PROPERTIES[room.ability].say(lang), side, who, left))
     return rows
 
 
@@ -315,21 +315,21 @@ def _details(query: str, name: str, board: Board, lang: Lang) -> list[str]:
 
     if query == "factions":
         role = next(role for role in board.roles if names.name(lang, role.name) == name)
-        techs = [names.TECH_NAMES[k].say(lang) for k in role.tech] or names.NONE
+        techs = [names.TECH_NAMES[k].say(lang) for k in role.techniques] or names.NONE
         cards = [f"{names.CARD_NAMES[k].say(lang)} {n}" for k, n in enumerate(role.cards) if n] or names.NONE
         return [
             _KNOWS.say(lang, techs=techs, cards=cards),
-            _AT_HAND.say(lang, who=people(role.mos)),
+            _AT_HAND.say(lang, who=people(role.at_hand)),
             *(
-                _IN_CITY.say(lang, city=names.name(lang, board.cities[c].name), who=people(board.cities[c].mos))
-                for c in role.mcs
+                _IN_CITY.say(lang, city=names.name(lang, board.cities[c].name), who=people(board.cities[c].garrison))
+                for c in role.cities
             ),
-            _STUDYING.say(lang, who=people(role.sos)),
-            _TRAINING.say(lang, who=people(role.tos)),
+            _STUDYING.say(lang, who=people(role.researchers)),
+            _TRAINING.say(lang, who=people(role.trainees)),
         ]
     if query == "cities":
         city = next(city for city in board.cities if names.name(lang, city.name) == name)
-        return [_IN_CITY.say(lang, city=name, who=people(city.mos))]
+        return [_IN_CITY.say(lang, city=name, who=people(city.garrison))]
     return []
 
 

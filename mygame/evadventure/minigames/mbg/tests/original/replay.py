@@ -12,6 +12,8 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import astuple
+
 from evadventure.minigames.core import NotUnderstood
 from evadventure.minigames.mbg.actions import (
     Action,
@@ -151,10 +153,7 @@ def same(a: Any, b: Any) -> bool:
 
 def fighter(side: Fighter) -> Line:
     """Return a battle state as recordings write it."""
-    return [
-        side.role, side.power, side.winp, side.celve, side.hpmax, side.hp, side.wall, side.dead, side.last_ddef,
-        side.last_dhp, list(side.latency), side.status, side.is_quit, side.btime, side.burning, list(side.tech),
-    ]  # fmt: skip
+    return [list(fact) if isinstance(fact, tuple) else fact for fact in astuple(side)]
 
 
 _CALLBACKS: dict[type, str] = {
@@ -232,7 +231,7 @@ def lines_of(event: Event, d: Draft | None = None) -> list[Line]:
         case FactionGiven(role=r):
             return [["n", event.to, "StartGame", r]]
         case Moved(role=r, start=start, cell=cell, steps=steps, path=path) if d is not None:
-            way = d.roles[r].dir
+            way = d.roles[r].direction
             return [
                 *(["e", "NoteRoleMoveOneStep", r, n, way] for n in path),
                 ["e", "NoteRoleMove", r, start, cell, steps],
@@ -255,14 +254,14 @@ def lines_of(event: Event, d: Draft | None = None) -> list[Line]:
 
 def announced(board: Board) -> Iterator[Line]:
     """Yield what the original tells of a board before the game starts."""
-    kinds = (board.cells, board.roles, board.officers, board.cities, board.insts, board.trains)
+    kinds = (board.cells, board.roles, board.officers, board.cities, board.institutes, board.rooms)
     yield ["e", "InitMap", *map(len, kinds), TECH_COUNT, CARD_COUNT, board.nx, board.ny]
     for i, city in enumerate(board.cities):
         yield ["e", "ShowCity", i, city.name, city.scope, *city.area]
-    for i, inst in enumerate(board.insts):
+    for i, inst in enumerate(board.institutes):
         yield ["e", "ShowInstitute", i, inst.name, *inst.area]
-    for i, room in enumerate(board.trains):
-        yield ["e", "ShowTrainingRoom", i, room.name, room.item, *room.area]
+    for i, room in enumerate(board.rooms):
+        yield ["e", "ShowTrainingRoom", i, room.name, room.ability, *room.area]
     for i, cell in enumerate(board.cells):
         yield ["e", "ShowMap", i, int(cell.place), cell.base, cell.x, cell.y]
 
@@ -274,29 +273,31 @@ def picture(board: Board | Draft) -> dict[str, Any]:
         "win_money": board.win_money,
         "cities": [
             {
-                "name": c.name, "scope": c.scope, "hpmax": c.hpmax, "hp": c.hp, "role": c.role, "mos": list(c.mos),
-                "mayor": c.mayor, "treasurer": c.treasurer, "fengshui": c.fengshui,
+                "name": c.name, "scope": c.scope, "hpmax": c.max_hp, "hp": c.hp, "role": c.role,
+                "mos": list(c.garrison), "mayor": c.mayor, "treasurer": c.treasurer, "fengshui": c.fengshui,
             }
             for c in board.cities
         ] or None,
         "insts": [
-            {"name": i.name, "tech": i.tech, "mos": i.mos, "on_study": i.on_study, "point": i.point}
-            for i in board.insts
+            {"name": i.name, "tech": i.techniques, "mos": i.researchers, "on_study": i.studies, "point": i.points}
+            for i in board.institutes
         ] or None,
-        "trains": [{"name": t.name, "item": t.item, "mos": list(t.mos), "round": list(t.round)} for t in board.trains]
-        or None,
+        "trains": [
+            {"name": t.name, "item": t.ability, "mos": list(t.trainees), "round": list(t.rounds)} for t in board.rooms
+        ] or None,
         "barriers": list(board.barriers),
         "robbers": list(board.robbers),
-        "board_roles": sorted([role.loc, r] for r, role in enumerate(board.roles) if role.loc >= 0),
+        "board_roles": sorted([role.location, r] for r, role in enumerate(board.roles) if role.location >= 0),
         "people": [
-            [o.role, int(o.job), o.loc, o.hpmax, o.hp, *o.props, o.is_quit, o.lst, o.pst, o.level]
+            [o.role, int(o.job), o.location, o.max_hp, o.hp, *o.abilities, o.leaving, o.rumour, o.poison, o.level]
             for o in board.officers
         ],
         "roles": [
             {
-                "name": r.name, "loc": r.loc, "tech": list(r.tech), "mos": list(r.mos), "mcs": list(r.mcs),
-                "sos": list(r.sos), "tos": list(r.tos), "money": r.money, "dir": r.dir, "mst": int(r.mst),
-                "mtime": r.mtime, "cst": r.cst, "ast": r.ast, "atime": r.atime, "cards": list(r.cards),
+                "name": r.name, "loc": r.location, "tech": list(r.techniques), "mos": list(r.at_hand),
+                "mcs": list(r.cities), "sos": list(r.researchers), "tos": list(r.trainees), "money": r.money,
+                "dir": r.direction, "mst": int(r.pace), "mtime": r.pace_left, "cst": r.acts_again, "ast": r.ally,
+                "atime": r.ally_left, "cards": list(r.cards),
             }
             for r in board.roles
         ],
@@ -384,11 +385,11 @@ def question(d: Draft, ask: Ask) -> Line:
         case "study" | "exchange":
             args = [at, ids, also]
         case "train":
-            args = [at, ids, d.trains[at].item]
+            args = [at, ids, d.rooms[at].ability]
         case "cancel_study":
-            args = [ids[0], d.insts[at].on_study[ask.seat], d.insts[at].point[ask.seat]]
+            args = [ids[0], d.institutes[at].studies[ask.seat], d.institutes[at].points[ask.seat]]
         case "cancel_train":
-            args = [ids[0], d.trains[at].item, d.trains[at].round[ask.seat]]
+            args = [ids[0], d.rooms[at].ability, d.rooms[at].rounds[ask.seat]]
         case _:
             args = [at]
     return ["d", ask.seat, _NAMES[ask.kind], args]
@@ -585,7 +586,7 @@ def verify_battles(lines: Sequence[Line]) -> None:
             Combatant(j, f32(s["Power"]), f32(s["Winp"]), f32(s["Celve"]), f32(s["Hp"]), f32(s["Def"]), s["Tech"])
             for j, s in enumerate(given[:2])
         )
-        one.hpmax, two.hpmax = (f32(side["Hpmax"]) for side in given[:2])
+        one.max_hp, two.max_hp = (f32(side["Hpmax"]) for side in given[:2])
         rounds = most_rounds(scale)
         result = fight(one, two, rounds, tape, Profile.CLASSIC, lambda event: tape.expect(*lines_of(event)))
         tape.expect(["result", i, result, fighter(one.show()), fighter(two.show())])
@@ -608,7 +609,7 @@ def _vector(line: Line) -> Line:
         case "city":
             scope, economy, politics, pst, lst, present, fengshui = facts[:7]
             props = (0.0, 0.0, 0.0, f32(politics), f32(economy))
-            holder = Officer("", 0.0, 0.0, props, 0, pst=pst, lst=lst)
+            holder = Officer("", 0.0, 0.0, props, 0, poison=pst, rumour=lst)
             works = present and not lst
             got = income(scope, f32(fengshui), prop(holder, Property.ECONOMY) if works else None)
             return [kind, *facts[:7], got, f32(prop(holder, Property.POLITICS) * HPPLUS_SCALE) if present else 0]

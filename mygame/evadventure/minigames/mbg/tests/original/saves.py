@@ -106,7 +106,7 @@ def read(
     for i in range(ncity):
         at = f"city[{i}]"
         name, scope = r.word(f"{at}.name"), r.integer(f"{at}.scope", -(_HUGE), _HUGE)
-        hpmax, hp = r.number(f"{at}.hpmax"), r.number(f"{at}.hp")
+        hpmax, hp = r.number(f"{at}.max_hp"), r.number(f"{at}.hp")
         role = r.integer(f"{at}.role", -1, nrole - 1)
         mayor, treasurer = (r.integer(f"{at}.{post}", -1, npeople - 1) for post in ("mayor", "treasurer"))
         fengshui = r.number(f"{at}.fengshui")
@@ -116,17 +116,19 @@ def read(
     for i in range(ninst):
         at = f"inst[{i}]"
         name = r.word(f"{at}.name")
-        tech = tuple(r.integer(f"{at}.tech", 0, TECH_COUNT - 1) for _ in range(r.integer(f"{at}.ntech", 0, TECH_COUNT)))
+        tech = tuple(
+            r.integer(f"{at}.techniques", 0, TECH_COUNT - 1) for _ in range(r.integer(f"{at}.ntech", 0, TECH_COUNT))
+        )
         r.integer(f"{at}.nrole", nrole, nrole)
         people = tuple(r.integer(f"{at}.officer", -1, npeople - 1) for _ in range(nrole))
         r.integer(f"{at}.nrole", nrole, nrole)
-        studies = tuple(r.integer(f"{at}.on_study", -1, TECH_COUNT - 1) for _ in range(nrole))
+        studies = tuple(r.integer(f"{at}.studies", -1, TECH_COUNT - 1) for _ in range(nrole))
         r.integer(f"{at}.nrole", nrole, nrole)
-        insts.append(Institute(name, tech, people, studies, tuple(r.number(f"{at}.point") for _ in range(nrole))))
+        insts.append(Institute(name, tech, people, studies, tuple(r.number(f"{at}.points") for _ in range(nrole))))
     trains = []
     for i in range(ntrain):
         at = f"room[{i}]"
-        name, item = r.word(f"{at}.name"), r.integer(f"{at}.item", 0, 4)
+        name, item = r.word(f"{at}.name"), r.integer(f"{at}.ability", 0, 4)
         r.integer(f"{at}.nrole", nrole, nrole)
         people = tuple(r.integer(f"{at}.officer", -1, npeople - 1) for _ in range(nrole))
         r.integer(f"{at}.nrole", nrole, nrole)
@@ -149,24 +151,24 @@ def read(
         name, role = r.word(f"{at}.name"), r.integer(f"{at}.role", -1, nrole - 1)
         job = Job(r.integer(f"{at}.job", -1, 4))
         most = ninst if job is Job.RESEARCHER else ntrain if job is Job.TRAINEE else ncity
-        loc = r.integer(f"{at}.loc", -1, most - 1)
-        hpmax, hp = r.number(f"{at}.hpmax"), r.number(f"{at}.hp")
+        loc = r.integer(f"{at}.location", -1, most - 1)
+        hpmax, hp = r.number(f"{at}.max_hp"), r.number(f"{at}.hp")
         m, t, s, p, e = (r.number(f"{at}.prop") for _ in range(5))
         props: Props = (m, t, s, p, e)
-        is_quit = r.flag(f"{at}.is_quit")
+        is_quit = r.flag(f"{at}.leaving")
         lst, pst, level = (r.integer(f"{at}.{n}", 0, most) for n, most in (("lst", 1000), ("pst", 1000), ("level", 2)))
         officers.append(Officer(name, hpmax, hp, props, level, role, job, loc, is_quit, lst, pst))
     roles = []
     for i in range(nrole):
         at = f"role[{i}]"
-        name, loc, money = r.word(f"{at}.name"), r.integer(f"{at}.loc", -1, ngrid - 1), r.number(f"{at}.money")
-        way = r.integer(f"{at}.dir", -1, 1)
-        mst = Pace(r.integer(f"{at}.mst", 0, 3))
-        mtime, cst = r.integer(f"{at}.mtime", 0, 1000), r.flag(f"{at}.cst")
-        ast, atime = r.integer(f"{at}.ast", ANGER, nrole - 1), r.integer(f"{at}.atime", 0, 1000)
-        tech = r.bits(f"{at}.tech", TECH_COUNT)
-        mos, mcs = r.bits(f"{at}.mos", npeople), r.bits(f"{at}.mcs", ncity)
-        sos, tos = r.bits(f"{at}.sos", npeople), r.bits(f"{at}.tos", npeople)
+        name, loc, money = r.word(f"{at}.name"), r.integer(f"{at}.location", -1, ngrid - 1), r.number(f"{at}.money")
+        way = r.integer(f"{at}.direction", -1, 1)
+        mst = Pace(r.integer(f"{at}.pace", 0, 3))
+        mtime, cst = r.integer(f"{at}.pace_left", 0, 1000), r.flag(f"{at}.acts_again")
+        ast, atime = r.integer(f"{at}.ally", ANGER, nrole - 1), r.integer(f"{at}.ally_left", 0, 1000)
+        tech = r.bits(f"{at}.techniques", TECH_COUNT)
+        mos, mcs = r.bits(f"{at}.mos", npeople), r.bits(f"{at}.cities", ncity)
+        sos, tos = r.bits(f"{at}.researchers", npeople), r.bits(f"{at}.trainees", npeople)
         cards = tuple(r.integer(f"{at}.cards", 0, 10**6) for _ in range(CARD_COUNT))
         roles.append(Role(name, loc, tech, mos, mcs, money, way, cards, sos, tos, mst, mtime, cst, ast, atime))
     free = [r.bits(f"free[{rank}]", npeople) for rank in range(3)]
@@ -183,7 +185,7 @@ def read(
 def _check(board: Board, standing: list[tuple[int, int]], free: list[tuple[int, ...]]) -> None:
     if (fault := next(faults(board), None)) is not None:
         raise NotUnderstood(fault)
-    if set(standing) != {(i, role.loc) for i, role in enumerate(board.roles) if role.loc >= 0}:
+    if set(standing) != {(i, role.location) for i, role in enumerate(board.roles) if role.location >= 0}:
         raise _bad("save_standing", 0, "cell.role")
     for rank in range(3):
         if list(free[rank]) != free_officers(board.officers, rank):
@@ -215,26 +217,33 @@ def write(board: Board, crole: int) -> str:
         crole: the role whose action is in progress.
     """
     b, nrole, npeople = board, len(board.roles), len(board.officers)
-    counts = (len(b.cells), nrole, npeople, len(b.cities), len(b.insts), len(b.trains), b.turn)
+    counts = (len(b.cells), nrole, npeople, len(b.cities), len(b.institutes), len(b.rooms), b.turn)
     lines = [_line(*counts, b.win_money, b.nx, b.ny, crole)[:-1]]
     for c in b.cities:
-        lines.append(_line(c.name, c.scope, c.hpmax, c.hp, c.role, c.mayor, c.treasurer, c.fengshui))
-        lines.append(_set(c.mos, npeople))
-    for i in b.insts:
-        lines += [_line(i.name, len(i.tech)), _line(*i.tech)]
-        lines += [_line(nrole, *i.mos), _line(nrole, *i.on_study), _line(nrole, *i.point)]
-    for t in b.trains:
-        lines += [_line(t.name, t.item), _line(nrole, *t.mos), _line(nrole, *t.round)]
+        lines.append(_line(c.name, c.scope, c.max_hp, c.hp, c.role, c.mayor, c.treasurer, c.fengshui))
+        lines.append(_set(c.garrison, npeople))
+    for i in b.institutes:
+        lines += [_line(i.name, len(i.techniques)), _line(*i.techniques)]
+        lines += [_line(nrole, *i.researchers), _line(nrole, *i.studies), _line(nrole, *i.points)]
+    for t in b.rooms:
+        lines += [_line(t.name, t.ability), _line(nrole, *t.trainees), _line(nrole, *t.rounds)]
     for n, cell in enumerate(b.cells):
         lines.append(_line(int(cell.place), cell.base, n in b.barriers, n in b.robbers))
-        lines.append(_line(nrole, *(role.loc == n for role in b.roles)))
+        lines.append(_line(nrole, *(role.location == n for role in b.roles)))
     for o in b.officers:
-        state = (o.is_quit, o.lst, o.pst, o.level)
-        lines.append(_line(o.name, o.role, int(o.job), o.loc, o.hpmax, o.hp, *o.props, *state))
+        state = (o.leaving, o.rumour, o.poison, o.level)
+        lines.append(_line(o.name, o.role, int(o.job), o.location, o.max_hp, o.hp, *o.abilities, *state))
     for r in b.roles:
-        lines.append(_line(r.name, r.loc, r.money, r.dir, int(r.mst), r.mtime, r.cst, r.ast, r.atime))
-        lines.append(_set(r.tech, TECH_COUNT))
-        lines += [_set(r.mos, npeople), _set(r.mcs, len(b.cities)), _set(r.sos, npeople), _set(r.tos, npeople)]
+        lines.append(
+            _line(r.name, r.location, r.money, r.direction, int(r.pace), r.pace_left, r.acts_again, r.ally, r.ally_left)
+        )
+        lines.append(_set(r.techniques, TECH_COUNT))
+        lines += [
+            _set(r.at_hand, npeople),
+            _set(r.cities, len(b.cities)),
+            _set(r.researchers, npeople),
+            _set(r.trainees, npeople),
+        ]
         lines.append(_line(*r.cards))
     lines += [_set(free_officers(b.officers, rank), npeople) for rank in range(3)]
     return "\n".join(lines) + "\n"
