@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from evadventure.base.textwidth import columns
+from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.core import NotUnderstood, Reader
 from evadventure.minigames.match import Match
 from evadventure.minigames.mbg import ENTRY
@@ -26,9 +27,10 @@ from evadventure.minigames.mbg.actions import (
     Struck,
     UseCard,
 )
-from evadventure.minigames.mbg.data import scenarios
+from evadventure.minigames.mbg.battle.rounds import Combatant, Recorder, fight
+from evadventure.minigames.mbg.data import Profile, scenarios
 from evadventure.minigames.mbg.rules import GAME
-from evadventure.minigames.mbg.state import Options, Question
+from evadventure.minigames.mbg.state import Fought, Options, Question, replace
 from evadventure.minigames.mbg.text import board as drawing
 from evadventure.minigames.mbg.text import events, names, refusals
 from evadventure.minigames.mbg.text.asking import EXPLAIN, PROMPTS, VERBS
@@ -222,6 +224,20 @@ def test_the_battle_is_told_round_by_round():
     view = GAME.view(state, 0)
     for text in ("clash", "clash next", "clash 1", "clash auto", "clash skip", "clash 999", "战况 自动", "clash ²"):
         assert look(text, view, reader()).strip()
+
+
+def test_every_happening_inside_a_battle_is_told():
+    """Techniques, fire and infighting come in a battle between two sides that know all of them."""
+    chance, know = Recorder(Chance(open_stream(3, "told"))), tuple(range(12))
+    sides = [Combatant(r, 20.0, 60.0, 90.0, 5000.0, 0.0, know) for r in (0, 1)]
+    start = (sides[0].show(), sides[1].show())
+    result = fight(*sides, 70, chance, Profile.MANUAL)
+    fought = Fought(Profile.MANUAL, start, (0, -1, 1, -1), 70, -1, chance.draws, result)
+    view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
+    view = replace(view, board=replace(view.board, fought=fought))
+    for lang, words in ((Lang.EN, ("launches", "burns", "fights itself")), (Lang.ZH, ("发动", "着火", "自相攻杀"))):
+        told = look("clash auto", view, reader(lang))
+        assert all(word in told for word in words)
 
 
 def test_figures_of_a_battle_are_those_that_are_told():

@@ -81,7 +81,7 @@ EXPLAIN: Final[Mapping[str, Words]] = {
     "inst": Words("an institute", "研究所"),
     "room": Words("a training room", "修炼所"),
     "tech": Words("{cost} points and money; launched: {when}", "需 {cost} 点与同额资金；发动时机：{when}"),
-    "officer": Words("strength {hp}; {props}", "兵力 {hp}；{props}"),
+    "officer": Words("strength {hp}; {abilities}", "兵力 {hp}；{abilities}"),
     "price": Words("for {price}; {text}", "身价 {price}；{text}"),
     "odds": Words("wins {win}, loses {loss}; {text}", "胜算 {win}，折损约 {loss}；{text}"),
     "into": Words("goes in; {text}", "进城；{text}"),

@@ -166,7 +166,7 @@ def _happening(board: Board, lang: Lang, fought: Fought, event: Event) -> str:
             hurt = names.money(one.wall_change + one.hp_change)
             return _HITS.say(lang, name=_name(board, lang, fought, 1 - loser), hurt=hurt)
         case Launched(side=j, technique=technique):
-            return _LAUNCHES.say(lang, name=_name(board, lang, fought, j), techniques=names.TECH_NAMES[technique])
+            return _LAUNCHES.say(lang, name=_name(board, lang, fought, j), tech=names.TECH_NAMES[technique])
         case Burned(side=j):
             return _BURNS.say(lang, name=_name(board, lang, fought, j))
         case FoughtItself(side=j):
