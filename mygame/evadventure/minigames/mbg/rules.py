@@ -41,6 +41,10 @@ STREAM: Final = "mbg"
 """Name of the game's stream of chance."""
 LONGEST: Final = 200
 """The most turns a match may be given."""
+ANSWERS_A_TURN: Final = 60
+"""The most answers a faction gives in a turn, on the mean of a match: 24 when it takes cards back as often as it may
+(C2), and what cards, battles, a city and its share of an allocation ask besides. Random play needs 5, dawdling 14."""
+_MOST_SEATS: Final = 6
 
 _FITTING: Final[dict[Question, tuple[type, ...]]] = {
     Question.ACTION: (Move, UseCard, Resign),
@@ -82,7 +86,13 @@ def begin(board: Board, first: int, stream: bytes) -> Step[State, Event]:
 class MbgGame:
     """The rules of mbg (`core.Game`)."""
 
-    info = Info(key="mbg", rules_version=1, min_seats=2, max_seats=6, max_actions=200_000)
+    info = Info(
+        key="mbg",
+        rules_version=1,
+        min_seats=2,
+        max_seats=_MOST_SEATS,
+        max_actions=LONGEST * _MOST_SEATS * ANSWERS_A_TURN,
+    )
     state_type: Any = State
     action_type: Any = Action.__value__
     event_type: Any = Event.__value__

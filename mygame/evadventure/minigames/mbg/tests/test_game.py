@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -14,7 +15,11 @@ from evadventure.minigames.core import IllegalAction, NotUnderstood, play
 from evadventure.minigames.match import Match
 from evadventure.minigames.mbg import ENTRY
 from evadventure.minigames.mbg.actions import (
+    Action,
+    Back,
+    Choice,
     CityEarned,
+    Engage,
     IncomeCollected,
     Joined,
     MoneyTaken,
@@ -26,7 +31,7 @@ from evadventure.minigames.mbg.actions import (
 )
 from evadventure.minigames.mbg.data import Profile, scenarios
 from evadventure.minigames.mbg.positions import faults
-from evadventure.minigames.mbg.rules import GAME
+from evadventure.minigames.mbg.rules import ANSWERS_A_TURN, GAME, LONGEST
 from evadventure.minigames.mbg.state import Options, State
 from evadventure.minigames.mbg.tests.desk import FAIR, ROAD, a_map
 from evadventure.minigames.worlds import canonical
@@ -80,6 +85,29 @@ def test_many_walks_in_both_profiles_end():
     for seed in range(6):
         *_, (_, _, _, step) = walk(seed, Options(profile=list(Profile)[seed % 2], max_turn=30))
         assert GAME.outcome(step.state) is not None
+
+
+def dawdle(legal: Sequence[Action], luck: Random) -> Action:
+    """Choose as one who keeps the others waiting: take cards back, pick officers one by one, never be done."""
+    if Back() in legal and luck.random() < 0.9:
+        return Back()
+    return luck.choice([a for a in legal if isinstance(a, Choice) and not isinstance(a, Engage)] or legal)
+
+
+@pytest.mark.parametrize("profile", Profile)
+@pytest.mark.parametrize("key", scenarios.keys())
+@pytest.mark.parametrize("choose", [dawdle, lambda legal, luck: luck.choice(legal)], ids=["dawdling", "random"])
+def test_a_match_keeps_within_its_most_answers(choose, key, profile):
+    """Half of what is allowed a turn is never reached, so that no match at a table comes near the whole."""
+    seats = scenarios.get(key).seats
+    for seed in range(3):
+        state, luck, given = GAME.setup(Options(scenario=key, profile=profile), seats, seed).state, Random(seed), 0
+        while acting := GAME.to_act(state):
+            state = GAME.apply(state, acting[0], choose(GAME.legal(state, acting[0]), luck)).state
+            given += 1
+        turns = min(state.board.turn, state.board.max_turn)
+        assert given <= turns * seats * ANSWERS_A_TURN / 2
+    assert GAME.info.max_actions == LONGEST * GAME.info.max_seats * ANSWERS_A_TURN
 
 
 def test_only_what_is_possible_is_offered():
