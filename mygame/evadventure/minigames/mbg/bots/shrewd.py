@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ...core import Seat
 from ..actions import Action, ChooseCell, ChooseCity, ChooseOfficer, ChooseRole, ChooseTechnique, Engage
-from ..battle import advice
+from ..battle.odds import battle_odds, best_pair, best_vice, general_odds, planned, side_of, worth
 from ..data import ALONE, CardId, Pace, Place, Property, TechId
 from ..engine.questions import BACK, DONE, NO, NONE, YES
 from ..engine.values import MAX_STEPS, candidates, earn, prop
@@ -212,15 +212,15 @@ class Shrewd(Steady):
     # Battles.
 
     def _battle(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        board, fight = view.board, advice.planned(view)
+        board, fight = view.board, planned(view)
         assert fight is not None
         me = board.roles[ask.seat]
-        main, vice = advice.best_pair(board, me.at_hand, 0.0, me.techniques)
+        main, vice = best_pair(board, me.at_hand, 0.0, me.techniques)
         if NO not in legal:
             return Engage(2 if main >= 0 else 0)
         if main < 0:
             return NO
-        odds = advice.battle_odds(board, replace(fight, scale=2), main, vice, self.TIMES)
+        odds = battle_odds(board, replace(fight, scale=2), main, vice, self.TIMES)
         if fight.city >= 0:
             city = board.cities[fight.city]
             spare = [economy(board.officers[o]) for o in me.at_hand if o != main] or [20.0]
@@ -233,7 +233,7 @@ class Shrewd(Steady):
 
     def _general(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         """The leader with the best odds of the three that look strongest."""
-        board, fight = view.board, advice.planned(view)
+        board, fight = view.board, planned(view)
         assert fight is not None
         ids = [a.id for a in legal if isinstance(a, ChooseOfficer)]
         if not ids:
@@ -243,13 +243,13 @@ class Shrewd(Steady):
         tech = board.roles[ask.seat].techniques
 
         def strength(o: int) -> float:
-            helper = advice.best_vice(board, o, ask.ids)
-            return advice.worth(advice.side_of(board.officers[o], helper, wall, tech), wall)
+            helper = best_vice(board, o, ask.ids)
+            return worth(side_of(board.officers[o], helper, wall, tech), wall)
 
         best = sorted(ids, key=strength)[-3:]
 
         def prospect(o: int) -> float:
-            odds = advice.general_odds(view, ask, o, self.TIMES)
+            odds = general_odds(view, ask, o, self.TIMES)
             assert odds is not None
             return odds.win - odds.lost * 0.3 - odds.own_loss / 6000.0
 

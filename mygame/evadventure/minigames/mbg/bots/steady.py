@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ...core import Seat
 from ..actions import Action, ChooseCell, ChooseCity, ChooseOfficer, ChooseRole, ChooseTechnique, Engage, UseCard
-from ..battle import advice
+from ..battle.odds import battle_odds, best_pair, best_vice, planned
 from ..data import ALONE, CardId, Profile, Property
 from ..engine.questions import BACK, DONE, MOVE, NO, NONE, YES
 from ..engine.values import candidates, earn, prop
@@ -114,26 +114,26 @@ class Steady:
         return self._battle(view, ask, legal)
 
     def _battle(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        board, fight = view.board, advice.planned(view)
+        board, fight = view.board, planned(view)
         assert fight is not None
         scale = Engage(self.SCALE)
         if NO not in legal:
             return scale
-        main, vice = advice.best_pair(board, board.roles[ask.seat].at_hand, 0.0, board.roles[ask.seat].techniques)
+        main, vice = best_pair(board, board.roles[ask.seat].at_hand, 0.0, board.roles[ask.seat].techniques)
         if main < 0:
             return NO
-        odds = advice.battle_odds(board, replace(fight, scale=self.SCALE), main, vice, self.TIMES)
+        odds = battle_odds(board, replace(fight, scale=self.SCALE), main, vice, self.TIMES)
         return scale if odds.win >= self.BOLDNESS else NO
 
     def _general(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        board, fight = view.board, advice.planned(view)
+        board, fight = view.board, planned(view)
         assert fight is not None
         wall = board.cities[fight.city].hp if fight.city >= 0 and ask.seat == fight.defender else 0.0
-        main, _ = advice.best_pair(board, ask.ids, wall, board.roles[ask.seat].techniques)
+        main, _ = best_pair(board, ask.ids, wall, board.roles[ask.seat].techniques)
         return ChooseOfficer(main) if main >= 0 else NONE
 
     def _vice(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        helper = advice.best_vice(view.board, ask.picked[0], ask.ids)
+        helper = best_vice(view.board, ask.picked[0], ask.ids)
         return next((ChooseOfficer(o) for o in ask.ids if view.board.officers[o] is helper), NONE)
 
     # Cities.

@@ -31,9 +31,8 @@ from evadventure.minigames.mbg.battle.rounds import Combatant, Recorder, fight
 from evadventure.minigames.mbg.data import Profile, scenarios
 from evadventure.minigames.mbg.rules import GAME
 from evadventure.minigames.mbg.state import Fought, Options, Question, replace
+from evadventure.minigames.mbg.text import EXPLAIN, PROMPTS, VERBS, events, names, refusals
 from evadventure.minigames.mbg.text import board as drawing
-from evadventure.minigames.mbg.text import events, names, refusals
-from evadventure.minigames.mbg.text.asking import EXPLAIN, PROMPTS, VERBS
 from evadventure.minigames.mbg.text.battles import Pager, rounds
 from evadventure.words import Lang
 
@@ -229,9 +228,9 @@ def test_the_battle_is_told_round_by_round():
 def test_every_happening_inside_a_battle_is_told():
     """Techniques, fire and infighting come in a battle between two sides that know all of them."""
     chance, know = Recorder(Chance(open_stream(3, "told"))), tuple(range(12))
-    sides = [Combatant(r, 20.0, 60.0, 90.0, 5000.0, 0.0, know) for r in (0, 1)]
-    start = (sides[0].show(), sides[1].show())
-    result = fight(*sides, 70, chance, Profile.MANUAL)
+    one, two = (Combatant(r, 20.0, 60.0, 90.0, 5000.0, 0.0, know) for r in (0, 1))
+    start = (one.show(), two.show())
+    result = fight(one, two, 70, chance, Profile.MANUAL)
     fought = Fought(Profile.MANUAL, start, (0, -1, 1, -1), 70, -1, chance.draws, result)
     view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
     view = replace(view, board=replace(view.board, fought=fought))

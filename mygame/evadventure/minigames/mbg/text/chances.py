@@ -6,8 +6,7 @@ from typing import Final
 
 from ....words import Lang, Words
 from ...core import Reader
-from ..battle.advice import battle_odds, best_vice, defence_odds, planned
-from ..battle.odds import HAS_NUMPY
+from ..battle.odds import HAS_NUMPY, battle_odds, best_vice, defence_odds, planned
 from ..battle.rounds import most_rounds
 from ..data import Profile
 from ..engine.values import candidates

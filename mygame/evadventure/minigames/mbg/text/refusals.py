@@ -138,10 +138,6 @@ WORDS: Final[Mapping[str, Words]] = {
     "map_same_name": Words(
         "Map, line {line}, {field}: the name '{value}' is taken.", "地图第 {line} 行 {field}：名字「{value}」重复。"
     ),
-    "save_standing": Words(
-        "Save: cells and factions do not agree on who stands where.", "存档：格子与势力记录的位置不一致。"
-    ),
-    "save_free": Words("Save: {field} is not the list of free officers.", "存档：{field} 与在野武将不符。"),
     "board_officer": Words("{field}: there is no officer {value}.", "{field}：没有 {value} 号武将。"),
     "board_two_places": Words("{field}: officer {value} is in two places.", "{field}：{value} 号武将同时在两处。"),
     "board_mismatch": Words(
