@@ -7,5 +7,5 @@ from .bots import BOTS
 from .rules import GAME
 from .text import MbgPresent
 
-ENTRY = Entry(GAME, MbgPresent(), BOTS, "steady", extras="evadventure.minigames.mbg.report:EXTRAS")
+ENTRY = Entry(GAME, MbgPresent(), BOTS, "steady", extras=f"{__name__}.report:EXTRAS")
 """What the registry holds."""

@@ -6,7 +6,8 @@ it is about, and under `names` the map's names of them, so that it can be told w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 
 from ..core import NotUnderstood, Record, Refusal, Who
@@ -670,7 +671,7 @@ type Event = (
     | AllocationBegun
 )
 
-INSIDE: Final = (RoundBegun, Struck, Launched, Burned, FoughtItself)
+INSIDE: Final = frozenset({RoundBegun, Struck, Launched, Burned, FoughtItself})
 """Events inside a battle."""
 
 # The map's names in events.
@@ -693,26 +694,23 @@ def cell_token(board: Board, n: int) -> str:
             return f"{PLACE_MARK}{int(cell.place)}"
 
 
-def _token(board: Board, field: str, value: Any) -> str:
-    if field in ("one", "two"):
-        field, value = "role", value.role
-    things: Sequence[Any]
-    match field:
-        case "cell" | "start":
-            return cell_token(board, value)
-        case "role" | "other":
-            things = board.roles
-        case "officer":
-            things = board.officers
-        case "city":
-            things = board.cities
-        case "institute":
-            things = board.institutes
-        case "room":
-            things = board.rooms
-        case _:
-            return ""
-    return str(things[value].name) if value >= 0 else ""
+def _role_token(board: Board, r: int) -> str:
+    return board.roles[r].name if r >= 0 else ""
+
+
+_TOKENS: Final[dict[str, Callable[[Board, Any], str]]] = {
+    "role": _role_token,
+    "other": _role_token,
+    "one": lambda board, side: _role_token(board, side.role),
+    "two": lambda board, side: _role_token(board, side.role),
+    "officer": lambda board, o: board.officers[o].name,
+    "city": lambda board, c: board.cities[c].name,
+    "institute": lambda board, i: board.institutes[i].name,
+    "room": lambda board, t: board.rooms[t].name,
+    "cell": cell_token,
+    "start": cell_token,
+}
+"""Field -> the name of what it is about."""
 
 
 def facts_of(event: Event) -> tuple[str, ...]:
@@ -720,6 +718,11 @@ def facts_of(event: Event) -> tuple[str, ...]:
     return event.__struct_fields__[:-2]
 
 
+@cache
+def _namers(kind: type[Record]) -> tuple[tuple[str, Callable[[Board, Any], str]], ...]:
+    return tuple((field, _TOKENS.get(field, lambda board, value: "")) for field in kind.__struct_fields__[:-2])
+
+
 def named(board: Board, event: Event) -> Event:
     """Return an event with the map's names of everything it is about."""
-    return replace(event, names=tuple(_token(board, field, getattr(event, field)) for field in facts_of(event)))
+    return replace(event, names=tuple([token(board, getattr(event, field)) for field, token in _namers(type(event))]))

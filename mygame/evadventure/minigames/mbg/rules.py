@@ -161,12 +161,12 @@ class MbgGame:
 
         The rounds of a battle are no events of their own here: `board.fought` holds the whole battle (`battle.retell`).
         """
-        chance = Chance(state.chance)
+        chance, board = Chance(state.chance), state.board
         told: list[Event] = []
 
         def tell(event: Event) -> None:
-            if not isinstance(event, INSIDE):
-                told.append(named(state.board, event))
+            if type(event) not in INSIDE:
+                told.append(named(board, event))
 
         draft = Draft.open(state, chance, tell)
         turn.answer(draft, action)

@@ -181,7 +181,7 @@ RESULTS: Final = {
     0: Words("Neither side prevails.", "不分胜负。"),
     -1: Words("The defender wins.", "守方获胜。"),
 }
-QUIET: Final = (ActionBegun, *INSIDE)
+QUIET: Final = INSIDE | {ActionBegun}
 """What the running story leaves out, because the prompt or the battle told again says it."""
 
 _ROBBED: Final = Words("The robbers take {money} from {other}.", "山贼抢走{other} {money}。")
