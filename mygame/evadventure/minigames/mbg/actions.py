@@ -137,50 +137,59 @@ def read_action(text: str) -> Action:
 # Events: what happens.
 
 
-class _Event(Record, omit_defaults=True, kw_only=True, tag=True):
+def _tag(name: str) -> str:
+    """Return a class's name as it is sent: `city_taken`."""
+    return "".join(f"_{char.lower()}" if char.isupper() else char for char in name).lstrip("_")
+
+
+class _Event(Record, omit_defaults=True, kw_only=True, tag=_tag):
     to: Who = None
     """The seat that alone is told; None: everybody."""
     names: tuple[str, ...] = ()
     """The map's names of what the other fields are about, in their order (`named`)."""
 
 
-class GameStarted(_Event, tag="game_started"):
+class _OfRole(_Event):
+    role: int
+
+
+class _OfCell(_Event):
+    cell: int
+
+
+class _OfOfficer(_Event):
+    officer: int
+
+
+class GameStarted(_Event):
     """The banners go up; the scenario's key, empty for a map of one's own."""
 
     scenario: str
 
 
-class FactionGiven(_Event, tag="faction_given"):
+class FactionGiven(_OfRole):
     """A seat is told which faction it leads."""
 
-    role: int
 
-
-class ActionBegun(_Event, tag="action_begun"):
+class ActionBegun(_OfRole):
     """A faction is to act."""
 
-    role: int
 
-
-class ActionLost(_Event, tag="action_lost"):
+class ActionLost(_OfRole):
     """A stopped faction loses its action (A13)."""
 
-    role: int
 
-
-class ActsAgain(_Event, tag="acts_again"):
+class ActsAgain(_OfRole):
     """The second action of the card double begins."""
 
-    role: int
 
-
-class TurnEnded(_Event, tag="turn_ended"):
+class TurnEnded(_Event):
     """A turn is settled."""
 
     turn: int
 
 
-class Moved(_Event, tag="moved"):
+class Moved(_Event):
     """A faction has walked; `path` are the cells it left, one a step, and `steps` what was thrown."""
 
     role: int
@@ -190,94 +199,72 @@ class Moved(_Event, tag="moved"):
     path: tuple[int, ...]
 
 
-class BarrierCleared(_Event, tag="barrier_cleared"):
+class BarrierCleared(_OfCell):
     """Somebody ran into a barrier."""
 
-    cell: int
 
-
-class RobbersAppeared(_Event, tag="robbers_appeared"):
+class RobbersAppeared(_OfCell):
     """Somebody ran into robbers."""
 
-    cell: int
 
-
-class CardDrawn(_Event, tag="card_drawn"):
+class CardDrawn(_Event):
     """A chance cell gave a card."""
 
     role: int
     card: int
 
 
-class BarrierPlaced(_Event, tag="barrier_placed"):
+class BarrierPlaced(_OfCell):
     """The card barrier."""
 
-    cell: int
 
-
-class RobbersPlaced(_Event, tag="robbers_placed"):
+class RobbersPlaced(_OfCell):
     """The card robber."""
 
-    cell: int
 
-
-class PaceChanged(_Event, tag="pace_changed"):
+class PaceChanged(_Event):
     """The cards slow, fast and stop."""
 
     role: int
     pace: Pace
 
 
-class SecondActionWon(_Event, tag="second_action_won"):
+class SecondActionWon(_OfRole):
     """The card double."""
 
-    role: int
 
-
-class TurnedRound(_Event, tag="turned_round"):
+class TurnedRound(_OfRole):
     """The card reverse."""
 
-    role: int
 
-
-class Recovered(_Event, tag="recovered"):
+class Recovered(_OfRole):
     """The card recover."""
 
-    role: int
 
-
-class AngerRoused(_Event, tag="anger_roused"):
+class AngerRoused(_OfRole):
     """The card anger."""
 
-    role: int
 
-
-class RumourSpread(_Event, tag="rumour_spread"):
+class RumourSpread(_OfOfficer):
     """The card rumour."""
 
-    officer: int
 
-
-class Poisoned(_Event, tag="poisoned"):
+class Poisoned(_OfOfficer):
     """The card poison."""
 
-    officer: int
 
-
-class Estranged(_Event, tag="estranged"):
+class Estranged(_OfOfficer):
     """The card estrange."""
 
-    officer: int
 
-
-class Allied(_Event, tag="allied"):
+class Allied(_Event):
     """The card alliance."""
 
     role: int
     other: int
 
 
-class MoneyTaken(_Event, tag="money_taken"):
+class MoneyTaken(_Event):
     """The card steal, a lost meeting, or robbers (role -1); `money` is what `other` lost, 0 or less."""
 
     role: int
@@ -285,97 +272,95 @@ class MoneyTaken(_Event, tag="money_taken"):
     money: float
 
 
-class PaceEnded(_Event, tag="pace_ended"):
+class PaceEnded(_Event):
     """A faction moves normally again."""
 
     role: int
     pace: Pace
 
 
-class AngerEnded(_Event, tag="anger_ended"):
+class AngerEnded(_OfRole):
     """Public anger has passed."""
 
-    role: int
 
-
-class AllianceEnded(_Event, tag="alliance_ended"):
+class AllianceEnded(_Event):
     """An alliance has run out, or one side is out."""
 
     role: int
     other: int
 
 
-class Joined(_Event, tag="joined"):
+class Joined(_Event):
     """An officer is hired."""
 
     officer: int
     role: int
 
 
-class Left(_Event, tag="left"):
+class Left(_Event):
     """An officer leaves his faction."""
 
     officer: int
     role: int
 
 
-class Stationed(_Event, tag="stationed"):
+class Stationed(_Event):
     """An officer goes into a city."""
 
     officer: int
     city: int
 
 
-class Withdrawn(_Event, tag="withdrawn"):
+class Withdrawn(_Event):
     """An officer comes out of a city."""
 
     officer: int
     city: int
 
 
-class ResearchBegun(_Event, tag="research_begun"):
+class ResearchBegun(_Event):
     """An officer goes into an institute."""
 
     officer: int
     institute: int
 
 
-class ResearchLeft(_Event, tag="research_left"):
+class ResearchLeft(_Event):
     """An officer comes out of an institute."""
 
     officer: int
     institute: int
 
 
-class TrainingBegun(_Event, tag="training_begun"):
+class TrainingBegun(_Event):
     """An officer goes into a training room."""
 
     officer: int
     room: int
 
 
-class TrainingLeft(_Event, tag="training_left"):
+class TrainingLeft(_Event):
     """An officer comes out of a training room."""
 
     officer: int
     room: int
 
 
-class CityTaken(_Event, tag="city_taken"):
+class CityTaken(_Event):
     """A faction occupies a city."""
 
     role: int
     city: int
 
 
-class CityLost(_Event, tag="city_lost"):
+class CityLost(_Event):
     """A faction loses a city."""
 
     role: int
     city: int
 
 
-class TollOwed(_Event, tag="toll_owed"):
+class TollOwed(_Event):
     """Somebody stops in another's city."""
 
     role: int
@@ -384,7 +369,7 @@ class TollOwed(_Event, tag="toll_owed"):
     money: float
 
 
-class TollShort(_Event, tag="toll_short"):
+class TollShort(_Event):
     """What is really paid, when it is less than what is owed (C11)."""
 
     role: int
@@ -393,7 +378,7 @@ class TollShort(_Event, tag="toll_short"):
     money: float
 
 
-class IncomeCollected(_Event, tag="income_collected"):
+class IncomeCollected(_Event):
     """Somebody stops in his own city."""
 
     role: int
@@ -401,36 +386,30 @@ class IncomeCollected(_Event, tag="income_collected"):
     money: float
 
 
-class Won(_Event, tag="won"):
+class Won(_OfRole):
     """A faction has won."""
 
-    role: int
 
-
-class Ruined(_Event, tag="ruined"):
+class Ruined(_OfRole):
     """A faction is out (M17)."""
 
-    role: int
 
-
-class AllRuined(_Event, tag="all_ruined"):
+class AllRuined(_Event):
     """Nobody is left."""
 
 
-class Resigned(_Event, tag="resigned"):
+class Resigned(_OfRole):
     """A player gives up (C19)."""
 
-    role: int
 
-
-class NoGeneral(_Event, tag="no_general"):
+class NoGeneral(_Event):
     """A side without a general is beaten."""
 
     role: int
     side: int
 
 
-class BattleBegun(_Event, tag="battle_begun"):
+class BattleBegun(_Event):
     """A battle of at most so many rounds."""
 
     rounds: int
@@ -438,7 +417,7 @@ class BattleBegun(_Event, tag="battle_begun"):
     two: Fighter
 
 
-class BattleEnded(_Event, tag="battle_ended"):
+class BattleEnded(_Event):
     """1 the attacker won, -1 the defender, 0 a draw."""
 
     result: int
@@ -449,20 +428,20 @@ class BattleEnded(_Event, tag="battle_ended"):
 # Inside a battle; a table tells them again from `Board.fought` (`battle.rounds.retell`).
 
 
-class RoundBegun(_Event, tag="round_begun"):
+class RoundBegun(_Event):
     """A round, from 0."""
 
     round: int
 
 
-class Struck(_Event, tag="struck"):
+class Struck(_Event):
     """The loser of a round is hurt."""
 
     side: int
     one: Fighter
 
 
-class Launched(_Event, tag="launched"):
+class Launched(_Event):
     """A side, `one`, launches a technique against `two`."""
 
     side: int
@@ -471,14 +450,14 @@ class Launched(_Event, tag="launched"):
     two: Fighter
 
 
-class Burned(_Event, tag="burned"):
+class Burned(_Event):
     """A fire burns on."""
 
     side: int
     one: Fighter
 
 
-class FoughtItself(_Event, tag="fought_itself"):
+class FoughtItself(_Event):
     """Infighting."""
 
     side: int
@@ -488,26 +467,22 @@ class FoughtItself(_Event, tag="fought_itself"):
 # What one seat alone is told.
 
 
-class AllianceFailed(_Event, tag="alliance_failed"):
+class AllianceFailed(_OfRole):
     """One of the two is bound already."""
 
-    role: int
 
-
-class AngerFailed(_Event, tag="anger_failed"):
+class AngerFailed(_OfRole):
     """Who is bound already cannot be hated."""
 
-    role: int
 
-
-class Appointed(_Event, tag="appointed"):
+class Appointed(_Event):
     """Mayor, treasurer, or neither any more."""
 
     officer: int
     job: Job
 
 
-class TechniqueMastered(_Event, tag="technique_mastered"):
+class TechniqueMastered(_Event):
     """A study is finished."""
 
     institute: int
@@ -515,14 +490,14 @@ class TechniqueMastered(_Event, tag="technique_mastered"):
     technique: int
 
 
-class StudyHindered(_Event, tag="study_hindered"):
+class StudyHindered(_Event):
     """Rumour keeps an officer from research."""
 
     institute: int
     officer: int
 
 
-class TrainingFinished(_Event, tag="training_finished"):
+class TrainingFinished(_Event):
     """A training is finished."""
 
     officer: int
@@ -530,72 +505,66 @@ class TrainingFinished(_Event, tag="training_finished"):
     gain: float
 
 
-class TrainingHindered(_Event, tag="training_hindered"):
+class TrainingHindered(_Event):
     """Rumour keeps an officer from training."""
 
     room: int
     officer: int
 
 
-class MayorHindered(_Event, tag="mayor_hindered"):
+class MayorHindered(_Event):
     """Rumour keeps a mayor from his office."""
 
     officer: int
     city: int
 
 
-class TreasurerHindered(_Event, tag="treasurer_hindered"):
+class TreasurerHindered(_Event):
     """Rumour keeps a treasurer from his office."""
 
     officer: int
     city: int
 
 
-class GarrisonRecovered(_Event, tag="garrison_recovered"):
+class GarrisonRecovered(_Event):
     """What each officer in a city regains."""
 
     city: int
     hp: float
 
 
-class CityEarned(_Event, tag="city_earned"):
+class CityEarned(_Event):
     """A city's income."""
 
     city: int
     money: float
 
 
-class ResearchPaid(_Event, tag="research_paid"):
+class ResearchPaid(_Event):
     """What a round of research cost, 0 or less."""
 
     money: float
 
 
-class AllySpared(_Event, tag="ally_spared"):
+class AllySpared(_OfRole):
     """Allies do not fight each other."""
 
-    role: int
 
-
-class BattleForced(_Event, tag="battle_forced"):
+class BattleForced(_OfRole):
     """Public anger: this faction must be fought (A14)."""
 
-    role: int
 
-
-class OccupationFailed(_Event, tag="occupation_failed"):
+class OccupationFailed(_Event):
     """Nobody stays in the city."""
 
     city: int
 
 
-class HiringFailed(_Event, tag="hiring_failed"):
+class HiringFailed(_OfOfficer):
     """There is not enough money."""
 
-    officer: int
 
-
-class AllocationBegun(_Event, tag="allocation_begun"):
+class AllocationBegun(_Event):
     """Officers may be moved about; the cells of the places that have some."""
 
     cells: tuple[int, ...]
