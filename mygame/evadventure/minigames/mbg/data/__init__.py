@@ -74,7 +74,7 @@ NOBODY: Final = -1
 FREE: Final = -1
 ALONE: Final = -1
 ANGER: Final = -2
-"""Values of a role's `ast` that are no ally."""
+"""Values of a role's `ally` that are no ally."""
 
 CANCEL_LIMIT: Final = 8
 """How often in one action a card may be taken back before only moving is offered (C2)."""
@@ -115,7 +115,7 @@ class Place(IntEnum):
 
 
 class Pace(IntEnum):
-    """A role's `mst`: how it moves."""
+    """How a role moves."""
 
     NORMAL = 0
     SLOW = 1
