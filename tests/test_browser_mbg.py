@@ -225,9 +225,11 @@ def asked(verb: str) -> str:
         while match.to_act:
             (seat,) = match.to_act
             answers = match.legal(seat)
-            if seat == 0 and any(one.verb == verb for one in answers):
+            if seat == 0 and any(game.write_action(one).split()[0] == verb for one in answers):
                 return game.write_position(match.state)
-            match = match.play(seat, chance.choice([one for one in answers if one.verb == "card"] or answers))
+            match = match.play(
+                seat, chance.choice([one for one in answers if game.write_action(one).startswith("card ")] or answers)
+            )
     raise AssertionError
 
 

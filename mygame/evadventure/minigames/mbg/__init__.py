@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..core import Entry
 from .bots import BOTS
-from .game import GAME
-from .present import MbgPresent
+from .rules import GAME
+from .text import MbgPresent
 
-ENTRY = Entry(GAME, MbgPresent(), BOTS, "steady", extras="evadventure.minigames.mbg.tools:EXTRAS")
+ENTRY = Entry(GAME, MbgPresent(), BOTS, "steady", extras=f"{__name__}.report:EXTRAS")
 """What the registry holds."""
