@@ -43,6 +43,8 @@ class Language(msgspec.Struct, frozen=True, kw_only=True):
     """Whether blanks stand between its words."""
     own_letters: re.Pattern[str] | None = None
     """The characters that a text in it must have, and that no text in another may have; None for a Latin script."""
+    own_marks: str = ""
+    """Its marks that no text in another language may have."""
     gap: str
     """What stands between two words or sentences."""
     comma: str
@@ -69,7 +71,7 @@ class Language(msgspec.Struct, frozen=True, kw_only=True):
     """Returns a name counted: (number, name, plural or "", measure word) -> ("a sack", "2 sacks")."""
 
     def is_in(self, text: str) -> bool:
-        """Return whether a text holds characters of this language alone."""
+        """Return whether a text holds letters that this language alone has."""
         return self.own_letters is not None and self.own_letters.search(text) is not None
 
 
@@ -144,6 +146,7 @@ LANGUAGES: Mapping[Lang, Language] = {
         called=("2", "zh", "cn", "chinese", "zhongwen", "hanyu", "中文", "汉语", "简体", "简体中文", "华语"),
         spaced=False,
         own_letters=re.compile(r"[\u3400-\u9fff]"),
+        own_marks="，。！？：；「」",
         gap="",
         comma="，",
         listing_comma="、",
@@ -214,6 +217,10 @@ class Words(msgspec.Struct, frozen=True):
     def texts(self) -> dict[str, str]:
         """Return the text of each language by the language's code."""
         return {lang.value: self.in_lang(lang) for lang in Lang}
+
+    def every(self) -> tuple[str, ...]:
+        """Return the texts in the languages' order."""
+        return tuple(self.in_lang(lang) for lang in Lang)
 
     def fields(self) -> tuple[frozenset[str], ...]:
         """Return the names of the facts each language asks for, in the languages' order."""

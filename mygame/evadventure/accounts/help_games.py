@@ -8,7 +8,7 @@ from ..base.input import fold
 from ..minigames import registry
 from ..minigames.core import Entry
 from ..tables import deck_commands, screens
-from ..words import Lang, Words
+from ..words import LANGUAGES, Lang, Words
 
 VERB = Words(
     "|w{verb}|n is a move of {game} (also: {others}).", "「|w{verb}|n」是{game}里的一步（也可输入：{others}）。"
@@ -46,7 +46,7 @@ class Meaning(NamedTuple):
         """Return the sentence that says what the word is."""
         others = [word for word in (self.verb, *self.others) if word != typed]
         words = QUERY if self.query else VERB
-        return words.say(lang, verb=typed, game=self.title, others=", ".join(others) if lang == Lang.EN else others)
+        return words.say(lang, verb=typed, game=self.title, others=LANGUAGES[lang].listing_comma.join(others))
 
 
 class RulesOfGame:
