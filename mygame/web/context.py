@@ -21,6 +21,7 @@ def page_context(request: HttpRequest) -> dict[str, Any]:
     return {
         "t": {key: words.in_lang(lang) for key, words in (PAGES | SITE).items()},
         "lang": lang.value,
+        "language": LANGUAGES[lang],
         "lang_tag": LANGUAGES[lang].tag,
         "languages": CHOICE,
     }

@@ -84,6 +84,8 @@ BANS = Words("Banned from {name}: {people}.", "被「{name}」频道封禁的：
 NO_BANS = Words("Nobody is banned from {name}.", "「{name}」频道没有封禁任何人。")
 
 HISTORY_LINES = 20
+FARTHEST_BACK = 1_000
+"""Lines of a channel's file; Evennia reads it anew for each step back."""
 YES_WORDS = frozenset({"y", "yes", "是", "好", "对", "确定"})
 
 
@@ -247,12 +249,8 @@ class CmdChannel(AccountCommand):
         if back is None:
             self.tell(HISTORY_NUMBER)
             return
-
-        def show(lines: list[str]) -> None:
-            told = "".join(line.split("[-]", 1)[-1] for line in lines)
-            self.msg(told or SILENCE.say(self.lang, name=channel))
-
-        tail_log_file(channel.get_log_filename(), min(max(back, 0), 100_000), HISTORY_LINES, callback=show)
+        lines = tail_log_file(channel.get_log_filename(), min(max(back, 0), FARTHEST_BACK), HISTORY_LINES) or []
+        self.msg("".join(line.split("[-]", 1)[-1] for line in lines) or SILENCE.say(self.lang, name=channel))
 
     def _who(self, channel: Any, text: str) -> None:
         """Show who listens: names only."""
