@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any, cast
 from unicodedata import category
 
-from ...words import Lang
+from ...words import LANGUAGES, Lang
 from ..bots.search import timed
 from ..core import Bot, Entry, IllegalAction, NotUnderstood, Queries, Reader, Refusal, Seat
 from ..layout import ansi, fit, plain
@@ -240,9 +240,10 @@ class Session:
         lang = self.reader.lang
         self.say(T["help"].say(lang))
         queries: Mapping[str, tuple[str, ...]] = getattr(self.entry.present, "queries", {})
-        chinese = [next((alias for alias in aliases if not alias.isascii()), key) for key, aliases in queries.items()]
+        own = LANGUAGES[lang].is_in
         if queries:
-            self.say(T["questions"].say(lang, words=list(queries) if lang == Lang.EN else chinese))
+            words = [next(filter(own, aliases), key) for key, aliases in queries.items()]
+            self.say(T["questions"].say(lang, words=words))
 
     def _tell_moves(self) -> None:
         view, legal = self.match.view(self.you), self.match.legal(self.you)
