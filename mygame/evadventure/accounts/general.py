@@ -13,6 +13,7 @@ from evennia.commands.default import general
 from evennia.typeclasses.attributes import NickTemplateInvalid
 from evennia.utils.utils import get_evennia_version
 
+from ..base.character_command import shown
 from ..base.command import AccountCommand
 from ..base.input import whole_number
 from ..base.textwidth import fill
@@ -165,7 +166,7 @@ class CmdNick(general.CmdNick):
         elif found := [nick for nick in self._nicks(*kinds) if nick.value[2].startswith(self.lhs)]:
             self._show(found)
         else:
-            self.tell(self.NO_SUCH, typed=self.lhs[:40].replace("|", "||"))
+            self.tell(self.NO_SUCH, typed=shown(self.lhs))
 
     def _show(self, nicks: list[Any]) -> None:
         if not nicks:
@@ -188,7 +189,7 @@ class CmdNick(general.CmdNick):
         else:
             found = [nick for nick in self._nicks(*kinds) if nick.value[2] == self.lhs]
         if not found:
-            self.tell(self.NO_SUCH, typed=self.lhs[:40].replace("|", "||"))
+            self.tell(self.NO_SUCH, typed=shown(self.lhs))
         for nick in found:
             facts = self._facts(nick)
             self.caller.nicks.remove(nick.value[2], category=nick.category)

@@ -12,9 +12,10 @@ from evennia.utils import search
 from evennia.utils.eveditor import EvEditor
 
 from ..words import Words
+from .character_command import shown
 from .input import whole_number
 from .messaging import announce, tell
-from .staff_people import CANCELLED, NO_ACCOUNT, NO_WORDS, shown
+from .staff_people import CANCELLED, NO_ACCOUNT, NO_WORDS
 from .stock import localized
 
 MAY_NOT = Words("You may not do that to {thing}.", "你没有权限对{thing}这样做。")

@@ -16,6 +16,7 @@ from evennia.utils import logger, search
 
 from ..words import Words
 from .bitext import Bitext
+from .character_command import shown
 from .input import fold, whole_number
 from .messaging import tell
 from .stock import localized
@@ -25,11 +26,6 @@ NO_WORDS = frozenset({"n", "no", "否", "不", "不要"})
 CANCELLED = Words("Cancelled. Nothing has changed.", "已取消，一切照旧。")
 NO_ACCOUNT = Words("There is no account called {typed}.", "没有叫{typed}的账号。")
 _COLON = re.compile("[:：]")
-
-
-def shown(typed: str) -> str:
-    """Return what somebody typed, short and harmless enough to be repeated in an answer."""
-    return typed[:40].replace("|", "||")
 
 
 def with_reason(typed: str) -> tuple[str, str]:

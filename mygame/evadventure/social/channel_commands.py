@@ -12,9 +12,11 @@ from evennia.utils.ansi import strip_unsafe_tokens
 from evennia.utils.logger import tail_log_file
 
 from ..base.bitext import Bitext
+from ..base.character_command import shown
 from ..base.command import AccountCommand
 from ..base.input import whole_number
 from ..base.messaging import tell
+from ..base.staff_people import CANCELLED, NO_ACCOUNT, with_reason
 from ..words import Words, series
 
 LINE = Words("  |w{name}|n ({aliases}): {desc} {state}", "  |w{name}|n（{aliases}）：{desc}{state}")
@@ -60,7 +62,6 @@ CREATE_WHAT = Words(
 TAKEN = Words("There is a channel {name} already.", "已经有叫{name}的频道了。")
 CREATED = Words("The channel {name} is made; you listen to it.", "「{name}」频道已创建，你正在收听。")
 DESTROY_SURE = Words("Destroy the channel {name} for ever? Y/[N]", "确定要解散「{name}」频道吗？Y/[N]")
-CANCELLED = Words("Cancelled. Nothing has changed.", "已取消，一切照旧。")
 DESTROYED = Words("The channel {name} is no more.", "「{name}」频道已解散。")
 DESTROYED_WHY = Words("The channel {name} is no more: {reason}", "「{name}」频道已解散：{reason}")
 NEEDS_TEXT = Words("Type |wchannel/{switch} <channel> = <text>|n.", "请输入 |w频道/{switch} <频道> = <内容>|n。")
@@ -71,7 +72,6 @@ WHO_WHAT = Words(
     "Type |wchannel/{switch} <channel> = <account> : <reason>|n.", "请输入 |w频道/{switch} <频道> = <账号> : <理由>|n。"
 )
 NOT_ON = Words("{who} is not on {name}.", "{who}不在「{name}」频道里。")
-NO_ACCOUNT = Words("There is no account called {who}.", "没有叫{who}的账号。")
 BOOTED = Words("{who} is no longer on {name}.", "{who}已被请出「{name}」频道。")
 BOOTED_WHY = Words("{who} is no longer on {name}: {reason}", "{who}已被请出「{name}」频道：{reason}")
 YOU_BOOTED = Words("{by} has put you out of the channel {name}.", "{by}把你请出了「{name}」频道。")
@@ -87,11 +87,6 @@ HISTORY_LINES = 20
 FARTHEST_BACK = 1_000
 """Lines of a channel's file; Evennia reads it anew for each step back."""
 YES_WORDS = frozenset({"y", "yes", "是", "好", "对", "确定"})
-
-
-def shown(typed: str) -> str:
-    """Return what somebody typed, short and harmless enough to be repeated in an answer."""
-    return typed[:40].replace("|", "||")
 
 
 class CmdChannel(AccountCommand):
@@ -352,7 +347,7 @@ class CmdChannel(AccountCommand):
             self.tell(BAD_LOCK)
 
     def _boot(self, channel: Any, text: str) -> None:
-        who, reason = self._whom(text)
+        who, reason = with_reason(text)
         if not who:
             self.tell(WHO_WHAT, switch="boot")
         elif (target := self._listener(channel, who)) is None:
@@ -361,30 +356,24 @@ class CmdChannel(AccountCommand):
             self._put_out(channel, target, reason)
 
     def _ban(self, channel: Any, text: str) -> None:
-        who, reason = self._whom(text)
+        who, reason = with_reason(text)
         if not who:
             people = [one.key for one in channel.banlist]
             self.tell(BANS if people else NO_BANS, name=channel, people=people)
             return
         target = self._listener(channel, who) or next(iter(search.account_search(who)), None)
         if target is None:
-            self.tell(NO_ACCOUNT, who=shown(who))
+            self.tell(NO_ACCOUNT, typed=shown(who))
             return
         if channel.subscriptions.has(target):
             self._put_out(channel, target, reason)
         self.tell(BANNED if channel.ban(target) else ALREADY_BANNED, who=target.key, name=channel)
 
     def _unban(self, channel: Any, text: str) -> None:
-        who, _ = self._whom(text)
+        who, _ = with_reason(text)
         target = next((one for one in channel.banlist if one.key.casefold() == who.casefold()), None)
         done = target is not None and channel.unban(target)
         self.tell(UNBANNED if done else NOT_BANNED, who=shown(who), name=channel)
-
-    @staticmethod
-    def _whom(text: str) -> tuple[str, str]:
-        """Return (who, the reason) of `who : reason`."""
-        who, _, reason = text.replace("：", ":").partition(":")
-        return who.strip(), reason.strip()
 
     @staticmethod
     def _listener(channel: Any, who: str) -> Any:
