@@ -19,7 +19,7 @@ from evadventure.base import core_phrases, stock_staff
 from evadventure.characters import death_commands, handling_commands
 from evadventure.characters.cmdset import EvAdventureCmdSet
 from evadventure.combat.commands import COMMANDS as COMBAT
-from evadventure.content.commands import CmdWorld
+from evadventure.content.staff import CmdWorld
 from evadventure.creatures import hireling_commands
 from evadventure.creatures import staff as creature_staff
 from evadventure.creatures import talk_commands as people
@@ -53,7 +53,7 @@ class CharacterCmdSet(CmdSet):
         add_all(self, tables.COMMANDS, table_staff.COMMANDS)
         add_all(self, talk.COMMANDS, stock_staff.BUILDING, stock_staff.ADMIN)
         add_all(self, party_commands.COMMANDS, quests.COMMANDS)
-        add_all(self, death_commands.COMMANDS, death_commands.STAFF_COMMANDS, quest_staff.STAFF_COMMANDS)
+        add_all(self, death_commands.COMMANDS, quest_staff.COMMANDS)
         add_all(self, people.COMMANDS, trade.COMMANDS)
         add_all(self, hireling_commands.COMMANDS, magic.COMMANDS)
         add_all(self, COMBAT)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
-from random import choices
 from typing import Any
 
 from .base.counting import coins
@@ -65,7 +65,16 @@ def random_probability[Choice](probabilities: Mapping[Choice, float]) -> Choice:
     Raises:
         ValueError: if no weight is above 0.
     """
-    return choices(list(probabilities), weights=list(probabilities.values()))[0]
+    likeliest_first = sorted(probabilities, key=lambda choice: probabilities[choice], reverse=True)
+    total = sum(probabilities.values())
+    if total <= 0:
+        raise ValueError("random_probability: no weight above 0")
+    rolled, passed = random.random() * total, 0.0
+    for choice in likeliest_first:
+        passed += probabilities[choice]
+        if rolled < passed:
+            return choice
+    return likeliest_first[0]
 
 
 _SIZE = Words("It takes {size} {slots:|slot|slots} and is worth {value}.", "占{size}格，值{value}。")

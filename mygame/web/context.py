@@ -19,7 +19,7 @@ def page_context(request: HttpRequest) -> dict[str, Any]:
     """Return the context (a processor of `settings.TEMPLATES`)."""
     lang = getattr(request, "lang", None) or lang_of_request(request)
     return {
-        "t": {key: words.in_lang(lang) for key, words in (PAGES | SITE).items()},
+        "t": {key: words.in_lang(lang) for key, words in {**PAGES, **SITE}.items()},
         "lang": lang.value,
         "language": LANGUAGES[lang],
         "lang_tag": LANGUAGES[lang].tag,

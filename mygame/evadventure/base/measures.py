@@ -8,13 +8,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, cast
 
 from django.db.backends.signals import connection_created
 from django.db.models.signals import post_save
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from twisted.internet.task import LoopingCall
-from twisted.logger import LogLevel, globalLogPublisher
+from twisted.logger import ILogObserver, LogLevel, globalLogPublisher
 
 TICK = 0.5
 """Seconds between two looks at the reactor's lag."""
@@ -60,7 +60,7 @@ def start() -> None:
     connection_created.connect(_time_queries, dispatch_uid="measures")
     post_save.connect(_count_action, sender="tables.ActionRow", dispatch_uid="measures")
     if _count_error not in globalLogPublisher._observers:
-        globalLogPublisher.addObserver(_count_error)
+        globalLogPublisher.addObserver(cast(ILogObserver, _count_error))
     if not _pulse.running:
         _pulse.start(TICK, now=False)
 

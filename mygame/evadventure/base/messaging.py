@@ -43,7 +43,7 @@ def lang_of(reader: Any) -> Lang:
     """Return the language of a session, an account or an object (its player's); the house's for anybody else."""
     account = getattr(reader, "account", None)
     if account is not None:
-        chosen = account.lang
+        chosen = getattr(account, "lang", "")
     elif hasattr(reader, "protocol_flags"):
         chosen = reader.protocol_flags.get("LANG", "")
     else:

@@ -65,7 +65,7 @@ def vitals(character: Any, lang: Lang) -> dict[str, Any]:
 
 @makes(Part.STATUS)
 def status(character: Any, lang: Lang) -> dict[str, Any]:
-    """Return `Char.Status`: how one is, what is at work on one, whom one fights, what lights one's way."""
+    """Return `Char.Status`: health, effects, opponents, light."""
     weapon = character.weapon
     return {
         "name": character.in_lang(lang),
@@ -103,7 +103,7 @@ def effects(character: Any, lang: Lang) -> list[dict[str, Any]]:
 
 
 def fight(character: Any, lang: Lang) -> dict[str, Any] | None:
-    """Return with whom and against whom one fights; None when in no fight."""
+    """Return the allies and enemies of a fight; None when in none."""
     now = getattr(character, "fight", None)
     if now is None:
         return None

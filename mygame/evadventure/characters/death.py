@@ -1,4 +1,4 @@
-"""Death and what comes after: remains for the owner first, insurance at the temple, a stone in the graveyard.
+"""Death and its aftermath: remains for the owner first, insurance at the temple, a stone in the graveyard.
 
 Whether somebody dies is the death table's to say (`rules.roll_death`). Who has paid the temple wakes there with nothing
 but a life; everybody else is dead, and remembered.
@@ -48,7 +48,7 @@ class EvAdventureRemains(EvAdventureCorpse):
     open_at = AttributeProperty(0.0, autocreate=False)
 
     def may_take(self, taker: Any) -> bool:
-        """Return whether somebody may take things already."""
+        """Return whether a character may take the things already."""
         account = getattr(taker, "account", None)
         return now() >= self.open_at or (account is not None and account.id in self.heirs)
 
@@ -124,7 +124,7 @@ def insure(hero: Any) -> int:
 
 
 def redeem(hero: Any) -> bool:
-    """Bring a hero who has paid for it back in the temple, with a life and nothing else; return whether it had."""
+    """Bring an insured hero back in the temple, with a life and nothing else; return whether it was insured."""
     temple = place_called("temple")
     if not hero.db.insured or temple is None:
         return False

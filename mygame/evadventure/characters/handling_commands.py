@@ -339,7 +339,7 @@ class CmdClose(CmdOpen):
 
 
 class CmdThrow(ThingCommand):
-    """Throw something at somebody."""
+    """Throw a thing at a target."""
 
     key = "throw"
     aliases = ["hurl", "lob", "投掷", "投"]

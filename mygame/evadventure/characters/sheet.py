@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..base.counting import coins, counted
-from ..base.messaging import Page
+from ..base.messaging import Page, page_of
 from ..base.textwidth import columns, fill, pad
 from ..enums import ABILITIES, Ability, WieldLocation
 from ..quests import titles
@@ -65,6 +65,11 @@ def character_sheet(character: Any, page: Page) -> str:
     if facts["desc"]:
         lines += ["-" * width, fill(facts["desc"], width)]
     return "\n".join(lines)
+
+
+def get_character_sheet(character: Any) -> str:
+    """Return the sheet of a character as its own player reads it."""
+    return character_sheet(character, page_of(character))
 
 
 def ability_lines(bonuses: Mapping[Ability, int], lang: Lang, width: int) -> list[str]:

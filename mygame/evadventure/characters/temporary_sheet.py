@@ -194,7 +194,7 @@ def _fits_now(character: Any, thing: Any) -> bool:
 
 
 def start_location() -> Any:
-    """Return the place where everybody begins."""
+    """Return the place where all new characters begin."""
     tagged = ObjectDB.objects.get_by_tag(key="start", category="place").order_by("id").first()
     return tagged or ObjectDB.objects.get_id(settings.START_LOCATION)
 

@@ -1,4 +1,4 @@
-"""What somebody may do in a fight, as a numbered list; and how the fight stands, in a line or two."""
+"""What a combatant may do, as a numbered list, and how the fight stands, in a line or two."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Choice(NamedTuple):
 
 
 def choices(fight: Any, living: Any) -> list[Choice]:
-    """Return all that somebody may do now, in a fixed order: blows, stunts, spells, things, hands, waiting, leaving."""
+    """Return everything a combatant may do now, in a fixed order: blows, stunts, spells, things, waiting, leaving."""
     _, enemies = fight.get_sides(living)
     if not enemies:
         return []
@@ -68,7 +68,7 @@ def _possible(fight: Any, living: Any, action: dict[str, Any]) -> bool:
 
 
 def _carried(living: Any) -> list[Any]:
-    """Return what somebody carries, equal things once."""
+    """Return the carried things, equal ones once."""
     equipment = getattr(living, "equipment", None)
     things = equipment.all(only_objs=True) if equipment is not None else []
     named = {thing.in_lang(Lang.EN): thing for thing in reversed(things) if hasattr(thing, "has_obj_type")}
@@ -76,7 +76,7 @@ def _carried(living: Any) -> list[Any]:
 
 
 def status(fight: Any, living: Any) -> list[Phrase]:
-    """Return how a fight stands for somebody, as sentences."""
+    """Return how the fight stands for a combatant, as sentences."""
     allies, enemies = fight.get_sides(living)
     facts = {"hp": living.hp, "hp_max": living.hp_max, "enemies": [_standing(fight, one) for one in enemies]}
     if living.conditions:
@@ -98,7 +98,7 @@ def _standing(fight: Any, one: Any) -> Phrase:
 
 
 def show(fight: Any, living: Any, full: bool = False) -> None:
-    """Show somebody how the fight stands and what can be done; the whole list the first time, and when asked for.
+    """Show a combatant how the fight stands and what can be done; the whole list the first time, and on request.
 
     The numbers somebody may type then stand for the list as it is now.
     """

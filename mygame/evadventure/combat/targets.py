@@ -1,4 +1,4 @@
-"""Whom somebody who fights means: names, numbers, ordinals, in both languages; the base of the commands that fight."""
+"""Which combatant is meant: names, numbers, ordinals, in both languages; the base of the fight commands."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WORDS = ("first", "second", "third", "fourth", "fifth")
 
 
 def enemy(fight: Any, living: Any, typed: str) -> Any:
-    """Return the enemy somebody means: whom it fights already when nothing was typed.
+    """Return the enemy that is meant; the present opponent when nothing was typed.
 
     "rat 2", "rat-2", "second rat" and "第二只老鼠" name one of several; a plain "rat" takes the nearest of equal ones.
 
@@ -55,7 +55,7 @@ def enemy(fight: Any, living: Any, typed: str) -> Any:
 
 
 def _find(name: str, candidates: list[Any]) -> list[Any]:
-    """Return who is meant; in Chinese the last character will do where the whole name fits nobody: 老鼠 is any 鼠."""
+    """Return the matching enemies; in Chinese the last character matches when no whole name does: 老鼠 is any 鼠."""
     found = find(name, candidates)
     if not found and len(name) > 1 and not name[-1].isascii():
         found = find(name[-1], candidates)
@@ -75,7 +75,7 @@ def _named(typed: str) -> tuple[str, int]:
 
 
 def target_here(caller: Any, typed: str) -> Any:
-    """Return whom somebody outside a fight wants to attack.
+    """Return the being in the place that is meant, outside a fight.
 
     Raises:
         ActionError: if nobody or several different ones are meant.

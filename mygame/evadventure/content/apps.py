@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class ContentConfig(AppConfig):
-    """The world and everybody in it."""
+    """The role-playing game."""
 
     name = __package__
     label = "wellmouth"

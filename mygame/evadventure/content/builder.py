@@ -122,7 +122,7 @@ def find(tag: str) -> Any:
 
 
 def start_place() -> Any:
-    """Return the place where everybody begins; None before the world is built."""
+    """Return the place where all begin; None before the world is built."""
     return ObjectDB.objects.get_by_tag(key=START, category=PLACE).order_by("id").first()
 
 
@@ -174,7 +174,7 @@ class _Run:
         self._retire(set(self.tags) - set(self.wanted()))
 
     def settle(self) -> None:
-        """Let newcomers begin at the start place and give a place to characters that have none."""
+        """Make newcomers begin at the start place, and give a place to characters that have none."""
         start = start_place()
         if start is None:
             return
@@ -334,7 +334,7 @@ class _Changes:
             self.touch()
 
     def set_aliases(self, wanted: tuple[str, ...]) -> None:
-        """Let the object be called by exactly these names."""
+        """Set exactly these aliases."""
         have, want = set(self.obj.aliases.all()), {name.lower() for name in wanted}
         if have != want:
             for name in have - want:
@@ -343,7 +343,7 @@ class _Changes:
             self.touch()
 
     def set_tags(self, wanted: tuple[str, ...], category: str) -> None:
-        """Let the object carry exactly these tags of a category."""
+        """Set exactly these tags of a category."""
         have, want = set(self.obj.tags.get(category=category, return_list=True)), set(wanted)
         if have != want:
             for tag in have - want:
@@ -368,7 +368,7 @@ def _spelled(name: Words, also: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _limbo() -> Any:
-    """Return Evennia's first room, to which its settings point, while nobody has made anything of it."""
+    """Return Evennia's first room, to which its settings point, while it is unused."""
     room = ObjectDB.objects.filter(id=2).first()
     untouched = (
         room is not None

@@ -32,13 +32,13 @@ START = "start"
 
 
 class Told(dialogue.Talk, frozen=True, kw_only=True):
-    """What the files of `people/` hold for somebody: topics of talk, and a shop (`docs/rpg-people.md`)."""
+    """What the files of `people/` hold for a person: topics of talk, and a shop (`docs/rpg-people.md`)."""
 
     shop: shops.Shop | None = None
 
 
 class Person(Record, frozen=True, kw_only=True):
-    """Somebody who stands in a place. `roles` are tags (category "role") for code that needs a smith or a host."""
+    """A person of a place. `roles` are tags (category "role") for code that needs a smith or a host."""
 
     name: Words
     also: Spellings
@@ -119,7 +119,7 @@ def load(folder: Path = TOWN) -> dict[str, Place]:
 
 
 def _joined(places: dict[str, Place], told: dict[str, Told]) -> dict[str, Place]:
-    """Return places whose people have what is written for them in the files of `people/`.
+    """Return the places with their people, joined with the files of `people/`.
 
     Raises:
         ContentError: if nobody is there to have it.

@@ -1,4 +1,4 @@
-"""The regulars of the gaming house in the flesh, with the purse they play from: who is asked to a table goes there."""
+"""The regulars of the gaming house as persons, with their purses: invited to a table, they walk to it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class EvAdventureRegular(EvAdventureTalkativeNPC):
 
     @property
     def purse_key(self) -> str:
-        """The key of its purse at the tables; empty as long as nobody has said which regular it is."""
+        """The key of the purse at the tables; empty while it is not set which regular this is."""
         roles = self.tags.get(category="role", return_list=True)
         return next((f"r:{role.removeprefix(ROLE)}" for role in roles if role and role.startswith(ROLE)), "")
 
@@ -66,12 +66,12 @@ class EvAdventureRegular(EvAdventureTalkativeNPC):
 
 
 def listen() -> None:
-    """Hear from now on who sits down where; again changes nothing."""
+    """Listen to the seats of tables; safe to repeat."""
     purse.seated.connect(_seated, dispatch_uid="evadventure.creatures.regulars", weak=False)
 
 
 def _seated(sender: Any, **kwargs: Any) -> None:
-    """Let regulars come to a table where they have been asked to, and go when they have got up."""
+    """Send regulars to the table they were invited to, and home when they have left it."""
     before = set(sender.attributes.get(SEATED, default=()) or ())
     now = {sitter.key for sitter in sender.setup.sitters if sitter.key.startswith("r:")}
     if now == before:

@@ -106,7 +106,7 @@ def environment(room: Any) -> str:
 
 
 def coords(room: Any) -> tuple[int, int, int] | None:
-    """Return a place's position, in steps east, south and up of where everybody begins; None when no way leads there.
+    """Return a place's position, in steps east, south and up of the start place; None when no way leads there.
 
     It is found once, by walking, and kept: ways may change later, positions on people's maps do not.
     """
@@ -144,12 +144,12 @@ def _sign(place: Any, lang: Lang) -> str:
 
 
 def players(room: Any, looker: Any) -> list[Any]:
-    """Return the other players' characters that somebody sees in a place."""
+    """Return the other players' characters that the looker sees in a place."""
     return [one for one in _beings(room, looker) if getattr(one, "is_pc", False)]
 
 
 def things(room: Any, looker: Any) -> list[Any]:
-    """Return the things and the beings no player plays that somebody sees in a place."""
+    """Return the things and the beings without a player that the looker sees in a place."""
     if not can_see(looker, room):
         return []
     beings = [one for one in _beings(room, looker) if not getattr(one, "is_pc", False)]

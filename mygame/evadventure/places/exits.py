@@ -1,4 +1,4 @@
-"""Ways from one place to another, and how those who stand there are told of who comes and goes."""
+"""Ways from one place to another, and the notices of arrival and departure."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class EvAdventureExit(Bilingual, DefaultExit):
 
 
 class Walker:
-    """Mixin of who walks: comings and goings told to each bystander in the own language, then a look around."""
+    """Mixin of those who walk: arrivals and departures told to each bystander in their language, then a look around."""
 
     def announce_move_from(
         self, destination: Any, msg: Any = None, mapping: Any = None, move_type: str = "move", **kwargs: Any
@@ -117,7 +117,7 @@ class Walker:
             announce(self.location, COMES, exclude=self, who=self, place=source_location)
 
     def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
-        """Look around, briefly for who asked for that (`brief`)."""
+        """Look around, briefly where asked for (`brief`)."""
         if self.sessions.count() and self.location is not None:
             seen = self.at_look(self.location, brief=wants_brief(self))
             self.msg(text=(seen, {"type": "look"}))
@@ -127,7 +127,7 @@ class Walker:
             self._lead(source_location, way)
 
     def _lead(self, place: Any, way: Any) -> None:
-        """Let those who follow, and may, come the same way."""
+        """Make the followers that may come the same way."""
         for follower in followers(self, place):
             if way.access(follower, "traverse"):
                 tell(follower, FOLLOWING, who=self)
@@ -135,13 +135,13 @@ class Walker:
 
 
 def followers(leader: Any, place: Any) -> list[Any]:
-    """Return those in a place who follow somebody (`follow`)."""
+    """Return the followers of a being in a place (`follow`)."""
     present = place.contents_get(content_type="character") if place is not None else ()
     return [one for one in present if one.db.following == leader and _free(one)]
 
 
 def _free(one: Any) -> bool:
-    """Return whether somebody can go anywhere: neither dead nor in a fight."""
+    """Return whether a being can go anywhere: neither dead nor in a fight."""
     return not getattr(one, "is_dead", False) and getattr(one, "fight", None) is None
 
 

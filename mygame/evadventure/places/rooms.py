@@ -74,12 +74,12 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         return self.tags.has(tag, category=PLACE)
 
     def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
-        """Let the clients of who is here know of who or what has come."""
+        """Notify the clients in the room of an arrival."""
         super().at_object_receive(moved_obj, source_location, **kwargs)
         changes.of_place(self)
 
     def at_object_leave(self, moved_obj: Any, target_location: Any, **kwargs: Any) -> None:
-        """Let the clients of who is here know of who or what goes."""
+        """Notify the clients in the room of a departure."""
         super().at_object_leave(moved_obj, target_location, **kwargs)
         changes.of_place(self)
 
@@ -106,7 +106,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         return "\n".join(fill(part, page.width) for part in parts if part)
 
     def in_the_dark(self, looker: Any, page: Page) -> str:
-        """Return what is left of the place for who cannot see: ways felt out, and whether one is alone."""
+        """Return what a looker without light perceives: ways felt out, and whether one is alone."""
         parts = [DARK.say(page.lang), self.get_display_exits(looker, page=page)]
         if any(one is not looker for one in self.contents_get(content_type="character")):
             parts.append(NOT_ALONE.say(page.lang))
@@ -125,7 +125,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         return mark(text, sight, page)
 
     def get_display_details(self, looker: Any, *, page: Page, **kwargs: Any) -> str:
-        """Return, for who sees no colours, the sentence that names what the description lets one look at."""
+        """Return, for a reader without colours, the sentence that names the details of the description."""
         if page.colour:
             return ""
         sight = self.sight
@@ -147,7 +147,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         return sorted(exits, key=lambda one: (ORDER.get(one.key, len(ORDER)), one.key))
 
     def get_display_characters(self, looker: Any, *, page: Page | None = None, **kwargs: Any) -> str:
-        """Return a line for each person with a stance of its own and one for everybody else."""
+        """Return a line for each person with a stance of its own and one for all others."""
         page = page or page_of(looker)
         lines, others = [], []
         for one in self.filter_visible(self.contents_get(content_type="character"), looker):
@@ -177,7 +177,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
 
 
 class EvAdventurePvPRoom(EvAdventureRoom):
-    """A place where people may fight each other and nobody dies of it."""
+    """A place where players' characters may fight each other without dying."""
 
     allow_combat = AttributeProperty(True, autocreate=False)
     allow_pvp = AttributeProperty(True, autocreate=False)

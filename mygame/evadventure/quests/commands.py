@@ -84,7 +84,7 @@ class CmdQuests(CharacterCommand):
         yield COUNT.say(self.lang, done=done, all=len(quest_definitions.QUEST_DEFINITIONS))
 
     def _offered(self) -> list[tuple[Any, QuestDefinition]]:
-        """Return the tasks that can be had here: (who gives it or None for the wall, task)."""
+        """Return the quests offered here: (giver or None for the wall, quest)."""
         place = self.caller.location
         found = [
             (person, story)
@@ -182,10 +182,10 @@ class CmdTitle(CharacterCommand):
             titles.wear(self.caller, "")
             self.tell(TITLE_OFF)
             return
-        number = whole_number(typed)
-        if number is None or not 1 <= number <= len(have):
+        chosen = whole_number(typed)
+        if chosen is None or not 1 <= chosen <= len(have):
             raise ActionError("number", TITLE_NUMBER, most=len(have)) if have else ActionError("none", NO_TITLES)
-        titles.wear(self.caller, have[number - 1])
+        titles.wear(self.caller, have[chosen - 1])
         self.tell(TITLE_ON, title=titles.full_name(self.caller))
 
 

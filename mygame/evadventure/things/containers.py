@@ -35,7 +35,7 @@ class EvAdventureContainer(EvAdventureObject):
     """
 
     is_container = True
-    obj_type = ObjType.GEAR
+    obj_type: Any = ObjType.GEAR
     capacity = AttributeProperty(5, autocreate=False)
     lid = AttributeProperty(False, autocreate=False)
     closed = AttributeProperty(False, autocreate=False)
@@ -119,7 +119,7 @@ class EvAdventureContainer(EvAdventureObject):
         return next((one for one in carried if self.key_tag and one.tags.has(self.key_tag, category="key")), None)
 
     def at_pre_object_receive(self, arriving_object: Any, source_location: Any, **kwargs: Any) -> bool:
-        """Return whether a thing fits in; tell who carries it why when not."""
+        """Return whether a thing fits in; tell the carrier why when not."""
         try:
             self.check_fits(arriving_object)
         except ActionError as refused:
@@ -129,7 +129,7 @@ class EvAdventureContainer(EvAdventureObject):
         return True
 
     def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
-        """Let heaps of coins become one."""
+        """Merge heaps of coins."""
         super().at_object_receive(moved_obj, source_location, **kwargs)
         if isinstance(moved_obj, EvAdventureCoins):
             for heap in [one for one in self.contents if isinstance(one, EvAdventureCoins) and one is not moved_obj]:
@@ -155,7 +155,7 @@ class EvAdventureContainer(EvAdventureObject):
 
 
 class EvAdventureCorpse(EvAdventureContainer):
-    """What is left of somebody, with what they had. It cannot be carried off, and is gone after a while.
+    """The remains of a creature, with what it had. They cannot be carried off, and are gone after a while.
 
     `gone_at` is the game time of that, None for never: what it held lies there then.
     """
@@ -176,7 +176,7 @@ class EvAdventureCorpse(EvAdventureContainer):
 
     @classmethod
     def of(cls, dead: Any, place: Any, lasts: float | None = CORPSE_LASTS) -> EvAdventureCorpse:
-        """Lay somebody's remains down in a place; they hold nothing yet.
+        """Lay the remains of a dead creature down in a place; they hold nothing yet.
 
         Args:
             dead: whose.

@@ -32,7 +32,7 @@ class ShopCommand(CharacterCommand):
     in_fight = "refused"
 
     def keeper(self) -> EvAdventureShopKeeper:
-        """Return who keeps the shop here, and say once a day how it likes the customer.
+        """Return the keeper of the shop here, and say once a day how it likes the customer.
 
         Raises:
             ActionError: where nobody does.

@@ -41,6 +41,11 @@ def topic(name, **more):
     )
 
 
+def greet(caller, raw_string, **kwargs):
+    menu = caller.ndb._evmenu
+    return f"{menu.npc.key} says {menu.weather}.", {"key": "again", "goto": "node_start"}
+
+
 class TestTalk(WorldTest):
     def setUp(self):
         flush_cache()  # what the test before made is gone from the database
@@ -56,6 +61,14 @@ class TestTalk(WorldTest):
         wares.make("ration").move_to(self.char1, quiet=True)
         spawn("cellar_rat", self.char1.location)
         self.assertIn("The cellar rat keeps its opinions to itself.", self.do(self.char1, "talk rat"))
+
+    def test_who_has_a_menu_of_the_lessons_opens_it(self):
+        self.person.menudata = {"node_start": greet}
+        self.person.menu_kwargs = {"weather": "fog"}
+        self.assertIn("warden says fog.", self.do(self.char1, "talk warden").lower())
+        self.assertIsNotNone(self.char1.ndb._evmenu)
+        self.assertIsNone(dialogue.conversation_of(self.char1))
+        self.char1.ndb._evmenu.close_menu()
 
     def test_a_talk_lists_questions_and_answers_by_number_and_word(self):
         heard = []

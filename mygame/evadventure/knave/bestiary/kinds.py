@@ -54,7 +54,7 @@ class BestiaryError(ContentError):
 
 
 class Attack(Record, frozen=True, kw_only=True):
-    """One way to hurt somebody; it can be fought with as a weapon is.
+    """One attack of a kind; it serves as a weapon in fights.
 
     `hit` and `miss` are sentences in the voices of a fight (`fighting.voices`): `who` does it to `whom`. `manner` is
     how it hurts ("bite", "fire" ...). `condition` befalls who is hit for so many rounds unless `save` (d20 and that
@@ -175,6 +175,26 @@ class Kind(Record, frozen=True, kw_only=True):
         """Return its armour bonus with so many hit points left."""
         worn = [stage.armor for stage in self.stages if stage.armor and 100 * hp / self.hp_max <= stage.below]
         return worn[-1] if worn else self.armor
+
+
+PLAIN = Kind(
+    name=Words("creature", "生物"),
+    desc=Words("Nothing about it is out of the ordinary.", "看不出有什么特别。"),
+    stance=Words("{who:cap} stands here.", "{who}站在这里。"),
+    depth=(0, 0),
+    hit_dice=1,
+    armor=1,
+    attacks=(
+        Attack(
+            name=Words("fists", "拳头"),
+            damage_roll="1d4",
+            manner="fist",
+            hit=Words("{who:cap} punches {whom}.", "{who}给了{whom}一拳。"),
+            miss=Words("{who:cap} swings at {whom} and hits air.", "{who}朝{whom}挥了一拳，打空了。"),
+        ),
+    ),
+)
+"""What a creature is of which nobody has said more: one hit die, by the rules of Knave (`knave.md 2`)."""
 
 
 def read(folder: Path = FOLDER) -> dict[str, Kind]:

@@ -76,7 +76,7 @@ def known(level: Level, floor: Floor) -> set[Cell]:
 def sentences(
     level: Level, floor: Floor, here: Cell, lang: Lang, friends: Mapping[str, Cell] | None = None
 ) -> list[str]:
-    """Return the plan in sentences, for who listens to it: where one is, what lies around, then every other room."""
+    """Return the plan in sentences for a screen reader: the own room, its surroundings, then every other room."""
     told = [YOU.say(lang, place=level.room(here).name)]
     for way in _seen_ways(level, floor, here):
         told.append(LEADS.say(lang, direction=DIRECTIONS[way.heading].name, place=_what(level, floor, way)))
@@ -123,7 +123,7 @@ def _cell(level: Level, floor: Floor, cell: Cell, here: Cell, lang: Lang, friend
 
 
 def _between(level: Level, floor: Floor, cell: Cell, step: Cell) -> Standing | None:
-    """Return how the way to the neighbour stands; None when there is none, or nobody knows of it."""
+    """Return the state of the way to the neighbour; None when there is none, or it is not known."""
     other = (cell[0] + step[0], cell[1] + step[1])
     if cell not in floor.explored and other not in floor.explored:
         return None

@@ -1,4 +1,4 @@
-"""Who is who in a sentence about a fight, for one reader: "you", "Ada", "the second cave rat".
+"""The persons of a sentence about a fight, for one reader: "you", "Ada", "the second cave rat".
 
 A sentence is one `Words` for the doer, the one it is done to, and everybody else: `{who}` did it, `{whom}` suffered it,
 `{whos}` and `{whoms}` is what belongs to them (English), and `{a:|hit|hits}`, `{b:|are|is}` agree with them.
@@ -16,7 +16,7 @@ _YOUR = Words("your", "你的")
 
 
 class Called:
-    """Somebody's name inside a sentence.
+    """A name inside a sentence.
 
     Args:
         one: who; has `in_lang`.

@@ -16,8 +16,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from ..delve.records import DEEPEST
-from .expedition import Expedition
-from .party import MOST_PLAY, Policy
+from .party import MOST_PLAY, Party, Policy
 from .report import Run, play, render
 
 BEGIN = "<!-- figures -->"
@@ -50,7 +49,7 @@ def jobs(seed: int, parties: int, solo: int, divers: int, deep: int = 0) -> tupl
 
 def run_job(job: Job) -> Run:
     """Play one expedition."""
-    return play(Expedition(*job))
+    return play(Party(*job))
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -10,7 +10,7 @@ const POINT = 2; // half points in one point of action power
 
 /** Return what is printed on a card. */
 export function printed(card) {
-    const row = window.house.cards[card] ?? [];
+    const row = window.house.games.kards.cards[card] ?? [];
     return {
         kind: row[KIND],
         cost: row[COST],
