@@ -1,7 +1,7 @@
 """The command sets: which commands there are, and where.
 
-Evennia's own sets are not inherited: each command here is ours, or one of Evennia's made to speak both
-languages (`evadventure.base.stock`).
+Evennia's own sets are not inherited: each command here is ours, or one of Evennia's for staff, with names and help
+in every language (`evadventure.base.stock`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from evadventure.accounts import entrance, general, prompt_command
 from evadventure.accounts.help import CmdHelp
 from evadventure.accounts.languages import CmdLanguage
 from evadventure.accounts.unknown import CmdUnknown
-from evadventure.base import stock, stock_staff
+from evadventure.base import core_phrases, stock_staff
 from evadventure.characters import death_commands, handling_commands
 from evadventure.characters.cmdset import EvAdventureCmdSet
 from evadventure.combat.commands import COMMANDS as COMBAT
@@ -37,7 +37,7 @@ from evadventure.tables.doors import staff as table_staff
 from evadventure.trade import commands as trade
 from web.api.commands import CmdToken
 
-stock.thaw()
+core_phrases.thaw()
 
 
 class CharacterCmdSet(CmdSet):

@@ -8,7 +8,7 @@ from typing import Any
 
 from .base.counting import coins
 from .base.messaging import lang_of
-from .words import Lang, Words
+from .words import LANGUAGES, Words
 
 
 def slots_text(slots: float) -> str:
@@ -53,7 +53,7 @@ def get_obj_stats(obj: Any, owner: Any = None) -> str:
     if facts["place"] is not None:
         sentences.append(_CARRIED)
     lang = lang_of(owner)
-    return (" " if lang == Lang.EN else "").join(sentence.say(lang, **facts) for sentence in sentences)
+    return LANGUAGES[lang].gap.join(sentence.say(lang, **facts) for sentence in sentences)
 
 
 def random_probability[Choice](probabilities: Mapping[Choice, float]) -> Choice:

@@ -14,9 +14,9 @@ from evennia.utils.utils import class_from_module
 
 from ..base.command import Command
 from ..base.messaging import lang_of
-from ..words import Lang, Words
+from ..words import LANGUAGES, Lang, Words
 from .commands import READER_OFF, READER_ON, keep_flag
-from .languages import NAMES, CmdLanguage, guess_language, language_known, language_named
+from .languages import CmdLanguage, guess_language, language_known, language_named
 from .validators import SHORTEST_PASSWORD
 
 _QUOTED = re.compile(r'\s*(?:"([^"]*)"|“([^”]*)”|「([^」]*)」|(\S+))')
@@ -171,7 +171,7 @@ class CmdDoorLook(DoorCommand):
 class CmdDoorLanguage(CmdLanguage):
     """Choose the language, by a number too."""
 
-    aliases = ["lang", "语言", *(name for names in NAMES.values() for name in names)]
+    aliases = ["lang", "语言", *(name for language in LANGUAGES.values() for name in language.called)]
 
     def chosen(self, lang: Lang) -> None:
         """Greet in the language that was chosen."""

@@ -10,7 +10,7 @@ from ..minigames.core import Entry
 from ..minigames.layout import marked
 from ..tables.doors.player_commands import housed
 from ..tables.room import screens
-from ..words import Lang, Words
+from ..words import LANGUAGES, Lang, Words
 
 VERB = Words(
     "|w{verb}|n is a move of {game} (also: {others}).", "「|w{verb}|n」是{game}里的一步（也可输入：{others}）。"
@@ -48,7 +48,7 @@ class Meaning(NamedTuple):
         """Return the sentence that says what the word is."""
         others = [word for word in (self.verb, *self.others) if word != typed]
         words = QUERY if self.query else VERB
-        return words.say(lang, verb=typed, game=self.title, others=", ".join(others) if lang == Lang.EN else others)
+        return words.say(lang, verb=typed, game=self.title, others=LANGUAGES[lang].listing_comma.join(others))
 
 
 class RulesOfGame:

@@ -13,11 +13,8 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.utils import translation
 
-from ..words import Lang, Words
+from ..words import LANGUAGES, Lang, Words
 from .textwidth import fill, measuring
-
-DJANGO_CODES = {Lang.EN: "en", Lang.ZH: "zh-hans"}
-"""Language of the house -> code of Evennia's and Django's own catalogues."""
 
 AMBIGUOUS_WIDE = "AMBIGUOUS_WIDE"
 """Protocol flag of a terminal that draws ambiguous characters two columns wide (`option ambiguous = wide`)."""
@@ -51,7 +48,7 @@ def lang_of(reader: Any) -> Lang:
         chosen = reader.protocol_flags.get("LANG", "")
     else:
         chosen = getattr(reader, "lang", "")
-    return Lang(chosen) if chosen in ("en", "zh") else house_lang()
+    return Lang(chosen) if chosen in LANGUAGES else house_lang()
 
 
 def set_lang(reader: Any, lang: Lang) -> None:
@@ -70,7 +67,7 @@ def set_lang(reader: Any, lang: Lang) -> None:
 
 def in_language_of(reader: Any) -> translation.override:
     """Return a context in which Evennia's and Django's own sentences come in the reader's language."""
-    return translation.override(DJANGO_CODES[lang_of(reader)])
+    return translation.override(LANGUAGES[lang_of(reader)].django_code)
 
 
 def page_of(reader: Any, session: Any = None) -> Page:

@@ -74,8 +74,9 @@ def get_character_sheet(character: Any) -> str:
 
 def ability_lines(bonuses: Mapping[Ability, int], lang: Lang, width: int) -> list[str]:
     """Return the six abilities: bonus and defence, in as many columns as there is room for."""
+    longest = 1 + max(columns(ability.in_lang(lang)) for ability in ABILITIES)
     cells = [
-        f"{pad(ability.in_lang(lang), 13 if lang == Lang.EN else 5)}{bonus:+3d} ({bonus + DEFENSE_BASE})"
+        f"{pad(ability.in_lang(lang), longest)}{bonus:+3d} ({bonus + DEFENSE_BASE})"
         for ability, bonus in ((ability, bonuses[ability]) for ability in ABILITIES)
     ]
     return _columns(cells, width)

@@ -8,7 +8,7 @@ from typing import Any
 from ..base.messaging import page_of
 from ..base.textwidth import fill
 from ..knave.fighting.voices import Called, voices
-from ..words import Lang, Words
+from ..words import LANGUAGES, Words
 
 type Sentence = tuple[Words, dict[str, Any]]
 """A sentence with its own facts, besides the voices."""
@@ -68,5 +68,5 @@ def say_to(
     lang = page.lang
     facts = voices(reader, who, whom, called=name)
     parts = [words.say(lang, **(facts | own)) for words, own in sentences]
-    text = ("" if lang == Lang.ZH else " ").join(parts)
+    text = LANGUAGES[lang].gap.join(parts)
     reader.msg(text=(fill(text, page.width, ambiguous_wide=page.ambiguous_wide), {"type": "combat"}))

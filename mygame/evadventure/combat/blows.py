@@ -8,7 +8,7 @@ from ..enums import WieldLocation
 from ..knave.fighting import Blow
 from ..knave.fighting.phrases import FUMBLE, GRAVE, GRAZE, KILL, MISS, WOUND, Lines, line_for
 from ..things.objects import get_bare_hands
-from ..words import Lang, Words
+from ..words import Words
 from . import phrases
 from .act_messages import Sentence, sentence
 
@@ -122,7 +122,7 @@ def _shoot(attacker: Any, weapon: Any) -> list[Sentence]:
     shot.uses -= 1
     if shot.uses > 0:
         return []
-    name = Words(shot.in_lang(Lang.EN), shot.in_lang(Lang.ZH))
+    name = Words.of(shot.in_lang)
     shot.delete()
     return [sentence(phrases.LAST_SHOT, ammunition=name)]
 

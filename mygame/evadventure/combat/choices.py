@@ -10,7 +10,7 @@ from ..base.messaging import page_of
 from ..base.textwidth import fill
 from ..enums import ObjType
 from ..knave.fighting import STUNTS
-from ..words import Lang
+from ..words import LANGUAGES, Lang
 from . import phrases
 from .actions import CombatActionStunt
 
@@ -107,7 +107,8 @@ def show(fight: Any, living: Any, full: bool = False) -> None:
     page = page_of(living)
     listed = choices(fight, living)
     living.ndb.choices = [one.action for one in listed]
-    lines = ["".join(one.in_lang(page.lang) + ("" if page.lang == Lang.ZH else " ") for one in status(fight, living))]
+    gap = LANGUAGES[page.lang].gap
+    lines = ["".join(one.in_lang(page.lang) + gap for one in status(fight, living))]
     if full or living.ndb.shown_fight != fight.id:
         living.ndb.shown_fight = fight.id
         lines.append(phrases.CHOICES.say(page.lang))

@@ -360,11 +360,11 @@ class _Changes:
 
 
 def _names(words: Words) -> dict[str, str]:
-    return {"en": words.en, "zh": words.zh}
+    return words.texts()
 
 
 def _spelled(name: Words, also: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys((name.en.lower(), name.zh, *also)))
+    return tuple(dict.fromkeys((*(one.lower() for one in name.every()), *also)))
 
 
 def _limbo() -> Any:

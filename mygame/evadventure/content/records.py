@@ -13,14 +13,14 @@ from typing import Literal
 import msgspec
 from django.conf import settings
 
-from ..base.content_files import ContentError, faults, has_han, texts
+from ..base.content_files import ContentError, faults, script_fault, texts
 from ..base.content_files import load as load_files
 from ..base.descriptions import Bearing, Detail, Murmur, Record, Sight, Spellings
 from ..base.directions import DIRECTIONS
 from ..base.textwidth import columns
 from ..creatures import dialogue
 from ..trade import shops
-from ..words import Words
+from ..words import Lang, Words
 
 TOWN = Path(settings.GAME_DIR) / "world" / "town"
 PEOPLE = "people"
@@ -101,7 +101,7 @@ class Place(Record, frozen=True, kw_only=True):
     @property
     def spellings(self) -> tuple[str, ...]:
         """Everything people may type for it."""
-        return tuple(dict.fromkeys(name.lower() for name in (self.name.en, self.name.zh, *self.also.en, *self.also.zh)))
+        return tuple(dict.fromkeys(name.lower() for name in (*self.name.every(), *self.also.every())))
 
 
 def load(folder: Path = TOWN) -> dict[str, Place]:
@@ -176,12 +176,12 @@ def _place_faults(key: str, place: Place, places: Mapping[str, Place]) -> Iterat
     spelled = Counter(name.lower() for detail in place.details for name in detail.names.every())
     yield from (f"details: two answer to {name!r}" for name, count in spelled.items() if count > 1)
     for number, detail in enumerate(place.details):
-        if not detail.names.en or not detail.names.zh:
-            yield f"details[{number}].names: a language is missing"
-        yield from (f"details[{number}].names.en: {name} is Chinese" for name in detail.names.en if has_han(name))
-        yield from (
-            f"details[{number}].names.zh: {name} is not Chinese" for name in detail.names.zh if not has_han(name)
-        )
+        for lang in Lang:
+            if not detail.names.in_lang(lang):
+                yield f"details[{number}].names: a language is missing"
+            for name in detail.names.in_lang(lang):
+                if fault := script_fault(name, lang):
+                    yield f"details[{number}].names.{lang}: {name}: {fault}"
     for one, person in place.people.items():
         if not person.greets:
             yield f"people.{one}.greets: at least one"

@@ -215,7 +215,7 @@ def meant(talker: Any, typed: str) -> str | None:
     """Return the id of the offered topic whose words were typed, or the question as it is shown; None for none."""
     wanted = plain(typed)
     for key, topic in offered(talker):
-        asked = (plain(topic.ask.en), plain(topic.ask.zh))
+        asked = [plain(question) for question in topic.ask.every()]
         if wanted in map(plain, topic.words.every()) or any(
             columns(wanted) >= ENOUGH and question.startswith(wanted) for question in asked
         ):

@@ -200,14 +200,14 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
             return {}
         kind = self.kind
         plural = {"plural": kind.plural} if kind.plural else {}
-        return {"en": kind.name.en, "zh": kind.name.zh, "measure": kind.measure, **plural}
+        return {**kind.name.texts(), "measure": kind.measure, **plural}
 
     @property
     def descs(self) -> dict[str, str]:
         """Its description, as `Bilingual` keeps it."""
         if not self.kind_key:
             return {}
-        return {"en": self.kind.desc.en, "zh": self.kind.desc.zh}
+        return self.kind.desc.texts()
 
     def in_lang(self, lang: Lang) -> str:
         """Return what a sentence calls it: "the cellar rat"."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -262,7 +263,7 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
         if self.branch is None:
             return None
         title, place = floorplan.TITLE, stratum_of_room(self)
-        return Words(*(title.say(lang, depth=self.depth, place=place) for lang in (Lang.EN, Lang.ZH)))
+        return Words.of(partial(title.say, depth=self.depth, place=place))
 
     @property
     def dark(self) -> bool:

@@ -13,7 +13,7 @@ from ..base.directions import Direction, direction
 from ..base.look_target import find, find_way, sight_of, suggestions
 from ..base.textwidth import crop, fill
 from ..things.light import can_see
-from ..words import Lang, Words, say
+from ..words import LANGUAGES, Lang, Words, say
 from . import maps
 from .rooms import mark
 
@@ -272,7 +272,7 @@ class CmdWay(PlaceCommand):
 
 def _steps(lang: Lang, ways: list[Any]) -> str:
     """Return the turns to take, in a language."""
-    return ("，" if lang == Lang.ZH else ", ").join(say(lang, way) for way in ways)
+    return LANGUAGES[lang].comma.join(say(lang, way) for way in ways)
 
 
 def _named(places: list[Any], wanted: str) -> Any:

@@ -14,7 +14,7 @@ from ..base.display_names import Bilingual
 from ..base.input import fold
 from ..base.messaging import Page, announce, page_of, tell
 from ..base.textwidth import fill
-from ..words import Lang, Words
+from ..words import LANGUAGES, Lang, Words
 
 WAY = Words("{direction} to {place}", "{direction}到{place}")
 LEADS = Words("{direction:cap}: {place}.", "{direction}：{place}。")
@@ -76,7 +76,7 @@ class EvAdventureExit(Bilingual, DefaultExit):
             parts.append(sight.glimpse.say(page.lang))
         elif own := self.get_display_desc(looker):
             parts.append(own)
-        return fill("".join(parts) if page.lang == Lang.ZH else " ".join(parts), page.width)
+        return fill(LANGUAGES[page.lang].gap.join(parts), page.width)
 
     def at_failed_traverse(self, traversing_object: Any, **kwargs: Any) -> None:
         """Say why one cannot pass."""

@@ -12,7 +12,7 @@ from ..base.directions import DIRECTIONS
 from ..base.look_target import sight_of
 from ..base.messaging import Page
 from ..base.textwidth import columns, fill, pad
-from ..words import Lang, Words
+from ..words import LANGUAGES, Lang, Words
 
 CELL = 4
 GAP = 2
@@ -91,8 +91,7 @@ def sentences(place: Any, looker: Any, lang: Lang) -> list[str]:
             if onward.destination is not place
         ]
         words = BEYOND if further else NEXT
-        comma = "，" if lang == Lang.ZH else ", "
-        told.append(words.say(lang, direction=way, place=way.destination, further=comma.join(further)))
+        told.append(words.say(lang, direction=way, place=way.destination, further=LANGUAGES[lang].comma.join(further)))
     return told if ways else [*told, ALONE.say(lang)]
 
 

@@ -21,9 +21,10 @@ from ..base.messaging import Page, page_of
 from ..base.textwidth import fill
 from ..things.light import can_see
 from ..wire import changes
-from ..words import Lang, Words, join
+from ..words import LANGUAGES, Lang, Words
 
 EXITS = Words("Ways out: {ways}.", "出口：{ways}。")
+_LOOK = Words("look {name}", "看{name}")
 NO_EXITS = Words("There is no way out that you can see.", "看不见任何出口。")
 PEOPLE = Words("Also here: {people}.", "在场的人：{people}。")
 THINGS = Words("Lying about: {things}.", "地上放着：{things}。")
@@ -193,7 +194,7 @@ def mark(text: str, sight: Sight, page: Page) -> str:
         return text
     pieces, end = [], 0
     for name, span in _mentions(text, sight, page.lang):
-        typed = f"看{name}" if page.lang == Lang.ZH else f"look {name}"
+        typed = _LOOK.say(page.lang, name=name)
         label = f"|lc{typed}|lt|c{name}|n|le" if page.links else f"|c{name}|n"
         pieces += [text[end : span[0]], label]
         end = span[1]
@@ -222,9 +223,9 @@ def _mentions(text: str, sight: Sight, lang: Lang) -> list[tuple[str, tuple[int,
 def _pattern(names: tuple[str, ...], lang: Lang) -> re.Pattern[str]:
     longest_first = sorted(names, key=len, reverse=True)
     body = "|".join(re.escape(name) for name in longest_first)
-    return re.compile(body if lang == Lang.ZH else rf"\b(?:{body})\b", re.IGNORECASE)
+    return re.compile(rf"\b(?:{body})\b" if LANGUAGES[lang].spaced else body, re.IGNORECASE)
 
 
 def _listed(lang: Lang, ways: list[str]) -> str:
     """Return ways out as a list whose parts may hold commas of their own."""
-    return "；".join(ways) if lang == Lang.ZH else "; ".join(ways) if len(ways) > 2 else join(lang, ways)
+    return LANGUAGES[lang].semicolon.join(ways)

@@ -100,7 +100,7 @@ class QuestDefinition(Record, frozen=True, kw_only=True):
 
     def called(self) -> frozenset[str]:
         """Return what may be typed for it."""
-        names = (self.key, self.name.en, self.name.zh, *self.also.every())
+        names = (self.key, *self.name.every(), *self.also.every())
         return frozenset(name.lower() for name in names)
 
 

@@ -6,6 +6,7 @@ A thing is never in itself, however deep; a closed container neither takes nor g
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from evennia import AttributeProperty
@@ -16,7 +17,7 @@ from ..base.errors import ActionError
 from ..base.messaging import lang_of, tell
 from ..enums import ObjType
 from ..utils import slots_text
-from ..words import Lang, Words
+from ..words import LANGUAGES, Lang, Words
 from .light import now
 from .objects import EvAdventureCoins, EvAdventureObject
 
@@ -150,7 +151,7 @@ class EvAdventureContainer(EvAdventureObject):
         else:
             words, facts = _EMPTY, {}
         said = [super().get_display_footer(looker, **kwargs), words.say(lang, **facts)]
-        return ("" if lang == Lang.ZH else " ").join(part for part in said if part)
+        return LANGUAGES[lang].gap.join(part for part in said if part)
 
 
 class EvAdventureCorpse(EvAdventureContainer):
@@ -183,14 +184,15 @@ class EvAdventureCorpse(EvAdventureContainer):
             lasts: game seconds until they are gone; None for ever.
         """
         name = Words(getattr(dead, "called", dead).in_lang(Lang.EN), dead.in_lang(Lang.ZH))
-        corpse = create_object(cls, key=_REMAINS.en.format(who=name.en), location=place)
+        remains = Words.of(partial(_REMAINS.say, who=name))
+        corpse = create_object(cls, key=remains.en, location=place)
         corpse.set_names(
-            Words(_REMAINS.say(Lang.EN, who=name), _REMAINS.say(Lang.ZH, who=name)),
-            plural=_REMAINS.say(Lang.EN, who=name),
+            remains,
+            plural=remains.en,
             measure="具",
         )
         corpse.aliases.add(["corpse", "body", "remains", "尸体", "遗体", "尸首"])
-        corpse.set_descs(Words(_LIES.say(Lang.EN, who=name), _LIES.say(Lang.ZH, who=name)))
+        corpse.set_descs(Words.of(partial(_LIES.say, who=name)))
         corpse.gone_at = None if lasts is None else now() + lasts
         return corpse
 

@@ -19,7 +19,7 @@ from ..base.messaging import announce, lang_of, tell
 from ..enums import ObjType
 from ..wire import changes
 from ..wire.changes import Figure
-from ..words import Lang, Words
+from ..words import LANGUAGES, Lang, Words
 from .objects import EvAdventureObject
 
 HOUR = 3600
@@ -68,7 +68,7 @@ class EvAdventureLight(EvAdventureObject):
     @property
     def bare(self) -> Words:
         """Its name without saying whether it burns."""
-        return Words(super().in_lang(Lang.EN), super().in_lang(Lang.ZH))
+        return Words.of(super().in_lang)
 
     def get_help(self) -> Words:
         """Return that it is lit."""
@@ -79,7 +79,7 @@ class EvAdventureLight(EvAdventureObject):
         lang = lang_of(looker)
         words = _EMPTY if self.seconds_left <= 0 else _BURNS if self.lit else _WOULD_BURN
         said = words.say(lang, time=duration(self.seconds_left))
-        return f"{super().get_display_footer(looker, **kwargs)}{'' if lang == Lang.ZH else ' '}{said}"
+        return f"{super().get_display_footer(looker, **kwargs)}{LANGUAGES[lang].gap}{said}"
 
     def use(self, user: Any, *args: Any, **kwargs: Any) -> None:
         """Light it, or put it out.

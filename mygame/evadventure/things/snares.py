@@ -68,7 +68,7 @@ class EvAdventureSnare(EvAdventureConsumable):
     @property
     def plain(self) -> Words:
         """Its name without saying whether it lies ready."""
-        return Words(super().in_lang(Lang.EN), super().in_lang(Lang.ZH))
+        return Words.of(super().in_lang)
 
     def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
         """Be used up in a fight; what was laid out waits."""

@@ -25,7 +25,7 @@ from ..enums import ObjType
 from ..knave.runes import RUNES
 from ..rules import dice
 from ..things import wares
-from ..words import Words
+from ..words import Lang, Words
 
 SECOND_HAND = 12
 """Things people sold that a shop keeps; the one that has lain there longest goes."""
@@ -83,7 +83,7 @@ class Sample:
 
     def all(self) -> list[str]:
         """Return its further names."""
-        return [name for name in (self.names.get("en"), self.names.get("zh")) if name]
+        return [name for lang in Lang if (name := self.names.get(lang))]
 
 
 class EvAdventureShopKeeper(EvAdventureTalkativeNPC):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from evennia.settings_default import *  # noqa: F403
 
+from evadventure import words
 from server.conf import installation
 
 GAME = Path(GAME_DIR)  # noqa: F405
@@ -21,7 +22,7 @@ GAME_SLOGAN = "A dungeon, an inn, three tables · 一口井,一间店,三张桌"
 # Two languages. Our own sentences carry both (evadventure.words); these are for Evennia's and Django's.
 USE_I18N = True
 LANGUAGE_CODE = "en"
-LANGUAGES = (("en", "English"), ("zh-hans", "简体中文"))
+LANGUAGES = [(one.django_code, one.own_name) for one in words.LANGUAGES.values()]
 LOCALE_PATHS = [str(GAME / "evadventure" / "base" / "locale"), *LOCALE_PATHS]  # noqa: F405
 ENCODINGS = ["utf-8", "gb18030", "big5"]
 

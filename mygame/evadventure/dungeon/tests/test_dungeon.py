@@ -794,8 +794,8 @@ class TestWordsOfStaff(Below):
         words = AccountCmdSet() + CharacterCmdSet() + DungeonCmdSet()
         admin = self.account
         for line, module in (
-            ("@force char = look", "evadventure.base.stock_staff"),
-            ("@force", "evadventure.base.stock_staff"),
+            ("@force char = look", "evadventure.base.staff_people"),
+            ("@force", "evadventure.base.staff_people"),
             ("force north", "evadventure.dungeon.commands"),
             ("force", "evadventure.dungeon.commands"),
         ):

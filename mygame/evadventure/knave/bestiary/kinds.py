@@ -235,7 +235,7 @@ _VOICES = frozenset({"a", "b", "whos", "whoms"})
 def _faults(kind: Kind, kinds: Mapping[str, Kind]) -> Iterator[str]:
     for field, words in texts(kind):
         facts = _FACTS.get(field.rpartition(".")[2], frozenset())
-        yield from (f"{field}: {fault}" for fault in faults(words, facts, english=_VOICES))
+        yield from (f"{field}: {fault}" for fault in faults(words, facts, grammar=_VOICES))
     first, last = kind.depth
     if not (1 <= first <= last <= DEEPEST or (kind.haunts and first == last == 0)):
         yield f"depth: must be two levels from 1 to {DEEPEST}"

@@ -304,5 +304,5 @@ def line_for(
     common = MANNERS.get(blow.manner, MANNERS["edge"])
     lines = (own or {}).get(how) or common.get(how) or common[MISS]
     if not BLOODLESS.isdisjoint(kinds):
-        lines = [one for one in lines if not _OF_BLOOD.search(one.en + one.zh)] or lines
+        lines = [one for one in lines if not _OF_BLOOD.search("".join(one.every()))] or lines
     return lines[(turn + blow.roll) % len(lines)]

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 from unicodedata import category
 
-from ...words import Lang
+from ...words import LANGUAGES, Lang
 from ..bots.search import timed
 from ..core import Bot, Entry, IllegalAction, NotUnderstood, Reader, Refusal, Seat
 from ..layout import ansi, fit, plain
@@ -239,10 +239,10 @@ class Session:
     def _tell_help(self) -> None:
         lang = self.reader.lang
         self.say(T["help"].say(lang))
-        queries = self.entry.present.queries
-        chinese = [next((alias for alias in aliases if not alias.isascii()), key) for key, aliases in queries.items()]
+        queries, own = self.entry.present.queries, LANGUAGES[lang].is_in
         if queries:
-            self.say(T["questions"].say(lang, words=list(queries) if lang == Lang.EN else chinese))
+            words = [next(filter(own, aliases), key) for key, aliases in queries.items()]
+            self.say(T["questions"].say(lang, words=words))
 
     def _tell_moves(self) -> None:
         view, legal = self.match.view(self.you), self.match.legal(self.you)
