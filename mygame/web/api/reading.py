@@ -109,7 +109,7 @@ def answer_then(number: int, lang: Lang, step: int, query: str, text: str, who: 
 
 
 def _unknown_question(entry: Entry) -> Any:
-    known = ", ".join(getattr(entry.present, "queries", {}))
+    known = ", ".join(entry.present.queries)
     raise Problem(400, "malformed", reason=f"query: {known}")
 
 
