@@ -27,7 +27,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "mygame")]
 import msgspec  # noqa: E402
 
 from evadventure.minigames.match import FORMAT, Match, Saved  # noqa: E402
-from evadventure.minigames.uno.data import deck_of  # noqa: E402
+from evadventure.minigames.uno.state import deck_of  # noqa: E402
 from evadventure.tables.regulars import REGULARS  # noqa: E402
 from tests.harness import OWNER, OWNER_PASSWORD, Game, wait_until  # noqa: E402
 

@@ -10,7 +10,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from evadventure.minigames.uno import words as uno
+from evadventure.minigames.uno.text import sentences as uno
 from evadventure.words import Lang, Words
 from web.security import websocket_url
 from web.texts import CLIENT, COMMANDS

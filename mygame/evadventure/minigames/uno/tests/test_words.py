@@ -6,8 +6,8 @@ import pytest
 
 from evadventure.base.textwidth import columns
 from evadventure.minigames.core import NotUnderstood, Reader
-from evadventure.minigames.uno.present import UnoPresent
 from evadventure.minigames.uno.tests.table import GAME, do, find, table
+from evadventure.minigames.uno.text import UnoPresent
 from evadventure.words import Lang
 
 PRESENT = UnoPresent()
@@ -164,7 +164,7 @@ def test_two_players_hear_that_it_was_automatic():
 
 def test_the_zero_is_told_with_sizes():
     _, events = do(table(POSITION), "1: play R0")
-    told = tell(find(events, "Passed"), Lang.ZH, 0)
+    told = tell(find(events, "HandsPassed"), Lang.ZH, 0)
     assert told.startswith("所有玩家的手牌已按照当前顺序交给下家！")
     assert told.endswith("你（5）把手牌给了乙（1），拿到了丙（3）的手牌。")
 

@@ -6,14 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ...base.textwidth import columns, crop, fill, pad
-from ...words import Lang, Words, join, series
-from ..core import OptionHelp, Outcome, Reader, Refusal, Seat
-from . import parse as parsing
-from . import words as w
-from .data import COLOUR, ORDER, SYMBOL, Card, Colour
-from .option_words import OPTIONS
-from .state import (
+from ....base.textwidth import columns, crop, fill, pad
+from ....words import Lang, Words, join, series
+from ...core import OptionHelp, Outcome, Reader, Refusal, Seat
+from ..actions import (
     Action,
     Asked,
     Call,
@@ -27,8 +23,8 @@ from .state import (
     Drew,
     Event,
     FalseAlarm,
+    HandsPassed,
     HighCard,
-    Hold,
     Keep,
     Kept,
     Leave,
@@ -37,7 +33,7 @@ from .state import (
     Name,
     Named,
     NewHand,
-    Passed,
+    Pass,
     Play,
     Played,
     Reset,
@@ -52,7 +48,11 @@ from .state import (
     Turned,
     WrongCard,
 )
-from .view import View
+from ..data import COLOUR, ORDER, SYMBOL, Card, Colour
+from ..state import option_words
+from ..view import View
+from . import parsing
+from . import sentences as w
 
 type _Told = tuple[Words, dict[str, Any]]
 
@@ -87,8 +87,8 @@ class UnoPresent:
         """Return one line: whose turn it is and what is asked."""
         words, facts = _prompt(view, reader)
         line = words.say(reader.lang, **facts)
-        if view.result is None and view.who is not None and not view.quiet:
-            for seat in view.open:
+        if view.result is None and view.who is not None and not view.passed:
+            for seat in view.uncalled:
                 aside = _CALL_NOW if seat == view.who else _CATCH_NOW
                 line += _gap(reader) + aside.say(reader.lang, name=reader.names[seat], number=seat + 1)
         return line
@@ -162,7 +162,7 @@ class UnoPresent:
 
     def options(self) -> Sequence[OptionHelp]:
         """Return every option in words."""
-        return OPTIONS
+        return option_words()
 
     def rules(self, reader: Reader) -> str:
         """Return the rules for a newcomer."""
@@ -251,7 +251,7 @@ def _players(view: View, reader: Reader) -> list[str]:
             if seat == view.turn:
                 notes.append(Words("to move", "行动中"))
             if size == 1:
-                notes.append(Words("UNO?", "未喊UNO") if seat in view.open else Words("one card", "只剩一张"))
+                notes.append(Words("UNO?", "未喊UNO") if seat in view.uncalled else Words("one card", "只剩一张"))
         if seat == view.who:
             notes.append(Words("you", "你"))
         facts = {
@@ -468,7 +468,7 @@ def _tell_swapped(event: Swapped, reader: Reader) -> _Told:
     return Words("{name} ({a}) swaps hands with {other} ({b})!", "{name}（{a}）与{other}（{b}）交换了手牌！"), facts
 
 
-def _tell_passed(event: Passed, reader: Reader) -> _Told:
+def _tell_passed(event: HandsPassed, reader: Reader) -> _Told:
     words = Words(
         "All hands go to the next player in the direction of play! {sizes}",
         "所有玩家的手牌已按照当前顺序交给下家！{sizes}",
@@ -608,7 +608,7 @@ _TELL: Mapping[type, Any] = {
     Drew: _tell_drew,
     Asked: _tell_asked,
     Swapped: _tell_swapped,
-    Passed: _tell_passed,
+    HandsPassed: _tell_passed,
     Mixed: _tell_mixed,
     NewHand: _tell_new_hand,
     Challenged: _tell_challenged,
@@ -655,7 +655,7 @@ _BARE: Mapping[type, tuple[Words, Words]] = {
         ),
     ),
     Call: (Words("uno", "UNO"), Words("call UNO before somebody catches you", "补喊 UNO，免得被抓")),
-    Hold: (Words("wait", "等等"), Words("let this chance pass", "放过这次机会")),
+    Pass: (Words("wait", "等等"), Words("let this chance pass", "放过这次机会")),
     Leave: (Words("leave", "退出"), Words("give up and leave the game", "认输并退出这一局")),
     Reset: (Words("reset", "大洗牌"), Words("deal this round anew", "重新洗牌并发牌")),
 }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...words import Lang, Words
-from .data import COLOUR, SYMBOL, Card
+from ....words import Lang, Words
+from ..data import COLOUR, SYMBOL, Card
 
 TITLE: Final = Words("UNO 7-0", "UNO 七零")
 BLURB: Final = Words(
