@@ -259,8 +259,8 @@ class _Position:
 
 
 _WORDS = frozenset(
-    ("options", "seats", "dealer", "round", "scores", "out", "turn", "turns", "blocked", "colour", "discard", "pile")
-    + ("loose", "asked", "open", "quiet", "alarmed", "last", "result", "final")
+    ["options", "seats", "dealer", "round", "scores", "out", "turn", "turns", "blocked", "colour", "discard", "pile"]
+    + ["loose", "asked", "open", "quiet", "alarmed", "last", "result", "final"]
 )
 
 

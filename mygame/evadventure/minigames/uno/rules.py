@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from ..chance import open_stream
 from ..core import Info, Outcome, Refusal, Seat, Step
 from ..draft import set_at
@@ -26,6 +28,7 @@ from .data import (
     DRAW_FOUR,
     DRAW_TWO,
     MAX_SEATS,
+    MAX_TURNS,
     ORDER,
     REVERSE,
     SHUFFLE_HANDS,
@@ -38,7 +41,7 @@ from .data import (
     in_order,
     matches,
 )
-from .draft import UnoDraft, forgotten, is_bluff, next_seat, without, won
+from .draft import UnoDraft, forgotten, is_bluff, new_step, next_seat, without, won
 from .state import Options, Pending, State, Table, check
 
 _DRAW, _KEEP, _CHALLENGE, _CALL, _PASS = act.Draw(), act.Keep(), act.Challenge(), act.Call(), act.Pass()
@@ -136,11 +139,14 @@ class Uno:
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State, act.Event]:
         """Return what a legal action leads to."""
+        if isinstance(action, Play):
+            return _play(state, seat, action)
+        if isinstance(action, act.Draw):
+            return _draw(state, seat, action)
         draft = UnoDraft.of(state)
-        kind = type(action)
-        if kind is not act.Pass:
+        if not isinstance(action, act.Pass):
             draft.last = (seat, action)
-        _CARRY_OUT[kind](draft, seat, action)
+        _CARRY_OUT[type(action)](draft, seat, action)
         return draft.step()
 
     def outcome(self, state: State) -> Outcome | None:
@@ -206,11 +212,11 @@ def _cards_to_play(state: State, seat: Seat, moves: list[Action]) -> None:
         terms = _terms(table)
         plays, matching = PLAYS_OF_TWO[terms], MATCHING_OF_TWO[terms]
     ways_of = matching[state.colour][discard[-1]] if discard else plays
-    last = None
-    for ways in filter(None, map(ways_of.get, hand)):
-        if ways is not last:  # a second card of the same code is no other move
-            moves += ways
-            last = ways
+    last = ""
+    for card in hand:
+        if card in ways_of and card != last:
+            moves += ways_of[card]
+            last = card
     # Bluffs are taken away where they are forbidden (U84); cards that will have to be taken back are added (U85).
     if options.no_bluffing and DRAW_FOUR in hand and is_bluff(state, seat):
         moves[:] = [move for move in moves if not (isinstance(move, Play) and move.card == DRAW_FOUR)]
@@ -361,45 +367,58 @@ def _refuse_in_turn(state: State, seat: Seat, action: Action) -> Refusal:
 # What actions lead to.
 
 
-def _play(draft: UnoDraft, seat: Seat, action: Play) -> None:
-    """Lay a card on the pile and let it take effect (U12-U28, U40-U45, U80, U81)."""
-    card, uno, pending, before = action.card, action.uno, draft.pending, draft.colour
-    options = draft.table.options
-    jump = seat != draft.turn
-    if options.wrong_card_penalty and pending is None and not jump and not _playable(draft, seat, card):
-        _wrong_card(draft, seat, card)
-        return
-    held = [*draft.hands[seat]]
+def _play(state: State, seat: Seat, action: Play) -> Step[State, act.Event]:
+    """Lay a card on the pile, then let it take effect (U12-U28, U40-U45, U80, U81)."""
+    card, uno, table, pending, turns = action.card, action.uno, state.table, state.pending, state.turns
+    options, direction, jump = table.options, state.direction, seat != state.turn
+    if options.wrong_card_penalty and pending is None and not jump and not _playable(state, seat, card):
+        return _wrong_card(state, seat, card)
+    held = [*state.hands[seat]]
     held.remove(card)
     left = len(held)
-    draft.hands = set_at(draft.hands, seat, tuple(held))
-    if jump:
-        draft.turn = seat
-        if SYMBOL[card] == REVERSE and len(draft.active()) > 2:  # the identical card below is cancelled
-            draft.direction = -1 if draft.direction == 1 else 1
-    draft.discard += (card,)
-    draft.colour = colour = COLOUR[card] or action.colour
-    draft.pending = None
-    draft.uncalled = (seat,) if left == 1 and not uno and options.uno_penalty else ()
-    draft.passed = draft.false_called = ()
-    draft.blocked = 0
-    if draft.known:
-        draft.known = forgotten(draft.known, seat, card)
-    draft.events.append(act.Played(seat, card, colour, left, uno, jump))
-    if card in _DRAW_CARDS:
+    colour = COLOUR[card] or action.colour
+    effect = _EFFECTS[options.seven_zero].get(card)
+    draws = card in _DRAW_CARDS
+    plain = left and effect is None and not draws and turns < MAX_TURNS - 1  # the turn passes, and that is all
+    if jump and SYMBOL[card] == REVERSE and table.seats - len(table.out) > 2:  # the identical card below is cancelled
+        direction = -1 if direction == 1 else 1
+    laid = replace(
+        state,
+        hands=set_at(state.hands, seat, tuple(held)),
+        discard=state.discard + (card,),  # noqa: RUF005  # the quicker way to add to a long tuple
+        colour=colour,
+        turn=next_seat(table, seat, direction) if plain else seat,
+        direction=direction,
+        pending=None,
+        uncalled=(seat,) if left == 1 and not uno and options.uno_penalty else (),
+        passed=(),
+        false_called=(),
+        known=forgotten(state.known, seat, card) if state.known else (),
+        blocked=0,
+        turns=turns + 1 if plain else turns,
+        last=(seat, action),
+    )
+    played = act.Played(seat, card, colour, left, uno, jump)
+    if plain:
+        return new_step(Step, (laid, (played,)))
+    draft = UnoDraft.of(laid)
+    draft.events.append(played)
+    if draws:
+        before = state.colour
         stacked = pending.count if pending is not None and pending.kind == "draws" and not jump else 0
         bluff = card == DRAW_FOUR and bool(before) and before in [COLOUR[other] for other in held]
         draft.draw_card(seat, card, stacked, before, bluff)
     elif not left:
         draft.end_round("went_out", seat)
-    elif (effect := _EFFECTS[options.seven_zero].get(card)) is not None:
+    elif effect is not None:
         effect(draft, seat)
     else:
         draft.pass_turn(draft.after(seat))
+    return draft.step()
 
 
 def _effects(seven_zero: bool) -> dict[Card, Callable[[UnoDraft, Seat], None]]:
-    """Return what each card does besides passing the turn."""
+    """Return what cards do besides passing the turn; draw cards do it in `_play`."""
     by_symbol: dict[str, Callable[[UnoDraft, Seat], None]] = {
         SKIP: UnoDraft.skip_next,
         REVERSE: UnoDraft.reverse,
@@ -415,8 +434,9 @@ def _effects(seven_zero: bool) -> dict[Card, Callable[[UnoDraft, Seat], None]]:
 _EFFECTS = {seven_zero: _effects(seven_zero) for seven_zero in (False, True)}
 
 
-def _wrong_card(draft: UnoDraft, seat: Seat, card: Card) -> None:
+def _wrong_card(state: State, seat: Seat, card: Card) -> Step[State, act.Event]:
     """Take a wrong card back, with a penalty; all have seen it (U85)."""
+    draft = UnoDraft.of(state)
     draft.last = (seat, PLAYS[card][0])
     draft.uncalled = draft.passed = draft.false_called = ()
     draft.events.append(act.WrongCard(seat, card))
@@ -427,31 +447,65 @@ def _wrong_card(draft: UnoDraft, seat: Seat, card: Card) -> None:
                 draft.learn(observer, seat, in_order((*seen, card)))
     draft.draw(seat, draft.table.options.wrong_card_penalty, "wrong")
     draft.pass_turn(draft.after(seat))
+    return draft.step()
 
 
-def _draw(draft: UnoDraft, seat: Seat, action: act.Draw) -> None:
+def _draw(state: State, seat: Seat, action: act.Draw) -> Step[State, act.Event]:
     """Draw instead of playing (U14-U16, U52, U82), or take what a draw card asks for."""
-    pending = draft.pending
-    draft.uncalled = draft.passed = draft.false_called = ()
-    if pending is not None:
-        winner = pending.by if won(draft) else None
-        draft.pending = None
-        draft.suffer(seat, pending.count, "card", winner)
-        return
-    taken = drawn = draft.take(1)
-    fits = bool(taken) and _playable(draft, seat, taken[0])
-    while taken and not fits and draft.table.options.draw_to_match:
-        taken = draft.take(1)
-        drawn += taken
-        fits = bool(taken) and _playable(draft, seat, taken[0])
-    draft.receive(seat, drawn, "turn", 1)
-    draft.blocked = 0 if drawn else draft.blocked + 1
-    if fits:
-        draft.pending = _DRAWN[drawn[-1]]
-    elif not drawn and draft.blocked >= len(draft.active()):
-        draft.end_round("blocked")
-    else:
-        draft.pass_turn(draft.after(seat))
+    if state.pending is not None:
+        return _suffer(state, seat, action, state.pending)
+    table, supply, turns = state.table, state, state.turns
+    events: list[act.Event] = []
+    pile = state.pile
+    drawn: tuple[Card, ...] = ()
+    fits = False
+    while not fits and (not drawn or table.options.draw_to_match):
+        if not pile:
+            draft = UnoDraft.of(supply)
+            draft.pile = ()
+            draft.fill(1)
+            supply, pile = draft.freeze(), draft.pile
+            events += draft.events
+            if not pile:
+                break
+        card, pile = pile[-1], pile[:-1]
+        drawn += (card,)
+        fits = _playable(state, seat, card)
+    blocked = 0 if drawn else state.blocked + 1
+    passes = not fits and blocked < table.seats - len(table.out)
+    held = [*state.hands[seat], *drawn]
+    held.sort()
+    after = replace(
+        supply,
+        hands=set_at(state.hands, seat, tuple(held)),
+        pile=pile,
+        turn=next_seat(table, seat, state.direction) if passes else seat,
+        pending=_DRAWN[drawn[-1]] if fits else None,
+        uncalled=(),
+        passed=(),
+        false_called=(),
+        blocked=blocked,
+        turns=turns + 1 if passes else turns,
+        last=(seat, action),
+    )
+    events.append(act.Drew(seat, len(drawn), "turn", 1, in_order(drawn) if len(drawn) > 1 else drawn))
+    if fits or (passes and turns < MAX_TURNS - 1):
+        return new_step(Step, (after, tuple(events)))
+    draft = UnoDraft.of(after)
+    draft.events = events
+    draft.end_round("turn_limit" if passes else "blocked")
+    return draft.step()
+
+
+def _suffer(state: State, seat: Seat, action: act.Draw, pending: Pending) -> Step[State, act.Event]:
+    """Take the cards a draw card asks for (U18, U21, U26)."""
+    draft = UnoDraft.of(state)
+    draft.last = (seat, action)
+    winner = pending.by if won(draft) else None
+    _answered(draft)
+    draft.uncalled = ()
+    draft.suffer(seat, pending.count, "card", winner)
+    return draft.step()
 
 
 _DRAWN = {card: Pending("drawn", card) for card in CARDS}
@@ -541,8 +595,6 @@ def _reset(draft: UnoDraft, seat: Seat, action: act.Reset) -> None:
 
 
 _CARRY_OUT: dict[type, Callable[[UnoDraft, Seat, Any], None]] = {
-    Play: _play,
-    act.Draw: _draw,
     act.Keep: _keep,
     act.Challenge: _challenge,
     act.Swap: _swap,
