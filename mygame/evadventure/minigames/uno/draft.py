@@ -99,6 +99,13 @@ def is_bluff(state: State, seat: Seat) -> bool:
     return bool(colour) and any(COLOUR[card] == colour for card in state.hands[seat])
 
 
+def playable(state: State, seat: Seat, card: Card) -> bool:
+    """Tell whether `seat` may play a card on the top one now, nothing pending."""
+    if state.discard and card not in act.MATCHING[state.colour][state.discard[-1]]:
+        return False
+    return card != DRAW_FOUR or not state.table.options.no_bluffing or not is_bluff(state, seat)
+
+
 def won(state: State) -> bool:
     """Tell whether the pending draw card was the last card of a hand: the round ends once it is settled (U26)."""
     pending = state.pending

@@ -258,10 +258,10 @@ class _Position:
         raise _wrong(word)
 
 
-_WORDS = frozenset(
-    ["options", "seats", "dealer", "round", "scores", "out", "turn", "turns", "blocked", "colour", "discard", "pile"]
-    + ["loose", "asked", "open", "quiet", "alarmed", "last", "result", "final"]
-)
+_WORDS = frozenset((
+    "options", "seats", "dealer", "round", "scores", "out", "turn", "turns", "blocked", "colour", "discard", "pile",
+    "loose", "asked", "open", "quiet", "alarmed", "last", "result", "final",
+))  # fmt: skip
 
 
 def _wrong(what: str, detail: str = "") -> NotUnderstood:
