@@ -55,6 +55,271 @@ EFFECTS: Final = {
     "WC": Words("name the colour, and what the house made of this card", "指定颜色，外加本桌约定的效果"),
 }
 
+# Cards, sizes and scores in a row.
+
+NONE: Final = Words("none", "无")
+TWICE: Final = Words("{name} twice", "{name}两张")
+TIMES: Final = Words("{name} {count} times", "{name} {count} 张")
+SIZE_OF: Final = Words("[{number}] {name} ({size})", "[{number}]{name}（{size}）")
+SCORE_OF: Final = Words("{name} {score}", "{name} {score} 分")
+DRAWN_CARD: Final = Words("{name} {card}", "{name} {card}")
+HAND_OF: Final = Words("{name}: {cards}", "{name}：{cards}")
+SEMICOLON: Final = Words("; ", "；")
+COMMA: Final = Words(", ", "，")
+
+# The picture and the prompt.
+
+YOUR_HAND: Final = Words("Your hand, {count} {count:|card|cards}: {cards}", "你的手牌，{count} 张：{cards}")
+ROUND: Final = Words("Round {round}.", "第 {round} 轮。")
+TOP: Final = Words("Top card: {top}, colour {colour}.", "顶牌：{top}，颜色：{colour}。")
+NO_COLOUR_YET: Final = Words("none yet", "未定")
+DIRECTION: Final = {
+    1: Words("Play goes up the numbers.", "方向：顺序。"),
+    -1: Words("Play goes down the numbers.", "方向：逆序。"),
+}
+PILES: Final = Words("Draw pile {pile}, discards {discards}.", "牌堆 {pile} 张，弃牌 {discards} 张。")
+PLAYER: Final = Words("{number:>2} {name} {facts}", "{number:>2} {name} {facts}")
+PLAYER_SPOKEN: Final = Words("Player {number}, {name}: {facts}", "{number} 号{name}：{facts}")
+SIZE: Final = Words("{size:>2} {size:|card|cards}", "{size:>2} 张")
+SIZE_SPOKEN: Final = Words("{size} {size:|card|cards}", "{size} 张")
+SCORE: Final = Words("{score} points", "{score} 分")
+OUT: Final = Words("out", "离局")
+TO_MOVE: Final = Words("to move", "行动中")
+UNCALLED: Final = Words("UNO?", "未喊UNO")
+ONE_CARD: Final = Words("one card", "只剩一张")
+YOU: Final = Words("you", "你")
+KNOWN: Final = Words("You know that {name} holds {cards}.", "你知道{name}手里有 {cards}。")
+
+MATCH_OVER: Final = Words("The match is over.", "这一局已经结束。")
+CHOOSES: Final = Words("{name} chooses whom to swap hands with.", "等{name}选择与谁换手牌。")
+MOVES: Final = Words("{name} is to move.", "等{name}行动。")
+YOUR_FREE_TURN: Final = Words("Your turn: play any card, or draw.", "轮到你：随便出一张，或摸牌。")
+YOUR_TURN: Final = Words(
+    "Your turn: top card {top}, colour {colour}. Play or draw.", "轮到你：顶牌{top}，颜色{colour}。出牌或摸牌。"
+)
+PLAY_OR_KEEP: Final = Words("You drew {card}: play it or keep it.", "你摸到{card}：出掉，或留牌。")
+DRAW_OR_CHALLENGE: Final = Words("Draw {count} cards, or challenge the W+4.", "请摸 {count} 张，也可以质疑这张万能+4。")
+DRAW_OR_ANSWER: Final = Words("Draw {count} cards, or answer in kind.", "请摸 {count} 张，或以加牌还击。")
+NAME_THE_COLOUR: Final = Words("Name the colour to start with.", "请指定开局的颜色。")
+WHOM_TO_SWAP_WITH: Final = Words(
+    "Whom do you swap hands with? Type a number, not your own: {sizes}",
+    "请输入要交换手牌的玩家序号（不可选择自己）：{sizes}",
+)
+CALL_NOW: Final = Words("You have not called UNO: type uno.", "你还没喊 UNO：快喊「UNO」。")
+CATCH_NOW: Final = Words("{name} has not called UNO: catch {number}.", "{name}没喊 UNO：可以「抓 {number}」。")
+
+# Events. A pair says the same to whom it happened to, and to everybody else.
+
+type Pair = tuple[Words, Words]
+
+HIGH_CARD: Final = Words("Drawing for the deal: {cards}. {name} deals.", "抽牌定庄：{cards}。{name}坐庄。")
+DEALT: Final = Words("Round {round}: {name} deals seven cards each.", "第 {round} 轮：{name}发牌，每人七张。")
+DEALT_HAND: Final = Words("Your hand: {cards}", "你的手牌：{cards}")
+TURNED: Final = Words("The first card is {card}.", "翻开第一张牌：{card}。")
+TURNED_AGAIN: Final = Words(
+    "A wild draw four is put back and another card turned: {card}.", "翻出万能+4，放回重翻：{card}。"
+)
+PLAYED: Final[dict[tuple[bool, str], Pair]] = {
+    (False, "left"): (
+        Words("You play {card} ({left} left).", "你打出{card}（剩 {left} 张）。"),
+        Words("{name} plays {card} ({left} left).", "{name}打出{card}（剩 {left} 张）。"),
+    ),
+    (False, "uno"): (
+        Words("You play {card}: UNO!", "你打出{card}，喊出 UNO！"),
+        Words("{name} plays {card}: UNO!", "{name}打出{card}，喊出 UNO！"),
+    ),
+    (False, "last"): (
+        Words("You play {card}, the last card!", "你打出{card}，手牌出完！"),
+        Words("{name} plays {card}, the last card!", "{name}打出{card}，手牌出完！"),
+    ),
+    (True, "left"): (
+        Words("You jump in with {card} ({left} left).", "你抢牌打出{card}（剩 {left} 张）。"),
+        Words("{name} jumps in with {card} ({left} left).", "{name}抢牌打出{card}（剩 {left} 张）。"),
+    ),
+    (True, "uno"): (
+        Words("You jump in with {card}: UNO!", "你抢牌打出{card}，喊出 UNO！"),
+        Words("{name} jumps in with {card}: UNO!", "{name}抢牌打出{card}，喊出 UNO！"),
+    ),
+    (True, "last"): (
+        Words("You jump in with {card}, the last card!", "你抢牌打出{card}，手牌出完！"),
+        Words("{name} jumps in with {card}, the last card!", "{name}抢牌打出{card}，手牌出完！"),
+    ),
+}
+"""Out of turn; UNO called, some or none left -> what is told."""
+COLOUR_NOW: Final = Words("The colour is now {colour}.", "颜色定为{colour}色。")
+_DREW: Final = (
+    Words("You draw {count}: {cards}.", "你摸了 {count} 张：{cards}。"),
+    Words("{name} draws {count} {count:|card|cards}.", "{name}摸了 {count} 张牌。"),
+)
+DREW: Final[dict[str, Pair]] = {
+    "turn": _DREW,
+    "card": _DREW,
+    "challenge": (
+        Words("You draw {count} after the challenge: {cards}.", "质疑之后，你摸了 {count} 张：{cards}。"),
+        Words("{name} draws {count} {count:|card|cards} after the challenge.", "质疑之后，{name}摸了 {count} 张牌。"),
+    ),
+    "uno": (
+        Words("You draw {count} for not calling UNO: {cards}.", "你没喊 UNO，罚摸 {count} 张：{cards}。"),
+        Words("{name} draws {count} {count:|card|cards} for not calling UNO.", "{name}没喊 UNO，罚摸 {count} 张牌。"),
+    ),
+    "false": (
+        Words("You draw {count} for the false alarm: {cards}.", "你误报，罚摸 {count} 张：{cards}。"),
+        Words("{name} draws {count} {count:|card|cards} for the false alarm.", "{name}误报，罚摸 {count} 张牌。"),
+    ),
+    "wrong": (
+        Words("You draw {count} for the wrong card: {cards}.", "你出错牌，罚摸 {count} 张：{cards}。"),
+        Words("{name} draws {count} {count:|card|cards} for the wrong card.", "{name}出错牌，罚摸 {count} 张牌。"),
+    ),
+    "rain": (
+        Words("You draw {count} from the rain: {cards}.", "牌雨落下，你摸了 {count} 张：{cards}。"),
+        Words("{name} draws {count} {count:|card|cards} from the rain.", "牌雨落下，{name}摸了 {count} 张牌。"),
+    ),
+    "start": (
+        Words("You draw {count} for the first card: {cards}.", "起始牌是 +2，你摸了 {count} 张：{cards}。"),
+        Words("{name} draws {count} {count:|card|cards} for the first card.", "起始牌是 +2，{name}摸了 {count} 张牌。"),
+    ),
+}
+"""Why -> what is told."""
+NOTHING_LEFT: Final[Pair] = (
+    Words("There is no card left to draw.", "已经没有牌可摸了。"),
+    Words("There is no card left for {name} to draw.", "{name}已经没有牌可摸了。"),
+)
+ASKED: Final[Pair] = (
+    Words("You must swap hands with somebody. {sizes}", "你须选一名玩家交换手牌。{sizes}"),
+    Words("{name} must swap hands with somebody. {sizes}", "{name}须选一名玩家交换手牌。{sizes}"),
+)
+CHANGE: Final = Words("{before} to {after}", "{before}→{after}")
+CHANGE_SPOKEN: Final = Words("{before} to {after}", "{before}变{after}")
+YOU_SWAP: Final = Words("You ({a}) swap hands with {other} ({b})!", "你（{a}）与{other}（{b}）交换了手牌！")
+SWAPPED_WITH_YOU: Final = Words("{name} ({a}) swaps hands with you ({b})!", "你（{b}）被{name}（{a}）交换了手牌！")
+SWAPPED: Final = Words("{name} ({a}) swaps hands with {other} ({b})!", "{name}（{a}）与{other}（{b}）交换了手牌！")
+SWAPPED_OF_TWO: Final = Words(
+    "Only two players: {name} ({a}) and {other} ({b}) swap hands!",
+    "仅有两位玩家，{name}（{a}）与{other}（{b}）交换了手牌！",
+)
+HANDS_PASSED: Final = Words(
+    "All hands go to the next player in the direction of play! {sizes}",
+    "所有玩家的手牌已按照当前顺序交给下家！{sizes}",
+)
+YOUR_HAND_PASSED: Final = Words(
+    "You ({own}) gave your hand to {to} ({to_size}) and got that of {giver} ({giver_size}).",
+    "你（{own}）把手牌给了{to}（{to_size}），拿到了{giver}（{giver_size}）的手牌。",
+)
+MIXED: Final[Pair] = (
+    Words("You shuffle all hands and deal them anew! {sizes}", "你把所有手牌洗匀重发！{sizes}"),
+    Words("{name} shuffles all hands and deals them anew! {sizes}", "{name}把所有手牌洗匀重发！{sizes}"),
+)
+NEW_HAND: Final = Words("Your hand now: {cards}", "你现在的手牌：{cards}")
+SHOWN: Final = Words("{name} shows you the hand: {cards}.", "{name}向你亮出手牌：{cards}。")
+BLUFFED: Final = Words("{name} challenges {by}: it was a bluff!", "{name}质疑{by}：果然是诈牌！")
+HONEST: Final = Words("{name} challenges {by}: the card was honest!", "{name}质疑{by}：人家没有诈！")
+FALSE_CALL: Final[Pair] = (
+    Words("You call UNO without cause.", "你误喊了 UNO。"),
+    Words("{name} calls UNO without cause.", "{name}误喊了 UNO。"),
+)
+FALSE_CATCH: Final[Pair] = (
+    Words("You accuse {other} without cause.", "你错抓了{other}。"),
+    Words("{name} accuses {other} without cause.", "{name}错抓了{other}。"),
+)
+ROUND_OVER: Final = {
+    "went_out": Words("Round {round} is over: {name} went out.", "第 {round} 轮结束：{name}出完了手牌。"),
+    "blocked": Words("Round {round} is over: nobody can go on.", "第 {round} 轮结束：谁也走不下去了。"),
+    "turn_limit": Words("Round {round} has gone on too long and ends.", "第 {round} 轮拖得太久，到此为止。"),
+}
+HOLDS_LEAST: Final = Words("{name} holds least.", "{name}剩牌最少。")
+LEFT_IN_HAND: Final = Words("Left in hand: {hands}.", "剩牌：{hands}。")
+ROUND_POINTS: Final = Words("Points: {points}.", "本轮得分：{points}。")
+IN_ALL: Final = Words("In all: {scores}.", "累计：{scores}。")
+KNOCKED_OUT: Final = Words("Knocked out: {gone}.", "淘汰：{gone}。")
+LEFT: Final[Pair] = (
+    Words(
+        "You leave the game. Your hand goes under the discards: {cards}.", "你退出了这一局，手牌压到弃牌堆底：{cards}。"
+    ),
+    Words(
+        "{name} leaves the game. The hand goes under the discards: {cards}.",
+        "{name}退出了这一局，手牌压到弃牌堆底：{cards}。",
+    ),
+)
+KEPT: Final[Pair] = (
+    Words("You keep the card.", "你留下了这张牌。"),
+    Words("{name} keeps the card.", "{name}留下了摸到的牌。"),
+)
+SKIPPED: Final[Pair] = (
+    Words("You miss your turn.", "你被跳过。"),
+    Words("{name} misses a turn.", "{name}被跳过。"),
+)
+CALLED: Final[Pair] = (Words("You call: UNO!", "你喊出 UNO！"), Words("{name} calls: UNO!", "{name}喊出 UNO！"))
+RESTARTED: Final[Pair] = (
+    Words(
+        "You called for a grand reshuffle: all cards are shuffled and dealt anew.", "你发起大洗牌：已重新洗牌并发牌！"
+    ),
+    Words("Grand reshuffle by {name}: all cards are shuffled and dealt anew.", "{name}发起大洗牌：已重新洗牌并发牌！"),
+)
+REVERSED: Final = Words("The direction turns.", "出牌方向反转。")
+NAMED: Final = Words("{name} names {colour}.", "{name}指定{colour}色。")
+CAUGHT: Final = Words("{by} catches {name} without UNO!", "{by}抓到{name}没喊 UNO！")
+WRONG_CARD: Final = Words(
+    "{name} plays {card}, which does not fit, and takes it back.", "{name}打出{card}，接不上，只好收回。"
+)
+RESHUFFLED: Final = Words(
+    "The draw pile is empty: {count} discards are shuffled into a new one.", "牌堆已空：{count} 张弃牌洗成新的牌堆。"
+)
+WON: Final = Words("{names} {count:|wins|win} the match.", "{names}赢得这一局！")
+DRAWN: Final = Words("The match is drawn.", "这一局打成平手。")
+SCORES: Final = Words("Points: {scores}.", "分数：{scores}。")
+ENDS: Final = {
+    "goal": Words("The goal in points was reached.", "有人达到了目标分数。"),
+    "rounds": Words("All rounds were played.", "约定的轮数已打完。"),
+    "round_limit": Words("No match goes on for more than fifty rounds.", "一局最多打五十轮。"),
+    "knockout": Words("Everybody else was knocked out.", "其他人都被淘汰。"),
+    "left": Words("All others have left.", "其他人都已退出。"),
+}
+
+# Moves: what is typed for them, and what they do.
+
+PLAY: Final = Words("play {card}", "出牌 {card}")
+PLAY_UNO: Final = Words("play {card} uno", "出牌 {card} UNO")
+PLAY_AS: Final = Words("play {card} {colour}", "出牌 {card} {colour}")
+PLAY_AS_UNO: Final = Words("play {card} {colour} uno", "出牌 {card} {colour} UNO")
+SWAP: Final = Words("swap {number}", "换牌 {number}")
+CATCH: Final = Words("catch {number}", "抓 {number}")
+COLOUR_MOVE: Final = Words("colour {colour}", "定色 {colour}")
+BARE: Final = {
+    "draw": Words("draw", "摸牌"),
+    "keep": Words("keep", "留牌"),
+    "challenge": Words("challenge", "质疑"),
+    "uno": Words("uno", "UNO"),
+    "wait": Words("wait", "等等"),
+    "leave": Words("leave", "退出"),
+    "reset": Words("reset", "大洗牌"),
+}
+"""Short text of an action -> what people type for it."""
+BARE_HELP: Final = {
+    "draw": Words("draw a card", "摸一张牌"),
+    "keep": Words("keep the card you drew", "留下刚摸到的牌"),
+    "challenge": Words(
+        "say that the W+4 was a bluff: right, they draw; wrong, you draw 2 more",
+        "认定万能+4 是诈牌：说中对方摸，说错你多摸 2 张",
+    ),
+    "uno": Words("call UNO before somebody catches you", "补喊 UNO，免得被抓"),
+    "wait": Words("let this chance pass", "放过这次机会"),
+    "leave": Words("give up and leave the game", "认输并退出这一局"),
+    "reset": Words("deal this round anew", "重新洗牌并发牌"),
+}
+TAKE: Final = Words("draw {count} cards and miss the turn", "摸 {count} 张并跳过")
+SWAP_WITH: Final = Words("swap hands with {name}, who holds {count}", "与{name}交换手牌（对方 {count} 张）")
+CATCH_WHOM: Final = Words("catch {name} without UNO", "抓{name}没喊 UNO")
+START_WITH: Final = Words("start with {colour}", "开局颜色定为{colour}")
+PLAY_HELP: Final = {
+    ("plain", False): Words("{card}", "{card}"),
+    ("plain", True): Words("{card}; call UNO", "{card}；喊 UNO"),
+    ("effect", False): Words("{card}: {effect}", "{card}：{effect}"),
+    ("effect", True): Words("{card}: {effect}; call UNO", "{card}：{effect}；喊 UNO"),
+    ("wild", False): Words("{card}, {colour}: {effect}", "{card}，{colour}色：{effect}"),
+    ("wild", True): Words("{card}, {colour}: {effect}; call UNO", "{card}，{colour}色：{effect}；喊 UNO"),
+}
+"""Kind of card, UNO called -> what playing it does."""
+
 REFUSALS: Final = {
     "not_playing": Words("You no longer play in this match.", "你已不在这一局里。"),
     "not_your_turn": Words("It is not your turn; {name} is to move.", "还没轮到你，现在该{name}行动。"),
@@ -84,8 +349,9 @@ REFUSALS: Final = {
         "现在只能出刚摸到的{card}，或者留下它。",
     ),
     "already_drawn": Words("You have drawn already: play that card or keep it.", "你已经摸过牌了：出掉它，或者留牌。"),
-    "draw_first": Words(
-        "First answer the draw card on top: draw {count}{challenge}.", "先应付上面的加牌：摸 {count} 张{challenge}。"
+    "draw_first": Words("First answer the draw card on top: draw {count}.", "先应付上面的加牌：摸 {count} 张。"),
+    "draw_or_challenge_first": Words(
+        "First answer the draw card on top: draw {count}, or challenge.", "先应付上面的加牌：摸 {count} 张，或质疑。"
     ),
     "drawn_first": Words("First play or keep the card you have drawn.", "先决定刚摸的牌：出掉，或者留牌。"),
     "draws_first": Words("First answer the draw card on top.", "先应付上面的加牌。"),
@@ -145,8 +411,9 @@ REFUSALS: Final = {
     ),
     "option_endless": Words("Choose a goal in points or a number of rounds.", "请设定分数目标或轮数，否则打不完。"),
     "seats": Words("UNO is for {min} to {max} players, not {seats}.", "UNO 须 {min} 到 {max} 人，不能是 {seats} 人。"),
-    "match_over": Words("The match is over.", "这一局已经结束。"),
+    "match_over": MATCH_OVER,
 }
+NO_DETAIL: Final = Words("not what it should be", "不合规矩")
 
 RULES: Final = Words(
     """UNO with the 7-0 rule
