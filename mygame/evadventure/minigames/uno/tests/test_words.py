@@ -214,11 +214,26 @@ WILD = "seats 3\nturn 1\ncolour R\nhand 1 W R5\nhand 2 R1\nhand 3 G1 G2 G3\ndisc
 @pytest.mark.parametrize(
     ("moves", "event", "who", "en", "zh"),
     [
-        (["1: play W G uno"], "Played", 0, "You play W: UNO! The colour is now green.", "你打出万能，喊出 UNO！颜色定为绿色。"),
-        (["1: play W G"], "Played", 1, "Anna plays W (1 left). The colour is now green.", "甲打出万能（剩 1 张）。颜色定为绿色。"),
-        (["1: play R5", "2: catch 1"], "Drew", 0, "You draw 2 for not calling UNO: Y1 Y2.", "你没喊 UNO，罚摸 2 张：黄1 黄2。"),
-        (["1: play R5", "2: catch 1"], "Drew", 2, "Anna draws 2 cards for not calling UNO.", "甲没喊 UNO，罚摸 2 张牌。"),
-        (["1: play R5 uno", "2: play R1"], "Played", 0, "Ben plays R1, the last card!", "乙打出红1，手牌出完！"),
+        (
+            ["1: play W G uno"], "Played", 0,
+            "You play W: UNO! The colour is now green.", "你打出万能，喊出 UNO！颜色定为绿色。",
+        ),
+        (
+            ["1: play W G"], "Played", 1,
+            "Anna plays W (1 left). The colour is now green.", "甲打出万能（剩 1 张）。颜色定为绿色。",
+        ),
+        (
+            ["1: play R5", "2: catch 1"], "Drew", 0,
+            "You draw 2 for not calling UNO: Y1 Y2.", "你没喊 UNO，罚摸 2 张：黄1 黄2。",
+        ),
+        (
+            ["1: play R5", "2: catch 1"], "Drew", 2,
+            "Anna draws 2 cards for not calling UNO.", "甲没喊 UNO，罚摸 2 张牌。",
+        ),
+        (
+            ["1: play R5 uno", "2: play R1"], "Played", 0,
+            "Ben plays R1, the last card!", "乙打出红1，手牌出完！",
+        ),
         (
             ["1: play R5 uno", "2: play R1"], "RoundOver", 0,
             "Round 1 is over: Ben went out. Left in hand: Anna: W; Bella: G1 G2 G3. Points: Anna 0, Ben 56, Bella 0.",
@@ -228,7 +243,7 @@ WILD = "seats 3\nturn 1\ncolour R\nhand 1 W R5\nhand 2 R1\nhand 3 G1 G2 G3\ndisc
 )  # fmt: skip
 def test_events_are_told_in_whole_sentences(moves, event, who, en, zh):
     _, events = do(table(WILD), *moves)
-    told = find(events, event)
+    told = find(reversed(events), event)
     assert (tell(told, Lang.EN, who), tell(told, Lang.ZH, who)) == (en, zh)
 
 
