@@ -55,7 +55,7 @@ def next_seat(table: Table, seat: Seat, direction: int) -> Seat:
     """Return who comes after `seat` among those who still play."""
     seats, out = table.seats, table.out
     seat = (seat + direction) % seats
-    while seat in out:
+    while out and seat in out:
         seat = (seat + direction) % seats
     return seat
 

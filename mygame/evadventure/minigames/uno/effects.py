@@ -5,6 +5,7 @@ Numbers U.. are those of docs/games/uno.md.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable
 from typing import Any
 
@@ -36,10 +37,8 @@ DRAW_CARDS = frozenset(card for card in CARDS if SYMBOL[card] in (DRAW_TWO, DRAW
 
 def apply(state: State, seat: Seat, action: act.Action) -> Step[State, act.Event]:
     """Return what a legal action leads to."""
-    if isinstance(action, act.Play):
-        return _play(state, seat, action)
-    if isinstance(action, act.Draw):
-        return _draw(state, seat, action)
+    if (turn := _TURNS.get(type(action))) is not None:
+        return turn(state, seat, action)
     draft = UnoDraft.of(state)
     if not isinstance(action, act.Pass):
         draft.last = (seat, action)
@@ -60,7 +59,7 @@ def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
     two = table.seats - len(table.out) == 2
     if jump and SYMBOL[card] == REVERSE and not two:  # the identical card below is cancelled
         direction = -1 if direction == 1 else 1
-    pace = _PACE[options.seven_zero, two].get(card) if left and turns < MAX_TURNS - 1 else None
+    pace = _PACE[options.seven_zero][two].get(card) if left and turns < MAX_TURNS - 1 else None
     following = turn = next_seat(table, seat, direction) if pace else seat
     if pace == 2:
         turn = next_seat(table, following, direction)
@@ -120,7 +119,7 @@ def _pace(seven_zero: bool, two: bool) -> dict[Card, int]:
     return {card: 2 if SYMBOL[card] in skips else 1 for card in CARDS if card not in does or SYMBOL[card] in skips}
 
 
-_PACE = {(sevens, two): _pace(sevens, two) for sevens in (False, True) for two in (False, True)}
+_PACE = {sevens: {two: _pace(sevens, two) for two in (False, True)} for sevens in (False, True)}
 _EFFECTS = {seven_zero: _effects(seven_zero) for seven_zero in (False, True)}
 
 
@@ -144,27 +143,24 @@ def _draw(state: State, seat: Seat, action: act.Draw) -> Step[State, act.Event]:
     """Draw instead of playing (U14-U16, U52, U82), or take what a draw card asks for."""
     if state.pending is not None:
         return _suffer(state, seat, action, state.pending)
-    table, supply, turns = state.table, state, state.turns
-    events: list[act.Event] = []
-    pile = state.pile
+    table, supply, pile, turns = state.table, state, state.pile, state.turns
+    events: tuple[act.Event, ...] = ()
+    held = [*state.hands[seat]]
     drawn: tuple[Card, ...] = ()
     fits = False
     while not fits and (not drawn or table.options.draw_to_match):
         if not pile:
-            draft = UnoDraft.of(supply)
-            draft.pile = ()
-            draft.fill(1)
-            supply, pile = draft.freeze(), draft.pile
-            events += draft.events
+            supply, events = _filled(supply, events)
+            pile = supply.pile
             if not pile:
                 break
-        card, pile = pile[-1], pile[:-1]
+        card = pile[-1]
+        pile = pile[:-1]
         drawn += (card,)
+        insort(held, card)
         fits = playable(state, seat, card)
     blocked = 0 if drawn else state.blocked + 1
-    passes = not fits and blocked < table.seats - len(table.out)
-    held = [*state.hands[seat], *drawn]
-    held.sort()
+    passes = not fits and (not blocked or blocked < table.seats - len(table.out))
     after = replace(
         supply,
         hands=set_at(state.hands, seat, tuple(held)),
@@ -178,13 +174,22 @@ def _draw(state: State, seat: Seat, action: act.Draw) -> Step[State, act.Event]:
         turns=turns + 1 if passes else turns,
         last=(seat, action),
     )
-    events.append(act.Drew(seat, len(drawn), "turn", 1, in_order(drawn) if len(drawn) > 1 else drawn))
+    cards = in_order(drawn) if len(drawn) > 1 else drawn
+    events += (act.Drew(seat, len(cards), "turn", 1, cards),)
     if fits or (passes and turns < MAX_TURNS - 1):
-        return new_step(Step, (after, tuple(events)))
+        return new_step(Step, (after, events))
     draft = UnoDraft.of(after)
-    draft.events = events
+    draft.events += events
     draft.end_round("turn_limit" if passes else "blocked")
     return draft.step()
+
+
+def _filled(state: State, events: tuple[act.Event, ...]) -> tuple[State, tuple[act.Event, ...]]:
+    """Return a state whose used-up pile holds cards again, if there are any (U50), and what has happened by then."""
+    draft = UnoDraft.of(state)
+    draft.pile = ()
+    draft.fill(1)
+    return draft.freeze(), (*events, *draft.events)
 
 
 def _suffer(state: State, seat: Seat, action: act.Draw, pending: Pending) -> Step[State, act.Event]:
@@ -284,6 +289,7 @@ def _reset(draft: UnoDraft, seat: Seat, action: act.Reset) -> None:
     draft.deal()
 
 
+_TURNS: dict[type, Callable[[State, Seat, Any], Step[State, act.Event]]] = {act.Play: _play, act.Draw: _draw}
 _CARRY_OUT: dict[type, Callable[[UnoDraft, Seat, Any], None]] = {
     act.Keep: _keep,
     act.Challenge: _challenge,
