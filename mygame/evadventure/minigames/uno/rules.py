@@ -8,7 +8,7 @@ are logged and replayed like every other action.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..chance import open_stream
@@ -89,15 +89,15 @@ class Uno:
                 moves.append(_PASS)
         return moves
 
-    def meta_actions(self, state: State, seat: Seat) -> Sequence[Action]:
+    def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
         """Return the meta actions of `seat`: they are always open to the people at the table and never moves."""
         if state.result is not None or not 0 <= seat < state.seats:
-            return ()
-        return (act.Reset(),) if seat in state.table.out else (act.Leave(), act.Reset())
+            return {}
+        return {"reset": act.Reset()} if seat in state.table.out else {"leave": act.Leave(), "reset": act.Reset()}
 
     def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         """Say why `action` is not legal now; None means that it is, or that it is an open meta action."""
-        if action in self.legal(state, seat) or action in self.meta_actions(state, seat):
+        if action in self.legal(state, seat) or action in self.meta_actions(state, seat).values():
             return None
         if state.result is not None:
             return Refusal("match_over")
