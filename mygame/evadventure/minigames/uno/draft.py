@@ -53,10 +53,10 @@ def without(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
 
 def next_seat(table: Table, seat: Seat, direction: int) -> Seat:
     """Return who comes after `seat` among those who still play."""
-    seats, out = table.seats, table.out
-    seat = (seat + direction) % seats
-    while out and seat in out:
-        seat = (seat + direction) % seats
+    seat = (seat + direction) % table.seats
+    if out := table.out:
+        while seat in out:
+            seat = (seat + direction) % table.seats
     return seat
 
 
@@ -101,7 +101,7 @@ def is_bluff(state: State, seat: Seat) -> bool:
 
 def playable(state: State, seat: Seat, card: Card) -> bool:
     """Tell whether `seat` may play a card on the top one now, nothing pending."""
-    if state.discard and card not in act.MATCHING[state.colour][state.discard[-1]]:
+    if (discard := state.discard) and card not in act.MATCHING[state.colour][discard[-1]]:
         return False
     return card != DRAW_FOUR or not state.table.options.no_bluffing or not is_bluff(state, seat)
 

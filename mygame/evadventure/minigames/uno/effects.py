@@ -37,12 +37,13 @@ DRAW_CARDS = frozenset(card for card in CARDS if SYMBOL[card] in (DRAW_TWO, DRAW
 
 def apply(state: State, seat: Seat, action: act.Action) -> Step[State, act.Event]:
     """Return what a legal action leads to."""
-    if (turn := _TURNS.get(type(action))) is not None:
-        return turn(state, seat, action)
+    kind = type(action)
+    if kind in _TURNS:
+        return _TURNS[kind](state, seat, action)
     draft = UnoDraft.of(state)
     if not isinstance(action, act.Pass):
         draft.last = (seat, action)
-    _CARRY_OUT[type(action)](draft, seat, action)
+    _CARRY_OUT[kind](draft, seat, action)
     return draft.step()
 
 
