@@ -71,7 +71,7 @@ class TestUno(TablesTest):
         self.assertIs(self.table.hosted, hosted)
         self.assertGreaterEqual(hosted.rev, rev + 1)
         state = hosted.match.state
-        cards = Counter([*state.pile, *state.loose, *state.discard, *(card for hand in state.hands for card in hand)])
+        cards = Counter([*state.pile, *state.unshuffled, *state.discard, *(card for hand in state.hands for card in hand)])
         self.assertEqual(cards, Counter(DECK_108))
         self.assertEqual(state.table.scores, scores)
         self.assertIn("reshuffle", self.heard(self.ann))
