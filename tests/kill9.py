@@ -131,7 +131,7 @@ class Disk:
                     )
                 )
                 state = replayed.state
-                cards = Counter([*state.pile, *state.loose, *state.discard, *(c for hand in state.hands for c in hand)])
+                cards = Counter([*state.pile, *state.unshuffled, *state.discard, *(c for hand in state.hands for c in hand)])
                 if cards != Counter(deck_of(state.table.options)):
                     raise Lost(f"match {match}: the cards are {cards}")
         coins = sum(self.purses.values()) + self.held
