@@ -35,8 +35,8 @@ it; what has been frozen does not change with a draft that is worked on further.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Self, cast, dataclass_transform
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 
 import msgspec
 from msgspec.structs import astuple
@@ -67,31 +67,40 @@ class Draft[R]:
     """Field -> the draft class of the record, or of each record of the tuple, that it holds; or `list`, for a tuple
     that is a list while it is drafted."""
 
-    _record: ClassVar[type[msgspec.Struct]]
-    _width: ClassVar[int]
-    _thaw: ClassVar[tuple[tuple[int, Callable[[Any], Any]], ...]]
-    _freeze: ClassVar[tuple[tuple[int, Callable[[Any], Any]], ...]]
+    if TYPE_CHECKING:
+
+        @classmethod
+        def of(cls, record: R) -> Self:
+            """Open a draft of a record."""
+
+        def freeze(self) -> R:
+            """Return the record this draft has come to."""
 
     def __init_subclass__(cls) -> None:
-        cls._record = next(base for base in cls.__mro__[1:] if issubclass(base, Record) and not issubclass(base, Draft))
-        fields = cls._record.__struct_fields__
-        cls._width = len(fields)
-        cls._thaw = tuple((fields.index(name), _thawing(part)) for name, part in cls.parts.items())
-        cls._freeze = tuple((fields.index(name), _freezing(part)) for name, part in cls.parts.items())
+        """Work out once for each class how its drafts are opened and frozen."""
+        record = next(base for base in cls.__mro__[1:] if issubclass(base, Record) and not issubclass(base, Draft))
+        fields = record.__struct_fields__
+        width = len(fields)
+        opened = [(fields.index(name), _thawing(part)) for name, part in cls.parts.items()]
+        closed = [(fields.index(name), _freezing(part)) for name, part in cls.parts.items()]
 
-    @classmethod
-    def of(cls, record: R) -> Self:
-        """Open a draft of a record."""
-        values = astuple(cast(msgspec.Struct, record))
-        return cls(*_converted(values, cls._thaw)) if cls._thaw else cls(*values)
+        def of(cls: type[Any], state: Any) -> Any:
+            return cls(*astuple(state))
 
-    def freeze(self) -> R:
-        """Return the record this draft has come to."""
-        values = astuple(cast(msgspec.Struct, self))[: self._width]
-        return cast(R, self._record(*_converted(values, self._freeze)) if self._freeze else self._record(*values))
+        def freeze(self: Any) -> Any:
+            return record(*astuple(self)[:width])
+
+        def of_parts(cls: type[Any], state: Any) -> Any:
+            return cls(*_converted(astuple(state), opened))
+
+        def freeze_parts(self: Any) -> Any:
+            return record(*_converted(astuple(self)[:width], closed))
+
+        cls.of = classmethod(of_parts if opened else of)  # type: ignore[assignment]
+        cls.freeze = freeze_parts if closed else freeze  # type: ignore[method-assign]
 
 
-def _converted(values: tuple[Any, ...], how: tuple[tuple[int, Callable[[Any], Any]], ...]) -> list[Any]:
+def _converted(values: tuple[Any, ...], how: Sequence[tuple[int, Callable[[Any], Any]]]) -> list[Any]:
     changed = [*values]
     for place, convert in how:
         changed[place] = convert(changed[place])

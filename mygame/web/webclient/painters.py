@@ -15,7 +15,7 @@ from django.conf import settings
 from django.templatetags.static import static
 from django.utils.module_loading import import_string
 
-from evadventure.minigames.uno import words as uno
+from evadventure.minigames.uno.text import sentences as uno
 from evadventure.words import Lang, Words
 from web.webclient import words_kards, words_mbg
 

@@ -72,7 +72,9 @@ class TestUno(TablesTest):
         self.assertIs(self.table.session, played)
         self.assertGreaterEqual(played.rev, rev + 1)
         state = played.match.state
-        cards = Counter([*state.pile, *state.loose, *state.discard, *(card for hand in state.hands for card in hand)])
+        cards = Counter(
+            [*state.pile, *state.unshuffled, *state.discard, *(card for hand in state.hands for card in hand)]
+        )
         self.assertEqual(cards, Counter(DECK_108))
         self.assertEqual(state.table.scores, scores)
         self.assertIn("reshuffle", self.heard(self.ann))

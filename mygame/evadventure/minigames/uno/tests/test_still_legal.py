@@ -430,7 +430,7 @@ def test_u31_it_is_called_with_the_last_card_but_one_only(hand, may):
         assert refused(alone(hand), "1: play R5 uno") == "uno_not_now"
 
 
-# House actions.
+# Meta actions.
 
 
 def test_u71_u75_meta_actions_are_open_to_all_who_sit_and_to_nobody_else():

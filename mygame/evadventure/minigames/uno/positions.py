@@ -1,6 +1,6 @@
-"""Short texts of actions and positions: the same in every language, and they read back.
+"""Positions as text: the whole state in lines that people can read and edit (docs/games/uno.md, "Positions").
 
-The forms are documented in docs/games/uno.md. Seats in texts are numbered from 1, as people count them.
+The words of the lines are those of stored positions. Seats are numbered from 1, as people count them.
 """
 
 from __future__ import annotations
@@ -13,83 +13,9 @@ from msgspec.structs import asdict
 
 from ..chance import open_stream
 from ..core import NotUnderstood, Outcome, Refusal, Seat
-from .data import COLOUR, COLOURS, ORDER, Card, Hand, Options, check, deck_of, in_order
-from .state import (
-    Action,
-    Call,
-    Catch,
-    Challenge,
-    Draw,
-    Hold,
-    Keep,
-    Knowledge,
-    Leave,
-    Name,
-    Pending,
-    Play,
-    Reset,
-    State,
-    Swap,
-    Table,
-)
-
-_BARE: dict[str, Action] = {
-    "draw": Draw(),
-    "keep": Keep(),
-    "challenge": Challenge(),
-    "uno": Call(),
-    "wait": Hold(),
-    "leave": Leave(),
-    "reset": Reset(),
-}
-_BARE_NAMES = {type(action): name for name, action in _BARE.items()}
-
-
-def write_action(action: Action) -> str:
-    """Return the short text of an action: `play R7`, `play W R uno`, `swap 2`, `draw`."""
-    match action:
-        case Play(card=card, colour=colour, uno=uno):
-            return " ".join(filter(None, ("play", card, colour, "uno" if uno else "")))
-        case Swap(seat=seat):
-            return f"swap {seat + 1}"
-        case Catch(seat=seat):
-            return f"catch {seat + 1}"
-        case Name(colour=colour):
-            return f"colour {colour}"
-        case _:
-            return _BARE_NAMES[type(action)]
-
-
-def read_action(text: str) -> Action:
-    """Return the action of `write_action`'s text.
-
-    Raises:
-        NotUnderstood: code `action_unknown`.
-    """
-    match text.split():
-        case ["play", card, *rest] if card in ORDER and len(rest) <= 2:
-            uno = rest[-1:] == ["uno"]
-            colours = rest[:-1] if uno else rest
-            if not colours:
-                return Play(card, "", uno)
-            if len(colours) == 1 and colours[0] in COLOURS:
-                return Play(card, colours[0], uno)
-        case ["swap", seat] if _is_number(seat):
-            return Swap(int(seat) - 1)
-        case ["catch", seat] if _is_number(seat):
-            return Catch(int(seat) - 1)
-        case ["colour", colour] if colour in COLOURS:
-            return Name(colour)
-        case [word] if word in _BARE:
-            return _BARE[word]
-    raise NotUnderstood(Refusal("action_unknown", {"text": text[:80]}))
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 4
-
-
-# Positions.
+from .actions import Action, is_number, read_action, write_action
+from .data import COLOUR, COLOURS, ORDER, Card, Hand, in_order
+from .state import Knowledge, Options, Pending, State, Table, check, deck_of
 
 
 def write_position(state: State) -> str:
@@ -120,7 +46,7 @@ def write_position(state: State) -> str:
         line("hand", seat + 1, *hand)
     line("discard", *state.discard)
     line("pile", *reversed(state.pile))
-    line("loose", *state.loose)
+    line("loose", *state.unshuffled)
     if (pending := state.pending) is not None:
         match pending.kind:
             case "drawn":
@@ -130,12 +56,12 @@ def write_position(state: State) -> str:
                 line("asked", "draws", pending.count, pending.by + 1, pending.before or "-", *words)
             case kind:
                 line("asked", kind)
-    if state.open:
-        line("open", *_seats(state.open))
-    if state.quiet:
-        line("quiet", *_seats(state.quiet))
-    if state.alarmed:
-        line("alarmed", *_seats(state.alarmed))
+    if state.uncalled:
+        line("open", *_seats(state.uncalled))
+    if state.passed:
+        line("quiet", *_seats(state.passed))
+    if state.false_called:
+        line("alarmed", *_seats(state.false_called))
     for observer, holder, cards in state.known:
         line("knows", observer + 1, holder + 1, *cards)
     if state.last is not None:
@@ -222,15 +148,15 @@ class _Position:
             ),
             hands=hands,
             pile=pile,
-            loose=self.card_line("loose") if "loose" in self.lines else in_order(missing.elements()),
+            unshuffled=self.card_line("loose") if "loose" in self.lines else in_order(missing.elements()),
             discard=discard,
             colour=colour,
             turn=self.seat(turn),
             direction=-1 if way == "right" else 1,
             pending=self.pending(),
-            open=self.seats("open"),
-            quiet=self.seats("quiet"),
-            alarmed=self.seats("alarmed"),
+            uncalled=self.seats("open"),
+            passed=self.seats("quiet"),
+            false_called=self.seats("alarmed"),
             known=tuple(sorted(self.known)),
             blocked=self.numbers("blocked", [0])[0],
             turns=self.numbers("turns", [0])[0],
@@ -262,7 +188,7 @@ class _Position:
             case ["draws", count, by, before, *words] if set(words) <= {"challenge", "bluff"}:
                 before = "" if before == "-" else before
                 challenge, bluff = "challenge" in words, "bluff" in words
-                if before in ("", *COLOURS) and _is_number(count) and _is_number(by):
+                if before in ("", *COLOURS) and is_number(count) and is_number(by):
                     return Pending("draws", "", int(count), int(by) - 1, before, bluff, challenge)
             case ["swap"]:
                 return Pending("swap")
@@ -294,7 +220,7 @@ class _Position:
 
     def seat(self, text: str) -> Seat:
         """Return the seat of a number from 1."""
-        if not _is_number(text) or int(text) < 1:
+        if not is_number(text) or int(text) < 1:
             raise _wrong("seat", text)
         return int(text) - 1
 
@@ -318,7 +244,7 @@ class _Position:
         texts = self.lines.get(word)
         if texts is None:
             return usual
-        if len(texts) != len(usual) or not all(map(_is_number, texts)):
+        if len(texts) != len(usual) or not all(map(is_number, texts)):
             raise _wrong(word)
         return [int(text) for text in texts]
 
@@ -332,30 +258,10 @@ class _Position:
         raise _wrong(word)
 
 
-_WORDS = frozenset(
-    (
-        "options",
-        "seats",
-        "dealer",
-        "round",
-        "scores",
-        "out",
-        "turn",
-        "turns",
-        "blocked",
-        "colour",
-        "discard",
-        "pile",
-        "loose",
-        "asked",
-        "open",
-        "quiet",
-        "alarmed",
-        "last",
-        "result",
-        "final",
-    )
-)
+_WORDS = frozenset((
+    "options", "seats", "dealer", "round", "scores", "out", "turn", "turns", "blocked", "colour", "discard", "pile",
+    "loose", "asked", "open", "quiet", "alarmed", "last", "result", "final",
+))  # fmt: skip
 
 
 def _wrong(what: str, detail: str = "") -> NotUnderstood:
@@ -365,7 +271,7 @@ def _wrong(what: str, detail: str = "") -> NotUnderstood:
 def _check(state: State, dealt: set[Seat]) -> None:
     """Raise when seats, hands and the question do not fit together."""
     table, pending = state.table, state.pending
-    named = {state.turn, table.dealer, *table.out, *state.open, *state.quiet, *state.alarmed, *dealt}
+    named = {state.turn, table.dealer, *table.out, *state.uncalled, *state.passed, *state.false_called, *dealt}
     for observer, holder, cards in state.known:
         named |= {observer, holder}
         if Counter(cards) - Counter(state.hands[holder] if holder < table.seats else ()):

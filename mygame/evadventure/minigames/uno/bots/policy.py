@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..core import Seat
-from .data import COLOUR, DRAW_FOUR, ORDER, POINTS, SYMBOL, Card, Colour, Hand, Options
-from .state import Action, Challenge, Draw, Hold, Keep, Name, Play, State, Swap
-from .view import View
+from ...core import Seat
+from ..actions import Action, Challenge, Draw, Keep, Name, Pass, Play, Swap
+from ..data import COLOUR, DRAW_FOUR, ORDER, POINTS, SYMBOL, Card, Colour, Hand
+from ..state import Options, State
+from ..view import View
 
 DRAW: Final = Draw()
 _COST: Final[tuple[float, ...]] = tuple(float(size**0.75) for size in range(200))
@@ -38,7 +39,7 @@ _WRONG: Final = -5.0
 """What a card is worth that must be taken back."""
 
 
-class Thumb:
+class RuleOfThumbPolicy:
     """The rules of thumb for one seat in one position."""
 
     __slots__ = ("colour", "count", "doubt", "hand", "next", "options", "others", "previous", "sizes", "top", "weight")
@@ -85,7 +86,7 @@ class Thumb:
                 return _COST[mine] - _COST[mine + self.count]
             case Draw():
                 return (1 - _LUCK) * (_COST[mine] - _COST[mine + 1])
-            case Keep() | Hold():
+            case Keep() | Pass():
                 return 0.0
             case Swap(seat=seat):
                 return -float(self.sizes[seat])
@@ -128,11 +129,11 @@ class Thumb:
         return worth + self._follow(own or colour) if after == left else worth
 
 
-def thumb_of_view(view: View, seat: Seat, doubt: float) -> Thumb:
+def policy_of_view(view: View, seat: Seat, doubt: float) -> RuleOfThumbPolicy:
     """Return the rules of thumb for what a seat sees."""
     count = view.question.count if view.question is not None else 0
     players = view.active()
-    return Thumb(
+    return RuleOfThumbPolicy(
         view.options, seat, view.hand, view.sizes, players, view.direction, view.top, view.colour, count, doubt
     )
 
@@ -143,7 +144,7 @@ _STATIC: Final = {
 }
 
 
-def quick(state: State, seat: Seat, legal: Sequence[Action]) -> Action:
+def rollout_policy(state: State, seat: Seat, legal: Sequence[Action]) -> Action:
     """Return a sensible move of an imagined state, fast: the player of playouts.
 
     A greedy player with a sense for 7 and 0: it plays what fits unless the hand it would get is larger than a card

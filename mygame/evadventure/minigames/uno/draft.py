@@ -1,8 +1,7 @@
-"""The table while one action is carried out: what the rules do to cards, turns and scores.
+"""The draft of one action: what the rules do to cards, turns and scores.
 
-`Desk` has the fields of a `State` but may be changed; `opened` takes a state up, `close` gives the next
-one back. It lives no longer than one call of `apply` or `setup`, so no state is ever changed.
-Numbers U.. are those of docs/games/uno.md.
+`UnoDraft.of(state)` opens a state, `step` gives the next one with what happened; it lives no longer than one call of
+`apply` or `setup`. Numbers U.. are those of docs/games/uno.md.
 """
 
 from __future__ import annotations
@@ -11,11 +10,13 @@ from collections.abc import Sequence
 from operator import add
 from typing import Literal
 
-import msgspec
-from msgspec.structs import astuple, replace
+from msgspec import field
+from msgspec.structs import replace
 
 from ..chance import Chance
 from ..core import Outcome, Seat, Step
+from ..draft import Draft, set_at
+from . import actions as act
 from .data import (
     COLOUR,
     DRAW_FOUR,
@@ -28,37 +29,14 @@ from .data import (
     Card,
     Colour,
     Hand,
-    deck_of,
     in_order,
 )
-from .state import (
-    Action,
-    Asked,
-    Dealt,
-    Drew,
-    Event,
-    HighCard,
-    Knowledge,
-    Mixed,
-    NewHand,
-    Passed,
-    Pending,
-    Reshuffled,
-    RoundOver,
-    Skipped,
-    State,
-    Swapped,
-    Table,
-    Turned,
-    Why,
-)
-
-_BATCH = 16
-"""How many loose cards are put in order at a time; any number gives the same odds."""
-
+from .state import Knowledge, Pending, State, Table, deck_of
 
 new_step = tuple.__new__
-"""`new_step(Step, (state, events))` is `Step(state, events)`, several times as fast: it is done for each action."""
+"""`new_step(Step, (state, events))` is `Step(state, events)` at half the cost: it is done for each action."""
+_BATCH = 16
+"""How many unshuffled cards are put in order at a time; any number gives the same odds."""
 
 
 def without_card(hand: Hand, card: Card) -> Hand:
@@ -68,21 +46,17 @@ def without_card(hand: Hand, card: Card) -> Hand:
     return tuple(cards)
 
 
-def set_at[T](values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """Return a tuple with one value replaced."""
-    if len(values) == 2:  # most tables have two seats
-        return (values[0], value) if place else (value, values[1])
-    changed = [*values]
-    changed[place] = value
-    return tuple(changed)
+def without(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
+    """Return seats without one of them."""
+    return tuple(seat for seat in seats if seat != gone)
 
 
 def next_seat(table: Table, seat: Seat, direction: int) -> Seat:
     """Return who comes after `seat` among those who still play."""
-    seats, out = table.seats, table.out
-    seat = (seat + direction) % seats
-    while seat in out:
-        seat = (seat + direction) % seats
+    seat = (seat + direction) % table.seats
+    if out := table.out:
+        while seat in out:
+            seat = (seat + direction) % table.seats
     return seat
 
 
@@ -119,52 +93,33 @@ def side_of(table: Table, seat: Seat) -> tuple[Seat, ...]:
     return next(side for side in sides(table) if seat in side)
 
 
-class Desk(msgspec.Struct, gc=False):
-    """A state that may be changed, and what happened to it. The fields are those of `State`, in their order."""
+def is_bluff(state: State, seat: Seat) -> bool:
+    """Tell whether a wild draw four of `seat` would be played with a card of the colour in hand (U22)."""
+    colour = state.colour
+    return bool(colour) and any(COLOUR[card] == colour for card in state.hands[seat])
 
-    table: Table
-    hands: tuple[Hand, ...]
-    pile: tuple[Card, ...]
-    loose: tuple[Card, ...]
-    discard: tuple[Card, ...]
-    colour: Colour
-    turn: Seat
-    direction: Literal[1, -1]
-    pending: Pending | None
-    open: tuple[Seat, ...]
-    quiet: tuple[Seat, ...]
-    alarmed: tuple[Seat, ...]
-    known: tuple[Knowledge, ...]
-    blocked: int
-    turns: int
-    last: tuple[Seat, Action] | None
-    chance: bytes
-    result: Outcome | None
-    events: list[Event] = msgspec.field(default_factory=list)
 
-    def close(self) -> Step[State, Event]:
-        """Return the state this desk has come to, and the events on the way."""
-        state = State(
-            self.table,
-            self.hands,
-            self.pile,
-            self.loose,
-            self.discard,
-            self.colour,
-            self.turn,
-            self.direction,
-            self.pending,
-            self.open,
-            self.quiet,
-            self.alarmed,
-            self.known,
-            self.blocked,
-            self.turns,
-            self.last,
-            self.chance,
-            self.result,
-        )
-        return new_step(Step, (state, tuple(self.events)))
+def playable(state: State, seat: Seat, card: Card) -> bool:
+    """Tell whether `seat` may play a card on the top one now, nothing pending."""
+    if (discard := state.discard) and card not in act.MATCHING[state.colour][discard[-1]]:
+        return False
+    return card != DRAW_FOUR or not state.table.options.no_bluffing or not is_bluff(state, seat)
+
+
+def won(state: State) -> bool:
+    """Tell whether the pending draw card was the last card of a hand: the round ends once it is settled (U26)."""
+    pending = state.pending
+    return pending is not None and pending.by >= 0 and not state.hands[pending.by]
+
+
+class UnoDraft(Draft[State], State, frozen=False, gc=False):
+    """A state that may be changed, and what happened to it."""
+
+    events: list[act.Event] = field(default_factory=list)
+
+    def step(self) -> Step[State, act.Event]:
+        """Return the state this draft has come to, and the events on the way."""
+        return new_step(Step, (self.freeze(), tuple(self.events)))
 
     # Seats and turns.
 
@@ -187,7 +142,7 @@ class Desk(msgspec.Struct, gc=False):
 
     def skip(self, seat: Seat) -> None:
         """Let `seat` miss its turn."""
-        self.events.append(Skipped(seat))
+        self.events.append(act.Skipped(seat))
         self.pass_turn(self.after(seat))
 
     # Cards.
@@ -195,50 +150,89 @@ class Desk(msgspec.Struct, gc=False):
     def take(self, count: int) -> tuple[Card, ...]:
         """Take cards from the draw pile, the first drawn last; fewer when there are no more (U50, U51)."""
         if len(self.pile) < count:
-            self._fill(count)
+            self.fill(count)
         pile = self.pile
         left = max(len(pile) - count, 0)
         self.pile = pile[:left]
         return pile[left:]
 
-    def _fill(self, count: int) -> None:
-        """Put loose cards in order under the pile until it holds `count`; then the discards, without the top."""
+    def fill(self, count: int) -> None:
+        """Put unshuffled cards in order under the pile until it holds `count`; then the discards, without the top."""
         chance = Chance(self.chance)
         draw, word = chance.word, 0
-        pile, loose = self.pile, list(self.loose)
+        pile, rest = self.pile, list(self.unshuffled)
         while len(pile) < count:
-            if not loose:
+            if not rest:
                 if len(self.discard) < 2:
                     break
-                loose = list(self.discard[:-1])
+                rest = list(self.discard[:-1])
                 self.discard = self.discard[-1:]
-                self.events.append(Reshuffled(len(loose)))
+                self.events.append(act.Reshuffled(len(rest)))
             ordered = []
-            left = len(loose)
+            left = len(rest)
             for number in range(min(left, max(_BATCH, count - len(pile)))):
                 if number % 4 == 0:
                     word = draw()  # enough for four cards: favours none by more than one part in 10**11
                 word, place = divmod(word, left)
-                ordered.append(loose[place])
+                ordered.append(rest[place])
                 left -= 1
-                loose[place] = loose[left]
-            del loose[left:]
+                rest[place] = rest[left]
+            del rest[left:]
             ordered.reverse()
             pile = (*ordered, *pile)
-        self.pile, self.loose, self.chance = pile, tuple(loose), chance.state
+        self.pile, self.unshuffled, self.chance = pile, tuple(rest), chance.state
 
-    def draw(self, seat: Seat, count: int, why: Why) -> None:
+    def draw(self, seat: Seat, count: int, why: act.Why) -> None:
         """Let `seat` draw cards into its hand."""
-        self.receive(seat, self.take(count), why, count)
+        cards = in_order(self.take(count))
+        self.hands = set_at(self.hands, seat, in_order((*self.hands[seat], *cards)))
+        self.events.append(act.Drew(seat, len(cards), why, count, cards))
 
-    def receive(self, seat: Seat, cards: tuple[Card, ...], why: Why, asked: int) -> None:
-        """Put drawn cards into the hand of `seat`."""
-        held = [*self.hands[seat], *cards]
-        held.sort()
-        if len(cards) > 1:
-            cards = in_order(cards)
-        self.hands = set_at(self.hands, seat, tuple(held))
-        self.events.append(Drew(seat, len(cards), why, asked, cards))
+    # Cards that do something.
+
+    def reverse(self, seat: Seat) -> None:
+        """Turn the direction; of two players the other one misses the turn (U17, U29)."""
+        if len(self.active()) == 2:
+            self.skip(self.after(seat))
+            return
+        self.direction = -1 if self.direction == 1 else 1
+        self.events.append(act.Reversed(self.direction))
+        self.pass_turn(self.after(seat))
+
+    def skip_next(self, seat: Seat) -> None:
+        """Let the player after `seat` miss a turn (U17)."""
+        self.skip(self.after(seat))
+
+    def rain(self, seat: Seat) -> None:
+        """Play a customizable wild card: with `rain` everybody else draws one (U28)."""
+        if self.table.options.custom_wild == "rain":
+            other = self.after(seat)
+            while other != seat:
+                self.draw(other, 1, "rain")
+                other = self.after(other)
+        self.pass_turn(self.after(seat))
+
+    def draw_card(self, seat: Seat, card: Card, stacked: int, before: Colour, bluff: bool) -> None:
+        """Let the next seat draw, or ask it what it does about it (U18, U21-U26, U80, U81, U84)."""
+        options = self.table.options
+        last = not self.hands[seat]
+        count = stacked + (4 if card == DRAW_FOUR else 2)
+        victim = self.after(seat)
+        challenge = card == DRAW_FOUR and not options.no_bluffing
+        answers = options.jump_in or options.stacking != "none"
+        if challenge or (answers and not last):
+            self.pending = Pending("draws", count=count, by=seat, before=before, bluff=bluff, challenge=challenge)
+            self.pass_turn(victim)
+        else:
+            self.suffer(victim, count, "card", seat if last else None)
+
+    def suffer(self, victim: Seat, count: int, why: act.Why, winner: Seat | None) -> None:
+        """Let `victim` draw and miss the turn; after the last card of `winner` the round ends instead (U26)."""
+        self.draw(victim, count, why)
+        if winner is not None:
+            self.end_round("went_out", winner)
+        else:
+            self.skip(victim)
 
     # Who knows what of whose hand.
 
@@ -250,22 +244,24 @@ class Desk(msgspec.Struct, gc=False):
     # Hands that move (U40-U49).
 
     def exchange(self, seat: Seat, other: Seat, automatic: bool) -> None:
-        """Let two seats swap hands."""
+        """Let two seats swap hands; the turn of `seat` is over then."""
         hands = self.hands
-        self.events.append(Swapped(seat, other, (len(hands[seat]), len(hands[other])), automatic))
+        self.events.append(act.Swapped(seat, other, (len(hands[seat]), len(hands[other])), automatic))
         receivers = [*range(len(hands))]
         receivers[seat], receivers[other] = other, seat
         self._move(receivers)
+        self.pass_turn(self.after(seat))
 
-    def pass_hands(self) -> None:
-        """Let every hand go to the next seat in the direction of play (U43)."""
+    def pass_hands(self, seat: Seat) -> None:
+        """Let every hand go to the next seat in the direction of play; the turn of `seat` is over then (U43)."""
         before = tuple(map(len, self.hands))
         receivers, after = [*range(len(before))], [*before]
-        for seat in self.active():
-            receivers[seat] = receiver = self.after(seat)
-            after[receiver] = before[seat]
-        self.events.append(Passed(self.direction, before, tuple(after), tuple(receivers)))
+        for giver in self.active():
+            receivers[giver] = receiver = self.after(giver)
+            after[receiver] = before[giver]
+        self.events.append(act.HandsPassed(self.direction, before, tuple(after), tuple(receivers)))
         self._move(receivers)
+        self.pass_turn(self.after(seat))
 
     def _move(self, receivers: Sequence[Seat]) -> None:
         """Give each seat's hand to its receiver; who gave a hand away knows it where it went."""
@@ -300,21 +296,22 @@ class Desk(msgspec.Struct, gc=False):
             hands[receiver].append(card)
         self.hands = tuple(in_order(hand) for hand in hands)
         self.known = ()
-        self.events.append(Mixed(seat, before, tuple(map(len, self.hands))))
+        self.events.append(act.Mixed(seat, before, tuple(map(len, self.hands))))
         self._moved(self.active())
+        self.pass_turn(self.after(seat))
 
     def _moved(self, moved: Sequence[Seat]) -> None:
         """Void UNO calls for hands that moved; who holds one card now must call anew (U46). Tell the hands."""
         options, hands, events = self.table.options, self.hands, self.events
-        still = [seat for seat in self.open if seat not in moved]
+        still = [seat for seat in self.uncalled if seat not in moved]
         anew = options.uno_penalty and options.uno_after_swap == "call"
         for seat in moved:
             hand = hands[seat]
             if anew and len(hand) == 1:
                 still.append(seat)
-            events.append(NewHand(seat, hand))
+            events.append(act.NewHand(seat, hand))
         still.sort()
-        self.open = tuple(still)
+        self.uncalled = tuple(still)
 
     def ask_or_swap(self, seat: Seat) -> None:
         """Ask `seat` whom to swap with; with one candidate only, swap at once (U41, U42)."""
@@ -322,11 +319,10 @@ class Desk(msgspec.Struct, gc=False):
         choices.remove(seat)
         if len(choices) == 1:
             self.exchange(seat, choices[0], automatic=True)
-            self.pass_turn(self.after(seat))
         else:
             self.turn = seat
             self.pending = Pending("swap")
-            self.events.append(Asked(seat, tuple(map(len, self.hands)), tuple(choices)))
+            self.events.append(act.Asked(seat, tuple(map(len, self.hands)), tuple(choices)))
 
     # Rounds.
 
@@ -351,15 +347,15 @@ class Desk(msgspec.Struct, gc=False):
             tied = leaders
         self.chance = chance.state
         self.table = replace(self.table, dealer=tied[0])
-        self.events.append(HighCard(tuple(drawn), tied[0]))
+        self.events.append(act.HighCard(tuple(drawn), tied[0]))
 
     def deal(self) -> None:
         """Deal a round: new deck, seven cards each, the start card and what it does (U5, U10)."""
         table = self.table
         players = self.active()
-        self.pile, self.loose, self.discard, self.colour = (), deck_of(table.options), (), ""
+        self.pile, self.unshuffled, self.discard, self.colour = (), deck_of(table.options), (), ""
         self.direction, self.pending, self.known = 1, None, ()
-        self.open = self.quiet = self.alarmed = ()
+        self.uncalled = self.passed = self.false_called = ()
         self.blocked = self.turns = 0
         self.last = None
         cards = self.take(HAND_SIZE * len(players))
@@ -367,7 +363,7 @@ class Desk(msgspec.Struct, gc=False):
         for place, seat in enumerate(players):
             hands[seat] = in_order(cards[HAND_SIZE * place : HAND_SIZE * (place + 1)])
         self.hands = tuple(hands)
-        self.events.append(Dealt(table.round, table.dealer, self.hands, tuple(map(len, hands))))
+        self.events.append(act.Dealt(table.round, table.dealer, self.hands, tuple(map(len, hands))))
         self.turn = first = self.after(table.dealer)
         if table.options.start_card:
             self._turn_up(first)
@@ -376,10 +372,10 @@ class Desk(msgspec.Struct, gc=False):
         """Turn up the start card and let it take effect (U10, U11)."""
         returned = 0
         while (card := self.take(1)[0]) == DRAW_FOUR:
-            self.loose, self.pile = (*self.loose, *self.pile, card), ()
+            self.unshuffled, self.pile = (*self.unshuffled, *self.pile, card), ()
             returned += 1
         self.discard, self.colour = (card,), COLOUR[card]
-        self.events.append(Turned(card, returned))
+        self.events.append(act.Turned(card, returned))
         match SYMBOL[card]:
             case "S":
                 self.skip(first)
@@ -417,10 +413,10 @@ class Desk(msgspec.Struct, gc=False):
         if options.scoring == "knockout":
             gone = tuple(seat for seat in self.active() if scores[seat] >= options.goal)
             out = tuple(sorted((*out, *gone)))
-        self.events.append(RoundOver(table.round, rule, winner, self.hands, tuple(points), scores, gone))
+        self.events.append(act.RoundOver(table.round, rule, winner, self.hands, tuple(points), scores, gone))
         self.table = Table(options, table.seats, table.dealer, table.round, scores, out)
         self.pending = None
-        self.open = self.quiet = self.alarmed = ()
+        self.uncalled = self.passed = self.false_called = ()
         if (rule_of_end := self._ends()) is not None:
             self._finish(rule_of_end, winner)
         else:
@@ -454,15 +450,42 @@ class Desk(msgspec.Struct, gc=False):
             winners = ()
         self.result = Outcome(scores, winners, rule)
 
-    def abandon(self) -> None:
+    # People.
+
+    def leave(self, seat: Seat) -> None:
+        """Let a player go: the hand is laid open under the discards, the turn moves on (U71-U73)."""
+        pending, in_turn, last = self.pending, seat == self.turn, won(self)
+        hand = self.hands[seat]
+        if self.discard:
+            self.discard = (*hand, *self.discard)
+        else:
+            self.unshuffled, self.pile = (*self.unshuffled, *self.pile, *hand), ()
+        self.hands = set_at(self.hands, seat, ())
+        self.table = replace(self.table, out=tuple(sorted((*self.table.out, seat))))
+        self.uncalled = without(self.uncalled, seat)
+        self.passed = without(self.passed, seat)
+        self.false_called = without(self.false_called, seat)
+        self.known = tuple(entry for entry in self.known if seat not in entry[:2])
+        self.blocked = 0
+        self.events.append(act.Left(seat, hand))
+        if len(sides(self.table)) < 2:
+            self._abandon()
+        elif in_turn and last and pending is not None:
+            self.end_round("went_out", pending.by)
+        elif in_turn:
+            if pending is None or pending.kind != "colour":
+                self.pending = None
+            self.pass_turn(self.after(seat))
+        elif pending is not None and pending.by == seat:
+            self.pending = Pending("draws", count=pending.count)
+        elif pending is not None and pending.kind == "swap" and len(self.active()) == 2:
+            self.pending = None
+            self.ask_or_swap(self.turn)
+
+    def _abandon(self) -> None:
         """End the match because only one player, or one pair, is left (U73)."""
         table = self.table
         scores = tuple(float(score if table.options.scoring == "winner" else -score) for score in table.scores)
         self.pending = None
-        self.open = self.quiet = self.alarmed = ()
+        self.uncalled = self.passed = self.false_called = ()
         self.result = Outcome(scores, tuple(self.active()), "left")
-
-
-def opened(state: State) -> Desk:
-    """Return a desk on which this state lies."""
-    return Desk(*astuple(state))

@@ -11,11 +11,11 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from ...base.input import fold, likeness
-from ..core import NotUnderstood, Reader, Refusal, Seat
-from .data import COLOUR, SYMBOL, Card, Colour
-from .state import Action, Call, Catch, Challenge, Draw, Hold, Keep, Leave, Name, Play, Reset, Swap
-from .view import View
+from ....base.input import fold, likeness
+from ...core import NotUnderstood, Reader, Refusal, Seat
+from ..actions import BARE, Action, Catch, Name, Play, Swap
+from ..data import COLOUR, SYMBOL, Card, Colour
+from ..view import View
 
 _LONGEST: Final = 120
 """Longer lines are no moves."""
@@ -32,19 +32,10 @@ VERBS: Final[dict[str, tuple[str, ...]]] = {
     "wait": ("等等", "hold"),
 }
 """Command word -> its other forms; the first is the one shown to Chinese readers."""
-_HOUSE: Final = {"reset": ("大洗牌",), "leave": ("退出", "认输", "resign")}
+_META: Final = {"reset": ("大洗牌",), "leave": ("退出", "认输", "resign")}
 
-_WORD_OF: Final = {form: verb for verbs in (VERBS, _HOUSE) for verb, forms in verbs.items() for form in (verb, *forms)}
+_WORD_OF: Final = {form: verb for verbs in (VERBS, _META) for verb, forms in verbs.items() for form in (verb, *forms)}
 _BY_LENGTH: Final = sorted(_WORD_OF, key=len, reverse=True)
-_BARE: Final[dict[str, Action]] = {
-    "draw": Draw(),
-    "keep": Keep(),
-    "challenge": Challenge(),
-    "uno": Call(),
-    "wait": Hold(),
-    "reset": Reset(),
-    "leave": Leave(),
-}
 
 _LEXICON: Final[dict[str, tuple[str, str]]] = {
     **dict.fromkeys(("r", "red", "红", "红色"), ("colour", "R")),
@@ -97,8 +88,8 @@ def parse(text: str, view: View, legal: Sequence[Action], reader: Reader) -> Act
     """
     action = read(text, view, legal, reader)
     if isinstance(action, Play) and action.uno and len(view.hand) == 2 and action not in legal:
-        quiet = Play(action.card, action.colour)
-        return quiet if quiet in legal else action
+        uncalled = Play(action.card, action.colour)
+        return uncalled if uncalled in legal else action
     return action
 
 
@@ -123,7 +114,7 @@ def read(text: str, view: View, legal: Sequence[Action], reader: Reader) -> Acti
             seat = _seat(rest, view, reader)
             return Swap(seat) if verb == "swap" else Catch(seat)
         case "catch":
-            careless = [seat for seat in view.open if seat != view.who]
+            careless = [seat for seat in view.uncalled if seat != view.who]
             if len(careless) == 1:
                 return Catch(careless[0])
             raise NotUnderstood(Refusal("which_player", {"text": typed, "seats": view.seats}))
@@ -135,10 +126,10 @@ def read(text: str, view: View, legal: Sequence[Action], reader: Reader) -> Acti
             return _card(rest, view, text)
         case "uno" if rest:
             return _card(typed, view, text)
-        case _ if verb in _BARE:
+        case _ if verb in BARE:
             if rest and not (verb == "draw" and rest in _DRAWN):
                 raise _unknown(text)
-            return _BARE[verb]
+            return BARE[verb]
         case "":
             if asked == "colour" and _LEXICON.get(typed, ("", ""))[0] == "colour":
                 return Name(_colour(typed))

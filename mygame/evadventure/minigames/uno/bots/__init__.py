@@ -18,12 +18,13 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from ..core import Bot, Seat
-from .data import COLOUR, deck_of
-from .policy import WIN, quick, thumb_of_view
-from .rules import Uno
-from .state import Action, Call, Catch, Play, State
-from .view import View
+from ...core import Bot, Seat
+from ..actions import Action, Call, Catch, Play
+from ..data import COLOUR
+from ..rules import Uno
+from ..state import State, deck_of
+from ..view import View
+from .policy import WIN, policy_of_view, rollout_policy
 
 _DISHONEST: Final = 0.35
 """How often a wild draw four is bluffed by those who could."""
@@ -89,15 +90,15 @@ class Easy:
         if number % 4 == 0:
             return legal[number // 4 % len(legal)]
         plain = replace(view, options=replace(view.options, seven_zero=False))
-        return thumb_of_view(plain, seat, 0.0).best(legal)
+        return policy_of_view(plain, seat, 0.0).best(legal)
 
 
 class Careful:
-    """Plays by all rules of thumb."""
+    """Plays by all rules of policy."""
 
     def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return what the rules of thumb hold best."""
-        return thumb_of_view(view, seat, 0.0).best(legal)
+        return policy_of_view(view, seat, 0.0).best(legal)
 
 
 class Sharp:
@@ -115,14 +116,14 @@ class Sharp:
 
     def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return the move that does best in imagined deals, or by the rules of thumb among more than two."""
-        thumb = thumb_of_view(view, seat, doubt(view))
+        policy = policy_of_view(view, seat, doubt(view))
         free = [action for action in legal if type(action) in (Call, Catch)]
         if free or len(legal) == 1:
             return free[0] if free else legal[0]
         if len(view.active()) > 2:
-            return thumb.best(legal)
-        tried = sorted(legal, key=thumb.worth, reverse=True)[: self.candidates]
-        if thumb.worth(tried[0]) >= WIN:
+            return policy.best(legal)
+        tried = sorted(legal, key=policy.worth, reverse=True)[: self.candidates]
+        if policy.worth(tried[0]) >= WIN:
             return tried[0]
         totals = [0.0] * len(tried)
         for deal in range(self.deals):
@@ -139,7 +140,7 @@ class Sharp:
             if state.result is not None or state.table.round != round_:
                 break
             actor = state.turn
-            state = game.apply(state, actor, quick(state, actor, game.legal(state, actor))).state
+            state = game.apply(state, actor, rollout_policy(state, actor, game.legal(state, actor))).state
         else:
             return 0.5
         if state.result is not None:
