@@ -311,7 +311,7 @@ def bilingual(module: str) -> ModuleType:
     }
     tree = ast.fix_missing_locations(_Rewriter(calls).visit(tree))
     copy = ModuleType(
-        module.replace("evennia.commands.default", "evadventure.base.stock"), f"{module}, in two languages."
+        module.replace("evennia.commands.default", __name__), f"{module}, in two languages."
     )
     copy.__file__ = path
     copy.__dict__["__phrase__"] = phrase

@@ -67,7 +67,7 @@ class EvAdventureRegular(EvAdventureTalkativeNPC):
 
 def listen() -> None:
     """Hear from now on who sits down where; again changes nothing."""
-    purse.seated.connect(_seated, dispatch_uid="evadventure.creatures.regulars", weak=False)
+    purse.seated.connect(_seated, dispatch_uid=__name__, weak=False)
 
 
 def _seated(sender: Any, **kwargs: Any) -> None:

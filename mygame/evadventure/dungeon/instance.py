@@ -222,7 +222,7 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
     def at_init(self) -> None:
         """Let those who are here do what one does below."""
         super().at_init()
-        self.cmdset.add_default("evadventure.dungeon.commands.DungeonCmdSet", persistent=False)
+        self.cmdset.add_default(f"{__package__}.commands.DungeonCmdSet", persistent=False)
 
     @property
     def branch(self) -> EvAdventureDungeonBranch | None:

@@ -12,7 +12,7 @@ from .people import key_of
 if TYPE_CHECKING:
     from .table import Table
 
-TYPECLASS = "evadventure.tables.table.Table"
+TYPECLASS = f"{__package__}.table.Table"
 CONTENT = "table"
 """What Evennia's memory of the contents of a place calls tables (`_content_types`)."""
 

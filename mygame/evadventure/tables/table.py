@@ -54,7 +54,7 @@ class Table(Bilingual, DefaultObject):
     def at_object_creation(self) -> None:
         """Stand firmly, and offer the commands of tables to everybody near."""
         self.locks.add("get:false();puppet:false();call:true()")
-        self.cmdset.add_default("evadventure.tables.commands.TableCmdSet", persistent=True)
+        self.cmdset.add_default(f"{__package__}.commands.TableCmdSet", persistent=True)
 
     def at_idmapper_flush(self) -> bool:
         """Stay in memory while something goes on here."""

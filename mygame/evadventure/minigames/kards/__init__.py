@@ -11,5 +11,5 @@ ENTRY = Entry(
     present=PRESENT,
     bots={"random": UniformBot(), "greedy": Greedy(), "veteran": Veteran()},
     default_bot="greedy",
-    extras="evadventure.minigames.kards.tools:EXTRAS",
+    extras=f"{__name__}.tools:EXTRAS",
 )

@@ -7,5 +7,5 @@ from .bots import BOTS
 from .game import GAME
 from .present import MbgPresent
 
-ENTRY = Entry(GAME, MbgPresent(), BOTS, "steady", extras="evadventure.minigames.mbg.tools:EXTRAS")
+ENTRY = Entry(GAME, MbgPresent(), BOTS, "steady", extras=f"{__name__}.tools:EXTRAS")
 """What the registry holds."""
