@@ -14,6 +14,7 @@ from django.conf import settings
 from django.utils import translation
 
 from ..words import Lang, Words
+from . import conf
 from .textwidth import fill, measuring
 
 DJANGO_CODES = {Lang.EN: "en", Lang.ZH: "zh-hans"}
@@ -39,14 +40,14 @@ class Page(NamedTuple):
 
 def house_lang() -> Lang:
     """Return the language of people who have chosen none."""
-    return Lang(getattr(settings, "HOUSE_LANG", Lang.EN))
+    return Lang(conf.value("LANGUAGE"))
 
 
 def lang_of(reader: Any) -> Lang:
     """Return the language of a session, an account or an object (its player's); the house's for anybody else."""
     account = getattr(reader, "account", None)
     if account is not None:
-        chosen = account.lang
+        chosen = account.lang if hasattr(account, "lang") else account.attributes.get("lang", "")
     elif hasattr(reader, "protocol_flags"):
         chosen = reader.protocol_flags.get("LANG", "")
     else:
@@ -58,7 +59,7 @@ def set_lang(reader: Any, lang: Lang) -> None:
     """Keep the choice: on the account when there is one, else on the session until somebody logs in."""
     account = getattr(reader, "account", None) or (reader if hasattr(reader, "characters") else None)
     if account is not None:
-        account.lang = lang.value
+        account.attributes.add("lang", lang.value)
         sessions = account.sessions.all()
     else:
         sessions = [reader]

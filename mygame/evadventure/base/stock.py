@@ -310,9 +310,7 @@ def bilingual(module: str) -> ModuleType:
         if found.msgid and known.gettext(found.msgid) != found.msgid
     }
     tree = ast.fix_missing_locations(_Rewriter(calls).visit(tree))
-    copy = ModuleType(
-        module.replace("evennia.commands.default", __name__), f"{module}, in two languages."
-    )
+    copy = ModuleType(module.replace("evennia.commands.default", __name__), f"{module}, in two languages.")
     copy.__file__ = path
     copy.__dict__["__phrase__"] = phrase
     sys.modules[copy.__name__] = copy

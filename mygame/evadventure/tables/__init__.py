@@ -45,3 +45,12 @@ def wake() -> int:
     from . import furniture
 
     return furniture.wake()
+
+
+def __getattr__(name: str) -> Any:
+    """Return the class of tables, which needs Django, when it is asked for by its short path (`tables.Table`)."""
+    if name == "Table":
+        from .table import Table
+
+        return Table
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

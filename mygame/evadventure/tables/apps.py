@@ -2,6 +2,8 @@
 
 from django.apps import AppConfig
 
+from ..base import conf, hooks
+
 
 class TablesConfig(AppConfig):
     """Matches, ratings and the book of what staff did."""
@@ -10,3 +12,9 @@ class TablesConfig(AppConfig):
     label = "tables"
     verbose_name = "Gaming tables"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Check the settings; let tables be woken at a start of the server, and hear what programs send them."""
+        conf.check()
+        hooks.at_start_and_stop(f"{__package__}.startup")
+        hooks.input_functions(f"{__package__}.inputfuncs")

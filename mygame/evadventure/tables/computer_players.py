@@ -13,9 +13,9 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from django.conf import settings
 from evennia.utils import logger
 
+from ..base import conf
 from ..minigames.core import IllegalAction, Seat
 from ..minigames.match import BrokenRules
 from ..rules import dice
@@ -23,8 +23,6 @@ from ..words import Words
 from . import bots, clock, phrases, regulars, thinking
 from .hosting import By, Hosted
 
-DELAY = (0.8, 2.0)
-"""Least and most seconds before one is asked, where the settings say nothing else (`TABLES_BOT_DELAY`)."""
 AGAIN_AFTER = 5.0
 """Seconds before one whose action could not be played is asked again."""
 MORALE_EVERY = 12
@@ -64,7 +62,7 @@ class ComputerPlayers:
         hosted = self.hosted
         if not hosted.playing:
             return
-        least, most = getattr(settings, "TABLES_BOT_DELAY", DELAY)
+        least, most = conf.value("BOT_DELAY")
         for seat in hosted.match.to_act:
             if self.acts_for(seat) and self._asked.get(seat) != hosted.rev:
                 self._asked[seat] = hosted.rev

@@ -25,7 +25,7 @@ LANGUAGES = (("en", "English"), ("zh-hans", "简体中文"))
 LOCALE_PATHS = [str(GAME / "evadventure" / "base" / "locale"), *LOCALE_PATHS]  # noqa: F405
 ENCODINGS = ["utf-8", "gb18030", "big5"]
 
-HOUSE_LANG = HERE["HOUSE_LANG"]
+WELLMOUTH_LANGUAGE = HERE["HOUSE_LANG"]
 COMMAND_DEFAULT_CLASS = "evadventure.base.command.Command"
 COMMAND_PARSER = "evadventure.base.parser.cmdparser"
 from server.conf.language_settings import *  # noqa: E402, F403
