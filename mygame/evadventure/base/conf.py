@@ -39,6 +39,10 @@ def _is_path(value: Any) -> bool:
     return isinstance(value, str) and value.rpartition(".")[0] != ""
 
 
+def _are_names(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(one, str) for pair in value.items() for one in pair)
+
+
 SETTINGS: Final[dict[str, Setting]] = {
     "LANGUAGE": Setting("en", lambda value: value in ("en", "zh"), '"en" or "zh"'),
     "BOT_DELAY": Setting((0.8, 2.0), _is_span, "the least and the most seconds, as (0.8, 2.0)"),
@@ -46,6 +50,9 @@ SETTINGS: Final[dict[str, Setting]] = {
     "BOTS_IN_SERVER": Setting(False, lambda value: isinstance(value, bool), "True or False"),
     "REGULAR_WAIT": Setting(
         20, lambda value: isinstance(value, int | float) and value >= 0, "a number of seconds, 0 or more"
+    ),
+    "COMMAND_NAMES": Setting(
+        {"options": "terms"}, _are_names, 'a dictionary of names of commands of tables, as {"options": "terms"}'
     ),
     "TOWN": Setting("world/town", lambda value: isinstance(value, str), "a folder, from the game directory on"),
     "QUESTS": Setting("world/quests", lambda value: isinstance(value, str), "a folder, from the game directory on"),

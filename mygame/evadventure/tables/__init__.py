@@ -23,6 +23,7 @@ The parts, from the store up:
 Importing this package imports nothing else: processes that only think (`thinking`) need no Django.
 """
 
+from importlib import import_module
 from typing import Any
 
 
@@ -48,9 +49,11 @@ def wake() -> int:
 
 
 def __getattr__(name: str) -> Any:
-    """Return the class of tables, which needs Django, when it is asked for by its short path (`tables.Table`)."""
-    if name == "Table":
-        from .table import Table
-
-        return Table
+    """Return what needs Django when it is asked for by its short path (`tables.Table`, `tables.TablesCmdSet`)."""
+    if name in _SHORT:
+        return getattr(import_module(_SHORT[name], __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+_SHORT = {"Table": ".table", "TablesCmdSet": ".cmdset"}
+"""Name -> the module that has it."""

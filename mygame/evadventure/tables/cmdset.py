@@ -14,5 +14,5 @@ class TablesCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Gather the commands, those of staff too."""
-        for command in (*commands.COMMANDS, *staff.COMMANDS):
-            self.add(command())
+        for command in commands.named(*commands.COMMANDS, *staff.COMMANDS):
+            self.add(command)

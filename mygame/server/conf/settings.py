@@ -25,6 +25,7 @@ LANGUAGES = (("en", "English"), ("zh-hans", "简体中文"))
 LOCALE_PATHS = [str(GAME / "evadventure" / "base" / "locale"), *LOCALE_PATHS]  # noqa: F405
 ENCODINGS = ["utf-8", "gb18030", "big5"]
 
+WELLMOUTH_COMMAND_NAMES = {}  # `options` is free here: our `option` has no such alias
 WELLMOUTH_LANGUAGE = HERE["HOUSE_LANG"]
 COMMAND_DEFAULT_CLASS = "evadventure.base.command.Command"
 COMMAND_PARSER = "evadventure.base.parser.cmdparser"
