@@ -54,9 +54,9 @@ def measure(actions: int) -> dict[str, list[float]]:
     import msgspec
 
     from evadventure.minigames.core import Reader
-    from evadventure.tables.hosting import By, Hosted
-    from evadventure.tables.screens import Screens
-    from evadventure.tables.seating import Setup, Sitter
+    from evadventure.tables.match.seating import Setup, Sitter
+    from evadventure.tables.match.session import By, Hosted
+    from evadventure.tables.room.screens import Screens
     from evadventure.words import Lang, Words
 
     names = [Words("Ann", "安"), Words("Bo", "博"), Words("Cara", "卡拉"), Words("Dov", "多夫")]

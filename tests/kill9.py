@@ -28,7 +28,7 @@ import msgspec  # noqa: E402
 
 from evadventure.minigames.match import FORMAT, Match, Saved  # noqa: E402
 from evadventure.minigames.uno.data import deck_of  # noqa: E402
-from evadventure.tables.regulars import REGULARS  # noqa: E402
+from evadventure.tables.match.regulars import REGULARS  # noqa: E402
 from tests.harness import OWNER, OWNER_PASSWORD, Game, wait_until  # noqa: E402
 
 SETTINGS = """

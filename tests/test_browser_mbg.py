@@ -237,7 +237,7 @@ def take_up(game: Game, visitor: Visitor, position: str) -> None:
     file.write_text(position)
     with game.become_owner() as owner:
         owner.ask(
-            "@py from pathlib import Path; from evadventure.tables.finding import all_tables; "
+            "@py from pathlib import Path; from evadventure.tables.room.finding import all_tables; "
             "(table,) = [one for one in all_tables() if one.play]; table.end('table_gone'); "
             f"table.begin(position=Path({str(file)!r}).read_text()); print('taken up')",
             "(?m)^taken up",

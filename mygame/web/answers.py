@@ -8,7 +8,7 @@ from typing import Any
 from evadventure.base.input import LINE_LIMIT, clean
 from evadventure.minigames.core import NotUnderstood, Present, Reader, Who
 from evadventure.minigames.match import Match
-from evadventure.tables.table import Table
+from evadventure.tables.room.table import Table
 from evadventure.words import Lang
 
 SENTENCES = 10_000

@@ -19,7 +19,7 @@ from ..base.command import Command
 from ..base.input import fold
 from ..base.messaging import Page
 from ..base.textwidth import columns, fill, pad
-from ..tables.commands import TableCmdSet
+from ..tables.doors.commands import TableCmdSet
 from ..words import Lang, Words, series
 from . import help_games
 from .general import command_name

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 from ..base.input import fold
 from ..minigames import registry
 from ..minigames.core import Entry
-from ..tables import deck_commands, screens
+from ..tables.doors import deck_commands
+from ..tables.room import screens
 from ..words import Lang, Words
 
 VERB = Words(

@@ -13,9 +13,9 @@ from ..base.command import Command
 from ..base.directions import direction
 from ..base.input import fold
 from ..minigames import registry
-from ..tables.commands import table_words
-from ..tables.finding import table_of, tables_in
+from ..tables.doors.commands import table_words
 from ..tables.phrases import MATCH_WORD, SEAT_AWAY, TABLE_WORD
+from ..tables.room.finding import table_of, tables_in
 from ..words import Words
 
 SHOWN = 40

@@ -54,6 +54,9 @@ SETTINGS: Final[dict[str, Setting]] = {
     "COMMAND_NAMES": Setting(
         {"options": "terms"}, _are_names, 'a dictionary of names of commands of tables, as {"options": "terms"}'
     ),
+    "TABLES_LABEL": Setting(
+        "wellmouth_tables", lambda value: isinstance(value, str) and value.isidentifier(), "a name, as wellmouth_tables"
+    ),
     "TOWN": Setting("world/town", lambda value: isinstance(value, str), "a folder, from the game directory on"),
     "QUESTS": Setting("world/quests", lambda value: isinstance(value, str), "a folder, from the game directory on"),
     "CONNECTION_SCREEN": Setting("", lambda value: value == "" or _is_path(value), "the path of a function, or empty"),

@@ -8,7 +8,7 @@ from evennia import AttributeProperty
 from evennia.utils.search import search_tag
 
 from ..base.messaging import announce
-from ..tables import purse
+from ..tables.match import purse
 from ..words import Words
 from .npcs import EvAdventureTalkativeNPC
 

@@ -13,11 +13,15 @@ from evennia.utils import logger
 
 from evadventure.base.input import clean
 from evadventure.minigames.core import Reader
-from evadventure.tables import coming, company, phrases, store, wire
-from evadventure.tables.finding import table_of
-from evadventure.tables.people import in_words
-from evadventure.tables.table import Table
-from evadventure.tables.table_command import REFUSALS
+from evadventure.tables import phrases
+from evadventure.tables.doors import social as company
+from evadventure.tables.doors import walk_to as coming
+from evadventure.tables.doors.table_command import REFUSALS
+from evadventure.tables.match import store
+from evadventure.tables.match.people import in_words
+from evadventure.tables.room import wire
+from evadventure.tables.room.finding import table_of
+from evadventure.tables.room.table import Table
 from evadventure.words import Lang
 from web.api import presence, reading, shapes
 from web.api.problems import Problem

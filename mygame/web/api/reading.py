@@ -10,10 +10,11 @@ import msgspec
 from evadventure.minigames import registry
 from evadventure.minigames.core import Entry, Reader, Who
 from evadventure.minigames.match import BadSave, Match
-from evadventure.tables import ratings, screens, store, wire
-from evadventure.tables.finding import all_tables
+from evadventure.tables.match import ratings, store
 from evadventure.tables.models import MatchRow, Rating, SeatRow
-from evadventure.tables.table import Table
+from evadventure.tables.room import screens, wire
+from evadventure.tables.room.finding import all_tables
+from evadventure.tables.room.table import Table
 from evadventure.words import Lang, Words
 from web import answers
 from web.api import presence, shapes

@@ -18,10 +18,12 @@ from django.utils import timezone
 from evadventure.base.textwidth import fill
 from evadventure.minigames.core import Reader
 from evadventure.minigames.match import Match
-from evadventure.tables import clock, gallery, wire
-from evadventure.tables.hosting import Hosted
+from evadventure.tables.match import clock
+from evadventure.tables.match.session import Hosted
 from evadventure.tables.models import ActionRow
-from evadventure.tables.table import Table
+from evadventure.tables.room import spectators as gallery
+from evadventure.tables.room import wire
+from evadventure.tables.room.table import Table
 from evadventure.words import Lang
 
 AT_ONCE = 25

@@ -11,8 +11,8 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from evadventure.base import measures
-from evadventure.tables import bots
-from evadventure.tables.finding import all_tables
+from evadventure.tables.match import thinkers as bots
+from evadventure.tables.room.finding import all_tables
 from web.api import stream, watching
 
 

@@ -12,7 +12,8 @@ from django.test import Client, override_settings
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate as validate_description
 
-from evadventure.tables import coming, gallery
+from evadventure.tables.doors import walk_to as coming
+from evadventure.tables.room import spectators as gallery
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
 from typeclasses.rooms import Room
@@ -122,7 +123,7 @@ class TestReading(ApiTest):
         found = self.ask("GET", f"/tables/{self.table.id}", token=None).data
         self.assertIsNone(found["state"]["who"])
         spectator = self.table.hosted.match.view(None)
-        from evadventure.tables.screens import json_of
+        from evadventure.tables.room.screens import json_of
 
         self.assertEqual(found["state"]["view"], json.loads(json.dumps(json_of(spectator))))
         self.assertNotIn(self.table.hosted.row.seed, json.dumps(found))
@@ -199,7 +200,7 @@ class TestPlaying(ApiTest):
         self.assertEqual(steps["next"], steps["steps"][-1]["step"] + 1)
 
     def legal_of(self, character: Any) -> Any:
-        from evadventure.tables.screens import json_of
+        from evadventure.tables.room.screens import json_of
 
         hosted = self.table.hosted
         return json_of(hosted.match.legal(self.table.seat_of(character))[0])
@@ -319,7 +320,7 @@ class TestDeeds(ApiTest):
         return self.post(action, body).data.get("code", "")
 
     def test_there_is_a_way_for_every_command_of_a_table(self):
-        from evadventure.tables.commands import TableCmdSet
+        from evadventure.tables.doors.commands import TableCmdSet
 
         typed = {command.key for command in TableCmdSet()}
         seen = {"watch", "board", "hand", "moves", "log", "rules"}  # streams, the seat, steps, /games

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.test import Client, SimpleTestCase, override_settings
 
 from evadventure.minigames import registry
-from evadventure.tables import coming
+from evadventure.tables.doors import walk_to as coming
 from evadventure.tables.models import MatchRow, SeatRow
 from evadventure.tables.tests.tables_base import TablesTest
 from web.api import presence, reading, tokens, watching

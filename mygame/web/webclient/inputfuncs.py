@@ -8,9 +8,9 @@ import msgspec
 
 from evadventure.base.messaging import lang_of, set_lang
 from evadventure.minigames.core import Reader
-from evadventure.tables import clock
-from evadventure.tables.finding import table_of, watched_by
-from evadventure.tables.table import Table
+from evadventure.tables.match import clock
+from evadventure.tables.room.finding import table_of, watched_by
+from evadventure.tables.room.table import Table
 from evadventure.wire import incoming, packages
 from evadventure.words import Lang
 from web import answers

@@ -14,8 +14,9 @@ from django.views.decorators.http import require_safe
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader, Who
 from evadventure.minigames.match import Match
-from evadventure.tables import screens, store
+from evadventure.tables.match import store
 from evadventure.tables.models import MatchRow
+from evadventure.tables.room import screens
 from evadventure.words import Lang, Words
 from web.api import reading
 from web.api.door import refuse

@@ -14,7 +14,7 @@ from evennia import ObjectDB
 from evadventure.characters.sheet import SEXES
 from evadventure.enums import ABILITIES, WieldLocation
 from evadventure.minigames import registry
-from evadventure.tables import ratings, regulars
+from evadventure.tables.match import ratings, regulars
 from evadventure.tables.models import Rating, SeatRow
 from evadventure.words import Lang, Words
 from web.api import reading

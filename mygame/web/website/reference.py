@@ -119,7 +119,7 @@ _STAFF = re.compile("perm|superuser")
 def _of_every_player() -> tuple[Topic, ...]:
     from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
     from evadventure.accounts.general import command_name
-    from evadventure.tables.commands import TableCmdSet
+    from evadventure.tables.doors.commands import TableCmdSet
 
     found: dict[str, Topic] = {}
     for cmdset in (CharacterCmdSet(), AccountCmdSet(), TableCmdSet()):

@@ -17,9 +17,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from evadventure.base.errors import ActionError
 from evadventure.base.input import clean
-from evadventure.tables import coming, wire
-from evadventure.tables.finding import all_tables
-from evadventure.tables.table import Table
+from evadventure.tables.doors import walk_to as coming
+from evadventure.tables.room import wire
+from evadventure.tables.room.finding import all_tables
+from evadventure.tables.room.table import Table
 from evadventure.words import Lang
 from web.api import presence, watching
 from web.reactor import in_reactor

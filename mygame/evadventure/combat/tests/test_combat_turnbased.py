@@ -17,7 +17,7 @@ from evadventure.enums import Ability
 from evadventure.knave import loot
 from evadventure.knave.fighting.morale import Mood
 from evadventure.social import party
-from evadventure.tables.seat_commands import CmdSit
+from evadventure.tables.doors.seat_commands import CmdSit
 from evadventure.words import Lang
 from typeclasses.exits import Exit
 

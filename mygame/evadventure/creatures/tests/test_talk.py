@@ -22,10 +22,10 @@ from evadventure.creatures.npcs import spawn
 from evadventure.creatures.talk_commands import GOODBYE
 from evadventure.places.commands import PlaceCmdSet
 from evadventure.social import talk_commands as speech
-from evadventure.tables.commands import TableCmdSet
-from evadventure.tables.finding import all_tables
-from evadventure.tables.purse import add_coins, coins_of, together
-from evadventure.tables.regulars import REGULARS
+from evadventure.tables.doors.commands import TableCmdSet
+from evadventure.tables.match.purse import add_coins, coins_of, together
+from evadventure.tables.match.regulars import REGULARS
+from evadventure.tables.room.finding import all_tables
 from evadventure.things import wares
 from evadventure.trade import commands
 from evadventure.trade.shops import EvAdventureShopKeeper, keeper_in
@@ -223,7 +223,7 @@ class TestTalk(WorldTest):
 
     def test_a_regular_comes_to_the_table_and_goes_home_again(self):
         townsfolk.listen()
-        tables.furnish()
+        tables.create_tables()
         room = self.place("war_room")
         table = next(one for one in all_tables() if one.location == room)
         wen, home = builder.find("person:wen"), builder.find("person:wen").location

@@ -14,8 +14,9 @@ from evennia.utils.test_resources import EvenniaTestCase
 from twisted.internet import task
 
 from evadventure.minigames import registry
-from evadventure.tables import clock, furniture
-from evadventure.tables.table import Table
+from evadventure.tables import bootstrap as furniture
+from evadventure.tables.match import clock
+from evadventure.tables.room.table import Table
 from typeclasses.characters import Character
 from typeclasses.rooms import Room
 
@@ -54,7 +55,7 @@ class TablesTest(EvenniaTestCase):
         self.ann = self.newcomer("Ann")
         self.bo = self.newcomer("博文", lang="zh")
         self.table: Table = furniture.make_table(self.room, self.game)
-        furniture.wake()
+        furniture.resume_open_matches()
 
     def newcomer(self, name: str, lang: str = "en", coins: int = 100) -> Any:
         """Return a new character with an account and a connection; what it is told is kept in `said` and `sent`."""

@@ -13,9 +13,13 @@ from evadventure.base.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
 from evadventure.social import friends
-from evadventure.tables import audience, commands, furniture, gallery, purse, store
+from evadventure.tables import bootstrap as furniture
+from evadventure.tables.doors import commands
+from evadventure.tables.match import purse, store
+from evadventure.tables.match.seating import House
 from evadventure.tables.models import ActionRow, AdminAction, MatchRow, Purse, Rating, SeatRow
-from evadventure.tables.seating import House
+from evadventure.tables.room import broadcast as audience
+from evadventure.tables.room import spectators as gallery
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.wire import incoming
 from typeclasses.rooms import Room
@@ -548,7 +552,7 @@ class TestRestart(TablesTest):
         self.do(self.ann, f"lay {hosted.match.view(0).hand[0]}")
         digest, row = hosted.match.digest, hosted.row.pk
         self.restart()
-        self.assertEqual(furniture.wake(), 1)
+        self.assertEqual(furniture.resume_open_matches(), 1)
         again = self.table.hosted
         self.assertEqual((again.row.pk, again.match.digest, again.match.to_act), (row, digest, (1,)))
         self.do(self.bo, f"lay {again.match.view(1).hand[0]}")
@@ -559,7 +563,7 @@ class TestRestart(TablesTest):
         self.do(self.ann, "start")
         self.restart()
         self.forget()
-        furniture.wake()
+        furniture.resume_open_matches()
         self.clock.advance(6)
         self.assertIn("Your cards:", self.heard(self.ann))
         self.assertEqual(self.table.away, {})
@@ -572,7 +576,7 @@ class TestRestart(TablesTest):
         self.assertEqual(self.ann.coins, 90)
         self.restart()
         MatchRow.objects.filter(pk=row.pk).update(rules_version=99)
-        furniture.wake()
+        furniture.resume_open_matches()
         self.assertIsNone(self.table.hosted)
         self.assertEqual(MatchRow.objects.get(pk=row.pk).phase, MatchRow.Phase.FROZEN)
         self.assertEqual((self.ann.coins, self.bo.coins), (100, 100))
@@ -634,7 +638,7 @@ class TestMoney(TablesTest):
         self.assertEqual((self.ann.coins, Purse.objects.get(key="r:osk").coins), (90, 160))
 
     def test_draw_gives_everybody_the_own_back(self):
-        from evadventure.tables.hosting import Outcome, shares
+        from evadventure.tables.match.session import Outcome, shares
 
         self.assertEqual(shares(Outcome((0.0, 0.0), (), "x"), [1, 1], [10, 10]), {0: 10, 1: 10})
         self.assertEqual(shares(Outcome((1.0, 1.0, 0.0), (0, 1), "x"), [1, 1, 3], [5, 5, 5]), {0: 8, 1: 7, 2: 0})
@@ -726,10 +730,10 @@ class TestBots(TablesTest):
         self.do(self.ann, "bot add osk")
         self.do(self.ann, "start")
         hosted = self.table.hosted
-        with patch("evadventure.tables.regulars.loses_nerve", return_value=False):
+        with patch("evadventure.tables.match.regulars.loses_nerve", return_value=False):
             self.table.play.machines.consider(1, 0.01)
         self.assertIs(self.table.hosted, hosted)
-        with patch("evadventure.tables.regulars.loses_nerve", return_value=True):
+        with patch("evadventure.tables.match.regulars.loses_nerve", return_value=True):
             self.table.play.machines.consider(1, 0.5)
             self.assertIs(self.table.hosted, hosted)
             self.table.play.machines.consider(1, 0.01)
@@ -746,7 +750,7 @@ class TestBots(TablesTest):
 
     def test_morale_is_knaves(self):
         from evadventure.rules import dice
-        from evadventure.tables.regulars import REGULARS, loses_nerve
+        from evadventure.tables.match.regulars import REGULARS, loses_nerve
 
         with patch("evadventure.rules.randint", return_value=4):
             self.assertTrue(loses_nerve(REGULARS["osk"], dice))
@@ -765,7 +769,7 @@ class TestBots(TablesTest):
 
 class TestWire(TablesTest):
     def sync(self, who):
-        from evadventure.tables.inputfuncs import table_sync
+        from evadventure.tables.doors.inputs import table_sync
 
         session = who.sessions.all()[0]
         session.update_flags = lambda **kw: session.protocol_flags.update(kw)
@@ -781,7 +785,7 @@ class TestWire(TablesTest):
         self.assertEqual(self.messages(self.ann, "table_state"), [])
 
     def test_sync_act_and_stale(self):
-        from evadventure.tables.inputfuncs import table_act
+        from evadventure.tables.doors.inputs import table_act
 
         self.seat_two()
         self.do(self.ann, "start")
@@ -797,7 +801,7 @@ class TestWire(TablesTest):
         self.assertEqual(self.messages(self.ann, "table_error")[-1]["code"], "stale")
 
     def test_shapes_and_sizes(self):
-        from evadventure.tables.inputfuncs import table_act
+        from evadventure.tables.doors.inputs import table_act
 
         self.seat_two()
         self.do(self.ann, "start")
@@ -823,7 +827,7 @@ class TestWire(TablesTest):
         self.assertEqual(self.table.hosted.rev, 0)
 
     def test_flood(self):
-        from evadventure.tables.inputfuncs import table_sync
+        from evadventure.tables.doors.inputs import table_sync
 
         session = self.sync(self.ann)
         for _ in range(60):
@@ -940,7 +944,11 @@ class TestStaff(TablesTest):
 
 class TestWords(TablesTest):
     def test_every_sentence_asks_the_same_facts_in_both_languages(self):
-        from evadventure.tables import hosting, phrases, purse, screens, staff
+        from evadventure.tables import phrases
+        from evadventure.tables.doors import staff
+        from evadventure.tables.match import purse
+        from evadventure.tables.match import session as hosting
+        from evadventure.tables.room import screens
         from evadventure.words import Words
 
         for module in (hosting, phrases, purse, screens, staff):
@@ -951,7 +959,7 @@ class TestWords(TablesTest):
                         self.assertEqual(en, zh, f"{module.__name__}.{name}")
 
     def test_every_command_has_help_in_both_languages(self):
-        from evadventure.tables.staff import CmdStaffTable
+        from evadventure.tables.doors.staff import CmdStaffTable
 
         for command in (*commands.TableCmdSet(), *(command() for command in commands.COMMANDS), CmdStaffTable()):
             if command.auto_help:

@@ -12,10 +12,10 @@ from unittest.mock import patch
 from evennia.objects.models import ObjectDB
 from evennia.utils.ansi import strip_ansi
 
-from evadventure.tables import commands
+from evadventure.tables.doors import commands
+from evadventure.tables.doors.verbs import verbs_of
 from evadventure.tables.models import ActionRow, MatchRow
 from evadventure.tables.tests.tables_base import TablesTest
-from evadventure.tables.verbs import verbs_of
 from server.conf.inputfuncs import text
 
 NONSENSE = (
@@ -42,7 +42,7 @@ class TablesBadInput(TablesTest):
         super().setUp()
         self.traces = [
             self.enterContext(patch(f"{place}.log_trace"))
-            for place in ("evennia.commands.cmdhandler.logger", "evadventure.tables.table_command.logger")
+            for place in ("evennia.commands.cmdhandler.logger", "evadventure.tables.doors.table_command.logger")
         ]
         self.turn = count()
 

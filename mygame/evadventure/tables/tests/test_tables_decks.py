@@ -9,7 +9,7 @@ from evadventure.combat.commands import CmdYield
 from evadventure.minigames.kards import deckcode
 from evadventure.minigames.kards import decks as building
 from evadventure.minigames.match import Match
-from evadventure.tables import decks
+from evadventure.tables.doors import decks
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.wire import packages
 

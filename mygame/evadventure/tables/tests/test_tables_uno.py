@@ -6,7 +6,7 @@ from collections import Counter
 
 from evadventure.base.textwidth import columns
 from evadventure.minigames.uno.data import DECK_108
-from evadventure.tables import store
+from evadventure.tables.match import store
 from evadventure.tables.models import MatchRow
 from evadventure.tables.tests.tables_base import TablesTest
 

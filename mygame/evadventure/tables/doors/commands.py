@@ -1,0 +1,57 @@
+"""The commands of tables, gathered.
+
+One set stands on every table object and serves everybody in the room; its commands find the table the
+caller means (where they sit, which they watch, the only one here, the one they name), so three tables in a
+room are no riddle. A second set, made from `present.verbs`, is offered only to who plays (`verbs.verbs_of`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from evennia import CmdSet
+
+from ...base import conf, parser
+from ...base.command import Command
+from . import deck_commands, play_commands, reading_commands, seat_commands
+from .play_commands import CmdResign
+from .reading_commands import CmdLadder, CmdReplay, CmdRules, CmdTables
+from .seat_commands import CmdStand
+from .verbs import CmdNumber
+
+COMMANDS = (CmdTables, CmdLadder, CmdReplay, CmdRules, CmdStand, CmdResign, *deck_commands.COMMANDS)
+"""What works everywhere; part of every character's commands."""
+
+
+class TableCmdSet(CmdSet):
+    """What a table offers to everybody in the room."""
+
+    key = "Tables"
+    priority = 1
+    duplicates = False
+
+    def at_cmdset_creation(self) -> None:
+        """Gather the commands."""
+        for command in named(*seat_commands.COMMANDS, *reading_commands.COMMANDS, *play_commands.COMMANDS, CmdNumber):
+            self.add(command)
+
+
+def named(*commands: type[Command]) -> Iterator[Command]:
+    """Yield commands under the names the game gives them (`WELLMOUTH_COMMAND_NAMES`); "" leaves one out."""
+    names = conf.value("COMMAND_NAMES")
+    for command in commands:
+        if name := names.get(command.key, command.key):
+            made = command()
+            if name != made.key:
+                made.set_key(name)
+            yield made
+
+
+@cache
+def table_words() -> frozenset[str]:
+    """Return every word a table answers to."""
+    return frozenset(word for command in TableCmdSet() for word in (command.key, *command.aliases))
+
+
+parser.claim(table_words)
