@@ -1,7 +1,7 @@
 """The package as strangers install it: the wheel, the games alone, and tables in a stock game of Evennia.
 
-The stock game follows the lines of docs/install.md, one after another, and then two people and a computer player play UNO
-there over telnet, through a reload and a loss of power. Evennia and the other requirements are those of the
+The stock game follows the lines of docs/install.md, one after another, and then two people and a computer player play
+UNO there over telnet, through a reload and a loss of power. Evennia and the other requirements are those of the
 environment the tests run in; only the wheel is new.
 """
 
@@ -215,8 +215,15 @@ class StockGame(Game):
 
     def start(self) -> StockGame:
         """Start both processes."""
-        self.shell("evennia start")
+        said = self.shell("evennia start")
+        assert "Server started" in said, f"{said}\n{self.log('portal')}\n{self.log('server')}"
         return self
+
+    def kill(self, *names: str) -> None:
+        """End processes with signal 9; where nobody buries the dead, their numbers would keep twistd from starting."""
+        super().kill(*names)
+        for name in names or ("portal", "server"):
+            (self.directory / "server" / f"{name}.pid").unlink(missing_ok=True)
 
     def stop(self) -> None:
         """Stop both processes, by force."""

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ..words import Lang, Words
 from .input import fold
+from .messaging import name_in
 
 EVERYTHING = -1
 """The amount of "all"."""
@@ -107,7 +108,7 @@ def counted(things: Iterable[Any]) -> list[Counted]:
     """Return things with equal names put together, in the order of their first."""
     groups: dict[tuple[str, str], list[Any]] = {}
     for thing in things:
-        groups.setdefault((thing.in_lang(Lang.EN), thing.in_lang(Lang.ZH)), []).append(thing)
+        groups.setdefault((name_in(thing, Lang.EN), name_in(thing, Lang.ZH)), []).append(thing)
     return [Counted(group[0], len(group)) for group in groups.values()]
 
 

@@ -101,6 +101,12 @@ def page_of(reader: Any, session: Any = None) -> Page:
     )
 
 
+def name_in(thing: Any, lang: Lang) -> str:
+    """Return the name of any object of the world in `lang`: of one that has no names in languages, its key."""
+    name: str = thing.in_lang(lang) if hasattr(thing, "in_lang") else thing.key
+    return name
+
+
 def measuring_for(reader: Any, session: Any = None) -> AbstractContextManager[None]:
     """Return a context in which text is measured as the reader's terminal draws it."""
     return measuring(page_of(reader, session).ambiguous_wide)

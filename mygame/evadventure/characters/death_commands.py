@@ -9,6 +9,7 @@ from ..base.errors import ActionError
 from ..base.messaging import announce, tell
 from ..base.staff_command import StaffCommand
 from ..base.textwidth import fill
+from ..places.rooms import is_place
 from ..words import Words
 from . import death
 
@@ -32,7 +33,7 @@ class CmdInsure(CharacterCommand):
     def act(self, typed: str) -> None:
         """Say what it costs, or pay."""
         caller = self.caller
-        if not caller.location.is_place("temple"):
+        if not is_place(caller.location, "temple"):
             raise ActionError("elsewhere", NOT_TEMPLE)
         if caller.db.insured:
             raise ActionError("insured", death.IS_INSURED)
@@ -62,7 +63,7 @@ class CmdGraves(CharacterCommand):
 
     def act(self, typed: str) -> None:
         """Show them."""
-        if not self.caller.location.is_place("graveyard"):
+        if not is_place(self.caller.location, "graveyard"):
             raise ActionError("elsewhere", NOT_GRAVEYARD)
         dead = death.fallen()
         if typed:

@@ -15,7 +15,7 @@ from ..base.textwidth import crop, fill
 from ..things.light import can_see
 from ..words import Lang, Words, say
 from . import maps
-from .rooms import mark
+from .rooms import NO_EXITS, mark
 
 NOWHERE = Words("You are nowhere.", "你不在任何地方。")
 TOO_DARK = Words("It is too dark to look at anything but what you carry.", "太黑了，除了自己身上的东西，什么也看不清。")
@@ -157,9 +157,10 @@ Type a direction (`north`, `n`) or the name of the place (`inn`) to go there."""
 
     def act(self) -> None:
         """Show each way out with what one sees of the place it leads to."""
-        ways = self.caller.location.ways(self.caller)
+        place = self.caller.location
+        ways = place.ways(self.caller) if hasattr(place, "ways") else place.contents_get(content_type="exit")
         if not ways:
-            self.show(self.caller.location.get_display_exits(self.caller))
+            self.tell(NO_EXITS)
             return
         self.show("\n".join(way.return_appearance(self.caller) for way in ways))
 
