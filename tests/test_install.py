@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.harness import FENCE, READ_FENCES, ROOT, Game, Telnet, any_hears, free_ports
+from tests.harness import FENCE, READ_FENCES, ROOT, Game, Telnet, any_hears, free_ports, wait_until
 
 OWNER, PASSWORD = "Founder", "a-good-long-secret"
 BEGIN_OF_OURS = "# any commands you add below will overload the default ones."
@@ -303,6 +303,7 @@ def stock(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sto
     try:
         game.shell("evennia migrate")
         game.start()
+        wait_until(lambda: "in 'reset' mode" in game.log("server"), "the restart after the first start")
         for line in lines_of_the_page():
             game.follow(line)
         yield game
