@@ -73,7 +73,7 @@ INPUT_FUNC_MODULES = [*INPUT_FUNC_MODULES, "server.conf.fence_in_tests"]
 CLEAR = (
     "@py from evadventure.tables.room.finding import all_tables; "
     "from evadventure.tables.match.seating import House, Setup; "
-    "tables = all_tables(); [one.end('table_gone') for one in tables if one.play]; "
+    "tables = all_tables(); [one.session.abort('table_gone') for one in tables if one.session]; "
     "[setattr(one, 'setup', Setup(game=one.games[0], house=House(stake=one.setup.house.stake))) for one in tables]; "
     "print('all tables are free')"
 )

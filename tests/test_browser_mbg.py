@@ -237,9 +237,10 @@ def take_up(game: Game, visitor: Visitor, position: str) -> None:
     file.write_text(position)
     with game.become_owner() as owner:
         owner.ask(
-            "@py from pathlib import Path; from evadventure.tables.room.finding import all_tables; "
-            "(table,) = [one for one in all_tables() if one.play]; table.end('table_gone'); "
-            f"table.begin(position=Path({str(file)!r}).read_text()); print('taken up')",
+            "@py from pathlib import Path; from evadventure.tables.room import playing; "
+            "from evadventure.tables.room.finding import all_tables; "
+            "(table,) = [one for one in all_tables() if one.session]; table.session.abort('table_gone'); "
+            f"playing.begin(table, position=Path({str(file)!r}).read_text()); print('taken up')",
             "(?m)^taken up",
         )
     expect(visitor.page.get_by_test_id("result")).to_have_count(0)

@@ -50,7 +50,7 @@ class CharacterCmdSet(CmdSet):
         """Gather the commands; the later one wins when two have a name in common."""
         self.add(PlaceCmdSet())
         self.add(EvAdventureCmdSet())
-        add_all(self, tables.COMMANDS, table_staff.COMMANDS)
+        add_all(self, tables.everywhere(), table_staff.COMMANDS)
         add_all(self, talk.COMMANDS, stock_staff.BUILDING, stock_staff.ADMIN)
         add_all(self, party_commands.COMMANDS, quests.COMMANDS)
         add_all(self, death_commands.COMMANDS, death_commands.STAFF_COMMANDS, quest_staff.STAFF_COMMANDS)

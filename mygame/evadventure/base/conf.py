@@ -57,6 +57,8 @@ SETTINGS: Final[dict[str, Setting]] = {
     "TABLES_LABEL": Setting(
         "wellmouth_tables", lambda value: isinstance(value, str) and value.isidentifier(), "a name, as wellmouth_tables"
     ),
+    "PURSE": Setting("", lambda value: value == "" or _is_path(value), "the path of a module, or empty"),
+    "RATINGS": Setting(True, lambda value: isinstance(value, bool), "True or False"),
     "TOWN": Setting("world/town", lambda value: isinstance(value, str), "a folder, from the game directory on"),
     "QUESTS": Setting("world/quests", lambda value: isinstance(value, str), "a folder, from the game directory on"),
     "CONNECTION_SCREEN": Setting("", lambda value: value == "" or _is_path(value), "the path of a function, or empty"),

@@ -8,7 +8,8 @@ from evennia import AttributeProperty
 from evennia.utils.search import search_tag
 
 from ..base.messaging import announce
-from ..tables.match import purse
+from ..tables.match import coins as purses
+from ..tables.room import spectators
 from ..words import Words
 from .npcs import EvAdventureTalkativeNPC
 
@@ -33,12 +34,12 @@ class EvAdventureRegular(EvAdventureTalkativeNPC):
     @property
     def coins(self) -> int:
         """How many coins it has."""
-        return (purse.coins_of(self.purse_key) or 0) if self.purse_key else 0
+        return (purses.coins_of(self.purse_key) or 0) if self.purse_key else 0
 
     @coins.setter
     def coins(self, coins: int) -> None:
-        with purse.together([self.purse_key]):
-            purse.add_coins(self.purse_key, coins - self.coins)
+        with purses.together([self.purse_key]):
+            purses.add_coins(self.purse_key, coins - self.coins)
 
     @property
     def stance(self) -> Words | None:
@@ -67,7 +68,7 @@ class EvAdventureRegular(EvAdventureTalkativeNPC):
 
 def listen() -> None:
     """Hear from now on who sits down where; again changes nothing."""
-    purse.seated.connect(_seated, dispatch_uid=__name__, weak=False)
+    spectators.seated.connect(_seated, dispatch_uid=__name__, weak=False)
 
 
 def _seated(sender: Any, **kwargs: Any) -> None:

@@ -16,12 +16,12 @@ from msgspec.structs import replace
 
 from ..minigames import registry
 from ..words import Words
-from .doors import walk_to as coming
-from .match import session as hosting
-from .match import store
+from .doors import walk_to
+from .match import session, store
+from .match.people import key_of
 from .match.seating import House, Setup
 from .models import MatchRow
-from .room import offline_results as missed
+from .room import offline_results, playing
 from .room.finding import all_tables, table_of
 from .room.table import Table
 
@@ -162,14 +162,14 @@ def make_table(
         table.setup = replace(table.setup, laid=house or House())
     if table.key != name.en:
         table.key = name.en
-    if table.location != room and table.hosted is None:
+    if table.location != room and table.session is None:
         table.move_to(room, quiet=True, move_type="teleport")
     table.set_names(name, measure="张")
     if desc is not None:
         table.set_descs(desc)
     if list(table.games) != (allowed := games or [game_key]):
         table.games = allowed
-    if table.setup.game not in allowed and table.hosted is None:
+    if table.setup.game not in allowed and table.session is None:
         table.setup = replace(table.setup, game=game_key, options={})
     return table
 
@@ -179,34 +179,33 @@ def resume_open_matches() -> int:
 
     A match whose table is gone is broken off, its stakes paid back.
     """
-    missed.listen()
     SIGNAL_OBJECT_POST_PUPPET.connect(_puppeted, dispatch_uid="tables")
     SIGNAL_OBJECT_POST_UNPUPPET.connect(_unpuppeted, dispatch_uid="tables")
     tables = {table.id: table for table in all_tables()}
     going = 0
     for row in MatchRow.objects.filter(phase__in=store.OPEN).order_by("pk"):
         table = tables.get(row.table_id)
-        if table is None or (table.hosted is not None and table.hosted.row.pk != row.pk):
-            hosting.break_off(row, store.seats_of(row), "table_gone")
-        elif table.hosted is None:
-            going += table.take_up(row)
+        if table is None or (table.session is not None and table.session.row.pk != row.pk):
+            session.break_off(row, store.seats_of(row), "table_gone")
+        elif table.session is None:
+            going += playing.take_up(table, row)
     if going:
         logger.log_info(f"tables: {going} open matches go on")
     return going
 
 
 def _puppeted(sender: Any, **kwargs: Any) -> None:
-    missed.tell_missed(sender)
+    offline_results.tell_missed(sender)
     if (table := table_of(sender)) is not None and table.location == sender.location:
-        if table.play is not None:
-            table.play.turns.came_back(sender)
+        if table.turns is not None:
+            table.turns.came_back(key_of(sender))
     else:
-        coming.arrive(sender)
+        walk_to.arrive(sender)
 
 
 def _unpuppeted(sender: Any, **kwargs: Any) -> None:
-    if not sender.sessions.count() and (table := table_of(sender)) is not None and table.play is not None:
-        table.play.turns.went_away(sender)
+    if not sender.sessions.count() and (table := table_of(sender)) is not None and table.turns is not None:
+        table.turns.went_away(key_of(sender))
 
 
 def at_server_start() -> None:

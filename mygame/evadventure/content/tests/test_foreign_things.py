@@ -107,9 +107,7 @@ class TestForeignThings(TablesTest):
             self.do(one, "drop lantern")
             self.assertNotIn("lantern", [thing.key for thing in one.contents])
         self.do(self.ann, "get torch")
-        self.assertIn(
-            "Quill does not want that", self.do(self.ann, "give torch to Quill")
-        )
+        self.assertIn("Quill does not want that", self.do(self.ann, "give torch to Quill"))
         self.assertIn("torch", [thing.key for thing in self.ann.contents])
 
     def test_commands_of_ours_answer_whoever_types_them(self):

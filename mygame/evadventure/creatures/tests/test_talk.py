@@ -23,7 +23,7 @@ from evadventure.creatures.talk_commands import GOODBYE
 from evadventure.places.commands import PlaceCmdSet
 from evadventure.social import talk_commands as speech
 from evadventure.tables.doors.commands import TableCmdSet
-from evadventure.tables.match.purse import add_coins, coins_of, together
+from evadventure.tables.match.coins import add_coins, coins_of, together
 from evadventure.tables.match.regulars import REGULARS
 from evadventure.tables.room.finding import all_tables
 from evadventure.things import wares

@@ -4,6 +4,7 @@ from ..bots.uniform import UniformBot
 from ..core import Entry
 from .bots import Greedy, Veteran
 from .game import GAME
+from .player_decks import STORE
 from .present import PRESENT
 
 ENTRY = Entry(
@@ -12,4 +13,5 @@ ENTRY = Entry(
     bots={"random": UniformBot(), "greedy": Greedy(), "veteran": Veteran()},
     default_bot="greedy",
     extras=f"{__name__}.tools:EXTRAS",
+    player_store=STORE,
 )

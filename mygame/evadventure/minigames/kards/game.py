@@ -24,6 +24,7 @@ class Kards:
     to_act = staticmethod(rules.to_act)
     legal = staticmethod(rules.legal)
     refuse = staticmethod(rules.refuse)
+    meta_actions = staticmethod(rules.meta_actions)
     apply = staticmethod(rules.apply)
     outcome = staticmethod(rules.outcome)
     timeout = staticmethod(rules.timeout)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
 from ..chance import open_stream
-from ..core import Info, Outcome, Refusal, Seat, Step
+from ..core import LEAVE, Info, Outcome, Refusal, Seat, Step
 from . import combat, decks, effects, power
 from . import keywords as kw
 from . import legality as law
@@ -205,6 +205,11 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State, Event]:
             board.over, board.winner = "concede", 1 - seat
             board.events.append(Over("concede", 1 - seat))
     return Step(board.record(), tuple(board.events))
+
+
+def meta_actions(state: State, seat: Seat) -> Mapping[str, Action]:
+    """Return how to give up: open to both sides at any time (`refuse`)."""
+    return {LEAVE: _CONCEDE} if refuse(state, seat, _CONCEDE) is None else {}
 
 
 def outcome(state: State) -> Outcome | None:

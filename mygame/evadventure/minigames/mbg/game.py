@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ..chance import Chance, open_stream
@@ -131,6 +132,10 @@ class MbgGame:
         if action in options(state.board, ask):
             return None
         return _why(state.board, ask, action)
+
+    def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
+        """Return nothing: abdication is an answer among others, where the options allow it."""
+        return {}
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
         """Return what an answer leads to.

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...base.textwidth import columns, crop, fill, pad
 from ...words import Lang, Words, join, series
-from ..core import OptionHelp, Outcome, Reader, Refusal, Seat
+from ..core import OptionHelp, Outcome, Queries, Reader, Refusal, Seat
 from . import parse as parsing
 from . import words as w
 from .data import COLOUR, ORDER, SYMBOL, Card, Colour
@@ -57,7 +57,7 @@ from .view import View
 type _Told = tuple[Words, dict[str, Any]]
 
 
-class UnoPresent:
+class UnoPresent(Queries[Action, View]):
     """The words of UNO."""
 
     title = w.TITLE

@@ -1,21 +1,21 @@
 """The rules of UNO with the 7-0 rule: what may be done, why not, and what it leads to.
 
 Numbers U.. are those of docs/games/uno.md. A turn is one action or two (draw, then play or keep); what
-a card asks of somebody is a `Pending` in the state. `Leave` and `Reset` are house actions: they are no
+a card asks of somebody is a `Pending` in the state. `Leave` and `Reset` are meta actions: they are no
 moves, so `legal` never lists them and no clock or computer player picks them, but `refuse` lets them
-through (`house` says when), and they are logged and replayed like every other action.
+through (`meta_actions` says when), and they are logged and replayed like every other action.
 """
 
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from ..chance import open_stream
-from ..core import Info, Outcome, Refusal, Seat, Step, Who
+from ..core import LEAVE, RESET, Info, Outcome, Refusal, Seat, Step, Who
 from . import data, notation
 from .data import (
     CARDS,
@@ -189,15 +189,15 @@ class Uno:
                 moves.append(_HOLD)
         return moves
 
-    def house(self, state: State, seat: Seat) -> Sequence[Action]:
-        """Return the house actions of `seat`: they are always open to the people at the table and never moves."""
+    def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
+        """Return the meta actions of `seat`: they are always open to the people at the table and never moves."""
         if state.result is not None or not 0 <= seat < state.seats:
-            return ()
-        return (Reset(),) if seat in state.table.out else (Leave(), Reset())
+            return {}
+        return {RESET: Reset()} if seat in state.table.out else {LEAVE: Leave(), RESET: Reset()}
 
     def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
-        """Say why `action` is not legal now; None means that it is, or that it is an open house action."""
-        if action in self.legal(state, seat) or action in self.house(state, seat):
+        """Say why `action` is not legal now; None means that it is, or that it is an open meta action."""
+        if action in self.legal(state, seat) or action in self.meta_actions(state, seat).values():
             return None
         if state.result is not None:
             return Refusal("match_over")

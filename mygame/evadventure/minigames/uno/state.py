@@ -64,11 +64,11 @@ class Hold(Record, tag="hold"):
 
 
 class Leave(Record, tag="leave"):
-    """Give up and leave the game. A house action: never one of the legal moves."""
+    """Give up and leave the game. A meta action: never one of the legal moves."""
 
 
 class Reset(Record, tag="reset"):
-    """Grand reshuffle (大洗牌): deal this round anew. A house action: never one of the legal moves."""
+    """Grand reshuffle (大洗牌): deal this round anew. A meta action: never one of the legal moves."""
 
 
 type Action = Play | Draw | Keep | Challenge | Swap | Name | Call | Catch | Hold | Leave | Reset

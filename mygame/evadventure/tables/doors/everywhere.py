@@ -14,5 +14,5 @@ class TablesCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Gather the commands, those of staff too."""
-        for command in commands.named(*commands.COMMANDS, *staff.COMMANDS):
+        for command in commands.named(*commands.everywhere(), *staff.COMMANDS):
             self.add(command)

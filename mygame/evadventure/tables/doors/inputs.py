@@ -11,7 +11,7 @@ from ...minigames.core import IllegalAction
 from ...wire import incoming, packages
 from .. import phrases
 from ..match.people import is_staff
-from ..room import wire
+from ..room import broadcast, playing, wire
 from ..room.finding import all_tables, table_of, watched_by
 from ..room.table import Table
 from .table_command import REFUSALS
@@ -33,12 +33,18 @@ def table_act(session: Any, *args: Any, **kwargs: Any) -> None:
         return
     with in_language_of(session):
         try:
-            table.act_data(character, message.rev, message.action)
+            playing.act_data(table, character, message.rev, message.action)
         except REFUSALS as error:
             code: str = getattr(getattr(error, "refusal", error), "code", "broken_rules")
-            _error(session, table.id, code, table.why(error, character), table.hosted.rev if table.hosted else None)
+            _error(
+                session,
+                table.id,
+                code,
+                broadcast.why(table, error, character),
+                table.session.rev if table.session else None,
+            )
             if isinstance(error, IllegalAction) and code == "stale":
-                table.send_state(character)
+                broadcast.send_state(table, character)
         except Exception:
             logger.log_trace(f"tables: a message to {table.key} failed")
             _error(session, table.id, "failed", phrases.WENT_WRONG.say(lang_of(session)))
@@ -63,7 +69,7 @@ def table_sync(session: Any, *args: Any, **kwargs: Any) -> None:
             _error(session, message.table, "no_such_table", phrases.NO_TABLE.say(lang_of(session)))
             return
     if table is not None:
-        table.send_state(character)
+        broadcast.send_state(table, character)
 
 
 def _seen_by(character: Any, number: int) -> Table | None:

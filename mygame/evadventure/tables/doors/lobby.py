@@ -8,13 +8,12 @@ import msgspec
 
 from ...base.input import likeness
 from ...minigames import registry
+from ...minigames.options import expected, read_options
 from ...words import Lang, Words
 from .. import phrases
 from ..match import clock, ratings, seating, store
-from ..match import session as hosting
-from ..match.session import Hosted
+from ..match.session import MatchSession
 from ..models import MatchRow, SeatRow
-from ..room.describing import phase, seats_taken
 from ..room.finding import all_tables
 from ..room.table import Table
 
@@ -28,7 +27,7 @@ def listed(lang: Lang) -> str:
     for n, table in enumerate(tables, 1):
         setup = table.setup
         names = [sitter.name for sitter in setup.sitters]
-        taken = seats_taken(table, lang)
+        taken = table.seats_taken(lang)
         seats = f"{taken} ({Words('{names}', '{names}').say(lang, names=names)})" if names else taken
         line = phrases.LOBBY_LINE.say(
             lang,
@@ -37,7 +36,7 @@ def listed(lang: Lang) -> str:
             place=table.location or "-",
             game=table.entry.present.title,
             seats=seats,
-            phase=phase(table, lang),
+            phase=table.phase(lang),
         )
         extras = [phrases.STAKE.say(lang, stake=setup.house.stake)] if setup.house.stake else []
         extras += [phrases.PRIVATE_MARK.say(lang)] if setup.house.private else []
@@ -81,9 +80,9 @@ def ladder(game: str, lang: Lang) -> str:
 def options(table: Table, lang: Lang) -> str:
     """Return every option of a table and of its game, with its value and what it does."""
     setup, entry = table.setup, table.entry
-    house, record = setup.house, hosting.read_options(entry, setup.options)
-    if table.hosted is not None:
-        house, record = table.hosted.house, table.hosted.match.options
+    house, record = setup.house, read_options(entry.game, setup.options)
+    if table.session is not None:
+        house, record = table.session.house, table.session.match.options
     lines = [phrases.OPTIONS_HOUSE.say(lang, table=table)]
     kinds = {field.name: field.type for field in msgspec.structs.fields(seating.House)}
     for key, name, about in seating.HOUSE_OPTIONS:
@@ -97,7 +96,7 @@ def options(table: Table, lang: Lang) -> str:
     return "\n".join(lines)
 
 
-def summary(hosted: Hosted | None, row: MatchRow, lang: Lang) -> str:
+def summary(played: MatchSession | None, row: MatchRow, lang: Lang) -> str:
     """Return a match for staff: phase, seats, stakes, length."""
     head = [
         phrases.MATCH_SUMMARY.say(
@@ -113,7 +112,7 @@ def summary(hosted: Hosted | None, row: MatchRow, lang: Lang) -> str:
         head.append(phrases.MATCH_CLOCK.say(lang, seconds=max(0, round(row.deadline - clock.now()))))
     if row.rule:
         head.append(phrases.MATCH_ENDED.say(lang, rule=row.rule))
-    seats = hosted.seats if hosted else store.seats_of(row)
+    seats = played.seats if played else store.seats_of(row)
     return "\n".join([Words(" ", "").in_lang(lang).join(head), *(_seat_summary(seat, lang) for seat in seats)])
 
 
@@ -133,6 +132,6 @@ def _option(lang: Lang, key: str, name: Words, value: Any, kind: Any, about: Wor
         option=key,
         name=name,
         value=phrases.value_words(value),
-        expected=seating.expected(kind),
+        expected=expected(kind),
         about=about,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...words import Words
+from ..room import playing
 from ..room.finding import table_of
 from ..room.table import Table
 from .table_command import TableCommand
@@ -21,7 +22,7 @@ class CmdStart(TableCommand):
 
     def work(self, table: Table) -> None:
         """Begin it."""
-        table.begin()
+        playing.begin(table)
 
 
 class CmdRematch(TableCommand):
@@ -38,7 +39,7 @@ class CmdRematch(TableCommand):
 
     def work(self, table: Table) -> None:
         """Begin again."""
-        table.rematch()
+        playing.rematch(table)
 
 
 class CmdReset(TableCommand):
@@ -54,7 +55,7 @@ class CmdReset(TableCommand):
 
     def work(self, table: Table) -> None:
         """Reshuffle."""
-        table.reset(self.caller)
+        playing.reset(table, self.caller)
 
 
 class CmdPause(TableCommand):
@@ -71,7 +72,7 @@ class CmdPause(TableCommand):
 
     def work(self, table: Table) -> None:
         """Pause."""
-        table.pause()
+        table.session_here().pause()
 
 
 class CmdResume(TableCommand):
@@ -85,7 +86,7 @@ class CmdResume(TableCommand):
 
     def work(self, table: Table) -> None:
         """Go on."""
-        table.go_on()
+        table.session_here().go_on()
 
 
 class CmdResign(TableCommand):
@@ -113,7 +114,7 @@ class CmdResign(TableCommand):
 
     def work(self, table: Table) -> None:
         """Give up."""
-        table.resign(self.caller)
+        playing.resign(table, self.caller)
 
 
 class CmdOffer(TableCommand):
@@ -129,7 +130,7 @@ class CmdOffer(TableCommand):
 
     def work(self, table: Table) -> None:
         """Offer it."""
-        table.offer_draw(self.caller)
+        playing.offer_draw(table, self.caller)
 
 
 class CmdUndo(TableCommand):
@@ -145,7 +146,7 @@ class CmdUndo(TableCommand):
 
     def work(self, table: Table) -> None:
         """Take it back."""
-        table.take_back(self.caller)
+        playing.take_back(table, self.caller)
 
 
 COMMANDS = (CmdStart, CmdRematch, CmdReset, CmdPause, CmdResume, CmdResign, CmdOffer, CmdUndo)

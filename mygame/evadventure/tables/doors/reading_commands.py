@@ -8,12 +8,13 @@ from ...base.command import Command
 from ...base.input import whole_number
 from ...base.textwidth import fill
 from ...minigames import registry
+from ...minigames.layout import marked
 from ...minigames.match import BadSave
 from ...wire.packages import TABLE, subscribers
 from ...words import Words
 from .. import phrases
 from ..match import store
-from ..room import screens, wire
+from ..room import broadcast, playing, screens, wire
 from ..room.finding import all_tables
 from ..room.table import Table
 from . import lobby, replays
@@ -32,7 +33,7 @@ class CmdBoard(TableCommand):
 
     def work(self, table: Table) -> None:
         """Show it."""
-        table.show_picture(self.caller)
+        broadcast.show_picture(table, self.caller)
 
 
 class CmdHand(TableCommand):
@@ -44,10 +45,10 @@ class CmdHand(TableCommand):
 
     def work(self, table: Table) -> None:
         """Show it."""
-        hosted = table.match_here()
+        played = table.session_here()
         reader = table.reader(self.caller, self.session)
-        text = table.entry.present.hand(hosted.match.view(reader.who), reader) if reader.who is not None else ""
-        self.caller.msg(screens.marked(text, reader) or phrases.HAND_NONE.say(self.lang))
+        text = table.entry.present.hand(played.match.view(reader.who), reader) if reader.who is not None else ""
+        self.caller.msg(marked(text, reader) or phrases.HAND_NONE.say(self.lang))
 
 
 class CmdMoves(TableCommand):
@@ -65,11 +66,11 @@ class CmdMoves(TableCommand):
     def work(self, table: Table) -> None:
         """List them; those of a unit, where the game tells of one."""
         typed, page = self.args.strip(), whole_number(self.args)
-        if typed and page is None and (query := getattr(table.entry.present, "moves_of", "")):
-            self.caller.msg(table.ask(self.caller, query, typed))
+        if typed and page is None and (query := table.entry.present.moves_of):
+            self.caller.msg(playing.ask(table, self.caller, query, typed))
             return
-        match, reader = table.match_here().match, table.reader(self.caller, self.session)
-        self.caller.msg(table.play_here().screens.moves(match, reader, self.caller, page or 1))
+        match, reader = table.session_here().match, table.reader(self.caller, self.session)
+        self.caller.msg(table.screens_here().moves(match, reader, self.caller, page or 1))
 
 
 class CmdLog(TableCommand):
@@ -84,9 +85,9 @@ class CmdLog(TableCommand):
 
     def work(self, table: Table) -> None:
         """Tell it."""
-        hosted = table.match_here()
+        played = table.session_here()
         count = max(1, min(whole_number(self.args) or 20, 1000))
-        lines = screens.history(hosted.entry, hosted.match, table.reader(self.caller, self.session), count)
+        lines = screens.history(played.entry, played.match, table.reader(self.caller, self.session), count)
         self.caller.msg("\n".join(lines) or phrases.LOG_EMPTY.say(self.lang))
 
 
@@ -107,12 +108,12 @@ class CmdRules(TableCommand):
             super().func()
         else:
             reader = screens.reader_of(self.caller, (), None, self.session)
-            self.caller.msg(screens.marked(registry.get(game).present.rules(reader), reader))
+            self.caller.msg(marked(registry.get(game).present.rules(reader), reader))
 
     def work(self, table: Table) -> None:
         """Tell them."""
         reader = table.reader(self.caller, self.session)
-        self.caller.msg(screens.marked(table.entry.present.rules(reader), reader))
+        self.caller.msg(marked(table.entry.present.rules(reader), reader))
 
 
 class CmdTables(Command):

@@ -7,6 +7,7 @@ from typing import Any
 from ...base.textwidth import fill
 from ...minigames import registry
 from ...minigames.core import Reader
+from ...minigames.layout import marked
 from ...minigames.match import Match
 from ...words import Words
 from .. import phrases
@@ -61,12 +62,12 @@ class Replay:
         end = []
         if self.step == len(self.match.log):
             if self.match.outcome is not None:
-                end.append(screens.marked(present.outcome(self.match.outcome, reader), reader))
+                end.append(marked(present.outcome(self.match.outcome, reader), reader))
             end.append(phrases.REPLAY_SEED.say(lang, seed=self.row.seed, commitment=self.match.commitment))
         end.append(phrases.REPLAY_NAV.say(lang, match=self.row.pk))
         lines = [
-            *(fill(line, reader.width) for line in (head, *(screens.marked(line, reader) for line in told))),
-            screens.marked(present.render_view(match.view(reader.who), reader), reader),
+            *(fill(line, reader.width) for line in (head, *(marked(line, reader) for line in told))),
+            marked(present.render_view(match.view(reader.who), reader), reader),
             *(fill(line, reader.width) for line in end),
         ]
         return "\n".join(filter(None, lines))
@@ -75,9 +76,7 @@ class Replay:
         """Return the whole story."""
         lines = screens.history(self.entry, self.match, reader)
         if self.match.outcome is not None:
-            lines.append(
-                fill(screens.marked(self.entry.present.outcome(self.match.outcome, reader), reader), reader.width)
-            )
+            lines.append(fill(marked(self.entry.present.outcome(self.match.outcome, reader), reader), reader.width))
         return "\n".join(lines) or phrases.LOG_EMPTY.say(reader.lang)
 
 

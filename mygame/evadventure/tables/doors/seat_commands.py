@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from ...words import Words
 from .. import phrases
+from ..room import seats, table_options
 from ..room.table import Table
-from . import lobby
-from . import social as company
+from . import lobby, social
 from .table_command import TableCommand
 
 
@@ -25,7 +25,7 @@ class CmdSit(TableCommand):
 
     def work(self, table: Table) -> None:
         """Sit down."""
-        company.sit(table, self.caller, (self.rhs or "").strip())
+        seats.sit(table, self.caller, (self.rhs or "").strip())
 
 
 class CmdStand(TableCommand):
@@ -45,7 +45,7 @@ class CmdStand(TableCommand):
 
     def work(self, table: Table) -> None:
         """Stand up."""
-        table.stand(self.caller)
+        seats.stand(table, self.caller)
 
 
 class CmdWatch(TableCommand):
@@ -61,7 +61,7 @@ class CmdWatch(TableCommand):
 
     def work(self, table: Table) -> None:
         """Watch."""
-        table.watch(self.caller)
+        seats.watch(table, self.caller)
 
 
 class CmdTalk(TableCommand):
@@ -74,7 +74,7 @@ class CmdTalk(TableCommand):
 
     def work(self, table: Table) -> None:
         """Say it, unless it is a flood."""
-        company.say(table, self.caller, self.args)
+        social.say(table, self.caller, self.args)
 
 
 class CmdInvite(TableCommand):
@@ -90,7 +90,7 @@ class CmdInvite(TableCommand):
 
     def work(self, table: Table) -> None:
         """Invite them."""
-        company.invite(table, self.caller, self.args)
+        social.invite(table, self.caller, self.args)
 
 
 class CmdOptions(TableCommand):
@@ -113,7 +113,7 @@ class CmdOptions(TableCommand):
         elif not self.rhs or not self.lhs:
             self.tell(phrases.OPTIONS_FORM)
         else:
-            table.set_option(self.lhs.strip().lower(), self.rhs.strip())
+            table_options.set_option(table, self.lhs.strip().lower(), self.rhs.strip())
 
 
 class CmdOpen(TableCommand):
@@ -130,7 +130,7 @@ class CmdOpen(TableCommand):
     def work(self, table: Table) -> None:
         """Open it."""
         wanted = self.args.strip()
-        table.open_game(lobby.game_called(wanted) or wanted.lower())
+        table_options.open_game(table, lobby.game_called(wanted) or wanted.lower())
 
 
 class CmdBot(TableCommand):
@@ -161,9 +161,9 @@ class CmdBot(TableCommand):
             verb, what = self.cmdstring[0], self.args.strip()
         match self._VERBS.get(verb.lower()):
             case "add":
-                table.add_bot(what.strip())
+                seats.add_bot(table, what.strip())
             case "remove":
-                table.remove_bot(what.strip())
+                seats.remove_bot(table, what.strip())
             case _:
                 self.show(self.help_words.say(self.lang))
 
@@ -181,7 +181,7 @@ class CmdKick(TableCommand):
 
     def work(self, table: Table) -> None:
         """Send them away."""
-        table.kick(self.args.strip())
+        seats.kick(table, self.args.strip())
 
 
 class CmdPassphrase(TableCommand):
@@ -203,7 +203,7 @@ class CmdPassphrase(TableCommand):
         """Set it or take it off."""
         text = self.args.strip()
         off = not text or text.lower() in ("off", "关", "无")
-        table.set_passphrase("" if off else text[:100])
+        table_options.set_passphrase(table, "" if off else text[:100])
         self.tell(phrases.PASSPHRASE_OFF if off else phrases.PASSPHRASE_SET)
 
 
@@ -220,7 +220,7 @@ class CmdHost(TableCommand):
     def work(self, table: Table) -> None:
         """Pass them."""
         verb, _, what = self.args.strip().partition(" ")
-        table.pass_host(what.strip() if verb.lower() in ("pass", "让给") else self.args.strip())
+        seats.pass_host(table, what.strip() if verb.lower() in ("pass", "让给") else self.args.strip())
 
 
 COMMANDS = (

@@ -1,4 +1,4 @@
-"""Sitting down, talk and invitations at a table, by whatever door they come: a typed line, a page, a program."""
+"""Talk and invitations at a table, by whatever door they come: a typed line, a page, a program."""
 
 from __future__ import annotations
 
@@ -6,39 +6,22 @@ import time
 from typing import Any
 
 import evennia
-from evennia.server.throttle import Throttle
 
 from ...base.errors import ActionError
 from ...base.input import likeness
 from ...base.messaging import lang_of
 from ...social.friends import ignores
 from .. import phrases
+from ..room import broadcast, seats
+from ..room.table import Table
 
 LONGEST_TALK = 500
 """Characters of a line that are read out."""
 TALK_PACE = 0.7
 """Seconds between two lines somebody says; five at once are let through."""
 
-WRONG = Throttle(name="table_passphrase", limit=5, timeout=600)
-"""Wrong passphrases of one account at one table, and the seconds it then has to wait."""
 
-
-def sit(table: Any, character: Any, passphrase: str = "") -> None:
-    """Seat somebody who stands by a table. Raises ActionError; who guesses passphrases has to wait."""
-    if getattr(character, "fight", None) is not None:
-        raise ActionError("in_fight", phrases.IN_FIGHT)
-    guesser = f"{table.id}-{character.account.id if character.account else character.id}"
-    if passphrase and WRONG.check(guesser):
-        raise ActionError("too_many_wrong", phrases.PASSPHRASE_WAIT)
-    try:
-        table.sit(character, passphrase)
-    except ActionError as refused:
-        if refused.code == "passphrase":
-            WRONG.update(guesser)
-        raise
-
-
-def say(table: Any, character: Any, text: str) -> None:
+def say(table: Table, character: Any, text: str) -> None:
     """Say something to everybody at a table. Raises ActionError when it is nothing, or a flood."""
     text = text.strip()[:LONGEST_TALK]
     if not text:
@@ -48,10 +31,10 @@ def say(table: Any, character: Any, text: str) -> None:
     if free_at > now:
         raise ActionError("too_much_talk", phrases.TOO_MUCH_TALK)
     character.ndb.table_talk = free_at
-    table.talk(character, text, [onlooker for onlooker in table.onlookers() if _deaf(onlooker, character)])
+    broadcast.talk(table, character, text, [onlooker for onlooker in table.onlookers() if _deaf(onlooker, character)])
 
 
-def invite(table: Any, character: Any, name: str) -> None:
+def invite(table: Table, character: Any, name: str) -> None:
     """Ask somebody who is connected to a table, by name. Raises ActionError."""
     wanted, lang = likeness(name), lang_of(character)
     people = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions() if session.puppet}
@@ -60,7 +43,7 @@ def invite(table: Any, character: Any, name: str) -> None:
         raise ActionError("no_such_person", phrases.NO_SUCH_PERSON, text=name.strip()[:40])
     if _deaf(found[0], character):
         raise ActionError("ignored", phrases.NOT_WANTED, name=found[0])
-    table.invite(character, found[0])
+    seats.invite(table, character, found[0])
 
 
 def _deaf(listener: Any, speaker: Any) -> bool:

@@ -13,9 +13,10 @@ from ...minigames.core import IllegalAction
 from ...words import Words
 from .. import phrases
 from ..match import purse, seating, store
-from ..match import session as hosting
+from ..match.people import character_of
+from ..match.session import By
 from ..models import AdminAction, MatchRow
-from ..room.describing import described
+from ..room import playing, seats
 from ..room.finding import all_tables, table_of, tables_in
 from ..room.table import Table
 from . import lobby
@@ -116,15 +117,15 @@ class CmdStaffTable(TableCommand):
             else:
                 self.show(lobby.summary(None, row, self.lang))
         elif (table := self._find(words)) is not None:
-            row = table.hosted.row if table.hosted else None
+            row = table.session.row if table.session else None
             row = row or MatchRow.objects.filter(table_id=table.id).order_by("-pk").first()
-            told = [described(table, self.caller)]
-            self.show("\n".join(told + ([lobby.summary(table.hosted, row, self.lang)] if row is not None else [])))
+            told = [table.described(self.caller)]
+            self.show("\n".join(told + ([lobby.summary(table.session, row, self.lang)] if row is not None else [])))
 
     def do_watch(self, words: list[str]) -> None:
         """Follow from afar."""
         table = self._find(words)
-        if table is not None and self._try(table, partial(table.watch, self.caller, afar=True)):
+        if table is not None and self._try(table, partial(seats.watch, table, self.caller, afar=True)):
             self._note("watch", table)
 
     def do_book(self, words: list[str]) -> None:
@@ -137,18 +138,15 @@ class CmdStaffTable(TableCommand):
 
     def do_start(self, words: list[str]) -> None:
         """Begin a match."""
-        if (table := self._find(words)) is not None and self._try(table, table.begin):
-            self._note("start", table)
+        self._order("start", words, playing.begin)
 
     def do_pause(self, words: list[str]) -> None:
         """Pause it."""
-        if (table := self._find(words)) is not None and self._try(table, table.pause):
-            self._note("pause", table)
+        self._order("pause", words, lambda table: table.session_here().pause())
 
     def do_resume(self, words: list[str]) -> None:
         """Go on."""
-        if (table := self._find(words)) is not None and self._try(table, table.go_on):
-            self._note("resume", table)
+        self._order("resume", words, lambda table: table.session_here().go_on())
 
     def do_end(self, words: list[str]) -> None:
         """End it, for a seat or without a result."""
@@ -157,12 +155,12 @@ class CmdStaffTable(TableCommand):
             return
         winner = None
         if len(words) > 1:
-            names = table.hosted.names if table.hosted else []
+            names = table.session.names if table.session else []
             winner = seating.find_seat(names, " ".join(words[1:]))
             if winner is None:
                 self.tell(WINNER_WHO, text=" ".join(words[1:])[:40])
                 return
-        if self._try(table, lambda: table.end("staff", winner)):
+        if self._try(table, lambda: playing.end(table, "staff", winner)):
             self._note("end", table, "" if winner is None else f"seat {winner + 1}")
 
     def do_refund(self, words: list[str]) -> None:
@@ -179,8 +177,8 @@ class CmdStaffTable(TableCommand):
         if all(seat.paid is not None for seat in seats) or not any(seat.staked for seat in seats):
             self.tell(NO_REFUND, match=row.pk)
             return
-        with purse.together([seat.key for seat in seats]):
-            hosting.refund(seats)
+        with purse.current().together([seat.key for seat in seats]):
+            purse.refund(seats)
             for seat in seats:
                 seat.save(update_fields=["paid"])
         self._note("refund", None, f"match {row.pk}")
@@ -190,19 +188,19 @@ class CmdStaffTable(TableCommand):
         table = self._find(words)
         if table is None:
             return
-        names = table.hosted.names if table.hosted else [sitter.name for sitter in table.setup.sitters]
+        names = table.session.names if table.session else [sitter.name for sitter in table.setup.sitters]
         seat = seating.find_seat(names, " ".join(words[1:]))
         if seat is None:
             self.tell(WINNER_WHO, text=" ".join(words[1:])[:40] or "-")
             return
 
         def work() -> None:
-            key = table.hosted.seats[seat].key if table.hosted else table.setup.sitters[seat].key
-            if table.hosted is not None:
-                table.give_up(seat, phrases.STAFF_RESIGNED, hosting.By.STAFF)
+            key = table.session.seats[seat].key if table.session else table.setup.sitters[seat].key
+            if table.session is not None:
+                table.session.resign(seat, By.STAFF, "staff")
             if table.setup.seat_of(key) is not None:
-                table.unseat(key, phrases.KICKED)
-            if (person := purse.character_of(key)) is not None:
+                seats.unseat(table, key, phrases.KICKED)
+            if (person := character_of(key)) is not None:
                 words = phrases.STAFF_KICKED_WHY if self.reason else phrases.STAFF_KICKED
                 tell(person, words, table=table, reason=self.reason.replace("|", "||"))
 
@@ -217,17 +215,17 @@ class CmdStaffTable(TableCommand):
         what = " ".join(words[2:])
         match words[1:2]:
             case ["add"]:
-                done = self._try(table, lambda: table.add_bot(what))
+                done = self._try(table, lambda: seats.add_bot(table, what))
             case ["remove"]:
-                done = self._try(table, lambda: table.remove_bot(what))
+                done = self._try(table, lambda: seats.remove_bot(table, what))
             case [who]:
-                seat = seating.find_seat(table.hosted.names if table.hosted else [], who)
+                seat = seating.find_seat(table.session.names if table.session else [], who)
                 if seat is None:
                     self.tell(WINNER_WHO, text=who[:40])
                     return
                 entry = table.entry
                 level = "" if what == "off" else phrases.level_key(what, entry.bots) or entry.default_bot
-                done = self._try(table, lambda: table.hand_over(seat, level))
+                done = self._try(table, lambda: table.session_here().hand_over(seat, level))
             case _:
                 self.tell(FORM)
                 return
@@ -241,16 +239,16 @@ class CmdStaffTable(TableCommand):
             return
         if self.reason:
             text = self.reason.replace("\\n", "\n")
-            if self._try(table, lambda: table.begin(position=text)):
+            if self._try(table, lambda: playing.begin(table, position=text)):
                 self._note("position", table)
-        elif table.hosted is None:
+        elif table.session is None:
             self.tell(NO_POSITION)
         elif table.seat_of(self.caller) is not None:
             self.tell(OWN_MATCH)
         else:
             self._note("position", table, "read")
-            game = table.hosted.entry.game
-            self.caller.msg(game.write_position(table.hosted.match.state).replace("|", "||"))
+            game = table.session.entry.game
+            self.caller.msg(game.write_position(table.session.match.state).replace("|", "||"))
 
     _VERBS: ClassVar[dict[str, Callable[[Any, list[str]], None]]] = {
         "list": do_list,
@@ -276,6 +274,11 @@ class CmdStaffTable(TableCommand):
         if found is None and not quietly:
             self.tell(WHICH, text=text[:40])
         return found
+
+    def _order(self, name: str, words: list[str], work: Callable[[Table], Any]) -> None:
+        """Do something at the table that is named, and write it into the book."""
+        if (table := self._find(words)) is not None and self._try(table, partial(work, table)):
+            self._note(name, table)
 
     def _try(self, table: Table, work: Callable[[], Any]) -> bool:
         return attempt(table, self.caller, work)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from django.db import DatabaseError
 from evennia.utils import logger
@@ -18,10 +18,9 @@ from ...minigames.match import BadTerms, BrokenRules
 from ...words import Lang
 from .. import phrases
 from ..match import store
+from ..room import broadcast
 from ..room.finding import table_of, tables_in, watched_by
-
-if TYPE_CHECKING:
-    from ..room.table import Table
+from ..room.table import Table
 
 REFUSALS = (ActionError, IllegalAction, NotUnderstood, BadTerms, BrokenRules)
 """What tables, matches and games raise when something cannot be done."""
@@ -32,7 +31,7 @@ def attempt(table: Table, character: Any, act: Callable[[], Any]) -> bool:
     try:
         act()
     except REFUSALS as error:
-        character.msg(fill(table.why(error, character), page_of(character).width))
+        character.msg(fill(broadcast.why(table, error, character), page_of(character).width))
     except (DatabaseError, store.LostStep):
         logger.log_trace(f"tables: {table.key} could not be stored")
         tell(character, phrases.NOT_SAVED)
@@ -70,7 +69,7 @@ class TableCommand(Command):
         if self.host_only and not table.is_host(self.caller):
             self.tell(phrases.HOST_ONLY)
         elif self.seated_only and table.seat_of(self.caller) is None:
-            self.tell(phrases.NOT_PLAYING if table.hosted else phrases.NOT_AT_TABLE)
+            self.tell(phrases.NOT_PLAYING if table.session else phrases.NOT_AT_TABLE)
         else:
             attempt(table, self.caller, lambda: self.work(table))
 

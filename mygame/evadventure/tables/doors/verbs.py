@@ -13,8 +13,9 @@ from ...base.input import fold, whole_number
 from ...base.messaging import lang_of
 from ...minigames import registry
 from .. import phrases
+from ..room import playing
 from ..room.finding import table_of, watched_by
-from . import deck_commands
+from .player_commands import housed
 from .table_command import attempt
 
 _NUMBERS = re.compile(r"[\d\u00b2\u00b3\u00b9\u2070-\u2089\u2460-\u249b\u3220-\u3229]+")
@@ -40,7 +41,7 @@ class CmdNumber(Command):
         elif whole_number(self.cmdstring) is None:
             self.tell(phrases.NO_NUMBER, text=self.cmdstring.strip()[:20])
         else:
-            attempt(table, self.caller, lambda: table.act_text(self.caller, fold(self.cmdstring).strip()))
+            attempt(table, self.caller, lambda: playing.act_text(table, self.caller, fold(self.cmdstring).strip()))
 
 
 class GameVerb(Command):
@@ -58,10 +59,12 @@ class GameVerb(Command):
             self.tell(phrases.NOT_AT_TABLE)
             return
         line = f"{fold(self.cmdstring)} {self.args.strip()}".strip()
-        if line.endswith("?") and (query := getattr(table.entry.present, "what_if", "")):
-            attempt(table, self.caller, lambda: self.caller.msg(table.ask(self.caller, query, line.rstrip("? "))))
+        if line.endswith("?") and (query := table.entry.present.what_if):
+            attempt(
+                table, self.caller, lambda: self.caller.msg(playing.ask(table, self.caller, query, line.rstrip("? ")))
+            )
         else:
-            attempt(table, self.caller, lambda: table.act_text(self.caller, line))
+            attempt(table, self.caller, lambda: playing.act_text(table, self.caller, line))
 
     def get_help(self, caller: Any, cmdset: Any) -> str:
         """The rules of the game say what its verbs do."""
@@ -81,7 +84,11 @@ class GameQuery(Command):
         if table is None:
             self.tell(phrases.NOT_AT_TABLE)
         else:
-            attempt(table, self.caller, lambda: self.caller.msg(table.ask(self.caller, self.key, self.args.strip())))
+            attempt(
+                table,
+                self.caller,
+                lambda: self.caller.msg(playing.ask(table, self.caller, self.key, self.args.strip())),
+            )
 
     def get_help(self, caller: Any, cmdset: Any) -> str:
         """The rules of the game say what can be asked."""
@@ -91,11 +98,12 @@ class GameQuery(Command):
 @cache
 def verbs_of(game: str, playing: bool) -> CmdSet:
     """Return the commands of a game's own words: its questions, and for who plays its verbs."""
-    present = registry.get(game).present
+    entry = registry.get(game)
+    present = entry.present
     cmdset = CmdSet(key=f"{'Verbs' if playing else 'Questions'} of {game}")
     cmdset.priority, cmdset.duplicates = 2, False
-    for key, aliases in getattr(present, "queries", {}).items():
-        if deck_commands.housed(game, key):
+    for key, aliases in present.queries.items():
+        if housed(entry, key):
             continue  # these work everywhere
         cmdset.add(GameQuery(key=key, aliases=list(aliases)))
     for key, aliases in present.verbs.items() if playing else ():

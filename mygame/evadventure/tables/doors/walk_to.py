@@ -14,9 +14,9 @@ from ...base.errors import ActionError
 from ...base.messaging import tell
 from ...words import Words
 from ..match.people import key_of
+from ..room import seats
 from ..room.finding import all_tables
 from ..room.table import Table
-from . import social as company
 
 FARTHEST = 40
 """Ways one walks at most."""
@@ -96,4 +96,4 @@ def take_seat(character: Any, table: Table, passphrase: str = "") -> None:
         return
     come(character, table)
     if table.setup.seat_of(key_of(character)) is None:
-        company.sit(table, character, passphrase)
+        seats.sit(table, character, passphrase)

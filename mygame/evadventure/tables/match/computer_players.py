@@ -1,14 +1,13 @@
 """The computer players of one match: they are asked when it is their turn, and what they answer is played.
 
-They think in other processes (`bots`, `thinking`). An answer to what is no longer asked is dropped; nonsense, or none
-in time, is replaced by the safe action.
+They think in other processes (`thinkers`, `thinking`). An answer to what is no longer asked is dropped; nonsense, or
+none in time, is replaced by the safe action.
 """
 
 from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -19,11 +18,9 @@ from ...base import conf
 from ...minigames.core import IllegalAction, Seat
 from ...minigames.match import BrokenRules
 from ...rules import dice
-from ...words import Words
-from .. import phrases
-from . import clock, regulars, thinking
-from . import thinkers as bots
-from .session import By, Hosted
+from . import clock, regulars, thinkers, thinking
+from .events import NerveKept
+from .session import By, MatchSession
 
 AGAIN_AFTER = 5.0
 """Seconds before one whose action could not be played is asked again."""
@@ -36,20 +33,10 @@ THINK_ABOUT_CHANCES = 0.4
 class ComputerPlayers:
     """Who plays the seats that have a strength, and for a while those of people who are away."""
 
-    def __init__(
-        self, hosted: Hosted, tell_all: Callable[..., None], give_up: Callable[[Seat, Words, str], None]
-    ) -> None:
-        """Begin with nobody asked.
-
-        Args:
-            hosted: the match.
-            tell_all: says a sentence to everybody at the table (`Table.tell_all`).
-            give_up: gives a seat up, and says so (`Play.give_up`).
-        """
-        self.hosted = hosted
+    def __init__(self, session: MatchSession) -> None:
+        self.session = session
         self.standing_in: set[Seat] = set()
         """Seats of people who are away, for whom a computer player acts until they are back."""
-        self._tell_all, self._give_up = tell_all, give_up
         self._asked: dict[Seat, int] = {}
         """Seat -> version of the match for which its computer player was asked."""
         self._nerves: dict[Seat, int] = {}
@@ -57,45 +44,45 @@ class ComputerPlayers:
 
     def acts_for(self, seat: Seat) -> bool:
         """Tell whether a computer player acts for a seat now."""
-        return self.hosted.bot_on(seat) or seat in self.standing_in
+        return self.session.bot_on(seat) or seat in self.standing_in
 
     def call(self) -> None:
         """Ask everybody whose turn it is, once for each version of the match."""
-        hosted = self.hosted
-        if not hosted.playing:
+        session = self.session
+        if not session.playing:
             return
         least, most = conf.value("BOT_DELAY")
-        for seat in hosted.match.to_act:
-            if self.acts_for(seat) and self._asked.get(seat) != hosted.rev:
-                self._asked[seat] = hosted.rev
-                clock.later(random.uniform(least, most), self._ask, seat, hosted.rev)
+        for seat in session.match.to_act:
+            if self.acts_for(seat) and self._asked.get(seat) != session.rev:
+                self._asked[seat] = session.rev
+                clock.later(random.uniform(least, most), self._ask, seat, session.rev)
 
     def _still_asked(self, seat: Seat, rev: int) -> bool:
-        return self.hosted.playing and self.hosted.rev == rev and self.acts_for(seat)
+        return self.session.playing and self.session.rev == rev and self.acts_for(seat)
 
     def _ask(self, seat: Seat, rev: int) -> None:
         if not self._still_asked(seat, rev):
             return
-        hosted = self.hosted
-        match, row = hosted.match, hosted.seats[seat]
+        session = self.session
+        match, row = session.match, session.seats[seat]
         try:
             view, legal = msgspec.json.encode(match.view(seat)), msgspec.json.encode(list(match.legal(seat)))
         except Exception as error:
-            hosted.freeze(error)
+            session.freeze(error)
             return
-        level, seed = row.level or hosted.entry.default_bot, secrets.randbits(64)
-        answer = bots.ask(thinking.think, hosted.row.game, level, view, legal, seat, seed, bots.SECONDS)
+        level, seed = row.level or session.entry.default_bot, secrets.randbits(64)
+        answer = thinkers.ask(thinking.think, session.row.game, level, view, legal, seat, seed, thinkers.SECONDS)
         answer.addCallbacks(msgspec.json.decode, lambda failure: self._no_answer(failure, seat))
         answer.addCallback(lambda raw: self.answered(seat, rev, raw))
         answer.addErrback(lambda failure: self._failed(failure, seat))
-        if row.key.startswith("r:") and hosted.rev - self._nerves.get(seat, 0) >= MORALE_EVERY:
-            self._nerves[seat] = hosted.rev
-            look = bots.ask(thinking.chances, hosted.row.game, view, seat, seed + 1, THINK_ABOUT_CHANCES)
+        if row.key.startswith("r:") and session.rev - self._nerves.get(seat, 0) >= MORALE_EVERY:
+            self._nerves[seat] = session.rev
+            look = thinkers.ask(thinking.chances, session.row.game, view, seat, seed + 1, THINK_ABOUT_CHANCES)
             look.addCallback(lambda chance: self.consider(seat, chance))
             look.addErrback(lambda failure: logger.log_warn(f"tables: no look at the chances: {failure.value!r}"))
 
     def _no_answer(self, failure: Any, seat: Seat) -> None:
-        logger.log_err(f"tables: no thought for seat {seat} of {self.hosted.row}: {failure.value!r}")
+        logger.log_err(f"tables: no thought for seat {seat} of {self.session.row}: {failure.value!r}")
 
     def answered(self, seat: Seat, rev: int, raw: Any) -> None:
         """Play what a computer player chose; the safe action when that is none. An old answer is dropped.
@@ -104,21 +91,21 @@ class ComputerPlayers:
             rev: version of the match it was asked for.
             raw: JSON of its action; None when there was no answer.
         """
-        hosted = self.hosted
+        session = self.session
         if not self._still_asked(seat, rev):
             self._asked.pop(seat, None)  # to be asked again, when it was only a pause
             return
         with suppress(BrokenRules):  # the match is frozen then, and says so
             try:
-                action = hosted.match.timeout(seat) if raw is None else hosted.match.read(raw)
-                hosted.act(seat, action, By.BOT, rev)
+                action = session.match.timeout(seat) if raw is None else session.match.read(raw)
+                session.act(seat, action, By.BOT, rev)
             except IllegalAction as error:
-                logger.log_err(f"tables: computer player {hosted.seats[seat].level} chose {raw!r}: {error}")
-                hosted.act(seat, hosted.match.timeout(seat), By.BOT, rev)
+                logger.log_err(f"tables: computer player {session.seats[seat].level} chose {raw!r}: {error}")
+                session.act(seat, session.match.timeout(seat), By.BOT, rev)
 
     def _failed(self, failure: Any, seat: Seat) -> None:
         """Its action could not be stored, or worse: log it, and ask again later."""
-        logger.log_err(f"tables: seat {seat} of {self.hosted.row}: {failure.getTraceback()}")
+        logger.log_err(f"tables: seat {seat} of {self.session.row}: {failure.getTraceback()}")
         self._asked.pop(seat, None)
         clock.later(AGAIN_AFTER, self.call)
 
@@ -128,16 +115,16 @@ class ComputerPlayers:
         Args:
             chance: how likely it wins, 0 to 1; None when it could not say.
         """
-        hosted = self.hosted
-        if chance is None or not hosted.playing or hosted.seats[seat].resigned is not None:
+        session = self.session
+        if chance is None or not session.playing or session.seats[seat].resigned is not None:
             return
-        if not regulars.badly_behind(chance, len(hosted.seats)):
+        if not regulars.badly_behind(chance, len(session.seats)):
             return
-        regular = regulars.REGULARS.get(hosted.seats[seat].key[2:])
+        regular = regulars.REGULARS.get(session.seats[seat].key[2:])
         if regular is None:
             return
         self._nerves[seat] = 10**9  # once a match
         if regulars.loses_nerve(regular, dice):
-            self._give_up(seat, phrases.LOSES_NERVE, By.BOT)
+            session.resign(seat, By.BOT, "nerve")
         else:
-            self._tell_all(phrases.KEEPS_NERVE, name=hosted.names[seat])
+            session.emit(NerveKept(seat))

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from evennia import ObjectDB
+
 from ...words import Lang, Words
 
 
 def key_of(character: Any) -> str:
     """Return who a character is at tables (`seating.Key`)."""
     return f"c:{character.id}"
+
+
+def character_of(key: str) -> Any:
+    """Return the character of a seat's key `c:<id>`; None for others and for those who are gone."""
+    kind, _, number = key.partition(":")
+    return ObjectDB.objects.filter(pk=int(number)).first() if kind == "c" and number.isdigit() else None
 
 
 def in_words(character: Any, lang: Lang) -> str:

@@ -1,30 +1,23 @@
-"""The one door between the tables and the role-playing game: coins, fame, experience, and news of results.
+"""Stakes: what is taken into escrow when a match starts, and paid out when it ends.
 
-Coins of people are on their characters (`character.coins`), coins of regulars in `models.Purse`. Both
-live in the same database as the matches, so a stake moves in the transaction that starts or ends a match.
+Whose coins they are is said by a purse: a module or object with the four functions of `Purse`. The setting
+`WELLMOUTH_PURSE` is its dotted path, `coins` that of the role-playing game's; without one the house plays for nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol
 
 from django.db import transaction
-from evennia import ObjectDB
-from evennia.utils import logger
+from django.utils.module_loading import import_string
 
+from ...base import conf
 from ...base.errors import ActionError
-from ...base.signals import match_over as match_over
 from ...words import Words
-from ..models import Purse, SeatRow
-from ..room.spectators import seated as seated
-from . import regulars
-
-XP_BY_RISK = (50, 100, 200)
-"""Knave's experience for low, moderate and high risk (knave.md 2)."""
-RISK_BELOW = (0.5, 0.35, 0.2)
-"""A win that was less likely than this is a low, moderate, high risk."""
+from ..models import SeatRow
 
 TOO_POOR = Words(
     "{name} has {coins} {coins:|coin|coins}, and the stake is {stake}.", "{name}只有{coins}枚铜币，而赌注是{stake}枚。"
@@ -33,10 +26,7 @@ NO_PURSE = Words(
     "{name} has no purse: computer players without a name do not play for coins. Ask a regular.",
     "{name}没有钱袋：无名的电脑玩家不赌钱，请叫一位常客来。",
 )
-
-
-_KEPT = ("coins", "fame", "xp")
-"""Attributes of a character that a settlement may change."""
+NO_COINS = Words("{name} has no coins to play for here.", "{name}在这里没有铜币可赌。")
 
 
 class Reward(NamedTuple):
@@ -46,54 +36,64 @@ class Reward(NamedTuple):
     xp: int
 
 
-def character_of(key: str) -> Any:
-    """Return the character of a seat's key `c:<id>`; None for others and for those who are gone."""
-    kind, _, number = key.partition(":")
-    return ObjectDB.objects.filter(pk=int(number)).first() if kind == "c" and number.isdigit() else None
+class Purse(Protocol):
+    """Who has how much. Keys are those of `seating.Key`."""
+
+    def coins_of(self, key: str) -> int | None:
+        """Return how many coins a player has; None for players without a purse."""
+        ...
+
+    def add_coins(self, key: str, coins: int) -> None:
+        """Give (or, negative, take) coins; called inside `together`."""
+        ...
+
+    def together(self, keys: Sequence[str]) -> AbstractContextManager[None]:
+        """Make one database transaction of what is done inside, for the purses of these players too."""
+        ...
+
+    def reward(self, key: str, beaten: int, chance: float) -> Reward | None:
+        """Give the winner of a rated match something besides coins; called inside `together`.
+
+        Args:
+            beaten: how many opponents with a name were beaten.
+            chance: how likely the ratings held the win to be, 0 to 1.
+        """
+        ...
 
 
-def coins_of(key: str) -> int | None:
-    """Return how many coins a player has; None for players without a purse."""
-    if key.startswith("r:"):
-        purse = Purse.objects.filter(key=key).first()
-        return purse.coins if purse else regulars.REGULARS[key[2:]].coins
-    character = character_of(key)
-    return int(getattr(character, "coins", 0) or 0) if character is not None else None
+class NoPurse:
+    """A house that plays for nothing."""
+
+    def coins_of(self, key: str) -> int | None:
+        """Return None: nobody has a purse."""
+        return None
+
+    def add_coins(self, key: str, coins: int) -> None:
+        """Refuse to make coins of nothing."""
+        if coins:
+            raise ValueError(f"{coins} coins for {key}, and this house has none")
+
+    def together(self, keys: Sequence[str]) -> AbstractContextManager[None]:
+        """Make one transaction of what is done inside."""
+        return transaction.atomic()
+
+    def reward(self, key: str, beaten: int, chance: float) -> Reward | None:
+        """Give nothing."""
+        return None
 
 
-def add_coins(key: str, coins: int) -> None:
-    """Give (or, negative, take) coins; what nobody can take any more is lost with its owner.
-
-    Call it inside `together`.
-    """
-    if not coins:
-        return
-    if key.startswith("r:"):
-        purse, _ = Purse.objects.get_or_create(key=key, defaults={"coins": regulars.REGULARS[key[2:]].coins})
-        purse.coins += coins
-        purse.save(update_fields=["coins"])
-    elif (character := character_of(key)) is not None:
-        character.coins = int(getattr(character, "coins", 0) or 0) + coins
-    else:
-        logger.log_warn(f"tables: {coins} coins for {key}, who is gone")
-
-
-@contextmanager
-def together(keys: Sequence[str]) -> Iterator[None]:
-    """Make one transaction of what is done inside; purses kept in memory follow when it fails.
-
-    Evennia keeps Attributes in memory, where a rollback does not reach: they are put back by hand.
-    """
-    people = [character for key in keys if (character := character_of(key)) is not None]
-    before = [(character, name, character.attributes.get(name)) for character in people for name in _KEPT]
+def current() -> Purse:
+    """Return the purse of this house (`WELLMOUTH_PURSE`)."""
+    path: str = conf.value("PURSE")
+    if not path:
+        return NoPurse()
+    found: Any
     try:
-        with transaction.atomic():
-            yield
-    except BaseException:
-        for character, name, value in before:
-            if character.attributes.get(name) != value:
-                character.attributes.add(name, value)
-        raise
+        found = import_module(path)
+    except ModuleNotFoundError:
+        found = import_string(path)
+    purse: Purse = found
+    return purse
 
 
 def take_stakes(seats: Sequence[SeatRow], stake: int) -> None:
@@ -104,15 +104,16 @@ def take_stakes(seats: Sequence[SeatRow], stake: int) -> None:
     """
     if not stake:
         return
+    purse = current()
     for seat in seats:
         name = Words(seat.name_en, seat.name_zh)
-        coins = coins_of(seat.key)
+        coins = purse.coins_of(seat.key)
         if coins is None:
-            raise ActionError("no_purse", NO_PURSE, name=name)
+            raise ActionError("no_purse", NO_PURSE if seat.key.startswith("b:") else NO_COINS, name=name)
         if coins < stake:
             raise ActionError("too_poor", TOO_POOR, name=name, coins=coins, stake=stake)
     for seat in seats:
-        add_coins(seat.key, -stake)
+        purse.add_coins(seat.key, -stake)
         seat.staked = stake
 
 
@@ -128,22 +129,13 @@ def pay(seats: Sequence[SeatRow], shares: Mapping[int, int]) -> None:
     """
     if sum(shares.values()) != sum(seat.staked for seat in seats) or any(seat.paid is not None for seat in seats):
         raise ValueError(f"stakes {[seat.staked for seat in seats]} cannot be paid as {dict(shares)}")
+    purse = current()
     for seat in seats:
         seat.paid = shares.get(seat.seat, 0)
-        add_coins(seat.key, seat.paid)
+        purse.add_coins(seat.key, seat.paid)
 
 
-def reward(character: Any, beaten: int, chance: float) -> Reward:
-    """Give a winner fame and, for beating those above, experience. Call it inside `together`.
-
-    Args:
-        beaten: how many opponents with a name were beaten.
-        chance: how likely the ratings held the win to be, 0 to 1.
-    """
-    risk = sum(chance < below for below in RISK_BELOW)
-    xp = XP_BY_RISK[risk - 1] if risk else 0
-    if beaten:
-        character.attributes.add("fame", int(character.attributes.get("fame", 0) or 0) + beaten)
-    if xp and hasattr(character, "add_xp"):
-        character.add_xp(xp)
-    return Reward(beaten, xp)
+def refund(seats: Sequence[SeatRow]) -> None:
+    """Pay every stake back that is still held. Call it inside `together`."""
+    if any(seat.paid is None for seat in seats):
+        pay(seats, {seat.seat: seat.staked for seat in seats})

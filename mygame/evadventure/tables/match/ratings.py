@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from openskill.models import PlackettLuce
 
+from ...base import conf
 from ..models import Rating, SeatRow
 
 PROVISIONAL = 6.0
@@ -28,6 +29,11 @@ class Change(NamedTuple):
     """How likely the win over the strongest beaten opponent above was, 0 to 1; 1 when none was above."""
     beaten: int
     """How many opponents with a name were beaten."""
+
+
+def kept() -> bool:
+    """Tell whether this house rates its matches (`WELLMOUTH_RATINGS`)."""
+    return bool(conf.value("RATINGS"))
 
 
 def rate(game: str, seats: Sequence[SeatRow]) -> dict[int, Change]:

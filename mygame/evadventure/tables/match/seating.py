@@ -7,7 +7,6 @@ the table has a name of their own in every language.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from hashlib import scrypt
 from hmac import compare_digest
@@ -18,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ...base.input import likeness, whole_number
-from ...minigames.core import NotUnderstood, OptionHelp, Record, Refusal
+from ...minigames.core import OptionHelp, Record
 from ...words import Lang, Words
 
 type Key = str
@@ -200,65 +199,6 @@ def opens(stored: str, passphrase: str) -> bool:
     """Tell whether a passphrase is the stored one."""
     salt, _, digest = stored.partition(":")
     return bool(digest) and compare_digest(_hash(passphrase, bytes.fromhex(salt)).hex(), digest)
-
-
-def read_value(kind: Any, option: str, text: str) -> Any:
-    """Return the value of an option that somebody typed, as its type asks.
-
-    Args:
-        kind: the type of the option in its record.
-        text: `on`, `off`, a number or a word, in either language; one for each seat as `few+tide` or `few,tide`.
-
-    Raises:
-        NotUnderstood: code `option_value` (facts `option`, `value`, `expected`).
-    """
-    word = text.strip().lower()
-    number = whole_number(word)
-    nothing = [None] if word in ("none", "无") else []
-    parts = [part.strip() for part in _AND.split(text.strip())]
-    readings = (_SWITCH.get(word), number, word, parts)
-    for value in (*nothing, *(value for value in readings if value is not None)):
-        try:
-            return msgspec.convert(value, kind, strict=True)
-        except msgspec.ValidationError:
-            continue
-    raise NotUnderstood(Refusal("option_value", {"option": option, "value": text[:40], "expected": expected(kind)}))
-
-
-def expected(kind: Any) -> Words:
-    """Return what may be typed for a type: `on/off`, `0-10`, `clock/bot`."""
-    return _expected(msgspec.inspect.type_info(kind))
-
-
-def _expected(described: msgspec.inspect.Type) -> Words:
-    match described:
-        case msgspec.inspect.BoolType():
-            return Words("on/off", "开/关")
-        case msgspec.inspect.IntType(ge=low, le=high):
-            return Words("a number", "数字") if low is None or high is None else Words(span := f"{low}-{high}", span)
-        case msgspec.inspect.LiteralType(values=values):
-            return Words(keys := "/".join(map(str, values)), keys)
-        case msgspec.inspect.UnionType(types=types):
-            return _joined("/", types)
-        case msgspec.inspect.TupleType(item_types=types):
-            return _joined("+", types)
-        case msgspec.inspect.NoneType():
-            return Words("none", "无")
-        case msgspec.inspect.StrType():
-            return Words("a word", "文字")
-    return Words("...", "……")
-
-
-def _joined(sign: str, types: Sequence[msgspec.inspect.Type]) -> Words:
-    parts = [_expected(kind) for kind in types]
-    return Words(sign.join(part.en for part in parts), sign.join(part.zh for part in parts))
-
-
-_AND = re.compile(r"[+,，、]")
-_SWITCH = {
-    **dict.fromkeys(("on", "yes", "true", "开", "是", "要"), True),
-    **dict.fromkeys(("off", "no", "false", "关", "否", "不要"), False),
-}
 
 
 def _hash(passphrase: str, salt: bytes) -> bytes:

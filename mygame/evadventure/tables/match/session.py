@@ -1,66 +1,53 @@
 """One match at a table, from its start to its settlement.
 
-`Hosted` ties the pure `Match` to its rows. Whatever changes the match is committed first; only then does
-`match` move on, and only after that may anybody be told. Nothing here speaks to people.
+`MatchSession` ties the pure `Match` to its rows. Whatever changes the match is committed first; only then does
+`match` move on, and only after that do listeners hear of it (`events`). Nothing here speaks to people.
 """
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from typing import Any, NamedTuple, Self
+from contextlib import contextmanager
+from typing import Any, Self
 
 import msgspec
 from evennia.utils import logger
 
 from ...base.errors import ActionError
 from ...minigames import registry
-from ...minigames.core import Entry, IllegalAction, NotUnderstood, Outcome, Refusal, Seat
+from ...minigames.core import LEAVE, RESET, Entry, IllegalAction, Outcome, Seat
 from ...minigames.match import BadTerms, BrokenRules, Match
+from ...minigames.options import read_options
 from ...words import Words
+from .. import phrases
 from ..models import ActionRow, MatchRow, SeatRow
 from . import clock, purse, ratings, store
-from .seating import House, Setup, expected
+from .events import (
+    DealtAnew,
+    DrawOffered,
+    Ending,
+    Event,
+    Listener,
+    MatchEnded,
+    MatchPaused,
+    MatchResumed,
+    Reason,
+    SeatGivenUp,
+    SeatHandedOver,
+    Share,
+    StepCommitted,
+)
+from .seating import House, Setup
 
 By = ActionRow.By
 Phase = MatchRow.Phase
 
-PAUSED = Words("The match is paused.", "牌局暂停中。")
-FROZEN = Words(
-    "Something in the rules went wrong, so the match was stopped as it stood. Its log is kept for the staff, and all "
-    "stakes have been paid back. You may start another.",
-    "规则程序出了差错，本局已就地停下。记录留给管理员查看，赌注全部退还。可以另开一局。",
-)
-CANNOT_START = Words(
-    "The rules could not start this match. The staff can read in the log why; please try other options.",
-    "规则程序没能开局，原因已记入日志供管理员查看。请换个选项再试。",
-)
-OVER = Words("This match is over.", "这一局已经结束。")
-
-LEAVE, RESET = "leave", "reset"
-"""Text of the house actions a game may know (`game.read_action`): a seat gives up; the deal is done anew."""
+TOO_SHORT = "too_short"
+"""Rule of a match that was given up before everybody had acted often enough (`Info.shortest_rated`)."""
 
 
-class Share(NamedTuple):
-    """What the end of a match brought one seat."""
-
-    coins: int
-    change: ratings.Change | None
-    reward: purse.Reward | None
-
-
-class Ending(NamedTuple):
-    """How a match ended."""
-
-    rule: str
-    outcome: Outcome | None
-    """None when it was aborted."""
-    shares: dict[Seat, Share]
-
-
-class Hosted:
+class MatchSession:
     """One match that is being played."""
 
     def __init__(self, row: MatchRow, seats: list[SeatRow], match: Match) -> None:
@@ -70,10 +57,9 @@ class Hosted:
         self.house = msgspec.json.decode(row.house, type=House)
         self.entry: Entry = registry.get(row.game)
         self.ending: Ending | None = None
-        self.stepped: Callable[[Match], None] = lambda match: None
-        """Called after each committed step with the match as it then was."""
-        self.over: Callable[[], None] = lambda: None
-        """Called once, when the match has ended, however it did."""
+        self.draw_offers: set[Seat] = set()
+        """Who would agree on a draw now; forgotten with the next step."""
+        self._listeners: list[Listener] = []
 
     # Beginning.
 
@@ -86,7 +72,7 @@ class Hosted:
             BadTerms: the game cannot be played so.
         """
         entry = registry.get(setup.game)
-        options = read_options(entry, setup.options)
+        options = read_options(entry.game, setup.options)
         seed = secrets.randbits(256) if seed is None else seed
         try:
             match = Match.open(entry.game, options, len(setup.sitters), seed, position)
@@ -94,7 +80,7 @@ class Hosted:
             raise
         except Exception as error:
             logger.log_trace(f"tables: {setup.game} cannot be started")
-            raise ActionError("broken", CANNOT_START) from error
+            raise ActionError("broken", phrases.CANNOT_START) from error
         house = setup.house
         row = MatchRow(
             table_id=table_id,
@@ -105,17 +91,17 @@ class Hosted:
             seed=f"{seed:064x}",
             commitment=match.commitment,
             position=position,
-            rated=house.rated and position is None,
+            rated=house.rated and position is None and ratings.kept(),
         )
         seats = [
             SeatRow(seat=seat, key=sitter.key, name_en=sitter.name.en, name_zh=sitter.name.zh, level=sitter.level)
             for seat, sitter in enumerate(setup.sitters)
         ]
-        hosted = cls(row, seats, match)
-        row.deadline = hosted._deadline(match)
-        with purse.together([seat.key for seat in seats]):
+        session = cls(row, seats, match)
+        row.deadline = session._deadline(match)
+        with purse.current().together([seat.key for seat in seats]):
             store.begin(row, seats, lambda paying: purse.take_stakes(paying, house.stake))
-        return hosted
+        return session
 
     @classmethod
     def resume(cls, row: MatchRow) -> Self:
@@ -125,6 +111,20 @@ class Hosted:
             BadSave: the log does not replay by today's rules.
         """
         return cls(row, store.seats_of(row), store.read(row))
+
+    # Listeners.
+
+    def listen(self, *listeners: Listener) -> None:
+        """Let others hear of what happens from now on, in this order."""
+        self._listeners += listeners
+
+    def emit(self, event: Event) -> None:
+        """Tell all listeners; one that fails is logged and keeps nobody else from hearing."""
+        for listener in list(self._listeners):
+            try:
+                listener(event)
+            except Exception:
+                logger.log_trace(f"tables: {listener!r} failed at {event!r} in {self.row}")
 
     # What it is.
 
@@ -157,10 +157,23 @@ class Hosted:
         """Whether a computer player acts for a seat."""
         return bool(self.seats[seat].level)
 
+    @property
+    def standing(self) -> list[SeatRow]:
+        """The seats that were not given up."""
+        return [row for row in self.seats if row.resigned is None]
+
+    def meta_action(self, name: str, seat: Seat) -> Any:
+        """Return the game's own action for `LEAVE` or `RESET`; None when it knows none."""
+        return self.entry.game.meta_actions(self.match.state, seat).get(name)
+
     # What may happen to it.
 
-    def act(self, seat: Seat, action: Any, by: str, seen: int | None = None) -> None:
+    def act(self, seat: Seat, action: Any, by: str, seen: int | None = None, cause: Event | None = None) -> None:
         """Play one action.
+
+        Args:
+            seen: version of the match the player saw; None trusts the caller.
+            cause: emitted before the step, once that is stored.
 
         Raises:
             IllegalAction: it was refused; nothing has changed.
@@ -168,15 +181,15 @@ class Hosted:
             BrokenRules: the match has been frozen.
         """
         self._needs_play()
-        self._step(lambda: self.match.play(seat, action, seen), by)
+        self._step(lambda: self.match.play(seat, action, seen), by, cause)
 
     def undo(self, seat: Seat, seen: int | None = None) -> None:
         """Take the last step back. Raises as `act` does."""
         self._needs_play()
-        self._step(lambda: self.match.undo(seat, seen), By.PERSON)
+        self._step(lambda: self.match.undo(seat, seen), By.PERSON, None)
 
-    def time_out(self) -> list[Seat]:
-        """Play for everybody who has let the time run out; return whose turn it was.
+    def time_out(self) -> None:
+        """Play for everybody who has let the time run out.
 
         Several seats may be asked at once, some of them only offered a chance (to catch, to jump in). Those whose
         safe action merely lets it pass go first; then the one who holds the match up.
@@ -193,93 +206,114 @@ class Hosted:
         for seat in blocking[:1]:
             if self.ending is None and seat in self.match.to_act:
                 self.act(seat, self.match.timeout(seat), By.CLOCK)
-        return late
 
-    def house_action(self, text: str, seat: Seat, by: str) -> bool:
-        """Play a house action (`LEAVE`, `RESET`) when the game knows it; return whether it does.
-
-        Raises as `act` does.
-        """
-        try:
-            action = self.entry.game.read_action(text)
-        except NotUnderstood:
-            return False
-        self.act(seat, action, by)
-        return True
-
-    def house_action_of(self, action: Any) -> str | None:
-        """Return the text of the house action that `action` is, if it is one."""
-        for text in (LEAVE, RESET):
-            with suppress(NotUnderstood):
-                if self.entry.game.read_action(text) == action:
-                    return text
-        return None
-
-    def resign(self, seat: Seat, by: str = By.PERSON) -> None:
+    def resign(self, seat: Seat, by: str = By.PERSON, reason: Reason = "person") -> None:
         """Give a seat up: it can win nothing any more.
 
-        A game that knows the house action `leave` says itself what follows. Of others, a match of two is over;
+        A game that knows the meta action `leave` says itself what follows. Of others, a match of two is over;
         with more seats a computer player plays on for the one who left.
 
         Raises as `act` does.
         """
         self._needs_play()
-        row = self.seats[seat]
+        row, cause = self.seats[seat], SeatGivenUp(seat, reason)
         if row.resigned is not None:
-            raise ActionError("resigned", RESIGNED)
+            raise ActionError("resigned", phrases.ALREADY_RESIGNED)
         level, row.resigned = row.level, self.rev
         try:
-            known = self.house_action(LEAVE, seat, by)
-            if self.ending is not None:
-                return
+            if (leave := self.meta_action(LEAVE, seat)) is not None:
+                self.act(seat, leave, by, cause=cause)
+                if self.ending is not None:
+                    return
             row.level = level or self.entry.default_bot
-            standing = [other.seat for other in self.seats if other.resigned is None]
-            if len(standing) < 2 and not known:
+            standing = [other.seat for other in self.standing]
+            if len(standing) < 2 and leave is None:
                 scores = tuple(0.0 if other.resigned is not None else 1.0 for other in self.seats)
-                self.close(Outcome(scores=scores, winners=tuple(standing), rule="resigned"), "resigned")
-            else:
-                row.save(update_fields=["resigned", "level"])
+                outcome = Outcome(scores=scores, winners=tuple(standing), rule="resigned")
+                self.close(outcome, "resigned", cause)
+                return
+            row.save(update_fields=["resigned", "level"])
         except Exception:
             row.resigned, row.level = None, level
             raise
+        if leave is None:
+            self.emit(cause)
+        self.emit(SeatHandedOver(seat, row.level))
 
-    def agree_draw(self) -> None:
-        """End the match as a draw."""
-        self.close(Outcome(scores=(0.0,) * len(self.seats), winners=(), rule="agreed"), "agreed")
+    def offer_draw(self, seat: Seat) -> None:
+        """Offer a draw, or agree to one: when all agree, the match is over. Raises ActionError."""
+        self._needs_play()
+        if not self.entry.game.info.draws:
+            raise ActionError("no_draws", phrases.NO_DRAWS)
+        standing = self.standing
+        if any(row.level for row in standing):
+            raise ActionError("bots_play_on", phrases.BOTS_PLAY_ON)
+        self.draw_offers.add(seat)
+        if {row.seat for row in standing} <= self.draw_offers:
+            self.close(Outcome(scores=(0.0,) * len(self.seats), winners=(), rule="agreed"), "agreed")
+        else:
+            self.emit(DrawOffered(seat))
+
+    def reset(self, seat: Seat, by: str, character: Any) -> bool:
+        """Deal anew; return whether the game did it itself. If not, the match is broken off for another to begin.
+
+        Raises as `act` does.
+        """
+        self._needs_play()
+        cause = DealtAnew(character)
+        if (action := self.meta_action(RESET, seat)) is not None:
+            self.act(seat, action, by, cause=cause)
+            return True
+        self.abort(RESET, cause=cause)
+        return False
 
     def pause(self) -> None:
-        """Stop the clock and everybody."""
+        """Stop the clock and everybody. Raises ActionError."""
         self._needs_play()
         left = None if self.row.deadline is None else max(5.0, self.row.deadline - clock.now())
         store.move_clock(self.row, Phase.PAUSED, None, left)
+        self.emit(MatchPaused())
 
     def go_on(self) -> None:
-        """End a pause."""
+        """End a pause. Raises ActionError."""
+        if self.playing:
+            raise ActionError("not_paused", phrases.NOT_PAUSED)
         left = self.row.remaining
         store.move_clock(self.row, Phase.PLAYING, None if left is None else clock.now() + left, None)
+        self.emit(MatchResumed())
 
     def hand_over(self, seat: Seat, level: str) -> None:
         """Let a computer player (or, level "", the person again) act for a seat."""
         self.seats[seat].level = level
         self.seats[seat].save(update_fields=["level"])
+        self.emit(SeatHandedOver(seat, level))
 
-    def close(self, outcome: Outcome, rule: str) -> None:
+    def award(self, winner: Seat, rule: str) -> None:
+        """End the match by order for one winner; nobody is rated then."""
+        self.row.rated = False
+        scores = tuple(float(seat == winner) for seat in range(len(self.seats)))
+        self.close(Outcome(scores=scores, winners=(winner,), rule=rule), rule)
+
+    def close(self, outcome: Outcome, rule: str, cause: Event | None = None) -> None:
         """End the match with an outcome that the house, not the game, has decided."""
         with _settling(self.row, self.seats):
             ending = self._settle(outcome, rule)
-        self.ending = ending
-        self.over()
+        self._end(ending, cause)
 
-    def abort(self, rule: str, phase: str = Phase.ABORTED) -> None:
+    def abort(self, rule: str, phase: str = Phase.ABORTED, cause: Event | None = None) -> None:
         """End the match without a result: every stake goes back."""
-        self.ending = break_off(self.row, self.seats, rule, phase)
-        self.over()
+        self._end(break_off(self.row, self.seats, rule, phase), cause)
+
+    def freeze(self, error: BaseException) -> None:
+        """Stop a match whose rules broke: the log stays as it was, stakes go back."""
+        logger.log_trace(f"tables: {self.row} frozen at {self.rev}: {error!r}")
+        self.abort("broken_rules", Phase.FROZEN)
 
     # Within.
 
-    def _step(self, take: Any, by: str) -> None:
+    def _step(self, take: Callable[[], Match], by: str, cause: Event | None) -> None:
         try:
-            after: Match = take()
+            after = take()
             outcome = after.outcome
             deadline = None if outcome is not None else self._deadline(after)
         except (IllegalAction, ActionError):
@@ -288,43 +322,55 @@ class Hosted:
             self.freeze(error)
             raise BrokenRules(str(error)) from error
         seat, action = after.log[-1]
+        ending = None
         if outcome is None:
             store.append(self.row, seat, action, by, deadline)
         else:
             with _settling(self.row, self.seats):
                 store.append(self.row, seat, action, by, None)
                 ending = self._settle(outcome, outcome.rule)
-            self.ending = ending
         self.match = after
-        self.stepped(after)
-        if self.ending is not None:
-            self.over()
+        self.ending = ending
+        self.draw_offers.clear()
+        if cause is not None:
+            self.emit(cause)
+        self.emit(StepCommitted(after))
+        if ending is not None:
+            self.emit(MatchEnded(ending))
 
-    def freeze(self, error: BaseException) -> None:
-        """Stop a match whose rules broke: the log stays as it was, stakes go back."""
-        logger.log_trace(f"tables: {self.row} frozen at {self.rev}: {error!r}")
-        self.abort("broken_rules", Phase.FROZEN)
+    def _end(self, ending: Ending, cause: Event | None) -> None:
+        self.ending = ending
+        if cause is not None:
+            self.emit(cause)
+        self.emit(MatchEnded(ending))
 
     def _settle(self, outcome: Outcome, rule: str) -> Ending:
+        """Place, pay and rate everybody, inside the transaction of `_settling`."""
+        if len(self.standing) < len(self.seats) and self._too_short():
+            return _aborted(self.row, self.seats, TOO_SHORT, Phase.ABORTED)
         places = placed(outcome, [seat.resigned for seat in self.seats])
         for seat, place, score in zip(self.seats, places, outcome.scores, strict=True):
             seat.place, seat.score = place, score
         coins = shares(outcome, places, [seat.staked for seat in self.seats])
         purse.pay(self.seats, coins)
         changes = ratings.rate(self.row.game, self.seats) if self.row.rated else {}
-        rewards: dict[int, purse.Reward] = {}
+        rewards: dict[Seat, purse.Reward | None] = {}
         for seat in self.seats:
             change = changes.get(seat.seat)
-            if change is None or seat.place != 1 or not outcome.winners or seat.resigned is not None:
-                continue
-            if (character := purse.character_of(seat.key)) is not None:
-                rewards[seat.seat] = purse.reward(character, change.beaten, change.chance)
+            if change is not None and seat.place == 1 and outcome.winners and seat.resigned is None:
+                rewards[seat.seat] = purse.current().reward(seat.key, change.beaten, change.chance)
         store.close(self.row, Phase.OVER, rule, self.seats)
         return Ending(
             rule,
             outcome,
             {seat: Share(paid, changes.get(seat), rewards.get(seat)) for seat, paid in coins.items()},
         )
+
+    def _too_short(self) -> bool:
+        """Tell whether some seat has acted less often than a match must last to count."""
+        least = self.entry.game.info.shortest_rated
+        acted = [entry.seat for entry in self.match.log if entry.action is not None]
+        return any(acted.count(seat.seat) < least for seat in self.seats)
 
     def _deadline(self, match: Match) -> float | None:
         waiting = any(not self.bot_on(seat) for seat in match.to_act)
@@ -336,12 +382,9 @@ class Hosted:
 
     def _needs_play(self) -> None:
         if self.ending is not None:
-            raise ActionError("match_over", OVER)
+            raise ActionError("match_over", phrases.MATCH_OVER)
         if not self.playing:
-            raise ActionError("paused", PAUSED)
-
-
-RESIGNED = Words("That seat has already been given up.", "这个座位已经认输离局了。")
+            raise ActionError("paused", phrases.MATCH_PAUSED)
 
 
 def placed(outcome: Outcome, resigned: Sequence[int | None]) -> list[int]:
@@ -356,7 +399,7 @@ def placed(outcome: Outcome, resigned: Sequence[int | None]) -> list[int]:
 
 
 def shares(outcome: Outcome, places: Sequence[int], staked: Sequence[int]) -> dict[Seat, int]:
-    """Return who gets how much of the stakes: the first share all; after a draw everybody has the own one back."""
+    """Return who gets how much of the stakes: the first share all; after a draw everybody has their own back."""
     if not outcome.winners:
         return dict(enumerate(staked))
     best = [seat for seat, place in enumerate(places) if place == 1]
@@ -367,8 +410,12 @@ def shares(outcome: Outcome, places: Sequence[int], staked: Sequence[int]) -> di
 def break_off(row: MatchRow, seats: Sequence[SeatRow], rule: str, phase: str = Phase.ABORTED) -> Ending:
     """End a match without a result, whether it could be loaded or not: every stake goes back."""
     with _settling(row, seats):
-        refund(seats)
-        store.close(row, phase, rule, seats)
+        return _aborted(row, seats, rule, phase)
+
+
+def _aborted(row: MatchRow, seats: Sequence[SeatRow], rule: str, phase: str) -> Ending:
+    purse.refund(seats)
+    store.close(row, phase, rule, seats)
     return Ending(rule, None, {seat.seat: Share(seat.paid or 0, None, None) for seat in seats})
 
 
@@ -378,43 +425,10 @@ def _settling(row: MatchRow, seats: Sequence[SeatRow]) -> Iterator[None]:
     before = (row.phase, row.length, row.deadline)
     paid = [seat.paid for seat in seats]
     try:
-        with purse.together([seat.key for seat in seats]):
+        with purse.current().together([seat.key for seat in seats]):
             yield
     except BaseException:
         row.phase, row.length, row.deadline = before
         for seat, coins in zip(seats, paid, strict=True):
             seat.paid = coins
         raise
-
-
-def refund(seats: Sequence[SeatRow]) -> None:
-    """Pay every stake back that is still held. Call it inside `purse.together`."""
-    if any(seat.paid is None for seat in seats):
-        purse.pay(seats, {seat.seat: seat.staked for seat in seats})
-
-
-def read_options(entry: Entry, options: dict[str, Any]) -> Any:
-    """Return the options record of a game.
-
-    Raises:
-        BadTerms: code `option_unknown` or `option_value` (facts `option`, `value`, `expected`, `reason`).
-    """
-    fields = {field.name: field for field in msgspec.structs.fields(entry.game.options_type)}
-    for key, value in options.items():
-        if key not in fields:
-            raise BadTerms(Refusal("option_unknown", {"option": key, "options": sorted(fields)}))
-        try:
-            msgspec.convert(value, fields[key].type)
-        except msgspec.ValidationError as error:
-            raise BadTerms(
-                Refusal(
-                    "option_value",
-                    {
-                        "option": key,
-                        "value": json.dumps(value, ensure_ascii=False)[:40],
-                        "expected": expected(fields[key].type),
-                        "reason": str(error),
-                    },
-                )
-            ) from error
-    return msgspec.convert(options, entry.game.options_type)

@@ -1,53 +1,128 @@
-"""What everybody at a table reads, and gets as data, of the match that is played there; and what they say.
+"""What everybody at a table reads of the match that is played there; and what they say.
 
-Each reads in the own words. Players come first: when a crowd looks on, it is told a moment later, so many in a turn of
-the reactor.
+Each reads in their own words. Players come first: when a crowd looks on, it is told a moment later.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Collection
+from typing import Any
 
 import evennia
 from evennia.utils import logger
 
 from ...base.errors import ActionError
-from ...base.messaging import lang_of, page_of, tell
+from ...base.messaging import announce, lang_of, page_of, tell
 from ...base.textwidth import fill
-from ...minigames.core import Reader, Refusal, Who
+from ...minigames.core import RESET, Reader, Refusal
+from ...minigames.layout import marked
 from ...minigames.match import BrokenRules, Match
+from ...minigames.refusals import refusal_text
 from ...wire.packages import TABLE, subscribers
 from ...wire.talk import heard
-from ...words import Lang
 from .. import phrases
-from ..match import clock
-from ..match import session as hosting
+from ..match.events import (
+    DealtAnew,
+    DrawOffered,
+    Event,
+    MatchEnded,
+    MatchPaused,
+    MatchResumed,
+    MatchStarted,
+    NerveKept,
+    SeatAway,
+    SeatGivenUp,
+    SeatHandedOver,
+    SeatReturned,
+    StandInActs,
+    StepCommitted,
+    TimeIsShort,
+    TimeRanOut,
+)
 from ..match.people import is_staff, key_of, name_of
-from ..match.session import Hosted, Phase
+from ..match.session import TOO_SHORT, MatchSession, Phase
 from ..models import MatchRow
-from . import screens, wire
-from . import spectators as gallery
-from .describing import described
+from . import wire
 from .screens import Screens, reader_of
+from .spectators import in_turn
+from .table import Table
 
-if TYPE_CHECKING:
-    from .table import Table
-
-NEAR = 12
-"""Onlookers told at once. When there are more, only the players are; the others follow, so many in a reactor turn."""
+GIVEN_UP = {"person": phrases.RESIGNED, "nerve": phrases.LOSES_NERVE, "staff": phrases.STAFF_RESIGNED}
 
 
-class News(NamedTuple):
-    """One step that everybody at a table hears of, some of them a little later than others."""
+class Broadcast:
+    """Puts what happens in a session into words for everybody who follows its table."""
 
-    table: Table
-    hosted: Hosted
-    match: Match
-    deadline: float | None
-    screens: Screens
-    messages: dict[tuple[Who, Lang], dict[str, Any]]
-    """(Who looks, language) -> the messages all such onlookers get, made for the first of them."""
+    def __init__(self, table: Table, session: MatchSession, screens: Screens) -> None:
+        self.table, self.session, self.screens = table, session, screens
+
+    def __call__(self, event: Event) -> None:
+        """Tell one event."""
+        table, session, names = self.table, self.session, self.session.names
+        match event:
+            case MatchStarted(match=match) | StepCommitted(match=match):
+                deadline = session.row.deadline
+                in_turn(table, lambda onlooker: self._tell_step(onlooker, match, deadline))
+            case MatchEnded(ending=ending):
+                if ending.rule != RESET:
+                    in_turn(table, self._tell_ending)
+                if session.row.phase == Phase.FROZEN:
+                    tell_frozen(table, session.row)
+            case SeatGivenUp(seat=seat, reason=reason):
+                table.tell_all(GIVEN_UP[reason], name=names[seat])
+            case DealtAnew(by=by):
+                announce(table.location, phrases.RESET, name=by, table=table)
+            case DrawOffered(seat=seat):
+                table.tell_all(phrases.DRAW_OFFERED, name=names[seat])
+            case SeatHandedOver(seat=seat, level=level) if session.seats[seat].resigned is None:
+                words = phrases.HANDED_OVER if level else phrases.HANDED_BACK
+                table.tell_all(words, name=names[seat], level=phrases.level_name(level))
+            case MatchPaused():
+                table.tell_all(phrases.PAUSED)
+            case MatchResumed():
+                table.tell_all(phrases.GOES_ON)
+                for onlooker in table.onlookers():
+                    show_picture(table, onlooker)
+            case SeatAway(seat=seat):
+                words = phrases.AWAY_BOT if session.house.absent == "bot" else phrases.AWAY
+                table.tell_all(words, name=names[seat], seconds=session.house.grace)
+            case SeatReturned(seat=seat, was_away=was_away):
+                self._welcome(table.person(session.seats[seat].key), names[seat] if was_away else None)
+            case StandInActs(seat=seat):
+                table.tell_all(phrases.STANDS_IN, name=names[seat])
+            case TimeIsShort(seats=seats, seconds=seconds):
+                for seat in seats:
+                    if (person := table.person(session.seats[seat].key)) is not None:
+                        tell(person, phrases.HURRY, seconds=seconds)
+            case TimeRanOut(seats=seats):
+                table.tell_all(phrases.TIME_OUT, names=[names[seat] for seat in seats])
+            case NerveKept(seat=seat):
+                table.tell_all(phrases.KEEPS_NERVE, name=names[seat])
+
+    def _welcome(self, person: Any, name: Any) -> None:
+        if person is not None:
+            self.screens.forget(person)
+            if name is not None:
+                self.table.tell_all(phrases.CAME_BACK, exclude=[person], name=name)
+            show_picture(self.table, person)
+
+    def _reader(self, onlooker: Any) -> Reader:
+        return reader_of(onlooker, self.session.names, self.session.seat_of(key_of(onlooker)))
+
+    def _tell_step(self, onlooker: Any, match: Match, deadline: float | None) -> None:
+        try:
+            reader = self._reader(onlooker)
+            resigned = reader.who is not None and self.session.seats[reader.who].resigned is not None
+            if text := self.screens.step(match, reader, onlooker, deadline, resigned=resigned):
+                onlooker.msg(text=(text, {"type": "table"}))
+        except Exception:
+            logger.log_trace(f"tables: {self.session.row} cannot be shown at {len(match.log)}")
+            tell(onlooker, phrases.NO_PICTURE)
+
+    def _tell_ending(self, onlooker: Any) -> None:
+        reader = self._reader(onlooker)
+        lines = ending_lines(self.session, reader)
+        onlooker.msg(text=("\n".join(fill(line, reader.width) for line in lines), {"type": "table"}))
 
 
 # To one.
@@ -55,13 +130,13 @@ class News(NamedTuple):
 
 def show_picture(table: Table, character: Any) -> None:
     """Show somebody everything they may see now."""
-    if table.play is None:
-        character.msg(fill(described(table, character), page_of(character).width))
+    if table.session is None or table.screens is None:
+        character.msg(fill(table.described(character), page_of(character).width))
     else:
-        hosted, reader = table.play.hosted, table.reader(character)
-        text = table.play.screens.picture(hosted.match, reader, character, hosted.row.deadline)
-        if not hosted.playing:
-            text += "\n" + phrases.PAUSED.say(reader.lang)
+        session, reader = table.session, table.reader(character)
+        text = table.screens.picture(session.match, reader, character, session.row.deadline)
+        if not session.playing:
+            text += "\n" + phrases.MATCH_PAUSED.say(reader.lang)
         character.msg(text=(text, {"type": "table"}))
     send_state(table, character)
 
@@ -70,13 +145,13 @@ def send_state(table: Table, character: Any) -> None:
     """Send somebody's programs the whole state."""
     if not subscribers(character, TABLE):
         return
-    lang, hosted = lang_of(character), table.hosted
+    lang, session = lang_of(character), table.session
     wire.send(character, table_join=wire.joined(table, lang))
-    if hosted is not None:
-        seat = hosted.seat_of(key_of(character))
-        wire.send(character, table_state=wire.state(table, hosted, seat, lang))
-        wire.send(character, table_legal=wire.legal(table, hosted, table.reader(character), own=character))
-        wire.send(character, table_clock=wire.clock_of(table, hosted))
+    if session is not None:
+        seat = session.seat_of(key_of(character))
+        wire.send(character, table_state=wire.state(table, session, seat, lang))
+        wire.send(character, table_legal=wire.legal(table, session, table.reader(character), own=character))
+        wire.send(character, table_clock=wire.clock_of(table, session))
 
 
 def why(table: Table, error: Exception, character: Any, reader: Reader | None = None) -> str:
@@ -89,35 +164,13 @@ def why(table: Table, error: Exception, character: Any, reader: Reader | None = 
     if isinstance(error, ActionError):
         return error.in_lang(lang)
     if isinstance(error, BrokenRules):
-        return hosting.FROZEN.say(lang)
+        return phrases.FROZEN.say(lang)
     refusal: Refusal = getattr(error, "refusal", Refusal("unknown"))
-    if (words := phrases.REFUSALS.get(refusal.code)) is not None:
-        return words.say(lang, **refusal.facts)
     reader = reader or table.reader(character)
-    return screens.marked(table.entry.present.refusal(refusal, reader), reader)
+    return marked(refusal_text(table.entry.present, refusal, reader), reader)
 
 
 # To everybody.
-
-
-def send_clock(table: Table) -> None:
-    """Send everybody's programs whose time runs."""
-    for onlooker in table.onlookers():
-        if table.hosted is not None and subscribers(onlooker, TABLE):
-            wire.send(onlooker, table_clock=wire.clock_of(table, table.hosted))
-
-
-def tell_step(table: Table, match: Match) -> None:
-    """Tell the last entry of the log (of an empty one: the deal), as the match was after it."""
-    play = table.play_here()
-    news = News(table, play.hosted, match, play.hosted.row.deadline, play.screens, {})
-    _in_turn(table, lambda onlooker: _tell_step_to(onlooker, news))
-    gallery.stepped.send_robust(sender=table, hosted=news.hosted, match=match)
-
-
-def tell_ending(table: Table, hosted: Hosted) -> None:
-    """Tell how a match ended."""
-    _in_turn(table, lambda onlooker: _tell_ending_to(onlooker, table, hosted))
 
 
 def tell_frozen(table: Table, row: MatchRow) -> None:
@@ -129,11 +182,11 @@ def tell_frozen(table: Table, row: MatchRow) -> None:
 
 def talk(table: Table, character: Any, text: str, deaf: Collection[Any] = ()) -> None:
     """Let somebody say something to everybody at a table, but to those who are `deaf` to them."""
-    seat, hosted = table.seat_of(character), table.hosted
+    seat, session = table.seat_of(character), table.session
     if seat is None:
         name, said = name_of(character), phrases.ONLOOKER_SAYS
     else:
-        name, said = hosted.names[seat] if hosted else table.setup.sitters[seat].name, phrases.SAYS
+        name, said = session.names[seat] if session else table.setup.sitters[seat].name, phrases.SAYS
     text = text.replace("|", "||")
     for onlooker in table.onlookers():
         if onlooker in deaf:
@@ -145,68 +198,20 @@ def talk(table: Table, character: Any, text: str, deaf: Collection[Any] = ()) ->
         heard(onlooker, "table", words, talker=name, said=text, own=own, name=name, text=text)
 
 
-def _in_turn(table: Table, tell_one: Callable[[Any], None]) -> None:
-    """Tell everybody who follows a table something, players at once, a crowd when they have their answer."""
-    players = table.sitters_here()
-    others = [person for person in table.watchers_here() if person not in players]
-    if len(players) + len(others) <= NEAR:
-        players, others = players + others, []
-    for player in players:
-        tell_one(player)
-    if others:
-        clock.later(gallery.BEHIND, _tell_crowd, others, tell_one)
-
-
-def _tell_crowd(crowd: list[Any], tell_one: Callable[[Any], None]) -> None:
-    for onlooker in crowd[:NEAR]:
-        tell_one(onlooker)
-    if crowd[NEAR:]:
-        clock.later(0, _tell_crowd, crowd[NEAR:], tell_one)
-
-
-def _tell_step_to(onlooker: Any, news: News) -> None:
-    table, hosted, match = news.table, news.hosted, news.match
-    try:
-        reader = reader_of(onlooker, hosted.names, hosted.seat_of(key_of(onlooker)))
-        resigned = reader.who is not None and hosted.seats[reader.who].resigned is not None
-        if text := news.screens.step(match, reader, onlooker, news.deadline, resigned=resigned):
-            onlooker.msg(text=(text, {"type": "table"}))
-        if subscribers(onlooker, TABLE):
-            messages = news.messages.get((reader.who, reader.lang))
-            if messages is None:
-                messages = news.messages[reader.who, reader.lang] = {
-                    "table_event": wire.events(table, match, reader.who),
-                    "table_state": wire.state(table, hosted, reader.who, reader.lang, match),
-                }
-            for name, message in messages.items():
-                wire.send(onlooker, **{name: message})
-            if reader.who is not None:
-                wire.send(onlooker, table_legal=wire.legal(table, hosted, reader, match, onlooker))
-    except Exception:
-        logger.log_trace(f"tables: {hosted.row} cannot be shown at {len(match.log)}")
-        tell(onlooker, phrases.NO_PICTURE)
-
-
-def _tell_ending_to(onlooker: Any, table: Table, hosted: Hosted) -> None:
-    reader = reader_of(onlooker, hosted.names, hosted.seat_of(key_of(onlooker)))
-    lines = _ending_lines(hosted, reader)
-    onlooker.msg(text=("\n".join(fill(line, reader.width) for line in lines), {"type": "table"}))
-    wire.send(onlooker, table_result=wire.result(table, hosted, hosted.ended, hosted.match, reader.lang))
-
-
-def _ending_lines(hosted: Hosted, reader: Reader) -> list[str]:
-    """Return how a match ended for one reader: the result, the coins, what the own seat got, and the seed."""
-    ending, names, lang = hosted.ended, hosted.names, reader.lang
-    frozen = hosted.row.phase == Phase.FROZEN
+def ending_lines(session: MatchSession, reader: Reader) -> list[str]:
+    """Return how a match ended for one reader: the result, the coins, what their own seat got, and the seed."""
+    ending, names, lang = session.ended, session.names, reader.lang
+    frozen = session.row.phase == Phase.FROZEN
     lines = []
     if ending.outcome is None:
-        lines.append((hosting.FROZEN if frozen else phrases.ABORTED).say(lang))
+        aborted = phrases.TOO_SHORT if ending.rule == TOO_SHORT else phrases.ABORTED
+        lines.append((phrases.FROZEN if frozen else aborted).say(lang))
     elif ending.rule in phrases.HOUSE_RULES:
         winners = [names[seat] for seat in ending.outcome.winners]
         lines.append(phrases.HOUSE_RULES[ending.rule].say(lang, names=winners))
     else:
-        lines.append(screens.marked(hosted.entry.present.outcome(ending.outcome, reader), reader))
-    for row in hosted.seats:
+        lines.append(marked(session.entry.present.outcome(ending.outcome, reader), reader))
+    for row in session.seats:
         share, name = ending.shares[row.seat], names[row.seat]
         if row.staked and share.coins:
             lines.append(phrases.PAID.say(lang, name=name, coins=share.coins))
@@ -219,7 +224,7 @@ def _ending_lines(hosted: Hosted, reader: Reader) -> list[str]:
             lines.append(phrases.FAME.say(lang, fame=share.reward.fame))
         if share.reward is not None and share.reward.xp:
             lines.append(phrases.XP.say(lang, xp=share.reward.xp))
-    lines.append(phrases.SEED.say(lang, match=hosted.row.pk, seed=hosted.row.seed))
+    lines.append(phrases.SEED.say(lang, match=session.row.pk, seed=session.row.seed))
     if not frozen:
-        lines.append(phrases.AGAIN.say(lang, match=hosted.row.pk))
+        lines.append(phrases.AGAIN.say(lang, match=session.row.pk))
     return lines

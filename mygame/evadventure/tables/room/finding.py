@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from evennia import ObjectDB
 
 from ..match.people import key_of
-
-if TYPE_CHECKING:
-    from .table import Table
-
-TYPECLASS = f"{__package__}.table.Table"
-CONTENT = "table"
-"""What Evennia's memory of the contents of a place calls tables (`_content_types`)."""
+from .table import CONTENT, Table
 
 
 def all_tables() -> list[Table]:
     """Return every table of the house, in the order they were made."""
-    return list(ObjectDB.objects.typeclass_search(TYPECLASS, include_children=True).order_by("id"))
+    return list(ObjectDB.objects.typeclass_search(Table.path, include_children=True).order_by("id"))
 
 
 def tables_in(room: Any) -> list[Table]:

@@ -6,13 +6,13 @@ from typing import Any
 
 from ...base.messaging import tell
 from ...minigames import registry
+from ...minigames.core import RESET
 from .. import phrases
-from ..match import purse
-from ..match import session as hosting
-from ..match.people import key_of
-from ..match.session import Hosted
+from ..match.events import Event, Listener, MatchEnded
+from ..match.people import character_of, key_of
+from ..match.session import MatchSession
 from ..models import MatchRow, SeatRow
-from . import spectators as gallery
+from .table import Table
 
 KEPT = 5
 """Matches kept in mind for one player; the first are forgotten for more."""
@@ -20,9 +20,25 @@ MISSED = {"key": "missed", "category": "tables"}
 """The Attribute of a character: the numbers of matches it has not heard the end of."""
 
 
-def listen() -> None:
-    """Hear of every match that ends from now on; again changes nothing."""
-    gallery.ended.connect(_ended, dispatch_uid="missed")
+def recorder(table: Table, session: MatchSession) -> Listener:
+    """Return the listener that tells, or keeps for later, how a match ended to players who were not at the table."""
+
+    def record(event: Event) -> None:
+        # Dealt anew: the next match begins at once.
+        if not isinstance(event, MatchEnded) or event.ending.rule == RESET:
+            return
+        told = table.onlookers()
+        for seat in session.seats:
+            character = character_of(seat.key)
+            if character is None or character in told:
+                continue
+            if character.sessions.count():
+                _tell(character, seat)
+            else:
+                numbers = [*character.attributes.get(**MISSED, default=()), session.row.pk]
+                character.attributes.add(**MISSED, value=numbers[-KEPT:])
+
+    return record
 
 
 def tell_missed(character: Any) -> None:
@@ -32,21 +48,6 @@ def tell_missed(character: Any) -> None:
         if seat is not None:
             _tell(character, seat)
     character.attributes.remove(**MISSED)
-
-
-def _ended(sender: Any, hosted: Hosted, **kwargs: Any) -> None:
-    if hosted.ended.rule == hosting.RESET:
-        return  # dealt anew: the next match begins at once
-    told = sender.onlookers()
-    for seat in hosted.seats:
-        character = purse.character_of(seat.key)
-        if character is None or character in told:
-            continue
-        if character.sessions.count():
-            _tell(character, seat)
-        else:
-            numbers = [*character.attributes.get(**MISSED, default=()), hosted.row.pk]
-            character.attributes.add(**MISSED, value=numbers[-KEPT:])
 
 
 def _tell(character: Any, seat: SeatRow) -> None:

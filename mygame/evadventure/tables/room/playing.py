@@ -1,110 +1,117 @@
-"""One match as it is played at a table: what its players and its host do to it, and what follows.
+"""What the people at a table do to its match: begin it, act, ask, resign, pause, deal anew.
 
-`hosting.Hosted` decides and stores; here is read what people want, and seen to it that everybody is told and the
-match goes on. Every function takes a table (`Table` has them as methods).
+`match.session` decides and stores, and tells its listeners; here is read what people want, and who listens is settled.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 from evennia.utils import logger
 
 from ...base.errors import ActionError
 from ...base.input import whole_number
 from ...base.messaging import announce
-from ...minigames.core import IllegalAction, Outcome, Refusal, Seat
-from ...minigames.match import BadSave, BadTerms, Match
-from ...words import Words
+from ...base.signals import match_over
+from ...minigames.core import LEAVE, RESET, IllegalAction, NotUnderstood, Refusal, Seat
+from ...minigames.layout import marked
+from ...minigames.match import BadSave, BadTerms
 from .. import phrases
-from ..doors import decks
-from ..match import clock, purse, seating, store
-from ..match import session as hosting
-from ..match.computer_players import ComputerPlayers
-from ..match.people import is_staff, key_of
-from ..match.session import By, Hosted, Phase
+from ..match import clock, seating, session, store
+from ..match.events import Event, MatchEnded, MatchStarted
+from ..match.people import character_of, is_staff, key_of
+from ..match.session import By, MatchSession, Phase
 from ..match.turns import Turns
 from ..models import MatchRow
-from . import broadcast as audience
-from . import screens, seats
-from . import spectators as gallery
-from .table_options import between_matches
-
-if TYPE_CHECKING:
-    from ...minigames.core import Queries
-    from .table import Table
+from . import broadcast, keeping, offline_results, seats, spectators, wire
+from .screens import Screens
+from .table import Table
 
 
-class Play:
-    """What a table keeps in memory of its match, from the first deal, or a restart, to the end."""
+def _host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
+    """Make a session the match of a table: from now on all who must hear of it listen, in this order."""
+    screens = Screens(played.entry)
+    turns = Turns(played, lambda key: table.person(key) is not None, resumed=resumed)
+    table.session, table.screens, table.turns = played, screens, turns
 
-    def __init__(self, table: Table, hosted: Hosted) -> None:
-        self.hosted = hosted
-        self.screens = screens.Screens(hosted.entry)
-        self.machines = ComputerPlayers(hosted, table.tell_all, partial(give_up, table))
-        self.turns = Turns(table, hosted, self.screens, self.machines)
-        self.draw_offers: set[Seat] = set()
-        self.herald: Callable[[], None] | None = None
-        """Says what the next step came of, once that is stored."""
-        self.leafing: dict[tuple[str, str], tuple[object, int]] = {}
-        """(Reader, query) -> (what is leafed through, the last page shown)."""
-        hosted.stepped, hosted.over = partial(_stepped, table), partial(_over, table)
+    def clear(event: Event) -> None:
+        """Free the table first of all, so that whoever hears of the end finds no match there."""
+        if isinstance(event, MatchEnded):
+            table.session = table.screens = table.turns = None
 
-    @contextmanager
-    def heralding(self, say: Callable[[], None]) -> Iterator[None]:
-        """Say something just before everybody is told of what is done in the block, or never if it is not done."""
-        self.herald = say
-        try:
-            yield
-            self.proclaim()
-        finally:
-            self.herald = None
+    def make_ready(event: Event) -> None:
+        """Make the table ready for the next match, last of all."""
+        if isinstance(event, MatchEnded):
+            seats.free_of_the_gone(table)
+            if any(row.key.startswith("c:") for row in played.seats):
+                seats.leave_alone(table)
+            seats.changed(table)
 
-    def proclaim(self) -> None:
-        """Say now what is to be said before a step."""
-        say, self.herald = self.herald, None
-        if say is not None:
-            say()
+    played.listen(
+        clear,
+        broadcast.Broadcast(table, played, screens),
+        wire.Feed(table, played),
+        spectators.publisher(table, played),
+        offline_results.recorder(table, played),
+        lambda event: _send_news(played, event),
+        turns,
+        make_ready,
+    )
+
+
+def _send_news(played: MatchSession, event: Event) -> None:
+    """Tell the rest of the game how its characters fared (`base.signals.match_over`)."""
+    if not isinstance(event, MatchEnded) or event.ending.outcome is None:
+        return
+    people = [row for row in played.seats if row.key.startswith("c:")]
+    for row in people:
+        if (character := character_of(row.key)) is not None:
+            match_over.send_robust(
+                sender=character,
+                game=played.row.game,
+                place=row.place,
+                seats=len(played.seats),
+                won=row.place == 1 and bool(event.ending.outcome.winners),
+                match=played.row.pk,
+                people=len(people) - 1,
+                stake=row.staked,
+            )
 
 
 # Beginning.
 
 
 def begin(table: Table, position: str | None = None, seed: int | None = None) -> None:
-    """Start a match of everybody who sits at a table. Raises ActionError, BadTerms.
+    """Start a match of everybody who sits at a table. Raises ActionError, BadTerms, NotUnderstood.
 
     Args:
         position: text of a position to start from, instead of a deal.
         seed: of all chance in it; drawn when not given.
     """
-    between_matches(table)
+    table.between_matches()
     if position is None:
         seats.free_of_the_gone(table)
         seats.free_of_the_broke(table)
     info, count = table.entry.game.info, len(table.setup.sitters)
     if not info.min_seats <= count <= info.max_seats:
         raise ActionError("seats", phrases.SEATS, low=info.min_seats, high=info.max_seats, count=count)
-    hosted = Hosted.start(table.id, table.setup, position, seed)
-    table.play = Play(table, hosted)
-    announce(table.location, phrases.STARTED, table=table, game=table.entry.present.title, names=hosted.names)
-    table.tell_all(phrases.COMMITMENT, match=hosted.row.pk, commitment=hosted.match.commitment)
-    if hosted.house.stake:
-        table.tell_all(phrases.STAKED, stake=hosted.house.stake, pot=sum(row.staked for row in hosted.seats))
-    audience.tell_step(table, hosted.match)
-    table.play.turns.go_on()
+    played = MatchSession.start(table.id, table.setup, position, seed)
+    _host(table, played)
+    announce(table.location, phrases.STARTED, table=table, game=table.entry.present.title, names=played.names)
+    table.tell_all(phrases.COMMITMENT, match=played.row.pk, commitment=played.match.commitment)
+    if played.house.stake:
+        table.tell_all(phrases.STAKED, stake=played.house.stake, pot=sum(row.staked for row in played.seats))
+    played.emit(MatchStarted(played.match))
 
 
 def rematch(table: Table) -> None:
-    """Play again with the seats moved on by one. Raises ActionError, BadTerms."""
-    between_matches(table)
+    """Play again with the seats moved on by one. Raises as `begin`."""
+    table.between_matches()
     before = table.setup
     table.setup = seating.rotated(before)
     try:
         begin(table)
-    except (ActionError, BadTerms):
+    except (ActionError, BadTerms, NotUnderstood):
         table.setup = before
         raise
 
@@ -115,14 +122,15 @@ def take_up(table: Table, row: MatchRow) -> bool:
     One that no longer replays is frozen, its stakes paid back.
     """
     try:
-        hosted = Hosted.resume(row)
+        played = MatchSession.resume(row)
     except BadSave as error:
         logger.log_err(f"tables: {row} cannot be taken up: {error}")
-        hosting.break_off(row, store.seats_of(row), error.refusal.code, Phase.FROZEN)
-        audience.tell_frozen(table, row)
+        session.break_off(row, store.seats_of(row), error.refusal.code, Phase.FROZEN)
+        broadcast.tell_frozen(table, row)
         return False
-    table.play = Play(table, hosted)
-    table.play.turns.go_on()
+    _host(table, played, resumed=True)
+    if table.turns is not None:
+        table.turns.go_on()
     return True
 
 
@@ -131,240 +139,130 @@ def take_up(table: Table, row: MatchRow) -> bool:
 
 def act_text(table: Table, character: Any, text: str) -> None:
     """Do what a player typed. Raises ActionError, IllegalAction, NotUnderstood, BrokenRules."""
-    hosted, seat = _playing(table, character)
-    reader, shown = table.reader(character), table.play_here().screens.of(character)
+    played, seat = _playing(table, character)
+    reader, shown = table.reader(character), table.screens_here().of(character)
     number = whole_number(text)
     if number is not None and clock.now() < shown.stale_until:
         shown.stale_until = 0.0
-        raise _stale(shown.moves_rev, hosted)
+        raise _stale(shown.moves_rev, played)
     if number is not None and shown.moves:
-        if shown.moves_rev != hosted.rev:
-            raise _stale(shown.moves_rev, hosted)
+        if shown.moves_rev != played.rev:
+            raise _stale(shown.moves_rev, played)
         if not 1 <= number <= len(shown.moves):
             raise ActionError("move_number", phrases.MOVE_NUMBER, count=len(shown.moves))
         action = shown.moves[number - 1]
-    elif number is not None and not hosted.match.legal(seat):
+    elif number is not None and not played.match.legal(seat):
         raise ActionError("not_your_turn", phrases.NOT_YOUR_TURN)
     else:
-        action = table.entry.present.parse(text, hosted.match.view(seat), hosted.match.legal(seat), reader)
+        action = table.entry.present.parse(text, played.match.view(seat), played.match.legal(seat), reader)
     shown.moves = ()
     _act(table, character, seat, action, shown.rev if shown.rev >= 0 else None)
 
 
 def act_data(table: Table, character: Any, rev: int, action: dict[str, Any] | str) -> None:
     """Do what a program asks for its player. Raises as `act_text`."""
-    hosted, seat = _playing(table, character)
+    played, seat = _playing(table, character)
     if isinstance(action, str):
-        if rev != hosted.rev:
-            raise _stale(rev, hosted)
-        view, reader = hosted.match.view(seat), table.reader(character)
-        action = table.entry.present.parse(action, view, hosted.match.legal(seat), reader)
+        if rev != played.rev:
+            raise _stale(rev, played)
+        view, reader = played.match.view(seat), table.reader(character)
+        action = table.entry.present.parse(action, view, played.match.legal(seat), reader)
     else:
-        action = hosted.match.read(action)
+        action = played.match.read(action)
     _act(table, character, seat, action, rev)
 
 
 def _act(table: Table, character: Any, seat: Seat, action: Any, seen: int | None) -> None:
     """Play a person's action; one that gives up or deals anew takes the way of the command for it."""
-    hosted, action = table.match_here(), decks.meant(character, action)
-    match hosted.house_action_of(action):
-        case hosting.LEAVE:
-            resign(table, character)
-        case hosting.RESET:
-            reset(table, character)
-        case _:
-            hosted.act(seat, action, By.PERSON, seen)
+    played = table.session_here()
+    action = keeping.meant(character, played.entry, action)
+    if action == played.meta_action(LEAVE, seat):
+        resign(table, character)
+    elif action == played.meta_action(RESET, seat):
+        reset(table, character)
+    else:
+        played.act(seat, action, By.PERSON, seen)
 
 
 def ask(table: Table, character: Any, query: str, text: str) -> str:
     """Return the game's answer to a question of its own (`core.Queries`). Raises ActionError, NotUnderstood."""
-    match, reader = table.match_here().match, table.reader(character)
+    match, reader = table.session_here().match, table.reader(character)
     legal = match.legal(reader.who) if reader.who is not None else ()
     view = match.view(reader.who)
-    present = cast("Queries[Any, Any]", table.entry.present)
-    answer = present.ask(query, _page(table, character, query, text, view), view, legal, reader)
-    return screens.marked(answer, reader)
+    answer = table.entry.present.ask(query, _page(table, character, query, text, view), view, legal, reader)
+    return marked(answer, reader)
 
 
 def _page(table: Table, character: Any, query: str, text: str, view: Any) -> str:
     """Return the page asked for: a number as it is, `next` as the one after the last that was shown."""
-    leafed = getattr(table.entry.present, "leafed", {}).get(query)
+    leafed = table.entry.present.leafed.get(query)
     if leafed is None:
         return text
-    book, key, leafing = leafed(view), (key_of(character), query), table.play_here().leafing
-    known, last = leafing.get(key, (None, 0))
+    book, leafing = leafed(view), table.screens_here().of(character).leafing
+    known, last = leafing.get(query, (None, 0))
     page = (last if known == book else 0) + 1 if text.strip().lower() in phrases.NEXT else whole_number(text)
     if page is None:
         return text
-    leafing[key] = (book, page)
+    leafing[query] = (book, page)
     return str(page)
 
 
 def take_back(table: Table, character: Any) -> None:
     """Take a player's last step back. Raises ActionError, IllegalAction."""
-    hosted, seat = _playing(table, character)
-    if not hosted.house.undo or hosted.house.stake:
+    played, seat = _playing(table, character)
+    if not played.house.undo or played.house.stake:
         raise ActionError("no_undo", phrases.NO_UNDO)
-    hosted.undo(seat)
+    played.undo(seat)
 
 
 def resign(table: Table, character: Any) -> None:
-    """Give a player's seat up. Raises ActionError."""
-    _, seat = _playing(table, character)
-    give_up(table, seat, phrases.RESIGNED, By.PERSON)
-
-
-def give_up(table: Table, seat: Seat, words: Words, by: str) -> None:
-    """Give a seat of the match up, and say so with `words`. Raises ActionError, IllegalAction."""
-    hosted = table.match_here()
-    with table.play_here().heralding(partial(table.tell_all, words, name=hosted.names[seat])):
-        hosted.resign(seat, by)
-    if hosted.ending is None:
-        table.play_here().turns.go_on()
+    """Give a player's seat up. Raises ActionError, IllegalAction."""
+    played, seat = _playing(table, character)
+    played.resign(seat)
 
 
 def offer_draw(table: Table, character: Any) -> None:
     """Offer a draw, or agree to one. Raises ActionError."""
-    hosted, seat = _playing(table, character)
-    if not hosted.entry.game.info.draws:
-        raise ActionError("no_draws", phrases.NO_DRAWS)
-    standing = [row for row in hosted.seats if row.resigned is None]
-    if any(row.level for row in standing):
-        raise ActionError("bots_play_on", phrases.BOTS_PLAY_ON)
-    offers = table.play_here().draw_offers
-    offers.add(seat)
-    if {row.seat for row in standing} <= offers:
-        hosted.agree_draw()
-    else:
-        table.tell_all(phrases.DRAW_OFFERED, name=hosted.names[seat])
+    played, seat = _playing(table, character)
+    played.offer_draw(seat)
 
 
 def reset(table: Table, character: Any) -> None:
     """大洗牌: deal anew. Players, seats, options and score stay. Raises ActionError, IllegalAction."""
-    hosted = table.match_here()
-    if not hosted.playing:
-        raise ActionError("paused", hosting.PAUSED)
-    seat, by = hosted.seat_of(key_of(character)), By.PERSON
-    if seat is None or hosted.seats[seat].resigned is not None:
+    played = table.session_here()
+    seat, by = played.seat_of(key_of(character)), By.PERSON
+    if seat is None or played.seats[seat].resigned is not None:
         if not is_staff(character):
             raise ActionError("reset", phrases.RESET_WHO)
-        seat, by = next(row.seat for row in hosted.seats if row.resigned is None), By.STAFF
+        seat, by = played.standing[0].seat, By.STAFF
         store.note(character.account, "reset", table.key, "")
-    with table.play_here().heralding(partial(announce, table.location, phrases.RESET, name=character, table=table)):
-        known = hosted.house_action(hosting.RESET, seat, by)
-        if not known:
-            hosted.abort(hosting.RESET)
-    if not known:
+    if not played.reset(seat, by, character):
         begin(table)
     for onlooker in table.onlookers():
-        if table.play is not None:
-            table.play.screens.forget(onlooker)
-        audience.show_picture(table, onlooker)
-
-
-# What the host and staff do.
-
-
-def pause(table: Table) -> None:
-    """Stop the match for a while. Raises ActionError."""
-    table.match_here().pause()
-    table.play_here().turns.stop()
-    table.tell_all(phrases.PAUSED)
-    audience.send_clock(table)
-
-
-def go_on(table: Table) -> None:
-    """End a pause. Raises ActionError."""
-    hosted = table.match_here()
-    if hosted.playing:
-        raise ActionError("not_paused", phrases.NOT_PAUSED)
-    hosted.go_on()
-    table.tell_all(phrases.GOES_ON)
-    table.play_here().turns.go_on()
-    for onlooker in table.onlookers():
-        audience.show_picture(table, onlooker)
+        if table.screens is not None:
+            table.screens.forget(onlooker)
+        broadcast.show_picture(table, onlooker)
 
 
 def end(table: Table, rule: str, winner: Seat | None = None) -> None:
     """End the match by order: without a result, or with one winner (nobody is rated then). Raises ActionError."""
-    hosted = table.match_here()
+    played = table.session_here()
     if winner is None:
-        hosted.abort(rule)
-        return
-    hosted.row.rated = False
-    scores = tuple(float(seat == winner) for seat in range(len(hosted.seats)))
-    hosted.close(Outcome(scores=scores, winners=(winner,), rule=rule), rule)
+        played.abort(rule)
+    else:
+        played.award(winner, rule)
 
 
-def hand_over(table: Table, seat: Seat, level: str) -> None:
-    """Let a computer player act for a seat from now on, or ("") the person again. Raises ActionError."""
-    hosted = table.match_here()
-    hosted.hand_over(seat, level)
-    words = phrases.HANDED_OVER if level else phrases.HANDED_BACK
-    table.tell_all(words, name=hosted.names[seat], level=phrases.level_name(level))
-    table.play_here().turns.go_on()
-
-
-def _playing(table: Table, character: Any) -> tuple[Hosted, Seat]:
+def _playing(table: Table, character: Any) -> tuple[MatchSession, Seat]:
     """Return the match and the seat somebody plays. Raises ActionError when there is none, or it was given up."""
-    hosted = table.match_here()
-    seat = hosted.seat_of(key_of(character))
+    played = table.session_here()
+    seat = played.seat_of(key_of(character))
     if seat is None:
         raise ActionError("not_seated", phrases.NOT_PLAYING)
-    if hosted.seats[seat].resigned is not None:
-        raise ActionError("resigned", hosting.RESIGNED)
-    return hosted, seat
+    if played.seats[seat].resigned is not None:
+        raise ActionError("resigned", phrases.ALREADY_RESIGNED)
+    return played, seat
 
 
-def _stale(seen: int, hosted: Hosted) -> IllegalAction:
-    return IllegalAction(Refusal("stale", {"seen": seen, "now": hosted.rev}))
-
-
-# What follows.
-
-
-def _stepped(table: Table, match: Match) -> None:
-    """Everything that follows a committed step."""
-    play = table.play_here()
-    play.proclaim()
-    play.draw_offers.clear()
-    audience.tell_step(table, match)
-    if play.hosted.ending is None:
-        play.turns.go_on()
-
-
-def _over(table: Table) -> None:
-    """Tell how it ended, and make the table ready for the next match."""
-    play, table.play = table.play_here(), None
-    hosted = play.hosted
-    play.proclaim()
-    play.turns.stop()
-    if hosted.ended.rule != hosting.RESET:
-        audience.tell_ending(table, hosted)
-    gallery.ended.send_robust(sender=table, hosted=hosted)
-    if hosted.row.phase == Phase.FROZEN:
-        audience.tell_frozen(table, hosted.row)
-    if (outcome := hosted.ended.outcome) is not None:
-        _send_news(hosted, outcome)
-    seats.free_of_the_gone(table)
-    if any(row.key.startswith("c:") for row in hosted.seats):
-        seats.leave_alone(table)
-    seats.changed(table)
-
-
-def _send_news(hosted: Hosted, outcome: Outcome) -> None:
-    """Tell the role-playing game how its characters fared."""
-    people = [row for row in hosted.seats if row.key.startswith("c:")]
-    for row in people:
-        if (character := purse.character_of(row.key)) is None:
-            continue
-        purse.match_over.send_robust(
-            sender=character,
-            game=hosted.row.game,
-            place=row.place,
-            seats=len(hosted.seats),
-            won=row.place == 1 and bool(outcome.winners),
-            match=hosted.row.pk,
-            people=len(people) - 1,
-            stake=row.staked,
-        )
+def _stale(seen: int, played: MatchSession) -> IllegalAction:
+    return IllegalAction(Refusal("stale", {"seen": seen, "now": played.rev}))

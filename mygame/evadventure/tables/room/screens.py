@@ -1,4 +1,4 @@
-"""What people at a table read: each the own words, fitted to the own screen, and nothing twice.
+"""What people at a table read: each in their own words, fitted to their own screen, and nothing twice.
 
 A `Screens` remembers what each onlooker was last shown, so hand and board are drawn again only when
 they changed; and it remembers the numbered list of moves that a typed number answers.
@@ -15,11 +15,11 @@ import msgspec
 from ...base.messaging import page_of
 from ...base.textwidth import fill, measuring
 from ...minigames.core import Entry, Reader, Who
+from ...minigames.layout import marked
 from ...minigames.match import Match
 from ...words import Lang, Words
-from ..doors import decks
 from ..match import clock
-from . import screenreader as spoken
+from . import keeping, screenreader
 
 TIME_LEFT = Words("{prompt} ({seconds} s)", "{prompt}（{seconds}秒）")
 MOVES = Words("You may:", "你可以：")
@@ -50,6 +50,8 @@ class Shown:
     """Length of the log for which the list is true."""
     moves_seen: tuple[str, str] = ("", "")
     """Picture and hand for which it was made."""
+    leafing: dict[str, tuple[object, int]] = field(default_factory=dict)
+    """Query -> (what is leafed through, the last page shown)."""
     stale_until: float = 0.0
     """Until then a typed number is taken for an answer to a list that has just become untrue."""
 
@@ -72,11 +74,6 @@ def reader_of(character: Any, names: Sequence[Words], who: Who, session: Any = N
         links=page.links and page.colour,
         ambiguous_wide=page.ambiguous_wide,
     )
-
-
-def marked(text: str, reader: Reader) -> str:
-    """Return a game's text as Evennia sends it: a plain one has its bars protected from the colour parser."""
-    return text if reader.colour or reader.links else text.replace("|", "||")
 
 
 class Drawn(NamedTuple):
@@ -115,7 +112,7 @@ class Screens:
             with measuring(reader.ambiguous_wide):
                 drawn = self._drawn[reader] = Drawn(
                     tuple(
-                        spoken.event(line, reader.lang) if reader.screenreader else fill(line, reader.width)
+                        screenreader.event(line, reader.lang) if reader.screenreader else fill(line, reader.width)
                         for event in match.observed_events(reader.who)
                         if (line := present.render_event(event, reader))
                     ),
@@ -151,7 +148,9 @@ class Screens:
             parts.append(timed(marked(prompt, reader), reader, deadline if acting else None))
         if shown.moves and shown.moves_rev != len(match.log):
             seen = (show, hand) == shown.moves_seen
-            if seen and _answers(match, reader, onlooker) == shown.moves:  # others chose in secret at the same time
+            if (
+                seen and self._answers(match, reader, onlooker) == shown.moves
+            ):  # others chose in secret at the same time
                 shown.moves_rev = len(match.log)
             else:
                 shown.moves, shown.stale_until = (), clock.now() + STALE_FOR
@@ -176,8 +175,14 @@ class Screens:
 
     def numbered(self, match: Match, who: Who) -> bool:
         """Tell whether what is asked now comes with its numbered answers (`core.Queries.numbered`)."""
-        asked = getattr(self.entry.present, "numbered", None)
-        return asked is not None and asked(match.view(who))
+        return self.entry.present.numbered(match.view(who))
+
+    def _answers(self, match: Match, reader: Reader, onlooker: Any) -> tuple[Any, ...]:
+        """Return what somebody may do now: what the rules allow, and what of their own they may choose."""
+        if reader.who is None:
+            return ()
+        legal = match.legal(reader.who)
+        return (*legal, *(offer.action for offer in keeping.offers(onlooker, self.entry, legal, reader.lang)))
 
     def moves(self, match: Match, reader: Reader, onlooker: Any, page: int = 1) -> str:
         """Return the numbered list of what somebody may do, asked for by them; a typed number answers it from now."""
@@ -185,7 +190,7 @@ class Screens:
         return self._listed(match, reader, onlooker, page)
 
     def _listed(self, match: Match, reader: Reader, onlooker: Any, page: int) -> str:
-        legal = _answers(match, reader, onlooker)
+        legal = self._answers(match, reader, onlooker)
         shown, lang = self.of(onlooker), reader.lang
         shown.moves, shown.moves_rev = legal, len(match.log)
         drawn = self.drawn(match, reader)
@@ -195,7 +200,7 @@ class Screens:
         view, present = match.view(reader.who), self.entry.present
         first = min(max(0, page - 1) * MOVES_SHOWN, (len(legal) - 1) // MOVES_SHOWN * MOVES_SHOWN)
         lines = [MOVES.say(lang)]
-        own = decks.offers(onlooker, legal, lang)  # the last of them all
+        own = keeping.offers(onlooker, self.entry, legal, lang)  # the last of them all
         for n, action in enumerate(legal[first : first + MOVES_SHOWN], first + 1):
             if n > len(legal) - len(own):
                 _, text, meaning = own[n - len(legal) - 1]
@@ -209,25 +214,16 @@ class Screens:
         if (left := len(legal) - first - MOVES_SHOWN) > 0:
             lines.append(MORE.say(lang, count=left, next=first // MOVES_SHOWN + 2))
         lines.append(ANSWER.say(lang))
-        idle = getattr(present, "idle", None)
-        if idle and reader.who is not None and (told := idle(view, match.legal(reader.who), reader)):
+        if reader.who is not None and (told := present.idle(view, match.legal(reader.who), reader)):
             lines.append(marked(told, reader))
         return "\n".join(lines)
-
-
-def _answers(match: Match, reader: Reader, onlooker: Any) -> tuple[Any, ...]:
-    """Return what somebody may do now: what the rules allow, and decks of their own where one is to be chosen."""
-    if reader.who is None:
-        return ()
-    legal = match.legal(reader.who)
-    return (*legal, *(offer.action for offer in decks.offers(onlooker, legal, reader.lang)))
 
 
 def _new(picture: str, shown: Shown, told: Sequence[str], reader: Reader) -> str:
     """Return what of a picture somebody is to read now: all of it, or to a screen reader what it was not read yet."""
     if not reader.screenreader or shown.rev < 0:
         return picture
-    return spoken.fresh(picture, f"{shown.show}\n{shown.hand}", told)
+    return screenreader.fresh(picture, f"{shown.show}\n{shown.hand}", told)
 
 
 def timed(prompt: str, reader: Reader, deadline: float | None) -> str:

@@ -6,8 +6,9 @@ played is not decided here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from evennia.server.throttle import Throttle
 from msgspec.structs import replace
 
 from ...base import conf
@@ -20,34 +21,31 @@ from .. import phrases
 from ..match import clock, purse, regulars, seating, thinking
 from ..match.people import is_staff, key_of, name_of
 from ..match.seating import Setup, Sitter
-from . import broadcast as audience
-from . import spectators as gallery
-from . import wire
+from . import broadcast, spectators, wire
 from .finding import all_tables, table_of
-
-if TYPE_CHECKING:
-    from .table import Table
+from .table import Table
 
 INVITED_AT_MOST = 50
 """Guests a table keeps in mind; the first are forgotten for more."""
+WRONG = Throttle(name="table_passphrase", limit=5, timeout=600)
+"""Wrong passphrases of one account at one table, and the seconds it then has to wait."""
 
 
 # People.
 
 
 def sit(table: Table, character: Any, passphrase: str = "") -> None:
-    """Seat somebody. Raises ActionError."""
+    """Seat somebody who stands by a table. Raises ActionError; who guesses passphrases has to wait."""
     key, setup = key_of(character), table.setup
+    if getattr(character, "fight", None) is not None:
+        raise ActionError("in_fight", phrases.IN_FIGHT)
     if setup.seat_of(key) is not None:
         raise ActionError("sits", phrases.ALREADY_SIT)
     if (other := table_of(character)) is not None:
         raise ActionError("sits_elsewhere", phrases.SIT_ELSEWHERE, table=other)
     _has_room(table)
     if setup.house.private and key not in setup.invited and not is_staff(character) and setup.sitters:
-        if not setup.passphrase or not passphrase:
-            raise ActionError("private", phrases.PRIVATE)
-        if not seating.opens(setup.passphrase, passphrase):
-            raise ActionError("passphrase", phrases.WRONG_PASSPHRASE)
+        _check_passphrase(table, character, passphrase)
     account = character.account.key if character.account else ""
     table.setup = seating.seated(setup, Sitter(key=key, name=name_of(character)), account)
     sitter = table.setup.sitters[-1]
@@ -55,7 +53,7 @@ def sit(table: Table, character: Any, passphrase: str = "") -> None:
     tell(character, phrases.YOU_SAT, table=table, seat=len(table.setup.sitters), name=sitter.name)
     if table.setup.host == key:
         tell(character, phrases.YOU_HOST)
-    if table.hosted is not None:
+    if table.session is not None:
         tell(character, phrases.NEXT_MATCH)
     changed(table)
     _wait_for_company(table)
@@ -89,7 +87,7 @@ def watch(table: Table, character: Any, afar: bool = False) -> None:
             table.setup = replace(table.setup, watchers=(*table.setup.watchers, key))
             changed(table)
         tell(character, phrases.YOU_WATCH, table=table)
-    audience.show_picture(table, character)
+    broadcast.show_picture(table, character)
 
 
 def invite(table: Table, character: Any, guest: Any) -> None:
@@ -119,17 +117,6 @@ def kick(table: Table, what: str) -> Sitter:
 
 
 # The host.
-
-
-def is_host(table: Table, character: Any) -> bool:
-    """Tell whether somebody is the host of a table, or staff. A host who is gone is followed by who is here."""
-    setup = table.setup
-    if setup.host and table.person(setup.host) is None:
-        heir = next((sitter for sitter in setup.sitters if sitter.person and table.person(sitter.key)), None)
-        if heir is not None:
-            table.setup = replace(setup, host=heir.key)
-            table.tell_all(phrases.NEW_HOST, name=heir.name)
-    return table.setup.host == key_of(character) or is_staff(character)
 
 
 def pass_host(table: Table, what: str) -> None:
@@ -184,7 +171,7 @@ def remove_bot(table: Table, what: str = "") -> None:
 def _regular(table: Table, what: str) -> Sitter:
     """Return the regular somebody asks for, or one who is free; all of them can pay the stake."""
     taken = [sitter.key for other in all_tables() for sitter in other.setup.sitters]
-    taken += [row.key for other in all_tables() if other.hosted for row in other.hosted.seats]
+    taken += [row.key for other in all_tables() if other.session for row in other.session.seats]
     free = [regular for regular in regulars.free(taken) if _can_pay(table, f"r:{regular.key}")]
     if what:
         found = seating.find_seat([regular.name for regular in free], what) if whole_number(what) is None else None
@@ -207,11 +194,11 @@ def _regular(table: Table, what: str) -> Sitter:
 
 
 def _can_pay(table: Table, key: str) -> bool:
-    return (purse.coins_of(key) or 0) >= table.setup.house.stake
+    return (purse.current().coins_of(key) or 0) >= table.setup.house.stake
 
 
 def _wait_for_company(table: Table) -> None:
-    if table.hosted is None and table.setup.house.regulars:
+    if table.session is None and table.setup.house.regulars:
         clock.later(conf.value("REGULAR_WAIT"), _send_a_regular, table)
 
 
@@ -219,7 +206,7 @@ def _send_a_regular(table: Table) -> None:
     """Let a regular sit down where somebody still waits for company."""
     setup = table.setup
     waiting = any(sitter.person and table.person(sitter.key) for sitter in setup.sitters)
-    if table.hosted is not None or not waiting or not setup.house.regulars or setup.house.private:
+    if table.session is not None or not waiting or not setup.house.regulars or setup.house.private:
         return
     if len(setup.sitters) >= max(2, table.entry.game.info.min_seats):
         return
@@ -239,12 +226,12 @@ def unseat(table: Table, key: str, words: Words) -> None:
     if sitter is None:
         return
     table.setup = seating.unseated(table.setup, key)
-    if table.play is not None:
-        table.play.turns.away.pop(key, None)
+    if table.turns is not None:
+        table.turns.away.pop(key, None)
     announce(table.location, words, exclude=table.person(key) or (), name=sitter.name, table=table)
     if table.setup.host != host and (heir := table.setup.sitter(table.setup.host)) is not None:
         table.tell_all(phrases.NEW_HOST, name=heir.name)
-    if table.hosted is None:
+    if table.session is None:
         leave_alone(table)
     changed(table)
 
@@ -285,7 +272,7 @@ def changed(table: Table) -> None:
     for onlooker in table.onlookers():
         if subscribers(onlooker, TABLE):
             wire.send(onlooker, table_join=wire.joined(table, lang_of(onlooker)))
-    gallery.seated.send_robust(sender=table)
+    spectators.seated.send_robust(sender=table)
 
 
 def _forget_watcher(table: Table, character: Any) -> None:
@@ -295,8 +282,20 @@ def _forget_watcher(table: Table, character: Any) -> None:
     if key in table.setup.watchers:
         table.setup = replace(table.setup, watchers=tuple(other for other in table.setup.watchers if other != key))
         changed(table)
-    if table.play is not None:
-        table.play.screens.forget(character)
+    if table.screens is not None:
+        table.screens.forget(character)
+
+
+def _check_passphrase(table: Table, character: Any, passphrase: str) -> None:
+    stored = table.setup.passphrase
+    if not stored or not passphrase:
+        raise ActionError("private", phrases.PRIVATE)
+    guesser = f"{table.id}-{character.account.id if character.account else character.id}"
+    if WRONG.check(guesser):
+        raise ActionError("too_many_wrong", phrases.PASSPHRASE_WAIT)
+    if not seating.opens(stored, passphrase):
+        WRONG.update(guesser)
+        raise ActionError("passphrase", phrases.WRONG_PASSPHRASE)
 
 
 def _has_room(table: Table) -> None:

@@ -1,7 +1,7 @@
 """The table: an object in the world at which people and computer players play one match after another.
 
-A `Table` knows what lasts (`setup`), who is here, and which match is played (`play`). What can be done at it is written
-in modules whose functions take a table, and gathered at the end of the class.
+A `Table` knows what lasts (`setup`), who is here, who may do what, and which match is played. What can be done at it
+is written in modules of functions that take one: `seats`, `table_options`, `playing`, `broadcast`.
 """
 
 from __future__ import annotations
@@ -13,27 +13,24 @@ import msgspec
 from evennia import AttributeProperty
 from evennia.objects.objects import DefaultObject
 from evennia.utils.utils import lazy_property
+from msgspec.structs import replace
 
 from ...base.display_names import Bilingual
 from ...base.errors import ActionError
-from ...base.messaging import page_of
+from ...base.messaging import lang_of, page_of
 from ...base.textwidth import fill
 from ...minigames import registry
 from ...minigames.core import Entry, Reader, Seat, Who
 from ...words import Lang, Words
 from .. import phrases
-from ..doors.verbs import verbs_of
-from ..match import purse
-from ..match.people import key_of
+from ..match.people import character_of, is_staff, key_of
 from ..match.seating import Setup
-from ..match.session import Hosted
-from . import broadcast as audience
-from . import finding, playing, seats
-from . import table_options as terms
-from .describing import described, standing
-from .playing import Play
+from ..match.session import MatchSession, Phase
+from ..match.turns import Turns
 from .screens import Screens, reader_of
 
+CONTENT = "table"
+"""What Evennia's memory of the contents of a place calls tables (`_content_types`)."""
 COMMAND_SET = f"{__package__.rpartition('.')[0]}.doors.commands.TableCmdSet"
 """Path of what a table offers to everybody near; Evennia stores it with the object."""
 
@@ -41,14 +38,17 @@ COMMAND_SET = f"{__package__.rpartition('.')[0]}.doors.commands.TableCmdSet"
 class Table(Bilingual, DefaultObject):
     """A table in a room. `setup` is remembered for good; of a match the store remembers everything that must last."""
 
-    _content_types = ("object", finding.CONTENT)
+    _content_types = ("object", CONTENT)
 
     setup_text = AttributeProperty("")
     games = AttributeProperty(default=list)
     """Keys of the games that may be played here; the first is played unless somebody opens another."""
 
-    play: Play | None = None
-    """The match that is played now; it lives in memory, and what lasts of it in the store."""
+    # Of the match that is played now; in memory, for what lasts of it is in the store.
+    session: MatchSession | None = None
+    turns: Turns | None = None
+    screens: Screens | None = None
+    """What everybody was shown of it."""
     _setup: tuple[str, Setup] | None = None
 
     @lazy_property
@@ -56,7 +56,7 @@ class Table(Bilingual, DefaultObject):
         """Staff who watch from elsewhere; forgotten at a reload."""
         return []
 
-    # What it is.
+    # Evennia's hooks.
 
     def at_object_creation(self) -> None:
         """Stand firmly, and offer the commands of tables to everybody near."""
@@ -65,34 +65,30 @@ class Table(Bilingual, DefaultObject):
 
     def at_idmapper_flush(self) -> bool:
         """Stay in memory while something goes on here."""
-        return self.play is None and super().at_idmapper_flush()
+        return self.session is None and super().at_idmapper_flush()
 
     def at_object_delete(self) -> bool:
         """End what is being played before the table goes."""
-        if self.play is not None:
-            self.end("table_gone")
+        if self.session is not None:
+            self.session.abort("table_gone")
         return super().at_object_delete()
 
     def at_cmdset_get(self, **kwargs: Any) -> None:
-        """Offer the game's own verbs to who sits here, and to nobody else.
+        """Offer the game's own words to who sits here, and to nobody else.
 
-        They would hide commands of the same name (`attack`) from people who only stand in the room.
+        They would hide commands of the same name (`attack`) from people who only stand in the room. Which words these
+        are is known to the command set that stands on the table.
         """
         caller, stack = kwargs.get("caller"), self.cmdset.cmdset_stack
         own = []
-        if self.play is not None and caller is not None:
+        if self.session is not None and caller is not None:
             key = key_of(caller)
             if self.plays(key) or key in self.setup.watchers:
-                own = [verbs_of(self.play.hosted.row.game, self.plays(key))]
+                game = self.session.row.game
+                own = [offered.words_of(game, self.plays(key)) for offered in stack[:1] if hasattr(offered, "words_of")]
         self.cmdset.cmdset_stack = [*stack[:1], *own]
 
-    def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
-        """Return the description, and below it who sits here and what is played."""
-        return "\n".join(filter(None, (super().get_display_desc(looker, **kwargs), described(self, looker))))
-
-    def stands(self, lang: Lang) -> str:
-        """Return what one sees of it when one looks around its room."""
-        return standing(self, lang)
+    # What it is.
 
     @property
     def setup(self) -> Setup:
@@ -107,53 +103,106 @@ class Table(Bilingual, DefaultObject):
     def setup(self, setup: Setup) -> None:
         self.setup_text = msgspec.json.encode(setup).decode()
 
-    @property
-    def hosted(self) -> Hosted | None:
-        """The match that is played now, with its rows."""
-        return self.play.hosted if self.play is not None else None
-
-    def play_here(self) -> Play:
-        """Return what is kept of the match that is played here. Raises ActionError when none is."""
-        if self.play is None:
-            raise ActionError("no_match", phrases.NO_MATCH)
-        return self.play
-
-    def match_here(self) -> Hosted:
+    def session_here(self) -> MatchSession:
         """Return the match that is played here. Raises ActionError when none is."""
-        return self.play_here().hosted
+        if self.session is None:
+            raise ActionError("no_match", phrases.NO_MATCH)
+        return self.session
 
-    @property
-    def screens(self) -> Screens | None:
-        """What everybody was shown of the match that is played now."""
-        return self.play.screens if self.play is not None else None
+    def screens_here(self) -> Screens:
+        """Return what everybody was shown of the match that is played here. Raises ActionError when none is."""
+        if self.screens is None:
+            raise ActionError("no_match", phrases.NO_MATCH)
+        return self.screens
+
+    def between_matches(self) -> None:
+        """Raise ActionError while a match is played."""
+        if self.session is not None:
+            raise ActionError("playing", phrases.NOT_WHILE_PLAYING)
 
     @property
     def away(self) -> dict[str, float]:
         """Key of who plays and is not here -> since when (seconds since 1970)."""
-        return self.play.turns.away if self.play is not None else {}
+        return self.turns.away if self.turns is not None else {}
 
     @property
     def entry(self) -> Entry:
         """The game that is played here now."""
-        return registry.get(self.hosted.row.game if self.hosted else self.setup.game)
+        return registry.get(self.session.row.game if self.session else self.setup.game)
 
     @property
     def key_words(self) -> Words:
         """Name in every language."""
         return Words(self.in_lang(Lang.EN), self.in_lang(Lang.ZH))
 
+    # How it looks.
+
+    def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
+        """Return the description, and below it who sits here and what is played."""
+        return "\n".join(filter(None, (super().get_display_desc(looker, **kwargs), self.described(looker))))
+
+    def described(self, looker: Any) -> str:
+        """Return what is played here and who sits here."""
+        lang, setup, session = lang_of(looker), self.setup, self.session
+        present = self.entry.present
+        lines = [phrases.GAME_HERE.say(lang, game=present.title, blurb=present.blurb)]
+        sitters = (
+            [(row.key, Words(row.name_en, row.name_zh), row.resigned is not None) for row in session.seats]
+            if session
+            else [(sitter.key, sitter.name, False) for sitter in setup.sitters]
+        )
+        for seat, (key, name, out) in enumerate(sitters, 1):
+            marks = phrases.MARK_HOST.say(lang) if key == setup.host else ""
+            if not key.startswith("c:"):
+                marks += phrases.MARK_BOT.say(lang)
+            elif self.person(key) is None:
+                marks += phrases.MARK_AWAY.say(lang)
+            marks += phrases.MARK_OUT.say(lang) if out else ""
+            lines.append(phrases.SEAT_LINE.say(lang, seat=seat, name=name, marks=marks))
+        if not sitters:
+            lines.append(phrases.EMPTY_TABLE.say(lang, game=present.title))
+        tail = [self.phase(lang)] if sitters else []
+        if setup.house.stake:
+            tail.append(phrases.STAKE.say(lang, stake=setup.house.stake))
+        if watching := len(self.watchers_here()):
+            tail.append(phrases.WATCHERS.say(lang, count=watching))
+        if tail:
+            lines.append(" ".join(tail) if lang == Lang.EN else "".join(tail))
+        return "\n".join(lines)
+
+    def stands(self, lang: Lang) -> str:
+        """Return in one sentence which game the table is laid for, and whether there is a seat."""
+        game = self.entry.present.title
+        if self.session is not None:
+            return phrases.STANDS_PLAYED.say(lang, table=self, game=game)
+        return phrases.STANDS_LAID.say(lang, table=self, game=game, seats=self.seats_taken(lang))
+
+    def seats_taken(self, lang: Lang) -> str:
+        """Return how many of the seats are taken."""
+        taken, most = len(self.setup.sitters), self.entry.game.info.max_seats
+        return phrases.SEATS_TAKEN.say(lang, taken=taken, most=most)
+
+    def phase(self, lang: Lang) -> str:
+        """Return whether the table is free, waits for players, plays or pauses."""
+        session = self.session
+        if session is None:
+            return (phrases.PHASE_WAITING if self.setup.sitters else phrases.PHASE_FREE).say(lang)
+        if session.row.phase == Phase.PAUSED:
+            return phrases.PHASE_PAUSED.say(lang, match=session.row.pk)
+        return phrases.PHASE_PLAYING.say(lang, match=session.row.pk, steps=session.rev)
+
     # Who is here.
 
     def person(self, key: str) -> Any:
         """Return the character of a key when its player is connected and stands by the table, else None."""
-        character = purse.character_of(key)
+        character = character_of(key)
         if character is None or character.location != self.location or not character.sessions.count():
             return None
         return character
 
     def presence(self, seat: Seat) -> bool:
         """Tell whether whoever plays a seat is there; computer players always are."""
-        row = self.hosted.seats[seat] if self.hosted else None
+        row = self.session.seats[seat] if self.session else None
         return row is None or not row.key.startswith("c:") or self.person(row.key) is not None
 
     def _people_here(self) -> list[Any]:
@@ -165,7 +214,7 @@ class Table(Bilingual, DefaultObject):
     def sitters_here(self) -> list[Any]:
         """Return the characters who sit or play here and are there."""
         keys = [sitter.key for sitter in self.setup.sitters]
-        keys += [row.key for row in self.hosted.seats] if self.hosted else []
+        keys += [row.key for row in self.session.seats] if self.session else []
         return [person for key in dict.fromkeys(keys) if (person := self.person(key)) is not None]
 
     def watchers_here(self) -> list[Any]:
@@ -180,20 +229,33 @@ class Table(Bilingual, DefaultObject):
         return players + [person for person in self.watchers_here() if person not in players]
 
     def reader(self, character: Any, session: Any = None) -> Reader:
-        """Return how somebody reads this table."""
-        names = self.hosted.names if self.hosted else [sitter.name for sitter in self.setup.sitters]
+        """Return how somebody reads this table.
+
+        Args:
+            session: the connection they read at; None for any of theirs.
+        """
+        names = self.session.names if self.session else [sitter.name for sitter in self.setup.sitters]
         return reader_of(character, names, self.seat_of(character), session)
 
     def seat_of(self, character: Any) -> Who:
         """Return the seat somebody plays in the match, or sits on when none is played."""
         key = key_of(character)
-        return self.hosted.seat_of(key) if self.hosted else self.setup.seat_of(key)
+        return self.session.seat_of(key) if self.session else self.setup.seat_of(key)
 
     def plays(self, key: str) -> bool:
         """Tell whether somebody is in the middle of a match here."""
-        hosted = self.hosted
-        seat = hosted.seat_of(key) if hosted is not None else None
-        return hosted is not None and seat is not None and hosted.seats[seat].resigned is None
+        seat = self.session.seat_of(key) if self.session is not None else None
+        return self.session is not None and seat is not None and self.session.seats[seat].resigned is None
+
+    def is_host(self, character: Any) -> bool:
+        """Tell whether somebody is the host, or staff. A host who is gone is followed by who is here."""
+        setup = self.setup
+        if setup.host and self.person(setup.host) is None:
+            heir = next((sitter for sitter in setup.sitters if sitter.person and self.person(sitter.key)), None)
+            if heir is not None:
+                self.setup = replace(setup, host=heir.key)
+                self.tell_all(phrases.NEW_HOST, name=heir.name)
+        return self.setup.host == key_of(character) or is_staff(character)
 
     def tell_all(self, words: Words, /, exclude: Iterable[Any] = (), **facts: Any) -> None:
         """Say one sentence to everybody who follows this table."""
@@ -202,21 +264,3 @@ class Table(Bilingual, DefaultObject):
             if onlooker not in left_out:
                 page = page_of(onlooker)
                 onlooker.msg(fill(words.say(page.lang, **facts), page.width))
-
-    # What can be done here.
-
-    sit, stand, watch = seats.sit, seats.stand, seats.watch
-    invite, kick, unseat = seats.invite, seats.kick, seats.unseat
-    is_host, pass_host = seats.is_host, seats.pass_host
-    add_bot, remove_bot = seats.add_bot, seats.remove_bot
-
-    set_option, open_game, set_passphrase = terms.set_option, terms.open_game, terms.set_passphrase
-
-    begin, rematch, take_up = playing.begin, playing.rematch, playing.take_up
-    act_text, act_data, ask = playing.act_text, playing.act_data, playing.ask
-    take_back, offer_draw, reset = playing.take_back, playing.offer_draw, playing.reset
-    resign, give_up = playing.resign, playing.give_up
-    pause, go_on, end, hand_over = playing.pause, playing.go_on, playing.end, playing.hand_over
-
-    show_picture, send_state = audience.show_picture, audience.send_state
-    talk, why = audience.talk, audience.why

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 from msgspec.structs import replace
 
 from ...base.errors import ActionError
 from ...base.messaging import announce
 from ...minigames import registry
-from ...minigames.core import Refusal
+from ...minigames.core import NotUnderstood, Refusal
 from ...minigames.match import BadTerms
+from ...minigames.options import read_options, read_value
 from ...words import Words
 from .. import phrases
 from ..match import purse, seating
-from ..match import session as hosting
 from . import seats
-
-if TYPE_CHECKING:
-    from .table import Table
+from .table import Table
 
 
 def set_option(table: Table, option: str, value: str) -> None:
     """Set one option of the table or the game, as typed. Raises ActionError, BadTerms, NotUnderstood."""
-    between_matches(table)
+    table.between_matches()
     setup, entry = table.setup, table.entry
     house = {field.name: field for field in msgspec.structs.fields(seating.House)}
     game = {field.name: field for field in msgspec.structs.fields(entry.game.options_type)}
@@ -32,19 +28,19 @@ def set_option(table: Table, option: str, value: str) -> None:
     called = {word: key for key, name in names.items() for word in (name.en.lower(), name.zh)}
     option = called.get(option, option) if option not in house | game else option
     if option in house:
-        changed = seating.read_value(house[option].type, option, value)
+        changed = read_value(option, value, house[option].type)
         new = replace(setup, house=replace(setup.house, **{option: changed}))
         if new.house.stake and any(sitter.key.startswith("b:") for sitter in new.sitters):
             raise ActionError("no_purse", purse.NO_PURSE, name=phrases.COMPUTER)
     elif option in game:
-        changed = seating.read_value(game[option].type, option, value)
+        changed = read_value(option, value, game[option].type)
         new = replace(setup, options={**setup.options, option: msgspec.to_builtins(changed)})
-        record = hosting.read_options(entry, new.options)
+        record = read_options(entry.game, new.options)
         count = max(len(setup.sitters), entry.game.info.min_seats)
         if (refusal := entry.game.check_options(record, count)) is not None:
             raise BadTerms(refusal)
     else:
-        raise BadTerms(Refusal("option_unknown", {"option": option[:40], "options": [*house, *game]}))
+        raise NotUnderstood(Refusal("unknown_option", {"option": option[:40], "options": [*house, *game]}))
     table.setup = new
     called_now = Words(option, names[option].zh if option in names else option)
     table.tell_all(phrases.OPTION_SET, option=called_now, value=phrases.value_words(changed))
@@ -52,7 +48,7 @@ def set_option(table: Table, option: str, value: str) -> None:
 
 def open_game(table: Table, game: str = "") -> None:
     """Open the table to everybody, for a game that may be played there. Raises ActionError."""
-    between_matches(table)
+    table.between_matches()
     setup = table.setup
     if game and game != setup.game:
         if game not in (allowed := table.games or registry.keys()):
@@ -70,9 +66,3 @@ def set_passphrase(table: Table, text: str) -> None:
     """Make the table private; who knows the passphrase may sit. "" takes it off."""
     stored = seating.locked_with(text) if text else ""
     table.setup = replace(table.setup, passphrase=stored, house=replace(table.setup.house, private=bool(text)))
-
-
-def between_matches(table: Table) -> None:
-    """Raise ActionError while a match is played."""
-    if table.play is not None:
-        raise ActionError("playing", phrases.NOT_WHILE_PLAYING)

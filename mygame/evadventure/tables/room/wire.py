@@ -12,14 +12,18 @@ from typing import Any
 
 import msgspec
 
-from ...minigames.core import Who
+from ...base.messaging import lang_of
+from ...minigames.core import RESET, Reader, Who
 from ...minigames.match import Match
 from ...wire import packages
 from ...words import Lang, Words
-from ..doors import decks
 from ..match import clock
-from ..match.session import Ending, Hosted
-from . import screens
+from ..match.events import Event, MatchEnded, MatchPaused, MatchStarted, StepCommitted, TimeIsShort
+from ..match.people import key_of
+from ..match.session import MatchSession
+from . import keeping, screens
+from .spectators import in_turn
+from .table import Table
 
 VERSION = 1
 """Of these messages; raised when a field changes its meaning."""
@@ -47,16 +51,59 @@ def send(onlooker: Any, /, **message: Any) -> None:
         session.msg(**message)
 
 
-def state(table: Any, hosted: Hosted, who: Who, lang: Lang, match: Match | None = None) -> dict[str, Any]:
+class Feed:
+    """Sends what happens in a session to the programs of everybody who follows its table."""
+
+    def __init__(self, table: Table, session: MatchSession) -> None:
+        self.table, self.session = table, session
+
+    def __call__(self, event: Event) -> None:
+        """Send one event."""
+        table, session = self.table, self.session
+        match event:
+            case MatchStarted(match=match) | StepCommitted(match=match):
+                made: dict[tuple[Who, Lang], dict[str, Any]] = {}
+                in_turn(table, lambda onlooker: self._send_step(onlooker, match, made))
+            case MatchEnded(ending=ending) if ending.rule != RESET:
+                in_turn(table, lambda one: send(one, table_result=result(table, session, lang_of(one))))
+            case MatchPaused() | TimeIsShort():
+                for onlooker in table.onlookers():
+                    if packages.subscribers(onlooker, packages.TABLE):
+                        send(onlooker, table_clock=clock_of(table, session))
+
+    def _send_step(self, onlooker: Any, match: Match, made: dict[tuple[Who, Lang], dict[str, Any]]) -> None:
+        """Send a step.
+
+        Args:
+            made: (who looks, language) -> the messages all such onlookers get, made for the first of them.
+        """
+        if not packages.subscribers(onlooker, packages.TABLE):
+            return
+        table, session = self.table, self.session
+        who, lang = session.seat_of(key_of(onlooker)), lang_of(onlooker)
+        messages = made.get((who, lang))
+        if messages is None:
+            messages = made[who, lang] = {
+                "table_event": events(table, match, who),
+                "table_state": state(table, session, who, lang, match),
+            }
+        for name, message in messages.items():
+            send(onlooker, **{name: message})
+        if who is not None:
+            reader = screens.reader_of(onlooker, session.names, who)
+            send(onlooker, table_legal=legal(table, session, reader, match, onlooker))
+
+
+def state(table: Table, session: MatchSession, who: Who, lang: Lang, match: Match | None = None) -> dict[str, Any]:
     """Return `table_state`: everything `who` may know (of `match`, when it has gone on since)."""
-    match = match or hosted.match
+    match = match or session.match
     return {
         "v": VERSION,
         "table": table.id,
-        "match": hosted.row.pk,
-        "game": hosted.row.game,
+        "match": session.row.pk,
+        "game": session.row.game,
         "rev": len(match.log),
-        "phase": str(hosted.row.phase),
+        "phase": str(session.row.phase),
         "who": who,
         "seats": [
             {
@@ -66,23 +113,25 @@ def state(table: Any, hosted: Hosted, who: Who, lang: Lang, match: Match | None 
                 "here": table.presence(seat.seat),
                 "resigned": seat.resigned is not None,
             }
-            for seat, name in zip(hosted.seats, hosted.names, strict=True)
+            for seat, name in zip(session.seats, session.names, strict=True)
         ],
         "to_act": list(match.to_act),
-        "deadline": hosted.row.deadline,
-        "stake": hosted.house.stake,
+        "deadline": session.row.deadline,
+        "stake": session.house.stake,
         "commitment": match.commitment,
         "view": screens.json_of(match.view(who)),
     }
 
 
-def legal(table: Any, hosted: Hosted, reader: Any, match: Match | None = None, own: Any = None) -> dict[str, Any]:
+def legal(
+    table: Table, session: MatchSession, reader: Reader, match: Match | None = None, own: Any = None
+) -> dict[str, Any]:
     """Return `table_legal`: what a seat is asked and may do now, each with its text and meaning.
 
     Args:
         own: the player's character, whose own decks may be chosen, too.
     """
-    match, present = match or hosted.match, hosted.entry.present
+    match, present = match or session.match, session.entry.present
     view = match.view(reader.who)
     plain = msgspec.structs.replace(reader, colour=False, links=False)
     legal = match.legal(reader.who) if reader.who is not None else ()
@@ -90,7 +139,7 @@ def legal(table: Any, hosted: Hosted, reader: Any, match: Match | None = None, o
         (action, present.describe(action, view, plain), present.explain(action, view, plain)) for action in legal
     ]
     if own is not None:
-        answers += decks.offers(own, legal, plain.lang)
+        answers += keeping.offers(own, session.entry, legal, plain.lang)
     return {
         "table": table.id,
         "rev": len(match.log),
@@ -102,7 +151,7 @@ def legal(table: Any, hosted: Hosted, reader: Any, match: Match | None = None, o
     }
 
 
-def events(table: Any, match: Match, who: Who) -> dict[str, Any]:
+def events(table: Table, match: Match, who: Who) -> dict[str, Any]:
     """Return `table_event`: what `who` sees of the last entry of the log (rev 0: of the deal)."""
     return {
         "table": table.id,
@@ -112,25 +161,26 @@ def events(table: Any, match: Match, who: Who) -> dict[str, Any]:
     }
 
 
-def clock_of(table: Any, hosted: Hosted) -> dict[str, Any]:
+def clock_of(table: Table, session: MatchSession) -> dict[str, Any]:
     """Return `table_clock`: whose time runs, and how long still."""
-    deadline = hosted.row.deadline
+    deadline = session.row.deadline
     return {
         "table": table.id,
-        "rev": hosted.rev,
-        "to_act": list(hosted.match.to_act),
+        "rev": session.rev,
+        "to_act": list(session.match.to_act),
         "deadline": deadline,
         "seconds": None if deadline is None else max(0.0, round(deadline - clock.now(), 1)),
-        "phase": str(hosted.row.phase),
+        "phase": str(session.row.phase),
     }
 
 
-def result(table: Any, hosted: Hosted, ending: Ending, match: Match, lang: Lang) -> dict[str, Any]:
+def result(table: Table, session: MatchSession, lang: Lang) -> dict[str, Any]:
     """Return `table_result`: how a match ended, and its seed to check it with."""
+    ending = session.ended
     return {
         "table": table.id,
-        "match": hosted.row.pk,
-        "game": hosted.row.game,
+        "match": session.row.pk,
+        "game": session.row.game,
         "rule": ending.rule,
         "aborted": ending.outcome is None,
         "winners": list(ending.outcome.winners) if ending.outcome else [],
@@ -142,26 +192,26 @@ def result(table: Any, hosted: Hosted, ending: Ending, match: Match, lang: Lang)
                 "score": seat.score,
                 "coins": ending.shares[seat.seat].coins,
             }
-            for seat, name in zip(hosted.seats, hosted.names, strict=True)
+            for seat, name in zip(session.seats, session.names, strict=True)
         ],
-        "commitment": match.commitment,
-        "seed": hosted.row.seed,
+        "commitment": session.match.commitment,
+        "seed": session.row.seed,
     }
 
 
-def chat(table: Any, name: Words, text: str, seat: int | None, lang: Lang) -> dict[str, Any]:
+def chat(table: Table, name: Words, text: str, seat: int | None, lang: Lang) -> dict[str, Any]:
     """Return `table_chat`: somebody spoke at the table (seat None: an onlooker)."""
     return {"table": table.id, "name": name.in_lang(lang), "seat": seat, "text": text}
 
 
-def listing(tables: Sequence[Any], lang: Lang) -> dict[str, Any]:
+def listing(tables: Sequence[Table], lang: Lang) -> dict[str, Any]:
     """Return `table_list`: every table of the house."""
     return {"tables": [joined(table, lang) for table in tables]}
 
 
-def joined(table: Any, lang: Lang) -> dict[str, Any]:
+def joined(table: Table, lang: Lang) -> dict[str, Any]:
     """Return `table_join`: who sits at one table, and what is played there."""
-    setup, hosted = table.setup, table.hosted
+    setup, session = table.setup, table.session
     info = table.entry.game.info
     return {
         "table": table.id,
@@ -183,6 +233,6 @@ def joined(table: Any, lang: Lang) -> dict[str, Any]:
         "watchers": len(setup.watchers),
         "stake": setup.house.stake,
         "private": setup.house.private,
-        "phase": str(hosted.row.phase) if hosted else "waiting",
-        "match": hosted.row.pk if hosted else None,
+        "phase": str(session.row.phase) if session else "waiting",
+        "match": session.row.pk if session else None,
     }

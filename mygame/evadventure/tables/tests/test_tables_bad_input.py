@@ -48,7 +48,7 @@ class TablesBadInput(TablesTest):
 
     def words(self) -> list[tuple[str, str]]:
         """Return every word of the tables, in English and in Chinese."""
-        sets = (commands.TableCmdSet(), commands.COMMANDS, verbs_of(self.game, True))
+        sets = (commands.TableCmdSet(), commands.everywhere(), verbs_of(self.game, True))
         found = {}
         for one in (command() if isinstance(command, type) else command for group in sets for command in group):
             names = [*getattr(one, "called", ()), *one.aliases]
@@ -57,15 +57,15 @@ class TablesBadInput(TablesTest):
 
     def state(self) -> tuple:
         """Return what no refused line may change."""
-        hosted = self.table.hosted
-        match = (hosted.row.pk, hosted.rev, hosted.row.phase, hosted.seats[0].resigned) if hosted else None
+        played = self.table.session
+        match = (played.row.pk, played.rev, played.row.phase, played.seats[0].resigned) if played else None
         counts = ObjectDB.objects.count(), MatchRow.objects.count(), ActionRow.objects.count()
         return self.table.setup_text, match, counts, self.ann.coins, self.bo.coins
 
     def faults(self, words: list[tuple[str, str]] | None = None) -> str:
         """Return the lines that were answered badly, each word with the next piece of nonsense; "" for none."""
         bad, before = [], self.state()
-        lists = SHOWN | set(getattr(self.table.entry.present, "queries", {}))
+        lists = SHOWN | set(self.table.entry.present.queries)
         for en, zh in words if words is not None else self.words():
             for person, word, other in ((self.ann, en, self.bo), (self.bo, zh, self.ann)):
                 line = f"{word} {NONSENSE[next(self.turn) % len(NONSENSE)]}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...core import OptionHelp, Reader
+from ...core import OptionHelp, Queries, Reader
 from ..actions import Action
 from ..phrases import BLURB, RULES, TITLE
 from ..view import View
@@ -13,7 +13,7 @@ from .optionwords import OPTIONS
 from .wording import fit
 
 
-class KardsPresent:
+class KardsPresent(Queries[Action, View]):
     """Keeps `core.Present` and `core.Queries` by the functions of this folder."""
 
     title = TITLE

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ....base.input import fold
 from ....base.textwidth import wrap
 from ....words import Lang, Words
-from ...core import NotUnderstood, OptionHelp, Outcome, Reader, Refusal
+from ...core import NotUnderstood, OptionHelp, Outcome, Queries, Reader, Refusal
 from .. import scenarios
 from ..advice import battle_odds, best_pair, general_odds, planned
 from ..battle import most_rounds
@@ -75,7 +75,7 @@ _OPTIONS: Final = (
 )
 
 
-class MbgPresent:
+class MbgPresent(Queries[Action, View]):
     """The words of mbg."""
 
     title = _TITLE

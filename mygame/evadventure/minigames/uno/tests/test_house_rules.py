@@ -294,9 +294,9 @@ def test_u75_grand_reshuffle_edge_case_14(before):
     assert sorted(map(len, after.hands)) in ([7, 7, 7], [7, 7, 9])
 
 
-def test_u75_house_actions_are_no_moves_and_replay():
+def test_u75_meta_actions_are_no_moves_and_replay():
     match = Match.open(GAME, Options(), 3, 5)
-    assert set(GAME.house(match.state, 0)) == {Leave(), Reset()}
+    assert GAME.meta_actions(match.state, 0) == {"leave": Leave(), "reset": Reset()}
     assert not {Leave(), Reset()} & set(GAME.legal(match.state, match.to_act[0]))
     match = match.play(2, Reset())
     match = match.play(match.to_act[0], GAME.timeout(match.state, match.to_act[0]))

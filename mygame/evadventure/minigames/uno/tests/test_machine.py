@@ -81,8 +81,8 @@ class Machine(RuleBasedStateMachine):
 
     @precondition(lambda self: not self.over() and len(self.state.table.out) < self.state.seats - 2)
     @rule(data=st.data(), action=st.sampled_from([Leave(), Reset()]))
-    def house_action(self, data, action):
-        seats = [seat for seat in range(self.state.seats) if action in GAME.house(self.state, seat)]
+    def meta_action(self, data, action):
+        seats = [seat for seat in range(self.state.seats) if action in GAME.meta_actions(self.state, seat).values()]
         self.state = play(GAME, self.state, data.draw(st.sampled_from(seats)), action).state
 
     @invariant()
