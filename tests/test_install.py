@@ -261,9 +261,11 @@ class StockGame(Game):
             if comment.endswith("at the top"):
                 text = f"{code}\n{text}"
             else:
-                assert comment.endswith("at the end of CharacterCmdSet")
-                before, mark, after = text.partition(BEGIN_OF_OURS)
-                text = f"{before}{mark}\n        #\n        {code}{after}"
+                name = comment.rpartition("at the end of ")[2]
+                before, head, rest = text.partition(f"class {name}(")
+                assert head, comment
+                within, mark, after = rest.partition(BEGIN_OF_OURS)
+                text = f"{before}{head}{within}{mark}\n        #\n        {code}{after}"
             file.write_text(text)
         else:
             raise AssertionError(f"who follows the page does not know what to do with: {line}")
@@ -288,10 +290,10 @@ class StockGame(Game):
         return line
 
 
-def lines_of_the_page() -> list[str]:
-    """Return the lines a stranger follows: the first fenced block of docs/install.md."""
+def lines_of_the_page(number: int) -> list[str]:
+    """Return the lines a stranger follows: a fenced block of docs/install.md, counted from 0."""
     page = (ROOT / "docs/install.md").read_text()
-    return page.split("```")[1].strip().splitlines()
+    return page.split("```")[1 + 2 * number].strip().splitlines()
 
 
 @pytest.fixture(scope="module")
@@ -304,7 +306,7 @@ def stock(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sto
         game.shell("evennia migrate")
         game.start()
         wait_until(lambda: "in 'reset' mode" in game.log("server"), "the restart after the first start")
-        for line in lines_of_the_page():
+        for line in lines_of_the_page(0):
             game.follow(line)
         yield game
     finally:
@@ -366,6 +368,19 @@ def test_words_of_a_table_hide_no_command_of_the_game(stock: StockGame):
     assert "turn" in cat.tell("terms")
     assert "card table" in cat.tell("look")
     cat.leave()
+
+
+def test_languages_are_three_lines(stock: StockGame):
+    for line in lines_of_the_page(1):
+        stock.follow(line)
+    dan, eve = stock.newcomer("Dan"), stock.newcomer("Eve")
+    dan.ask("language zh", "现在你读的是中文")
+    assert "牌桌" in dan.tell("tables")
+    assert "The tables of the house" in eve.tell("tables")
+    stock.shell("evennia reload")
+    assert "牌桌" in dan.tell("tables")
+    dan.leave()
+    eve.leave()
 
 
 def test_a_wrong_setting_stops_the_start_with_a_sentence(stock: StockGame):
