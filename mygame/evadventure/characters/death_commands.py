@@ -26,7 +26,7 @@ class CmdInsure(CharacterCommand):
     help_words = Words(
         "|winsure|n at the temple says what it costs to have your name on the list; |winsure yes|n pays. Whoever is on "
         "it and dies wakes in the temple with 1 HP; what they carried lies where they fell. It works once.",
-        "在阖目庙输入「|w保命|n」看看写上名字要多少钱，「|w保命 是|n」付钱。名字在簿子上的人死了，会在庙里醒来，"
+        "在庙里输入「|w保命|n」看看写上名字要多少钱，「|w保命 是|n」付钱。名字在簿子上的人死了，会在庙里醒来，"
         "只剩1点生命，东西都留在倒下的地方。只管一次。",
     )
 
@@ -119,7 +119,7 @@ COMMANDS = (CmdInsure, CmdGraves)
 STAFF_COMMANDS = (CmdDeath,)
 """Staff's."""
 
-NOT_TEMPLE = Words("Lives are insured at the temple.", "保命要去阖目庙。")
+NOT_TEMPLE = Words("Lives are insured at the temple.", "保命要去庙里。")
 PRICE = Words(
     "To have your name on the list costs {price}; you have {have}. |winsure yes|n pays.",
     "在簿子上写名字要{price}，你有{have}。输入 |w保命 是|n 付钱。",

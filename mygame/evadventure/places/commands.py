@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from evennia import CmdSet
 
 from ..base import game_time
@@ -292,8 +293,8 @@ class CmdTime(Command):
     locks = "cmd:all()"
     help_category = "World"
     help_words = Words(
-        "Tell the hour and the day in Wellmouth. A day there is four hours of yours.",
-        "看看井口镇现在是什么时辰。镇上一天等于外面四个小时。",
+        f"Tell the hour and the day in the game. A day there is {24 / settings.TIME_FACTOR:g} hours of yours.",
+        f"看看游戏里现在是什么时辰。里头一天等于外面{24 / settings.TIME_FACTOR:g}个小时。",
     )
 
     def func(self) -> None:

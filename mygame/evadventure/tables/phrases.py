@@ -21,8 +21,8 @@ SEAT_AWAY = Words(
     "你的座位在{place}的{table}。请回到那里，或者就在这里「认输」。",
 )
 TABLE_WORD = Words(
-    "“{word}” is for a table, and none stands here. |wtables|n lists them, |wway three tables|n leads there.",
-    "「{word}」要在牌桌边用，这里没有牌桌。「|w牌桌|n」列出所有的桌子，「|w怎么走 三桌馆|n」指路。",
+    "“{word}” is for a table, and none stands here. |wtables|n lists them, with their places.",
+    "「{word}」要在牌桌边用，这里没有牌桌。「|w牌桌|n」列出所有的桌子和所在的地方。",
 )
 MATCH_WORD = Words(
     "“{word}” is a move in a match, and you play none. At a table |wsit|n takes a seat, |wstart|n begins.",
