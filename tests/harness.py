@@ -41,7 +41,7 @@ CREATION_THROTTLE_LIMIT = LOGIN_THROTTLE_LIMIT = 100_000
 MAX_CONNECTION_RATE = 1_000
 FLOOD_SESSION = FLOOD_ADDRESS = (100_000, 100_000)
 GAME_INDEX_ENABLED = False
-TABLES_BOT_DELAY = (0.0, 0.05)
+WELLMOUTH_BOT_DELAY = (0.0, 0.05)
 """
 """What is otherwise in a test: many people come from one address, their passwords are no secrets, and computer players
 do not dawdle."""

@@ -32,7 +32,7 @@ from evadventure.tables.match.regulars import REGULARS  # noqa: E402
 from tests.harness import OWNER, OWNER_PASSWORD, Game, wait_until  # noqa: E402
 
 SETTINGS = """
-TABLES_BOT_DELAY = (0.0, 0.0)
+WELLMOUTH_BOT_DELAY = (0.0, 0.0)
 """
 TABLES = 3
 ACTIONS = "tables_actionrow"

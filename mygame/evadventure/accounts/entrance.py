@@ -12,6 +12,7 @@ from evennia.commands.cmdhandler import CMD_LOGINSTART, CMD_NOINPUT, CMD_NOMATCH
 from evennia.commands.default.unloggedin import CmdUnconnectedInfo
 from evennia.utils.utils import class_from_module
 
+from ..base import conf
 from ..base.command import Command
 from ..base.messaging import lang_of
 from ..words import LANGUAGES, Lang, Words
@@ -115,13 +116,13 @@ def name_and_password(args: str) -> tuple[str, str] | None:
 
 
 def first_screen(lang: Lang | None, screenreader: bool) -> str:
-    """Return what the game shows first: `settings.WELLMOUTH_CONNECTION_SCREEN`.
+    """Return what the game shows first: `WELLMOUTH_CONNECTION_SCREEN`.
 
     Args:
         lang: the reader's language; None while it is not known.
         screenreader: without ornaments.
     """
-    return str(class_from_module(settings.WELLMOUTH_CONNECTION_SCREEN)(lang, screenreader))
+    return str(class_from_module(conf.value("CONNECTION_SCREEN"))(lang, screenreader))
 
 
 class DoorCommand(Command):

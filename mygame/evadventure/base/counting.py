@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ..words import Lang, Words
 from .input import fold
+from .messaging import name_in
 
 EVERYTHING = -1
 """The amount of "all"."""
@@ -107,7 +108,7 @@ def counted(things: Iterable[Any]) -> list[Counted]:
     """Return things with equal names put together, in the order of their first."""
     groups: dict[tuple[str, ...], list[Any]] = {}
     for thing in things:
-        groups.setdefault(tuple(thing.in_lang(lang) for lang in Lang), []).append(thing)
+        groups.setdefault(tuple(name_in(thing, lang) for lang in Lang), []).append(thing)
     return [Counted(group[0], len(group)) for group in groups.values()]
 
 

@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, cast
 
-from django.conf import settings
 from django.db.backends.signals import connection_created
 from django.db.models.signals import post_save
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from twisted.internet.task import LoopingCall
 from twisted.logger import ILogObserver, LogLevel, globalLogPublisher
+
+from . import conf
 
 TICK = 0.5
 """Seconds between two looks at the reactor's lag."""
@@ -59,7 +60,7 @@ def command() -> Iterator[None]:
 def start() -> None:
     """Begin to count what is not counted by who does it; safe to repeat."""
     connection_created.connect(_time_queries, dispatch_uid="measures")
-    label = getattr(settings, "WELLMOUTH_TABLES_LABEL", "wellmouth_tables")
+    label = conf.value("TABLES_LABEL")
     post_save.connect(_count_action, sender=f"{label}.ActionRow", dispatch_uid="measures")
     if _count_error not in globalLogPublisher._observers:
         globalLogPublisher.addObserver(cast(ILogObserver, _count_error))

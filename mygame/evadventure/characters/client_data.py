@@ -9,6 +9,7 @@ from django.conf import settings
 from evennia.objects.objects import DefaultCharacter
 from evennia.utils import gametime
 
+from ..base.messaging import name_in
 from ..enums import WieldLocation
 from ..places import client_data as place_data
 from ..rules import DEFENSE_BASE
@@ -142,7 +143,7 @@ def item(thing: Any, lang: Lang, holder: Any = None) -> dict[str, Any]:
     slot = equipment.get_current_slot(thing) if equipment is not None else None
     return {
         "id": thing.id,
-        "name": thing.in_lang(lang) if hasattr(thing, "in_lang") else thing.key,
+        "name": name_in(thing, lang),
         "attrib": _letters(thing, slot),
         "slot": slot.value if slot is not None else "",
         "place": slot.in_lang(lang) if slot is not None else "",

@@ -8,6 +8,7 @@ from ..base.counting import find
 from ..base.errors import ActionError
 from ..base.messaging import announce
 from ..base.textwidth import fill
+from ..places.rooms import is_place
 from ..words import Words
 from . import death
 
@@ -24,14 +25,14 @@ class CmdInsure(CharacterCommand):
     help_words = Words(
         "|winsure|n at the temple says what it costs to have your name on the list; |winsure yes|n pays. Whoever is on "
         "it and dies wakes in the temple with 1 HP; what they carried lies where they fell. It works once.",
-        "在阖目庙输入「|w保命|n」看看写上名字要多少钱，「|w保命 是|n」付钱。名字在簿子上的人死了，会在庙里醒来，"
+        "在庙里输入「|w保命|n」看看写上名字要多少钱，「|w保命 是|n」付钱。名字在簿子上的人死了，会在庙里醒来，"
         "只剩1点生命，东西都留在倒下的地方。只管一次。",
     )
 
     def act(self, typed: str) -> None:
         """Say what it costs, or pay."""
         caller = self.caller
-        if not caller.location.is_place("temple"):
+        if not is_place(caller.location, "temple"):
             raise ActionError("elsewhere", NOT_TEMPLE)
         if caller.db.insured:
             raise ActionError("insured", death.IS_INSURED)
@@ -61,7 +62,7 @@ class CmdGraves(CharacterCommand):
 
     def act(self, typed: str) -> None:
         """Show them."""
-        if not self.caller.location.is_place("graveyard"):
+        if not is_place(self.caller.location, "graveyard"):
             raise ActionError("elsewhere", NOT_GRAVEYARD)
         dead = death.fallen()
         if typed:
@@ -81,7 +82,7 @@ class CmdGraves(CharacterCommand):
 COMMANDS = (CmdInsure, CmdGraves)
 """Commands of everybody about death."""
 
-NOT_TEMPLE = Words("Lives are insured at the temple.", "保命要去阖目庙。")
+NOT_TEMPLE = Words("Lives are insured at the temple.", "保命要去庙里。")
 PRICE = Words(
     "To have your name on the list costs {price}; you have {have}. |winsure yes|n pays.",
     "在簿子上写名字要{price}，你有{have}。输入 |w保命 是|n 付钱。",

@@ -37,7 +37,7 @@ TRAITS = (
     "alignment",
 )
 """The tables a description is rolled on."""
-TYPECLASS = "evadventure.characters.character.EvAdventureCharacter"
+TYPECLASS = f"{__package__}.character.EvAdventureCharacter"
 """What is made where the game has no class of its own; by its path, for characters know this module."""
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ..base.counting import Phrase, phrase
 from ..base.errors import ActionError
-from ..base.messaging import page_of
+from ..base.messaging import name_in, page_of
 from ..base.textwidth import fill
 from ..enums import ObjType
 from ..knave.fighting import STUNTS
@@ -71,7 +71,7 @@ def _carried(living: Any) -> list[Any]:
     """Return the carried things, equal ones once."""
     equipment = getattr(living, "equipment", None)
     things = equipment.all(only_objs=True) if equipment is not None else []
-    named = {thing.in_lang(Lang.EN): thing for thing in reversed(things) if hasattr(thing, "has_obj_type")}
+    named = {name_in(thing, Lang.EN): thing for thing in reversed(things) if hasattr(thing, "has_obj_type")}
     return list(reversed(named.values()))
 
 

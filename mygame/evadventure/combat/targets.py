@@ -8,6 +8,7 @@ from typing import Any
 from ..base.character_command import CharacterCommand, shown
 from ..base.counting import find
 from ..base.input import whole_number
+from ..base.messaging import name_in
 from ..enums import Ability
 from ..words import Lang
 from . import phrases
@@ -49,7 +50,7 @@ def enemy(fight: Any, living: Any, typed: str) -> Any:
         if find(name, [one for one in allies if one is not living]):
             raise CombatFailure("ally", phrases.COMPANION, who=find(name, allies)[0])
         raise CombatFailure("nobody", phrases.NOBODY, typed=shown(typed))
-    if len({one.in_lang(Lang.EN) for one in found}) > 1:
+    if len({name_in(one, Lang.EN) for one in found}) > 1:
         raise CombatFailure("which", phrases.WHICH, typed=shown(typed), names=[fight.called(one) for one in found][:9])
     return next((one for one in found if one in near), found[0])
 
@@ -87,7 +88,7 @@ def target_here(caller: Any, typed: str) -> Any:
         hostile = [one for one in strangers if one.allegiance is Ability.ALLEGIANCE_HOSTILE] or strangers
         if not hostile:
             raise CombatFailure("nobody", phrases.NOWHERE)
-        if len({one.in_lang(Lang.EN) for one in hostile}) > 1:
+        if len({name_in(one, Lang.EN) for one in hostile}) > 1:
             raise CombatFailure("whom", phrases.WHOM, enemies=[called(one) for one in hostile][:9])
         return hostile[0]
     if typed in ("me", "self", "myself", "我", "自己"):
@@ -99,7 +100,7 @@ def target_here(caller: Any, typed: str) -> Any:
         if things and things[0] is not caller:
             raise CombatFailure("no_body", phrases.NO_BODY, thing=things[0])
         raise CombatFailure("nobody", phrases.NOBODY, typed=shown(typed))
-    if len({one.in_lang(Lang.EN) for one in found}) > 1:
+    if len({name_in(one, Lang.EN) for one in found}) > 1:
         raise CombatFailure("which", phrases.WHICH, typed=shown(typed), names=[called(one) for one in found][:9])
     return found[0]
 

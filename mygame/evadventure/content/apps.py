@@ -2,6 +2,8 @@
 
 from django.apps import AppConfig
 
+from ..base import conf, hooks
+
 
 class ContentConfig(AppConfig):
     """The role-playing game."""
@@ -10,3 +12,8 @@ class ContentConfig(AppConfig):
     label = "wellmouth"
     verbose_name = "Role-playing game"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Check the settings, and let the world be built at a start of the server."""
+        conf.check()
+        hooks.at_start_and_stop(f"{__package__}.startup")

@@ -37,15 +37,17 @@ KINDS = ("exit", "person", "thing", "place")
 ROLE = "role"
 """Category of the tags that say what a person does in the town."""
 
+PACKAGE = __package__.rpartition(".")[0]
+
 VERSION = 1
 """Raised when the builder makes other objects of the same content."""
 
 TYPECLASSES = {
     "room": settings.BASE_ROOM_TYPECLASS,
-    "pvp": "evadventure.places.rooms.EvAdventurePvPRoom",
+    "pvp": f"{PACKAGE}.places.rooms.EvAdventurePvPRoom",
 }
-PERSON_TYPECLASS = "evadventure.creatures.npcs.EvAdventureTalkativeNPC"
-KEEPER_TYPECLASS = "evadventure.trade.shops.EvAdventureShopKeeper"
+PERSON_TYPECLASS = f"{PACKAGE}.creatures.npcs.EvAdventureTalkativeNPC"
+KEEPER_TYPECLASS = f"{PACKAGE}.trade.shops.EvAdventureShopKeeper"
 
 GONE = Words(
     "The place you were in is no more. You find yourself in {place}.",

@@ -13,6 +13,7 @@ from typing import Literal
 import msgspec
 from django.conf import settings
 
+from ..base import conf
 from ..base.content_files import ContentError, faults, script_fault, texts
 from ..base.content_files import load as load_files
 from ..base.descriptions import Bearing, Detail, Murmur, Record, Sight, Spellings
@@ -22,7 +23,7 @@ from ..creatures import dialogue
 from ..trade import shops
 from ..words import Lang, Words
 
-TOWN = Path(settings.GAME_DIR) / "world" / "town"
+TOWN = Path(settings.GAME_DIR) / conf.value("TOWN")
 PEOPLE = "people"
 """Folder within it of what the people have to say and to sell."""
 PERSON_FACTS = frozenset({"who", "purse"})

@@ -68,7 +68,7 @@ class EvAdventureRegular(EvAdventureTalkativeNPC):
 
 def listen() -> None:
     """Listen to the seats of tables; safe to repeat."""
-    spectators.seated.connect(_seated, dispatch_uid="evadventure.creatures.regulars", weak=False)
+    spectators.seated.connect(_seated, dispatch_uid=__name__, weak=False)
 
 
 def _seated(sender: Any, **kwargs: Any) -> None:

@@ -12,9 +12,9 @@ from importlib import import_module
 from .core import Entry
 
 GAMES: dict[str, str] = {
-    "uno": "evadventure.minigames.uno:ENTRY",
-    "kards": "evadventure.minigames.kards:ENTRY",
-    "mbg": "evadventure.minigames.mbg:ENTRY",
+    "uno": f"{__package__}.uno:ENTRY",
+    "kards": f"{__package__}.kards:ENTRY",
+    "mbg": f"{__package__}.mbg:ENTRY",
 }
 """Key of a game -> `module:name` of its `Entry`, in the order they are listed to people."""
 

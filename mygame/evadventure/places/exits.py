@@ -38,6 +38,16 @@ class WayCommand(ExitCommand):
         return (cmdname, typed) if meant else (None, None)
 
 
+def way_out(way: Any, page: Page) -> str:
+    """Return any exit as a place's list of ways names it; one that is not ours by its key, or the direction that is."""
+    if isinstance(way, EvAdventureExit):
+        return way.way_out(page)
+    heading = DIRECTIONS.get(way.key)
+    name = heading.name.in_lang(page.lang) if heading else way.key
+    label = f"|lc{name}|lt|g{name}|n|le" if page.links and not heading else f"|g{name}|n"
+    return WAY.say(page.lang, direction=label, place=way.destination) if heading and way.destination else label
+
+
 class EvAdventureExit(Bilingual, DefaultExit):
     """A way. Its key is a direction, or it has only a name; aliases are names of the place it leads to."""
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from ..base.directions import DIRECTIONS
 from ..base.look_target import sight_of
-from ..base.messaging import Page
+from ..base.messaging import Page, name_in
 from ..base.textwidth import columns, fill, pad
 from ..words import LANGUAGES, Lang, Words
 
@@ -140,7 +140,7 @@ def _sign(place: Any, lang: Lang) -> str:
     sign = sight_of(place).sign
     if sign is not None:
         return sign.in_lang(lang)
-    name: str = place.in_lang(lang)
+    name = name_in(place, lang)
     return pad(name[:1] if columns(name[:1]) == 2 else name[:2], 2)
 
 

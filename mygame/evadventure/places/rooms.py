@@ -22,6 +22,7 @@ from ..base.textwidth import fill
 from ..things.light import can_see
 from ..wire import changes
 from ..words import LANGUAGES, Lang, Words
+from .exits import way_out
 
 EXITS = Words("Ways out: {ways}.", "出口：{ways}。")
 _LOOK = Words("look {name}", "看{name}")
@@ -71,7 +72,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
 
     def is_place(self, tag: str) -> bool:
         """Return whether the place carries a tag of the category "place" (`rest`, `gaming:uno`, ...)."""
-        return self.tags.has(tag, category=PLACE)
+        return is_place(self, tag)
 
     def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
         """Notify the clients in the room of an arrival."""
@@ -138,7 +139,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
     def get_display_exits(self, looker: Any, *, page: Page | None = None, **kwargs: Any) -> str:
         """Return the sentence of the ways out, in the order of the compass."""
         page = page or page_of(looker)
-        ways = [exit.way_out(page) for exit in self.ways(looker)]
+        ways = [way_out(one, page) for one in self.ways(looker)]
         return EXITS.say(page.lang, ways=_listed(page.lang, ways)) if ways else NO_EXITS.say(page.lang)
 
     def ways(self, looker: Any) -> list[Any]:
@@ -174,6 +175,11 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
             same = list(group)
             counted.append(same[0].get_numbered_name(len(same), looker, return_string=True))
         return "\n".join([*lines, THINGS.say(page.lang, things=counted)] if counted else lines)
+
+
+def is_place(place: Any, tag: str) -> bool:
+    """Return whether any room, of whatever class, carries a tag of the category "place"."""
+    return bool(place.tags.has(tag, category=PLACE))
 
 
 class EvAdventurePvPRoom(EvAdventureRoom):

@@ -9,6 +9,7 @@ from ..base.character_command import CharacterCommand, is_person, shown
 from ..base.errors import ActionError
 from ..base.input import whole_number
 from ..base.textwidth import fill
+from ..places.rooms import is_place
 from ..words import Words
 from . import achievements, quest_definitions, titles
 from .quest import DefinedQuest
@@ -92,7 +93,7 @@ class CmdQuests(CharacterCommand):
             if is_person(person)
             for story in quest_definitions.offers(self.caller, person)
         ]
-        if getattr(place, "is_place", None) and place.is_place(NOTICES):
+        if is_place(place, NOTICES):
             given = {story.key for _, story in found}
             found += [
                 (None, story)

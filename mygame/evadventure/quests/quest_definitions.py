@@ -1,6 +1,6 @@
 """Quests told as data: who gives them, what they want, what they pay (`docs/rpg-quests.md`).
 
-What a step waits for is an `Objective` (`objectives`). The files lie in the game directory (`world/quests`); each
+What a step waits for is an `Objective` (`objectives`). The files lie in the folder `WELLMOUTH_QUESTS`; each
 mistake in them is named with file, entry and field.
 """
 
@@ -15,7 +15,7 @@ from django.conf import settings
 from evennia.prototypes.spawner import spawn
 from evennia.utils import logger
 
-from ..base import signals
+from ..base import conf, signals
 from ..base.content_files import ContentError, faults, texts
 from ..base.content_files import load as content_files
 from ..base.counting import counted
@@ -29,7 +29,6 @@ from ..words import Words
 from . import titles
 from .objectives import AnyWant, contents
 
-FOLDER = Path("world") / "quests"
 GUIDE = "first_evening"
 """The story everybody begins with."""
 
@@ -158,7 +157,7 @@ def _check(key: str, story: QuestDefinition, every: Mapping[str, QuestDefinition
 def load() -> dict[str, QuestDefinition]:
     """Return the stories of the game directory; none, and a line in the log for each, when one has a mistake."""
     try:
-        return read(Path(settings.GAME_DIR) / FOLDER)
+        return read(Path(settings.GAME_DIR) / conf.value("QUESTS"))
     except StoryError as wrong:
         for problem in wrong.problems:
             logger.log_err(f"quests: {problem}")

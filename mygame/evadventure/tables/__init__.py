@@ -16,6 +16,7 @@ from typing import Any
 
 _OFFERED = {
     "Table": "room.table",
+    "TablesCmdSet": "doors.everywhere",
     "create_tables": "bootstrap",
     "make_table": "bootstrap",
     "resume_open_matches": "bootstrap",

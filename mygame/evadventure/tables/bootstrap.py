@@ -206,3 +206,9 @@ def _puppeted(sender: Any, **kwargs: Any) -> None:
 def _unpuppeted(sender: Any, **kwargs: Any) -> None:
     if not sender.sessions.count() and (table := table_of(sender)) is not None and table.turns is not None:
         table.turns.went_away(key_of(sender))
+
+
+def at_server_start() -> None:
+    """Put the house's tables where rooms ask for them, and take every open match up again (`apps` hooks this in)."""
+    create_tables()
+    resume_open_matches()

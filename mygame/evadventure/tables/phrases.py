@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from ..base import conf
 from ..base.input import fold
 from ..words import Words
+
+OPTIONS = conf.value("COMMAND_NAMES").get("options", "options")
+"""What the game calls the command `options`."""
 
 # Sitting down.
 NEXT = frozenset({"next", "n", "下一回合", "下一页", "下"})
@@ -17,8 +21,8 @@ SEAT_AWAY = Words(
     "你的座位在{place}的{table}。请回到那里，或者就在这里「认输」。",
 )
 TABLE_WORD = Words(
-    "“{word}” is for a table, and none stands here. |wtables|n lists them, |wway three tables|n leads there.",
-    "「{word}」要在牌桌边用，这里没有牌桌。「|w牌桌|n」列出所有的桌子，「|w怎么走 三桌馆|n」指路。",
+    "“{word}” is for a table, and none stands here. |wtables|n lists them, with their places.",
+    "「{word}」要在牌桌边用，这里没有牌桌。「|w牌桌|n」列出所有的桌子和所在的地方。",
 )
 MATCH_WORD = Words(
     "“{word}” is a move in a match, and you play none. At a table |wsit|n takes a seat, |wstart|n begins.",
@@ -45,7 +49,7 @@ YOU_SAT = Words(
     "You sit down at {table}, on seat {seat}, as {name}.", "你在{table}边坐下，座位号{seat}，牌桌上的名字是「{name}」。"
 )
 YOU_HOST = Words(
-    "You are the host: `bot add` brings a computer player, `options` sets the rules, `start` begins.",
+    f"You are the host: `bot add` brings a computer player, `{OPTIONS}` sets the rules, `start` begins.",
     "你是桌主：「加电脑」请来电脑玩家，「选项」定规则，「开局」开始。",
 )
 NEXT_MATCH = Words("A match is on; you play from the next one.", "牌局正在进行，你从下一局开始玩。")
@@ -135,8 +139,8 @@ OPTION_LINE = Words(
 )
 OPTIONS_HOUSE = Words("The table ({table}):", "牌桌（{table}）：")
 OPTIONS_GAME = Words("The game ({game}):", "玩法（{game}）：")
-OPTIONS_HOW = Words("Change one: `options <name>=<value>`.", "修改：「选项 <名称>=<值>」。")
-OPTIONS_FORM = Words("Write it as `options <name>=<value>`.", "请写成「选项 <名称>=<值>」。")
+OPTIONS_HOW = Words(f"Change one: `{OPTIONS} <name>=<value>`.", "修改：「选项 <名称>=<值>」。")
+OPTIONS_FORM = Words(f"Write it as `{OPTIONS} <name>=<value>`.", "请写成「选项 <名称>=<值>」。")
 OTHER_GAME = Words("This table is for {games} only.", "这张桌子只玩{games}。")
 OPENED = Words("{table:cap} is open for {game}: `sit` down!", "{table}开桌了，玩{game}，欢迎「入座」！")
 PASSPHRASE_SET = Words(

@@ -54,9 +54,7 @@ def run_job(job: Job) -> Run:
 
 def main(arguments: list[str] | None = None) -> None:
     """Play, and print or write the report."""
-    parser = argparse.ArgumentParser(
-        prog="python -m evadventure.knave.simulate", description=(__doc__ or "").split("\n")[0]
-    )
+    parser = argparse.ArgumentParser(prog=f"python -m {__package__}", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--parties", type=int, default=1000, help="careful parties of 1-4 characters of levels 1-5")
     parser.add_argument("--solo", type=int, default=1000, help="careful characters of level 1, alone, to level 2")
     parser.add_argument("--divers", type=int, default=1000, help="reckless characters below level 4, alone")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...words import Words
 
-PROGRAM = "python -m evadventure.minigames"
+PROGRAM = f"python -m {__package__.rpartition('.')[0]}"
 
 T = {
     # Help.

@@ -12,6 +12,6 @@ ENTRY = Entry(
     present=PRESENT,
     bots={"random": UniformBot(), "greedy": Greedy(), "veteran": Veteran()},
     default_bot="greedy",
-    extras="evadventure.minigames.kards.report:EXTRAS",
+    extras=f"{__name__}.report:EXTRAS",
     player_store=STORE,
 )

@@ -7,11 +7,12 @@ room are no riddle. A second set, made from `present.verbs`, is offered only to 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from evennia import CmdSet
 
-from ...base import parser
+from ...base import conf, parser
 from ...base.command import Command
 from . import play_commands, reading_commands, seat_commands
 from .play_commands import CmdResign
@@ -26,6 +27,17 @@ def everywhere() -> tuple[type[Command], ...]:
     return (CmdTables, CmdLadder, CmdReplay, CmdRules, CmdStand, CmdResign, *player_commands())
 
 
+def named(*commands: type[Command]) -> Iterator[Command]:
+    """Yield commands under the names the game gives them (`WELLMOUTH_COMMAND_NAMES`); "" leaves one out."""
+    names = conf.value("COMMAND_NAMES")
+    for command in commands:
+        if name := names.get(command.key, command.key):
+            made = command()
+            if name != made.key:
+                made.set_key(name)
+            yield made
+
+
 class TableCmdSet(CmdSet):
     """What a table offers to everybody in the room."""
 
@@ -35,8 +47,8 @@ class TableCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Gather the commands."""
-        for command in (*seat_commands.COMMANDS, *reading_commands.COMMANDS, *play_commands.COMMANDS, CmdNumber):
-            self.add(command())
+        for command in named(*seat_commands.COMMANDS, *reading_commands.COMMANDS, *play_commands.COMMANDS, CmdNumber):
+            self.add(command)
 
     def words_of(self, game: str, playing: bool) -> CmdSet:
         """Return the words of a game: its questions, and for who plays its verbs."""

@@ -99,9 +99,9 @@ class CmdOptions(TableCommand):
     key = "options"
     aliases = ["选项"]
     help_words = Words(
-        "options: everything that can be chosen at this table, with its value.\n"
-        "options <name>=<value>: change one (the host, between matches).",
-        "选项（options）：这张桌子能选的一切及当前值。\n选项 <名称>=<值>：修改（桌主，牌局之间）。",
+        f"{phrases.OPTIONS}: everything that can be chosen at this table, with its value.\n"
+        f"{phrases.OPTIONS} <name>=<value>: change one (the host, between matches).",
+        f"选项（{phrases.OPTIONS}）：这张桌子能选的一切及当前值。\n选项 <名称>=<值>：修改（桌主，牌局之间）。",
     )
 
     def work(self, table: Table) -> None:

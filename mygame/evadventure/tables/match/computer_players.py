@@ -12,9 +12,9 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from django.conf import settings
 from evennia.utils import logger
 
+from ...base import conf
 from ...minigames.core import IllegalAction, Seat
 from ...minigames.match import BrokenRules
 from ...rules import dice
@@ -22,8 +22,6 @@ from . import clock, regulars, thinkers, thinking
 from .events import NerveKept
 from .session import By, MatchSession
 
-DELAY = (0.8, 2.0)
-"""Least and most seconds before one is asked, where the settings say nothing else (`TABLES_BOT_DELAY`)."""
 AGAIN_AFTER = 5.0
 """Seconds before one whose action could not be played is asked again."""
 MORALE_EVERY = 12
@@ -53,7 +51,7 @@ class ComputerPlayers:
         session = self.session
         if not session.playing:
             return
-        least, most = getattr(settings, "TABLES_BOT_DELAY", DELAY)
+        least, most = conf.value("BOT_DELAY")
         for seat in session.match.to_act:
             if self.acts_for(seat) and self._asked.get(seat) != session.rev:
                 self._asked[seat] = session.rev

@@ -1,8 +1,7 @@
 """Stakes: what is taken into escrow when a match starts, and paid out when it ends.
 
 Whose coins they are is said by a purse: a module or object with the four functions of `Purse`. The setting
-`WELLMOUTH_PURSE` is its dotted path: the role-playing game's (`coins`) unless it says otherwise; "" for a house that
-plays for nothing.
+`WELLMOUTH_PURSE` is its dotted path, `coins` that of the role-playing game's; without one the house plays for nothing.
 """
 
 from __future__ import annotations
@@ -12,10 +11,10 @@ from contextlib import AbstractContextManager
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from django.conf import settings
 from django.db import transaction
 from django.utils.module_loading import import_string
 
+from ...base import conf
 from ...base.errors import ActionError
 from ...words import Words
 from ..models import SeatRow
@@ -85,7 +84,7 @@ class NoPurse:
 
 def current() -> Purse:
     """Return the purse of this house (`WELLMOUTH_PURSE`)."""
-    path: str = getattr(settings, "WELLMOUTH_PURSE", f"{__package__}.coins")
+    path: str = conf.value("PURSE")
     if not path:
         return NoPurse()
     found: Any

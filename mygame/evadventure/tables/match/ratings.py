@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from django.conf import settings
 from openskill.models import PlackettLuce
 
+from ...base import conf
 from ..models import Rating, SeatRow
 
 PROVISIONAL = 6.0
@@ -32,8 +32,8 @@ class Change(NamedTuple):
 
 
 def kept() -> bool:
-    """Tell whether this house rates its matches (`WELLMOUTH_RATINGS`; yes, if nothing is set)."""
-    return bool(getattr(settings, "WELLMOUTH_RATINGS", True))
+    """Tell whether this house rates its matches (`WELLMOUTH_RATINGS`)."""
+    return bool(conf.value("RATINGS"))
 
 
 def rate(game: str, seats: Sequence[SeatRow]) -> dict[int, Change]:

@@ -15,10 +15,10 @@ from contextlib import redirect_stderr
 from multiprocessing import get_context
 from typing import Any
 
-from django.conf import settings
 from twisted.internet import defer, reactor
 from twisted.python.failure import Failure
 
+from ...base import conf
 from ...minigames import registry
 from . import thinking
 
@@ -47,7 +47,7 @@ def ask(work: Callable[..., Any], *args: Any) -> defer.Deferred[Any]:
         A Deferred with its result, on the reactor's thread; it fails with NoAnswer.
     """
     global _pending
-    if getattr(settings, "TABLES_THINK_INLINE", False):
+    if conf.value("BOTS_IN_SERVER"):
         return defer.execute(work, *args)
     answer: defer.Deferred[Any] = defer.Deferred()
     try:
@@ -89,7 +89,7 @@ def _submit(work: Callable[..., Any], *args: Any) -> Future[Any]:
 def _open_pool() -> Executor:
     global _pool
     if _pool is None:
-        workers = max(1, min(getattr(settings, "TABLES_THINKERS", 4), (os.cpu_count() or 2) - 1))
+        workers = max(1, min(conf.value("BOT_PROCESSES"), (os.cpu_count() or 2) - 1))
         _pool = ProcessPoolExecutor(
             workers, mp_context=get_context("spawn"), initializer=thinking.begin, initargs=(registry.keys(),)
         )

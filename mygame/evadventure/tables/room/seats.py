@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from evennia.server.throttle import Throttle
 from msgspec.structs import replace
 
+from ...base import conf
 from ...base.errors import ActionError
 from ...base.input import whole_number
 from ...base.messaging import announce, lang_of, tell
@@ -199,7 +199,7 @@ def _can_pay(table: Table, key: str) -> bool:
 
 def _wait_for_company(table: Table) -> None:
     if table.session is None and table.setup.house.regulars:
-        clock.later(getattr(settings, "TABLES_REGULAR_WAIT", 20), _send_a_regular, table)
+        clock.later(conf.value("REGULAR_WAIT"), _send_a_regular, table)
 
 
 def _send_a_regular(table: Table) -> None:

@@ -25,9 +25,9 @@ TOY = {"pips": "evadventure.minigames.testing.toy:ENTRY"}
 
 
 @override_settings(
-    TABLES_THINK_INLINE=True,
-    TABLES_BOT_DELAY=(0.0, 0.0),
-    TABLES_REGULAR_WAIT=20,
+    WELLMOUTH_BOTS_IN_SERVER=True,
+    WELLMOUTH_BOT_DELAY=(0.0, 0.0),
+    WELLMOUTH_REGULAR_WAIT=20,
     PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
 )
 class TablesTest(EvenniaTestCase):
