@@ -3,7 +3,7 @@
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help play stop reload test test-pure test-game test-live coverage mutate lint format bench clean
+.PHONY: help play stop reload test test-pure test-game test-live coverage mutate lint format messages bench clean
 
 PY := .venv/bin
 LAUNCH := cd mygame && ../$(PY)/python -m server.launch
@@ -49,6 +49,9 @@ lint: $(TOOLS) mygame/server/logs ## style, types, import directions, translatio
 format: $(TOOLS) ## bring all code into the one style
 	@$(PY)/ruff check --fix
 	@$(PY)/ruff format
+
+messages: $(TOOLS) ## compile the gettext catalogues, after a .po file was changed
+	@$(PY)/python scripts/messages.py
 
 bench: $(TOOLS) ## how fast and strong all is: games, tables, the server against Evennia's stock game directory
 	-@$(PY)/python -m pip install --quiet --disable-pip-version-check -r bench/requirements.txt 2>.venv/pip.log

@@ -27,8 +27,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "mygame"))
 
 from evadventure.minigames.bots.arena import contest, wilson
 from evadventure.minigames.bots.runner import run
-from evadventure.minigames.kards import ENTRY, decks
-from evadventure.minigames.kards.game import GAME
+from evadventure.minigames.kards import ENTRY
+from evadventure.minigames.kards.data import decks
+from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.state import Options
 
 BOTS = ENTRY.bots

@@ -19,11 +19,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "mygame"))
 
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.core import Reader
-from evadventure.minigames.mbg import ENTRY, scenarios
-from evadventure.minigames.mbg.data import Profile
-from evadventure.minigames.mbg.engine import Play
-from evadventure.minigames.mbg.mapfile import load
-from evadventure.minigames.mbg.odds import HAS_NUMPY, Side, odds, scalar_odds
+from evadventure.minigames.mbg import ENTRY
+from evadventure.minigames.mbg.battle.odds import HAS_NUMPY, Side, odds, scalar_odds
+from evadventure.minigames.mbg.data import Profile, scenarios
+from evadventure.minigames.mbg.data.maps import load
+from evadventure.minigames.mbg.engine import turn
+from evadventure.minigames.mbg.engine.draft import Draft
 from evadventure.minigames.mbg.state import Board, Options
 from evadventure.minigames.worlds import canonical
 from evadventure.words import Lang
@@ -44,22 +45,22 @@ def calibrate() -> float:
 
 def rate(work: Callable[[int], int], seconds: float) -> float:
     """Return how many units of work are done a second; `work(i)` does some and says how many."""
-    done, turn, began = 0, 0, perf_counter()
+    done, turns, began = 0, 0, perf_counter()
     while perf_counter() - began < seconds:
-        done += work(turn)
-        turn += 1
+        done += work(turns)
+        turns += 1
     return done / (perf_counter() - began)
 
 
 def side_by_side(one: Callable[[int], int], two: Callable[[int], int], seconds: float) -> float:
     """Return how many times the second work's time the first one takes, in turns under the same weather."""
-    spent, turn = [0.0, 0.0], 0
+    spent, turns = [0.0, 0.0], 0
     while sum(spent) < seconds:
         for which, work in enumerate((one, two)):
             began = perf_counter()
-            work(turn)
+            work(turns)
             spent[which] += perf_counter() - began
-        turn += 1
+        turns += 1
     return spent[0] / spent[1]
 
 
@@ -67,12 +68,12 @@ def engine_game(board: Board) -> Callable[[int], int]:
     """Return a whole game of random legal answers on the bare engine, without a listener."""
 
     def play(number: int) -> int:
-        game = Play(board, Chance(open_stream(number, "mbg")))
-        game.start()
+        game = Draft.begin(board, Chance(open_stream(number, "mbg")))
+        turn.start(game)
         draw = Random(number).random
         while game.verdict is None:
-            moves = game.moves()
-            game.answer(moves[int(draw() * len(moves))])
+            moves = turn.moves(game)
+            turn.answer(game, moves[int(draw() * len(moves))])
         return 1
 
     return play

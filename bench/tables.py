@@ -54,9 +54,9 @@ def measure(actions: int) -> dict[str, list[float]]:
     import msgspec
 
     from evadventure.minigames.core import Reader
-    from evadventure.tables.hosting import By, Hosted
-    from evadventure.tables.screens import Screens
-    from evadventure.tables.seating import Setup, Sitter
+    from evadventure.tables.match.seating import Setup, Sitter
+    from evadventure.tables.match.session import By, MatchSession
+    from evadventure.tables.room.screens import Screens
     from evadventure.words import Lang, Words
 
     names = [Words("Ann", "安"), Words("Bo", "博"), Words("Cara", "卡拉"), Words("Dov", "多夫")]
@@ -64,23 +64,23 @@ def measure(actions: int) -> dict[str, list[float]]:
     setup = Setup(game="uno", sitters=sitters, options={"rounds": 20})
     spent: dict[str, list[float]] = {"action with commit": [], "view with JSON": [], "words for one reader": []}
     seed = 0
-    hosted = Hosted.start(None, setup, seed=seed)
+    played = MatchSession.start(None, setup, seed=seed)
     encode = msgspec.json.Encoder().encode
     reader = Reader(lang=Lang.EN, names=tuple(name.en for name in names), who=0)
-    screens = Screens(hosted.entry)
+    screens = Screens(played.entry)
     for _ in range(actions):
-        if hosted.ending is not None:
+        if played.ending is not None:
             seed += 1
-            hosted = Hosted.start(None, setup, seed=seed)
-        seat = hosted.match.to_act[0]
-        legal = hosted.match.legal(seat)
-        action = legal[hosted.rev % len(legal)]
+            played = MatchSession.start(None, setup, seed=seed)
+        seat = played.match.to_act[0]
+        legal = played.match.legal(seat)
+        action = legal[played.rev % len(legal)]
         start = perf_counter()
-        hosted.act(seat, action, By.BOT, hosted.rev)
+        played.act(seat, action, By.BOT, played.rev)
         acted = perf_counter()
-        encode(hosted.match.view(0))
+        encode(played.match.view(0))
         seen = perf_counter()
-        screens.drawn(hosted.match, reader)
+        screens.drawn(played.match, reader)
         said = perf_counter()
         for key, seconds in zip(spent, (acted - start, seen - acted, said - seen), strict=True):
             spent[key].append(seconds * 1000)

@@ -28,10 +28,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "mygame"))
 from evadventure.minigames.bots.arena import contest
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.uniform import UniformBot
+from evadventure.minigames.uno.actions import Play
 from evadventure.minigames.uno.bots import BOTS
-from evadventure.minigames.uno.data import Options
 from evadventure.minigames.uno.rules import Uno
-from evadventure.minigames.uno.state import Play
+from evadventure.minigames.uno.state import Options
 
 GAME = Uno()
 

@@ -41,7 +41,7 @@ CREATION_THROTTLE_LIMIT = LOGIN_THROTTLE_LIMIT = 100_000
 MAX_CONNECTION_RATE = 1_000
 FLOOD_SESSION = FLOOD_ADDRESS = (100_000, 100_000)
 GAME_INDEX_ENABLED = False
-TABLES_BOT_DELAY = (0.0, 0.05)
+WELLMOUTH_BOT_DELAY = (0.0, 0.05)
 """
 """What is otherwise in a test: many people come from one address, their passwords are no secrets, and computer players
 do not dawdle."""
@@ -71,8 +71,9 @@ INPUT_FUNC_MODULES = [*INPUT_FUNC_MODULES, "server.conf.fence_in_tests"]
 """
 
 CLEAR = (
-    "@py from evadventure.tables.finding import all_tables; from evadventure.tables.seating import House, Setup; "
-    "tables = all_tables(); [one.end('table_gone') for one in tables if one.play]; "
+    "@py from evadventure.tables.room.finding import all_tables; "
+    "from evadventure.tables.match.seating import House, Setup; "
+    "tables = all_tables(); [one.session.abort('table_gone') for one in tables if one.session]; "
     "[setattr(one, 'setup', Setup(game=one.games[0], house=House(stake=one.setup.house.stake))) for one in tables]; "
     "print('all tables are free')"
 )

@@ -27,12 +27,12 @@ sys.path[:0] = [str(ROOT), str(ROOT / "mygame")]
 import msgspec  # noqa: E402
 
 from evadventure.minigames.match import FORMAT, Match, Saved  # noqa: E402
-from evadventure.minigames.uno.data import deck_of  # noqa: E402
-from evadventure.tables.regulars import REGULARS  # noqa: E402
+from evadventure.minigames.uno.state import deck_of  # noqa: E402
+from evadventure.tables.match.regulars import REGULARS  # noqa: E402
 from tests.harness import OWNER, OWNER_PASSWORD, Game, wait_until  # noqa: E402
 
 SETTINGS = """
-TABLES_BOT_DELAY = (0.0, 0.0)
+WELLMOUTH_BOT_DELAY = (0.0, 0.0)
 """
 TABLES = 3
 ACTIONS = "tables_actionrow"
@@ -131,7 +131,9 @@ class Disk:
                     )
                 )
                 state = replayed.state
-                cards = Counter([*state.pile, *state.loose, *state.discard, *(c for hand in state.hands for c in hand)])
+                cards = Counter(
+                    [*state.pile, *state.unshuffled, *state.discard, *(c for hand in state.hands for c in hand)]
+                )
                 if cards != Counter(deck_of(state.table.options)):
                     raise Lost(f"match {match}: the cards are {cards}")
         coins = sum(self.purses.values()) + self.held

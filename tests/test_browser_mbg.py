@@ -225,9 +225,11 @@ def asked(verb: str) -> str:
         while match.to_act:
             (seat,) = match.to_act
             answers = match.legal(seat)
-            if seat == 0 and any(one.verb == verb for one in answers):
+            if seat == 0 and any(game.write_action(one).split()[0] == verb for one in answers):
                 return game.write_position(match.state)
-            match = match.play(seat, chance.choice([one for one in answers if one.verb == "card"] or answers))
+            match = match.play(
+                seat, chance.choice([one for one in answers if game.write_action(one).startswith("card ")] or answers)
+            )
     raise AssertionError
 
 
@@ -237,9 +239,10 @@ def take_up(game: Game, visitor: Visitor, position: str) -> None:
     file.write_text(position)
     with game.become_owner() as owner:
         owner.ask(
-            "@py from pathlib import Path; from evadventure.tables.finding import all_tables; "
-            "(table,) = [one for one in all_tables() if one.play]; table.end('table_gone'); "
-            f"table.begin(position=Path({str(file)!r}).read_text()); print('taken up')",
+            "@py from pathlib import Path; from evadventure.tables.room import playing; "
+            "from evadventure.tables.room.finding import all_tables; "
+            "(table,) = [one for one in all_tables() if one.session]; table.session.abort('table_gone'); "
+            f"playing.begin(table, position=Path({str(file)!r}).read_text()); print('taken up')",
             "(?m)^taken up",
         )
     expect(visitor.page.get_by_test_id("result")).to_have_count(0)

@@ -83,7 +83,7 @@ from evadventure.knave.bestiary import KINDS, at_depth
 from evadventure.knave.fighting.conditions import Conditions
 from evadventure.knave.magic import cast
 from evadventure.knave.runes import RUNE, RUNES
-from evadventure.minigames.kards.cards import CARDS
+from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.rules import EvAdventureRollEngine
 assert CARDS["own_ski_patrol"].attack == 2
 assert KINDS["own_lamp_moth"] in [kind for _, kind in at_depth(2)] and KINDS["own_lamp_moth"].hp_max == 4
@@ -112,7 +112,7 @@ from evadventure.content import records
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.magic import SPELLS
 from evadventure.minigames import registry
-from evadventure.minigames.kards.cards import CARDS
+from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.quests.quest_definitions import QUEST_DEFINITIONS
 print(registry.get("pig").present.title.en)
 for known in (KINDS, SPELLS, CARDS, QUEST_DEFINITIONS, records.load()):
@@ -161,7 +161,7 @@ def test_a_mistake_is_named_with_file_and_line(kind, file, old, new, said, tmp_p
     text = (EXAMPLES / "content" / kind / file).read_text("utf-8")
     assert old in text
     (tmp_path / file).write_text(text.replace(old, new), encoding="utf-8")
-    module = {"cards": "minigames.kards.cards", "monsters": "knave.bestiary", "spells": "knave.magic"}[kind]
+    module = {"cards": "minigames.kards.data.cards", "monsters": "knave.bestiary", "spells": "knave.magic"}[kind]
     code = f"from evadventure.base import content_folders as c; c.add_folder({kind!r}, {str(tmp_path)!r})\n"
     done = run(sys.executable, "-c", code + f"import evadventure.{module}")
     assert done.returncode == 1

@@ -13,7 +13,7 @@ from threading import Timer
 
 import pytest
 
-from tests.harness import OWNER, ROOT, Game, alive, wait_until
+from tests.harness import OWNER, ROOT, Game, alive
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def test_play_twice_kill_play_stop(own: Game) -> None:
     stopped = own.launch("stop", PORT="9")  # a game is stopped where it runs, whatever PORT is now
     assert (stopped.returncode, stopped.stdout) == (0, "Stopped.\n")
     # A process may take away its pid file a moment before it ends, and `stop` looks for the file.
-    wait_until(lambda: not any(alive(pid) for pid in pids if pid), "both processes end")
+    assert not any(alive(pid) for pid in pids if pid)
     assert own.launch("stop").stdout == "The game is not running.\n"
 
 

@@ -1,7 +1,7 @@
 """The command sets: which commands there are, and where.
 
-Evennia's own sets are not inherited: each command here is ours, or one of Evennia's made to speak both
-languages (`evadventure.base.stock`).
+Evennia's own sets are not inherited: each command here is ours, or one of Evennia's for staff, with names and help
+in every language (`evadventure.base.stock`).
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from evadventure.accounts import entrance, general, prompt_command
 from evadventure.accounts.help import CmdHelp
 from evadventure.accounts.languages import CmdLanguage
 from evadventure.accounts.unknown import CmdUnknown
-from evadventure.base import stock, stock_staff
+from evadventure.base import core_phrases, stock_staff
 from evadventure.characters import death_commands, handling_commands
 from evadventure.characters.cmdset import EvAdventureCmdSet
 from evadventure.combat.commands import COMMANDS as COMBAT
-from evadventure.content.commands import CmdWorld
+from evadventure.content.staff import CmdWorld
 from evadventure.creatures import hireling_commands
 from evadventure.creatures import staff as creature_staff
 from evadventure.creatures import talk_commands as people
@@ -32,12 +32,12 @@ from evadventure.quests import staff as quest_staff
 from evadventure.social import friends, letters, party_commands
 from evadventure.social import talk_commands as talk
 from evadventure.social.channel_commands import CmdChannel
-from evadventure.tables import commands as tables
-from evadventure.tables import staff as table_staff
+from evadventure.tables.doors import commands as tables
+from evadventure.tables.doors import staff as table_staff
 from evadventure.trade import commands as trade
 from web.api.commands import CmdToken
 
-stock.thaw()
+core_phrases.thaw()
 
 
 class CharacterCmdSet(CmdSet):
@@ -50,10 +50,10 @@ class CharacterCmdSet(CmdSet):
         """Gather the commands; the later one wins when two have a name in common."""
         self.add(PlaceCmdSet())
         self.add(EvAdventureCmdSet())
-        add_all(self, tables.COMMANDS, table_staff.COMMANDS)
+        add_all(self, tables.everywhere(), table_staff.COMMANDS)
         add_all(self, talk.COMMANDS, stock_staff.BUILDING, stock_staff.ADMIN)
         add_all(self, party_commands.COMMANDS, quests.COMMANDS)
-        add_all(self, death_commands.COMMANDS, death_commands.STAFF_COMMANDS, quest_staff.STAFF_COMMANDS)
+        add_all(self, death_commands.COMMANDS, quest_staff.COMMANDS)
         add_all(self, people.COMMANDS, trade.COMMANDS)
         add_all(self, hireling_commands.COMMANDS, magic.COMMANDS)
         add_all(self, COMBAT)

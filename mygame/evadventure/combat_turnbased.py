@@ -9,9 +9,12 @@ from .combat.actions import (
     CombatActionUseItem,
     CombatActionWield,
 )
+from .combat.commands import CmdAttack as CmdTurnAttack
+from .combat.commands import FightingCmdSet as TurnCombatCmdSet
 from .combat.turnbased import EvAdventureTurnbasedCombatHandler
 
 __all__ = [
+    "CmdTurnAttack",
     "CombatAction",
     "CombatActionAttack",
     "CombatActionFlee",
@@ -20,4 +23,5 @@ __all__ = [
     "CombatActionUseItem",
     "CombatActionWield",
     "EvAdventureTurnbasedCombatHandler",
+    "TurnCombatCmdSet",
 ]

@@ -1,6 +1,20 @@
 """Whom no player plays: the names of the EvAdventure lessons; the code is in the rooms named below."""
 
+from evennia.utils.evmenu import EvMenu
+
+from .base import faces
+from .creatures import npcs
 from .creatures.npcs import EvAdventureMob, EvAdventureNPC, EvAdventureTalkativeNPC
+from .creatures.npcs import EvAdventureTalkativeNPC as EvAdventureQuestGiver
 from .trade.shops import EvAdventureShopKeeper
 
-__all__ = ["EvAdventureMob", "EvAdventureNPC", "EvAdventureShopKeeper", "EvAdventureTalkativeNPC"]
+__all__ = [
+    "EvAdventureMob",
+    "EvAdventureNPC",
+    "EvAdventureQuestGiver",
+    "EvAdventureShopKeeper",
+    "EvAdventureTalkativeNPC",
+    "EvMenu",
+]
+
+faces.forward(__name__, EvMenu=npcs)

@@ -370,6 +370,19 @@ death_table: Sequence[Row] = (
 )
 """1d8 at 0 HP: dead, or the ability that loses 1d4."""
 
+WOUNDS: Mapping[str, Words] = {
+    "strength": Words("weakened", "虚弱"),
+    "dexterity": Words("unsteady", "步履不稳"),
+    "constitution": Words("sickly", "病弱"),
+    "intelligence": Words("addled", "神志不清"),
+    "wisdom": Words("rattled", "心神不宁"),
+    "charisma": Words("disfigured", "破相"),
+}
+"""Ability that was lost -> what one is called who survived."""
+
+death_and_dismemberment: Sequence[str] = ("dead", "dead", *(wound.en for wound in WOUNDS.values()))
+"""The same table with a line for each face of the die, as the lesson has it."""
+
 _OTHER: dict[str, dict[str, str]] = {
     "reactions": {
         "hostile": "敌意",

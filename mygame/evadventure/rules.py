@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Protocol
 
 from .base.errors import ActionError
 from .enums import ABILITIES, Ability
-from .random_tables import death_table
+from .random_tables import WOUNDS, death_table
 from .words import Lang, Words
 
 MAX_DICE = 100
@@ -159,7 +159,9 @@ class DeathRoll(NamedTuple):
         if self.ability is None:
             return _DEAD.say(lang)
         words = _WASTED if self.dead else _SURVIVED
-        return words.say(lang, wound=_WOUNDS[self.ability], loss=self.loss, ability=self.ability, healed=self.healed)
+        return words.say(
+            lang, wound=WOUNDS[self.ability.value], loss=self.loss, ability=self.ability, healed=self.healed
+        )
 
 
 class EvAdventureRollEngine:
@@ -432,14 +434,6 @@ _VERDICTS: Mapping[tuple[bool, Ability | None], Words] = {
     (False, Ability.CRITICAL_SUCCESS): Words("a natural 20, and still a failure.", "骰面虽是20，仍然失败。"),
     (True, Ability.CRITICAL_FAILURE): Words("a natural 1, and still a success.", "骰面虽是1，仍然成功。"),
     (False, Ability.CRITICAL_FAILURE): Words("critical failure!", "大失败！"),
-}
-_WOUNDS: Mapping[Ability, Words] = {
-    Ability.STR: Words("weakened", "虚弱"),
-    Ability.DEX: Words("unsteady", "步履不稳"),
-    Ability.CON: Words("sickly", "病弱"),
-    Ability.INT: Words("addled", "神志不清"),
-    Ability.WIS: Words("rattled", "心神不宁"),
-    Ability.CHA: Words("disfigured", "破相"),
 }
 _SURVIVED = Words(
     "You brush past death and come away {wound}: {loss} {ability} is gone for good. You regain {healed} HP.",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
-from random import choices
 from typing import Any
 
 from .base.counting import coins
 from .base.messaging import lang_of
-from .words import Lang, Words
+from .words import LANGUAGES, Words
 
 
 def slots_text(slots: float) -> str:
@@ -53,7 +53,7 @@ def get_obj_stats(obj: Any, owner: Any = None) -> str:
     if facts["place"] is not None:
         sentences.append(_CARRIED)
     lang = lang_of(owner)
-    return (" " if lang == Lang.EN else "").join(sentence.say(lang, **facts) for sentence in sentences)
+    return LANGUAGES[lang].gap.join(sentence.say(lang, **facts) for sentence in sentences)
 
 
 def random_probability[Choice](probabilities: Mapping[Choice, float]) -> Choice:
@@ -65,7 +65,16 @@ def random_probability[Choice](probabilities: Mapping[Choice, float]) -> Choice:
     Raises:
         ValueError: if no weight is above 0.
     """
-    return choices(list(probabilities), weights=list(probabilities.values()))[0]
+    likeliest_first = sorted(probabilities, key=lambda choice: probabilities[choice], reverse=True)
+    total = sum(probabilities.values())
+    if total <= 0:
+        raise ValueError("random_probability: no weight above 0")
+    rolled, passed = random.random() * total, 0.0
+    for choice in likeliest_first:
+        passed += probabilities[choice]
+        if rolled < passed:
+            return choice
+    return likeliest_first[0]
 
 
 _SIZE = Words("It takes {size} {slots:|slot|slots} and is worth {value}.", "占{size}格，值{value}。")

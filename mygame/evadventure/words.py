@@ -4,14 +4,18 @@ A `Words` holds one sentence in English and in Simplified Chinese. It is put int
 is known who reads it: `words.say(lang, **facts)`. Facts may be numbers, strings, other `Words`,
 lists of those, or anything that has `in_lang(lang) -> str` (objects of the world do).
 
+What differs between languages beside the sentences themselves (signs, lists, plurals, grammar of names) is asked of
+the language's record in `LANGUAGES`; no other module decides by the name of a language.
+
 This module is pure: no Evennia, no Django. `docs/adr/0001` says why our own sentences stand side by
 side in the code, while Evennia's and Django's own ones come from gettext catalogues.
 """
 
 from __future__ import annotations
 
+import re
 import string
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Protocol, runtime_checkable
 
@@ -23,6 +27,143 @@ class Lang(StrEnum):
 
     EN = "en"
     ZH = "zh"
+
+
+class Language(msgspec.Struct, frozen=True, kw_only=True):
+    """What is particular to one language."""
+
+    tag: str
+    """Its BCP 47 tag, for browsers."""
+    django_code: str
+    """Its name in Django's settings and gettext catalogues."""
+    own_name: str
+    called: tuple[str, ...]
+    """What people may type to choose it, in small letters."""
+    spaced: bool
+    """Whether blanks stand between its words."""
+    own_letters: re.Pattern[str] | None = None
+    """The characters that a text in it must have, and that no text in another may have; None for a Latin script."""
+    own_marks: str = ""
+    """Its marks that no text in another language may have."""
+    gap: str
+    """What stands between two words or sentences."""
+    comma: str
+    listing_comma: str
+    """What stands between the parts of a list."""
+    semicolon: str
+    colon: str
+    stop: str
+    both: str
+    """What stands before the last part of a list."""
+    either: str
+    """The same, in a list of which one is meant."""
+    likeness: float
+    """How alike (0 to 1) a name must be to what was typed to be suggested: short names differ in few characters."""
+    plural: Callable[[float], int]
+    """Which of a template's forms `{n:|one|many}` goes with a number, counted from 0."""
+    with_article: Callable[[str], str]
+    """Returns a name with the indefinite article: "an axe"."""
+    possessive: Callable[[str], str]
+    """Returns whose something is: "Ada's"."""
+    the: Callable[[str, int, str], str]
+    """Returns a name, known or the n-th of its kind: (name, n or 0, measure word) -> "the second rat"."""
+    counted: Callable[[int, str, str, str], tuple[str, str]]
+    """Returns a name counted: (number, name, plural or "", measure word) -> ("a sack", "2 sacks")."""
+
+    def is_in(self, text: str) -> bool:
+        """Return whether a text holds letters that this language alone has."""
+        return self.own_letters is not None and self.own_letters.search(text) is not None
+
+
+def article(noun: str) -> str:
+    """Return an English name with its indefinite article; a name that brings an article of its own keeps that.
+
+    >>> article("axe"), article("the card table")
+    ('an axe', 'the card table')
+    """
+    if noun.lower().startswith(("the ", "a ", "an ")):
+        return noun
+    first = noun.lstrip("|").lower()[:1]
+    return ("an " if first in "aeiou" else "a ") + noun
+
+
+_ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def _english_the(name: str, number: int, measure: str) -> str:
+    if number:
+        ordinal = _ORDINALS[number] if number < len(_ORDINALS) else f"{number}th"
+        return f"the {ordinal} {name.removeprefix('the ')}"
+    return name if not name[:1].islower() or name.startswith(("the ", "a ", "an ")) else f"the {name}"
+
+
+def _english_counted(number: int, name: str, plural: str, measure: str) -> tuple[str, str]:
+    return article(name), f"{number} {plural or (name if name.endswith('s') else f'{name}s')}"
+
+
+_CHINESE_FIGURES = "零一二三四五六七八九十"
+
+
+def _chinese_figure(number: int) -> str:
+    return _CHINESE_FIGURES[number] if 0 <= number <= 10 else str(number)
+
+
+def _chinese_the(name: str, number: int, measure: str) -> str:
+    return f"第{_chinese_figure(number)}{measure or '个'}{name}" if number else name
+
+
+def _chinese_counted(number: int, name: str, plural: str, measure: str) -> tuple[str, str]:
+    measure = measure or "个"
+    return f"一{measure}{name}", f"{'两' if number == 2 else _chinese_figure(number)}{measure}{name}"
+
+
+LANGUAGES: Mapping[Lang, Language] = {
+    Lang.EN: Language(
+        tag="en",
+        django_code="en",
+        own_name="English",
+        called=("1", "en", "eng", "english", "英文", "英语"),
+        spaced=True,
+        gap=" ",
+        comma=", ",
+        listing_comma=", ",
+        semicolon="; ",
+        colon=": ",
+        stop=". ",
+        both=" and ",
+        either=" or ",
+        likeness=0.6,
+        plural=lambda number: int(number != 1),
+        with_article=article,
+        possessive=lambda name: f"{name}'" if name.endswith("s") else f"{name}'s",
+        the=_english_the,
+        counted=_english_counted,
+    ),
+    Lang.ZH: Language(
+        tag="zh-Hans",
+        django_code="zh-hans",
+        own_name="中文",
+        called=("2", "zh", "cn", "chinese", "zhongwen", "hanyu", "中文", "汉语", "简体", "简体中文", "华语"),
+        spaced=False,
+        own_letters=re.compile(r"[\u3400-\u9fff]"),
+        own_marks="，。！？：；「」",
+        gap="",
+        comma="，",
+        listing_comma="、",
+        semicolon="；",
+        colon="：",
+        stop="。",
+        both="和",
+        either="还是",
+        likeness=0.4,
+        plural=lambda number: 0,
+        with_article=lambda name: name,
+        possessive=lambda name: f"{name}的",
+        the=_chinese_the,
+        counted=_chinese_counted,
+    ),
+}
+"""The languages of the house: a further one is a record here, and a field of `Words`."""
 
 
 @runtime_checkable
@@ -39,8 +180,8 @@ class Words(msgspec.Struct, frozen=True):
 
     Templates use `str.format` fields, with these format specifications on top:
 
-    * `{n:|card|cards}` picks the English singular (value 1, or a `Name` of one) or plural form; the value is not shown.
-    * `{thing:a}` puts the English indefinite article before a name ("a sword", "an axe").
+    * `{n:|card|cards}` picks the form that goes with a number, or a `Name` of one or many; the value is not shown.
+    * `{thing:a}` puts the indefinite article before a name ("a sword", "an axe").
     * `{thing:cap}` makes the first letter a capital; `{thing:a,cap}` does both.
     * `{things:or}` asks which of a list is meant: "a, b or c", "a、b还是c".
     """
@@ -50,7 +191,8 @@ class Words(msgspec.Struct, frozen=True):
 
     def in_lang(self, lang: Lang) -> str:
         """Return the bare template in `lang`."""
-        return self.zh if lang == Lang.ZH else self.en
+        text: str = getattr(self, lang)
+        return text
 
     def say(self, lang: Lang, /, **facts: Any) -> str:
         """Return the sentence in `lang` with `facts` filled in, each in the same language.
@@ -58,14 +200,31 @@ class Words(msgspec.Struct, frozen=True):
         Raises:
             KeyError: if the template names a fact that was not given.
         """
-        template = self.zh if lang == Lang.ZH else self.en
+        template: str = getattr(self, lang)
         if not facts:
             return template.replace("{{", "{").replace("}}", "}") if "{" in template else template
         return _FORMATTERS[lang].vformat(template, (), facts)
 
-    def fields(self) -> tuple[frozenset[str], frozenset[str]]:
-        """Return the names of the facts each language asks for (English, Chinese)."""
-        return _fields(self.en), _fields(self.zh)
+    @classmethod
+    def of(cls, render: Callable[[Lang], str]) -> Words:
+        """Return the words whose text in each language is what `render` returns for it.
+
+        >>> Words.of(lambda lang: LANGUAGES[lang].own_name)
+        Words(en='English', zh='中文')
+        """
+        return Words(**{lang.value: render(lang) for lang in Lang})
+
+    def texts(self) -> dict[str, str]:
+        """Return the text of each language by the language's code."""
+        return {lang.value: self.in_lang(lang) for lang in Lang}
+
+    def every(self) -> tuple[str, ...]:
+        """Return the texts in the languages' order."""
+        return tuple(self.in_lang(lang) for lang in Lang)
+
+    def fields(self) -> tuple[frozenset[str], ...]:
+        """Return the names of the facts each language asks for, in the languages' order."""
+        return tuple(_fields(self.in_lang(lang)) for lang in Lang)
 
 
 class Name(Words, frozen=True):
@@ -103,26 +262,13 @@ def join(lang: Lang, parts: Sequence[str], *, either: bool = False) -> str:
         return ""
     if len(parts) == 1:
         return parts[0]
-    if lang == Lang.ZH:
-        return "、".join(parts[:-1]) + ("还是" if either else "和") + parts[-1]
-    return ", ".join(parts[:-1]) + (" or " if either else " and ") + parts[-1]
+    language = LANGUAGES[lang]
+    return language.listing_comma.join(parts[:-1]) + (language.either if either else language.both) + parts[-1]
 
 
 def series(lang: Lang, parts: Iterable[str]) -> str:
     """Return a list that may go on, as a reader of `lang` writes it: "a, b", "a、b"; empty for no parts."""
-    return Words(", ", "、").in_lang(lang).join(parts)
-
-
-def article(noun: str) -> str:
-    """Return an English name with its indefinite article; a name that brings an article of its own keeps that.
-
-    >>> article("axe"), article("the card table")
-    ('an axe', 'the card table')
-    """
-    if noun.lower().startswith(("the ", "a ", "an ")):
-        return noun
-    first = noun.lstrip("|").lower()[:1]
-    return ("an " if first in "aeiou" else "a ") + noun
+    return LANGUAGES[lang].listing_comma.join(parts)
 
 
 def _fields(template: str) -> frozenset[str]:
@@ -135,15 +281,16 @@ class _InLang(string.Formatter):
     """`str.format` for one language; never looks attributes or items of a fact up."""
 
     def __init__(self, lang: Lang) -> None:
-        self.lang = lang
+        self.lang, self.language = lang, LANGUAGES[lang]
 
     def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[Any, str]:
         return kwargs[field_name], field_name
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec.startswith("|"):
-            _, one, many = format_spec.split("|", 2)
-            return many if (value.plural if isinstance(value, Name) else value != 1) else one
+            forms = format_spec[1:].split("|")
+            form = self.language.plural(1 + value.plural if isinstance(value, Name) else value)
+            return forms[min(form, len(forms) - 1)]
         if format_spec == "or":
             return join(self.lang, [say(self.lang, part) for part in value], either=True)
         if isinstance(value, int | float) and not isinstance(value, bool):
@@ -152,7 +299,7 @@ class _InLang(string.Formatter):
         for step in filter(None, format_spec.split(",")):
             match step:
                 case "a":
-                    text = article(text) if self.lang == Lang.EN else text
+                    text = self.language.with_article(text)
                 case "cap":
                     text = text[:1].upper() + text[1:]
                 case _:

@@ -15,7 +15,7 @@ import sqlite3
 import sys
 import time
 from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 
 from server.conf import installation
@@ -90,9 +90,10 @@ def stop() -> None:
         print("The game is not running.")
         return
     _as_it_runs()
+    pids = [pid for name in ("server", "portal") if (pid := _running(name))]
     _evennia("stop")
-    for name in ("server", "portal"):
-        if pid := _running(name):
+    for pid in pids:  # their files go before they do
+        if not _gone(pid, STOP_SECONDS):
             _end(pid)
     print("Stopped.")
 
@@ -256,21 +257,25 @@ def _running(name: str) -> int | None:
     return pid
 
 
-def _end(pid: int) -> None:
-    def gone() -> bool:
+def _gone(pid: int, seconds: float) -> bool:
+    """Return whether a process ends within some seconds."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
         try:
             os.kill(pid, 0)
         except ProcessLookupError:
             return True
-        return False
+        time.sleep(0.1)
+    return False
 
+
+def _end(pid: int) -> None:
+    """End a process that did not end when it was asked to."""
     for number in (signal.SIGTERM, signal.SIGKILL):
-        os.kill(pid, number)
-        deadline = time.monotonic() + STOP_SECONDS
-        while time.monotonic() < deadline:
-            if gone():
-                return
-            time.sleep(0.1)
+        with suppress(ProcessLookupError):
+            os.kill(pid, number)
+        if _gone(pid, STOP_SECONDS):
+            return
 
 
 def _first_line(error: Exception) -> str:

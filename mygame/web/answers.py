@@ -8,7 +8,7 @@ from typing import Any
 from evadventure.base.input import LINE_LIMIT, clean
 from evadventure.minigames.core import NotUnderstood, Present, Reader, Who
 from evadventure.minigames.match import Match
-from evadventure.tables.table import Table
+from evadventure.tables.room.table import Table
 from evadventure.words import Lang
 
 SENTENCES = 10_000
@@ -23,10 +23,10 @@ def answer(table: Table, who: Who, lang: Lang, query: str, text: str) -> dict[st
         query: one of the game's questions.
         text: what it is about.
     """
-    if (hosted := table.hosted) is None:
+    if (played := table.session) is None:
         return None
-    names = [name.in_lang(lang) for name in hosted.names]
-    found = answer_of(hosted.entry.present, hosted.match, names, who, lang, query, text)
+    names = [name.in_lang(lang) for name in played.names]
+    found = answer_of(played.entry.present, played.match, names, who, lang, query, text)
     return found and {"table": table.id} | found
 
 
@@ -38,15 +38,14 @@ def answer_of(
     Args:
         names: of the seats.
     """
-    if query not in getattr(present, "queries", {}):
+    if query not in present.queries:
         return None
     reader = Reader(lang=lang, names=tuple(names), who=who, width=SENTENCES, screenreader=True)
     view, about = match.view(who), clean(text)[:LINE_LIMIT]
     legal = match.legal(who) if who is not None else ()
     try:
         told = present.ask(query, about, view, legal, reader)
-        figures = getattr(present, "figures", None)
-        shown = figures(query, about, view, reader) if figures else None
+        shown = present.figures(query, about, view, reader)
     except NotUnderstood as error:
         told, shown = present.refusal(error.refusal, reader), None
     return {"rev": len(match.log), "query": query, "text": text, "told": told, "figures": shown}

@@ -6,21 +6,22 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from evadventure.words import Lang
+from evadventure.words import LANGUAGES, Lang
 from web.language import lang_of_request
 from web.texts import PAGES
 from web.website.texts import SITE
 
-LANGUAGES = (("zh", "zh-Hans", "中文"), ("en", "en", "English"))
-"""(language, tag for browsers, its own name)."""
+CHOICE = [(lang.value, LANGUAGES[lang].tag, LANGUAGES[lang].own_name) for lang in reversed(Lang)]
+"""(language, tag for browsers, its own name): who cannot read the page's language meets the other one first."""
 
 
 def page_context(request: HttpRequest) -> dict[str, Any]:
     """Return the context (a processor of `settings.TEMPLATES`)."""
     lang = getattr(request, "lang", None) or lang_of_request(request)
     return {
-        "t": {key: words.in_lang(lang) for key, words in (PAGES | SITE).items()},
+        "t": {key: words.in_lang(lang) for key, words in {**PAGES, **SITE}.items()},
         "lang": lang.value,
-        "lang_tag": "zh-Hans" if lang == Lang.ZH else "en",
-        "languages": LANGUAGES,
+        "language": LANGUAGES[lang],
+        "lang_tag": LANGUAGES[lang].tag,
+        "languages": CHOICE,
     }

@@ -11,8 +11,8 @@ from django.utils import translation
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
-from evadventure.base.messaging import DJANGO_CODES, house_lang, set_lang
-from evadventure.words import Lang
+from evadventure.base.messaging import house_lang, set_lang
+from evadventure.words import LANGUAGES, Lang
 from web.reactor import in_reactor
 
 COOKIE = "lang"
@@ -28,7 +28,7 @@ class LanguageMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer a request in the reader's language."""
         request.lang = lang_of_request(request)
-        request.LANGUAGE_CODE = DJANGO_CODES[request.lang]
+        request.LANGUAGE_CODE = LANGUAGES[request.lang].django_code
         with translation.override(request.LANGUAGE_CODE):
             response = self.get_response(request)
         response.headers.setdefault("Content-Language", request.LANGUAGE_CODE)

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import colorsys
+import string
 import time
 from collections.abc import Generator
+from functools import partial
 from typing import Any, NamedTuple
 
 import evennia
 from django.conf import settings
+from evennia.commands.default.account import CmdQuell as StockQuell
 from evennia.utils import logger
 
-from ..base import stock
 from ..base.command import AccountCommand
 from ..base.input import fold, whole_number
 from ..base.messaging import AMBIGUOUS_WIDE
 from ..characters import generation
 from ..quests import titles
 from ..words import Lang, Words
-
-_account = stock.bilingual("evennia.commands.default.account")
 
 YES = frozenset({"y", "yes", "是", "好", "对", "确定"})
 ON = frozenset({"on", "yes", "y", "true", "1", "开", "是", "打开", "启用"})
@@ -265,7 +266,7 @@ def duration(seconds: float) -> Words:
     ):
         if seconds >= size or size == 1:
             count = max(0, int(seconds // size))
-            return Words(words.say(Lang.EN, count=count), words.say(Lang.ZH, count=count))
+            return Words.of(partial(words.say, count=count))
     raise AssertionError
 
 
@@ -344,7 +345,7 @@ class CmdPassword(AccountCommand):
             return
         _valid, error = account.validate_password(self.rhs, account=account)
         if error is not None:
-            self.msg("\n".join(message.in_lang(self.lang) for message in error.messages))
+            self.msg("\n".join(error.messages))
             return
         account.set_password(self.rhs)
         account.save()
@@ -358,7 +359,7 @@ class Option(NamedTuple):
     Args:
         flag: Evennia's name of it.
         kind: `switch`, `off` (a switch whose flag means the contrary), `wide`, `columns`, `lines` or `encoding`.
-        names: what it may be called, English first.
+        names: what it may be called; first its name in each language, in their order.
         words: what it does.
     """
 
@@ -366,6 +367,11 @@ class Option(NamedTuple):
     kind: str
     names: tuple[str, ...]
     words: Words
+
+    @property
+    def title(self) -> Words:
+        """Its name."""
+        return Words(*self.names[: len(Lang)])
 
 
 OPTIONS = (
@@ -451,7 +457,7 @@ class CmdOption(AccountCommand):
                 return self.ON_OFF[bool(value) != (kind == "off")]
 
     def _name(self, option: Option) -> str:
-        return option.names[0 if self.lang == Lang.EN else 1]
+        return option.title.in_lang(self.lang)
 
     def _flag(self, option: Option, typed: str) -> Any:
         """Return the flag's value for what was typed, or None after saying what is wrong with it."""
@@ -589,24 +595,77 @@ class CmdQuit(AccountCommand):
             account.disconnect_session_from_account(session, "")
 
 
-class CmdColorTest(_account.CmdColorTest):
+class CmdColorTest(AccountCommand):
     """Show the colours."""
 
+    key = "color"
     aliases = ["colour", "颜色"]
-    help_category = "account"
     help_words = Words(
         "Show which colours your client can draw, and their codes.\n\nUsage:\n  color ansi\n  color xterm256\n"
         "  color truecolor",
         "看看你的客户端能显示哪些颜色，以及各自的代码。\n\n用法：\n  颜色 ansi\n  颜色 xterm256\n  颜色 truecolor",
     )
 
+    USAGE = Words(
+        "Type |wcolor ansi|n, |wcolor xterm256|n or |wcolor truecolor|n.",
+        "请输入 |w颜色 ansi|n、|w颜色 xterm256|n 或 |w颜色 truecolor|n。",
+    )
+    ANSI = Words("|wSixteen colours|n, as letters and as grounds:", "|w十六色|n，文字与背景：")
+    ANSI_MORE = Words(
+        "||n is plain again, ||u underlines, ||* inverts. The ground comes last: ||r||[B. Bright grounds need 256"
+        " colours.",
+        "||n恢复正常，||u加下划线，||*反显。背景写在后面：||r||[B。亮色背景需要256色。",
+    )
+    XTERM = Words(
+        "|w256 colours|n (red, green, blue from 0 to 5; greys from a to z):",
+        "|w256色|n（红、绿、蓝各从0到5，灰度从a到z）：",
+    )
+    TRUE = Words(
+        "|wTrue colours|n, ||#rrggbb for letters and ||[#rrggbb for grounds; this should be one smooth rainbow:",
+        "|w真彩色|n，文字用||#rrggbb，背景用||[#rrggbb；下面应当是平滑的彩虹：",
+    )
 
-class CmdQuell(_account.CmdQuell):
+    def func(self) -> None:
+        """Show the table whose name begins with what was typed."""
+        tables = {"ansi": self._sixteen, "xterm256": self._xterm, "truecolor": self._true}
+        typed = self.args.strip().lower()
+        show = next((table for name, table in tables.items() if typed and name.startswith(typed)), None)
+        if show is None:
+            self.tell(self.USAGE)
+        else:
+            self.msg("\n".join(show()))
+
+    @staticmethod
+    def _sample(*codes: str) -> str:
+        """Return codes, each written in the colour it makes."""
+        return " ".join(f"{code}|{code}|n" for code in codes)
+
+    def _sixteen(self) -> list[str]:
+        letters = [self._sample(f"|{one}", f"|{one.upper()}", f"|[{one}", f"|[{one.upper()}") for one in "rgybmcwx"]
+        return [self.ANSI.say(self.lang), *letters, self.ANSI_MORE.say(self.lang)]
+
+    def _xterm(self) -> list[str]:
+        lines = [self.XTERM.say(self.lang)]
+        for red in range(6):
+            for green in range(6):
+                codes = [f"{red}{green}{blue}" for blue in range(6)]
+                lines.append(self._sample(*(f"|{code}" for code in codes), *(f"|[{code}" for code in codes)))
+        greys = [f"|={grey}" for grey in string.ascii_lowercase]
+        return [*lines, self._sample(*greys[:13]), self._sample(*greys[13:])]
+
+    def _true(self) -> list[str]:
+        width = min(self.page.width, 200)
+        hues = (colorsys.hsv_to_rgb(0.8 * step / width, 1, 1) for step in range(width))
+        strip = "".join("|[#{:02x}{:02x}{:02x} ".format(*(round(255 * part) for part in hue)) for hue in hues)
+        return [self.TRUE.say(self.lang), strip + "|n"]
+
+
+class CmdQuell(StockQuell):
     """Put the account's rights aside."""
 
     aliases = ["unquell", "降权", "复权"]
     help_category = "account"
-    locks = "cmd:perm(Helper)"
+    locks = "cmd:pperm(Helper)"
     help_words = Words(
         "Put your rights as staff aside, to see the game as players do.\n\nUsage:\n  quell\n  unquell",
         "暂时放下管理权限，像玩家一样看游戏。\n\n用法：\n  降权（quell）\n  复权（unquell）",
@@ -617,6 +676,23 @@ class CmdQuell(_account.CmdQuell):
         super().parse()
         if self.cmdstring == "复权":
             self.cmdstring = "unquell"
+
+    BACK = Words("Your rights are back.", "你的权限已恢复。")
+    NOT_ASIDE = Words("You have not put your rights aside.", "你没有降权，权限照旧。")
+    ASIDE = Words("Your rights are put aside. |wunquell|n takes them up again.", "已降权，用 |w复权|n 恢复。")
+    ALREADY = Words("Your rights are put aside already.", "你早就降权了。")
+
+    def func(self) -> None:
+        """Put them aside, or take them up."""
+        aside = bool(self.account.attributes.get("_quell"))
+        if self.cmdstring == "unquell":
+            self.account.attributes.remove("_quell")
+            words = self.BACK if aside else self.NOT_ASIDE
+        else:
+            self.account.attributes.add("_quell", True)
+            words = self.ALREADY if aside else self.ASIDE
+        self._recache_locks(self.account)
+        self.msg(words.say(self.lang))
 
 
 COMMANDS = (

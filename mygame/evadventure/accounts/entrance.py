@@ -12,11 +12,12 @@ from evennia.commands.cmdhandler import CMD_LOGINSTART, CMD_NOINPUT, CMD_NOMATCH
 from evennia.commands.default.unloggedin import CmdUnconnectedInfo
 from evennia.utils.utils import class_from_module
 
+from ..base import conf
 from ..base.command import Command
 from ..base.messaging import lang_of
-from ..words import Lang, Words
+from ..words import LANGUAGES, Lang, Words
 from .commands import READER_OFF, READER_ON, keep_flag
-from .languages import NAMES, CmdLanguage, guess_language, language_known, language_named
+from .languages import CmdLanguage, guess_language, language_known, language_named
 from .validators import SHORTEST_PASSWORD
 
 _QUOTED = re.compile(r'\s*(?:"([^"]*)"|“([^”]*)”|「([^」]*)」|(\S+))')
@@ -115,13 +116,13 @@ def name_and_password(args: str) -> tuple[str, str] | None:
 
 
 def first_screen(lang: Lang | None, screenreader: bool) -> str:
-    """Return what the game shows first: `settings.WELLMOUTH_CONNECTION_SCREEN`.
+    """Return what the game shows first: `WELLMOUTH_CONNECTION_SCREEN`.
 
     Args:
         lang: the reader's language; None while it is not known.
         screenreader: without ornaments.
     """
-    return str(class_from_module(settings.WELLMOUTH_CONNECTION_SCREEN)(lang, screenreader))
+    return str(class_from_module(conf.value("CONNECTION_SCREEN"))(lang, screenreader))
 
 
 class DoorCommand(Command):
@@ -171,7 +172,7 @@ class CmdDoorLook(DoorCommand):
 class CmdDoorLanguage(CmdLanguage):
     """Choose the language, by a number too."""
 
-    aliases = ["lang", "语言", *(name for names in NAMES.values() for name in names)]
+    aliases = ["lang", "语言", *(name for language in LANGUAGES.values() for name in language.called)]
 
     def chosen(self, lang: Lang) -> None:
         """Greet in the language that was chosen."""

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import platform
+import re
 from collections import deque
-from typing import Any
+from typing import Any, ClassVar
 
 import django
 import twisted
+from evennia.commands.default import general
+from evennia.typeclasses.attributes import NickTemplateInvalid
 from evennia.utils.utils import get_evennia_version
 
-from ..base import stock
+from ..base.character_command import shown
 from ..base.command import AccountCommand
 from ..base.input import whole_number
 from ..base.textwidth import fill
-from ..words import Lang, Words
+from ..words import LANGUAGES, Lang, Words
 
-_general = stock.bilingual("evennia.commands.default.general")
-
+_MARK = re.compile(r"\$[0-9]+")
 REMEMBERED = 20
 """Lines of each session that `!` can repeat."""
 
@@ -90,7 +92,7 @@ class CmdRepeat(AccountCommand):
         self.session.execute_cmd(typed[number - 1], session=self.session)
 
 
-class CmdNick(_general.CmdNick):
+class CmdNick(general.CmdNick):
     """Own short forms for what one types often."""
 
     aliases = ["nickname", "nicks", "昵称", "缩写", "快捷"]
@@ -108,6 +110,105 @@ class CmdNick(_general.CmdNick):
         "  object    - 东西和人的名字\n  account   - 账号的名字\n\n例如：\n"
         "  缩写 hi = 说 大家好！\n  缩写/object 老张 = 张三丰\n  缩写 tt $1 $2 = 告诉 $1 $2",
     )
+
+    KINDS: ClassVar[dict[str, Words]] = {
+        "inputline": Words("what you type", "输入的整行"),
+        "object": Words("things and people", "东西和人"),
+        "account": Words("accounts", "账号"),
+    }
+    HEAD = Words("|wYour short forms:|n", "|w你的缩写：|n")
+    LINE = Words("  {number}. |w{short}|n: {long} ({kind})", "  {number}. |w{short}|n：{long}（{kind}）")
+    NONE = Words(
+        "You have no short forms. |wnick hi = say Hello!|n makes one.",
+        "你没有缩写。|w缩写 hi = 说 大家好！|n就能起一个。",
+    )
+    CLEARED = Words("All your short forms are gone.", "你的缩写已全部清除。")
+    NO_SUCH = Words(
+        "You have no short form {typed}. |wnicks|n lists them.", "你没有{typed}这个缩写，用 |w缩写|n 查看列表。"
+    )
+    GONE = Words("|w{short}|n no longer stands for: {long}", "|w{short}|n不再代表：{long}")
+    USAGE = Words("Type |wnick <short> = <long>|n.", "请输入 |w缩写 <短> = <长>|n。")
+    SAME = Words("That is the same on both sides.", "两边一模一样，没有意义。")
+    MARKS = Words(
+        "Use the same $1, $2 ... on both sides, once each on the left.", "两边要用同样的 $1、$2……，左边每个只写一次。"
+    )
+    SET = Words("|w{short}|n stands for: {long}", "|w{short}|n现在代表：{long}")
+
+    def _nicks(self, *kinds: str) -> list[Any]:
+        """Return the caller's short forms, as Evennia keeps them."""
+        every = (
+            nick
+            for kind in kinds or self.KINDS
+            for nick in self.caller.nicks.get(category=kind, return_obj=True, return_list=True) or ()
+        )
+        return [nick for nick in every if nick is not None]
+
+    @staticmethod
+    def _facts(nick: Any) -> dict[str, str]:
+        _, _, short, long = nick.value
+        return {"short": short.replace("|", "||"), "long": long.replace("|", "||")}
+
+    def func(self) -> None:
+        """List, show, forget or make short forms."""
+        kinds = [switch for switch in self.switches if switch in self.KINDS]
+        if "list" in self.switches or self.cmdstring == "nicks" or not (self.args or self.switches):
+            self._show(self._nicks())
+        elif "clearall" in self.switches:
+            for kind in self.KINDS:
+                self.caller.nicks.clear(category=kind)
+            self.tell(self.CLEARED)
+        elif not self.lhs:
+            self.tell(self.USAGE)
+        elif "delete" in self.switches:
+            self._forget(kinds)
+        elif self.rhs:
+            self._make(kinds or ["inputline"])
+        elif found := [nick for nick in self._nicks(*kinds) if nick.value[2].startswith(self.lhs)]:
+            self._show(found)
+        else:
+            self.tell(self.NO_SUCH, typed=shown(self.lhs))
+
+    def _show(self, nicks: list[Any]) -> None:
+        if not nicks:
+            self.tell(self.NONE)
+            return
+        numbers = [nick.id for nick in self._nicks()]
+        lines = [
+            self.LINE.say(
+                self.lang, number=numbers.index(nick.id) + 1, kind=self.KINDS[nick.category], **self._facts(nick)
+            )
+            for nick in nicks
+        ]
+        self.msg("\n".join([self.HEAD.say(self.lang), *lines]))
+
+    def _forget(self, kinds: list[str]) -> None:
+        every = self._nicks()
+        number = whole_number(self.lhs.removeprefix("#"))
+        if number is not None:
+            found = every[number - 1 : number] if number > 0 else []
+        else:
+            found = [nick for nick in self._nicks(*kinds) if nick.value[2] == self.lhs]
+        if not found:
+            self.tell(self.NO_SUCH, typed=shown(self.lhs))
+        for nick in found:
+            facts = self._facts(nick)
+            self.caller.nicks.remove(nick.value[2], category=nick.category)
+            self.tell(self.GONE, **facts)
+
+    def _make(self, kinds: list[str]) -> None:
+        if self.lhs == self.rhs:
+            self.tell(self.SAME)
+            return
+        if set(_MARK.findall(self.lhs)) != set(_MARK.findall(self.rhs)):
+            self.tell(self.MARKS)
+            return
+        try:
+            for kind in kinds:
+                self.caller.nicks.add(self.lhs, self.rhs, category=kind)
+        except NickTemplateInvalid:
+            self.tell(self.MARKS)
+            return
+        self.tell(self.SET, short=self.lhs.replace("|", "||"), long=self.rhs.replace("|", "||"))
 
 
 class CmdCommands(AccountCommand):
@@ -139,11 +240,10 @@ class CmdCommands(AccountCommand):
 
 
 def command_name(command: Any, lang: Lang) -> str:
-    """Return the name under which a command is shown: the key, for readers of Chinese the first Chinese alias."""
-    if lang == Lang.ZH:
-        for alias in getattr(command, "called", command.aliases):
-            if any("\u4e00" <= char <= "\u9fff" for char in alias):
-                return str(alias)
+    """Return the name under which a command is shown: the first alias in the language's own script, else the key."""
+    for alias in getattr(command, "called", command.aliases):
+        if LANGUAGES[lang].is_in(alias):
+            return str(alias)
     return str(command.key).lstrip("@")
 
 

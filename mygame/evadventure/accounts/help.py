@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, NamedTuple
 
 from evennia.help.models import HelpEntry
@@ -19,8 +20,8 @@ from ..base.command import Command
 from ..base.input import fold
 from ..base.messaging import Page
 from ..base.textwidth import columns, fill, pad
-from ..tables.commands import TableCmdSet
-from ..words import Lang, Words, series
+from ..tables.doors.commands import TableCmdSet
+from ..words import Words, series
 from . import help_games
 from .general import command_name
 from .help_entry import entries
@@ -121,7 +122,7 @@ class CmdHelp(Command):
             if entry.staff is None or self.caller.locks.check_lockstring(self.caller, f"dummy:perm({entry.staff})")
         ]
         found += [
-            Topic((key, title.en, title.zh), title, "tables", help_games.RulesOfGame(key))
+            Topic((key, *title.every()), title, "tables", help_games.RulesOfGame(key))
             for key, title in help_games.games()
         ]
         for entry in HelpEntry.objects.all():
@@ -138,7 +139,7 @@ class CmdHelp(Command):
             return None
         if not command.access(self.caller, "cmd") or not command.access(self.caller, "view", default=True):
             return None
-        title = Words(command_name(command, Lang.EN), command_name(command, Lang.ZH))
+        title = Words.of(partial(command_name, command))
         return Topic(
             (command.key.lstrip("@"), *getattr(command, "called", command.aliases)),
             title,
@@ -195,7 +196,7 @@ class CmdHelp(Command):
     @staticmethod
     def _theme_names(key: str) -> set[str]:
         words = CATEGORIES.get(key)
-        return {plain(key), *({plain(words.en), plain(words.zh)} if words else ())}
+        return {plain(key), *(map(plain, words.every()) if words else ())}
 
     def _links(self, topics: Iterable[Topic]) -> list[str]:
         return [self._link(topic.title.in_lang(self.lang), self.page) for topic in topics]

@@ -7,8 +7,10 @@ from typing import Any, NamedTuple
 from ..base.input import fold
 from ..minigames import registry
 from ..minigames.core import Entry
-from ..tables import deck_commands, screens
-from ..words import Lang, Words
+from ..minigames.layout import marked
+from ..tables.doors.player_commands import housed
+from ..tables.room import screens
+from ..words import LANGUAGES, Lang, Words
 
 VERB = Words(
     "|w{verb}|n is a move of {game} (also: {others}).", "「|w{verb}|n」是{game}里的一步（也可输入：{others}）。"
@@ -46,7 +48,7 @@ class Meaning(NamedTuple):
         """Return the sentence that says what the word is."""
         others = [word for word in (self.verb, *self.others) if word != typed]
         words = QUERY if self.query else VERB
-        return words.say(lang, verb=typed, game=self.title, others=", ".join(others) if lang == Lang.EN else others)
+        return words.say(lang, verb=typed, game=self.title, others=LANGUAGES[lang].listing_comma.join(others))
 
 
 class RulesOfGame:
@@ -58,7 +60,7 @@ class RulesOfGame:
     def get_help(self, caller: Any, cmdset: Any) -> str:
         """Return the rules in the caller's language."""
         reader = screens.reader_of(caller, (), None)
-        return screens.marked(registry.get(self.game).present.rules(reader), reader)
+        return marked(registry.get(self.game).present.rules(reader), reader)
 
 
 def games() -> list[tuple[str, Words]]:
@@ -71,10 +73,11 @@ def meanings(typed: str) -> list[Meaning]:
     wanted = fold(typed).strip().casefold()
     found = []
     for key in registry.GAMES:
-        present = registry.get(key).present
-        for words, query in ((present.verbs, False), (getattr(present, "queries", {}), True)):
+        entry = registry.get(key)
+        present = entry.present
+        for words, query in ((present.verbs, False), (present.queries, True)):
             match = next((verb for verb, also in words.items() if wanted in (verb, *also)), None)
-            if match is not None and not deck_commands.housed(key, match):
+            if match is not None and not housed(entry, match):
                 found.append(Meaning(key, match, tuple(words[match]), query))
                 break
     return found

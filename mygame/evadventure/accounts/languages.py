@@ -5,13 +5,7 @@ from __future__ import annotations
 from ..base.command import Command
 from ..base.input import fold
 from ..base.messaging import set_lang
-from ..words import Lang, Words
-
-NAMES = {
-    Lang.EN: ("1", "en", "eng", "english", "英文", "英语"),
-    Lang.ZH: ("2", "zh", "cn", "chinese", "zhongwen", "hanyu", "中文", "汉语", "简体", "简体中文", "华语"),
-}
-"""What each language may be called when it is chosen."""
+from ..words import LANGUAGES, Lang, Words
 
 NOW = Words("You read English now.", "现在你读的是中文。")
 WHICH = Words(
@@ -27,7 +21,7 @@ UNKNOWN = Words(
 def language_named(typed: str) -> Lang | None:
     """Return the language that is called so, or None."""
     name = fold(typed).strip().casefold()
-    return next((lang for lang, names in NAMES.items() if name in names), None)
+    return next((lang for lang, language in LANGUAGES.items() if name in language.called), None)
 
 
 class CmdLanguage(Command):
@@ -67,6 +61,7 @@ def language_known(session: object) -> bool:
 
 
 def guess_language(session: object, typed: str) -> None:
-    """Take Chinese for chosen when somebody who has chosen nothing types a Chinese command."""
-    if not language_known(session) and any("\u4e00" <= char <= "\u9fff" for char in typed):
-        set_lang(session, Lang.ZH)
+    """Take a language for chosen when somebody who has chosen nothing types a command in characters of it alone."""
+    lang = next((lang for lang, language in LANGUAGES.items() if language.is_in(typed)), None)
+    if lang is not None and not language_known(session):
+        set_lang(session, lang)

@@ -13,10 +13,10 @@ from ..base.command import Command
 from ..base.directions import direction
 from ..base.input import fold
 from ..minigames import registry
-from ..tables.commands import table_words
-from ..tables.finding import table_of, tables_in
+from ..tables.doors.commands import table_words
 from ..tables.phrases import MATCH_WORD, SEAT_AWAY, TABLE_WORD
-from ..words import Words
+from ..tables.room.finding import table_of, tables_in
+from ..words import LANGUAGES, Words
 
 SHOWN = 40
 """Characters of what somebody typed that the answer repeats and compares."""
@@ -41,9 +41,9 @@ def match_word(typed: str) -> str | None:
     return next((word for word in match_words() if (first if word.isascii() else typed[: len(word)]) == word), None)
 
 
-def is_chinese(text: str) -> bool:
-    """Tell whether there is a Chinese character in the text."""
-    return any("\u3400" <= char <= "\u9fff" for char in text)
+def is_unspaced(text: str) -> bool:
+    """Tell whether a text holds letters of a language that puts no blanks between words."""
+    return any(language.is_in(text) for language in LANGUAGES.values() if not language.spaced)
 
 
 def closest(typed: str, names: Iterable[str], most: int = 3) -> list[str]:
@@ -55,7 +55,7 @@ def closest(typed: str, names: Iterable[str], most: int = 3) -> list[str]:
     typed = fold(typed).strip().casefold()[:SHOWN]
     if not typed:
         return []
-    if not is_chinese(typed):
+    if not is_unspaced(typed):
         latin = {name.casefold().lstrip("@"): name for name in names if name.isascii()}
         word = typed.split()[0]
         begun = sorted((name for name in latin if len(word) > 1 and name.startswith(word)), key=len)
@@ -64,7 +64,7 @@ def closest(typed: str, names: Iterable[str], most: int = 3) -> list[str]:
     beginning = Counter(typed[:4])
     scored = []
     for name in names:
-        if is_chinese(name):
+        if is_unspaced(name):
             shared = (beginning & Counter(name)).total()
             if shared:
                 scored.append((-shared / max(len(name), 2), name[0] != typed[0], len(name), name))

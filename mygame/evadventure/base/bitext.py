@@ -13,14 +13,17 @@ from typing import Any
 
 from django.utils import translation
 
-from ..words import Lang
+from ..words import LANGUAGES, Lang
 
 type Render = Callable[[Lang], str]
 
 
 def active_lang() -> Lang:
     """Return the language that Django's sentences are put into at the moment."""
-    return Lang.ZH if (translation.get_language() or "").startswith("zh") else Lang.EN
+    code = (translation.get_language() or "").partition("-")[0]
+    return next(
+        (lang for lang, language in LANGUAGES.items() if language.django_code.partition("-")[0] == code), Lang.EN
+    )
 
 
 def in_lang(value: Any, lang: Lang) -> Any:

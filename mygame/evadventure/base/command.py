@@ -7,20 +7,20 @@ import re
 from collections.abc import Callable, Generator
 from typing import Any, ClassVar
 
+from evennia.commands.default.muxcommand import MuxCommand
 from evennia.utils.utils import lazy_property
 
 from ..words import Lang, Words
-from . import measures, stock
+from . import measures
 from .errors import ActionError
 from .input import fold
 from .locks import QuickLocks
 from .messaging import Page, in_language_of, lang_of, measuring_for, page_of, tell
 from .prompt import prompt_of
+from .textwidth import crop
 
 _SWITCHES = re.compile(r"^[/／]\S+\s?")
 _AFTER_LATIN_KEY = re.compile(r"[ /\n]|[^\x00-\x7f]|$")
-
-MuxCommand = stock.bilingual("evennia.commands.default.muxcommand").MuxCommand
 
 
 def in_callers_language(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
@@ -91,7 +91,24 @@ class Command(MuxCommand):
             self.args = _SWITCHES.sub(lambda found: fold(found[0]), self.args, count=1)
         else:
             self.args = fold(self.args)
+        self.args = self._with_known_switches(self.args)
         super().parse()
+
+    def _with_known_switches(self, line: str) -> str:
+        """Return a line with its switches written out; say which of them mean nothing here, or several things."""
+        options = getattr(self, "switch_options", None)
+        if not options or not line.startswith("/") or len(line.split()[0]) < 2:
+            return line
+        typed, *rest = line[1:].split(None, 1)
+        known = []
+        for switch in filter(None, typed.split("/")):
+            meant = [one for one in options if one == switch] or [one for one in options if one.startswith(switch)]
+            if len(meant) == 1:
+                known.append(f"/{meant[0]}")
+            else:
+                shown = crop(switch.replace("|", "||"), 40)
+                self.tell(_WHICH_SWITCH if meant else _NO_SWITCH, switch=shown, meant=[f"/{one}" for one in meant])
+        return " ".join(["".join(known), *rest])
 
     @property
     def lang(self) -> Lang:
@@ -165,4 +182,11 @@ class AccountCommand(Command):
         self.msg(words.say(self.lang, **facts))
 
 
+_NO_SWITCH = Words(
+    "There is no switch |w/{switch}|n here; it was passed over.", "没有 |w/{switch}|n 这个开关，已忽略。"
+)
+_WHICH_SWITCH = Words(
+    "The switch |w/{switch}|n could be {meant:or}; it was passed over.",
+    "开关 |w/{switch}|n 有歧义（{meant:or}），已忽略。",
+)
 _BACK = Words("You are back.", "你回来了。")

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from ..words import Lang, Words
+from ..words import LANGUAGES, Lang, Words
 from .descriptions import Record, Spellings
 
 
@@ -97,15 +97,14 @@ def located(problems: Iterable[str], files: Iterable[Path]) -> list[str]:
 def unfolded(entry: Any, lang: Lang = Lang.EN) -> Any:
     """Return an entry whose texts may be broken anywhere as paragraphs of one line each.
 
-    English lines are joined by a blank, Chinese ones by nothing; an empty line ends a paragraph.
+    Lines are joined by what stands between words of their language; an empty line ends a paragraph.
     """
     match entry:
         case str():
-            glue = "" if lang == Lang.ZH else " "
-            paragraphs = entry.strip().split("\n\n")
-            return "\n".join(glue.join(line.strip() for line in part.splitlines()) for part in paragraphs)
+            gap, paragraphs = LANGUAGES[lang].gap, entry.strip().split("\n\n")
+            return "\n".join(gap.join(line.strip() for line in part.splitlines()) for part in paragraphs)
         case dict():
-            return {key: unfolded(part, Lang.ZH if key == Lang.ZH else Lang.EN) for key, part in entry.items()}
+            return {key: unfolded(part, Lang(key) if key in LANGUAGES else Lang.EN) for key, part in entry.items()}
         case list():
             return [unfolded(part, lang) for part in entry]
         case _:
@@ -130,31 +129,37 @@ def texts(record: Any, path: str = "") -> Iterator[tuple[str, Words]]:
                 yield from texts(part, f"{path}.{key}")
 
 
-def has_han(text: str) -> bool:
-    """Return whether a text holds a Chinese character."""
-    return any("一" <= char <= "鿿" for char in text)
+def script_fault(text: str, lang: Lang) -> str:
+    """Return what is wrong with the script of a text that is to be in a language; "" for nothing."""
+    own = LANGUAGES[lang]
+    foreign = (
+        one.own_name
+        for one in LANGUAGES.values()
+        if one is not own and (one.is_in(text) or any(mark in text for mark in one.own_marks))
+    )
+    if own.own_letters is not None:
+        return "" if own.is_in(text) else f"the {lang} text holds no {own.own_name}"
+    return next((f"the {lang} text holds {name}" for name in foreign), "")
 
 
-def faults(words: Words, facts: frozenset[str] = frozenset(), english: frozenset[str] = frozenset()) -> Iterator[str]:
+def faults(words: Words, facts: frozenset[str] = frozenset(), grammar: frozenset[str] = frozenset()) -> Iterator[str]:
     """Yield what is wrong with one text.
 
     Args:
         words: the text.
         facts: it may name.
-        english: facts that only matter to English grammar; either language may name them alone.
+        grammar: facts that only matter to the grammar of some language; any may name them alone.
     """
-    if not words.en.strip() or not words.zh.strip():
+    if not all(text.strip() for text in words.every()):
         yield "a language is missing"
-    elif has_han(words.en) or any(char in words.en for char in "，。！？：；「」"):
-        yield "the English text holds Chinese"
-    elif not has_han(words.zh):
-        yield "the Chinese text holds no Chinese"
+    else:
+        yield from filter(None, (script_fault(words.in_lang(lang), lang) for lang in Lang))
     try:
-        of_english, of_chinese = words.fields()
+        named = words.fields()
     except ValueError as error:
         yield f"a brace that belongs to nothing ({error})"
         return
-    if of_english - english != of_chinese - english:
-        yield f"the languages name different facts: {sorted(of_english)} and {sorted(of_chinese)}"
-    if unknown := (of_english | of_chinese) - facts - english:
+    if len({one - grammar for one in named}) > 1:
+        yield f"the languages name different facts: {' and '.join(str(sorted(one)) for one in named)}"
+    if unknown := frozenset[str]().union(*named) - facts - grammar:
         yield f"no such fact: {sorted(unknown)}"

@@ -1,7 +1,8 @@
 """Folders of a host's own content, read on top of what the package brings. Pure.
 
-A host names them before the content is first read: a server by its settings (`WELLMOUTH_CARDS = ["/srv/my/cards"]`),
-the command line by `--content DIR`, a program by `add_folder`. Content is read once, so later is too late.
+A host names them before the content is first read: a server by its settings
+(`WELLMOUTH_MORE_CARDS = ["/srv/my/cards"]`), the command line by `--content DIR`, a program by `add_folder`.
+Content is read once, so later is too late.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from os import PathLike
 from pathlib import Path
 
 KINDS = ("cards", "decks", "scenarios", "monsters", "finds", "spells", "people_below", "quests", "places")
-"""What a host may bring; the setting is `WELLMOUTH_` and the name in capitals, the folder of `--content` the name."""
+"""What a host may bring. The setting is `WELLMOUTH_MORE_` and the name in capitals, the folder of `--content` the
+name."""
 
 _folders: dict[str, tuple[Path, ...]] = {}
 _read: set[str] = set()
@@ -59,18 +61,18 @@ def add_from(setting: Callable[[str], Iterable[str]], kinds: Iterable[str] = KIN
     """Add the folders a host's settings name.
 
     Args:
-        setting: name of a setting (`WELLMOUTH_CARDS`) -> its folders.
+        setting: name of a setting without prefix (`MORE_CARDS`) -> its folders.
 
     Raises:
         FolderError: as `add_folder`, with the name of the setting.
     """
     for kind in kinds:
-        name = f"WELLMOUTH_{kind.upper()}"
+        name = f"MORE_{kind.upper()}"
         for path in setting(name):
             try:
                 add_folder(kind, path)
             except FolderError as error:
-                raise FolderError(f"{name}: {error}") from error
+                raise FolderError(f"WELLMOUTH_{name}: {error}") from error
 
 
 def folders(kind: str) -> tuple[Path, ...]:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ..words import Lang, Words
 from .input import fold
+from .messaging import name_in
 
 EVERYTHING = -1
 """The amount of "all"."""
@@ -105,9 +106,9 @@ class Counted(NamedTuple):
 
 def counted(things: Iterable[Any]) -> list[Counted]:
     """Return things with equal names put together, in the order of their first."""
-    groups: dict[tuple[str, str], list[Any]] = {}
+    groups: dict[tuple[str, ...], list[Any]] = {}
     for thing in things:
-        groups.setdefault((thing.in_lang(Lang.EN), thing.in_lang(Lang.ZH)), []).append(thing)
+        groups.setdefault(tuple(name_in(thing, lang) for lang in Lang), []).append(thing)
     return [Counted(group[0], len(group)) for group in groups.values()]
 
 
@@ -139,7 +140,7 @@ def _best(wanted: str, pool: list[Any]) -> list[Any]:
 def _rank(wanted: str, one: Any) -> int:
     names = {one.key.lower(), *(alias.lower() for alias in one.aliases.all())}
     own = getattr(one, "names", None) or {}
-    names |= {own[part].lower() for part in ("en", "zh", "plural") if own.get(part)}
+    names |= {own[part].lower() for part in (*Lang, "plural") if own.get(part)}
     if own.get("en") and not own.get("plural"):
         names.add(own["en"].lower() + "s")
     if wanted in names:

@@ -39,15 +39,16 @@ class Spellings(Record, frozen=True):
     @property
     def name(self) -> Words:
         """The name it is called by."""
-        return Words(self.en[0], self.zh[0])
+        return Words.of(lambda lang: self.in_lang(lang)[0])
 
     def in_lang(self, lang: Lang) -> tuple[str, ...]:
         """Return the spellings of one language."""
-        return self.zh if lang == Lang.ZH else self.en
+        spellings: tuple[str, ...] = getattr(self, lang)
+        return spellings
 
     def every(self) -> tuple[str, ...]:
         """Return the spellings of every language."""
-        return self.en + self.zh
+        return tuple(name for lang in Lang for name in self.in_lang(lang))
 
 
 class Detail(Record, frozen=True):

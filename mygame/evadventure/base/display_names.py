@@ -6,11 +6,9 @@ from typing import Any
 
 from evennia import AttributeProperty
 
-from ..words import Lang, Words, article
+from ..words import LANGUAGES, Lang, Words
 from .locks import QuickLocked
 from .messaging import lang_of
-
-_CHINESE_COUNTS = "零一二三四五六七八九十"
 
 
 class Bilingual(QuickLocked):
@@ -30,18 +28,18 @@ class Bilingual(QuickLocked):
 
     def set_names(self, words: Words, plural: str = "", measure: str = "") -> None:
         """Name the object in every language and let it be found by each name."""
-        names = {"en": words.en, "zh": words.zh}
+        names = words.texts()
         if plural:
             names["plural"] = plural
         if measure:
             names["measure"] = measure
         if dict(self.names) != names:
             self.names = names
-        self.aliases.add([words.en.lower(), words.zh])
+        self.aliases.add([name.lower() for name in words.every()])
 
     def set_descs(self, words: Words) -> None:
         """Describe the object in every language."""
-        descs = {"en": words.en, "zh": words.zh}
+        descs = words.texts()
         if dict(self.descs) != descs:
             self.descs = descs
 
@@ -62,14 +60,10 @@ class Bilingual(QuickLocked):
         name = kwargs.get("key") or self.get_display_name(looker)
         if not self.names:
             forms = (name, name)
-        elif lang == Lang.ZH:
-            measure = self.names.get("measure", "个")
-            number = _CHINESE_COUNTS[count] if count <= 10 else str(count)
-            number = "两" if count == 2 else number
-            forms = (name if kwargs.get("no_article") else f"一{measure}{name}", f"{number}{measure}{name}")
         else:
-            plural = self.names.get("plural") or (name if name.endswith("s") else f"{name}s")
-            forms = (name if kwargs.get("no_article") else article(name), f"{count} {plural}")
+            plural, measure = self.names.get("plural", ""), self.names.get("measure", "")
+            one, many = LANGUAGES[lang].counted(count, name, plural, measure)
+            forms = (name if kwargs.get("no_article") else one, many)
         if kwargs.get("return_string"):
             return forms[0] if count == 1 else forms[1]
         return forms

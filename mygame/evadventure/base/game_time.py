@@ -50,8 +50,8 @@ PHASE_NAMES = {
 
 TURNS = {
     Phase.DAWN: Words(
-        "A grey line opens in the east. Somebody swears at a bucket, and it is dawn in Wellmouth.",
-        "东边裂开一道灰白。谁在骂一只水桶，井口镇的清晨就这么来了。",
+        "A grey line opens in the east. Somebody swears at a bucket, and it is dawn.",
+        "东边裂开一道灰白。谁在骂一只水桶，清晨就这么来了。",
     ),
     Phase.DAY: Words(
         "The sun clears the roofs. Shutters bang open one after another, all the way round the square.",

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
-from ..words import Lang
+from ..words import LANGUAGES
 from .descriptions import Detail, Sight, plain
 from .directions import Direction, direction
 from .messaging import lang_of
@@ -83,7 +83,7 @@ def suggestions(looker: Any, typed: str) -> list[str]:
             name = one.get_display_name(looker)
             names[name.lower()] = name
     wanted = plain(typed)[:60]
-    close = get_close_matches(wanted, names, n=SUGGESTIONS, cutoff=0.4 if lang == Lang.ZH else 0.6)
+    close = get_close_matches(wanted, names, n=SUGGESTIONS, cutoff=LANGUAGES[lang].likeness)
     inside = [name for name in names if wanted and wanted in name and name not in close]
     return [names[name] for name in (close + inside)[:SUGGESTIONS]]
 

@@ -8,13 +8,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, cast
 
 from django.db.backends.signals import connection_created
 from django.db.models.signals import post_save
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from twisted.internet.task import LoopingCall
-from twisted.logger import LogLevel, globalLogPublisher
+from twisted.logger import ILogObserver, LogLevel, globalLogPublisher
+
+from . import conf
 
 TICK = 0.5
 """Seconds between two looks at the reactor's lag."""
@@ -58,9 +60,10 @@ def command() -> Iterator[None]:
 def start() -> None:
     """Begin to count what is not counted by who does it; safe to repeat."""
     connection_created.connect(_time_queries, dispatch_uid="measures")
-    post_save.connect(_count_action, sender="tables.ActionRow", dispatch_uid="measures")
+    label = conf.value("TABLES_LABEL")
+    post_save.connect(_count_action, sender=f"{label}.ActionRow", dispatch_uid="measures")
     if _count_error not in globalLogPublisher._observers:
-        globalLogPublisher.addObserver(_count_error)
+        globalLogPublisher.addObserver(cast(ILogObserver, _count_error))
     if not _pulse.running:
         _pulse.start(TICK, now=False)
 

@@ -13,11 +13,9 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.utils import translation
 
-from ..words import Lang, Words
+from ..words import LANGUAGES, Lang, Words
+from . import conf
 from .textwidth import fill, measuring
-
-DJANGO_CODES = {Lang.EN: "en", Lang.ZH: "zh-hans"}
-"""Language of the house -> code of Evennia's and Django's own catalogues."""
 
 AMBIGUOUS_WIDE = "AMBIGUOUS_WIDE"
 """Protocol flag of a terminal that draws ambiguous characters two columns wide (`option ambiguous = wide`)."""
@@ -39,26 +37,26 @@ class Page(NamedTuple):
 
 def house_lang() -> Lang:
     """Return the language of people who have chosen none."""
-    return Lang(getattr(settings, "HOUSE_LANG", Lang.EN))
+    return Lang(conf.value("LANGUAGE"))
 
 
 def lang_of(reader: Any) -> Lang:
     """Return the language of a session, an account or an object (its player's); the house's for anybody else."""
     account = getattr(reader, "account", None)
     if account is not None:
-        chosen = account.lang
+        chosen = account.lang if hasattr(account, "lang") else account.attributes.get("lang", "")
     elif hasattr(reader, "protocol_flags"):
         chosen = reader.protocol_flags.get("LANG", "")
     else:
         chosen = getattr(reader, "lang", "")
-    return Lang(chosen) if chosen in ("en", "zh") else house_lang()
+    return Lang(chosen) if chosen in LANGUAGES else house_lang()
 
 
 def set_lang(reader: Any, lang: Lang) -> None:
     """Keep the choice: on the account when there is one, else on the session until somebody logs in."""
     account = getattr(reader, "account", None) or (reader if hasattr(reader, "characters") else None)
     if account is not None:
-        account.lang = lang.value
+        account.attributes.add("lang", lang.value)
         sessions = account.sessions.all()
     else:
         sessions = [reader]
@@ -70,7 +68,7 @@ def set_lang(reader: Any, lang: Lang) -> None:
 
 def in_language_of(reader: Any) -> translation.override:
     """Return a context in which Evennia's and Django's own sentences come in the reader's language."""
-    return translation.override(DJANGO_CODES[lang_of(reader)])
+    return translation.override(LANGUAGES[lang_of(reader)].django_code)
 
 
 def page_of(reader: Any, session: Any = None) -> Page:
@@ -98,6 +96,12 @@ def page_of(reader: Any, session: Any = None) -> Page:
         links=bool(flags.get("MXP")) or getattr(session, "protocol_key", "").startswith("webclient"),
         ambiguous_wide=bool(flags.get(AMBIGUOUS_WIDE)),
     )
+
+
+def name_in(thing: Any, lang: Lang) -> str:
+    """Return the name of any object of the world in `lang`: of one that has no names in languages, its key."""
+    name: str = thing.in_lang(lang) if hasattr(thing, "in_lang") else thing.key
+    return name
 
 
 def measuring_for(reader: Any, session: Any = None) -> AbstractContextManager[None]:

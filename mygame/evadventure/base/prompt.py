@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from ..words import Lang, Words
+from .messaging import name_in
 
 STANDARD = Words("HP %h/%H, %c coppers> ", "生命%h/%H，%c文> ")
 
@@ -16,7 +17,7 @@ _CODES = {
     "n": lambda hero, lang: str(max(0, hero.level * hero.xp_per_level - hero.xp)),
     "l": lambda hero, lang: str(hero.level),
     "c": lambda hero, lang: str(hero.coins),
-    "r": lambda hero, lang: hero.location.in_lang(lang) if hero.location is not None else "-",
+    "r": lambda hero, lang: name_in(hero.location, lang) if hero.location is not None else "-",
     "%": lambda hero, lang: "%",
 }
 

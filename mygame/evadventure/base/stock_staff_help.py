@@ -421,10 +421,10 @@ set sword/stats["power"] = 5。以 $dbref(#编号) 和 $search(名字) 可引用
   perm[/开关] *<账号> [= <权限>[,<权限>,...]]
 
 开关：
-  del     - 收回权限；不写权限则全部收回
+  del     - 收回权限
   account - 按账号名（与 * 相同）
 
-级别由低到高：Guest、Player、Helper、Builder、Admin、Developer。只能授予低于自己的权限。""",
+级别由低到高：Guest、Player、Helper、Builder、Admin、Developer。不能授予高于自己的权限。""",
     ),
     "CmdWall": (
         ("全服公告",),

@@ -4,5 +4,6 @@ May import: `quests` and below. Begin with `character`. The names of the EvAdven
 """
 
 from .character import EvAdventureCharacter, LivingMixin
+from .sheet import get_character_sheet
 
-__all__ = ["EvAdventureCharacter", "LivingMixin"]
+__all__ = ["EvAdventureCharacter", "LivingMixin", "get_character_sheet"]

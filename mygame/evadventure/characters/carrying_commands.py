@@ -279,7 +279,7 @@ class CmdDrop(CharacterCommand):
 
 
 class CmdGive(CharacterCommand):
-    """Hand something to somebody."""
+    """Give a thing or coins to a person."""
 
     key = "give"
     in_fight = "action"
@@ -292,7 +292,7 @@ class CmdGive(CharacterCommand):
     )
 
     def meant(self, typed: str) -> tuple[int | list[Any], Any]:
-        """Return what is meant, coins or things, and who is to have it."""
+        """Return what is meant, coins or things, and the receiver."""
         what, receiver = self._read(typed)
         if receiver is self.caller:
             raise ActionError("self", NOT_YOURSELF)
@@ -311,7 +311,7 @@ class CmdGive(CharacterCommand):
             receiver.coins += caller.at_pay(meant)
             given: list[Any] = [coins(meant)]
         else:
-            moved = []
+            moved: list[Any] = []
             for thing in meant:
                 try:
                     self._check(receiver, lambda thing=thing: equipment.validate_slot_usage(thing))

@@ -1,4 +1,4 @@
-"""Everybody who lives: what all have in common, and the characters of players."""
+"""All living beings: what they have in common, and the characters of players."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class LivingMixin(CombatantMixin):
 
     @property
     def lang(self) -> Lang:
-        """The language of who plays it; the house's when nobody does."""
+        """The language of its player; the house's without one."""
         account = self.account
         return lang_of(account) if account is not None else house_lang()
 
@@ -89,7 +89,7 @@ class LivingMixin(CombatantMixin):
         self.location = None
 
     def announce_death(self, place: Any) -> None:
-        """Let the place see it die, unless the blow it died of said so."""
+        """Tell the place that it dies, unless the blow has told it."""
         if self.ndb.death_told:
             return
         name = self.fight.called if self.fight is not None else called
@@ -111,21 +111,21 @@ class LivingMixin(CombatantMixin):
         return amount
 
     def at_looted(self, looter: Any) -> None:
-        """Lose up to 1d10 coins to somebody."""
+        """Lose up to 1d10 coins to a looter."""
         stolen = self.at_pay(rules.dice.roll("1d10"))
         looter.coins += stolen
         announce(self.location, _LOOTED, looter=looter, who=self, coins=counted_coins(stolen))
 
     def pre_loot(self, defeated_enemy: Any) -> bool:
-        """Return whether it may loot somebody."""
+        """Return whether it may loot a being."""
         return True
 
     def at_do_loot(self, defeated_enemy: Any) -> None:
-        """Loot somebody."""
+        """Loot a being."""
         defeated_enemy.at_looted(self)
 
     def post_loot(self, defeated_enemy: Any) -> None:
-        """Do what follows from having looted somebody; nothing, for most."""
+        """Do what follows from looting; nothing, for most."""
 
 
 class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharacter):
@@ -139,21 +139,21 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
     is_pc = True
     xp_per_level = rules.XP_PER_LEVEL
 
-    strength = Figure(1)
-    dexterity = Figure(1)
-    constitution = Figure(1)
-    intelligence = Figure(1)
-    wisdom = Figure(1)
-    charisma = Figure(1)
+    strength: Any = Figure(1)
+    dexterity: Any = Figure(1)
+    constitution: Any = Figure(1)
+    intelligence: Any = Figure(1)
+    wisdom: Any = Figure(1)
+    charisma: Any = Figure(1)
 
-    hp = Figure(4)
-    hp_max = Figure(4)
-    level = Figure(1)
-    xp = Figure(0)
-    coins = Figure(0)
+    hp: Any = Figure(4)
+    hp_max: Any = Figure(4)
+    level: Any = Figure(1)
+    xp: Any = Figure(0)
+    coins: Any = Figure(0)
 
     sex = AttributeProperty("other", autocreate=False)
-    fed = Figure(False, autocreate=False)
+    fed: Any = Figure(False, autocreate=False)
     died = AttributeProperty(None, autocreate=False)
 
     @lazy_property
@@ -214,7 +214,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
     # Coming and going.
 
     def at_post_puppet(self, **kwargs: Any) -> None:
-        """Show its player the place, and tell everybody there, each in the own language."""
+        """Show its player the place, and tell everyone there, each in their language."""
         tell(self, _BECOMES, name=self.key)
         self.msg((self.at_look(self.location), {"type": "look"}), options=None)
         if self.fight is not None:
@@ -230,7 +230,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
             quest_definitions.accept(self, quest_definitions.GUIDE)
 
     def at_post_unpuppet(self, account: Any = None, session: Any = None, **kwargs: Any) -> None:
-        """Leave the world when nobody plays it any more, and tell everybody there, each in the own language."""
+        """Leave the world when it is no longer played, and tell everyone there, each in their language."""
         if self.sessions.count() or self.location is None:
             return
         if self.fight is not None:
@@ -241,7 +241,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
         self.leave_world()
 
     def leave_world(self) -> None:
-        """Be nowhere until somebody plays it again."""
+        """Be nowhere until it is played again."""
         announce(self.location, _GOES, exclude=self, who=self)
         self.db.prelogout_location = place = self.location
         self.location = None
@@ -273,7 +273,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
         self.wire_changed()
 
     def at_object_leave(self, moved_obj: Any, target_location: Any, **kwargs: Any) -> None:
-        """Let go of what leaves."""
+        """Remove what leaves from the equipment."""
         super().at_object_leave(moved_obj, target_location, **kwargs)
         self.equipment.remove(moved_obj)
         self.wire_changed()
@@ -281,12 +281,12 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
     # Defeat and death.
 
     def at_damage(self, damage: int, attacker: Any = None) -> None:
-        """Lose hit points, and know to whom."""
+        """Lose hit points, noting the attacker."""
         self.ndb.hurt_by = attacker
         super().at_damage(damage, attacker)
 
     def at_defeat(self) -> None:
-        """Roll on the death table; where nobody is allowed to die, lie beaten with 1 HP."""
+        """Roll on the death table; where death is not allowed, lie beaten with 1 HP."""
         if getattr(self.location, "allow_death", True):
             if not rules.dice.roll_death(self).dead:
                 signals.did.send_robust(sender=self, deed="survived")

@@ -9,6 +9,7 @@ from django.conf import settings
 from evennia.objects.objects import DefaultCharacter
 from evennia.utils import gametime
 
+from ..base.messaging import name_in
 from ..enums import WieldLocation
 from ..places import client_data as place_data
 from ..rules import DEFENSE_BASE
@@ -65,7 +66,7 @@ def vitals(character: Any, lang: Lang) -> dict[str, Any]:
 
 @makes(Part.STATUS)
 def status(character: Any, lang: Lang) -> dict[str, Any]:
-    """Return `Char.Status`: how one is, what is at work on one, whom one fights, what lights one's way."""
+    """Return `Char.Status`: health, effects, opponents, light."""
     weapon = character.weapon
     return {
         "name": character.in_lang(lang),
@@ -103,7 +104,7 @@ def effects(character: Any, lang: Lang) -> list[dict[str, Any]]:
 
 
 def fight(character: Any, lang: Lang) -> dict[str, Any] | None:
-    """Return with whom and against whom one fights; None when in no fight."""
+    """Return the allies and enemies of a fight; None when in none."""
     now = getattr(character, "fight", None)
     if now is None:
         return None
@@ -142,7 +143,7 @@ def item(thing: Any, lang: Lang, holder: Any = None) -> dict[str, Any]:
     slot = equipment.get_current_slot(thing) if equipment is not None else None
     return {
         "id": thing.id,
-        "name": thing.in_lang(lang) if hasattr(thing, "in_lang") else thing.key,
+        "name": name_in(thing, lang),
         "attrib": _letters(thing, slot),
         "slot": slot.value if slot is not None else "",
         "place": slot.in_lang(lang) if slot is not None else "",

@@ -64,7 +64,7 @@ class CmdRoll(CharacterCommand):
 
 
 class CmdSave(CharacterCommand):
-    """A saving throw, against the world or somebody."""
+    """A saving throw, against the world or a character."""
 
     key = "save"
     aliases = ["检定", "豁免"]

@@ -1,4 +1,4 @@
-"""Death and what comes after: remains for the owner first, insurance at the temple, a stone in the graveyard.
+"""Death and its aftermath: remains for the owner first, insurance at the temple, a stone in the graveyard.
 
 Whether somebody dies is the death table's to say (`rules.roll_death`). Who has paid the temple wakes there with nothing
 but a life; everybody else is dead, and remembered.
@@ -7,7 +7,7 @@ but a life; everybody else is dead, and remembered.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from evennia import AttributeProperty
@@ -48,7 +48,7 @@ class EvAdventureRemains(EvAdventureCorpse):
     open_at = AttributeProperty(0.0, autocreate=False)
 
     def may_take(self, taker: Any) -> bool:
-        """Return whether somebody may take things already."""
+        """Return whether a character may take the things already."""
         account = getattr(taker, "account", None)
         return now() >= self.open_at or (account is not None and account.id in self.heirs)
 
@@ -124,7 +124,7 @@ def insure(hero: Any) -> int:
 
 
 def redeem(hero: Any) -> bool:
-    """Bring a hero who has paid for it back in the temple, with a life and nothing else; return whether it had."""
+    """Bring an insured hero back in the temple, with a life and nothing else; return whether it was insured."""
     temple = place_called("temple")
     if not hero.db.insured or temple is None:
         return False
@@ -141,6 +141,9 @@ def redeem(hero: Any) -> bool:
 
 # Memory.
 
+_SUFFIX = {Lang.EN: "", Lang.ZH: "_zh"}
+"""What the keys of names in `hero.died` end with."""
+
 
 def remember(hero: Any, place: Any, cause: Any) -> None:
     """Write down when, where, how and after what deeds a hero died (`hero.died`)."""
@@ -151,16 +154,19 @@ def remember(hero: Any, place: Any, cause: Any) -> None:
         **_named("cause", cause),
         "level": hero.level,
         "xp": hero.xp,
-        "deeds_en": [one.in_lang(Lang.EN) for one in best],
-        "deeds_zh": [one.in_lang(Lang.ZH) for one in best],
+        **{f"deeds_{lang}": [one.in_lang(lang) for one in best] for lang in Lang},
     }
 
 
 def _named(key: str, one: Any) -> dict[str, str]:
-    """Return the names of a place or a killer, in both languages."""
+    """Return the names of a place or a killer, in every language."""
     called = getattr(one, "called", one)
-    english, chinese = (called.in_lang(Lang.EN), called.in_lang(Lang.ZH)) if one is not None else ("", "")
-    return {key: english, f"{key}_zh": chinese}
+    return {key + _SUFFIX[lang]: called.in_lang(lang) if one is not None else "" for lang in Lang}
+
+
+def named_in(died: Mapping[str, Any], key: str, lang: Lang) -> str:
+    """Return the name of the place ("where") or the killer ("cause") that was written down; "" for none."""
+    return str(died.get(key + _SUFFIX[lang], ""))
 
 
 def fallen() -> list[Any]:
@@ -172,15 +178,14 @@ def fallen() -> list[Any]:
 def epitaph(hero: Any, lang: Lang) -> Iterator[str]:
     """Yield the lines of a hero's stone."""
     died = dict(hero.died or {})
-    suffix = "_zh" if lang == Lang.ZH else ""
     facts = {"who": hero, "level": died.get("level", 1), "xp": died.get("xp", 0)}
     yield HERE_LIES.say(lang, **facts)
-    where, cause = str(died.get(f"where{suffix}", "")), str(died.get(f"cause{suffix}", ""))
+    where, cause = named_in(died, "where", lang), named_in(died, "cause", lang)
     if where and cause:
         yield FELL_TO.say(lang, where=where, cause=cause)
     elif where:
         yield FELL.say(lang, where=where)
-    told = list(died.get("deeds_zh" if lang == Lang.ZH else "deeds_en", ()))
+    told = list(died.get(f"deeds_{lang}", ()))
     if told:
         yield DID.say(lang, deeds=told)
 

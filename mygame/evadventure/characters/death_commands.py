@@ -1,14 +1,14 @@
-"""Commands about death: insurance at the temple, stones in the graveyard, and staff's taking back."""
+"""Commands about death: insurance at the temple and stones in the graveyard."""
 
 from __future__ import annotations
 
 from ..base.character_command import CharacterCommand, shown
 from ..base.counting import coins as counted_coins
-from ..base.counting import counted, find
+from ..base.counting import find
 from ..base.errors import ActionError
-from ..base.messaging import announce, tell
-from ..base.staff_command import StaffCommand
+from ..base.messaging import announce
 from ..base.textwidth import fill
+from ..places.rooms import is_place
 from ..words import Words
 from . import death
 
@@ -25,14 +25,14 @@ class CmdInsure(CharacterCommand):
     help_words = Words(
         "|winsure|n at the temple says what it costs to have your name on the list; |winsure yes|n pays. Whoever is on "
         "it and dies wakes in the temple with 1 HP; what they carried lies where they fell. It works once.",
-        "在阖目庙输入「|w保命|n」看看写上名字要多少钱，「|w保命 是|n」付钱。名字在簿子上的人死了，会在庙里醒来，"
+        "在庙里输入「|w保命|n」看看写上名字要多少钱，「|w保命 是|n」付钱。名字在簿子上的人死了，会在庙里醒来，"
         "只剩1点生命，东西都留在倒下的地方。只管一次。",
     )
 
     def act(self, typed: str) -> None:
         """Say what it costs, or pay."""
         caller = self.caller
-        if not caller.location.is_place("temple"):
+        if not is_place(caller.location, "temple"):
             raise ActionError("elsewhere", NOT_TEMPLE)
         if caller.db.insured:
             raise ActionError("insured", death.IS_INSURED)
@@ -62,7 +62,7 @@ class CmdGraves(CharacterCommand):
 
     def act(self, typed: str) -> None:
         """Show them."""
-        if not self.caller.location.is_place("graveyard"):
+        if not is_place(self.caller.location, "graveyard"):
             raise ActionError("elsewhere", NOT_GRAVEYARD)
         dead = death.fallen()
         if typed:
@@ -79,46 +79,10 @@ class CmdGraves(CharacterCommand):
         self.msg("\n".join(fill(line, self.page.width) for line in lines))
 
 
-class CmdDeath(StaffCommand):
-    """The dead, and taking a death back."""
-
-    key = "@death"
-    aliases = ["@死亡"]
-    help_words = Words(
-        "|w@death list|n shows who died, how and where; |w@death undo <name>|n takes a death back: the hero wakes in "
-        "the temple with what its remains still hold.",
-        "「|w@death list|n」列出死者、死因和地点；「|w@death undo <名字>|n」撤销一次死亡："
-        "角色在庙里醒来，遗体上还有的东西归还本人。",
-    )
-
-    def act(self, typed: str) -> None:
-        """List or undo."""
-        verb, _, name = typed.partition(" ")
-        if verb.lower() in ("", "list", "列表"):
-            dead = death.fallen()
-            for hero in dead[: 2 * STONES]:
-                for line in list(death.epitaph(hero, self.lang))[:2]:
-                    self.msg(line)
-            self.tell(COUNT, count=len(dead))
-        elif verb.lower() in ("undo", "撤销"):
-            hero = self.character(name.strip())
-            back = death.undo(hero)
-            self.log("took back the death of", hero)
-            self.tell(UNDONE, who=hero)
-            if back:
-                self.tell(GIVEN_BACK, things=counted(back))
-            if (account := death.owner_of(hero)) is not None:
-                tell(account, YOURS_LIVES, who=hero)
-        else:
-            raise ActionError("usage", USAGE)
-
-
 COMMANDS = (CmdInsure, CmdGraves)
 """Commands of everybody about death."""
-STAFF_COMMANDS = (CmdDeath,)
-"""Staff's."""
 
-NOT_TEMPLE = Words("Lives are insured at the temple.", "保命要去阖目庙。")
+NOT_TEMPLE = Words("Lives are insured at the temple.", "保命要去庙里。")
 PRICE = Words(
     "To have your name on the list costs {price}; you have {have}. |winsure yes|n pays.",
     "在簿子上写名字要{price}，你有{have}。输入 |w保命 是|n 付钱。",
@@ -135,8 +99,3 @@ NO_STONES = Words(
     "Nobody who went down is dead yet. The graves are there, though.", "下过井的人里还没有死的。可坑倒是先挖好了。"
 )
 MORE = Words("And {count} more.", "另有{count}块。")
-COUNT = Words("{count} dead in all.", "死者共{count}人。")
-UNDONE = Words("{who:cap} lives again, and wakes in the temple.", "{who}活过来了，会在庙里醒来。")
-GIVEN_BACK = Words("Given back: {things}.", "归还了：{things}。")
-YOURS_LIVES = Words("{who:cap} is alive again: |wic {who}|n.", "{who}又活过来了：输入 |w扮演 {who}|n。")
-USAGE = Words("Say |w@death list|n or |w@death undo <name>|n.", "用法：「@death list」或「@death undo <名字>」。")

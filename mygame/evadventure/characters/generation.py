@@ -81,7 +81,7 @@ def start_chargen(account: Any, session: Any = None) -> None:
 
 
 def resume(session: Any) -> None:
-    """After a reload, ask again who was making a character when it came."""
+    """Ask again, after a reload, the question that was open."""
     account = session.account
     if account is not None and session.puppet is None and account.attributes.has("chargen"):
         start_chargen(account, session)
@@ -101,7 +101,7 @@ def node_end(account: Any, raw_string: str, **kwargs: Any) -> tuple[str, None]:
 
 
 def _enter(account: Any, menu: Any) -> None:
-    """Put everybody of the account who has no body yet into the one just made."""
+    """Enter the new character with all sessions of the account that play none."""
     character = account.db._last_puppet
     if character is None or character.is_dead:
         return

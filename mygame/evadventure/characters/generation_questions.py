@@ -191,7 +191,7 @@ def _on_swap(account: Any, making: Making, typed: str, plain: str) -> Any:
 
 
 def _two_abilities(plain: str) -> tuple[Ability, Ability] | None:
-    """Return the two abilities somebody typed: `str int`, `力量 智力`, `力量和智力`, `力量智力`."""
+    """Return the two typed abilities: `str int`, `力量 智力`, `力量和智力`, `力量智力`."""
     for mark in "，/+&和与":
         plain = plain.replace(mark, " ")
     words = [word for word in plain.split() if word != "and"]

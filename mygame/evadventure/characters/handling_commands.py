@@ -15,7 +15,7 @@ from ..base.look_target import find_way
 from ..combat import beginning
 from ..enums import Ability, ObjType
 from ..rules import dice
-from ..tables.lobby import game_called
+from ..tables.doors.lobby import game_called
 from ..tables.phrases import TABLE_WORD
 from ..things import tools
 from ..things.containers import EvAdventureContainer
@@ -339,7 +339,7 @@ class CmdClose(CmdOpen):
 
 
 class CmdThrow(ThingCommand):
-    """Throw something at somebody."""
+    """Throw a thing at a target."""
 
     key = "throw"
     aliases = ["hurl", "lob", "投掷", "投"]

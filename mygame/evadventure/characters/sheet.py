@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..base.counting import coins, counted
-from ..base.messaging import Page
+from ..base.messaging import Page, page_of
 from ..base.textwidth import columns, fill, pad
 from ..enums import ABILITIES, Ability, WieldLocation
 from ..quests import titles
@@ -67,10 +67,16 @@ def character_sheet(character: Any, page: Page) -> str:
     return "\n".join(lines)
 
 
+def get_character_sheet(character: Any) -> str:
+    """Return the sheet of a character as its own player reads it."""
+    return character_sheet(character, page_of(character))
+
+
 def ability_lines(bonuses: Mapping[Ability, int], lang: Lang, width: int) -> list[str]:
     """Return the six abilities: bonus and defence, in as many columns as there is room for."""
+    longest = 1 + max(columns(ability.in_lang(lang)) for ability in ABILITIES)
     cells = [
-        f"{pad(ability.in_lang(lang), 13 if lang == Lang.EN else 5)}{bonus:+3d} ({bonus + DEFENSE_BASE})"
+        f"{pad(ability.in_lang(lang), longest)}{bonus:+3d} ({bonus + DEFENSE_BASE})"
         for ability, bonus in ((ability, bonuses[ability]) for ability in ABILITIES)
     ]
     return _columns(cells, width)

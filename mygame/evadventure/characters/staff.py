@@ -5,17 +5,21 @@ Each change is one line in the server's log: who did what to whom.
 
 from __future__ import annotations
 
-from ..base.counting import coins
+from ..base.counting import coins, counted
 from ..base.errors import ActionError
 from ..base.input import whole_number
 from ..base.messaging import tell
 from ..base.staff_command import LAST_NUMBER, MOST, NUMBER_RANGE, StaffCommand
 from ..words import Words
+from . import death
 from .sheet import character_sheet
+
+MOST_SHOWN = 20
+"""Deaths listed at once."""
 
 
 class CmdStaffSheet(StaffCommand):
-    """Anybody's sheet."""
+    """A character's sheet."""
 
     key = "@sheet"
     locks = "cmd:perm(Helper)"
@@ -29,7 +33,7 @@ class CmdStaffSheet(StaffCommand):
 
 
 class CmdStaffHeal(StaffCommand):
-    """Give somebody all hit points back."""
+    """Restore all hit points of a character."""
 
     key = "@heal"
     help_words = Words(
@@ -96,7 +100,41 @@ class CmdStaffCoins(StaffCommand):
             tell(character, YOUR_COINS, change=change, coins=coins(character.coins))
 
 
-COMMANDS = (CmdStaffSheet, CmdStaffHeal, CmdStaffXP, CmdStaffCoins)
+class CmdDeath(StaffCommand):
+    """The dead, and taking a death back."""
+
+    key = "@death"
+    aliases = ["@死亡"]
+    help_words = Words(
+        "|w@death list|n shows who died, how and where; |w@death undo <name>|n takes a death back: the hero wakes in "
+        "the temple with what its remains still hold.",
+        "「|w@death list|n」列出死者、死因和地点；「|w@death undo <名字>|n」撤销一次死亡："
+        "角色在庙里醒来，遗体上还有的东西归还本人。",
+    )
+
+    def act(self, typed: str) -> None:
+        """List or undo."""
+        verb, _, name = typed.partition(" ")
+        if verb.lower() in ("", "list", "列表"):
+            dead = death.fallen()
+            for hero in dead[:MOST_SHOWN]:
+                for line in list(death.epitaph(hero, self.lang))[:2]:
+                    self.msg(line)
+            self.tell(COUNT, count=len(dead))
+        elif verb.lower() in ("undo", "撤销"):
+            hero = self.character(name.strip())
+            back = death.undo(hero)
+            self.log("took back the death of", hero)
+            self.tell(UNDONE, who=hero)
+            if back:
+                self.tell(GIVEN_BACK, things=counted(back))
+            if (account := death.owner_of(hero)) is not None:
+                tell(account, YOURS_LIVES, who=hero)
+        else:
+            raise ActionError("usage", USAGE)
+
+
+COMMANDS = (CmdStaffSheet, CmdStaffHeal, CmdStaffXP, CmdStaffCoins, CmdDeath)
 """Staff's commands on characters."""
 
 DEAD = Words("{who:cap} is dead. Healing comes too late.", "{who}已经死了，治也没用了。")
@@ -108,3 +146,8 @@ XP = Words("XP of {who}: {change:+}, that makes {xp}.", "{who}的经验{change:+
 YOUR_XP = Words("Your experience points: {change:+}, that makes {xp}.", "你的经验{change:+}，现在是{xp}。")
 COINS = Words("Coins of {who}: {change:+}, that makes {coins}.", "{who}的钱{change:+}，现在有{coins}。")
 YOUR_COINS = Words("Your purse: {change:+}, that makes {coins}.", "你的钱袋{change:+}，现在有{coins}。")
+COUNT = Words("{count} dead in all.", "死者共{count}人。")
+UNDONE = Words("{who:cap} lives again, and wakes in the temple.", "{who}活过来了，会在庙里醒来。")
+GIVEN_BACK = Words("Given back: {things}.", "归还了：{things}。")
+YOURS_LIVES = Words("{who:cap} is alive again: |wic {who}|n.", "{who}又活过来了：输入 |w扮演 {who}|n。")
+USAGE = Words("Say |w@death list|n or |w@death undo <name>|n.", "用法：「@death list」或「@death undo <名字>」。")

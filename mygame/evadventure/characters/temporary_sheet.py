@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Literal
 
 import msgspec
@@ -36,7 +37,7 @@ TRAITS = (
     "alignment",
 )
 """The tables a description is rolled on."""
-TYPECLASS = "evadventure.characters.character.EvAdventureCharacter"
+TYPECLASS = f"{__package__}.character.EvAdventureCharacter"
 """What is made where the game has no class of its own; by its path, for characters know this module."""
 
 
@@ -109,7 +110,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
         for table, english in _ENGLISH_PHRASES.items():
             entry = self.traits[table]
             traits[table] = Words(english.get(entry, english[""].format(entry)), term(table, entry).zh)
-        return Words(_DESCRIPTION.say(Lang.EN, **traits), _DESCRIPTION.say(Lang.ZH, **traits))
+        return Words.of(partial(_DESCRIPTION.say, **traits))
 
     def swap(self, one: Ability, other: Ability) -> None:
         """Swap two abilities, once.
@@ -193,7 +194,7 @@ def _fits_now(character: Any, thing: Any) -> bool:
 
 
 def start_location() -> Any:
-    """Return the place where everybody begins."""
+    """Return the place where all new characters begin."""
     tagged = ObjectDB.objects.get_by_tag(key="start", category="place").order_by("id").first()
     return tagged or ObjectDB.objects.get_id(settings.START_LOCATION)
 
@@ -216,10 +217,14 @@ class Making(msgspec.Struct):
         self.rerolls += 1
 
 
+_NAME_TABLE = {Lang.EN: "name", Lang.ZH: "chinese name"}
+"""The table of names in each language's script."""
+
+
 def new_sheet(account: Any) -> TemporaryCharacterSheet:
     """Return a rolled sheet with a name that is free, in the script of the account's language."""
     sheet = TemporaryCharacterSheet()
-    table = chargen_tables["chinese name" if lang_of(account) == Lang.ZH else "name"]
+    table = chargen_tables[_NAME_TABLE[lang_of(account)]]
     for _ in range(10):
         sheet.name = dice.roll_random_table("1d40", table)
         try:

@@ -1,4 +1,4 @@
-"""Telling what happens between two: one event, put into words for each who sees it ("you", a name, a stranger)."""
+"""Tell what happens between two: one event, rendered for each reader ("you", a name, a stranger)."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 from ..base.messaging import page_of
 from ..base.textwidth import fill
 from ..knave.fighting.voices import Called, voices
-from ..words import Lang, Words
+from ..words import LANGUAGES, Words
 
 type Sentence = tuple[Words, dict[str, Any]]
 """A sentence with its own facts, besides the voices."""
 
 
 def called(one: Any, number: int = 0) -> Called:
-    """Return somebody's name for a sentence; `number` tells those of one name apart."""
+    """Return a combatant's name for a sentence; `number` tells several of one name apart."""
     measure = (getattr(one, "names", None) or {}).get("measure", "个")
     return Called(one, number, proper=bool(getattr(one, "is_pc", False)), measure=measure)
 
@@ -35,7 +35,7 @@ def narrate(
     exclude: Any = (),
     more: Callable[[Any], Iterable[Sentence]] | None = None,
 ) -> None:
-    """Tell everybody in a place, each as one message in the own language and as "you" to whom it concerns.
+    """Tell everyone in a place, each in one message in their language and as "you" where it concerns them.
 
     Args:
         place: where it happens; None is nowhere.
@@ -68,5 +68,5 @@ def say_to(
     lang = page.lang
     facts = voices(reader, who, whom, called=name)
     parts = [words.say(lang, **(facts | own)) for words, own in sentences]
-    text = ("" if lang == Lang.ZH else " ").join(parts)
+    text = LANGUAGES[lang].gap.join(parts)
     reader.msg(text=(fill(text, page.width, ambiguous_wide=page.ambiguous_wide), {"type": "combat"}))

@@ -16,6 +16,7 @@ from ..knave.fighting.blows import opposed
 from ..knave.fighting.fighter import is_ranged
 from ..rules import dice
 from ..things.light import darkness_edge
+from ..words import Words
 from . import phrases
 from .act_messages import sentence
 from .blows import ammunition_for, carry_out, weapon_of, wear_armor, worn
@@ -29,7 +30,7 @@ class CombatFailure(ActionError, RuntimeError):
 
 
 class CombatAction:
-    """An action somebody wants to take.
+    """An action that a combatant wants to take.
 
     Args:
         combathandler: the fight.
@@ -44,12 +45,19 @@ class CombatAction:
     item: Any = None
 
     def __init__(self, combathandler: Any, combatant: Any, action_dict: dict[str, Any]) -> None:
+        action_dict = self.read(action_dict)
         self.combathandler = combathandler
         self.combatant = combatant
+        self.action_dict = action_dict
         self.rest = {name: value for name, value in action_dict.items() if name not in ("key", "target", "item")}
         for name, value in action_dict.items():
             if not name.startswith("_") and name != "key":
                 setattr(self, name, value)
+
+    @classmethod
+    def read(cls, action_dict: dict[str, Any]) -> dict[str, Any]:
+        """Return an action-dict as this action keeps it, which other spellings of it may have to be turned to."""
+        return action_dict
 
     def check(self) -> None:
         """See whether it can be done now.
@@ -72,8 +80,12 @@ class CombatAction:
     def post_execute(self) -> None:
         """Do what follows from having done it; nothing, for most."""
 
+    def msg(self, message: Words | str, broadcast: bool = True) -> None:
+        """Tell a sentence of one's own about it, to all or only to who acts (`FightRecord.msg`)."""
+        self.combathandler.msg(message, combatant=self.combatant, broadcast=broadcast)
+
     def tell_all(self, words: Any, whom: Any = None, **facts: Any) -> None:
-        """Tell everybody in the place; `who` is who acts."""
+        """Tell everyone in the place; the fact `who` is the acting combatant."""
         self.combathandler.narrate([sentence(words, **facts)], self.combatant, whom)
 
     def _enemy(self, target: Any) -> None:
@@ -93,7 +105,7 @@ class CombatAction:
 
 
 class CombatActionHold(CombatAction):
-    """Do nothing. Who goes on doing nothing is not spoken of again, unless it was chosen."""
+    """Do nothing. Doing nothing again is not told again unless it was chosen."""
 
     key = "hold"
 
@@ -101,7 +113,7 @@ class CombatActionHold(CombatAction):
         """Wait."""
         fight, number = self.combathandler, self.combatant.id
         idle = fight.ndb.idle or set()
-        if number not in idle or fight.fight.of(number).chosen:
+        if number not in idle or fight.fight[number].chosen:
             self.tell_all(phrases.HOLDS)
         fight.ndb.idle = idle | {number}
 
@@ -118,7 +130,7 @@ class CombatActionAttack(CombatAction):
     stunt: str = ""
 
     def check(self) -> None:
-        """Refuse who is no enemy, shooting at arm's length, an empty quiver, a stunt without advantage."""
+        """Refuse a target that is no enemy, shooting at arm's length, an empty quiver, a stunt without advantage."""
         self._enemy(self.target)
         fight, combatant = self.combathandler, self.combatant
         weapon = weapon_of(combatant)
@@ -156,17 +168,37 @@ class CombatActionStunt(CombatAction):
     """Do a stunt: `{"key": "stunt", "stunt": "trip", "target": rat}`.
 
     `boost` gives `recipient` (oneself when not given) advantage over the target, `foil` gives the target disadvantage
-    against `recipient`; `ability` may be chosen for these two.
+    against `recipient`; `ability` may be chosen for these two, and `defense` where it is not the same.
+
+    The lesson's spelling is understood: `advantage` for `recipient` over `target`, or the lack of it, by `stunt_type`
+    against `defense_type`.
     """
 
     key = "stunt"
     stunt: str = "boost"
     recipient: Any = None
     ability: Any = None
+    defense: Any = None
     edge: int | None = None
 
+    @classmethod
+    def read(cls, action_dict: dict[str, Any]) -> dict[str, Any]:
+        """Return it in the spelling of ours."""
+        if "advantage" not in action_dict:
+            return action_dict
+        recipient, target = action_dict["recipient"], action_dict["target"]
+        boosts = action_dict["advantage"]
+        return {
+            "key": cls.key,
+            "stunt": "boost" if boosts else "foil",
+            "target": target if boosts else recipient,
+            "recipient": recipient if boosts else target,
+            "ability": action_dict.get("stunt_type"),
+            "defense": action_dict.get("defense_type"),
+        }
+
     def check(self) -> None:
-        """Refuse who is no enemy, and what cannot be done to this one."""
+        """Refuse a target that is no enemy, and a stunt that cannot be done to it."""
         if self.stunt not in STUNTS:
             raise CombatFailure("no_stunt", phrases.NO_STUNT, stunts=[one.name for one in STUNTS.values()])
         self._enemy(self.target)
@@ -187,7 +219,8 @@ class CombatActionStunt(CombatAction):
         fight, combatant, target = self.combathandler, self.combatant, self.target
         stunt = STUNTS[self.stunt]
         more = (*fight.edges(combatant, target), darkness_edge(combatant))
-        rolled = attempt(dice, combatant, target, self.stunt, ability=self.ability, more=more, edge=self.edge)
+        chosen = {"ability": self.ability, "defense": self.defense}
+        rolled = attempt(dice, combatant, target, self.stunt, **chosen, more=more, edge=self.edge)
         fight.spend_edges(combatant, target)
         fight.attacked(combatant, target, close=stunt.close)
         words = phrases.STUNT_DONE if rolled.success else phrases.STUNT_FAILED
@@ -352,6 +385,6 @@ class CombatActionFlee(CombatAction):
         finally:
             combatant.ndb.fleeing = False
         if combatant.location is not fight.obj:
-            fight.got_away(combatant)
+            fight.casualties.got_away(combatant)
         else:
             self.tell_all(phrases.NO_EXIT)

@@ -1,4 +1,4 @@
-"""Beginning a fight or a duel: who may attack whom, and whose fight it is then (`docs/rpg-fights.md` 1, 9)."""
+"""Begin a fight or a duel: which attacks are allowed, and who joins (`docs/rpg-fights.md` 1, 9)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def handler_class(place: Any) -> type[EvAdventureCombatBaseHandler]:
 
 
 def check_attack(attacker: Any, target: Any) -> None:
-    """See whether somebody may attack somebody.
+    """Check that the attacker may attack the target.
 
     Raises:
         ActionError: if not.
@@ -57,7 +57,7 @@ def check_attack(attacker: Any, target: Any) -> None:
 
 
 def begin(attacker: Any, target: Any) -> EvAdventureCombatBaseHandler:
-    """Start a fight, or join the one that is going on in the place, with everybody whose fight it is.
+    """Start a fight, or join the one in the place, with everyone it concerns.
 
     The attacker's party in the place is in it, and all hostile beings there.
 

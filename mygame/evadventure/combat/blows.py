@@ -8,13 +8,13 @@ from ..enums import WieldLocation
 from ..knave.fighting import Blow
 from ..knave.fighting.phrases import FUMBLE, GRAVE, GRAZE, KILL, MISS, WOUND, Lines, line_for
 from ..things.objects import get_bare_hands
-from ..words import Lang, Words
+from ..words import Words
 from . import phrases
 from .act_messages import Sentence, sentence
 
 
 def weapon_of(living: Any) -> Any:
-    """Return what somebody strikes with now: bare hands for who is disarmed or whose weapon is broken."""
+    """Return the weapon a combatant strikes with now: bare hands when disarmed or when the weapon is broken."""
     weapon = living.weapon
     if living.conditions.has("disarmed") or getattr(weapon, "is_broken", False):
         return get_bare_hands()
@@ -22,7 +22,7 @@ def weapon_of(living: Any) -> Any:
 
 
 def ammunition_for(living: Any, weapon: Any) -> Any:
-    """Return what a weapon shoots, of what somebody carries.
+    """Return the carried ammunition that fits a weapon.
 
     Returns:
         The thing; None when the weapon, or who shoots, needs none; False when there is none left.
@@ -35,14 +35,14 @@ def ammunition_for(living: Any, weapon: Any) -> Any:
 
 
 def worn(living: Any) -> list[Any]:
-    """Return what of somebody's armour is whole, in the order in which it takes blows."""
+    """Return the unbroken pieces of worn armour, in the order in which they take blows."""
     slots = living.equipment.slots
     places = (WieldLocation.BODY, WieldLocation.SHIELD_HAND, WieldLocation.HEAD)
     return [slots[place] for place in places if slots[place] is not None and not slots[place].is_broken]
 
 
 def wear_armor(living: Any) -> list[Sentence]:
-    """Take a point of quality off somebody's armour; return what is to be said of it."""
+    """Take a point of quality off the worn armour; return the sentences that tell it."""
     pieces = worn(living) if hasattr(living, "equipment") else []
     if not pieces:
         return []
@@ -64,7 +64,7 @@ def wear_weapon(living: Any, weapon: Any) -> list[Sentence]:
 
 
 def carry_out(fight: Any, attacker: Any, target: Any, blow: Blow, weapon: Any) -> None:
-    """Let a blow land: tell it once, in words for each reader, and apply all that comes of it.
+    """Carry out a blow: tell it once, rendered for each reader, and apply its effects.
 
     Args:
         fight: the handler.
@@ -107,7 +107,7 @@ def carry_out(fight: Any, attacker: Any, target: Any, blow: Blow, weapon: Any) -
     if not blow.hit:
         return
     target.ndb.death_told = lethal and own is None
-    fight.damage(target, blow.damage, attacker)
+    fight.casualties.damage(target, blow.damage, attacker)
     target.ndb.death_told = False
     for one in (weapon, attacker):
         if hasattr(one, "at_hit") and fight.stands(target):
@@ -122,7 +122,7 @@ def _shoot(attacker: Any, weapon: Any) -> list[Sentence]:
     shot.uses -= 1
     if shot.uses > 0:
         return []
-    name = Words(shot.in_lang(Lang.EN), shot.in_lang(Lang.ZH))
+    name = Words.of(shot.in_lang)
     shot.delete()
     return [sentence(phrases.LAST_SHOT, ammunition=name)]
 

@@ -1,4 +1,4 @@
-"""What somebody may do in a fight, as a numbered list; and how the fight stands, in a line or two."""
+"""What a combatant may do, as a numbered list, and how the fight stands, in a line or two."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 from ..base.counting import Phrase, phrase
 from ..base.errors import ActionError
-from ..base.messaging import page_of
+from ..base.messaging import name_in, page_of
 from ..base.textwidth import fill
 from ..enums import ObjType
 from ..knave.fighting import STUNTS
-from ..words import Lang
+from ..words import LANGUAGES, Lang
 from . import phrases
 from .actions import CombatActionStunt
 
@@ -23,7 +23,7 @@ class Choice(NamedTuple):
 
 
 def choices(fight: Any, living: Any) -> list[Choice]:
-    """Return all that somebody may do now, in a fixed order: blows, stunts, spells, things, hands, waiting, leaving."""
+    """Return everything a combatant may do now, in a fixed order: blows, stunts, spells, things, waiting, leaving."""
     _, enemies = fight.get_sides(living)
     if not enemies:
         return []
@@ -68,15 +68,15 @@ def _possible(fight: Any, living: Any, action: dict[str, Any]) -> bool:
 
 
 def _carried(living: Any) -> list[Any]:
-    """Return what somebody carries, equal things once."""
+    """Return the carried things, equal ones once."""
     equipment = getattr(living, "equipment", None)
     things = equipment.all(only_objs=True) if equipment is not None else []
-    named = {thing.in_lang(Lang.EN): thing for thing in reversed(things) if hasattr(thing, "has_obj_type")}
+    named = {name_in(thing, Lang.EN): thing for thing in reversed(things) if hasattr(thing, "has_obj_type")}
     return list(reversed(named.values()))
 
 
 def status(fight: Any, living: Any) -> list[Phrase]:
-    """Return how a fight stands for somebody, as sentences."""
+    """Return how the fight stands for a combatant, as sentences."""
     allies, enemies = fight.get_sides(living)
     facts = {"hp": living.hp, "hp_max": living.hp_max, "enemies": [_standing(fight, one) for one in enemies]}
     if living.conditions:
@@ -98,7 +98,7 @@ def _standing(fight: Any, one: Any) -> Phrase:
 
 
 def show(fight: Any, living: Any, full: bool = False) -> None:
-    """Show somebody how the fight stands and what can be done; the whole list the first time, and when asked for.
+    """Show a combatant how the fight stands and what can be done; the whole list the first time, and on request.
 
     The numbers somebody may type then stand for the list as it is now.
     """
@@ -107,7 +107,8 @@ def show(fight: Any, living: Any, full: bool = False) -> None:
     page = page_of(living)
     listed = choices(fight, living)
     living.ndb.choices = [one.action for one in listed]
-    lines = ["".join(one.in_lang(page.lang) + ("" if page.lang == Lang.ZH else " ") for one in status(fight, living))]
+    gap = LANGUAGES[page.lang].gap
+    lines = ["".join(one.in_lang(page.lang) + gap for one in status(fight, living))]
     if full or living.ndb.shown_fight != fight.id:
         living.ndb.shown_fight = fight.id
         lines.append(phrases.CHOICES.say(page.lang))

@@ -28,13 +28,13 @@ def handler_in(place: Any) -> Any:
 
 
 def fight_of(living: Any) -> Any:
-    """Return the fight somebody is in; None when in none."""
+    """Return the fight that a being is in; None when in none."""
     handler = handler_in(getattr(living, "location", None))
     return handler if handler is not None and living.id in handler.fight else None
 
 
 def side_of(living: Any) -> str:
-    """Return on which side somebody fights: players, and who serves one, against everybody else."""
+    """Return the side of a being: heroes and their servants against everyone else."""
     return HEROES if living.is_pc or getattr(living, "employer", None) is not None else FOES
 
 
@@ -59,7 +59,7 @@ class CombatantMixin:
         return fight_of(self)
 
     def ai_next_action(self, handler: Any) -> dict[str, Any]:
-        """Choose what to do next in a fight: attack who is near, else anybody.
+        """Choose the next action in a fight: attack an enemy at arm's length, else any enemy.
 
         Args:
             handler: the fight.
@@ -85,7 +85,7 @@ class CombatantMixin:
         """Do what follows from having been driven off, or having given up, alive; nothing, for most."""
 
     def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
-        """Return whether it can walk off: nobody strolls out of a fight, or with their feet stuck."""
+        """Return whether the being can walk off: not out of a fight, not with stuck feet."""
         if move_type == "traverse" and not self.ndb.fleeing:
             if self.fight is not None:
                 tell(self, phrases.NO_WALKING)

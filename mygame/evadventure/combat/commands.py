@@ -40,7 +40,7 @@ _FOR = re.compile(r"\s+(?:for|against|vs)\s+|\s*[帮替]\s*")
 
 
 class CmdAttack(FightCommand):
-    """Attack somebody, alone or with a stunt."""
+    """Attack an enemy, alone or with a stunt."""
 
     key = "attack"
     aliases = ["kill", "hit", "k", "攻击", "袭击", "打", "杀", "砍"]
@@ -75,7 +75,7 @@ class CmdAttack(FightCommand):
             fight.queue_action(caller, {"key": "attack", "target": target} | ({"stunt": stunt} if stunt else {}))
 
     def _split(self, typed: str) -> tuple[str, str]:
-        """Return (whom, stunt)."""
+        """Return (target, stunt) as typed."""
         *before, last = _AND.split(typed) if typed else [""]
         if before and last in STUNT_WORDS:
             return " ".join(part for part in before if part).strip(), STUNT_WORDS[last]
@@ -265,7 +265,7 @@ class CmdChoice(Command):
         action = listed[number - 1]
         try:
             if action["key"] == "yield":
-                fight.give_up(caller)
+                fight.casualties.give_up(caller)
             else:
                 fight.queue_action(caller, action)
         except ActionError as refused:
@@ -273,7 +273,7 @@ class CmdChoice(Command):
 
 
 class CmdFightMoves(CmdFight):
-    """`moves` means the fight, for who is in one."""
+    """`moves` means the fight while one is in a fight."""
 
     key = "moves"
     aliases = ["能做什么", "走法"]
@@ -291,6 +291,17 @@ class CombatCmdSet(CmdSet):
         """Put it in."""
         self.add(CmdChoice())
         self.add(CmdFightMoves())
+
+
+class FightingCmdSet(CmdSet):
+    """What one types to fight, for a command set of one's own."""
+
+    key = "fighting"
+
+    def at_cmdset_creation(self) -> None:
+        """Put it in."""
+        for command in COMMANDS:
+            self.add(command())
 
 
 COMMANDS: tuple[type[Command], ...] = (CmdAttack, CmdStunt, CmdHold, CmdFlee, CmdFight, CmdDuel, CmdYield)

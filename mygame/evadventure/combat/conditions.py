@@ -1,4 +1,4 @@
-"""Conditions on bodies of the world: kept with the body, told to who sees them, worn off by the clock or in a fight.
+"""Conditions of bodies in the world: kept with the body, told to those who see them, worn off by time.
 
 What each does is in `fighting.conditions`. In a fight a round is the fight's; outside it is six of our seconds, and
 one clock (`BodyClock`, a global script) lets it pass for everybody who has conditions.
@@ -55,7 +55,7 @@ class ConditionHandler(Conditions):
         source: Any = None,
         quiet: bool = False,
     ) -> bool:
-        """Have a condition, and let it be seen.
+        """Add a condition and show it.
 
         Args:
             key: of `fighting.conditions.CONDITIONS`.
@@ -90,11 +90,11 @@ class ConditionHandler(Conditions):
             self._save()
 
     def turn_passes(self) -> None:
-        """Let the body's own turn in a fight pass."""
+        """End the body's own turn in a fight."""
         self._ended(super().turn_over())
 
     def round_passes(self) -> int:
-        """Let a round pass: what ends is told, what hurts hurts, what can be shaken off may be.
+        """End a round: tell what ends, apply harm, try to shake off what can be shaken off.
 
         Returns:
             How many hit points were lost; the caller has nothing left to do about it.
@@ -115,7 +115,7 @@ class ConditionHandler(Conditions):
         return lost
 
     def hurt(self) -> None:
-        """Let what a blow ends end: one wakes up, sees through a charm."""
+        """End the conditions that a blow ends: sleep, charms."""
         for key in self.all():
             if CONDITIONS[key].woken:
                 self.remove(key)
@@ -160,7 +160,7 @@ class ConditionHandler(Conditions):
 
 
 class BodyClock(DefaultScript):
-    """Lets rounds pass for everybody who has conditions and is in no fight."""
+    """Let rounds pass for all bodies with conditions that are in no fight."""
 
     def at_script_creation(self) -> None:
         """Set the pace."""
@@ -169,7 +169,7 @@ class BodyClock(DefaultScript):
         self.persistent = True
 
     def at_repeat(self, **kwargs: Any) -> None:
-        """Let a round pass."""
+        """End a round for every body outside of fights."""
         global _awake
         # The set is made anew: what has left the database can not be looked up in one any more.
         _awake = {body for body in _bodies() if body.pk and body.conditions.held}
@@ -180,7 +180,7 @@ class BodyClock(DefaultScript):
 
 
 def _bodies() -> set[Any]:
-    """Return everybody who has conditions; found by tag when the server has just started."""
+    """Return all bodies with conditions; found by tag after a start of the server."""
     global _awake
     if _awake is None:
         from evennia.objects.models import ObjectDB

@@ -105,4 +105,4 @@ class CmdYield(FightCommand):
 
     def act(self, typed: str) -> None:
         """Give up."""
-        self.fight.give_up(self.caller)
+        self.fight.casualties.give_up(self.caller)

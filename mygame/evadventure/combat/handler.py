@@ -1,4 +1,4 @@
-"""Fights: one script in the place where it happens holds all of it, whichever the style (`docs/rpg-fights.md`).
+"""Fights: one script in the place of the fight holds all of it, in either style (`docs/rpg-fights.md`).
 
 `begin` starts or joins one, `fight_of` finds it. The handler keeps who is in it as one record (`fighting.fight`),
 written after each change, so that a fight survives a restart; it takes actions (`queue_action`), carries them out
@@ -9,19 +9,23 @@ the styles' matter: `combat_turnbased`, `combat_twitch`.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from typing import Any
 
-from evennia import DefaultScript
+from evennia import AttributeProperty, DefaultScript
+from evennia.objects.models import ObjectDB
 from evennia.utils import logger
 from evennia.utils.create import create_script
+from evennia.utils.utils import lazy_property
 
 from ..base.errors import ActionError
 from ..base.messaging import tell
+from ..enums import Ability
 from ..knave.fighting.fight import HEROES, Fight
 from ..knave.fighting.stunts import STUNTS
-from ..words import Lang
-from . import phrases
-from .act_messages import sentence
+from ..words import Lang, Words
+from . import act_messages, phrases
+from .act_messages import Sentence, sentence
 from .actions import (
     CombatAction,
     CombatActionAttack,
@@ -34,9 +38,9 @@ from .actions import (
     CombatActionWield,
     CombatFailure,
 )
-from .casualties import Falling
+from .casualties import Casualties
 from .choices import show
-from .combatant import KEY, handler_in, side_of
+from .combatant import KEY, CombatantMixin, handler_in, side_of
 
 QUIET_ROUNDS = 5
 """Rounds without an attack after which a fight is over."""
@@ -51,7 +55,7 @@ COMMANDS = f"{__package__}.commands.CombatCmdSet"
 """Path of the commands that a fight adds to a player's own."""
 
 
-class EvAdventureCombatBaseHandler(Falling, DefaultScript):
+class EvAdventureCombatBaseHandler(DefaultScript):
     """A fight, on the place where it happens; it beats once a second and outlasts the server."""
 
     action_classes: dict[str, type[CombatAction]] = {
@@ -68,26 +72,197 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
         )
     }
 
+    fallback_action_dict: dict[str, Any] = {"key": "hold"}
+    fight_text: str = AttributeProperty("", autocreate=False)
+
+    @lazy_property
+    def casualties(self) -> Casualties:
+        """What becomes of those who fall, yield, lose heart or are driven off."""
+        return Casualties(self)
+
     @classmethod
     def get_or_create_combathandler(cls, obj: Any, **kwargs: Any) -> EvAdventureCombatBaseHandler:
         """Return the fight in a place, made when there is none.
 
+        Args:
+            obj: the place; or somebody, who joins the fight of the place it stands in.
+            kwargs: of the script that is made. A `key` is not heeded: a place has one fight, found by one key.
+
         Raises:
             CombatFailure: without a place.
         """
-        if obj is None:
+        living = obj if isinstance(obj, CombatantMixin) else None
+        place = obj if living is None else living.location
+        if place is None:
             raise CombatFailure("nowhere", phrases.NOWHERE)
-        handler = handler_in(obj)
+        handler = handler_in(place)
         if handler is None:
             timing = {"interval": 1, "start_delay": True, "persistent": True, "autostart": False}
-            handler = create_script(cls, key=KEY, obj=obj, **(timing | kwargs))
-            obj.ndb.combathandler = handler
+            handler = create_script(cls, obj=place, **(timing | kwargs | {"key": KEY}))
+            place.ndb.combathandler = handler
+        if living is not None:
+            handler.add_combatant(living)
         return handler
+
+    # The record: who is in it, on which side, with which edges.
+
+    @property
+    def fight(self) -> Fight:
+        """The record of the fight: combatants, sides, edges."""
+        if self.ndb.fight is None:
+            self.ndb.fight = Fight.read(self.fight_text)
+            self.ndb.bodies = {}
+            self._wait_for_players()
+        return self.ndb.fight
+
+    @fight.setter
+    def fight(self, fight: Fight) -> None:
+        self.ndb.fight = fight
+
+    def keep(self) -> None:
+        """Write the record, when it has changed."""
+        if self.pk and self.ndb.fight is not None and (text := self.ndb.fight.text()) != self.fight_text:
+            self.fight_text = text
+
+    def body(self, number: int) -> Any:
+        """Return a combatant by id; None when it does not exist."""
+        _ = self.fight
+        found = self.ndb.bodies.get(number)
+        if found is None:
+            found = ObjectDB.objects.filter(id=number).first()
+            if found is not None:
+                self.ndb.bodies[number] = found
+        return found
+
+    def bodies(self, numbers: Iterable[int]) -> list[Any]:
+        """Return several by id, those that are there."""
+        found = [self.body(number) for number in numbers]
+        return [one for one in found if one is not None and one.pk and one.location is self.obj]
+
+    @property
+    def combatants(self) -> dict[Any, dict[str, Any]]:
+        """Each combatant -> its last choice (the fallback when there is none)."""
+        return {
+            one: self._unpacked(self.fight[one.id].action) or dict(self.fallback_action_dict)
+            for one in self.bodies(self.fight.ids)
+        }
+
+    # Who is who.
+
+    def get_sides(self, combatant: Any) -> tuple[list[Any], list[Any]]:
+        """Return (allies, enemies) of a combatant, itself among the allies."""
+        return self.bodies(self.fight.allies(combatant.id)), self.bodies(self.fight.enemies(combatant.id))
+
+    def sides(self, living: Any) -> tuple[list[Any], list[Any]]:
+        """Return (allies, enemies) of a combatant."""
+        return self.get_sides(living)
+
+    def near(self, living: Any) -> list[Any]:
+        """Return the combatants at arm's length."""
+        return self.bodies(self.fight.near(living.id))
+
+    def stands(self, living: Any) -> bool:
+        """Return whether a combatant is still in the fight."""
+        return bool(living.pk) and living.id in self.fight and living.location is self.obj and not living.is_dead
+
+    def called(self, living: Any) -> Any:
+        """Return the name of a combatant in this fight, numbered where several share it."""
+        one = self.fight.of(getattr(living, "id", 0))
+        number = one.number if one is not None and self.fight.names.get(one.name, 0) > 1 else 0
+        return act_messages.called(living, number)
+
+    def narrate(self, sentences: Iterable[Sentence], who: Any = None, whom: Any = None, **kwargs: Any) -> None:
+        """Tell everyone in the place what happens, rendered for each reader."""
+        told = list(sentences)
+        if told:
+            act_messages.narrate(self.obj, told, who, whom, name=self.called, **kwargs)
+
+    def msg(self, words: Words | str, combatant: Any = None, broadcast: bool = True, **facts: Any) -> None:
+        """Tell everyone one sentence; the fact `who` is the combatant, who alone is told without `broadcast`.
+
+        A plain string is told as it is, in Evennia's own markup: `$You()` is the combatant, `$You(key)` another being
+        in the place.
+        """
+        if isinstance(words, str):
+            there = self.obj.contents
+            unheard = [] if broadcast or combatant is None else [one for one in there if one is not combatant]
+            named = {one.key: one for one in there}
+            self.obj.msg_contents(words, exclude=unheard, from_obj=combatant, mapping=named)
+        elif broadcast:
+            self.narrate([sentence(words, **facts)], combatant)
+        else:
+            act_messages.say_to(combatant, [sentence(words, **facts)], combatant, name=self.called)
+
+    # Edges and distances.
+
+    def give_advantage(self, recipient: Any, target: Any) -> None:
+        """Give a combatant advantage over a target for the next roll."""
+        self.fight = self.fight.favour(recipient.id, target.id, 1)
+
+    def give_disadvantage(self, recipient: Any, target: Any) -> None:
+        """Give a combatant disadvantage against a target for the next roll."""
+        self.fight = self.fight.favour(recipient.id, target.id, -1)
+
+    def has_advantage(self, combatant: Any, target: Any) -> bool:
+        """Return whether a combatant has won an advantage over a target."""
+        return 1 in self.edges(combatant, target)
+
+    def has_disadvantage(self, combatant: Any, target: Any) -> bool:
+        """Return whether a combatant is at a disadvantage against a target."""
+        return -1 in self.edges(combatant, target)
+
+    @property
+    def advantage_matrix(self) -> dict[Any, dict[Any, bool]]:
+        """Each combatant -> those over whom it has won advantage; a copy to read."""
+        return self._matrix(1)
+
+    @property
+    def disadvantage_matrix(self) -> dict[Any, dict[Any, bool]]:
+        """Each combatant -> those against whom it is at a disadvantage; a copy to read."""
+        return self._matrix(-1)
+
+    def _matrix(self, edge: int) -> dict[Any, dict[Any, bool]]:
+        everyone = self.bodies(self.fight.ids)
+        return {one: {other: True for other in everyone if edge in self.edges(one, other)} for one in everyone}
+
+    def edges(self, combatant: Any, target: Any) -> tuple[int, ...]:
+        """Return the edges that stunts have won a combatant over a target."""
+        return self.fight.edges(combatant.id, target.id)
+
+    def spend_edges(self, combatant: Any, target: Any) -> None:
+        """Use these edges up."""
+        self.fight = self.fight.spent(combatant.id, target.id)
+
+    def part(self, one: Any, other: Any) -> None:
+        """Bring two apart."""
+        self.fight = self.fight.part(one.id, other.id)
+
+    # Action-dicts as data: people and things by id.
+
+    def _packed(self, action_dict: dict[str, Any]) -> dict[str, Any]:
+        def packed(value: Any) -> Any:
+            if isinstance(value, Ability):
+                return {"ability": value.value}
+            return {"id": value.id} if hasattr(value, "db_key") else value
+
+        return {key: packed(value) for key, value in action_dict.items()}
+
+    def _unpacked(self, action: dict[str, Any] | None) -> dict[str, Any] | None:
+        def unpacked(value: Any) -> Any:
+            match value:
+                case {"ability": name}:
+                    return Ability(name)
+                case {"id": number}:
+                    return ObjectDB.objects.filter(id=number).first()
+                case _:
+                    return value
+
+        return None if action is None else {key: unpacked(value) for key, value in action.items()}
 
     # Coming and going.
 
     def add_combatant(self, living: Any, side: str = "") -> None:
-        """Let somebody in, on a side: players and who is with them against everybody else, when none is named."""
+        """Add a combatant to a side; by default heroes and their servants against everyone else."""
         if living.id in self.fight or living.is_dead:
             return
         side = side or side_of(living)
@@ -98,7 +273,7 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
         self._changed(living)
 
     def remove_combatant(self, living: Any, down: bool = False) -> None:
-        """Let somebody go; `down` when it fell."""
+        """Remove a combatant; `down` when it fell."""
         if living.id not in self.fight:
             return
         self.fight = self.fight.left(living.id, down=down)
@@ -119,8 +294,8 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
             living.cmdset.remove(COMMANDS)
 
     def _appoint(self, side: str) -> None:
-        """Let a side be led by who is said to, else by the strongest when it is stronger than everybody else."""
-        members = [one for one in self.bodies(self.fight.ids) if self.fight.of(one.id).side == side]
+        """Appoint the leader of a side: the one marked as leader, else the one stronger than all others."""
+        members = [one for one in self.bodies(self.fight.ids) if self.fight[one.id].side == side]
         ranked = sorted(members, key=lambda one: (bool(getattr(one, "leads", False)), one.hp_max), reverse=True)
         if side == HEROES or len(ranked) < 2:
             return
@@ -132,16 +307,16 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
         self.fight = self.fight.led(side, first.id if alone else None)
 
     def attacked(self, attacker: Any, target: Any, *, close: bool) -> None:
-        """Note an attack: the fight is no quiet one, and who strikes at arm's length is at arm's length."""
+        """Note an attack: the fight is not quiet, and a close attacker is at arm's length."""
         fight = self.fight.close(attacker.id, target.id) if close else self.fight
         self.fight = fight._with(quiet=0)
 
     def ways_out(self, living: Any) -> list[Any]:
-        """Return the ways by which somebody may flee."""
+        """Return the ways by which a combatant may flee."""
         return [one for one in self.obj.contents_get(content_type="exit") if one.access(living, "traverse")]
 
     def check_stop_combat(self) -> bool:
-        """End the fight when there are no two sides left, or nobody raises a hand; return whether it is over."""
+        """End the fight when fewer than two sides are left or no attack happens any more; return whether it is over."""
         if not self.pk:
             return True
         if len(self.fight.sides) > 1 and self.fight.quiet <= QUIET_ROUNDS:
@@ -156,7 +331,7 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
     # Actions.
 
     def queue_action(self, combatant: Any, action_dict: dict[str, Any], quiet: bool = False) -> None:
-        """Let somebody choose what to do next.
+        """Choose the next action of a combatant.
 
         Args:
             combatant: who.
@@ -172,8 +347,8 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
         if combatant.conditions.helpless:
             raise CombatFailure("helpless", phrases.HELPLESS, conditions=combatant.conditions)
         action.check()
-        self.fight = self.fight.changed(combatant.id, action=self._packed(action_dict), chosen=True)
-        self.action_chosen(combatant, action_dict, quiet)
+        self.fight = self.fight.changed(combatant.id, action=self._packed(action.action_dict), chosen=True)
+        self.action_chosen(combatant, action.action_dict, quiet)
         self.keep()
 
     def action_chosen(self, combatant: Any, action_dict: dict[str, Any], quiet: bool) -> None:
@@ -181,7 +356,7 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
         raise NotImplementedError
 
     def say_choice(self, combatant: Any, action_dict: dict[str, Any]) -> None:
-        """Tell somebody what it has chosen."""
+        """Tell a combatant its choice."""
         key = action_dict["key"]
         stunt = STUNT_NAMES.get(action_dict.get("stunt", ""), "")
         words = phrases.WILL["attack_stunt" if key == "attack" and stunt else key]
@@ -201,19 +376,19 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
         return kind(self, combatant, action_dict)
 
     def next_action_dict(self, combatant: Any) -> dict[str, Any]:
-        """Return what somebody does now: what it chose, goes on doing, or does by itself."""
-        own = self.fight.of(combatant.id)
+        """Return the action of a combatant now: chosen, repeated, or by instinct."""
+        own = self.fight[combatant.id]
         if own.routed:
             return {"key": "flee"}
-        if not combatant.is_pc:
-            return combatant.ai_next_action(self)
         chosen = self._unpacked(own.action) or {}
+        if not combatant.is_pc:
+            return chosen if own.chosen else combatant.ai_next_action(self)
         if own.chosen or self.action_classes.get(chosen.get("key", ""), CombatAction).repeats:
             return chosen
         return self._instinct(combatant) if not combatant.sessions.count() else dict(self.fallback_action_dict)
 
     def execute_next_action(self, combatant: Any) -> None:
-        """Let somebody act."""
+        """Carry out the action of a combatant."""
         if not self.stands(combatant):
             return
         if combatant.conditions.helpless:
@@ -221,13 +396,13 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
         else:
             self._act(combatant, self._retargeted(combatant, self.next_action_dict(combatant)))
         if combatant.pk and self.stands(combatant):
-            own = self.fight.of(combatant.id)
-            repeats = own.action and self.action_classes[own.action["key"]].repeats
-            action = {key: own.action[key] for key in ("key", "target") if key in own.action} if repeats else None
+            chosen = self.fight[combatant.id].action
+            repeats = chosen is not None and self.action_classes[chosen["key"]].repeats
+            action = {key: chosen[key] for key in ("key", "target") if key in chosen} if chosen and repeats else None
             self.fight = self.fight.changed(combatant.id, action=action, chosen=False)
             combatant.conditions.turn_passes()
-        self.check_fallen()
-        self.check_morale()
+        self.casualties.check_fallen()
+        self.casualties.check_morale()
 
     def _act(self, combatant: Any, action_dict: dict[str, Any]) -> None:
         action = self.action(combatant, action_dict)
@@ -238,15 +413,15 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
             action.execute()
             action.post_execute()
         except ActionError as refused:
-            if self.fight.of(combatant.id) is not None and self.fight.of(combatant.id).routed:
-                self._surrender(combatant)
+            if self.fight.of(combatant.id) is not None and self.fight[combatant.id].routed:
+                self.casualties.surrender(combatant)
             elif combatant.is_pc:
                 tell(combatant, refused.words, **refused.facts)
             else:
                 CombatActionHold(self, combatant, {}).execute()
 
     def _retargeted(self, combatant: Any, action_dict: dict[str, Any]) -> dict[str, Any]:
-        """Return an attack on somebody who is gone as one on the next enemy: who is near first."""
+        """Return an attack on an absent target as one on the next enemy, near ones first."""
         if action_dict.get("key") != "attack" or action_dict.get("target") in self.get_sides(combatant)[1]:
             return action_dict
         _, enemies = self.get_sides(combatant)
@@ -256,7 +431,7 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
 
     def _instinct(self, combatant: Any) -> dict[str, Any]:
         """Return what a body without player does: it defends itself, and soon tries to get away."""
-        away = self.fight.of(combatant.id).away
+        away = self.fight[combatant.id].away
         afraid = away >= AWAY_ROUNDS or combatant.hp * 2 <= combatant.hp_max
         if afraid and not combatant.conditions.rooted and self.ways_out(combatant):
             return {"key": "flee"}
@@ -267,7 +442,7 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
     # Time.
 
     def start_combat(self) -> None:
-        """Let time pass."""
+        """Start the clock of the fight."""
         self.start()
 
     def stop_combat(self) -> None:
@@ -285,10 +460,10 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
         self.delete()
 
     def at_repeat(self, **kwargs: Any) -> None:
-        """Let a second pass. A fight in which something goes wrong ends, rather than hold its people for ever."""
+        """Pass a second. A fight in which an error occurs ends rather than hold its combatants for ever."""
         try:
             if self.pk and not self._waiting():
-                self.check_fallen()
+                self.casualties.check_fallen()
                 if not self.check_stop_combat():
                     self.second_passes()
         except Exception:
@@ -299,11 +474,11 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
             self.keep()
 
     def second_passes(self) -> None:
-        """Let a second pass; each style its own."""
+        """Pass a second; each style defines it."""
         raise NotImplementedError
 
     def round_passes(self) -> None:
-        """Do what happens at the end of each round: conditions, and the count of who is away."""
+        """End a round: conditions, and the count of absent players."""
         for living in self.bodies(self.fight.ids):
             if living.conditions.held:
                 living.conditions.round_passes()
@@ -312,15 +487,15 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
                 away = 0 if living.sessions.count() else own.away + 1
                 if away != own.away:
                     self.fight = self.fight.changed(living.id, away=away)
-        self.check_fallen()
+        self.casualties.check_fallen()
         self.fight = self.fight.next_turn()
 
     def player_left(self, character: Any) -> None:
-        """Let it be seen that nobody plays a character any more; the body stays."""
+        """Tell the place that the character's player has left; the body stays."""
         self.narrate([sentence(phrases.LEFT_ALONE)], character)
 
     def player_back(self, character: Any) -> None:
-        """Let it be seen that a character is played again, and show its player how it stands."""
+        """Tell the place that the character's player is back, and show the player the fight."""
         if character.sessions.count():
             self.narrate([sentence(phrases.BACK)], character, exclude=[character])
             self.show(character)
@@ -357,7 +532,7 @@ class EvAdventureCombatBaseHandler(Falling, DefaultScript):
 
 
 def _retire(living: Any) -> None:
-    """Let a body without player leave the world once it is out of the fight."""
+    """Take a body without a player out of the world once it is out of the fight."""
     played = not living.is_pc or living.sessions.count()
     if not played and living.pk and not living.is_dead and living.location is not None:
         living.leave_world()

@@ -1,4 +1,4 @@
-"""Whom somebody who fights means: names, numbers, ordinals, in both languages; the base of the commands that fight."""
+"""Which combatant is meant: names, numbers, ordinals, in both languages; the base of the fight commands."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from ..base.character_command import CharacterCommand, shown
 from ..base.counting import find
 from ..base.input import whole_number
+from ..base.messaging import name_in
 from ..enums import Ability
 from ..words import Lang
 from . import phrases
@@ -24,7 +25,7 @@ _WORDS = ("first", "second", "third", "fourth", "fifth")
 
 
 def enemy(fight: Any, living: Any, typed: str) -> Any:
-    """Return the enemy somebody means: whom it fights already when nothing was typed.
+    """Return the enemy that is meant; the present opponent when nothing was typed.
 
     "rat 2", "rat-2", "second rat" and "第二只老鼠" name one of several; a plain "rat" takes the nearest of equal ones.
 
@@ -49,13 +50,13 @@ def enemy(fight: Any, living: Any, typed: str) -> Any:
         if find(name, [one for one in allies if one is not living]):
             raise CombatFailure("ally", phrases.COMPANION, who=find(name, allies)[0])
         raise CombatFailure("nobody", phrases.NOBODY, typed=shown(typed))
-    if len({one.in_lang(Lang.EN) for one in found}) > 1:
+    if len({name_in(one, Lang.EN) for one in found}) > 1:
         raise CombatFailure("which", phrases.WHICH, typed=shown(typed), names=[fight.called(one) for one in found][:9])
     return next((one for one in found if one in near), found[0])
 
 
 def _find(name: str, candidates: list[Any]) -> list[Any]:
-    """Return who is meant; in Chinese the last character will do where the whole name fits nobody: 老鼠 is any 鼠."""
+    """Return the matching enemies; in Chinese the last character matches when no whole name does: 老鼠 is any 鼠."""
     found = find(name, candidates)
     if not found and len(name) > 1 and not name[-1].isascii():
         found = find(name[-1], candidates)
@@ -75,7 +76,7 @@ def _named(typed: str) -> tuple[str, int]:
 
 
 def target_here(caller: Any, typed: str) -> Any:
-    """Return whom somebody outside a fight wants to attack.
+    """Return the being in the place that is meant, outside a fight.
 
     Raises:
         ActionError: if nobody or several different ones are meant.
@@ -87,7 +88,7 @@ def target_here(caller: Any, typed: str) -> Any:
         hostile = [one for one in strangers if one.allegiance is Ability.ALLEGIANCE_HOSTILE] or strangers
         if not hostile:
             raise CombatFailure("nobody", phrases.NOWHERE)
-        if len({one.in_lang(Lang.EN) for one in hostile}) > 1:
+        if len({name_in(one, Lang.EN) for one in hostile}) > 1:
             raise CombatFailure("whom", phrases.WHOM, enemies=[called(one) for one in hostile][:9])
         return hostile[0]
     if typed in ("me", "self", "myself", "我", "自己"):
@@ -99,7 +100,7 @@ def target_here(caller: Any, typed: str) -> Any:
         if things and things[0] is not caller:
             raise CombatFailure("no_body", phrases.NO_BODY, thing=things[0])
         raise CombatFailure("nobody", phrases.NOBODY, typed=shown(typed))
-    if len({one.in_lang(Lang.EN) for one in found}) > 1:
+    if len({name_in(one, Lang.EN) for one in found}) > 1:
         raise CombatFailure("which", phrases.WHICH, typed=shown(typed), names=[called(one) for one in found][:9])
     return found[0]
 

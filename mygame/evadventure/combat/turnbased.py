@@ -1,4 +1,4 @@
-"""Fights in rounds: everybody chooses, then all act, the quicker side first (`docs/rpg-fights.md` 2).
+"""Fights in rounds: all choose, then all act, the quicker side first (`docs/rpg-fights.md` 2).
 
 A round lasts `ROUND` seconds of ours at most; it ends as soon as all players have chosen. Who reads with a screen
 reader has longer.
@@ -33,7 +33,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
     @property
     def round_seconds(self) -> int:
         """How long this round waits for choices."""
-        undecided = [one for one in self._players() if not self.fight.of(one.id).chosen]
+        undecided = [one for one in self._players() if not self.fight[one.id].chosen]
         return READER_ROUND if any(page_of(one).screenreader for one in undecided) else ROUND
 
     def start_combat(self) -> None:
@@ -42,22 +42,23 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
         self._ask()
 
     def action_chosen(self, combatant: Any, action_dict: dict[str, Any], quiet: bool) -> None:
-        """Say it, and let the round go on when nobody is left to choose."""
-        waiting = [one for one in self._players() if not self.fight.of(one.id).chosen]
+        """Tell the choice, and run the round when no choice is missing."""
+        players = self._players()
+        waiting = [one for one in players if not self.fight[one.id].chosen]
         if combatant.is_pc and waiting and not quiet:
             self.say_choice(combatant, action_dict)
-        if combatant.is_pc and not waiting and not self.ndb.acting:
+        if combatant in players and not waiting and not self.ndb.acting:
             self.run_round()
 
     def second_passes(self) -> None:
-        """Let the round go on when its time is up, or nobody is left to choose."""
-        waiting = [one for one in self._players() if not self.fight.of(one.id).chosen]
+        """Run the round when its time is up or no choice is missing."""
+        waiting = [one for one in self._players() if not self.fight[one.id].chosen]
         began = self.ndb.began or 0
         if (not waiting and time.time() - began >= ROUND) or (waiting and time.time() - began >= self.round_seconds):
             self.run_round()
 
     def run_round(self) -> None:
-        """Let everybody act, the quicker side first, and begin the next round."""
+        """Carry out all actions, the quicker side first, and begin the next round."""
         if self.ndb.acting:
             return
         self.ndb.acting = True
@@ -72,7 +73,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
                     if self.check_stop_combat():
                         return
             self.round_passes()
-            self.check_morale()
+            self.casualties.check_morale()
             if not self.check_stop_combat():
                 self._ask()
         finally:
@@ -80,7 +81,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
             self.keep()
 
     def _times(self, living: Any) -> int:
-        """Return how often somebody acts this round; who does nothing at all loses its turn audibly."""
+        """Return how often a combatant acts this round; tell the place when it loses its turn."""
         if living.conditions.helpless:
             return 1
         times = living.conditions.actions(self.turn)
@@ -89,15 +90,15 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
         return times * getattr(living, "attacks_a_round", 1)
 
     def _order(self, first_goes_first: bool) -> list[Any]:
-        """Return everybody in the order of acting: side by side, those of a side in the order of coming."""
+        """Return all combatants in the order of acting: side by side, within a side in the order of joining."""
         first = HEROES if HEROES in self.fight.sides else self.fight.sides[0]
         everybody = self.bodies(self.fight.ids)
-        own = [one for one in everybody if self.fight.of(one.id).side == first]
+        own = [one for one in everybody if self.fight[one.id].side == first]
         others = [one for one in everybody if one not in own]
         return own + others if first_goes_first else others + own
 
     def _players(self) -> list[Any]:
-        """Return those who are asked: characters whose players are there and who can do something."""
+        """Return the characters that are asked: their players are connected and they can act."""
         return [
             one
             for one in self.bodies(self.fight.ids)

@@ -1,4 +1,4 @@
-"""Fights without rounds: who has acted may act again `COOLDOWN` seconds later (`docs/rpg-fights.md` 2).
+"""Fights without rounds: after an action a combatant waits `COOLDOWN` seconds (`docs/rpg-fights.md` 2).
 
 An attack goes on until something else is chosen. Whatever counts rounds (conditions, edges won by stunts) counts one
 each `COOLDOWN` seconds.
@@ -24,7 +24,7 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
     """A fight in real time."""
 
     def start_combat(self) -> None:
-        """Let the slower side wait half a cooldown: the d6 of initiative."""
+        """Start the clock; the slower side waits half a cooldown (the d6 of initiative)."""
         super().start_combat()
         now = time.time()
         first = HEROES if HEROES in self.fight.sides else self.fight.sides[0]
@@ -41,13 +41,13 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
         """Do it at once when that is possible, else say that it will be done."""
         if self.ndb.acting:
             return
-        if self.fight.of(combatant.id).ready_at <= time.time():
+        if self.fight[combatant.id].ready_at <= time.time():
             self._turn(combatant)
         elif combatant.is_pc and not quiet:
             self.say_choice(combatant, action_dict)
 
     def second_passes(self) -> None:
-        """Let act who is ready; count a round when one has passed."""
+        """Carry out the actions of those whose cooldown is over; end a round when one has passed."""
         now = time.time()
         for living in self.bodies(self.fight.ids):
             own = self.fight.of(living.id)
@@ -58,16 +58,15 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
         if now - (self.ndb.round_began or 0) >= COOLDOWN:
             self.ndb.round_began = now
             self.round_passes()
-            self.check_morale()
+            self.casualties.check_morale()
             self.check_stop_combat()
 
     def _acts(self, living: Any) -> bool:
-        """Return whether somebody does something by itself: who is played and has chosen nothing just waits."""
-        own = self.fight.of(living.id)
-        return not living.is_pc or own.action is not None or not living.sessions.count()
+        """Return whether a combatant acts by itself; a played character without a choice waits."""
+        return not living.is_pc or self.fight[living.id].action is not None or not living.sessions.count()
 
     def _turn(self, living: Any) -> None:
-        """Let somebody act, and be busy for a while."""
+        """Carry out the action of a combatant and start its cooldown."""
         self.ndb.acting = True
         try:
             pace = living.conditions.actions(0) or 1

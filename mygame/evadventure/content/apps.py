@@ -1,13 +1,12 @@
 """The Django app of the role-playing game."""
 
 from django.apps import AppConfig
-from django.conf import settings
 
-from ..base import content_folders
+from ..base import conf, content_folders, hooks
 
 
 class ContentConfig(AppConfig):
-    """The world and everybody in it."""
+    """The role-playing game."""
 
     name = __package__
     label = "wellmouth"
@@ -15,6 +14,7 @@ class ContentConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Make the folders of the host's own content known, before anything of it is read."""
-        kinds = ("monsters", "finds", "spells", "people_below", "quests", "places")
-        content_folders.add_from(lambda name: getattr(settings, name, ()), kinds)
+        """Check the settings, make the host's own content known before any is read, and hook in the start."""
+        conf.check()
+        content_folders.add_from(conf.value, ("monsters", "finds", "spells", "people_below", "quests", "places"))
+        hooks.at_start_and_stop(f"{__package__}.startup")

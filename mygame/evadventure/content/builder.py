@@ -37,15 +37,17 @@ KINDS = ("exit", "person", "thing", "place")
 ROLE = "role"
 """Category of the tags that say what a person does in the town."""
 
+PACKAGE = __package__.rpartition(".")[0]
+
 VERSION = 1
 """Raised when the builder makes other objects of the same content."""
 
 TYPECLASSES = {
     "room": settings.BASE_ROOM_TYPECLASS,
-    "pvp": "evadventure.places.rooms.EvAdventurePvPRoom",
+    "pvp": f"{PACKAGE}.places.rooms.EvAdventurePvPRoom",
 }
-PERSON_TYPECLASS = "evadventure.creatures.npcs.EvAdventureTalkativeNPC"
-KEEPER_TYPECLASS = "evadventure.trade.shops.EvAdventureShopKeeper"
+PERSON_TYPECLASS = f"{PACKAGE}.creatures.npcs.EvAdventureTalkativeNPC"
+KEEPER_TYPECLASS = f"{PACKAGE}.trade.shops.EvAdventureShopKeeper"
 
 GONE = Words(
     "The place you were in is no more. You find yourself in {place}.",
@@ -122,7 +124,7 @@ def find(tag: str) -> Any:
 
 
 def start_place() -> Any:
-    """Return the place where everybody begins; None before the world is built."""
+    """Return the place where all begin; None before the world is built."""
     return ObjectDB.objects.get_by_tag(key=START, category=PLACE).order_by("id").first()
 
 
@@ -174,7 +176,7 @@ class _Run:
         self._retire(set(self.tags) - set(self.wanted()))
 
     def settle(self) -> None:
-        """Let newcomers begin at the start place and give a place to characters that have none."""
+        """Make newcomers begin at the start place, and give a place to characters that have none."""
         start = start_place()
         if start is None:
             return
@@ -334,7 +336,7 @@ class _Changes:
             self.touch()
 
     def set_aliases(self, wanted: tuple[str, ...]) -> None:
-        """Let the object be called by exactly these names."""
+        """Set exactly these aliases."""
         have, want = set(self.obj.aliases.all()), {name.lower() for name in wanted}
         if have != want:
             for name in have - want:
@@ -343,7 +345,7 @@ class _Changes:
             self.touch()
 
     def set_tags(self, wanted: tuple[str, ...], category: str) -> None:
-        """Let the object carry exactly these tags of a category."""
+        """Set exactly these tags of a category."""
         have, want = set(self.obj.tags.get(category=category, return_list=True)), set(wanted)
         if have != want:
             for tag in have - want:
@@ -360,15 +362,15 @@ class _Changes:
 
 
 def _names(words: Words) -> dict[str, str]:
-    return {"en": words.en, "zh": words.zh}
+    return words.texts()
 
 
 def _spelled(name: Words, also: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys((name.en.lower(), name.zh, *also)))
+    return tuple(dict.fromkeys((*(one.lower() for one in name.every()), *also)))
 
 
 def _limbo() -> Any:
-    """Return Evennia's first room, to which its settings point, while nobody has made anything of it."""
+    """Return Evennia's first room, to which its settings point, while it is unused."""
     room = ObjectDB.objects.filter(id=2).first()
     untouched = (
         room is not None

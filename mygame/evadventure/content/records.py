@@ -13,17 +13,17 @@ from typing import Literal
 import msgspec
 from django.conf import settings
 
-from ..base import content_folders
-from ..base.content_files import ContentError, faults, has_han, located, texts
+from ..base import conf, content_folders
+from ..base.content_files import ContentError, faults, located, script_fault, texts
 from ..base.content_files import load as load_files
 from ..base.descriptions import Bearing, Detail, Murmur, Record, Sight, Spellings
 from ..base.directions import DIRECTIONS
 from ..base.textwidth import columns
 from ..creatures import dialogue
 from ..trade import shops
-from ..words import Words
+from ..words import Lang, Words
 
-TOWN = Path(settings.GAME_DIR) / "world" / "town"
+TOWN = Path(settings.GAME_DIR) / conf.value("TOWN")
 PEOPLE = "people"
 """Folder within it of what the people have to say and to sell."""
 PERSON_FACTS = frozenset({"who", "purse"})
@@ -33,13 +33,13 @@ START = "start"
 
 
 class Told(dialogue.Talk, frozen=True, kw_only=True):
-    """What the files of `people/` hold for somebody: topics of talk, and a shop (`docs/rpg-people.md`)."""
+    """What the files of `people/` hold for a person: topics of talk, and a shop (`docs/rpg-people.md`)."""
 
     shop: shops.Shop | None = None
 
 
 class Person(Record, frozen=True, kw_only=True):
-    """Somebody who stands in a place. `roles` are tags (category "role") for code that needs a smith or a host."""
+    """A person of a place. `roles` are tags (category "role") for code that needs a smith or a host."""
 
     name: Words
     also: Spellings
@@ -102,7 +102,7 @@ class Place(Record, frozen=True, kw_only=True):
     @property
     def spellings(self) -> tuple[str, ...]:
         """Everything people may type for it."""
-        return tuple(dict.fromkeys(name.lower() for name in (self.name.en, self.name.zh, *self.also.en, *self.also.zh)))
+        return tuple(dict.fromkeys(name.lower() for name in (*self.name.every(), *self.also.every())))
 
 
 def load(folder: Path = TOWN, more: Sequence[Path] | None = None) -> dict[str, Place]:
@@ -143,7 +143,7 @@ def _with_ways_back(places: dict[str, Place], town: frozenset[str]) -> dict[str,
 
 
 def _joined(places: dict[str, Place], told: dict[str, Told]) -> dict[str, Place]:
-    """Return places whose people have what is written for them in the files of `people/`.
+    """Return the places with their people, joined with the files of `people/`.
 
     Raises:
         ContentError: if nobody is there to have it.
@@ -200,12 +200,12 @@ def _place_faults(key: str, place: Place, places: Mapping[str, Place]) -> Iterat
     spelled = Counter(name.lower() for detail in place.details for name in detail.names.every())
     yield from (f"details: two answer to {name!r}" for name, count in spelled.items() if count > 1)
     for number, detail in enumerate(place.details):
-        if not detail.names.en or not detail.names.zh:
-            yield f"details[{number}].names: a language is missing"
-        yield from (f"details[{number}].names.en: {name} is Chinese" for name in detail.names.en if has_han(name))
-        yield from (
-            f"details[{number}].names.zh: {name} is not Chinese" for name in detail.names.zh if not has_han(name)
-        )
+        for lang in Lang:
+            if not detail.names.in_lang(lang):
+                yield f"details[{number}].names: a language is missing"
+            for name in detail.names.in_lang(lang):
+                if fault := script_fault(name, lang):
+                    yield f"details[{number}].names.{lang}: {name}: {fault}"
     for one, person in place.people.items():
         if not person.greets:
             yield f"people.{one}.greets: at least one"

@@ -1,4 +1,4 @@
-"""Start of the role-playing game with the server: the world is built, and who listens to news begins to."""
+"""Start of the role-playing game with the server: the world is built, listeners are connected."""
 
 from __future__ import annotations
 

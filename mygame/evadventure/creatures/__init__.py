@@ -1,4 +1,4 @@
-"""Whom no player plays: monsters, people of the town, hirelings, animals; how they think, talk and come back.
+"""Beings that no player plays: monsters, people of the town, hirelings, animals; how they think, talk and come back.
 
 May import: `characters` and below. Begin with `npcs`.
 """

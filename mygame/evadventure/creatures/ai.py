@@ -13,7 +13,7 @@ from typing import Any
 
 import evennia
 from evennia.objects.models import ObjectDB
-from evennia.utils import logger
+from evennia.utils.logger import log_trace
 from evennia.utils.utils import lazy_property
 
 from ..knave.bestiary import KINDS
@@ -95,7 +95,7 @@ class AIHandler:
         try:
             getattr(self.obj, f"ai_{self.ai_state}")()
         except Exception:
-            logger.log_trace(f"{self.obj} (state {self.ai_state}) went wrong")
+            log_trace(f"{self.obj} (state {self.ai_state}) went wrong")
             self.set_state("idle")
 
 
@@ -111,13 +111,14 @@ class AIMixin:
 def _known() -> dict[int, Any]:
     """Return every creature by id; found by tag when the server has just started.
 
-    A creature whose kind is gone from the bestiary is gone then.
+    A creature whose kind is gone from the bestiary is gone then; one of no kind stays.
     """
     global _mobs
     if _mobs is None:
         _mobs = {}
         for one in ObjectDB.objects.get_by_tag(GROUP, category="group"):
-            if one.attributes.get("kind_key") in KINDS:
+            kind_key = one.attributes.get("kind_key")
+            if not kind_key or kind_key in KINDS:
                 _mobs[one.id] = one
             else:
                 one.delete()
@@ -130,12 +131,12 @@ def mobs() -> list[Any]:
 
 
 def add(mob: Any) -> None:
-    """Let the clock run a creature."""
+    """Add a creature to those that the clock runs."""
     _known()[mob.id] = mob
 
 
 def discard(mob: Any) -> None:
-    """Let the clock run a creature no more."""
+    """Remove a creature from those that the clock runs."""
     _known().pop(mob.id, None)
 
 
@@ -174,7 +175,7 @@ def step_towards(walker: Any, goal: Any, steps: int = 4) -> Any:
 
 
 def run(beat: int) -> int:
-    """Let a beat pass for every creature; return how many acted."""
+    """Run every creature for one beat; return how many acted."""
     near = rooms_around(players_rooms(), NEAR_ROOMS)
     acted = 0
     for mob in mobs():
@@ -188,7 +189,7 @@ def run(beat: int) -> int:
 
 
 def players_rooms() -> list[Any]:
-    """Return the places where somebody is who plays."""
+    """Return the places with played characters."""
     sessions = evennia.SESSION_HANDLER.get_sessions() if evennia.SESSION_HANDLER else []
     places = {session.puppet.location for session in sessions if session.puppet is not None}
     return [place for place in places if place is not None]

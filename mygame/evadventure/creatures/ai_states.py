@@ -36,14 +36,14 @@ class Habits:
         return True
 
     def ai_idle(self) -> None:
-        """Wait; meet who comes; begin to roam some time."""
+        """Wait; meet those who come; begin to roam some time."""
         if self._meets() or not self.is_awake:
             return
         if self.wanders and not self.has_habit("lurks") and dice.roll("1d6") == 1:
             self.ai.set_state("roam")
 
     def ai_roam(self) -> None:
-        """Wander about; meet who is there; pick coins up; rest some time."""
+        """Wander about; meet those who are there; pick coins up; rest some time."""
         if self._meets() or not self.is_awake:
             return
         if self.has_habit("hoards"):
@@ -55,7 +55,7 @@ class Habits:
             self._walk()
 
     def ai_hunt(self) -> None:
-        """Go after somebody, or to where it was loud; give up when the track is lost."""
+        """Go after a being, or to the place of a noise; give up when the track is lost."""
         if self.ai.get_targets():
             self._meets()
             if self.fight is not None:
@@ -141,7 +141,7 @@ class Habits:
         self.walk(ways[dice.roll(f"1d{len(ways)}") - 1])
 
     def _meets(self) -> bool:
-        """Meet who is here; return whether it is busy with them now."""
+        """Meet the characters here; return whether the creature is busy with them now."""
         if self.tame or self.fight is not None or not self.is_awake:
             return self.fight is not None
         if not self.ai.get_targets() or not reactions.noticed(self):

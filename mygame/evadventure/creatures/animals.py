@@ -75,7 +75,7 @@ class EvAdventureAnimal(EvAdventureHireling):
         return ANIMALS[self.trade_key]
 
     def at_death(self) -> None:
-        """Die; what it carried must be carried by somebody else."""
+        """Die; what it carried must be carried otherwise."""
         employer = self.employer
         super().at_death()
         load(employer)
@@ -98,7 +98,7 @@ class EvAdventureLead(EvAdventureObject):
         return _LET_GO
 
     def use(self, user: Any, *args: Any, **kwargs: Any) -> None:
-        """Let it off the lead: it follows from now on.
+        """Let the animal off the lead; it follows from now on.
 
         Raises:
             ActionError: if the user has enough to mind.
@@ -110,17 +110,17 @@ class EvAdventureLead(EvAdventureObject):
         announce(user.location, _FOLLOWS, exclude=user, who=animal, owner=user)
 
     def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
-        """Be gone: nobody needs the lead any more."""
+        """Delete the lead, which is not needed any more."""
         self.delete()
 
 
 def kept(owner: Any) -> list[EvAdventureAnimal]:
-    """Return the animals that serve somebody."""
+    """Return the animals that serve a character."""
     return [one for one in serving(owner) if isinstance(one, EvAdventureAnimal) and not one.is_dead]
 
 
 def bring(owner: Any, key: str) -> EvAdventureAnimal:
-    """Return a new animal that serves somebody, where that one is."""
+    """Return a new animal that serves a character, in the same place."""
     kind, names = ANIMALS[key], GEAR[key]["names"]
     animal: EvAdventureAnimal = create_object(EvAdventureAnimal, key=kind.name.en, home=owner.home)
     animal.set_names(kind.name, measure=names["measure"])
@@ -139,7 +139,7 @@ def bring(owner: Any, key: str) -> EvAdventureAnimal:
 
 
 def load(owner: Any) -> None:
-    """Reckon anew what somebody's animals carry."""
+    """Recompute what the animals of a character carry."""
     if owner is not None and owner.pk:
         owner.attributes.add(PACK, sum(one.trade.carries for one in kept(owner)))
 

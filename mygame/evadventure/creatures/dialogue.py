@@ -73,7 +73,7 @@ class Then(Record, frozen=True, kw_only=True):
 
 
 class Topic(Record, frozen=True, kw_only=True):
-    """Something to ask somebody.
+    """A topic that a person can be asked about.
 
     `ask` is how the talker says it, `words` what may be typed for it, `say` the answers, one after the other each time
     it is asked. A `deep` topic is only offered where another names it in `next`; one that is `once` never again.
@@ -90,13 +90,13 @@ class Topic(Record, frozen=True, kw_only=True):
 
 
 class Talk(Record, frozen=True, kw_only=True):
-    """All that somebody has to say, topics in the order in which they are offered."""
+    """All that a person has to say, topics in the order in which they are offered."""
 
     topics: Mapping[str, Topic] = {}
 
 
 class Conversation(NamedTuple):
-    """Two people talking: with whom, which topics were offered last, and until when it stands."""
+    """A conversation: with which person, which topics were offered last, and until when it stands."""
 
     person: Any
     offered: tuple[str, ...]
@@ -112,14 +112,14 @@ def flags(character: Any) -> frozenset[str]:
 
 
 def set_flags(character: Any, *names: str) -> None:
-    """Let a character remember something."""
+    """Set flags of a character."""
     have = flags(character)
     if not have.issuperset(names):
         character.attributes.add(FLAGS, sorted(have | set(names)))
 
 
 def unset_flags(character: Any, *names: str) -> None:
-    """Let a character forget something."""
+    """Remove flags of a character."""
     have = flags(character)
     if not have.isdisjoint(names):
         character.attributes.add(FLAGS, sorted(have - set(names)))
@@ -129,12 +129,12 @@ def unset_flags(character: Any, *names: str) -> None:
 
 
 def talk_of(person: Any) -> Talk:
-    """Return what somebody has to say; nothing for who has no topics."""
+    """Return what a person has to say; empty without topics."""
     return decode(getattr(person, "talk_text", "") or "", Talk)
 
 
 def topics_of(talker: Any, person: Any) -> dict[str, Topic]:
-    """Return what somebody can be asked by a character, the quests they would give it now among them."""
+    """Return the topics a character can ask a person about now, quests the person would give among them."""
     topics = dict(talk_of(person).topics)
     for story in quest_definitions.offers(talker, person):
         key, take = f"quest:{story.key}", f"quest:{story.key}:yes"
@@ -144,7 +144,7 @@ def topics_of(talker: Any, person: Any) -> dict[str, Topic]:
 
 
 def person_id(person: Any) -> str:
-    """Return the id of somebody in the content; the number of who is no content."""
+    """Return the id of a person in the content; the database id of a person who is not in it."""
     tags = person.tags.get(category="content", return_list=True)
     return next((tag.partition(":")[2] for tag in tags if tag.startswith("person:")), f"#{person.id}")
 
@@ -169,7 +169,7 @@ def conversation_of(talker: Any) -> Conversation | None:
 
 
 def begin(talker: Any, person: Any) -> None:
-    """Begin to talk to somebody; when the greeting is said, `told` follows.
+    """Begin a conversation; when the greeting is said, `told` follows.
 
     Raises:
         ActionError: in a fight.
@@ -182,7 +182,7 @@ def begin(talker: Any, person: Any) -> None:
 
 
 def told(talker: Any, person: Any, topic: str = "", first: tuple[str, ...] = ()) -> None:
-    """Let everybody who wants to know hear what was talked of; offer what can be asked after it.
+    """Notify the listeners of what was talked about; offer the topics that follow.
 
     Args:
         talker: who asked.
@@ -196,7 +196,7 @@ def told(talker: Any, person: Any, topic: str = "", first: tuple[str, ...] = ())
 
 
 def end(talker: Any) -> Any:
-    """End the conversation a character is in; return with whom it was, None when there was none."""
+    """End the conversation of a character; return the person, None when there was none."""
     conversation = conversation_of(talker)
     talker.ndb.conversation = None
     return conversation.person if conversation is not None else None
@@ -215,7 +215,7 @@ def meant(talker: Any, typed: str) -> str | None:
     """Return the id of the offered topic whose words were typed, or the question as it is shown; None for none."""
     wanted = plain(typed)
     for key, topic in offered(talker):
-        asked = (plain(topic.ask.en), plain(topic.ask.zh))
+        asked = [plain(question) for question in topic.ask.every()]
         if wanted in map(plain, topic.words.every()) or any(
             columns(wanted) >= ENOUGH and question.startswith(wanted) for question in asked
         ):
@@ -224,7 +224,7 @@ def meant(talker: Any, typed: str) -> str | None:
 
 
 def ask(talker: Any, key: str, say: Callable[[Words, Any], None]) -> None:
-    """Bring up a topic that was offered: what it says is said, and what follows from it is done.
+    """Ask about an offered topic: say its answer and apply its consequences.
 
     Args:
         talker: who asks.
@@ -268,7 +268,7 @@ def _offer(talker: Any, person: Any, first: tuple[str, ...]) -> None:
 
 
 def _do(talker: Any, person: Any, then: Then) -> None:
-    """Let coins and things change hands.
+    """Hand over coins and things.
 
     Raises:
         ActionError: if they cannot; nothing has changed then.

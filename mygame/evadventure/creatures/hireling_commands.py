@@ -1,4 +1,4 @@
-"""Commands of who hires: `hire`, `hirelings`, `dismiss`."""
+"""Commands of employers: `hire`, `hirelings`, `dismiss`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ every day of the game: the first at once, then at dawn. Not paid, or out of hear
 
 
 class CmdHire(CharacterCommand):
-    """Hire somebody, or see who there is."""
+    """Hire a hireling, or list those for hire."""
 
     key = "hire"
     in_fight = "refused"
@@ -69,7 +69,7 @@ class CmdHire(CharacterCommand):
 
 
 class CmdHirelings(CharacterCommand):
-    """Who serves one."""
+    """The caller's hirelings."""
 
     key = "hirelings"
     aliases = ["retainers", "随从", "雇工"]
@@ -87,7 +87,7 @@ class CmdHirelings(CharacterCommand):
 
 
 class CmdDismiss(CharacterCommand):
-    """Let somebody go."""
+    """Dismiss a hireling."""
 
     key = "dismiss"
     in_fight = "refused"

@@ -39,7 +39,7 @@ LEAST = 1
 
 
 class Tool(Record, frozen=True, kw_only=True):
-    """What somebody for hire fights with (`fighting.fighter.Weapon`): it has a name and never wears out."""
+    """The weapon of a hireling (`fighting.fighter.Weapon`): it has a name and never wears out."""
 
     name: Words
     damage_roll: str
@@ -55,7 +55,7 @@ class Tool(Record, frozen=True, kw_only=True):
 
 
 class Trade(Record, frozen=True, kw_only=True):
-    """What somebody does for wages.
+    """What a hireling does for wages.
 
     Args:
         name: of the trade.
@@ -143,7 +143,7 @@ NAMES = (
 
 
 class EvAdventureHireling(EvAdventureNPC):
-    """Somebody who serves a character.
+    """A being that serves a character.
 
     `trade` is what it does, `employer` whom it serves (None when it has left), `paid_until` the morning for which the
     wages were paid last, `stays_until` the game time at which one who came by magic goes again.
@@ -188,12 +188,12 @@ class EvAdventureHireling(EvAdventureNPC):
 
 
 def serving(employer: Any) -> list[EvAdventureHireling]:
-    """Return who serves a character, the longest first; those that came by magic too."""
+    """Return those who serve a character, the longest first, summoned ones included."""
     return [one for one in _all() if one.employer == employer and not one.is_dead]
 
 
 def hired(employer: Any) -> list[EvAdventureHireling]:
-    """Return who serves a character for wages."""
+    """Return those who serve a character for wages."""
     return [one for one in serving(employer) if one.trade.wage]
 
 
@@ -203,7 +203,7 @@ def most(employer: Any) -> int:
 
 
 def hire(employer: Any, key: str) -> EvAdventureHireling:
-    """Hire somebody, and pay the first day.
+    """Hire a hireling and pay the first day.
 
     Raises:
         ActionError: codes `many`, `poor`; nothing has changed then.
@@ -224,14 +224,14 @@ def hire(employer: Any, key: str) -> EvAdventureHireling:
 
 
 def summon(employer: Any, key: str, game_seconds: float) -> EvAdventureHireling:
-    """Bring somebody by magic, for so many game seconds."""
+    """Summon a servant by magic for some game seconds."""
     one = _make(employer, key, TRADES[key].name)
     one.stays_until = gametime.gametime(absolute=True) + game_seconds
     return one
 
 
 def dismiss(one: EvAdventureHireling) -> None:
-    """Let somebody go."""
+    """Dismiss a servant."""
     one.part(_DISMISSED)
 
 
@@ -261,7 +261,7 @@ def _all() -> list[EvAdventureHireling]:
 
 
 def look_after(one: EvAdventureHireling) -> None:
-    """Do what time brings: at dawn the wages fall due, what came by magic goes, who was left behind catches up."""
+    """Apply the passing of time: wages at dawn, the end of summons, catching up with the employer."""
     employer = one.employer
     if one.is_dead:
         one.delete()
@@ -284,16 +284,22 @@ def look_after(one: EvAdventureHireling) -> None:
 
 
 def _catch_up(one: EvAdventureHireling) -> None:
-    """Bring somebody to the employer who has gone where feet alone do not follow."""
+    """Bring a servant to an employer who has gone where feet alone do not follow."""
     if one.pk and not one.is_dead and one.employer.location is not None and one.location is not one.employer.location:
         one.move_to(one.employer.location, quiet=True, move_type="follow")
         announce(one.location, _CATCHES_UP, who=one)
 
 
 def _entered(sender: Any, **kwargs: Any) -> None:
-    """Let who serves a character come after, wherever that one has got to and however."""
+    """Bring the servants of a character after it, wherever and however it has gone."""
     if sender.attributes.has(HIRES):
-        delay(CATCH_UP, lambda: [_catch_up(one) for one in serving(sender) if one.fight is None])
+        delay(CATCH_UP, _bring_servants, sender)
+
+
+def _bring_servants(employer: Any) -> None:
+    for one in serving(employer):
+        if one.fight is None:
+            _catch_up(one)
 
 
 signals.entered.connect(_entered, dispatch_uid="hirelings")
@@ -330,7 +336,7 @@ class PayDay(DefaultScript):
         self.persistent = True
 
     def at_repeat(self, **kwargs: Any) -> None:
-        """Look after everybody who serves."""
+        """Look after all servants."""
         for one in _all():
             look_after(one)
 

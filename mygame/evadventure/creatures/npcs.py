@@ -8,6 +8,8 @@ from typing import Any
 from evennia import AttributeProperty, DefaultCharacter
 from evennia.objects.models import ObjectDB
 from evennia.utils.create import create_object
+from evennia.utils.dbserialize import deserialize
+from evennia.utils.evmenu import EvMenu
 
 from ..base.descriptions import Bearing, decode, encode
 from ..base.display_names import Bilingual
@@ -17,7 +19,7 @@ from ..characters.character import LIFE, LivingMixin
 from ..combat.act_messages import narrate, sentence
 from ..enums import Ability
 from ..knave import loot
-from ..knave.bestiary import KINDS, Attack, Kind
+from ..knave.bestiary import KINDS, PLAIN, Attack, Kind
 from ..knave.fighting.blows import save
 from ..knave.fighting.morale import Mood, reaction
 from ..places.exits import Walker
@@ -41,7 +43,7 @@ last_deaths: dict[str, float] = {}
 
 
 class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
-    """Somebody no player plays.
+    """A being that no player plays.
 
     Hit dice stand for everything (`knave.md 2`, monsters): HP is dice x 4, each ability's bonus is the
     dice, `armor` is a bonus (defence is 10 more). What somebody says and does when left alone is the
@@ -135,9 +137,27 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
 
 
 class EvAdventureTalkativeNPC(EvAdventureNPC):
-    """Somebody who answers when talked to; what there is to ask is `talk.Talk`, kept as `talk_text`."""
+    """A person who answers when talked to; the topics are a `dialogue.Talk`, kept as `talk_text`.
+
+    Or it has a menu of its own: `menudata` are the nodes (or the path of their module) as `EvMenu` takes them,
+    `menu_kwargs` further arguments of the menu.
+    """
 
     talk_text: str = AttributeProperty("", autocreate=False)
+    menudata: Any = AttributeProperty(dict, autocreate=False)
+    menu_kwargs: dict[str, Any] = AttributeProperty(dict, autocreate=False)
+
+    def at_talk(self, talker: Any, startnode: str = "node_start", session: Any = None, **kwargs: Any) -> None:
+        """Open its menu for who talks to it.
+
+        Args:
+            talker: who does.
+            startnode: key of the node to begin with.
+            session: where the talker reads it, when that is not everywhere.
+            kwargs: for the menu, besides `menu_kwargs` and `npc`; nodes find them at `talker.ndb._evmenu`.
+        """
+        given = {**self.menu_kwargs, **kwargs}
+        EvMenu(talker, deserialize(self.menudata), startnode=startnode, session=session, npc=self, **given)
 
     def greeting(self, listener: Any) -> tuple[Words, dict[str, Any]]:
         """Return the next thing to say to a listener, with its facts; each of the greetings in turn."""
@@ -151,7 +171,7 @@ class EvAdventureTalkativeNPC(EvAdventureNPC):
 
 
 class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
-    """A creature of the bestiary: everything it is, is its kind; it keeps only what becomes of it.
+    """A creature of the bestiary: its kind says everything; only what becomes of it is kept.
 
     `kind_key` is the key of its kind, `depth` the level it lives on, `stage` how many stages of a boss are behind it,
     `moods` what it feels (key of a party -> mood), `hunted` the id of whom it follows, `ransomed` whether it has given
@@ -170,20 +190,24 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
 
     @property
     def kind(self) -> Kind:
-        """Its kind; the first there is while nobody has said (Evennia reads all of a new body before it is told)."""
-        return KINDS[self.kind_key] if self.kind_key else next(iter(KINDS.values()))
+        """The kind; a plain creature's while none is set."""
+        return KINDS[self.kind_key] if self.kind_key else PLAIN
 
     @property
     def names(self) -> dict[str, str]:
-        """Its names, as `Bilingual` keeps them."""
+        """Its names, as `Bilingual` keeps them; none but its key for one of no kind."""
+        if not self.kind_key:
+            return {}
         kind = self.kind
         plural = {"plural": kind.plural} if kind.plural else {}
-        return {"en": kind.name.en, "zh": kind.name.zh, "measure": kind.measure, **plural}
+        return {**kind.name.texts(), "measure": kind.measure, **plural}
 
     @property
     def descs(self) -> dict[str, str]:
         """Its description, as `Bilingual` keeps it."""
-        return {"en": self.kind.desc.en, "zh": self.kind.desc.zh}
+        if not self.kind_key:
+            return {}
+        return self.kind.desc.texts()
 
     def in_lang(self, lang: Lang) -> str:
         """Return what a sentence calls it: "the cellar rat"."""
@@ -236,7 +260,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
     def at_object_post_creation(self) -> None:
         """Be whole."""
         super().at_object_post_creation()
-        if self.hp is None and self.kind_key:
+        if self.hp is None:
             self.hp = self.hp_max
         ai.add(self)
 
@@ -275,7 +299,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         return True
 
     def ai_next_action(self, handler: Any) -> dict[str, Any]:
-        """Choose what to do next in a fight: with which attack, against whom."""
+        """Choose the next action in a fight: with which attack, at which target."""
         if self.has_habit("regenerates"):
             self.heal(1)
         attacks = self.kind.attacks_at(self.hp)
@@ -302,7 +326,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
             self.hunted = attacker.id
 
     def at_hit(self, target: Any, blow: Any) -> None:
-        """Let who was hit have what comes of it besides: a condition, or the loss of something."""
+        """Apply the further effects of a hit: a condition, or the loss of a thing."""
         attack = self.weapon
         if attack.condition:
             saved = save(dice, target, attack.save, target=DEFENSE_BASE + self.hit_dice).success
@@ -332,7 +356,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
             self.fight.add_combatant(helper)
 
     def offers_terms(self) -> bool:
-        """Return whether it would rather talk than run: who can, when 2d6 say that it is no enemy at heart."""
+        """Return whether it would rather talk than run: it can speak, and 2d6 say that it is no enemy at heart."""
         talks = (Mood.UNSURE, Mood.TALKATIVE, Mood.HELPFUL)
         return self.speaks and not self.leads and reaction(dice, self.kind.reaction) in talks
 
@@ -343,7 +367,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
             self.ransomed = True
 
     def at_overcome(self, heroes: list[Any]) -> None:
-        """Keep out of the way of who has beaten it."""
+        """Avoid the heroes who have beaten it."""
         moods = {party.key_of(one): Mood.UNSURE.value for one in heroes}
         self.moods = dict(self.moods) | moods
         self.hunted = 0
@@ -421,12 +445,12 @@ def spawn(kind_key: str, location: Any, depth: int = 0) -> EvAdventureMob:
 
 
 def hears(mob: Any, place: Any) -> bool:
-    """Let a creature hear a noise from a place; return whether it comes to see."""
+    """Notify a creature of a noise; return whether it comes to see."""
     return bool(mob.hears(place))
 
 
 def meet(place: Any) -> Any:
-    """Let the creatures of a place meet the people in it (`meeting.meet`)."""
+    """Make the creatures of a place meet the characters in it (`reactions.meet`)."""
     return reactions.meet(place)
 
 

@@ -1,4 +1,4 @@
-"""Meeting creatures: 2d6 say how they take one (`knave.md 2`), and each mood does something of its own.
+"""Reactions of creatures: 2d6 say how they take a party (`knave.md 2`), and each mood has its own behaviour.
 
 A pack feels as one, once for a party. Who speaks can be talked round (`parley`): charisma against 10 + hit dice, a mood
 better for success, one worse for failure.
@@ -58,7 +58,7 @@ def pack_in(place: Any) -> list[Any]:
 
 
 def meet(place: Any) -> Mood | None:
-    """Let the creatures of a place meet the people in it, and act on how they feel about them.
+    """Make the creatures of a place meet the characters in it, and act on their mood.
 
     Returns:
         Their mood; None when nobody meets anybody.
@@ -92,7 +92,7 @@ def mood_of(mob: Any, key: str) -> Mood | None:
 
 
 def feel(pack: Iterable[Any], key: str, mood: Mood) -> None:
-    """Let a pack feel something about a party."""
+    """Set the mood of a pack towards a party."""
     for mob in pack:
         mob.moods = dict(mob.moods) | {key: mood.value}
         mob.allegiance = _ALLEGIANCE[mood]
@@ -163,7 +163,7 @@ def parley(speaker: Any, mob: Any, coins: int = 0) -> Mood:
 
 
 def _talked_round(speaker: Any, mob: Any, pack: list[Any]) -> None:
-    """Give a party the experience for a danger talked away, once; who bars the stairs is a danger still."""
+    """Give a party the experience for a danger talked away, once; a guard of the stairs stays a danger."""
     swayed = [one for one in pack if not one.overcome and not one.leads]
     for one in swayed:
         one.overcome = True
@@ -171,7 +171,7 @@ def _talked_round(speaker: Any, mob: Any, pack: list[Any]) -> None:
 
 
 def _give(mob: Any, place: Any) -> None:
-    """Let a helpful creature leave something where one can take it."""
+    """Make a helpful creature leave a gift."""
     found = loot.roll(dice, "pockets" if mob.speaks else "vermin", mob.depth)
     things = loot_spawn.lay(found, place)
     if things:
@@ -187,7 +187,7 @@ def noticed(mob: Any) -> bool:
 
 
 def start_fight(mob: Any, people: Iterable[Any]) -> bool:
-    """Let a creature attack the first of some people it may; return whether there is a fight now."""
+    """Attack the first of some characters that may be attacked; return whether there is a fight now."""
     for one in people:
         try:
             beginning.begin(mob, one)

@@ -1,4 +1,4 @@
-"""The regulars of the gaming house in the flesh, with the purse they play from: who is asked to a table goes there."""
+"""The regulars of the gaming house as persons, with their purses: invited to a table, they walk to it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from evennia import AttributeProperty
 from evennia.utils.search import search_tag
 
 from ..base.messaging import announce
-from ..tables import purse
+from ..tables.match import coins as purses
+from ..tables.room import spectators
 from ..words import Words
 from .npcs import EvAdventureTalkativeNPC
 
@@ -26,19 +27,19 @@ class EvAdventureRegular(EvAdventureTalkativeNPC):
 
     @property
     def purse_key(self) -> str:
-        """The key of its purse at the tables; empty as long as nobody has said which regular it is."""
+        """The key of the purse at the tables; empty while it is not set which regular this is."""
         roles = self.tags.get(category="role", return_list=True)
         return next((f"r:{role.removeprefix(ROLE)}" for role in roles if role and role.startswith(ROLE)), "")
 
     @property
     def coins(self) -> int:
         """How many coins it has."""
-        return (purse.coins_of(self.purse_key) or 0) if self.purse_key else 0
+        return (purses.coins_of(self.purse_key) or 0) if self.purse_key else 0
 
     @coins.setter
     def coins(self, coins: int) -> None:
-        with purse.together([self.purse_key]):
-            purse.add_coins(self.purse_key, coins - self.coins)
+        with purses.together([self.purse_key]):
+            purses.add_coins(self.purse_key, coins - self.coins)
 
     @property
     def stance(self) -> Words | None:
@@ -66,12 +67,12 @@ class EvAdventureRegular(EvAdventureTalkativeNPC):
 
 
 def listen() -> None:
-    """Hear from now on who sits down where; again changes nothing."""
-    purse.seated.connect(_seated, dispatch_uid="evadventure.creatures.regulars", weak=False)
+    """Listen to the seats of tables; safe to repeat."""
+    spectators.seated.connect(_seated, dispatch_uid=__name__, weak=False)
 
 
 def _seated(sender: Any, **kwargs: Any) -> None:
-    """Let regulars come to a table where they have been asked to, and go when they have got up."""
+    """Send regulars to the table they were invited to, and home when they have left it."""
     before = set(sender.attributes.get(SEATED, default=()) or ())
     now = {sitter.key for sitter in sender.setup.sitters if sitter.key.startswith("r:")}
     if now == before:

@@ -26,7 +26,7 @@ SPAWNS = "spawns"
 
 
 def keep(place: Any, kind_key: str, count: int, returns: int = RETURNS) -> None:
-    """Let a place keep so many of a kind; 0 lets it be.
+    """Make a place keep a number of a kind; 0 ends it.
 
     Raises:
         KeyError: if there is no such kind.
@@ -45,7 +45,7 @@ def kept_in(place: Any) -> dict[str, tuple[int, int]]:
 
 
 def minute() -> None:
-    """Let those come back whose time it is, and take away remains whose time is over."""
+    """Bring back creatures whose time has come, and remove remains whose time is over."""
     haunt()
     refill()
     decay()
@@ -64,7 +64,7 @@ def haunt() -> list[Any]:
 
 
 def refill() -> list[Any]:
-    """Let places have again what they keep; return who came."""
+    """Bring back what places keep; return the creatures made."""
     came = []
     for place in ObjectDB.objects.get_by_tag(SPAWNS, category=PLACE):
         of_it = Counter(mob.kind_key for mob in ai.mobs() if mob.attributes.get("kept_by") == place.id)

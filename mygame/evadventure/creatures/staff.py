@@ -212,8 +212,8 @@ def named[Entry](typed: str, entries: Mapping[str, Entry]) -> dict[str, Entry]:
 
 def _names(key: str, one: Any) -> tuple[str, ...]:
     if isinstance(one, Kind):
-        return key.lower(), one.name.en.lower(), one.name.zh
-    return key.lower(), one["names"]["en"].lower(), one["names"]["zh"]
+        return key.lower(), *(name.lower() for name in one.name.every())
+    return key.lower(), *(one["names"][lang].lower() for lang in Lang)
 
 
 def name_and_number(typed: str, default: int) -> tuple[str, int]:

@@ -12,7 +12,7 @@ from ..base.counting import Amount, coins, read_amount
 from ..base.counting import find as find_named
 from ..base.descriptions import plain
 from ..base.errors import ActionError
-from ..base.input import fold, whole_number
+from ..base.input import whole_number
 from ..base.look_target import find
 from ..base.messaging import announce
 from ..base.textwidth import fill
@@ -26,7 +26,7 @@ GOODBYE = frozenset({"0", "bye", "goodbye", "farewell", "再见", "告辞", "走
 
 
 class CmdTalk(PlaceCommand):
-    """Talk to who stands there."""
+    """Talk to a person in the place."""
 
     key = "talk"
     aliases = ["搭话", "交谈", "聊天", "聊"]
@@ -65,7 +65,7 @@ class CmdTalk(PlaceCommand):
                 self.which(several)
 
     def _meant(self, wanted: str) -> list[Any] | None:
-        """Return who is meant; None when it is not clear whom one could mean."""
+        """Return the person that is meant; None when it is not clear."""
         if wanted:
             found = find(self.caller, wanted)
             people = found if isinstance(found, list) else []
@@ -81,6 +81,9 @@ class CmdTalk(PlaceCommand):
     def _begin(self, person: Any) -> None:
         if getattr(self.caller, "equipment", None) is None:
             self.answer(TALK_THING, who=person)
+            return
+        if person.menudata:
+            person.at_talk(self.caller)
             return
         before = dialogue.conversation_of(self.caller)
         try:
@@ -151,7 +154,7 @@ class TalkCmdSet(CmdSet):
 
 
 def listen(talker: Any) -> None:
-    """Let a talker's short answers be understood; it costs nothing once the talk is over."""
+    """Add the short answers of a conversation to a character's commands."""
     if not talker.cmdset.has(TalkCmdSet):
         talker.cmdset.add(TalkCmdSet, persistent=False)
 
@@ -166,11 +169,6 @@ def show_questions(command: Command) -> None:
     if lines:
         lines.append(f"  |w0|n {LEAVE.say(page.lang)}")
         command.msg(text=("\n".join(lines), {"type": "talk"}))
-
-
-def is_reply(line: str) -> bool:
-    """Return whether a word always means something in a talk, so that no topic can be called so."""
-    return fold(line).strip() in GOODBYE
 
 
 class CmdParley(CharacterCommand):
@@ -211,7 +209,7 @@ take you at last need not be.""",
         reactions.parley(self.caller, target, offered)
 
     def _whom(self, typed: str) -> Any:
-        """Return who is talked to; of a pack of one kind any, as it listens as one."""
+        """Return the creature that is addressed; any of a pack of one kind, which listens as one."""
         creatures = [one for one in self.caller.location.contents if hasattr(one, "moods")]
         found = [one for one in find_named(typed, creatures) if one.access(self.caller, "view")]
         return found[0] if len({one.kind_key for one in found}) == 1 else self.person(typed)

@@ -3,7 +3,7 @@
 May import: `trade` and below. Begin with `instance`. The names of the EvAdventure lesson are here.
 """
 
-from .instance import EvAdventureDungeonBranch, EvAdventureDungeonRoom
+from .instance import EvAdventureDungeonBranch, EvAdventureDungeonRoom, room_generator
 from .ways import EvAdventureDungeonExit, EvAdventureDungeonStartRoomExit
 
 __all__ = [
@@ -11,4 +11,5 @@ __all__ = [
     "EvAdventureDungeonExit",
     "EvAdventureDungeonRoom",
     "EvAdventureDungeonStartRoomExit",
+    "room_generator",
 ]

@@ -43,7 +43,7 @@ class BelowCommand(CharacterCommand):
     in_fight = "refused"
 
     def heading(self, typed: str) -> Direction:
-        """Return the direction somebody means.
+        """Return the typed direction.
 
         Raises:
             ActionError: if it is none.
@@ -54,7 +54,7 @@ class BelowCommand(CharacterCommand):
         return found
 
     def lock(self, typed: str) -> Direction | None:
-        """Return the direction of a gate somebody means; None for the chest.
+        """Return the direction of the typed gate; None for the chest.
 
         Raises:
             ActionError: if it is neither.
@@ -228,8 +228,8 @@ class CmdPull(BelowCommand):
                 raise ActionError("digits", THREE_DIGITS)
             locks.set_mechanism(self.caller, GateKind.NUMBERS, list(enumerate(digits)))
             return
-        for number, names in enumerate(STATUES):
-            if name in names:
+        for number, statue in enumerate(STATUES):
+            if name in statue:
                 heading = direction(setting)
                 if heading is None or heading.key not in FACINGS:
                     raise ActionError("facing", FACING)
@@ -277,7 +277,7 @@ class CmdCamp(BelowCommand):
 
 
 class CmdFree(BelowCommand):
-    """Untie somebody."""
+    """Untie a captive."""
 
     key = "free"
     aliases = ["untie", "rescue", "松绑", "解救", "救"]

@@ -1,4 +1,4 @@
-"""Going about below and what comes of it: coming in, going on, traps, gates with keys, searching, listening.
+"""Moving about below and its consequences: arrival, traps, gates with keys, searching, listening.
 
 Each takes who does it, changes the world, tells everybody concerned, and raises `ActionError` with a sentence when it
 cannot be done; nothing has changed then. The rolls are `delve.hazards`, which the simulator rolls too.
@@ -37,7 +37,7 @@ UNDERFOOT = frozenset({"pit", "darts", "bell"})
 
 
 def room_of(hero: Any) -> instance.EvAdventureDungeonRoom:
-    """Return the room below somebody is in.
+    """Return the room of the dungeon that a hero is in.
 
     Raises:
         ActionError: above ground, and in a fight.
@@ -51,13 +51,13 @@ def room_of(hero: Any) -> instance.EvAdventureDungeonRoom:
 
 
 def has_tool(hero: Any, *keys: str) -> bool:
-    """Return whether somebody carries one of some things (keys of prototypes)."""
+    """Return whether a hero carries one of some things (keys of prototypes)."""
     kinds = {wares.attribute(key, "tool", "") for key in keys} - {""}
     return tools.carried(hero, *kinds) is not None or any(wares.carried(hero, key) is not None for key in keys)
 
 
 def take_time(hero: Any, seconds: float = BUSY) -> None:
-    """Be busy for a moment.
+    """Make a hero busy for a moment.
 
     Args:
         hero: who is.
@@ -75,7 +75,7 @@ def take_time(hero: Any, seconds: float = BUSY) -> None:
 
 
 def arrive(hero: Any, room: Any) -> None:
-    """Meet what a room has for who has just come in."""
+    """Apply what a room holds to a hero who has just arrived."""
     origin = hero.ndb.came_from
     if not isinstance(origin, instance.EvAdventureDungeonRoom) or origin.depth != room.depth:
         if origin is not None:
@@ -98,12 +98,12 @@ def arrive(hero: Any, room: Any) -> None:
 
 
 def stratum_words(room: Any) -> Words:
-    """Return what who comes to a level reads."""
+    """Return the words that greet a hero on a level."""
     return phrases.LAIR_LEVEL if has_boss(room.depth) else phrases.LEVEL
 
 
 def spring(hero: Any, room: Any, trap: Trap, *, warned: bool, missed: bool | None = None) -> bool:
-    """Let a trap go off at somebody; return whether it caught them.
+    """Spring a trap at a hero; return whether it caught them.
 
     Args:
         hero: at whom.
@@ -130,7 +130,7 @@ def spring(hero: Any, room: Any, trap: Trap, *, warned: bool, missed: bool | Non
 
 
 def may_pass(walker: Any, way: Any) -> bool:
-    """Return whether somebody gets through a way now; opens what they can open, springs what they walk into."""
+    """Return whether a walker gets through a way now; opens what the walker can open, springs what it walks into."""
     room = way.location
     if not getattr(walker, "is_pc", False):
         home = (
@@ -200,13 +200,13 @@ def _open_gate(walker: Any, way: Any) -> bool:
 
 
 def opened(room: Any, door: int) -> None:
-    """Let a gate stand open from now on."""
+    """Open a gate for good."""
     room.floor.opened.add(door)
     room.branch.keep()
 
 
 def gate_solved(hero: Any, room: Any, number: int) -> None:
-    """Let everybody on the level know that a gate has gone up, and whoever did it learn from it."""
+    """Notify everyone on the level that a gate has opened, and give its solver the experience."""
     gate = room.level.gates[number]
     opened(room, gate.door)
     instance.tell_all(room.branch, room.depth, mechanisms()[gate.kind].opens)
@@ -238,7 +238,7 @@ def search(hero: Any) -> None:
 
 
 def reveal(hero: Any, room: Any) -> bool:
-    """Let all that is hidden in a room be seen: doors, traps, caches; return whether there was anything.
+    """Reveal everything hidden in a room: doors, traps, caches; return whether there was anything.
 
     Args:
         hero: who finds it.
@@ -316,7 +316,7 @@ def way_in(room: Any, heading: Direction) -> Any:
 
 
 def _entered(sender: Any, place: Any, **kwargs: Any) -> None:
-    """Let a room meet who has just come in, after they have seen it."""
+    """Apply a room to a hero who has just arrived, after the hero has seen it."""
     if isinstance(place, instance.EvAdventureDungeonRoom) and place.branch is not None:
         arrive(sender, place)
 

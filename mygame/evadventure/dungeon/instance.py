@@ -10,6 +10,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -26,7 +27,7 @@ from ..characters import death
 from ..knave.delve import floorplan, noise
 from ..knave.delve.plan import Dungeon
 from ..knave.delve.progress import Floor, Progress, Standing, standing
-from ..knave.delve.records import Cell, Level, RoomPlan, spot, stratum_of
+from ..knave.delve.records import Cell, Level, spot, stratum_of
 from ..knave.delve.templates import layers
 from ..places.exits import EvAdventureExit
 from ..places.rooms import PLACE, EvAdventureRoom
@@ -38,6 +39,8 @@ from . import stock
 EXIT = f"{__package__}.ways.EvAdventureDungeonExit"
 GATE = f"{__package__}.ways.EvAdventureDungeonStartRoomExit"
 """Paths of the typeclasses of the ways below and of the way down, which are made of this module."""
+COMMANDS = f"{__package__}.commands.DungeonCmdSet"
+"""Path of the commands one has below."""
 ENTRANCE = "dungeon:entrance"
 """Tag (category "place") of the place in town from which one goes down."""
 TICK = 10
@@ -85,7 +88,7 @@ class EvAdventureDungeonBranch(DefaultScript):
 
     @property
     def plan(self) -> Dungeon:
-        """The dungeon as it was before anybody came."""
+        """The dungeon as planned, before the first visit."""
         return Dungeon(self.seed, self.heads)
 
     @property
@@ -114,7 +117,7 @@ class EvAdventureDungeonBranch(DefaultScript):
         return ObjectDB.objects.filter(id=number).first() if number else None
 
     def room(self, depth: int, cell: Cell) -> EvAdventureDungeonRoom:
-        """Return a room, made and stocked if nobody has been there yet."""
+        """Return a room, made and stocked at the first visit."""
         room = self.made(depth, cell)
         if room is None:
             with transaction.atomic():
@@ -142,7 +145,7 @@ class EvAdventureDungeonBranch(DefaultScript):
         return list(ObjectDB.objects.filter(id__in=self.memory.rooms.values()))
 
     def heroes(self, connected: bool = False) -> list[Any]:
-        """Return the characters in its rooms; only those somebody plays now when `connected`."""
+        """Return the characters in its rooms; only the played ones when `connected`."""
         found = [
             one
             for room in self.rooms()
@@ -160,7 +163,7 @@ class EvAdventureDungeonBranch(DefaultScript):
     # Coming and going.
 
     def came(self, hero: Any, room: EvAdventureDungeonRoom) -> None:
-        """Know who has come, and how far they have got."""
+        """Note the arrival of a hero, and the depth reached."""
         memory = self.memory
         if hero.id not in memory.delvers:
             memory.delvers.append(hero.id)
@@ -170,7 +173,7 @@ class EvAdventureDungeonBranch(DefaultScript):
         self.keep()
 
     def went(self, hero: Any) -> None:
-        """Take back what belongs below from who has gone up."""
+        """Take back what belongs below from a hero who has gone up."""
         for thing in list(hero.contents):
             if isinstance(thing, stock.EvAdventureDungeonKey):
                 thing.go_home()
@@ -185,7 +188,7 @@ class EvAdventureDungeonBranch(DefaultScript):
     # Time.
 
     def at_repeat(self, **kwargs: Any) -> None:
-        """Look whether anybody is left, and let time pass for who is."""
+        """Collect the instance when it is empty, else pass time for the heroes in it."""
         memory = self.memory
         if present := self.heroes(connected=True):
             memory.empty_since = 0.0
@@ -203,7 +206,7 @@ class EvAdventureDungeonBranch(DefaultScript):
         self.keep()
 
     def noise(self, room: EvAdventureDungeonRoom, loudness: int) -> None:
-        """Let a noise be heard: what sleeps near wakes up, what lies further in may come."""
+        """Make a noise: sleepers near wake up, what lies further in may come."""
         level, floor = room.level, self.floor(room.depth)
         self.memory.loud = True
         for cell in noise.wakes(level, floor, room.cell, loudness):
@@ -220,12 +223,12 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
     address: tuple[int, int, int, int] = AttributeProperty((0, 0, 0, 0), autocreate=False)
 
     def at_init(self) -> None:
-        """Let those who are here do what one does below."""
+        """Add the commands of the dungeon to those who are here."""
         super().at_init()
-        self.cmdset.add_default("evadventure.dungeon.commands.DungeonCmdSet", persistent=False)
+        self.cmdset.add_default(COMMANDS, persistent=False)
 
     @property
-    def branch(self) -> EvAdventureDungeonBranch | None:
+    def branch(self) -> Any:
         """The instance it belongs to; None for one that was left over."""
         return ScriptDB.objects.filter(id=self.address[0]).first()
 
@@ -240,8 +243,8 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
         return (self.address[2], self.address[3])
 
     @property
-    def plan(self) -> RoomPlan | None:
-        """What it was before anybody came; None for one that was left over."""
+    def plan(self) -> Any:
+        """The room as planned; None for a room without instance."""
         return self.level.room(self.cell) if self.branch is not None else None
 
     @property
@@ -260,7 +263,7 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
         if self.branch is None:
             return None
         title, place = floorplan.TITLE, stratum_of_room(self)
-        return Words(*(title.say(lang, depth=self.depth, place=place) for lang in (Lang.EN, Lang.ZH)))
+        return Words.of(partial(title.say, depth=self.depth, place=place))
 
     @property
     def dark(self) -> bool:
@@ -305,14 +308,14 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
         return ways
 
     def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
-        """Know who has come, and from where."""
+        """Note the arrival of a hero and its origin."""
         super().at_object_receive(moved_obj, source_location, **kwargs)
         if getattr(moved_obj, "is_pc", False) and self.branch is not None:
             moved_obj.ndb.came_from = source_location
             self.branch.came(moved_obj, self)
 
     def at_object_leave(self, moved_obj: Any, target_location: Any, **kwargs: Any) -> None:
-        """Know who has gone up."""
+        """Note that a hero has gone up."""
         super().at_object_leave(moved_obj, target_location, **kwargs)
         if getattr(moved_obj, "is_pc", False) and self.branch is not None:
             moved_obj.ndb.came_from = None
@@ -344,7 +347,7 @@ def branch_of(place: Any) -> EvAdventureDungeonBranch | None:
 
 
 def branch_for(hero: Any) -> EvAdventureDungeonBranch | None:
-    """Return the instance somebody's party has open: where companions are before where they have been; None for none.
+    """Return the open instance of a hero's party: that of present companions first; None for none.
 
     One that holds strangers is not it, whoever was in it before.
     """
@@ -358,7 +361,7 @@ def branch_for(hero: Any) -> EvAdventureDungeonBranch | None:
 
 
 def open_branch(hero: Any, seed: int | None = None) -> EvAdventureDungeonBranch:
-    """Open an instance for somebody's party.
+    """Open an instance for a hero's party.
 
     Args:
         hero: who goes down.
@@ -376,13 +379,27 @@ def open_branch(hero: Any, seed: int | None = None) -> EvAdventureDungeonBranch:
 
 
 def enter(hero: Any, depth: int = 1) -> EvAdventureDungeonRoom:
-    """Return the room in which somebody begins who goes down: the party's instance is found, or opened."""
+    """Return the room in which a hero begins who goes down: in the party's instance, found or opened."""
     branch = branch_for(hero) or open_branch(hero)
     return branch.room(depth, branch.plan.level(depth).up)
 
 
+def room_generator(dungeon_branch: EvAdventureDungeonBranch, depth: int, coords: Cell) -> EvAdventureDungeonRoom:
+    """Return a room of an instance, made and stocked if nobody has been there yet.
+
+    Args:
+        dungeon_branch: the instance.
+        depth: the level, 1 the first.
+        coords: (column, row) of the room on its level.
+
+    Raises:
+        KeyError: if the plan of the level has no room there.
+    """
+    return dungeon_branch.room(depth, coords)
+
+
 def collect(branch: EvAdventureDungeonBranch) -> None:
-    """Take away all that was made for an instance; who is below is brought up, and so is what the dead left."""
+    """Remove all that was made for an instance; heroes below and what the dead left are brought up."""
     ledge = entrance()
     for hero in branch.away():
         hero.db.prelogout_location = ledge
@@ -436,7 +453,7 @@ def furnish() -> None:
 
 
 def where(hero: Any) -> tuple[int, Words] | None:
-    """Return the level and the room somebody is in below; None above ground."""
+    """Return the level and the room of a hero below; None above ground."""
     room = hero.location
     return (room.depth, room.plan.name) if isinstance(room, EvAdventureDungeonRoom) and room.branch else None
 
@@ -444,7 +461,7 @@ def where(hero: Any) -> tuple[int, Words] | None:
 def tell_all(
     branch: EvAdventureDungeonBranch, depth: int, words: Words, exclude: Iterable[Any] = (), **facts: Any
 ) -> None:
-    """Say one sentence to everybody on a level."""
+    """Say one sentence to everyone on a level."""
     for hero in branch.heroes(connected=True):
         if hero not in exclude and hero.location.depth == depth:
             tell(hero, words, **facts)

@@ -1,4 +1,4 @@
-"""What opens below: traps made harmless, chests, locks, gates, levers, dials, ropes and statues.
+"""Opening things below: traps disarmed, chests, locks, gates, levers, dials, ropes and statues.
 
 Each takes who does it, changes the world, tells everybody concerned, and raises `ActionError` with a sentence when it
 cannot be done; nothing has changed then. The rolls are `delve.hazards`, which the simulator rolls too.
@@ -111,7 +111,7 @@ def pick_lock(hero: Any, heading: Direction | None) -> None:
 
 
 def force(hero: Any, heading: Direction | None) -> None:
-    """Break or lift what is shut; all the level hears it.
+    """Break or lift what is shut; the whole level hears it.
 
     Args:
         hero: who tries.
@@ -149,7 +149,7 @@ def _locked(room: Any, heading: Direction | None, kinds: tuple[GateKind, ...]) -
 
 
 def unlock(room: Any, way: Any) -> None:
-    """Let what is shut be open: a way, or (None) the chest of the room."""
+    """Open what is shut: a way, or (None) the chest of the room."""
     if way is None:
         room.floor.unlocked.add(room.cell)
         room.branch.keep()

@@ -14,7 +14,7 @@ from ..trade.shops import EvAdventureShopKeeper, Shop
 
 
 class EvAdventureCaptive(EvAdventureTalkativeNPC):
-    """Somebody who waits to be freed; `entry` is the key of the person."""
+    """A captive who waits to be freed; `entry` is the key of the person."""
 
     entry: str = AttributeProperty("", autocreate=False)
 
@@ -25,14 +25,14 @@ class EvAdventureCaptive(EvAdventureTalkativeNPC):
 
 
 def captive(room: Any) -> EvAdventureCaptive:
-    """Tie somebody up in a room."""
+    """Place a captive in a room."""
     body = _body(EvAdventureCaptive, room)
     body.entry = room.plan.person
     return body
 
 
 def merchant(room: Any) -> EvAdventureShopKeeper:
-    """Let somebody keep shop in a room."""
+    """Place a merchant in a room."""
     body = _body(EvAdventureShopKeeper, room)
     person = people()[room.plan.person]
     body.shop_text = encode(Shop(till=person.till * room.depth, buys=person.buys, goods=person.goods))

@@ -1,4 +1,4 @@
-"""What one does below when nothing is after one: prayers, camps, captives, the winch.
+"""Rest below: prayers, camps, captives, the winch.
 
 Each takes who does it, changes the world, tells everybody concerned, and raises `ActionError` with a sentence when it
 cannot be done; nothing has changed then.
@@ -85,7 +85,7 @@ def camp(hero: Any) -> None:
 
 
 def wake_up(hero: Any, room: Any) -> None:
-    """Let the watch be over: what burned has burned down, a ration is eaten, a d8 and constitution are regained.
+    """End the watch: what burned has burned down, a ration is eaten, a d8 and constitution are regained.
 
     Who has gone off, or has had to fight, has not slept, and nothing is used up.
     """
@@ -111,7 +111,7 @@ def wake_up(hero: Any, room: Any) -> None:
 
 
 def _once(hero: Any, room: Any) -> str:
-    """Return how it is written down that somebody has slept in a room."""
+    """Return the key under which it is noted that a hero has slept in a room."""
     return f"{spot(room.cell)}/{hero.id}"
 
 
@@ -157,7 +157,7 @@ def ride_up(hero: Any) -> None:
 
 
 def company(hero: Any) -> list[Any]:
-    """Return who goes along with somebody: the party that is here, the hero first, and those who serve them."""
+    """Return those who go along with a hero: the party that is here, the hero first, and their servants."""
     heroes = sorted(party.members_here(hero), key=lambda one: one is not hero)
     people = hero.location.contents_get(content_type="character")
     return [*heroes, *[one for one in people if getattr(one, "employer", None) in heroes]]

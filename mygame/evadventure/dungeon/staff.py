@@ -109,7 +109,7 @@ class CmdDungeon(StaffCommand):
 
 
 def _seed(typed: str) -> int | None:
-    """Return the seed somebody typed: up to twenty digits, below 2**64; None for anything else."""
+    """Return the typed seed: up to twenty digits, below 2**64; None for anything else."""
     text = typed.strip()
     if not text.isascii() or not text.isdigit() or len(text) > 20:
         return None

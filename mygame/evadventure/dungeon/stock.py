@@ -110,13 +110,13 @@ def wake(room: Any, noise_from: Any) -> None:
 
 
 def wander_in(branch: Any, room: Any) -> list[Any]:
-    """Let a wandering pack come into a room, from one of its open ways; return it."""
+    """Bring a wandering pack into a room by one of its open ways; return it."""
     chance = Chance(open_stream(dice.roll("1d1000") * 1000 + dice.roll("1d1000"), "wander"))
     return come(branch, room, wanderers(chance, room.depth, len(branch.heroes()) or 1))
 
 
 def come(branch: Any, room: Any, kinds: Iterable[str], heading: str = "") -> list[Any]:
-    """Let monsters come into a room, seen by who is there."""
+    """Bring monsters into a room, in sight of those in it."""
     doors = [way for way in room.known_ways() if way in STEPS]
     heading = heading or doors[dice.roll(f"1d{len(doors)}") - 1]
     pack = [npcs.spawn(kind, room) for kind in kinds]
@@ -128,7 +128,7 @@ def come(branch: Any, room: Any, kinds: Iterable[str], heading: str = "") -> lis
 
 
 def stir(branch: Any, present: list[Any]) -> None:
-    """Let packs that have heard something, in rooms nobody has seen yet, come to where somebody is, one at a time."""
+    """Bring packs that have heard something, from rooms not seen yet, one at a time."""
     for hero in present:
         room = hero.location
         floor, level = room.floor, room.level

@@ -1,4 +1,4 @@
-"""Ways below: out of a room, shut by a gate perhaps, or where nobody has been; and the way down from town."""
+"""Ways below: out of a room, perhaps gated or unexplored; and the way down from town."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from . import deeds, instance
 
 
 class EvAdventureDungeonExit(EvAdventureExit):
-    """A way out of a room below; it leads nowhere until somebody goes there first, and the room behind is made."""
+    """A way out of a room below; it leads nowhere until the room behind is made at the first visit."""
 
     @property
     def is_unknown(self) -> bool:
-        """Whether nobody has been behind it."""
+        """Whether the room behind is unexplored."""
         return self.destination in (None, self.location)
 
     @property
@@ -31,7 +31,7 @@ class EvAdventureDungeonExit(EvAdventureExit):
 
     @property
     def standing(self) -> Standing:
-        """How it stands, for somebody in its room."""
+        """The state of its door for those in its room."""
         room, door = self.location, self.door
         return Standing.OPEN if door is None else standing(room.level, room.floor, room.cell, door)
 
@@ -63,7 +63,7 @@ class EvAdventureDungeonExit(EvAdventureExit):
         return self.destination
 
     def at_traverse(self, traversing_object: Any, target_location: Any, **kwargs: Any) -> None:
-        """Go through, unless something is in the way; a gate opens for who has its key, and from behind."""
+        """Go through, unless something bars it; a gate opens for the holder of its key, and from behind."""
         if self.location.branch is None or not deeds.may_pass(traversing_object, self):
             return
         super().at_traverse(traversing_object, self.leads_to(), **kwargs)
@@ -114,7 +114,7 @@ class EvAdventureDungeonStartRoomExit(EvAdventureExit):
     """The way down from the town: it leads each party into its own instance."""
 
     def at_traverse(self, traversing_object: Any, target_location: Any, **kwargs: Any) -> None:
-        """Go down into the party's own dungeon; who serves somebody goes where that one is."""
+        """Go down into the party's own dungeon; a servant goes to the employer."""
         employer = getattr(traversing_object, "employer", None)
         if getattr(traversing_object, "is_pc", False):
             super().at_traverse(traversing_object, instance.enter(traversing_object), **kwargs)

@@ -11,12 +11,13 @@ from ..enums import Ability, WieldLocation
 from ..words import Words
 
 HOUR = 3600
-_CLASSES = "evadventure.things.objects.EvAdventure"
+_PACKAGE = __package__.rpartition(".")[0]
+_CLASSES = f"{_PACKAGE}.things.objects.EvAdventure"
 _ELSEWHERE = {
-    "Light": "evadventure.things.light.EvAdventureLight",
-    "Container": "evadventure.things.containers.EvAdventureContainer",
-    "Snare": "evadventure.things.snares.EvAdventureSnare",
-    "Lead": "evadventure.creatures.animals.EvAdventureLead",
+    "Light": f"{_PACKAGE}.things.light.EvAdventureLight",
+    "Container": f"{_PACKAGE}.things.containers.EvAdventureContainer",
+    "Snare": f"{_PACKAGE}.things.snares.EvAdventureSnare",
+    "Lead": f"{_PACKAGE}.creatures.animals.EvAdventureLead",
 }
 _MANNERS = dict.fromkeys(("cudgel", "club", "staff", "mace", "flail", "war hammer"), "blunt") | {
     "dagger": "point",

@@ -6,6 +6,8 @@ from typing import Any
 
 from .magic import SPELLS
 
+_PACKAGE = __package__.rpartition(".")[0]
+
 RUNE = "rune:"
 """How the keys of their prototypes begin."""
 
@@ -34,7 +36,7 @@ def _stone(key: str) -> dict[str, Any]:
         "prototype_key": RUNE + key,
         "prototype_tags": ["runestone", f"power:{spell.power}"],
         "prototype_desc": name,
-        "typeclass": "evadventure.magic.runestone.EvAdventureRunestone",
+        "typeclass": f"{_PACKAGE}.magic.runestone.EvAdventureRunestone",
         "key": name,
         "aliases": [f"{spell.name.zh}符石", "符石", f"{spell.name.en.lower()} rune", f"{spell.name.en.lower()} stone"],
         "names": {

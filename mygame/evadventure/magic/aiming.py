@@ -1,4 +1,4 @@
-"""Whom and what a spell is aimed at: who can cast which stone, and what they mean by what they type."""
+"""Aiming of spells: who can cast which stone, and what the typed target means."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def spell_of(stone: Any) -> Spell:
 
 
 def check(caster: Any, stone: Any) -> None:
-    """See whether somebody can cast a stone now.
+    """Check that a character can cast a stone now.
 
     Raises:
         ActionError: codes `no_spell`, `asleep`, `broken`, `hands`, `mute`.
@@ -62,7 +62,7 @@ def is_attack(spell: Spell, target: Any) -> bool:
 
 
 def aim(caster: Any, spell: Spell, typed: str) -> tuple[Any, str]:
-    """Return (target, what else was said) that somebody means; no target for a spell that takes none.
+    """Return (target, rest of the line) of what was typed; no target for a spell that takes none.
 
     Raises:
         ActionError: if nobody, nothing or several are meant.
@@ -112,7 +112,7 @@ def _creature(caster: Any, spell: Spell, wanted: str) -> tuple[Any, str]:
 
 
 def _order(wanted: str) -> tuple[str, str]:
-    """Return (whom, order) of `goblin flee`, `flee goblin` and `老鼠 跪下`."""
+    """Return (target, order) of `goblin flee`, `flee goblin` and `老鼠 跪下`."""
     first, _, rest = wanted.partition(" ")
     before, _, last = wanted.rpartition(" ")
     if last.lower() in ORDERS:
@@ -167,7 +167,7 @@ def chest_here(caster: Any) -> bool:
 
 
 def _somebody(spell: Spell, wanted: str) -> tuple[Any, str]:
-    """Return (somebody in the game, the rest of what was typed)."""
+    """Return (a player's character in the game, the rest of the line)."""
     if not wanted:
         raise ActionError("who", WHO)
     heroes = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions() if session.puppet is not None}
@@ -189,7 +189,7 @@ def _somebody(spell: Spell, wanted: str) -> tuple[Any, str]:
 
 
 def stones_of(caster: Any) -> list[Any]:
-    """Return the rune stones somebody carries, the one in both hands first."""
+    """Return the carried rune stones, the one in both hands first."""
     carried: Iterable[Any] = caster.equipment.all(only_objs=True)
     return [one for one in carried if getattr(one, "spell", "") in SPELLS]
 

@@ -1,4 +1,4 @@
-"""Casting in the world: what a spell does to whom it was aimed at (`aiming`; the rules are `magic`).
+"""Casting in the world: what a spell does to its target (`aiming`; the rules are `knave.magic`).
 
 A refusal leaves everything as it was, the stone awake.
 """
@@ -63,7 +63,7 @@ THOUGHT = 400
 
 
 def cast(caster: Any, stone: Any, target: Any = None, word: str = "") -> None:
-    """Cast a stone's spell: all that follows from it happens, and is told.
+    """Cast a stone's spell: apply and tell its effects.
 
     Args:
         caster: who casts.
@@ -93,7 +93,7 @@ def cast(caster: Any, stone: Any, target: Any = None, word: str = "") -> None:
 
 
 def _targets(caster: Any, spell: Spell, target: Any, word: str) -> list[Any]:
-    """Return whom and what a spell works on, now that its moment has come.
+    """Return what a spell works on, now that its moment has come.
 
     Raises:
         ActionError: if that is gone, or may not be.
@@ -136,7 +136,7 @@ def _targets(caster: Any, spell: Spell, target: Any, word: str) -> list[Any]:
 
 
 def _may_touch(caster: Any, spell: Spell, target: Any, fight: Any) -> None:
-    """See whether a spell may be cast at somebody: against another player only in a fight with that one."""
+    """Check that a spell may be cast at a target: at another player's character only in a fight with it."""
     if not spell.hostile:
         return
     enemies = fight.get_sides(caster)[1] if fight is not None else []
@@ -155,7 +155,7 @@ def _may_fetch(caster: Any, thing: Any) -> None:
 
 
 def _apply(caster: Any, effect: effects.Effect) -> None:
-    """Let one thing happen."""
+    """Apply one effect."""
     one = effect.on
     fight = fight_of(caster)
     match effect:
@@ -166,7 +166,7 @@ def _apply(caster: Any, effect: effects.Effect) -> None:
                 return
             narrate(caster.location, sentence(HURTS, hp=hp), one)
             if fight is not None:
-                fight.damage(one, hp, caster)
+                fight.casualties.damage(one, hp, caster)
             else:
                 one.at_damage(hp, caster)
         case effects.Afflict(condition=key, game_seconds=seconds, rounds=rounds):
@@ -201,7 +201,7 @@ def _apply(caster: Any, effect: effects.Effect) -> None:
 
 
 def _drive_out(caster: Any, one: Any, fight: Any) -> None:
-    """Let somebody leave by any way there is; where there is none it falls instead."""
+    """Drive a being out by any way; where there is none it falls instead."""
     if one.is_dead or one.location is not caster.location:
         return
     ways = [way for way in one.location.contents_get(content_type="exit") if way.access(one, "traverse")]
@@ -221,7 +221,7 @@ def _drive_out(caster: Any, one: Any, fight: Any) -> None:
 
 
 def _escape(caster: Any, fight: Any) -> None:
-    """Take the caster out of a fight, by no way anybody could bar."""
+    """Take the caster out of a fight, by no way that could be barred."""
     if fight is None:
         narrate(caster.location, sentence(BOUNDS), caster)
         return
@@ -251,7 +251,7 @@ def _step(caster: Any, way: Any) -> None:
 
 
 def _fetch(caster: Any, one: Any) -> None:
-    """Bring a thing, or something that somebody has, to the caster's hands."""
+    """Bring a thing, lying or carried, to the caster's hands."""
     if not hasattr(one, "at_damage"):
         one.move_to(caster, quiet=True, move_type="get")
         narrate(caster.location, sentence(FLIES, thing=one), caster)
@@ -293,7 +293,7 @@ def _unlock(caster: Any, one: Any) -> None:
 
 
 def _summon(caster: Any, one: Any, kind: str, seconds: float, fight: Any) -> None:
-    """Bring somebody who fights on the caster's side; a body that gets up leaves what it had."""
+    """Bring a being that fights on the caster's side; a risen body leaves what it had."""
     if kind == "risen":
         for thing in list(one.contents):
             thing.move_to(caster.location, quiet=True, move_type="drop")

@@ -1,4 +1,4 @@
-"""What spells show their caster: what is magic, what somebody thinks, what lies hidden, near or far."""
+"""What spells show their caster: magic, thoughts, hidden things near or far."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ type Line = tuple[Words, dict[str, Any]]
 
 
 def show(caster: Any, what: str, of: Any) -> None:
-    """Show a caster what a spell reveals.
+    """Show the caster what a spell reveals.
 
     Args:
         caster: who sees it.
@@ -117,14 +117,13 @@ def _neighbours(caster: Any) -> Iterator[tuple[Any, Any]]:
     """Yield each way out of the caster's place with the place it leads to, made where it has to be."""
     for way in caster.location.contents_get(content_type="exit"):
         leads_to = getattr(way, "leads_to", None)
-        known = leads_to is None or way.key in ("up", "down")
-        place = way.destination if known else leads_to()
+        place = way.destination if leads_to is None or way.key in ("up", "down") else leads_to()
         if place is not None and place is not caster.location:
             yield way, place
 
 
 def _far(caster: Any, of: Any) -> None:
-    """Show the place where somebody is, as if one stood there."""
+    """Show the place where a character is, as seen from inside."""
     place = of.location
     if place is None:
         tell(caster, NOWHERE)

@@ -26,7 +26,7 @@ LOOK = 20
 
 
 def check(caster: Any) -> None:
-    """See whether a house can be raised where somebody stands.
+    """Check that a house can be raised where the caster stands.
 
     Raises:
         ActionError: codes `fight`, `haven`.

@@ -22,7 +22,7 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
     last cast.
     """
 
-    obj_type = (ObjType.WEAPON, ObjType.MAGIC)
+    obj_type: Any = (ObjType.WEAPON, ObjType.MAGIC)
     inventory_use_slot = AttributeProperty(WieldLocation.TWO_HANDS, autocreate=False)
     size = AttributeProperty(1, autocreate=False)
     attack_type = AttributeProperty(Ability.INT, autocreate=False)
@@ -51,7 +51,7 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
         return True
 
     def check_cast(self, caster: Any) -> None:
-        """See whether somebody can cast it now.
+        """Check that a character can cast it now.
 
         Raises:
             ActionError: if not, with the reason.

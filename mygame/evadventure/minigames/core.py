@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol, dataclass_transform
+from typing import Any, Literal, NamedTuple, Protocol, dataclass_transform
 
 import msgspec
 
@@ -23,6 +23,11 @@ from .vectors import Features
 
 type Seat = int
 type Who = Seat | None
+
+LEAVE, RESET = "leave", "reset"
+"""Names of meta actions (`Game.meta_actions`): a seat gives up; the cards are dealt anew."""
+META_ACTIONS = (LEAVE, RESET)
+"""All names a host knows."""
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
@@ -40,9 +45,11 @@ class Info(Record):
     min_seats: int
     max_seats: int
     max_actions: int
-    """No match is longer than this; the conformance kit proves it in random play."""
+    """No match is longer than this: the conformance kit proves it in random play, and `Match` stops one that is."""
     draws: bool = False
     """Whether the players may agree on a draw."""
+    shortest_rated: int = 0
+    """Actions, for each seat, that a match must have lasted to count when somebody gives up; below, it is aborted."""
 
 
 class Refusal(Record):
@@ -145,6 +152,15 @@ class Game[State, Action, Event, View, Options](Protocol):
         """Return some full state in which `seat` would have this very view: search samples it, never the truth."""
         ...
 
+    def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
+        """Return what `seat` may do about the match itself now, by name (`META_ACTIONS`).
+
+        They are actions like any other: `refuse` lets them through, they are logged and replayed. `legal` need not
+        list them, and no computer player is offered them there. A host gives names the game does not answer to a
+        meaning of its own.
+        """
+        ...
+
     # Text forms: short, language-free, and they parse back.
 
     def write_action(self, action: Action) -> str:
@@ -194,7 +210,52 @@ class OptionHelp(NamedTuple):
     help: Words
 
 
-class Present[Action, Event, View](Protocol):
+class Queries[Action, View](Protocol):
+    """What a `Present` may offer besides its words: questions about the game, asked by command, that change nothing.
+
+    Hosts offer each of `queries` as a command (`odds`, `officers`, `explain f2`). A game inherits from this and
+    overrides what it has; the defaults say that it has nothing.
+    """
+
+    queries: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """Question word -> its Chinese (and other) aliases."""
+    what_if: str = ""
+    """The query that a move with a question mark behind it asks (`attack f1 hq?`); empty for none."""
+    moves_of: str = ""
+    """The query that `moves` with something behind it asks (`moves s1`); empty for none."""
+    leafed: Mapping[str, Callable[[View], object]] = MappingProxyType({})
+    """Queries that show a page by its number -> what is leafed through: a host that is asked for the `next` page
+    goes on from the last one while that stays the same."""
+
+    def numbered(self, view: View) -> bool:
+        """Tell whether what is asked now comes with its numbered answers at once."""
+        return False
+
+    def ask(self, query: str, text: str, view: View, legal: Sequence[Action], reader: Reader) -> str:
+        """Return the answer.
+
+        Args:
+            query: a key of `queries`.
+            text: the rest of the typed line.
+
+        Raises:
+            NotUnderstood: when the line asks nothing that can be answered.
+        """
+        raise NotUnderstood(Refusal("no_query", {"query": query[:40]}))
+
+    def idle(self, view: View, legal: Sequence[Action], reader: Reader) -> str:
+        """Return what of the reader's can do nothing now, and why: told below the list of moves; empty for nothing."""
+        return ""
+
+    def figures(self, query: str, text: str, view: View, reader: Reader) -> Any:
+        """Return what `ask` says as plain JSON values, from which a client draws; None where there is nothing to draw.
+
+        Raises NotUnderstood as `ask` does.
+        """
+        return None
+
+
+class Present[Action, Event, View](Queries[Action, View], Protocol):
     """Turns a game's data into words for one reader, and a reader's words into actions."""
 
     title: Words
@@ -247,51 +308,6 @@ class Present[Action, Event, View](Protocol):
         ...
 
 
-class Queries[Action, View](Protocol):
-    """What a `Present` may offer besides: questions about the game, asked by command, that change nothing.
-
-    Hosts look for `queries` and offer each as a command (`odds`, `officers`, `explain f2`).
-    """
-
-    queries: Mapping[str, tuple[str, ...]]
-    """Question word -> its Chinese (and other) aliases."""
-    what_if: str
-    """The query that a move with a question mark behind it asks (`attack f1 hq?`); empty, or left out, for none."""
-    moves_of: str
-    """The query that `moves` with something behind it asks (`moves s1`); empty, or left out, for none."""
-
-    def numbered(self, view: View) -> bool:
-        """Tell whether what is asked now comes with its numbered answers at once; left out for never."""
-        ...
-
-    leafed: Mapping[str, Callable[[View], object]]
-    """Queries that show a page by its number -> what is leafed through: a host that is asked for the `next` page
-    goes on from the last one while that stays the same; left out for none."""
-
-    def ask(self, query: str, text: str, view: View, legal: Sequence[Action], reader: Reader) -> str:
-        """Return the answer.
-
-        Args:
-            query: a key of `queries`.
-            text: the rest of the typed line.
-
-        Raises:
-            NotUnderstood: when the line asks nothing that can be answered.
-        """
-        ...
-
-    def idle(self, view: View, legal: Sequence[Action], reader: Reader) -> str:
-        """Return what of the reader's can do nothing now, and why: told below the list of moves; left out for never."""
-        ...
-
-    def figures(self, query: str, text: str, view: View, reader: Reader) -> Any:
-        """Return what `ask` says as plain JSON values, from which a client draws; None where there is nothing to draw.
-
-        Left out by a game without such pictures. Raises NotUnderstood as `ask` does.
-        """
-        ...
-
-
 class Bot[Action, View](Protocol):
     """A computer player: it sees one seat's view and legal actions, never a state."""
 
@@ -301,6 +317,66 @@ class Bot[Action, View](Protocol):
         Args:
             seed: where its own chance comes from (never the match's).
             seconds: the time it may think; levels without search ignore it.
+        """
+        ...
+
+
+class Offer(NamedTuple):
+    """Something of a player's own that may be chosen now: the action, what one types for it, what it would do."""
+
+    action: Any
+    text: str
+    meaning: str
+
+
+class PlayerCommand(NamedTuple):
+    """One command by which a player tends what is kept for them, anywhere in the world."""
+
+    key: str
+    aliases: tuple[str, ...]
+    help: Words
+    asks_table: Literal["no", "always", "bare"] = "no"
+    """Whether at a table of the game it is the query of the same name: never, always, or when nothing is behind it."""
+
+
+class Kept(NamedTuple):
+    """What a host keeps for one player of a game."""
+
+    stored: str
+    """Kept for good; empty at first."""
+    current: str = ""
+    """What was worked on last; forgotten when the player leaves."""
+
+
+class PlayerStore(Protocol):
+    """What a player of a game keeps between matches and may bring to one: decks of their own.
+
+    All of it is text that only the game reads. A match's log never depends on it: `meant` turns an action that names
+    something kept into one that holds it.
+    """
+
+    key: str
+    """Name under which a host keeps it, ASCII and unique."""
+    commands: Sequence[PlayerCommand]
+
+    def run(self, command: str, text: str, kept: Kept, reader: Reader) -> tuple[Kept, str]:
+        """Do what a player typed; return what is kept then, and the answer as text.
+
+        Args:
+            command: key of one of `commands`.
+            text: the rest of the typed line.
+        """
+        ...
+
+    def offers(self, stored: str, legal: Sequence[Any], lang: Lang) -> Sequence[Offer]:
+        """Return what of their own a player may choose now, besides the `legal` actions."""
+        ...
+
+    def meant(self, stored: str, action: Any) -> Any:
+        """Return the action to be played when a player chooses `action`; the same one if it names nothing kept.
+
+        Raises:
+            NotUnderstood: what is kept under that name is of no use any more.
         """
         ...
 
@@ -315,6 +391,8 @@ class Entry(NamedTuple):
     default_bot: str
     extras: str = ""
     """`module:name` of an `extras.Extras`: what the game adds to the command line; loaded only there."""
+    player_store: PlayerStore | None = None
+    """What players keep between matches (decks of their own); None for nothing."""
     vocabulary: Vocabulary | None = None
     """The game's actions as integers, for programs that learn it."""
     features: Features = MappingProxyType({})

@@ -1,6 +1,6 @@
 """What a game adds to `python -m evadventure.minigames`: commands of its own, and a report of simulations.
 
-An `Entry` names its extras by import path (`Entry(..., extras="evadventure.minigames.mbg.tools:EXTRAS")`), so a
+An `Entry` names its extras by import path (`Entry(..., extras=f"{__name__}.tools:EXTRAS")`), so a
 table in the world never loads them.
 """
 

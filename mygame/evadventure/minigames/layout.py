@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from ..base.textwidth import columns, fill
+from .core import Reader
 
 _CODE = re.compile(
     r"\|(?:(?P<bar>\|)|lc.*?\|lt(?P<link>.*?)\|le|lu.*?\|lt(?P<address>.*?)\|le"
@@ -39,6 +40,11 @@ def ansi(text: str) -> str:
     """Return a text with its colours as ANSI sequences; a coloured one ends with all colours off."""
     shown = _render(text, colour=True)
     return shown + _ANSI["n"] if "\x1b[" in shown and not shown.endswith(_ANSI["n"]) else shown
+
+
+def marked(text: str, reader: Reader) -> str:
+    """Return a game's text as Evennia sends it: a plain one has its bars protected from the colour parser."""
+    return text if reader.colour or reader.links else text.replace("|", "||")
 
 
 def fit(text: str, width: int) -> str:

@@ -230,6 +230,9 @@ class Match:
         """
         self._admit(seat, seen)
         action = _as_action(self.game, action)
+        most = self.game.info.max_actions
+        if len(self._log) >= most and len(self._standing()) >= most:
+            raise BrokenRules(f"{self.game.info.key}: no match is longer than {most} actions, and this one goes on")
         step = _guarded(self.game, self._state, seat, action)
         return Match(self._terms, step.state, (*self._log, Logged(seat, action)), (*self._happened, tuple(step.events)))
 

@@ -1,59 +1,103 @@
-"""Options of a game from what people type: `stacking=on rounds=3 decks=few,tide`."""
+"""Options of a game from what people type or programs send: `stacking=on rounds=3 decks=few,tide`."""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from ..base.input import fold
+from ..words import Words
 from .core import AnyGame, NotUnderstood, Refusal
 
-_TRUE = {"on", "yes", "true", "1", "开", "是"}
-_FALSE = {"off", "no", "false", "0", "关", "否"}
+_SWITCH = {
+    **dict.fromkeys(("on", "yes", "true", "1", "开", "是", "要"), True),
+    **dict.fromkeys(("off", "no", "false", "0", "关", "否", "不要"), False),
+}
 _NONE = {"none", "-", "无"}
-_AND = re.compile(r"[+,]")
+_AND = re.compile(r"[+,，、]")
 
 
-def read_options(game: AnyGame, given: Mapping[str, str], base: Any = None) -> Any:
-    """Return options with the typed values changed; they still must pass `game.check_options`.
+def read_options(game: AnyGame, given: Mapping[str, Any], base: Any = None) -> Any:
+    """Return options with the given values changed; they still must pass `game.check_options`.
 
     Args:
-        given: option -> what was typed for it.
+        given: option -> its plain JSON value, or what was typed for it.
         base: the options to change; the game's defaults when None.
 
     Raises:
-        NotUnderstood: codes `unknown_option` (fact `option`), `bad_option` (facts `option`, `value`).
+        NotUnderstood: codes `unknown_option` (facts `option`, `options`), `bad_option` (see `read_value`).
     """
     kinds = {told.name: told.type for told in msgspec.structs.fields(game.options_type)}
     options = game.options_type() if base is None else base
     plain = msgspec.to_builtins(options)
-    for name, typed in given.items():
+    for name, value in given.items():
         if name not in kinds:
-            raise NotUnderstood(Refusal("unknown_option", {"option": name[:40]}))
-        plain[name] = _value(name, typed, kinds[name])
+            raise NotUnderstood(Refusal("unknown_option", {"option": name[:40], "options": sorted(kinds)}))
+        plain[name] = msgspec.to_builtins(read_value(name, value, kinds[name]))
     return msgspec.convert(plain, game.options_type)
 
 
-def _value(name: str, typed: str, kind: Any) -> Any:
-    """Return the plain value somebody typed for an option of this type."""
+def read_value(name: str, given: Any, kind: Any) -> Any:
+    """Return the value of an option, as its type asks.
+
+    Args:
+        given: a plain JSON value, or text: `on`, `off`, a number or a word, in either language; one for each seat as
+            `few+tide` or `few,tide`.
+
+    Raises:
+        NotUnderstood: code `bad_option` (facts `option`, `value`, `expected`).
+    """
+    for value in _readings(given) if isinstance(given, str) else [given]:
+        with suppress(msgspec.ValidationError):
+            return msgspec.convert(value, kind)
+    shown = given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
+    raise NotUnderstood(Refusal("bad_option", {"option": name, "value": shown[:40], "expected": expected(kind)}))
+
+
+def _readings(typed: str) -> Iterator[Any]:
+    """Yield everything a typed text may mean, the likeliest first."""
     text = fold(typed).strip()
     folded = text.casefold()
-    candidates: list[Any] = [text, folded]
     if folded in _NONE:
-        candidates.insert(0, None)
-    if folded in _TRUE | _FALSE:
-        candidates.insert(0, folded in _TRUE)
+        yield None
+    if folded in _SWITCH:
+        yield _SWITCH[folded]
+    yield from (text, folded)
     if len(text) <= 20:
         with suppress(msgspec.ValidationError):
-            candidates.append(msgspec.convert(text, float if "." in text else int, strict=False))
-    candidates.append([part.strip() for part in _AND.split(text)])  # one for each seat
-    for value in candidates:
-        try:
-            return msgspec.to_builtins(msgspec.convert(value, kind))
-        except msgspec.ValidationError:
-            continue
-    raise NotUnderstood(Refusal("bad_option", {"option": name, "value": typed[:40]}))
+            yield msgspec.convert(text, float if "." in text else int, strict=False)
+    yield [part.strip() for part in _AND.split(text)]  # one for each seat
+
+
+def expected(kind: Any) -> Words:
+    """Return what may be typed for a type: `on/off`, `0-10`, `clock/bot`."""
+    return _expected(msgspec.inspect.type_info(kind))
+
+
+def _expected(described: msgspec.inspect.Type) -> Words:
+    match described:
+        case msgspec.inspect.BoolType():
+            return Words("on/off", "开/关")
+        case msgspec.inspect.IntType(ge=low, le=high):
+            return Words("a number", "数字") if low is None or high is None else Words(span := f"{low}-{high}", span)
+        case msgspec.inspect.LiteralType(values=values):
+            return Words(keys := "/".join(map(str, values)), keys)
+        case msgspec.inspect.UnionType(types=types):
+            return _joined("/", types)
+        case msgspec.inspect.TupleType(item_types=types):
+            return _joined("+", types)
+        case msgspec.inspect.NoneType():
+            return Words("none", "无")
+        case msgspec.inspect.StrType():
+            return Words("a word", "文字")
+    return Words("...", "……")
+
+
+def _joined(sign: str, types: Sequence[msgspec.inspect.Type]) -> Words:
+    parts = [_expected(kind) for kind in types]
+    return Words(sign.join(part.en for part in parts), sign.join(part.zh for part in parts))

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..base.directions import DIRECTIONS
 from ..base.look_target import sight_of
+from ..base.messaging import name_in
 from ..base.textwidth import columns
 from ..things.light import can_see
 from ..wire.changes import Part, makes
@@ -45,7 +46,7 @@ def info(room: Any, looker: Any, lang: Lang) -> dict[str, Any]:
     here, seen = coords(room), can_see(looker, room)
     return {
         "num": room.id,
-        "name": (room if seen else DARKNESS).in_lang(lang),
+        "name": name_in(room if seen else DARKNESS, lang),
         "area": area(room, lang),
         "environment": environment(room),
         "coords": list(here) if here is not None else None,
@@ -53,9 +54,9 @@ def info(room: Any, looker: Any, lang: Lang) -> dict[str, Any]:
         "ways": [
             {
                 "dir": direction(way),
-                "command": way.in_lang(lang),
+                "command": name_in(way, lang),
                 "num": there.id if there is not None else None,
-                "to": there.in_lang(lang) if there is not None else "",
+                "to": name_in(there, lang) if there is not None else "",
             }
             for way, there in ways
         ],
@@ -76,7 +77,7 @@ def surroundings(room: Any, looker: Any, lang: Lang) -> dict[str, Any]:
     return {
         "num": room.id,
         "rooms": [
-            {"num": place.id, "name": place.in_lang(lang), "sign": _sign(place, lang), "x": spot.x, "y": spot.y}
+            {"num": place.id, "name": name_in(place, lang), "sign": _sign(place, lang), "x": spot.x, "y": spot.y}
             for spot, place in spots.items()
         ],
         "links": sorted([list(link) for link in links]),
@@ -106,7 +107,7 @@ def environment(room: Any) -> str:
 
 
 def coords(room: Any) -> tuple[int, int, int] | None:
-    """Return a place's position, in steps east, south and up of where everybody begins; None when no way leads there.
+    """Return a place's position, in steps east, south and up of the start place; None when no way leads there.
 
     It is found once, by walking, and kept: ways may change later, positions on people's maps do not.
     """
@@ -139,17 +140,17 @@ def _sign(place: Any, lang: Lang) -> str:
     sign = sight_of(place).sign
     if sign is not None:
         return sign.in_lang(lang)
-    name: str = place.in_lang(lang)
+    name = name_in(place, lang)
     return name[:1] if columns(name[:1]) == 2 else name[:2]
 
 
 def players(room: Any, looker: Any) -> list[Any]:
-    """Return the other players' characters that somebody sees in a place."""
+    """Return the other players' characters that the looker sees in a place."""
     return [one for one in _beings(room, looker) if getattr(one, "is_pc", False)]
 
 
 def things(room: Any, looker: Any) -> list[Any]:
-    """Return the things and the beings no player plays that somebody sees in a place."""
+    """Return the things and the beings without a player that the looker sees in a place."""
     if not can_see(looker, room):
         return []
     beings = [one for one in _beings(room, looker) if not getattr(one, "is_pc", False)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from evennia import CmdSet
 
 from ..base import game_time
@@ -13,9 +14,9 @@ from ..base.directions import Direction, direction
 from ..base.look_target import find, find_way, sight_of, suggestions
 from ..base.textwidth import crop, fill
 from ..things.light import can_see
-from ..words import Lang, Words, say
+from ..words import LANGUAGES, Lang, Words, say
 from . import maps
-from .rooms import mark
+from .rooms import NO_EXITS, mark
 
 NOWHERE = Words("You are nowhere.", "你不在任何地方。")
 TOO_DARK = Words("It is too dark to look at anything but what you carry.", "太黑了，除了自己身上的东西，什么也看不清。")
@@ -157,9 +158,10 @@ Type a direction (`north`, `n`) or the name of the place (`inn`) to go there."""
 
     def act(self) -> None:
         """Show each way out with what one sees of the place it leads to."""
-        ways = self.caller.location.ways(self.caller)
+        place = self.caller.location
+        ways = place.ways(self.caller) if hasattr(place, "ways") else place.contents_get(content_type="exit")
         if not ways:
-            self.show(self.caller.location.get_display_exits(self.caller))
+            self.tell(NO_EXITS)
             return
         self.show("\n".join(way.return_appearance(self.caller) for way in ways))
 
@@ -272,7 +274,7 @@ class CmdWay(PlaceCommand):
 
 def _steps(lang: Lang, ways: list[Any]) -> str:
     """Return the turns to take, in a language."""
-    return ("，" if lang == Lang.ZH else ", ").join(say(lang, way) for way in ways)
+    return LANGUAGES[lang].comma.join(say(lang, way) for way in ways)
 
 
 def _named(places: list[Any], wanted: str) -> Any:
@@ -291,8 +293,8 @@ class CmdTime(Command):
     locks = "cmd:all()"
     help_category = "World"
     help_words = Words(
-        "Tell the hour and the day in Wellmouth. A day there is four hours of yours.",
-        "看看井口镇现在是什么时辰。镇上一天等于外面四个小时。",
+        f"Tell the hour and the day in the game. A day there is {24 / settings.TIME_FACTOR:g} hours of yours.",
+        f"看看游戏里现在是什么时辰。里头一天等于外面{24 / settings.TIME_FACTOR:g}个小时。",
     )
 
     def func(self) -> None:

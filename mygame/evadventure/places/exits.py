@@ -1,4 +1,4 @@
-"""Ways from one place to another, and how those who stand there are told of who comes and goes."""
+"""Ways from one place to another, and the notices of arrival and departure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..base.display_names import Bilingual
 from ..base.input import fold
 from ..base.messaging import Page, announce, page_of, tell
 from ..base.textwidth import fill
-from ..words import Lang, Words
+from ..words import LANGUAGES, Lang, Words
 
 WAY = Words("{direction} to {place}", "{direction}到{place}")
 LEADS = Words("{direction:cap}: {place}.", "{direction}：{place}。")
@@ -36,6 +36,16 @@ class WayCommand(ExitCommand):
         heading = direction(typed)
         meant = typed in self._keyaliases or (heading is not None and heading is getattr(self.obj, "heading", None))
         return (cmdname, typed) if meant else (None, None)
+
+
+def way_out(way: Any, page: Page) -> str:
+    """Return any exit as a place's list of ways names it; one that is not ours by its key, or the direction that is."""
+    if isinstance(way, EvAdventureExit):
+        return way.way_out(page)
+    heading = DIRECTIONS.get(way.key)
+    name = heading.name.in_lang(page.lang) if heading else way.key
+    label = f"|lc{name}|lt|g{name}|n|le" if page.links and not heading else f"|g{name}|n"
+    return WAY.say(page.lang, direction=label, place=way.destination) if heading and way.destination else label
 
 
 class EvAdventureExit(Bilingual, DefaultExit):
@@ -76,7 +86,7 @@ class EvAdventureExit(Bilingual, DefaultExit):
             parts.append(sight.glimpse.say(page.lang))
         elif own := self.get_display_desc(looker):
             parts.append(own)
-        return fill("".join(parts) if page.lang == Lang.ZH else " ".join(parts), page.width)
+        return fill(LANGUAGES[page.lang].gap.join(parts), page.width)
 
     def at_failed_traverse(self, traversing_object: Any, **kwargs: Any) -> None:
         """Say why one cannot pass."""
@@ -89,7 +99,7 @@ class EvAdventureExit(Bilingual, DefaultExit):
 
 
 class Walker:
-    """Mixin of who walks: comings and goings told to each bystander in the own language, then a look around."""
+    """Mixin of those who walk: arrivals and departures told to each bystander in their language, then a look around."""
 
     def announce_move_from(
         self, destination: Any, msg: Any = None, mapping: Any = None, move_type: str = "move", **kwargs: Any
@@ -117,7 +127,7 @@ class Walker:
             announce(self.location, COMES, exclude=self, who=self, place=source_location)
 
     def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
-        """Look around, briefly for who asked for that (`brief`)."""
+        """Look around, briefly where asked for (`brief`)."""
         if self.sessions.count() and self.location is not None:
             seen = self.at_look(self.location, brief=wants_brief(self))
             self.msg(text=(seen, {"type": "look"}))
@@ -127,7 +137,7 @@ class Walker:
             self._lead(source_location, way)
 
     def _lead(self, place: Any, way: Any) -> None:
-        """Let those who follow, and may, come the same way."""
+        """Make the followers that may come the same way."""
         for follower in followers(self, place):
             if way.access(follower, "traverse"):
                 tell(follower, FOLLOWING, who=self)
@@ -135,13 +145,13 @@ class Walker:
 
 
 def followers(leader: Any, place: Any) -> list[Any]:
-    """Return those in a place who follow somebody (`follow`)."""
+    """Return the followers of a being in a place (`follow`)."""
     present = place.contents_get(content_type="character") if place is not None else ()
     return [one for one in present if one.db.following == leader and _free(one)]
 
 
 def _free(one: Any) -> bool:
-    """Return whether somebody can go anywhere: neither dead nor in a fight."""
+    """Return whether a being can go anywhere: neither dead nor in a fight."""
     return not getattr(one, "is_dead", False) and getattr(one, "fight", None) is None
 
 

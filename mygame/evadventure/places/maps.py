@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from ..base.directions import DIRECTIONS
 from ..base.look_target import sight_of
-from ..base.messaging import Page
+from ..base.messaging import Page, name_in
 from ..base.textwidth import columns, fill, pad
-from ..words import Lang, Words
+from ..words import LANGUAGES, Lang, Words
 
 CELL = 4
 GAP = 2
@@ -91,8 +91,7 @@ def sentences(place: Any, looker: Any, lang: Lang) -> list[str]:
             if onward.destination is not place
         ]
         words = BEYOND if further else NEXT
-        comma = "，" if lang == Lang.ZH else ", "
-        told.append(words.say(lang, direction=way, place=way.destination, further=comma.join(further)))
+        told.append(words.say(lang, direction=way, place=way.destination, further=LANGUAGES[lang].comma.join(further)))
     return told if ways else [*told, ALONE.say(lang)]
 
 
@@ -141,7 +140,7 @@ def _sign(place: Any, lang: Lang) -> str:
     sign = sight_of(place).sign
     if sign is not None:
         return sign.in_lang(lang)
-    name: str = place.in_lang(lang)
+    name = name_in(place, lang)
     return pad(name[:1] if columns(name[:1]) == 2 else name[:2], 2)
 
 

@@ -21,9 +21,11 @@ from ..base.messaging import Page, page_of
 from ..base.textwidth import fill
 from ..things.light import can_see
 from ..wire import changes
-from ..words import Lang, Words, join
+from ..words import LANGUAGES, Lang, Words
+from .exits import way_out
 
 EXITS = Words("Ways out: {ways}.", "出口：{ways}。")
+_LOOK = Words("look {name}", "看{name}")
 NO_EXITS = Words("There is no way out that you can see.", "看不见任何出口。")
 PEOPLE = Words("Also here: {people}.", "在场的人：{people}。")
 THINGS = Words("Lying about: {things}.", "地上放着：{things}。")
@@ -70,15 +72,15 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
 
     def is_place(self, tag: str) -> bool:
         """Return whether the place carries a tag of the category "place" (`rest`, `gaming:uno`, ...)."""
-        return self.tags.has(tag, category=PLACE)
+        return is_place(self, tag)
 
     def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
-        """Let the clients of who is here know of who or what has come."""
+        """Notify the clients in the room of an arrival."""
         super().at_object_receive(moved_obj, source_location, **kwargs)
         changes.of_place(self)
 
     def at_object_leave(self, moved_obj: Any, target_location: Any, **kwargs: Any) -> None:
-        """Let the clients of who is here know of who or what goes."""
+        """Notify the clients in the room of a departure."""
         super().at_object_leave(moved_obj, target_location, **kwargs)
         changes.of_place(self)
 
@@ -105,7 +107,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         return "\n".join(fill(part, page.width) for part in parts if part)
 
     def in_the_dark(self, looker: Any, page: Page) -> str:
-        """Return what is left of the place for who cannot see: ways felt out, and whether one is alone."""
+        """Return what a looker without light perceives: ways felt out, and whether one is alone."""
         parts = [DARK.say(page.lang), self.get_display_exits(looker, page=page)]
         if any(one is not looker for one in self.contents_get(content_type="character")):
             parts.append(NOT_ALONE.say(page.lang))
@@ -124,7 +126,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         return mark(text, sight, page)
 
     def get_display_details(self, looker: Any, *, page: Page, **kwargs: Any) -> str:
-        """Return, for who sees no colours, the sentence that names what the description lets one look at."""
+        """Return, for a reader without colours, the sentence that names the details of the description."""
         if page.colour:
             return ""
         sight = self.sight
@@ -137,7 +139,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
     def get_display_exits(self, looker: Any, *, page: Page | None = None, **kwargs: Any) -> str:
         """Return the sentence of the ways out, in the order of the compass."""
         page = page or page_of(looker)
-        ways = [exit.way_out(page) for exit in self.ways(looker)]
+        ways = [way_out(one, page) for one in self.ways(looker)]
         return EXITS.say(page.lang, ways=_listed(page.lang, ways)) if ways else NO_EXITS.say(page.lang)
 
     def ways(self, looker: Any) -> list[Any]:
@@ -146,7 +148,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         return sorted(exits, key=lambda one: (ORDER.get(one.key, len(ORDER)), one.key))
 
     def get_display_characters(self, looker: Any, *, page: Page | None = None, **kwargs: Any) -> str:
-        """Return a line for each person with a stance of its own and one for everybody else."""
+        """Return a line for each person with a stance of its own and one for all others."""
         page = page or page_of(looker)
         lines, others = [], []
         for one in self.filter_visible(self.contents_get(content_type="character"), looker):
@@ -175,8 +177,13 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         return "\n".join([*lines, THINGS.say(page.lang, things=counted)] if counted else lines)
 
 
+def is_place(place: Any, tag: str) -> bool:
+    """Return whether any room, of whatever class, carries a tag of the category "place"."""
+    return bool(place.tags.has(tag, category=PLACE))
+
+
 class EvAdventurePvPRoom(EvAdventureRoom):
-    """A place where people may fight each other and nobody dies of it."""
+    """A place where players' characters may fight each other without dying."""
 
     allow_combat = AttributeProperty(True, autocreate=False)
     allow_pvp = AttributeProperty(True, autocreate=False)
@@ -193,7 +200,7 @@ def mark(text: str, sight: Sight, page: Page) -> str:
         return text
     pieces, end = [], 0
     for name, span in _mentions(text, sight, page.lang):
-        typed = f"看{name}" if page.lang == Lang.ZH else f"look {name}"
+        typed = _LOOK.say(page.lang, name=name)
         label = f"|lc{typed}|lt|c{name}|n|le" if page.links else f"|c{name}|n"
         pieces += [text[end : span[0]], label]
         end = span[1]
@@ -222,9 +229,9 @@ def _mentions(text: str, sight: Sight, lang: Lang) -> list[tuple[str, tuple[int,
 def _pattern(names: tuple[str, ...], lang: Lang) -> re.Pattern[str]:
     longest_first = sorted(names, key=len, reverse=True)
     body = "|".join(re.escape(name) for name in longest_first)
-    return re.compile(body if lang == Lang.ZH else rf"\b(?:{body})\b", re.IGNORECASE)
+    return re.compile(rf"\b(?:{body})\b" if LANGUAGES[lang].spaced else body, re.IGNORECASE)
 
 
 def _listed(lang: Lang, ways: list[str]) -> str:
     """Return ways out as a list whose parts may hold commas of their own."""
-    return "；".join(ways) if lang == Lang.ZH else "; ".join(ways) if len(ways) > 2 else join(lang, ways)
+    return LANGUAGES[lang].semicolon.join(ways)

@@ -9,6 +9,7 @@ from ..base.character_command import CharacterCommand, is_person, shown
 from ..base.errors import ActionError
 from ..base.input import whole_number
 from ..base.textwidth import fill
+from ..places.rooms import is_place
 from ..words import Words
 from . import achievements, quest_definitions, titles
 from .quest import DefinedQuest
@@ -84,7 +85,7 @@ class CmdQuests(CharacterCommand):
         yield COUNT.say(self.lang, done=done, all=len(quest_definitions.QUEST_DEFINITIONS))
 
     def _offered(self) -> list[tuple[Any, QuestDefinition]]:
-        """Return the tasks that can be had here: (who gives it or None for the wall, task)."""
+        """Return the quests offered here: (giver or None for the wall, quest)."""
         place = self.caller.location
         found = [
             (person, story)
@@ -92,7 +93,7 @@ class CmdQuests(CharacterCommand):
             if is_person(person)
             for story in quest_definitions.offers(self.caller, person)
         ]
-        if getattr(place, "is_place", None) and place.is_place(NOTICES):
+        if is_place(place, NOTICES):
             given = {story.key for _, story in found}
             found += [
                 (None, story)
@@ -182,10 +183,10 @@ class CmdTitle(CharacterCommand):
             titles.wear(self.caller, "")
             self.tell(TITLE_OFF)
             return
-        number = whole_number(typed)
-        if number is None or not 1 <= number <= len(have):
+        chosen = whole_number(typed)
+        if chosen is None or not 1 <= chosen <= len(have):
             raise ActionError("number", TITLE_NUMBER, most=len(have)) if have else ActionError("none", NO_TITLES)
-        titles.wear(self.caller, have[number - 1])
+        titles.wear(self.caller, have[chosen - 1])
         self.tell(TITLE_ON, title=titles.full_name(self.caller))
 
 

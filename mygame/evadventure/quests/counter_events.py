@@ -46,7 +46,7 @@ _WORTH = (
 def listen() -> None:
     """Hear all news from now on; again changes nothing."""
     for signal, listener in _LISTENERS:
-        signal.connect(listener, dispatch_uid=f"evadventure.quests.counter_events.{listener.__name__}", weak=False)
+        signal.connect(listener, dispatch_uid=f"{__name__}.{listener.__name__}", weak=False)
 
 
 def _is_hero(one: Any) -> bool:

@@ -82,7 +82,7 @@ class Visit(Objective, frozen=True, kw_only=True, tag="visit"):
 
 
 class Talk(Objective, frozen=True, kw_only=True, tag="talk"):
-    """Talk to somebody (their id), of something in particular where `topic` says so."""
+    """Talk to a person (id), about `topic` where given."""
 
     person: str
     topic: str = ""
@@ -98,7 +98,7 @@ class Talk(Objective, frozen=True, kw_only=True, tag="talk"):
 
 
 class Bring(Objective, frozen=True, kw_only=True, tag="bring"):
-    """Come to somebody with things (the key of their prototype), and hand them over."""
+    """Come to a person with things (the key of their prototype), and hand them over."""
 
     person: str
     thing: str
@@ -227,7 +227,7 @@ class Play(Win, frozen=True, kw_only=True, tag="play"):
 
 
 class Buy(Objective, frozen=True, kw_only=True, tag="buy"):
-    """Buy something: of anybody, or the key of its prototype (several by `|`)."""
+    """Buy a thing: any, or the key of its prototype (several by `|`)."""
 
     thing: str = ""
 

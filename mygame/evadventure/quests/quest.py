@@ -1,4 +1,4 @@
-"""Quests: what somebody has been asked to do, step by step (the tutorial's `quests`).
+"""Quests: steps a character has been asked to do (the tutorial's `quests`).
 
 A quest is a class with a method for each of its steps; what must be remembered is kept on who follows it. Most
 quests of the house are told as data instead: a `DefinedQuest` reads its steps from `quest_definitions`, and is fed by
@@ -347,7 +347,7 @@ class EvAdventureQuestHandler:
         self._save()
 
     def heard(self, event: Event) -> None:
-        """Let every story that is being followed take a piece of news in."""
+        """Pass a signal to every quest that is being followed."""
         for quest in self.stories():
             quest.heard(event)
 

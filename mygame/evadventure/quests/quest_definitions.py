@@ -1,6 +1,6 @@
 """Quests told as data: who gives them, what they want, what they pay (`docs/rpg-quests.md`).
 
-What a step waits for is a `Objective` (`objectives`). The files lie in the game directory (`world/quests`); each
+What a step waits for is an `Objective` (`objectives`). The files lie in the folder `WELLMOUTH_QUESTS`; each
 mistake in them is named with file, entry and field.
 """
 
@@ -15,7 +15,7 @@ from django.conf import settings
 from evennia.prototypes.spawner import spawn
 from evennia.utils import logger
 
-from ..base import content_folders, signals
+from ..base import conf, content_folders, signals
 from ..base.content_files import ContentError, faults, located, texts
 from ..base.content_files import load as content_files
 from ..base.counting import counted
@@ -29,7 +29,6 @@ from ..words import Words
 from . import titles
 from .objectives import AnyWant, contents
 
-FOLDER = Path("world") / "quests"
 GUIDE = "first_evening"
 """The story everybody begins with."""
 
@@ -44,8 +43,8 @@ class Step(Record, frozen=True, kw_only=True):
 
 
 class Reward(Record, frozen=True, kw_only=True):
-    """What a quest pays. Things (prototypes) and the title only come the first time; who has skipped a step gets the
-    things alone.
+    """What a quest pays. Things (prototypes) and the title only come the first time; after skipping a step only
+    the things.
     """
 
     xp: int = 0
@@ -55,7 +54,7 @@ class Reward(Record, frozen=True, kw_only=True):
     title: str = ""
 
     def pay(self, quester: Any, *, first: bool, whole: bool) -> None:
-        """Give it; what cannot be carried lies at the quester's feet.
+        """Pay the reward; what cannot be carried lies at the quester's feet.
 
         Args:
             quester: who gets it.
@@ -77,7 +76,7 @@ class Reward(Record, frozen=True, kw_only=True):
 
 
 class QuestDefinition(Record, frozen=True, kw_only=True):
-    """A quest.
+    """A quest told as data.
 
     `giver` is the id of who offers it ("" for one that comes by itself), `offer` what they say, `needs` what must be
     done before, `level` the least level, `repeat` whether it can be had again, `skippable` whether steps can be left
@@ -100,7 +99,7 @@ class QuestDefinition(Record, frozen=True, kw_only=True):
 
     def called(self) -> frozenset[str]:
         """Return what may be typed for it."""
-        names = (self.key, self.name.en, self.name.zh, *self.also.every())
+        names = (self.key, *self.name.every(), *self.also.every())
         return frozenset(name.lower() for name in names)
 
 
@@ -162,7 +161,7 @@ def load() -> dict[str, QuestDefinition]:
     """
     for more in dict.fromkeys((tuple(content_folders.files("quests")), ())):
         try:
-            return read(Path(settings.GAME_DIR) / FOLDER, more)
+            return read(Path(settings.GAME_DIR) / conf.value("QUESTS"), more)
         except StoryError as wrong:
             for problem in wrong.problems:
                 logger.log_err(f"quests: {problem}")
@@ -212,7 +211,7 @@ def _completed(character: Any, key: str) -> bool:
 
 
 def offers(character: Any, person: Any) -> list[QuestDefinition]:
-    """Return the quests somebody would give a character now."""
+    """Return the quests a person would give a character now."""
     ids = contents(person)
     return [
         story
@@ -238,7 +237,7 @@ def accept(character: Any, key: str) -> None:
 
 
 def told_done(character: Any, key: str) -> None:
-    """Let everybody who wants to know hear that a quest was done."""
+    """Notify the listeners that a quest was done."""
     signals.quest_done.send_robust(sender=character, quest=key)
 
 
@@ -246,7 +245,7 @@ def told_done(character: Any, key: str) -> None:
 
 
 def hand(quester: Any, key: str) -> None:
-    """Give somebody a new thing, into the pack or, where there is no room, at the feet."""
+    """Give a character a new thing, into the pack or, without room, at the feet."""
     thing = spawn(GEAR[key])[0]
     try:
         quester.equipment.validate_slot_usage(thing)

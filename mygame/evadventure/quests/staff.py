@@ -13,7 +13,7 @@ from .quest_definitions import QUEST_DEFINITIONS, QuestDefinition
 
 
 class CmdStaffQuest(StaffCommand):
-    """See and mend somebody's quests."""
+    """See and change the quests of a character."""
 
     key = "@quest"
     aliases = ["@任务"]
@@ -83,7 +83,7 @@ class CmdStaffQuest(StaffCommand):
         self.tell(words, who=hero, quest=story.name, next=quest_definitions.status(hero, story.key))
 
 
-STAFF_COMMANDS = (CmdStaffQuest,)
+COMMANDS = (CmdStaffQuest,)
 """Staff's command on quests."""
 
 LINE = Words("{key}: {quest}", "{key}：{quest}")

@@ -55,7 +55,7 @@ def worn(character: Any) -> str:
 
 
 def earn(character: Any, key: str) -> bool:
-    """Let a character have a title, and wear it when it wears none; return whether it is new."""
+    """Give a character a title, worn when it wears none; return whether it is new."""
     have = earned(character)
     if key in have:
         return False
@@ -67,7 +67,7 @@ def earn(character: Any, key: str) -> bool:
 
 
 def wear(character: Any, key: str) -> None:
-    """Let a character be called by a title it has earned; "" for none."""
+    """Make a character wear an earned title; "" for none."""
     character.attributes.add("title", key)
 
 

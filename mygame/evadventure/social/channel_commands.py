@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator
 from typing import Any
 
+from django.conf import settings
+from evennia.locks.lockhandler import LockException
+from evennia.utils import class_from_module, create, logger, search
 from evennia.utils.ansi import strip_unsafe_tokens
+from evennia.utils.logger import tail_log_file
 
-from ..base import stock
-from ..base.messaging import lang_of, tell
+from ..base.bitext import Bitext
+from ..base.character_command import shown
+from ..base.command import AccountCommand
+from ..base.input import whole_number
+from ..base.messaging import tell
+from ..base.staff_people import CANCELLED, NO_ACCOUNT, with_reason
 from ..words import Words, series
-
-_comms = stock.bilingual("evennia.commands.default.comms")
 
 LINE = Words("  |w{name}|n ({aliases}): {desc} {state}", "  |w{name}|n（{aliases}）：{desc}{state}")
 STATES = {
@@ -26,15 +33,74 @@ USAGE = Words(
 )
 
 NOT_ALLOWED = Words("You may not talk on {name}.", "你不能在「{name}」频道发言。")
+WHICH = Words("Which channel? |wchannel/all|n lists them.", "哪个频道？用 |w频道/all|n 查看全部。")
+NO_CHANNEL = Words("No channel you may hear is called {typed}.", "没有你能收听的、叫{typed}的频道。")
+SEVERAL = Words("{typed} could be {names:or}.", "{typed}可能是{names:or}。")
+NEWLY_ON = Words("You listen to {name} now.", "你开始收听「{name}」频道。")
+ALREADY_ON = Words("You listen to {name} already.", "你已经在收听「{name}」频道了。")
+MAY_NOT_LISTEN = Words("You may not listen to {name}.", "你不能收听「{name}」频道。")
+NOW_OFF = Words("You no longer listen to {name}.", "你不再收听「{name}」频道。")
+ALREADY_OFF = Words("You do not listen to {name}.", "你没有收听「{name}」频道。")
+MUTED = Words("{name} is silent for you.", "「{name}」频道已静音。")
+ALREADY_MUTED = Words("{name} is silent already.", "「{name}」频道早就静音了。")
+UNMUTED = Words("You hear {name} again.", "「{name}」频道已取消静音。")
+ALREADY_UNMUTED = Words("{name} is not muted.", "「{name}」频道没有静音。")
+LISTENING = Words("On {name}: {people}.", "「{name}」频道在线：{people}。")
+NOBODY = Words("Nobody listens to {name} at the moment.", "现在没有人收听「{name}」频道。")
+SILENCE = Words("Nothing has been said on {name}.", "「{name}」频道还没有人说过话。")
+HISTORY_NUMBER = Words("How many lines back? A whole number.", "往回多少行？请写整数。")
+ALIAS_WHAT = Words("Type |wchannel/alias <channel> = <name>|n.", "请输入 |w频道/alias <频道> = <名字>|n。")
+ALIAS_SET = Words("You can call {name} |w{alias}|n now.", "你现在可以用 |w{alias}|n 称呼「{name}」频道。")
+ALIAS_GONE = Words("You have no channel called {alias} any more.", "你给频道起的短名{alias}已删除。")
+ALIAS_NONE = Words("You call no channel {alias}.", "你没有给频道起过{alias}这个短名。")
+
+NO_RIGHT = Words("You may not do that to a channel.", "你没有权限这样管理频道。")
+NOT_YOURS = Words("You do not look after {name}.", "「{name}」频道不归你管理。")
+CREATE_WHAT = Words(
+    "Type |wchannel/create <name>;<alias> = <description>|n.", "请输入 |w频道/create <名称>;<别名> = <描述>|n。"
+)
+TAKEN = Words("There is a channel {name} already.", "已经有叫{name}的频道了。")
+CREATED = Words("The channel {name} is made; you listen to it.", "「{name}」频道已创建，你正在收听。")
+DESTROY_SURE = Words("Destroy the channel {name} for ever? Y/[N]", "确定要解散「{name}」频道吗？Y/[N]")
+DESTROYED = Words("The channel {name} is no more.", "「{name}」频道已解散。")
+DESTROYED_WHY = Words("The channel {name} is no more: {reason}", "「{name}」频道已解散：{reason}")
+NEEDS_TEXT = Words("Type |wchannel/{switch} <channel> = <text>|n.", "请输入 |w频道/{switch} <频道> = <内容>|n。")
+DESCRIBED = Words("{name} has a new description.", "「{name}」频道的描述已更新。")
+LOCKED = Words("The locks of {name} are: {locks}", "「{name}」频道的锁现在是：{locks}")
+BAD_LOCK = Words("That is no lock.", "这不是有效的锁。")
+WHO_WHAT = Words(
+    "Type |wchannel/{switch} <channel> = <account> : <reason>|n.", "请输入 |w频道/{switch} <频道> = <账号> : <理由>|n。"
+)
+NOT_ON = Words("{who} is not on {name}.", "{who}不在「{name}」频道里。")
+BOOTED = Words("{who} is no longer on {name}.", "{who}已被请出「{name}」频道。")
+BOOTED_WHY = Words("{who} is no longer on {name}: {reason}", "{who}已被请出「{name}」频道：{reason}")
+YOU_BOOTED = Words("{by} has put you out of the channel {name}.", "{by}把你请出了「{name}」频道。")
+YOU_BOOTED_WHY = Words("{by} has put you out of the channel {name}: {reason}", "{by}把你请出了「{name}」频道：{reason}")
+BANNED = Words("{who} may not come back to {name}.", "{who}不能再进「{name}」频道。")
+ALREADY_BANNED = Words("{who} is banned from {name} already.", "{who}早就被「{name}」频道封禁了。")
+UNBANNED = Words("{who} may come back to {name}.", "{who}可以再进「{name}」频道了。")
+NOT_BANNED = Words("{who} is not banned from {name}.", "{who}没有被「{name}」频道封禁。")
+BANS = Words("Banned from {name}: {people}.", "被「{name}」频道封禁的：{people}。")
+NO_BANS = Words("Nobody is banned from {name}.", "「{name}」频道没有封禁任何人。")
+
+HISTORY_LINES = 20
+FARTHEST_BACK = 1_000
+"""Lines of a channel's file; Evennia reads it anew for each step back."""
+YES_WORDS = frozenset({"y", "yes", "是", "好", "对", "确定"})
 
 
-class CmdChannel(_comms.CmdChannel):
+class CmdChannel(AccountCommand):
     """Talk on channels and look after them."""
 
+    key = "@channel"
     aliases = ["@chan", "@channels", "频道"]
     free_text = True
     help_category = "talk"
     locks = "cmd:not pperm(channel_banned);admin:all();manage:perm(Admin);changelocks:perm(Admin)"
+    switch_options = (
+        "list", "all", "history", "sub", "unsub", "mute", "unmute", "alias", "unalias", "who",
+        "create", "destroy", "desc", "lock", "unlock", "boot", "ban", "unban", "quiet",
+    )  # fmt: skip
     help_words = Words(
         "Talk across the whole town. Each channel has short names: |wpublic hello|n, |wnewbie how do I fight?|n\n\n"
         "Usage:\n"
@@ -61,55 +127,267 @@ class CmdChannel(_comms.CmdChannel):
         "道>          解散",
     )
 
-    def parse(self) -> None:
-        """Let a switch that wants something after `=` find nothing rather than no text at all."""
-        super().parse()
-        if self.switches and self.rhs is None:
-            self.rhs = ""
+    RIGHTS = {
+        "create": "manage",
+        "destroy": "manage",
+        "desc": "manage",
+        "lock": "changelocks",
+        "unlock": "changelocks",
+        "boot": "admin",
+        "ban": "admin",
+        "unban": "admin",
+    }
+    """The access to this command that a switch of who looks after channels needs."""
 
-    def msg_channel(self, channel: Any, message: str, **kwargs: Any) -> None:
-        """Say something: as it was typed but for what would break the line (stock takes `<3` for a tag, and out)."""
-        if not channel.access(self.caller, "send"):
-            tell(self.caller, NOT_ALLOWED, name=channel.in_lang(self.lang))
-            return
-        channel.msg(strip_unsafe_tokens(message), senders=self.caller, **kwargs)
+    def func(self) -> Generator[str, str, None] | None:
+        """Do what the switch says; without one, talk or list."""
+        switch = next((one for one in self.switches if one != "quiet"), "")
+        text = self.rhs or ""
+        if switch in self.RIGHTS and not self.access(self.caller, self.RIGHTS[switch]):
+            self.tell(NO_RIGHT)
+        elif switch == "all":
+            subscribed, others = self._channels()
+            self.msg(self._list([*subscribed, *others]))
+        elif switch == "list" or (not switch and not self.args):
+            self.msg(self._list(self._channels()[0]))
+        elif switch == "create":
+            self._create(text)
+        elif switch == "unalias":
+            self._unalias(self.args.strip())
+        elif not switch and self.rhs is None:
+            name, _, said = self.args.partition(" ")
+            self._of_channels([name], "talk", said.strip())
+        elif switch == "destroy":
+            return self._destroy(text)
+        else:
+            self._of_channels(self.lhslist, switch or "talk", text)
+        return None
 
-    def display_subbed_channels(self, subscribed: Any) -> str:
-        """Return the list of the caller's channels."""
-        return self._list(subscribed)
+    # Which channels.
 
-    def display_all_channels(self, subscribed: Any, available: Any) -> str:
-        """Return the list of all channels there are for the caller."""
-        return self._list([*subscribed, *available])
+    def _channels(self) -> tuple[list[Any], list[Any]]:
+        """Return (the channels the caller listens to, the others that can be listened to)."""
+        kind = class_from_module(settings.BASE_CHANNEL_TYPECLASS)
+        subscribed = list(kind.objects.get_subscriptions(self.caller))
+        every = kind.objects.get_all_channels()
+        return subscribed, [one for one in every if one not in subscribed and one.access(self.caller, "listen")]
 
-    def _list(self, channels: Any) -> str:
-        lang = lang_of(self.caller)
+    def _channel(self, typed: str) -> Any:
+        """Return the channel somebody means, or None after saying that there is none."""
+        name = self.caller.nicks.get(key=typed, category="channel") or typed
+        found: list[Any] = []
+        for exact in (True, False):
+            channels = search.channel_search(name, exact=exact) if name and not found else []
+            found += [
+                one for one in channels if one.access(self.caller, "listen") or one.access(self.caller, "control")
+            ]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            self.tell(SEVERAL, typed=shown(typed), names=found[:9])
+        elif typed:
+            self.tell(NO_CHANNEL, typed=shown(typed))
+        else:
+            self.tell(WHICH)
+        return None
+
+    def _of_channels(self, names: list[str], deed: str, text: str) -> None:
+        """Do something with each of some channels, as long as they are there and may be managed by the caller."""
+        do: Callable[[Any, str], None] = getattr(self, f"_{deed}")
+        for name in names:
+            channel = self._channel(name)
+            if channel is None:
+                return
+            if deed in self.RIGHTS and not channel.access(self.caller, "control"):
+                self.tell(NOT_YOURS, name=channel)
+                return
+            do(channel, text)
+
+    # What everybody does.
+
+    def _talk(self, channel: Any, text: str) -> None:
+        """Say something: as it was typed but for what would break the line (`<3` stays); nothing shows the channel."""
+        if not text:
+            self.msg(self._list([channel]))
+        elif not channel.access(self.caller, "send"):
+            self.tell(NOT_ALLOWED, name=channel)
+        else:
+            channel.msg(strip_unsafe_tokens(text), senders=self.caller)
+
+    def _list(self, channels: list[Any]) -> str:
+        """Return channels with their names, and whether the caller listens."""
         lines = []
         for channel in channels:
             state = "off"
             if channel.has_connection(self.caller):
                 state = "muted" if self.caller in channel.mutelist else "on"
-            aliases = dict.fromkeys([channel.key.lower(), *channel.aliases.all(), *self.get_channel_aliases(channel)])
+            names = dict.fromkeys([channel.key.lower(), *channel.aliases.all(), *self._own_names(channel)])
             lines.append(
                 LINE.say(
-                    lang,
-                    name=channel.in_lang(lang),
-                    aliases=series(lang, aliases),
-                    desc=channel.description_in(lang),
+                    self.lang,
+                    name=channel,
+                    aliases=series(self.lang, names),
+                    desc=channel.description_in(self.lang),
                     state=STATES[state],
                 )
             )
-        lines.append(USAGE.say(lang))
+        lines.append(USAGE.say(self.lang))
         return "\n".join(lines)
 
-    def get_channel_history(self, channel: Any, start_index: int = 0) -> None:
-        """Show what was said, whatever the number is."""
-        super().get_channel_history(channel, start_index=min(max(start_index, 0), 100_000))
+    def _own_names(self, channel: Any) -> list[str]:
+        nicks = self.caller.nicks.get(category="channel", return_tuple=True, return_list=True) or []
+        return [nick[2] for nick in nicks if nick is not None and nick[3].lower() == channel.key.lower()]
 
-    def channel_list_who(self, channel: Any) -> list[str]:
-        """Return who listens: names only."""
-        return [
-            subscriber.get_display_name(self.caller)
-            for subscriber in channel.subscriptions.online()
-            if subscriber not in channel.mutelist
-        ]
+    def _history(self, channel: Any, text: str) -> None:
+        """Show what was said, from so many lines back."""
+        back = whole_number(text) if text else 0
+        if back is None:
+            self.tell(HISTORY_NUMBER)
+            return
+        lines = tail_log_file(channel.get_log_filename(), min(max(back, 0), FARTHEST_BACK), HISTORY_LINES) or []
+        self.msg("".join(line.split("[-]", 1)[-1] for line in lines) or SILENCE.say(self.lang, name=channel))
+
+    def _who(self, channel: Any, text: str) -> None:
+        """Show who listens: names only."""
+        online = [one for one in channel.subscriptions.online() if one not in channel.mutelist]
+        people = [one.get_display_name(self.caller) for one in online]
+        self.tell(LISTENING if people else NOBODY, name=channel, people=people)
+
+    def _sub(self, channel: Any, text: str) -> None:
+        if channel.has_connection(self.caller):
+            self.tell(ALREADY_ON, name=channel)
+        elif not channel.connect(self.caller):
+            self.tell(MAY_NOT_LISTEN, name=channel)
+        else:
+            self.tell(NEWLY_ON, name=channel)
+            for alias in filter(None, (part.strip().lower() for part in text.split(";"))):
+                self._alias(channel, alias)
+
+    def _unsub(self, channel: Any, text: str) -> None:
+        gone = channel.has_connection(self.caller) and channel.disconnect(self.caller)
+        self.tell(NOW_OFF if gone else ALREADY_OFF, name=channel)
+
+    def _mute(self, channel: Any, text: str) -> None:
+        self.tell(MUTED if channel.mute(self.caller) else ALREADY_MUTED, name=channel)
+
+    def _unmute(self, channel: Any, text: str) -> None:
+        self.tell(UNMUTED if channel.unmute(self.caller) else ALREADY_UNMUTED, name=channel)
+
+    def _alias(self, channel: Any, text: str) -> None:
+        if not text:
+            self.tell(ALIAS_WHAT)
+            return
+        channel.add_user_channel_alias(self.caller, text)
+        self.tell(ALIAS_SET, name=channel, alias=shown(text))
+
+    def _unalias(self, alias: str) -> None:
+        known = bool(alias) and self.caller.nicks.has(alias, category="channel")
+        if known:
+            class_from_module(settings.BASE_CHANNEL_TYPECLASS).remove_user_channel_alias(self.caller, alias)
+        self.tell(ALIAS_GONE if known else ALIAS_NONE, alias=shown(alias))
+
+    # What those do who look after a channel.
+
+    def _create(self, desc: str) -> None:
+        name, *aliases = [part.strip() for part in self.lhs.split(";")]
+        if not name:
+            self.tell(CREATE_WHAT)
+        elif search.channel_search(name, exact=True):
+            self.tell(TAKEN, name=shown(name))
+        else:
+            locks = f"send:all();listen:all();control:id({self.caller.id})"
+            channel = create.create_channel(name, aliases=[one for one in aliases if one], desc=desc, locks=locks)
+            channel.connect(self.caller)
+            self.tell(CREATED, name=channel)
+
+    def _destroy(self, reason: str) -> Generator[str, str, None]:
+        channel = self._channel(self.lhs)
+        if channel is None:
+            return
+        if not channel.access(self.caller, "control"):
+            self.tell(NOT_YOURS, name=channel)
+            return
+        answer = yield DESTROY_SURE.say(self.lang, name=channel)
+        if answer.strip().lower() not in YES_WORDS:
+            self.tell(CANCELLED)
+            return
+        words = DESTROYED_WHY if reason else DESTROYED
+        facts = {"name": Words.of(channel.in_lang), "reason": reason}
+        listens = channel.has_connection(self.caller)
+        channel.msg(Bitext(lambda lang: words.say(lang, **facts)), bypass_mute=True)
+        logger.log_sec(f"Channel {channel.key} was deleted by {self.caller}")
+        channel.delete()
+        if not listens:
+            self.tell(words, **facts)
+
+    def _desc(self, channel: Any, text: str) -> None:
+        if not text:
+            self.tell(NEEDS_TEXT, switch="desc")
+            return
+        channel.db.desc = text
+        self.tell(DESCRIBED, name=channel)
+
+    def _lock(self, channel: Any, text: str) -> None:
+        self._relock(channel, text, "lock", channel.locks.add)
+
+    def _unlock(self, channel: Any, text: str) -> None:
+        self._relock(channel, text, "unlock", channel.locks.remove)
+
+    def _relock(self, channel: Any, text: str, switch: str, change: Callable[[str], Any]) -> None:
+        if not text:
+            self.tell(NEEDS_TEXT, switch=switch)
+            return
+        try:
+            changed = change(text)
+        except LockException:
+            changed = False
+        if changed:
+            self.tell(LOCKED, name=channel, locks=str(channel.locks))
+        else:
+            self.tell(BAD_LOCK)
+
+    def _boot(self, channel: Any, text: str) -> None:
+        who, reason = with_reason(text)
+        if not who:
+            self.tell(WHO_WHAT, switch="boot")
+        elif (target := self._listener(channel, who)) is None:
+            self.tell(NOT_ON, who=shown(who), name=channel)
+        else:
+            self._put_out(channel, target, reason)
+
+    def _ban(self, channel: Any, text: str) -> None:
+        who, reason = with_reason(text)
+        if not who:
+            people = [one.key for one in channel.banlist]
+            self.tell(BANS if people else NO_BANS, name=channel, people=people)
+            return
+        target = self._listener(channel, who) or next(iter(search.account_search(who)), None)
+        if target is None:
+            self.tell(NO_ACCOUNT, typed=shown(who))
+            return
+        if channel.subscriptions.has(target):
+            self._put_out(channel, target, reason)
+        self.tell(BANNED if channel.ban(target) else ALREADY_BANNED, who=target.key, name=channel)
+
+    def _unban(self, channel: Any, text: str) -> None:
+        who, _ = with_reason(text)
+        target = next((one for one in channel.banlist if one.key.casefold() == who.casefold()), None)
+        done = target is not None and channel.unban(target)
+        self.tell(UNBANNED if done else NOT_BANNED, who=shown(who), name=channel)
+
+    @staticmethod
+    def _listener(channel: Any, who: str) -> Any:
+        return next((one for one in channel.subscriptions.all() if one.key.casefold() == who.casefold()), None)
+
+    def _put_out(self, channel: Any, target: Any, reason: str) -> None:
+        """Let somebody listen no more, and say so to that one, the caller and, unless quietly, the channel."""
+        channel.disconnect(target)
+        facts = {"who": target.key, "by": self.caller.key, "name": channel, "reason": reason}
+        tell(target, YOU_BOOTED_WHY if reason else YOU_BOOTED, **facts)
+        words = BOOTED_WHY if reason else BOOTED
+        quiet = "quiet" in self.switches
+        if not quiet:
+            channel.msg(Bitext(lambda lang: words.say(lang, **facts)))
+        if quiet or not channel.has_connection(self.caller):
+            self.tell(words, **facts)
+        logger.log_sec(f"Channel Boot: {target} (Channel: {channel}, Reason: {reason}, Caller: {self.caller})")

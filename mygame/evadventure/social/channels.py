@@ -41,7 +41,7 @@ class ChannelMixin:
         return f"[{self.in_lang(lang)}] "
 
     def at_pre_msg(self, message: Any, **kwargs: Any) -> Any:
-        """Let nobody who was banned from the channel talk on it by way of a nick."""
+        """Refuse a message from a sender who is banned from the channel, also by way of a nick."""
         if any(sender in self.banlist for sender in kwargs.get("senders") or ()):
             return None
         return message

@@ -1,4 +1,4 @@
-"""Friends, people one does not want to hear, and being away from the keyboard.
+"""Friends, ignored people, and being away from the keyboard.
 
 Kept on accounts, so that a new hero has the old friends. Staff can be ignored by nobody.
 """
@@ -26,7 +26,7 @@ LONGEST = 80
 
 
 def listed(account: Any, kind: str) -> list[Any]:
-    """Return the accounts on one of an account's lists ("friends", "ignored"); who is gone is not."""
+    """Return the accounts on a list of an account ("friends", "ignored"); deleted ones are left out."""
     numbers = deserialize(account.attributes.get(kind, category="people", default=())) or ()
     found = AccountDB.objects.in_bulk(list(numbers))
     return [found[number] for number in numbers if number in found]
@@ -38,7 +38,7 @@ def put(account: Any, kind: str, people: Iterable[Any]) -> None:
 
 
 def ignores(listener: Any, speaker: Any) -> bool:
-    """Return whether an account does not want to hear another; staff are heard by everybody."""
+    """Return whether an account ignores another; staff cannot be ignored."""
     numbers = listener.attributes.get("ignored", category="people", default=())
     return bool(numbers) and speaker.id in numbers and not speaker.check_permstring("Admin")
 
@@ -53,7 +53,7 @@ def deaf_to(speaker: Any, place: Any) -> list[Any]:
 
 
 def known_as(account: Any) -> str:
-    """Return what others call an account: by its hero, who plays or played last; by its own name before it has one."""
+    """Return what others call an account: its hero played now or last; its own name before it has one."""
     played = [session.puppet for session in account.sessions.all() if session.puppet]
     heroes = [*played, account.db._last_puppet, *account.characters.all()]
     living = [hero for hero in heroes if hero is not None and hero.pk and not getattr(hero, "is_dead", False)]
@@ -69,7 +69,7 @@ def known_to(account: Any, reader: Any) -> str:
 
 
 def come_and_gone(account: Any, words: Words) -> None:
-    """Let those who call an account their friend know that it came or went."""
+    """Notify those who call an account their friend that it came or went."""
     for other in {session.account for session in evennia.SESSION_HANDLER.get_sessions() if session.account}:
         numbers = other.attributes.get("friends", category="people", default=())
         if other is not account and numbers and account.id in numbers and not ignores(account, other):
@@ -77,7 +77,7 @@ def come_and_gone(account: Any, words: Words) -> None:
 
 
 def away(account: Any) -> str | None:
-    """Return what somebody said about being away ("" for nothing); None for who is here."""
+    """Return the note an account left about being away ("" for none); None when it is not away."""
     text: str | None = account.ndb.away
     return text
 
@@ -119,7 +119,7 @@ class PeopleCommand(RefusableCommand, AccountCommand):
         return found
 
     def toggle(self, kind: str, typed: str) -> tuple[Any, bool]:
-        """Put somebody on a list, or take them off; return whom, and whether they are on it now."""
+        """Put a person on a list, or take them off; return the account, and whether it is on the list now."""
         person, people = self.person(typed), listed(self.account, kind)
         if person in people:
             put(self.account, kind, [one for one in people if one != person])
@@ -160,7 +160,7 @@ class CmdFriends(PeopleCommand):
 
 
 class CmdIgnore(PeopleCommand):
-    """Hear somebody no longer."""
+    """Ignore a person from now on."""
 
     key = "ignore"
     aliases = ["block", "屏蔽", "不理"]

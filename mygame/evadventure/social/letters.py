@@ -37,7 +37,7 @@ def unread(account: Any) -> int:
 
 
 def tell_unread(account: Any, session: Any) -> None:
-    """Say to who has just come in that letters wait."""
+    """Tell a newly connected session that letters wait."""
     if count := unread(account):
         tell(session, YOU_HAVE_NEW, count=count)
 
@@ -48,7 +48,7 @@ def notices() -> list[Msg]:
 
 
 def reports() -> list[Msg]:
-    """Return the reports nobody has closed, the oldest first."""
+    """Return the open reports, the oldest first."""
     return _tagged("report")[::-1]
 
 
@@ -135,7 +135,7 @@ class WritingCommand(PeopleCommand):
 
 
 def clean(text: str) -> str:
-    """Return what somebody wrote with its markup made harmless."""
+    """Return written text with its markup made harmless."""
     return text.replace("|", "||")
 
 

@@ -1,4 +1,4 @@
-"""Companions: who belongs together, who leads, how experience and coins are shared.
+"""Parties: members, leader, how experience and coins are shared.
 
 A party is a script that keeps its members; who belongs to none is alone with itself, so that everybody who shares
 something out can ask without caring which it is.
@@ -40,12 +40,12 @@ class EvAdventureParty(DefaultScript):
 
     @property
     def members(self) -> list[Any]:
-        """Everybody who belongs to it, the leader first; who was deleted does not."""
+        """All members, the leader first; deleted ones are left out."""
         return [one for one in self.companions if one is not None and one.pk]
 
     @property
     def leader(self) -> Any:
-        """Who leads it."""
+        """The member who leads it."""
         return self.members[0]
 
     def tell(self, words: Words, /, exclude: Any = None, **facts: Any) -> None:
@@ -55,7 +55,7 @@ class EvAdventureParty(DefaultScript):
                 tell(one, words, **facts)
 
     def remove(self, member: Any) -> None:
-        """Let somebody go; a party of one is none."""
+        """Remove a member; a party of one is dissolved."""
         left = [one for one in self.members if one is not member]
         member.attributes.remove("party")
         if len(left) < 2:
@@ -68,7 +68,7 @@ class EvAdventureParty(DefaultScript):
 
 
 def party_of(character: Any) -> EvAdventureParty | None:
-    """Return the party somebody belongs to; None for who is alone."""
+    """Return the party of a character; None when it is alone."""
     party = character.attributes.get("party")
     return party if party is not None and party.pk and character in party.members else None
 
@@ -85,7 +85,7 @@ def members_here(character: Any) -> list[Any]:
 
 
 def leader_of(character: Any) -> Any:
-    """Return who leads a character's party; itself when it is alone."""
+    """Return the leader of a character's party; itself when it is alone."""
     return members(character)[0]
 
 
@@ -99,7 +99,7 @@ def key_of(character: Any) -> str:
 
 
 def invite(leader: Any, guest: Any) -> None:
-    """Ask somebody to come along.
+    """Invite a character to the party.
 
     Raises:
         ActionError: codes `yourself`, `not_leader`, `full`, `in_party`, `asked`.
@@ -121,7 +121,7 @@ def invite(leader: Any, guest: Any) -> None:
 
 
 def inviter_of(guest: Any) -> Any:
-    """Return who has asked somebody to come along and still waits for an answer; None when nobody does."""
+    """Return the character whose invitation still waits for an answer; None when there is none."""
     inviter, until = guest.ndb.party_invitation or (None, 0.0)
     return inviter if inviter is not None and inviter.pk and time.time() < until else None
 
@@ -193,7 +193,7 @@ def expel(leader: Any, member: Any) -> None:
 
 
 def hand_over(leader: Any, member: Any) -> None:
-    """Let a companion lead.
+    """Make a companion the leader.
 
     Raises:
         ActionError: codes `alone`, `not_leader`, `yourself`, `stranger`.
@@ -265,7 +265,7 @@ def share_xp(characters: Iterable[Any], xp: int, reason: Words | None = None, **
 
 
 def share_coins(finder: Any, amount: int) -> None:
-    """Let coins somebody has found come to the party as its rule says; what nobody can carry stays where it lay.
+    """Share found coins as the party's rule says; what is too heavy stays in the place.
 
     Args:
         finder: who found them.
@@ -280,7 +280,7 @@ def share_coins(finder: Any, amount: int) -> None:
 
 
 def give_coins(character: Any, amount: int, words: Words | None = None) -> None:
-    """Give somebody coins that belong to nobody; what is too heavy lies where it stands.
+    """Give a character coins that have no owner; what is too heavy lies where the character stands.
 
     Args:
         character: who gets them.

@@ -1,4 +1,4 @@
-"""Commands of companions: the party and its talk, following, where everybody is, whether a fight is wise."""
+"""Commands of parties: the party and its talk, following, where companions are, whether a fight is wise."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .friends import deaf_to, ignores
 
 
 class CmdGroup(CharacterCommand):
-    """The party: who is in it, who comes, goes and leads."""
+    """The party: members, joining, leaving, leading."""
 
     key = "group"
     aliases = ["party", "队伍", "组队"]
@@ -91,7 +91,7 @@ class CmdGroup(CharacterCommand):
         return None, typed
 
     def _hero(self, name: str) -> Any:
-        """Return the player's character here who is meant."""
+        """Return the player's character in the place that is meant."""
         who = self.person(name)
         if not getattr(who, "is_pc", False):
             raise ActionError("no_hero", NO_HERO, who=who)
@@ -100,7 +100,7 @@ class CmdGroup(CharacterCommand):
         return who
 
     def _companion(self, name: str) -> Any:
-        """Return the member of the own party who is meant, wherever it is."""
+        """Return the member of the caller's party that is meant, wherever it is."""
         found = find(name, [one for one in party.members(self.caller) if one is not self.caller])
         if not found:
             raise ActionError("stranger", NO_COMPANION, typed=shown(name))
@@ -142,7 +142,7 @@ class CmdGroupSay(CharacterCommand):
 
 
 class CmdFollow(CharacterCommand):
-    """Walk behind somebody."""
+    """Walk behind a character."""
 
     key = "follow"
     aliases = ["跟随", "跟着", "跟"]
@@ -199,7 +199,7 @@ class CmdWhere(CharacterCommand):
 
 
 class CmdConsider(CharacterCommand):
-    """Weigh somebody up before a fight."""
+    """Estimate an opponent before a fight."""
 
     key = "consider"
     aliases = ["con", "打量", "掂量"]
@@ -228,7 +228,7 @@ COMMANDS = (CmdGroup, CmdGroupSay, CmdFollow, CmdWhere, CmdConsider)
 
 
 def leaders(walker: Any) -> Iterator[Any]:
-    """Yield whom somebody follows, whom that one follows, and so on."""
+    """Yield the character that is followed, the one that it follows, and so on."""
     seen = set()
     while (leader := walker.db.following) is not None and leader not in seen:
         seen.add(leader)
@@ -237,7 +237,7 @@ def leaders(walker: Any) -> Iterator[Any]:
 
 
 def whereabouts(one: Any) -> Any:
-    """Return where somebody is, as a fact of a `Words`."""
+    """Return where a character is, as a fact of a `Words`."""
     return one.location if one.location is not None else NOWHERE
 
 
@@ -251,7 +251,7 @@ def verdict(looker: Any, who: Any) -> Words:
 
 
 def strokes(attacker: Any, target: Any) -> float:
-    """Return how many strokes it takes somebody, on average, to bring another down."""
+    """Return how many strokes one being takes, on average, to bring another down."""
     weapon = attacker.weapon
     bonus = getattr(attacker, weapon.attack_type.value, 1)
     chance = min(0.95, max(0.05, (20 + bonus - target.armor - 10) / 20))

@@ -1,4 +1,4 @@
-"""Talk: to the room, to one person in it, to anybody in the town."""
+"""Talk: to the room, to one person in it, to a person anywhere."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LIST = re.compile(r"[,，、]")
 
 
 class TalkCommand(Command):
-    """A command whose argument is what somebody says, left as it was typed."""
+    """A command whose argument is spoken text, left as it was typed."""
 
     free_text = True
     locks = "cmd:all()"
@@ -30,7 +30,7 @@ class TalkCommand(Command):
 
 
 class CmdSay(TalkCommand):
-    """Say something to everybody in the place."""
+    """Say something to everyone in the place."""
 
     key = "say"
     aliases = ['"', "'", "“", "「", "说"]
@@ -46,7 +46,7 @@ class CmdSay(TalkCommand):
     OTHERS = Words('{who:cap} says, "{speech}|n"', "{who}说：「{speech}|n」")
 
     def func(self) -> None:
-        """Say it, to each in the own language."""
+        """Say it, to each listener in their language."""
         caller, place = self.caller, self.caller.location
         speech = self.args.strip()
         if self.cmdstring in ('"', "“", "「"):
@@ -79,7 +79,7 @@ class CmdPose(TalkCommand):
     POSE = Words("{who:cap}{gap}{text}|n", "{who}{gap}{text}|n")
 
     def func(self) -> None:
-        """Show it to everybody, the actor too."""
+        """Show it to everyone in the place, the actor too."""
         caller, place = self.caller, self.caller.location
         text = self.args.strip()
         if not text:
@@ -113,7 +113,7 @@ class CmdWhisper(TalkCommand):
     OTHERS = Words("{who:cap} whispers something to {whom}.", "{who}对{whom}悄悄说了些什么。")
 
     def _listeners(self, typed: str) -> list[Any] | None:
-        """Return the people named, or None after saying who is not here."""
+        """Return the named people, or None after naming those who are not here."""
         listeners = []
         for name in filter(None, (part.strip() for part in _LIST.split(fold(typed)))):
             found = self.caller.search(name, candidates=self.caller.location.contents, quiet=True)
@@ -160,7 +160,7 @@ class CmdWhisper(TalkCommand):
 
 
 class CmdPage(AccountCommand):
-    """Tell something to anybody, wherever they are."""
+    """Send a message to a person anywhere."""
 
     key = "page"
     aliases = ["tell", "密谈", "私聊", "告诉"]
@@ -257,7 +257,7 @@ class CmdPage(AccountCommand):
         self.send(people, text.strip())
 
     def send(self, people: list[Any], text: str) -> None:
-        """Deliver to each, and keep it for who is away."""
+        """Deliver to each receiver, and keep it for those who are away."""
         account = self.account
         may_read = " or ".join(f"id({person.id})" for person in [account, *people])
         create.create_message(
@@ -279,8 +279,8 @@ class CmdPage(AccountCommand):
         if gone:
             self.tell(self.AWAY, whom=gone)
         for person in people:
-            if person.is_connected and (text := away(person)) is not None:
-                self.tell(self.AFK_TEXT if text else self.AFK, whom=known_as(person), text=text)
+            if person.is_connected and (note := away(person)) is not None:
+                self.tell(self.AFK_TEXT if note else self.AFK, whom=known_as(person), text=note)
 
 
 class CmdReply(CmdPage):
@@ -308,7 +308,7 @@ class CmdReply(CmdPage):
 
 
 class CmdSetDesc(TalkCommand):
-    """Describe the own character."""
+    """Describe one's character."""
 
     key = "setdesc"
     aliases = ["自我描述", "设置描述", "描述自己"]

@@ -1,25 +1,31 @@
 """The Django app of the tables."""
 
 from django.apps import AppConfig
-from django.conf import settings
 
-from ..base import content_folders
+from ..base import conf, content_folders, hooks
 from ..minigames import registry
 
 
 class TablesConfig(AppConfig):
     """Matches, ratings and the book of what staff did."""
 
-    name = "evadventure.tables"
-    label = "tables"
+    name = __package__
+    label = conf.value("TABLES_LABEL")
+    """Name of the app in the database. Choose it before the first migration: it begins every table's name."""
     verbose_name = "Gaming tables"
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Make the host's games and what it brings for games known; a game that is wrong is reported at the start."""
-        content_folders.add_from(lambda name: getattr(settings, name, ()), ("cards", "decks", "scenarios"))
-        for key, path in getattr(settings, "WELLMOUTH_GAMES", {}).items():
+        """Check the settings, make the host's games known and what it brings for games, and hook in what starts.
+
+        A game that is wrong is reported at the start.
+        """
+        conf.check()
+        content_folders.add_from(conf.value, ("cards", "decks", "scenarios"))
+        for key, path in conf.value("GAMES").items():
             try:
                 registry.add(key, path)
             except registry.BadGame as error:
                 registry.BROKEN[key] = str(error)
+        hooks.at_start_and_stop(f"{__package__}.bootstrap")
+        hooks.input_functions(f"{__package__}.doors.inputs")

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from ..base import conf
 from ..base.input import fold
 from ..words import Words
+
+OPTIONS = conf.value("COMMAND_NAMES").get("options", "options")
+"""What the game calls the command `options`."""
 
 # Sitting down.
 NEXT = frozenset({"next", "n", "下一回合", "下一页", "下"})
@@ -17,8 +21,8 @@ SEAT_AWAY = Words(
     "你的座位在{place}的{table}。请回到那里，或者就在这里「认输」。",
 )
 TABLE_WORD = Words(
-    "“{word}” is for a table, and none stands here. |wtables|n lists them, |wway three tables|n leads there.",
-    "「{word}」要在牌桌边用，这里没有牌桌。「|w牌桌|n」列出所有的桌子，「|w怎么走 三桌馆|n」指路。",
+    "“{word}” is for a table, and none stands here. |wtables|n lists them, with their places.",
+    "「{word}」要在牌桌边用，这里没有牌桌。「|w牌桌|n」列出所有的桌子和所在的地方。",
 )
 MATCH_WORD = Words(
     "“{word}” is a move in a match, and you play none. At a table |wsit|n takes a seat, |wstart|n begins.",
@@ -45,7 +49,7 @@ YOU_SAT = Words(
     "You sit down at {table}, on seat {seat}, as {name}.", "你在{table}边坐下，座位号{seat}，牌桌上的名字是「{name}」。"
 )
 YOU_HOST = Words(
-    "You are the host: `bot add` brings a computer player, `options` sets the rules, `start` begins.",
+    f"You are the host: `bot add` brings a computer player, `{OPTIONS}` sets the rules, `start` begins.",
     "你是桌主：「加电脑」请来电脑玩家，「选项」定规则，「开局」开始。",
 )
 NEXT_MATCH = Words("A match is on; you play from the next one.", "牌局正在进行，你从下一局开始玩。")
@@ -135,8 +139,8 @@ OPTION_LINE = Words(
 )
 OPTIONS_HOUSE = Words("The table ({table}):", "牌桌（{table}）：")
 OPTIONS_GAME = Words("The game ({game}):", "玩法（{game}）：")
-OPTIONS_HOW = Words("Change one: `options <name>=<value>`.", "修改：「选项 <名称>=<值>」。")
-OPTIONS_FORM = Words("Write it as `options <name>=<value>`.", "请写成「选项 <名称>=<值>」。")
+OPTIONS_HOW = Words(f"Change one: `{OPTIONS} <name>=<value>`.", "修改：「选项 <名称>=<值>」。")
+OPTIONS_FORM = Words(f"Write it as `{OPTIONS} <name>=<value>`.", "请写成「选项 <名称>=<值>」。")
 OTHER_GAME = Words("This table is for {games} only.", "这张桌子只玩{games}。")
 OPENED = Words("{table:cap} is open for {game}: `sit` down!", "{table}开桌了，玩{game}，欢迎「入座」！")
 PASSPHRASE_SET = Words(
@@ -248,6 +252,23 @@ HOUSE_RULES: dict[str, Words] = {
     "agreed": Words("The players have agreed on a draw.", "双方同意和棋。"),
     "staff": Words("The staff have ended the match in favour of {names}.", "管理员判{names}获胜，本局结束。"),
 }
+MATCH_PAUSED = Words("The match is paused.", "牌局暂停中。")
+MATCH_OVER = Words("This match is over.", "这一局已经结束。")
+ALREADY_RESIGNED = Words("That seat has already been given up.", "这个座位已经认输离局了。")
+CANNOT_START = Words(
+    "The rules could not start this match. The staff can read in the log why; please try other options.",
+    "规则程序没能开局，原因已记入日志供管理员查看。请换个选项再试。",
+)
+FROZEN = Words(
+    "Something in the rules went wrong, so the match was stopped as it stood. Its log is kept for the staff, and all "
+    "stakes have been paid back. You may start another.",
+    "规则程序出了差错，本局已就地停下。记录留给管理员查看，赌注全部退还。可以另开一局。",
+)
+TOO_SHORT = Words(
+    "The match is broken off: it was given up before everybody had made their moves, so it does not count. All stakes "
+    "have been paid back.",
+    "有人早早退出，本局中止，不计胜负，赌注全部退还。",
+)
 ABORTED = Words(
     "The match is broken off without a result; all stakes are paid back.", "本局中止，不计胜负，赌注全部退还。"
 )
@@ -365,31 +386,3 @@ REPLAY_SEED = Words(
     "Seed {seed}; its SHA-256 {commitment} was shown at the start.",
     "种子{seed}，其SHA-256 {commitment}在开局时已公布。",
 )
-
-# What a match itself refuses.
-REFUSALS: dict[str, Words] = {
-    "stale": Words(
-        "The table has changed since you looked, so that was not played. Look again.",
-        "局面在你出手前已经变了，这一步没有算数，请重新看一眼。",
-    ),
-    "match_over": Words("This match is over.", "这一局已经结束。"),
-    "malformed": Words("That is no move of this game.", "这不是本游戏的走法。"),
-    "no_such_seat": Words("There is no such seat.", "没有这个座位。"),
-    "undo_none": Words("There is no step to take back.", "没有可以悔的一步。"),
-    "undo_not_yours": Words("The last step was not yours.", "上一步不是你走的。"),
-    "undo_rolled": Words("Chance was at work in that step; it stands.", "那一步已经掷过骰或摸过牌，不能悔。"),
-    "undo_revealed": Words("That step told somebody something; it stands.", "那一步已经泄露了信息，不能悔。"),
-    "undo_limit": Words("Too many steps have been taken back.", "悔棋次数太多了。"),
-    "seats": Words("The game takes {min} to {max} players, not {seats}.", "这个游戏要{min}到{max}人，不是{seats}人。"),
-    "option_unknown": Words(
-        "There is no option '{option}'. There are: {options}.", "没有「{option}」这个选项，有：{options}。"
-    ),
-    "option_value": Words(
-        "The option {option} cannot be '{value}'; it takes {expected}.",
-        "选项{option}不能是「{value}」，可取值：{expected}。",
-    ),
-    "seed": Words("That is no seed.", "这不是合法的种子。"),
-    "position_seats": Words(
-        "The position is for {position} seats, and {seats} sit here.", "这个局面是{position}人的，而这里坐着{seats}人。"
-    ),
-}

@@ -6,6 +6,7 @@ A thing is never in itself, however deep; a closed container neither takes nor g
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from evennia import AttributeProperty
@@ -16,7 +17,7 @@ from ..base.errors import ActionError
 from ..base.messaging import lang_of, tell
 from ..enums import ObjType
 from ..utils import slots_text
-from ..words import Lang, Words
+from ..words import LANGUAGES, Lang, Words
 from .light import now
 from .objects import EvAdventureCoins, EvAdventureObject
 
@@ -34,7 +35,7 @@ class EvAdventureContainer(EvAdventureObject):
     """
 
     is_container = True
-    obj_type = ObjType.GEAR
+    obj_type: Any = ObjType.GEAR
     capacity = AttributeProperty(5, autocreate=False)
     lid = AttributeProperty(False, autocreate=False)
     closed = AttributeProperty(False, autocreate=False)
@@ -118,7 +119,7 @@ class EvAdventureContainer(EvAdventureObject):
         return next((one for one in carried if self.key_tag and one.tags.has(self.key_tag, category="key")), None)
 
     def at_pre_object_receive(self, arriving_object: Any, source_location: Any, **kwargs: Any) -> bool:
-        """Return whether a thing fits in; tell who carries it why when not."""
+        """Return whether a thing fits in; tell the carrier why when not."""
         try:
             self.check_fits(arriving_object)
         except ActionError as refused:
@@ -128,7 +129,7 @@ class EvAdventureContainer(EvAdventureObject):
         return True
 
     def at_object_receive(self, moved_obj: Any, source_location: Any, **kwargs: Any) -> None:
-        """Let heaps of coins become one."""
+        """Merge heaps of coins."""
         super().at_object_receive(moved_obj, source_location, **kwargs)
         if isinstance(moved_obj, EvAdventureCoins):
             for heap in [one for one in self.contents if isinstance(one, EvAdventureCoins) and one is not moved_obj]:
@@ -150,11 +151,11 @@ class EvAdventureContainer(EvAdventureObject):
         else:
             words, facts = _EMPTY, {}
         said = [super().get_display_footer(looker, **kwargs), words.say(lang, **facts)]
-        return ("" if lang == Lang.ZH else " ").join(part for part in said if part)
+        return LANGUAGES[lang].gap.join(part for part in said if part)
 
 
 class EvAdventureCorpse(EvAdventureContainer):
-    """What is left of somebody, with what they had. It cannot be carried off, and is gone after a while.
+    """The remains of a creature, with what it had. They cannot be carried off, and are gone after a while.
 
     `gone_at` is the game time of that, None for never: what it held lies there then.
     """
@@ -175,7 +176,7 @@ class EvAdventureCorpse(EvAdventureContainer):
 
     @classmethod
     def of(cls, dead: Any, place: Any, lasts: float | None = CORPSE_LASTS) -> EvAdventureCorpse:
-        """Lay somebody's remains down in a place; they hold nothing yet.
+        """Lay the remains of a dead creature down in a place; they hold nothing yet.
 
         Args:
             dead: whose.
@@ -183,14 +184,15 @@ class EvAdventureCorpse(EvAdventureContainer):
             lasts: game seconds until they are gone; None for ever.
         """
         name = Words(getattr(dead, "called", dead).in_lang(Lang.EN), dead.in_lang(Lang.ZH))
-        corpse = create_object(cls, key=_REMAINS.en.format(who=name.en), location=place)
+        remains = Words.of(partial(_REMAINS.say, who=name))
+        corpse = create_object(cls, key=remains.en, location=place)
         corpse.set_names(
-            Words(_REMAINS.say(Lang.EN, who=name), _REMAINS.say(Lang.ZH, who=name)),
-            plural=_REMAINS.say(Lang.EN, who=name),
+            remains,
+            plural=remains.en,
             measure="具",
         )
         corpse.aliases.add(["corpse", "body", "remains", "尸体", "遗体", "尸首"])
-        corpse.set_descs(Words(_LIES.say(Lang.EN, who=name), _LIES.say(Lang.ZH, who=name)))
+        corpse.set_descs(Words.of(partial(_LIES.say, who=name)))
         corpse.gone_at = None if lasts is None else now() + lasts
         return corpse
 

@@ -1,4 +1,4 @@
-"""What somebody carries and where: hands, body, head and backpack (`knave.md 1-3`).
+"""What a character carries and where: hands, body, head and backpack (`knave.md 1-3`).
 
 There is room for constitution + 10 item slots; a hundred coins take one. What is in use counts like what
 is in the backpack, so putting things on and off always works: a swap sends what was there to the

@@ -19,7 +19,7 @@ from ..base.messaging import announce, lang_of, tell
 from ..enums import ObjType
 from ..wire import changes
 from ..wire.changes import Figure
-from ..words import Lang, Words
+from ..words import LANGUAGES, Lang, Words
 from .objects import EvAdventureObject
 
 HOUR = 3600
@@ -46,11 +46,11 @@ class EvAdventureLight(EvAdventureObject):
     whether it burns.
     """
 
-    obj_type = ObjType.GEAR
+    obj_type: Any = ObjType.GEAR
     burns = AttributeProperty(1, autocreate=False)
     left = AttributeProperty(HOUR, autocreate=False)
     fuel = AttributeProperty("", autocreate=False)
-    lit = Figure(False, autocreate=False)
+    lit: Any = Figure(False, autocreate=False)
     since = AttributeProperty(None, autocreate=False)
     warned = AttributeProperty(False, autocreate=False)
 
@@ -68,7 +68,7 @@ class EvAdventureLight(EvAdventureObject):
     @property
     def bare(self) -> Words:
         """Its name without saying whether it burns."""
-        return Words(super().in_lang(Lang.EN), super().in_lang(Lang.ZH))
+        return Words.of(super().in_lang)
 
     def get_help(self) -> Words:
         """Return that it is lit."""
@@ -79,7 +79,7 @@ class EvAdventureLight(EvAdventureObject):
         lang = lang_of(looker)
         words = _EMPTY if self.seconds_left <= 0 else _BURNS if self.lit else _WOULD_BURN
         said = words.say(lang, time=duration(self.seconds_left))
-        return f"{super().get_display_footer(looker, **kwargs)}{'' if lang == Lang.ZH else ' '}{said}"
+        return f"{super().get_display_footer(looker, **kwargs)}{LANGUAGES[lang].gap}{said}"
 
     def use(self, user: Any, *args: Any, **kwargs: Any) -> None:
         """Light it, or put it out.
@@ -149,7 +149,7 @@ class EvAdventureLight(EvAdventureObject):
         return place_of(self)
 
     def tick(self) -> None:
-        """Look how far it has burned: warn, go out, or wait for a bearer who has left the world."""
+        """Check how far it has burned: warn, go out, or wait for a bearer who has left the world."""
         here = self.location is not None and outermost(self) is not None
         if not here:
             if self.since is not None:
@@ -165,7 +165,7 @@ class EvAdventureLight(EvAdventureObject):
             self._tell(_BURNS_LOW)
 
     def burn_down(self, seconds: float) -> None:
-        """Have burned for so many game seconds more, while somebody slept; does nothing when it is out."""
+        """Burn for some game seconds more (a sleep); does nothing when it is out."""
         if self.lit:
             self.left, self.since = max(0, self.seconds_left - seconds), now()
             self.tick()
@@ -194,7 +194,7 @@ class EvAdventureLight(EvAdventureObject):
         return bool(super().at_pre_move(destination, move_type=move_type, **kwargs))
 
     def _tell(self, words: Words) -> None:
-        """Tell who carries it; when it lies somewhere, everybody there."""
+        """Tell the bearer; when it lies in a place, everyone there."""
         holder = self.location
         if getattr(holder, "equipment", None) is not None:
             tell(holder, words, thing=phrase(_YOUR, thing=self.bare))
@@ -221,7 +221,7 @@ def place_of(source: Any) -> Any:
 
 
 def shine(body: Any, game_seconds: float) -> None:
-    """Let a body, or a thing, glow by itself for so many game seconds: magic."""
+    """Make a body, or a thing, glow for some game seconds: magic."""
     body.attributes.add("glows_until", now() + game_seconds)
     _shine(body)
 
@@ -252,12 +252,12 @@ def lights_in(room: Any) -> list[Any]:
 
 
 def has_light(room: Any) -> bool:
-    """Return whether there is light in a room: its own, or one that somebody brought."""
+    """Return whether there is light in a room: its own, or one brought in."""
     return not getattr(room, "dark", False) or bool(lights_in(room))
 
 
 def can_see(looker: Any, room: Any = None) -> bool:
-    """Return whether somebody sees anything in a room.
+    """Return whether a being sees in a room.
 
     Args:
         looker: who looks; who `sees_dark` needs no light.
@@ -271,7 +271,7 @@ def can_see(looker: Any, room: Any = None) -> bool:
 
 
 def darkness_edge(doer: Any) -> int:
-    """Return -1 (disadvantage) for who cannot see for want of light, else 0. Being blinded has an edge of its own."""
+    """Return -1 (disadvantage) for a being that lacks light, else 0. Being blinded has an edge of its own."""
     dark = not has_light(doer.location) and not getattr(doer, "sees_dark", False)
     return -1 if dark else 0
 

@@ -102,30 +102,30 @@ class EvAdventureObject(Bilingual, DefaultObject):
 class EvAdventureObjectFiller(EvAdventureObject):
     """Mud, water or slime that fills an item slot until it is cleaned away."""
 
-    obj_type = ObjType.QUEST
+    obj_type: Any = ObjType.QUEST
     quality = AttributeProperty(0, autocreate=False)
 
 
 class EvAdventureQuestObject(EvAdventureObject):
     """A thing that only matters to a quest; it cannot be sold."""
 
-    obj_type = ObjType.QUEST
+    obj_type: Any = ObjType.QUEST
 
 
 class EvAdventureTreasure(EvAdventureObject):
     """A thing that is good for being sold."""
 
-    obj_type = ObjType.TREASURE
+    obj_type: Any = ObjType.TREASURE
     value = AttributeProperty(100, autocreate=False)
 
 
 class EvAdventureCoins(EvAdventureObject):
-    """Coins that lie somewhere; in a purse they are a number on who owns them.
+    """Coins that lie in a place; in a purse they are a number on their owner.
 
     `amount` is how many. Heaps in one place become one heap.
     """
 
-    obj_type = ObjType.TREASURE
+    obj_type: Any = ObjType.TREASURE
     amount = AttributeProperty(0, autocreate=False)
 
     @property
@@ -170,9 +170,9 @@ class EvAdventureConsumable(EvAdventureObject):
     whether it can be used for its own sake, like soap; anything else waits for its occasion.
     """
 
-    obj_type = ObjType.CONSUMABLE
+    obj_type: Any = ObjType.CONSUMABLE
     size = AttributeProperty(0.25, autocreate=False)
-    uses = Figure(1, autocreate=False)
+    uses: Any = Figure(1, autocreate=False)
     ammo = AttributeProperty("", autocreate=False)
     heals = AttributeProperty("", autocreate=False)
     meal = AttributeProperty(False, autocreate=False)
@@ -231,7 +231,7 @@ class EvAdventureWeapon(EvAdventureObject):
 
     obj_type: Any = ObjType.WEAPON
     inventory_use_slot = AttributeProperty(WieldLocation.WEAPON_HAND, autocreate=False)
-    quality = Figure(STANDARD_QUALITY, autocreate=False)
+    quality: Any = Figure(STANDARD_QUALITY, autocreate=False)
     quality_max = AttributeProperty(STANDARD_QUALITY, autocreate=False)
     attack_type = AttributeProperty(Ability.STR, autocreate=False)
     defense_type = AttributeProperty(Ability.ARMOR, autocreate=False)
@@ -277,7 +277,7 @@ class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
     `fuel` is what it fills besides ("oil").
     """
 
-    obj_type = (ObjType.THROWABLE, ObjType.WEAPON, ObjType.CONSUMABLE)
+    obj_type: Any = (ObjType.THROWABLE, ObjType.WEAPON, ObjType.CONSUMABLE)
     inventory_use_slot = AttributeProperty(WieldLocation.BACKPACK, autocreate=False)
     size = AttributeProperty(0.5, autocreate=False)
     quality = None
@@ -312,7 +312,7 @@ class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
         raise ActionError("throw_it", _THROW_IT, thing=self)
 
     def at_hit(self, target: Any, blow: Any) -> None:
-        """Let who was hit have what comes of it."""
+        """Apply the further effects of a hit."""
         if self.condition:
             target.conditions.add(self.condition, rounds=self.rounds)
 
@@ -326,10 +326,10 @@ class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
 class EvAdventureArmor(EvAdventureObject):
     """Body armour; `armor` is the bonus (the defence is 10 more, and an unarmoured body's bonus is 1)."""
 
-    obj_type = ObjType.ARMOR
+    obj_type: Any = ObjType.ARMOR
     inventory_use_slot = AttributeProperty(WieldLocation.BODY, autocreate=False)
     armor = AttributeProperty(1, autocreate=False)
-    quality = Figure(STANDARD_QUALITY, autocreate=False)
+    quality: Any = Figure(STANDARD_QUALITY, autocreate=False)
     quality_max = AttributeProperty(STANDARD_QUALITY, autocreate=False)
 
     def use(self, user: Any, *args: Any, **kwargs: Any) -> None:
@@ -344,14 +344,14 @@ class EvAdventureArmor(EvAdventureObject):
 class EvAdventureShield(EvAdventureArmor):
     """A shield; its bonus is added to the armour's."""
 
-    obj_type = ObjType.SHIELD
+    obj_type: Any = ObjType.SHIELD
     inventory_use_slot = AttributeProperty(WieldLocation.SHIELD_HAND, autocreate=False)
 
 
 class EvAdventureHelmet(EvAdventureArmor):
     """A helmet; its bonus is added to the armour's."""
 
-    obj_type = ObjType.HELMET
+    obj_type: Any = ObjType.HELMET
     inventory_use_slot = AttributeProperty(WieldLocation.HEAD, autocreate=False)
 
 
@@ -370,7 +370,7 @@ class WeaponBareHands(EvAdventureWeapon):
 
 
 def get_bare_hands() -> WeaponBareHands:
-    """Return the one pair of bare hands that everybody fights with, made when it is needed first."""
+    """Return the one pair of bare hands that all fight with, made at first need."""
     found = ObjectDB.objects.filter(db_typeclass_path=f"{__name__}.{WeaponBareHands.__name__}").first()
     return found or create_object(WeaponBareHands, key="Bare hands")
 

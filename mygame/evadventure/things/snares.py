@@ -1,4 +1,4 @@
-"""Things laid on the floor for somebody to step into: caltrops, marbles, a bear trap, grease.
+"""Snares: things laid on the floor to be stepped into - caltrops, marbles, a bear trap, grease.
 
 In a fight `use` throws them under the enemies' feet; elsewhere it lays them out, and the next creature that comes in
 by itself steps into them. A saving throw avoids them.
@@ -19,7 +19,7 @@ from .objects import EvAdventureConsumable
 
 
 class EvAdventureSnare(EvAdventureConsumable):
-    """Something to step into.
+    """A snare to step into.
 
     Who does not avoid it (`avoided_by`, an ability) loses `damage_roll` hit points and has `condition` for so many
     `rounds`; `all_at_once` is whether it lies under everybody's feet or catches only one; `armed` whether it lies
@@ -68,7 +68,7 @@ class EvAdventureSnare(EvAdventureConsumable):
     @property
     def plain(self) -> Words:
         """Its name without saying whether it lies ready."""
-        return Words(super().in_lang(Lang.EN), super().in_lang(Lang.ZH))
+        return Words.of(super().in_lang)
 
     def at_post_use(self, user: Any, *args: Any, **kwargs: Any) -> None:
         """Be used up in a fight; what was laid out waits."""
@@ -76,12 +76,12 @@ class EvAdventureSnare(EvAdventureConsumable):
             super().at_post_use(user, *args, **kwargs)
 
     def at_get(self, getter: Any, **kwargs: Any) -> None:
-        """Be safe again once somebody takes it up."""
+        """Be disarmed once it is taken up."""
         self.armed = False
         super().at_get(getter, **kwargs)
 
     def spring(self, victim: Any) -> bool:
-        """Let somebody step into it; return whether it caught."""
+        """Make a being step into it; return whether it was caught."""
         place = victim.location
         saved, _ = dice.saving_throw(victim, self.avoided_by)
         if saved:
@@ -93,7 +93,7 @@ class EvAdventureSnare(EvAdventureConsumable):
         damage = dice.roll(self.damage_roll) if self.damage_roll else 0
         fight = getattr(victim, "fight", None)
         if damage and fight is not None:
-            fight.damage(victim, damage, None)
+            fight.casualties.damage(victim, damage, None)
         elif damage:
             victim.at_damage(damage)
         return True

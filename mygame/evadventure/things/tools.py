@@ -40,7 +40,7 @@ HELPS: dict[str, Words] = {
 
 
 def carried(character: Any, *tools: str) -> Any:
-    """Return the first thing somebody carries, in the pack or in use, that is one of these tools; None for none."""
+    """Return the first carried thing, in the pack or in use, that is one of these tools; None for none."""
     things: Iterable[Any] = character.equipment.all(only_objs=True) if hasattr(character, "equipment") else ()
     return next((one for one in things if getattr(one, "tool", "") in tools and one.tool), None)
 

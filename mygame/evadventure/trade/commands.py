@@ -10,6 +10,7 @@ from ..base.character_command import WHICH, CharacterCommand, pick, shown
 from ..base.counting import EVERYTHING, Amount, Counted, coins, counted, find, read_amount
 from ..base.errors import ActionError
 from ..base.input import whole_number
+from ..base.messaging import name_in
 from ..base.textwidth import crop, fill, pad
 from ..things import wares
 from ..things.objects import EvAdventureObjectFiller
@@ -32,7 +33,7 @@ class ShopCommand(CharacterCommand):
     in_fight = "refused"
 
     def keeper(self) -> EvAdventureShopKeeper:
-        """Return who keeps the shop here, and say once a day how it likes the customer.
+        """Return the keeper of the shop here, and say once a day how it likes the customer.
 
         Raises:
             ActionError: where nobody does.
@@ -79,7 +80,7 @@ shopkeeper likes you today; a bath helps. Stock comes back at dawn.
         prices = [keeper.price(ware, self.caller) for ware in on_sale]
         room = min(NAME_COLUMNS, page.width - 18)
         for number, (ware, price) in enumerate(zip(on_sale, prices, strict=True), 1):
-            name, left = ware.in_lang(page.lang), getattr(ware, "left", 1)
+            name, left = name_in(ware, page.lang), getattr(ware, "left", 1)
             if page.screenreader:
                 facts = {"number": number, "thing": name, "price": coins(price), "left": left}
                 lines.append((LINE if isinstance(ware, Sample) else LINE_USED).say(page.lang, **facts))

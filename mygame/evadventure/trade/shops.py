@@ -1,4 +1,4 @@
-"""Shops: who sells what, prices by charisma and mood, stock that returns at dawn (the tutorial's `shops`).
+"""Shops: their goods, prices by charisma and mood, stock that returns at dawn (the tutorial's `shops`).
 
 What a shop has is data (`Shop`, written in the content); what it has left today is a `Shelf`, one JSON text on the
 shopkeeper. What people sell stays on the shelf as it is, for a while, and can be bought back. Coins come out of a
@@ -25,7 +25,7 @@ from ..enums import ObjType
 from ..knave.runes import RUNES
 from ..rules import dice
 from ..things import wares
-from ..words import Words
+from ..words import Lang, Words
 
 SECOND_HAND = 12
 """Things people sold that a shop keeps; the one that has lain there longest goes."""
@@ -40,7 +40,7 @@ RUNE = "rune:"
 
 
 class Shop(Record, frozen=True, kw_only=True):
-    """What somebody deals in.
+    """What a shop deals in.
 
     Args:
         till: coppers there are at dawn to buy things with.
@@ -58,7 +58,7 @@ class Shop(Record, frozen=True, kw_only=True):
 
 
 class Shelf(msgspec.Struct):
-    """What is left today: morning it was filled, coins of the till, goods, and how the keeper likes whom (by id)."""
+    """What is left today: morning it was filled, coins of the till, goods, and the mood towards customers (by id)."""
 
     morning: int = -1
     till: int = 0
@@ -83,11 +83,11 @@ class Sample:
 
     def all(self) -> list[str]:
         """Return its further names."""
-        return [name for name in (self.names.get("en"), self.names.get("zh")) if name]
+        return [name for lang in Lang if (name := self.names.get(lang))]
 
 
 class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
-    """Somebody who buys and sells."""
+    """A person who buys and sells."""
 
     shop_text: str = AttributeProperty("", autocreate=False)
     shelf_text: str = AttributeProperty("", autocreate=False)
@@ -133,7 +133,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         return _is_one_of(thing, self.shop.mends)
 
     def mood(self, customer: Any) -> tuple[int, bool]:
-        """Return how many per cent it moves its prices for a customer today, and whether that was settled just now.
+        """Return by how many per cent it moves its prices for a customer today, and whether that was settled just now.
 
         The first business of a day is a reaction roll (`knave.md 2`): 2d6, helped by charisma and by a bath. Behind
         another face (the spell Disguise) one is somebody else, and one to be trusted.
@@ -243,7 +243,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
 
 
 def keeper_in(place: Any) -> EvAdventureShopKeeper | None:
-    """Return who keeps the shop of a place; None where there is none."""
+    """Return the keeper of the shop of a place; None where there is none."""
     people = place.contents_get(content_type="character")
     keepers = (one for one in people if isinstance(one, EvAdventureShopKeeper) and one.shop_text and not one.is_dead)
     return next(keepers, None)
@@ -256,7 +256,7 @@ def runes_of_the_day(count: int, day: int) -> list[str]:
 
 
 def is_clean(person: Any) -> bool:
-    """Return whether somebody has bathed today (`bathe`)."""
+    """Return whether a character has bathed today (`bathe`)."""
     return bool(person.attributes.get("bathed", default=-1) == game_time.morning())
 
 

@@ -1,4 +1,4 @@
-"""What has changed since somebody's client was told: noted while the reactor works, sent once when it is done.
+"""Changes that clients have not been told of: noted while the reactor works, sent once when it is done.
 
 Whoever changes a character or a place calls `character.wire_changed()` or `of_place(room)`, as often as they like:
 for people without such a client that costs one look at their sessions. At the end of the reactor's turn `sending`
@@ -70,7 +70,7 @@ def makes[M: Maker](part: Part) -> Callable[[M], M]:
 
 
 class Figure(AttributeProperty):
-    """An Attribute that clients show: setting it is a change of the character, or of who carries the thing."""
+    """An Attribute that clients show: setting it is a change of the character, or of the thing's carrier."""
 
     def at_set(self, value: Any, obj: Any) -> Any:
         """Note the change; the value stays as it is."""
@@ -91,7 +91,7 @@ class Shown:
 
 
 def note(owner: Any, parts: Iterable[Part]) -> None:
-    """Remember that parts of what somebody's client shows may have changed; nothing for who has no such client."""
+    """Note that parts of what a client shows may have changed; does nothing without such a client."""
     if owner is None or not listening(owner):
         return
     if not _waiting:
@@ -100,7 +100,7 @@ def note(owner: Any, parts: Iterable[Part]) -> None:
 
 
 def of_place(place: Any, *, itself: bool = False) -> None:
-    """Remember that somebody or something has come to or left a place.
+    """Note that someone or something has come to or left a place.
 
     Args:
         itself: what one is told of the place may be otherwise, too: it is lit, or a way has been gone for the first
@@ -113,12 +113,12 @@ def of_place(place: Any, *, itself: bool = False) -> None:
 
 
 def arrived(walker: Any) -> None:
-    """Remember that somebody is in another place."""
+    """Note that a character is in another place."""
     note(walker, (Part.PLACE, Part.MAP, *AROUND))
 
 
 def anew(owner: Any, session: Any = None) -> None:
-    """Send somebody's client everything, whatever it was sent before.
+    """Send a client everything, whatever it was sent before.
 
     Args:
         session: only to this session; to all of them when not given.
@@ -129,7 +129,7 @@ def anew(owner: Any, session: Any = None) -> None:
 
 
 def listening(owner: Any) -> list[Any]:
-    """Return the sessions of somebody that asked for any package."""
+    """Return the sessions of a character that asked for any package."""
     sessions = getattr(owner, "sessions", None)
     return [one for one in sessions.all() if one.protocol_flags.get(FLAG)] if sessions is not None else []
 
@@ -144,7 +144,7 @@ def flush() -> None:
 
 
 def send(owner: Any, parts: set[Part]) -> None:
-    """Tell each session of a character what of these parts it was not told; a mistake is logged and hurts nobody."""
+    """Send each session of a character the parts it has not got; an error is logged and harms no other."""
     for session in listening(owner):
         if session.ndb.wire_sent is None:
             session.ndb.wire_sent = {}

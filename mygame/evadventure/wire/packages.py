@@ -1,4 +1,4 @@
-"""Which packages of messages a session asked for (GMCP `Core.Supports`).
+"""The packages of messages a session asked for (GMCP `Core.Supports`).
 
 The choice is a protocol flag, which the Portal keeps, so it outlives a reload of the Server. Names are those of
 GMCP without their version, in small letters: "char", "room.map". A package stands for all that begins with its
@@ -36,7 +36,7 @@ def wants(session: Any, package: str) -> bool:
 
 
 def keep(session: Any, names: Iterable[str]) -> None:
-    """Keep exactly these names; who asks for "table" gets the messages of tables too."""
+    """Keep exactly these names; "table" includes the messages of tables."""
     kept = sorted(set(names))[:MOST]
     session.update_flags(**{FLAG: kept, TABLE_FLAG: TABLE in kept})
 

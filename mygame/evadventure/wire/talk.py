@@ -33,7 +33,7 @@ COMMANDS = {
 
 @makes(Part.CHANNELS)
 def channels(owner: Any, lang: Lang) -> list[dict[str, str]]:
-    """Return `Comm.Channel.List`: where one can talk, and the command for it; the own channels first."""
+    """Return `Comm.Channel.List`: where one can talk, and the command for it; one's own channels first."""
     account = getattr(owner, "account", None)
     listed = ChannelDB.objects.get_subscriptions(account) if account is not None else []
     town = [
@@ -49,7 +49,7 @@ def channels(owner: Any, lang: Lang) -> list[dict[str, str]]:
 
 
 def players(account: Any) -> list[dict[str, Any]]:
-    """Return `Comm.Channel.Players`: who listens on the channels one listens on oneself."""
+    """Return `Comm.Channel.Players`: the listeners of the channels one listens to."""
     listening: dict[str, list[str]] = {}
     for channel in sorted(ChannelDB.objects.get_subscriptions(account), key=lambda one: one.id):
         for one in channel.subscriptions.online():
@@ -109,7 +109,7 @@ def spread(
     exclude: Collection[Any] = (),
     **facts: Any,
 ) -> None:
-    """Send a line of talk to everybody in a place; the talker's own line reads otherwise.
+    """Send a line of talk to everyone in a place; the talker's own line reads otherwise.
 
     Args:
         own: the line as the talker reads it.

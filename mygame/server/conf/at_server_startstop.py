@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 
-from evadventure import tables
 from evadventure.base import measures
 from server.conf import serversession
 
@@ -14,14 +13,9 @@ def at_server_init() -> None:
 
 
 def at_server_start() -> None:
-    """Bring world and tables up to date, take matches up again, then spare the collector what lives for ever."""
-    from evadventure.content import startup  # Evennia is complete only now
-
+    """Measure and listen, then spare the collector what lives for ever: world and tables have started before."""
     measures.start()
     serversession.listen()
-    startup.at_server_start()
-    tables.furnish()
-    tables.wake()
     gc.collect()
     gc.freeze()
 

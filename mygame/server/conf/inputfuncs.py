@@ -9,7 +9,6 @@ from evennia.server import inputfuncs as stock
 from evadventure.accounts.general import remember
 from evadventure.base.input import LINE_LIMIT, clean
 from evadventure.base.messaging import in_language_of, tell
-from evadventure.tables import inputfuncs as tables
 from evadventure.words import Words
 
 TOO_LONG = Words(
@@ -32,19 +31,6 @@ def text(session: Any, *args: Any, **kwargs: Any) -> None:
         if session.account and line.strip() and not _answers_a_question(session):
             remember(session, line)
         stock.text(session, line)
-
-
-# Evennia takes only functions of this very module.
-
-
-def table_act(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Play an action of one's own seat (docs/protocol.md)."""
-    tables.table_act(session, *args, **kwargs)
-
-
-def table_sync(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Ask for the whole picture of a table, and for what is new from now on (docs/protocol.md)."""
-    tables.table_sync(session, *args, **kwargs)
 
 
 def _answers_a_question(session: Any) -> bool:

@@ -1,11 +1,4 @@
-"""Settings of the two languages and of the way in; `settings.py` takes them all.
-
-Reading this module makes the binary gettext catalogues when they are older than their sources.
-"""
-
-from evadventure.base import locale_build
-
-locale_build.compile_stale()
+"""Settings of the languages and of the way in; `settings.py` takes them all."""
 
 SERVER_SESSION_HANDLER_CLASS = "server.conf.serversession.ServerSessionHandler"
 WELLMOUTH_CONNECTION_SCREEN = "server.conf.connection_screens.connection_screen"

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from evennia.settings_default import *  # noqa: F403
 
+from evadventure import words
 from server.conf import installation
 
 GAME = Path(GAME_DIR)  # noqa: F405
@@ -21,17 +22,20 @@ GAME_SLOGAN = "A dungeon, an inn, three tables · 一口井,一间店,三张桌"
 # Two languages. Our own sentences carry both (evadventure.words); these are for Evennia's and Django's.
 USE_I18N = True
 LANGUAGE_CODE = "en"
-LANGUAGES = (("en", "English"), ("zh-hans", "简体中文"))
+LANGUAGES = [(one.django_code, one.own_name) for one in words.LANGUAGES.values()]
 LOCALE_PATHS = [str(GAME / "evadventure" / "base" / "locale"), *LOCALE_PATHS]  # noqa: F405
 ENCODINGS = ["utf-8", "gb18030", "big5"]
 
-HOUSE_LANG = HERE["HOUSE_LANG"]
+WELLMOUTH_COMMAND_NAMES = {}  # `options` is free here: our `option` has no such alias
+WELLMOUTH_LANGUAGE = HERE["HOUSE_LANG"]
 COMMAND_DEFAULT_CLASS = "evadventure.base.command.Command"
 COMMAND_PARSER = "evadventure.base.parser.cmdparser"
 from server.conf.language_settings import *  # noqa: E402, F403
 
 # The module another game could take along whole.
 INSTALLED_APPS = [*INSTALLED_APPS, "evadventure.content", "evadventure.tables", "web.api"]  # noqa: F405
+WELLMOUTH_TABLES_LABEL = "tables"
+WELLMOUTH_PURSE = "evadventure.tables.match.coins"
 ACHIEVEMENT_CONTRIB_MODULES = ["evadventure.quests.achievement_list"]
 TEST_RUNNER = "server.tests.runner.QuickRunner"
 

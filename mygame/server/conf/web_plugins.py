@@ -49,10 +49,11 @@ class Forwarded(ProxyClient):
 
     def connectionMade(self) -> None:
         """Tie the two connections together."""
+        transport: Any = self.transport
         if self.father._disconnected:
-            self.transport.abortConnection()
+            transport.abortConnection()
             return
-        self.father.notifyFinish().addErrback(lambda _: self.transport.abortConnection())
+        self.father.notifyFinish().addErrback(lambda _: transport.abortConnection())
         self.father.registerProducer(self.transport, True)
         super().connectionMade()
 

@@ -16,7 +16,7 @@ from evadventure.accounts.help import CATEGORIES, themed
 from evadventure.base.input import fold
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.enums import WieldLocation
-from evadventure.minigames.kards.decks import READY
+from evadventure.minigames.kards.data.decks import READY
 from evadventure.things import wares
 from evadventure.things.objects import get_bare_hands
 from evadventure.words import Lang

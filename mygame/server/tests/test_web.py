@@ -45,7 +45,7 @@ class TestLanguage(SimpleTestCase):
         self.assertEqual(self.lang("zh-CN", "en"), "en")
         self.assertEqual(self.lang("en", "klingon"), "en")
 
-    @override_settings(HOUSE_LANG="zh")
+    @override_settings(WELLMOUTH_LANGUAGE="zh")
     def test_the_house_decides_for_who_wants_neither(self):
         self.assertEqual(self.lang("fr, ;q=x,,"), "zh")
 

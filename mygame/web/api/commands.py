@@ -103,4 +103,5 @@ class CmdToken(AccountCommand):
             self.tell(NO_SUCH, number=typed[:20].replace("|", "||") or "?")
             return
         row = tokens.revoke(self.account, rows[number - 1].pk)
-        self.tell(REVOKED, label=row.label.replace("|", "||"))
+        if row is not None:
+            self.tell(REVOKED, label=row.label.replace("|", "||"))

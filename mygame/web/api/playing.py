@@ -6,6 +6,7 @@ Everything here runs in the reactor's thread.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.db import DatabaseError
@@ -13,11 +14,15 @@ from evennia.utils import logger
 
 from evadventure.base.input import clean
 from evadventure.minigames.core import Reader
-from evadventure.tables import coming, company, phrases, store, wire
-from evadventure.tables.finding import table_of
-from evadventure.tables.people import in_words
-from evadventure.tables.table import Table
-from evadventure.tables.table_command import REFUSALS
+from evadventure.tables import phrases
+from evadventure.tables.doors import social, walk_to
+from evadventure.tables.doors.table_command import REFUSALS
+from evadventure.tables.match import store
+from evadventure.tables.match.people import in_words
+from evadventure.tables.room import broadcast, seats, table_options, wire
+from evadventure.tables.room import playing as play
+from evadventure.tables.room.finding import table_of
+from evadventure.tables.room.table import Table
 from evadventure.words import Lang
 from web.api import presence, reading, shapes
 from web.api.problems import Problem
@@ -36,8 +41,8 @@ class Playing:
 
     def reader(self, table: Table) -> Reader:
         """Return how the program's owner reads a table: in the language of the request."""
-        hosted = table.hosted
-        names = hosted.names if hosted else [sitter.name for sitter in table.setup.sitters]
+        played = table.session
+        names = played.names if played else [sitter.name for sitter in table.setup.sitters]
         return Reader(
             lang=self.lang,
             names=tuple(name.in_lang(self.lang) for name in names),
@@ -59,7 +64,7 @@ class Playing:
         """Return a refusal of the table or the game as a problem."""
         code = getattr(getattr(error, "refusal", None), "code", None) or getattr(error, "code", "broken_rules")
         status = 403 if code in FORBIDDEN else 400 if code == "malformed" else 409
-        return Problem(status, code, table.why(error, self.character, self.reader(table)))
+        return Problem(status, code, broadcast.why(table, error, self.character, self.reader(table)))
 
     def held(self, number: int) -> Table:
         """Return the table one sits or plays at, wherever one is. Raises Problem."""
@@ -84,18 +89,18 @@ class Playing:
 
     def now(self, table: Table) -> dict[str, Any]:
         """Return the own seat as it is now."""
-        hosted, reader = table.hosted, self.reader(table)
-        playing = hosted is not None and reader.who is not None
-        legal = wire.legal(table, hosted, reader) if playing else None
-        asked = playing and hosted.match.outcome is None
+        played, reader = table.session, self.reader(table)
+        playing = played is not None and reader.who is not None
+        legal = wire.legal(table, played, reader) if playing else None
+        asked = playing and played.match.outcome is None
         return {
             "table": wire.joined(table, self.lang),
             "seat": reader.who if playing else None,
-            "rev": hosted.rev if playing else None,
-            "state": wire.state(table, hosted, reader.who, self.lang) if playing else None,
+            "rev": played.rev if playing else None,
+            "state": wire.state(table, played, reader.who, self.lang) if playing else None,
             "legal": legal["actions"] if legal else [],
-            "prompt": table.entry.present.prompt(hosted.match.view(reader.who), reader) if asked else "",
-            "clock": wire.clock_of(table, hosted) if playing else None,
+            "prompt": table.entry.present.prompt(played.match.view(reader.who), reader) if asked else "",
+            "clock": wire.clock_of(table, played) if playing else None,
         }
 
     # What may be done.
@@ -107,79 +112,79 @@ class Playing:
     def sit(self, number: int, body: shapes.Sit) -> dict[str, Any]:
         """Walk to a table and take a seat; one who sits there already stays."""
         table = reading.table_numbered(number)
-        self.attempt(table, lambda: coming.take_seat(self.character, table, clean(body.passphrase).strip()))
+        self.attempt(table, lambda: walk_to.take_seat(self.character, table, clean(body.passphrase).strip()))
         return self.now(table)
 
     def stand(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Get up, between matches."""
         table = self.held(number)
-        self.attempt(table, lambda: table.stand(self.character))
+        self.attempt(table, lambda: seats.stand(table, self.character))
         return self.now(table)
 
     def open(self, number: int, body: shapes.Open) -> dict[str, Any]:
         """Choose the game."""
         table, game = self.hosted_by(number), reading.entry_of(body.game).game.info.key
-        self.attempt(table, lambda: table.open_game(game))
+        self.attempt(table, lambda: table_options.open_game(table, game))
         return self.now(table)
 
     def set_option(self, number: int, body: shapes.SetOption) -> dict[str, Any]:
         """Set an option."""
         table = self.hosted_by(number)
-        self.attempt(table, lambda: table.set_option(body.option, body.value))
+        self.attempt(table, lambda: table_options.set_option(table, body.option, body.value))
         return self.now(table)
 
     def add_bot(self, number: int, body: shapes.AddBot) -> dict[str, Any]:
         """Ask a computer player to the table."""
         table = self.hosted_by(number)
-        self.attempt(table, lambda: table.add_bot(body.who))
+        self.attempt(table, lambda: seats.add_bot(table, body.who))
         return self.now(table)
 
     def start(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Begin the match."""
         table = self.hosted_by(number)
-        self.attempt(table, table.begin)
+        self.attempt(table, partial(play.begin, table))
         return self.now(table)
 
     def act(self, number: int, body: shapes.Act) -> dict[str, Any]:
         """Play."""
         table = self.own(number)
-        self.attempt(table, lambda: table.act_data(self.character, body.rev, body.action))
+        self.attempt(table, lambda: play.act_data(table, self.character, body.rev, body.action))
         return self.now(table)
 
     def resign(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Give the seat up."""
         table = self.held(number)
-        self.attempt(table, lambda: table.resign(self.character))
+        self.attempt(table, lambda: play.resign(table, self.character))
         return self.now(table)
 
     def offer_draw(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Offer a draw, or agree to one."""
         table = self.own(number)
-        self.attempt(table, lambda: table.offer_draw(self.character))
+        self.attempt(table, lambda: play.offer_draw(table, self.character))
         return self.now(table)
 
     def take_back(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Take the own last step back."""
         table = self.own(number)
-        self.attempt(table, lambda: table.take_back(self.character))
+        self.attempt(table, lambda: play.take_back(table, self.character))
         return self.now(table)
 
     def reset(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Deal anew."""
         table = self.own(number)
-        self.attempt(table, lambda: table.reset(self.character))
+        self.attempt(table, lambda: play.reset(table, self.character))
         return self.now(table)
 
     def talk(self, number: int, body: shapes.Talk) -> dict[str, Any]:
         """Say something to everybody at the table."""
         table = self.own(number)
-        self.attempt(table, lambda: company.say(table, self.character, clean(body.text)))
+        self.attempt(table, lambda: social.say(table, self.character, clean(body.text)))
         return self.now(table)
 
     def invite(self, number: int, body: shapes.Guest) -> dict[str, Any]:
         """Ask somebody to the table."""
         table = self.own(number)
-        self.attempt(table, lambda: company.invite(table, self.character, body.name))
+        self.attempt(table, lambda: social.invite(table, self.character, body.name))
         return self.now(table)
 
     # What the host may do besides.
@@ -187,43 +192,43 @@ class Playing:
     def remove_bot(self, number: int, body: shapes.Machine) -> dict[str, Any]:
         """Send a computer player away."""
         table = self.hosted_by(number)
-        self.attempt(table, lambda: table.remove_bot(body.who.strip()))
+        self.attempt(table, lambda: seats.remove_bot(table, body.who.strip()))
         return self.now(table)
 
     def kick(self, number: int, body: shapes.Sitter) -> dict[str, Any]:
         """Send somebody away."""
         table = self.hosted_by(number)
-        self.attempt(table, lambda: table.kick(body.who.strip()))
+        self.attempt(table, lambda: seats.kick(table, body.who.strip()))
         return self.now(table)
 
     def pass_host(self, number: int, body: shapes.Sitter) -> dict[str, Any]:
         """Make somebody else host."""
         table = self.hosted_by(number)
-        self.attempt(table, lambda: table.pass_host(body.who.strip()))
+        self.attempt(table, lambda: seats.pass_host(table, body.who.strip()))
         return self.now(table)
 
     def set_passphrase(self, number: int, body: shapes.Passphrase) -> dict[str, Any]:
         """Make the table private, or everybody's."""
         table = self.hosted_by(number)
-        self.attempt(table, lambda: table.set_passphrase(clean(body.passphrase).strip()))
+        self.attempt(table, lambda: table_options.set_passphrase(table, clean(body.passphrase).strip()))
         return self.now(table)
 
     def rematch(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Play again, everybody one seat further."""
         table = self.hosted_by(number)
-        self.attempt(table, table.rematch)
+        self.attempt(table, partial(play.rematch, table))
         return self.now(table)
 
     def pause(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Stop the match for a while."""
         table = self.hosted_by(number)
-        self.attempt(table, table.pause)
+        self.attempt(table, lambda: table.session_here().pause())
         return self.now(table)
 
     def go_on(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Go on after a pause."""
         table = self.hosted_by(number)
-        self.attempt(table, table.go_on)
+        self.attempt(table, lambda: table.session_here().go_on())
         return self.now(table)
 
 

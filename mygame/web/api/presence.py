@@ -17,7 +17,7 @@ from evennia.utils import logger
 from evennia.utils.ansi import strip_ansi
 
 from evadventure.base.messaging import lang_of
-from evadventure.tables import clock
+from evadventure.tables.match import clock
 from web.api.problems import Problem
 
 SILENCE = 90.0

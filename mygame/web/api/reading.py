@@ -10,10 +10,11 @@ import msgspec
 from evadventure.minigames import registry
 from evadventure.minigames.core import Entry, Reader, Who
 from evadventure.minigames.match import BadSave, Match
-from evadventure.tables import ratings, screens, store, wire
-from evadventure.tables.finding import all_tables
+from evadventure.tables.match import ratings, store
 from evadventure.tables.models import MatchRow, Rating, SeatRow
-from evadventure.tables.table import Table
+from evadventure.tables.room import screens, wire
+from evadventure.tables.room.finding import all_tables
+from evadventure.tables.room.table import Table
 from evadventure.words import Lang, Words
 from web import answers
 from web.api import presence, shapes
@@ -68,11 +69,11 @@ def tables(lang: Lang) -> dict[str, Any]:
 def table(number: int, lang: Lang) -> dict[str, Any]:
     """Return one table as a spectator sees it. Call it in the reactor's thread."""
     found = table_numbered(number)
-    hosted = found.hosted if not found.setup.house.private else None
+    played = found.session if not found.setup.house.private else None
     return {
         "table": wire.joined(found, lang),
-        "state": wire.state(found, hosted, None, lang) if hosted else None,
-        "clock": wire.clock_of(found, hosted) if hosted else None,
+        "state": wire.state(found, played, None, lang) if played else None,
+        "clock": wire.clock_of(found, played) if played else None,
     }
 
 
@@ -86,7 +87,7 @@ def answer(number: int, account: Any, lang: Lang, query: str, text: str) -> dict
     who = table.seat_of(character) if character is not None else None
     if table.setup.house.private and who is None:
         raise Problem(403, "private")
-    if table.hosted is None:
+    if table.session is None:
         raise Problem(409, "nothing_played")
     found = answers.answer(table, who, lang, query, text)
     return found or _unknown_question(table.entry)
@@ -108,7 +109,7 @@ def answer_then(number: int, lang: Lang, step: int, query: str, text: str, who: 
 
 
 def _unknown_question(entry: Entry) -> Any:
-    known = ", ".join(getattr(entry.present, "queries", {}))
+    known = ", ".join(entry.present.queries)
     raise Problem(400, "malformed", reason=f"query: {known}")
 
 

@@ -20,7 +20,7 @@ from twisted.web.resource import Resource
 from twisted.web.server import NOT_DONE_YET
 
 from evadventure.base.messaging import house_lang, lang_of
-from evadventure.tables.finding import table_of
+from evadventure.tables.room.finding import table_of
 from evadventure.words import Lang
 from web.address import origin
 from web.api import door, playing, presence, reading, watching

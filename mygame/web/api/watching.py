@@ -2,7 +2,7 @@
 
 A scene is what happened, with the immutable match as it was then; so a spectator who wants to be behind the table gets
 the same scenes later. What is sent is built from a spectator's view (`who` None), never from a seat's. Players come
-first: spectators are told a moment later (`gallery.BEHIND`), so many in a turn of the reactor.
+first: spectators are told a moment later (`spectators.BEHIND`), so many in a turn of the reactor.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from django.utils import timezone
 from evadventure.base.textwidth import fill
 from evadventure.minigames.core import Reader
 from evadventure.minigames.match import Match
-from evadventure.tables import clock, gallery, wire
-from evadventure.tables.hosting import Hosted
+from evadventure.tables.match import clock
+from evadventure.tables.match.session import MatchSession
 from evadventure.tables.models import ActionRow
-from evadventure.tables.table import Table
+from evadventure.tables.room import spectators, wire
+from evadventure.tables.room.table import Table
 from evadventure.words import Lang
 
 AT_ONCE = 25
@@ -48,7 +49,7 @@ class Scene:
     """One moment at a table."""
 
     table: Table
-    hosted: Hosted | None
+    session: MatchSession | None
     match: Match | None
     kind: Literal["stands", "step", "over", "seats"]
     """How things stand, a step just played, the end of a match, a change of who sits there while none is played."""
@@ -69,13 +70,13 @@ class AsData(msgspec.Struct, frozen=True):
 
     def messages(self, scene: Scene) -> list[tuple[str, Any]]:
         """Return the messages of a scene."""
-        table, hosted, match = scene.table, scene.hosted, scene.match
-        if hosted is None or match is None:
+        table, played, match = scene.table, scene.session, scene.match
+        if played is None or match is None:
             return [("table_join", wire.joined(table, self.lang))]
         if scene.kind == "over":
-            return [("table_result", wire.result(table, hosted, hosted.ending, match, self.lang))]
+            return [("table_result", wire.result(table, played, self.lang))]
         told = [("table_event", wire.events(table, match, None))] if scene.kind == "step" else []
-        return [*told, ("table_state", wire.state(table, hosted, None, self.lang, match))]
+        return [*told, ("table_state", wire.state(table, played, None, self.lang, match))]
 
 
 class AsBoard(msgspec.Struct, frozen=True):
@@ -91,28 +92,28 @@ class AsBoard(msgspec.Struct, frozen=True):
 
 def board(scene: Scene, lang: Lang, width: int) -> dict[str, Any]:
     """Return a table as a page shows it to a spectator: its picture as text and as data, and what was just told."""
-    table, hosted, match = scene.table, scene.hosted, scene.match
-    if hosted is None or match is None:
+    table, played, match = scene.table, scene.session, scene.match
+    if played is None or match is None:
         nothing = {"match": None, "rev": None, "state": None, "board": "", "prompt": ""}
         return nothing | {"seats": [], "events": [], "told": [], "over": False}
-    reader = Reader(lang=lang, names=tuple(name.in_lang(lang) for name in hosted.names), who=None, width=width)
-    present, view = hosted.entry.present, match.view(None)
+    reader = Reader(lang=lang, names=tuple(name.in_lang(lang) for name in played.names), who=None, width=width)
+    present, view = played.entry.present, match.view(None)
     told = [line for event in match.observed_events(None) if (line := present.render_event(event, reader))]
     if scene.kind == "over":
-        outcome = hosted.ending.outcome
+        outcome = played.ending.outcome
         told = [present.outcome(outcome, reader)] if outcome is not None else []
     return {
-        "match": hosted.row.pk,
+        "match": played.row.pk,
         "rev": len(match.log),
         "board": present.render_view(view, reader),
         "prompt": present.prompt(view, reader) if match.outcome is None else "",
         "told": [fill(line, width) for line in told],
         "seats": [
-            {"name": name, "acts": seat in match.to_act, "here": table.presence(seat) if table.hosted else True}
+            {"name": name, "acts": seat in match.to_act, "here": table.presence(seat) if table.session else True}
             for seat, name in enumerate(reader.names)
         ],
         "over": scene.kind == "over" or match.outcome is not None,
-        "state": wire.state(table, hosted, None, lang, match),
+        "state": wire.state(table, played, None, lang, match),
         "events": wire.events(table, match, None)["events"],
     }
 
@@ -172,30 +173,30 @@ def count(table_id: int | None = None) -> int:
 
 def scenes_so_far(table: Table, delay: int) -> list[tuple[Scene, float]]:
     """Return how a table looked `delay` seconds ago, and what has happened since: (scene, seconds until it is due)."""
-    hosted = table.hosted if not table.setup.house.private else None
+    played = table.session if not table.setup.house.private else None
     now = timezone.now()
-    if hosted is None or (delay and hosted.row.began > now - timedelta(seconds=delay)):
+    if played is None or (delay and played.row.began > now - timedelta(seconds=delay)):
         seen = [(Scene(table, None, None, "stands"), 0.0)]
-        if hosted is None:
+        if played is None:
             return seen
-        due = delay - (now - hosted.row.began).total_seconds()
-        seen.append((Scene(table, hosted, hosted.match.at(0), "stands"), due))
+        due = delay - (now - played.row.began).total_seconds()
+        seen.append((Scene(table, played, played.match.at(0), "stands"), due))
     else:
         seen = []
     if not delay:
-        return [(Scene(table, hosted, hosted.match, "stands"), 0.0)]
-    since = ActionRow.objects.filter(match=hosted.row, at__gt=now - timedelta(seconds=delay)).order_by("step")
+        return [(Scene(table, played, played.match, "stands"), 0.0)]
+    since = ActionRow.objects.filter(match=played.row, at__gt=now - timedelta(seconds=delay)).order_by("step")
     steps = [(row.step, delay - (now - row.at).total_seconds()) for row in since]
     if not seen:
-        first = steps[0][0] - 1 if steps else hosted.rev
-        seen.append((Scene(table, hosted, hosted.match.at(first), "stands"), 0.0))
-    return seen + [(Scene(table, hosted, hosted.match.at(step), "step"), due) for step, due in steps]
+        first = steps[0][0] - 1 if steps else played.rev
+        seen.append((Scene(table, played, played.match.at(first), "stands"), 0.0))
+    return seen + [(Scene(table, played, played.match.at(step), "step"), due) for step, due in steps]
 
 
 def _publish(scene: Scene) -> None:
     watching = _spectators.get(scene.table.id)
     if watching and not scene.table.setup.house.private:
-        clock.later(gallery.BEHIND, _deliver, scene, list(watching))
+        clock.later(spectators.BEHIND, _deliver, scene, list(watching))
 
 
 def _deliver(scene: Scene, crowd: list[Spectator]) -> None:
@@ -205,21 +206,21 @@ def _deliver(scene: Scene, crowd: list[Spectator]) -> None:
         clock.later(0, _deliver, scene, crowd[AT_ONCE:])
 
 
-def _stepped(sender: Table, hosted: Hosted, match: Match, **kwargs: Any) -> None:
-    _publish(Scene(sender, hosted, match, "step"))
+def _stepped(sender: Table, session: MatchSession, match: Match, **kwargs: Any) -> None:
+    _publish(Scene(sender, session, match, "step"))
 
 
-def _ended(sender: Table, hosted: Hosted, **kwargs: Any) -> None:
-    _publish(Scene(sender, hosted, hosted.match, "over"))
+def _ended(sender: Table, session: MatchSession, **kwargs: Any) -> None:
+    _publish(Scene(sender, session, session.match, "over"))
 
 
 def _seated(sender: Table, **kwargs: Any) -> None:
-    if sender.hosted is None:
+    if sender.session is None:
         _publish(Scene(sender, None, None, "seats"))
 
 
 def listen() -> None:
     """Hear of what happens at tables; safe to repeat."""
-    gallery.stepped.connect(_stepped, dispatch_uid="watching")
-    gallery.ended.connect(_ended, dispatch_uid="watching")
-    gallery.seated.connect(_seated, dispatch_uid="watching")
+    spectators.stepped.connect(_stepped, dispatch_uid="watching")
+    spectators.ended.connect(_ended, dispatch_uid="watching")
+    spectators.seated.connect(_seated, dispatch_uid="watching")

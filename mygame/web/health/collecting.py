@@ -11,8 +11,8 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from evadventure.base import measures
-from evadventure.tables import bots
-from evadventure.tables.finding import all_tables
+from evadventure.tables.match import thinkers as bots
+from evadventure.tables.room.finding import all_tables
 from web.api import stream, watching
 
 
@@ -34,7 +34,7 @@ class Now(Collector):
             family.add_metric(labels, number)
         yield family
         tables = Counter(
-            (table.hosted.row.game, str(table.hosted.row.phase)) if table.hosted else (table.setup.game, "waiting")
+            (table.session.row.game, str(table.session.row.phase)) if table.session else (table.setup.game, "waiting")
             for table in all_tables()
         )
         family = GaugeMetricFamily("wellmouth_tables", "Tables", labels=["game", "phase"])

@@ -12,7 +12,8 @@ from django.test import Client, override_settings
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate as validate_description
 
-from evadventure.tables import coming, gallery
+from evadventure.tables.doors import walk_to
+from evadventure.tables.room import playing, spectators, table_options
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
 from typeclasses.rooms import Room
@@ -121,20 +122,20 @@ class TestReading(ApiTest):
         self.seated()
         found = self.ask("GET", f"/tables/{self.table.id}", token=None).data
         self.assertIsNone(found["state"]["who"])
-        spectator = self.table.hosted.match.view(None)
-        from evadventure.tables.screens import json_of
+        spectator = self.table.session.match.view(None)
+        from evadventure.tables.room.screens import json_of
 
         self.assertEqual(found["state"]["view"], json.loads(json.dumps(json_of(spectator))))
-        self.assertNotIn(self.table.hosted.row.seed, json.dumps(found))
+        self.assertNotIn(self.table.session.row.seed, json.dumps(found))
 
     def test_a_private_table_shows_no_match(self):
         self.seated()
-        self.table.set_passphrase("xyzzy")
+        table_options.set_passphrase(self.table, "xyzzy")
         self.assertIsNone(self.ask("GET", f"/tables/{self.table.id}", token=None).data["state"])
 
     def test_a_match_keeps_its_seed_until_it_is_over(self):
         self.seated()
-        row = self.table.hosted.row
+        row = self.table.session.row
         told = self.ask("GET", f"/matches/{row.pk}", token=None).data
         self.assertIsNone(told["seed"])
         self.assertEqual(self.ask("GET", f"/matches/{row.pk}/steps", token=None).status_code, 409)
@@ -151,7 +152,7 @@ class TestReading(ApiTest):
             self.do(self.ann, "sit")
             self.post("sit")
             self.do(self.ann, "start")
-            numbers.insert(0, self.table.hosted.row.pk)
+            numbers.insert(0, self.table.session.row.pk)
             self.do(self.ann, "resign")
         first = self.ask("GET", "/matches?limit=2", token=None).data
         self.assertEqual([match["match"] for match in first["matches"]], numbers[:2])
@@ -183,26 +184,26 @@ class TestReading(ApiTest):
 class TestPlaying(ApiTest):
     def test_a_program_plays_a_whole_match(self):
         self.seated()
-        row = self.table.hosted.row
+        row = self.table.session.row
         for _ in range(100):
-            if self.table.hosted is None:
+            if self.table.session is None:
                 break
             now = self.seat().data
             self.assertEqual(now["state"]["who"], now["seat"])
             if now["legal"]:
                 answered = self.post("actions", {"rev": now["rev"], "action": now["legal"][0]["action"]})
                 self.assertEqual(answered.status_code, 200)
-            elif self.table.hosted is not None:
-                self.table.act_data(self.ann, self.table.hosted.rev, self.legal_of(self.ann))
-        self.assertIsNone(self.table.hosted)
+            elif self.table.session is not None:
+                playing.act_data(self.table, self.ann, self.table.session.rev, self.legal_of(self.ann))
+        self.assertIsNone(self.table.session)
         steps = self.ask("GET", f"/matches/{row.pk}/steps?limit=2", token=None).data
         self.assertEqual(steps["next"], steps["steps"][-1]["step"] + 1)
 
     def legal_of(self, character: Any) -> Any:
-        from evadventure.tables.screens import json_of
+        from evadventure.tables.room.screens import json_of
 
-        hosted = self.table.hosted
-        return json_of(hosted.match.legal(self.table.seat_of(character))[0])
+        played = self.table.session
+        return json_of(played.match.legal(self.table.seat_of(character))[0])
 
     def test_text_is_an_action_too(self):
         self.seated()
@@ -213,13 +214,13 @@ class TestPlaying(ApiTest):
     def test_a_stale_action_changes_nothing(self):
         self.seated()
         now = self.seat().data
-        self.table.act_data(self.ann, now["rev"], self.legal_of(self.ann))
-        rev = self.table.hosted.rev
+        playing.act_data(self.table, self.ann, now["rev"], self.legal_of(self.ann))
+        rev = self.table.session.rev
         for lang, word in (("en", "changed"), ("zh", "变")):
             refused = self.post("actions", {"rev": now["rev"], "action": now["legal"][0]["action"]}, lang=lang)
             self.assertEqual((refused.status_code, refused.data["code"]), (409, "stale"))
             self.assertIn(word, refused.data["detail"])
-        self.assertEqual(self.table.hosted.rev, rev)
+        self.assertEqual(self.table.session.rev, rev)
 
     def test_only_the_own_seat(self):
         self.do(self.ann, "sit")
@@ -233,7 +234,7 @@ class TestPlaying(ApiTest):
             lambda: self.post("stand"),
         ):
             self.assertEqual(request().status_code, 403)
-        self.assertEqual(self.table.hosted.rev, 0)
+        self.assertEqual(self.table.session.rev, 0)
 
     def test_only_the_host_starts_and_asks_computer_players(self):
         self.do(self.ann, "sit")
@@ -285,7 +286,7 @@ class TestPlaying(ApiTest):
         self.assertEqual(
             self.post("actions", "rev=0", content_type="application/x-www-form-urlencoded").status_code, 415
         )
-        self.assertEqual(self.table.hosted.rev, 0)
+        self.assertEqual(self.table.session.rev, 0)
 
     def test_far_away_one_walks_by_safe_ways_only(self):
         from evennia.utils.create import create_object
@@ -304,7 +305,7 @@ class TestPlaying(ApiTest):
         self.cara.location = far
         self.assertEqual(self.post("sit").status_code, 200)
         self.assertEqual(self.cara.location, self.room)
-        self.assertIsNone(coming.way_to(self.cara, None))
+        self.assertIsNone(walk_to.way_to(self.cara, None))
 
 
 class TestDeeds(ApiTest):
@@ -319,7 +320,7 @@ class TestDeeds(ApiTest):
         return self.post(action, body).data.get("code", "")
 
     def test_there_is_a_way_for_every_command_of_a_table(self):
-        from evadventure.tables.commands import TableCmdSet
+        from evadventure.tables.doors.commands import TableCmdSet
 
         typed = {command.key for command in TableCmdSet()}
         seen = {"watch", "board", "hand", "moves", "log", "rules"}  # streams, the seat, steps, /games
@@ -418,12 +419,12 @@ class TestDeeds(ApiTest):
         ):
             self.assertEqual(self.ask("GET", f"{path}?query=sum").data["told"], "1")
             self.assertEqual(self.ask("GET", f"{path}?query=sum", token=None).data["told"], "None")
-            self.table.set_passphrase("xyzzy")
+            table_options.set_passphrase(self.table, "xyzzy")
             self.assertEqual(self.ask("GET", f"{path}?query=sum", token=None).data["code"], "private")
 
     def test_questions_about_a_finished_match(self):
         self.seated()
-        row = self.table.hosted.row
+        row = self.table.session.row
         path = f"/matches/{row.pk}/answer"
         self.assertEqual(self.ask("GET", f"{path}?query=sum", token=None).data["code"], "still_playing")
         self.do(self.ann, "resign")
@@ -597,34 +598,34 @@ class TestWatching(ApiTest):
         self.seated()
         _, sent = self.spectator()
         self.assertEqual([name for name, _ in sent], ["table_state"])
-        self.table.act_data(self.ann, 0, TestPlaying.legal_of(self, self.ann))
+        playing.act_data(self.table, self.ann, 0, TestPlaying.legal_of(self, self.ann))
         self.assertEqual(len(sent), 1)  # players first
-        self.clock.advance(gallery.BEHIND)
+        self.clock.advance(spectators.BEHIND)
         self.assertEqual([name for name, _ in sent[1:]], ["table_event", "table_state"])
         self.assertTrue(all(data["who"] is None for name, data in sent if name == "table_state"))
         self.do(self.ann, "resign")
-        self.clock.advance(gallery.BEHIND)
+        self.clock.advance(spectators.BEHIND)
         self.assertIn("table_result", [name for name, _ in sent])
 
     def test_those_who_see_alike_share(self):
         self.seated()
         crowd = [self.spectator() for _ in range(60)]
         with patch.object(watching.wire, "state", wraps=watching.wire.state) as state:
-            self.table.act_data(self.ann, 0, TestPlaying.legal_of(self, self.ann))
+            playing.act_data(self.table, self.ann, 0, TestPlaying.legal_of(self, self.ann))
             for _ in range(5):
-                self.clock.advance(gallery.BEHIND)
+                self.clock.advance(spectators.BEHIND)
         self.assertEqual(len({id(one) for one, _ in crowd}), 60)
         self.assertTrue(all(sent[-1][1]["rev"] == 1 for _, sent in crowd))
-        spectators = [call for call in state.call_args_list if call.args[2] is None]
-        self.assertEqual(len(spectators), 1)
+        theirs = [call for call in state.call_args_list if call.args[2] is None]
+        self.assertEqual(len(theirs), 1)
         watching.part(self.table.id, crowd[0][0])
         self.assertEqual(watching.count(self.table.id), 59)
 
     def test_a_delay_is_kept(self):
         self.seated()
         _, sent = self.spectator(delay=30)
-        self.table.act_data(self.ann, 0, TestPlaying.legal_of(self, self.ann))
-        self.clock.advance(gallery.BEHIND)
+        playing.act_data(self.table, self.ann, 0, TestPlaying.legal_of(self, self.ann))
+        self.clock.advance(spectators.BEHIND)
         self.clock.advance(29)
         self.assertNotIn(1, [data.get("rev") for _, data in sent])
         self.clock.advance(2)
@@ -646,11 +647,11 @@ class TestCrowd(ApiTest):
         self.seated()
         self.clock.advance(1)
         self.forget()
-        self.table.act_data(self.ann, 0, TestPlaying.legal_of(self, self.ann))
+        playing.act_data(self.table, self.ann, 0, TestPlaying.legal_of(self, self.ann))
         self.assertTrue(self.heard(self.ann))
         self.assertEqual([one for one in crowd if self.heard(one)], [])
         for _ in range(3):
-            self.clock.advance(gallery.BEHIND)
+            self.clock.advance(spectators.BEHIND)
         self.assertEqual([one for one in crowd if not self.heard(one)], [])
 
     def test_a_crowd_hears_the_end_after_the_last_step(self):
@@ -659,14 +660,14 @@ class TestCrowd(ApiTest):
             self.do(one, "watch")
         self.seated()
         self.clock.advance(1)
-        hosted = self.table.hosted
-        while self.table.hosted is hosted:
-            seat = hosted.match.to_act[0]
+        played = self.table.session
+        while self.table.session is played:
+            seat = played.match.to_act[0]
             self.forget()
-            hosted.act(seat, hosted.match.legal(seat)[0], "person")
+            played.act(seat, played.match.legal(seat)[0], "person")
         for _ in range(4):
-            self.clock.advance(gallery.BEHIND)
+            self.clock.advance(spectators.BEHIND)
         for one in crowd:
             said = self.heard(one)
             self.assertLess(said.index("wins"), said.index("SHA-256") if "SHA-256" in said else len(said))
-            self.assertIn(hosted.row.seed, said)
+            self.assertIn(played.row.seed, said)

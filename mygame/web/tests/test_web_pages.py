@@ -13,8 +13,9 @@ from django.conf import settings
 from django.test import Client, SimpleTestCase, override_settings
 
 from evadventure.minigames import registry
-from evadventure.tables import coming
+from evadventure.tables.doors import walk_to
 from evadventure.tables.models import MatchRow, SeatRow
+from evadventure.tables.room import table_options
 from evadventure.tables.tests.tables_base import TablesTest
 from web.api import presence, reading, tokens, watching
 from web.health import views as health
@@ -67,10 +68,10 @@ class PagesTest(TablesTest):
         """Play a match to its end by the first legal action of whoever is asked."""
         self.seat_two()
         self.do(self.ann, "start")
-        row, hosted = self.table.hosted.row, self.table.hosted
-        while self.table.hosted is hosted:
-            seat = hosted.match.to_act[0]
-            hosted.act(seat, hosted.match.legal(seat)[0], "person")
+        row, played = self.table.session.row, self.table.session
+        while self.table.session is played:
+            seat = played.match.to_act[0]
+            played.act(seat, played.match.legal(seat)[0], "person")
         return MatchRow.objects.get(pk=row.pk)
 
 
@@ -131,7 +132,7 @@ class TestEveryPage(PagesTest):
         self.do(self.bo, "开局")
         self.do(self.ann, "start")
         self.do(self.ann, f"tsay {EVIL}")
-        self.assertIsNotNone(self.table.hosted)
+        self.assertIsNotNone(self.table.session)
         number, table = self.ann.id, self.table.id
         for path in (
             "/tables/", f"/tables/{table}/", "/matches/", f"/matches/{row.pk}/?story=1", "/ladders/pips/",
@@ -145,8 +146,8 @@ class TestSpectators(PagesTest):
         self.seat_two()
         self.do(self.ann, "start")
         text = self.page(f"/tables/{self.table.id}/")
-        self.assertIn(self.table.hosted.match.commitment, text)
-        self.assertNotIn(self.table.hosted.row.seed, text)
+        self.assertIn(self.table.session.match.commitment, text)
+        self.assertNotIn(self.table.session.row.seed, text)
         self.assertIn("博文", text)
 
     def test_what_pictures_need_is_a_spectators(self):
@@ -164,7 +165,7 @@ class TestSpectators(PagesTest):
     def test_a_private_table_is_not_shown(self):
         self.seat_two()
         self.do(self.ann, "start")
-        self.table.set_passphrase("xyzzy")
+        table_options.set_passphrase(self.table, "xyzzy")
         text = self.page(f"/tables/{self.table.id}/")
         self.assertIn("private", text)
         self.assertNotIn('id="board"', text)
@@ -172,7 +173,7 @@ class TestSpectators(PagesTest):
     def test_a_match_that_is_played_has_no_replay(self):
         self.seat_two()
         self.do(self.ann, "start")
-        response = self.visitor.get(f"/matches/{self.table.hosted.row.pk}/")
+        response = self.visitor.get(f"/matches/{self.table.session.row.pk}/")
         self.assertRedirects(response, f"/tables/{self.table.id}/")
 
     def test_behind_the_table(self):
@@ -288,7 +289,7 @@ class TestJoining(PagesTest):
 
     def test_a_private_table_asks_for_its_passphrase_before_and_after_the_login(self):
         self.do(self.bo, "入座")
-        self.table.set_passphrase("月下 xyzzy")
+        table_options.set_passphrase(self.table, "月下 xyzzy")
         self.assertIn('name="passphrase"', self.page(f"/tables/{self.table.id}/"))
         mine, path = Client(), f"/tables/{self.table.id}/join"
         mine.force_login(self.ann.account)
@@ -309,14 +310,14 @@ class TestJoining(PagesTest):
         self.assertEqual(self.table.seat_of(cara), 2)
 
     def test_a_wish_is_forgotten(self):
-        coming.remember(self.ann.account, self.table)
-        with patch.object(coming, "REMEMBERED", -1):
-            coming.arrive(self.ann)
+        walk_to.remember(self.ann.account, self.table)
+        with patch.object(walk_to, "REMEMBERED", -1):
+            walk_to.arrive(self.ann)
         self.assertIsNone(self.table.seat_of(self.ann))
         self.assertIsNone(self.ann.account.ndb.comes_to)
 
     def test_why_not(self):
-        self.table.set_passphrase("xyzzy")
+        table_options.set_passphrase(self.table, "xyzzy")
         self.do(self.bo, "入座 = xyzzy")
         self.table.setup = self.table.setup
         mine = Client()

@@ -8,9 +8,9 @@ import msgspec
 
 from evadventure.base.messaging import lang_of, set_lang
 from evadventure.minigames.core import Reader
-from evadventure.tables import clock
-from evadventure.tables.finding import table_of, watched_by
-from evadventure.tables.table import Table
+from evadventure.tables.match import clock
+from evadventure.tables.room.finding import table_of, watched_by
+from evadventure.tables.room.table import Table
 from evadventure.wire import incoming, packages
 from evadventure.words import Lang
 from web import answers
@@ -50,24 +50,24 @@ def client_picture(session: Any, *args: Any, **kwargs: Any) -> None:
     if not incoming.admit(session) or character is None:
         return
     table = _table(character)
-    if table is None or table.hosted is None:
+    if table is None or table.session is None:
         return
     wanted = kwargs.get("width")
     width = max(NARROWEST, min(wanted, WIDEST)) if type(wanted) is int else 60
-    hosted, lang = table.hosted, lang_of(session)
+    played, lang = table.session, lang_of(session)
     reader = Reader(
         lang=lang,
-        names=tuple(name.in_lang(lang) for name in hosted.names),
+        names=tuple(name.in_lang(lang) for name in played.names),
         who=table.seat_of(character),
         width=width,
         screenreader=bool(session.protocol_flags.get("SCREENREADER")),
     )
-    view, present = hosted.match.view(reader.who), hosted.entry.present
-    over = hosted.match.outcome is not None
+    view, present = played.match.view(reader.who), played.entry.present
+    over = played.match.outcome is not None
     session.msg(
         client_picture={
             "table": table.id,
-            "rev": hosted.rev,
+            "rev": played.rev,
             "text": present.render_view(view, reader),
             "prompt": "" if over else present.prompt(view, reader),
         }

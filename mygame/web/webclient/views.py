@@ -10,11 +10,10 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from evadventure.minigames.uno import words as uno
 from evadventure.words import Lang, Words
 from web.security import websocket_url
 from web.texts import CLIENT, COMMANDS
-from web.webclient import words_kards, words_mbg
+from web.webclient import painters
 
 
 @never_cache
@@ -27,15 +26,14 @@ def client(request: HttpRequest) -> HttpResponse:
     words = {
         **CLIENT,
         **{f"do_{key}": command for key, command in COMMANDS.items()},
-        **_of_games(),
+        **painters.words(),
     }
     setup = {
         "session": request.session.session_key or "",
         "websocket": websocket_url(request) if settings.WEBSOCKET_CLIENT_ENABLED else "",
         "lang": request.lang,
         "words": {lang.value: _in(lang, words) for lang in Lang},
-        "cards": words_kards.CARD_ROWS,
-        "names": {Lang.EN.value: words_mbg.NAMES},
+        "games": painters.addresses(),
     }
     here = {key: text.in_lang(request.lang) for key, text in CLIENT.items()}
     return render(request, "webclient/webclient.html", {"setup": setup, "c": here, "quick": QUICK, "schemes": SCHEMES})
@@ -48,24 +46,14 @@ def words_of_tables(request: HttpRequest, lang: str) -> HttpResponse:
     """What the painters of tables say in one language, for pages that show a table."""
     if lang not in set(Lang):
         raise Http404
-    words = {**CLIENT, **_of_games()}
+    words = {**CLIENT, **painters.words()}
     return JsonResponse(
         {
             "lang": lang,
             "words": {lang: _in(Lang(lang), words)},
-            "cards": words_kards.CARD_ROWS,
-            "names": {Lang.EN.value: words_mbg.NAMES},
+            "games": painters.addresses(),
         }
     )
-
-
-def _of_games() -> dict[str, Words]:
-    return {
-        **{f"uno_colour_{key}": colour for key, colour in uno.COLOURS.items()},
-        **{f"uno_symbol_{key}": symbol for key, symbol in uno.SYMBOLS.items()},
-        **words_mbg.WORDS,
-        **words_kards.WORDS,
-    }
 
 
 QUICK = ("look", "map", "score", "inventory", "tables", "help")

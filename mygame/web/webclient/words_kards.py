@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from evadventure.minigames.kards import decks
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.texts import KEYWORDS, KINDS, VEILED, card_name, card_text
+from evadventure.minigames.kards.data import decks
+from evadventure.minigames.kards.data.cards import CARDS
+from evadventure.minigames.kards.text.cards import KEYWORDS, KINDS, VEILED, card_name, card_text
 from evadventure.words import Words
 
 _OWN: Mapping[str, Words] = {

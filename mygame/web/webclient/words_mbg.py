@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from evadventure.minigames.mbg import scenarios
-from evadventure.minigames.mbg.data import Place
-from evadventure.minigames.mbg.present import names, queries, refusals, rules
+from evadventure.minigames.mbg.data import Place, scenarios
+from evadventure.minigames.mbg.text import names, queries, refusals, rules
 from evadventure.words import Words
 
 _OWN: Mapping[str, Words] = {

@@ -14,9 +14,10 @@ from django.views.decorators.http import require_safe
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader, Who
 from evadventure.minigames.match import Match
-from evadventure.tables import screens, store
+from evadventure.tables.match import store
 from evadventure.tables.models import MatchRow
-from evadventure.words import Lang, Words
+from evadventure.tables.room import screens
+from evadventure.words import LANGUAGES, Lang, Words
 from web.api import reading
 from web.api.door import refuse
 from web.api.problems import Problem
@@ -185,7 +186,7 @@ def _looking_from(request: HttpRequest, own: list[int]) -> Who:
 
 
 def _story(match: Match, reader: Reader) -> list[tuple[int, str]]:
-    present, gap = registry.get(match.game.info.key).present, " " if reader.lang == Lang.EN else ""
+    present, gap = registry.get(match.game.info.key).present, LANGUAGES[reader.lang].gap
     lines = []
     for told in match.history(reader.who).lines:
         text = gap.join(text for event in told.events if (text := present.render_event(event, reader)))

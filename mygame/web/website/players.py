@@ -11,10 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from evennia import ObjectDB
 
+from evadventure.characters.death import named_in
 from evadventure.characters.sheet import SEXES
 from evadventure.enums import ABILITIES, WieldLocation
 from evadventure.minigames import registry
-from evadventure.tables import ratings, regulars
+from evadventure.tables.match import ratings, regulars
 from evadventure.tables.models import Rating, SeatRow
 from evadventure.words import Lang, Words
 from web.api import reading
@@ -120,11 +121,7 @@ def public_sheet(number: str, lang: Lang) -> dict[str, Any] | None:
         return None
     in_use = [thing for thing, place in character.equipment.all() if thing and place is not WieldLocation.BACKPACK]
     died = character.died
-    fallen = (
-        SITE["fallen"].say(lang, level=died["level"], place=died["where_zh" if lang == Lang.ZH else "where"] or "?")
-        if died
-        else ""
-    )
+    fallen = SITE["fallen"].say(lang, level=died["level"], place=named_in(died, "where", lang) or "?") if died else ""
     return {
         "id": character.id,
         "name": character.in_lang(lang),

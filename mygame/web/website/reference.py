@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -119,7 +119,7 @@ _STAFF = re.compile("perm|superuser")
 def _of_every_player() -> tuple[Topic, ...]:
     from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
     from evadventure.accounts.general import command_name
-    from evadventure.tables.commands import TableCmdSet
+    from evadventure.tables.doors.commands import TableCmdSet
 
     found: dict[str, Topic] = {}
     for cmdset in (CharacterCmdSet(), AccountCmdSet(), TableCmdSet()):
@@ -127,7 +127,7 @@ def _of_every_player() -> tuple[Topic, ...]:
             words = getattr(command, "help_words", None)
             if words is None or command.key.startswith("__") or _STAFF.search(str(command.locks)):
                 continue
-            title = Words(command_name(command, Lang.EN), command_name(command, Lang.ZH))
+            title = Words.of(partial(command_name, command))
             names = (command.key.lstrip("@"), *getattr(command, "called", ()))
             found.setdefault(command.key, Topic(names, title, themed(command.help_category), words))
     return tuple(found[key] for key in sorted(found))

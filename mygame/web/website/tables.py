@@ -17,9 +17,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from evadventure.base.errors import ActionError
 from evadventure.base.input import clean
-from evadventure.tables import coming, wire
-from evadventure.tables.finding import all_tables
-from evadventure.tables.table import Table
+from evadventure.tables.doors import walk_to
+from evadventure.tables.room import wire
+from evadventure.tables.room.finding import all_tables
+from evadventure.tables.room.table import Table
 from evadventure.words import Lang
 from web.api import presence, watching
 from web.reactor import in_reactor
@@ -86,11 +87,11 @@ def _look(number: int, lang: Lang, width: int, delay: int) -> dict[str, Any] | N
     if table is None:
         return None
     scene = watching.scenes_so_far(table, delay)[0][0]
-    hosted = scene.hosted
+    played = scene.session
     return {
         "card": _card(table, lang),
         "seen": watching.board(scene, lang, width),
-        "commitment": hosted.match.commitment if hosted is not None else "",
+        "commitment": played.match.commitment if played is not None else "",
         "answers": f"/api/v1/tables/{number}/answer",
     }
 
@@ -126,10 +127,10 @@ def _join(account: Any, number: int, lang: Lang, passphrase: str) -> tuple[bool,
         raise Http404
     character = presence.character_of(account)
     if character is None or not character.sessions.count():
-        coming.remember(account, table, passphrase)
+        walk_to.remember(account, table, passphrase)
         return True, SITE["joins"].in_lang(lang)
     try:
-        coming.take_seat(character, table, passphrase)
+        walk_to.take_seat(character, table, passphrase)
     except ActionError as refused:
         return False, SITE["sits_not"].say(lang, reason=refused.in_lang(lang))
     return True, SITE["sits"].in_lang(lang)

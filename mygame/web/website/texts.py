@@ -11,6 +11,7 @@ SITE: Mapping[str, Words] = {
     "ladders": Words("Leaderboards", "排行榜"),
     "games": Words("Games and rules", "游戏规则"),
     "help": Words("Help", "帮助"),
+    "provisional_mark": Words("?", "？"),
     "page_next": Words("Next page", "下一页"),
     "page_first": Words("First page", "回到第一页"),
     # Tables.

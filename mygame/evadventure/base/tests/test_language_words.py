@@ -109,6 +109,19 @@ class TestWords(SimpleTestCase):
                 wrong.append(f"{where}: no Chinese: {en!r} {zh!r}")
         self.assertEqual(wrong, [])
 
+    def test_nothing_is_decided_by_the_name_of_a_language(self):
+        """What differs by language is asked of its record (`words.LANGUAGES`), so that a further one is data."""
+        decided = [
+            f"{path.relative_to(GAME)}:{node.lineno}"
+            for path, tree in sources()
+            if not path.is_relative_to(GAME / "evadventure" / "minigames") and "tables" not in path.parts
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Compare)
+            for side in (node.left, *node.comparators)
+            if isinstance(side, ast.Attribute) and getattr(side.value, "id", "") == "Lang"
+        ]
+        self.assertEqual(decided, [])
+
     def test_both_languages_ask_for_the_same_facts(self):
         wrong = []
         for where, en, zh in self.words():

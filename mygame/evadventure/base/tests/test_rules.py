@@ -11,7 +11,16 @@ from unittest.mock import MagicMock, patch
 from evadventure import rules
 from evadventure.enums import ABILITIES, Ability, read_ability
 from evadventure.minigames.chance import Chance, open_stream
-from evadventure.random_tables import TERMS, chargen_tables, death_table, initiative, reactions, term
+from evadventure.random_tables import (
+    TERMS,
+    WOUNDS,
+    chargen_tables,
+    death_and_dismemberment,
+    death_table,
+    initiative,
+    reactions,
+    term,
+)
 from evadventure.words import Lang, Words
 
 
@@ -425,6 +434,12 @@ class TestDistributions(TestCase):
             return outcome.ability.value if outcome.ability else "dead"
 
         self.check(fate, probabilities)
+
+    def test_death_table_by_the_face(self):
+        self.assertEqual(len(death_and_dismemberment), 8)
+        for face, called in enumerate(death_and_dismemberment, 1):
+            fate = rules.row_for(face, death_table)
+            self.assertEqual(called, fate if fate == "dead" else WOUNDS[fate].en)
 
     def test_morale(self):
         self.check(lambda engine: engine.morale_check(object()), exact(lambda a, b: a + b <= 9, 6, 6))

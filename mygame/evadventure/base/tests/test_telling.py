@@ -1,6 +1,11 @@
 """What people are told fits their screens."""
 
-from evadventure.base.messaging import announce, tell
+from types import SimpleNamespace
+
+from evennia import DefaultAccount
+from evennia.utils.create import create_account
+
+from evadventure.base.messaging import announce, house_lang, lang_of, tell
 from evadventure.base.textwidth import columns
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Words
@@ -29,6 +34,10 @@ class TestTelling(TablesTest):
             self.assertLessEqual(max(map(columns, lines)), wide)
             self.assertTrue(1 < len(lines) <= most, lines)
         self.assertEqual("".join(self.lines(self.bo)), LONG.zh.format(who="Ann"))
+
+    def test_an_account_of_evennias_own_class_reads_the_language_of_the_house(self):
+        stranger = SimpleNamespace(account=create_account("stranger", "", "a long password", typeclass=DefaultAccount))
+        self.assertEqual(lang_of(stranger), house_lang())
 
     def test_one_reader(self):
         self.width(self.ann, 30)

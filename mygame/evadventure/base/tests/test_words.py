@@ -5,7 +5,7 @@ from unittest import TestCase
 
 from evadventure import words
 from evadventure.base import input
-from evadventure.words import Lang, Words, join, say
+from evadventure.words import LANGUAGES, Lang, Name, Words, join, say
 
 AXE = Words("axe", "斧头")
 
@@ -33,6 +33,46 @@ class TestWords(TestCase):
         self.assertEqual(told.fields(), ({"who", "text"}, {"who", "text"}))
         with self.assertRaises(KeyError):
             told.say(Lang.EN, who="x")
+
+
+class TestLanguages(TestCase):
+    def test_each_language_has_a_record_and_a_field_of_its_own(self):
+        self.assertEqual(set(LANGUAGES), set(Lang))
+        self.assertEqual(set(Words.__struct_fields__), {lang.value for lang in Lang})
+        for lang, language in LANGUAGES.items():
+            self.assertIn(lang.value, language.called)
+            for other in set(LANGUAGES) - {lang}:
+                self.assertEqual(set(language.called) & set(LANGUAGES[other].called), set())
+
+    def test_names_counted_and_told_apart(self):
+        english, chinese = LANGUAGES[Lang.EN], LANGUAGES[Lang.ZH]
+        self.assertEqual(english.counted(2, "torch", "torches", "支"), ("a torch", "2 torches"))
+        self.assertEqual(english.counted(3, "axe", "", "把"), ("an axe", "3 axes"))
+        self.assertEqual(chinese.counted(2, "火把", "", "支"), ("一支火把", "两支火把"))
+        self.assertEqual(chinese.counted(12, "绳", "", ""), ("一个绳", "12个绳"))
+        self.assertEqual(
+            [english.the("rat", number, "") for number in (0, 2, 11)], ["the rat", "the second rat", "the 11th rat"]
+        )
+        self.assertEqual(english.the("Ada", 0, ""), "Ada")
+        self.assertEqual([chinese.the("鼠", number, "只") for number in (0, 2, 11)], ["鼠", "第二只鼠", "第11只鼠"])
+        self.assertEqual([english.possessive(name) for name in ("Ada", "James")], ["Ada's", "James'"])
+        self.assertEqual(chinese.possessive("阿青"), "阿青的")
+
+    def test_scripts(self):
+        self.assertTrue(LANGUAGES[Lang.ZH].is_in("look 看"))
+        self.assertFalse(LANGUAGES[Lang.ZH].is_in("look 「"))
+        self.assertFalse(LANGUAGES[Lang.EN].is_in("look"))
+
+    def test_a_name_of_many_takes_the_plural(self):
+        told = Words("{who} {who:|is|are} here", "{who}在此")
+        self.assertEqual(told.say(Lang.EN, who=Name("Draftees", "新兵", plural=True)), "Draftees are here")
+        self.assertEqual(told.say(Lang.EN, who=Name("Scout", "斥候")), "Scout is here")
+
+    def test_words_made_of_what_each_language_gives(self):
+        made = Words.of(AXE.in_lang)
+        self.assertEqual(made, AXE)
+        self.assertEqual(made.texts(), {"en": "axe", "zh": "斧头"})
+        self.assertEqual(made.every(), ("axe", "斧头"))
 
 
 class TestTyped(TestCase):

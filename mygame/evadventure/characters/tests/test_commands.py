@@ -8,7 +8,7 @@ from evennia.utils.test_resources import EvenniaCommandTest
 from commands.default_cmdsets import CharacterCmdSet
 from evadventure.base.counting import EVERYTHING, Amount, find, read_amount
 from evadventure.base.tests.stage import Stage
-from evadventure.characters import carrying_commands, staff
+from evadventure.characters import carrying_commands, get_character_sheet, staff
 from evadventure.characters.cmdset import EvAdventureCmdSet
 from evadventure.enums import WieldLocation
 from evadventure.knave.gear import GEAR
@@ -403,6 +403,11 @@ class TestSheets(Stage):
                     text = self.shown(typed, SCREENWIDTH={0: width})
                     self.assertTrue(all(columns(line) <= width for line in text.split("\n")), f"{width} {text}")
                     self.assertIn("剑" if lang == Lang.ZH else "sword", text)
+
+    def test_the_lessons_sheet_is_in_the_words_of_its_owner(self):
+        for lang, strength in ((Lang.EN, "strength"), (Lang.ZH, "力量")):
+            self.lang1 = lang
+            self.assertIn(strength, get_character_sheet(self.char1))
 
     def test_a_screen_reader_gets_sentences(self):
         text = self.shown("score", SCREENREADER=True)

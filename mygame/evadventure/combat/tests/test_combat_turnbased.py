@@ -17,7 +17,7 @@ from evadventure.enums import Ability
 from evadventure.knave import loot
 from evadventure.knave.fighting.morale import Mood
 from evadventure.social import party
-from evadventure.tables.seat_commands import CmdSit
+from evadventure.tables.doors.seat_commands import CmdSit
 from evadventure.words import Lang
 from typeclasses.exits import Exit
 
@@ -125,7 +125,7 @@ class TestRounds(FightStage):
         rat = spawn("cellar_rat", self.room)
         begin(self.char1, rat)
         self.hush()
-        self.fight.damage(rat, 99)
+        self.fight.casualties.damage(rat, 99)
         told = self.heard()
         self.assertTrue(any(word in told for word in ("is dead", "lies still", "last breath", "will not get up")), told)
 
@@ -403,7 +403,7 @@ class TestNerve(FightStage):
             patch("evadventure.rules.dice.morale_check", return_value=False),
         ):
             delver.hp = 1
-            self.fight.check_morale()
+            self.fight.casualties.check_morale()
         self.assertIn("begs for mercy", self.heard())
         self.assertIn("You have spared", self.heard())
         self.assertEqual(self.char1.xp, delver.xp_worth)

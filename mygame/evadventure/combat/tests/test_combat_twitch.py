@@ -196,7 +196,7 @@ class TestDuels(TwitchStage):
     def test_a_beaten_hero_where_nobody_dies_is_out_of_the_fight(self):
         rat = self.monster(hit_dice=4)
         begin(rat, self.char1)
-        self.fight.damage(self.char1, 99, rat)
+        self.fight.casualties.damage(self.char1, 99, rat)
         self.assertEqual(self.char1.hp, 1)
         self.assertFalse(self.char1.is_dead)
         self.assertIsNone(fight_of(self.char1))

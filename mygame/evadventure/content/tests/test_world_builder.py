@@ -200,7 +200,7 @@ class TestStaff(WorldTest):
         self.account.permissions.add("Admin")
         self.account.is_superuser = True
         self.place("square").sight = records.load()["gate"].sight
-        with patch("evadventure.content.commands.logger.log_sec") as log:
+        with patch("evadventure.content.staff.logger.log_sec") as log:
             said = self.do(self.char1, "@world rebuild")
         self.assertIn("0 made, 1 changed, 0 retired", said)
         self.assertIn("@world rebuild by", log.call_args[0][0])

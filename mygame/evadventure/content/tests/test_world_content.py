@@ -12,7 +12,7 @@ from evadventure.base.directions import DIRECTIONS
 from evadventure.base.messaging import Page
 from evadventure.content import records
 from evadventure.places.rooms import mark
-from evadventure.words import Lang
+from evadventure.words import LANGUAGES, Lang
 
 PLACE = """
 [{key}]
@@ -60,8 +60,8 @@ class TestTown(TestCase):
         self.assertGreater(len(texts), 400)
         for field, words in texts:
             with self.subTest(field=field, en=words.en):
-                self.assertFalse(records.has_han(words.en))
-                self.assertTrue(records.has_han(words.zh))
+                self.assertFalse(LANGUAGES[Lang.ZH].is_in(words.en))
+                self.assertTrue(LANGUAGES[Lang.ZH].is_in(words.zh))
                 self.assertEqual(*words.fields())
                 self.assertNotRegex(words.zh, r'[,;!?"]', "half-width punctuation")
 
@@ -127,8 +127,8 @@ class TestMistakes(TestCase):
             ('north = "b"', 'north = "c"'): "a: exits.north: no place has the id c",
             ('north = "b"', 'nord = "b"'): "a: exits.nord: no such direction",
             ('south = "a"', 'east = "a"'): "a: exits.north: b has no way south that leads back",
-            ('zh = "院子里有个水泵。"', 'zh = "A yard."'): "a: desc: the Chinese text holds no Chinese",
-            ('en = "A yard with a pump."', 'en = "院子里"'): "a: desc: the English text holds Chinese",
+            ('zh = "院子里有个水泵。"', 'zh = "A yard."'): "a: desc: the zh text holds no 中文",
+            ('en = "A yard with a pump."', 'en = "院子里"'): "a: desc: the en text holds 中文",
             ('zh = "滴着水。"', 'zh = "{who}滴着水。"'): "a: details[0].text: the languages name different facts",
             ("It drips.", "It {drips."): "a: details[0].text: a brace that belongs to nothing",
             ('desc.zh = "院子里有个水泵。"', ""): "yard.toml:7: a: Object missing required field `zh` - at `$.desc`",

@@ -42,6 +42,15 @@ class HandlerTest(AITest):
         self.assertEqual(rat.ai.get_traversable_exits(exclude_destination=self.rooms[1]), [])
         self.assertEqual(rat.ai.random_probability({"hold": 1, "attack": 0}), "hold")
 
+    def test_the_likelier_choice_has_the_larger_part(self):
+        odds = {"hold": 1, "attack": 5, "flee": 4, "never": 0}
+        rat = self.spawn()
+        for rolled, choice in ((0.0, "attack"), (0.49, "attack"), (0.51, "flee"), (0.89, "flee"), (0.999, "hold")):
+            with mock.patch("evadventure.ai.random.random", return_value=rolled):
+                self.assertEqual(rat.ai.random_probability(odds), choice, rolled)
+        with self.assertRaises(ValueError):
+            rat.ai.random_probability({"never": 0})
+
     def test_the_state_outlasts_the_server(self):
         rat = self.spawn()
         rat.ai.set_state("hunt")
@@ -52,7 +61,7 @@ class HandlerTest(AITest):
         rat.ai.set_state("roam")
         with (
             mock.patch.object(EvAdventureMob, "ai_roam", side_effect=RuntimeError),
-            mock.patch("evadventure.creatures.ai.logger.log_trace") as logged,
+            mock.patch("evadventure.creatures.ai.log_trace") as logged,
         ):
             rat.ai.run()
         self.assertTrue(logged.called)

@@ -104,7 +104,7 @@ class TestHirelings(FightStage):
         self.assertIn(one, self.fight.get_sides(self.char1)[0])
         with self.assertRaises(ActionError):
             self.fight.queue_action(self.char1, {"key": "attack", "target": one})
-        self.fight.damage(one, 99)
+        self.fight.casualties.damage(one, 99)
         self.assertTrue(one.is_dead)
         self.assertEqual(serving(self.char1), [])
         self.fight.stop_combat()
@@ -122,7 +122,7 @@ class TestHirelings(FightStage):
         self.fight.add_combatant(self.char2)
         self.fight.add_combatant(other)
         with rolling(1, 1, 4, 4, 4, 4):  # dead; 2d6 each: 9 stands at 9, 6 does not
-            self.fight.damage(self.char1, 99)
+            self.fight.casualties.damage(self.char1, 99)
         self.assertTrue(self.char1.is_dead)
         routed = {one: self.fight.fight.of(one.id).routed for one in (brave, timid, other)}
         self.assertEqual(routed, {brave: False, timid: True, other: False})

@@ -286,7 +286,7 @@ class MeetingTest(MobTest):
         reactions.parley(self.char1, mob)
         self.assertEqual(self.char1.xp, mob.xp_worth)
         fight = beginning.begin(self.char1, mob)
-        fight.damage(mob, 99, self.char1)
+        fight.casualties.damage(mob, 99, self.char1)
         self.assertEqual(self.char1.xp, mob.xp_worth)
 
     def test_coins_help_and_are_gone(self):
@@ -366,3 +366,23 @@ class RowsTest(EvenniaTest):
         for _ in range(3):
             npcs.spawn("cellar_rat", self.room1).delete()
         self.assertEqual(rows(), before)
+
+
+class OfNoKindTest(MobTest):
+    """A creature of which only the name is said, as in the lessons."""
+
+    def test_it_is_a_plain_creature_by_its_own_name(self):
+        goblin = create_object(npcs.EvAdventureMob, key="Goblin", location=self.room1)
+        self.assertEqual((goblin.hp, goblin.hp_max, goblin.hit_dice, goblin.armor), (4, 4, 1, 1))
+        self.assertEqual([goblin.get_display_name(one) for one in (None, self.char1)], ["Goblin", "Goblin"])
+        goblin.db.desc = "Green."
+        self.assertIn("Green.", goblin.return_appearance(self.char1))
+        self.assertIn("Goblin stands here.", strip_ansi(self.room1.return_appearance(self.char1)))
+
+    def test_it_fights_and_outlasts_the_server(self):
+        goblin = create_object(npcs.EvAdventureMob, key="Goblin", location=self.room1)
+        fight = beginning.begin(self.char1, goblin)
+        self.assertEqual(fight.get_sides(goblin), ([goblin], [self.char1]))
+        fight.stop_combat()
+        ai._mobs = None
+        self.assertIn(goblin, ai.mobs())

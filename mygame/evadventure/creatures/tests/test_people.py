@@ -220,7 +220,7 @@ class Staff(PeopleTest):
 
     def test_somebody_far_away_can_be_forced(self):
         self.char2.location = self.place("store")
-        self.assertIn("You have forced", self.read(self.char1, f"@force {self.char2.key} = say mice"))
+        self.assertIn("You force", self.read(self.char1, f"@force {self.char2.key} = say mice"))
         self.assertIn("mice", self.heard(self.char2))
         self.assertIn("You find no", self.read(self.char1, "@force nobody at all = say mice"))
 

@@ -22,10 +22,10 @@ from evadventure.creatures.npcs import spawn
 from evadventure.creatures.talk_commands import GOODBYE
 from evadventure.places.commands import PlaceCmdSet
 from evadventure.social import talk_commands as speech
-from evadventure.tables.commands import TableCmdSet
-from evadventure.tables.finding import all_tables
-from evadventure.tables.purse import add_coins, coins_of, together
-from evadventure.tables.regulars import REGULARS
+from evadventure.tables.doors.commands import TableCmdSet
+from evadventure.tables.match.coins import add_coins, coins_of, together
+from evadventure.tables.match.regulars import REGULARS
+from evadventure.tables.room.finding import all_tables
 from evadventure.things import wares
 from evadventure.trade import commands
 from evadventure.trade.shops import EvAdventureShopKeeper, keeper_in
@@ -39,6 +39,11 @@ def topic(name, **more):
         say=(Words(f"First {name}, says {{who}}.", f"{{who}}说一{name}。"), Words(f"Second {name}.", f"二{name}。")),
         **more,
     )
+
+
+def greet(caller, raw_string, **kwargs):
+    menu = caller.ndb._evmenu
+    return f"{menu.npc.key} says {menu.weather}.", {"key": "again", "goto": "node_start"}
 
 
 class TestTalk(WorldTest):
@@ -56,6 +61,14 @@ class TestTalk(WorldTest):
         wares.make("ration").move_to(self.char1, quiet=True)
         spawn("cellar_rat", self.char1.location)
         self.assertIn("The cellar rat keeps its opinions to itself.", self.do(self.char1, "talk rat"))
+
+    def test_who_has_a_menu_of_the_lessons_opens_it(self):
+        self.person.menudata = {"node_start": greet}
+        self.person.menu_kwargs = {"weather": "fog"}
+        self.assertIn("warden says fog.", self.do(self.char1, "talk warden").lower())
+        self.assertIsNotNone(self.char1.ndb._evmenu)
+        self.assertIsNone(dialogue.conversation_of(self.char1))
+        self.char1.ndb._evmenu.close_menu()
 
     def test_a_talk_lists_questions_and_answers_by_number_and_word(self):
         heard = []
@@ -223,7 +236,7 @@ class TestTalk(WorldTest):
 
     def test_a_regular_comes_to_the_table_and_goes_home_again(self):
         townsfolk.listen()
-        tables.furnish()
+        tables.create_tables()
         room = self.place("war_room")
         table = next(one for one in all_tables() if one.location == room)
         wen, home = builder.find("person:wen"), builder.find("person:wen").location

@@ -18,7 +18,7 @@ from evadventure.base.errors import ActionError
 from evadventure.content import builder
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.creatures import ai
-from evadventure.dungeon import deeds, instance, locks, rest, stock
+from evadventure.dungeon import deeds, instance, locks, rest, room_generator, stock
 from evadventure.dungeon.commands import DungeonCmdSet
 from evadventure.knave.delve import hazards
 from evadventure.knave.delve.plan import Dungeon
@@ -105,6 +105,16 @@ class TestGoingDown(Below):
         self.assertIsInstance(self.char2.location, instance.EvAdventureDungeonRoom)
         self.assertIsNot(self.char2.location.branch, room.branch)
         self.assertEqual(len(instance.branches()), 2)
+
+    def test_the_lessons_generator_makes_the_room_of_the_plan(self):
+        branch = self.open(7)
+        level = branch.plan.level(1)
+        cell = next(cell for cell in level.cells if cell != level.up)
+        made = room_generator(branch, 1, cell)
+        self.assertEqual((made.depth, made.cell, made.branch), (1, cell, branch))
+        self.assertIs(room_generator(branch, 1, cell), made)
+        with self.assertRaises(KeyError):
+            room_generator(branch, 1, (99, 99))
 
     def test_companions_come_to_the_same_instance_even_later(self):
         party.invite(self.char1, self.char2)
@@ -784,8 +794,8 @@ class TestWordsOfStaff(Below):
         words = AccountCmdSet() + CharacterCmdSet() + DungeonCmdSet()
         admin = self.account
         for line, module in (
-            ("@force char = look", "evadventure.base.stock_staff"),
-            ("@force", "evadventure.base.stock_staff"),
+            ("@force char = look", "evadventure.base.staff_people"),
+            ("@force", "evadventure.base.staff_people"),
             ("force north", "evadventure.dungeon.commands"),
             ("force", "evadventure.dungeon.commands"),
         ):

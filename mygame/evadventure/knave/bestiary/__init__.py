@@ -10,7 +10,7 @@ How to write one is in `docs/rpg-things.md`.
 from __future__ import annotations
 
 from ...base import content_folders
-from .kinds import DEEPEST, HABITS, Attack, BestiaryError, Kind, Stage, check, read
+from .kinds import DEEPEST, HABITS, PLAIN, Attack, BestiaryError, Kind, Stage, check, read
 
 KINDS: dict[str, Kind] = read(more=content_folders.files("monsters"))
 """Every kind by its key, in the order of the files; a host's own after the house's."""
@@ -27,7 +27,7 @@ def at_depth(depth: int) -> list[tuple[int, Kind]]:
 
 
 def boss_at(depth: int) -> Kind | None:
-    """Return who rules a depth; None where nobody does."""
+    """Return the kind that rules a depth; None where none does."""
     return next((kind for kind in KINDS.values() if kind.boss and kind.lives_at(depth)), None)
 
 
@@ -35,6 +35,7 @@ __all__ = [
     "DEEPEST",
     "HABITS",
     "KINDS",
+    "PLAIN",
     "Attack",
     "BestiaryError",
     "Kind",

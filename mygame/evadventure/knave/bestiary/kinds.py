@@ -54,7 +54,7 @@ class BestiaryError(ContentError):
 
 
 class Attack(Record, frozen=True, kw_only=True):
-    """One way to hurt somebody; it can be fought with as a weapon is.
+    """One attack of a kind; it serves as a weapon in fights.
 
     `hit` and `miss` are sentences in the voices of a fight (`fighting.voices`): `who` does it to `whom`. `manner` is
     how it hurts ("bite", "fire" ...). `condition` befalls who is hit for so many rounds unless `save` (d20 and that
@@ -177,6 +177,26 @@ class Kind(Record, frozen=True, kw_only=True):
         return worn[-1] if worn else self.armor
 
 
+PLAIN = Kind(
+    name=Words("creature", "生物"),
+    desc=Words("Nothing about it is out of the ordinary.", "看不出有什么特别。"),
+    stance=Words("{who:cap} stands here.", "{who}站在这里。"),
+    depth=(0, 0),
+    hit_dice=1,
+    armor=1,
+    attacks=(
+        Attack(
+            name=Words("fists", "拳头"),
+            damage_roll="1d4",
+            manner="fist",
+            hit=Words("{who:cap} punches {whom}.", "{who}给了{whom}一拳。"),
+            miss=Words("{who:cap} swings at {whom} and hits air.", "{who}朝{whom}挥了一拳，打空了。"),
+        ),
+    ),
+)
+"""What a creature is of which nobody has said more: one hit die, by the rules of Knave (`knave.md 2`)."""
+
+
 def read(folder: Path = FOLDER, more: Sequence[Path] = ()) -> dict[str, Kind]:
     """Return every kind of a folder's files, and of more files, by its key.
 
@@ -215,7 +235,7 @@ _VOICES = frozenset({"a", "b", "whos", "whoms"})
 def _faults(kind: Kind, kinds: Mapping[str, Kind]) -> Iterator[str]:
     for field, words in texts(kind):
         facts = _FACTS.get(field.rpartition(".")[2], frozenset())
-        yield from (f"{field}: {fault}" for fault in faults(words, facts, english=_VOICES))
+        yield from (f"{field}: {fault}" for fault in faults(words, facts, grammar=_VOICES))
     first, last = kind.depth
     if not (1 <= first <= last <= DEEPEST or (kind.haunts and first == last == 0)):
         yield f"depth: must be two levels from 1 to {DEEPEST}"

@@ -14,7 +14,7 @@ from collections.abc import Collection, Mapping
 
 from ...base.directions import DIRECTIONS
 from ...base.textwidth import columns, pad
-from ...words import Lang, Words
+from ...words import LANGUAGES, Lang, Words
 from .progress import Floor, Standing, Way, ways
 from .records import Cell, Level
 
@@ -22,6 +22,7 @@ CELL, GAP = 4, 2
 TITLE = Words("Level {depth}: {place}", "第{depth}层：{place}")
 YOU = Words("You are in {place}.", "你在{place}。")
 LEADS = Words("{direction:cap}: {place}.", "{direction}：{place}。")
+UNKNOWN_SIGN = Words("??", "？")
 UNKNOWN = Words("a room you have not seen", "还没去过的房间")
 SHUT = Words("a shut way", "关着的路")
 DOWN = Words("stairs down", "下行楼梯")
@@ -75,7 +76,7 @@ def known(level: Level, floor: Floor) -> set[Cell]:
 def sentences(
     level: Level, floor: Floor, here: Cell, lang: Lang, friends: Mapping[str, Cell] | None = None
 ) -> list[str]:
-    """Return the plan in sentences, for who listens to it: where one is, what lies around, then every other room."""
+    """Return the plan in sentences for a screen reader: the own room, its surroundings, then every other room."""
     told = [YOU.say(lang, place=level.room(here).name)]
     for way in _seen_ways(level, floor, here):
         told.append(LEADS.say(lang, direction=DIRECTIONS[way.heading].name, place=_what(level, floor, way)))
@@ -86,9 +87,7 @@ def sentences(
             for way in _seen_ways(level, floor, cell)
         ]
         steps += [STEP.say(lang, direction=DIRECTIONS[one].name, place=words) for one, words in _stairs(level, cell)]
-        told.append(
-            IN_ROOM.say(lang, place=level.room(cell).name, ways=("，" if lang == Lang.ZH else ", ").join(steps))
-        )
+        told.append(IN_ROOM.say(lang, place=level.room(cell).name, ways=LANGUAGES[lang].comma.join(steps)))
     for name, cell in (friends or {}).items():
         told.append(COMPANION.say(lang, who=name, place=level.room(cell).name))
     return told
@@ -115,7 +114,7 @@ def _cell(level: Level, floor: Floor, cell: Cell, here: Cell, lang: Lang, friend
         text = pad(sign.in_lang(lang)[:2], 2) if sign is not None else "  "
         text = text if columns(text) == 2 else text[:1]
     else:
-        text = "？" if lang == Lang.ZH else "??"
+        text = UNKNOWN_SIGN.in_lang(lang)
     if cell == here:
         return f"<{text}>"
     stairs = [one for one, _ in _stairs(level, cell)] if cell in floor.explored else []
@@ -124,7 +123,7 @@ def _cell(level: Level, floor: Floor, cell: Cell, here: Cell, lang: Lang, friend
 
 
 def _between(level: Level, floor: Floor, cell: Cell, step: Cell) -> Standing | None:
-    """Return how the way to the neighbour stands; None when there is none, or nobody knows of it."""
+    """Return the state of the way to the neighbour; None when there is none, or it is not known."""
     other = (cell[0] + step[0], cell[1] + step[1])
     if cell not in floor.explored and other not in floor.explored:
         return None

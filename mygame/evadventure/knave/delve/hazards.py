@@ -54,7 +54,7 @@ def notice(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, pole: bo
 
 
 def search(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, help: bool = False) -> SavingThrow:
-    """Try to find what is hidden in a room: wisdom; somebody who searches too helps."""
+    """Try to find what is hidden in a room: wisdom; a second searcher helps."""
     return save(engine, who, Ability.WIS, more=edges(light=light, help=help))
 
 
@@ -64,7 +64,7 @@ def listen(engine: EvAdventureRollEngine, who: Fighter) -> SavingThrow:
 
 
 def avoid(engine: EvAdventureRollEngine, who: Fighter, trap: Trap, *, warned: bool) -> SavingThrow:
-    """Try to get out of a trap's way; who knows of it has advantage."""
+    """Try to avoid a trap; knowing of it is advantage."""
     return save(engine, who, Ability(trap.ability), more=edges(help=warned))
 
 
@@ -86,7 +86,7 @@ def pick_lock(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, prope
 
 
 def force(engine: EvAdventureRollEngine, who: Fighter, *, crowbar: bool, help: bool = False) -> SavingThrow:
-    """Try to break or lift what is shut: strength; a crowbar or somebody else's shoulder helps."""
+    """Try to break or lift what is shut: strength; a crowbar or a helper is advantage."""
     return save(engine, who, Ability.STR, more=edges(help=crowbar or help))
 
 

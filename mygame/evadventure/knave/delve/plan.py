@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import msgspec
 
 from ...base.descriptions import Detail, Sight, Spellings
 from ...minigames.chance import Chance, open_stream, roll_engine
-from ...words import Words
+from ...words import LANGUAGES, Lang, Words
 from ..bestiary import KINDS, at_depth, boss_at
 from .layout import Floor, distances, lay_out, pick, weighed
 from .records import (
@@ -294,14 +294,12 @@ def _with_part(
 
 
 def _clue(clue: Words, position: Words, choice: Words) -> Words:
-    return Words(
-        clue.en.format(position=position.en, choice=choice.en), clue.zh.format(position=position.zh, choice=choice.zh)
-    )
+    return Words.of(partial(clue.say, position=position, choice=choice))
 
 
 def _together(told: Sequence[Words]) -> Words:
     """Return whole sentences one after the other."""
-    return Words(" ".join(one.en for one in told), "".join(one.zh for one in told))
+    return Words.of(lambda lang: LANGUAGES[lang].gap.join(one.in_lang(lang) for one in told))
 
 
 def _distinct(details: Sequence[Detail]) -> tuple[Detail, ...]:
@@ -309,11 +307,10 @@ def _distinct(details: Sequence[Detail]) -> tuple[Detail, ...]:
     taken: set[str] = set()
     kept: list[Detail] = []
     for one in reversed(details):
-        en = tuple(name for name in one.names.en if name not in taken)
-        zh = tuple(name for name in one.names.zh if name not in taken)
+        free = {lang: tuple(name for name in one.names.in_lang(lang) if name not in taken) for lang in Lang}
         taken.update(one.names.every())
-        if en and zh:
-            kept.append(Detail(Spellings(en, zh), one.text, one.night))
+        if all(free.values()):
+            kept.append(Detail(Spellings(**free), one.text, one.night))
     return tuple(reversed(kept))
 
 

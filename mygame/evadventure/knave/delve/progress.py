@@ -81,7 +81,7 @@ class Progress(msgspec.Struct, omit_defaults=True):
 
 
 def standing(level: Level, floor: Floor, cell: Cell, door: int) -> Standing:
-    """Return how a door stands for somebody in a room at one side of it."""
+    """Return the state of a door as seen from a room at one side of it."""
     one = level.doors[door]
     if one.kind == DoorKind.HIDDEN and door not in floor.found:
         return Standing.HIDDEN
@@ -99,7 +99,7 @@ def ways(level: Level, floor: Floor, cell: Cell) -> list[Way]:
 
 
 def opens_freely(level: Level, cell: Cell, door: int) -> bool:
-    """Return whether a gate is only bolted on this side: nobody is locked in."""
+    """Return whether a gate is only bolted on this side, so that it locks no hero in."""
     one = level.doors[door]
     return one.kind == DoorKind.GATE and cell == one.far
 
@@ -123,7 +123,7 @@ def set_dial(floor: Floor, number: int, gate: Gate, position: int, choice: str) 
 
 
 def reachable(level: Level, start: Cell) -> set[Cell]:
-    """Return the rooms somebody gets to without luck: keys found on the way, clues read, nothing hidden found."""
+    """Return the rooms that can be reached without luck: keys found on the way, clues read, nothing hidden found."""
     floor = Floor()
     met = {start}
     while True:

@@ -20,7 +20,7 @@ LEVELS_PER_STRATUM = 3
 
 
 class Challenge(StrEnum):
-    """What a room asks of who comes in."""
+    """What a room asks of its visitors."""
 
     ENTRY = "entry"
     QUIET = "quiet"
@@ -87,7 +87,7 @@ class Chest(Record, frozen=True):
 
 
 class RoomPlan(Record, frozen=True, kw_only=True):
-    """One room as it is before anybody has been there.
+    """One room as planned, before the first visit.
 
     `monsters` are keys of the bestiary's kinds, the first of them the leader; `person` the key of a captive or a
     merchant, `trap` that of a trap, "" for none; `keys`, `levers` and `clues` the numbers of gates whose parts are here

@@ -109,7 +109,7 @@ class Mechanism(Record, frozen=True, kw_only=True):
 
 
 class Person(Record, frozen=True, kw_only=True):
-    """Somebody one meets below (`people.toml`).
+    """A person met below (`people.toml`).
 
     `role` is "captive" or "merchant"; `freed` is what a captive does who has been freed; `goods`, `buys` and `till` are
     a merchant's (as `shops.Shop`). Texts name `who`.
@@ -134,7 +134,7 @@ class Person(Record, frozen=True, kw_only=True):
 
 @cache
 def people() -> dict[str, Person]:
-    """Return everybody one may meet below, by key.
+    """Return all persons met below, by key.
 
     Raises:
         ContentError: with all problems there are.

@@ -1,4 +1,4 @@
-"""What can be the matter with somebody: prone, asleep, hasted ..., what each does and how it is told. Pure data."""
+"""Conditions of bodies: prone, asleep, hasted ..., what each does and how it is told. Pure data."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ SEEN_THROUGH = frozenset({"invisible", "mirrored", "displaced"})
 
 
 def save_edge(character: Fighter, more: tuple[int, ...] = ()) -> int:
-    """Return the edge of somebody's saving throw: its conditions, and whatever else there is."""
+    """Return the edge of a saving throw: the conditions of the body, and whatever else there is."""
     return together(*[kind.saves for kind in character.conditions.kinds()], *more)
 
 
@@ -105,7 +105,7 @@ def save(
     target: int = SAVE_TARGET,
     more: tuple[int, ...] = (),
 ) -> SavingThrow:
-    """Roll a saving throw with everything that is the matter with somebody.
+    """Roll a saving throw with all conditions of the body.
 
     Args:
         engine: of chance.
@@ -128,7 +128,7 @@ def strike(
     edge: int | None = None,
     extra_dice: int = 0,
 ) -> Blow:
-    """Attack somebody (knave.md 2: attack, ideal weapon, natural 20, natural 1).
+    """Attack a fighter (knave.md 2: attack, ideal weapon, natural 20, natural 1).
 
     Args:
         engine: of chance.
@@ -201,7 +201,7 @@ def opposed(
     more: tuple[int, ...] = (),
     edge: int | None = None,
 ) -> Try:
-    """Try to overcome somebody other than by a blow: a stunt, a flight, a spell (knave.md 2, opposed save).
+    """Roll an opposed save other than a blow: a stunt, a flight, a spell (knave.md 2).
 
     Args:
         engine: of chance.

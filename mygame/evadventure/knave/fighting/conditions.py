@@ -15,7 +15,7 @@ from .afflictions import CONDITIONS, Condition
 
 
 class Held(msgspec.Struct, omit_defaults=True):
-    """How long a body has a condition; for good when neither is given. `source` is the id of who put it there."""
+    """How long a body has a condition; for good when neither is given. `source` is the id of its author."""
 
     until: float | None = None
     rounds: int | None = None
@@ -58,7 +58,7 @@ class Conditions:
         return one is not None and (one.until is None or one.until > self.now())
 
     def source(self, key: str) -> int | None:
-        """Return the id of who put a condition there; None when nobody is known for it."""
+        """Return the id of the author of a condition; None when it has none."""
         return self.held[key].source if self.has(key) else None
 
     def kinds(self) -> list[Condition]:
@@ -70,7 +70,7 @@ class Conditions:
     def add(
         self, key: str, game_seconds: float | None = None, rounds: int | None = None, source: int | None = None
     ) -> bool:
-        """Have a condition, or have it for longer.
+        """Add a condition, or prolong it.
 
         Args:
             key: of `CONDITIONS`.
@@ -110,7 +110,7 @@ class Conditions:
         return over
 
     def round_over(self) -> list[str]:
-        """Let a round pass; return what ended."""
+        """End a round; return what ended."""
         over = self.expire()
         for key, one in list(self.held.items()):
             if one.rounds is None:
@@ -122,7 +122,7 @@ class Conditions:
         return over
 
     def turn_over(self) -> list[str]:
-        """Let the body's own turn pass; return what ended."""
+        """End the body's own turn; return what ended."""
         passing = [
             key
             for key, one in self.held.items()
@@ -159,7 +159,7 @@ class Conditions:
         return any(kind.mute or kind.helpless for kind in self.kinds())
 
     def spares(self, target: int | None) -> bool:
-        """Return whether the body will not attack somebody (an id): it is at peace, or charmed by that one."""
+        """Return whether the body will not attack a being (an id): it is at peace, or charmed by it."""
         return any(CONDITIONS[key].peaceful and self.source(key) in (None, target) for key in self.all())
 
     def actions(self, turn: int) -> int:

@@ -1,4 +1,4 @@
-"""One fight as a value: who is in it, on which side, at arm's length of whom, with what in mind.
+"""One fight as a value: its combatants, their sides, distances and choices.
 
 Pure. Fighters are numbers here (ids of the world, seats of a simulator). Every change returns a new `Fight`; written as
 one JSON text it lasts through a restart of the server.
@@ -17,7 +17,7 @@ FOES = "foes"
 
 
 class Combatant(Record, frozen=True):
-    """Somebody in a fight.
+    """A combatant.
 
     `number` tells those of one name apart (1, 2, ...), `action` is what was chosen last, `chosen` whether that was in
     this round, `ready_at` when it may act again where there are no rounds (seconds of a clock), `routed` whether its
@@ -37,7 +37,7 @@ class Combatant(Record, frozen=True):
 
 
 class Favour(Record, frozen=True):
-    """An edge somebody has won over somebody: for the next roll, until a turn has passed."""
+    """An edge that a combatant has won over another: for the next roll, until a turn has passed."""
 
     recipient: int
     target: int
@@ -68,8 +68,14 @@ class Fight(Record, frozen=True):
 
     # Who.
 
+    def __getitem__(self, who: int) -> Combatant:
+        """Return a combatant that is in the fight. Raises KeyError for one that is not."""
+        if (found := self.of(who)) is None:
+            raise KeyError(who)
+        return found
+
     def of(self, who: int) -> Combatant | None:
-        """Return somebody's part in the fight; None when there is none."""
+        """Return a combatant; None when it is not in the fight."""
         return next((one for one in self.fighters if one.id == who), None)
 
     def __contains__(self, who: int) -> bool:
@@ -77,7 +83,7 @@ class Fight(Record, frozen=True):
 
     @property
     def ids(self) -> tuple[int, ...]:
-        """Everybody, in the order of coming."""
+        """All combatants, in the order of joining."""
         return tuple([one.id for one in self.fighters])
 
     @property
@@ -96,7 +102,7 @@ class Fight(Record, frozen=True):
         return tuple([one.id for one in self.fighters if own is not None and one.side != own.side])
 
     def joined(self, who: int, side: str, name: str, name_zh: str = "") -> Fight:
-        """Let somebody in.
+        """Return the fight with a further combatant.
 
         Args:
             who: its number; who is in already stays as it is.
@@ -114,12 +120,12 @@ class Fight(Record, frozen=True):
         )
 
     def led(self, side: str, who: int | None) -> Fight:
-        """Let somebody lead a side from now on; None lets nobody."""
+        """Return the fight with a leader of a side; None leaves it without one."""
         others = {one: leader for one, leader in self.leaders.items() if one != side}
         return self._with(leaders=others if who is None else others | {side: who})
 
     def left(self, who: int, down: bool = False) -> Fight:
-        """Let somebody go; `down` when it fell."""
+        """Return the fight without a combatant; `down` when it fell."""
         own = self.of(who)
         if own is None:
             return self
@@ -133,7 +139,7 @@ class Fight(Record, frozen=True):
         )
 
     def changed(self, who: int, **changes: Any) -> Fight:
-        """Return the fight with somebody's part changed."""
+        """Return the fight with a combatant changed."""
         return self._with(
             fighters=tuple([msgspec.structs.replace(one, **changes) if one.id == who else one for one in self.fighters])
         )
@@ -141,7 +147,7 @@ class Fight(Record, frozen=True):
     # Arm's length.
 
     def near(self, who: int) -> tuple[int, ...]:
-        """Return those at arm's length of somebody, in the order of coming."""
+        """Return the combatants at arm's length of one, in the order of joining."""
         pairs = [pair for pair in self.engaged if who in pair]
         others = {first if second == who else second for first, second in pairs}
         return tuple([one for one in self.ids if one in others])
@@ -160,25 +166,25 @@ class Fight(Record, frozen=True):
     # Edges won by stunts.
 
     def favour(self, recipient: int, target: int, edge: int, rounds: int = 1) -> Fight:
-        """Give somebody an edge over somebody for the next roll, to be used by the end of so many more rounds."""
+        """Give a combatant an edge over another for the next roll, to be used by the end of some more rounds."""
         if recipient not in self or target not in self:
             return self
         kept = [one for one in self.favours if (one.recipient, one.target, one.edge) != (recipient, target, edge)]
         return self._with(favours=(*kept, Favour(recipient, target, edge, self.turn + rounds)))
 
     def edges(self, recipient: int, target: int) -> tuple[int, ...]:
-        """Return the edges somebody has over somebody."""
+        """Return the edges of a combatant over another."""
         return tuple([one.edge for one in self.favours if (one.recipient, one.target) == (recipient, target)])
 
     def spent(self, recipient: int, target: int) -> Fight:
-        """Return the fight after somebody has rolled against somebody: these edges are used up."""
+        """Return the fight after a roll against a combatant: these edges are used up."""
         kept = [one for one in self.favours if (one.recipient, one.target) != (recipient, target)]
         return self if len(kept) == len(self.favours) else self._with(favours=tuple(kept))
 
     # Time.
 
     def next_turn(self) -> Fight:
-        """Return the fight one round on: nobody has chosen, old edges are gone."""
+        """Return the fight one round on: no choices, old edges gone."""
         turn = self.turn + 1
         return self._with(
             turn=turn,

@@ -1,4 +1,4 @@
-"""Who fights, and with what: the duck types of the rules, and plain records of them (tests, the simulator)."""
+"""Fighters and their weapons: the duck types of the rules, and plain records of them (tests, the simulator)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Weapon(Protocol):
 
 
 class Fighter(Protocol):
-    """Anybody who can fight: six bonuses and an armour bonus (a defence is 10 more), hit points, a weapon.
+    """A fighter: six bonuses and an armour bonus (a defence is 10 more), hit points, a weapon.
 
     `kinds` are words for what it is ("undead", "bones", "beast"...): a monster's tags.
     """
@@ -108,11 +108,11 @@ class Sheet(msgspec.Struct):
 
 
 def is_ranged(weapon: Weapon) -> bool:
-    """Return whether a weapon hits from afar: who aims uses wisdom (knave.md 2)."""
+    """Return whether a weapon hits from afar, so that wisdom attacks (knave.md 2)."""
     return weapon.attack_type is Ability.WIS
 
 
 def is_ideal(weapon: Weapon, target: Fighter) -> bool:
-    """Return whether a weapon is the ideal one against somebody."""
+    """Return whether a weapon is ideal against a target."""
     kinds = set(target.kinds)
     return bool(kinds & (IDEAL.get(weapon.manner, frozenset()) | set(weapon.ideal_against)))

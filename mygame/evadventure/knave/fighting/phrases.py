@@ -254,7 +254,7 @@ MANNERS: Mapping[str, Lines] = {
 
 
 def severity(blow: Blow, hp: int, hp_max: int, *, lethal: bool) -> str:
-    """Return how a blow is to be told.
+    """Return how severe a blow is told.
 
     Args:
         blow: what happened.
@@ -289,7 +289,7 @@ def line_for(
     own: Lines | None = None,
     kinds: Collection[str] = (),
 ) -> Words:
-    """Return how a blow reads: one of several ways, a different one from turn to turn.
+    """Return the sentence of a blow: one of several variants, a different one from turn to turn.
 
     Args:
         blow: what happened.
@@ -304,5 +304,5 @@ def line_for(
     common = MANNERS.get(blow.manner, MANNERS["edge"])
     lines = (own or {}).get(how) or common.get(how) or common[MISS]
     if not BLOODLESS.isdisjoint(kinds):
-        lines = [one for one in lines if not _OF_BLOOD.search(one.en + one.zh)] or lines
+        lines = [one for one in lines if not _OF_BLOOD.search("".join(one.every()))] or lines
     return lines[(turn + blow.roll) % len(lines)]

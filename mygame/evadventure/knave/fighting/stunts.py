@@ -70,10 +70,11 @@ def attempt(
     key: str,
     *,
     ability: Ability | None = None,
+    defense: Ability | None = None,
     more: tuple[int, ...] = (),
     edge: int | None = None,
 ) -> Try:
-    """Try a stunt on somebody.
+    """Try a stunt on a target.
 
     Args:
         engine: of chance.
@@ -81,6 +82,7 @@ def attempt(
         target: who defends.
         key: of `STUNTS`.
         ability: the ability used, and defended with, where one may choose (`boost`, `foil`).
+        defense: the ability defended with, when it is not the one used.
         more: further edges besides those of conditions.
         edge: the whole edge, when it is known already.
 
@@ -88,5 +90,5 @@ def attempt(
         KeyError: for what is no stunt.
     """
     stunt = STUNTS[key]
-    attack, defense = (ability, ability) if ability is not None else (stunt.attack, stunt.defense)
-    return opposed(engine, actor, target, attack, defense, more=more, edge=edge)
+    attack, defended = (ability, defense or ability) if ability is not None else (stunt.attack, stunt.defense)
+    return opposed(engine, actor, target, attack, defended, more=more, edge=edge)

@@ -1,4 +1,4 @@
-"""Who is who in a sentence about a fight, for one reader: "you", "Ada", "the second cave rat".
+"""The persons of a sentence about a fight, for one reader: "you", "Ada", "the second cave rat".
 
 A sentence is one `Words` for the doer, the one it is done to, and everybody else: `{who}` did it, `{whom}` suffered it,
 `{whos}` and `{whoms}` is what belongs to them (English), and `{a:|hit|hits}`, `{b:|are|is}` agree with them.
@@ -9,28 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...words import Lang, Words, say
+from ...words import LANGUAGES, Lang, Words, say
 
 YOU = Words("you", "你")
 _YOUR = Words("your", "你的")
-_ORDINALS = (
-    "",
-    "first ",
-    "second ",
-    "third ",
-    "fourth ",
-    "fifth ",
-    "sixth ",
-    "seventh ",
-    "eighth ",
-    "ninth ",
-    "tenth ",
-)
-_FIGURES = "零一二三四五六七八九十"
 
 
 class Called:
-    """Somebody's name inside a sentence.
+    """A name inside a sentence.
 
     Args:
         one: who; has `in_lang`.
@@ -51,18 +37,7 @@ class Called:
         '第二只洞鼠'
         """
         name = say(lang, self.one)
-        if lang == Lang.ZH:
-            if not self.number:
-                return name
-            figure = _FIGURES[self.number] if self.number <= 10 else str(self.number)
-            return f"第{figure}{self.measure}{name}"
-        if self.number:
-            bare = name.removeprefix("the ")
-            ordinal = _ORDINALS[self.number] if self.number <= 10 else f"{self.number}th "
-            return f"the {ordinal}{bare}"
-        return (
-            name if self.proper or not name[:1].islower() or name.startswith(("the ", "a ", "an ")) else f"the {name}"
-        )
+        return name if self.proper and not self.number else LANGUAGES[lang].the(name, self.number, self.measure)
 
 
 class _Owner:
@@ -74,10 +49,7 @@ class _Owner:
     def in_lang(self, lang: Lang) -> str:
         if self.name is YOU:
             return _YOUR.in_lang(lang)
-        text = say(lang, self.name)
-        if lang == Lang.ZH:
-            return f"{text}的"
-        return f"{text}'" if text.endswith("s") else f"{text}'s"
+        return LANGUAGES[lang].possessive(say(lang, self.name))
 
 
 def voices(

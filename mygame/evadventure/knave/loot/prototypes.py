@@ -45,7 +45,7 @@ def of_treasure(key: str, treasure: Treasure) -> dict[str, Any]:
 
 def _prototype(key: str, kind: str, tag: str, thing: Find | Treasure, figures: dict[str, Any]) -> dict[str, Any]:
     name: Words = thing.name
-    own = {"en": name.en, "zh": name.zh, "measure": thing.measure} | ({"plural": thing.plural} if thing.plural else {})
+    own = {**name.texts(), "measure": thing.measure} | ({"plural": thing.plural} if thing.plural else {})
     return {
         "prototype_key": key,
         "prototype_tags": [tag, kind.lower()],
@@ -54,6 +54,6 @@ def _prototype(key: str, kind: str, tag: str, thing: Find | Treasure, figures: d
         "key": name.en,
         "aliases": [name.zh],
         "names": own,
-        "descs": {"en": thing.desc.en, "zh": thing.desc.zh},
+        "descs": thing.desc.texts(),
         **figures,
     }

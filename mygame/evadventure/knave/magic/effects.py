@@ -10,13 +10,13 @@ from ..fighting.blows import Try
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """One thing that happens. `on` is whom it happens to."""
+    """One effect of a spell. `on` is the affected being."""
 
     on: Any
 
 
 class Resisted(Effect, frozen=True):
-    """Somebody withstood the spell; `rolled` is how."""
+    """The target withstood the spell; `rolled` is how."""
 
     rolled: Try
 
@@ -37,7 +37,7 @@ class Afflict(Effect, frozen=True):
 
 
 class Cleanse(Effect, frozen=True):
-    """All magic that lies on somebody ends."""
+    """All magic on the target ends."""
 
 
 class Rout(Effect, frozen=True):
@@ -45,7 +45,7 @@ class Rout(Effect, frozen=True):
 
 
 class Escape(Effect, frozen=True):
-    """It is out of the fight, and nobody could hinder it."""
+    """The caster leaves the fight, unhindered."""
 
 
 class Step(Effect, frozen=True):
@@ -53,7 +53,7 @@ class Step(Effect, frozen=True):
 
 
 class Fetch(Effect, frozen=True):
-    """A thing comes to the caster's hands; from somebody, one of its things or some coins."""
+    """A thing comes to the caster's hands; from a being, one of its things or some coins."""
 
 
 class Unlock(Effect, frozen=True):
@@ -73,7 +73,7 @@ class Reveal(Effect, frozen=True):
 
 
 class Summon(Effect, frozen=True):
-    """Somebody comes and fights on the caster's side for so many game seconds."""
+    """A being comes and fights on the caster's side for some game seconds."""
 
     kind: str
     game_seconds: float
@@ -86,6 +86,6 @@ class Haven(Effect, frozen=True):
 
 
 class Say(Effect, frozen=True):
-    """A thought reaches somebody, anywhere."""
+    """A thought reaches a person, anywhere."""
 
     thought: str

@@ -94,7 +94,7 @@ class Spell(Record, frozen=True):
 
     @property
     def hostile(self) -> bool:
-        """Whether casting it on somebody is an attack."""
+        """Whether casting it at a being is an attack."""
         return self.save is not None
 
     @property
@@ -240,7 +240,7 @@ def command(scene: Scene) -> Iterator[Effect]:
 
 
 def counterspell(scene: Scene) -> Iterator[Effect]:
-    """End all magic on somebody."""
+    """End all magic on the target."""
     for target in scene.targets:
         yield effects.Cleanse(target)
 
@@ -313,7 +313,7 @@ def push(scene: Scene) -> Iterator[Effect]:
 
 
 def raise_dead(scene: Scene) -> Iterator[Effect]:
-    """Let a dead body fight."""
+    """Raise a dead body that fights."""
     for target in scene.targets:
         yield effects.Summon(target, "risen", scene.lasting)
 

@@ -16,8 +16,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from ..delve.records import DEEPEST
-from .expedition import Expedition
-from .party import MOST_PLAY, Policy
+from .party import MOST_PLAY, Party, Policy
 from .report import Run, play, render
 
 BEGIN = "<!-- figures -->"
@@ -50,14 +49,12 @@ def jobs(seed: int, parties: int, solo: int, divers: int, deep: int = 0) -> tupl
 
 def run_job(job: Job) -> Run:
     """Play one expedition."""
-    return play(Expedition(*job))
+    return play(Party(*job))
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Play, and print or write the report."""
-    parser = argparse.ArgumentParser(
-        prog="python -m evadventure.knave.simulate", description=(__doc__ or "").split("\n")[0]
-    )
+    parser = argparse.ArgumentParser(prog=f"python -m {__package__}", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--parties", type=int, default=1000, help="careful parties of 1-4 characters of levels 1-5")
     parser.add_argument("--solo", type=int, default=1000, help="careful characters of level 1, alone, to level 2")
     parser.add_argument("--divers", type=int, default=1000, help="reckless characters below level 4, alone")

@@ -186,7 +186,7 @@ def _hero_acts(engine: EvAdventureRollEngine, hero: Hero, foes: list[Foe], slain
 def _foe_acts(
     engine: EvAdventureRollEngine, foe: Foe, foes: list[Foe], living: list[Hero], exposed: set[str], coins: int
 ) -> int:
-    """Let a monster act; return how many coins it has stolen."""
+    """Carry out a monster's action; return how many coins it has stolen."""
     if foe.conditions.has("asleep") and foe.conditions.held["asleep"].rounds is None:
         foe.conditions.remove("asleep")  # the noise has woken it; it is up now
         return 0
@@ -212,7 +212,7 @@ def _foe_acts(
 
 
 def _gets_away(engine: EvAdventureRollEngine, hero: Hero, foes: list[Foe]) -> bool:
-    """Return whether the party gets away: dexterity of who tries against the quickest pursuer's (as `flee`)."""
+    """Return whether the party gets away: dexterity of the runner against the quickest pursuer's (as `flee`)."""
     able = [one for one in foes if not one.conditions.helpless]
     if not able:
         return True

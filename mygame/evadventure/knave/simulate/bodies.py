@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from ...enums import ABILITIES
@@ -173,7 +171,7 @@ def advance(engine: EvAdventureRollEngine, hero: Hero) -> bool:
 
 
 def suffer(engine: EvAdventureRollEngine, body: Hero | Foe, cause: str) -> None:
-    """Let a round's conditions hurt a body, and be shaken off or end."""
+    """End a round for a body: conditions hurt, and are shaken off or end."""
     for key in list(body.conditions):
         kind = CONDITIONS[key]
         if kind.harm:
@@ -187,8 +185,3 @@ def suffer(engine: EvAdventureRollEngine, body: Hero | Foe, cause: str) -> None:
         if kind.resist is not None and save(engine, body, kind.resist).success:
             body.conditions.remove(key)
     body.conditions.round_over()
-
-
-def any_living(bodies: list[Any]) -> bool:
-    """Return whether somebody stands."""
-    return any(one.hp > 0 for one in bodies)

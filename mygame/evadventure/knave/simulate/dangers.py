@@ -1,4 +1,4 @@
-"""What befalls a party of the simulator below: time, noise, traps, chests, whom it meets and fights. Pure."""
+"""What happens to a party of the simulator below: time, noise, traps, chests, encounters, fights. Pure."""
 
 from __future__ import annotations
 
@@ -26,123 +26,141 @@ DAY = 4 * 3600
 """Seconds of play of a day of the game; in the middle of the first evening, and then each day, rune stones awake."""
 
 
-class Dangers(Party):
-    """A party to which things happen."""
+class Dangers:
+    """What happens to a party.
+
+    Args:
+        party: to whom.
+    """
+
+    def __init__(self, party: Party) -> None:
+        self.party = party
 
     # Time.
 
-    def _pass(self, seconds: int, *, quiet: bool = True) -> None:
-        """Let time pass: the torch burns, and once in a turn something may come by."""
-        if (self.clock + seconds + DAY - 3600) // DAY > (self.clock + DAY - 3600) // DAY:
-            self.pack.dawn()
-        self.clock += seconds
-        self.light = max(0, self.light - seconds * GAME)
-        if self.light <= 0:
-            self._light_up()
-        self.turn += seconds * GAME
-        while quiet and self.turn >= noise.TURN and self.living:
-            self.turn -= noise.TURN
-            if noise.comes_by(self.engine):
-                self._encounter(wanderers(self.chance, self.depth, len(self.living)))
+    def pass_time(self, seconds: int, *, quiet: bool = True) -> None:
+        """Pass time: the torch burns, and once in a turn something may come by."""
+        if (self.party.clock + seconds + DAY - 3600) // DAY > (self.party.clock + DAY - 3600) // DAY:
+            self.party.pack.dawn()
+        self.party.clock += seconds
+        self.party.light = max(0, self.party.light - seconds * GAME)
+        if self.party.light <= 0:
+            self.party.light_up()
+        self.party.turn += seconds * GAME
+        while quiet and self.party.turn >= noise.TURN and self.party.living:
+            self.party.turn -= noise.TURN
+            if noise.comes_by(self.party.engine):
+                self.encounter(wanderers(self.party.chance, self.party.depth, len(self.party.living)))
 
-    def _noise(self, loudness: int) -> None:
-        """Let a noise be heard: one pack that hears it may come at once, the others are awake."""
-        level, floor = self.here, self.floor
-        for cell in sorted(noise.wakes(level, floor, self.cell, loudness) - floor.explored):
+    def make_noise(self, loudness: int) -> None:
+        """Make a noise: one pack that hears it may come at once, the others wake up."""
+        level, floor = self.party.here, self.party.floor
+        for cell in sorted(noise.wakes(level, floor, self.party.cell, loudness) - floor.explored):
             floor.awake.add(cell)
-            if level.room(cell).challenge is not Challenge.LAIR and self.engine.roll("1d6") == 1 and self.living:
+            if (
+                level.room(cell).challenge is not Challenge.LAIR
+                and self.party.engine.roll("1d6") == 1
+                and self.party.living
+            ):
                 floor.cleared.add(cell)
-                self._encounter(level.room(cell).monsters)
+                self.encounter(level.room(cell).monsters)
                 return
 
     # Rooms.
 
-    def _trap(self, plan: RoomPlan) -> None:
+    def meet_trap(self, plan: RoomPlan) -> None:
+        """Notice and disarm the trap of a room, or spring it."""
         if not plan.trap:
             return
         trap = trap_of(plan.trap)
-        first = max(self.living, key=lambda one: one.wisdom)
-        noticed = hazards.notice(self.engine, first, light=self.light > 0, pole=True).success
-        best = self._best(Ability.INT)
+        first = max(self.party.living, key=lambda one: one.wisdom)
+        noticed = hazards.notice(self.party.engine, first, light=self.party.light > 0, pole=True).success
+        best = self.party.best(Ability.INT)
         if noticed and best.intelligence >= 3:
-            if hazards.disarm(self.engine, best, light=self.light > 0, tool="pole, 10ft" in trap.tools).success:
-                self._gain(hazards.XP)
+            if hazards.disarm(
+                self.party.engine, best, light=self.party.light > 0, tool="pole, 10ft" in trap.tools
+            ).success:
+                self.party.gain(hazards.XP)
                 return
             first = best
         self._spring(trap, first, warned=noticed)
 
     def _spring(self, trap: Trap, victim: Hero, *, warned: bool) -> None:
         if trap.noise:
-            self._noise(trap.noise)
-        if victim.is_dead or hazards.avoid(self.engine, victim, trap, warned=warned).success:
+            self.make_noise(trap.noise)
+        if victim.is_dead or hazards.avoid(self.party.engine, victim, trap, warned=warned).success:
             return
-        if notation := hazards.harm(trap, self.depth):
-            self._hit(victim, self.engine.roll(notation), "trap")
+        if notation := hazards.harm(trap, self.party.depth):
+            self.party.hit(victim, self.party.engine.roll(notation), "trap")
         if trap.condition and not victim.is_dead:
             victim.conditions.add(trap.condition, rounds=trap.rounds)
             for _ in range(trap.rounds):
                 if victim.conditions.has(trap.condition) and not victim.is_dead:
-                    suffer(self.engine, victim, "trap")
-            self._bury()
+                    suffer(self.party.engine, victim, "trap")
+            self.party.bury()
 
-    def _look_round(self, plan: RoomPlan) -> None:
+    def look_round(self, plan: RoomPlan) -> None:
         """Take what the room has to give."""
         match plan.challenge:
             case Challenge.CAPTIVE:
-                self.pack.find([loot.Found(loot.COINS, self.engine.roll("2d6") * self.depth)])
-                self._gain(hazards.CAPTIVE_XP)
+                self.party.pack.find([loot.Found(loot.COINS, self.party.engine.roll("2d6") * self.party.depth)])
+                self.party.gain(hazards.CAPTIVE_XP)
             case Challenge.SHRINE:
-                for one in self.living:
-                    prayer = hazards.pray(self.engine, one, self.depth, 0)
+                for one in self.party.living:
+                    prayer = hazards.pray(self.party.engine, one, self.party.depth, 0)
                     one.heal(prayer.healed)
         if plan.chest is not None:
             self._chest(plan.chest)
 
     def _chest(self, chest: Chest) -> None:
-        self._pass(SEARCH)
-        if not self.living:
+        self.pass_time(SEARCH)
+        if not self.party.living:
             return
         if chest.trap:
             trap = trap_of(chest.trap)
-            found = hazards.search(self.engine, self._best(Ability.WIS), light=self.light > 0).success
-            best = self._best(Ability.INT)
-            if found and hazards.disarm(self.engine, best, light=self.light > 0, tool=False).success:
-                self._gain(hazards.XP)
+            found = hazards.search(self.party.engine, self.party.best(Ability.WIS), light=self.party.light > 0).success
+            best = self.party.best(Ability.INT)
+            if found and hazards.disarm(self.party.engine, best, light=self.party.light > 0, tool=False).success:
+                self.party.gain(hazards.XP)
             else:
                 self._spring(trap, best, warned=found)
         for _ in range(3 if chest.locked else 0):
-            if not self.living:
+            if not self.party.living:
                 return
-            self._noise(hazards.FORCE_NOISE)
+            self.make_noise(hazards.FORCE_NOISE)
             if (
-                self.living
+                self.party.living
                 and hazards.force(
-                    self.engine, self._best(Ability.STR), crowbar=False, help=len(self.living) > 1
+                    self.party.engine, self.party.best(Ability.STR), crowbar=False, help=len(self.party.living) > 1
                 ).success
             ):
                 break
         else:
             if chest.locked:
                 return
-        if self.living:
+        if self.party.living:
             engine = roll_engine(Chance(open_stream(chest.seed, "loot")))
-            self.pack.find(loot.roll(engine, LOOT[chest.richness], self.depth))
+            self.party.pack.find(loot.roll(engine, LOOT[chest.richness], self.party.depth))
 
     # Fights.
 
-    def _encounter(self, kinds: tuple[str, ...], *, asleep: bool = False, lair: bool = False) -> bool:
+    def encounter(self, kinds: tuple[str, ...], *, asleep: bool = False, lair: bool = False) -> bool:
         """Meet a pack; return whether the party holds the room afterwards."""
         foes = meet(kinds)
         kind = foes[0].kind
         if asleep:
             for foe in foes:
                 foe.conditions.add("asleep")
-        risk = danger(self.living, foes)
-        limit = 1.5 if self.policy is Policy.RECKLESS else PREPARED if lair else 0.6
+        risk = danger(self.party.living, foes)
+        limit = 1.5 if self.party.policy is Policy.RECKLESS else PREPARED if lair else 0.6
         too_much = risk > limit
         if asleep and too_much:
             return False
-        mood = Mood.HOSTILE if lair else reaction(self.engine, kind.reaction + self._best(Ability.CHA).charisma // 3)
+        mood = (
+            Mood.HOSTILE
+            if lair
+            else reaction(self.party.engine, kind.reaction + self.party.best(Ability.CHA).charisma // 3)
+        )
         if not asleep and mood in (Mood.TALKATIVE, Mood.HELPFUL):
             return True  # it lets the party by, and is let be
         if not asleep and mood is Mood.UNSURE and too_much:
@@ -155,29 +173,30 @@ class Dangers(Party):
         def gives_up(heroes: list[Hero], against: list[Foe]) -> bool:
             if runs:
                 return True
-            limit = 0.4 if self.policy is Policy.CAREFUL else 0.2
+            limit = 0.4 if self.party.policy is Policy.CAREFUL else 0.2
             weak = sum(one.hp for one in heroes) < limit * sum(one.hp_max for one in heroes)
             return weak and danger(heroes, against) > 0.3
 
-        spells = self.pack.awake() if danger(self.living, foes) > WORTH_A_SPELL else []
+        spells = self.party.pack.awake() if danger(self.party.living, foes) > WORTH_A_SPELL else []
         outcome = fight(
-            self.engine, self.living, foes, light=self.light > 0, potions=self.pack.things["healing draught"],
-            gives_up=gives_up, coins=self.pack.coins, spells=spells,
+            self.party.engine, self.party.living, foes, light=self.party.light > 0,
+            potions=self.party.pack.things["healing draught"], gives_up=gives_up, coins=self.party.pack.coins,
+            spells=spells,
         )  # fmt: skip
-        self.pack.use("healing draught", outcome.potions)
-        self.pack.steal(outcome.stolen)
-        self._bury()
-        self.pack.drained.update(outcome.cast)
-        self.cast.update(outcome.cast)
+        self.party.pack.use("healing draught", outcome.potions)
+        self.party.pack.steal(outcome.stolen)
+        self.party.bury()
+        self.party.pack.drained.update(outcome.cast)
+        self.party.cast.update(outcome.cast)
         for foe in outcome.slain:
-            self.slain[foe.kind.key] += 1
+            self.party.slain[foe.kind.key] += 1
         for foe in (*outcome.slain, *outcome.driven_off):
-            self._gain(foe.kind.xp)
-        self._pass(outcome.rounds * ROUND, quiet=False)
-        for one in self.living:
+            self.party.gain(foe.kind.xp)
+        self.pass_time(outcome.rounds * ROUND, quiet=False)
+        for one in self.party.living:
             one.conditions.held.clear()
         if outcome.won:
             for foe in outcome.slain:
-                self.pack.find(loot.roll(self.engine, foe.kind.loot, self.depth))
-            self._noise(hazards.FIGHT_NOISE)
-        return bool(self.living) and outcome.won
+                self.party.pack.find(loot.roll(self.party.engine, foe.kind.loot, self.party.depth))
+            self.make_noise(hazards.FIGHT_NOISE)
+        return bool(self.party.living) and outcome.won

@@ -91,12 +91,12 @@ class Pack:
                 self.ledger.sold += price
 
     def steal(self, coins: int) -> None:
-        """Let coins be stolen."""
+        """Take stolen coins out of the purse."""
         self.coins -= coins
         self.ledger.lost += coins
 
     def lose_all(self) -> None:
-        """Let everything lie with the dead."""
+        """Lose everything to the dead."""
         self.steal(self.coins)
         self.ledger.things_lost.update(+self.things)
         self.things.clear()

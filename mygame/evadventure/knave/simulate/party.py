@@ -1,4 +1,4 @@
-"""A party of the simulator: who is in it, what it carries and knows, where it is and how late it is. Pure."""
+"""A party of the simulator: its members, what it carries and knows, where it is and how late it is. Pure."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Party:
 
     @property
     def over(self) -> bool:
-        """Whether nobody is left, or the evening is over."""
+        """Whether none is left alive, or the evening is over."""
         return not self.living or self.clock >= self.play
 
     @property
@@ -115,15 +115,17 @@ class Party:
         """Experience all heroes together have gained."""
         return sum(one.xp - (self.level_at_start - 1) * 1000 for one in self.heroes)
 
-    def _best(self, ability: Ability) -> Hero:
+    def best(self, ability: Ability) -> Hero:
+        """Return the living hero who is best in an ability."""
         return max(self.living, key=lambda one: int(getattr(one, ability.value)))
 
-    def _hit(self, hero: Hero, damage: int, cause: str) -> None:
+    def hit(self, hero: Hero, damage: int, cause: str) -> None:
+        """Hurt a hero, and count the dead."""
         hero.hurt(self.engine, damage, cause)
-        self._bury()
+        self.bury()
 
-    def _bury(self) -> None:
-        """Count the dead; who dies with nobody left loses everything."""
+    def bury(self) -> None:
+        """Count the dead; when all are dead, everything is lost."""
         for one in self.heroes:
             if one.is_dead and one.cause != "buried":
                 self.causes[one.cause] += 1
@@ -132,22 +134,23 @@ class Party:
         if not self.living:
             self.pack.lose_all()
 
-    def _gain(self, xp: int) -> None:
+    def gain(self, xp: int) -> None:
         """Share experience as a party does: evenly, rounded up; a level is taken at once."""
         living = self.living
         for one in living:
             one.xp += -(-xp // len(living))
             advance(self.engine, one)
 
-    def _hurt(self) -> bool:
+    def is_hurt(self) -> bool:
+        """Return whether anyone is down to half of the hit points."""
         return any(one.hp * 2 <= one.hp_max for one in self.living)
 
-    def _loaded(self) -> bool:
+    def is_loaded(self) -> bool:
         """Return whether the packs are full: a treasure takes a slot or a part of it, a hundred coins one."""
         room = sum(10 + one.constitution for one in self.living) - 5 * len(self.living)
         return self.pack.load > room
 
-    def _light_up(self) -> bool:
+    def light_up(self) -> bool:
         """Light a torch; return whether there was one."""
         if self.pack.things["torch"] < 1:
             return False
@@ -155,7 +158,7 @@ class Party:
         self.light = TORCH
         return True
 
-    def _settle(self) -> None:
+    def balance_books(self) -> None:
         """Make sure that the books are right."""
         if not self.pack.is_right:
             raise AssertionError("a coin or a thing is missing")

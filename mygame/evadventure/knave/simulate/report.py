@@ -14,7 +14,7 @@ from ..bestiary import KINDS
 from ..delve.records import DEEPEST
 from ..gear import GEAR
 from .expedition import Expedition
-from .party import Visit
+from .party import Party, Visit
 
 Z = 1.96
 """Standard deviations of a 95 % interval."""
@@ -47,7 +47,7 @@ class Run(msgspec.Struct, frozen=True):
 
     @property
     def alive(self) -> bool:
-        """Whether anybody has come home."""
+        """Whether any member has come home."""
         return self.dead < self.size
 
 
@@ -95,9 +95,9 @@ def mean(values: Sequence[float]) -> Mean:
     return Mean(middle, Z * spread / sqrt(len(values)))
 
 
-def play(one: Expedition) -> Run:
-    """Play an expedition and keep what counts."""
-    ledger, size = one.run().pack.ledger, len(one.heroes)
+def play(one: Party) -> Run:
+    """Play the expedition of a party and keep what counts."""
+    ledger, size = Expedition(one).run().pack.ledger, len(one.heroes)
     return Run(
         size=size, level=one.level_at_start, policy=one.policy, dead=size - len(one.living),
         level_now=max(hero.level for hero in one.heroes), seconds=one.clock, rooms=one.rooms,
@@ -109,7 +109,7 @@ def play(one: Expedition) -> Run:
 
 
 def survived(runs: Iterable[Run], depth: int) -> Share:
-    """Return how many of the parties that came to a level had nobody dead there by the time they left it for good."""
+    """Return how many of the parties that reached a level left it for good without a death there."""
     came = [run for run in runs if depth in run.visits]
     return Share(sum(not run.visits[depth].deaths for run in came), len(came))
 
@@ -167,7 +167,7 @@ def render(mixed: Sequence[Run], solo: Sequence[Run], divers: Sequence[Run], dee
 
 
 def _bottom(runs: Sequence[Run]) -> list[str]:
-    """Return how parties of each level fare in the last stratum, and against who lies at its end."""
+    """Return how parties of each level fare in the last stratum, and against its boss."""
     last = next(key for key, kind in KINDS.items() if kind.boss and kind.lives_at(DEEPEST))
     lines = [
         f"## Down to level {DEEPEST}",

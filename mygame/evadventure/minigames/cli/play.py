@@ -6,14 +6,14 @@ import argparse
 import secrets
 import shutil
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import Any, cast
+from typing import Any
 from unicodedata import category
 
-from ...words import Lang
+from ...words import LANGUAGES, Lang
 from ..bots.search import timed
-from ..core import Bot, Entry, IllegalAction, NotUnderstood, Queries, Reader, Refusal, Seat
+from ..core import Bot, Entry, IllegalAction, NotUnderstood, Reader, Refusal, Seat
 from ..layout import ansi, fit, plain
 from ..match import BadTerms, Match, seats_in
 from ..refusals import refusal_text
@@ -204,18 +204,18 @@ class Session:
         if (asked := self._asked(typed[:LONGEST])) is None:
             return None
         view, legal = self.match.view(self.you), self.match.legal(self.you)
-        return cast(Queries[Any, Any], self.entry.present).ask(*asked, view, legal, self.reader)
+        return self.entry.present.ask(*asked, view, legal, self.reader)
 
     def _asked(self, typed: str) -> tuple[str, str] | None:
         """Return (question word, the rest) of a line that asks something; a Chinese word needs no blank behind it."""
-        queries = dict(getattr(self.entry.present, "queries", {}))
-        if query := getattr(self.entry.present, "moves_of", ""):
+        queries = dict(self.entry.present.queries)
+        if query := self.entry.present.moves_of:
             queries[query] = (*queries[query], *COMMANDS["moves"])
         word, _, rest = typed.partition(" ")
         for query, aliases in queries.items():
             if word.casefold() in (query, *aliases):
                 return query, rest.strip()
-        if typed.endswith(QUESTION_MARKS) and (query := getattr(self.entry.present, "what_if", "")):
+        if typed.endswith(QUESTION_MARKS) and (query := self.entry.present.what_if):
             return query, typed.rstrip("".join(QUESTION_MARKS)).strip()
         joined = [(alias, query) for query, aliases in queries.items() for alias in aliases if not alias.isascii()]
         for alias, query in sorted(joined, key=lambda pair: -len(pair[0])):
@@ -239,10 +239,10 @@ class Session:
     def _tell_help(self) -> None:
         lang = self.reader.lang
         self.say(T["help"].say(lang))
-        queries: Mapping[str, tuple[str, ...]] = getattr(self.entry.present, "queries", {})
-        chinese = [next((alias for alias in aliases if not alias.isascii()), key) for key, aliases in queries.items()]
+        queries, own = self.entry.present.queries, LANGUAGES[lang].is_in
         if queries:
-            self.say(T["questions"].say(lang, words=list(queries) if lang == Lang.EN else chinese))
+            words = [next(filter(own, aliases), key) for key, aliases in queries.items()]
+            self.say(T["questions"].say(lang, words=words))
 
     def _tell_moves(self) -> None:
         view, legal = self.match.view(self.you), self.match.legal(self.you)
@@ -250,8 +250,8 @@ class Session:
             text = self.entry.present.describe(action, view, self.reader)
             what = self.entry.present.explain(action, view, self.reader)
             self.say(T["move"].say(self.reader.lang, number=number, text=text, what=what))
-        if idle := getattr(self.entry.present, "idle", None):
-            self.say(idle(view, legal, self.reader))
+        if idle := self.entry.present.idle(view, legal, self.reader):
+            self.say(idle)
 
     def _tell_hand(self) -> None:
         hand = self.entry.present.hand(self.match.view(self.you), self.reader)

@@ -3,16 +3,18 @@
 from ..bots.uniform import UniformBot
 from ..core import Entry
 from .bots import Greedy, Veteran
-from .game import GAME
 from .learning import FEATURES, VOCABULARY
-from .present import PRESENT
+from .player_decks import STORE
+from .rules import GAME
+from .text import PRESENT
 
 ENTRY = Entry(
     game=GAME,
     present=PRESENT,
     bots={"random": UniformBot(), "greedy": Greedy(), "veteran": Veteran()},
     default_bot="greedy",
-    extras="evadventure.minigames.kards.tools:EXTRAS",
+    extras=f"{__name__}.report:EXTRAS",
+    player_store=STORE,
     vocabulary=VOCABULARY,
     features=FEATURES,
 )

@@ -1,8 +1,19 @@
-"""What a player may do, and what then happens, as records."""
+"""What a player may do, and what then happens: records, and the text forms of actions.
+
+Positions are named from the acting seat's side: `s1`.. its support line, `f1`.. the front, `e1`.. the
+enemy's support line, `hq` the enemy's HQ, `myhq` its own (docs/games/kards.md, part 16).
+"""
 
 from __future__ import annotations
 
-from ..core import Record, Seat
+from ..core import NotUnderstood, Record, Refusal, Seat
+from .data import FRONT_LIMIT, HAND_LIMIT, SUPPORT_LIMIT
+
+OWN = tuple(f"s{i + 1}" for i in range(SUPPORT_LIMIT))
+FRONT = tuple(f"f{i + 1}" for i in range(FRONT_LIMIT))
+ENEMY = tuple(f"e{i + 1}" for i in range(SUPPORT_LIMIT))
+HQ, MY_HQ = "hq", "myhq"
+POSITIONS = (*OWN, *FRONT, *ENEMY, HQ, MY_HQ)
 
 
 class _Tagged(Record, tag_field="t", tag=str.lower):
@@ -71,6 +82,79 @@ class Concede(_Tagged):
 
 
 type Action = Choose | Mark | Keep | Play | Arm | Disarm | Move | Attack | End | Concede
+
+
+def write_action(action: Action) -> str:
+    """Return the short text of an action; places and cards are counted from 1."""
+    match action:
+        case Choose(deck):
+            return f"choose {deck}"
+        case Mark(hand):
+            return f"mark {hand + 1}"
+        case Keep():
+            return "keep"
+        case Play(hand, at, on):
+            return f"play {hand + 1}" + (f" at {at + 1}" if at >= 0 else "") + (f" on {on}" if on else "")
+        case Arm(hand):
+            return f"arm {hand + 1}"
+        case Disarm(hand):
+            return f"disarm {hand + 1}"
+        case Move(unit, at):
+            return f"move {unit} at {at + 1}"
+        case Attack(unit, on):
+            return f"attack {unit} {on}"
+        case End():
+            return "end"
+        case Concede():
+            return "concede"
+
+
+def read_action(text: str) -> Action:
+    """Return the action of its short text. Raises NotUnderstood with the code `no_action`."""
+    wrong = NotUnderstood(Refusal("no_action", {"text": text[:60]}))
+    match text.split():
+        case ["choose", deck]:
+            return Choose(deck)
+        case ["mark", card]:
+            return Mark(_number(card, HAND_LIMIT, wrong) - 1)
+        case ["keep"]:
+            return Keep()
+        case ["play", card, *rest]:
+            return _read_play(_number(card, HAND_LIMIT, wrong) - 1, rest, wrong)
+        case ["arm", card]:
+            return Arm(_number(card, HAND_LIMIT, wrong) - 1)
+        case ["disarm", card]:
+            return Disarm(_number(card, HAND_LIMIT, wrong) - 1)
+        case ["move", unit, "at", place] if unit in POSITIONS:
+            return Move(unit, _number(place, FRONT_LIMIT, wrong) - 1)
+        case ["attack", unit, on] if unit in POSITIONS and on in POSITIONS:
+            return Attack(unit, on)
+        case ["end"]:
+            return End()
+        case ["concede"] | ["leave"]:
+            return Concede()
+    raise wrong
+
+
+def _read_play(hand: int, rest: list[str], wrong: NotUnderstood) -> Play:
+    at, on = -1, ""
+    if rest[:1] == ["at"] and len(rest) >= 2:
+        at = _number(rest[1], SUPPORT_LIMIT + 1, wrong) - 1
+        rest = rest[2:]
+    if rest[:1] == ["on"] and len(rest) == 2 and rest[1] in POSITIONS:
+        on, rest = rest[1], []
+    if rest:
+        raise wrong
+    return Play(hand, at, on)
+
+
+def _number(text: str, most: int, wrong: NotUnderstood) -> int:
+    if text.isascii() and text.isdigit() and len(text) <= 4 and 1 <= int(text) <= most:
+        return int(text)
+    raise wrong
+
+
+# What happens.
 
 
 class Chosen(_Tagged):

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from ..chance import Chance, open_stream
 from ..core import Seat
-from . import legality as law
-from . import rules
 from .actions import Action, Attack, Concede, Disarm, End, Keep, Mark, Move, Play
-from .cards import CARDS
 from .data import Keyword, Kind
+from .data.cards import CARDS
+from .engine import legality as law
+from .rules import GAME
 from .state import Side, State, Unit
 from .view import View, determinize
 
@@ -109,7 +109,7 @@ def best_step(state: State, seat: Seat, legal: Sequence[Action]) -> tuple[Action
     """Return the action that leads to the best position one step on, and that position."""
     best: tuple[float, Action, State] | None = None
     for action in legal:
-        after = state if isinstance(action, End) else rules.apply(state, seat, action).state
+        after = state if isinstance(action, End) else GAME.apply(state, seat, action).state
         score = judge(after, seat) + (0.01 if isinstance(action, Attack) else 0.0)
         if best is None or score > best[0] + 1e-9:
             best = (score, action, after)
@@ -200,11 +200,11 @@ class Veteran:
         for depth in range(self.depth):
             grown: list[_Line] = []
             for line in lines:
-                choices = options if depth == 0 else _sensible(rules.legal(line.state, seat))
+                choices = options if depth == 0 else _sensible(GAME.legal(line.state, seat))
                 for action in choices:
                     if isinstance(action, End):
                         continue
-                    after = rules.apply(line.state, seat, action).state
+                    after = GAME.apply(line.state, seat, action).state
                     spent += 1
                     first = action if depth == 0 else line.first
                     if after.over:
@@ -254,7 +254,7 @@ def _mark(line: _Line) -> tuple[object, ...]:
 
 def _after_answer(state: State, seat: Seat) -> tuple[float, int]:
     """Return (how `seat` stands after ending its turn and the enemy's greedy answer, positions looked at)."""
-    now = rules.apply(state, seat, End()).state
+    now = GAME.apply(state, seat, End()).state
     spent = 1
     for _ in range(8):
         if now.over or now.active == seat:

@@ -6,10 +6,10 @@ from typing import Final
 
 from ..numbering import Slot, Vocabulary
 from ..vectors import Bag, Bits, Features, OneOf, Rows
-from .cards import CARDS
+from .actions import POSITIONS
 from .data import FRONT_LIMIT, HAND_LIMIT, SUPPORT_LIMIT, Keyword
-from .decks import READY
-from .legality import POSITIONS
+from .data.cards import CARDS
+from .data.decks import READY
 
 _KEYS: Final = tuple(CARDS)
 _KEYWORDS: Final = Bits(len(Keyword))

@@ -22,8 +22,8 @@ from msgspec.structs import replace
 
 from ..chance import open_stream
 from ..core import NotUnderstood, Refusal, Seat
-from .cards import CARDS
 from .data import FRONT_LIMIT, HAND_LIMIT, SLOTS_MOST, SUPPORT_LIMIT, Keyword
+from .data.cards import CARDS
 from .state import Held, Settled, Side, State, Temp, Unit, new_unit
 
 _FLAGS = {

@@ -15,10 +15,11 @@ from typing import Any, Final
 
 from ..bots.arena import Share, wilson
 from ..core import Outcome, Seat
-from . import decks
+from ..extras import Extras
 from .actions import Deployed, Ordered
+from .data import decks
 from .state import State
-from .texts import card_name
+from .text.cards import card_name
 
 LOW: Final = 0.4
 HIGH: Final = 0.6
@@ -136,6 +137,10 @@ def report(directory: Path) -> Iterator[Balance]:
     balance = Balance()
     yield balance
     (directory / "balance.md").write_text(balance.text(), encoding="utf-8")
+
+
+EXTRAS: Final = Extras(report=report)
+"""What KARDS adds to the command line: the balance report of `sim kards --report DIR`."""
 
 
 def _name(chosen: str) -> str:

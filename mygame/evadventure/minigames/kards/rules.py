@@ -1,16 +1,15 @@
-"""The turn, the opening and the doors of the game: `Kards` keeps the contract of `core.Game`."""
+"""The rules of KARDS: the opening, the turn, and each action; `Kards` keeps the contract of `core.Game`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
 from ..chance import open_stream
-from ..core import Info, Outcome, Refusal, Seat, Step
-from . import combat, decks, effects, power
-from . import keywords as kw
-from . import legality as law
+from ..core import LEAVE, Info, Outcome, Refusal, Seat, Step
+from . import actions, positions
+from . import view as views
 from .actions import (
     Action,
     Arm,
@@ -34,16 +33,170 @@ from .actions import (
     Started,
     Turn,
 )
-from .board import Board, hq_id
-from .cards import CARDS
-from .data import HAND_LIMIT, SLOTS_NATURAL, START_HANDS, Kind
+from .data import HAND_LIMIT, POINT, SLOTS_NATURAL, START_HANDS, decks
+from .data.cards import CARDS
+from .engine import combat, effects, power
+from .engine import keywords as kw
+from .engine import legality as law
+from .engine.draft import StateDraft
 from .state import Held, Options, Settled, Side, State, Unit, new_unit
 
-INFO = Info(key="kards", rules_version=3, min_seats=2, max_seats=2, max_actions=6000)
 _END, _KEEP, _CONCEDE = End(), Keep(), Concede()
-_MARKS = tuple(Mark(i) for i in range(HAND_LIMIT))
-_ARMS = tuple(Arm(i) for i in range(HAND_LIMIT))
-_DISARMS = tuple(Disarm(i) for i in range(HAND_LIMIT))
+_MARKS = tuple(map(Mark, range(HAND_LIMIT)))
+
+
+class Kards:
+    """The contract of `core.Game`."""
+
+    info = Info(key="kards", rules_version=3, min_seats=2, max_seats=2, max_actions=6000, shortest_rated=1)
+    state_type = State
+    action_type = Action.__value__
+    event_type = Event
+    view_type = views.View
+    options_type = Options
+
+    view = staticmethod(views.view)
+    redact = staticmethod(views.redact)
+    determinize = staticmethod(views.determinize)
+    write_action = staticmethod(actions.write_action)
+    read_action = staticmethod(actions.read_action)
+    write_position = staticmethod(positions.write_position)
+    read_position = staticmethod(positions.read_position)
+
+    def check_options(self, options: Options, seats: int) -> Refusal | None:
+        """Say what is wrong with the options: decks that do not exist or break a rule, an HQ without defence."""
+        if seats != 2:
+            return Refusal("seats", {"min": 2, "max": 2, "seats": seats})
+        if not 1 <= options.hq_defence <= 99:
+            return Refusal("hq_defence", {"least": 1, "most": 99, "got": options.hq_defence})
+        for text in options.decks or ():
+            if (refusal := decks.why_not(text)) is not None:
+                return refusal
+        return None
+
+    def setup(self, options: Options, seats: int, seed: int) -> Step[State, Event]:
+        """Return the state before the first action: decks to choose, or hands to change, or the first turn."""
+        side = Side(hq=options.hq_defence, most_hq=options.hq_defence)
+        state = State(
+            rules=settle_options(options),
+            sides=(side, side),
+            chance=open_stream(seed, "kards"),
+            mulligan=options.mulligan,
+            open_decks=options.decks is not None,
+        )
+        if options.decks is None:
+            return Step(state, ())
+        draft = StateDraft.of(state)
+        for seat in (0, 1):
+            draft.sides[seat].chosen = options.decks[seat]
+        _deal(draft)
+        return Step(draft.freeze(), tuple(draft.events))
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """Return who may act: both while decks are chosen and hands changed, then the active player."""
+        if state.over:
+            return ()
+        if state.turn == 0:
+            if not (state.sides[0].chosen and state.sides[1].chosen):
+                return tuple(seat for seat in (0, 1) if not state.sides[seat].chosen)
+            return tuple(seat for seat in (0, 1) if not state.sides[seat].ready)
+        return (state.active,)
+
+    def legal(self, state: State, seat: Seat) -> Sequence[Action]:
+        """Return all legal actions of a seat in a fixed order; of deck choices the ready decks only."""
+        if seat not in self.to_act(state):
+            return ()
+        side = state.sides[seat]
+        if state.turn == 0:
+            if not side.chosen:
+                return [Choose(key) for key in decks.READY]
+            return [*_MARKS[_unmarked(side) : len(side.hand)], _KEEP]
+        return [*law.legal_cards(state, seat), *law.legal_operations(state, seat), _END]
+
+    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        """Say why an action is not legal: the first reason in the order of kards.md 8."""
+        if state.over:
+            return Refusal("game_over", {})
+        if isinstance(action, Concede) and seat in (0, 1):
+            return None
+        if seat not in self.to_act(state):
+            return Refusal("not_your_turn", {})
+        side = state.sides[seat]
+        match action:
+            case Choose(deck):
+                return Refusal("deck_chosen", {}) if side.chosen or state.turn else decks.why_not(deck)
+            case Mark(hand) | Arm(hand) | Disarm(hand) | Play(hand=hand) if not 0 <= hand < len(side.hand):
+                return Refusal("no_card", {"number": hand + 1, "have": len(side.hand)})
+            case Mark() | Keep() if state.turn or not side.chosen:
+                return Refusal("no_mulligan_now", {})
+            case Mark(hand):
+                return None if hand >= _unmarked(side) else Refusal("mark_in_order", {"number": hand + 1})
+            case _ if state.turn == 0 and not isinstance(action, Keep):
+                return Refusal("not_begun", {})
+            case Play():
+                return law.why_not_play(state, seat, action)
+            case Move():
+                return law.why_not_move(state, seat, action)
+            case Attack():
+                return law.why_not_attack(state, seat, action)
+            case Arm(hand):
+                return law.why_not_arm(side, side.hand[hand])
+            case Disarm(hand):
+                return law.why_not_disarm(side, side.hand[hand])
+        return None
+
+    def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
+        """Return how to give up: open to both sides at any time (`refuse`)."""
+        return {LEAVE: _CONCEDE} if self.refuse(state, seat, _CONCEDE) is None else {}
+
+    def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
+        """Return what a legal action leads to."""
+        draft = StateDraft.of(state)
+        match action:
+            case Play():
+                _play(draft, seat, action)
+            case Move():
+                _move(draft, seat, action)
+            case Attack():
+                unit, target = law.unit_at(state, seat, action.unit), law.target_at(state, seat, action.on)
+                assert unit is not None
+                assert target is not None
+                combat.attack(draft, seat, unit.uid, target)
+            case End():
+                _end_turn(draft)
+            case Arm(hand) | Disarm(hand):
+                _arm(draft, seat, hand, isinstance(action, Disarm))
+            case Mark(hand):
+                side = draft.sides[seat]
+                side.marked = (*side.marked, side.hand[hand].uid)
+            case Keep():
+                _keep(draft, seat)
+            case Choose(deck):
+                draft.sides[seat].chosen = deck
+                draft.events.append(Chosen(seat, deck))
+                if all(side.chosen for side in draft.sides):
+                    _deal(draft)
+            case Concede():
+                draft.over, draft.winner = "concede", 1 - seat
+                draft.events.append(Over("concede", 1 - seat))
+        return Step(draft.freeze(), tuple(draft.events))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the outcome: 1 for the winner, 0 for the loser, a half each for a draw."""
+        if not state.over:
+            return None
+        if state.winner is None:
+            return Outcome((0.5, 0.5), (), state.over)
+        return Outcome(tuple(float(seat == state.winner) for seat in (0, 1)), (state.winner,), state.over)
+
+    def timeout(self, state: State, seat: Seat) -> Action:
+        """Return what the clock plays: the first ready deck, the hand as it is, the end of the turn."""
+        if state.turn == 0:
+            return _KEEP if state.sides[seat].chosen else Choose(next(iter(decks.READY)))
+        return _END
+
+
+GAME = Kards()
 
 
 def settle_options(options: Options) -> Settled:
@@ -62,301 +215,138 @@ def settle_options(options: Options) -> Settled:
     )
 
 
-def check_options(options: Options, seats: int) -> Refusal | None:
-    """Say what is wrong with the options: decks that do not exist or break a rule, an HQ without defence."""
-    if seats != 2:
-        return Refusal("seats", {"min": 2, "max": 2, "seats": seats})
-    if not 1 <= options.hq_defence <= 99:
-        return Refusal("hq_defence", {"least": 1, "most": 99, "got": options.hq_defence})
-    for text in options.decks or ():
-        if (refusal := decks.why_not(text)) is not None:
-            return refusal
-    return None
-
-
-def setup(options: Options, seats: int, seed: int) -> Step[State, Event]:
-    """Return the state before the first action: decks to choose, or hands to change, or the first turn."""
-    side = Side(hq=options.hq_defence, most_hq=options.hq_defence)
-    state = State(
-        rules=settle_options(options),
-        sides=(side, side),
-        chance=open_stream(seed, "kards"),
-        mulligan=options.mulligan,
-        open_decks=options.decks is not None,
-    )
-    board = Board(state)
-    if options.decks is not None:
-        for seat in (0, 1):
-            board.desks[seat].chosen = options.decks[seat]
-        _deal(board)
-    return Step(board.record(), tuple(board.events))
-
-
-def to_act(state: State) -> tuple[Seat, ...]:
-    """Return who may act: both while decks are chosen and hands changed, then the active player."""
-    if state.over:
-        return ()
-    if state.turn == 0:
-        if not (state.sides[0].chosen and state.sides[1].chosen):
-            return tuple(seat for seat in (0, 1) if not state.sides[seat].chosen)
-        return tuple(seat for seat in (0, 1) if not state.sides[seat].ready)
-    return (state.active,)
-
-
-def legal(state: State, seat: Seat) -> Sequence[Action]:
-    """Return all legal actions of a seat in a fixed order; of deck choices the ready decks only."""
-    if seat not in to_act(state):
-        return ()
-    side = state.sides[seat]
-    if state.turn == 0:
-        if not side.chosen:
-            return [Choose(key) for key in decks.READY]
-        last = max((i for i, held in enumerate(side.hand) if held.uid in side.marked), default=-1)
-        return [*_MARKS[last + 1 : len(side.hand)], _KEEP]
-    found: list[Action] = list(law.legal_plays(state, seat))
-    for i, held in enumerate(side.hand):
-        if CARDS[held.card].kind == Kind.COUNTERMEASURE:
-            if held.uid in side.armed:
-                found.append(_DISARMS[i])
-            elif CARDS[held.card].cost <= side.kredits and held.uid not in side.disarmed:
-                found.append(_ARMS[i])
-    found.extend(law.legal_operations(state, seat))
-    found.append(_END)
-    return found
-
-
-def refuse(state: State, seat: Seat, action: Action) -> Refusal | None:
-    """Say why an action is not legal: the first reason in the order of kards.md 8."""
-    if state.over:
-        return Refusal("game_over", {})
-    if isinstance(action, Concede) and seat in (0, 1):
-        return None
-    if seat not in to_act(state):
-        return Refusal("not_your_turn", {})
-    side = state.sides[seat]
-    match action:
-        case Choose(deck):
-            return Refusal("deck_chosen", {}) if side.chosen or state.turn else decks.why_not(deck)
-        case Mark(hand) | Arm(hand) | Disarm(hand) | Play(hand=hand) if not 0 <= hand < len(side.hand):
-            return Refusal("no_card", {"number": hand + 1, "have": len(side.hand)})
-        case Mark(hand):
-            if state.turn or not side.chosen:
-                return Refusal("no_mulligan_now", {})
-            last = max((i for i, held in enumerate(side.hand) if held.uid in side.marked), default=-1)
-            return None if hand > last else Refusal("mark_in_order", {"number": hand + 1})
-        case Keep():
-            return Refusal("no_mulligan_now", {}) if state.turn or not side.chosen else None
-        case _ if state.turn == 0:
-            return Refusal("not_begun", {})
-        case Play():
-            return law.why_not_play(state, seat, action)
-        case Move():
-            return law.why_not_move(state, seat, action)
-        case Attack():
-            return law.why_not_attack(state, seat, action)
-        case Arm(hand) | Disarm(hand):
-            return _why_not_arm(side, side.hand[hand], isinstance(action, Disarm))
-    return None
-
-
-def _why_not_arm(side: Side, held: Held, disarm: bool) -> Refusal | None:
-    figures = CARDS[held.card]
-    if figures.kind != Kind.COUNTERMEASURE:
-        return Refusal("no_countermeasure", {"card": held.card})
-    if disarm:
-        return None if held.uid in side.armed else Refusal("not_armed", {"card": held.card})
-    if held.uid in side.armed:
-        return Refusal("already_armed", {"card": held.card})
-    if held.uid in side.disarmed:
-        return Refusal("disarmed", {"card": held.card})
-    if figures.cost > side.kredits:
-        return Refusal("no_kredits", {"cost": figures.cost, "have": side.kredits})
-    return None
-
-
-def apply(state: State, seat: Seat, action: Action) -> Step[State, Event]:
-    """Return what a legal action leads to."""
-    board = Board(state)
-    match action:
-        case Play():
-            _play(board, state, seat, action)
-        case Move():
-            _move(board, state, seat, action)
-        case Attack():
-            unit = law.unit_at(state, seat, action.unit)
-            target = law.unit_at(state, seat, action.on)
-            assert unit is not None
-            combat.attack(board, seat, unit.uid, target.uid if target else hq_id(1 - seat))
-        case End():
-            _end_turn(board)
-        case Arm(hand) | Disarm(hand):
-            _arm(board, seat, hand, isinstance(action, Disarm))
-        case Mark(hand):
-            desk = board.desks[seat]
-            desk.marked = (*desk.marked, desk.hand[hand].uid)
-        case Keep():
-            _keep(board, seat)
-        case Choose(deck):
-            board.desks[seat].chosen = deck
-            board.events.append(Chosen(seat, deck))
-            if all(desk.chosen for desk in board.desks):
-                _deal(board)
-        case Concede():
-            board.over, board.winner = "concede", 1 - seat
-            board.events.append(Over("concede", 1 - seat))
-    return Step(board.record(), tuple(board.events))
-
-
-def outcome(state: State) -> Outcome | None:
-    """Return the outcome: 1 for the winner, 0 for the loser, a half each for a draw."""
-    if not state.over:
-        return None
-    if state.winner is None:
-        return Outcome((0.5, 0.5), (), state.over)
-    return Outcome(tuple(float(seat == state.winner) for seat in (0, 1)), (state.winner,), state.over)
-
-
-def timeout(state: State, seat: Seat) -> Action:
-    """Return what the clock plays: the first ready deck, the hand as it is, the end of the turn."""
-    if state.turn == 0:
-        return _KEEP if state.sides[seat].chosen else Choose(next(iter(decks.READY)))
-    return _END
-
-
 # The opening.
 
 
-def _deal(board: Board) -> None:
-    board.first = board.active = board.chance.randint(0, 1)
-    board.events.append(Started(board.first))
+def _deal(draft: StateDraft) -> None:
+    draft.first = draft.active = draft.dice.randint(0, 1)
+    draft.events.append(Started(draft.first))
     for seat in (0, 1):
-        desk = board.desks[seat]
-        cards = list(decks.cards_of(desk.chosen))
-        board.chance.shuffle(cards)
-        desk.deck = tuple(cards)
-        board.draw(seat, START_HANDS[seat != board.first])
-        desk.ready = not board.mulligan
-    if not board.mulligan:
-        _start_turn(board)
+        side = draft.sides[seat]
+        cards = list(decks.cards_of(side.chosen))
+        draft.dice.shuffle(cards)
+        side.deck = tuple(cards)
+        draft.draw(seat, START_HANDS[seat != draft.first])
+        side.ready = not draft.mulligan
+    if not draft.mulligan:
+        _start_turn(draft)
 
 
-def _keep(board: Board, seat: Seat) -> None:
+def _keep(draft: StateDraft, seat: Seat) -> None:
     """Change the marked cards: put aside, as many drawn, then the old ones shuffled into the deck."""
-    desk = board.desks[seat]
-    aside = [held.card for held in desk.hand if held.uid in desk.marked]
-    desk.hand = [held for held in desk.hand if held.uid not in desk.marked]
-    came = desk.deck[: len(aside)]
-    desk.hand += [Held(board.uid(), card) for card in came]
-    deck = [*desk.deck[len(aside) :], *aside]
+    side = draft.sides[seat]
+    aside = [held.card for held in side.hand if held.uid in side.marked]
+    kept = [held for held in side.hand if held.uid not in side.marked]
+    came = side.deck[: len(aside)]
+    side.hand = (*kept, *[Held(draft.uid(), card) for card in came])
+    deck = [*side.deck[len(aside) :], *aside]
     if aside:
-        board.chance.shuffle(deck)
-    desk.deck = tuple(deck)
-    desk.marked = ()
-    desk.ready = True
-    board.events.append(Changed(seat, len(came), came))
-    if all(desk.ready for desk in board.desks):
-        _start_turn(board)
+        draft.dice.shuffle(deck)
+    side.deck = tuple(deck)
+    side.marked = ()
+    side.ready = True
+    draft.events.append(Changed(seat, len(came), came))
+    if all(side.ready for side in draft.sides):
+        _start_turn(draft)
+
+
+def _unmarked(side: Side) -> int:
+    """Return the first card of the hand that may be marked: cards are marked from left to right."""
+    return max((i for i, held in enumerate(side.hand, 1) if held.uid in side.marked), default=0)
 
 
 # The turn.
 
 
-def _start_turn(board: Board) -> None:
-    seat = board.active
-    desk = board.desks[seat]
-    board.turn += 1
-    if desk.slots < SLOTS_NATURAL:
-        desk.slots += 1
-    desk.kredits = desk.slots
-    desk.armed, desk.disarmed, desk.armed_cost = (), (), 0
-    desk.mud = "now" if desk.mud == "next" else ""
-    board.events.append(Turn(seat, board.turn, desk.kredits))
-    for unit in tuple(board.units()):
-        board.expire(unit, "next_turn", seat)
-    for unit in tuple(board.units()):
-        if unit.owner == seat:
-            fresh = power.refill(unit, desk.mud == "now")
-            board.put(replace(fresh, entered=False, blitzed=False, ambush=True, attacks=0))
-        elif not unit.ambush:
-            board.put(replace(unit, ambush=True))
-    if board.turn > 1:
-        board.draw(seat)
-        board.settle()
-    if board.over:
+def _start_turn(draft: StateDraft) -> None:
+    seat = draft.active
+    side = draft.sides[seat]
+    draft.turn += 1
+    if side.slots < SLOTS_NATURAL:
+        side.slots += 1
+    side.kredits = side.slots
+    side.armed, side.disarmed, side.armed_cost = (), (), 0
+    side.mud = "now" if side.mud == "next" else ""
+    draft.events.append(Turn(seat, draft.turn, side.kredits))
+    draft.expire("next_turn", seat)
+    mud = draft.in_mud(seat)
+    draft.change_units(lambda unit: _readied(unit, mud) if unit.owner == seat else replace(unit, ambush=True))
+    if draft.turn > 1:
+        draft.draw(seat)
+        draft.settle()
+    if draft.over:
         return
-    for unit in tuple(board.units(seat)):
+    for unit in draft.units(seat):
         if kw.grows(unit):
-            effects.strengthen(board, unit.uid, 1, 1)
-    effects.fire_all(board, seat, "turn_start")
+            draft.strengthen(unit, 1, 1)
+    effects.fire_all(draft, seat, "turn_start")
 
 
-def _end_turn(board: Board) -> None:
-    seat = board.active
-    board.events.append(Ended(seat))
-    effects.fire_all(board, seat, "turn_end")
-    if board.over:
+def _readied(unit: Unit, mud: bool) -> Unit:
+    """Return a unit as it is at the start of its owner's turn."""
+    return replace(power.refill(unit, mud), entered=False, blitzed=False, ambush=True, attacks=0)
+
+
+def _end_turn(draft: StateDraft) -> None:
+    seat = draft.active
+    draft.events.append(Ended(seat))
+    effects.fire_all(draft, seat, "turn_end")
+    if draft.over:
         return
-    for unit in tuple(board.units()):
-        board.expire(unit, "turn_end", seat)
-    for unit in tuple(board.units()):
-        if unit.pin:
-            board.put(replace(unit, pin=unit.pin - 1))
-    desk = board.desks[seat]
-    desk.mud = ""
-    desk.kredits = desk.armed_cost = 0
-    board.active = 1 - seat
-    _start_turn(board)
+    draft.expire("turn_end", seat)
+    draft.change_units(lambda unit: replace(unit, pin=unit.pin - 1) if unit.pin else unit)
+    side = draft.sides[seat]
+    side.mud = ""
+    side.kredits = side.armed_cost = 0
+    draft.active = 1 - seat
+    _start_turn(draft)
 
 
-def _play(board: Board, state: State, seat: Seat, action: Play) -> None:
-    desk = board.desks[seat]
-    held = desk.hand.pop(action.hand)
+def _play(draft: StateDraft, seat: Seat, action: Play) -> None:
+    chosen = law.target_at(draft, seat, action.on)
+    side = draft.sides[seat]
+    held = side.take_card(action.hand)
     figures = CARDS[held.card]
-    desk.kredits -= law.price(held, figures)
-    chosen = _target(state, seat, action.on)
+    side.kredits -= law.price(held, figures)
     if not figures.is_unit:
-        desk.discard = (*desk.discard, held.card)
-        effects.play_order(board, seat, figures, chosen)
+        side.throw(held.card)
+        effects.play_order(draft, seat, figures, chosen)
         return
-    unit = board.enter(new_unit(board.uid(), held.card, seat, held.salvaged), action.at)
+    unit = draft.enter(new_unit(draft.uid(), held.card, seat, held.salvaged), action.at)
     assert unit is not None
-    board.events.append(Deployed(seat, unit.uid, board.shown(unit), action.at))
+    draft.events.append(Deployed(seat, unit.uid, draft.shown(unit), action.at))
     if figures.intel and not unit.hidden:
-        effects.look(board, seat, figures.intel)
-    effects.answer(board, seat, "deploy", unit.uid)
-    effects.fire(board, unit.uid, "deploy", chosen=chosen)
+        effects.look(draft, seat, figures.intel)
+    effects.answer(draft, seat, "deploy", unit.uid)
+    effects.fire(draft, unit.uid, "deploy", chosen=chosen)
 
 
-def _target(state: State, seat: Seat, ref: str) -> int:
-    if ref in (law.HQ, law.MY_HQ):
-        return hq_id(1 - seat if ref == law.HQ else seat)
-    unit: Unit | None = law.unit_at(state, seat, ref) if ref else None
-    return unit.uid if unit else 0
-
-
-def _move(board: Board, state: State, seat: Seat, action: Move) -> None:
-    unit = law.unit_at(state, seat, action.unit)
+def _move(draft: StateDraft, seat: Seat, action: Move) -> None:
+    unit = law.unit_at(draft, seat, action.unit)
     assert unit is not None
-    board.desks[seat].kredits -= kw.op_cost(unit)
-    board.put(power.pay(unit, power.pool_for_move(unit), 2))
-    board.lose(unit.uid, kw.SMOKESCREEN)
-    if effects.answer(board, seat, "move", unit.uid) or board.unit(unit.uid) is None or board.over:
+    pool = power.pool_for_move(unit)
+    assert pool is not None
+    draft.sides[seat].kredits -= kw.op_cost(unit)
+    unit = power.pay(unit, pool, POINT)
+    draft.put(unit)
+    draft.lose(unit, kw.SMOKESCREEN)
+    if effects.answer(draft, seat, "move", unit.uid) or draft.unit(unit.uid) is None or draft.over:
         return
-    lifted, _ = board.lift(unit.uid)
-    board.front.insert(action.at, lifted)
-    board.events.append(Moved(seat, unit.uid, board.shown(lifted), action.at))
+    unit = draft.lift(unit.uid)
+    draft.front = (*draft.front[: action.at], unit, *draft.front[action.at :])
+    draft.events.append(Moved(seat, unit.uid, draft.shown(unit), action.at))
 
 
-def _arm(board: Board, seat: Seat, hand: int, disarm: bool) -> None:
-    desk = board.desks[seat]
-    held = desk.hand[hand]
+def _arm(draft: StateDraft, seat: Seat, hand: int, disarm: bool) -> None:
+    side = draft.sides[seat]
+    held = side.hand[hand]
     cost = CARDS[held.card].cost
     if disarm:
-        desk.armed = tuple(uid for uid in desk.armed if uid != held.uid)
-        desk.disarmed = (*desk.disarmed, held.uid)
+        side.armed = tuple(uid for uid in side.armed if uid != held.uid)
+        side.disarmed = (*side.disarmed, held.uid)
         cost = -cost
     else:
-        desk.armed = (*desk.armed, held.uid)
-    desk.kredits -= cost
-    desk.armed_cost += cost
-    board.events.append(Armed(seat, held.card, disarm))
+        side.armed = (*side.armed, held.uid)
+    side.kredits -= cost
+    side.armed_cost += cost
+    draft.events.append(Armed(seat, held.card, disarm))

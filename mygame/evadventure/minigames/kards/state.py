@@ -1,12 +1,16 @@
-"""The whole truth of a match: immutable records, and the mutable copy one action works on."""
+"""The whole truth of a match, as immutable records, and what two players agree on."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from ..core import Record, Seat
-from .cards import CARDS
+from ..draft import Draftable
 from .data import HQ_DEFENCE, Keyword
+from .data.cards import CARDS
+
+type Mud = Literal["", "next", "now"]
+"""Whether a side's ground units cannot attack: not at all, in its next turn, or in this one."""
 
 
 class Options(Record):
@@ -98,7 +102,7 @@ class Held(Record, array_like=True):
     """Played as a unit of 1/1 that costs 3 at most."""
 
 
-class Side(Record):
+class Side(Draftable):
     """Everything that belongs to one seat."""
 
     hq: int
@@ -116,7 +120,7 @@ class Side(Record):
     slots: int = 0
     kredits: int = 0
     fatigue: int = 0
-    mud: Literal["", "next", "now"] = ""
+    mud: Mud = ""
     chosen: str = ""
     """Key or code of the deck; empty while it is to be chosen."""
     marked: tuple[int, ...] = ()
@@ -128,7 +132,7 @@ class Side(Record):
     """Uids of countermeasures taken back this turn: they are not armed again in it, so a turn ends."""
 
 
-class State(Record):
+class State(Draftable):
     """A match."""
 
     rules: Settled

@@ -4,17 +4,43 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from ..chance import Chance, open_stream
 from ..core import Record, Seat, Who
 from . import actions as ev
-from . import decks
-from .cards import CARDS
-from .data import Keyword, Kind
-from .legality import price
-from .state import Held, Settled, Side, State, Unit, new_unit
+from .data import Keyword, Kind, decks
+from .data.cards import CARDS
+from .engine.legality import price
+from .state import Held, Mud, Settled, Side, State, Temp, Unit, new_unit
+
+
+class Veiled(NamedTuple):
+    """A covert unit as the enemy and spectators see it: no card; of its figures only what was seen to change."""
+
+    uid: int
+    owner: Seat
+    attack: int = 0
+    """Gained since it entered."""
+    full: int = 0
+    """Greatest defence gained since it entered."""
+    lost: int = 0
+    """Damage it has taken."""
+    own: int = 0
+    """Keywords it was given for good, as bits."""
+    keywords: int = 0
+    """Keywords it was given, as bits."""
+    own_armor: int = 0
+    entered: bool = True
+    pin: int = 0
+    temps: tuple[Temp, ...] = ()
+    made: bool = False
+
+
+type Seen = Unit | Veiled
+"""A unit on the board as an observer knows it."""
 
 
 class SideView(Record):
@@ -23,8 +49,7 @@ class SideView(Record):
     hq: int
     most_hq: int
     hq_at: int
-    support: tuple[Unit, ...]
-    """A covert enemy is a unit without card and figures (`veiled`)."""
+    support: tuple[Seen, ...]
     hand_count: int
     deck_count: int
     discard: tuple[str, ...]
@@ -32,7 +57,7 @@ class SideView(Record):
     kredits: int
     """For others than the owner as if nothing had been paid for arming."""
     fatigue: int
-    mud: str
+    mud: Mud
     has_chosen: bool
     ready: bool
     chosen: str = ""
@@ -60,7 +85,7 @@ class View(Record):
     who: Seat | None
     rules: Settled
     sides: tuple[SideView, SideView]
-    front: tuple[Unit, ...]
+    front: tuple[Seen, ...]
     active: Seat
     first: Seat
     turn: int
@@ -70,53 +95,45 @@ class View(Record):
     open_decks: bool
 
 
-def veiled(unit: Unit) -> Unit:
-    """Return a covert unit as the enemy and spectators see it: no card; of its figures only what was seen to change.
-
-    Attack and greatest defence are those gained since it entered, defence is what it has lost (0 or less), keywords
-    are those it was given.
-    """
+def veiled(unit: Unit) -> Veiled:
+    """Return a covert unit as the enemy and spectators see it."""
     fresh = new_unit(unit.uid, unit.card, unit.owner, unit.salvaged)
-    return Unit(
+    return Veiled(
         uid=unit.uid,
-        card="",
-        kind=-1,
         owner=unit.owner,
         attack=unit.attack - fresh.attack,
-        defence=unit.defence - unit.full,
         full=unit.full - fresh.full,
-        op=1,
+        lost=unit.full - unit.defence,
         own=unit.own & ~fresh.own,
         keywords=unit.keywords & ~fresh.keywords,
         own_armor=unit.own_armor if unit.own_armor > fresh.own_armor else 0,
         entered=unit.entered,
         pin=unit.pin,
         temps=unit.temps,
-        hidden=True,
         made=unit.made,
     )
 
 
-def unveiled(unit: Unit, card: str) -> Unit | None:
+def unveiled(unit: Veiled, card: str) -> Unit | None:
     """Return the covert unit that `card` would be under this veil; None when it would be dead.
 
     None as well when it could not have lost as much attack as was seen: nothing falls below 0.
     """
     fresh = new_unit(unit.uid, card, unit.owner)
     attack, full = fresh.attack + unit.attack, fresh.full + unit.full
-    if attack < 0 or full + unit.defence <= 0:
+    if attack < 0 or full <= unit.lost:
         return None
     own = fresh.own | unit.own
-    armor = max([fresh.own_armor, unit.own_armor, *(temp.armor for temp in unit.temps)])
+    own_armor = max(fresh.own_armor, unit.own_armor)
     return replace(
         fresh,
         attack=attack,
-        defence=full + unit.defence,
+        defence=full - unit.lost,
         full=full,
         own=own,
         keywords=own | unit.keywords,
-        own_armor=max(fresh.own_armor, unit.own_armor),
-        armor=armor,
+        own_armor=own_armor,
+        armor=max([own_armor, *(temp.armor for temp in unit.temps)]),
         entered=unit.entered,
         pin=unit.pin,
         temps=unit.temps,
@@ -141,7 +158,7 @@ def view(state: State, who: Who) -> View:
     )
 
 
-def _row(row: Sequence[Unit], who: Who) -> tuple[Unit, ...]:
+def _row(row: Sequence[Unit], who: Who) -> tuple[Seen, ...]:
     return tuple(veiled(unit) if unit.hidden and unit.owner != who else unit for unit in row)
 
 
@@ -214,7 +231,7 @@ def determinize(seen: View, seat: Seat, seed: int) -> State:
     own = Side(
         hq=mine.hq,
         hq_at=mine.hq_at,
-        support=mine.support,
+        support=tuple(unit for unit in mine.support if isinstance(unit, Unit)),
         hand=mine.hand,
         deck=tuple(deck),
         discard=mine.discard,
@@ -223,7 +240,7 @@ def determinize(seen: View, seat: Seat, seed: int) -> State:
         slots=mine.slots,
         kredits=mine.kredits,
         fatigue=mine.fatigue,
-        mud=mine.mud,  # type: ignore[arg-type]
+        mud=mine.mud,
         chosen=mine.chosen,
         marked=mine.marked,
         ready=mine.ready,
@@ -231,7 +248,7 @@ def determinize(seen: View, seat: Seat, seed: int) -> State:
         disarmed=mine.disarmed,
     )
     key, pool = _enemy_cards(seen, 1 - seat, chance)
-    front, support = (tuple(_unveil(unit, seat, pool, chance) for unit in row) for row in (seen.front, theirs.support))
+    front, support = (tuple(_unveil(unit, pool, chance) for unit in row) for row in (seen.front, theirs.support))
     for held in theirs.seen:
         if held.card in pool:
             pool.remove(held.card)
@@ -257,7 +274,7 @@ def determinize(seen: View, seat: Seat, seed: int) -> State:
         slots=theirs.slots,
         kredits=theirs.kredits,
         fatigue=theirs.fatigue,
-        mud=theirs.mud,  # type: ignore[arg-type]
+        mud=theirs.mud,
         chosen=key if theirs.has_chosen else "",
         ready=theirs.ready,
         most_hq=theirs.most_hq,
@@ -296,7 +313,7 @@ def _enemy_cards(seen: View, enemy: Seat, chance: Chance) -> tuple[str, list[str
     """Return (a deck's key, its cards that have not been seen yet)."""
     side = seen.sides[enemy]
     shown = Counter(side.discard) + Counter(held.card for held in side.seen if not held.salvaged)
-    shown.update(unit.card for unit in (*seen.front, *side.support) if unit.owner == enemy and unit.card)
+    shown.update(unit.card for unit in (*seen.front, *side.support) if unit.owner == enemy and isinstance(unit, Unit))
     played = Counter({card: count for card, count in shown.items() if card in CARDS and not CARDS[card].card.token})
     names = [side.chosen] if side.chosen else list(decks.READY)
     fitting = [name for name in names if side.chosen or not played - Counter(decks.cards_of(name))]
@@ -313,9 +330,9 @@ def _held_again(side: SideView) -> Counter[str]:
     return Counter(held.card for held in side.seen if not held.salvaged)
 
 
-def _unveil(unit: Unit, seat: Seat, pool: list[str], chance: Chance) -> Unit:
+def _unveil(unit: Seen, pool: list[str], chance: Chance) -> Unit:
     """Return a covert enemy as some covert card: one of the pool when there is one."""
-    if not unit.hidden or unit.owner == seat:
+    if isinstance(unit, Unit):
         return unit
     for cards in (_covert(pool), _covert(CARDS)):
         while cards:

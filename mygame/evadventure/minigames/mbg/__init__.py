@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from ..core import Entry
 from .bots import BOTS
-from .game import GAME
 from .learning import FEATURES, VOCABULARY
-from .present import MbgPresent
+from .rules import GAME
+from .text import MbgPresent
 
 ENTRY = Entry(
     GAME,
     MbgPresent(),
     BOTS,
     "steady",
-    extras="evadventure.minigames.mbg.tools:EXTRAS",
+    extras=f"{__name__}.report:EXTRAS",
     vocabulary=VOCABULARY,
     features=FEATURES,
 )

@@ -15,9 +15,11 @@ from typing import Any, Final, NamedTuple
 
 from ...words import Lang
 from ..core import Outcome, Seat
+from ..extras import Extras
+from .actions import Action, BattleEnded, CityTaken, Event, Joined, TechniqueMastered
 from .data import CARDS, TECHS
-from .present import names
-from .state import Action, Board, Event, State
+from .state import Board, State
+from .text import names
 
 _Z: Final = 1.96
 _SHOWN_OFFICERS: Final = 15
@@ -74,8 +76,8 @@ class Balance:
         self._state = state
         self._now = {kind: set() for kind in self.had}
         for r, role in enumerate(state.board.roles):
-            self._now["city"].update((r, c) for c in role.mcs)
-            self._now["tech"].update((r, k) for k in role.tech)
+            self._now["city"].update((r, c) for c in role.cities)
+            self._now["tech"].update((r, k) for k in role.techniques)
         self._now["officer"].update((o.role, i) for i, o in enumerate(state.board.officers) if o.role >= 0)
 
     def step(self, seat: Seat, action: Action, state: Any, events: Sequence[Event]) -> None:
@@ -85,18 +87,16 @@ class Balance:
         if before != after:
             self._now["card"].update((seat, k) for k, (a, b) in enumerate(zip(before, after, strict=True)) if b < a)
         for event in events:
-            match event.name:
-                case "NoteJoin":
-                    officer, role = event.args
-                    self._now["officer"].add((int(role), int(officer)))  # type: ignore[arg-type]
-                case "NoteRoleOccupyCity":
-                    role, city = event.args
-                    self._now["city"].add((int(role), int(city)))  # type: ignore[arg-type]
-                    self.captured[int(city)] += 1  # type: ignore[arg-type]
-                case "NoteFinishStudy":
-                    self._now["tech"].add((int(event.to or 0), int(event.args[2])))  # type: ignore[arg-type]
-                case "BattleEnd":
-                    self.battles[int(event.args[0])] += 1  # type: ignore[arg-type]
+            match event:
+                case Joined(officer=officer, role=role):
+                    self._now["officer"].add((role, officer))
+                case CityTaken(role=role, city=city):
+                    self._now["city"].add((role, city))
+                    self.captured[city] += 1
+                case TechniqueMastered(technique=technique):
+                    self._now["tech"].add((event.to or 0, technique))
+                case BattleEnded(result=result):
+                    self.battles[result] += 1
         self._state = state
 
     def end(self, outcome: Outcome | None) -> None:
@@ -247,3 +247,7 @@ def _plots(seen: Balance, folder: Path) -> list[str]:
     figure.savefig(folder / "length.png", dpi=100)
     pyplot.close(figure)
     return [*drawn, "length.png"]
+
+
+EXTRAS: Final = Extras(report=report)
+"""What mbg adds to the command line: `sim mbg --report DIR`."""

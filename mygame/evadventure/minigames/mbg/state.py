@@ -8,12 +8,46 @@ replaced, never changed.
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Final
 
 import msgspec
 
 from ..core import Record, Seat, Who
+from ..draft import Draftable
 from .data import ALONE, NOBODY, ROBBER, Job, Pace, Place, Profile
+
+_STORED: Final = {
+    "at_hand": "mos",
+    "garrison": "mos",
+    "max_hp": "hpmax",
+    "abilities": "props",
+    "location": "loc",
+    "leaving": "is_quit",
+    "rumour": "lst",
+    "poison": "pst",
+    "techniques": "tech",
+    "direction": "dir",
+    "researchers": "sos",
+    "trainees": "tos",
+    "pace": "mst",
+    "pace_left": "mtime",
+    "acts_again": "cst",
+    "ally": "ast",
+    "ally_left": "atime",
+    "studies": "on_study",
+    "points": "point",
+    "rounds": "round",
+    "tactics": "winp",
+    "strategy": "celve",
+    "wall_change": "last_ddef",
+    "hp_change": "last_dhp",
+    "mood_left": "btime",
+    "institutes": "insts",
+    "rooms": "trains",
+}
+"""Field -> its name in everything that is stored or sent: what the original's files call it. Old logs carry digests of
+states, positions are text, and clients draw from views, so these names stay."""
 
 
 class Cell(Record, omit_defaults=True):
@@ -26,63 +60,59 @@ class Cell(Record, omit_defaults=True):
     y: int = 0
 
 
-class Officer(Record, omit_defaults=True):
+class Officer(Record, omit_defaults=True, rename=_STORED):
     """One officer (3.3)."""
 
     name: str
-    hpmax: float
+    max_hp: float
     hp: float
-    props: tuple[float, float, float, float, float]
+    abilities: tuple[float, float, float, float, float]
     level: int
     """0 low, 1 mid, 2 high; fixed when the map is loaded."""
     role: int = NOBODY
     job: Job = Job.NONE
-    loc: int = -1
+    location: int = -1
     """Id of the city, institute or training room, by `job`."""
-    is_quit: bool = False
-    lst: int = 0
+    leaving: bool = False
+    rumour: int = 0
     """Rounds of rumour left."""
-    pst: int = 0
+    poison: int = 0
     """Rounds of poison left."""
 
 
-class Role(Record, omit_defaults=True):
+class Role(Record, omit_defaults=True, rename={**_STORED, "cities": "mcs"}):
     """One faction (3.1)."""
 
     name: str
-    loc: int
+    location: int
     """Its cell; -1 when it is out."""
-    tech: tuple[int, ...]
-    mos: tuple[int, ...]
-    """Officers at hand."""
-    mcs: tuple[int, ...]
-    """Cities."""
+    techniques: tuple[int, ...]
+    at_hand: tuple[int, ...]
+    cities: tuple[int, ...]
     money: float
-    dir: int
+    direction: int
     cards: tuple[int, ...]
     """How many of each card."""
-    sos: tuple[int, ...] = ()
-    """Researchers."""
-    tos: tuple[int, ...] = ()
-    """Trainees."""
-    mst: Pace = Pace.NORMAL
-    mtime: int = 0
-    cst: bool = False
+    researchers: tuple[int, ...] = ()
+    trainees: tuple[int, ...] = ()
+    pace: Pace = Pace.NORMAL
+    pace_left: int = 0
+    acts_again: bool = False
     """Whether it acts once more."""
-    ast: int = ALONE
+    ally: int = ALONE
     """-1 free, -2 public anger, else the ally."""
-    atime: int = 0
+    ally_left: int = 0
 
 
-class City(Record, omit_defaults=True):
+class City(Record, omit_defaults=True, rename=_STORED):
     """One city (3.2.2)."""
 
     name: str
     scope: int
-    hpmax: float
+    max_hp: float
     hp: float
     """Its defence."""
-    mos: tuple[int, ...] = ()
+    garrison: tuple[int, ...] = ()
     mayor: int = NOBODY
     treasurer: int = NOBODY
     role: int = NOBODY
@@ -91,48 +121,48 @@ class City(Record, omit_defaults=True):
     """x0, y0, x1, y1: where it is drawn."""
 
 
-class Institute(Record, omit_defaults=True):
+class Institute(Record, omit_defaults=True, rename={**_STORED, "researchers": "mos"}):
     """One institute (3.2.3); the last three hold one value a role."""
 
     name: str
-    tech: tuple[int, ...]
-    mos: tuple[int, ...]
-    on_study: tuple[int, ...]
-    point: tuple[float, ...]
+    techniques: tuple[int, ...]
+    researchers: tuple[int, ...]
+    studies: tuple[int, ...]
+    points: tuple[float, ...]
     area: tuple[int, int, int, int] = (0, 0, 0, 0)
 
 
-class Training(Record, omit_defaults=True):
+class Training(Record, omit_defaults=True, rename={**_STORED, "trainees": "mos", "ability": "item"}):
     """One training room (3.2.4); the last two hold one value a role."""
 
     name: str
-    item: int
-    mos: tuple[int, ...]
-    round: tuple[int, ...]
+    ability: int
+    trainees: tuple[int, ...]
+    rounds: tuple[int, ...]
     area: tuple[int, int, int, int] = (0, 0, 0, 0)
 
 
-class Fighter(Record):
+class Fighter(Record, rename=_STORED):
     """One side of a battle as others see it (`BattleState` of the manual)."""
 
     role: int
     """Role id; -1 the robber."""
     power: float
-    winp: float
-    celve: float
-    hpmax: float
+    tactics: float
+    strategy: float
+    max_hp: float
     hp: float
     wall: float
-    """`def` of the manual: the city's defence before this side."""
+    """The city's defence before this side."""
     dead: bool
-    last_ddef: float
-    last_dhp: float
+    wall_change: float
+    hp_change: float
     latency: tuple[int, ...]
     status: int
-    is_quit: bool
-    btime: int
+    leaving: bool
+    mood_left: int
     burning: int
-    tech: tuple[int, ...]
+    techniques: tuple[int, ...]
 
 
 class Fought(Record):
@@ -165,7 +195,7 @@ class Options(Record):
     """The text of a `.map` file to be played instead of a scenario."""
 
 
-class Board(Record, omit_defaults=True):
+class Board(Draftable, omit_defaults=True, rename=_STORED):
     """Everything on the table."""
 
     profile: Profile
@@ -179,8 +209,8 @@ class Board(Record, omit_defaults=True):
     officers: tuple[Officer, ...]
     cities: tuple[City, ...]
     roles: tuple[Role, ...]
-    insts: tuple[Institute, ...]
-    trains: tuple[Training, ...]
+    institutes: tuple[Institute, ...]
+    rooms: tuple[Training, ...]
     barriers: tuple[int, ...] = ()
     robbers: tuple[int, ...] = ()
     resign: bool = False
@@ -190,10 +220,38 @@ class Board(Record, omit_defaults=True):
 # Questions and what waits behind them.
 
 
-class Ask(Record, omit_defaults=True):
-    """A question that waits for a seat. `kind` is one of `questions.KINDS`."""
+class Question(StrEnum):
+    """What a seat may be asked (rules page, 21.2)."""
 
-    kind: str
+    ACTION = "action"
+    CONFIRM = "confirm"
+    CARD_ROLE = "card_role"
+    CARD_CELL = "card_cell"
+    CARD_PLACE = "card_place"
+    CARD_OFFICER = "card_officer"
+    MEET = "meet"
+    ATTACK = "attack"
+    GENERAL = "general"
+    VICE = "vice"
+    OCCUPY = "occupy"
+    GARRISON = "garrison"
+    MAYOR = "mayor"
+    TREASURER = "treasurer"
+    HIRE = "hire"
+    STUDY = "study"
+    STUDY_TECH = "study_tech"
+    TRAIN = "train"
+    ALLOCATE = "allocate"
+    EXCHANGE = "exchange"
+    CANCEL_STUDY = "cancel_study"
+    CANCEL_TRAIN = "cancel_train"
+    RESIGN = "resign"
+
+
+class Ask(Record, omit_defaults=True):
+    """A question that waits for a seat."""
+
+    kind: Question
     seat: Seat
     at: int = -1
     """The card, city, institute, training room or other role that it is about."""
@@ -313,29 +371,6 @@ class View(Record):
     todo: tuple[Frame, ...]
     ask: Ask | None
     verdict: Verdict | None = None
-
-
-type Fact = int | float | bool | str | tuple[int, ...]
-
-
-class Event(Record, omit_defaults=True):
-    """Something that happened: a callback of the original and its arguments, in its order (`data.VIEW_EVENTS`,
-    `PLAYER_EVENTS`)."""
-
-    name: str
-    args: tuple[Fact, ...] = ()
-    to: Who = None
-    """The seat that alone is told; None: everybody."""
-    sides: tuple[Fighter, ...] = ()
-    names: tuple[str, ...] = ()
-    """The map's names of what the arguments and the sides are (`naming.named`)."""
-
-
-class Action(Record, omit_defaults=True):
-    """One answer: a verb and, for most, what it is about."""
-
-    verb: str
-    id: int = -1
 
 
 replace: Final = msgspec.structs.replace

@@ -12,7 +12,7 @@ import traceback
 from collections.abc import Callable
 
 from .. import registry
-from . import golden, rules_checks, secrecy, wording
+from . import golden, promises, rules_checks, secrecy, wording
 from .kit import Subject, Violation, subject
 
 type Check = Callable[[Subject], None]
@@ -45,6 +45,10 @@ CHECKS: dict[str, Check] = {
         wording.check_odd_digits_are_no_numbers,
         wording.check_refusals_in_words,
         wording.check_about,
+        promises.check_info,
+        promises.check_meta_actions,
+        promises.check_queries,
+        promises.check_player_store,
         golden.check_goldens,
     )
 }

@@ -1,6 +1,6 @@
 """Hypothesis strategies for any game: states reached by legal play, and a machine that plays a match as people do.
 
-from evadventure.minigames.testing.strategies import match_machine, states
+from wellmouth.minigames.testing.strategies import match_machine, states
 
 def test_a_match_as_people_play_it():
     run_state_machine_as_test(match_machine(ENTRY, invariant=all_cards_are_somewhere))

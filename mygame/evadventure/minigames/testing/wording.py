@@ -11,7 +11,7 @@ from unicodedata import category
 import msgspec
 
 from ...base.textwidth import columns
-from ...words import Lang
+from ...words import LANGUAGES, Lang
 from ..core import NotUnderstood, Reader, Refusal, Who
 from ..layout import codes, plain
 from ..worlds import canonical
@@ -219,15 +219,18 @@ def _speaks(name: str, text: str, reader: Reader, where: str) -> None:
     shown = plain(text)
     for own in reader.names:
         shown = shown.replace(own, "")
-    if reader.lang == Lang.ZH and any(letter.isalpha() for letter in shown) and not _CHINESE.search(shown):
-        raise Violation("both_languages", f"{name} is not in Chinese: {text!r} {where}")
+    language = LANGUAGES[reader.lang]
+    if language.own_letters and any(letter.isalpha() for letter in shown) and not language.is_in(shown):
+        raise Violation("both_languages", f"{name} is not in {language.own_name}: {text!r} {where}")
 
 
 def _reads_well(name: str, text: str, reader: Reader, where: str) -> None:
     """Check what every text must be, whatever it says."""
     shown = plain(text)
-    if reader.lang == Lang.EN and _CHINESE.search(shown):
-        raise Violation("both_languages", f"{name} has Chinese in English: {text!r} {where}")
+    language = LANGUAGES[reader.lang]
+    foreign = (one for one in LANGUAGES.values() if one is not language and one.is_in(shown))
+    if language.own_letters is None and (other := next(foreign, None)):
+        raise Violation("both_languages", f"{name} has {other.own_name} in {language.own_name}: {text!r} {where}")
     if found := _HALF_WIDTH.search(shown):
         raise Violation("both_languages", f"{name} has half-width punctuation, {found.group()!r}: {text!r} {where}")
     if _FIELD.search(shown) or any(ord(letter) < 32 and letter != "\n" for letter in shown):

@@ -6,16 +6,18 @@ the author's own word on what is hidden (`tests/hidden.py` of the toy) can find 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from unicodedata import normalize
 
 from msgspec.structs import replace
 
 from evadventure.minigames.chance import Chance
-from evadventure.minigames.core import Entry, Info, Refusal, Step
+from evadventure.minigames.core import Entry, Info, Kept, PlayerCommand, Refusal, Step
 from evadventure.minigames.testing.toy import ENTRY as TOY
 from evadventure.minigames.testing.toy.present import PipsPresent
 from evadventure.minigames.testing.toy.rules import Dare, Dealt, Keep, Laid, Lay, Pips, State, View
+from evadventure.words import Words
 
 
 def entry(game: Any, present: Any = None) -> Entry:
@@ -377,6 +379,104 @@ class MissingOption(PipsPresent):
         return super().options()[:1]
 
 
+class UnknownMeta(Pips):
+    """A meta action with a name no host knows."""
+
+    def meta_actions(self, state, seat):
+        return {"surrender": self.legal(state, seat)[0]} if self.legal(state, seat) else {}
+
+
+class RefusedMeta(Pips):
+    """A meta action that the rules refuse."""
+
+    def meta_actions(self, state, seat):
+        return {"leave": Lay(99)} if self.to_act(state) and seat < state.seats else {}
+
+
+class LeavesAndStays(Pips):
+    """Whoever has left may leave again, and wins."""
+
+    def meta_actions(self, state, seat):
+        legal = self.legal(state, seat)
+        return {"leave": legal[0]} if legal else {}
+
+
+class NeverCounts(Pips):
+    """No match is long enough to count."""
+
+    info = replace(Pips.info, shortest_rated=21)
+
+
+class AsksGhost(PipsPresent):
+    """A move with a question mark asks a question the game does not know."""
+
+    what_if = "ghost"
+
+
+class HidesVerb(PipsPresent):
+    """A question hides a verb."""
+
+    queries = {"lay": ()}
+
+
+class CrashingQuery(PipsPresent):
+    """A question that only works for who knows how to ask."""
+
+    queries = {"sum": ()}
+
+    def ask(self, query, text, view, legal, reader):
+        return str(view.hand[int(text)])
+
+
+class NoFigures(PipsPresent):
+    """A picture that is no JSON."""
+
+    queries = {"sum": ()}
+
+    def ask(self, query, text, view, legal, reader):
+        return "1"
+
+    def figures(self, query, text, view, reader):
+        return object()
+
+
+class Hoard:
+    """A store without fault, in which nothing is kept."""
+
+    key = "pips_hoard"
+    commands: Sequence[PlayerCommand] = (PlayerCommand("hoard", ("囤",), Words("hoard: look.", "囤：查看。")),)
+
+    def run(self, command, text, kept, reader):
+        return kept, "..."
+
+    def offers(self, stored, legal, lang):
+        return ()
+
+    def meant(self, stored, action):
+        return action
+
+
+class KeepsAnything(Hoard):
+    """Whatever is typed is kept."""
+
+    def run(self, command, text, kept, reader):
+        return Kept(text or "nothing"), "..."
+
+
+class MeansAnother(Hoard):
+    """Who keeps nothing plays another card than the one that was chosen."""
+
+    def meant(self, stored, action):
+        return Lay(action.card + 1) if isinstance(action, Lay) else action
+
+
+class SilentHoard(Hoard):
+    """A command that answers nothing."""
+
+    def run(self, command, text, kept, reader):
+        return kept, ""
+
+
 RULES: dict[str, tuple[Entry, str]] = {
     one.__name__: (entry(one()), rule)
     for one, rule in (
@@ -405,7 +505,14 @@ RULES: dict[str, tuple[Entry, str]] = {
         (FixedChance, "texts_read_back"),
         (TupleOutcome, "outcome"),
         (Undecodable, "everything_decodes"),
+        (UnknownMeta, "meta_actions"),
+        (RefusedMeta, "meta_actions"),
+        (LeavesAndStays, "meta_actions"),
+        (NeverCounts, "info"),
     )
+} | {
+    one.__name__: (entry(Pips())._replace(player_store=one()), "player_store")
+    for one in (KeepsAnything, MeansAnother, SilentHoard)
 }
 """Broken rules -> the check that must find it."""
 
@@ -421,6 +528,10 @@ WORDS: dict[str, tuple[Entry, str]] = {
         (HalfWidth, "both_languages"),
         (ColourAlways, "plain"),
         (MissingOption, "options"),
+        (AsksGhost, "queries"),
+        (HidesVerb, "queries"),
+        (CrashingQuery, "queries"),
+        (NoFigures, "queries"),
     )
 }
 """Broken words -> the check that must find it."""

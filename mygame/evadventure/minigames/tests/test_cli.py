@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
+from collections.abc import Mapping
 from contextlib import contextmanager
 
 import pytest
@@ -96,7 +97,7 @@ def test_sim_speaks_both_languages(capsys):
         (["sim", "pips", "--seats", "9"], "2 to 4 players, not 9"),
         (["sim", "pips", "--bots", "genius"], "no computer player 'genius'"),
         (["sim", "pips", "--seats", "2", "--bots", "random,random,random"], "3 computer players, but 2 seats"),
-        (["sim", "pips", "--options", "rounds=99"], "'99' is no value"),
+        (["sim", "pips", "--options", "rounds=99"], "cannot be '99'"),
         (["sim", "pips", "--options", "stakes=1"], "no option 'stakes'"),
         (["sim", "pips", "--options", "rounds"], "NAME=VALUE"),
         (["sim", "pips", "--seed", "²"], "'²' is no seed"),
@@ -258,7 +259,7 @@ def test_what_is_no_match_is_not_replayed(text, tmp_path, capsys):
 
 def test_a_game_answers_questions(type_in, capsys, monkeypatch):
     class Advising(PipsPresent):
-        queries = {"odds": ("胜算",)}
+        queries: Mapping[str, tuple[str, ...]] = {"odds": ("胜算",)}
 
         def ask(self, query, text, view, legal, reader):
             if text != "7":

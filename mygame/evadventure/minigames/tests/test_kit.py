@@ -47,6 +47,11 @@ def test_a_leak_that_imagine_honours_is_found_by_the_authors_word_alone(name):
     assert broken_rules(entry) == {rule}
 
 
+def test_a_store_without_fault_conforms():
+    toy = subject(TOY)
+    assert broken_rules(toy.entry._replace(player_store=broken.Hoard())) == set()
+
+
 def test_order_by_hash_is_found_in_another_process():
     path = "evadventure.minigames.tests.broken:BY_HASH"
     with pytest.raises(Violation, match="PYTHONHASHSEED") as caught:

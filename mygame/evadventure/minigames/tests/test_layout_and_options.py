@@ -117,7 +117,9 @@ def test_bad_values_are_refused(name, typed):
 def test_an_unknown_option_is_refused():
     with pytest.raises(NotUnderstood) as caught:
         read_options(Chooser(), {"stakes": "5"})
-    assert caught.value.refusal == Refusal("unknown_option", {"option": "stakes"})
+    assert caught.value.refusal == Refusal(
+        "unknown_option", {"option": "stakes", "options": ["count", "flag", "limit", "pace", "share", "start"]}
+    )
 
 
 @pytest.mark.parametrize("code", HOUSE)

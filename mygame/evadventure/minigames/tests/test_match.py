@@ -7,6 +7,7 @@ from hashlib import sha256
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from evadventure.minigames import registry
 from evadventure.minigames.core import IllegalAction, Step
@@ -295,3 +296,16 @@ def test_broken_rules_are_told_apart_from_refusals_and_leave_the_match_whole(rul
     with pytest.raises(BrokenRules):
         played(match)
     assert match.save() == before
+
+
+def test_no_match_is_longer_than_the_game_says():
+    class Short(Pips):
+        info = replace(Pips.info, max_actions=2)
+
+    match = Match.open(Short(), Options(), 2, 5)
+    for _ in range(2):
+        seat = match.to_act[0]
+        match = match.play(seat, match.legal(seat)[0])
+    with pytest.raises(BrokenRules):
+        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+    assert len(match.log) == 2

@@ -14,7 +14,7 @@ from pettingzoo.test import api_test, seed_test  # noqa: E402
 from evadventure.minigames import pettingzoo  # noqa: E402
 from evadventure.minigames.core import IllegalAction  # noqa: E402
 from evadventure.minigames.testing.toy import ENTRY as TOY  # noqa: E402
-from evadventure.minigames.uno.data import Options  # noqa: E402
+from evadventure.minigames.uno.state import Options  # noqa: E402
 
 GAMES = ("uno", "kards", "mbg")
 

@@ -17,7 +17,7 @@ from evadventure.base import content_folders
 from evadventure.minigames import registry
 from evadventure.minigames.cli import main
 from evadventure.minigames.testing.toy import ENTRY
-from evadventure.tables import thinking
+from evadventure.tables.match import thinking
 
 EXAMPLES = Path(__file__).resolve().parents[4] / "docs" / "examples"
 TOY = "evadventure.minigames.testing.toy:ENTRY"
@@ -174,7 +174,7 @@ def test_content_of_ones_own_is_checked_with_file_and_line(tmp_path):
 
 
 def test_scenarios_of_ones_own_are_played_and_checked(tmp_path):
-    home, own = files("evadventure.minigames.mbg.scenarios"), tmp_path / "scenarios"
+    home, own = files("evadventure.minigames.mbg.data.scenarios"), tmp_path / "scenarios"
     own.mkdir()
     story, drawn = (home / f"tutorial.{kind}" for kind in ("toml", "map"))
     (own / "own_siege.toml").write_text(story.read_text("utf-8"), "utf-8")
@@ -229,5 +229,5 @@ def test_folders_are_named_before_the_content_is_read(tmp_path, monkeypatch):
         content_folders.add_folder("cards", tmp_path)
     with pytest.raises(content_folders.FolderError, match="no content is called 'shoes'"):
         content_folders.add_folder("shoes", tmp_path)
-    with pytest.raises(content_folders.FolderError, match=r"WELLMOUTH_DECKS: decks: .* is no folder"):
+    with pytest.raises(content_folders.FolderError, match=r"WELLMOUTH_MORE_DECKS: decks: .* is no folder"):
         content_folders.add_from(lambda name: [str(tmp_path / "none")], ["decks"])

@@ -1,15 +1,15 @@
 """UNO with the 7-0 rule: the official rules, the house rules in print, and computer players.
 
-`docs/games/uno.md` numbers every rule. `data` cards and options, `state` records, `desk` what happens to
-cards and turns, `rules` what is legal and what it leads to, `view` who may know what, `notation` texts of
-actions and positions, `present` with `words` and `parse` the two languages, `bots` computer players.
+`docs/games/uno.md` numbers every rule. `data` the cards, `actions` what players do and what happens, `state` the
+options and the state, `rules` what is legal, `effects` what it leads to, on a `draft`; `view` who may know what,
+`positions` states as text, `text` the two languages, `bots` computer players.
 """
 
 from ..core import Entry
 from .bots import BOTS
 from .learning import FEATURES, VOCABULARY
-from .present import UnoPresent
 from .rules import Uno
+from .text import UnoPresent
 
 ENTRY = Entry(
     game=Uno(), present=UnoPresent(), bots=BOTS, default_bot="careful", vocabulary=VOCABULARY, features=FEATURES

@@ -1,4 +1,4 @@
-"""The cards of UNO, their codes and values, and the options a table may choose.
+"""The cards of UNO, their codes and values.
 
 A card is its short code, the same in every language, log and file:
 
@@ -14,9 +14,7 @@ Source of deck and values: docs/games/uno.md U1-U3, U60.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal
-
-from ..core import Record, Refusal
+from typing import Final
 
 type Card = str
 type Colour = str
@@ -86,74 +84,3 @@ DECK_112: Final = {
 def matches(card: Card, top: Card | None, colour: Colour) -> bool:
     """Tell whether a card may lie on `top` while `colour` is in force, by colour or symbol (U12); wild cards always."""
     return top is None or not COLOUR[card] or COLOUR[card] == colour or SYMBOL[card] == SYMBOL[top]
-
-
-class Options(Record):
-    """What a table may choose; the rules they switch are numbered in docs/games/uno.md."""
-
-    seven_zero: bool = True
-    """A played 7 swaps hands with a chosen player, a played 0 passes all hands on (U40-U49)."""
-    jump_in: bool = False
-    """An identical card may be played out of turn (U80)."""
-    stacking: Literal["none", "same", "up"] = "none"
-    """Draw cards may be answered by draw cards: +2 on +2 and +4 on +4 (same), also +4 on +2 (up) (U81)."""
-    draw_to_match: bool = False
-    """Draw until a card can be played, not one (U82)."""
-    force_play: bool = False
-    """A drawn card that can be played must be played (U83)."""
-    no_bluffing: bool = False
-    """Wild draw four only without a card of the colour; no challenges then (U84)."""
-    start_card: bool = True
-    """A card is turned up to start; without one the first card played is free (U10)."""
-    uno_penalty: Literal[0, 2, 4] = 2
-    """Cards for being caught without having called UNO; 0 plays without calling (U30)."""
-    uno_after_swap: Literal["call", "auto"] = "call"
-    """Whether hands of one card that moved must be called anew (U46)."""
-    false_call_penalty: Literal[0, 2] = 0
-    """Cards for a false UNO or a false catch; 0 merely refuses them (U35)."""
-    wrong_card_penalty: Literal[0, 2] = 0
-    """Cards for playing a card that does not match; 0 merely refuses it (U85)."""
-    scoring: Literal["winner", "tally", "knockout"] = "winner"
-    """Winner takes the points of all others; or everybody counts the own cards, lowest wins; or who reaches the
-    goal that way is out (U61-U63)."""
-    goal: int = 0
-    """Points that end the match; 0 for none (U64)."""
-    rounds: int = 1
-    """Rounds that end the match; 0 for as many as the goal takes (U64)."""
-    partners: Literal["none", "fixed", "rotate"] = "none"
-    """Four players in pairs across the table, for good or changing every round (U70)."""
-    deck: Literal[108, 112] = 108
-    """108 cards, or 112 (U2)."""
-    wild_hands: Literal["swap", "shuffle"] = "swap"
-    """Which of its two extra wild cards the deck of 112 holds (U2)."""
-    custom_wild: Literal["plain", "rain"] = "plain"
-    """What a customizable wild card does besides naming a colour: nothing, or every other player draws one (U28)."""
-
-
-_RANGES: Final = {
-    "goal": (0, 2000),
-    "rounds": (0, MAX_ROUNDS),
-}
-
-
-def check(options: Options, seats: int) -> Refusal | None:
-    """Say what is wrong with these options for this number of seats; None when they can be played."""
-    if not 2 <= seats <= MAX_SEATS:
-        return Refusal("seats", {"seats": seats, "min": 2, "max": MAX_SEATS})
-    for key, (low, high) in _RANGES.items():
-        if not low <= (value := getattr(options, key)) <= high:
-            return Refusal("option_range", {"option": key, "value": value, "min": low, "max": high})
-    if options.partners != "none" and seats != 4:
-        return Refusal("option_partners_seats", {"seats": seats})
-    if options.partners != "none" and options.scoring != "winner":
-        return Refusal("option_partners_scoring")
-    if options.scoring == "knockout" and (not options.goal or options.rounds):
-        return Refusal("option_knockout")
-    if not options.goal and not options.rounds:
-        return Refusal("option_endless")
-    return None
-
-
-def deck_of(options: Options) -> tuple[Card, ...]:
-    """Return the cards a table with these options plays with, in order."""
-    return DECK_108 if options.deck == 108 else DECK_112[options.wild_hands]

@@ -1,77 +1,183 @@
-"""What UNO is made of while it is played: actions, the state, events.
+"""What UNO is made of while it is played: the options of a table, and the state between two actions.
 
-All cards are always somewhere: in a hand, the pile, the loose cards or the discards of the `State`.
-The pile is shuffled lazily: `pile` lies in order (its last card is drawn next), `loose` is the rest of
-the draw pile, not yet put in order; nobody may look at either, so nobody can tell.
+All cards are always somewhere: in a hand, the pile, the unshuffled cards or the discards of the `State`. The pile is
+shuffled lazily: `pile` lies in order (its last card is drawn next), `unshuffled` is the rest of the draw pile, not yet
+put in order; nobody may look at either, so nobody can tell. `name=` keeps a field's name in stored states and for
+clients, where it was another before.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Final, Literal, get_type_hints
 
-from ..core import Outcome, Record, Seat
-from .data import Card, Colour, Hand, Options
+from msgspec import field
 
-# Actions.
+from ...words import Words
+from ..core import OptionHelp, Outcome, Record, Refusal, Seat
+from ..draft import Draftable
+from .actions import Action
+from .data import DECK_108, DECK_112, MAX_ROUNDS, MAX_SEATS, Card, Colour, Hand
 
-
-class Play(Record, tag="play"):
-    """Play a card: in turn, or out of turn when the very same card lies on top (jump-in)."""
-
-    card: Card
-    colour: Colour = ""
-    """The colour named, for wild cards only."""
-    uno: bool = False
-    """UNO is called with it."""
+# Options.
 
 
-class Draw(Record, tag="draw"):
-    """Draw a card instead of playing; or take the cards a draw card asks for."""
+class Options(Record):
+    """What a table may choose: type, rule of docs/games/uno.md, name, what it does, default."""
+
+    seven_zero: Annotated[
+        bool,
+        "U40-U49",
+        Words("7-0 rule", "七零规则"),
+        Words("a 7 swaps hands, a 0 passes all hands on", "出 7 换手牌，出 0 全桌传手牌"),
+    ] = True
+    jump_in: Annotated[
+        bool,
+        "U80",
+        Words("jump-in", "抢牌"),
+        Words("an identical card may be played out of turn", "有一模一样的牌可以抢出"),
+    ] = False
+    stacking: Annotated[
+        Literal["none", "same", "up"],
+        "U81",
+        Words("stacking", "叠加"),
+        Words(
+            "answer draw cards with draw cards: none, same (+2 on +2, +4 on +4), up (also +4 on +2)",
+            "加牌可以还击：none 不可，same 同种相叠，up 另许 +4 叠 +2",
+        ),
+    ] = "none"
+    draw_to_match: Annotated[
+        bool,
+        "U82",
+        Words("draw to match", "摸到能出"),
+        Words("draw until a card fits, not one", "一直摸到能出的牌为止，而非只摸一张"),
+    ] = False
+    force_play: Annotated[
+        bool,
+        "U83",
+        Words("force play", "摸到必出"),
+        Words("a drawn card that fits must be played", "摸到能出的牌必须出"),
+    ] = False
+    no_bluffing: Annotated[
+        bool,
+        "U84",
+        Words("no bluffing", "禁止诈牌"),
+        Words("W+4 only without a card of the colour; no challenges", "无当前颜色时才能出万能+4，也就没有质疑"),
+    ] = False
+    start_card: Annotated[
+        bool,
+        "U10",
+        Words("start card", "起始牌"),
+        Words("a card is turned up to start; without it the first play is free", "开局翻一张牌；不翻则首家随意出"),
+    ] = True
+    uno_penalty: Annotated[
+        Literal[0, 2, 4],
+        "U30",
+        Words("UNO penalty", "UNO 罚牌"),
+        Words("cards for not calling UNO: 0 (no calls), 2 or 4", "没喊 UNO 的罚牌：0（不用喊）、2 或 4 张"),
+    ] = 2
+    uno_after_swap: Annotated[
+        Literal["call", "auto"],
+        "U46",
+        Words("UNO after a swap", "换牌后喊 UNO"),
+        Words("hands of one card that moved: call anew, or auto", "换来的一张牌：call 须重新喊，auto 算已喊"),
+    ] = "call"
+    false_call_penalty: Annotated[
+        Literal[0, 2],
+        "U35",
+        Words("false call penalty", "误报罚牌"),
+        Words("cards for a false UNO or a false catch: 0 or 2", "误喊 UNO 或错抓人的罚牌：0 或 2 张"),
+    ] = 0
+    wrong_card_penalty: Annotated[
+        Literal[0, 2],
+        "U85",
+        Words("wrong card penalty", "错牌罚牌"),
+        Words("cards for playing what does not fit: 0 (refused) or 2", "出了接不上的牌：0 只是不许，2 则罚两张"),
+    ] = 0
+    scoring: Annotated[
+        Literal["winner", "tally", "knockout"],
+        "U61-U63",
+        Words("scoring", "计分"),
+        Words(
+            "winner takes all points; tally: own cards count, lowest wins; knockout: who reaches the goal is out",
+            "winner 赢家得全部剩牌分；tally 各记自己的剩牌，少者胜；knockout 达到目标分者淘汰",
+        ),
+    ] = "winner"
+    goal: Annotated[
+        int,
+        "U64",
+        Words("goal", "目标分数"),
+        Words("points that end the match, 0 for none, 500 in print", "达到此分数即结束，0 为不设，官方为 500"),
+    ] = 0
+    rounds: Annotated[
+        int,
+        "U64",
+        Words("rounds", "轮数"),
+        Words("rounds that end the match, 0 for as many as the goal takes", "打满此轮数即结束，0 为打到目标分数为止"),
+    ] = 1
+    partners: Annotated[
+        Literal["none", "fixed", "rotate"],
+        "U70",
+        Words("partners", "搭档"),
+        Words(
+            "four players in pairs: none, fixed, or rotate every round",
+            "四人两两搭档：none 无，fixed 固定，rotate 每轮轮换",
+        ),
+    ] = "none"
+    deck: Annotated[Literal[108, 112], "U2", Words("deck", "牌数"), Words("108 or 112 cards", "108 或 112 张")] = 108
+    wild_hands: Annotated[
+        Literal["swap", "shuffle"],
+        "U2",
+        Words("hands wild", "手牌万能"),
+        Words(
+            "the extra wild card of the deck of 112: swap or shuffle hands",
+            "112 张里多出的万能牌：swap 换手牌，shuffle 洗手牌",
+        ),
+    ] = "swap"
+    custom_wild: Annotated[
+        Literal["plain", "rain"],
+        "U28",
+        Words("custom wild", "自定万能"),
+        Words(
+            "what the three blank wild cards do: plain, or rain (all others draw one)",
+            "三张空白万能牌的效果：plain 普通万能，rain 其余各摸一张",
+        ),
+    ] = "plain"
 
 
-class Keep(Record, tag="keep"):
-    """Keep the card just drawn."""
+def option_words() -> tuple[OptionHelp, ...]:
+    """Return every option in words, in the order a table lists them."""
+    hints = get_type_hints(Options, include_extras=True)
+    return tuple(OptionHelp(key, *hints[key].__metadata__[1:]) for key in Options.__struct_fields__)
 
 
-class Challenge(Record, tag="challenge"):
-    """Doubt the wild draw four that asks one to draw."""
+_RANGES: Final = {
+    "goal": (0, 2000),
+    "rounds": (0, MAX_ROUNDS),
+}
 
 
-class Swap(Record, tag="swap"):
-    """Choose whom to swap hands with."""
-
-    seat: Seat
-
-
-class Name(Record, tag="name"):
-    """Name the colour of a wild start card."""
-
-    colour: Colour
-
-
-class Call(Record, tag="call"):
-    """Call UNO late."""
-
-
-class Catch(Record, tag="catch"):
-    """Catch somebody who holds one card and has not called UNO."""
-
-    seat: Seat
+def check(options: Options, seats: int) -> Refusal | None:
+    """Say what is wrong with these options for this number of seats; None when they can be played."""
+    if not 2 <= seats <= MAX_SEATS:
+        return Refusal("seats", {"seats": seats, "min": 2, "max": MAX_SEATS})
+    for key, (low, high) in _RANGES.items():
+        if not low <= (value := getattr(options, key)) <= high:
+            return Refusal("option_range", {"option": key, "value": value, "min": low, "max": high})
+    if options.partners != "none" and seats != 4:
+        return Refusal("option_partners_seats", {"seats": seats})
+    if options.partners != "none" and options.scoring != "winner":
+        return Refusal("option_partners_scoring")
+    if options.scoring == "knockout" and (not options.goal or options.rounds):
+        return Refusal("option_knockout")
+    if not options.goal and not options.rounds:
+        return Refusal("option_endless")
+    return None
 
 
-class Hold(Record, tag="hold"):
-    """Let it pass: use none of the chances one has out of turn, until the next turn is taken."""
+def deck_of(options: Options) -> tuple[Card, ...]:
+    """Return the cards a table with these options plays with, in order."""
+    return DECK_108 if options.deck == 108 else DECK_112[options.wild_hands]
 
-
-class Leave(Record, tag="leave"):
-    """Give up and leave the game. A house action: never one of the legal moves."""
-
-
-class Reset(Record, tag="reset"):
-    """Grand reshuffle (大洗牌): deal this round anew. A house action: never one of the legal moves."""
-
-
-type Action = Play | Draw | Keep | Challenge | Swap | Name | Call | Catch | Hold | Leave | Reset
 
 # The state.
 
@@ -112,275 +218,38 @@ type Knowledge = tuple[Seat, Seat, Hand]
 """(observer, holder, cards): one seat knows that another holds at least these cards, from a swap or a challenge."""
 
 
-class State(Record, gc=False):
+class State(Draftable, gc=False):
     """The whole truth of a match between two actions."""
 
     table: Table
     hands: tuple[Hand, ...]
-    pile: tuple[Card, ...]
+    pile: tuple[Card, ...] = ()
     """Top of the draw pile, in order; the last card is drawn next."""
-    loose: tuple[Card, ...]
+    unshuffled: tuple[Card, ...] = field(name="loose", default=())
     """The rest of the draw pile, still to be put in random order when it is needed."""
-    discard: tuple[Card, ...]
+    discard: tuple[Card, ...] = ()
     """The last card lies on top."""
-    colour: Colour
-    turn: Seat
-    direction: Literal[1, -1]
-    pending: Pending | None
-    open: tuple[Seat, ...]
+    colour: Colour = ""
+    turn: Seat = 0
+    direction: Literal[1, -1] = 1
+    pending: Pending | None = None
+    uncalled: tuple[Seat, ...] = field(name="open", default=())
     """Seats that hold one card, have not called UNO and can be caught."""
-    quiet: tuple[Seat, ...]
+    passed: tuple[Seat, ...] = field(name="quiet", default=())
     """Seats that have let their chances out of turn pass; only they know."""
-    alarmed: tuple[Seat, ...]
-    """Seats that have raised a false alarm since the last turn was taken; they may do nothing more out of turn."""
-    known: tuple[Knowledge, ...]
-    blocked: int
+    false_called: tuple[Seat, ...] = field(name="alarmed", default=())
+    """Seats that have called or caught without cause since the last turn was taken; out of turn they may do no more."""
+    known: tuple[Knowledge, ...] = ()
+    blocked: int = 0
     """Turns passed in a row because no card could be drawn."""
-    turns: int
+    turns: int = 0
     """Turns taken in this round."""
-    last: tuple[Seat, Action] | None
+    last: tuple[Seat, Action] | None = None
     """Who did what last in this round, as everybody saw it."""
-    chance: bytes
-    result: Outcome | None
+    chance: bytes = b""
+    result: Outcome | None = None
 
     @property
     def seats(self) -> int:
         """How many seats the match was opened with."""
         return self.table.seats
-
-
-type Why = Literal["turn", "card", "challenge", "uno", "false", "wrong", "rain", "start"]
-"""Why cards were drawn: the own turn, a draw card, a challenge settled, UNO not called, a false alarm, a wrong card,
-a rain card, the start card."""
-
-# Events. What is not for everybody is redacted in `view.redact`.
-
-
-class _Event(Record, gc=False):
-    """Base of all events: small and without cycles, so the garbage collector need not look at them."""
-
-
-class HighCard(_Event, tag="high_card"):
-    """The dealer was found by the highest card drawn."""
-
-    drawn: tuple[tuple[Seat, Card], ...]
-    """In the order drawn; players who tied draw again."""
-    dealer: Seat
-
-
-class Dealt(_Event, tag="dealt"):
-    """A round was dealt."""
-
-    round: int
-    dealer: Seat
-    hands: tuple[Hand, ...]
-    """Each hand; an observer sees the own one only, the others empty."""
-    sizes: tuple[int, ...]
-
-
-class Turned(_Event, tag="turned"):
-    """The start card was turned up."""
-
-    card: Card
-    returned: int
-    """How many wild draw fours were put back before."""
-
-
-class Played(_Event, tag="played"):
-    """A card was played."""
-
-    seat: Seat
-    card: Card
-    colour: Colour
-    """The colour in force now."""
-    left: int
-    """Cards left in the hand."""
-    uno: bool = False
-    jump: bool = False
-
-
-class Drew(_Event, tag="drew"):
-    """Cards were drawn."""
-
-    seat: Seat
-    count: int
-    why: Why
-    asked: int
-    """How many should have been drawn; fewer came when no card was left."""
-    cards: Hand
-    """Seen by the seat itself only; empty for others."""
-
-
-class Kept(_Event, tag="kept"):
-    """The drawn card, which could have been played, was kept."""
-
-    seat: Seat
-
-
-class Skipped(_Event, tag="skipped"):
-    """A seat missed its turn."""
-
-    seat: Seat
-
-
-class Reversed(_Event, tag="reversed"):
-    """The direction of play changed."""
-
-    direction: Literal[1, -1]
-
-
-class Named(_Event, tag="named"):
-    """The colour of a wild start card was named."""
-
-    seat: Seat
-    colour: Colour
-
-
-class Asked(_Event, tag="asked"):
-    """A seat must choose whom to swap hands with; the sizes are shown to all."""
-
-    seat: Seat
-    sizes: tuple[int, ...]
-    choices: tuple[Seat, ...]
-
-
-class Swapped(_Event, tag="swapped"):
-    """Two seats swapped hands."""
-
-    seat: Seat
-    other: Seat
-    sizes: tuple[int, int]
-    """Cards of `seat` and of `other` before the swap."""
-    automatic: bool
-    """There was nobody else to choose."""
-
-
-class Passed(_Event, tag="passed"):
-    """All hands went to the next seat in the direction of play."""
-
-    direction: Literal[1, -1]
-    before: tuple[int, ...]
-    after: tuple[int, ...]
-    receivers: tuple[Seat, ...]
-    """Who got each seat's hand; the seat itself for those who are out."""
-
-
-class Mixed(_Event, tag="mixed"):
-    """All hands were shuffled together and dealt anew by `seat`."""
-
-    seat: Seat
-    before: tuple[int, ...]
-    after: tuple[int, ...]
-
-
-class NewHand(_Event, tag="new_hand"):
-    """What a seat holds after hands moved; seen by that seat only."""
-
-    seat: Seat
-    cards: Hand
-
-
-class Challenged(_Event, tag="challenged"):
-    """A wild draw four was challenged."""
-
-    seat: Seat
-    by: Seat
-    """Who had played it."""
-    guilty: bool
-
-
-class Shown(_Event, tag="shown"):
-    """A challenged hand was shown; seen by the challenger only."""
-
-    to: Seat
-    seat: Seat
-    cards: Hand
-
-
-class Called(_Event, tag="called"):
-    """UNO was called late, but in time."""
-
-    seat: Seat
-
-
-class Caught(_Event, tag="caught"):
-    """Somebody was caught with one uncalled card."""
-
-    by: Seat
-    seat: Seat
-
-
-class FalseAlarm(_Event, tag="false_alarm"):
-    """UNO was called without cause, or somebody without guilt was caught; costs cards."""
-
-    by: Seat
-    seat: Seat | None
-    """Who was to be caught; None for a false call."""
-
-
-class WrongCard(_Event, tag="wrong_card"):
-    """A card that does not match was played and taken back; costs cards and the turn."""
-
-    seat: Seat
-    card: Card
-
-
-class Reshuffled(_Event, tag="reshuffled"):
-    """The discards, without the top card, became the draw pile."""
-
-    count: int
-
-
-class Left(_Event, tag="left"):
-    """A player left; the hand was laid open beneath the discards."""
-
-    seat: Seat
-    cards: Hand
-
-
-class Restarted(_Event, tag="restarted"):
-    """Grand reshuffle: this round is dealt anew."""
-
-    seat: Seat
-
-
-class RoundOver(_Event, tag="round_over"):
-    """A round ended and was counted."""
-
-    round: int
-    rule: Literal["went_out", "blocked", "turn_limit"]
-    winner: Seat | None
-    """Who went out, or held the least when nobody could; None for a tie."""
-    hands: tuple[Hand, ...]
-    points: tuple[int, ...]
-    """What this round brought each seat."""
-    scores: tuple[int, ...]
-    knocked_out: tuple[Seat, ...] = ()
-
-
-type Event = (
-    HighCard
-    | Dealt
-    | Turned
-    | Played
-    | Drew
-    | Kept
-    | Skipped
-    | Reversed
-    | Named
-    | Asked
-    | Swapped
-    | Passed
-    | Mixed
-    | NewHand
-    | Challenged
-    | Shown
-    | Called
-    | Caught
-    | FalseAlarm
-    | WrongCard
-    | Reshuffled
-    | Left
-    | Restarted
-    | RoundOver
-)

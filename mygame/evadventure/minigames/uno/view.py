@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Literal
 
+from msgspec import field
 from msgspec.structs import replace
 
 from ..chance import Chance, open_stream
 from ..core import Outcome, Record, Seat, Who
-from .data import COLOUR, Card, Colour, Hand, Options, deck_of, in_order, matches
-from .state import Action, Dealt, Drew, Event, NewHand, Pending, Shown, State, Table
+from .actions import Action, Dealt, Drew, Event, NewHand, Shown
+from .data import COLOUR, Card, Colour, Hand, in_order, matches
+from .state import Options, Pending, State, Table, deck_of
 
 
 class Question(Record):
@@ -58,12 +60,12 @@ class View(Record):
     pile: int
     """Cards in the draw pile."""
     question: Question | None
-    open: tuple[Seat, ...]
+    uncalled: tuple[Seat, ...] = field(name="open")
     """Seats with one card that have not called UNO and can be caught."""
-    quiet: bool
+    passed: bool = field(name="quiet")
     """Whether the observer has let the chances out of turn pass."""
-    alarmed: tuple[Seat, ...]
-    """Seats that have raised a false alarm since the last turn was taken."""
+    false_called: tuple[Seat, ...] = field(name="alarmed")
+    """Seats that have called or caught without cause since the last turn was taken."""
     known: tuple[tuple[Seat, Hand], ...]
     """Seat -> cards the observer knows to be in that hand."""
     blocked: int
@@ -99,11 +101,11 @@ def view(state: State, who: Who) -> View:
         hand=() if who is None else state.hands[who],
         discard=state.discard,
         colour=state.colour,
-        pile=len(state.pile) + len(state.loose),
+        pile=len(state.pile) + len(state.unshuffled),
         question=None if state.pending is None else _question(state.pending, state.turn, who),
-        open=state.open,
-        quiet=who in state.quiet,
-        alarmed=state.alarmed,
+        uncalled=state.uncalled,
+        passed=who in state.passed,
+        false_called=state.false_called,
         known=tuple((holder, cards) for observer, holder, cards in state.known if observer == who),
         blocked=state.blocked,
         turns=state.turns,
@@ -176,15 +178,15 @@ def determinize(view: View, seat: Seat, seed: int) -> State:
         table=Table(view.options, view.seats, view.dealer, view.round, view.scores, view.out),
         hands=tuple(in_order(hand) for hand in hands),
         pile=(),
-        loose=tuple(pool),
+        unshuffled=tuple(pool),
         discard=view.discard,
         colour=view.colour,
         turn=view.turn,
         direction=view.direction,
         pending=pending,
-        open=view.open,
-        quiet=(seat,) if view.quiet else (),
-        alarmed=view.alarmed,
+        uncalled=view.uncalled,
+        passed=(seat,) if view.passed else (),
+        false_called=view.false_called,
         known=tuple((seat, holder, cards) for holder, cards in view.known),
         blocked=view.blocked,
         turns=view.turns,

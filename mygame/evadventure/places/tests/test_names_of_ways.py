@@ -4,7 +4,7 @@ from evennia.utils.test_resources import BaseEvenniaTest
 
 from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
 from evadventure.content import records
-from evadventure.tables.commands import TableCmdSet
+from evadventure.tables.doors.commands import TableCmdSet
 
 
 class TestNamesOfWays(BaseEvenniaTest):

@@ -19,7 +19,7 @@ from evadventure.knave.gear import GEAR
 from evadventure.quests import achievements, counter_events, counters, objectives, quest_definitions, titles
 from evadventure.quests.quest import DefinedQuest, EvAdventureQuest
 from evadventure.quests.quest_definitions import QUEST_DEFINITIONS
-from evadventure.tables.commands import TableCmdSet
+from evadventure.tables.doors.commands import TableCmdSet
 from evadventure.things.objects import EvAdventureObject
 from evadventure.words import Lang, Words
 

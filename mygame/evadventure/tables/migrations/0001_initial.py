@@ -4,6 +4,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from ..apps import TablesConfig
+
 
 class Migration(migrations.Migration):
     initial = True
@@ -120,7 +122,9 @@ class Migration(migrations.Migration):
                 (
                     "match",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="actions", to="tables.matchrow"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="actions",
+                        to=f"{TablesConfig.label}.matchrow",
                     ),
                 ),
             ],
@@ -176,7 +180,9 @@ class Migration(migrations.Migration):
                 (
                     "match",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="tables.matchrow"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to=f"{TablesConfig.label}.matchrow",
                     ),
                 ),
             ],

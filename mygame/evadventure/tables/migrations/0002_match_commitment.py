@@ -4,15 +4,17 @@ from hashlib import sha256
 
 from django.db import migrations, models
 
+from ..apps import TablesConfig
+
 
 def fill(apps, schema_editor):
-    for row in apps.get_model("tables", "MatchRow").objects.filter(commitment=""):
+    for row in apps.get_model(TablesConfig.label, "MatchRow").objects.filter(commitment=""):
         row.commitment = sha256(bytes.fromhex(row.seed)).hexdigest()
         row.save(update_fields=["commitment"])
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tables", "0001_initial")]
+    dependencies = [(TablesConfig.label, "0001_initial")]
 
     operations = [
         migrations.AddField(

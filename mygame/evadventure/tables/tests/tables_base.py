@@ -14,8 +14,9 @@ from evennia.utils.test_resources import EvenniaTestCase
 from twisted.internet import task
 
 from evadventure.minigames import registry
-from evadventure.tables import clock, furniture
-from evadventure.tables.table import Table
+from evadventure.tables import bootstrap
+from evadventure.tables.match import clock
+from evadventure.tables.room.table import Table
 from typeclasses.characters import Character
 from typeclasses.rooms import Room
 
@@ -24,9 +25,9 @@ TOY = {"pips": "evadventure.minigames.testing.toy:ENTRY"}
 
 
 @override_settings(
-    TABLES_THINK_INLINE=True,
-    TABLES_BOT_DELAY=(0.0, 0.0),
-    TABLES_REGULAR_WAIT=20,
+    WELLMOUTH_BOTS_IN_SERVER=True,
+    WELLMOUTH_BOT_DELAY=(0.0, 0.0),
+    WELLMOUTH_REGULAR_WAIT=20,
     PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
 )
 class TablesTest(EvenniaTestCase):
@@ -53,8 +54,8 @@ class TablesTest(EvenniaTestCase):
         self.room = create_object(Room, key="a hall")
         self.ann = self.newcomer("Ann")
         self.bo = self.newcomer("博文", lang="zh")
-        self.table: Table = furniture.make_table(self.room, self.game)
-        furniture.wake()
+        self.table: Table = bootstrap.make_table(self.room, self.game)
+        bootstrap.resume_open_matches()
 
     def newcomer(self, name: str, lang: str = "en", coins: int = 100) -> Any:
         """Return a new character with an account and a connection; what it is told is kept in `said` and `sent`."""
@@ -112,7 +113,7 @@ class TablesTest(EvenniaTestCase):
         """Let the table forget whatever a killed server forgets."""
         for call in list(self.clock.getDelayedCalls()):
             call.cancel()
-        for name in ("play", "afar"):
+        for name in ("session", "turns", "screens", "afar"):
             self.table.__dict__.pop(name, None)
 
     def forget(self) -> None:

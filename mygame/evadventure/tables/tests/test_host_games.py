@@ -16,7 +16,8 @@ from twisted.internet import defer
 from twisted.internet.testing import MemoryReactorClock
 
 from evadventure.minigames import registry
-from evadventure.tables import bots, computer_players, furniture, host_games, thinking
+from evadventure.tables import bootstrap, phrases
+from evadventure.tables.match import host_games, thinkers, thinking
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
 
@@ -45,10 +46,10 @@ class TestHostGames(TablesTest):
 
     def test_a_game_that_cannot_be_loaded_is_told_to_staff_once_and_its_table_plays_another(self):
         self.table.games = ["gone", "pips"]
-        self.table.setup = furniture.replace(self.table.setup, game="gone")
+        self.table.setup = bootstrap.replace(self.table.setup, game="gone")
         registry.GAMES["gone"] = "no_such_module:ENTRY"
-        furniture.furnish()
-        furniture.furnish()
+        bootstrap.create_tables()
+        bootstrap.create_tables()
         self.assertNotIn("gone", registry.GAMES)
         self.assertIn("pips", registry.GAMES)
         self.assertEqual(self.table.setup.game, "pips")
@@ -64,8 +65,8 @@ class TestHostGames(TablesTest):
             self.do(self.ann, "bot add")
             self.do(self.ann, "start")
             self.run_on(10)
-        self.assertIsNotNone(self.table.hosted)
-        self.assertTrue(self.table.hosted.match.log)  # the safe action was played
+        self.assertIsNotNone(self.table.session)
+        self.assertTrue(self.table.session.match.log)  # the safe action was played
         self.assertEqual(self.heard(self.ann).count("cannot think"), 1)
         self.assertEqual(self.heard(self.root).count("no idea"), 1)
 
@@ -75,7 +76,7 @@ class TestHostGames(TablesTest):
 
     def test_the_path_of_the_game_goes_with_each_question(self):
         asked = []
-        with patch.object(bots, "ask", lambda work, *args: asked.append((work, args)) or defer.Deferred()):
+        with patch.object(thinkers, "ask", lambda work, *args: asked.append((work, args)) or defer.Deferred()):
             self.do(self.ann, "sit")
             self.do(self.ann, "bot add")
             self.do(self.ann, "start")
@@ -86,16 +87,16 @@ class TestHostGames(TablesTest):
     def test_an_error_of_one_game_does_not_stop_the_others_thoughts(self):
         for error, stopped in (
             (ZeroDivisionError("a game's own"), False),
-            (bots.BrokenExecutor("a worker died"), True),
+            (thinkers.BrokenExecutor("a worker died"), True),
         ):
             future, answer = Future(), defer.Deferred()
             future.set_exception(error)
             failures = []
             answer.addErrback(failures.append)
-            with patch.object(bots, "stop") as stop:
-                bots._bring(future, answer, MemoryReactorClock().callLater(9, print), "mygames.pig:ENTRY")
+            with patch.object(thinkers, "stop") as stop:
+                thinkers._bring(future, answer, MemoryReactorClock().callLater(9, print), "mygames.pig:ENTRY")
             self.assertEqual([call.args for call in stop.call_args_list], [("mygames.pig:ENTRY",)] if stopped else [])
-            self.assertIsInstance(failures[0].value, bots.NoAnswer)
+            self.assertIsInstance(failures[0].value, thinkers.NoAnswer)
 
     def test_each_game_thinks_in_a_pool_of_its_own(self):
         made = []
@@ -111,30 +112,30 @@ class TestHostGames(TablesTest):
             def shutdown(self, **kwargs):
                 self.stopped = True
 
-        with patch.object(bots, "ProcessPoolExecutor", Pool), patch.dict(bots._pools, clear=True):
+        with patch.object(thinkers, "ProcessPoolExecutor", Pool), patch.dict(thinkers._pools, clear=True):
             for path in ("a:ENTRY", "b:ENTRY", "a:ENTRY"):
-                self.assertEqual(bots._submit(thinking.think, path, "random"), (thinking.think, (path, "random")))
-            bots.stop("a:ENTRY")
+                self.assertEqual(thinkers._submit(thinking.think, path, "random"), (thinking.think, (path, "random")))
+            thinkers.stop("a:ENTRY")
             self.assertEqual([(path, pool.stopped) for pool, path in made], [("a:ENTRY", True), ("b:ENTRY", False)])
-            bots.stop()
+            thinkers.stop()
             self.assertTrue(all(pool.stopped for pool, _ in made))
 
     def test_who_thinks_for_ever_is_ended(self):
         with TemporaryDirectory() as folder, patch.object(sys, "path", [folder, *sys.path]):
             (Path(folder) / "dawdling.py").write_text("import time\ndef dawdle(path):\n    time.sleep(600)\n")
             dawdle = import_module("dawdling").dawdle
-            with patch.dict(bots._pools, clear=True):
-                bots._submit(dawdle, "dawdling:ENTRY")
-                pool = bots._pools["dawdling:ENTRY"]
+            with patch.dict(thinkers._pools, clear=True):
+                thinkers._submit(dawdle, "dawdling:ENTRY")
+                pool = thinkers._pools["dawdling:ENTRY"]
                 workers = list(pool._processes.values())
                 failures = []
-                bots._give_up(defer.Deferred().addErrback(failures.append), "dawdling:ENTRY")
-                self.assertEqual(bots._pools, {})
+                thinkers._give_up(defer.Deferred().addErrback(failures.append), "dawdling:ENTRY")
+                self.assertEqual(thinkers._pools, {})
         for worker in workers:
             worker.join(10)
         self.assertEqual({worker.is_alive() for worker in workers}, {False})
-        self.assertIsInstance(failures[0].value, bots.NoAnswer)
+        self.assertIsInstance(failures[0].value, thinkers.NoAnswer)
 
     def test_every_sentence_is_in_both_languages(self):
-        for words in (host_games.NOT_LOADED, host_games.NOT_THINKING, computer_players.phrases.NO_THOUGHT):
+        for words in (host_games.NOT_LOADED, host_games.NOT_THINKING, phrases.NO_THOUGHT):
             self.assertEqual(*words.fields())

@@ -2,7 +2,7 @@
 
 from unittest import TestCase
 
-from evadventure.tables.spoken import event, fresh
+from evadventure.tables.room.screenreader import event, fresh
 from evadventure.words import Lang
 
 

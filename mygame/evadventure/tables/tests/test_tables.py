@@ -13,9 +13,12 @@ from evadventure.base.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
 from evadventure.social import friends
-from evadventure.tables import audience, commands, furniture, gallery, purse, store
+from evadventure.tables import bootstrap
+from evadventure.tables.doors import commands
+from evadventure.tables.match import purse, store
+from evadventure.tables.match.seating import House
 from evadventure.tables.models import ActionRow, AdminAction, MatchRow, Purse, Rating, SeatRow
-from evadventure.tables.seating import House
+from evadventure.tables.room import broadcast, playing, seats, spectators
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.wire import incoming
 from typeclasses.rooms import Room
@@ -60,7 +63,7 @@ class TestSeats(TablesTest):
         for line in ("start", "bot add", "pause", "kick 1", "passphrase x", "host pass 1", "open", "resume", "rematch"):
             self.assertIn("只有桌主", self.do(self.bo, line), line)
         self.assertEqual(self.table.setup, before)
-        self.assertIsNone(self.table.hosted)
+        self.assertIsNone(self.table.session)
 
     def test_the_host_who_is_gone_is_followed(self):
         self.seat_two()
@@ -108,8 +111,8 @@ class TestSeats(TablesTest):
         self.assertIn("你好", self.heard(self.ann))
 
     def test_who_comes_later_finds_the_table_as_it_was(self):
-        barrel = furniture.make_table(self.room, "uno", content_id="barrel", house=House(stake=5))
-        furniture.make_table(self.room, "uno", content_id="barrel", house=House(stake=5))
+        barrel = bootstrap.make_table(self.room, "uno", content_id="barrel", house=House(stake=5))
+        bootstrap.make_table(self.room, "uno", content_id="barrel", house=House(stake=5))
         self.assertEqual(barrel.setup.house.stake, 5)
         self.do(self.ann, "sit uno")
         for line in ("options stake=100", "options rounds=3", "passphrase sesame", "bot add"):
@@ -123,7 +126,7 @@ class TestSeats(TablesTest):
         self.assertNotIn("laid anew", self.do(self.ann, "stand"))
 
     def test_several_tables_in_a_room(self):
-        other = furniture.make_table(self.room, "uno", content_id="second")
+        other = bootstrap.make_table(self.room, "uno", content_id="second")
         self.assertIn("Which table", self.do(self.ann, "sit"))
         self.do(self.ann, "sit 2")
         self.assertIsNotNone(other.setup.seat_of(f"c:{self.ann.id}"))
@@ -141,7 +144,7 @@ class TestSeats(TablesTest):
 
     def test_make_table_is_idempotent(self):
         self.seat_two()
-        again = furniture.make_table(self.room, self.game)
+        again = bootstrap.make_table(self.room, self.game)
         self.assertEqual(again.id, self.table.id)
         self.assertEqual(len(again.setup.sitters), 2)
 
@@ -185,7 +188,7 @@ class TestMatch(TablesTest):
         self.seat_two()
         self.do(self.ann, "start")
         self.forget()
-        return self.table.hosted
+        return self.table.session
 
     def test_each_reads_the_own_words(self):
         self.seat_two()
@@ -195,32 +198,32 @@ class TestMatch(TablesTest):
         self.assertIn("SHA-256", self.heard(self.ann))
 
     def test_committed_before_anybody_is_told(self):
-        hosted = self.start()
-        card = hosted.match.view(0).hand[0]
+        played = self.start()
+        card = played.match.view(0).hand[0]
         with patch.object(store, "append", side_effect=DatabaseError("disk full")):
             self.assertIn("could not be stored", self.do(self.ann, f"lay {card}"))
         self.assertEqual(self.heard(self.bo), "")
-        self.assertEqual(hosted.rev, 0)
+        self.assertEqual(played.rev, 0)
         order = []
         real = store.append
         with (
             patch.object(store, "append", side_effect=lambda *a: (order.append("commit"), real(*a))),
-            patch.object(audience, "tell_step", side_effect=lambda table, match: order.append("tell")),
+            patch.object(broadcast.Broadcast, "_tell_step", side_effect=lambda *told: order.append("tell")),
         ):
             self.do(self.ann, f"lay {card}")
-        self.assertEqual(order, ["commit", "tell"])
+        self.assertEqual(order, ["commit", "tell", "tell"])
 
     def test_whole_match_log_and_replay(self):
-        hosted = self.start()
-        while self.table.hosted is not None:
-            seat = hosted.match.to_act[0]
+        played = self.start()
+        while self.table.session is not None:
+            seat = played.match.to_act[0]
             player = (self.ann, self.bo)[seat]
             self.do(player, "moves")
             self.do(player, "１")
-        row = MatchRow.objects.get(pk=hosted.row.pk)
+        row = MatchRow.objects.get(pk=played.row.pk)
         self.assertEqual(row.phase, MatchRow.Phase.OVER)
         self.assertEqual(row.length, ActionRow.objects.filter(match=row).count())
-        self.assertEqual(store.read(row).digest, hosted.match.digest)
+        self.assertEqual(store.read(row).digest, played.match.digest)
         self.assertIn("seed", self.heard(self.ann))
         text = self.do(self.ann, f"replay {row.pk}")
         self.assertIn(f"step 0 of {row.length}", text)
@@ -230,8 +233,8 @@ class TestMatch(TablesTest):
         self.assertIn("扣下", self.do(self.bo, f"回放{row.pk}") + self.do(self.bo, "回放 全"))
 
     def test_bad_input_changes_nothing(self):
-        hosted = self.start()
-        held = hosted.match.view(0).hand
+        played = self.start()
+        held = played.match.view(0).hand
         wrong = next(card for card in range(1, 25) if card not in held)
         lines = [
             "lay 99",
@@ -250,42 +253,42 @@ class TestMatch(TablesTest):
             text = self.do(self.ann, line)
             self.assertTrue(text, line)
             self.assertNotIn("Traceback", text)
-            self.assertEqual(hosted.rev, 0, line)
+            self.assertEqual(played.rev, 0, line)
         self.assertEqual(ActionRow.objects.count(), 0)
 
     def test_full_width_is_understood(self):
-        hosted = self.start()
-        card = hosted.match.view(1).hand[0]
+        played = self.start()
+        card = played.match.view(1).hand[0]
         full = str(card).translate({ord(d): ord(d) + 0xFEE0 for d in "0123456789"})
         self.do(self.bo, f"出牌{full}")
-        self.assertEqual(hosted.rev, 1)
+        self.assertEqual(played.rev, 1)
 
     def test_stale_answer_to_a_list(self):
-        hosted = self.start()
+        played = self.start()
         self.do(self.ann, "moves")
-        self.do(self.bo, f"lay {hosted.match.view(1).hand[0]}")
+        self.do(self.bo, f"lay {played.match.view(1).hand[0]}")
         self.assertIn("changed since", self.do(self.ann, "1"))
-        self.assertEqual(hosted.rev, 1)
+        self.assertEqual(played.rev, 1)
 
     def test_a_list_stays_good_while_nothing_the_reader_sees_has_changed(self):
-        hosted = self.start()
+        played = self.start()
         self.do(self.ann, "moves")
         seen = self.table.screens.of(self.ann)
         first = seen.moves[0]
         seen.moves_rev, seen.stale_until = -7, 0.0
         reader = self.table.reader(self.ann)
-        self.table.screens.step(hosted.match, reader, self.ann, None)
+        self.table.screens.step(played.match, reader, self.ann, None)
         self.assertEqual((seen.moves_rev, seen.moves[0], seen.stale_until), (0, first, 0.0))
 
     def test_questions_with_numbered_answers_bring_their_list(self):
         with patch.object(type(registry.get("pips").present), "numbered", lambda present, view: True, create=True):
-            hosted = self.start()
-            self.do(self.bo, f"lay {hosted.match.view(1).hand[0]}")
+            played = self.start()
+            self.do(self.bo, f"lay {played.match.view(1).hand[0]}")
             text = self.do(self.ann, "board")
             self.assertIn("You may:", text)
             self.assertIn("no such number", self.do(self.ann, "99"))
             self.do(self.ann, "1")
-        self.assertEqual(hosted.rev, 2)
+        self.assertEqual(played.rev, 2)
 
     def test_a_question_mark_asks_what_a_move_would_do(self):
         present = type(registry.get("pips").present)
@@ -293,10 +296,10 @@ class TestMatch(TablesTest):
             patch.object(present, "what_if", "what", create=True),
             patch.object(present, "ask", lambda _, query, text, *rest: f"{query}: {text}!", create=True),
         ):
-            hosted = self.start()
+            played = self.start()
             for line in ("lay 3?", "lay 3？", "lay 3 ?"):
                 self.assertIn("what: lay 3!", self.do(self.ann, line))
-        self.assertEqual(hosted.rev, 0)
+        self.assertEqual(played.rev, 0)
 
     def test_next_leafs_on_until_there_is_another_book(self):
         present = type(registry.get("pips").present)
@@ -306,70 +309,72 @@ class TestMatch(TablesTest):
             patch.object(present, "ask", lambda _, query, text, *rest: f"{query} {text}!", create=True),
         ):
             self.start()
-            pages = [self.table.ask(self.ann, "clash", text) for text in ("next", "下一回合", "7", "NEXT", "auto")]
+            pages = [
+                playing.ask(self.table, self.ann, "clash", text) for text in ("next", "下一回合", "7", "NEXT", "auto")
+            ]
             self.assertEqual(pages, [f"clash {page}!" for page in ("1", "2", "7", "8", "auto")])
-            self.assertEqual(self.table.ask(self.bo, "clash", "next"), "clash 1!")
+            self.assertEqual(playing.ask(self.table, self.bo, "clash", "next"), "clash 1!")
             books["one"] = "another battle"
-            self.assertEqual(self.table.ask(self.ann, "clash", "next"), "clash 1!")
+            self.assertEqual(playing.ask(self.table, self.ann, "clash", "next"), "clash 1!")
 
     def test_stranger_cannot_play(self):
-        hosted = self.start()
+        played = self.start()
         cara = self.newcomer("Cara")
         self.do(cara, "watch")
         self.assertIn("do not play in this match", self.do(cara, "1"))
         for line in ("lay 1", "resign", "reset", "undo", "pause"):
             self.do(cara, line)
-        self.assertEqual(hosted.rev, 0)
-        self.assertTrue(hosted.playing)
-        self.assertIsNone(hosted.ending)
+        self.assertEqual(played.rev, 0)
+        self.assertTrue(played.playing)
+        self.assertIsNone(played.ending)
 
     def test_spectator_sees_no_hand(self):
-        hosted = self.start()
+        played = self.start()
         cara = self.newcomer("Cara")
         text = self.do(cara, "watch") + self.do(cara, "board") + self.do(cara, "hand") + self.do(cara, "log")
         self.assertNotIn("Your cards", text)
         self.forget()
-        self.do(self.ann, f"lay {hosted.match.view(0).hand[0]}")
+        self.do(self.ann, f"lay {played.match.view(0).hand[0]}")
         self.assertIn("Ann lays a card", self.heard(cara))
 
     def test_pause_and_resume(self):
-        hosted = self.start()
+        played = self.start()
         self.do(self.ann, "pause")
-        self.assertIn("paused", self.do(self.ann, f"lay {hosted.match.view(0).hand[0]}"))
-        self.assertIsNone(hosted.row.deadline)
+        self.assertIn("paused", self.do(self.ann, f"lay {played.match.view(0).hand[0]}"))
+        self.assertIsNone(played.row.deadline)
         self.clock.advance(500)
-        self.assertEqual(hosted.rev, 0)
+        self.assertEqual(played.rev, 0)
         self.do(self.ann, "resume")
-        self.do(self.ann, f"lay {hosted.match.view(0).hand[0]}")
-        self.assertEqual(hosted.rev, 1)
+        self.do(self.ann, f"lay {played.match.view(0).hand[0]}")
+        self.assertEqual(played.rev, 1)
 
     def test_resign_of_two_ends_it(self):
-        hosted = self.start()
+        played = self.start()
         self.do(self.ann, "resign")
-        self.assertIsNone(self.table.hosted)
-        places = {row.seat: row.place for row in SeatRow.objects.filter(match=hosted.row)}
+        self.assertIsNone(self.table.session)
+        places = {row.seat: row.place for row in SeatRow.objects.filter(match=played.row)}
         self.assertEqual(places, {0: 2, 1: 1})
 
     def test_what_ends_a_match_is_typed_alone(self):
-        hosted = self.start()
+        played = self.start()
         for line in ("认输？", "认输吧", "大洗牌吧", "resign now", "悔棋吗"):
             self.assertRegex(self.do(self.bo, line), "单独输入", line)
         self.assertIn("typed alone", self.do(self.ann, "pause?") + self.do(self.ann, "pause it"))
-        self.assertTrue(hosted.playing)
-        self.assertEqual((self.heard(self.ann).count("gives up"), hosted.rev), (0, 0))
+        self.assertTrue(played.playing)
+        self.assertEqual((self.heard(self.ann).count("gives up"), played.rev), (0, 0))
 
     def test_nobody_hears_of_what_was_refused(self):
-        hosted = self.start()
+        played = self.start()
         self.do(self.ann, "pause")
         self.forget()
         for line in ("认输", "大洗牌"):
             self.assertEqual(self.do(self.bo, line), "牌局暂停中。")
-        self.assertEqual((self.heard(self.ann), hosted.seats[1].resigned), ("", None))
+        self.assertEqual((self.heard(self.ann), played.seats[1].resigned), ("", None))
         self.do(self.ann, "resume")
         self.forget()
         with patch.object(store, "close", side_effect=DatabaseError("disk full")):
             self.assertIn("没能存盘", self.do(self.bo, "认输"))
-        self.assertEqual((self.heard(self.ann), hosted.seats[1].resigned), ("", None))
+        self.assertEqual((self.heard(self.ann), played.seats[1].resigned), ("", None))
         self.do(self.bo, "认输")
         told = self.heard(self.ann)
         self.assertLess(told.index("gives up"), told.index("goes to Ann"))
@@ -379,7 +384,7 @@ class TestMatch(TablesTest):
         self.do(self.ann, "options stake=5")
         self.do(self.bo, "入座")
         self.do(self.ann, "start")
-        number = self.table.hosted.row.pk
+        number = self.table.session.row.pk
         account = self.ann.account
         self.disconnect(self.ann)
         self.do(self.bo, "认输")
@@ -396,7 +401,7 @@ class TestMatch(TablesTest):
         self.start()
         self.bo.move_to(create_object(Room, key="a yard"), quiet=True)
         self.forget()
-        self.table.end("staff")
+        playing.end(self.table, "staff")
         self.assertIn("中止了，赌注已全部退还", self.heard(self.bo))
 
     def test_resign_of_three_goes_on_with_a_computer(self):
@@ -404,75 +409,75 @@ class TestMatch(TablesTest):
         cara = self.newcomer("Cara")
         self.do(cara, "sit")
         self.do(self.ann, "start")
-        hosted = self.table.hosted
+        played = self.table.session
         self.do(self.ann, "resign")
-        self.assertTrue(hosted.bot_on(0))
+        self.assertTrue(played.bot_on(0))
         self.run_bots()
-        self.assertGreaterEqual(hosted.rev, 1)
+        self.assertGreaterEqual(played.rev, 1)
         self.assertIn("already been given up", self.do(self.ann, "resign"))
-        while self.table.hosted is not None:
+        while self.table.session is not None:
             self.clock.advance(95)
-        self.assertEqual(SeatRow.objects.get(match=hosted.row, seat=0).place, 3)
+        self.assertEqual(SeatRow.objects.get(match=played.row, seat=0).place, 3)
 
     def test_rematch_rotates(self):
         self.start()
         self.do(self.ann, "resign")
         self.do(self.ann, "rematch")
-        self.assertEqual([name.en for name in self.table.hosted.names], ["博文", "Ann"])
+        self.assertEqual([name.en for name in self.table.session.names], ["博文", "Ann"])
 
     def test_undo(self):
         self.do(self.ann, "sit")
         self.do(self.bo, "sit")
         self.do(self.ann, "start")
-        hosted = self.table.hosted
-        self.assertIn("no step", self.do(self.ann, "undo").lower())
-        self.do(self.ann, f"lay {hosted.match.view(0).hand[0]}")
+        played = self.table.session
+        self.assertIn("nothing to take back", self.do(self.ann, "undo").lower())
+        self.do(self.ann, f"lay {played.match.view(0).hand[0]}")
         text = self.do(self.ann, "undo")
-        row = MatchRow.objects.get(pk=hosted.row.pk)
-        self.assertEqual(row.length, hosted.rev)
-        self.assertEqual(store.read(row).digest, hosted.match.digest, text)
+        row = MatchRow.objects.get(pk=played.row.pk)
+        self.assertEqual(row.length, played.rev)
+        self.assertEqual(store.read(row).digest, played.match.digest, text)
 
     def test_reset_of_a_game_that_knows_none_starts_anew(self):
         first = self.start()
         self.do(self.bo, "大洗牌")
-        second = self.table.hosted
+        second = self.table.session
         self.assertNotEqual(first.row.pk, second.row.pk)
         self.assertEqual(MatchRow.objects.get(pk=first.row.pk).phase, MatchRow.Phase.ABORTED)
 
     def test_broken_rules_freeze_the_match(self):
-        hosted = self.start()
-        with patch.object(type(hosted.entry.game), "apply", side_effect=ZeroDivisionError("oops")):
-            text = self.do(self.ann, f"lay {hosted.match.view(0).hand[0]}")
+        played = self.start()
+        with patch.object(type(played.entry.game), "apply", side_effect=ZeroDivisionError("oops")):
+            text = self.do(self.ann, f"lay {played.match.view(0).hand[0]}")
         self.assertNotIn("ZeroDivision", text)
         self.assertIn("went wrong", text)
-        row = MatchRow.objects.get(pk=hosted.row.pk)
+        row = MatchRow.objects.get(pk=played.row.pk)
         self.assertEqual((row.phase, row.length), (MatchRow.Phase.FROZEN, 0))
-        self.assertIsNone(self.table.hosted)
+        self.assertIsNone(self.table.session)
         self.do(self.ann, "start")
-        self.assertIsNotNone(self.table.hosted)
+        self.assertIsNotNone(self.table.session)
 
     def test_however_a_match_ends_it_ends_once(self):
         told = []
-        hear = lambda sender, hosted, **kwargs: told.append(hosted.row.rule)  # noqa: E731
-        gallery.ended.connect(hear)
-        self.addCleanup(gallery.ended.disconnect, hear)
-        hosted = self.start()
+        hear = lambda sender, session, **kwargs: told.append(session.row.rule)  # noqa: E731
+        spectators.ended.connect(hear)
+        self.addCleanup(spectators.ended.disconnect, hear)
+        played = self.start()
         for _ in range(200):
-            if self.table.hosted is hosted:
-                player = (self.ann, self.bo)[hosted.match.to_act[0]]
+            if self.table.session is played:
+                player = (self.ann, self.bo)[played.match.to_act[0]]
                 self.do(player, "moves")
                 self.do(player, "1")
         self.start()
         self.do(self.ann, "resign")
         self.start()
-        self.table.end("staff", winner=1)
+        playing.end(self.table, "staff", winner=1)
         self.start()
-        self.table.end("staff")
-        hosted = self.start()
-        with patch.object(type(hosted.entry.game), "apply", side_effect=ZeroDivisionError("oops")):
-            self.do(self.ann, f"lay {hosted.match.view(0).hand[0]}")
+        playing.end(self.table, "staff")
+        played = self.start()
+        with patch.object(type(played.entry.game), "apply", side_effect=ZeroDivisionError("oops")):
+            self.do(self.ann, f"lay {played.match.view(0).hand[0]}")
         self.assertEqual(told, [told[0], "resigned", "staff", "staff", "broken_rules"])
-        self.assertIsNone(self.table.hosted)
+        self.assertIsNone(self.table.session)
 
     def test_talk_and_its_flood(self):
         self.start()
@@ -489,67 +494,67 @@ class TestClock(TablesTest):
             self.do(self.ann, f"options {key}={value}")
         self.do(self.ann, "start")
         self.forget()
-        return self.table.hosted
+        return self.table.session
 
     def test_time_out_is_a_logged_action(self):
-        hosted = self.start(turn=30)
+        played = self.start(turn=30)
         self.clock.advance(20)
         self.assertIn("left", self.heard(self.ann))
         self.clock.advance(11)
-        self.assertGreaterEqual(hosted.rev, 1)
+        self.assertGreaterEqual(played.rev, 1)
         self.assertEqual(set(ActionRow.objects.values_list("by", flat=True)), {"clock"})
 
     def test_absent_player_is_played_for_and_comes_back(self):
-        hosted = self.start(turn=600, grace=10)
+        played = self.start(turn=600, grace=10)
         account = self.ann.account
         self.disconnect(self.ann)
         self.assertIn("Ann离开了，等10秒后由计时器代打", self.heard(self.bo))
         self.clock.advance(5)
-        self.assertEqual(hosted.rev, 0)
+        self.assertEqual(played.rev, 0)
         self.clock.advance(6)
-        self.assertEqual([entry.seat for entry in hosted.match.log], [0])
+        self.assertEqual([entry.seat for entry in played.match.log], [0])
         self.forget()
         self.connect(account, self.ann)
         self.assertIn("Your cards:", self.heard(self.ann))
         self.assertIn("回来了", self.heard(self.bo))
 
     def test_computer_stands_in_when_the_table_says_so(self):
-        hosted = self.start(turn=600, grace=10, absent="bot")
+        played = self.start(turn=600, grace=10, absent="bot")
         self.disconnect(self.ann)
         self.assertIn("等10秒后由电脑代打", self.heard(self.bo))
         self.clock.advance(11)
         self.run_bots()
         self.assertEqual(list(ActionRow.objects.values_list("seat", "by")), [(0, "bot")])
-        self.assertFalse(hosted.bot_on(0))
+        self.assertFalse(played.bot_on(0))
 
     def test_walking_away_is_absence(self):
-        hosted = self.start(turn=600, grace=10)
+        played = self.start(turn=600, grace=10)
         self.ann.location = create_object(Room, key="elsewhere")
         self.clock.advance(6)
         self.assertIn(f"c:{self.ann.id}", self.table.away)
         self.clock.advance(11)
-        self.assertEqual(hosted.rev, 1)
+        self.assertEqual(played.rev, 1)
 
     def test_who_walked_away_is_told_where_the_seat_is_and_may_resign_from_there(self):
         self.start(turn=600)
         self.ann.location = create_object(Room, key="elsewhere")
-        furniture.make_table(self.ann.location, self.game, content_id="third")
+        bootstrap.make_table(self.ann.location, self.game, content_id="third")
         self.assertIn("in a hall", self.do(self.ann, "bot add"))
         self.ann.location = create_object(Room, key="a moor")
         self.do(self.ann, "resign")
-        self.assertIsNone(self.table.hosted)
+        self.assertIsNone(self.table.session)
 
 
 class TestRestart(TablesTest):
     def test_the_same_question_stands(self):
         self.seat_two()
         self.do(self.ann, "start")
-        hosted = self.table.hosted
-        self.do(self.ann, f"lay {hosted.match.view(0).hand[0]}")
-        digest, row = hosted.match.digest, hosted.row.pk
+        played = self.table.session
+        self.do(self.ann, f"lay {played.match.view(0).hand[0]}")
+        digest, row = played.match.digest, played.row.pk
         self.restart()
-        self.assertEqual(furniture.wake(), 1)
-        again = self.table.hosted
+        self.assertEqual(bootstrap.resume_open_matches(), 1)
+        again = self.table.session
         self.assertEqual((again.row.pk, again.match.digest, again.match.to_act), (row, digest, (1,)))
         self.do(self.bo, f"lay {again.match.view(1).hand[0]}")
         self.assertEqual(again.rev, 2)
@@ -559,7 +564,7 @@ class TestRestart(TablesTest):
         self.do(self.ann, "start")
         self.restart()
         self.forget()
-        furniture.wake()
+        bootstrap.resume_open_matches()
         self.clock.advance(6)
         self.assertIn("Your cards:", self.heard(self.ann))
         self.assertEqual(self.table.away, {})
@@ -568,12 +573,12 @@ class TestRestart(TablesTest):
         self.seat_two()
         self.do(self.ann, "options stake=10")
         self.do(self.ann, "start")
-        row = self.table.hosted.row
+        row = self.table.session.row
         self.assertEqual(self.ann.coins, 90)
         self.restart()
         MatchRow.objects.filter(pk=row.pk).update(rules_version=99)
-        furniture.wake()
-        self.assertIsNone(self.table.hosted)
+        bootstrap.resume_open_matches()
+        self.assertIsNone(self.table.session)
         self.assertEqual(MatchRow.objects.get(pk=row.pk).phase, MatchRow.Phase.FROZEN)
         self.assertEqual((self.ann.coins, self.bo.coins), (100, 100))
 
@@ -597,7 +602,7 @@ class TestMoney(TablesTest):
     def test_too_poor(self):
         self.bo.coins = 5
         self.assertIn("5 coins", self.start())
-        self.assertIsNone(self.table.hosted)
+        self.assertIsNone(self.table.session)
         self.assertEqual((self.ann.coins, self.bo.coins), (100, 5))
         self.assertEqual(MatchRow.objects.count(), 0)
 
@@ -610,16 +615,16 @@ class TestMoney(TablesTest):
 
     def test_failed_settlement_keeps_the_escrow(self):
         self.start()
-        hosted = self.table.hosted
+        played = self.table.session
         with patch.object(store, "close", side_effect=DatabaseError("no")):
             self.do(self.ann, "resign")
         self.assertEqual((self.ann.coins, self.bo.coins), (90, 90))
-        self.assertIsNone(hosted.ending)
+        self.assertIsNone(played.ending)
         self.assertEqual(self.total(), 200)
 
     def test_abort_refunds(self):
         self.start()
-        self.table.end("staff")
+        playing.end(self.table, "staff")
         self.assertEqual((self.ann.coins, self.bo.coins), (100, 100))
         self.assertEqual(Rating.objects.count(), 0)
 
@@ -634,7 +639,7 @@ class TestMoney(TablesTest):
         self.assertEqual((self.ann.coins, Purse.objects.get(key="r:osk").coins), (90, 160))
 
     def test_draw_gives_everybody_the_own_back(self):
-        from evadventure.tables.hosting import Outcome, shares
+        from evadventure.tables.match.session import Outcome, shares
 
         self.assertEqual(shares(Outcome((0.0, 0.0), (), "x"), [1, 1], [10, 10]), {0: 10, 1: 10})
         self.assertEqual(shares(Outcome((1.0, 1.0, 0.0), (0, 1), "x"), [1, 1, 3], [5, 5, 5]), {0: 8, 1: 7, 2: 0})
@@ -642,7 +647,7 @@ class TestMoney(TablesTest):
     def test_pay_refuses_to_make_coins(self):
         self.start()
         with self.assertRaises(ValueError):
-            purse.pay(self.table.hosted.seats, {0: 10, 1: 11})
+            purse.pay(self.table.session.seats, {0: 10, 1: 11})
 
 
 class TestRatings(TablesTest):
@@ -671,44 +676,44 @@ class TestRatings(TablesTest):
 class TestBots(TablesTest):
     def test_a_match_of_computers_only(self):
         for _ in range(3):
-            self.table.add_bot("random")
-        self.table.begin()
-        hosted = self.table.hosted
+            seats.add_bot(self.table, "random")
+        playing.begin(self.table)
+        played = self.table.session
         self.run_bots()
-        self.assertIsNone(self.table.hosted)
-        self.assertEqual(MatchRow.objects.get(pk=hosted.row.pk).phase, MatchRow.Phase.OVER)
+        self.assertIsNone(self.table.session)
+        self.assertEqual(MatchRow.objects.get(pk=played.row.pk).phase, MatchRow.Phase.OVER)
 
     def test_old_answer_is_dropped(self):
         self.do(self.ann, "sit")
         self.do(self.ann, "bot add random")
         self.do(self.ann, "start")
-        hosted = self.table.hosted
-        self.do(self.ann, f"lay {hosted.match.view(0).hand[0]}")
-        raw = msgspec.to_builtins(hosted.match.legal(1)[0])
-        self.table.play.machines.answered(1, 0, raw)
-        self.assertEqual(hosted.rev, 1)
-        self.table.play.machines.answered(1, 1, raw)
-        self.assertEqual(hosted.rev, 2)
+        played = self.table.session
+        self.do(self.ann, f"lay {played.match.view(0).hand[0]}")
+        raw = msgspec.to_builtins(played.match.legal(1)[0])
+        self.table.turns.computers.answered(1, 0, raw)
+        self.assertEqual(played.rev, 1)
+        self.table.turns.computers.answered(1, 1, raw)
+        self.assertEqual(played.rev, 2)
 
     def test_nonsense_from_a_bot_is_replaced_by_the_safe_action(self):
         self.do(self.ann, "sit")
         self.do(self.ann, "bot add random")
         self.do(self.ann, "start")
-        hosted = self.table.hosted
-        self.table.play.machines.answered(1, 0, {"type": "nonsense"})
-        self.assertEqual(hosted.rev, 1)
+        played = self.table.session
+        self.table.turns.computers.answered(1, 0, {"type": "nonsense"})
+        self.assertEqual(played.rev, 1)
 
     def test_nothing_hangs_when_a_bots_action_cannot_be_stored(self):
         self.do(self.ann, "sit")
         self.do(self.ann, "bot add random")
         self.do(self.ann, "start")
-        hosted = self.table.hosted
+        played = self.table.session
         with patch.object(store, "append", side_effect=DatabaseError("locked")):
             self.run_bots()
-        self.assertEqual(hosted.rev, 0)
+        self.assertEqual(played.rev, 0)
         self.clock.advance(6)
         self.run_bots()
-        self.assertEqual(hosted.rev, 1)
+        self.assertEqual(played.rev, 1)
 
     def test_computers_get_up_when_the_last_person_has_left_in_the_middle(self):
         self.seat_two()
@@ -717,7 +722,7 @@ class TestBots(TablesTest):
         for player in (self.ann, self.bo):
             self.do(player, "resign")
             self.do(player, "stand")
-        while self.table.hosted is not None:
+        while self.table.session is not None:
             self.clock.advance(1)
         self.assertEqual(self.table.setup.sitters, ())
 
@@ -725,28 +730,28 @@ class TestBots(TablesTest):
         self.do(self.ann, "sit")
         self.do(self.ann, "bot add osk")
         self.do(self.ann, "start")
-        hosted = self.table.hosted
-        with patch("evadventure.tables.regulars.loses_nerve", return_value=False):
-            self.table.play.machines.consider(1, 0.01)
-        self.assertIs(self.table.hosted, hosted)
-        with patch("evadventure.tables.regulars.loses_nerve", return_value=True):
-            self.table.play.machines.consider(1, 0.5)
-            self.assertIs(self.table.hosted, hosted)
-            self.table.play.machines.consider(1, 0.01)
-        self.assertIsNone(self.table.hosted)
+        played = self.table.session
+        with patch("evadventure.tables.match.regulars.loses_nerve", return_value=False):
+            self.table.turns.computers.consider(1, 0.01)
+        self.assertIs(self.table.session, played)
+        with patch("evadventure.tables.match.regulars.loses_nerve", return_value=True):
+            self.table.turns.computers.consider(1, 0.5)
+            self.assertIs(self.table.session, played)
+            self.table.turns.computers.consider(1, 0.01)
+        self.assertIsNone(self.table.session)
         self.assertIn("gives up", self.heard(self.ann))
 
     def test_several_regulars_who_can_no_longer_pay_get_up(self):
-        self.table.add_bot("osk")
-        self.table.add_bot("tam")
+        seats.add_bot(self.table, "osk")
+        seats.add_bot(self.table, "tam")
         self.table.setup = replace(self.table.setup, house=House(stake=10_000))
         with self.assertRaises(ActionError):
-            self.table.begin()
+            playing.begin(self.table)
         self.assertEqual(self.table.setup.sitters, ())
 
     def test_morale_is_knaves(self):
         from evadventure.rules import dice
-        from evadventure.tables.regulars import REGULARS, loses_nerve
+        from evadventure.tables.match.regulars import REGULARS, loses_nerve
 
         with patch("evadventure.rules.randint", return_value=4):
             self.assertTrue(loses_nerve(REGULARS["osk"], dice))
@@ -765,7 +770,7 @@ class TestBots(TablesTest):
 
 class TestWire(TablesTest):
     def sync(self, who):
-        from evadventure.tables.inputfuncs import table_sync
+        from evadventure.tables.doors.inputs import table_sync
 
         session = who.sessions.all()[0]
         session.update_flags = lambda **kw: session.protocol_flags.update(kw)
@@ -781,7 +786,7 @@ class TestWire(TablesTest):
         self.assertEqual(self.messages(self.ann, "table_state"), [])
 
     def test_sync_act_and_stale(self):
-        from evadventure.tables.inputfuncs import table_act
+        from evadventure.tables.doors.inputs import table_act
 
         self.seat_two()
         self.do(self.ann, "start")
@@ -791,13 +796,13 @@ class TestWire(TablesTest):
         self.assertNotIn("seed", msgspec.json.encode(state).decode())
         action = legal["actions"][0]["action"]
         table_act(session, table=self.table.id, rev=0, action=action)
-        self.assertEqual(self.table.hosted.rev, 1)
+        self.assertEqual(self.table.session.rev, 1)
         self.assertEqual(self.messages(self.ann, "table_event")[-1]["events"][0]["card"], action["card"])
         table_act(session, table=self.table.id, rev=0, action=action)
         self.assertEqual(self.messages(self.ann, "table_error")[-1]["code"], "stale")
 
     def test_shapes_and_sizes(self):
-        from evadventure.tables.inputfuncs import table_act
+        from evadventure.tables.doors.inputs import table_act
 
         self.seat_two()
         self.do(self.ann, "start")
@@ -820,10 +825,10 @@ class TestWire(TablesTest):
             session.wire_tokens = (incoming.BURST, 0.0)
             table_act(session, **kwargs)
             self.assertTrue(self.messages(self.ann, "table_error"), kwargs)
-        self.assertEqual(self.table.hosted.rev, 0)
+        self.assertEqual(self.table.session.rev, 0)
 
     def test_flood(self):
-        from evadventure.tables.inputfuncs import table_sync
+        from evadventure.tables.doors.inputs import table_sync
 
         session = self.sync(self.ann)
         for _ in range(60):
@@ -853,18 +858,18 @@ class TestStaff(TablesTest):
     def test_everything_is_in_the_book(self):
         self.seat_two()
         self.do(self.ann, "start")
-        first = self.table.hosted.row.pk
+        first = self.table.session.row.pk
         self.assertIn("1. ", self.do(self.boss, "@table list"))
         self.assertIn(f"Match {first} of Pips: being played, 0 steps. Rated.", self.do(self.boss, "@table info here"))
         self.do(self.boss, "@table pause 1 = lunch")
         self.do(self.boss, "@table resume 1")
         self.do(self.boss, "@table bot 1 2 random")
-        self.assertTrue(self.table.hosted.bot_on(1))
+        self.assertTrue(self.table.session.bot_on(1))
         self.do(self.boss, "@table bot 1 2 off")
         text = self.do(self.boss, "@table position 1")
         self.assertIn("hands", text)
         self.do(self.boss, "@table end 1 2 = caught cheating")
-        self.assertIsNone(self.table.hosted)
+        self.assertIsNone(self.table.session)
         self.assertEqual(SeatRow.objects.get(match_id=first, seat=1).place, 1)
         self.assertEqual(Rating.objects.count(), 0)
         actions = list(AdminAction.objects.order_by("pk").values_list("action", flat=True))
@@ -875,7 +880,7 @@ class TestStaff(TablesTest):
         self.seat_two()
         self.do(self.ann, "options stake=5")
         self.do(self.ann, "start")
-        number = self.table.hosted.row.pk
+        number = self.table.session.row.pk
         self.boss.account.lang = "zh"
         said = self.do(self.boss, "@table pause 1") + self.do(self.boss, "@table list")
         self.assertIn("已执行：pause 比点桌", said)
@@ -893,10 +898,10 @@ class TestStaff(TablesTest):
     def test_position_starts_a_match(self):
         self.seat_two()
         self.do(self.ann, "start")
-        position = self.table.hosted.entry.game.write_position(self.table.hosted.match.state)
+        position = self.table.session.entry.game.write_position(self.table.session.match.state)
         self.do(self.boss, "@table end 1")
         self.do(self.boss, "@table position 1 = " + position.replace("\n", "\\n"))
-        self.assertEqual(self.table.hosted.entry.game.write_position(self.table.hosted.match.state), position)
+        self.assertEqual(self.table.session.entry.game.write_position(self.table.session.match.state), position)
         self.assertIn(
             "no position", self.do(self.boss, "@table end 1") + self.do(self.boss, "@table position 1 = rubbish")
         )
@@ -913,7 +918,7 @@ class TestStaff(TablesTest):
         self.assertIn("sent you away", self.do(self.boss, "@table kick 1 1 = rude") + self.heard(self.ann))
         self.assertIn("The staff give up the seat of Ann", self.heard(self.ann))
         self.assertIn(": rude", self.heard(self.ann))
-        self.assertIsNone(self.table.hosted)
+        self.assertIsNone(self.table.session)
         self.assertEqual(len(self.table.setup.sitters), 1)
 
     def test_watch_from_afar(self):
@@ -922,14 +927,14 @@ class TestStaff(TablesTest):
         self.do(self.ann, "start")
         self.assertIn("You watch", self.do(self.boss, "@table watch 1"))
         self.forget()
-        self.do(self.ann, f"lay {self.table.hosted.match.view(0).hand[0]}")
+        self.do(self.ann, f"lay {self.table.session.match.view(0).hand[0]}")
         self.assertIn("Ann lays a card", self.heard(self.boss))
 
     def test_refund(self):
         self.seat_two()
         self.do(self.ann, "options stake=10")
         self.do(self.ann, "start")
-        row = self.table.hosted.row
+        row = self.table.session.row
         self.assertIn("still open", self.do(self.boss, f"@table refund {row.pk}"))
         self.do(self.boss, "@table end 1")
         self.assertIn("no stakes", self.do(self.boss, f"@table refund {row.pk}"))
@@ -940,10 +945,13 @@ class TestStaff(TablesTest):
 
 class TestWords(TablesTest):
     def test_every_sentence_asks_the_same_facts_in_both_languages(self):
-        from evadventure.tables import hosting, phrases, purse, screens, staff
+        from evadventure.tables import phrases
+        from evadventure.tables.doors import staff
+        from evadventure.tables.match import purse
+        from evadventure.tables.room import screens
         from evadventure.words import Words
 
-        for module in (hosting, phrases, purse, screens, staff):
+        for module in (phrases, purse, screens, staff):
             for name, value in vars(module).items():
                 for words in value.values() if isinstance(value, dict) else [value]:
                     if isinstance(words, Words):
@@ -951,17 +959,17 @@ class TestWords(TablesTest):
                         self.assertEqual(en, zh, f"{module.__name__}.{name}")
 
     def test_every_command_has_help_in_both_languages(self):
-        from evadventure.tables.staff import CmdStaffTable
+        from evadventure.tables.doors.staff import CmdStaffTable
 
-        for command in (*commands.TableCmdSet(), *(command() for command in commands.COMMANDS), CmdStaffTable()):
+        for command in (*commands.TableCmdSet(), *(command() for command in commands.everywhere()), CmdStaffTable()):
             if command.auto_help:
                 self.assertTrue(command.help_words.en and command.help_words.zh, command.key)
 
     def test_narrow_screens_and_screen_readers(self):
         self.seat_two()
         self.do(self.ann, "start")
-        hosted = self.table.hosted
+        played = self.table.session
         for width in (40, 80):
             reader = Reader(lang="en", names=("Ann", "Bo"), who=0, width=width, screenreader=width == 40)
-            for line in self.table.screens.moves(hosted.match, reader, self.ann).split("\n"):
+            for line in self.table.screens.moves(played.match, reader, self.ann).split("\n"):
                 self.assertLessEqual(len(line), width)

@@ -12,10 +12,10 @@ from unittest.mock import patch
 from evennia.objects.models import ObjectDB
 from evennia.utils.ansi import strip_ansi
 
-from evadventure.tables import commands
+from evadventure.tables.doors import commands
+from evadventure.tables.doors.verbs import verbs_of
 from evadventure.tables.models import ActionRow, MatchRow
 from evadventure.tables.tests.tables_base import TablesTest
-from evadventure.tables.verbs import verbs_of
 from server.conf.inputfuncs import text
 
 NONSENSE = (
@@ -42,13 +42,13 @@ class TablesBadInput(TablesTest):
         super().setUp()
         self.traces = [
             self.enterContext(patch(f"{place}.log_trace"))
-            for place in ("evennia.commands.cmdhandler.logger", "evadventure.tables.table_command.logger")
+            for place in ("evennia.commands.cmdhandler.logger", "evadventure.tables.doors.table_command.logger")
         ]
         self.turn = count()
 
     def words(self) -> list[tuple[str, str]]:
         """Return every word of the tables, in English and in Chinese."""
-        sets = (commands.TableCmdSet(), commands.COMMANDS, verbs_of(self.game, True))
+        sets = (commands.TableCmdSet(), commands.everywhere(), verbs_of(self.game, True))
         found = {}
         for one in (command() if isinstance(command, type) else command for group in sets for command in group):
             names = [*getattr(one, "called", ()), *one.aliases]
@@ -57,15 +57,15 @@ class TablesBadInput(TablesTest):
 
     def state(self) -> tuple:
         """Return what no refused line may change."""
-        hosted = self.table.hosted
-        match = (hosted.row.pk, hosted.rev, hosted.row.phase, hosted.seats[0].resigned) if hosted else None
+        played = self.table.session
+        match = (played.row.pk, played.rev, played.row.phase, played.seats[0].resigned) if played else None
         counts = ObjectDB.objects.count(), MatchRow.objects.count(), ActionRow.objects.count()
         return self.table.setup_text, match, counts, self.ann.coins, self.bo.coins
 
     def faults(self, words: list[tuple[str, str]] | None = None) -> str:
         """Return the lines that were answered badly, each word with the next piece of nonsense; "" for none."""
         bad, before = [], self.state()
-        lists = SHOWN | set(getattr(self.table.entry.present, "queries", {}))
+        lists = SHOWN | set(self.table.entry.present.queries)
         for en, zh in words if words is not None else self.words():
             for person, word, other in ((self.ann, en, self.bo), (self.bo, zh, self.ann)):
                 line = f"{word} {NONSENSE[next(self.turn) % len(NONSENSE)]}"

@@ -6,14 +6,15 @@ import json
 from unittest.mock import patch
 
 from evadventure.combat.commands import CmdYield
-from evadventure.minigames.kards import deckcode
-from evadventure.minigames.kards import decks as building
+from evadventure.minigames.kards.data import decks
+from evadventure.minigames.kards.data.decks import write_code
+from evadventure.minigames.kards.player_decks import MOST, STORE
 from evadventure.minigames.match import Match
-from evadventure.tables import decks
+from evadventure.tables.room import playing
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.wire import packages
 
-PANZER = deckcode.write(building.READY["panzer"])
+PANZER = write_code(decks.READY["panzer"])
 
 
 class DecksTest(TablesTest):
@@ -23,12 +24,12 @@ class DecksTest(TablesTest):
 
     def codes(self, person) -> dict[str, str]:
         """Return the decks a person keeps: name -> code."""
-        return {row["name"]: row["code"] for row in json.loads(person.attributes.get(decks.ATTRIBUTE, "[]") or "[]")}
+        return {row["name"]: row["code"] for row in json.loads(person.attributes.get(STORE.key, "[]") or "[]")}
 
     def test_a_deck_is_built_card_by_card(self):
         self.assertIn("no deck of your own", self.do(self.ann, "decks"))
         self.assertIn("0 of 39", self.do(self.ann, "decks new Old Guard = Germany Italy"))
-        for key, count in building.READY["panzer"].cards.items():
+        for key, count in decks.READY["panzer"].cards.items():
             self.assertIn(f"{count} more of", self.do(self.ann, f"decks add {count} {key}"))
         self.assertEqual(self.codes(self.ann), {"Old Guard": PANZER})
         self.assertIn("keeps every rule", self.do(self.ann, "decks check"))
@@ -115,7 +116,7 @@ class DecksTest(TablesTest):
         self.assertIn("SPEAR", self.codes(self.ann))
 
     def test_nobody_keeps_more_than_twenty(self):
-        for n in range(decks.MOST):
+        for n in range(MOST):
             self.do(self.ann, f"decks new deck {n} = panzer")
         self.assertIn("You keep 20 decks already", self.do(self.ann, "decks new deck x = panzer"))
         self.assertEqual(len(self.codes(self.ann)), 20)
@@ -126,7 +127,7 @@ class DecksTest(TablesTest):
         )
 
     def test_a_deck_with_cards_that_are_gone_is_kept_and_said_to_be_unreadable(self):
-        self.ann.attributes.add(decks.ATTRIBUTE, json.dumps([{"name": "Old", "code": "K1G-" + "AAA" * 3}]))
+        self.ann.attributes.add(STORE.key, json.dumps([{"name": "Old", "code": "K1G-" + "AAA" * 3}]))
         self.assertIn("cannot be read", self.do(self.ann, "decks"))
         self.assertIn("damaged", self.do(self.ann, "decks show Old"))
         self.assertIn("thrown away", self.do(self.ann, "decks delete Old"))
@@ -159,12 +160,12 @@ class DecksTest(TablesTest):
         self.assertIn("You lead the deck of your own", self.do(self.ann, "choose long spear"))
         self.assertIn(PANZER, self.do(self.ann, "deck"))
         self.assertIn("自组卡组", self.do(self.bo, "选用 总部矛"))
-        match: Match = self.table.hosted.match
+        match: Match = self.table.session.match
         self.assertEqual([entry.action.deck for entry in match.log], [PANZER, PANZER])
-        self.ann.attributes.remove(decks.ATTRIBUTE)
+        self.ann.attributes.remove(STORE.key)
         self.restart()
-        self.table.take_up(self.table_row())
-        self.assertEqual(self.table.hosted.rev, 2)
+        playing.take_up(self.table, self.table_row())
+        self.assertEqual(self.table.session.rev, 2)
 
     def table_row(self):
         """Return the stored match of the table."""
@@ -180,7 +181,7 @@ class DecksTest(TablesTest):
         self.assertIn("has chosen a deck", self.heard(self.ann))
         self.assertNotIn("You may:", self.heard(self.ann))
         self.do(self.ann, "2")
-        self.assertEqual(self.table.hosted.match.log[1].action.deck, "panzer")
+        self.assertEqual(self.table.session.match.log[1].action.deck, "panzer")
 
     def test_programs_are_offered_own_decks_too(self):
         self.do(self.ann, f"decks import {PANZER} = Spear")
@@ -199,9 +200,9 @@ class DecksTest(TablesTest):
         }
         self.assertEqual(legal[self.ann]["actions"][-1], offer)
         self.assertEqual(len(legal[self.bo]["actions"]), 9)
-        self.table.act_data(self.ann, 0, offer["action"])
-        self.assertEqual(self.table.hosted.match.log[0].action.deck, PANZER)
-        self.table.act_data(self.bo, 1, "选用 few")
+        playing.act_data(self.table, self.ann, 0, offer["action"])
+        self.assertEqual(self.table.session.match.log[0].action.deck, PANZER)
+        playing.act_data(self.table, self.bo, 1, "选用 few")
 
     def test_a_number_answers_only_a_list_that_was_seen(self):
         self.do(self.ann, "decks new Spear = panzer")
@@ -209,13 +210,13 @@ class DecksTest(TablesTest):
         self.do(self.ann, "start")
         self.table.screens.of(self.ann).moves = ()
         self.assertIn("Try:", self.do(self.ann, "1"))
-        self.assertEqual(self.table.hosted.rev, 0)
+        self.assertEqual(self.table.session.rev, 0)
         count = self.do(self.ann, "moves").count("choose ")
         self.assertEqual(count, 10)
         self.assertIn("no such number", self.do(self.ann, "11"))
         self.do(self.ann, "moves")
         self.do(self.ann, "10")
-        self.assertEqual(self.table.hosted.match.log[0].action.deck, PANZER)
+        self.assertEqual(self.table.session.match.log[0].action.deck, PANZER)
 
     def test_decks_of_a_table_are_fixed_by_the_host(self):
         self.seat_two()
@@ -240,7 +241,7 @@ class DecksTest(TablesTest):
         """Issue 5: `moves` explains for any unit why it cannot act."""
         self.seat_two()
         line = "0 support: ger_grenadiers[g2] ger_grenadiers[new]"
-        self.table.begin(position=f"kards turn=3 active=0 first=0; 0 kredits=3/3; {line}")
+        playing.begin(self.table, position=f"kards turn=3 active=0 first=0; 0 kredits=3/3; {line}")
         self.assertIn("s1 Line Grenadiers: It can: move s1.", self.do(self.ann, "moves s1"))
         self.assertIn("have just arrived", self.do(self.ann, "moves s2"))
         self.assertIn("e2 掷弹兵连：", self.do(self.bo, "走法 e2"))
@@ -250,7 +251,9 @@ class DecksTest(TablesTest):
 
     def test_the_end_is_told_once(self):
         self.seat_two()
-        self.table.begin(position="kards turn=3 active=0 first=0\n1 hq=1\nfront: 0 ger_grenadiers[g2]\n0 kredits=3/3")
+        playing.begin(
+            self.table, position="kards turn=3 active=0 first=0\n1 hq=1\nfront: 0 ger_grenadiers[g2]\n0 kredits=3/3"
+        )
         self.forget()
         said = self.do(self.ann, "attack f1 hq")
         self.assertEqual(said.count("the enemy HQ has fallen"), 1)

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from evadventure.tables import wire
-from evadventure.tables.inputfuncs import table_act, table_sync
+from evadventure.tables.doors.inputs import table_act, table_sync
+from evadventure.tables.room import wire
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.wire import incoming
 

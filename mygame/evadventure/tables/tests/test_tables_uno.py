@@ -6,8 +6,9 @@ from collections import Counter
 
 from evadventure.base.textwidth import columns
 from evadventure.minigames.uno.data import DECK_108
-from evadventure.tables import store
+from evadventure.tables.match import store
 from evadventure.tables.models import MatchRow
+from evadventure.tables.room import playing
 from evadventure.tables.tests.tables_base import TablesTest
 
 
@@ -20,36 +21,36 @@ class TestUno(TablesTest):
             self.do(self.ann, "bot add random")
         self.do(self.ann, "start")
         self.run_bots()
-        return self.table.hosted
+        return self.table.session
 
-    def people_play(self, hosted, most=2000):
+    def people_play(self, played, most=2000):
         for _ in range(most):
             self.run_bots()  # who has just left may have left the turn to one of them
-            if self.table.hosted is not hosted:
+            if self.table.session is not played:
                 return
             for seat, player in ((0, self.ann), (1, self.bo)):
-                if self.table.hosted is hosted and seat in hosted.match.to_act:
+                if self.table.session is played and seat in played.match.to_act:
                     self.do(player, "moves")
                     self.do(player, "1")
         self.fail("the match does not end")
 
     def test_a_whole_match_with_two_computer_players(self):
-        hosted = self.start()
-        self.people_play(hosted)
-        row = MatchRow.objects.get(pk=hosted.row.pk)
+        played = self.start()
+        self.people_play(played)
+        row = MatchRow.objects.get(pk=played.row.pk)
         self.assertEqual(row.phase, MatchRow.Phase.OVER)
-        self.assertEqual(store.read(row).digest, hosted.match.digest)
+        self.assertEqual(store.read(row).digest, played.match.digest)
         self.assertIn("the seed", self.heard(self.ann).lower())
         self.assertIn("种子", self.heard(self.bo))
 
     def test_log_and_replay_are_as_wide_as_the_screen(self):
-        hosted = self.start()
+        played = self.start()
         for player in (self.ann, self.bo):
             player.sessions.all()[0].protocol_flags["SCREENWIDTH"] = {0: 40}
         self.assertRegex(self.do(self.bo, "记录").replace("\n", ""), "你的手牌：[^。]+。翻")
         self.do(self.ann, "resign")
         self.do(self.bo, "认输")
-        number = hosted.row.pk
+        number = played.row.pk
         for player, line in (
             (self.ann, f"replay {number}"),
             (self.ann, "replay text"),
@@ -60,61 +61,67 @@ class TestUno(TablesTest):
             self.assertEqual(wide, [], line)
 
     def test_seven_zero_is_on(self):
-        hosted = self.start(0)
-        self.assertTrue(hosted.match.options.seven_zero)
+        played = self.start(0)
+        self.assertTrue(played.match.options.seven_zero)
 
     def test_great_reshuffle(self):
-        hosted = self.start()
+        played = self.start()
         self.forget()
-        rev, scores = hosted.rev, hosted.match.state.table.scores
+        rev, scores = played.rev, played.match.state.table.scores
         self.do(self.bo, "大洗牌")
-        self.assertIs(self.table.hosted, hosted)
-        self.assertGreaterEqual(hosted.rev, rev + 1)
-        state = hosted.match.state
-        cards = Counter([*state.pile, *state.loose, *state.discard, *(card for hand in state.hands for card in hand)])
+        self.assertIs(self.table.session, played)
+        self.assertGreaterEqual(played.rev, rev + 1)
+        state = played.match.state
+        cards = Counter(
+            [*state.pile, *state.unshuffled, *state.discard, *(card for hand in state.hands for card in hand)]
+        )
         self.assertEqual(cards, Counter(DECK_108))
         self.assertEqual(state.table.scores, scores)
         self.assertIn("reshuffle", self.heard(self.ann))
         self.assertIn("大洗牌", self.heard(self.bo))
         stranger = self.newcomer("Cara")
-        rev = hosted.rev
+        rev = played.rev
         self.assertIn("Only players", self.do(stranger, "reset"))
-        self.assertEqual(hosted.rev, rev)
+        self.assertEqual(played.rev, rev)
 
     def test_who_leaves_is_out_and_the_others_play_on(self):
-        hosted = self.start()
+        played = self.start()
         self.do(self.ann, "resign")
-        self.assertIs(self.table.hosted, hosted)
-        self.assertIn(0, hosted.match.state.table.out)
+        self.assertIs(self.table.session, played)
+        self.assertIn(0, played.match.state.table.out)
         self.do(self.ann, "stand")
-        self.people_play(hosted)
-        self.assertEqual(hosted.seats[0].place, 4)
+        self.people_play(played)
+        self.assertEqual(played.seats[0].place, 4)
 
     def test_leaving_by_message_is_resigning(self):
-        hosted = self.start()
-        self.table.act_data(self.ann, hosted.rev, {"type": "leave"})
-        self.assertIsNotNone(hosted.seats[0].resigned)
-        self.table.act_data(self.bo, hosted.rev, {"type": "reset"})
+        played = self.start()
+        playing.act_data(self.table, self.ann, played.rev, {"type": "leave"})
+        self.assertIsNotNone(played.seats[0].resigned)
+        playing.act_data(self.table, self.bo, played.rev, {"type": "reset"})
         self.assertIn("大洗牌", self.heard(self.bo))
 
     def test_leaving_a_match_of_two_ends_it(self):
-        hosted = self.start(0)
+        played = self.start(0)
+        for _ in range(4):
+            player = (self.ann, self.bo)[played.match.to_act[0]]
+            self.do(player, "moves")
+            self.do(player, "1")
         self.do(self.bo, "认输")
-        self.assertIsNone(self.table.hosted)
-        self.assertEqual([row.place for row in hosted.seats], [1, 2])
+        self.assertIsNone(self.table.session)
+        self.assertEqual([row.place for row in played.seats], [1, 2])
 
     def test_time_out_passes_chances_and_moves_on(self):
-        hosted = self.start(0)
+        played = self.start(0)
         for _ in range(30):
-            if self.table.hosted is None:
+            if self.table.session is None:
                 break
-            rev = hosted.rev
+            rev = played.rev
             self.clock.advance(91)
-            self.assertGreater(hosted.rev, rev)
+            self.assertGreater(played.rev, rev)
 
     def test_bad_cards_change_nothing(self):
-        hosted = self.start(0)
-        seat = hosted.match.to_act[0]
+        played = self.start(0)
+        seat = played.match.to_act[0]
         player = (self.ann, self.bo)[seat]
         other = (self.bo, self.ann)[seat]
         self.forget()
@@ -130,13 +137,13 @@ class TestUno(TablesTest):
         ):
             self.assertTrue(self.do(player, line), line)
         self.assertTrue(self.do(other, "play R7"))
-        self.assertEqual(hosted.rev, 0)
+        self.assertEqual(played.rev, 0)
 
     def test_forty_columns_and_a_screen_reader(self):
-        hosted = self.start(0)
+        played = self.start(0)
         for flags in ({"SCREENWIDTH": {0: 40}}, {"SCREENWIDTH": {0: 40}, "SCREENREADER": True}, {"NOCOLOR": True}):
             session = self.bo.sessions.all()[0]
             session.protocol_flags.update(flags)
             text = self.do(self.bo, "牌面")
             self.assertIn("手牌", text)
-        self.assertIsNotNone(hosted)
+        self.assertIsNotNone(played)

@@ -112,7 +112,7 @@ def test_what_the_last_one_is_can_only_be_read_down_there():
         ("depth = [1, 12]", "depth = [2, 12]", "nothing lives on level 1"),
         ('damage = "1d4"', 'damage = "4"', "toad: attacks[0].damage:"),
         ('damage = "1d4"', 'damage = "1d4"\nattack_type = "armor"', "toad: attacks[0].attack_type:"),
-        ('zh = "蟾蜍一只。"', 'zh = "a toad"', "toad: desc: the Chinese text holds no Chinese"),
+        ('zh = "蟾蜍一只。"', 'zh = "a toad"', "toad: desc: the zh text holds no 中文"),
         ("{who}没舔着{whom}", "没舔着{whom}", "toad: attacks[0].miss: the languages name different facts"),
         ("misses {whom}", "misses {whom} by {yards}", "toad: attacks[0].miss:"),
         (

@@ -14,8 +14,9 @@ from evadventure.knave.loot import Found
 from evadventure.knave.simulate import battle
 from evadventure.knave.simulate.__main__ import jobs, main, run_job
 from evadventure.knave.simulate.bodies import Foe, advance, roll_hero
+from evadventure.knave.simulate.dangers import Dangers
 from evadventure.knave.simulate.expedition import Expedition
-from evadventure.knave.simulate.party import Policy, Visit
+from evadventure.knave.simulate.party import Party, Policy, Visit
 from evadventure.knave.simulate.report import Mean, Share, mean, play, survived
 from evadventure.minigames.chance import Chance, open_stream, roll_engine
 
@@ -27,7 +28,7 @@ def engine(seed: int = 1, name: str = "test"):
 @given(st.integers(0, 10_000), st.integers(1, 4), st.integers(1, 5), st.sampled_from(list(Policy)))
 @settings(max_examples=25, deadline=None)
 def test_the_books_balance(seed: int, size: int, level: int, policy: Policy) -> None:
-    one = Expedition(seed, size, level, policy, deepest=4).run()
+    one = Expedition(Party(seed, size, level, policy, deepest=4)).run()
     ledger, pack = one.pack.ledger, one.pack
     assert ledger.start + ledger.found + ledger.sold == pack.coins + ledger.spent + ledger.lost
     gone = ledger.things_used + ledger.things_sold + ledger.things_lost
@@ -39,30 +40,30 @@ def test_the_books_balance(seed: int, size: int, level: int, policy: Policy) -> 
 
 
 def test_whom_the_noise_of_a_trap_has_killed_its_dart_does_not_wake() -> None:
-    class Loud(Expedition):
-        def _noise(self, loudness: int) -> None:
-            self._hit(self.heroes[0], 1000, "woken")
+    class Loud(Dangers):
+        def make_noise(self, loudness: int) -> None:
+            self.party.hit(self.party.heroes[0], 1000, "woken")
 
     woken = Counter[str]()
     for seed in range(30):
-        one = Loud(seed, 1, 1, deepest=1)
+        one = Party(seed, 1, 1, deepest=1)
         one.visits[one.depth] = Visit()
-        one._spring(trap_of("darts"), one.heroes[0], warned=False)
+        Loud(one)._spring(trap_of("darts"), one.heroes[0], warned=False)
         if one.causes["woken"]:
             woken += one.causes
     assert woken == {"woken": woken.total()} != {}
 
 
 def test_a_missing_coin_is_noticed() -> None:
-    one = Expedition(3, 1, 1, deepest=1)
+    one = Party(3, 1, 1, deepest=1)
     one.pack.coins += 1
     with pytest.raises(AssertionError, match="missing"):
-        one._settle()
+        one.balance_books()
 
 
 def test_the_same_seed_plays_the_same_way() -> None:
-    assert play(Expedition(17, 2, 2)) == play(Expedition(17, 2, 2))
-    assert play(Expedition(17, 2, 2)) != play(Expedition(18, 2, 2))
+    assert play(Party(17, 2, 2)) == play(Party(17, 2, 2))
+    assert play(Party(17, 2, 2)) != play(Party(18, 2, 2))
 
 
 def test_a_hero_of_a_level_is_a_hero_that_has_advanced() -> None:
@@ -131,7 +132,7 @@ def test_a_spell_does_in_a_fight_what_it_does_in_the_world() -> None:
 
 
 def test_who_has_cast_has_a_stone_less_until_dawn() -> None:
-    one = Expedition(4, 2, 8)
+    one = Party(4, 2, 8)
     one.pack.find([Found("rune:sleep", 1), Found("rune:web", 1)])
     before = one.pack.awake()
     assert {"sleep", "web"} <= set(before)
@@ -157,7 +158,7 @@ def test_what_runs_for_its_life_is_worth_as_much_as_what_dies() -> None:
 
 
 def test_a_party_in_the_last_stratum_rides_to_the_shops_and_back() -> None:
-    one = Expedition(3_000_004, 4, 9, start=10, play=2 * 3600).run()
+    one = Expedition(Party(3_000_004, 4, 9, start=10, play=2 * 3600)).run()
     assert min(one.visits) == 10
     assert one.tries
     assert one.pack.ledger.things_bought["torch"] > 0
@@ -174,7 +175,7 @@ def test_shares_and_means_come_with_their_intervals() -> None:
 
 
 def test_survival_counts_parties_that_came_to_a_level() -> None:
-    runs = [play(Expedition(seed, 1, 1, deepest=2)) for seed in range(12)]
+    runs = [play(Party(seed, 1, 1, deepest=2)) for seed in range(12)]
     share = survived(runs, 1)
     assert share.of == 12
     assert share.hits == sum(not run.visits[1].deaths for run in runs)

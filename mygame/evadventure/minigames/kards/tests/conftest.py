@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evadventure.minigames.kards.cards import CARDS, load
+from evadventure.minigames.kards.data.cards import CARDS, load
 
 
 @pytest.fixture

@@ -6,10 +6,9 @@ from msgspec.structs import replace
 
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.core import Who
-from evadventure.minigames.kards import decks
 from evadventure.minigames.kards.actions import Attack, Changed, Drew, End, Keep, Move, Play, Revealed
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.data import Keyword, Kind
+from evadventure.minigames.kards.data import Keyword, Kind, decks
+from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.state import Held, Side, State, Unit
 from evadventure.minigames.kards.view import unveiled, veiled
 

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from evadventure.minigames.core import IllegalAction, NotUnderstood, Reader, play
-from evadventure.minigames.kards import legality as law
-from evadventure.minigames.kards.game import GAME
-from evadventure.minigames.kards.present import PRESENT
+from evadventure.minigames.kards.engine import legality as law
+from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.state import State, Unit
+from evadventure.minigames.kards.text import PRESENT
 from evadventure.words import Lang
 
 EN = Reader(lang=Lang.EN, names=("Ann", "Bob"), who=0, width=400)

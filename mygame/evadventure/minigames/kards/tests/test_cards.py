@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from evadventure.minigames.kards.cards import CARDS, CardError, load
 from evadventure.minigames.kards.data import MAIN_NATIONS, Keyword, Kind, Nation
-from evadventure.minigames.kards.texts import card_text
+from evadventure.minigames.kards.data.cards import CARDS, CardError, load
+from evadventure.minigames.kards.text.cards import card_text
 from evadventure.words import Lang
 
 GOOD = (

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evadventure.minigames.core import NotUnderstood, Reader
-from evadventure.minigames.kards import deckcode, decks
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.catalogue import search
-from evadventure.minigames.kards.data import Deck, Nation
-from evadventure.minigames.kards.present import PRESENT
+from evadventure.minigames.kards.data import Deck, Nation, decks
+from evadventure.minigames.kards.data.cards import CARDS
+from evadventure.minigames.kards.data.decks import _checksum, cards_of, read_code, write_code
+from evadventure.minigames.kards.text import PRESENT
+from evadventure.minigames.kards.text.catalogue import search
 from evadventure.words import Lang
 
 
@@ -32,7 +32,7 @@ def test_a_tutorial_deck_and_eight_more_are_ready_and_keep_every_rule():
     assert next(iter(decks.READY)) == "recruit"
     for deck in decks.READY.values():
         assert decks.check(deck) == []
-        assert len(decks.cards_of(deck.key)) == 39
+        assert len(cards_of(deck.key)) == 39
         assert all(deck.name.in_lang(lang) and deck.about.in_lang(lang) for lang in Lang)
     assert {deck.main for deck in decks.READY.values()} == {"germany", "britain", "soviet", "usa", "japan"}
 
@@ -104,12 +104,12 @@ def test_what_building_refuses():
 
 def test_codes_are_short_and_read_back():
     for deck in decks.READY.values():
-        code = deckcode.write(deck)
+        code = write_code(deck)
         assert len(code) <= 60
-        back = deckcode.read(code)
+        back = read_code(code)
         assert (back.main, back.ally, back.cards) == (deck.main, deck.ally, dict(sorted(deck.cards.items())))
         assert decks.why_not(code) is None
-        assert decks.cards_of(code) == decks.cards_of(deck.key)
+        assert cards_of(code) == cards_of(deck.key)
 
 
 @given(st.data())
@@ -118,26 +118,26 @@ def test_any_draft_has_one_code(data):
     pool = [key for key, figures in CARDS.items() if figures.card.nation == main]
     drawn = data.draw(st.dictionaries(st.sampled_from(pool), st.integers(1, 4), max_size=39))
     deck = Deck(key="", main=Nation(main), cards=drawn)
-    code = deckcode.write(deck)
-    assert deckcode.read(code).cards == dict(sorted(drawn.items()))
-    assert deckcode.write(deckcode.read(code)) == code
+    code = write_code(deck)
+    assert read_code(code).cards == dict(sorted(drawn.items()))
+    assert write_code(read_code(code)) == code
 
 
 @given(st.integers(0, 60), st.sampled_from("ABCxyz019-_"))
 def test_one_wrong_or_lost_character_is_noticed(place, letter):
-    code = deckcode.write(decks.READY["winter"])
+    code = write_code(decks.READY["winter"])
     place %= len(code)
     if code[place] != letter:
-        why(deckcode.read, code[:place] + letter + code[place + 1 :])
-    why(deckcode.read, code[:place] + code[place + 1 :])
+        why(read_code, code[:place] + letter + code[place + 1 :])
+    why(read_code, code[:place] + code[place + 1 :])
 
 
 def test_codes_of_other_versions_and_unknown_cards_are_refused_clearly():
-    code = deckcode.write(decks.READY["few"])
-    assert why(deckcode.read, "K2" + code[2:]).facts == {"version": "2", "known": "1"}
-    assert why(deckcode.read, "K0" + code[2:]).code == "deck_code_version"
+    code = write_code(decks.READY["few"])
+    assert why(read_code, "K2" + code[2:]).facts == {"version": "2", "known": "1"}
+    assert why(read_code, "K0" + code[2:]).code == "deck_code_version"
     body = "K1G-" + "P-"  # number 1022, which no card has
-    assert why(deckcode.read, body + deckcode._check(body)).facts == {"number": 1022}
+    assert why(read_code, body + _checksum(body)).facts == {"number": 1022}
     for text in (
         "",
         "K",
@@ -148,7 +148,7 @@ def test_codes_of_other_versions_and_unknown_cards_are_refused_clearly():
         "K1G I",
         "²" * 9,
     ):
-        assert why(deckcode.read, text).code in ("deck_code", "deck_code_broken")
+        assert why(read_code, text).code in ("deck_code", "deck_code_broken")
 
 
 def test_cards_are_found_by_nation_type_cost_keyword_and_text_in_both_languages():

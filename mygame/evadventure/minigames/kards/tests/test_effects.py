@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from evadventure.minigames.kards.cards import CARDS
+from evadventure.minigames.kards.actions import Added, Mudded
 from evadventure.minigames.kards.data import Keyword, Trigger, Verb
-from evadventure.minigames.kards.effects import VERBS
-from evadventure.minigames.kards.tests.table import at, board, do, figures, kinds, line, power, step
+from evadventure.minigames.kards.data.cards import CARDS
+from evadventure.minigames.kards.engine.effects import ON_HQS, ON_SIDES, ON_UNITS
+from evadventure.minigames.kards.rules import GAME
+from evadventure.minigames.kards.tests.table import at, board, do, figures, kinds, line, moves, power, refused, step
 
 
 def test_every_verb_of_the_vocabulary_is_one_function_and_some_card_uses_it():
     verbs = set(Verb.__value__.__args__)
-    assert set(VERBS) == verbs
+    assert {*ON_UNITS, *ON_HQS, *ON_SIDES} == verbs
     used = {effect.do for figures in CARDS.values() for effect in figures.card.effects}
     assert used == verbs
 
@@ -192,3 +194,67 @@ def test_effects_that_set_each_other_off_come_to_an_end(add_card):
     )
     state = board("0 support: test_echo test_echo", "1 support: test_echo", "front: 0 usa_mediums[1/9/9,a2]")
     assert do(state, "attack f1 e1").over == ""
+
+
+def test_an_effect_that_damages_a_unit_sets_off_what_the_unit_does_then():
+    """13: the unit whose effect it was is the other side; an order is no unit, so there is none."""
+    state = board("0 hand: usa_order_air_strike", "1 support: sov_guards_rifles[4/9/9]")
+    after, events = step(state, "play 1 on e1")
+    assert figures(after, "e1")[:2] == "5/"
+    assert kinds(events)[:3] == ["Ordered", "Hurt", "Buffed"]
+
+
+def test_a_unit_that_falls_to_an_effect_is_not_damaged_any_more():
+    state = board("0 hand: usa_order_air_strike", "1 support: sov_guards_rifles[4/1/5]")
+    _, events = step(state, "play 1 on e1")
+    assert kinds(events) == ["Ordered", "Hurt", "Destroyed"]
+
+
+def test_who_damaged_it_by_an_effect_is_struck_back_by_what_names_the_other_side(add_card):
+    strike = '{do = "damage", on = "deploy", who = {pick = "choose", side = "enemy"}, amount = 1}'
+    add_card("test_sniper", "infantry", strike, "cost = 1, op = 1, attack = 1, defence = 3")
+    answer = '{do = "damage", on = "damaged", who = {pick = "other"}, amount = 2}'
+    add_card("test_thorn", "infantry", answer, "cost = 1, op = 1, attack = 1, defence = 4")
+    state = do(board("0 hand: test_sniper", "1 support: test_thorn"), "play 1 at 1 on e1")
+    assert (figures(state, "s1"), figures(state, "e1")) == ("1/1", "1/3")
+    add_card("test_shot", "order", '{do = "damage", who = {pick = "choose", side = "enemy"}, amount = 1}')
+    state = do(board("0 hand: test_shot", "0 support: usa_draftees", "1 support: test_thorn"), "play 1 on e1")
+    assert (figures(state, "s1"), figures(state, "e1")) == (figures(board("0 support: usa_draftees"), "s1"), "1/3")
+
+
+def test_immune_units_are_not_damaged_by_an_effect():
+    state = board("0 hand: usa_order_air_strike", "1 support: sov_guards_rifles[own=immune]")
+    after, events = step(state, "play 1 on e1")
+    assert (kinds(events), at(after, "e1")) == (["Ordered"], at(state, "e1"))
+
+
+def test_a_salvaged_card_is_a_1_1_that_both_players_know_of():
+    state = board("0 hand: sov_order_salvage_yard", "0 discard: usa_marines usa_order_arsenal")
+    after, events = step(state, "play 1")
+    (held,) = after.sides[0].hand
+    assert (held.card, held.seen, held.salvaged) == ("usa_marines", True, True)
+    assert [(one.card, one.salvaged) for one in GAME.view(after, 1).sides[0].seen] == [("usa_marines", True)]
+    assert sorted(after.sides[0].discard) == ["sov_order_salvage_yard", "usa_order_arsenal"]
+    assert [event for event in events if isinstance(event, Added)] == [Added(0, "usa_marines")]
+    assert figures(do(after, "play 1 at 1"), "s1") == "1/1"
+
+
+def test_salvage_with_no_unit_to_find_does_nothing():
+    state = board("0 hand: sov_order_salvage_yard", "0 discard: usa_order_arsenal")
+    after, events = step(state, "play 1")
+    assert (kinds(events), after.sides[0].hand) == (["Ordered"], ())
+
+
+def test_mud_is_told_when_it_is_made(add_card):
+    add_card("test_rain", "order", '{do = "mud", who = {pick = "player", side = "enemy"}}')
+    after, events = step(board("0 hand: test_rain"), "play 1")
+    assert (after.sides[1].mud, events[-1]) == ("next", Mudded(1))
+
+
+def test_only_a_unit_that_has_lost_defence_is_damaged(add_card):
+    add_card(
+        "test_mercy", "order", '{do = "damage", who = {pick = "choose", side = "enemy", damaged = true}, amount = 1}'
+    )
+    state = board("0 hand: test_mercy", "1 support: usa_marines[3/2/2] usa_marines[3/1/2] usa_marines[3/3/2]")
+    assert moves(state)[0] == "play 1 on e2"
+    assert refused(state, "play 1 on e1") == refused(state, "play 1 on e3") == "bad_target"

@@ -8,13 +8,25 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from evadventure.minigames.core import IllegalAction, play
-from evadventure.minigames.kards import deckcode, decks
-from evadventure.minigames.kards import legality as law
-from evadventure.minigames.kards.actions import Action, Added, Arm, Attack, Became, Burned, Deployed, Disarm, Move, Play
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.data import COPIES, Nation, Rarity
-from evadventure.minigames.kards.game import GAME
-from evadventure.minigames.kards.keywords import op_cost
+from evadventure.minigames.kards.actions import (
+    POSITIONS,
+    Action,
+    Added,
+    Arm,
+    Attack,
+    Became,
+    Burned,
+    Deployed,
+    Disarm,
+    Move,
+    Play,
+)
+from evadventure.minigames.kards.data import COPIES, Nation, Rarity, decks
+from evadventure.minigames.kards.data.cards import CARDS
+from evadventure.minigames.kards.data.decks import cards_of, write_code
+from evadventure.minigames.kards.engine import legality as law
+from evadventure.minigames.kards.engine.keywords import op_cost
+from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.state import Options, State
 from evadventure.minigames.kards.tests.hidden import disguise
 from evadventure.minigames.kards.tests.table import check
@@ -47,7 +59,7 @@ def drawn_decks(draw) -> str:
         if room > 0 and not (row.nation == ally and row.rarity == Rarity.ELITE):
             deck = decks.add(deck, key, draw(st.integers(1, room)))
     assert decks.check(deck) == []
-    return deckcode.write(deck)
+    return write_code(deck)
 
 
 def belongings(state, seat) -> Counter[str]:
@@ -67,7 +79,7 @@ def test_every_match_keeps_what_must_hold(data):
         **{key: data.draw(choice) for key, choice in SWITCHES.items()},
     )
     state, _ = GAME.setup(options, 2, data.draw(st.integers(0, 2**32)))
-    owned = [Counter(decks.cards_of(chosen[seat])) for seat in (0, 1)]
+    owned = [Counter(cards_of(chosen[seat])) for seat in (0, 1)]
     luck = data.draw(st.randoms(use_true_random=False))
     for number in range(120):
         acting = GAME.to_act(state)
@@ -137,7 +149,7 @@ def cost(state: State, seat: int, action: Action) -> int | None:
     return None
 
 
-REFS = st.sampled_from([*law.POSITIONS, "x9", "", "s9"])
+REFS = st.sampled_from([*POSITIONS, "x9", "", "s9"])
 ACTIONS = st.one_of(
     st.builds(Attack, REFS, REFS),
     st.builds(Move, REFS, st.integers(-2, 9)),

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from evadventure.minigames.kards.actions import Retreated, Revealed
-from evadventure.minigames.kards.cards import CARDS
 from evadventure.minigames.kards.data import Keyword, Select
-from evadventure.minigames.kards.game import GAME
-from evadventure.minigames.kards.legality import fits
+from evadventure.minigames.kards.data.cards import CARDS
+from evadventure.minigames.kards.engine.legality import fits
+from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.tests.table import at, board, do, figures, kinds, line, moves, refused, step
-from evadventure.minigames.kards.view import unveiled, veiled
+from evadventure.minigames.kards.view import Veiled, unveiled, veiled
 
 SMOKE = Keyword.SMOKESCREEN
 
@@ -105,13 +105,13 @@ def test_intel_shows_random_cards_of_the_enemys_hand_to_who_played_it_only():
 def test_covert_hides_the_unit_and_its_figures_until_it_attacks():
     state = board("0 hand: pol_home_army", "1 support: usa_draftees")
     state, events = step(state, "play 1 at 1")
-    veiled = GAME.view(state, 1).sides[0].support[0]
-    assert (veiled.card, veiled.attack, veiled.full, veiled.hidden) == ("", 0, 0, True)
+    covert = at(state, "s1")
+    assert GAME.view(state, 1).sides[0].support[0] == Veiled(uid=covert.uid, owner=0)
     assert next(event for event in events if type(event).__name__ == "Deployed").card == ""
-    assert GAME.view(state, 0).sides[0].support[0].card == "pol_home_army"
+    assert (covert.card, GAME.view(state, 0).sides[0].support[0]) == ("pol_home_army", covert)
     ahead = do(board("front: 0 pol_home_army[g2]", "1 support: usa_draftees"), "attack f1 hq")
     assert not at(ahead, "f1").hidden
-    assert GAME.view(ahead, 1).front[0].card == "pol_home_army"
+    assert GAME.view(ahead, 1).front[0] == at(ahead, "f1")
 
 
 def test_covert_shows_itself_when_attacked_and_costs_1_to_act_while_hidden():
@@ -136,7 +136,8 @@ def test_a_hidden_guard_or_fighter_neither_guards_nor_screens():
 def test_what_a_covert_unit_has_suffered_is_seen_without_its_card():
     state = board("0 hand: sov_order_counteroffensive", "1 support: sov_partisans[2/3/3]")
     veiled = GAME.view(do(state, "play 1"), 0).sides[1].support[0]
-    assert (veiled.card, veiled.defence) == ("", -2)
+    assert isinstance(veiled, Veiled)
+    assert veiled.lost == 2
 
 
 def test_a_salvaged_covert_unit_looks_like_any_other():
@@ -176,7 +177,7 @@ def test_a_covert_unit_that_retreats_keeps_its_secret(room):
     assert (gone.card, gone.to) == ("", "support" if room else "hand")
     theirs = GAME.view(state, 1).sides[0]
     if room:
-        assert (at(state, "s4").card, theirs.support[3].card) == ("pol_home_army", "")
+        assert (at(state, "s4").card, type(theirs.support[3])) == ("pol_home_army", Veiled)
     else:
         assert ([held.card for held in state.sides[0].hand], theirs.seen) == (["pol_home_army"], ())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evadventure.minigames.kards.game import GAME
+from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.state import Options
 from evadventure.minigames.kards.tests.table import board, do, kinds, moves, step
 

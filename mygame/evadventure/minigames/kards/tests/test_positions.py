@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from evadventure.minigames.core import NotUnderstood, Reader
 from evadventure.minigames.kards import positions
 from evadventure.minigames.kards.data import Keyword
-from evadventure.minigames.kards.game import GAME
-from evadventure.minigames.kards.phrases import POSITION_WRONG
-from evadventure.minigames.kards.present import PRESENT
+from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.tests.table import board
+from evadventure.minigames.kards.text import PRESENT
+from evadventure.minigames.kards.text.phrases import POSITION_WRONG
 from evadventure.words import Lang
 
 FULL = """\

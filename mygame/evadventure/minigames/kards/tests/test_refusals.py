@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from evadventure.minigames.core import NotUnderstood, Reader
-from evadventure.minigames.kards import deckcode, decks
-from evadventure.minigames.kards.data import Deck, Nation
-from evadventure.minigames.kards.game import GAME
-from evadventure.minigames.kards.phrases import REFUSALS
-from evadventure.minigames.kards.present import PRESENT
+from evadventure.minigames.kards.actions import Concede
+from evadventure.minigames.kards.data import Deck, Nation, decks
+from evadventure.minigames.kards.data.decks import _checksum, write_code
+from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.state import Options
-from evadventure.minigames.kards.tests.table import board, refused
+from evadventure.minigames.kards.tests.table import board, moves, refused
+from evadventure.minigames.kards.text import PRESENT
+from evadventure.minigames.kards.text.phrases import REFUSALS
 from evadventure.words import Lang
 
 HEAD = "kards turn=9"
@@ -130,9 +131,9 @@ def _building():
     """Yield every refusal of options, deck codes, deck rules, deck building and positions."""
     yield GAME.check_options(Options(), 3)
     yield GAME.check_options(Options(hq_defence=0), 2)
-    panzer = deckcode.write(decks.READY["panzer"])
+    panzer = write_code(decks.READY["panzer"])
     bits = "K1G-P-"
-    for code in ("", f"K2{panzer[2:]}", panzer[:-1] + "!", panzer[:-4] + "AAAA", bits + deckcode._check(bits)):
+    for code in ("", f"K2{panzer[2:]}", panzer[:-1] + "!", panzer[:-4] + "AAAA", bits + _checksum(bits)):
         yield decks.why_not(code)
     allied = {"ger_rifle_section": 5, "ita_savoia": 13, "usa_draftees": 2, "nonsense": 1}
     yield from decks.check(Deck(key="", main=Nation.GERMANY, ally=Nation.ITALY, cards=allied))
@@ -213,3 +214,77 @@ def test_13_the_reasons_against_arming_in_their_order():
         ("no_kredits", "arm 1", "0 hand: bri_counter_decoy", poor),
         ("not_armed", "disarm 1", "0 hand: bri_counter_decoy", poor),
     )
+
+
+@pytest.mark.parametrize(
+    ("cause", "unit", "move", "mud"),
+    [
+        # Without any point: new when it entered this turn and Blitz filled nothing; else all is spent.
+        ("new", "ger_grenadiers[new]", "attack s1 f1", ""),
+        ("new", "ger_grenadiers[new]", "attack s1 f1", "0 mud=now"),
+        ("new", "ger_grenadiers[new]", "move s1 at 1", "0 mud=now"),
+        ("spent", "ger_grenadiers[new,blitzed]", "attack s1 f1", ""),
+        ("spent", "ger_grenadiers", "attack s1 f1", ""),
+        ("spent", "ger_grenadiers", "move s1 at 1", "0 mud=now"),
+        # Mud is why a ground unit cannot attack, whether or not it has points; it hinders no move and no aircraft.
+        ("mud", "ger_grenadiers", "attack s1 f1", "0 mud=now"),
+        ("mud", "ger_grenadiers[m2]", "attack s1 f1", "0 mud=now"),
+        ("spent", "ger_dive_bombers", "attack s1 f1", "0 mud=now"),
+        # With points of the wrong sort, or of half a point only.
+        ("half", "ger_grenadiers[g1]", "attack s1 f1", ""),
+        ("half", "ger_medium_panzers[a1]", "attack s1 f1", ""),
+        ("attack", "ger_medium_panzers[m2]", "attack s1 f1", ""),
+        ("attack", "ger_medium_panzers[m1]", "attack s1 f1", ""),
+        ("half", "ger_medium_panzers[m1,a2]", "move s1 at 1", ""),
+        ("move", "ger_medium_panzers[a2]", "move s1 at 1", ""),
+        ("move", "ger_medium_panzers[a1]", "move s1 at 1", ""),
+        ("attack", "ger_medium_panzers[new,m2]", "attack s1 f1", ""),
+    ],
+)
+def test_why_there_is_no_action_power(cause, unit, move, mud):
+    front = "front: 1 usa_draftees" if move.startswith("attack") else "1 support: usa_draftees"
+    state = board(f"0 support: {unit}", front, mud)
+    refusal = GAME.refuse(state, 0, GAME.read_action(move))
+    assert refusal is not None
+    act = move.split()[0]
+    assert (refusal.code, refusal.facts["cause"], refusal.facts["act"]) == ("no_power", cause, act)
+    assert refusal.facts["unit"] == unit.split("[")[0]
+
+
+@pytest.mark.parametrize(
+    ("lines", "move", "code", "facts"),
+    [
+        (["0 support: usa_draftees[g2,pin3]"], "attack s1 hq", "pinned", {"unit": "usa_draftees", "turn_ends": 3}),
+        (["0 support: usa_draftees[g2,op3]", "0 kredits=2/9"], "move s1 at 1", "no_kredits", {"cost": 3, "have": 2}),
+        (["0 hand: usa_marines", FULL], "play 1 at 1", "support_full", {"limit": 4}),
+        ([GRENADIER, "front: 0" + " usa_draftees" * 5], "move s1 at 1", "front_full", {"limit": 5}),
+        ([GRENADIER, "front: 1 usa_draftees"], "move s1 at 1", "front_held", {}),
+        (["front: 0 usa_draftees[g2]"], "attack f2 hq", "not_your_unit", {"at": "f2"}),
+        (["front: 0 usa_draftees[pin1]"], "move f1 at 1", "pinned", {"unit": "usa_draftees", "turn_ends": 1}),
+        (["front: 0 usa_draftees"], "move f1 at 1", "already_front", {"unit": "usa_draftees"}),
+        ([GRENADIER], "move s1 at 2", "no_place", {"at": 1}),
+        (["0 hand: usa_marines"], "play 1 at 2", "no_place", {"at": 1}),
+        (["0 hand: usa_marines"], "play 1", "no_place", {"at": -1}),
+        (["0 hand: usa_order_arsenal"], "play 1 at 1", "no_place", {"at": 0}),
+    ],
+)
+def test_a_refusal_tells_its_facts(lines, move, code, facts):
+    refusal = GAME.refuse(board(*lines), 0, GAME.read_action(move))
+    assert refusal is not None
+    assert (refusal.code, refusal.facts) == (code, facts)
+
+
+@pytest.mark.parametrize("hq_free", [False, True])
+def test_a_full_line_has_no_place_and_a_free_hq_one_more(hq_free):
+    head = "kards turn=9 active=0" + (" hq-free" if hq_free else "")
+    state = board("0 hand: usa_marines", "0 support: usa_draftees usa_draftees", head=head)
+    places = [move for move in moves(state) if move.startswith("play")]
+    assert places == [f"play 1 at {place}" for place in range(1, 5 if hq_free else 4)]
+    assert not [move for move in moves(board("0 hand: usa_marines", FULL, head=head)) if move.startswith("play")]
+
+
+def test_both_seats_may_concede_at_any_time_and_nobody_else():
+    state = board()
+    assert GAME.refuse(state, 0, Concede()) is None
+    assert GAME.refuse(state, 1, Concede()) is None
+    assert getattr(GAME.refuse(state, 2, Concede()), "code", "") == "not_your_turn"

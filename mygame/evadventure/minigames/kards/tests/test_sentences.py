@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from evadventure.minigames.kards import actions as ev
-from evadventure.minigames.kards.cards import CARDS
-from evadventure.minigames.kards.present import PRESENT
+from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.tests.table import EN, ZH, asked, board
+from evadventure.minigames.kards.text import PRESENT
 
 ONE, MANY = "usa_marines", "sov_conscripts"
 """Marine Battalion, New Conscripts."""

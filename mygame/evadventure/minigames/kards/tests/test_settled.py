@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from evadventure.minigames.kards import decks
-from evadventure.minigames.kards.game import GAME
+from evadventure.minigames.kards.data import decks
+from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.state import Options
 from evadventure.minigames.kards.tests.table import at, board, do, figures, kinds, line, moves, power, refused, step
 

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from evadventure.minigames.cli import main
-from evadventure.minigames.kards.game import GAME
-from evadventure.minigames.kards.present import PRESENT
+from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.tests.table import EN, ZH, asked, board, do
+from evadventure.minigames.kards.text import PRESENT
 
 FIELD = (
     "0 support: ger_medium_panzers[a2,m2] ger_grenadiers[pin1] ger_field_howitzers",

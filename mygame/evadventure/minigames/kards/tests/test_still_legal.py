@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from evadventure.minigames.core import NotUnderstood
-from evadventure.minigames.kards.game import GAME
+from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.tests.table import board, do, moves, refused
 
 LINES = [f"{line}{number}" for line in "sfe" for number in range(1, 6)]

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from evadventure.minigames.core import Outcome, play
-from evadventure.minigames.kards.game import GAME
-from evadventure.minigames.kards.rules import settle_options
+from evadventure.minigames.kards.rules import GAME, settle_options
 from evadventure.minigames.kards.state import Options, Settled
 from evadventure.minigames.kards.tests.table import HEAD, at, board, do, figures, kinds, line, moves, refused, step
 

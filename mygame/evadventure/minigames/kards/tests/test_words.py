@@ -10,14 +10,15 @@ from msgspec.structs import replace
 from evadventure.base.textwidth import columns
 from evadventure.minigames.cli import main
 from evadventure.minigames.core import NotUnderstood, Reader, Refusal
-from evadventure.minigames.kards import deckcode, decks
 from evadventure.minigames.kards.actions import Action, Changed, Drew, Over, Pinned, Revealed
-from evadventure.minigames.kards.game import GAME
-from evadventure.minigames.kards.phrases import EVENTS, REFUSALS
-from evadventure.minigames.kards.present import PRESENT, questions
-from evadventure.minigames.kards.present.questions import QUERIES
+from evadventure.minigames.kards.data import decks
+from evadventure.minigames.kards.data.decks import write_code
+from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.state import Options
 from evadventure.minigames.kards.tests.table import EN, ZH, asked, at, board, do, step, typed
+from evadventure.minigames.kards.text import PRESENT, questions
+from evadventure.minigames.kards.text.phrases import EVENTS, REFUSALS
+from evadventure.minigames.kards.text.questions import QUERIES
 from evadventure.minigames.kards.view import determinize
 from evadventure.minigames.options import read_options
 from evadventure.words import Lang
@@ -333,7 +334,7 @@ def test_the_terminal_asks_and_answers(monkeypatch, capsys, tmp_path):
 
 def test_the_table_may_fix_both_decks_by_name_or_code(monkeypatch, capsys):
     monkeypatch.setattr("builtins.input", lambda prompt="": "quit")
-    code = deckcode.write(decks.READY["few"])
+    code = write_code(decks.READY["few"])
     assert main(["play", "kards", "--options", f"decks={code}+recruit"]) == 0
     assert "Which cards do you want to change?" in capsys.readouterr().out
     assert main(["play", "kards", "--options", "decks=few+nothing"]) == 2

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ...core import Seat
-from .. import advice
+from ..actions import Action, ChooseCell, ChooseCity, ChooseOfficer, ChooseRole, ChooseTechnique, Engage
+from ..battle.odds import battle_odds, best_pair, best_vice, general_odds, planned, side_of, worth
 from ..data import ALONE, CardId, Pace, Place, Property, TechId
-from ..questions import BACK, DONE, NO, NONE, YES, act
-from ..state import Action, Ask, Board, City, View, replace
-from ..values import MAX_STEPS, candidates, earn, prop
+from ..engine.questions import BACK, DONE, NO, NONE, YES
+from ..engine.values import MAX_STEPS, candidates, earn, prop
+from ..state import Ask, Board, City, View, replace
 from .steady import Steady, able, economy, fighter, fighter_of
 
 TECH_ORDER = (
@@ -54,9 +55,9 @@ class Shrewd(Steady):
                 if city.role == seat:
                     return 3.0 * earn(city, board.officers)
                 if city.role < 0:
-                    if not me.mos:
+                    if not me.at_hand:
                         return 0.0
-                    best = max(economy(board.officers[o]) for o in me.mos)
+                    best = max(economy(board.officers[o]) for o in me.at_hand)
                     return 0.5 * self.city_value(board, city, best)
                 toll = 6.0 * earn(city, board.officers)
                 return -toll + (300.0 if able(board, seat) else 0.0)
@@ -73,8 +74,8 @@ class Shrewd(Steady):
         """Return the mean worth of the next throw."""
         me, size = board.roles[seat], len(board.cells)
         if not most:
-            return self.landing(board, seat, me.loc)
-        worth, n, blocked = 0.0, me.loc, False
+            return self.landing(board, seat, me.location)
+        worth, n, blocked = 0.0, me.location, False
         for _ in range(most):
             if not blocked:
                 n = (n + way) % size
@@ -87,14 +88,14 @@ class Shrewd(Steady):
     def wants(self, board: Board, seat: Seat, card: int) -> bool:
         """Say whether a card pays now."""
         me = board.roles[seat]
-        now = self.ahead(board, seat, me.dir, MAX_STEPS[me.mst])
+        now = self.ahead(board, seat, me.direction, MAX_STEPS[me.pace])
         match card:
             case CardId.REVERSE:
-                return self.ahead(board, seat, -me.dir, MAX_STEPS[me.mst]) > now + 300.0
+                return self.ahead(board, seat, -me.direction, MAX_STEPS[me.pace]) > now + 300.0
             case CardId.SLOW:
-                return self.ahead(board, seat, me.dir, 3) > now + 300.0
+                return self.ahead(board, seat, me.direction, 3) > now + 300.0
             case CardId.FAST:
-                return self.ahead(board, seat, me.dir, 12) > now + 300.0
+                return self.ahead(board, seat, me.direction, 12) > now + 300.0
             case CardId.DOUBLE:
                 return now > 0.0
             case CardId.BARRIER:
@@ -102,47 +103,47 @@ class Shrewd(Steady):
             case CardId.ROBBER:
                 return self._ambush(board, seat) is not None
             case CardId.ALLIANCE:
-                return me.ast == ALONE and bool(me.mcs)
+                return me.ally == ALONE and bool(me.cities)
             case CardId.ANGER:
                 return bool(able(board, seat))
             case CardId.RECOVER:
                 mine = sorted((o for o in board.officers if o.role == seat), key=fighter)[-4:]
-                return sum(o.hpmax - o.hp for o in mine) > 500.0
+                return sum(o.max_hp - o.hp for o in mine) > 500.0
             case _:
                 return True
 
     def _others(self, board: Board, seat: Seat) -> list[int]:
-        return [r for r, role in enumerate(board.roles) if role.loc >= 0 and r != seat]
+        return [r for r, role in enumerate(board.roles) if role.location >= 0 and r != seat]
 
     def _rival(self, board: Board, seat: Seat) -> int:
         """Return the other who stands best: money and what his cities will bring."""
 
         def standing(r: int) -> float:
             role = board.roles[r]
-            return role.money + sum(earn(board.cities[c], board.officers) for c in role.mcs) * self.left(board)
+            return role.money + sum(earn(board.cities[c], board.officers) for c in role.cities) * self.left(board)
 
         return max(self._others(board, seat), key=standing)
 
     def _card_role(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         board = view.board
-        targets = [a.id for a in legal if a.verb == "role"]
+        targets = [a.id for a in legal if isinstance(a, ChooseRole)]
         others = [r for r in targets if r != ask.seat]
         match ask.at:
             case CardId.REVERSE | CardId.SLOW | CardId.FAST:
-                return act("role", ask.seat) if ask.seat in targets else BACK
+                return ChooseRole(ask.seat) if ask.seat in targets else BACK
             case CardId.STEAL:
-                return act("role", max(others, key=lambda r: board.roles[r].money)) if others else BACK
+                return ChooseRole(max(others, key=lambda r: board.roles[r].money)) if others else BACK
             case CardId.STOP:
-                moving = [r for r in others if board.roles[r].mst is not Pace.STOPPED]
+                moving = [r for r in others if board.roles[r].pace is not Pace.STOPPED]
                 rival = self._rival(board, ask.seat)
-                return act("role", rival if rival in moving else moving[0]) if moving else BACK
+                return ChooseRole(rival if rival in moving else moving[0]) if moving else BACK
             case CardId.ALLIANCE:
                 # With whom could take most from us: the strongest in the field.
                 key = fighter_of(board.officers)
-                strength = {r: max(map(key, board.roles[r].mos), default=0.0) for r in others}
-                return act("role", max(others, key=lambda r: strength[r])) if others else BACK
+                strength = {r: max(map(key, board.roles[r].at_hand), default=0.0) for r in others}
+                return ChooseRole(max(others, key=lambda r: strength[r])) if others else BACK
         rival = self._rival(board, ask.seat)
-        return act("role", rival) if rival in others else BACK
+        return ChooseRole(rival) if rival in others else BACK
 
     def _barrier(self, board: Board, seat: Seat) -> int | None:
         """Return a cell where a barrier stops others on an own city, or oneself on a city to be had."""
@@ -151,16 +152,16 @@ class Shrewd(Steady):
         for r in self._others(board, seat):
             it = board.roles[r]
             for step in range(1, 7):
-                n = (it.loc + it.dir * step) % size
+                n = (it.location + it.direction * step) % size
                 if n in board.barriers or self._owner(board, n) != seat:
                     continue
                 toll = 6.0 * self._income(board, n) * (7 - step) / 6.0
                 if min(toll, it.money) > value:
                     best, value = n, min(toll, it.money)
         me = board.roles[seat]
-        if me.mos:
+        if me.at_hand:
             for step in range(1, 5):
-                n = (me.loc + me.dir * step) % size
+                n = (me.location + me.direction * step) % size
                 if n not in board.barriers and board.cells[n].place is Place.CITY and self._owner(board, n) != seat:
                     worth = self.landing(board, seat, n) * (7 - step) / 6.0
                     if worth > value:
@@ -170,89 +171,89 @@ class Shrewd(Steady):
     def _ambush(self, board: Board, seat: Seat) -> int | None:
         """Return a cell in front of somebody who can hardly beat robbers, and not in front of oneself."""
         size, me = len(board.cells), board.roles[seat]
-        mine = {(me.loc + me.dir * step) % size for step in range(13)}
+        mine = {(me.location + me.direction * step) % size for step in range(13)}
         for r in sorted(self._others(board, seat), key=lambda r: -board.roles[r].money):
             it = board.roles[r]
             for step in (2, 3, 1, 4, 5):
-                n = (it.loc + it.dir * step) % size
+                n = (it.location + it.direction * step) % size
                 if n not in mine and n not in board.robbers and it.money > 1000:
                     return n
         return None
 
     def _card_cell(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         found = (self._barrier if ask.at == CardId.BARRIER else self._ambush)(view.board, ask.seat)
-        return act("cell", found) if found is not None else BACK
+        return ChooseCell(found) if found is not None else BACK
 
     def _card_place(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         """For estrangement a city with one officer only: it falls empty. Else where the best city's treasurer sits."""
         board = view.board
-        towns = [a for a in legal if a.verb == "city"]
+        towns = [a for a in legal if isinstance(a, ChooseCity)]
         if ask.at == CardId.ESTRANGE:
-            alone = [a for a in towns if len(board.cities[a.id].mos) == 1]
+            alone = [a for a in towns if len(board.cities[a.id].garrison) == 1]
             towns = alone or towns
         if ask.at == CardId.POISON:
-            roles = [a for a in legal if a.verb == "role"]
+            roles = [a for a in legal if isinstance(a, ChooseRole)]
             if roles:
                 key = fighter_of(board.officers)
-                return max(roles, key=lambda a: max(map(key, board.roles[a.id].mos), default=0.0))
+                return max(roles, key=lambda a: max(map(key, board.roles[a.id].at_hand), default=0.0))
         if towns:
             return max(towns, key=lambda a: (earn(board.cities[a.id], board.officers), a.id))
         return legal[-1]
 
     def _card_officer(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         officers = view.board.officers
-        people = [a.id for a in legal if a.verb == "officer"]
+        people = [a.id for a in legal if isinstance(a, ChooseOfficer)]
         if not people:
             return BACK
         if ask.at == CardId.POISON:
-            return act("officer", max(people, key=fighter_of(officers)))
-        return act("officer", max(people, key=lambda o: economy(officers[o])))
+            return ChooseOfficer(max(people, key=fighter_of(officers)))
+        return ChooseOfficer(max(people, key=lambda o: economy(officers[o])))
 
     # Battles.
 
     def _battle(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        board, fight = view.board, advice.planned(view)
+        board, fight = view.board, planned(view)
         assert fight is not None
         me = board.roles[ask.seat]
-        main, vice = advice.best_pair(board, me.mos, 0.0, me.tech)
+        main, vice = best_pair(board, me.at_hand, 0.0, me.techniques)
         if NO not in legal:
-            return act("scale", 2 if main >= 0 else 0)
+            return Engage(2 if main >= 0 else 0)
         if main < 0:
             return NO
-        odds = advice.battle_odds(board, replace(fight, scale=2), main, vice, self.TIMES)
+        odds = battle_odds(board, replace(fight, scale=2), main, vice, self.TIMES)
         if fight.city >= 0:
             city = board.cities[fight.city]
-            spare = [economy(board.officers[o]) for o in me.mos if o != main] or [20.0]
+            spare = [economy(board.officers[o]) for o in me.at_hand if o != main] or [20.0]
             gain = odds.win * self.city_value(board, city, max(spare)) * 1.2
             worthwhile = gain > odds.own_loss * 0.8 + 200.0 and odds.win > self.BOLDNESS
         else:
             stake = 0.04 * (odds.win * board.roles[fight.defender].money - odds.lost * me.money)
             worthwhile = stake > odds.own_loss * 0.35 and odds.win > 0.7
-        return act("scale", 2) if worthwhile else NO
+        return Engage(2) if worthwhile else NO
 
     def _general(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         """The leader with the best odds of the three that look strongest."""
-        board, fight = view.board, advice.planned(view)
+        board, fight = view.board, planned(view)
         assert fight is not None
-        ids = [a.id for a in legal if a.verb == "officer"]
+        ids = [a.id for a in legal if isinstance(a, ChooseOfficer)]
         if not ids:
             return NONE
         attacks = ask.seat == fight.attacker
         wall = board.cities[fight.city].hp if fight.city >= 0 and not attacks else 0.0
-        tech = board.roles[ask.seat].tech
+        tech = board.roles[ask.seat].techniques
 
         def strength(o: int) -> float:
-            helper = advice.best_vice(board, o, ask.ids)
-            return advice.worth(advice.side_of(board.officers[o], helper, wall, tech), wall)
+            helper = best_vice(board, o, ask.ids)
+            return worth(side_of(board.officers[o], helper, wall, tech), wall)
 
         best = sorted(ids, key=strength)[-3:]
 
         def prospect(o: int) -> float:
-            odds = advice.general_odds(view, ask, o, self.TIMES)
+            odds = general_odds(view, ask, o, self.TIMES)
             assert odds is not None
             return odds.win - odds.lost * 0.3 - odds.own_loss / 6000.0
 
-        return act("officer", max(best, key=prospect) if len(best) > 1 else best[0])
+        return ChooseOfficer(max(best, key=prospect) if len(best) > 1 else best[0])
 
     # Cities.
 
@@ -269,9 +270,9 @@ class Shrewd(Steady):
         spare = [o for o in left if o != leader]
         if not ask.picked:
             pool = spare or left
-            return act("officer", max(pool, key=lambda o: economy(officers[o]) - 25.0 * fighter(officers[o])))
+            return ChooseOfficer(max(pool, key=lambda o: economy(officers[o]) - 25.0 * fighter(officers[o])))
         if len(ask.picked) == 1 and len(spare) > 3:
-            return act("officer", max(spare[:], key=lambda o: prop(officers[o], Property.POLITICS)))
+            return ChooseOfficer(max(spare[:], key=lambda o: prop(officers[o], Property.POLITICS)))
         return DONE
 
     def _hire(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
@@ -280,8 +281,8 @@ class Shrewd(Steady):
         me = board.roles[ask.seat]
         rounds = self.left(board)
         empty = sum(city.role < 0 for city in board.cities)
-        leader = max((fighter(board.officers[o]) for o in me.mos), default=0.0)
-        crowd = len(me.mos)
+        leader = max((fighter(board.officers[o]) for o in me.at_hand), default=0.0)
+        crowd = len(me.at_hand)
 
         def gain(o: int, price: float) -> float:
             officer = board.officers[o]
@@ -293,7 +294,7 @@ class Shrewd(Steady):
         if not offers:
             return NONE
         o, price = max(offers, key=lambda offer: gain(*offer))
-        return act("officer", o) if gain(o, price) > 0 else NONE
+        return ChooseOfficer(o) if gain(o, price) > 0 else NONE
 
     # Study and training.
 
@@ -303,24 +304,23 @@ class Shrewd(Steady):
         if len(ask.ids) < 3 or not ask.also or me.money < 3500 or rounds < 15:
             return NONE
         leader = max(ask.ids, key=fighter_of(board.officers))
-        return act(
-            "officer",
+        return ChooseOfficer(
             max((o for o in ask.ids if o != leader), key=lambda o: prop(board.officers[o], Property.STRATEGY)),
         )
 
     def _study_tech(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        return act("tech", min(ask.also, key=TECH_ORDER.index))
+        return ChooseTechnique(min(ask.also, key=TECH_ORDER.index))
 
     # Allocation.
 
     def _allocate(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         """Better treasurers where they pay most, and the wounded leader into a city with a mayor."""
         board = view.board
-        hand = board.roles[ask.seat].mos
+        hand = board.roles[ask.seat].at_hand
         if len(hand) > 1 and len(ask.used) < 6:
             leader = max(hand, key=fighter_of(board.officers))
             best = max((economy(board.officers[o]) for o in hand if o != leader), default=0.0)
-            towns = [(self._lack(board, a.id, best), a) for a in legal if a.verb == "city"]
+            towns = [(self._lack(board, a.id, best), a) for a in legal if isinstance(a, ChooseCity)]
             if towns:
                 lack, chosen = max(towns, key=lambda pair: (pair[0], -pair[1].id))
                 if lack > 60.0:
@@ -343,9 +343,9 @@ class Shrewd(Steady):
             pool = [o for o in ask.ids if o != leader]
             best = max(pool, key=lambda o: economy(officers[o]))
             if self._lack(board, ask.at, economy(officers[best])) > 60.0:
-                return act("officer", best)
-        if ask.picked and not ask.picked_also and len(city.mos) + len(ask.picked) > 2:
-            idle = [o for o in candidates(city.mos, officers, True) if o not in (city.mayor, city.treasurer)]
+                return ChooseOfficer(best)
+        if ask.picked and not ask.picked_also and len(city.garrison) + len(ask.picked) > 2:
+            idle = [o for o in candidates(city.garrison, officers, True) if o not in (city.mayor, city.treasurer)]
             if idle:
-                return act("officer", max(idle, key=fighter_of(officers)))
+                return ChooseOfficer(max(idle, key=fighter_of(officers)))
         return DONE

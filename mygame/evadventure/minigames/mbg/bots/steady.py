@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from ...core import Seat
-from .. import advice
+from ..actions import Action, ChooseCell, ChooseCity, ChooseOfficer, ChooseRole, ChooseTechnique, Engage, UseCard
+from ..battle.odds import battle_odds, best_pair, best_vice, planned
 from ..data import ALONE, CardId, Profile, Property
-from ..questions import BACK, DONE, MOVE, NO, NONE, YES, act
-from ..state import Action, Ask, Board, Officer, View, replace
-from ..values import candidates, earn, prop
+from ..engine.questions import BACK, DONE, MOVE, NO, NONE, YES
+from ..engine.values import candidates, earn, prop
+from ..state import Ask, Board, Officer, View, replace
 
 
 def economy(officer: Officer) -> float:
@@ -47,7 +48,7 @@ class Steady:
 
     def _action(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         for action in legal:
-            if action.verb == "card" and ask.count < 2 and self.wants(view.board, ask.seat, action.id):
+            if isinstance(action, UseCard) and ask.count < 2 and self.wants(view.board, ask.seat, action.id):
                 return action
         return MOVE
 
@@ -57,11 +58,11 @@ class Steady:
         match card:
             case CardId.RECOVER:
                 mine = [o for o in board.officers if o.role == seat]
-                return sum(o.hpmax - o.hp for o in mine) > 500.0
+                return sum(o.max_hp - o.hp for o in mine) > 500.0
             case CardId.REVERSE | CardId.FAST | CardId.SLOW:
                 return False
             case CardId.ALLIANCE:
-                return me.ast == ALONE
+                return me.ally == ALONE
             case _:
                 return True
 
@@ -70,38 +71,38 @@ class Steady:
 
     def _card_role(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         board = view.board
-        others = [a for a in legal if a.verb == "role" and a.id != ask.seat]
+        others = [a for a in legal if isinstance(a, ChooseRole) and a.id != ask.seat]
         return max(others, key=lambda a: board.roles[a.id].money, default=BACK)
 
     def _card_cell(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         """A barrier on the own city that earns most, robbers in front of the richest other."""
         board = view.board
-        cells = {a.id for a in legal if a.verb == "cell"}
+        cells = {a.id for a in legal if isinstance(a, ChooseCell)}
         if ask.at == CardId.BARRIER:
             mine = [n for n in cells if self._owner(board, n) == ask.seat]
             if mine:
-                return act("cell", max(mine, key=lambda n: (self._income(board, n), n)))
-        others = [r for r, role in enumerate(board.roles) if role.loc >= 0 and r != ask.seat]
+                return ChooseCell(max(mine, key=lambda n: (self._income(board, n), n)))
+        others = [r for r, role in enumerate(board.roles) if role.location >= 0 and r != ask.seat]
         if others:
             foe = board.roles[max(others, key=lambda r: board.roles[r].money)]
             for steps in (3, 4, 2, 5):
-                n = (foe.loc + foe.dir * steps) % len(board.cells)
-                if n in cells and not any(role.loc == n for role in board.roles):
-                    return act("cell", n)
+                n = (foe.location + foe.direction * steps) % len(board.cells)
+                if n in cells and not any(role.location == n for role in board.roles):
+                    return ChooseCell(n)
         return BACK
 
     def _card_place(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         """The city of others that earns most, else the richest other."""
         board = view.board
-        towns = [a for a in legal if a.verb == "city"]
+        towns = [a for a in legal if isinstance(a, ChooseCity)]
         if towns:
             return max(towns, key=lambda a: (earn(board.cities[a.id], board.officers), a.id))
-        roles = [a for a in legal if a.verb == "role"]
+        roles = [a for a in legal if isinstance(a, ChooseRole)]
         return max(roles, key=lambda a: board.roles[a.id].money, default=legal[-1])
 
     def _card_officer(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         officers = view.board.officers
-        people = [a for a in legal if a.verb == "officer"]
+        people = [a for a in legal if isinstance(a, ChooseOfficer)]
         return max(people, key=lambda a: economy(officers[a.id]) + fighter(officers[a.id]), default=BACK)
 
     # Battles.
@@ -113,44 +114,46 @@ class Steady:
         return self._battle(view, ask, legal)
 
     def _battle(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        board, fight = view.board, advice.planned(view)
+        board, fight = view.board, planned(view)
         assert fight is not None
-        scale = act("scale", self.SCALE)
+        scale = Engage(self.SCALE)
         if NO not in legal:
             return scale
-        main, vice = advice.best_pair(board, board.roles[ask.seat].mos, 0.0, board.roles[ask.seat].tech)
+        main, vice = best_pair(board, board.roles[ask.seat].at_hand, 0.0, board.roles[ask.seat].techniques)
         if main < 0:
             return NO
-        odds = advice.battle_odds(board, replace(fight, scale=self.SCALE), main, vice, self.TIMES)
+        odds = battle_odds(board, replace(fight, scale=self.SCALE), main, vice, self.TIMES)
         return scale if odds.win >= self.BOLDNESS else NO
 
     def _general(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        board, fight = view.board, advice.planned(view)
+        board, fight = view.board, planned(view)
         assert fight is not None
         wall = board.cities[fight.city].hp if fight.city >= 0 and ask.seat == fight.defender else 0.0
-        main, _ = advice.best_pair(board, ask.ids, wall, board.roles[ask.seat].tech)
-        return act("officer", main) if main >= 0 else NONE
+        main, _ = best_pair(board, ask.ids, wall, board.roles[ask.seat].techniques)
+        return ChooseOfficer(main) if main >= 0 else NONE
 
     def _vice(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        helper = advice.best_vice(view.board, ask.picked[0], ask.ids)
-        return next((act("officer", o) for o in ask.ids if view.board.officers[o] is helper), NONE)
+        helper = best_vice(view.board, ask.picked[0], ask.ids)
+        return next((ChooseOfficer(o) for o in ask.ids if view.board.officers[o] is helper), NONE)
 
     # Cities.
 
     def _occupy(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        return YES if len(view.board.roles[ask.seat].mos) > 1 else NO
+        return YES if len(view.board.roles[ask.seat].at_hand) > 1 else NO
 
     def _garrison(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         """One who is good with money; a second one when many are at hand."""
         officers, left = view.board.officers, [o for o in ask.ids if o not in ask.picked]
         if len(ask.picked) >= (2 if len(ask.ids) > 4 else 1) or len(left) < 2 <= len(ask.ids):
             return DONE
-        value = (lambda o: economy(officers[o])) if not ask.picked else (lambda o: officers[o].props[Property.POLITICS])
+        value = (
+            (lambda o: economy(officers[o])) if not ask.picked else (lambda o: officers[o].abilities[Property.POLITICS])
+        )
         if not left:
             return DONE
         best = max(left, key=fighter_of(officers))
         pool = [o for o in left if o != best] or left
-        return act("officer", max(pool, key=value))
+        return ChooseOfficer(max(pool, key=value))
 
     def _mayor(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         """The best politician besides the best economist."""
@@ -160,14 +163,14 @@ class Steady:
         treasurer = max(ask.ids, key=lambda o: economy(board.officers[o]))
         others = [o for o in ask.ids if o != treasurer]
         best = max(others, key=lambda o: prop(board.officers[o], Property.POLITICS))
-        return NONE if board.cities[ask.at].mayor == best else act("officer", best)
+        return NONE if board.cities[ask.at].mayor == best else ChooseOfficer(best)
 
     def _treasurer(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         board = view.board
         if not ask.ids:
             return NONE
         best = max(ask.ids, key=lambda o: economy(board.officers[o]))
-        return NONE if board.cities[ask.at].treasurer == best else act("officer", best)
+        return NONE if board.cities[ask.at].treasurer == best else ChooseOfficer(best)
 
     def _hire(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         board = view.board
@@ -177,7 +180,7 @@ class Steady:
         ]
         if not offers or board.max_turn - board.turn < 8:
             return NONE
-        return act("officer", max(offers, key=lambda offer: sum(board.officers[offer[0]].props))[0])
+        return ChooseOfficer(max(offers, key=lambda offer: sum(board.officers[offer[0]].abilities))[0])
 
     # Study and training.
 
@@ -186,26 +189,26 @@ class Steady:
         if len(ask.ids) < 4 or not ask.also or board.roles[ask.seat].money < 4000 or board.max_turn - board.turn < 12:
             return NONE
         best = max(ask.ids, key=lambda o: prop(board.officers[o], Property.STRATEGY))
-        return act("officer", best)
+        return ChooseOfficer(best)
 
     def _study_tech(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        return act("tech", ask.also[0])
+        return ChooseTechnique(ask.also[0])
 
     def _train(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        board, item = view.board, view.board.trains[ask.at].item
-        fit = [o for o in ask.ids if board.officers[o].props[item] < 97.0]
+        board, item = view.board, view.board.rooms[ask.at].ability
+        fit = [o for o in ask.ids if board.officers[o].abilities[item] < 97.0]
         if len(ask.ids) < 5 or not fit:
             return NONE
-        return act("officer", max(fit, key=lambda o: board.officers[o].props[item]))
+        return ChooseOfficer(max(fit, key=lambda o: board.officers[o].abilities[item]))
 
     # Allocation.
 
     def _allocate(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         """Send somebody to the first city without a treasurer who can work."""
         board = view.board
-        if len(board.roles[ask.seat].mos) > 2:
+        if len(board.roles[ask.seat].at_hand) > 2:
             for action in legal:
-                if action.verb == "city" and not ask.used:
+                if isinstance(action, ChooseCity) and not ask.used:
                     city = board.cities[action.id]
                     if city.treasurer < 0 or economy(board.officers[city.treasurer]) < 50:
                         return action
@@ -215,7 +218,7 @@ class Steady:
         officers = view.board.officers
         if ask.picked or len(ask.ids) < 2:
             return DONE
-        return act("officer", max(ask.ids, key=lambda o: economy(officers[o])))
+        return ChooseOfficer(max(ask.ids, key=lambda o: economy(officers[o])))
 
     def _cancel_study(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
         return NO
@@ -246,4 +249,4 @@ def fighter_of(officers: Sequence[Officer]) -> Callable[[int], float]:
 
 def able(board: Board, seat: Seat) -> tuple[int, ...]:
     """Return who at hand may lead."""
-    return candidates(board.roles[seat].mos, board.officers, board.profile is Profile.MANUAL)
+    return candidates(board.roles[seat].at_hand, board.officers, board.profile is Profile.MANUAL)

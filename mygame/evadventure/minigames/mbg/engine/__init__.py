@@ -1,12 +1,6 @@
-"""The rules of mbg, one engine for both profiles.
+"""The rules of mbg, one engine for both profiles: functions over one draft, a module for each part of a turn.
 
-`Play` is a match in progress: lists of shared records that are replaced one by one. It is opened on a state, answers
-the question the state waits with, runs to the next question and is frozen to the next state; nothing else ever sees
-it. What has still to happen is a stack of `Frame` records, so every question is a plain state and needs no coroutine.
-Rule numbers are those of `docs/games/mbg.md`.
+A draft is opened on a state, takes the answer to the question the state waits with (`turn.answer`), runs to the next
+question and is closed to the next state; nothing else ever sees it. What has still to happen is a stack of `Frame`
+records, so every question is a plain state and needs no coroutine. Rule numbers are those of `docs/games/mbg.md`.
 """
-
-from .ground import Source
-from .play import Play
-
-__all__ = ["Play", "Source"]

@@ -2,6 +2,31 @@
 
 from __future__ import annotations
 
+from ...draft import set_at
+from ..actions import (
+    Action,
+    AllianceFailed,
+    Allied,
+    AngerFailed,
+    AngerRoused,
+    BarrierPlaced,
+    ChooseCell,
+    ChooseCity,
+    ChooseInstitute,
+    ChooseOfficer,
+    ChooseRole,
+    ChooseRoom,
+    Estranged,
+    MoneyTaken,
+    PaceChanged,
+    Poisoned,
+    Recovered,
+    RobbersPlaced,
+    RumourSpread,
+    SecondActionWon,
+    TurnedRound,
+    Yes,
+)
 from ..data import (
     ALLIANCE_TIME,
     ALONE,
@@ -12,134 +37,134 @@ from ..data import (
     POISON_TIME,
     RUMOUR_TIME,
     CardId,
-    Pace,
 )
-from ..questions import ACTION, CARD_OFFICER, CARD_PLACE, live, own_everybody, people_at, right_side
-from ..state import Action, Ask, replace
-from ..values import card_recovery, changed
-from .ground import put, with_
-from .officers import Officers
-
-_PACES = {
-    int(CardId.SLOW): (Pace.SLOW, "SetSlow"),
-    int(CardId.FAST): (Pace.FAST, "SetFast"),
-    int(CardId.STOP): (Pace.STOPPED, "SetStop"),
-}
+from ..state import Ask, Question, replace
+from .draft import Draft, with_
+from .questions import PACES, live, own_everybody, people_at, right_side
+from .values import card_recovery, changed
 
 
-class Cards(Officers):
-    """Using the fourteen cards."""
+def back(d: Draft, ask: Ask) -> None:
+    """Ask for the action again: the card is kept."""
+    d.ask = Ask(Question.ACTION, ask.seat, count=ask.count + 1)
 
-    def _card_back(self, ask: Ask) -> None:
-        self.ask = Ask(ACTION, ask.seat, count=ask.count + 1)
 
-    def _card_used(self, ask: Ask) -> None:
-        role = self.roles[ask.seat]
-        self.roles[ask.seat] = replace(role, cards=put(role.cards, ask.at, role.cards[ask.at] - 1))
-        self.ask = Ask(ACTION, ask.seat, count=ask.count)
+def used(d: Draft, ask: Ask) -> None:
+    """Take the card away and ask for the action again."""
+    role = d.roles[ask.seat]
+    d.roles[ask.seat] = replace(role, cards=set_at(role.cards, ask.at, role.cards[ask.at] - 1))
+    d.ask = Ask(Question.ACTION, ask.seat, count=ask.count)
 
-    def _confirm(self, ask: Ask, action: Action) -> None:
-        if action.verb != "yes":
-            self._card_back(ask)
-            return
-        if ask.at == CardId.DOUBLE:
-            self.roles[ask.seat] = replace(self.roles[ask.seat], cst=True)
-            self.note("SetContinue", ask.seat)
-        else:
-            # A4: all officers in `manual`, only those at hand in `classic`.
-            for o in own_everybody(self, ask.seat) if self.manual else self.roles[ask.seat].mos:
-                officer = self.officers[o]
-                self.officers[o] = replace(officer, hp=changed(officer.hp, officer.hpmax, card_recovery(officer)))
-            self.note("SelfRecover", ask.seat)
-        self._card_used(ask)
 
-    def _card_role(self, ask: Ask, action: Action) -> None:
-        card, seat, target = ask.at, ask.seat, action.id
-        if action.verb != "role" or self.roles[target].loc < 0:
-            self._card_back(ask)
-            return
-        if not right_side(self, seat, card, target):
-            self.ask = ask
-            return
-        role, me = self.roles[target], self.roles[seat]
-        match card:
-            case CardId.SLOW | CardId.FAST | CardId.STOP:
-                pace, event = _PACES[card]
-                self.roles[target] = replace(role, mst=pace, mtime=MOVE_STATE_TIME)
-                self.note(event, target)
-            case CardId.STEAL:
-                real = self.pay(target, -CARD_STEAL_MONEY)
-                self.pay(seat, -real)
-                self.note("StealMoney", seat, target, real)
-            case CardId.ALLIANCE:
-                if me.ast != ALONE or role.ast != ALONE:
-                    self.note("AlignFail", target, to=seat)
-                    self.ask = ask
-                    return
-                self.roles[seat] = replace(me, ast=target, atime=ALLIANCE_TIME)
-                self.roles[target] = replace(role, ast=seat, atime=ALLIANCE_TIME)
-                self.note("SetAlign", seat, target)
-            case CardId.ANGER:
-                if role.ast != ALONE:
-                    self.note("PEFail", target, to=seat)
-                    self.ask = ask
-                    return
-                self.roles[target] = replace(role, ast=ANGER, atime=ANGER_TIME)
-                self.note("SetPE", target)
-            case CardId.REVERSE:
-                self.roles[target] = replace(role, dir=-role.dir)
-                self.note("ChangeDir", target)
-        self._card_used(ask)
+def answer_confirm(d: Draft, ask: Ask, action: Action) -> None:
+    """Use a card that has no target: double, recover."""
+    if not isinstance(action, Yes):
+        back(d, ask)
+        return
+    if ask.at == CardId.DOUBLE:
+        d.roles[ask.seat] = replace(d.roles[ask.seat], acts_again=True)
+        d.note(SecondActionWon, ask.seat)
+    else:
+        # A4: all officers in `manual`, only those at hand in `classic`.
+        for o in own_everybody(d, ask.seat) if d.manual else d.roles[ask.seat].at_hand:
+            officer = d.officers[o]
+            d.officers[o] = replace(officer, hp=changed(officer.hp, officer.max_hp, card_recovery(officer)))
+        d.note(Recovered, ask.seat)
+    used(d, ask)
 
-    def _card_cell(self, ask: Ask, action: Action) -> None:
-        if action.verb != "cell":
-            self._card_back(ask)
-            return
-        if ask.at == CardId.BARRIER:
-            self.barriers = with_(self.barriers, action.id)
-            self.note("SetBarrier", action.id)
-        else:
-            self.robbers = with_(self.robbers, action.id)
-            self.note("SetRobber", action.id)
-        self._card_used(ask)
 
-    def _card_place(self, ask: Ask, action: Action) -> None:
-        verb, seat, card = action.verb, ask.seat, ask.at
-        match verb:
-            case "back":
-                self._card_back(ask)
+def answer_role(d: Draft, ask: Ask, action: Action) -> None:
+    """Use a card on a faction."""
+    card, seat = ask.at, ask.seat
+    if not isinstance(action, ChooseRole) or d.roles[action.id].location < 0:
+        back(d, ask)
+        return
+    target = action.id
+    if not right_side(d, seat, card, target):
+        d.ask = ask
+        return
+    role, me = d.roles[target], d.roles[seat]
+    match card:
+        case CardId.SLOW | CardId.FAST | CardId.STOP:
+            pace = PACES[card]
+            d.roles[target] = replace(role, pace=pace, pace_left=MOVE_STATE_TIME)
+            d.note(PaceChanged, target, pace)
+        case CardId.STEAL:
+            real = d.pay(target, -CARD_STEAL_MONEY)
+            d.pay(seat, -real)
+            d.note(MoneyTaken, seat, target, real)
+        case CardId.ALLIANCE:
+            if me.ally != ALONE or role.ally != ALONE:
+                d.note(AllianceFailed, target, to=seat)
+                d.ask = ask
                 return
-            case "nowhere":
-                self._card_used(ask)
+            d.roles[seat] = replace(me, ally=target, ally_left=ALLIANCE_TIME)
+            d.roles[target] = replace(role, ally=seat, ally_left=ALLIANCE_TIME)
+            d.note(Allied, seat, target)
+        case CardId.ANGER:
+            if role.ally != ALONE:
+                d.note(AngerFailed, target, to=seat)
+                d.ask = ask
                 return
-            case "role":
-                known = 0 <= action.id < len(self.roles)
-                fits = known and live(self, action.id) and right_side(self, seat, card, action.id)
-            case "city":
-                fits = 0 <= action.id < len(self.cities) and right_side(self, seat, card, self.cities[action.id].role)
-            case _:
-                fits = 0 <= action.id < len(self.insts if verb == "inst" else self.trains)
-        if fits:
-            ids = people_at(self, seat, card, verb, action.id)
-            self.ask = Ask(CARD_OFFICER, seat, card, ids, count=ask.count)
-        else:
-            self.ask = ask
+            d.roles[target] = replace(role, ally=ANGER, ally_left=ANGER_TIME)
+            d.note(AngerRoused, target)
+        case CardId.REVERSE:
+            d.roles[target] = replace(role, direction=-role.direction)
+            d.note(TurnedRound, target)
+    used(d, ask)
 
-    def _card_officer(self, ask: Ask, action: Action) -> None:
-        if action.verb != "officer":
-            self.ask = Ask(CARD_PLACE, ask.seat, ask.at, count=ask.count + 1)
-            if self.manual:
-                self._card_back(ask)
+
+def answer_cell(d: Draft, ask: Ask, action: Action) -> None:
+    """Place a barrier or robbers."""
+    if not isinstance(action, ChooseCell):
+        back(d, ask)
+        return
+    if ask.at == CardId.BARRIER:
+        d.barriers = with_(d.barriers, action.id)
+        d.note(BarrierPlaced, action.id)
+    else:
+        d.robbers = with_(d.robbers, action.id)
+        d.note(RobbersPlaced, action.id)
+    used(d, ask)
+
+
+def answer_place(d: Draft, ask: Ask, action: Action) -> None:
+    """Ask for an officer at the place chosen."""
+    seat, card = ask.seat, ask.at
+    match action:
+        case ChooseRole(id=r):
+            fits = 0 <= r < len(d.roles) and live(d, r) and right_side(d, seat, card, r)
+        case ChooseCity(id=c):
+            fits = 0 <= c < len(d.cities) and right_side(d, seat, card, d.cities[c].role)
+        case ChooseInstitute(id=i):
+            fits = 0 <= i < len(d.institutes)
+        case ChooseRoom(id=t):
+            fits = 0 <= t < len(d.rooms)
+        case _:
+            back(d, ask)
             return
-        officer = self.officers[action.id]
-        match ask.at:
-            case CardId.RUMOUR:
-                self.officers[action.id] = replace(officer, lst=RUMOUR_TIME)
-                self.note("SetLiuYan", action.id)
-            case CardId.POISON:
-                self.officers[action.id] = replace(officer, pst=POISON_TIME)
-                self.note("SetPoison", action.id)
-            case CardId.ESTRANGE:
-                self.officers[action.id] = replace(officer, is_quit=True)
-                self.note("SetQuit", action.id)
-        self._card_used(ask)
+    if fits:
+        d.ask = Ask(Question.CARD_OFFICER, seat, card, people_at(d, seat, card, action), count=ask.count)
+    else:
+        d.ask = ask
+
+
+def answer_officer(d: Draft, ask: Ask, action: Action) -> None:
+    """Use a card on an officer."""
+    if not isinstance(action, ChooseOfficer):
+        d.ask = Ask(Question.CARD_PLACE, ask.seat, ask.at, count=ask.count + 1)
+        if d.manual:
+            back(d, ask)
+        return
+    officer = d.officers[action.id]
+    match ask.at:
+        case CardId.RUMOUR:
+            d.officers[action.id] = replace(officer, rumour=RUMOUR_TIME)
+            d.note(RumourSpread, action.id)
+        case CardId.POISON:
+            d.officers[action.id] = replace(officer, poison=POISON_TIME)
+            d.note(Poisoned, action.id)
+        case CardId.ESTRANGE:
+            d.officers[action.id] = replace(officer, leaving=True)
+            d.note(Estranged, action.id)
+    used(d, ask)

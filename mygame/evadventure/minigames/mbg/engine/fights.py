@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ..battle import Combatant, Recorder, fight, most_rounds
+from ...draft import set_at
+from ..actions import Action, AllySpared, BattleForced, ChooseOfficer, CityLost, Engage, MoneyTaken, NoGeneral
+from ..battle.rounds import Combatant, Recorder, fight, most_rounds
 from ..data import ANGER, MEETION_STEAL, NOBODY, ROBBER, ROBBER_HP, ROBBER_PROPS, ROBBER_STEAL, Job, Property
-from ..questions import GARRISON, GENERAL, MEET, VICE
-from ..single import f32
-from ..state import Action, Ask, Fight, Fought, Meet, Officer, Rob, replace
-from ..values import candidates, prop
-from .ground import put, without
-from .officers import Officers
+from ..data.single import f32
+from ..state import Ask, Fight, Fought, Meet, Officer, Question, Rob, replace
+from .draft import Draft, without
+from .values import candidates, prop
 
 _UNASKED = -2
 
@@ -18,166 +18,185 @@ def combatant(
     main: Officer, vice: Officer | None, role: int, tech: tuple[int, ...], wall: float, walled: bool
 ) -> Combatant:
     """Return the side two officers make (13.2)."""
-    power, celve = prop(main, Property.MARTIAL), prop(main, Property.STRATEGY)
+    power, strategy = prop(main, Property.MARTIAL), prop(main, Property.STRATEGY)
     if vice is not None:
         power = max(power, prop(vice, Property.MARTIAL))
-        celve = max(celve, prop(vice, Property.STRATEGY))
-    return Combatant(role, power, prop(main, Property.TACTICS), celve, main.hp, wall, tech, walled)
+        strategy = max(strategy, prop(vice, Property.STRATEGY))
+    return Combatant(role, power, prop(main, Property.TACTICS), strategy, main.hp, wall, tech, walled)
 
 
-class Fights(Officers):
-    """Robbers, meetings and sieges, from the wish to fight to what the result brings."""
+def robbers(d: Draft, frame: Rob) -> None:
+    """Fight the robbers one has run into (11.4)."""
+    d.todo.append(Fight(frame.role, scale=1, forced=True))
 
-    def _rob(self, frame: Rob) -> None:
-        self.todo.append(Fight(frame.role, scale=1, forced=True))
 
-    def _meet(self, frame: Meet) -> None:
-        r = frame.role
-        me = self.roles[r]
-        for i in range(frame.other, len(self.roles)):
-            other = self.roles[i]
-            if i == r or other.loc != me.loc:
-                continue
-            if me.ast == i:
-                self.note("SkipBattleByAlign", i, to=r)
-                continue
-            forced = me.ast == ANGER or other.ast == ANGER
-            if self.manual and not candidates(me.mos, self.officers, True):
-                if forced:
-                    self._force(r, i)
-                    self.todo += [Meet(r, i + 1), Fight(r, i, scale=0, forced=True)]
-                    return
-                continue
-            if self.manual and forced:
-                self._force(r, i)
-            self.todo.append(Meet(r, i + 1))
-            self.ask = Ask(MEET, r, i, forced=forced)
-            return
+def meet(d: Draft, frame: Meet) -> None:
+    """Ask about the next faction on the cell, from `frame.other` on (11.5)."""
+    r = frame.role
+    me = d.roles[r]
+    for i in range(frame.other, len(d.roles)):
+        other = d.roles[i]
+        if i == r or other.location != me.location:
+            continue
+        if me.ally == i:
+            d.note(AllySpared, i, to=r)
+            continue
+        forced = me.ally == ANGER or other.ally == ANGER
+        if d.manual and not candidates(me.at_hand, d.officers, True):
+            if forced:
+                force(d, r, i)
+                d.todo += [Meet(r, i + 1), Fight(r, i, scale=0, forced=True)]
+                return
+            continue
+        if d.manual and forced:
+            force(d, r, i)
+        d.todo.append(Meet(r, i + 1))
+        d.ask = Ask(Question.MEET, r, i, forced=forced)
+        return
 
-    def _force(self, r: int, other: int) -> None:
-        """Tell who must fight (A14)."""
-        if self.roles[r].ast == ANGER:
-            self.note("ForceBattle", other, to=r)
-        if self.roles[other].ast == ANGER:
-            self.note("ForceBattle", r, to=other)
 
-    def _want(self, ask: Ask, action: Action, fight_: Fight) -> None:
-        """Start a battle if it is wanted, or forced."""
-        if action.verb == "scale":
-            self.todo.append(replace(fight_, scale=action.id, forced=ask.forced))
-        elif ask.forced:
-            self._force(fight_.attacker, fight_.defender)
-            self.todo.append(replace(fight_, scale=0, forced=True))
+def force(d: Draft, r: int, other: int) -> None:
+    """Tell who must fight (A14)."""
+    if d.roles[r].ally == ANGER:
+        d.note(BattleForced, other, to=r)
+    if d.roles[other].ally == ANGER:
+        d.note(BattleForced, r, to=other)
 
-    def _meet_answer(self, ask: Ask, action: Action) -> None:
-        self._want(ask, action, Fight(ask.seat, ask.at))
 
-    def _attack_answer(self, ask: Ask, action: Action) -> None:
-        self._want(ask, action, Fight(ask.seat, self.cities[ask.at].role, ask.at))
+def _want(d: Draft, ask: Ask, action: Action, fight_: Fight) -> None:
+    """Start a battle if it is wanted, or forced."""
+    if isinstance(action, Engage):
+        d.todo.append(replace(fight_, scale=action.id, forced=ask.forced))
+    elif ask.forced:
+        force(d, fight_.attacker, fight_.defender)
+        d.todo.append(replace(fight_, scale=0, forced=True))
 
-    def _fight(self, frame: Fight) -> None:
-        main0, vice0, main1, vice1 = frame.generals
-        if main0 == _UNASKED:
-            self._ask_general(frame, frame.attacker, self.roles[frame.attacker].mos)
-        elif main0 == NOBODY:
-            self.note("BattleNoGerenal", frame.attacker, 0)
-            self._fought(frame, -1)
-        elif vice0 == _UNASKED:
-            self._ask_vice(frame, frame.attacker, main0)
-        elif frame.defender == ROBBER:
-            self._battle(frame)
-        elif main1 == _UNASKED:
-            ids = self.cities[frame.city].mos if frame.city >= 0 else self.roles[frame.defender].mos
-            self._ask_general(frame, frame.defender, ids)
-        elif main1 == NOBODY:
-            self.note("BattleNoGerenal", frame.defender, 1)
-            self._fought(frame, 1)
-        elif vice1 == _UNASKED:
-            self._ask_vice(frame, frame.defender, main1)
-        else:
-            self._battle(frame)
 
-    def _ask_general(self, frame: Fight, seat: int, ids: tuple[int, ...]) -> None:
-        self.todo.append(frame)
-        able = candidates(ids, self.officers, self.manual)
-        self.ask = Ask(GENERAL, seat, frame.city, able, forced=frame.forced)
+def answer_meet(d: Draft, ask: Ask, action: Action) -> None:
+    """Take the answer to a meeting."""
+    _want(d, ask, action, Fight(ask.seat, ask.at))
 
-    def _ask_vice(self, frame: Fight, seat: int, main: int) -> None:
-        self.todo.append(frame)
-        ids = self.roles[seat].mos
-        if seat == frame.defender and frame.city >= 0:
-            ids = self.cities[frame.city].mos
-        self.ask = Ask(VICE, seat, frame.city, candidates(ids, self.officers, self.manual), picked=(main,))
 
-    def _general(self, ask: Ask, action: Action) -> None:
-        frame = self.todo.pop()
-        assert isinstance(frame, Fight)
-        at = frame.generals.index(_UNASKED)
-        chosen = action.id if action.verb == "officer" and action.id not in ask.picked else NOBODY
-        self.todo.append(replace(frame, generals=put(frame.generals, at, chosen)))
+def answer_attack(d: Draft, ask: Ask, action: Action) -> None:
+    """Take the answer to a siege."""
+    _want(d, ask, action, Fight(ask.seat, d.cities[ask.at].role, ask.at))
 
-    def _side(self, role: int, main: int, vice: int, wall: float, walled: bool) -> Combatant:
-        if role == ROBBER:
-            power, winp, celve = ROBBER_PROPS[:3]
-            return Combatant(ROBBER, power, winp, celve, ROBBER_HP, 0.0, ())
-        return combatant(
-            self.officers[main], self.officers[vice] if vice >= 0 else None, role, self.roles[role].tech, wall, walled
-        )
 
-    def _battle(self, frame: Fight) -> None:
-        main0, vice0, main1, vice1 = frame.generals
-        wall = self.cities[frame.city].hp if frame.city >= 0 else 0.0
-        one = self._side(frame.attacker, main0, vice0, 0.0, self.manual)
-        two = self._side(frame.defender, main1, vice1, wall, self.manual)
-        rounds = most_rounds(frame.scale)
-        if self.remember:
-            start = (one.show(), two.show())
-            recorder = Recorder(self.chance)
-            result = fight(one, two, rounds, recorder, self.profile, self.tell)
-            generals = (main0, vice0, max(main1, NOBODY), max(vice1, NOBODY))
-            self.fought = Fought(self.profile, start, generals, rounds, frame.city, recorder.draws, result)
-        else:
-            result = fight(one, two, rounds, self.chance, self.profile, self.tell)
-        for main, side in ((main0, one), (main1, two)):
-            if main >= 0:
-                officer = self.officers[main]
-                self.officers[main] = replace(officer, hp=side.hp, is_quit=officer.is_quit or side.is_quit)
-        if frame.city >= 0:
-            self.cities[frame.city] = replace(self.cities[frame.city], hp=two.wall)
-        self._fought(frame, result)
+def prepare(d: Draft, frame: Fight) -> None:
+    """Ask for the next general, or fight when all are named."""
+    main0, vice0, main1, vice1 = frame.generals
+    if main0 == _UNASKED:
+        _ask_general(d, frame, frame.attacker, d.roles[frame.attacker].at_hand)
+    elif main0 == NOBODY:
+        d.note(NoGeneral, frame.attacker, 0)
+        _settle(d, frame, -1)
+    elif vice0 == _UNASKED:
+        _ask_vice(d, frame, frame.attacker, main0)
+    elif frame.defender == ROBBER:
+        _battle(d, frame)
+    elif main1 == _UNASKED:
+        ids = d.cities[frame.city].garrison if frame.city >= 0 else d.roles[frame.defender].at_hand
+        _ask_general(d, frame, frame.defender, ids)
+    elif main1 == NOBODY:
+        d.note(NoGeneral, frame.defender, 1)
+        _settle(d, frame, 1)
+    elif vice1 == _UNASKED:
+        _ask_vice(d, frame, frame.defender, main1)
+    else:
+        _battle(d, frame)
 
-    def _fought(self, frame: Fight, result: int) -> None:
-        if frame.city >= 0:
-            if result == 1:
-                self._captured(frame)
-        elif frame.defender == ROBBER:
-            if result != 1:
-                self._steal(ROBBER, frame.attacker, -ROBBER_STEAL)
-        elif result:
-            winner, loser = frame.attacker, frame.defender
-            if result < 0:
-                winner, loser = loser, winner
-            if (money := self.roles[loser].money) > 0.0:
-                self._steal(winner, loser, f32(-MEETION_STEAL * money))
 
-    def _steal(self, winner: int, loser: int, d: float) -> None:
-        real = self.pay(loser, d)
-        if winner >= 0:
-            self.pay(winner, -real)
-        if real or not self.manual:
-            self.note("StealMoney", winner, loser, real)
+def _ask_general(d: Draft, frame: Fight, seat: int, ids: tuple[int, ...]) -> None:
+    d.todo.append(frame)
+    able = candidates(ids, d.officers, d.manual)
+    d.ask = Ask(Question.GENERAL, seat, frame.city, able, forced=frame.forced)
 
-    def _captured(self, frame: Fight) -> None:
-        """The city falls: its officers go back to their master's hand (12)."""
-        city, owner = self.cities[frame.city], self.roles[frame.defender]
-        for o in city.mos:
-            self.officers[o] = replace(self.officers[o], job=Job.NONE, loc=-1)
-        self.roles[frame.defender] = replace(
-            owner, mos=tuple(sorted((*owner.mos, *city.mos))), mcs=without(owner.mcs, frame.city)
-        )
-        self.cities[frame.city] = replace(city, mos=(), mayor=NOBODY, treasurer=NOBODY, role=NOBODY)
-        self.note("NoteRoleDropCity", frame.defender, frame.city)
-        self._ask_garrison(frame.attacker, frame.city)
 
-    def _ask_garrison(self, r: int, c: int) -> None:
-        self.ask = Ask(GARRISON, r, c, self.roles[r].mos)
+def _ask_vice(d: Draft, frame: Fight, seat: int, main: int) -> None:
+    d.todo.append(frame)
+    ids = d.roles[seat].at_hand
+    if seat == frame.defender and frame.city >= 0:
+        ids = d.cities[frame.city].garrison
+    d.ask = Ask(Question.VICE, seat, frame.city, candidates(ids, d.officers, d.manual), picked=(main,))
+
+
+def answer_general(d: Draft, ask: Ask, action: Action) -> None:
+    """Name a general, or nobody."""
+    frame = d.todo.pop()
+    assert isinstance(frame, Fight)
+    at = frame.generals.index(_UNASKED)
+    chosen = action.id if isinstance(action, ChooseOfficer) and action.id not in ask.picked else NOBODY
+    d.todo.append(replace(frame, generals=set_at(frame.generals, at, chosen)))
+
+
+def _side(d: Draft, role: int, main: int, vice: int, wall: float, walled: bool) -> Combatant:
+    if role == ROBBER:
+        power, tactics, strategy = ROBBER_PROPS[:3]
+        return Combatant(ROBBER, power, tactics, strategy, ROBBER_HP, 0.0, ())
+    return combatant(
+        d.officers[main], d.officers[vice] if vice >= 0 else None, role, d.roles[role].techniques, wall, walled
+    )
+
+
+def _battle(d: Draft, frame: Fight) -> None:
+    main0, vice0, main1, vice1 = frame.generals
+    wall = d.cities[frame.city].hp if frame.city >= 0 else 0.0
+    one = _side(d, frame.attacker, main0, vice0, 0.0, d.manual)
+    two = _side(d, frame.defender, main1, vice1, wall, d.manual)
+    rounds = most_rounds(frame.scale)
+    if d.remember:
+        start = (one.show(), two.show())
+        recorder = Recorder(d.chance)
+        result = fight(one, two, rounds, recorder, d.profile, d.tell)
+        generals = (main0, vice0, max(main1, NOBODY), max(vice1, NOBODY))
+        d.fought = Fought(d.profile, start, generals, rounds, frame.city, recorder.draws, result)
+    else:
+        result = fight(one, two, rounds, d.chance, d.profile, d.tell)
+    for main, side in ((main0, one), (main1, two)):
+        if main >= 0:
+            officer = d.officers[main]
+            d.officers[main] = replace(officer, hp=side.hp, leaving=officer.leaving or side.leaving)
+    if frame.city >= 0:
+        d.cities[frame.city] = replace(d.cities[frame.city], hp=two.wall)
+    _settle(d, frame, result)
+
+
+def _settle(d: Draft, frame: Fight, result: int) -> None:
+    if frame.city >= 0:
+        if result == 1:
+            _captured(d, frame)
+    elif frame.defender == ROBBER:
+        if result != 1:
+            _steal(d, ROBBER, frame.attacker, -ROBBER_STEAL)
+    elif result:
+        winner, loser = frame.attacker, frame.defender
+        if result < 0:
+            winner, loser = loser, winner
+        if (money := d.roles[loser].money) > 0.0:
+            _steal(d, winner, loser, f32(-MEETION_STEAL * money))
+
+
+def _steal(d: Draft, winner: int, loser: int, money: float) -> None:
+    real = d.pay(loser, money)
+    if winner >= 0:
+        d.pay(winner, -real)
+    if real or not d.manual:
+        d.note(MoneyTaken, winner, loser, real)
+
+
+def _captured(d: Draft, frame: Fight) -> None:
+    """The city falls: its officers go back to their master's hand (12)."""
+    city, owner = d.cities[frame.city], d.roles[frame.defender]
+    for o in city.garrison:
+        d.officers[o] = replace(d.officers[o], job=Job.NONE, location=-1)
+    d.roles[frame.defender] = replace(
+        owner, at_hand=tuple(sorted((*owner.at_hand, *city.garrison))), cities=without(owner.cities, frame.city)
+    )
+    d.cities[frame.city] = replace(city, garrison=(), mayor=NOBODY, treasurer=NOBODY, role=NOBODY)
+    d.note(CityLost, frame.defender, frame.city)
+    ask_garrison(d, frame.attacker, frame.city)
+
+
+def ask_garrison(d: Draft, r: int, c: int) -> None:
+    """Ask who stays in a city."""
+    d.ask = Ask(Question.GARRISON, r, c, d.roles[r].at_hand)

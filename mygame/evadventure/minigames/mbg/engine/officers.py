@@ -2,135 +2,146 @@
 
 from __future__ import annotations
 
+from ...draft import set_at
+from ..actions import AllianceEnded, Appointed, CityLost, Left, ResearchLeft, Ruined, TrainingLeft, Withdrawn
 from ..data import ALONE, NOBODY, Job, Pace
 from ..state import replace
-from ..values import in_city
-from .ground import Ground, put, with_, without
+from .draft import Draft, with_, without
+from .values import in_city
 
 
-class Officers(Ground):
-    """Who goes where: offices, garrisons, leaving, and the end of a faction."""
+def into_city(d: Draft, o: int, c: int) -> bool:
+    """Station an officer at hand in his faction's city; say whether he could be."""
+    officer, city = d.officers[o], d.cities[c]
+    if officer.role < 0 or officer.location >= 0 or officer.role != city.role:
+        return False
+    role = d.roles[city.role]
+    d.roles[city.role] = replace(role, at_hand=without(role.at_hand, o))
+    d.cities[c] = replace(city, garrison=with_(city.garrison, o))
+    d.officers[o] = replace(officer, job=Job.CITIZEN, location=c)
+    return True
 
-    def _into_city(self, o: int, c: int) -> bool:
-        officer, city = self.officers[o], self.cities[c]
-        if officer.role < 0 or officer.loc >= 0 or officer.role != city.role:
-            return False
-        role = self.roles[city.role]
-        self.roles[city.role] = replace(role, mos=without(role.mos, o))
-        self.cities[c] = replace(city, mos=with_(city.mos, o))
-        self.officers[o] = replace(officer, job=Job.CITIZEN, loc=c)
-        return True
 
-    def _out_of_city(self, o: int) -> None:
-        officer = self.officers[o]
-        if not in_city(officer.job):
-            return
-        c = officer.loc
-        city = self.cities[c]
-        r = city.role
-        role = self.roles[r]
-        mos = without(city.mos, o)
-        self.officers[o] = replace(officer, job=Job.NONE, loc=-1)
-        self.cities[c] = replace(
-            city,
-            mos=mos,
-            mayor=NOBODY if city.mayor == o else city.mayor,
-            treasurer=NOBODY if city.treasurer == o else city.treasurer,
-            role=r if mos else NOBODY,
-        )
-        self.roles[r] = replace(role, mos=with_(role.mos, o), mcs=role.mcs if mos else without(role.mcs, c))
-        self.note("NoteOutCity", o, c)
-        if not mos:
-            self.note("NoteRoleDropCity", r, c)
+def out_of_city(d: Draft, o: int) -> None:
+    """Take an officer back to hand; a city without officers is nobody's."""
+    officer = d.officers[o]
+    if not in_city(officer.job):
+        return
+    c = officer.location
+    city = d.cities[c]
+    r = city.role
+    role = d.roles[r]
+    garrison = without(city.garrison, o)
+    d.officers[o] = replace(officer, job=Job.NONE, location=-1)
+    d.cities[c] = replace(
+        city,
+        garrison=garrison,
+        mayor=NOBODY if city.mayor == o else city.mayor,
+        treasurer=NOBODY if city.treasurer == o else city.treasurer,
+        role=r if garrison else NOBODY,
+    )
+    d.roles[r] = replace(
+        role, at_hand=with_(role.at_hand, o), cities=role.cities if garrison else without(role.cities, c)
+    )
+    d.note(Withdrawn, o, c)
+    if not garrison:
+        d.note(CityLost, r, c)
 
-    def _as(self, o: int, job: Job) -> None:
-        """Make an officer mayor or treasurer; silently refused to who holds that office already or is in no city."""
-        officer = self.officers[o]
-        if not in_city(officer.job) or officer.job is job:
-            return
-        city = self.cities[officer.loc]
-        old = city.mayor if job is Job.MAYOR else city.treasurer
-        if old >= 0:
-            self.officers[old] = replace(self.officers[old], job=Job.CITIZEN)
-        if job is Job.MAYOR:
-            city = replace(city, mayor=o, treasurer=NOBODY if city.treasurer == o else city.treasurer)
-        else:
-            city = replace(city, treasurer=o, mayor=NOBODY if city.mayor == o else city.mayor)
-        self.cities[officer.loc] = city
-        self.officers[o] = replace(officer, job=job)
-        self.note("NoteAsMayer" if job is Job.MAYOR else "NoteAsTreasurer", o, to=city.role)
 
-    def _out_of_institute(self, o: int) -> None:
-        officer = self.officers[o]
-        i, r = officer.loc, officer.role
-        inst, role = self.insts[i], self.roles[r]
-        inst = replace(inst, mos=put(inst.mos, r, NOBODY))
-        if self.manual:
-            # C5: a broken-off study leaves nothing behind.
-            inst = replace(inst, on_study=put(inst.on_study, r, -1), point=put(inst.point, r, 0.0))
-        self.insts[i] = inst
-        self.roles[r] = replace(role, sos=without(role.sos, o), mos=with_(role.mos, o))
-        self.officers[o] = replace(officer, job=Job.NONE, loc=-1)
-        self.note("NoteOutInst", o, i)
+def appoint(d: Draft, o: int, job: Job) -> None:
+    """Make an officer mayor or treasurer; silently refused to who holds that office already or is in no city."""
+    officer = d.officers[o]
+    if not in_city(officer.job) or officer.job is job:
+        return
+    city = d.cities[officer.location]
+    old = city.mayor if job is Job.MAYOR else city.treasurer
+    if old >= 0:
+        d.officers[old] = replace(d.officers[old], job=Job.CITIZEN)
+    if job is Job.MAYOR:
+        city = replace(city, mayor=o, treasurer=NOBODY if city.treasurer == o else city.treasurer)
+    else:
+        city = replace(city, treasurer=o, mayor=NOBODY if city.mayor == o else city.mayor)
+    d.cities[officer.location] = city
+    d.officers[o] = replace(officer, job=job)
+    d.note(Appointed, o, job, to=city.role)
 
-    def _out_of_training(self, o: int) -> None:
-        officer = self.officers[o]
-        t, r = officer.loc, officer.role
-        room, role = self.trains[t], self.roles[r]
-        room = replace(room, mos=put(room.mos, r, NOBODY))
-        if self.manual:
-            room = replace(room, round=put(room.round, r, 0))
-        self.trains[t] = room
-        self.roles[r] = replace(role, tos=without(role.tos, o), mos=with_(role.mos, o))
-        self.officers[o] = replace(officer, job=Job.NONE, loc=-1)
-        self.note("NoteOutTrain", o, t)
 
-    def leave(self, o: int) -> None:
-        """Let an officer leave his role for good."""
-        officer = self.officers[o]
-        r = officer.role
-        match officer.job:
-            case Job.MAYOR | Job.TREASURER:
-                city = self.cities[officer.loc]
-                if officer.job is Job.MAYOR:
-                    self.cities[officer.loc] = replace(city, mayor=NOBODY)
-                else:
-                    self.cities[officer.loc] = replace(city, treasurer=NOBODY)
-                self.officers[o] = replace(officer, job=Job.CITIZEN)
-                self.note("NoteAsCitizen", o, to=r)
-                self._out_of_city(o)
-            case Job.CITIZEN:
-                self._out_of_city(o)
-            case Job.RESEARCHER:
-                self._out_of_institute(o)
-            case Job.TRAINEE:
-                self._out_of_training(o)
-            case Job.NONE:
-                pass
-        self.roles[r] = replace(self.roles[r], mos=without(self.roles[r].mos, o))
-        self.officers[o] = replace(self.officers[o], role=NOBODY)
-        self.note("NoteQuit", o, r)
+def out_of_institute(d: Draft, o: int) -> None:
+    """Take a researcher back to hand."""
+    officer = d.officers[o]
+    i, r = officer.location, officer.role
+    inst, role = d.institutes[i], d.roles[r]
+    inst = replace(inst, researchers=set_at(inst.researchers, r, NOBODY))
+    if d.manual:
+        # C5: a broken-off study leaves nothing behind.
+        inst = replace(inst, studies=set_at(inst.studies, r, -1), points=set_at(inst.points, r, 0.0))
+    d.institutes[i] = inst
+    d.roles[r] = replace(role, researchers=without(role.researchers, o), at_hand=with_(role.at_hand, o))
+    d.officers[o] = replace(officer, job=Job.NONE, location=-1)
+    d.note(ResearchLeft, o, i)
 
-    def eliminate(self, r: int) -> None:
-        """Take a role out of the game (17)."""
-        self.roles[r] = replace(self.roles[r], money=0.0)
-        self.note("NoteRoleLoss", r)
-        self.roles[r] = replace(self.roles[r], loc=-1)
-        role = self.roles[r]
-        for o in role.mos:
-            self.leave(o)
-        for c in role.mcs:
-            for o in self.cities[c].mos:
-                self.leave(o)
-        for o in (*role.sos, *role.tos):
-            self.leave(o)
-        role = self.roles[r]
-        self.roles[r] = replace(role, mst=Pace.NORMAL, mtime=0, cst=False)
-        if role.ast >= 0:
-            ally = role.ast
-            for i in (r, ally):
-                self.roles[i] = replace(self.roles[i], ast=ALONE, atime=0)
-            self.note("NoteRoleAlignEnd", min(r, ally), max(r, ally))
-        elif self.manual:
-            # B31: nobody is angry with who is gone.
-            self.roles[r] = replace(self.roles[r], ast=ALONE, atime=0)
+
+def out_of_training(d: Draft, o: int) -> None:
+    """Take a trainee back to hand."""
+    officer = d.officers[o]
+    t, r = officer.location, officer.role
+    room, role = d.rooms[t], d.roles[r]
+    room = replace(room, trainees=set_at(room.trainees, r, NOBODY))
+    if d.manual:
+        room = replace(room, rounds=set_at(room.rounds, r, 0))
+    d.rooms[t] = room
+    d.roles[r] = replace(role, trainees=without(role.trainees, o), at_hand=with_(role.at_hand, o))
+    d.officers[o] = replace(officer, job=Job.NONE, location=-1)
+    d.note(TrainingLeft, o, t)
+
+
+def leave(d: Draft, o: int) -> None:
+    """Let an officer leave his role for good."""
+    officer = d.officers[o]
+    r = officer.role
+    match officer.job:
+        case Job.MAYOR | Job.TREASURER:
+            city = d.cities[officer.location]
+            if officer.job is Job.MAYOR:
+                d.cities[officer.location] = replace(city, mayor=NOBODY)
+            else:
+                d.cities[officer.location] = replace(city, treasurer=NOBODY)
+            d.officers[o] = replace(officer, job=Job.CITIZEN)
+            d.note(Appointed, o, Job.CITIZEN, to=r)
+            out_of_city(d, o)
+        case Job.CITIZEN:
+            out_of_city(d, o)
+        case Job.RESEARCHER:
+            out_of_institute(d, o)
+        case Job.TRAINEE:
+            out_of_training(d, o)
+        case Job.NONE:
+            pass
+    d.roles[r] = replace(d.roles[r], at_hand=without(d.roles[r].at_hand, o))
+    d.officers[o] = replace(d.officers[o], role=NOBODY)
+    d.note(Left, o, r)
+
+
+def eliminate(d: Draft, r: int) -> None:
+    """Take a role out of the game (17)."""
+    d.roles[r] = replace(d.roles[r], money=0.0)
+    d.note(Ruined, r)
+    d.roles[r] = replace(d.roles[r], location=-1)
+    role = d.roles[r]
+    for o in role.at_hand:
+        leave(d, o)
+    for c in role.cities:
+        for o in d.cities[c].garrison:
+            leave(d, o)
+    for o in (*role.researchers, *role.trainees):
+        leave(d, o)
+    role = d.roles[r]
+    d.roles[r] = replace(role, pace=Pace.NORMAL, pace_left=0, acts_again=False)
+    if role.ally >= 0:
+        ally = role.ally
+        for i in (r, ally):
+            d.roles[i] = replace(d.roles[i], ally=ALONE, ally_left=0)
+        d.note(AllianceEnded, min(r, ally), max(r, ally))
+    elif d.manual:
+        # B31: nobody is angry with who is gone.
+        d.roles[r] = replace(d.roles[r], ally=ALONE, ally_left=0)

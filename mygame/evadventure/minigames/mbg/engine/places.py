@@ -2,181 +2,218 @@
 
 from __future__ import annotations
 
+from ...draft import set_at
+from ..actions import (
+    Action,
+    AllySpared,
+    BarrierCleared,
+    CardDrawn,
+    ChooseOfficer,
+    ChooseTechnique,
+    CityTaken,
+    HiringFailed,
+    IncomeCollected,
+    Joined,
+    Moved,
+    OccupationFailed,
+    ResearchBegun,
+    RobbersAppeared,
+    TollOwed,
+    TollShort,
+    TrainingBegun,
+    Yes,
+)
 from ..data import ANGER, CARD_COUNT, NOBODY, OWN_TAX_SCALE, TAX_SCALE, TECHS, TRAIN_ROUND, Job, Place
-from ..questions import ATTACK, HIRE, MAYOR, OCCUPY, STUDY, STUDY_TECH, TRAIN, TREASURER
-from ..single import f32
-from ..state import Action, Appoint, Arrive, Ask, Fight, Meet, Rob, replace
-from ..values import MAX_STEPS, candidates, earn, free_officers, price
-from .fights import Fights
-from .ground import put, with_, without
+from ..data.single import f32
+from ..state import Appoint, Arrive, Ask, Fight, Meet, Question, Rob, replace
+from .draft import Draft, with_, without
+from .fights import ask_garrison, force
+from .officers import appoint, into_city
+from .values import MAX_STEPS, candidates, earn, free_officers, price
 
 
-class Places(Fights):
-    """Walking, and what the cell does where one stops."""
+def move(d: Draft, r: int) -> None:
+    """Throw the die and walk (11.1, 11.2)."""
+    role = d.roles[r]
+    most = MAX_STEPS[role.pace]
+    step = d.chance.randint(0, most - 1) + 1 if most else 0
+    cell, size = role.location, len(d.cells)
+    path = []
+    for _ in range(step):
+        path.append(cell)
+        cell = (cell + role.direction) % size
+        if cell in d.barriers or cell in d.robbers:
+            break
+    d.note(Moved, r, role.location, cell, step, tuple(path))
+    d.roles[r] = replace(role, location=cell)
+    d.todo.append(Arrive(r))
+    d.todo.append(Meet(r, 0))
+    if cell in d.barriers:
+        d.barriers = without(d.barriers, cell)
+        d.note(BarrierCleared, cell)
+    if cell in d.robbers:
+        d.robbers = without(d.robbers, cell)
+        d.note(RobbersAppeared, cell)
+        d.todo.append(Rob(r))
 
-    def _move(self, r: int) -> None:
-        role = self.roles[r]
-        most = MAX_STEPS[role.mst]
-        step = self.chance.randint(0, most - 1) + 1 if most else 0
-        cell, size = role.loc, len(self.cells)
-        for _ in range(step):
-            self.note("NoteRoleMoveOneStep", r, cell, role.dir)
-            cell = (cell + role.dir) % size
-            if cell in self.barriers or cell in self.robbers:
-                break
-        self.note("NoteRoleMove", r, role.loc, cell, step)
-        self.roles[r] = replace(role, loc=cell)
-        self.todo.append(Arrive(r))
-        self.todo.append(Meet(r, 0))
-        if cell in self.barriers:
-            self.barriers = without(self.barriers, cell)
-            self.note("UnSetBarrier", cell)
-        if cell in self.robbers:
-            self.robbers = without(self.robbers, cell)
-            self.note("UnSetRobber", cell)
-            self.todo.append(Rob(r))
 
-    def _arrive(self, frame: Arrive) -> None:
-        r = frame.role
-        cell = self.cells[self.roles[r].loc]
-        match cell.place:
-            case Place.CITY:
-                self._at_city(r, cell.base)
-            case Place.SALOON:
-                self._at_saloon(r)
-            case Place.INSTITUTE:
-                inst = self.insts[cell.base]
-                if inst.mos[r] < 0:
-                    known = self.roles[r].tech
-                    techs = tuple(sorted(k for k in set(inst.tech) if k not in known))
-                    self.ask = Ask(STUDY, r, cell.base, self.roles[r].mos, also=techs)
-            case Place.TRAINING:
-                if self.trains[cell.base].mos[r] < 0:
-                    self.ask = Ask(TRAIN, r, cell.base, self.roles[r].mos)
-            case Place.CHANCE:
-                card = self.chance.randint(0, CARD_COUNT - 1)
-                role = self.roles[r]
-                self.roles[r] = replace(role, cards=put(role.cards, card, role.cards[card] + 1))
-                self.note("NoteGetCard", r, card)
+def arrive(d: Draft, frame: Arrive) -> None:
+    """Do what the cell does (12)."""
+    r = frame.role
+    cell = d.cells[d.roles[r].location]
+    match cell.place:
+        case Place.CITY:
+            _at_city(d, r, cell.base)
+        case Place.SALOON:
+            _at_saloon(d, r)
+        case Place.INSTITUTE:
+            inst = d.institutes[cell.base]
+            if inst.researchers[r] < 0:
+                known = d.roles[r].techniques
+                techs = tuple(sorted(k for k in set(inst.techniques) if k not in known))
+                d.ask = Ask(Question.STUDY, r, cell.base, d.roles[r].at_hand, also=techs)
+        case Place.TRAINING:
+            if d.rooms[cell.base].trainees[r] < 0:
+                d.ask = Ask(Question.TRAIN, r, cell.base, d.roles[r].at_hand)
+        case Place.CHANCE:
+            card = d.chance.randint(0, CARD_COUNT - 1)
+            role = d.roles[r]
+            d.roles[r] = replace(role, cards=set_at(role.cards, card, role.cards[card] + 1))
+            d.note(CardDrawn, r, card)
 
-    def _at_city(self, r: int, c: int) -> None:
-        city = self.cities[c]
-        if city.role == r:
-            amount = f32(earn(city, self.officers) * OWN_TAX_SCALE)
-            self.pay(r, amount)
-            self.note("NoteCollectTax", r, c, amount)
-        elif city.role == NOBODY:
-            if self.roles[r].mos or not self.manual:
-                self.ask = Ask(OCCUPY, r, c)
-        else:
-            self._at_foreign_city(r, c, city.role)
 
-    def _at_foreign_city(self, r: int, c: int, owner: int) -> None:
-        tax = f32(earn(self.cities[c], self.officers) * TAX_SCALE)
-        real = self.pay(r, -tax)
-        self.note("NotePayTax", r, owner, c, tax)
-        if self.manual:
-            # A1: the tax is paid to the owner; C11: what is not paid in full is told.
-            self.pay(owner, -real)
-            if real != -tax:
-                self.note("TaxPaid", r, owner, c, -real)
-        me = self.roles[r]
-        if me.ast == owner:
-            self.note("SkipBattleByAlign", owner, to=r)
-            return
-        forced = me.ast == ANGER or self.roles[owner].ast == ANGER
-        if self.manual:
-            able = candidates(me.mos, self.officers, True)
+def _at_city(d: Draft, r: int, c: int) -> None:
+    city = d.cities[c]
+    if city.role == r:
+        amount = f32(earn(city, d.officers) * OWN_TAX_SCALE)
+        d.pay(r, amount)
+        d.note(IncomeCollected, r, c, amount)
+    elif city.role == NOBODY:
+        if d.roles[r].at_hand or not d.manual:
+            d.ask = Ask(Question.OCCUPY, r, c)
+    else:
+        _at_foreign_city(d, r, c, city.role)
+
+
+def _at_foreign_city(d: Draft, r: int, c: int, owner: int) -> None:
+    tax = f32(earn(d.cities[c], d.officers) * TAX_SCALE)
+    real = d.pay(r, -tax)
+    d.note(TollOwed, r, owner, c, tax)
+    if d.manual:
+        # A1: the tax is paid to the owner; C11: what is not paid in full is told.
+        d.pay(owner, -real)
+        if real != -tax:
+            d.note(TollShort, r, owner, c, -real)
+    me = d.roles[r]
+    if me.ally == owner:
+        d.note(AllySpared, owner, to=r)
+        return
+    forced = me.ally == ANGER or d.roles[owner].ally == ANGER
+    if d.manual:
+        able = candidates(me.at_hand, d.officers, True)
+        if forced:
+            force(d, r, owner)
+        if not able:
             if forced:
-                self._force(r, owner)
-            if not able:
-                if forced:
-                    self.todo.append(Fight(r, owner, c, 0, True))
-                return
-        self.ask = Ask(ATTACK, r, c, forced=forced)
-
-    def _occupy(self, ask: Ask, action: Action) -> None:
-        if action.verb == "yes":
-            self._ask_garrison(ask.seat, ask.at)
-
-    def _garrison(self, ask: Ask, action: Action) -> None:
-        if action.verb == "officer":
-            self.ask = replace(ask, picked=(*ask.picked, action.id))
+                d.todo.append(Fight(r, owner, c, 0, True))
             return
-        r, c = ask.seat, ask.at
-        if not ask.picked:
-            self.note("OccuCityFail", c, to=r)
-            return
-        self.note("NoteRoleOccupyCity", r, c)
-        self.cities[c] = replace(self.cities[c], role=r)
-        self.roles[r] = replace(self.roles[r], mcs=with_(self.roles[r].mcs, c))
-        for o in ask.picked:
-            self._into_city(o, c)
-        self.todo.append(Appoint(r, c))
+    d.ask = Ask(Question.ATTACK, r, c, forced=forced)
 
-    def _appoint(self, frame: Appoint) -> None:
-        city = self.cities[frame.city]
-        if not frame.treasurer:
-            self.todo.append(replace(frame, treasurer=True))
-        self.ask = Ask(TREASURER if frame.treasurer else MAYOR, frame.role, frame.city, city.mos)
 
-    def _mayor(self, ask: Ask, action: Action) -> None:
-        if action.verb == "officer":
-            self._as(action.id, Job.MAYOR)
+def answer_occupy(d: Draft, ask: Ask, action: Action) -> None:
+    """Ask for the garrison of a city to be occupied."""
+    if isinstance(action, Yes):
+        ask_garrison(d, ask.seat, ask.at)
 
-    def _treasurer(self, ask: Ask, action: Action) -> None:
-        if action.verb == "officer":
-            self._as(action.id, Job.TREASURER)
 
-    def _at_saloon(self, r: int) -> None:
-        ids, prices = [], []
-        for rank in range(3):
-            if free := free_officers(self.officers, rank):
-                o = free[self.chance.randint(0, len(free) - 1)]
-                ids.append(o)
-                prices.append(price(self.officers[o].props, self.chance.unit()))
-        self.ask = Ask(HIRE, r, -1, tuple(ids), tuple(prices))
+def answer_garrison(d: Draft, ask: Ask, action: Action) -> None:
+    """Pick one more officer, or occupy the city with those picked."""
+    if isinstance(action, ChooseOfficer):
+        d.ask = replace(ask, picked=(*ask.picked, action.id))
+        return
+    r, c = ask.seat, ask.at
+    if not ask.picked:
+        d.note(OccupationFailed, c, to=r)
+        return
+    d.note(CityTaken, r, c)
+    d.cities[c] = replace(d.cities[c], role=r)
+    d.roles[r] = replace(d.roles[r], cities=with_(d.roles[r].cities, c))
+    for o in ask.picked:
+        into_city(d, o, c)
+    d.todo.append(Appoint(r, c))
 
-    def _hire(self, ask: Ask, action: Action) -> None:
-        if action.verb != "officer":
-            return
-        cost = ask.prices[ask.ids.index(action.id)]
-        role = self.roles[ask.seat]
-        if not role.money > cost:
-            self.note("RecruitFail", action.id, to=ask.seat)
-            self.ask = ask
-            return
-        self.pay(ask.seat, -cost)
-        role = self.roles[ask.seat]
-        self.roles[ask.seat] = replace(role, mos=with_(role.mos, action.id))
-        self.officers[action.id] = replace(self.officers[action.id], role=ask.seat)
-        self.note("NoteJoin", action.id, ask.seat)
 
-    def _study(self, ask: Ask, action: Action) -> None:
-        if action.verb == "officer":
-            self.ask = replace(ask, kind=STUDY_TECH, picked=(action.id,))
+def ask_office(d: Draft, frame: Appoint) -> None:
+    """Ask for the mayor, then for the treasurer of a city."""
+    city = d.cities[frame.city]
+    if not frame.treasurer:
+        d.todo.append(replace(frame, treasurer=True))
+    d.ask = Ask(Question.TREASURER if frame.treasurer else Question.MAYOR, frame.role, frame.city, city.garrison)
 
-    def _study_tech(self, ask: Ask, action: Action) -> None:
-        if action.verb != "tech":
-            return
-        r, i, o = ask.seat, ask.at, ask.picked[0]
-        inst, role = self.insts[i], self.roles[r]
-        self.insts[i] = replace(
-            inst,
-            mos=put(inst.mos, r, o),
-            on_study=put(inst.on_study, r, action.id),
-            point=put(inst.point, r, TECHS[action.id].study),
-        )
-        self.roles[r] = replace(role, mos=without(role.mos, o), sos=with_(role.sos, o))
-        self.officers[o] = replace(self.officers[o], job=Job.RESEARCHER, loc=i)
-        self.note("NoteInInst", o, i)
 
-    def _train(self, ask: Ask, action: Action) -> None:
-        if action.verb != "officer":
-            return
-        r, t, o = ask.seat, ask.at, action.id
-        room, role = self.trains[t], self.roles[r]
-        self.trains[t] = replace(room, mos=put(room.mos, r, o), round=put(room.round, r, TRAIN_ROUND))
-        self.roles[r] = replace(role, mos=without(role.mos, o), tos=with_(role.tos, o))
-        self.officers[o] = replace(self.officers[o], job=Job.TRAINEE, loc=t)
-        self.note("NoteInTrain", o, t)
+def answer_office(d: Draft, ask: Ask, action: Action) -> None:
+    """Appoint whom the answer names."""
+    if isinstance(action, ChooseOfficer):
+        appoint(d, action.id, Job.MAYOR if ask.kind is Question.MAYOR else Job.TREASURER)
+
+
+def _at_saloon(d: Draft, r: int) -> None:
+    ids, prices = [], []
+    for rank in range(3):
+        if free := free_officers(d.officers, rank):
+            o = free[d.chance.randint(0, len(free) - 1)]
+            ids.append(o)
+            prices.append(price(d.officers[o].abilities, d.chance.unit()))
+    d.ask = Ask(Question.HIRE, r, -1, tuple(ids), tuple(prices))
+
+
+def answer_hire(d: Draft, ask: Ask, action: Action) -> None:
+    """Hire an officer of the saloon."""
+    if not isinstance(action, ChooseOfficer):
+        return
+    cost = ask.prices[ask.ids.index(action.id)]
+    role = d.roles[ask.seat]
+    if not role.money > cost:
+        d.note(HiringFailed, action.id, to=ask.seat)
+        d.ask = ask
+        return
+    d.pay(ask.seat, -cost)
+    role = d.roles[ask.seat]
+    d.roles[ask.seat] = replace(role, at_hand=with_(role.at_hand, action.id))
+    d.officers[action.id] = replace(d.officers[action.id], role=ask.seat)
+    d.note(Joined, action.id, ask.seat)
+
+
+def answer_study(d: Draft, ask: Ask, action: Action) -> None:
+    """Ask what the officer chosen is to study."""
+    if isinstance(action, ChooseOfficer):
+        d.ask = replace(ask, kind=Question.STUDY_TECH, picked=(action.id,))
+
+
+def answer_technique(d: Draft, ask: Ask, action: Action) -> None:
+    """Begin a study."""
+    if not isinstance(action, ChooseTechnique):
+        return
+    r, i, o = ask.seat, ask.at, ask.picked[0]
+    inst, role = d.institutes[i], d.roles[r]
+    d.institutes[i] = replace(
+        inst,
+        researchers=set_at(inst.researchers, r, o),
+        studies=set_at(inst.studies, r, action.id),
+        points=set_at(inst.points, r, TECHS[action.id].study),
+    )
+    d.roles[r] = replace(role, at_hand=without(role.at_hand, o), researchers=with_(role.researchers, o))
+    d.officers[o] = replace(d.officers[o], job=Job.RESEARCHER, location=i)
+    d.note(ResearchBegun, o, i)
+
+
+def answer_train(d: Draft, ask: Ask, action: Action) -> None:
+    """Begin a training."""
+    if not isinstance(action, ChooseOfficer):
+        return
+    r, t, o = ask.seat, ask.at, action.id
+    room, role = d.rooms[t], d.roles[r]
+    d.rooms[t] = replace(room, trainees=set_at(room.trainees, r, o), rounds=set_at(room.rounds, r, TRAIN_ROUND))
+    d.roles[r] = replace(role, at_hand=without(role.at_hand, o), trainees=with_(role.trainees, o))
+    d.officers[o] = replace(d.officers[o], job=Job.TRAINEE, location=t)
+    d.note(TrainingBegun, o, t)

@@ -2,6 +2,32 @@
 
 from __future__ import annotations
 
+from ...draft import set_at
+from ..actions import (
+    Action,
+    AllianceEnded,
+    AllocationBegun,
+    AllRuined,
+    AngerEnded,
+    ChooseCity,
+    ChooseInstitute,
+    ChooseOfficer,
+    ChooseRoom,
+    CityEarned,
+    GarrisonRecovered,
+    MayorHindered,
+    PaceEnded,
+    ResearchPaid,
+    Stationed,
+    StudyHindered,
+    TechniqueMastered,
+    TrainingFinished,
+    TrainingHindered,
+    TreasurerHindered,
+    TurnEnded,
+    Won,
+    Yes,
+)
 from ..data import (
     ALLOCATE_TURN,
     ALONE,
@@ -12,233 +38,233 @@ from ..data import (
     STUDY_SCALE,
     TRAIN_PLUS,
     Pace,
-    Place,
     Property,
 )
-from ..questions import ALLOCATE, CANCEL_STUDY, CANCEL_TRAIN, EXCHANGE, own_places, place_key
-from ..single import f32
-from ..state import Action, Allocate, Appoint, Ask, NextTurn, Settle, Turn, Verdict, replace
-from ..values import changed, earn, prop, wall_recovery
-from .ground import put, with_
-from .officers import Officers
-
-_ALLOCATED = {Place.CITY: 0, Place.INSTITUTE: 1, Place.TRAINING: 2}
+from ..data.single import f32
+from ..state import Allocate, Appoint, Ask, NextTurn, Question, Settle, Turn, Verdict, replace
+from .draft import Draft, with_
+from .officers import eliminate, into_city, leave, out_of_city, out_of_institute, out_of_training
+from .questions import PLACES, own_places, place_key
+from .values import changed, earn, prop, wall_recovery
 
 
-class Settlement(Officers):
-    """The end of a round, and allocation."""
+def settle(d: Draft, frame: Settle) -> None:
+    """Settle the round; then the next turn, after every eighth one with allocation before it."""
+    _institutes(d)
+    _trainings(d)
+    _cities(d)
+    _officers(d)
+    if not _roles(d) and not last_standing(d):
+        d.note(TurnEnded, d.turn)
+        d.todo.append(NextTurn())
+        if d.turn % ALLOCATE_TURN == 0:
+            d.todo.append(Allocate(0))
 
-    def _settle(self, frame: Settle) -> None:
-        self._settle_institutes()
-        self._settle_trainings()
-        self._settle_cities()
-        self._settle_officers()
-        if not self._settle_roles() and not self._last_standing():
-            self.note("EndTurn", self.turn)
-            self.todo.append(NextTurn())
-            if self.turn % ALLOCATE_TURN == 0:
-                if self.checkpoint:
-                    self.checkpoint("before_alloc", self.turn)
-                self.todo.append(Allocate(0))
 
-    def _settle_institutes(self) -> None:
-        for i in range(len(self.insts)):
-            for r, o in enumerate(self.insts[i].mos):
-                if o < 0:
-                    continue
-                if self.officers[o].lst:
-                    self.note("NoteLYStudy", i, o, to=r)
-                    continue
-                inst = self.insts[i]
-                old = inst.point[r]
-                point = f32(old - f32(prop(self.officers[o], Property.STRATEGY) * STUDY_SCALE))
-                if point <= 0.0:
-                    tech, point = inst.on_study[r], 0.0
-                    self.roles[r] = replace(self.roles[r], tech=with_(self.roles[r].tech, tech))
-                    self.insts[i] = replace(inst, point=put(inst.point, r, 0.0), on_study=put(inst.on_study, r, -1))
-                    self.note("NoteFinishStudy", i, o, tech, to=r)
-                    self._out_of_institute(o)
-                else:
-                    self.insts[i] = replace(inst, point=put(inst.point, r, point))
-                self.note("NotePayInst", self.pay(r, f32(point - old)), to=r)
-
-    def _settle_trainings(self) -> None:
-        for t in range(len(self.trains)):
-            for r, o in enumerate(self.trains[t].mos):
-                if o < 0:
-                    continue
-                if self.officers[o].lst:
-                    self.note("NoteLYTrain", t, o, to=r)
-                    continue
-                room = self.trains[t]
-                left = room.round[r] - 1
-                self.trains[t] = replace(room, round=put(room.round, r, left))
-                if left == 0:
-                    officer = self.officers[o]
-                    old = officer.props[room.item]
-                    gain = float(self.chance.randint(0, TRAIN_PLUS - 1) + 1)
-                    if f32(old + gain) > PROPERTY_MAX:
-                        gain = f32(PROPERTY_MAX - old)
-                    props = put(officer.props, room.item, f32(old + gain))
-                    self.officers[o] = replace(officer, props=props)
-                    self.note("NoteFinishTrain", o, room.item, gain, to=r)
-                    self._out_of_training(o)
-
-    def _settle_cities(self) -> None:
-        for c, city in enumerate(self.cities):
-            if city.hp != city.hpmax:
-                city = self.cities[c] = replace(city, hp=changed(city.hp, city.hpmax, wall_recovery(city)))
-            if city.mayor >= 0:
-                if self.officers[city.mayor].lst:
-                    self.note("NoteLYMayor", city.mayor, c, to=city.role)
-                else:
-                    amount = prop(self.officers[city.mayor], Property.POLITICS)
-                    for o in city.mos:
-                        officer = self.officers[o]
-                        if officer.hp != officer.hpmax:
-                            self.officers[o] = replace(officer, hp=changed(officer.hp, officer.hpmax, amount))
-                    self.note("NoteCityRecover", c, amount, to=city.role)
-            if city.role >= 0:
-                if city.treasurer >= 0 and self.officers[city.treasurer].lst:
-                    self.note("NoteLYTreasurer", city.treasurer, c, to=city.role)
-                amount = earn(city, self.officers)
-                self.pay(city.role, amount)
-                self.note("NoteCityEarn", c, amount, to=city.role)
-            if self.turn % FENGSHUI_ROUND == 0:
-                self.cities[c] = replace(city, fengshui=f32(self.chance.unit() * FENGSHUI_MAX))
-
-    def _settle_officers(self) -> None:
-        for o, officer in enumerate(self.officers):
-            if officer.lst or officer.pst or officer.is_quit:
-                quits = officer.is_quit
-                self.officers[o] = replace(
-                    officer, lst=max(officer.lst - 1, 0), pst=max(officer.pst - 1, 0), is_quit=False
-                )
-                if quits and officer.role >= 0:
-                    self.leave(o)
-
-    def _settle_roles(self) -> bool:
-        """Count states down, find who has won or is out; say whether the game is over."""
-        for r in range(len(self.roles)):
-            role = self.roles[r]
-            if role.loc < 0:
+def _institutes(d: Draft) -> None:
+    for i in range(len(d.institutes)):
+        for r, o in enumerate(d.institutes[i].researchers):
+            if o < 0:
                 continue
-            if role.mst is not Pace.NORMAL:
-                ends = role.mtime == 1
-                self.roles[r] = replace(role, mtime=role.mtime - 1, mst=Pace.NORMAL if ends else role.mst)
-                if ends:
-                    self.note("NoteRoleStEnd", r, int(role.mst))
-            role = self.roles[r]
-            if role.ast != ALONE:
-                ends = role.atime == 1
-                self.roles[r] = replace(role, atime=role.atime - 1, ast=ALONE if ends else role.ast)
-                if ends and role.ast == ANGER:
-                    self.note("NoteRoleCeEnd", r)
-                elif ends and role.ast > r:
-                    self.note("NoteRoleAlignEnd", r, role.ast)
-            role = self.roles[r]
-            if role.cst:
-                role = self.roles[r] = replace(role, cst=False)
-            if role.money >= self.win_money:
-                if not self.manual:
-                    self._win(r, "money")
-                    return True
-            elif role.money <= 0.0:
-                self.eliminate(r)
-        if self.manual:
-            # A3: of all who have reached the sum the richest wins.
-            rich = [r for r, role in enumerate(self.roles) if role.loc >= 0 and role.money >= self.win_money]
-            if rich:
-                self._win(max(rich, key=lambda r: self.roles[r].money), "money")
-                return True
-        return False
-
-    def _last_standing(self) -> bool:
-        live = [r for r, role in enumerate(self.roles) if role.loc >= 0]
-        if len(live) > 1:
-            return False
-        if live:
-            self._win(live[0], "last")
-        else:
-            self.note("NoteAllLoss")
-            self.verdict = Verdict(-1, "all_out")
-            if self.checkpoint:
-                self.checkpoint("after_round", -2)
-        return True
-
-    def _win(self, r: int, rule: str) -> None:
-        self.note("NoteRoleWin", r)
-        self.verdict = Verdict(r, rule)
-        if self.checkpoint:
-            self.checkpoint("after_round", r)
-
-    def _next_turn(self, frame: NextTurn) -> None:
-        self.turn += 1
-        if self.checkpoint:
-            self.checkpoint("after_round", -1)
-        if self.turn <= self.max_turn:
-            self.todo.append(Turn(0))
-            return
-        # B26: `manual` ranks live roles only.
-        ranked = [r for r, role in enumerate(self.roles) if role.loc >= 0 or not self.manual]
-        winner = max(ranked, key=lambda r: self.roles[r].money)
-        self.note("NoteRoleWin", winner)
-        self.verdict = Verdict(winner, "turns")
-
-    def _allocate(self, frame: Allocate) -> None:
-        r = frame.role
-        while r < len(self.roles) and self.roles[r].loc < 0:
-            r += 1
-        if r == len(self.roles):
-            return
-        places = {("city", "inst", "room").index(a.verb) * 1000 + a.id for a in own_places(self, r)}
-        cells = tuple(
-            i
-            for i, cell in enumerate(self.cells)
-            if cell.place in _ALLOCATED and _ALLOCATED[cell.place] * 1000 + cell.base in places
-        )
-        self.note("StartAllocate", cells, to=r)
-        self.todo.append(replace(frame, role=r))
-        self.ask = Ask(ALLOCATE, r, used=frame.used if r == frame.role else ())
-
-    def _allocate_answer(self, ask: Ask, action: Action) -> None:
-        r, at = ask.seat, action.id
-        frame = self.todo.pop()
-        assert isinstance(frame, Allocate)
-        if action.verb == "done":
-            self.todo.append(Allocate(r + 1))
-            return
-        if action.verb not in ("city", "inst", "room"):
-            self.todo.append(frame)
-            return
-        self.todo.append(Allocate(r, (*frame.used, place_key(action.verb, at))))
-        match action.verb:
-            case "city" if self.cities[at].role == r:
-                self.ask = Ask(EXCHANGE, r, at, self.roles[r].mos, also=self.cities[at].mos)
-            case "inst" if self.insts[at].mos[r] >= 0:
-                self.ask = Ask(CANCEL_STUDY, r, at, (self.insts[at].mos[r],))
-            case "room" if self.trains[at].mos[r] >= 0:
-                self.ask = Ask(CANCEL_TRAIN, r, at, (self.trains[at].mos[r],))
-
-    def _exchange(self, ask: Ask, action: Action) -> None:
-        if action.verb == "officer":
-            if action.id in ask.ids:
-                self.ask = replace(ask, picked=(*ask.picked, action.id))
+            if d.officers[o].rumour:
+                d.note(StudyHindered, i, o, to=r)
+                continue
+            inst = d.institutes[i]
+            old = inst.points[r]
+            point = f32(old - f32(prop(d.officers[o], Property.STRATEGY) * STUDY_SCALE))
+            if point <= 0.0:
+                tech, point = inst.studies[r], 0.0
+                d.roles[r] = replace(d.roles[r], techniques=with_(d.roles[r].techniques, tech))
+                d.institutes[i] = replace(inst, points=set_at(inst.points, r, 0.0), studies=set_at(inst.studies, r, -1))
+                d.note(TechniqueMastered, i, o, tech, to=r)
+                out_of_institute(d, o)
             else:
-                self.ask = replace(ask, picked_also=(*ask.picked_also, action.id))
-            return
-        for o in ask.picked:
-            if self._into_city(o, ask.at):
-                self.note("NoteInCity", o, ask.at)
-        for o in ask.picked_also:
-            self._out_of_city(o)
-        if self.cities[ask.at].role == ask.seat:
-            self.todo.append(Appoint(ask.seat, ask.at))
+                d.institutes[i] = replace(inst, points=set_at(inst.points, r, point))
+            d.note(ResearchPaid, d.pay(r, f32(point - old)), to=r)
 
-    def _cancel_study(self, ask: Ask, action: Action) -> None:
-        if action.verb == "yes":
-            self._out_of_institute(ask.ids[0])
 
-    def _cancel_train(self, ask: Ask, action: Action) -> None:
-        if action.verb == "yes":
-            self._out_of_training(ask.ids[0])
+def _trainings(d: Draft) -> None:
+    for t in range(len(d.rooms)):
+        for r, o in enumerate(d.rooms[t].trainees):
+            if o < 0:
+                continue
+            if d.officers[o].rumour:
+                d.note(TrainingHindered, t, o, to=r)
+                continue
+            room = d.rooms[t]
+            left = room.rounds[r] - 1
+            d.rooms[t] = replace(room, rounds=set_at(room.rounds, r, left))
+            if left == 0:
+                officer = d.officers[o]
+                old = officer.abilities[room.ability]
+                gain = float(d.chance.randint(0, TRAIN_PLUS - 1) + 1)
+                if f32(old + gain) > PROPERTY_MAX:
+                    gain = f32(PROPERTY_MAX - old)
+                props = set_at(officer.abilities, room.ability, f32(old + gain))
+                d.officers[o] = replace(officer, abilities=props)
+                d.note(TrainingFinished, o, room.ability, gain, to=r)
+                out_of_training(d, o)
+
+
+def _cities(d: Draft) -> None:
+    for c, city in enumerate(d.cities):
+        if city.hp != city.max_hp:
+            city = d.cities[c] = replace(city, hp=changed(city.hp, city.max_hp, wall_recovery(city)))
+        if city.mayor >= 0:
+            if d.officers[city.mayor].rumour:
+                d.note(MayorHindered, city.mayor, c, to=city.role)
+            else:
+                amount = prop(d.officers[city.mayor], Property.POLITICS)
+                for o in city.garrison:
+                    officer = d.officers[o]
+                    if officer.hp != officer.max_hp:
+                        d.officers[o] = replace(officer, hp=changed(officer.hp, officer.max_hp, amount))
+                d.note(GarrisonRecovered, c, amount, to=city.role)
+        if city.role >= 0:
+            if city.treasurer >= 0 and d.officers[city.treasurer].rumour:
+                d.note(TreasurerHindered, city.treasurer, c, to=city.role)
+            amount = earn(city, d.officers)
+            d.pay(city.role, amount)
+            d.note(CityEarned, c, amount, to=city.role)
+        if d.turn % FENGSHUI_ROUND == 0:
+            d.cities[c] = replace(city, fengshui=f32(d.chance.unit() * FENGSHUI_MAX))
+
+
+def _officers(d: Draft) -> None:
+    for o, officer in enumerate(d.officers):
+        if officer.rumour or officer.poison or officer.leaving:
+            quits = officer.leaving
+            d.officers[o] = replace(
+                officer, rumour=max(officer.rumour - 1, 0), poison=max(officer.poison - 1, 0), leaving=False
+            )
+            if quits and officer.role >= 0:
+                leave(d, o)
+
+
+def _roles(d: Draft) -> bool:
+    """Count states down, find who has won or is out; say whether the game is over."""
+    for r in range(len(d.roles)):
+        role = d.roles[r]
+        if role.location < 0:
+            continue
+        if role.pace is not Pace.NORMAL:
+            ends = role.pace_left == 1
+            d.roles[r] = replace(role, pace_left=role.pace_left - 1, pace=Pace.NORMAL if ends else role.pace)
+            if ends:
+                d.note(PaceEnded, r, role.pace)
+        role = d.roles[r]
+        if role.ally != ALONE:
+            ends = role.ally_left == 1
+            d.roles[r] = replace(role, ally_left=role.ally_left - 1, ally=ALONE if ends else role.ally)
+            if ends and role.ally == ANGER:
+                d.note(AngerEnded, r)
+            elif ends and role.ally > r:
+                d.note(AllianceEnded, r, role.ally)
+        role = d.roles[r]
+        if role.acts_again:
+            role = d.roles[r] = replace(role, acts_again=False)
+        if role.money >= d.win_money:
+            if not d.manual:
+                _win(d, r, "money")
+                return True
+        elif role.money <= 0.0:
+            eliminate(d, r)
+    if d.manual:
+        # A3: of all who have reached the sum the richest wins.
+        rich = [r for r, role in enumerate(d.roles) if role.location >= 0 and role.money >= d.win_money]
+        if rich:
+            _win(d, max(rich, key=lambda r: d.roles[r].money), "money")
+            return True
+    return False
+
+
+def last_standing(d: Draft) -> bool:
+    """Say whether one faction or none is left, which ends the match (16.6)."""
+    live = [r for r, role in enumerate(d.roles) if role.location >= 0]
+    if len(live) > 1:
+        return False
+    if live:
+        _win(d, live[0], "last")
+    else:
+        d.note(AllRuined)
+        d.verdict = Verdict(-1, "all_out")
+    return True
+
+
+def _win(d: Draft, r: int, rule: str) -> None:
+    d.note(Won, r)
+    d.verdict = Verdict(r, rule)
+
+
+def next_turn(d: Draft, frame: NextTurn) -> None:
+    """Count the turn; after the last one the richest wins."""
+    d.turn += 1
+    if d.turn <= d.max_turn:
+        d.todo.append(Turn(0))
+        return
+    # B26: `manual` ranks live roles only.
+    ranked = [r for r, role in enumerate(d.roles) if role.location >= 0 or not d.manual]
+    winner = max(ranked, key=lambda r: d.roles[r].money)
+    d.note(Won, winner)
+    d.verdict = Verdict(winner, "turns")
+
+
+def allocate(d: Draft, frame: Allocate) -> None:
+    """Ask the next faction in play where it moves officers about (18)."""
+    r = frame.role
+    while r < len(d.roles) and d.roles[r].location < 0:
+        r += 1
+    if r == len(d.roles):
+        return
+    if d.tell:
+        places = {(PLACES[type(choice)], choice.id) for choice in own_places(d, r)}
+        d.note(AllocationBegun, tuple(i for i, cell in enumerate(d.cells) if (cell.place, cell.base) in places), to=r)
+    d.todo.append(replace(frame, role=r))
+    d.ask = Ask(Question.ALLOCATE, r, used=frame.used if r == frame.role else ())
+
+
+def answer_allocate(d: Draft, ask: Ask, action: Action) -> None:
+    """Take a place in hand, or go on to the next faction."""
+    r = ask.seat
+    frame = d.todo.pop()
+    assert isinstance(frame, Allocate)
+    if not isinstance(action, ChooseCity | ChooseInstitute | ChooseRoom):
+        d.todo.append(Allocate(r + 1))
+        return
+    d.todo.append(Allocate(r, (*frame.used, place_key(action))))
+    match action:
+        case ChooseCity(id=c) if d.cities[c].role == r:
+            d.ask = Ask(Question.EXCHANGE, r, c, d.roles[r].at_hand, also=d.cities[c].garrison)
+        case ChooseInstitute(id=i) if d.institutes[i].researchers[r] >= 0:
+            d.ask = Ask(Question.CANCEL_STUDY, r, i, (d.institutes[i].researchers[r],))
+        case ChooseRoom(id=t) if d.rooms[t].trainees[r] >= 0:
+            d.ask = Ask(Question.CANCEL_TRAIN, r, t, (d.rooms[t].trainees[r],))
+
+
+def answer_exchange(d: Draft, ask: Ask, action: Action) -> None:
+    """Pick one more officer, or move those picked."""
+    if isinstance(action, ChooseOfficer):
+        if action.id in ask.ids:
+            d.ask = replace(ask, picked=(*ask.picked, action.id))
+        else:
+            d.ask = replace(ask, picked_also=(*ask.picked_also, action.id))
+        return
+    for o in ask.picked:
+        if into_city(d, o, ask.at):
+            d.note(Stationed, o, ask.at)
+    for o in ask.picked_also:
+        out_of_city(d, o)
+    if d.cities[ask.at].role == ask.seat:
+        d.todo.append(Appoint(ask.seat, ask.at))
+
+
+def answer_cancel_study(d: Draft, ask: Ask, action: Action) -> None:
+    """Break a study off."""
+    if isinstance(action, Yes):
+        out_of_institute(d, ask.ids[0])
+
+
+def answer_cancel_train(d: Draft, ask: Ask, action: Action) -> None:
+    """Break a training off."""
+    if isinstance(action, Yes):
+        out_of_training(d, ask.ids[0])

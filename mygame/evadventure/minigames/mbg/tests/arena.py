@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from evadventure.minigames.mbg.battle import Combatant, fight
+from evadventure.minigames.mbg.actions import BattleBegun, BattleEnded, Launched, RoundBegun, Struck
+from evadventure.minigames.mbg.battle.rounds import Combatant, fight
 from evadventure.minigames.mbg.data import Mood, Profile, TechId
-from evadventure.minigames.mbg.state import Event, Fighter
+from evadventure.minigames.mbg.state import Fighter
 
 MANUAL, CLASSIC = Profile.MANUAL, Profile.CLASSIC
 CONFUSED, INFIGHTING = Mood.CONFUSED, Mood.INFIGHTING
@@ -16,7 +17,7 @@ ATTACKER, DEFENDER = 0, 1
 
 def side(
     power: float = 50.0,
-    winp: float = 50.0,
+    tactics: float = 50.0,
     hp: float = 1000.0,
     most: float | None = None,
     wall: float = 0.0,
@@ -36,10 +37,10 @@ def side(
         waiting: technique -> the rounds until it may be launched again.
     """
     kit = sorted(int(TechId[name.upper()]) for name in techniques.split())
-    one = Combatant(0, power, winp, 50.0, most or hp, wall, kit, walled)
+    one = Combatant(0, power, tactics, 50.0, most or hp, wall, kit, walled)
     one.hp = hp
     if mood is not None:
-        one.status, one.btime = mood
+        one.status, one.mood_left = mood
     one.burning = fire
     for name, rounds in (waiting or {}).items():
         one.latency[TechId[name.upper()]] = rounds
@@ -63,13 +64,18 @@ class Battle(NamedTuple):
     """What came of a battle."""
 
     result: int
-    told: list[Event]
+    told: list[Any]
     drawn: int
 
     @property
     def end(self) -> tuple[Fighter, ...]:
         """Both sides as they were at the end."""
-        return self.told[-1].sides
+        return (self.told[-1].one, self.told[-1].two)
+
+    @property
+    def start(self) -> tuple[Fighter, ...]:
+        """Both sides as they were at the start."""
+        return (self.told[0].one, self.told[0].two)
 
     @property
     def hp(self) -> tuple[float, ...]:
@@ -79,28 +85,28 @@ class Battle(NamedTuple):
     @property
     def names(self) -> list[str]:
         """What was told, without its start, its end and the beginnings of rounds."""
-        around = ("BattleStart", "BattleEnd", "BattleTurnStart")
-        return [event.name.removeprefix("Battle") for event in self.told if event.name not in around]
+        around = (BattleBegun, BattleEnded, RoundBegun)
+        return [type(event).__name__ for event in self.told if not isinstance(event, around)]
 
     @property
     def rounds(self) -> int:
         """How many rounds were begun."""
-        return sum(event.name == "BattleTurnStart" for event in self.told)
+        return sum(isinstance(event, RoundBegun) for event in self.told)
 
     @property
     def struck(self) -> list[Any]:
         """Who was struck, attack by attack."""
-        return [event.args[0] for event in self.told if event.name == "BattleAttack"]
+        return [event.side for event in self.told if isinstance(event, Struck)]
 
     @property
     def launched(self) -> list[tuple[Any, str]]:
         """Which side launched what."""
-        found: list[Any] = [event.args for event in self.told if event.name == "BattleTech"]
-        return [(who, TechId(what).name.lower()) for who, what in found]
+        found = [event for event in self.told if isinstance(event, Launched)]
+        return [(event.side, TechId(event.technique).name.lower()) for event in found]
 
-    def find(self, name: str) -> Any:
-        """Return the first event of a name."""
-        return next(event for event in self.told if event.name == f"Battle{name}")
+    def find(self, kind: type) -> Any:
+        """Return the first event of a kind."""
+        return next(event for event in self.told if type(event) is kind)
 
 
 def battle(
@@ -112,7 +118,7 @@ def battle(
     profile: Profile = CLASSIC,
 ) -> Battle:
     """Fight a battle with these numbers; a number more or fewer than given is an error (unless there is `rest`)."""
-    told: list[Event] = []
+    told: list[Any] = []
     given = Numbers(numbers, rest)
     result = fight(one, two, rounds, given, profile, told.append)
     assert not given.left, f"{len(given.left)} numbers were not asked for"

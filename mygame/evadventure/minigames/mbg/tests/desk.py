@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from evadventure.minigames.mbg.actions import Event, facts_of, read_action, write_action
 from evadventure.minigames.mbg.data import Profile
-from evadventure.minigames.mbg.engine import Play
-from evadventure.minigames.mbg.mapfile import build, parse
-from evadventure.minigames.mbg.notation import read_action
-from evadventure.minigames.mbg.state import Event, replace
+from evadventure.minigames.mbg.data.maps import build, parse
+from evadventure.minigames.mbg.engine import turn
+from evadventure.minigames.mbg.engine.draft import Draft
+from evadventure.minigames.mbg.state import replace
 
 ROAD = (0, 0)
 SALOON = (2, 0)
@@ -33,7 +34,7 @@ def a_map(
     people: Sequence[Sequence[float]],
     roles: Sequence[dict[str, Any]],
     cities: Sequence[dict[str, Any]] = (),
-    insts: Sequence[Sequence[int]] = (),
+    institutes: Sequence[Sequence[int]] = (),
     rooms: Sequence[int] = (),
     win: float = 100_000,
 ) -> str:
@@ -42,7 +43,7 @@ def a_map(
     Args:
         roles: `loc`, and perhaps `tech`, `mos`, `mcs`, `money`, `dir`.
         cities: perhaps `scope`, `mos`, `mayor`, `treasurer`.
-        insts: the techniques of each institute; `rooms`: the property of each training room.
+        institutes: the techniques of each institute; `rooms`: the property of each training room.
     """
     lines = [f"{len(cells)} 9 9 {win}"]
     lines += [f"{place} {base} {i} 0" for i, (place, base) in enumerate(cells)]
@@ -58,8 +59,8 @@ def a_map(
         lists = [(len(r.get(name, ())), *r.get(name, ())) for name in ("tech", "mos", "mcs")]
         flat = [value for values in lists for value in values]
         lines.append(" ".join(map(str, (f"R{i}", r["loc"], *flat, r.get("money", 5000), r.get("dir", 1)))))
-    lines.append(str(len(insts)))
-    lines += [f"I{i} {len(t)} {' '.join(map(str, t))} 0 0 1 1" for i, t in enumerate(insts)]
+    lines.append(str(len(institutes)))
+    lines += [f"I{i} {len(t)} {' '.join(map(str, t))} 0 0 1 1" for i, t in enumerate(institutes)]
     lines.append(str(len(rooms)))
     lines += [f"T{i} {item} 0 0 1 1" for i, item in enumerate(rooms)]
     return "\n".join(lines)
@@ -101,15 +102,15 @@ class Desk:
         board = replace(board, roles=tuple(roles), **changes)
         self.script = Script(dice, units)
         self.told: list[Event] = []
-        self.play = Play(board, self.script, self.told.append)
+        self.play = Draft.begin(board, self.script, self.told.append)
 
     def start(self, first: int = 0) -> Desk:
-        self.play.start(first)
+        turn.start(self.play, first)
         return self
 
     def go(self, *answers: str) -> Desk:
         for answer in answers:
-            self.play.answer(read_action(answer))
+            turn.answer(self.play, read_action(answer))
         return self
 
     def edit(self, kind: str, at: int, **changes) -> Desk:
@@ -120,13 +121,13 @@ class Desk:
     def __getattr__(self, name: str):
         return getattr(self.play, name)
 
-    def heard(self, name: str, to: int | None = None) -> list[tuple[Any, ...]]:
-        """Return the arguments of every event of a name that was told."""
-        return [event.args for event in self.told if event.name == name and event.to == to]
+    def heard(self, kind: type, to: int | None = None) -> list[tuple[Any, ...]]:
+        """Return what every event of a kind told."""
+        return [tuple(getattr(e, f) for f in facts_of(e)) for e in self.told if type(e) is kind and e.to == to]
 
     def offered(self) -> list[str]:
         """Return what may be answered."""
-        return [f"{a.verb} {a.id}" if a.id >= 0 else a.verb for a in self.play.moves()]
+        return [write_action(action) for action in turn.moves(self.play)]
 
 
 FAIR = (60, 60, 60, 60, 60)

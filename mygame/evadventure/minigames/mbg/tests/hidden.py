@@ -9,8 +9,8 @@ from random import Random
 
 from evadventure.minigames.chance import open_stream
 from evadventure.minigames.mbg.data import Profile
+from evadventure.minigames.mbg.engine.values import candidates, free_officers
 from evadventure.minigames.mbg.state import Fight, State, replace
-from evadventure.minigames.mbg.values import candidates, free_officers
 
 
 def disguise(state: State, who: int | None, seed: int) -> State:
@@ -27,7 +27,7 @@ def disguise(state: State, who: int | None, seed: int) -> State:
     if ask.kind in ("general", "vice") and isinstance(fight := todo[-1], Fight):
         generals = list(fight.generals)
         standing = board.profile is Profile.MANUAL
-        mine = candidates(board.roles[fight.attacker].mos, board.officers, standing)
+        mine = candidates(board.roles[fight.attacker].at_hand, board.officers, standing)
         if who != fight.attacker and generals[0] >= 0:
             generals[0] = random.choice(mine)
             if ask.seat != fight.attacker:

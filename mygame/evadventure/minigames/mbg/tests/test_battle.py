@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from itertools import repeat
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from evadventure.minigames.chance import Chance, open_stream
-from evadventure.minigames.mbg.battle import Combatant, Recorder, fight, most_rounds, retell
+from evadventure.minigames.mbg.actions import Burned, FoughtItself, Launched, Struck
+from evadventure.minigames.mbg.battle.rounds import Combatant, Recorder, fight, most_rounds, retell
 from evadventure.minigames.mbg.data import Mood, Profile, TechId
-from evadventure.minigames.mbg.state import Event, Fought
+from evadventure.minigames.mbg.state import Fought
 
 MANUAL, CLASSIC = Profile.MANUAL, Profile.CLASSIC
 
@@ -27,14 +29,14 @@ class Units:
         return self.left.pop(0)
 
 
-def side(power=50.0, winp=50.0, celve=50.0, hp=1000.0, wall=0.0, tech=(), manual=False):
-    return Combatant(0, power, winp, celve, hp, wall, tech, manual)
+def side(power=50.0, tactics=50.0, strategy=50.0, hp=1000.0, wall=0.0, tech=(), manual=False):
+    return Combatant(0, power, tactics, strategy, hp, wall, tech, manual)
 
 
 def story(one, two, units, rounds=1, profile=CLASSIC):
-    told: list[Event] = []
+    told: list[Any] = []
     result = fight(one, two, rounds, units, profile, told.append)
-    return result, [event.name for event in told], told
+    return result, [type(event).__name__ for event in told], told
 
 
 def test_m14_scales():
@@ -42,10 +44,10 @@ def test_m14_scales():
 
 
 def test_b1_who_wins_a_round():
-    one, two = side(winp=30.0), side(winp=10.0)
+    one, two = side(tactics=30.0), side(tactics=10.0)
     fight(one, two, 1, Units(0.7499), CLASSIC)
     assert (one.hp, two.hp) == (1000, 950)
-    one, two = side(winp=30.0), side(winp=10.0)
+    one, two = side(tactics=30.0), side(tactics=10.0)
     fight(one, two, 1, Units(0.75), CLASSIC)
     assert (one.hp, two.hp) == (950, 1000)
 
@@ -58,7 +60,7 @@ def test_b2_the_damage_is_the_winners_power():
 
 def test_m14_4_nobody_can_win_a_round():
     units = Units()
-    assert fight(side(winp=0.0), side(winp=0.0), 40, units, CLASSIC) == 0
+    assert fight(side(tactics=0.0), side(tactics=0.0), 40, units, CLASSIC) == 0
     assert units.drawn == 0
 
 
@@ -66,7 +68,7 @@ def test_m14_1_the_wall_takes_damage_first():
     two = side(wall=70.0)
     fight(side(power=50.0), two, 2, Units(0.0, 0.0), CLASSIC)
     assert (two.wall, two.hp) == (0, 970)
-    assert (two.last_ddef, two.last_dhp) == (-20, -30)
+    assert (two.wall_change, two.hp_change) == (-20, -30)
 
 
 def test_b5_small_remainders_are_nothing():
@@ -94,20 +96,20 @@ def test_m14_4_launched_at_the_very_probability():
 
 def test_a8_latency_means_every_so_many_rounds():
     names = story(side(tech=(0,)), side(), Units(rest=0.0), rounds=5)[1]
-    rounds = " ".join(names).split("BattleTurnStart")
-    assert ["BattleTech" in part for part in rounds[1:]] == [True, False, True, False, True]
+    rounds = " ".join(names).split("RoundBegun")
+    assert ["Launched" in part for part in rounds[1:]] == [True, False, True, False, True]
 
 
 def test_b6_the_attacker_launches_first_in_ascending_order():
     _, _, told = story(side(tech=(0, 7)), side(tech=(0,)), Units(rest=0.0))
-    assert [event.args for event in told if event.name == "BattleTech"] == [(0, 0), (0, 7), (1, 0)]
+    assert [(event.side, event.technique) for event in told if isinstance(event, Launched)] == [(0, 0), (0, 7), (1, 0)]
 
 
 def test_b6_a_launch_that_kills_ends_the_battle():
     one, two = side(tech=(7,)), side(hp=120.0, tech=(0, 2))
     result, names, _ = story(one, two, Units(0.0, 0.0))
     assert result == 1
-    assert names[-1] == "BattleEnd"
+    assert names[-1] == "BattleEnded"
     assert one.latency[7] == 7, "no decay after it"
 
 
@@ -122,7 +124,7 @@ def test_b8_b9_both_may_fall_to_fire():
     one.burning = two.burning = 2
     result, names, _ = story(one, two, Units())
     assert result == 0
-    assert names.count("BattleBurn") == 2
+    assert names.count("Burned") == 2
 
 
 def test_a9_no_decision_in_time_is_a_draw():
@@ -142,9 +144,9 @@ def test_m14_2_a_general_without_strength_starts_alive():
     assert fight(one, side(), 40, Units(rest=0.0), CLASSIC) == 1
 
 
-def launch(tech, units, won=True, profile=CLASSIC, rounds=1, celve=50.0, **facts):
+def launch(tech, units, won=True, profile=CLASSIC, rounds=1, strategy=50.0, **facts):
     """Let the attacker win (or lose) a round and launch a technique."""
-    one, two = side(tech=(tech,), celve=celve), side(**facts)
+    one, two = side(tech=(tech,), strategy=strategy), side(**facts)
     result, _, told = story(one, two, Units(0.0 if won else 0.999, *units), rounds, profile)
     return one, two, told, result
 
@@ -208,11 +210,11 @@ def test_m15_siege_never_spills_to_hit_points():
 def test_m15_exile_after_a_victory():
     one, two = side(power=100.0, tech=(TechId.EXILE,)), side(hp=100.0)
     result, names, _ = story(one, two, Units(0.0, 0.25))
-    assert (result, two.is_quit) == (1, True)
-    assert names[-2:] == ["BattleTech", "BattleEnd"]
+    assert (result, two.leaving) == (1, True)
+    assert names[-2:] == ["Launched", "BattleEnded"]
     one, two = side(power=100.0, tech=(TechId.EXILE,)), side(hp=100.0)
     fight(one, two, 1, Units(0.0, 0.26), CLASSIC)
-    assert not two.is_quit
+    assert not two.leaving
 
 
 @pytest.mark.parametrize(
@@ -230,46 +232,46 @@ def test_a7_how_long_states_last(tech, profile, lasting):
     """`classic` counts the round a state begins in, `manual` starts with the next one."""
     one, two = side(tech=(tech,)), side(hp=5000.0)
     units = Units(0.0, 0.0, rest=0.999)
-    told: list[Event] = []
+    told: list[Any] = []
     fight(one, two, 12, units, profile, told.append)
     if tech == TechId.CONFUSION:
         # The confused side has no weight: with a number of 0.999 it would win every round otherwise.
-        hits = [event.args[0] for event in told if event.name == "BattleAttack"]
+        hits = [event.side for event in told if isinstance(event, Struck)]
         assert hits[1 : 1 + lasting + 1] == [*repeat(1, lasting), 0]
     else:
-        name = "BattleBurn" if tech == TechId.FIRE else "BattleSelfAttack"
-        assert sum(event.name == name for event in told) == lasting
+        kind = Burned if tech == TechId.FIRE else FoughtItself
+        assert sum(isinstance(event, kind) for event in told) == lasting
 
 
 def test_a5_who_is_confused_launches_nothing_in_manual():
     for profile, launches in ((CLASSIC, 1), (MANUAL, 0)):
         one, two = side(), side(tech=(TechId.ARROW,))
-        two.status, two.btime = Mood.CONFUSED, 2
+        two.status, two.mood_left = Mood.CONFUSED, 2
         names = story(one, two, Units(rest=0.0), 1, profile)[1]
-        assert names.count("BattleTech") == launches
+        assert names.count("Launched") == launches
 
 
 def test_a6_who_fights_himself_is_not_attacked_in_manual():
     for profile, attacks, hp in ((CLASSIC, 1, 900), (MANUAL, 0, 950)):
         one, two = side(), side()
-        two.status, two.btime = Mood.INFIGHTING, 2
+        two.status, two.mood_left = Mood.INFIGHTING, 2
         units = Units(rest=0.0)
         names = story(one, two, units, 1, profile)[1]
-        assert (names.count("BattleAttack"), two.hp) == (attacks, hp)
+        assert (names.count("Struck"), two.hp) == (attacks, hp)
         assert units.drawn == attacks
 
 
 def test_a6_both_fight_themselves():
     one, two = side(), side()
     for it in (one, two):
-        it.status, it.btime = Mood.INFIGHTING, 2
+        it.status, it.mood_left = Mood.INFIGHTING, 2
     fight(one, two, 1, Units(), MANUAL)
     assert (one.hp, two.hp) == (950, 950)
 
 
 def test_a6_a_sane_side_may_use_techniques_for_any_occasion():
     one, two = side(tech=(TechId.ARROW, TechId.STRIKE)), side()
-    two.status, two.btime = Mood.INFIGHTING, 2
+    two.status, two.mood_left = Mood.INFIGHTING, 2
     units = Units(rest=0.0)
     fight(one, two, 1, units, MANUAL)
     assert (two.hp, units.drawn) == (1000 - 50 - 32.5, 1)
@@ -278,7 +280,7 @@ def test_a6_a_sane_side_may_use_techniques_for_any_occasion():
 def test_both_confused_skip_the_round():
     one, two = side(), side()
     for it in (one, two):
-        it.status, it.btime = Mood.CONFUSED, 2
+        it.status, it.mood_left = Mood.CONFUSED, 2
     units = Units()
     fight(one, two, 1, units, MANUAL)
     assert (one.hp, two.hp, units.drawn) == (1000, 1000, 0)
@@ -287,8 +289,8 @@ def test_both_confused_skip_the_round():
 SIDES = st.builds(
     side,
     power=st.integers(1, 100).map(float),
-    winp=st.integers(1, 100).map(float),
-    celve=st.integers(0, 100).map(float),
+    tactics=st.integers(1, 100).map(float),
+    strategy=st.integers(0, 100).map(float),
     hp=st.integers(1, 2800).map(float),
     wall=st.sampled_from([0.0, 500.0, 800.0, 1200.0]),
     tech=st.sets(st.integers(0, 11)).map(lambda s: tuple(sorted(s))),
@@ -300,7 +302,7 @@ SIDES = st.builds(
 def test_any_battle_ends_and_can_be_told_again(one, two, profile, seed):
     start = (one.show(), two.show())
     recorder = Recorder(Chance(open_stream(seed, "battle")))
-    told: list[Event] = []
+    told: list[Any] = []
     for it in (one, two):
         it.walled = profile is MANUAL
     result = fight(one, two, 70, recorder, profile, told.append)
@@ -316,7 +318,7 @@ def test_any_battle_ends_and_can_be_told_again(one, two, profile, seed):
 def test_a10_a_battle_before_a_wall_is_told_again_as_it_was(profile, result):
     one, two = side(), side(hp=0.0, wall=500.0, manual=profile is MANUAL)
     start = (one.show(), two.show())
-    told: list[Event] = []
+    told: list[Any] = []
     recorder = Recorder(Units(0.0))
     assert fight(one, two, 1, recorder, profile, told.append) == result
     assert retell(Fought(profile, start, (0, -1, 1, -1), 1, 0, recorder.draws, result)) == told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -12,11 +13,26 @@ from hypothesis import strategies as st
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.core import IllegalAction, NotUnderstood, play
 from evadventure.minigames.match import Match
-from evadventure.minigames.mbg import ENTRY, scenarios
-from evadventure.minigames.mbg.data import Profile
-from evadventure.minigames.mbg.game import GAME
-from evadventure.minigames.mbg.savfile import faults
-from evadventure.minigames.mbg.state import Action, Options, State
+from evadventure.minigames.mbg import ENTRY
+from evadventure.minigames.mbg.actions import (
+    Action,
+    Back,
+    Choice,
+    CityEarned,
+    Engage,
+    IncomeCollected,
+    Joined,
+    MoneyTaken,
+    Move,
+    ResearchPaid,
+    Resign,
+    UseCard,
+    Yes,
+)
+from evadventure.minigames.mbg.data import Profile, scenarios
+from evadventure.minigames.mbg.positions import faults
+from evadventure.minigames.mbg.rules import ANSWERS_A_TURN, GAME, LONGEST
+from evadventure.minigames.mbg.state import Options, State
 from evadventure.minigames.mbg.tests.desk import FAIR, ROAD, a_map
 from evadventure.minigames.worlds import canonical
 
@@ -39,9 +55,6 @@ def money(state: State) -> float:
     return sum(role.money for role in state.board.roles)
 
 
-SOURCES = {"NoteCollectTax": 2, "NoteCityEarn": 1}
-
-
 @given(st.integers(0, 2**32), st.sampled_from(["tutorial", "guandu"]), st.sampled_from(Profile))
 @settings(max_examples=8, deadline=None)
 def test_an_officer_is_in_exactly_one_place(seed, scenario, profile):
@@ -57,16 +70,14 @@ def test_a1_money_is_conserved_in_manual(seed):
     for before, _, _, (after, events) in walk(seed, Options(scenario="guandu", max_turn=25), 2, 600):
         flow = 0.0
         for event in events:
-            match event.name:
-                case "NoteCollectTax" | "NoteCityEarn":
-                    flow += event.args[SOURCES[event.name]]
-                case "NotePayInst":
-                    flow += event.args[0]
-                case "StealMoney" if event.args[0] == -1:
-                    flow += event.args[2]
-                case "NoteJoin":
+            match event:
+                case IncomeCollected() | CityEarned() | ResearchPaid():
+                    flow += event.money
+                case MoneyTaken(role=-1):
+                    flow += event.money
+                case Joined(officer=o):
                     ask = before.ask
-                    flow -= ask.prices[ask.ids.index(event.args[0])]
+                    flow -= ask.prices[ask.ids.index(o)]
         assert money(after) - money(before) == pytest.approx(flow, abs=0.1)
 
 
@@ -74,6 +85,29 @@ def test_many_walks_in_both_profiles_end():
     for seed in range(6):
         *_, (_, _, _, step) = walk(seed, Options(profile=list(Profile)[seed % 2], max_turn=30))
         assert GAME.outcome(step.state) is not None
+
+
+def dawdle(legal: Sequence[Action], luck: Random) -> Action:
+    """Choose as one who keeps the others waiting: take cards back, pick officers one by one, never be done."""
+    if Back() in legal and luck.random() < 0.9:
+        return Back()
+    return luck.choice([a for a in legal if isinstance(a, Choice) and not isinstance(a, Engage)] or legal)
+
+
+@pytest.mark.parametrize("profile", Profile)
+@pytest.mark.parametrize("key", scenarios.keys())
+@pytest.mark.parametrize("choose", [dawdle, lambda legal, luck: luck.choice(legal)], ids=["dawdling", "random"])
+def test_a_match_keeps_within_its_most_answers(choose, key, profile):
+    """Half of what is allowed a turn is never reached, so that no match at a table comes near the whole."""
+    seats = scenarios.get(key).seats
+    for seed in range(3):
+        state, luck, given = GAME.setup(Options(scenario=key, profile=profile), seats, seed).state, Random(seed), 0
+        while acting := GAME.to_act(state):
+            state = GAME.apply(state, acting[0], choose(GAME.legal(state, acting[0]), luck)).state
+            given += 1
+        turns = min(state.board.turn, state.board.max_turn)
+        assert given <= turns * seats * ANSWERS_A_TURN / 2
+    assert GAME.info.max_actions == LONGEST * GAME.info.max_seats * ANSWERS_A_TURN
 
 
 def test_only_what_is_possible_is_offered():
@@ -118,12 +152,11 @@ def test_a_map_of_ones_own_is_played():
 @pytest.mark.parametrize(
     ("seat", "action", "code"),
     [
-        (1, Action("move"), "not_your_turn"),
-        (0, Action("yes"), "not_asked"),
-        (0, Action("fly"), "not_asked"),
-        (0, Action("card", 99), "no_such_card"),
-        (0, Action("card", 5), "card_none"),
-        (0, Action("resign"), "not_offered"),
+        (1, Move(), "not_your_turn"),
+        (0, Yes(), "not_asked"),
+        (0, UseCard(99), "no_such_card"),
+        (0, UseCard(5), "card_none"),
+        (0, Resign(), "not_offered"),
     ],
 )
 def test_c1_wrong_answers_are_refused_and_change_nothing(seat, action, code):

@@ -7,8 +7,8 @@ from math import sqrt
 import pytest
 
 from evadventure.minigames.chance import Chance, open_stream
+from evadventure.minigames.mbg.battle.odds import HAS_NUMPY, Side, odds, scalar_odds
 from evadventure.minigames.mbg.data import Profile
-from evadventure.minigames.mbg.odds import HAS_NUMPY, Side, odds, scalar_odds
 
 SIDES: list[tuple[Side, Side]] = [
     (Side(70, 60, 80, 1500, 0, (0, 5, 7)), Side(80, 55, 60, 1400, 500, (3, 4))),
@@ -43,7 +43,7 @@ def test_a_sure_thing():
 
 
 def test_without_numpy_the_engine_answers(monkeypatch):
-    monkeypatch.setattr("evadventure.minigames.mbg.odds.HAS_NUMPY", False)
+    monkeypatch.setattr("evadventure.minigames.mbg.battle.odds.HAS_NUMPY", False)
     it = odds(SIDES[0][0], SIDES[0][1], 40, Profile.MANUAL, 150, seed=99)
     assert it.times == 150
     assert it.win + it.draw + it.lost == pytest.approx(1)

@@ -3,24 +3,37 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
 
 from evadventure.base.textwidth import columns
+from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.core import NotUnderstood, Reader
 from evadventure.minigames.match import Match
-from evadventure.minigames.mbg import ENTRY, scenarios
-from evadventure.minigames.mbg.data import OWN_EVENTS, PLAYER_EVENTS, VIEW_EVENTS
-from evadventure.minigames.mbg.game import GAME
-from evadventure.minigames.mbg.present import board as drawing
-from evadventure.minigames.mbg.present import events, names, refusals
-from evadventure.minigames.mbg.present.asking import EXPLAIN, PROMPTS, VERBS
-from evadventure.minigames.mbg.present.battles import Pager, rounds
-from evadventure.minigames.mbg.questions import KINDS
-from evadventure.minigames.mbg.questions import VERBS as ANSWERS
-from evadventure.minigames.mbg.state import Action, Options
+from evadventure.minigames.mbg import ENTRY
+from evadventure.minigames.mbg.actions import (
+    CHOICES,
+    PLAIN,
+    Appointed,
+    ChooseOfficer,
+    Event,
+    GameStarted,
+    Launched,
+    Move,
+    Moved,
+    PaceChanged,
+    Struck,
+    UseCard,
+)
+from evadventure.minigames.mbg.battle.rounds import Combatant, Recorder, fight
+from evadventure.minigames.mbg.data import Profile, scenarios
+from evadventure.minigames.mbg.rules import GAME
+from evadventure.minigames.mbg.state import Fought, Options, Question, replace
+from evadventure.minigames.mbg.text import EXPLAIN, PROMPTS, VERBS, events, names, refusals
+from evadventure.minigames.mbg.text import board as drawing
+from evadventure.minigames.mbg.text.battles import Pager, rounds
 from evadventure.words import Lang
 
 PRESENT: Any = ENTRY.present
@@ -51,18 +64,19 @@ def a_match(until, seed=1, seats=3, options=Options()):  # noqa: B008 - a record
 
 
 def test_every_event_has_words_in_both_languages():
-    assert set(events.VIEW) == set(VIEW_EVENTS)
-    assert set(events.PLAYER) == set(PLAYER_EVENTS)
-    assert set(events.OWN) == set(OWN_EVENTS)
-    for group, fields in ((events.VIEW, VIEW_EVENTS), (events.PLAYER, PLAYER_EVENTS), (events.OWN, OWN_EVENTS)):
-        for name, words in group.items():
-            english, chinese = words.fields()
-            extra = {"one", "two", "place", "role", "other", "result"}
-            assert (english | chinese) <= set(fields[name]) | extra, name
+    kinds = set(get_args(Event.__value__))
+    assert set(events.WORDS) == kinds - {PaceChanged, Appointed}
+    extra: dict[Any, set[str]] = {Moved: {"place"}, Launched: {"role"}, Struck: {"other"}}
+    kind: Any
+    for kind, words in events.WORDS.items():
+        english, chinese = words.fields()
+        assert (english | chinese) <= {*kind.__struct_fields__, *extra.get(kind, ())}, kind
 
 
 def test_the_story_is_told_at_the_start():
-    told = [event for event in GAME.setup(Options(), 3, 1).events if event.name == "StartGame" and event.to is None]
+    told = [
+        event for event in GAME.setup(Options(), 3, 1).events if isinstance(event, GameStarted) and event.to is None
+    ]
     assert "Jianye" in PRESENT.render_event(told[0], reader())
     assert "建业" in PRESENT.render_event(told[0], reader(Lang.ZH))
 
@@ -81,9 +95,10 @@ def test_every_event_of_a_map_of_ones_own_is_told():
 
 
 def test_every_question_and_answer_has_words():
-    assert set(KINDS) <= set(PROMPTS)
-    assert set(ANSWERS) == set(VERBS)
-    assert set(ANSWERS) - {"card"} <= set(EXPLAIN)
+    assert set(Question) <= set(PROMPTS)
+    answers = set(PLAIN) | set(CHOICES)
+    assert answers == set(VERBS)
+    assert answers - {"card"} <= set(EXPLAIN)
 
 
 @pytest.mark.parametrize("lang", Lang)
@@ -210,6 +225,20 @@ def test_the_battle_is_told_round_by_round():
         assert look(text, view, reader()).strip()
 
 
+def test_every_happening_inside_a_battle_is_told():
+    """Techniques, fire and infighting come in a battle between two sides that know all of them."""
+    chance, know = Recorder(Chance(open_stream(3, "told"))), tuple(range(12))
+    one, two = (Combatant(r, 20.0, 60.0, 90.0, 5000.0, 0.0, know) for r in (0, 1))
+    start = (one.show(), two.show())
+    result = fight(one, two, 70, chance, Profile.MANUAL)
+    fought = Fought(Profile.MANUAL, start, (0, -1, 1, -1), 70, -1, chance.draws, result)
+    view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
+    view = replace(view, board=replace(view.board, fought=fought))
+    for lang, words in ((Lang.EN, ("launches", "burns", "fights itself")), (Lang.ZH, ("发动", "着火", "自相攻杀"))):
+        told = look("clash auto", view, reader(lang))
+        assert all(word in told for word in words)
+
+
 def test_figures_of_a_battle_are_those_that_are_told():
     state = a_match(lambda s: s.board.fought is not None and s.board.fought.rounds == 70)
     fought, view = state.board.fought, GAME.view(state, 0)
@@ -250,7 +279,7 @@ def test_odds_before_a_siege():
     text = look("odds", GAME.view(state, seat), reader(who=seat))
     assert "wins" in text
     assert text.count("rounds:") == 3
-    main = state.board.roles[seat].mos[0]
+    main = state.board.roles[seat].at_hand[0]
     name = names.name(Lang.EN, state.board.officers[main].name)
     named = look(f"odds {name.upper()}", GAME.view(state, seat), reader(who=seat))
     assert named.count(name) == 3
@@ -266,22 +295,22 @@ def parsed(text, state=None, lang=Lang.EN):
 
 @pytest.mark.parametrize("text", ["move", "MOVE", " 前进 ", "掷骰", "ｍｏｖｅ"])
 def test_both_languages_are_understood(text):
-    assert parsed(text) == Action("move")
+    assert parsed(text) == Move()
 
 
 def test_names_with_and_without_verbs():
     state = a_match(lambda s: s.ask is not None and s.ask.kind == "garrison" and len(s.ask.ids) > 1)
     o = state.ask.ids[0]
-    english = PRESENT.describe(Action("officer", o), GAME.view(state, state.ask.seat), reader())
-    chinese = PRESENT.describe(Action("officer", o), GAME.view(state, state.ask.seat), reader(Lang.ZH))
+    english = PRESENT.describe(ChooseOfficer(o), GAME.view(state, state.ask.seat), reader())
+    chinese = PRESENT.describe(ChooseOfficer(o), GAME.view(state, state.ask.seat), reader(Lang.ZH))
     for text in (english, english.removeprefix("officer "), chinese, chinese.replace(" ", ""), chinese.split()[1]):
-        assert parsed(text, state) == Action("officer", o)
+        assert parsed(text, state) == ChooseOfficer(o)
 
 
 def test_a_card_one_has_not_is_understood_and_refused_by_name():
     state = GAME.setup(Options(), 3, 1).state
     action = parsed("card steal", state)
-    assert action == Action("card", 5)
+    assert action == UseCard(5)
     refusal = GAME.refuse(state, 0, action)
     assert "steal" in PRESENT.refusal(refusal, reader())
     assert "偷盗" in PRESENT.refusal(refusal, reader(Lang.ZH))

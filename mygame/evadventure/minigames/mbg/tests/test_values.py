@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evadventure.minigames.mbg import data, values
-from evadventure.minigames.mbg.battle import probability, strength
-from evadventure.minigames.mbg.single import f32
+from evadventure.minigames.mbg import data
+from evadventure.minigames.mbg.battle.rounds import probability, strength
+from evadventure.minigames.mbg.data.single import f32
+from evadventure.minigames.mbg.engine import values
 from evadventure.minigames.mbg.state import City, Officer
 
 
@@ -36,7 +37,6 @@ def test_m2_constants():
     assert (f32(0.04), f32(0.05)) == (data.MEETION_STEAL, data.DEF_PLUS_SCALE)
     assert data.ROBBER_PROPS == (60, 50, 10, 20, 30)
     assert (len(data.TECHS), len(data.CARDS)) == (12, 14)
-    assert (len(data.VIEW_EVENTS), len(data.PLAYER_EVENTS)) == (56, 21)
 
 
 @pytest.mark.parametrize(
@@ -74,12 +74,12 @@ def test_m7_3_income_and_the_figure_of_the_manual():
 
 def test_a17_a_treasurer_in_rumour_earns_the_least():
     city = City("x", 1, 800.0, 800.0, (0,), -1, 0, 0)
-    assert values.earn(city, (officer((0.0,) * 4 + (90.0,), lst=2),)) == 40
+    assert values.earn(city, (officer((0.0,) * 4 + (90.0,), rumour=2),)) == 40
     assert values.earn(city, (officer((0.0,) * 4 + (90.0,)),)) == 180
 
 
 def test_m3_poison_takes_a_quarter():
-    assert values.prop(officer((60.0,) * 5, pst=1), data.Property.MARTIAL) == 45
+    assert values.prop(officer((60.0,) * 5, poison=1), data.Property.MARTIAL) == 45
 
 
 def test_m7_5_nobody_pays_what_he_has_not():

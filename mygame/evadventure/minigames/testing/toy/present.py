@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ....base.input import fold
 from ....words import Words
-from ...core import NotUnderstood, OptionHelp, Outcome, Reader, Refusal
+from ...core import NotUnderstood, OptionHelp, Outcome, Queries, Reader, Refusal
 from .rules import Action, Dare, Dealt, Drew, Event, Keep, Laid, Lay, Scored, Shown, View
 
 _REFUSALS = {
@@ -24,7 +24,7 @@ _NOBODY = Words("nobody", "无")
 _HAND = Words("Your cards: {cards}.", "你的手牌：{cards}。")
 
 
-class PipsPresent:
+class PipsPresent(Queries[Action, View]):
     """The words of Pips."""
 
     title = Words("Pips", "比点")

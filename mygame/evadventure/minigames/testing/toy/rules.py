@@ -10,7 +10,7 @@ P6. After the agreed rounds the most points win; equal points share the win.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 import msgspec
@@ -186,6 +186,10 @@ class Pips:
             case Dare() if not state.options.gamble:
                 return Refusal("no_gambling")
         return Refusal("nothing_won") if state.winner is None else None
+
+    def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
+        """Nothing but the cards."""
+        return {}
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
         """Play one legal action."""

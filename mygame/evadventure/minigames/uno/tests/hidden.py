@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.core import Who
+from evadventure.minigames.uno.actions import HighCard, RoundOver, Turned
 from evadventure.minigames.uno.data import COLOUR, in_order, matches
-from evadventure.minigames.uno.state import HighCard, RoundOver, State, Turned
+from evadventure.minigames.uno.state import State
 
 PASSING = (HighCard, Turned, RoundOver)
 """Cards drawn for the deal, draw fours put back and the hands laid open at the end are told once, to all, and then
@@ -17,7 +18,7 @@ nowhere to be seen."""
 def disguise(state: State, who: Who, seed: int) -> State:
     """Take up all cards `who` cannot see or does not know, shuffle, and deal as many back everywhere."""
     known = {holder: list(cards) for observer, holder, cards in state.known if observer == who}
-    pool = [*state.pile, *state.loose]
+    pool = [*state.pile, *state.unshuffled]
     for seat, hand in enumerate(state.hands):
         if seat == who:
             continue
@@ -51,7 +52,7 @@ def disguise(state: State, who: Who, seed: int) -> State:
         state,
         hands=tuple(hands),
         pile=tuple(pool[: len(state.pile)]),
-        loose=tuple(pool[len(state.pile) :]),
+        unshuffled=tuple(pool[len(state.pile) :]),
         pending=pending,
         known=tuple(entry for entry in state.known if entry[0] == who),
     )

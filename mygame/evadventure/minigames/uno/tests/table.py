@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from evadventure.minigames.core import IllegalAction, play
-from evadventure.minigames.uno.data import deck_of
 from evadventure.minigames.uno.rules import Uno
-from evadventure.minigames.uno.state import State
+from evadventure.minigames.uno.state import State, deck_of
 
 GAME = Uno()
 
@@ -46,7 +45,7 @@ def moves(state: State, seat: int) -> list[str]:
 
 def assert_whole(state: State) -> None:
     """Check that every card of the deck is somewhere, once."""
-    cards = Counter([*state.pile, *state.loose, *state.discard])
+    cards = Counter([*state.pile, *state.unshuffled, *state.discard])
     for hand in state.hands:
         cards.update(hand)
     assert cards == Counter(deck_of(state.table.options))

@@ -6,7 +6,7 @@ import pytest
 
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.uno.bots import BOTS, Random, Sharp, doubt
-from evadventure.minigames.uno.data import Options
+from evadventure.minigames.uno.state import Options
 from evadventure.minigames.uno.tests.table import GAME, do, table
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from evadventure.minigames.match import Match
-from evadventure.minigames.uno.data import MAX_TURNS, Options
-from evadventure.minigames.uno.state import Leave, Reset
+from evadventure.minigames.uno.actions import Leave, Reset
+from evadventure.minigames.uno.data import MAX_TURNS
+from evadventure.minigames.uno.state import Options
 from evadventure.minigames.uno.tests.table import GAME, assert_whole, do, find, kinds, moves, refused, table
 
 JUMP = """options jump_in=yes
@@ -145,14 +146,14 @@ EMPTY = "seats 3\nturn 1\ncolour R\nhand 1 B1\nhand 2 B2\nhand 3 B3 {rest}\ndisc
 def _scarce(discard: str, pile: str):
     """Return a position in which seat 3 holds whatever is nowhere else."""
     some = table(f"seats 3\nturn 1\ncolour R\nhand 1 B1\nhand 2 B2\nhand 3 B3\ndiscard {discard}\npile {pile}")
-    return table(EMPTY.format(rest=" ".join(some.loose), discard=discard, pile=pile))
+    return table(EMPTY.format(rest=" ".join(some.unshuffled), discard=discard, pile=pile))
 
 
 def test_u50_discards_become_the_pile_and_the_top_card_stays():
     state, events = do(_scarce("G4 G5 R8", ""), "1: draw")
     assert find(events, "Reshuffled").count == 2
     assert state.discard == ("R8",)
-    assert len(state.pile) + len(state.loose) == 1
+    assert len(state.pile) + len(state.unshuffled) == 1
 
 
 def test_u51_what_is_not_there_is_waived_edge_case_12():
@@ -289,14 +290,19 @@ def test_u75_grand_reshuffle_edge_case_14(before):
     state, _ = do(table("options goal=500 rounds=0 jump_in=yes\nscores 10 20 30\nround 4\ndealer 2\n" + PLAIN), *before)
     after, events = do(state, "3: reset")
     assert after.table == state.table
-    assert (after.pending, after.open, after.known, after.turns) == (None, (), (), 0) or after.pending.kind == "colour"
+    assert (after.pending, after.uncalled, after.known, after.turns) == (
+        None,
+        (),
+        (),
+        0,
+    ) or after.pending.kind == "colour"
     assert kinds(events)[:2] == ["Restarted", "Dealt"]
     assert sorted(map(len, after.hands)) in ([7, 7, 7], [7, 7, 9])
 
 
-def test_u75_house_actions_are_no_moves_and_replay():
+def test_u75_meta_actions_are_no_moves_and_replay():
     match = Match.open(GAME, Options(), 3, 5)
-    assert set(GAME.house(match.state, 0)) == {Leave(), Reset()}
+    assert GAME.meta_actions(match.state, 0) == {"leave": Leave(), "reset": Reset()}
     assert not {Leave(), Reset()} & set(GAME.legal(match.state, match.to_act[0]))
     match = match.play(2, Reset())
     match = match.play(match.to_act[0], GAME.timeout(match.state, match.to_act[0]))

@@ -16,8 +16,9 @@ from hypothesis.stateful import (
 from msgspec.structs import replace
 
 from evadventure.minigames.core import IllegalAction, play
-from evadventure.minigames.uno.data import CARDS, COLOURS, Options, check
-from evadventure.minigames.uno.state import Call, Catch, Challenge, Draw, Hold, Keep, Leave, Name, Play, Reset, Swap
+from evadventure.minigames.uno.actions import Call, Catch, Challenge, Draw, Keep, Leave, Name, Pass, Play, Reset, Swap
+from evadventure.minigames.uno.data import CARDS, COLOURS
+from evadventure.minigames.uno.state import Options, check
 from evadventure.minigames.uno.tests.table import GAME, assert_whole
 
 OPTIONS = st.builds(
@@ -41,7 +42,7 @@ OPTIONS = st.builds(
 )
 ANY_ACTION = st.one_of(
     st.builds(Play, st.sampled_from(CARDS), st.sampled_from(("", *COLOURS)), st.booleans()),
-    st.sampled_from([Draw(), Keep(), Challenge(), Call(), Hold()]),
+    st.sampled_from([Draw(), Keep(), Challenge(), Call(), Pass()]),
     st.builds(Swap, st.integers(-1, 11)),
     st.builds(Catch, st.integers(-1, 11)),
     st.builds(Name, st.sampled_from(COLOURS)),
@@ -81,8 +82,8 @@ class Machine(RuleBasedStateMachine):
 
     @precondition(lambda self: not self.over() and len(self.state.table.out) < self.state.seats - 2)
     @rule(data=st.data(), action=st.sampled_from([Leave(), Reset()]))
-    def house_action(self, data, action):
-        seats = [seat for seat in range(self.state.seats) if action in GAME.house(self.state, seat)]
+    def meta_action(self, data, action):
+        seats = [seat for seat in range(self.state.seats) if action in GAME.meta_actions(self.state, seat).values()]
         self.state = play(GAME, self.state, data.draw(st.sampled_from(seats)), action).state
 
     @invariant()
@@ -99,7 +100,7 @@ class Machine(RuleBasedStateMachine):
 
     @invariant()
     def those_who_can_be_caught_hold_one_card(self):
-        for seat in self.state.open:
+        for seat in self.state.uncalled:
             assert len(self.state.hands[seat]) == 1
             assert seat not in self.state.table.out
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evadventure.minigames.uno.state import NewHand
+from evadventure.minigames.uno.actions import NewHand
 from evadventure.minigames.uno.tests.table import GAME, do, find, kinds, moves, refused, table
 
 THREE = """seats 3
@@ -55,10 +55,10 @@ def test_u42_automatic_between_two_edge_case_2():
 def test_u43_zero_passes_in_the_present_direction(way, hands):
     state, events = do(table(THREE.replace("turn 1", f"turn 1 {way}")), "1: play R0")
     assert state.hands == hands
-    passed = find(events, "Passed")
+    passed = find(events, "HandsPassed")
     assert passed.before == (2, 1, 4)
     assert passed.after == tuple(map(len, hands))
-    assert kinds(events) == ["Played", "Passed", "NewHand", "NewHand", "NewHand"]
+    assert kinds(events) == ["Played", "HandsPassed", "NewHand", "NewHand", "NewHand"]
 
 
 @pytest.mark.parametrize("card", ["R7", "R0"])
@@ -150,7 +150,7 @@ LAST = "seats 3\nturn 1\ncolour R\nhand 1 R5 B9\nhand 2 R1 Y1\nhand 3 G1 G2\ndis
 def test_u31_called_with_the_card():
     state, events = do(table(LAST), "1: play R5 uno")
     assert find(events, "Played").uno
-    assert state.open == ()
+    assert state.uncalled == ()
     assert refused(state, "2: catch 1") == "false_catch"
 
 
@@ -209,7 +209,7 @@ def test_u35_or_cost_cards_once_a_turn_edge_case_9():
 
 def test_u46_after_a_swap_one_card_must_be_called_anew_edge_case_3():
     state, _ = do(table(THREE), "1: play R7", "1: swap 2")
-    assert state.open == (0,)
+    assert state.uncalled == (0,)
     state, _ = do(state, "3: catch 1")
     assert len(state.hands[0]) == 3
 
@@ -217,14 +217,14 @@ def test_u46_after_a_swap_one_card_must_be_called_anew_edge_case_3():
 def test_u46_marks_of_moved_hands_are_void_edge_case_3():
     text = "seats 3\nturn 1\ncolour R\nhand 1 R7 B9\nhand 2 R1 R2\nhand 3 G1 G2\ndiscard R8"
     state, _ = do(table(text), "1: play R7")
-    assert state.open == (0,)
+    assert state.uncalled == (0,)
     state, _ = do(state, "1: swap 2")
-    assert state.open == (1,)
+    assert state.uncalled == (1,)
 
 
 def test_u46_auto_edge_case_3():
     state, _ = do(table("options uno_after_swap=auto\n" + THREE), "1: play R7", "1: swap 2")
-    assert state.open == ()
+    assert state.uncalled == ()
     assert len(state.hands[0]) == 1
 
 

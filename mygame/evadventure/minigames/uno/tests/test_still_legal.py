@@ -430,12 +430,12 @@ def test_u31_it_is_called_with_the_last_card_but_one_only(hand, may):
         assert refused(alone(hand), "1: play R5 uno") == "uno_not_now"
 
 
-# House actions.
+# Meta actions.
 
 
-def test_u71_u75_house_actions_are_open_to_all_who_sit_and_to_nobody_else():
+def test_u71_u75_meta_actions_are_open_to_all_who_sit_and_to_nobody_else():
     state = table(LAST.format(more=""))
-    names = lambda seat: [GAME.write_action(action) for action in GAME.house(state, seat - 1)]  # noqa: E731
+    names = lambda seat: list(GAME.meta_actions(state, seat - 1))  # noqa: E731
     assert [names(seat) for seat in (0, 1, 4, 5)] == [[], ["leave", "reset"], ["leave", "reset"], []]
     assert refused(state, "5: leave") == refused(state, "0: reset") == "not_playing"
     state, _ = do(state, "4: leave")

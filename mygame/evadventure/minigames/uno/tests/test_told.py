@@ -288,7 +288,7 @@ def test_u33_answering_a_draw_four_begins_a_turn_and_closes_the_window(answer):
     state, _ = do(table(text), "1: play W+4 G")
     assert moves(state, 3) == ["catch 1", "wait"]
     state, _ = do(state, f"2: {answer}")
-    assert (state.open, moves(state, 1)) == ((), [])
+    assert (state.uncalled, moves(state, 1)) == ((), [])
     assert refused(state, "2: catch 1") == "false_catch"
 
 
@@ -341,7 +341,7 @@ def test_u52_u71_leaving_begins_the_count_of_passes_anew():
     """Two have passed on an empty pile; after the third has left both must pass again to block the round."""
     deck = table("seats 3\nturn 3\ncolour R\nhand 1 B1 B2\nhand 2 Y1\nhand 3 G1\ndiscard R8")
     text = "seats 3\nturn 3\ncolour R\nblocked 2\nhand 1 B1 B2\nhand 2 Y1 {rest}\nhand 3 G1\ndiscard R8\npile\nloose"
-    state = table(text.format(rest=" ".join(deck.loose)))
+    state = table(text.format(rest=" ".join(deck.unshuffled)))
     state, _ = do(state, "3: leave")
     assert (state.blocked, state.turn, state.result) == (0, 0, None)
 
@@ -389,9 +389,9 @@ def test_u71_marks_and_chances_of_the_leaver_go_and_those_of_others_stay():
     state, _ = do(table(text), "4: leave")
     assert moves(state, 2) == ["play R1", "draw", "catch 1"]
     assert moves(state, 1) == ["uno", "wait"]
-    assert (state.open, state.quiet, moves(state, 3)) == ((0,), (2,), [])
+    assert (state.uncalled, state.passed, moves(state, 3)) == ((0,), (2,), [])
     state, _ = do(state, "3: leave")
-    assert state.quiet == ()
+    assert state.passed == ()
 
 
 def test_u49_u71_what_was_known_of_the_leaver_is_forgotten_and_the_rest_is_not():

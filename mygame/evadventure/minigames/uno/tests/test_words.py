@@ -6,8 +6,8 @@ import pytest
 
 from evadventure.base.textwidth import columns
 from evadventure.minigames.core import NotUnderstood, Reader
-from evadventure.minigames.uno.present import UnoPresent
 from evadventure.minigames.uno.tests.table import GAME, do, find, table
+from evadventure.minigames.uno.text import UnoPresent
 from evadventure.words import Lang
 
 PRESENT = UnoPresent()
@@ -164,7 +164,7 @@ def test_two_players_hear_that_it_was_automatic():
 
 def test_the_zero_is_told_with_sizes():
     _, events = do(table(POSITION), "1: play R0")
-    told = tell(find(events, "Passed"), Lang.ZH, 0)
+    told = tell(find(events, "HandsPassed"), Lang.ZH, 0)
     assert told.startswith("所有玩家的手牌已按照当前顺序交给下家！")
     assert told.endswith("你（5）把手牌给了乙（1），拿到了丙（3）的手牌。")
 
@@ -206,3 +206,51 @@ def test_refusals_say_why():
     refusal = GAME.refuse(state, 1, GAME.read_action("draw"))
     assert refusal is not None
     assert PRESENT.refusal(refusal, reader(Lang.ZH, 1)) == "还没轮到你，现在该甲行动。"
+
+
+WILD = "seats 3\nturn 1\ncolour R\nhand 1 W R5\nhand 2 R1\nhand 3 G1 G2 G3\ndiscard R8\npile Y1 Y2 Y3"
+
+
+@pytest.mark.parametrize(
+    ("moves", "event", "who", "en", "zh"),
+    [
+        (
+            ["1: play W G uno"], "Played", 0,
+            "You play W: UNO! The colour is now green.", "你打出万能，喊出 UNO！颜色定为绿色。",
+        ),
+        (
+            ["1: play W G"], "Played", 1,
+            "Anna plays W (1 left). The colour is now green.", "甲打出万能（剩 1 张）。颜色定为绿色。",
+        ),
+        (
+            ["1: play R5", "2: catch 1"], "Drew", 0,
+            "You draw 2 for not calling UNO: Y1 Y2.", "你没喊 UNO，罚摸 2 张：黄1 黄2。",
+        ),
+        (
+            ["1: play R5", "2: catch 1"], "Drew", 2,
+            "Anna draws 2 cards for not calling UNO.", "甲没喊 UNO，罚摸 2 张牌。",
+        ),
+        (
+            ["1: play R5 uno", "2: play R1"], "Played", 0,
+            "Ben plays R1, the last card!", "乙打出红1，手牌出完！",
+        ),
+        (
+            ["1: play R5 uno", "2: play R1"], "RoundOver", 0,
+            "Round 1 is over: Ben went out. Left in hand: Anna: W; Bella: G1 G2 G3. Points: Anna 0, Ben 56, Bella 0.",
+            "第 1 轮结束：乙出完了手牌。剩牌：甲：万能；丙：绿1 绿2 绿3。本轮得分：甲 0 分、乙 56 分、丙 0 分。",
+        ),
+    ],
+)  # fmt: skip
+def test_events_are_told_in_whole_sentences(moves, event, who, en, zh):
+    _, events = do(table(WILD), *moves)
+    told = find(reversed(events), event)
+    assert (tell(told, Lang.EN, who), tell(told, Lang.ZH, who)) == (en, zh)
+
+
+def test_a_refused_play_says_whether_one_may_challenge():
+    for hand, said in (("W+4 R5", "draw 4, or challenge."), ("R+2 R5", "draw 2.")):
+        text = f"options stacking=same\nseats 3\nturn 1\ncolour R\nhand 1 {hand} B1\nhand 2 R1\nhand 3 G1\ndiscard R8"
+        state, _ = do(table(text), f"1: play {hand.split()[0]}{' R' if 'W' in hand else ''}")
+        refusal = GAME.refuse(state, 1, GAME.read_action("play R1"))
+        assert refusal is not None
+        assert PRESENT.refusal(refusal, reader(who=1)).endswith(said)

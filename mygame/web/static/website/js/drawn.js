@@ -7,10 +7,9 @@ const refused = document.getElementById("refused");
 const { words, answers, over } = ground.dataset;
 
 window.house = await (await fetch(words)).json();
-const [kards, mbg, uno, { redraw }, sheet] = await Promise.all(
-    ["kards", "mbg", "uno", "dom", "sheet"].map((name) => import(`../../webclient/js/house/${name}.js`)),
+const [{ isDrawn, load, painterOf }, { redraw }, sheet] = await Promise.all(
+    ["painters", "dom", "sheet"].map((name) => import(`../../webclient/js/house/${name}.js`)),
 );
-const PAINTERS = { kards, mbg, uno };
 let state = null;
 let prompt = "";
 let choosing = null;
@@ -56,14 +55,15 @@ const desk = {
 };
 
 function draw() {
-    redraw(ground, PAINTERS[state.game].paint(desk));
+    redraw(ground, painterOf(state.game).paint(desk));
     sheet.refresh();
 }
 
-function show({ state: now, events, prompt: asked }) {
-    if (!now || !(now.game in PAINTERS)) {
+async function show({ state: now, events, prompt: asked }) {
+    if (!now || !isDrawn(now.game)) {
         return;
     }
+    await load(now.game);
     if (ground.hidden) {
         ground.hidden = false;
         document.getElementById("as-text").open = false;
@@ -72,7 +72,7 @@ function show({ state: now, events, prompt: asked }) {
     state = now;
     prompt = asked;
     choosing = null;
-    PAINTERS[now.game].told?.({ events });
+    painterOf(now.game).told?.({ events });
     draw();
 }
 

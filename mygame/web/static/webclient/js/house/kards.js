@@ -9,7 +9,7 @@ import { moveButton } from "./moves.js";
 import { close } from "./sheet.js";
 import { listed, t } from "./words.js";
 import { draggable } from "./kards_drag.js";
-import { handCard, heldOf, hqTile, nameOf, printed, unitTile } from "./kards_pieces.js";
+import { handCard, heldOf, hqTile, nameOf, printed, seenOf, unitTile } from "./kards_pieces.js";
 import { openCard, openDeck, openDiscard, openUnit, told as answered } from "./kards_sheets.js";
 
 const HAND_LIMIT = 9;
@@ -64,7 +64,8 @@ function side(desk, seat) {
 }
 
 function board(desk, seat) {
-    const { sides, front } = desk.view;
+    const { sides } = desk.view;
+    const front = desk.view.front.map(seenOf);
     const watching = desk.me === null;
     const held = front.length ? front[0].owner : null;
     const fronts = watching ? "front_of" : held === seat ? "front_own" : "front_enemy";
@@ -77,7 +78,7 @@ function board(desk, seat) {
     );
 
     function row(at, line, owner, label) {
-        const units = line === "f" ? front : sides[owner].support;
+        const units = line === "f" ? front : sides[owner].support.map(seenOf);
         const tiles = units.map((unit, n) => unitAt(at, unit, `${line}${n + 1}`));
         if (line !== "f") {
             tiles.splice(sides[owner].hq_at, 0, hqAt(at, owner, line === "s" ? "myhq" : "hq"));
@@ -232,7 +233,8 @@ function attempt(desk, action) {
 function unitOf(desk, ref) {
     const seat = desk.me ?? 0;
     const { sides, front } = desk.view;
-    return { s: sides[seat].support, f: front, e: sides[1 - seat].support }[ref[0]]?.[Number(ref.slice(1)) - 1];
+    const unit = { s: sides[seat].support, f: front, e: sides[1 - seat].support }[ref[0]]?.[Number(ref.slice(1)) - 1];
+    return unit && seenOf(unit);
 }
 
 /** Let go of what is dragged over an element. */

@@ -10,7 +10,7 @@ const POINT = 2; // half points in one point of action power
 
 /** Return what is printed on a card. */
 export function printed(card) {
-    const row = window.house.cards[card] ?? [];
+    const row = window.house.games.kards.cards[card] ?? [];
     return {
         kind: row[KIND],
         cost: row[COST],
@@ -26,6 +26,15 @@ export function printed(card) {
 /** Return a card that somebody holds, told by its fields (the view has it as a row). */
 export function heldOf([uid, card, seen = false, salvaged = false]) {
     return { uid, card, seen, salvaged };
+}
+
+/** Return a unit, told by its fields; a covert one of the enemy has no card (the view has it as a row). */
+export function seenOf(unit) {
+    if (!Array.isArray(unit)) {
+        return unit;
+    }
+    const [uid, owner, , , , , keywords, , entered, pin] = unit;
+    return { uid, owner, keywords, entered, pin, card: "" };
 }
 
 /** Return a card's name; of a hidden one that it is such. */

@@ -101,7 +101,7 @@ document.querySelector(".languages").addEventListener("submit", (event) => {
     const form = new FormData(event.target, event.submitter);
     fetch(event.target.action, { method: "POST", body: form, redirect: "manual" }).catch(() => null);
     if (connection.online()) {
-        input.send(chosen === "zh" ? "语言 zh" : "language en");
+        input.send(`language ${chosen}`);
     }
     setLang(chosen);
 });

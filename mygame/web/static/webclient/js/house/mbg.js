@@ -25,18 +25,14 @@ let cursor = 0; // the cell that the arrow keys are on
 
 /** Remember how far everybody walked. */
 export function told({ rev, events }) {
-    let path = [];
-    for (const { name: event, args = [] } of events) {
-        if (event === "StartGame") {
+    for (const event of events) {
+        if (event.type === "game_started") {
             throws = new Map();
             walked = null;
-        } else if (event === "NoteRoleMoveOneStep") {
-            path.push(args[1]);
-        } else if (event === "NoteRoleMove") {
-            const [role, , cell, step] = args;
-            walked = { role, step, path: [...path, cell], rev, at: performance.now() };
-            throws.set(role, step);
-            path = [];
+        } else if (event.type === "moved") {
+            const { role, cell, steps, path } = event;
+            walked = { role, step: steps, path: [...path, cell], rev, at: performance.now() };
+            throws.set(role, steps);
         }
     }
 }

@@ -30,7 +30,7 @@ export function boardOf(view) {
 
 /** Return a name of the map in the reader's language: itself where nobody has translated it. */
 export function name(token) {
-    return window.house.names[lang]?.[token] ?? token;
+    return window.house.games.mbg.names[lang]?.[token] ?? token;
 }
 
 /** Return an amount as people read it. */

@@ -1,11 +1,7 @@
 /* The table one sits at or watches, from the structured messages of `docs/protocol.md`.
  *
  * What is the same for every game is here: seats, turn, clock, moves, the end. What lies on the table is drawn by a
- * game's own painter (`PAINTERS`), or shown as text. A painter is a module:
- *
- *   paint(desk)    returns the elements of the whole picture, made anew after each message
- *   rest(desk)     returns the moves of `desk.legal()` that the picture has no place for; they become plain buttons
- *   told(message)  is given each `table_event` before the state it led to (may be left out)
+ * game's own painter (`painters.js`), or shown as text.
  */
 
 import { h, redraw } from "./dom.js";
@@ -16,12 +12,9 @@ import { send } from "./input.js";
 import { moveButton } from "./moves.js";
 import { ending, plainPicture, seatList, waitingList } from "./table_parts.js";
 import { lang, listed, onLanguage, t } from "./words.js";
-import * as kards from "./kards.js";
-import * as mbg from "./mbg.js";
+import { isDrawn, load, painterOf, tellPainters } from "./painters.js";
 import * as sheet from "./sheet.js";
-import * as uno from "./uno.js";
 
-const PAINTERS = { uno, mbg, kards };
 const ANSWERED = 4000; // milliseconds after which an unanswered click may be repeated
 const SAID = 8000; // milliseconds a refusal stays to be read
 const MOST_MOVES = 60; // buttons of a plain list of moves
@@ -130,7 +123,9 @@ export function take(name, message) {
             }
             state = message;
             until = message.deadline;
-            if (!(message.game in PAINTERS)) {
+            if (isDrawn(message.game)) {
+                load(message.game).then((fresh) => fresh && draw());
+            } else {
                 ask("client_picture", { width: columns() });
             }
             break;
@@ -162,7 +157,7 @@ export function take(name, message) {
             break;
         case "table_event":
             if (message.table === here) {
-                Object.values(PAINTERS).forEach((painter) => painter.told?.(message));
+                tellPainters(message);
             }
             return true; // said in words, too
         case "table_list":
@@ -313,7 +308,8 @@ function draw() {
         tick();
         return;
     }
-    const painter = state && PAINTERS[state.game];
+    const painter = state && painterOf(state.game);
+    const shown = state && !result && (painter || !isDrawn(state.game)); // a painter may be on its way
     turn.textContent = whoseTurn();
     turn.toggleAttribute("data-mine", mine());
     redraw(
@@ -321,10 +317,10 @@ function draw() {
         h("h2", {}, join ? `${join.name} · ${join.title}` : t("table")),
         state && !result && state.stake ? h("p", { class: "quiet" }, t("stake", { n: state.stake })) : null,
         result ? ending(result) : null,
-        state && !result ? (painter ? painter.paint(desk) : plainPicture(desk, picture)) : null,
+        shown ? (painter ? painter.paint(desk) : plainPicture(desk, picture)) : null,
         state && !painter ? seatList(desk) : null,
         state || result || !join ? null : waitingList(join),
-        state && !result ? plainMoves(painter) : null,
+        shown ? plainMoves(painter) : null,
         buttons(),
     );
     sheet.refresh();

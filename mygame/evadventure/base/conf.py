@@ -1,0 +1,116 @@
+"""The settings of the package: names, defaults, and what each may be.
+
+A game's `settings.py` may say otherwise, under the name with `WELLMOUTH_` before it. `check` is called by each app of
+the package when Django is ready, so a wrong setting stops the start with a sentence that says what to write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from os import PathLike
+from typing import Any, Final, NamedTuple
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+from . import content_folders
+
+PREFIX: Final = "WELLMOUTH_"
+
+
+class Setting(NamedTuple):
+    """One setting."""
+
+    default: Any
+    holds: Callable[[Any], bool]
+    """Whether a value will do."""
+    must: str
+    """What a value must be, to follow the words "it must be"."""
+
+
+def _is_span(value: Any) -> bool:
+    return (
+        isinstance(value, list | tuple)
+        and len(value) == 2
+        and all(isinstance(one, int | float) and not isinstance(one, bool) for one in value)
+        and 0 <= value[0] <= value[1]
+    )
+
+
+def _is_path(value: Any) -> bool:
+    return isinstance(value, str) and value.rpartition(".")[0] != ""
+
+
+def _are_names(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(one, str) for pair in value.items() for one in pair)
+
+
+def _are_folders(value: Any) -> bool:
+    return isinstance(value, list | tuple) and all(isinstance(one, str | PathLike) for one in value)
+
+
+SETTINGS: Final[dict[str, Setting]] = {
+    "LANGUAGE": Setting("en", lambda value: value in ("en", "zh"), '"en" or "zh"'),
+    "BOT_DELAY": Setting((0.8, 2.0), _is_span, "the least and the most seconds, as (0.8, 2.0)"),
+    "BOT_PROCESSES": Setting(4, lambda value: type(value) is int and value > 0, "a whole number of 1 or more"),
+    "BOTS_IN_SERVER": Setting(False, lambda value: isinstance(value, bool), "True or False"),
+    "REGULAR_WAIT": Setting(
+        20, lambda value: isinstance(value, int | float) and value >= 0, "a number of seconds, 0 or more"
+    ),
+    "COMMAND_NAMES": Setting(
+        {"options": "terms"}, _are_names, 'a dictionary of names of commands of tables, as {"options": "terms"}'
+    ),
+    "TABLES_LABEL": Setting(
+        "wellmouth_tables", lambda value: isinstance(value, str) and value.isidentifier(), "a name, as wellmouth_tables"
+    ),
+    "PURSE": Setting("", lambda value: value == "" or _is_path(value), "the path of a module, or empty"),
+    "RATINGS": Setting(True, lambda value: isinstance(value, bool), "True or False"),
+    "TOWN": Setting("world/town", lambda value: isinstance(value, str), "a folder, from the game directory on"),
+    "QUESTS": Setting("world/quests", lambda value: isinstance(value, str), "a folder, from the game directory on"),
+    "CONNECTION_SCREEN": Setting("", lambda value: value == "" or _is_path(value), "the path of a function, or empty"),
+    "GAMES": Setting({}, _are_names, 'a dictionary of games of your own, as {"pig": "pig:ENTRY"}'),
+    **{
+        f"MORE_{kind.upper()}": Setting((), _are_folders, 'a list of folders, as ["/srv/mine"]')
+        for kind in content_folders.KINDS
+    },
+}
+"""Name without the prefix -> setting. docs/install.md says what each is for."""
+
+
+def value(name: str) -> Any:
+    """Return a setting: the game's, else the default.
+
+    Raises:
+        KeyError: there is no such setting.
+    """
+    return getattr(settings, PREFIX + name, SETTINGS[name].default)
+
+
+def faults() -> list[str]:
+    """Return what is wrong with the game's settings, one sentence each."""
+    found = []
+    for name in sorted(name for name in dir(settings) if name.startswith(PREFIX)):
+        known = SETTINGS.get(name.removeprefix(PREFIX))
+        given = getattr(settings, name)
+        if known is None:
+            near = get_close_matches(name.removeprefix(PREFIX), SETTINGS, 1)
+            hint = (
+                f"do you mean {PREFIX}{near[0]}?"
+                if near
+                else f"there are: {', '.join(PREFIX + one for one in SETTINGS)}."
+            )
+            found.append(f"{name} is not a setting; {hint}")
+        elif not known.holds(given):
+            found.append(f"{name} = {given!r}: it must be {known.must}.")
+    return found
+
+
+def check() -> None:
+    """Check the game's settings.
+
+    Raises:
+        ImproperlyConfigured: with a sentence for each that is wrong.
+    """
+    if found := faults():
+        raise ImproperlyConfigured(" ".join(found))

@@ -1,0 +1,430 @@
+"""What staff do with the things of the world most often, in both languages: make, name, describe, move, destroy."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator
+from typing import Any
+
+from django.conf import settings
+from evennia.commands.default import building, general
+from evennia.utils import search
+from evennia.utils.eveditor import EvEditor
+
+from ..words import Words
+from .character_command import shown
+from .input import whole_number
+from .messaging import announce, tell
+from .staff_people import CANCELLED, NO_ACCOUNT, NO_WORDS
+from .stock import localized
+
+MAY_NOT = Words("You may not do that to {thing}.", "你没有权限对{thing}这样做。")
+NAMELESS = Words("What name?", "叫什么名字？")
+_RANGE = re.compile(r"#?(\d{1,30})\s*-\s*#?(\d{1,30})", re.ASCII)
+
+
+def may_change(staff: Any, thing: Any) -> bool:
+    """Return whether somebody may change a thing."""
+    return bool(thing.access(staff, "control") or thing.access(staff, "edit"))
+
+
+class CmdCreate(localized(building.CmdCreate)):  # type: ignore[misc]
+    """Make new things."""
+
+    USAGE = Words("Type |wcreate <name>;<alias> : <typeclass>|n.", "请输入 |w创建对象 <名称>;<别名> : <类型类>|n。")
+    DONE = Words("You make {thing} (#{number}).", "你创建了{thing}（#{number}）。")
+
+    def func(self) -> None:
+        """Make each of them, in the caller's hands or here."""
+        if not self.args:
+            self.tell(self.USAGE)
+            return
+        for wanted in self.lhs_objs:
+            if not wanted["name"]:
+                self.tell(NAMELESS)
+                continue
+            kind, errors = self.get_object_typeclass(obj_type="object", typeclass=wanted["option"])
+            thing = None
+            if kind:
+                thing, errors = kind.create(
+                    wanted["name"],
+                    account=self.caller.account,
+                    location=self.caller,
+                    home=self.caller,
+                    aliases=wanted["aliases"],
+                    report_to=self.caller,
+                    caller=self.caller,
+                )
+            if errors:
+                self.msg(errors)
+            if not thing:
+                continue
+            if "drop" in self.switches and self.caller.location:
+                thing.home = self.caller.location
+                thing.move_to(self.caller.location, quiet=True, move_type="drop")
+            self.tell(self.DONE, thing=thing, number=thing.id)
+
+
+SAVED = Words("The description is kept.", "描述已保存。")
+CLOSED = Words("You leave the editor.", "已退出编辑器。")
+
+
+def _load(staff: Any) -> str:
+    return staff.db.evmenu_target.db.desc or ""
+
+
+def _save(staff: Any, text: str) -> bool:
+    staff.db.evmenu_target.db.desc = text
+    tell(staff, SAVED)
+    return True
+
+
+def _close(staff: Any) -> None:
+    staff.attributes.remove("evmenu_target")
+    tell(staff, CLOSED)
+
+
+class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
+    """Describe a thing or the place."""
+
+    USAGE = Words("Type |wdesc <thing> = <description>|n.", "请输入 |w改描述 <对象> = <描述>|n。")
+    NOWHERE = Words("You are nowhere; there is nothing to describe.", "你不在任何地方，没有可描述的。")
+    DONE = Words("{thing:cap} has a new description.", "{thing}的描述已更新。")
+
+    def func(self) -> None:
+        """Set it, or open the editor."""
+        edits = "edit" in self.switches
+        if not edits and not self.args:
+            self.tell(self.USAGE)
+            return
+        named = self.lhs if self.rhs is not None or edits else ""
+        thing = self.caller.search(named) if named else self.caller.location
+        if thing is None:
+            if not named:
+                self.tell(self.NOWHERE)
+        elif not may_change(self.caller, thing):
+            self.tell(MAY_NOT, thing=thing)
+        elif edits:
+            self.caller.db.evmenu_target = thing
+            EvEditor(self.caller, loadfunc=_load, savefunc=_save, quitfunc=_close, key="desc", persistent=True)
+        else:
+            thing.db.desc = self.args if self.rhs is None else self.rhs
+            self.tell(self.DONE, thing=thing)
+
+
+class CmdName(localized(building.CmdName)):  # type: ignore[misc]
+    """Rename a thing or an account."""
+
+    USAGE = Words("Type |wname <thing> = <name>;<alias>|n.", "请输入 |w改名 <对象> = <名称>;<别名>|n。")
+    DONE = Words("It is called {name} now.", "现在它叫{name}。")
+    DONE_ALSO = Words("It is called {name} now, and {also}.", "现在它叫{name}，也叫{also}。")
+    NO_ALIASES = Words("An account has one name only.", "账号只能有一个名字。")
+
+    def func(self) -> None:
+        """Find what is meant and rename it."""
+        if not self.lhs or not self.rhs:
+            self.tell(self.USAGE)
+            return
+        name, *also = [part.strip() for part in self.rhs.split(";")]
+        also = [one for one in also if one]
+        if self.lhs.startswith("*"):
+            self._rename_account(self.lhs.lstrip("*"), name, also)
+            return
+        thing = self.caller.search(self.lhs_objs[0]["name"])
+        if thing is None:
+            return
+        if not may_change(self.caller, thing):
+            self.tell(MAY_NOT, thing=thing)
+            return
+        if name:
+            thing.key = name
+        for one in also:
+            thing.aliases.add(one)
+        if thing.destination:  # a way out is a command, too, which has to be made anew
+            thing.flush_from_cache(force=True)
+        self.tell(self.DONE_ALSO if also else self.DONE, name=shown(thing.key), also=[shown(one) for one in also])
+
+    def _rename_account(self, typed: str, name: str, also: list[str]) -> None:
+        account = next(iter(search.account_search(typed)), None)
+        if account is None:
+            self.tell(NO_ACCOUNT, typed=shown(typed))
+        elif not may_change(self.caller, account):
+            self.tell(MAY_NOT, thing=account.key)
+        elif also:
+            self.tell(self.NO_ALIASES)
+        elif not name:
+            self.tell(NAMELESS)
+        else:
+            account.username = name
+            account.save()
+            self.tell(self.DONE, name=shown(name))
+
+
+class CmdTag(localized(building.CmdTag)):  # type: ignore[misc]
+    """Show, set, take and find tags."""
+
+    USAGE = Words("Type |wtag <thing> = <tag>:<category>|n.", "请输入 |w标签 <对象> = <标签>:<分类>|n。")
+    ONE = Words("“{tag}”", "「{tag}」")
+    ONE_OF = Words("“{tag}” ({category})", "「{tag}」（{category}）")
+    FOUND = Words("{tag} is on: {things}.", "带标签{tag}的有：{things}。")
+    NOT_FOUND = Words("Nothing has the tag {tag}.", "没有带标签{tag}的东西。")
+    HAS = Words("{thing:cap} has the {n:|tag|tags} {tags}.", "{thing}的标签：{tags}。")
+    HAS_NONE = Words("{thing:cap} has no tags.", "{thing}没有标签。")
+    ADDED = Words("{thing:cap} has the tag {tag} now.", "已给{thing}添加标签{tag}。")
+    TAKEN = Words("{thing:cap} has lost the {n:|tag|tags} {tags}.", "已移除{thing}的标签{tags}。")
+    HAS_NOT = Words("{thing:cap} has no tag {tag}.", "{thing}没有标签{tag}。")
+    MOST = 50
+
+    def func(self) -> None:
+        """Do what the switch says."""
+        if not self.args:
+            self.tell(self.USAGE)
+        elif "search" in self.switches:
+            self._search()
+        else:
+            near = self.caller.search(self.lhs, quiet=True)
+            thing = near[0] if near else self.caller.search(self.lhs, global_search=True)
+            if thing is not None:
+                (self._take if "del" in self.switches else self._add if self.rhs else self._show)(thing)
+
+    @staticmethod
+    def _read(typed: str) -> tuple[str, str | None]:
+        tag, _, category = (part.strip() for part in typed.partition(":"))
+        return tag, category or None
+
+    def _called(self, tag: str, category: str | None) -> str:
+        words = self.ONE_OF if category else self.ONE
+        return words.say(self.lang, tag=shown(tag), category=shown(category or ""))
+
+    def _search(self) -> None:
+        tag, category = self._read(self.args)
+        found = list(search.search_tag(tag or None, category=category))
+        words = self.FOUND if found else self.NOT_FOUND
+        names = [f"{one.get_display_name(self.caller)}(#{one.id})" for one in found[: self.MOST]]
+        self.tell(words, tag=self._called(tag, category), things=names)
+
+    def _show(self, thing: Any) -> None:
+        tags = [self._called(*one) for one in sorted(thing.tags.all(return_key_and_category=True), key=str)]
+        self.tell(self.HAS if tags else self.HAS_NONE, thing=thing, tags=tags, n=len(tags))
+
+    def _add(self, thing: Any) -> None:
+        tag, category = self._read(self.rhs)
+        thing.tags.add(tag, category=category)
+        self.tell(self.ADDED, thing=thing, tag=self._called(tag, category))
+
+    def _take(self, thing: Any) -> None:
+        every = thing.tags.all(return_key_and_category=True)
+        wanted = [self._read(self.rhs)] if self.rhs else every
+        if not wanted:
+            self.tell(self.HAS_NONE, thing=thing)
+        elif self.rhs and not thing.tags.has(wanted[0][0], category=wanted[0][1]):
+            self.tell(self.HAS_NOT, thing=thing, tag=self._called(*wanted[0]))
+        else:
+            for tag, category in wanted:
+                thing.tags.remove(tag, category=category)
+            self.tell(self.TAKEN, thing=thing, tags=[self._called(*one) for one in wanted], n=len(wanted))
+
+
+class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
+    """Move a thing, or oneself, anywhere."""
+
+    USAGE = Words(
+        "Type |wtel <place>|n or |wtel <thing> = <place>|n.", "请输入 |w传送 <地点>|n 或 |w传送 <对象> = <地点>|n。"
+    )
+    PLAYED = Words("{thing:cap} is played by somebody and cannot go nowhere.", "{thing}正有人扮演，不能送到无处。")
+    GONE = Words("{thing:cap} is nowhere now.", "{thing}现在不在任何地方。")
+    GONE_SEEN = Words("{who} sends {thing} into nothingness.", "{who}把{thing}送进了虚无。")
+    NO_PLACE = Words("{thing:cap} is nowhere itself.", "{thing}自己也不在任何地方。")
+    INSIDE = Words("{thing:cap} cannot go into itself.", "不能把{thing}放进它自己里面。")
+    THERE = Words("{thing:cap} is there already.", "{thing}已经在那里了。")
+    HELD = Words("You may not teleport {thing}.", "你没有权限传送{thing}。")
+    SHUT = Words("{thing:cap} may not be teleported to {place}.", "{thing}不能传送到{place}。")
+    FAILED = Words("{thing:cap} does not move.", "{thing}没有动。")
+    DONE = Words("{thing:cap} is at {place} now.", "{thing}现在在{place}。")
+    DONE_SELF = Words("You are at {place} now.", "你现在在{place}。")
+
+    def func(self) -> None:
+        """Move what was found by `parse`, unless a lock forbids it."""
+        thing, place = self.obj_to_teleport, self.destination
+        if "tonone" in self.switches:
+            self._to_nowhere(place or thing)
+            return
+        if not self.args:
+            self.tell(self.USAGE)
+            return
+        if place is None:
+            return  # the search has said so
+        if "loc" in self.switches:
+            if place.location is None:
+                self.tell(self.NO_PLACE, thing=place)
+                return
+            place = place.location
+        admin = self.caller.permissions.check("Admin")
+        if thing in (place, place.location):
+            self.tell(self.INSIDE, thing=thing)
+        elif thing.location == place:
+            self.tell(self.THERE, thing=thing)
+        elif not (admin or thing.access(self.caller, "teleport")):
+            self.tell(self.HELD, thing=thing)
+        elif not (admin or place.access(thing, "teleport_here")):
+            self.tell(self.SHUT, thing=thing, place=place)
+        else:
+            self._move(thing, place)
+
+    def _move(self, thing: Any, place: Any) -> None:
+        moved = True
+        if thing.location is None:
+            thing.location = place
+        else:
+            moved = thing.move_to(
+                place,
+                quiet="quiet" in self.switches,
+                emit_to_obj=self.caller,
+                use_destination="intoexit" not in self.switches,
+                move_type="teleport",
+            )
+        if not moved:
+            self.tell(self.FAILED, thing=thing)
+        elif thing is self.caller:
+            self.tell(self.DONE_SELF, place=thing.location)
+        else:
+            self.tell(self.DONE, thing=thing, place=thing.location)
+
+    def _to_nowhere(self, thing: Any) -> None:
+        if thing.has_account:
+            self.tell(self.PLAYED, thing=thing)
+            return
+        if "quiet" not in self.switches:
+            announce(thing.location, self.GONE_SEEN, exclude=self.caller, who=self.caller, thing=thing)
+        thing.location = None
+        self.tell(self.GONE, thing=thing)
+
+
+class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
+    """Destroy things for ever, not more at once than anybody means to."""
+
+    MOST = 500
+    USAGE = Words(
+        "Type |wdestroy <thing>, <#number>, <#number-#number>|n.", "请输入 |w销毁 <对象>, <#编号>, <#编号-#编号>|n。"
+    )
+    TOO_MANY = Words(
+        "A range of numbers may have {most} things at most; {typed} has more. Nothing was destroyed.",
+        "编号范围最多{most}个，{typed}超过了。没有销毁任何东西。",
+    )
+    SURE = Words("Destroy {things} for ever? [Y]/N", "确定要永久销毁{things}吗？[Y]/N")
+    PLAYED = Words(
+        "{thing} is played by somebody: use |w/override|n.", "{thing}正有人扮演，要强行销毁请用 |w/override|n。"
+    )
+    HOME = Words("{thing} is DEFAULT_HOME in the settings.", "{thing}是设置里的默认归属地（DEFAULT_HOME），不能销毁。")
+    REFUSED = Words("{thing} cannot be destroyed.", "{thing}无法销毁。")
+    DONE = Words("{thing} is destroyed.", "{thing}已销毁。")
+
+    def func(self) -> Generator[str, str, None]:
+        """Find what is meant, ask, and destroy it."""
+        if not self.args:
+            self.tell(self.USAGE)
+            return
+        found: list[Any] = []
+        for part in filter(None, self.lhslist):
+            names = [part]
+            if numbers := _RANGE.fullmatch(part):
+                low, high = int(numbers[1]), int(numbers[2])
+                if high - low >= self.MOST:
+                    self.tell(self.TOO_MANY, most=self.MOST, typed=part[:40])
+                    return
+                names = [f"#{number}" for number in range(low, high + 1)]
+            found += [one for name in names if (one := self.caller.search(name)) is not None and one not in found]
+        if not found:
+            return
+        if "force" not in self.switches:
+            listed = [f"{one.get_display_name(self.caller)}(#{one.id})" for one in found[:9]]
+            answer = yield self.SURE.say(self.lang, things=[*listed, *(["…"] if len(found) > 9 else [])])
+            if answer.strip().lower() in NO_WORDS:
+                self.tell(CANCELLED)
+                return
+        for one in found:
+            if one.pk:  # nothing that went with another
+                self._destroy(one, f"{one.get_display_name(self.caller)}(#{one.id})")
+
+    def _destroy(self, thing: Any, name: str) -> None:
+        if not (thing.access(self.caller, "control") or thing.access(self.caller, "delete")):
+            self.tell(MAY_NOT, thing=name)
+        elif thing.account and "override" not in self.switches:
+            self.tell(self.PLAYED, thing=name)
+        elif thing.dbref == settings.DEFAULT_HOME:
+            self.tell(self.HOME, thing=name)
+        else:
+            self.tell(self.DONE if thing.delete() else self.REFUSED, thing=name)
+
+
+class CmdHome(localized(general.CmdHome)):  # type: ignore[misc]
+    """Go home."""
+
+    NONE = Words("You have no home.", "你没有家。")
+    THERE = Words("You are at home already.", "你已经在家了。")
+
+    def func(self) -> None:
+        """Teleport there."""
+        home = self.caller.home
+        if home is None:
+            self.tell(self.NONE)
+        elif home == self.caller.location:
+            self.tell(self.THERE)
+        else:
+            self.caller.move_to(home, move_type="teleport")
+
+
+# Evennia's, kept from what they would break on.
+
+
+class CmdTypeclass(localized(building.CmdTypeclass)):  # type: ignore[misc]
+    """Show or change an object's typeclass."""
+
+    def parse(self) -> None:
+        """Let a prototype that is named nowhere be an empty name."""
+        super().parse()
+        if "prototype" in self.switches and self.rhs is None:
+            self.rhs = ""
+
+
+class CmdFind(localized(building.CmdFind)):  # type: ignore[misc]
+    """Find things by name."""
+
+    USAGE = Words("Type |wfind <name>|n.", "请输入 |w查找 <名字>|n。")
+
+    def func(self) -> Any:
+        """Ask for a name when there is none."""
+        if not self.lhs:
+            self.tell(self.USAGE)
+            return None
+        return super().func()
+
+
+def only_a_number(args: str) -> str:
+    """Return how many things are to be listed as Evennia can read it: ASCII digits, else nothing."""
+    number = whole_number(args)
+    return str(min(max(number, 1), 1000)) if number is not None else ""
+
+
+class CmdObjects(localized(building.CmdObjects)):  # type: ignore[misc]
+    """Count the things of the world."""
+
+    def parse(self) -> None:
+        """Read a number, or nothing."""
+        super().parse()
+        self.args = only_a_number(self.args)
+
+
+COMMANDS = (
+    CmdCreate,
+    CmdDesc,
+    CmdDestroy,
+    CmdFind,
+    CmdHome,
+    CmdName,
+    CmdObjects,
+    CmdTag,
+    CmdTeleport,
+    CmdTypeclass,
+)
+"""On the character."""

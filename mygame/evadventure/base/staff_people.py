@@ -1,0 +1,343 @@
+"""What staff do about people, in both languages: ban, boot, announce, force, rights, passwords."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Generator
+from typing import Any, NamedTuple
+
+import evennia
+from django.conf import settings
+from evennia import DefaultCharacter, search_object
+from evennia.commands.default import admin
+from evennia.server.models import ServerConfig
+from evennia.utils import logger, search
+
+from ..words import Words
+from .bitext import Bitext
+from .character_command import shown
+from .input import fold, whole_number
+from .messaging import tell
+from .stock import localized
+
+NO_WORDS = frozenset({"n", "no", "否", "不", "不要"})
+"""Answers that decline what is assumed otherwise."""
+CANCELLED = Words("Cancelled. Nothing has changed.", "已取消，一切照旧。")
+NO_ACCOUNT = Words("There is no account called {typed}.", "没有叫{typed}的账号。")
+_COLON = re.compile("[:：]")
+
+
+def with_reason(typed: str) -> tuple[str, str]:
+    """Return (what is before the first colon, the reason after it), without the blanks around them.
+
+    >>> with_reason("Rowdy : shouting"), with_reason("Rowdy：骂人"), with_reason("Rowdy")
+    (('Rowdy', 'shouting'), ('Rowdy', '骂人'), ('Rowdy', ''))
+    """
+    whom, *reason = _COLON.split(typed, maxsplit=1)
+    return whom.strip(), "".join(reason).strip()
+
+
+def _called(one: Any) -> Any:
+    """Return the name of an object or an account, as a fact of a sentence."""
+    return one if hasattr(one, "in_lang") else one.key
+
+
+def log_of(command: Any, deed: str) -> None:
+    """Write what a command of staff did, and who gave it from where, to the log of safety."""
+    logger.log_sec(f"{deed} (Caller: {command.caller}, IP: {getattr(command.session, 'address', None)}).")
+
+
+# Bans: `ServerConfig` keeps what Evennia reads at login, a list of (name, address, pattern, date, reason).
+
+
+class Ban(NamedTuple):
+    """Somebody who cannot log in: an account by its name in small letters, or whoever comes from an address."""
+
+    name: str = ""
+    address: str = ""
+    pattern: Any = ""
+    date: str = ""
+    reason: str = ""
+
+    @property
+    def whom(self) -> str:
+        """Who is meant, as it was typed."""
+        return self.name or self.address
+
+
+_ADDRESS = re.compile(r"(?:[0-9]{1,3}|\*)(?:\.(?:[0-9]{1,3}|\*)){3}")
+BANS = "server_bans"
+
+
+def bans() -> list[Ban]:
+    """Return the bans in force, in the order of their numbers."""
+    return [Ban(*one) for one in ServerConfig.objects.conf(BANS) or ()]
+
+
+def keep(wanted: list[Ban]) -> None:
+    """Make these the bans in force."""
+    ServerConfig.objects.conf(BANS, [tuple(one) for one in wanted])
+
+
+def ban_of(typed: str, reason: str = "") -> Ban:
+    """Return the ban of a name or an address, whose numbers may be `*`."""
+    whom = typed.strip().lower()
+    date = time.ctime()
+    if not _ADDRESS.fullmatch(fold(whom)):
+        return Ban(name=whom, date=date, reason=reason)
+    address = fold(whom)
+    pattern = re.escape(address).replace(r"\*", "[0-9]{1,3}")
+    return Ban(address=address, pattern=re.compile(pattern + "$"), date=date, reason=reason)
+
+
+class _BanCommand:
+    """What both commands of bans say: the list."""
+
+    NONE = Words("Nobody is banned.", "目前没有封禁。")
+    HEAD = Words("|wBanned:|n", "|w现有封禁：|n")
+    LINE = Words("  {number}. |w{whom}|n, {date}", "  {number}. |w{whom}|n，{date}")
+    LINE_WHY = Words("  {number}. |w{whom}|n, {date}: {reason}", "  {number}. |w{whom}|n，{date}：{reason}")
+
+    def show(self: Any) -> None:
+        """List the bans with their numbers."""
+        found = bans()
+        lines = [self.HEAD.say(self.lang)]
+        for number, one in enumerate(found, 1):
+            words = self.LINE_WHY if one.reason else self.LINE
+            lines.append(words.say(self.lang, number=number, whom=one.whom, date=one.date, reason=one.reason))
+        self.msg("\n".join(lines) if found else self.NONE.say(self.lang))
+
+
+class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
+    """Ban an account or an address."""
+
+    SURE = Words("Ban |w{whom}|n? [Y]/N", "确定要封禁|w{whom}|n吗？[Y]/N")
+    DONE = Words("|w{whom}|n is banned. |wunban|n takes that back.", "已封禁|w{whom}|n，用 |w解封|n 可以解除。")
+    NO_ADDRESS = Words(
+        "{typed} is no IPv4 address, like 10.1.2.* is one.", "{typed}不是 IPv4 地址，要写成 10.1.2.* 这样。"
+    )
+    ALREADY = Words("|w{whom}|n is banned already.", "|w{whom}|n早就被封禁了。")
+
+    def func(self) -> Generator[str, str, None]:
+        """Show the bans, or add one."""
+        whom, reason = with_reason(self.args)
+        if not whom or set(self.switches) - {"ip", "name"}:
+            self.show()
+            return
+        ban = ban_of(whom, reason)
+        if "ip" in self.switches and not ban.address:
+            self.tell(self.NO_ADDRESS, typed=shown(whom))
+            return
+        if ban.whom in {one.whom for one in bans()}:
+            self.tell(self.ALREADY, whom=shown(whom))
+            return
+        answer = yield self.SURE.say(self.lang, whom=shown(whom))
+        if answer.strip().lower() in NO_WORDS:
+            self.tell(CANCELLED)
+            return
+        keep([*bans(), ban])
+        self.tell(self.DONE, whom=shown(whom))
+        log_of(self, f"Banned: {ban.whom}")
+
+
+class CmdUnban(localized(admin.CmdUnban), _BanCommand):  # type: ignore[misc]
+    """Take a ban back."""
+
+    NUMBER = Words("Type |wunban <number>|n; |wban|n lists them.", "请输入 |w解封 <编号>|n，编号见 |w封禁|n 的列表。")
+    SURE = Words("Take the ban of |w{whom}|n back? [Y]/N", "确定要解除对|w{whom}|n的封禁吗？[Y]/N")
+    DONE = Words("|w{whom}|n is no longer banned.", "已解除对|w{whom}|n的封禁。")
+
+    def func(self) -> Generator[str, str, None]:
+        """Show the bans, or take one out."""
+        found = bans()
+        if not self.args or not found:
+            self.show()
+            return
+        number = whole_number(self.args)
+        if number is None or not 1 <= number <= len(found):
+            self.tell(self.NUMBER)
+            return
+        ban = found[number - 1]
+        answer = yield self.SURE.say(self.lang, whom=ban.whom)
+        if answer.strip().lower() in NO_WORDS:
+            self.tell(CANCELLED)
+            return
+        keep([one for one in bans() if one != ban])
+        self.tell(self.DONE, whom=ban.whom)
+        log_of(self, f"Unbanned: {ban.whom}")
+
+
+class CmdBoot(localized(admin.CmdBoot)):  # type: ignore[misc]
+    """Close somebody's connections."""
+
+    USAGE = Words("Type |wboot <account> : <reason>|n.", "请输入 |w踢下线 <账号> : <理由>|n。")
+    NOT_ALLOWED = Words("You may not boot {who}.", "你没有权限踢出{who}。")
+    NOT_HERE = Words("There is no such connection.", "没有这样的连接，对方可能不在线。")
+    BOOTED = Words("{who} has disconnected you.", "{who}断开了你的连接。")
+    BOOTED_WHY = Words("{who} has disconnected you: {reason}", "{who}断开了你的连接：{reason}")
+    DONE = Words("{count} {count:|connection is|connections are} closed.", "已断开{count}个连接。")
+
+    def func(self) -> None:
+        """Tell them, and close them."""
+        whom, reason = with_reason(self.args)
+        if not whom:
+            self.tell(self.USAGE)
+            return
+        if "sid" in self.switches:
+            number = whole_number(whom)
+            sessions = [one for one in evennia.SESSION_HANDLER.get_sessions(True) if one.sessid == number]
+        else:
+            found = search.account_search(whom)
+            if not found:
+                self.tell(NO_ACCOUNT, typed=shown(whom))
+                return
+            sessions = evennia.SESSION_HANDLER.sessions_from_account(found[0])
+        if not sessions:
+            self.tell(self.NOT_HERE)
+            return
+        accounts = {one.account for one in sessions if one.account is not None}
+        if forbidden := [one for one in accounts if not one.access(self.caller, "boot")]:
+            self.tell(self.NOT_ALLOWED, who=forbidden[0].key)
+            return
+        for session in sessions:
+            if "quiet" not in self.switches:
+                tell(session, self.BOOTED_WHY if reason else self.BOOTED, who=self.caller.key, reason=reason)
+            if session.account is not None:
+                session.account.disconnect_session_from_account(session)
+            else:
+                evennia.SESSION_HANDLER.disconnect(session)
+        self.tell(self.DONE, count=len(sessions))
+        log_of(self, f"Booted: {whom} (Reason: {reason})")
+
+
+class CmdWall(localized(admin.CmdWall)):  # type: ignore[misc]
+    """Tell everybody something."""
+
+    USAGE = Words("Type |wwall <words>|n.", "请输入 |w全服公告 <话>|n。")
+    SAID = Words('{who} announces: "{text}"', "{who}宣布：「{text}」")
+
+    def func(self) -> None:
+        """Announce it to every connection, in the reader's language."""
+        if not self.args:
+            self.tell(self.USAGE)
+            return
+        who, text = self.caller, self.args
+        evennia.SESSION_HANDLER.announce_all(Bitext(lambda lang: self.SAID.say(lang, who=_called(who), text=text)))
+
+
+class CmdForce(localized(admin.CmdForce)):  # type: ignore[misc]
+    """Force somebody to do something: who is meant may be in any place, where Evennia looks in the own only."""
+
+    USAGE = Words("Type |w@force <whom> = <line>|n.", "请输入 |w强制 <对象> = <命令>|n。")
+    NOT_ALLOWED = Words("You may not force {who}.", "你没有权限强制{who}。")
+    DONE = Words("You force {who}: {line}", "你强制{who}执行了：{line}")
+
+    def func(self) -> None:
+        """Let them type it."""
+        if not self.lhs or not self.rhs:
+            self.tell(self.USAGE)
+            return
+        name = self.lhs
+        if not self.caller.search(name, quiet=True):
+            far = [one for one in search_object(name) if isinstance(one, DefaultCharacter) and one.location]
+            name = far[0].dbref if len(far) == 1 else name
+        target = self.caller.search(name)
+        if target is None:
+            return
+        if not target.access(self.caller, "edit"):
+            self.tell(self.NOT_ALLOWED, who=target)
+            return
+        target.execute_cmd(self.rhs)
+        self.tell(self.DONE, who=target, line=shown(self.rhs))
+
+
+class CmdPerm(localized(admin.CmdPerm)):  # type: ignore[misc]
+    """Show, give or take rights."""
+
+    USAGE = Words("Type |wperm <whom> = <right>|n.", "请输入 |w授权 <对象> = <权限>|n。")
+    HAS = Words("{who} has: {rights}.", "{who}的权限：{rights}。")
+    NONE = Words("{who} has no rights of its own.", "{who}没有单独的权限。")
+    OWNER = Words(" (The owner plays it, who may do everything.)", "（正由所有者操控，一切检查都自动通过。）")
+    NOT_ALLOWED = Words("You may not see or change the rights of {who}.", "你没有权限查看或修改{who}的权限。")
+    TOO_HIGH = Words("You cannot give a right above your own.", "你不能授予高于自己的权限。")
+    GIVEN = Words("{who} has the right {right} now.", "已授予{who}权限 {right}。")
+    GIVEN_YOU = Words("{by} gives you the right {right}.", "{by}授予你权限 {right}。")
+    HAD = Words("{who} has the right {right} already.", "{who}早就有权限 {right} 了。")
+    TAKEN = Words("{who} has no right {right} any more.", "已收回{who}的权限 {right}。")
+    TAKEN_YOU = Words("{by} takes the right {right} from you.", "{by}收回了你的权限 {right}。")
+    HAD_NOT = Words("{who} has no right {right}.", "{who}没有权限 {right}。")
+
+    def func(self) -> None:
+        """Find who is meant, then show or change."""
+        name = self.lhs.lstrip("*")
+        if not name:
+            self.tell(self.USAGE)
+            return
+        of_account = "account" in self.switches or self.lhs.startswith("*")
+        found = self.caller.search_account(name) if of_account else self.caller.search(name, global_search=True)
+        if not found:
+            return
+        if not found.access(self.caller, ("edit" if of_account else "control") if self.rhs else "examine"):
+            self.tell(self.NOT_ALLOWED, who=_called(found))
+        elif not self.rhs:
+            self._show(found)
+        else:
+            self._change(found)
+
+    def _show(self, found: Any) -> None:
+        rights = found.permissions.all()
+        text = (self.HAS if rights else self.NONE).say(self.lang, who=_called(found), rights=rights)
+        if getattr(getattr(found, "account", None), "is_superuser", False):
+            text += self.OWNER.say(self.lang)
+        self.msg(text)
+
+    def _change(self, found: Any) -> None:
+        ranks = {one.lower() for one in settings.PERMISSION_HIERARCHY}
+        taking, who, by = "del" in self.switches, _called(found), self.caller.key
+        for right in filter(None, self.rhslist):
+            if right.lower() in ranks and not found.locks.check_lockstring(self.caller, f"dummy:perm({right})"):
+                self.tell(self.TOO_HIGH)
+                return
+            has = right.lower() in found.permissions.all()
+            if has != taking:
+                self.tell(self.HAD_NOT if taking else self.HAD, who=who, right=shown(right))
+                continue
+            (found.permissions.remove if taking else found.permissions.add)(right)
+            self.tell(self.TAKEN if taking else self.GIVEN, who=who, right=shown(right))
+            tell(found, self.TAKEN_YOU if taking else self.GIVEN_YOU, by=by, right=shown(right))
+            log_of(self, f"Permissions {'Deleted' if taking else 'Added'}: {right}, {found}")
+
+
+class CmdNewPassword(localized(admin.CmdNewPassword)):  # type: ignore[misc]
+    """Give an account a new password."""
+
+    USAGE = Words("Type |wuserpassword <account> = <password>|n.", "请输入 |w重设密码 <账号> = <新密码>|n。")
+    DONE = Words("{who} has a new password.", "{who}的密码已重设。")
+    TOLD = Words("{by} has changed your password.", "{by}重设了你的密码。")
+
+    def func(self) -> None:
+        """Check it and change it."""
+        if not self.lhs or not self.rhs:
+            self.tell(self.USAGE)
+            return
+        account = next(iter(search.account_search(self.lhs)), None)
+        if account is None:
+            self.tell(NO_ACCOUNT, typed=shown(self.lhs))
+            return
+        _valid, error = account.validate_password(self.rhs, account=account)
+        if error is not None:
+            self.msg("\n".join(error.messages))
+            return
+        account.set_password(self.rhs)
+        account.save()
+        self.tell(self.DONE, who=account.key)
+        if account is not self.account:
+            tell(account, self.TOLD, by=self.caller.key)
+        log_of(self, f"Password Changed: {account}")
+
+
+COMMANDS = (CmdBan, CmdUnban, CmdBoot, CmdWall, CmdForce, CmdPerm)
+"""On the character."""
+ACCOUNT_COMMANDS = (CmdNewPassword,)
+"""On the account."""

@@ -1,0 +1,74 @@
+"""What staff do with the server itself, in both languages: take up changes, start anew, stop."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import evennia
+from evennia.commands.default import system
+
+from ..words import Words
+from .bitext import Bitext
+from .staff_building import only_a_number
+from .staff_people import log_of
+from .stock import localized
+
+
+def tell_everybody(words: Words, **facts: Any) -> None:
+    """Say something on every connection, in each reader's language."""
+    evennia.SESSION_HANDLER.announce_all(Bitext(lambda lang: words.say(lang, **facts)))
+
+
+class CmdReload(localized(system.CmdReload)):  # type: ignore[misc]
+    """Take up changed code; nobody loses the connection."""
+
+    BEGINS = Words("The server takes up changes ...", "服务器正在重载……")
+
+    def func(self) -> None:
+        """Start the Server anew, and let the Portal hold the connections."""
+        self.tell(self.BEGINS)
+        log_of(self, f"Reload: {self.args or '-'}")
+        evennia.SESSION_HANDLER.portal_restart_server()
+
+
+class CmdReset(localized(system.CmdReset)):  # type: ignore[misc]
+    """Start the Server as if it had been off."""
+
+    BEGINS = Words("The server starts anew; stay where you are.", "服务器正在重启，请稍候，不会断线。")
+
+    def func(self) -> None:
+        """Tell everybody, and do it."""
+        tell_everybody(self.BEGINS)
+        log_of(self, "Reset")
+        evennia.SESSION_HANDLER.portal_reset_server()
+
+
+class CmdShutdown(localized(system.CmdShutdown)):  # type: ignore[misc]
+    """Stop the game."""
+
+    STOPS = Words("The game is being stopped.", "游戏即将关闭。")
+    STOPS_WHY = Words("The game is being stopped: {why}", "游戏即将关闭：{why}")
+
+    def func(self) -> None:
+        """Tell everybody, and stop; only for somebody who is connected."""
+        if not self.caller.sessions.get():
+            return
+        tell_everybody(self.STOPS_WHY if self.args else self.STOPS, why=self.args)
+        log_of(self, "Shutdown")
+        evennia.SESSION_HANDLER.portal_shutdown()
+
+
+class CmdAccounts(localized(system.CmdAccounts)):  # type: ignore[misc]
+    """List accounts, or delete one."""
+
+    def parse(self) -> None:
+        """Read a number, or nothing, but for a deletion."""
+        super().parse()
+        if not self.switches:
+            self.args = only_a_number(self.args)
+
+
+COMMANDS = (CmdAccounts,)
+"""On the character."""
+ACCOUNT_COMMANDS = (CmdReload, CmdReset, CmdShutdown)
+"""On the account."""

@@ -1,0 +1,130 @@
+"""The mutable builder of an immutable state: change it field by field, then freeze it.
+
+Rules never change a state. One action opens a draft of it, works on the draft, and freezes the next state. A draft is
+a mutable class below the record it builds, so the fields are named in one place, the record itself; type checkers
+know them, and whatever reads a record reads a draft of it:
+
+    class Side(Draftable):
+        points: int = 0
+        hand: tuple[str, ...] = ()
+
+    class State(Draftable):
+        turn: int
+        sides: tuple[Side, Side]
+
+    class SideDraft(Draft[Side], Side, frozen=False):
+        def score(self, points: int) -> None:
+            self.points += points
+
+    class Board(Draft[State], State, frozen=False):
+        parts: ClassVar = {"sides": SideDraft}                      # drafts within the draft
+        events: list[Event] = msgspec.field(default_factory=list)  # of the draft only: not frozen with it
+
+        def side(self, seat: Seat) -> SideDraft:                    # so that type checkers know its methods
+            return cast(SideDraft, self.sides[seat])
+
+    board = Board.of(state)
+    board.turn = 1
+    board.side(0).score(5)                                          # a part that is drafted is edited in place
+    board.sides[1].hand = set_at(board.sides[1].hand, 2, "R7")      # everything else is replaced
+    state = board.freeze()
+
+A draft shares what it has not changed with the record it was opened from. It lives no longer than the call that opened
+it; what has been frozen does not change with a draft that is worked on further.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
+
+import msgspec
+from msgspec.structs import astuple
+
+from .core import Record
+
+if TYPE_CHECKING:
+
+    @dataclass_transform(field_specifiers=(msgspec.field,))
+    class Draftable(msgspec.Struct):
+        """For type checkers: fields that may be assigned, as in a draft they may."""
+
+else:
+
+    class Draftable(Record):
+        """Base of records that have drafts: a `Record` like any other, immutable when the program runs."""
+
+
+class Draft[R]:
+    """Base of a draft class: `class Board(Draft[State], State, frozen=False)`.
+
+    The record class comes second and says what fields there are. Fields that the draft class adds (they need defaults)
+    belong to the draft only.
+    """
+
+    __slots__ = ()
+    parts: ClassVar[Mapping[str, type[Any]]] = {}
+    """Field -> the draft class of the record, or of each record of the tuple, that it holds; or `list`, for a tuple
+    that is a list while it is drafted."""
+
+    if TYPE_CHECKING:
+
+        @classmethod
+        def of(cls, record: R) -> Self:
+            """Open a draft of a record."""
+
+        def freeze(self) -> R:
+            """Return the record this draft has come to."""
+
+    def __init_subclass__(cls) -> None:
+        """Work out once for each class how its drafts are opened and frozen."""
+        record = next(base for base in cls.__mro__[1:] if issubclass(base, Record) and not issubclass(base, Draft))
+        fields = record.__struct_fields__
+        width = len(fields)
+        opened = [(fields.index(name), _thawing(part)) for name, part in cls.parts.items()]
+        closed = [(fields.index(name), _freezing(part)) for name, part in cls.parts.items()]
+
+        def of(cls: type[Any], state: Any) -> Any:
+            return cls(*astuple(state))
+
+        def freeze(self: Any) -> Any:
+            return record(*astuple(self)[:width])
+
+        def of_parts(cls: type[Any], state: Any) -> Any:
+            return cls(*_converted(astuple(state), opened))
+
+        def freeze_parts(self: Any) -> Any:
+            return record(*_converted(astuple(self)[:width], closed))
+
+        cls.of = classmethod(of_parts if opened else of)  # type: ignore[assignment]
+        cls.freeze = freeze_parts if closed else freeze  # type: ignore[method-assign]
+
+
+def _converted(values: tuple[Any, ...], how: Sequence[tuple[int, Callable[[Any], Any]]]) -> list[Any]:
+    changed = [*values]
+    for place, convert in how:
+        changed[place] = convert(changed[place])
+    return changed
+
+
+def _thawing(part: type[Any]) -> Callable[[Any], Any]:
+    """Return how a field is opened for a draft."""
+    if part is list:
+        return list
+    return lambda value: tuple(map(part.of, value)) if isinstance(value, tuple) else part.of(value)
+
+
+def _freezing(part: type[Any]) -> Callable[[Any], Any]:
+    """Return how a field of a draft is frozen."""
+    if part is list:
+        return tuple
+    return lambda value: tuple([each.freeze() for each in value]) if isinstance(value, tuple) else value.freeze()
+
+
+def set_at[T](values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """Return a tuple with one value replaced."""
+    if len(values) == 2:  # most tables have two seats
+        return (values[0], value) if place else (value, values[1])
+    changed = [*values]
+    changed[place] = value
+    return tuple(changed)

@@ -1,0 +1,386 @@
+"""What may be done now, and if not, the first reason that applies, in the stated order.
+
+Each reason is stated once. `why_not_*` tells it, `legal_*` lists what none of them holds against.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import IntFlag
+
+from ...core import Refusal, Seat
+from ..actions import ENEMY, FRONT, HQ, MY_HQ, OWN, POSITIONS, Action, Arm, Attack, Disarm, Move, Play
+from ..data import FRONT_LIMIT, GROUND, HALF, HAND_LIMIT, NEAR, SUPPORT_LIMIT, UNGUARDED, UNITS, Keyword, Kind, Select
+from ..data.cards import CARDS, Figures, kinds_of
+from ..state import Held, Side, State, Unit
+from . import power
+from .draft import Hq, Target
+from .keywords import GUARD, SMOKESCREEN, guards, is_veiled_by_smoke, op_cost, screens
+
+# Every action a board allows exists once: legal lists are made of these.
+_ATTACKS = {(unit, on): Attack(unit, on) for unit in (*OWN, *FRONT) for on in (*FRONT, *ENEMY, HQ)}
+_MOVES = {(unit, at): Move(unit, at) for unit in OWN for at in range(FRONT_LIMIT)}
+_PLAYS = {
+    (hand, at, on): Play(hand, at, on)
+    for hand in range(HAND_LIMIT)
+    for at in range(-1, SUPPORT_LIMIT + 1)
+    for on in ("", *POSITIONS)
+}
+_ARMS = tuple(map(Arm, range(HAND_LIMIT)))
+_DISARMS = tuple(map(Disarm, range(HAND_LIMIT)))
+_NO_PLACE = (-1,)
+"""Where an order is played."""
+_NOTHING = ("",)
+"""What is chosen for a card that asks for nothing."""
+
+
+def unit_at(state: State, seat: Seat, ref: str) -> Unit | None:
+    """Return the unit at a position named from `seat`'s side; None when nobody stands there."""
+    row: Sequence[Unit]
+    match ref[:1]:
+        case "s":
+            row = state.sides[seat].support
+        case "f":
+            row = state.front
+        case "e":
+            row = state.sides[1 - seat].support
+        case _:
+            return None
+    index = ord(ref[1]) - 49 if len(ref) == 2 else -1
+    return row[index] if 0 <= index < len(row) else None
+
+
+def target_at(state: State, seat: Seat, ref: str) -> Target | None:
+    """Return what a position named from `seat`'s side stands for: a unit or an HQ; None for nothing."""
+    if ref in (HQ, MY_HQ):
+        return Hq(1 - seat if ref == HQ else seat)
+    unit = unit_at(state, seat, ref)
+    return unit.uid if unit else None
+
+
+# Attacks.
+
+
+class Bar(IntFlag):
+    """What about an enemy may keep a unit from attacking it."""
+
+    FRONT = 1
+    """It stands in the front."""
+    SUPPORT = 2
+    """It stands in the support line."""
+    SMOKE = 4
+    SCREEN = 8
+    """An enemy fighter flies over its line and it is none itself."""
+    GUARD = 16
+
+
+_FRONT, _SUPPORT, _SMOKE, _SCREEN, _GUARD = map(int, Bar)
+_FIGHTER = int(Kind.FIGHTER)
+_COUNTERMEASURE = Kind.COUNTERMEASURE
+_TOLD = (
+    (Bar.FRONT | Bar.SUPPORT, "out_of_reach"),
+    (Bar.SMOKE, "smokescreen"),
+    (Bar.SCREEN, "screened"),
+    (Bar.GUARD, "guarded"),
+)
+"""The code of each bar, in the order in which they are told."""
+
+
+def _bars_for(kind: Kind, in_front: bool) -> int:
+    """Return what bars the attacks of a type from its own support line or from the front (kards.md 2.2, 2.4, 8)."""
+    bars = Bar.SMOKE
+    if kind in NEAR:
+        bars |= Bar.FRONT if in_front else Bar.SUPPORT
+    if kind == Kind.BOMBER:
+        bars |= Bar.SCREEN
+    if kind not in UNGUARDED:
+        bars |= Bar.GUARD
+    return int(bars)
+
+
+_BARS: Mapping[tuple[int, bool], int] = {
+    (int(kind), in_front): _bars_for(kind, in_front) for kind in UNITS for in_front in (False, True)
+}
+
+
+type Foe = tuple[str, int]
+"""An enemy that might be attacked: where it stands, and what about it may bar that."""
+
+
+def foes(state: State, seat: Seat) -> list[Foe]:
+    """Return everything of the enemy on the board, in the order e1.., hq, f1..."""
+    enemy = state.sides[1 - seat]
+    found = _foes(enemy.support, ENEMY, _SUPPORT, enemy.hq_at)
+    if state.front and state.front[0].owner != seat:
+        found += _foes(state.front, FRONT, _FRONT)
+    return found
+
+
+def _foes(row: Sequence[Unit], refs: Sequence[str], base: int, hq_at: int | None = None) -> list[Foe]:
+    """Return the enemies of one line; the HQ, where there is one, stands right of `hq_at` units and comes last."""
+    words, kinds = 0, []
+    for unit in row:
+        words |= unit.keywords
+        kinds.append(unit.kind)
+    screen = _SCREEN if _FIGHTER in kinds and any(map(screens, row)) else 0
+    bars = [base | screen] * len(row)
+    at_hq = base | screen
+    if screen:
+        bars = [base if screens(unit) else base | screen for unit in row]
+    if words & SMOKESCREEN:
+        bars = [bar | _SMOKE if is_veiled_by_smoke(unit) else bar for unit, bar in zip(row, bars, strict=True)]
+    if words & GUARD:
+        line = [*map(guards, row)]
+        if hq_at is not None:
+            line.insert(hq_at, False)
+        beside = zip(line, [False, *line], [*line[1:], False], strict=False)
+        guarded = [_GUARD if not guard and (left or right) else 0 for guard, left, right in beside]
+        if hq_at is not None:
+            at_hq |= guarded.pop(hq_at)
+        bars = [bar | guard for bar, guard in zip(bars, guarded, strict=True)]
+    found = list(zip(refs, bars, strict=False))
+    return found if hq_at is None else [*found, (HQ, at_hq)]
+
+
+def why_not_attack(state: State, seat: Seat, action: Attack) -> Refusal | None:
+    """Say why an attack is not legal: the first reason in the order of kards.md 8."""
+    unit = unit_at(state, seat, action.unit)
+    if unit is None or unit.owner != seat:
+        return Refusal("not_your_unit", {"at": action.unit})
+    side = state.sides[seat]
+    mud = side.mud == "now"
+    if code := _unable(unit, power.pool_for_attack(unit, mud), side):
+        return _why_unable(code, unit, "attack", side)
+    bars = dict(foes(state, seat)).get(action.on)
+    if bars is None:
+        return Refusal("no_target", {"at": action.on})
+    barred = bars & _BARS[unit.kind, action.unit[0] == "f"]
+    code = next((code for bar, code in _TOLD if bar & barred), "")
+    return Refusal(code, {"unit": unit.card, "at": action.on}) if code else None
+
+
+def _unable(unit: Unit, pool: power.Pool | None, side: Side) -> str:
+    """Return the code of what keeps a unit from any move or attack that `pool` would pay; empty for nothing."""
+    if unit.pin:
+        return "pinned"
+    if pool is None:
+        return "no_power"
+    return "no_kredits" if op_cost(unit) > side.kredits else ""
+
+
+def _why_unable(code: str, unit: Unit, act: str, side: Side) -> Refusal:
+    """Return the refusal of a code of `_unable`, with its facts."""
+    match code:
+        case "pinned":
+            return Refusal(code, {"unit": unit.card, "turn_ends": unit.pin})
+        case "no_kredits":
+            return Refusal(code, {"cost": op_cost(unit), "have": side.kredits})
+    return Refusal(code, {"unit": unit.card, "act": act, "cause": _no_power(unit, act, side.mud == "now")})
+
+
+def _no_power(unit: Unit, act: str, mud: bool) -> str:
+    """Return why a unit has no action power for an act: `new`, `mud`, `spent` (all of it), `half` or the act."""
+    left = unit.general + unit.to_attack + unit.to_move
+    if unit.entered and not left and not unit.blitzed:
+        return "new"
+    if act == "attack" and mud and unit.kind in GROUND:
+        return "mud"
+    if not left:
+        return "spent"
+    return "half" if HALF in (unit.general, unit.to_attack if act == "attack" else unit.to_move) else act
+
+
+# Moves.
+
+
+def why_not_move(state: State, seat: Seat, action: Move) -> Refusal | None:
+    """Say why a move to the front is not legal: the first reason in the order of kards.md 7."""
+    unit = unit_at(state, seat, action.unit)
+    if unit is None or unit.owner != seat:
+        return Refusal("not_your_unit", {"at": action.unit})
+    side = state.sides[seat]
+    code = _unable(unit, power.pool_for_move(unit), side)
+    if action.unit[0] == "f" and code != "pinned":
+        return Refusal("already_front", {"unit": unit.card})
+    if code:
+        return _why_unable(code, unit, "move", side)
+    if code := _front_closed(state, seat):
+        return Refusal(code, {"limit": FRONT_LIMIT} if code == "front_full" else {})
+    return None if action.at in _front_places(state) else Refusal("no_place", {"at": action.at})
+
+
+def _front_closed(state: State, seat: Seat) -> str:
+    """Return the code of what keeps all units of a seat out of the front; empty for nothing."""
+    if state.front and state.front[0].owner != seat:
+        return "front_held"
+    return "front_full" if len(state.front) >= FRONT_LIMIT else ""
+
+
+def _front_places(state: State) -> range:
+    return range(len(state.front) + 1)
+
+
+def legal_operations(state: State, seat: Seat) -> list[Move | Attack]:
+    """Return every legal move and attack: own support line first, then the front."""
+    side = state.sides[seat]
+    mud = side.mud == "now"
+    front = state.front if state.front and state.front[0].owner == seat else ()
+    places = () if _front_closed(state, seat) else _front_places(state)
+    found: list[Move | Attack] = []
+    enemies: list[Foe] | None = None
+    for refs, row, in_front in ((OWN, side.support, False), (FRONT, front, True)):
+        for ref, unit in zip(refs, row, strict=False):
+            if places and not in_front and not _unable(unit, power.pool_for_move(unit), side):
+                found += [_MOVES[ref, at] for at in places]
+            if _unable(unit, power.pool_for_attack(unit, mud), side):
+                continue
+            if enemies is None:
+                enemies = foes(state, seat)
+            barred = _BARS[unit.kind, in_front]
+            found += [_ATTACKS[ref, on] for on, bars in enemies if not bars & barred]
+    return found
+
+
+# Cards of the hand.
+
+
+def price(held: Held, figures: Figures) -> int:
+    """Return what playing a held card costs."""
+    return min(3, figures.cost) if held.salvaged else figures.cost
+
+
+def _uses(state: State, seat: Seat, held: Held, places: Sequence[int]) -> tuple[str, Sequence[int], Sequence[str]]:
+    """Return how a card of the hand may be played.
+
+    Args:
+        places: where a unit may be put.
+
+    Returns:
+        The code of what keeps it from being played at all (empty for nothing), its places, and what may be chosen: one
+        empty text where nothing is, none at all where there is nothing to choose.
+    """
+    side = state.sides[seat]
+    figures = CARDS[held.card]
+    if figures.kind is _COUNTERMEASURE:
+        return "arm_instead", (), ()
+    if price(held, figures) > side.kredits:
+        return "no_kredits", (), ()
+    if figures.is_unit and not places:
+        return "support_full", (), ()
+    allowed = [ref for ref, _ in selected(state, seat, figures.chooser)] if figures.chooser else _NOTHING
+    return ("", places, allowed or _NOTHING) if figures.is_unit else ("", _NO_PLACE, allowed)
+
+
+def _deploy_places(state: State, side: Side) -> Sequence[int]:
+    """Return where a unit may be put: left of the HQ, or with `hq_position=free` on either side of it."""
+    units = len(side.support)
+    return range(units + (2 if state.rules.hq_free else 1)) if units < SUPPORT_LIMIT else ()
+
+
+def why_not_play(state: State, seat: Seat, action: Play) -> Refusal | None:
+    """Say why a unit or order cannot be played from the hand like this: the first reason in the order of kards.md 6."""
+    side = state.sides[seat]
+    held = side.hand[action.hand]
+    code, places, allowed = _uses(state, seat, held, _deploy_places(state, side))
+    match code:
+        case "arm_instead":
+            return Refusal(code, {"card": held.card})
+        case "no_kredits":
+            return Refusal(code, {"cost": price(held, CARDS[held.card]), "have": side.kredits})
+        case "support_full":
+            return Refusal(code, {"limit": SUPPORT_LIMIT})
+    if action.at not in places:
+        return Refusal("no_place", {"at": action.at})
+    if action.on in allowed:
+        return None
+    if not allowed:
+        return Refusal("no_target_for", {"card": held.card})
+    if not allowed[0]:
+        return Refusal("no_target_wanted", {"card": held.card})
+    if not action.on:
+        return Refusal("choose_target", {"card": held.card, "number": action.hand + 1, "example": allowed[0]})
+    return Refusal("bad_target", {"card": held.card, "at": action.on})
+
+
+def why_not_arm(side: Side, held: Held) -> Refusal | None:
+    """Say why a card cannot be armed."""
+    figures = CARDS[held.card]
+    if figures.kind != Kind.COUNTERMEASURE:
+        return Refusal("no_countermeasure", {"card": held.card})
+    if held.uid in side.armed:
+        return Refusal("already_armed", {"card": held.card})
+    if held.uid in side.disarmed:
+        return Refusal("disarmed", {"card": held.card})
+    if figures.cost > side.kredits:
+        return Refusal("no_kredits", {"cost": figures.cost, "have": side.kredits})
+    return None
+
+
+def why_not_disarm(side: Side, held: Held) -> Refusal | None:
+    """Say why a card cannot be disarmed."""
+    if CARDS[held.card].kind != Kind.COUNTERMEASURE:
+        return Refusal("no_countermeasure", {"card": held.card})
+    return None if held.uid in side.armed else Refusal("not_armed", {"card": held.card})
+
+
+def legal_cards(state: State, seat: Seat) -> list[Action]:
+    """Return every legal play of a unit or order, then every arming and disarming, in the order of the hand."""
+    side = state.sides[seat]
+    room = _deploy_places(state, side)
+    found: list[Action] = []
+    counters: list[int] = []
+    for index, held in enumerate(side.hand):
+        code, places, allowed = _uses(state, seat, held, room)
+        if code == "arm_instead":
+            counters.append(index)
+        elif not code:
+            found += [_PLAYS[index, at, on] for at in places for on in allowed]
+    for index in counters:
+        if why_not_disarm(side, side.hand[index]) is None:
+            found.append(_DISARMS[index])
+        elif why_not_arm(side, side.hand[index]) is None:
+            found.append(_ARMS[index])
+    return found
+
+
+# Whom a selector means.
+
+
+def selected(state: State, seat: Seat, select: Select) -> list[tuple[str, Target]]:
+    """Return what a selector means now, by its position as `seat` names it: own line, enemy's line, front, HQs."""
+    found: list[tuple[str, Target]] = []
+    side, where = select.side, select.where
+    if select.units:
+        rows: list[tuple[Sequence[str], Sequence[Unit]]] = []
+        if where != "front":
+            rows += [(OWN, state.sides[seat].support)] if side != "enemy" else []
+            rows += [(ENEMY, state.sides[1 - seat].support)] if side != "own" else []
+        if where != "support" and state.front:
+            rows += [(FRONT, state.front)] if side == "any" or (side == "own") == (state.front[0].owner == seat) else []
+        for refs, row in rows:
+            found += [(ref, unit.uid) for ref, unit in zip(refs, row, strict=False) if fits(unit, select, seat)]
+    if select.hq:
+        if side != "enemy":
+            found.append((MY_HQ, Hq(seat)))
+        if side != "own":
+            found.append((HQ, Hq(1 - seat)))
+    return found
+
+
+def fits(unit: Unit, select: Select, seat: Seat) -> bool:
+    """Return whether a unit is one a selector means (its line and side apart).
+
+    What `seat` cannot see of a hidden enemy does not fit any wish for a type, keyword, nation, cost or attack.
+    """
+    if (select.pinned and not unit.pin) or (select.damaged and unit.defence >= unit.full):
+        return False
+    if unit.hidden and unit.owner != seat:
+        most = select.most_cost is not None or select.most_attack is not None
+        return not (select.kinds or select.keyword or select.nation or most)
+    return not (
+        (select.kinds and unit.kind not in kinds_of(select.kinds))
+        or (select.keyword and not unit.keywords & Keyword[select.keyword.upper()])
+        or (select.nation and CARDS[unit.card].card.nation != select.nation)
+        or (select.most_cost is not None and CARDS[unit.card].cost > select.most_cost)
+        or (select.most_attack is not None and unit.attack > select.most_attack)
+    )

@@ -1,0 +1,581 @@
+"""Decks of one's own: what a player keeps between matches (`core.PlayerStore`), and the commands that tend it.
+
+They are kept as one JSON text: names and deck codes. A match's log never holds a name: whoever chooses a deck of their
+own plays its code (`meant`), so that a replay needs nobody's store.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from ...base.errors import ActionError
+from ...base.input import fold, likeness, whole_number
+from ...base.textwidth import fill
+from ...words import Lang, Words
+from ..core import Kept, NotUnderstood, Offer, PlayerCommand, Reader, Refusal
+from ..layout import marked
+from .actions import Choose
+from .data import DECK_SIZE, Deck, decks
+from .data.cards import CARDS
+from .text import PRESENT, catalogue
+from .text.cards import NATIONS, card_name
+
+MOST = 20
+"""Decks a player may keep."""
+
+_TOO_MANY = Words(
+    "You keep {most} decks already: `decks delete` one first.", "你已经存了{most}副卡组，请先「卡组 删除」一副。"
+)
+_TAKEN = Words("There is a deck called '{name}' already.", "已经有一副叫「{name}」的卡组了。")
+_NO_NAME = Words(
+    "A deck cannot be called '{name}': neither a number nor a deck code is a name, and | has no place in one.",
+    "卡组不能叫「{name}」：名字不能是数字或卡组代码，也不能含有 | 。",
+)
+_UNKNOWN = Words(
+    "You keep no deck called '{text}'. `decks` lists yours.", "你没有叫「{text}」的卡组。「卡组」列出你的全部卡组。"
+)
+_WHICH = Words("Which deck? `decks` lists them.", "哪一副卡组？「卡组」列出全部。")
+_SEVERAL = Words("Several of your decks begin like that: {names}.", "有几副卡组都这样开头：{names}。")
+
+_LINE = Words("{n}. {deck} ({nations}): {state}", "{n}. {deck}（{nations}）：{state}")
+_WHOLE = Words("ready to play", "可以出战")
+_PARTS = Words("{got} of {want} cards", "{got}/{want}张")
+_BROKEN = Words("breaks {count} {count:|rule|rules}", "违反{count}条规则")
+_LOST = Words("cannot be read: {why}", "无法读取：{why}")
+_YOURS = Words("Your decks ({count} of {most}):", "你的卡组（{count}/{most}）：")
+_NONE = Words("You keep no deck of your own yet.", "你还没有自己的卡组。")
+_READY = Words("Ready decks:", "现成卡组：")
+_HOW = Words(
+    "`decks <name>` shows one, `decks new <name> = <nation or deck>` begins one, `help decks` tells the rest.",
+    "「卡组 <名字>」查看，「卡组 新建 <名字> = <国家或卡组>」组一副新的，其余见「帮助 卡组」。",
+)
+_MADE = Words(
+    "{deck} ({nations}) is begun with {got} of {want} cards. `decks add 2 <card>` puts cards in, `cards {nation}` "
+    "looks for them.",
+    "新卡组「{deck}」（{nations}）已建立，现有{got}/{want}张。「卡组 加 2 <牌名>」放牌，「查牌 {nation}」找牌。",
+)
+_ADDED = Words(
+    "{deck}: {count} more of {card}, {have} in all. {got} of {want} cards.",
+    "「{deck}」放入{count}张「{card}」，共{have}张。卡组{got}/{want}张。",
+)
+_TAKEN_OUT = Words(
+    "{deck}: {count} fewer of {card}, {have} left. {got} of {want} cards.",
+    "「{deck}」拿出{count}张「{card}」，还剩{have}张。卡组{got}/{want}张。",
+)
+_FINE = Words("{deck} keeps every rule.", "「{deck}」符合全部规则，可以出战。")
+_RENAMED = Words("{old} is called {deck} now.", "「{old}」改名为「{deck}」。")
+_SHARE = Words(
+    "Code of {deck}: {code}\nWhoever types `decks import {code}` has it, too.",
+    "「{deck}」的代码：{code}\n别人输入「卡组 导入 {code}」就能得到同样的卡组。",
+)
+_IMPORTED = Words("{deck} ({nations}) is yours now.", "「{deck}」（{nations}）已存入你的卡组。")
+_DELETED = Words("{deck} is thrown away. Its code was {code}.", "「{deck}」已删除，它的代码是{code}。")
+_WHICH_DECK = Words(
+    "Which deck? Write it before a =, as in `decks add <deck> = 2 <card>`.",
+    "哪一副卡组？请写在等号前，例如「卡组 加 <卡组> = 2 <牌名>」。",
+)
+_WHICH_CARD = Words("Which card is '{text}'? {cards}.", "「{text}」是哪一张？{cards}。")
+_NO_CARD = Words("There is no card called '{text}'.", "没有叫「{text}」的卡牌。")
+_NEW_FORM = Words(
+    "Write it as `decks new <name> = <main nation> [ally]`, or with a deck to copy behind the =.",
+    "请写成「卡组 新建 <名字> = <主国> [盟国]」，等号后也可以写要照抄的卡组。",
+)
+_TWO_NAMES = Words("Write it as `decks {verb} <deck> = <new name>`.", "请写成「卡组 {verb} <卡组> = <新名字>」。")
+_IMPORT_FORM = Words(
+    "Write it as `decks import <code>`, or `decks import <code> = <name>`.",
+    "请写成「卡组 导入 <代码>」或「卡组 导入 <代码> = <名字>」。",
+)
+_COUNTED = re.compile(r"^(?:([0-9]+)\s*(?:x|张|\*)?\s*)?(.+?)(?:\s*[x*]\s*([0-9]+))?$", re.IGNORECASE)
+_EQUALS = re.compile(r"[=＝]")
+_COMMAS = re.compile(r"[,，、;；]")
+_SHOWN = 8
+"""Cards named when a name fits several."""
+_CHOOSE = Words("choose {name}", "选用 {name}")
+_LEAD = Words("lead your own deck {name}", "率领自组卡组「{name}」")
+
+_VERBS: dict[str, tuple[str, ...]] = {
+    "new": ("新建",),
+    "add": ("加入", "加"),
+    "remove": ("移除", "减"),
+    "check": ("检查",),
+    "rename": ("name", "改名"),
+    "copy": ("复制",),
+    "share": ("分享",),
+    "import": ("导入",),
+    "show": ("查看", "看"),
+    "delete": ("删除", "删"),
+}
+
+COMMANDS = (
+    PlayerCommand(
+        "decks",
+        (
+            "卡组",
+            "牌组",
+            "现成卡组",
+        ),
+        Words(
+            "Your decks for KARDS, and the ready ones. They are yours wherever you are; at a table `choose <name>`.\n\n"
+            "  decks: list them\n"
+            "  decks <name>: one deck card by card\n"
+            "  decks new <name> = <nation> [ally]: begin one\n"
+            "  decks new <name> = <deck or code>: begin with a copy\n"
+            "  decks add [<deck> =] 2 <card>, <card>: put cards in\n"
+            "  decks remove [<deck> =] <card>: take cards out\n"
+            "  decks check [<deck>]: every rule it breaks, and by how much\n"
+            "  decks rename <deck> = <name>\n"
+            "  decks copy <deck> = <name>\n"
+            "  decks delete <deck>\n"
+            "  decks share <deck>: its code\n"
+            "  decks import <code> [= <name>]: a deck from its code\n\n"
+            "Without <deck> it is the one you worked on last. A deck has 39 cards besides the HQ; of the 40 at least "
+            "28\n"
+            "(the HQ counts) are of the main nation and at most 12 of the ally.",
+            "你自己的和现成的KARDS卡组。走到哪里都能用，牌桌上输入「选用 <名字>」出战。\n\n"
+            "  卡组：全部列出\n"
+            "  卡组 <名字>：逐张查看\n"
+            "  卡组 新建 <名字> = <主国> [盟国]：从头组一副\n"
+            "  卡组 新建 <名字> = <卡组或代码>：从那副抄起\n"
+            "  卡组 加 [<卡组> =] 2 <牌名>、<牌名>：放牌\n"
+            "  卡组 减 [<卡组> =] <牌名>：拿牌\n"
+            "  卡组 检查 [<卡组>]：哪些规则不合，差多少\n"
+            "  卡组 改名 <卡组> = <名字>\n"
+            "  卡组 复制 <卡组> = <名字>\n"
+            "  卡组 删除 <卡组>\n"
+            "  卡组 分享 <卡组>：显示代码\n"
+            "  卡组 导入 <代码> [= <名字>]：按代码得到卡组\n\n"
+            "不写卡组时，指刚刚动过的那副。除指挥部外共39张；连指挥部40张里，主国至少28张（指挥部算在内），盟国至多12张。",
+        ),
+    ),
+    PlayerCommand(
+        "deck",
+        (
+            "卡组内容",
+            "看卡组",
+        ),
+        Words(
+            "deck <name or code>: a deck of KARDS card by card, with its code and every rule it breaks: one of yours "
+            "or a\nready one. At a table, deck alone is the one you lead.",
+            "看卡组（deck）<名字或代码>：逐张列出一副KARDS卡组，附代码和不合规则之处；自己的、现成的都行。\n"
+            "在牌桌上只输入「看卡组」，看的是你率领的那副。",
+        ),
+        "bare",
+    ),
+    PlayerCommand(
+        "cards",
+        (
+            "查牌",
+            "找牌",
+        ),
+        Words(
+            "cards <words>: the cards of KARDS that fit every word: a nation, a type, a rarity, a keyword, a cost "
+            "(3k),\n"
+            "anything else in name or text. For example: cards soviet tank 4k, cards guard, cards draw.",
+            "查牌（cards）<条件>：找出符合全部条件的KARDS卡牌：国家、类型、稀有度、关键词、费用（3费），\n"
+            "其余的字在牌名和牌文里找。例如：查牌 苏联 坦克 4费，查牌 守护，查牌 抽牌。",
+        ),
+    ),
+    PlayerCommand(
+        "card",
+        (
+            "看牌",
+            "卡牌",
+        ),
+        Words(
+            "card <name>: everything printed on a card of KARDS. At a table also card 2 (of your hand) and card f1.",
+            "看牌（card）<牌名>：一张KARDS卡牌上的全部文字。在牌桌上也可以：看牌2（手牌）、看牌f1。",
+        ),
+        "always",
+    ),
+)
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A deck of one's own, as it is stored."""
+
+    name: str
+    code: str
+
+    def deck(self) -> Deck:
+        """Return it with its name. Raises NotUnderstood when a card of it is gone."""
+        return decks.rename(decks.read_code(self.code), self.name)
+
+
+def read(stored: str) -> list[Row]:
+    """Return a player's decks, in the order they were made."""
+    return msgspec.json.decode(stored, type=list[Row]) if stored else []
+
+
+def write(rows: Sequence[Row]) -> str:
+    """Return decks as they are stored."""
+    return msgspec.json.encode(rows).decode()
+
+
+def _find(rows: Sequence[Row], text: str) -> Row | None:
+    """Return the own deck somebody typed: its name, its number in the list, or the beginning of its name.
+
+    Raises:
+        ActionError: `several`, when more than one begins so.
+    """
+    number, wanted = whole_number(text), likeness(text)
+    if number is not None:
+        return rows[number - 1] if 1 <= number <= len(rows) else None
+    for row in rows:
+        if likeness(row.name) == wanted:
+            return row
+    begun = [row for row in rows if wanted and likeness(row.name).startswith(wanted)]
+    if len(begun) > 1:
+        raise ActionError("several", _SEVERAL, names=[row.name for row in begun])
+    return begun[0] if begun else None
+
+
+def _is_code(text: str) -> bool:
+    try:
+        decks.read_code(text)
+    except NotUnderstood as error:
+        return error.refusal.code not in ("deck_code", "deck_code_version")
+    return True
+
+
+def _shown(text: str) -> str:
+    """Return a typed text as it may be repeated: without colour codes."""
+    return text.replace("|", "||")
+
+
+class DeckStore:
+    """What KARDS lets its players keep (`core.PlayerStore`)."""
+
+    key = "kards_decks"
+    commands: Sequence[PlayerCommand] = COMMANDS
+
+    def run(self, command: str, text: str, kept: Kept, reader: Reader) -> tuple[Kept, str]:
+        """Do what a player typed; return the decks then, and the answer."""
+        bench = _Workbench(read(kept.stored), kept.current, reader, text)
+        try:
+            {"decks": bench.decks, "deck": bench.deck, "cards": bench.cards, "card": bench.card}[command]()
+        except ActionError as error:
+            bench.show(error.in_lang(reader.lang))
+        except NotUnderstood as error:
+            bench.show(bench.why(error.refusal))
+        stored = write(bench.rows) if bench.rows or kept.stored else ""
+        return Kept(stored, bench.current), "\n".join(bench.said)
+
+    def offers(self, stored: str, legal: Sequence[Any], lang: Lang) -> list[Offer]:
+        """Return the own decks that may be chosen now, where a deck is to be chosen; broken ones are left out."""
+        if not any(isinstance(action, Choose) for action in legal):
+            return []
+        return [
+            Offer(Choose(row.code), _CHOOSE.say(lang, name=row.name), _LEAD.say(lang, name=row.name))
+            for row in read(stored)
+            if decks.why_not(row.code) is None
+        ]
+
+    def meant(self, stored: str, action: Any) -> Any:
+        """Return what is played when somebody chooses an own deck by its name: the choice of its code.
+
+        Raises:
+            ActionError: `several`, when more than one own deck begins so.
+            NotUnderstood: it holds cards that are gone.
+        """
+        if not isinstance(action, Choose) or decks.ready_called(action.deck):
+            return action
+        row = None if _is_code(action.deck) else _find(read(stored), action.deck)
+        if row is None:
+            return action
+        row.deck()
+        return Choose(row.code)
+
+
+@dataclass
+class _Workbench:
+    """One command: the decks before and after it, and what it answers."""
+
+    rows: list[Row]
+    current: str
+    """Name of the deck worked on last."""
+    reader: Reader
+    args: str
+    said: list[str] = field(default_factory=list)
+
+    @property
+    def lang(self) -> Lang:
+        """The language of the answer."""
+        return self.reader.lang
+
+    def show(self, text: str) -> None:
+        """Answer with a text, fitted to the screen."""
+        self.said.append(fill(text, self.reader.width))
+
+    def draw(self, text: str) -> None:
+        """Answer with what `present` has drawn for the reader."""
+        self.said.append(marked(text, self.reader))
+
+    def why(self, refusal: Refusal) -> str:
+        """Return why something is refused, as a sentence."""
+        return _shown(PRESENT.refusal(refusal, self.reader))
+
+    # The commands.
+
+    def cards(self) -> None:
+        """List the cards that fit some words."""
+        self.draw(catalogue.card_list(self.args, self.reader))
+
+    def card(self) -> None:
+        """Show everything printed on one card."""
+        self.draw(catalogue.card_called(self.args, self.reader))
+
+    def deck(self) -> None:
+        """Show one deck card by card."""
+        self.draw(catalogue.deck_sheet(self._any_deck(self.args.strip()), self.reader))
+
+    def decks(self) -> None:
+        """Do what the first word says; without one, list or show."""
+        verb, rest = self._verb()
+        left, equals, right = _partition(rest)
+        match verb:
+            case "":
+                self._list() if not rest else self._show(rest)
+            case "new":
+                self._new(left, right)
+            case "add" | "remove":
+                self._change(verb, left if equals else "", right if equals else left)
+            case "check":
+                self._check(left)
+            case "rename":
+                self._rename(left if equals else "", right if equals else left)
+            case "copy":
+                self._copy(left, right)
+            case "share":
+                row = self._own(left)
+                self.show(_SHARE.say(self.lang, deck=row.name, code=row.code))
+            case "import":
+                self._import(left, right)
+            case "show":
+                self._show(left)
+            case "delete":
+                row = self._called(left)
+                self.rows.remove(row)
+                self.show(_DELETED.say(self.lang, deck=row.name, code=row.code))
+
+    def _verb(self) -> tuple[str, str]:
+        """Return (verb, what follows); Chinese verbs need no blank."""
+        args = self.args.strip()
+        first, _, rest = args.partition(" ")
+        for verb, others in _VERBS.items():
+            if fold(first).lower() in (verb, *others):
+                return verb, rest.strip()
+            for other in others:
+                if not other.isascii() and args.startswith(other):
+                    return verb, args[len(other) :].strip()
+        return "", args
+
+    def _list(self) -> None:
+        rows = self.rows
+        if rows:
+            lines = [_YOURS.say(self.lang, count=len(rows), most=MOST)]
+            lines += [self._line(n, row) for n, row in enumerate(rows, 1)]
+        else:
+            lines = [_NONE.say(self.lang)]
+        self.show("\n".join(lines))
+        self.draw(_READY.say(self.lang) + "\n" + catalogue.ready_list(self.reader))
+        self.show(_HOW.say(self.lang))
+
+    def _line(self, n: int, row: Row) -> str:
+        try:
+            deck = row.deck()
+        except NotUnderstood as error:
+            state: Any = _LOST.say(self.lang, why=self.why(error.refusal))
+            return _LINE.say(self.lang, n=n, deck=row.name, nations="?", state=state)
+        broken = decks.check(deck)
+        if not broken:
+            state = _WHOLE
+        elif (got := sum(deck.cards.values())) < DECK_SIZE:
+            state = _PARTS.say(self.lang, got=got, want=DECK_SIZE)
+        else:
+            state = _BROKEN.say(self.lang, count=len(broken))
+        return _LINE.say(self.lang, n=n, deck=row.name, nations=_nations(deck), state=state)
+
+    def _show(self, text: str) -> None:
+        deck = self._any_deck(text) if text else self._own("").deck()
+        self.draw(catalogue.deck_sheet(deck, self.reader))
+
+    def _new(self, name: str, what: str) -> None:
+        if not name or not what:
+            raise ActionError("form", _NEW_FORM)
+        name = self._named(name)
+        nations = catalogue.nations_called(what)
+        if nations is None:
+            deck = decks.copy(self._any_deck(what), name)
+        elif 1 <= len(nations) <= 2:
+            main, ally = map(str, (*nations, "")[:2])
+            deck = decks.new(main, ally, name)
+        else:
+            raise ActionError("form", _NEW_FORM)
+        self._keep(deck)
+        self._tell_made(deck)
+
+    def _tell_made(self, deck: Deck) -> None:
+        facts = {"nations": _nations(deck), "nation": NATIONS[deck.main], "want": DECK_SIZE}
+        self.tell_deck(_MADE, deck, got=sum(deck.cards.values()), **facts)
+
+    def tell_deck(self, words: Words, deck: Deck, **facts: Any) -> None:
+        """Say a sentence about a deck by its name, fitted to the screen."""
+        self.show(words.say(self.lang, deck=deck.name.say(Lang.EN), **facts))
+
+    def _change(self, verb: str, name: str, cards: str) -> None:
+        deck = self._own(name).deck()
+        change: Callable[[Deck, str, int], Deck] = decks.add if verb == "add" else decks.remove
+        done = []
+        for part in filter(None, map(str.strip, _COMMAS.split(cards))):
+            key, count = self._counted(part, deck, verb)
+            deck = change(deck, key, count)
+            done.append((key, count))
+        if not done:
+            raise ActionError("which_deck", _WHICH_DECK)
+        self._keep(deck)
+        words, got = _ADDED if verb == "add" else _TAKEN_OUT, sum(deck.cards.values())
+        for key, count in done:
+            have = deck.cards.get(key, 0)
+            self.tell_deck(words, deck, card=card_name(key), count=count, have=have, got=got, want=DECK_SIZE)
+
+    def _counted(self, text: str, deck: Deck, verb: str) -> tuple[str, int]:
+        """Return which card is meant, and how many of it. Raises ActionError (`no_card`, `which_card`)."""
+        before, name, behind = _COUNTED.fullmatch(fold(text)).groups()  # type: ignore[union-attr]
+        found = catalogue.cards_called(name)
+        fitting = [
+            key
+            for key in found
+            if (CARDS[key].card.nation in (deck.main, deck.ally) if verb == "add" else key in deck.cards)
+        ]
+        found = fitting or found
+        if not found:
+            raise ActionError("no_card", _NO_CARD, text=_shown(name[:40]))
+        if len(found) > 1:
+            names = [card_name(key) for key in found[:_SHOWN]]
+            raise ActionError("which_card", _WHICH_CARD, text=_shown(name[:40]), cards=names)
+        count = whole_number(before or behind or "1")
+        return found[0], count if count is not None else 0
+
+    def _check(self, text: str) -> None:
+        deck = self._any_deck(text) if text else self._own("").deck()
+        broken = decks.check(deck)
+        if broken:
+            self.show("\n".join(map(self.why, broken)))
+        else:
+            self.tell_deck(_FINE, deck) if not deck.key else self.show(_FINE.say(self.lang, deck=deck.name))
+
+    def _rename(self, old: str, new: str) -> None:
+        if not new:
+            raise ActionError("form", _TWO_NAMES, verb=Words("rename", "改名"))
+        row = self._own(old)
+        renamed = Row(self._named(new, row), row.code)
+        self.rows[self.rows.index(row)] = renamed
+        self.current = renamed.name
+        self.show(_RENAMED.say(self.lang, old=row.name, deck=renamed.name))
+
+    def _copy(self, old: str, new: str) -> None:
+        if not old or not new:
+            raise ActionError("form", _TWO_NAMES, verb=Words("copy", "复制"))
+        deck = decks.copy(self._any_deck(old), self._named(new))
+        self._keep(deck)
+        self._tell_made(deck)
+
+    def _import(self, code: str, name: str) -> None:
+        if not code:
+            raise ActionError("form", _IMPORT_FORM)
+        read = decks.read_code(fold(code))
+        deck = decks.rename(read, self._named(name) if name else self._free_name(read))
+        self._keep(deck)
+        self.tell_deck(_IMPORTED, deck, nations=_nations(deck))
+        if broken := decks.check(deck):
+            self.show("\n".join(map(self.why, broken)))
+
+    def _free_name(self, deck: Deck) -> str:
+        """Return a name that no own deck has: that of the main nation, with a number when need be."""
+        nation = NATIONS[deck.main].say(self.lang)
+        taken = {row.name for row in self.rows}
+        return next(name for n in range(MOST + 1) if (name := f"{nation} {n + 1}" if n else nation) not in taken)
+
+    # Finding and keeping decks.
+
+    def _own(self, text: str) -> Row:
+        """Return the own deck of a name; without one the deck worked on last, or the only one."""
+        if text:
+            row = self._called(text)
+        else:
+            last = [row for row in self.rows if row.name == self.current] or self.rows
+            if len(last) != 1:
+                raise ActionError("which_deck", _WHICH_DECK)
+            row = last[0]
+        self.current = row.name
+        return row
+
+    def _called(self, text: str) -> Row:
+        """Return the own deck somebody typed. Raises ActionError (`which`, `unknown`, `several`)."""
+        _check_said(text)
+        if (row := _find(self.rows, text)) is None:
+            raise ActionError("unknown", _UNKNOWN, text=_shown(text[:40]))
+        return row
+
+    def _any_deck(self, text: str) -> Deck:
+        """Return a deck of one's own, a ready one, or that of a code. Raises ActionError, NotUnderstood."""
+        _check_said(text)
+        if (row := _find(self.rows, text)) is not None:
+            return row.deck()
+        if (ready := decks.ready_called(text)) is not None:
+            return ready
+        if _is_code(text):
+            return decks.read_code(text)
+        raise ActionError("unknown", _UNKNOWN, text=_shown(text[:40]))
+
+    def _named(self, name: str, besides: Row | None = None) -> str:
+        """Return a name as it is kept.
+
+        Args:
+            besides: the deck that may be called so already.
+
+        Raises:
+            NotUnderstood: `deck_name`, when it is empty, too long or not printable.
+            ActionError: `no_name`, `taken` (by an own deck or a ready one).
+        """
+        name = decks.rename(decks.new("germany"), name).name.say(Lang.EN)
+        if "|" in name or whole_number(name) is not None or _is_code(name):
+            raise ActionError("no_name", _NO_NAME, name=_shown(name))
+        others = [row.name for row in self.rows if row != besides]
+        if decks.ready_called(name) or likeness(name) in map(likeness, others):
+            raise ActionError("taken", _TAKEN, name=_shown(name))
+        return name
+
+    def _keep(self, deck: Deck) -> None:
+        """Keep a deck, in place of the one of that very name if there is one. Raises ActionError (`too_many`)."""
+        row = Row(deck.name.say(Lang.EN), decks.write_code(deck))
+        at = next((at for at, other in enumerate(self.rows) if other.name == row.name), None)
+        if at is not None:
+            self.rows[at] = row
+        elif len(self.rows) >= MOST:
+            raise ActionError("too_many", _TOO_MANY, most=MOST)
+        else:
+            self.rows.append(row)
+        self.current = row.name
+
+
+def _check_said(text: str) -> None:
+    if not text.strip():
+        raise ActionError("which", _WHICH)
+
+
+def _nations(deck: Deck) -> Sequence[Words]:
+    return [NATIONS[nation] for nation in (deck.main, deck.ally) if nation]
+
+
+def _partition(text: str) -> tuple[str, bool, str]:
+    parts = _EQUALS.split(text, maxsplit=1)
+    return parts[0].strip(), len(parts) > 1, parts[1].strip() if len(parts) > 1 else ""
+
+
+STORE = DeckStore()

@@ -1,0 +1,264 @@
+"""Actions in words: what one types for them, what they do, and what is typed in either language as actions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ....base.input import fold
+from ....words import Words
+from ...core import NotUnderstood, Reader, Refusal
+from .. import actions as do
+from ..actions import POSITIONS
+from ..data import decks
+from ..data.cards import CARDS
+from ..engine.legality import price
+from ..view import View
+from .cards import NATIONS, VEILED, card_name
+from .wording import deck_name, named, op_cost_at, quoted, usual_place
+
+_TYPED = {
+    "choose": Words("choose {deck}", "选用 {deck}"),
+    "mark": Words("mark {n}", "换{n}"),
+    "keep": Words("keep", "保留"),
+    "play": Words("play {n}", "出{n}"),
+    "at": Words(" at {at}", " {at}号位"),
+    "on": Words(" on {on}", " 对{on}"),
+    "arm": Words("arm {n}", "预设{n}"),
+    "disarm": Words("disarm {n}", "撤回{n}"),
+    "move": Words("move {unit}", "移动{unit}"),
+    "attack": Words("attack {unit} {on}", "攻击{unit} {on}"),
+    "end": Words("end", "结束"),
+    "concede": Words("concede", "认输"),
+}
+_EXPLAIN = {
+    "play_unit": Words("deploy {card} for {cost}", "部署「{card}」（{cost}点）"),
+    "play_order": Words("play {card} for {cost}", "打出「{card}」（{cost}点）"),
+    "on": Words(" on {target}", "，目标{target}"),
+    "place": Words(", place {at}", "，第{at}位"),
+    "move": Words("move {unit} to the front, place {at}, for {cost}", "「{unit}」推进到前线第{at}位（{cost}点）"),
+    "attack": Words("attack {target} with {unit} for {cost}", "「{unit}」攻击{target}（{cost}点）"),
+    "arm": Words("arm {card} face down for {cost}", "预设「{card}」（{cost}点）"),
+    "disarm": Words("take {card} back", "撤回「{card}」"),
+    "end": Words("end your turn", "结束回合"),
+    "concede": Words("give up", "认输"),
+    "mark": Words("change {card}", "换掉「{card}」"),
+    "keep": Words("keep the rest and begin", "其余保留，开战"),
+    "choose": Words("lead {deck}", "率领「{deck}」"),
+    "nations": Words(" ({nations})", "（{nations}）"),
+}
+
+
+def describe(action: do.Action, view: View, reader: Reader) -> str:
+    """Return what the reader would type; places that go without saying are left out."""
+    lang = reader.lang
+    match action:
+        case do.Choose(deck):
+            return _TYPED["choose"].say(lang, deck=deck)
+        case do.Mark(hand) | do.Arm(hand) | do.Disarm(hand):
+            return _TYPED[_name(action)].say(lang, n=hand + 1)
+        case do.Play(hand, at, on):
+            text = _TYPED["play"].say(lang, n=hand + 1)
+            text += _TYPED["at"].say(lang, at=at + 1) if at >= 0 and at != usual_place(view) else ""
+            return text + (_TYPED["on"].say(lang, on=on) if on else "")
+        case do.Move(unit, at):
+            text = _TYPED["move"].say(lang, unit=unit)
+            return text + (_TYPED["at"].say(lang, at=at + 1) if at != len(view.front) else "")
+        case do.Attack(unit, on):
+            return _TYPED["attack"].say(lang, unit=unit, on=on)
+        case _:
+            return _TYPED[_name(action)].say(lang)
+
+
+def _name(action: do.Action) -> str:
+    return type(action).__name__.lower()
+
+
+def explain(action: do.Action, view: View, reader: Reader) -> str:
+    """Return what the action would do, as a short phrase."""
+    lang = reader.lang
+    seat = view.who if view.who is not None else view.active
+    side = view.sides[seat]
+
+    def card(hand: int) -> Words:
+        return card_name(side.hand[hand].card) if hand < len(side.hand) else VEILED
+
+    match action:
+        case do.Choose(deck):
+            ready = decks.READY.get(deck)
+            nations = [NATIONS[nation] for nation in (ready.main, ready.ally) if nation] if ready else []
+            text = _EXPLAIN["choose"].say(lang, deck=deck_name(deck, lang))
+            return text + (_EXPLAIN["nations"].say(lang, nations=nations) if nations else "")
+        case do.Mark(hand):
+            return _EXPLAIN["mark"].say(lang, card=card(hand))
+        case do.Play(hand, at, on):
+            held = side.hand[hand]
+            figures = CARDS[held.card]
+            form = "play_unit" if figures.is_unit else "play_order"
+            text = _EXPLAIN[form].say(lang, card=card(hand), cost=price(held, figures))
+            if at >= 0 and at != usual_place(view):
+                text += _EXPLAIN["place"].say(lang, at=at + 1)
+            if on:
+                text += _EXPLAIN["on"].say(lang, target=quoted(view, on, lang))
+            return text
+        case do.Arm(hand):
+            return _EXPLAIN["arm"].say(lang, card=card(hand), cost=CARDS[side.hand[hand].card].cost)
+        case do.Disarm(hand):
+            return _EXPLAIN["disarm"].say(lang, card=card(hand))
+        case do.Move(unit, at):
+            cost = op_cost_at(view, unit)
+            return _EXPLAIN["move"].say(lang, unit=named(view, unit, lang), at=at + 1, cost=cost)
+        case do.Attack(unit, on):
+            cost = op_cost_at(view, unit)
+            return _EXPLAIN["attack"].say(lang, unit=named(view, unit, lang), target=quoted(view, on, lang), cost=cost)
+        case _:
+            return _EXPLAIN[_name(action)].say(lang)
+
+
+# What is typed.
+
+VERBS = {
+    "play": ("出", "部署", "打出", "deploy"),
+    "move": ("移动", "推进", "advance"),
+    "attack": ("攻击", "攻", "打"),
+    "arm": ("预设", "反制"),
+    "disarm": ("撤回",),
+    "end": ("结束", "结束回合"),
+    "mark": ("换", "换牌"),
+    "keep": ("保留", "开战"),
+    "choose": ("选用", "选卡组"),
+    "concede": ("认输",),
+}
+"""Verb -> other words for it; a table offers them as commands."""
+
+REF = re.compile(r"(?<![a-z])(?:(?:my)?hq(?![a-z0-9])|[sfe][1-9](?![0-9]))")
+"""A position as it is typed."""
+
+_WORD_TO_VERB = {word: verb for verb, words in VERBS.items() for word in (verb, *words)}
+_VERB_WORDS = sorted(_WORD_TO_VERB, key=len, reverse=True)
+_AT = re.compile(r"(?:\bat|第?位置?|@)\s*([0-9]{1,2})(?![0-9])|第?(?<![0-9])([0-9]{1,2})号?位")
+_ON = re.compile(r"(?:\bon\b|对|->|→|向)\s*([a-z]+[0-9]?)(?![a-z0-9])")
+_FILLER = re.compile(r"(?:\b(?:to|the|front|on|at|with)\b|到|去|前线|对|打|向|用|,|->|→|\s)+")
+_ALIASES = {
+    "敌方指挥部": "hq",
+    "敌军指挥部": "hq",
+    "我方指挥部": "myhq",
+    "己方指挥部": "myhq",
+    "自己的指挥部": "myhq",
+    "指挥部": "hq",
+    "总部": "hq",
+}
+
+
+def folded(text: str) -> str:
+    """Return typed text as it is looked at: plain ASCII forms, small letters, the names of the HQs as positions."""
+    typed = fold(text).strip().lower()
+    for word, ref in _ALIASES.items():
+        typed = typed.replace(word, ref)
+    return typed
+
+
+def read(text: str, view: View, legal: Sequence[do.Action]) -> do.Action:
+    """Return the action somebody typed. A bare number is none: hosts that have shown a list know what it answers.
+
+    Raises:
+        NotUnderstood: when it is none, with what might be typed instead.
+    """
+    typed = folded(text)
+    verb, rest = _verb(typed)
+    match verb:
+        case "end" if rest in ("", "turn"):
+            return do.End()
+        case "keep" if not rest:
+            return do.Keep()
+        case "concede" if not rest:
+            return do.Concede()
+        case "choose" if rest:
+            plain = fold(text).strip()  # a deck code keeps its capitals, a name whatever it is made of
+            return do.Choose(_deck(plain[len(plain) - len(_verb(plain.lower())[1]) :]))
+        case "mark":
+            return do.Mark(hand_number(rest, view))
+        case "arm":
+            return do.Arm(hand_number(rest, view))
+        case "disarm":
+            return do.Disarm(hand_number(rest, view))
+        case "attack":
+            refs = REF.findall(rest)
+            if len(refs) == 2 and not _FILLER.sub("", REF.sub(" ", rest)):
+                return do.Attack(refs[0], refs[1])
+        case "move":
+            place = _AT.search(rest)
+            bare = rest.replace(place.group(), " ") if place else rest
+            refs = REF.findall(bare)
+            if len(refs) == 1 and not _FILLER.sub("", REF.sub(" ", bare)):
+                return do.Move(refs[0], _place(place) if place else len(view.front))
+        case "play":
+            return _read_play(rest, view, legal)
+    raise NotUnderstood(Refusal("how", {}))
+
+
+def _verb(typed: str) -> tuple[str, str]:
+    """Return (verb, the rest) of a typed line; ("", line) when it begins with none."""
+    for word in _VERB_WORDS:
+        if typed.startswith(word):
+            rest = typed[len(word) :]
+            if not word.isascii() or not rest or not rest[0].isalpha() or not rest[0].isascii():
+                return _WORD_TO_VERB[word], rest.strip()
+    return "", typed
+
+
+def _read_play(rest: str, view: View, legal: Sequence[do.Action]) -> do.Play:
+    on, at = _ON.search(rest), _AT.search(rest)
+    bare = rest
+    for found in (on, at):
+        bare = bare.replace(found.group(), " ") if found else bare
+    words = bare.split()
+    target = on[1] if on else ""
+    if not target and len(words) > 1 and words[-1] in POSITIONS:
+        target = words.pop()
+    hand = hand_number(" ".join(words), view)
+    side = view.sides[view.who or 0]
+    unit = CARDS[side.hand[hand].card].is_unit
+    place = (_place(at) if at else usual_place(view)) if unit else -1
+    if not target:
+        # With a single possible target nothing needs to be asked.
+        targets = {action.on for action in legal if isinstance(action, do.Play) and action.hand == hand}
+        if len(targets) == 1:
+            target = targets.pop()
+    return do.Play(hand, place, target)
+
+
+def hand_number(text: str, view: View) -> int:
+    """Return the index of a card of the hand by number, or by (part of) its name in either language.
+
+    Raises:
+        NotUnderstood: when no card, or more than one, is meant.
+    """
+    hand = view.sides[view.who].hand if view.who is not None else ()
+    text = text.strip().strip("号张第「」 ")
+    if text.isascii() and text.isdigit() and len(text) < 4:
+        if 1 <= int(text) <= len(hand):
+            return int(text) - 1
+        raise NotUnderstood(Refusal("no_card", {"number": int(text), "have": len(hand)}))
+    if not text:
+        raise NotUnderstood(Refusal("how", {}))
+    found: dict[str, int] = {}
+    for i, held in enumerate(hand):
+        name = card_name(held.card)
+        if text in (held.card, name.en.lower(), name.zh):
+            return i
+        if text in name.en.lower() or text in name.zh:
+            found.setdefault(held.card, i)
+    if len(found) == 1:
+        return next(iter(found.values()))
+    raise NotUnderstood(Refusal("which_card" if found else "unknown_card", {"text": text[:40]}))
+
+
+def _place(found: re.Match[str]) -> int:
+    return int(found[1] or found[2]) - 1
+
+
+def _deck(text: str) -> str:
+    """Return what stands for a deck: the key of a ready one (by key or name), or the text, which may be a code."""
+    ready = decks.ready_called(text)
+    return ready.key if ready else text.strip()

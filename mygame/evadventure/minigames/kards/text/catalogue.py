@@ -1,0 +1,256 @@
+"""Cards and decks to read: looking cards up in either language, lists of them, and everything about one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from typing import Any
+
+from ....base.input import fold
+from ....words import Words
+from ...core import NotUnderstood, Reader, Refusal
+from ..data import AIR, GROUND, Deck, Keyword, Kind, Nation, Rarity, decks
+from ..data.cards import CARDS, Figures
+from .cards import KEYWORDS, KINDS, NATIONS, RARITIES, card_name, card_text, keyword_name
+from .events import refusal
+from .wording import fit
+
+_MORE = {
+    "ussr": Nation.SOVIET,
+    "uk": Nation.BRITAIN,
+    "us": Nation.USA,
+    "american": Nation.USA,
+    "german": Nation.GERMANY,
+    "british": Nation.BRITAIN,
+    "japanese": Nation.JAPAN,
+    "french": Nation.FRANCE,
+    "italian": Nation.ITALY,
+    "polish": Nation.POLAND,
+}
+
+_KINDS = {"指令牌": Kind.ORDER, "反制牌": Kind.COUNTERMEASURE, "counter": Kind.COUNTERMEASURE}
+_COST = re.compile(r"(?:cost|costs|费用)?\s*([0-9]{1,2})\s*(?:k|费|点|kredits?)?")
+_COUNTED = re.compile(r"(?:[0-9]+|一|两)[张点个辆架门支]|随机")
+_LONGEST = 3
+"""Words of the longest name (`heavy armour 2`)."""
+_NAME = 8
+"""Characters of the longest name in Chinese, a cost among them."""
+_BETWEEN = re.compile(r"^(?:[\s,+&/]|(?:and|with)\b|和|与)+")
+
+type Fits = Callable[[Figures], bool]
+
+
+def search(wishes: str) -> list[str]:
+    """Return the keys of all cards that fit every wish, by nation, cost and key; all cards for no wishes.
+
+    Args:
+        wishes: words in either language: a nation, a type, a rarity, a keyword, a cost (`3`, `3k`, `cost 3`, `3费`);
+            anything else is looked for in names and texts. Chinese words may stand without blanks (苏联坦克).
+    """
+    fits = list(_wishes(fold(wishes).lower().replace(",", " ").split()))
+    found = [key for key, figures in CARDS.items() if all(fit(figures) for fit in fits)]
+    return sorted(found, key=lambda key: (list(Nation).index(CARDS[key].card.nation), CARDS[key].cost, key))
+
+
+def cards_called(text: str) -> list[str]:
+    """Return the cards somebody means by a name: the one of that key or name, else all whose name holds the text.
+
+    Cards that no deck may hold are left out.
+    """
+    wanted = fold(text).strip().lower()
+    names = {key: (key, *_both(figures.card.name)) for key, figures in CARDS.items() if not figures.card.token}
+    exact = [key for key, forms in names.items() if wanted in forms]
+    return exact or [key for key, forms in names.items() if wanted and any(wanted in form for form in forms[1:])]
+
+
+def nations_called(text: str) -> list[Nation] | None:
+    """Return the nations somebody typed one after the other; None when there is anything else in the text."""
+    found, rest = [], _BETWEEN.sub("", fold(text).lower())
+    while rest:
+        name = next((name for name in _nation_names() if rest.startswith(name)), None)
+        if name is None or (rest[len(name) :][:1].isalpha() and name.isascii()):
+            return None
+        found.append(_nation_names()[name])
+        rest = _BETWEEN.sub("", rest[len(name) :])
+    return found
+
+
+def _wishes(words: list[str]) -> Iterator[Fits]:
+    """Yield what some words wish for: the longest names first."""
+    while words:
+        for count in range(min(_LONGEST, len(words)), 0, -1):
+            meaning = _meaning(" ".join(words[:count]))
+            if meaning is not None:
+                yield meaning
+                break
+        else:
+            count = 1
+            yield from _text(words[0])
+        words = words[count:]
+
+
+def _meaning(name: str) -> Fits | None:
+    if cost := _COST.fullmatch(name):
+        return lambda figures, wanted=int(cost[1]): figures.cost == wanted  # type: ignore[misc]
+    return _meanings().get(name) or _meanings().get(name.removesuffix("s"))
+
+
+def _text(word: str) -> Iterator[Fits]:
+    """Yield what a word wishes for that has no meaning of its own: text; else, the names it is made of in Chinese."""
+    if word.isascii() or any(word in _haystack(key) for key in CARDS) or not (parts := _parts(word)):
+        yield lambda figures: word in _haystack(figures.key)
+    else:
+        yield from parts
+
+
+def _parts(word: str) -> list[Fits]:
+    """Return what the names mean that a word is made of; nothing when it holds anything else."""
+    found: list[Fits] = []
+    while word:
+        for end in range(min(_NAME, len(word)), 0, -1):
+            if (meaning := _meaning(word[:end])) is not None:
+                found.append(meaning)
+                word = word[end:]
+                break
+        else:
+            return []
+    return found
+
+
+@cache
+def _nation_names() -> dict[str, Nation]:
+    """Return every name of a nation in small letters, longer ones first."""
+    names = {name: nation for nation in Nation for name in (nation.value, *_both(NATIONS[nation]))} | _MORE
+    return dict(sorted(names.items(), key=lambda pair: -len(pair[0])))
+
+
+@cache
+def _meanings() -> dict[str, Fits]:
+    """Return what words mean other than text, both languages and the stable names."""
+    found: dict[str, Fits] = {}
+
+    def add(names: Iterable[str], fits: Fits) -> None:
+        for name in names:
+            found.setdefault(name, fits)
+            found.setdefault(name.replace("armour", "armor"), fits)
+
+    for name, nation in _nation_names().items():
+        add([name], lambda figures, nation=nation: figures.card.nation == nation)  # type: ignore[misc]
+    kinds = [(name, kind) for kind, words in KINDS.items() for name in _both(words)]
+    for name, kind in (*kinds, *_KINDS.items()):
+        add([name], lambda figures, kind=kind: figures.kind == kind)  # type: ignore[misc]
+    for names, group in ((("ground", "地面", "陆军"), GROUND), (("air", "空中", "空军"), AIR)):
+        add(names, lambda figures, group=group: figures.kind in group)  # type: ignore[misc]
+    for rarity in Rarity:
+        add((rarity, *_both(RARITIES[rarity])), lambda figures, rarity=rarity: figures.card.rarity == rarity)  # type: ignore[misc]
+    for keyword in Keyword:
+        names = (str(keyword.name).lower(), *_both(KEYWORDS[keyword]))
+        add(names, lambda figures, keyword=keyword: bool(figures.keywords & keyword))  # type: ignore[misc]
+    for number in range(1, 10):
+        add(_both(keyword_name(Keyword.HEAVY_ARMOR, number)), lambda figures, number=number: figures.armor == number)  # type: ignore[misc]
+        add(_both(keyword_name(Keyword.INTEL, number)), lambda figures, number=number: figures.intel == number)  # type: ignore[misc]
+    return found
+
+
+@cache
+def _haystack(key: str) -> str:
+    """Return all text of a card; that in Chinese without its counts, too, as people ask for it (抽牌, 造成伤害)."""
+    card = CARDS[key].card
+    text = card_text(key)
+    return "\n".join((key, *_both(card.name), *_both(text), _COUNTED.sub("", text.zh)))
+
+
+def _both(words: Words) -> tuple[str, str]:
+    return words.en.lower(), words.zh
+
+
+# What is shown of them.
+
+_LISTED = 30
+"""Cards that a search lists."""
+
+
+def card_list(text: str, reader: Reader) -> str:
+    """Return the cards that fit what was typed, a line each. Raises NotUnderstood (`no_such_cards`)."""
+    found = search(text)
+    if not found:
+        raise NotUnderstood(Refusal("no_such_cards", {"text": text.strip()[:40]}))
+    return _lines(found, reader)
+
+
+def card_called(text: str, reader: Reader) -> str:
+    """Return the card of a name, or all whose name or text holds it.
+
+    Raises:
+        NotUnderstood: `card_what` for nothing, `deck_unknown_card`.
+    """
+    if not text.strip():
+        raise NotUnderstood(Refusal("card_what", {}))
+    found = cards_called(text) or search(text)
+    if not found:
+        raise NotUnderstood(Refusal("deck_unknown_card", {"card": text.strip()[:40]}))
+    return card_sheet(found[0], reader) if len(found) == 1 else _lines(found, reader)
+
+
+def _lines(keys: Sequence[str], reader: Reader) -> str:
+    lines = [card_head(key, reader) for key in keys[:_LISTED]]
+    if len(keys) > _LISTED:
+        more = Words("... and {n} more: add a word.", "……还有{n}张，请再加条件。")
+        lines.append(more.say(reader.lang, n=len(keys) - _LISTED))
+    return "\n".join(lines)
+
+
+def card_head(key: str, reader: Reader) -> str:
+    """Return what a card is, in one line: name, nation, type, rarity, figures."""
+    figures = CARDS[key]
+    card = figures.card
+    lang = reader.lang
+    facts: dict[str, Any] = {
+        "name": card.name,
+        "nation": NATIONS[card.nation],
+        "kind": KINDS[figures.kind],
+        "rarity": RARITIES[card.rarity],
+        "cost": figures.cost,
+        "a": figures.attack,
+        "d": figures.defence,
+        "op": figures.op,
+    }
+    head = Words(
+        "{name}: {nation}, {kind}, {rarity}, cost {cost}", "{name}：{nation}，{kind}，{rarity}，费用{cost}"
+    ).say(lang, **facts)
+    if figures.is_unit:
+        head += Words(", {a}/{d}, operation {op}", "，{a}/{d}，行动费{op}").say(lang, **facts)
+    return fit(head, reader)
+
+
+def card_sheet(key: str, reader: Reader) -> str:
+    """Return everything that is printed on a card."""
+    lang = reader.lang
+    lines = [card_head(key, reader), card_text(key).say(lang), CARDS[key].card.flavour.say(lang)]
+    return "\n".join(fit(line, reader) for line in lines if line)
+
+
+def ready_list(reader: Reader) -> str:
+    """Return the ready decks and how to play each."""
+    return "\n".join(_deck_line(deck, reader) for deck in decks.READY.values())
+
+
+def deck_sheet(deck: Deck, reader: Reader) -> str:
+    """Return everything about a deck: name, nations, cards by cost, code, and every rule it breaks."""
+    lines = [_deck_line(deck, reader)] if deck.key or deck.name.en else []
+    for key in sorted(deck.cards, key=lambda key: (CARDS[key].cost, key)):
+        row = Words("{n} x [{cost}] {name} ({kind})", "{n}张 [{cost}] {name}（{kind}）")
+        facts = {"n": deck.cards[key], "cost": CARDS[key].cost, "kind": KINDS[CARDS[key].kind]}
+        lines.append("  " + row.say(reader.lang, name=card_name(key), **facts))
+    lines.append(Words("Code: {code}", "代码：{code}").say(reader.lang, code=decks.write_code(deck)))
+    lines += [refusal(broken, reader) for broken in decks.check(deck)]
+    return "\n".join(fit(line, reader) for line in lines)
+
+
+def _deck_line(deck: Deck, reader: Reader) -> str:
+    nations = [NATIONS[deck.main]] + ([NATIONS[deck.ally]] if deck.ally else [])
+    ready = Words("{key}: {name} ({nations}). {about}", "{key}：{name}（{nations}）。{about}")
+    own = Words("{name} ({nations})", "{name}（{nations}）")
+    words = ready if deck.key else own
+    return fit(words.say(reader.lang, key=deck.key, name=deck.name, nations=nations, about=deck.about), reader)

@@ -1,0 +1,214 @@
+"""What a unit can do, and why it cannot do the rest: `explain`, `why`, and what stands below the moves.
+
+The published game never tells its players; the essay's terms do (`docs/games/kards.md`, part 4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ....words import Lang, Words, series
+from ...core import NotUnderstood, Reader, Refusal
+from ..actions import FRONT, OWN, Action, Arm, Attack, Disarm, Mark, Move, Play
+from ..data import GROUND, POINT, Keyword, Kind
+from ..data.cards import CARDS
+from ..engine import legality as law
+from ..engine.keywords import op_cost
+from ..engine.power import is_hybrid
+from ..rules import GAME
+from ..state import State, Unit
+from ..view import Seen, Veiled, View, determinize
+from .actions import describe
+from .cards import KEYWORD_RULES, card_name
+from .catalogue import card_sheet
+from .events import refusal
+from .phrases import REFUSALS
+from .wording import bits_of, find, fit, suffered, unit_keyword, unit_name, usual_place
+
+_ABOUT = {
+    "slots": Words(
+        "{unit}: each turn it gets one general point: one move or one attack.",
+        "「{unit}」每回合获得1点通用行动力：移动一次或攻击一次。",
+    ),
+    "slots_hybrid": Words(
+        "{unit}: each turn it gets one point to move and one to attack, to be used in any order.",
+        "「{unit}」每回合获得1点移动行动力和1点攻击行动力，顺序不限。",
+    ),
+    "now": Words("Action power now: general {g}, attack {a}, move {m}.", "当前行动力：通用{g}，攻击{a}，移动{m}。"),
+    "fury": Words("Fury: an attack costs half a point.", "奋战：一次攻击只花半点。"),
+    "op": Words("Each move or attack costs {cost} {cost:|kredit|kredits}.", "每次移动或攻击花费{cost}点指挥点。"),
+    "pinned": Words("It is pinned: its points count as none, but they are kept.", "被压制：行动力视为0，但并未失去。"),
+    "mud": Words(
+        "Mud: its points to attack count as none, and its general point came as one to move.",
+        "泥泞：攻击行动力视为0，通用行动力已化为移动行动力。",
+    ),
+    "mud_hybrid": Words("Mud: its points to attack count as none.", "泥泞：攻击行动力视为0。"),
+    "entered": Words("It has just entered and needs a turn to get ready.", "刚刚入场，需要一回合准备。"),
+    "veiled": Words(
+        "A covert unit: it shows itself when it attacks or is attacked.", "隐秘单位：攻击或被攻击时才会现身。"
+    ),
+    "seen": Words("Seen of it: {seen}.", "已知：{seen}。"),
+    "not_turn": Words("It is not its owner's turn.", "现在不是它所属一方的回合。"),
+    "not_yours": Words("It is not yours to command.", "那不是你的单位，不归你指挥。"),
+    "no_units": Words("You have no unit on the board.", "场上没有你的单位。"),
+    "can": Words("It can: {moves}.", "可以：{moves}。"),
+    "can_nothing": Words("It can do nothing now: {why}", "现在什么也做不了：{why}"),
+    "cannot_move": Words("It cannot move: {why}", "不能移动：{why}"),
+    "cannot_attack": Words("It cannot attack: {why}", "不能攻击：{why}"),
+    "cannot_play": Words("It cannot be played now: {why}", "现在打不出来：{why}"),
+    "nothing_to_attack": Words("no enemy is within its reach.", "攻击范围内没有目标。"),
+    "idle": Words("These can do nothing now:", "下列单位现在动不了："),
+}
+
+
+def explain_unit(ref: str, view: View, reader: Reader) -> str:
+    """Return the action power of a unit, what it can do and its keywords. Raises NotUnderstood (`nobody_there`)."""
+    lang = reader.lang
+    unit = _unit(ref, view)
+    if isinstance(unit, Veiled):
+        seen = series(lang, suffered(unit, lang))
+        known = [_ABOUT["veiled"].say(lang)] + ([_ABOUT["seen"].say(lang, seen=seen)] if seen else [])
+        return "\n".join(fit(line, reader) for line in known)
+    lines = [_ABOUT["slots_hybrid" if is_hybrid(unit) else "slots"].say(lang, unit=card_name(unit.card))]
+    pools = {"g": unit.general, "a": unit.to_attack, "m": unit.to_move}
+    lines.append(_ABOUT["now"].say(lang, **{key: _power_text(value) for key, value in pools.items()}))
+    if unit.keywords & Keyword.FURY:
+        lines.append(_ABOUT["fury"].say(lang))
+    lines.append(_ABOUT["op"].say(lang, cost=op_cost(unit)))
+    if unit.pin:
+        lines.append(_ABOUT["pinned"].say(lang))
+    if view.sides[unit.owner].mud == "now" and unit.kind in GROUND:
+        lines.append(_ABOUT["mud_hybrid" if is_hybrid(unit) else "mud"].say(lang))
+    if (unmoved := _not_now(unit, view)) is not None:
+        if unit.entered and unit.owner == view.active and not any(pools.values()):
+            lines.append(_ABOUT["entered"].say(lang))
+        lines += [unmoved.say(lang)] if unit.owner in (view.who, 1 - view.active) else []
+    else:
+        lines += _reasons(ref, view, reader)
+    colon = ": " if lang == Lang.EN else "："
+    for bit in bits_of(unit.keywords):
+        lines.append(unit_keyword(unit, bit, lang) + colon + KEYWORD_RULES[bit].say(lang))
+    return "\n".join(fit(line, reader) for line in lines)
+
+
+def card_at(ref: str, view: View, reader: Reader) -> str:
+    """Return the card that stands at a position, as far as it is known. Raises NotUnderstood (`nobody_there`)."""
+    unit = _unit(ref, view)
+    return card_sheet(unit.card, reader) if isinstance(unit, Unit) else _ABOUT["veiled"].say(reader.lang)
+
+
+def why_all(view: View, reader: Reader) -> str:
+    """Return of every own unit what it can do, and why it cannot do the rest. Raises NotUnderstood."""
+    if view.who is None:
+        raise NotUnderstood(Refusal("explain_what", {}))
+    return "\n".join(why(ref, view, reader) for ref in _own(view)) or _ABOUT["no_units"].say(reader.lang)
+
+
+def why(ref: str, view: View, reader: Reader) -> str:
+    """Return what one unit can do, and why it cannot do the rest. Raises NotUnderstood (`nobody_there`)."""
+    unit = _unit(ref, view)
+    if unit.owner != view.who:
+        reasons = [_ABOUT["not_yours"].say(reader.lang)]
+    elif (unmoved := _not_now(unit, view)) is not None:
+        reasons = [unmoved.say(reader.lang)]
+    else:
+        reasons = _reasons(ref, view, reader)
+    return fit(_head(ref, unit, reader) + (" " if reader.lang == Lang.EN else "").join(reasons), reader)
+
+
+def why_card(hand: int, view: View, reader: Reader) -> str:
+    """Return what can be done with a card of the own hand, or why it cannot be played."""
+    assert view.who is not None
+    card = view.sides[view.who].hand[hand].card
+    state = determinize(view, view.who, 0)
+    uses = [
+        describe(action, view, reader)
+        for action in GAME.legal(state, view.who)
+        if isinstance(action, Mark | Play | Arm | Disarm) and action.hand == hand and _is_usual(action, view)
+    ]
+    if uses:
+        told = _ABOUT["can"].say(reader.lang, moves=uses)
+    else:
+        figures = CARDS[card]
+        wish = Play(hand, usual_place(view) if figures.is_unit else -1)
+        refused = GAME.refuse(state, view.who, Arm(hand) if figures.kind == Kind.COUNTERMEASURE else wish)
+        told = _ABOUT["cannot_play"].say(reader.lang, why=refusal(refused, reader) if refused else "")
+    line = Words("{n}. {name}: {told}", "{n}. {name}：{told}")
+    return fit(line.say(reader.lang, n=hand + 1, name=card_name(card), told=told), reader)
+
+
+def idle(view: View, legal: Sequence[Action], reader: Reader) -> str:
+    """Return which own units can do nothing now, and why; see `core.Queries`."""
+    acting = {action.unit for action in legal if isinstance(action, Move | Attack)}
+    refs = [ref for ref in _own(view) if ref not in acting] if legal and view.turn else []
+    return "\n".join([_ABOUT["idle"].say(reader.lang), *(why(ref, view, reader) for ref in refs)]) if refs else ""
+
+
+def _own(view: View) -> Iterator[str]:
+    """Yield where the reader's units stand."""
+    if view.who is not None:
+        for refs, row in ((OWN, view.sides[view.who].support), (FRONT, view.front)):
+            yield from (ref for ref, unit in zip(refs, row, strict=False) if unit.owner == view.who)
+
+
+def _unit(ref: str, view: View) -> Seen:
+    unit = find(view, ref)
+    if unit is None:
+        raise NotUnderstood(Refusal("nobody_there", {"at": ref}))
+    return unit
+
+
+def _head(ref: str, unit: Seen, reader: Reader) -> str:
+    return f"{ref} {unit_name(unit).say(reader.lang)}" + (": " if reader.lang == Lang.EN else "：")
+
+
+def _not_now(unit: Seen, view: View) -> Words | None:
+    """Return why the reader can command no unit at all now; None for an own unit in the own turn."""
+    if view.over:
+        return REFUSALS["game_over"]
+    if not view.turn:
+        return REFUSALS["not_begun"]
+    return None if view.who == unit.owner == view.active else _ABOUT["not_turn"]
+
+
+def _is_usual(action: Action, view: View) -> bool:
+    """Return whether an action is at the place where a unit goes when none is said: one of many is enough to tell."""
+    match action:
+        case Play(at=at):
+            return at in (-1, usual_place(view))
+        case Move(at=at):
+            return at == len(view.front)
+    return True
+
+
+def _reasons(ref: str, view: View, reader: Reader) -> list[str]:
+    """Return what a unit of the reader can do, and why it cannot do the rest."""
+    assert view.who is not None
+    state: State = determinize(view, view.who, 0)
+    can = [
+        describe(action, view, reader)
+        for action in law.legal_operations(state, view.who)
+        if isinstance(action, Move | Attack) and action.unit == ref and _is_usual(action, view)
+    ]
+    move = law.why_not_move(state, view.who, Move(ref, len(view.front)))
+    no_move = refusal(move, reader) if move is not None else ""
+    no_attack = _why_no_attack(ref, state, reader, view.who)
+    if not can and no_move == no_attack:
+        return [_ABOUT["can_nothing"].say(reader.lang, why=no_move)]
+    lines = [_ABOUT["can"].say(reader.lang, moves=can)] if can else []
+    lines += [_ABOUT["cannot_move"].say(reader.lang, why=no_move)] if no_move else []
+    return lines + ([_ABOUT["cannot_attack"].say(reader.lang, why=no_attack)] if no_attack else [])
+
+
+def _why_no_attack(ref: str, state: State, reader: Reader, seat: int) -> str:
+    """Return why a unit can attack nothing at all; empty when it can attack something."""
+    whys = [law.why_not_attack(state, seat, Attack(ref, on)) for on, _ in law.foes(state, seat)]
+    if None in whys:
+        return ""
+    near = next((refused for refused in whys if refused is not None and refused.code != "out_of_reach"), None)
+    return refusal(near, reader) if near is not None else _ABOUT["nothing_to_attack"].say(reader.lang)
+
+
+def _power_text(half_points: int) -> str:
+    """Return half points as points: 2 -> 1, 1 -> 0.5."""
+    return str(half_points // POINT) if half_points % POINT == 0 else f"{half_points / POINT:.1f}"

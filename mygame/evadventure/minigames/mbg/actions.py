@@ -1,0 +1,697 @@
+"""What a seat may answer, and what happens: two tagged unions, and the short texts of answers.
+
+An answer's tag is its `verb`; those that are about something hold its number as `id`. An event has the numbers of what
+it is about, and under `names` the map's names of them, so that it can be told without the board it happened on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
+
+from ..core import NotUnderstood, Record, Refusal, Who
+from .data import Job, Pace, Place
+from .state import Board, Fighter, replace
+
+# Answers.
+
+
+class Plain(Record, tag_field="verb", gc=False):
+    """Base of the answers that are about nothing."""
+
+
+class Choice(Record, tag_field="verb", gc=False):
+    """Base of the answers that are about something."""
+
+    id: int
+
+
+class Move(Plain, tag="move"):
+    """Throw the die and walk."""
+
+
+class Resign(Plain, tag="resign"):
+    """Give up (C19)."""
+
+
+class Yes(Plain, tag="yes"):
+    """Do it."""
+
+
+class No(Plain, tag="no"):
+    """Do not; let somebody pass without a battle."""
+
+
+class Back(Plain, tag="back"):
+    """Keep the card after all."""
+
+
+class Nobody(Plain, tag="none"):
+    """Choose nobody, or nothing."""
+
+
+class Done(Plain, tag="done"):
+    """Leave a list as it is now."""
+
+
+class UseCard(Choice, tag="card"):
+    """Use a card (`data.CARDS`)."""
+
+
+class ChooseRole(Choice, tag="role"):
+    """Choose a faction."""
+
+
+class ChooseCell(Choice, tag="cell"):
+    """Choose a cell of the road."""
+
+
+class ChooseCity(Choice, tag="city"):
+    """Choose a city."""
+
+
+class ChooseInstitute(Choice, tag="inst"):
+    """Choose an institute."""
+
+
+class ChooseRoom(Choice, tag="room"):
+    """Choose a training room."""
+
+
+class ChooseOfficer(Choice, tag="officer"):
+    """Choose an officer."""
+
+
+class ChooseTechnique(Choice, tag="tech"):
+    """Choose a technique (`data.TECHS`)."""
+
+
+class Engage(Choice, tag="scale"):
+    """Fight, at a scale from 0 to 2."""
+
+
+type PlaceChoice = ChooseCity | ChooseInstitute | ChooseRoom
+type Action = (
+    Move | Resign | Yes | No | Back | Nobody | Done
+    | UseCard | ChooseRole | ChooseCell | PlaceChoice | ChooseOfficer | ChooseTechnique | Engage
+)  # fmt: skip
+
+PLAIN: Final[dict[str, Any]] = {
+    str(kind.__struct_config__.tag): kind for kind in (Move, Resign, Yes, No, Back, Nobody, Done)
+}
+"""Verb -> the class of its answers: those that are about nothing."""
+CHOICES: Final[dict[str, Any]] = {
+    str(kind.__struct_config__.tag): kind
+    for kind in (
+        *(UseCard, ChooseRole, ChooseCell, ChooseCity, ChooseInstitute, ChooseRoom),
+        *(ChooseOfficer, ChooseTechnique, Engage),
+    )
+}
+"""Those that are about something."""
+
+
+def verb(action: Action) -> str:
+    """Return the word an answer begins with."""
+    return str(type(action).__struct_config__.tag)
+
+
+def write_action(action: Action) -> str:
+    """Return the short text of an answer: `card 5`, `officer 44`, `done`."""
+    return f"{verb(action)} {action.id}" if isinstance(action, Choice) else verb(action)
+
+
+def read_action(text: str) -> Action:
+    """Return the answer of `write_action`'s text. Raises NotUnderstood."""
+    match text[:41].split(" "):
+        case [word] if word in PLAIN:
+            answer: Action = PLAIN[word]()
+            return answer
+        case [word, number] if word in CHOICES and number.isascii() and number.isdigit() and len(text) <= 20:
+            if number == str(int(number)):
+                chosen: Action = CHOICES[word](int(number))
+                return chosen
+    raise NotUnderstood(Refusal("not_an_action", {"text": text[:40]}))
+
+
+# Events: what happens.
+
+
+def _tag(name: str) -> str:
+    """Return a class's name as it is sent: `city_taken`."""
+    return "".join(f"_{char.lower()}" if char.isupper() else char for char in name).lstrip("_")
+
+
+class _Event(Record, omit_defaults=True, kw_only=True, tag=_tag):
+    to: Who = None
+    """The seat that alone is told; None: everybody."""
+    names: tuple[str, ...] = ()
+    """The map's names of what the other fields are about, in their order (`named`)."""
+
+
+class _OfRole(_Event):
+    role: int
+
+
+class _OfCell(_Event):
+    cell: int
+
+
+class _OfOfficer(_Event):
+    officer: int
+
+
+class GameStarted(_Event):
+    """The banners go up; the scenario's key, empty for a map of one's own."""
+
+    scenario: str
+
+
+class FactionGiven(_OfRole):
+    """A seat is told which faction it leads."""
+
+
+class ActionBegun(_OfRole):
+    """A faction is to act."""
+
+
+class ActionLost(_OfRole):
+    """A stopped faction loses its action (A13)."""
+
+
+class ActsAgain(_OfRole):
+    """The second action of the card double begins."""
+
+
+class TurnEnded(_Event):
+    """A turn is settled."""
+
+    turn: int
+
+
+class Moved(_Event):
+    """A faction has walked; `path` are the cells it left, one a step, and `steps` what was thrown."""
+
+    role: int
+    start: int
+    cell: int
+    steps: int
+    path: tuple[int, ...]
+
+
+class BarrierCleared(_OfCell):
+    """Somebody ran into a barrier."""
+
+
+class RobbersAppeared(_OfCell):
+    """Somebody ran into robbers."""
+
+
+class CardDrawn(_Event):
+    """A chance cell gave a card."""
+
+    role: int
+    card: int
+
+
+class BarrierPlaced(_OfCell):
+    """The card barrier."""
+
+
+class RobbersPlaced(_OfCell):
+    """The card robber."""
+
+
+class PaceChanged(_Event):
+    """The cards slow, fast and stop."""
+
+    role: int
+    pace: Pace
+
+
+class SecondActionWon(_OfRole):
+    """The card double."""
+
+
+class TurnedRound(_OfRole):
+    """The card reverse."""
+
+
+class Recovered(_OfRole):
+    """The card recover."""
+
+
+class AngerRoused(_OfRole):
+    """The card anger."""
+
+
+class RumourSpread(_OfOfficer):
+    """The card rumour."""
+
+
+class Poisoned(_OfOfficer):
+    """The card poison."""
+
+
+class Estranged(_OfOfficer):
+    """The card estrange."""
+
+
+class Allied(_Event):
+    """The card alliance."""
+
+    role: int
+    other: int
+
+
+class MoneyTaken(_Event):
+    """The card steal, a lost meeting, or robbers (role -1); `money` is what `other` lost, 0 or less."""
+
+    role: int
+    other: int
+    money: float
+
+
+class PaceEnded(_Event):
+    """A faction moves normally again."""
+
+    role: int
+    pace: Pace
+
+
+class AngerEnded(_OfRole):
+    """Public anger has passed."""
+
+
+class AllianceEnded(_Event):
+    """An alliance has run out, or one side is out."""
+
+    role: int
+    other: int
+
+
+class Joined(_Event):
+    """An officer is hired."""
+
+    officer: int
+    role: int
+
+
+class Left(_Event):
+    """An officer leaves his faction."""
+
+    officer: int
+    role: int
+
+
+class Stationed(_Event):
+    """An officer goes into a city."""
+
+    officer: int
+    city: int
+
+
+class Withdrawn(_Event):
+    """An officer comes out of a city."""
+
+    officer: int
+    city: int
+
+
+class ResearchBegun(_Event):
+    """An officer goes into an institute."""
+
+    officer: int
+    institute: int
+
+
+class ResearchLeft(_Event):
+    """An officer comes out of an institute."""
+
+    officer: int
+    institute: int
+
+
+class TrainingBegun(_Event):
+    """An officer goes into a training room."""
+
+    officer: int
+    room: int
+
+
+class TrainingLeft(_Event):
+    """An officer comes out of a training room."""
+
+    officer: int
+    room: int
+
+
+class CityTaken(_Event):
+    """A faction occupies a city."""
+
+    role: int
+    city: int
+
+
+class CityLost(_Event):
+    """A faction loses a city."""
+
+    role: int
+    city: int
+
+
+class TollOwed(_Event):
+    """Somebody stops in another's city."""
+
+    role: int
+    other: int
+    city: int
+    money: float
+
+
+class TollShort(_Event):
+    """What is really paid, when it is less than what is owed (C11)."""
+
+    role: int
+    other: int
+    city: int
+    money: float
+
+
+class IncomeCollected(_Event):
+    """Somebody stops in his own city."""
+
+    role: int
+    city: int
+    money: float
+
+
+class Won(_OfRole):
+    """A faction has won."""
+
+
+class Ruined(_OfRole):
+    """A faction is out (M17)."""
+
+
+class AllRuined(_Event):
+    """Nobody is left."""
+
+
+class Resigned(_OfRole):
+    """A player gives up (C19)."""
+
+
+class NoGeneral(_Event):
+    """A side without a general is beaten."""
+
+    role: int
+    side: int
+
+
+class BattleBegun(_Event):
+    """A battle of at most so many rounds."""
+
+    rounds: int
+    one: Fighter
+    two: Fighter
+
+
+class BattleEnded(_Event):
+    """1 the attacker won, -1 the defender, 0 a draw."""
+
+    result: int
+    one: Fighter
+    two: Fighter
+
+
+# Inside a battle; a table tells them again from `Board.fought` (`battle.rounds.retell`).
+
+
+class RoundBegun(_Event):
+    """A round, from 0."""
+
+    round: int
+
+
+class Struck(_Event):
+    """The loser of a round is hurt."""
+
+    side: int
+    one: Fighter
+
+
+class Launched(_Event):
+    """A side, `one`, launches a technique against `two`."""
+
+    side: int
+    technique: int
+    one: Fighter
+    two: Fighter
+
+
+class Burned(_Event):
+    """A fire burns on."""
+
+    side: int
+    one: Fighter
+
+
+class FoughtItself(_Event):
+    """Infighting."""
+
+    side: int
+    one: Fighter
+
+
+# What one seat alone is told.
+
+
+class AllianceFailed(_OfRole):
+    """One of the two is bound already."""
+
+
+class AngerFailed(_OfRole):
+    """Who is bound already cannot be hated."""
+
+
+class Appointed(_Event):
+    """Mayor, treasurer, or neither any more."""
+
+    officer: int
+    job: Job
+
+
+class TechniqueMastered(_Event):
+    """A study is finished."""
+
+    institute: int
+    officer: int
+    technique: int
+
+
+class StudyHindered(_Event):
+    """Rumour keeps an officer from research."""
+
+    institute: int
+    officer: int
+
+
+class TrainingFinished(_Event):
+    """A training is finished."""
+
+    officer: int
+    ability: int
+    gain: float
+
+
+class TrainingHindered(_Event):
+    """Rumour keeps an officer from training."""
+
+    room: int
+    officer: int
+
+
+class MayorHindered(_Event):
+    """Rumour keeps a mayor from his office."""
+
+    officer: int
+    city: int
+
+
+class TreasurerHindered(_Event):
+    """Rumour keeps a treasurer from his office."""
+
+    officer: int
+    city: int
+
+
+class GarrisonRecovered(_Event):
+    """What each officer in a city regains."""
+
+    city: int
+    hp: float
+
+
+class CityEarned(_Event):
+    """A city's income."""
+
+    city: int
+    money: float
+
+
+class ResearchPaid(_Event):
+    """What a round of research cost, 0 or less."""
+
+    money: float
+
+
+class AllySpared(_OfRole):
+    """Allies do not fight each other."""
+
+
+class BattleForced(_OfRole):
+    """Public anger: this faction must be fought (A14)."""
+
+
+class OccupationFailed(_Event):
+    """Nobody stays in the city."""
+
+    city: int
+
+
+class HiringFailed(_OfOfficer):
+    """There is not enough money."""
+
+
+class AllocationBegun(_Event):
+    """Officers may be moved about; the cells of the places that have some."""
+
+    cells: tuple[int, ...]
+
+
+type Event = (
+    GameStarted
+    | FactionGiven
+    | ActionBegun
+    | ActionLost
+    | ActsAgain
+    | TurnEnded
+    | Moved
+    | BarrierCleared
+    | RobbersAppeared
+    | CardDrawn
+    | BarrierPlaced
+    | RobbersPlaced
+    | PaceChanged
+    | SecondActionWon
+    | TurnedRound
+    | Recovered
+    | AngerRoused
+    | RumourSpread
+    | Poisoned
+    | Estranged
+    | Allied
+    | MoneyTaken
+    | PaceEnded
+    | AngerEnded
+    | AllianceEnded
+    | Joined
+    | Left
+    | Stationed
+    | Withdrawn
+    | ResearchBegun
+    | ResearchLeft
+    | TrainingBegun
+    | TrainingLeft
+    | CityTaken
+    | CityLost
+    | TollOwed
+    | TollShort
+    | IncomeCollected
+    | Won
+    | Ruined
+    | AllRuined
+    | Resigned
+    | NoGeneral
+    | BattleBegun
+    | BattleEnded
+    | RoundBegun
+    | Struck
+    | Launched
+    | Burned
+    | FoughtItself
+    | AllianceFailed
+    | AngerFailed
+    | Appointed
+    | TechniqueMastered
+    | StudyHindered
+    | TrainingFinished
+    | TrainingHindered
+    | MayorHindered
+    | TreasurerHindered
+    | GarrisonRecovered
+    | CityEarned
+    | ResearchPaid
+    | AllySpared
+    | BattleForced
+    | OccupationFailed
+    | HiringFailed
+    | AllocationBegun
+)
+
+INSIDE: Final = frozenset({RoundBegun, Struck, Launched, Burned, FoughtItself})
+"""Events inside a battle."""
+
+# The map's names in events.
+
+PLACE_MARK: Final = "@"
+"""Before the number of a kind of place, where a cell has no name of its own."""
+
+
+def cell_token(board: Board, n: int) -> str:
+    """Return the name of what is on a cell, or its kind."""
+    cell = board.cells[n]
+    match cell.place:
+        case Place.CITY:
+            return board.cities[cell.base].name
+        case Place.INSTITUTE:
+            return board.institutes[cell.base].name
+        case Place.TRAINING:
+            return board.rooms[cell.base].name
+        case _:
+            return f"{PLACE_MARK}{int(cell.place)}"
+
+
+def _role_token(board: Board, r: int) -> str:
+    return board.roles[r].name if r >= 0 else ""
+
+
+_TOKENS: Final[dict[str, Callable[[Board, Any], str]]] = {
+    "role": _role_token,
+    "other": _role_token,
+    "one": lambda board, side: _role_token(board, side.role),
+    "two": lambda board, side: _role_token(board, side.role),
+    "officer": lambda board, o: board.officers[o].name,
+    "city": lambda board, c: board.cities[c].name,
+    "institute": lambda board, i: board.institutes[i].name,
+    "room": lambda board, t: board.rooms[t].name,
+    "cell": cell_token,
+    "start": cell_token,
+}
+"""Field -> the name of what it is about."""
+
+
+def facts_of(event: Event) -> tuple[str, ...]:
+    """Return the names of the fields that say what happened."""
+    return event.__struct_fields__[:-2]
+
+
+@cache
+def _namers(kind: type[Record]) -> tuple[tuple[str, Callable[[Board, Any], str]], ...]:
+    return tuple((field, _TOKENS.get(field, lambda board, value: "")) for field in kind.__struct_fields__[:-2])
+
+
+def named(board: Board, event: Event) -> Event:
+    """Return an event with the map's names of everything it is about."""
+    return replace(event, names=tuple([token(board, getattr(event, field)) for field, token in _namers(type(event))]))

@@ -1,0 +1,1 @@
+"""Battles: their rounds, and what is to be expected of them."""

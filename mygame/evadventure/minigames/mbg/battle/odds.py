@@ -1,0 +1,457 @@
+"""What a battle is likely to bring: its chance and losses, by fighting it some thousand times, and the pair to send.
+
+With NumPy (an optional extra) a whole batch is fought at once; without it the engine's own `fight` is called again and
+again. Both know both profiles; `tests/test_odds.py` holds one against the other. The same function serves people
+(`odds`) and computer players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import sqrt
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ...bots.uniform import words
+from ..data import (
+    BURN_HURT,
+    BURN_TIME,
+    CONFUSION_TIME,
+    INFIGHTING_TIME,
+    ROBBER,
+    ROBBER_HP,
+    ROBBER_PROPS,
+    TECHS,
+    WEIGHT_MIN,
+    Mood,
+    Occasion,
+    Profile,
+    Property,
+    TechId,
+)
+from ..engine.values import candidates, prop
+from ..state import Ask, Board, Fight, Officer, View
+from .rounds import Combatant, Draws, fight, most_rounds, probability, strength
+
+try:
+    import numpy as np
+except ModuleNotFoundError:  # the optional extra is not installed
+    np = None  # type: ignore[assignment]
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+HAS_NUMPY: Final = np is not None
+TIMES: Final = 3000 if HAS_NUMPY else 300
+"""How often a battle is fought when nobody says otherwise: well under a tenth of a second either way."""
+
+
+class Side(NamedTuple):
+    """What a side starts a battle with; hashable, so odds are worked out once."""
+
+    power: float
+    tactics: float
+    strategy: float
+    hp: float
+    wall: float = 0.0
+    techniques: tuple[int, ...] = ()
+
+    def combatant(self, walled: bool) -> Combatant:
+        """Return the side as `battle.fight` takes it."""
+        return Combatant(0, self.power, self.tactics, self.strategy, self.hp, self.wall, self.techniques, walled)
+
+
+class Odds(NamedTuple):
+    """What is to be expected of a battle, for the attacker."""
+
+    times: int
+    win: float
+    draw: float
+    lost: float
+    """Chance that the defender wins."""
+    own_loss: float
+    """Mean hit points the attacker loses."""
+    foe_loss: float
+    wall_loss: float
+
+    @property
+    def error(self) -> float:
+        """Half the width of a 95 % confidence interval of `win`."""
+        return 1.96 * sqrt(max(self.win * (1 - self.win), 1 / self.times) / self.times)
+
+
+class _Cheap:
+    """Numbers in [0, 1) from the house's cheap stream."""
+
+    def __init__(self, seed: int) -> None:
+        self._words: Iterator[int] = words(seed)
+
+    def unit(self) -> float:
+        """Return the next number."""
+        return next(self._words) / 65536.0
+
+
+@lru_cache(maxsize=4096)
+def odds(one: Side, two: Side, rounds: int, profile: Profile, times: int = TIMES, seed: int = 1) -> Odds:
+    """Fight a battle `times` times and return what came of it.
+
+    Args:
+        one: the attacker; `two` the defender.
+        rounds: the most rounds a battle lasts.
+        seed: the same seed gives the same answer.
+    """
+    if HAS_NUMPY:
+        results, hp, wall = batch(one, two, rounds, profile, times, seed)
+        return Odds(
+            times,
+            float((results > 0).mean()),
+            float((results == 0).mean()),
+            float((results < 0).mean()),
+            one.hp - float(hp[0].mean()),
+            two.hp - float(hp[1].mean()),
+            two.wall - float(wall[1].mean()),
+        )
+    return scalar_odds(one, two, rounds, profile, times, _Cheap(seed))
+
+
+def scalar_odds(one: Side, two: Side, rounds: int, profile: Profile, times: int, draws: Draws) -> Odds:
+    """Return the odds by the engine's own battle."""
+    counts = {1: 0, 0: 0, -1: 0}
+    left = [0.0, 0.0, 0.0]
+    walled = profile is Profile.MANUAL
+    for _ in range(times):
+        a, b = one.combatant(walled), two.combatant(walled)
+        counts[fight(a, b, rounds, draws, profile)] += 1
+        left[0] += a.hp
+        left[1] += b.hp
+        left[2] += b.wall
+    win, draw, lost = (counts[result] / times for result in (1, 0, -1))
+    return Odds(times, win, draw, lost, one.hp - left[0] / times, two.hp - left[1] / times, two.wall - left[2] / times)
+
+
+class _Batch:
+    """Many battles of the same two sides at once; every array holds one value a battle still going on."""
+
+    def __init__(self, one: Side, two: Side, profile: Profile, times: int, seed: int) -> None:
+        self.sides = (one, two)
+        self.manual = profile is Profile.MANUAL
+        self.rng = np.random.Generator(np.random.PCG64(seed))
+        self.alive = np.arange(times)
+        self.hp = [np.full(times, side.hp, np.float32) for side in self.sides]
+        self.wall = [np.full(times, side.wall, np.float32) for side in self.sides]
+        self.dead = [np.zeros(times, bool) for _ in self.sides]
+        self.status = [np.zeros(times, np.int8) for _ in self.sides]
+        self.mood_left = [np.zeros(times, np.int8) for _ in self.sides]
+        self.burning = [np.zeros(times, np.int8) for _ in self.sides]
+        self.fresh_mood = [np.zeros(times, bool) for _ in self.sides]
+        self.fresh_burn = [np.zeros(times, bool) for _ in self.sides]
+        self.latency = [
+            {k: np.zeros(times, np.int8) for k in side.techniques if TECHS[k].latency} for side in self.sides
+        ]
+        self.kit = [
+            [(k, TECHS[k].occasion, probability(k, side.strategy), strength(k, side.strategy)) for k in side.techniques]
+            for side in self.sides
+        ]
+        confuses = [{TechId.CONFUSION, TechId.INFIGHTING} & set(side.techniques) for side in self.sides]
+        burns = [TechId.FIRE in side.techniques for side in self.sides]
+        self.moody = (bool(confuses[1]), bool(confuses[0]))
+        """Which side can ever be in another state than the normal one."""
+        self.burnable = (burns[1], burns[0])
+
+    def change(self, j: int, d: NDArray[Any], where: NDArray[Any]) -> None:
+        """Hurt (d < 0) or heal side `j` of the battles in `where` (14.1)."""
+        hp, wall = self.hp[j], self.wall[j]
+        healed = np.minimum(hp + np.maximum(d, 0), np.float32(self.sides[j].hp))
+        hurt = np.maximum(-d, 0)
+        through = np.maximum(hurt - wall, 0)
+        shield = np.maximum(wall - hurt, 0)
+        shield[shield < 1.0] = 0.0
+        struck = hp - through
+        struck[struck < 1.0] = 0.0
+        up = d > 0
+        self.hp[j] = np.where(where, np.where(up, healed, struck), hp)
+        self.wall[j] = np.where(where & ~up, shield, wall)
+        standing = self.hp[j] > 0
+        if self.manual:
+            standing |= self.wall[j] > 0
+        self.dead[j] = np.where(where, ~standing, self.dead[j])
+
+    def keep(self, going: NDArray[Any]) -> None:
+        """Drop the battles that are over."""
+        self.alive = self.alive[going]
+        states = (self.status, self.mood_left, self.burning, self.fresh_mood, self.fresh_burn)
+        for group in (self.hp, self.wall, self.dead, *states):
+            for j in (0, 1):
+                group[j] = group[j][going]
+        for waiting in self.latency:
+            for k in waiting:
+                waiting[k] = waiting[k][going]
+
+    def round(self) -> NDArray[Any]:
+        """Fight one round; return which battles are over."""
+        size = len(self.alive)
+        everywhere = np.ones(size, bool)
+        for j in (0, 1):
+            if self.burnable[j]:
+                on_fire = self.burning[j] > 0
+                self.change(j, np.full(size, -BURN_HURT, np.float32), on_fire)
+            if self.moody[j]:
+                self.change(j, np.full(size, -self.sides[j].power, np.float32), self.status[j] == Mood.INFIGHTING)
+        over: NDArray[Any] = self.dead[0] | self.dead[1]
+        weights = [
+            np.where(self.status[j] == Mood.NORMAL, np.float32(self.sides[j].tactics), np.float32(0)) for j in (0, 1)
+        ]
+        total = weights[0] + weights[1]
+        quarrel = np.zeros(size, bool)
+        if self.manual and any(self.moody):
+            quarrel = (self.status[0] == Mood.INFIGHTING) | (self.status[1] == Mood.INFIGHTING)
+        fought = ~over & ~quarrel & (total >= WEIGHT_MIN)
+        first = self.rng.random(size, np.float32) < weights[0] / np.maximum(total, np.float32(WEIGHT_MIN))
+        wins = [fought & first, fought & ~first]
+        before = [self.hp[j] + self.wall[j] for j in (0, 1)]
+        for j in (0, 1):
+            self.change(1 - j, np.full(size, -self.sides[j].power, np.float32), wins[j])
+        dhp = np.where(wins[0], self.hp[1] + self.wall[1] - before[1], self.hp[0] + self.wall[0] - before[0])
+        dhp = np.where(fought, dhp, np.float32(0)).astype(np.float32)
+        over |= fought & (self.dead[0] | self.dead[1])
+        acting = (fought | (~over & quarrel)) & ~over
+        sudden = self._techs(acting, wins, quarrel, dhp, everywhere)
+        self._decay()
+        over |= sudden
+        return over
+
+    def _techs(
+        self,
+        acting: NDArray[Any],
+        wins: list[NDArray[Any]],
+        quarrel: NDArray[Any],
+        dhp: NDArray[Any],
+        every: NDArray[Any],
+    ) -> NDArray[Any]:
+        """Let both sides launch what they can; return where that ended the battle."""
+        size = len(every)
+        ended = np.zeros(size, bool)
+        for j in (0, 1):
+            foe = 1 - j
+            for k, occasion, chance, value in self.kit[j]:
+                if occasion is Occasion.VICTORY:
+                    continue
+                may = acting & ~ended
+                if occasion is Occasion.WON:
+                    may &= wins[j]
+                elif occasion is Occasion.LOST:
+                    may &= wins[foe]
+                if self.manual and self.moody[j]:
+                    may &= self.status[j] == Mood.NORMAL
+                waiting = self.latency[j].get(k)
+                if waiting is not None:
+                    may &= waiting == 0
+                if chance < 1.0:
+                    may &= self.rng.random(size, np.float32) <= chance
+                if not may.any():
+                    continue
+                if waiting is not None:
+                    waiting[may] = TECHS[k].latency
+                self._launch(j, foe, k, np.float32(value), dhp, may)
+                ended |= may & self.dead[foe]
+        return ended
+
+    def _launch(self, j: int, foe: int, k: int, value: Any, dhp: NDArray[Any], may: NDArray[Any]) -> None:
+        size = len(may)
+        match k:
+            case TechId.ARROW | TechId.THUNDER:
+                self.change(foe, np.full(size, -value), may)
+            case TechId.FIRE:
+                self.burning[foe][may] = BURN_TIME
+                self.fresh_burn[foe] |= may
+                self.change(foe, np.full(size, -value), may)
+            case TechId.HEAL:
+                self.change(j, np.full(size, value), may)
+            case TechId.SHIELD | TechId.LEECH:
+                self.change(j, -dhp * value, may)
+            case TechId.TRANSFER:
+                self.change(j, -dhp * value, may)
+                self.change(foe, dhp * value, may)
+            case TechId.STRIKE:
+                self.change(foe, dhp * value, may)
+            case TechId.SIEGE:
+                self.change(foe, np.maximum(dhp * value, -self.wall[foe]), may & (self.wall[foe] > 0))
+            case TechId.CONFUSION | TechId.INFIGHTING:
+                mood, time = (
+                    (Mood.CONFUSED, CONFUSION_TIME) if k == TechId.CONFUSION else (Mood.INFIGHTING, INFIGHTING_TIME)
+                )
+                self.status[foe][may] = mood
+                self.mood_left[foe][may] = time
+                self.fresh_mood[foe] |= may
+
+    def _decay(self) -> None:
+        for j in (0, 1):
+            if self.moody[j]:
+                counts = (self.status[j] != Mood.NORMAL) & ~(self.fresh_mood[j] & self.manual)
+                self.mood_left[j] -= counts
+                self.status[j][counts & (self.mood_left[j] == 0)] = Mood.NORMAL
+                self.fresh_mood[j][:] = False
+            if self.burnable[j]:
+                self.burning[j] -= (self.burning[j] > 0) & ~(self.fresh_burn[j] & self.manual)
+                self.fresh_burn[j][:] = False
+            for waiting in self.latency[j].values():
+                waiting -= waiting > 0
+
+
+def batch(
+    one: Side, two: Side, rounds: int, profile: Profile, times: int, seed: int
+) -> tuple[NDArray[Any], list[NDArray[Any]], list[NDArray[Any]]]:
+    """Fight many battles at once (needs NumPy).
+
+    Returns:
+        The results (1 the attacker won, -1 the defender, 0 a draw), and what hit points and walls are left on both
+        sides, one value a battle.
+    """
+    it = _Batch(one, two, profile, times, seed)
+    results = np.zeros(times, np.int8)
+    hp = [np.empty(times, np.float32) for _ in (0, 1)]
+    wall = [np.empty(times, np.float32) for _ in (0, 1)]
+
+    def settle(over: NDArray[Any]) -> None:
+        done = it.alive[over]
+        results[done] = it.dead[1][over].astype(np.int8) - it.dead[0][over].astype(np.int8)
+        for j in (0, 1):
+            hp[j][done], wall[j][done] = it.hp[j][over], it.wall[j][over]
+
+    for _ in range(rounds):
+        over = it.round()
+        if over.any():
+            settle(over)
+            it.keep(~over)
+            if not len(it.alive):
+                break
+    settle(np.ones(len(it.alive), bool))
+    return results, hp, wall
+
+
+# What a seat can reckon from its view.
+
+
+def side_of(main: Officer, vice: Officer | None, wall: float, tech: tuple[int, ...]) -> Side:
+    """Return the side two officers make."""
+    power, strategy = prop(main, Property.MARTIAL), prop(main, Property.STRATEGY)
+    if vice is not None:
+        power = max(power, prop(vice, Property.MARTIAL))
+        strategy = max(strategy, prop(vice, Property.STRATEGY))
+    return Side(power, prop(main, Property.TACTICS), strategy, main.hp, wall, tech)
+
+
+def worth(side: Side, wall: float = 0.0) -> float:
+    """Return a rough measure of a side: how often it hits, how hard, and how long it stands."""
+    return (
+        side.tactics
+        * (side.power + 4.0 * len(side.techniques))
+        * (side.hp + wall + 200.0)
+        * (1.0 + side.strategy / 400.0)
+    )
+
+
+def best_pair(board: Board, ids: tuple[int, ...], wall: float, tech: tuple[int, ...]) -> tuple[int, int]:
+    """Return the main and vice general of `ids` that make the strongest side; -1 for nobody."""
+    able = candidates(ids, board.officers, board.profile is Profile.MANUAL)
+    if not able:
+        return -1, -1
+
+    def strength(main: int) -> float:
+        return worth(side_of(board.officers[main], best_vice(board, main, able), wall, tech), wall)
+
+    main = max(able, key=strength)
+    vice = best_vice(board, main, able)
+    return main, next((o for o in able if vice is board.officers[o]), -1)
+
+
+def best_vice(board: Board, main: int, ids: tuple[int, ...]) -> Officer | None:
+    """Return the officer who adds most to a main general; None when nobody adds anything."""
+    leader = board.officers[main]
+    power, strategy = prop(leader, Property.MARTIAL), prop(leader, Property.STRATEGY)
+
+    def gain(o: int) -> float:
+        officer = board.officers[o]
+        better = max(0.0, prop(officer, Property.MARTIAL) - power)
+        return better * 2.0 + max(0.0, prop(officer, Property.STRATEGY) - strategy)
+
+    others = [o for o in ids if o != main]
+    if not others:
+        return None
+    best = max(others, key=gain)
+    return board.officers[best] if gain(best) > 0 else None
+
+
+def planned(view: View) -> Fight | None:
+    """Return the battle the asked seat is deciding about; None when there is none."""
+    ask = view.ask
+    if ask is None:
+        return None
+    board = view.board
+    match ask.kind:
+        case "meet":
+            return Fight(ask.seat, ask.at, scale=1)
+        case "attack":
+            return Fight(ask.seat, board.cities[ask.at].role, ask.at, 1)
+        case "general" | "vice" if view.todo and isinstance(view.todo[-1], Fight):
+            return view.todo[-1]
+    return None
+
+
+def foe_side(board: Board, fight: Fight) -> Side | None:
+    """Return the strongest side the defender can send; None when nobody can fight."""
+    if fight.defender == ROBBER:
+        power, tactics, strategy = ROBBER_PROPS[:3]
+        return Side(power, tactics, strategy, ROBBER_HP)
+    wall = board.cities[fight.city].hp if fight.city >= 0 else 0.0
+    ids = board.cities[fight.city].garrison if fight.city >= 0 else board.roles[fight.defender].at_hand
+    return _strongest(board, ids, wall, board.roles[fight.defender].techniques)
+
+
+def _strongest(board: Board, ids: tuple[int, ...], wall: float, tech: tuple[int, ...]) -> Side | None:
+    main, vice = best_pair(board, ids, wall, tech)
+    if main < 0:
+        return None
+    return side_of(board.officers[main], board.officers[vice] if vice >= 0 else None, wall, tech)
+
+
+def battle_odds(board: Board, fight: Fight, main: int, vice: int, times: int = TIMES) -> Odds:
+    """Return the odds of an attack led by `main` and `vice` (-1 nobody) against the strongest the defender can send."""
+    tech = board.roles[fight.attacker].techniques
+    one = side_of(board.officers[main], board.officers[vice] if vice >= 0 else None, 0.0, tech)
+    two = foe_side(board, fight)
+    if two is None:
+        return Odds(1, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    return odds(one, two, most_rounds(fight.scale), board.profile, times)
+
+
+def defence_odds(board: Board, fight: Fight, main: int, vice: int, times: int = TIMES) -> Odds:
+    """Return the odds, seen by the defender, of a battle led for him by `main` and `vice` against the strongest
+    attacker."""
+    role = board.roles[fight.attacker]
+    one = _strongest(board, role.at_hand, 0.0, role.techniques)
+    wall = board.cities[fight.city].hp if fight.city >= 0 else 0.0
+    tech = board.roles[fight.defender].techniques
+    two = side_of(board.officers[main], board.officers[vice] if vice >= 0 else None, wall, tech)
+    if one is None:
+        return Odds(1, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    it = odds(one, two, most_rounds(fight.scale), board.profile, times)
+    return Odds(it.times, it.lost, it.draw, it.win, it.foe_loss, it.own_loss, 0.0)
+
+
+def general_odds(view: View, ask: Ask, o: int, times: int = TIMES) -> Odds | None:
+    """Return the odds of naming `o` now: as main general with the best vice, or as vice beside the main one named."""
+    fight = planned(view)
+    if fight is None:
+        return None
+    board = view.board
+    if ask.kind == "vice":
+        if not ask.picked:
+            return None
+        main, vice = ask.picked[0], o
+    else:
+        helper = best_vice(board, o, ask.ids)
+        main, vice = o, next((i for i in ask.ids if helper is board.officers[i]), -1)
+    if ask.seat == fight.attacker:
+        return battle_odds(board, fight, main, vice, times)
+    return defence_odds(board, fight, main, vice, times)

@@ -1,0 +1,365 @@
+"""One battle, round by round (manual 3.4, rules page 14 and 15): pure, and the same code for play, odds and retelling.
+
+Both profiles run through `fight`; what `manual` does otherwise (A5, A6, A7, A10) is marked where it happens.
+"""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from ..actions import BattleBegun, BattleEnded, Burned, Event, FoughtItself, Launched, RoundBegun, Struck
+from ..data import (
+    BATTLE_ROUND_MIN,
+    BATTLE_ROUND_STEP,
+    BURN_HURT,
+    BURN_TIME,
+    CONFUSION_TIME,
+    INFIGHTING_TIME,
+    TECH_COUNT,
+    TECHS,
+    WEIGHT_MIN,
+    Mood,
+    Occasion,
+    Profile,
+    TechId,
+)
+from ..data.single import f32
+from ..state import Fighter, Fought
+
+NORMAL = int(Mood.NORMAL)
+CONFUSED = int(Mood.CONFUSED)
+INFIGHTING = int(Mood.INFIGHTING)
+_ANY, _WON, _LOST, _VICTORY = (int(occasion) for occasion in Occasion)
+
+
+class Draws(Protocol):
+    """Where a battle's numbers come from: `chance.Chance` is one."""
+
+    def unit(self) -> float:
+        """Return a number in [0, 1)."""
+        ...
+
+
+type Tell = Callable[[Event], None]
+
+
+def probability(tech: int, strategy: float) -> float:
+    """Return how likely a side with strategy `strategy` launches a technique (7.9)."""
+    it = TECHS[tech]
+    return f32(it.lprob + f32(f32(strategy / 100.0) * f32(it.hprob - it.lprob)))
+
+
+def strength(tech: int, strategy: float) -> float:
+    """Return the value a technique has for a side with strategy `strategy` (7.9)."""
+    it = TECHS[tech]
+    return f32(it.lvalue + f32(f32(strategy / 100.0) * f32(it.hvalue - it.lvalue)))
+
+
+def most_rounds(scale: int) -> int:
+    """Return the rounds a battle of this scale lasts at most."""
+    return BATTLE_ROUND_MIN + BATTLE_ROUND_STEP * scale
+
+
+class Combatant:
+    """One side of a running battle."""
+
+    __slots__ = (
+        "burning",
+        "dead",
+        "fresh_burn",
+        "fresh_mood",
+        "hp",
+        "hp_change",
+        "kit",
+        "latency",
+        "leaving",
+        "max_hp",
+        "mood_left",
+        "power",
+        "role",
+        "status",
+        "strategy",
+        "tactics",
+        "techniques",
+        "wall",
+        "wall_change",
+        "walled",
+    )
+
+    def __init__(
+        self,
+        role: int,
+        power: float,
+        tactics: float,
+        strategy: float,
+        hp: float,
+        wall: float,
+        techniques: Sequence[int],
+        walled: bool = False,
+    ) -> None:
+        """Make a side.
+
+        Args:
+            hp: the main general's hit points; healing never goes beyond them.
+            wall: the defence of the city before this side.
+            walled: the wall must fall too before the side is beaten (A10, `manual`).
+        """
+        self.role = role
+        self.power = power
+        self.tactics = tactics
+        self.strategy = strategy
+        self.max_hp = self.hp = hp
+        self.wall = wall
+        self.techniques = tuple(techniques)
+        self.walled = walled
+        self.dead = False
+        self.wall_change = self.hp_change = 0.0
+        self.latency = [0] * TECH_COUNT
+        self.status = NORMAL
+        self.leaving = False
+        self.mood_left = self.burning = 0
+        self.fresh_mood = self.fresh_burn = False
+        self.kit = tuple(
+            (it, int(TECHS[it].occasion), probability(it, strategy), strength(it, strategy), TECHS[it].latency)
+            for it in self.techniques
+        )
+
+    def change(self, d: float) -> None:
+        """Heal (`d` > 0) or hurt: damage falls on the wall first, and less than one point left is none (14.1)."""
+        if d > 0.0:
+            hp = f32(self.hp + d)
+            if hp > self.max_hp:
+                hp = self.max_hp
+            self.wall_change = 0.0
+            self.hp_change = f32(hp - self.hp)
+            self.hp = hp
+        elif self.wall > -d:
+            wall = f32(self.wall + d)
+            if wall < 1.0:
+                wall = 0.0
+            self.wall_change = f32(wall - self.wall)
+            self.hp_change = 0.0
+            self.wall = wall
+        else:
+            left = f32(-d - self.wall)
+            self.wall_change = -self.wall if self.wall else 0.0
+            self.wall = 0.0
+            hp = f32(self.hp - left)
+            if hp < 1.0:
+                hp = 0.0
+            self.hp_change = f32(hp - self.hp)
+            self.hp = hp
+        self.dead = self.hp == 0.0 and not (self.walled and self.wall > 0.0)
+
+    def show(self) -> Fighter:
+        """Return this side as others see it."""
+        return Fighter(
+            self.role,
+            self.power,
+            self.tactics,
+            self.strategy,
+            self.max_hp,
+            self.hp,
+            self.wall,
+            self.dead,
+            self.wall_change,
+            self.hp_change,
+            tuple(self.latency),
+            self.status,
+            self.leaving,
+            self.mood_left,
+            self.burning,
+            self.techniques,
+        )
+
+
+def fight(one: Combatant, two: Combatant, rounds: int, draws: Draws, profile: Profile, tell: Tell | None = None) -> int:
+    """Run a battle to its end; both sides are changed.
+
+    Args:
+        one: the attacker, `two` the defender.
+        rounds: the most rounds it lasts.
+        tell: is told every event; None costs nothing.
+
+    Returns:
+        1 when the attacker won, -1 when the defender did, 0 for a draw.
+    """
+    manual = profile is Profile.MANUAL
+    if tell:
+        tell(BattleBegun(rounds, one.show(), two.show()))
+    unit = draws.unit
+    for number in range(rounds):
+        if tell:
+            tell(RoundBegun(number))
+        weights = [0.0, 0.0]
+        for j, side in enumerate((one, two)):
+            if side.status == NORMAL:
+                weights[j] = side.tactics
+            if side.burning:
+                side.change(-BURN_HURT)
+                if tell:
+                    tell(Burned(j, side.show()))
+            if side.status == INFIGHTING:
+                side.change(-side.power)
+                if tell:
+                    tell(FoughtItself(j, side.show()))
+        if one.dead or two.dead:
+            _decay(one, two, manual)
+            break
+        if manual and INFIGHTING in (one.status, two.status):
+            # A6: nobody wins such a round; only techniques for any occasion are left, and only to a sane side (A5).
+            if _techs(one, two, -1, 0.0, unit, manual, tell):
+                break
+            _decay(one, two, manual)
+            continue
+        total = f32(weights[0] + weights[1])
+        if total < WEIGHT_MIN:
+            _decay(one, two, manual)
+            continue
+        if unit() < f32(weights[0] / total):
+            won, loser, power = 0, two, one.power
+        else:
+            won, loser, power = 1, one, two.power
+        loser.change(-power)
+        if tell:
+            tell(Struck(1 - won, loser.show()))
+        if loser.dead:
+            _decay(one, two, manual)
+            break
+        if (one.kit or two.kit) and _techs(one, two, won, f32(loser.hp_change + loser.wall_change), unit, manual, tell):
+            break
+        _decay(one, two, manual)
+    if one.dead == two.dead:
+        result = 0
+    else:
+        result = 1 if two.dead else -1
+        winner, loser, j = (one, two, 0) if two.dead else (two, one, 1)
+        if not (manual and winner.status != NORMAL):
+            for tech, occasion, chance, _, latency in winner.kit:
+                if occasion == _VICTORY and not winner.latency[tech] and unit() <= chance:
+                    winner.latency[tech] = latency
+                    loser.leaving = True
+                    winner.change(0.0)
+                    loser.change(0.0)
+                    if tell:
+                        tell(Launched(j, tech, winner.show(), loser.show()))
+    if tell:
+        tell(BattleEnded(result, one.show(), two.show()))
+    return result
+
+
+def _techs(
+    one: Combatant, two: Combatant, won: int, dhp: float, unit: Callable[[], float], manual: bool, tell: Tell | None
+) -> bool:
+    """Let both sides launch what they can (14, step 7); say whether that ended the battle.
+
+    Args:
+        won: the side that won the round, -1 for nobody.
+        dhp: what its attack did, 0 or less.
+    """
+    for j, me, foe in ((0, one, two), (1, two, one)):
+        if manual and me.status != NORMAL:
+            continue
+        mine = _ANY if won < 0 else _WON if won == j else _LOST
+        latencies = me.latency
+        for tech, occasion, chance, value, latency in me.kit:
+            if (occasion != _ANY and occasion != mine) or latencies[tech] or unit() > chance:
+                continue
+            latencies[tech] = latency
+            mend = hurt = 0.0
+            match tech:
+                case TechId.ARROW | TechId.THUNDER:
+                    hurt = -value
+                case TechId.FIRE:
+                    hurt = -value
+                    foe.burning = BURN_TIME
+                    foe.fresh_burn = manual
+                case TechId.HEAL:
+                    mend = value
+                case TechId.SHIELD | TechId.LEECH:
+                    mend = f32(-dhp * value)
+                case TechId.TRANSFER:
+                    mend = f32(-dhp * value)
+                    hurt = f32(dhp * value)
+                case TechId.STRIKE:
+                    hurt = f32(dhp * value)
+                case TechId.CONFUSION:
+                    foe.status, foe.mood_left, foe.fresh_mood = CONFUSED, CONFUSION_TIME, manual
+                case TechId.INFIGHTING:
+                    foe.status, foe.mood_left, foe.fresh_mood = INFIGHTING, INFIGHTING_TIME, manual
+                case TechId.SIEGE:
+                    if foe.wall > 0.0 and dhp < 0.0:
+                        hurt = f32(value * dhp)
+                        if f32(foe.wall + hurt) < 0.0:
+                            hurt = -foe.wall
+            me.change(mend)
+            foe.change(hurt)
+            if tell:
+                tell(Launched(j, tech, me.show(), foe.show()))
+            if foe.dead:
+                return True
+    return False
+
+
+def _decay(one: Combatant, two: Combatant, manual: bool) -> None:
+    """Count down states, fires and waiting times (14.5); in `manual` not in the round they were set in (A7)."""
+    for side in (one, two):
+        if side.status != NORMAL and not side.fresh_mood:
+            side.mood_left -= 1
+            if side.mood_left == 0:
+                side.status = NORMAL
+        if side.burning and not side.fresh_burn:
+            side.burning -= 1
+        if manual:
+            side.fresh_mood = side.fresh_burn = False
+        if side.kit:
+            latencies = side.latency
+            for tech in side.techniques:
+                if latencies[tech]:
+                    latencies[tech] -= 1
+
+
+class Recorder:
+    """Passes draws on and keeps them, three bytes each."""
+
+    def __init__(self, draws: Draws) -> None:
+        self._draws = draws
+        self._kept = bytearray()
+
+    def unit(self) -> float:
+        """Return the next number."""
+        value = self._draws.unit()
+        self._kept += int(value * 2.0**24).to_bytes(3, "little")
+        return value
+
+    @property
+    def draws(self) -> str:
+        """All numbers drawn, in base64."""
+        return b64encode(self._kept).decode()
+
+
+class _Replayed:
+    def __init__(self, draws: str) -> None:
+        self._left = memoryview(b64decode(draws))
+
+    def unit(self) -> float:
+        """Return the next recorded number."""
+        value = int.from_bytes(self._left[:3], "little") * 2.0**-24
+        self._left = self._left[3:]
+        return value
+
+
+def from_fighter(side: Fighter, walled: bool) -> Combatant:
+    """Return a fresh side with the values a battle started with."""
+    return Combatant(side.role, side.power, side.tactics, side.strategy, side.hp, side.wall, side.techniques, walled)
+
+
+def retell(fought: Fought) -> list[Event]:
+    """Return every event of a battle that is over."""
+    told: list[Event] = []
+    walled = fought.profile is Profile.MANUAL
+    one, two = (from_fighter(side, walled) for side in fought.sides)
+    fight(one, two, fought.rounds, _Replayed(fought.draws), fought.profile, told.append)
+    return told

@@ -1,0 +1,263 @@
+"""The numbers of mbg: every constant under its name in the manual, the twelve techniques, the fourteen cards, the
+callbacks.
+
+Source: the manual, sections 3.4.1, 3.5 and 5, and sections 2, 10, 14, 15 and 21 of the rules page. Nothing here is a
+sentence: names for people are in `present`.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum, StrEnum
+from typing import Final, NamedTuple
+
+from .single import f32
+
+TECH_COUNT: Final = 12
+CARD_COUNT: Final = 14
+PROPERTY_COUNT: Final = 5
+PROPERTY_MAX: Final = 100.0
+
+TRAIN_ROUND: Final = 6
+"""Rounds one training takes."""
+TRAIN_PLUS: Final = 3
+"""The most a training adds to its property."""
+STUDY_SCALE: Final = 1
+"""Points a round of study does for each point of strategy."""
+P_HP_BASE: Final = 1000.0
+"""Hit points of an officer without any ability; the manual's list forgets it (B3)."""
+P_HP_SCALE: Final = 20.0
+P_PRICE_SCALE: Final = 30.0
+P_POISON_PROP_SCALE: Final = 0.75
+DEF_SMALL: Final = 500.0
+DEF_MEDIUM: Final = 800.0
+DEF_BIG: Final = 1200.0
+DEF_PLUS_SCALE: Final = f32(0.05)
+FENGSHUI_ROUND: Final = 5
+FENGSHUI_MAX: Final = 0.5
+MIN_EARN: Final = 20.0
+EARN_BASE: Final = 1.5
+EARN_SCOPE: Final = 0.5
+MAX_STEP: Final = 6
+FAST_SCALE: Final = 2
+SLOW_SCALE: Final = 2
+ROBBER_STEAL: Final = 2000.0
+MEETION_STEAL: Final = f32(0.04)
+"""Share of the loser's money that goes to the winner of a meeting (spelled as in the manual)."""
+TAX_SCALE: Final = 6.0
+OWN_TAX_SCALE: Final = 3.0
+HPPLUS_SCALE: Final = 1.5
+"""Only ever displayed by the original (A11): no rule uses it."""
+ALLOCATE_TURN: Final = 8
+BATTLE_ROUND_MIN: Final = 40
+BATTLE_ROUND_STEP: Final = 30
+BURN_HURT: Final = 20.0
+CARD_STEAL_MONEY: Final = 1500.0
+CARD_HP_RECOVER_SCALE: Final = f32(0.1)
+
+MOVE_STATE_TIME: Final = 3
+RUMOUR_TIME: Final = 4
+POISON_TIME: Final = 8
+ALLIANCE_TIME: Final = 7
+ANGER_TIME: Final = 5
+BURN_TIME: Final = 4
+CONFUSION_TIME: Final = 3
+INFIGHTING_TIME: Final = 2
+WEIGHT_MIN: Final = f32(0.01)
+"""Below this sum of winning weights a battle round is skipped."""
+
+MAX_TURN: Final = 50
+"""Turns a match lasts when nobody says otherwise: what the original's program plays."""
+
+ROBBER: Final = -1
+"""The role id of the robber in battles and payments."""
+NOBODY: Final = -1
+FREE: Final = -1
+ALONE: Final = -1
+ANGER: Final = -2
+"""Values of a role's `ally` that are no ally."""
+
+CANCEL_LIMIT: Final = 8
+"""How often in one action a card may be taken back before only moving is offered (C2)."""
+ALLOCATE_LIMIT: Final = 2
+"""How often each place may be taken in hand in one allocation (C2)."""
+
+
+class Property(IntEnum):
+    """The five abilities of an officer, in the order used everywhere."""
+
+    MARTIAL = 0
+    TACTICS = 1
+    STRATEGY = 2
+    POLITICS = 3
+    ECONOMY = 4
+
+
+class Job(IntEnum):
+    """What an officer does."""
+
+    NONE = -1
+    MAYOR = 0
+    TREASURER = 1
+    CITIZEN = 2
+    RESEARCHER = 3
+    TRAINEE = 4
+
+
+class Place(IntEnum):
+    """What stands on a cell of the board."""
+
+    EMPTY = 0
+    CITY = 1
+    SALOON = 2
+    INSTITUTE = 3
+    TRAINING = 4
+    CHANCE = 5
+
+
+class Pace(IntEnum):
+    """How a role moves."""
+
+    NORMAL = 0
+    SLOW = 1
+    FAST = 2
+    STOPPED = 3
+
+
+class Mood(IntEnum):
+    """A side's state in a battle."""
+
+    NORMAL = 0
+    CONFUSED = 1
+    INFIGHTING = 2
+
+
+class Occasion(IntEnum):
+    """When a technique may be launched."""
+
+    ANY = 0
+    WON = 1
+    LOST = 2
+    VICTORY = 3
+
+
+class Tech(NamedTuple):
+    """One technique (3.4.1): its cost in points and money, when, how likely, how strong, how often."""
+
+    key: str
+    name: str
+    study: float
+    occasion: Occasion
+    lprob: float
+    hprob: float
+    lvalue: float
+    hvalue: float
+    latency: int
+
+
+TECHS: Final[tuple[Tech, ...]] = (
+    Tech("arrow", "弓箭", 350.0, Occasion.ANY, 0.0, f32(0.8), 25.0, 40.0, 2),
+    Tech("fire", "火箭", 420.0, Occasion.ANY, 0.0, f32(0.7), 25.0, 25.0, 3),
+    Tech("heal", "医疗", 450.0, Occasion.ANY, 0.0, f32(0.6), 30.0, 60.0, 4),
+    Tech("shield", "盾牌", 360.0, Occasion.LOST, 0.0, 0.75, 1.0, 1.0, 4),
+    Tech("transfer", "转移", 360.0, Occasion.LOST, 0.0, 0.75, 0.5, 0.5, 4),
+    Tech("strike", "强击", 330.0, Occasion.WON, 0.0, f32(0.8), 0.5, f32(1.2), 3),
+    Tech("leech", "离间", 430.0, Occasion.WON, 0.0, f32(0.8), f32(0.4), f32(0.8), 4),
+    Tech("thunder", "雷击", 400.0, Occasion.ANY, f32(0.2), f32(0.2), 100.0, 200.0, 7),
+    Tech("confusion", "混乱", 450.0, Occasion.WON, 0.0, f32(0.4), 0.0, 0.0, 6),
+    Tech("infighting", "内讧", 380.0, Occasion.ANY, 0.0, f32(0.2), 0.0, 0.0, 8),
+    Tech("siege", "攻城", 500.0, Occasion.WON, 1.0, 1.0, 0.5, 3.0, 0),
+    Tech("exile", "流放", 650.0, Occasion.VICTORY, 0.0, 0.5, 0.0, 0.0, 0),
+)
+
+
+class TechId(IntEnum):
+    """Techniques by name."""
+
+    ARROW = 0
+    FIRE = 1
+    HEAL = 2
+    SHIELD = 3
+    TRANSFER = 4
+    STRIKE = 5
+    LEECH = 6
+    THUNDER = 7
+    CONFUSION = 8
+    INFIGHTING = 9
+    SIEGE = 10
+    EXILE = 11
+
+
+class Side(IntEnum):
+    """Whom a card may be used on."""
+
+    ANYBODY = 0
+    OWN = 1
+    OTHERS = 2
+
+
+class Aim(IntEnum):
+    """What kind of target a card has. Kind 1, city, exists in the original's interface but no card uses it."""
+
+    SELF = 0
+    ROLE = 2
+    CELL = 3
+    OFFICER = 4
+
+
+class Card(NamedTuple):
+    """One chance card (3.5)."""
+
+    key: str
+    name: str
+    side: Side
+    aim: Aim
+
+
+CARDS: Final[tuple[Card, ...]] = (
+    Card("barrier", "障碍", Side.ANYBODY, Aim.CELL),
+    Card("slow", "慢行", Side.ANYBODY, Aim.ROLE),
+    Card("fast", "急行", Side.ANYBODY, Aim.ROLE),
+    Card("stop", "停止", Side.ANYBODY, Aim.ROLE),
+    Card("double", "双行", Side.OWN, Aim.SELF),
+    Card("steal", "偷盗", Side.OTHERS, Aim.ROLE),
+    Card("recover", "恢复", Side.OWN, Aim.SELF),
+    Card("rumour", "流言", Side.OTHERS, Aim.OFFICER),
+    Card("poison", "毒药", Side.OTHERS, Aim.OFFICER),
+    Card("estrange", "离间", Side.OTHERS, Aim.OFFICER),
+    Card("robber", "山贼", Side.ANYBODY, Aim.CELL),
+    Card("alliance", "联盟", Side.OTHERS, Aim.ROLE),
+    Card("anger", "公愤", Side.OTHERS, Aim.ROLE),
+    Card("reverse", "反向", Side.ANYBODY, Aim.ROLE),
+)
+
+
+class CardId(IntEnum):
+    """Cards by name."""
+
+    BARRIER = 0
+    SLOW = 1
+    FAST = 2
+    STOP = 3
+    DOUBLE = 4
+    STEAL = 5
+    RECOVER = 6
+    RUMOUR = 7
+    POISON = 8
+    ESTRANGE = 9
+    ROBBER = 10
+    ALLIANCE = 11
+    ANGER = 12
+    REVERSE = 13
+
+
+ROBBER_PROPS: Final = (60.0, 50.0, 10.0, 20.0, 30.0)
+ROBBER_HP: Final = 1500.0
+ROBBER_HPMAX: Final = 1800.0
+"""Has no effect (A25)."""
+
+
+class Profile(StrEnum):
+    """Which reading of the rules is played."""
+
+    MANUAL = "manual"
+    CLASSIC = "classic"

@@ -1,0 +1,493 @@
+"""`.map` files: read, checked, written (rules page, section 4; manual 6).
+
+Two steps: `parse` turns text into a `Scene` and complains of anything that is no such file; `check` complains of what
+makes no sense (an officer in two places, a mayor who is not in his city ...). `load` does both and builds the board;
+what a recorded game of the original was played on is built without the check, as the original did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import isfinite
+from typing import NamedTuple
+
+from ...core import NotUnderstood, Record, Refusal
+from ..engine.values import Props, hpmax, in_city, level, wall
+from ..state import Board, Cell, City, Institute, Officer, Role, Training, replace
+from . import CARD_COUNT, NOBODY, PROPERTY_COUNT, PROPERTY_MAX, TECH_COUNT, Job, Place, Profile
+from .single import f32
+
+MOST = {"cell": 400, "officer": 1000, "city": 200, "role": 8, "inst": 50, "room": 50}
+"""The most of each a map may have: what a board on a screen, and a player, can bear."""
+BIGGEST = 10_000
+"""Coordinates are smaller than this."""
+RICHEST = 1e9
+"""More money than this cannot be told exactly enough to play with."""
+LONGEST_NAME = 24
+LONGEST_TEXT = 400_000
+
+
+class Person(Record):
+    """An officer as the file states him."""
+
+    name: str
+    abilities: Props
+    line: int = 0
+
+
+class Town(Record):
+    """A city as the file states it."""
+
+    name: str
+    scope: int
+    garrison: tuple[int, ...]
+    mayor: int
+    treasurer: int
+    area: tuple[int, int, int, int]
+    line: int = 0
+
+
+class Faction(Record):
+    """A role as the file states it."""
+
+    name: str
+    location: int
+    techniques: tuple[int, ...]
+    at_hand: tuple[int, ...]
+    cities: tuple[int, ...]
+    money: float
+    direction: int
+    line: int = 0
+
+
+class School(Record):
+    """An institute as the file states it."""
+
+    name: str
+    techniques: tuple[int, ...]
+    area: tuple[int, int, int, int]
+    line: int = 0
+
+
+class Hall(Record):
+    """A training room as the file states it."""
+
+    name: str
+    ability: int
+    area: tuple[int, int, int, int]
+    line: int = 0
+
+
+class Spot(Record):
+    """A cell as the file states it; `place` and `base` may be out of range until checked."""
+
+    place: int
+    base: int
+    x: int
+    y: int
+    line: int = 0
+
+
+class Scene(Record):
+    """A whole `.map` file."""
+
+    nx: int
+    ny: int
+    win_money: float
+    cells: tuple[Spot, ...]
+    officers: tuple[Person, ...]
+    cities: tuple[Town, ...]
+    roles: tuple[Faction, ...]
+    institutes: tuple[School, ...]
+    rooms: tuple[Hall, ...]
+
+
+class _Token(NamedTuple):
+    text: str
+    line: int
+
+
+def _wrong(code: str, line: int, field: str, **facts: object) -> NotUnderstood:
+    return NotUnderstood(Refusal(code, {"line": line, "field": field, **facts}))
+
+
+class _Reader:
+    """A cursor over the tokens of a file that knows the line it is on."""
+
+    def __init__(self, text: str, strict: bool) -> None:
+        self._tokens: Iterator[_Token] = (
+            _Token(token, number) for number, line in enumerate(text.splitlines(), 1) for token in line.split()
+        )
+        self._last = max(1, len(text.splitlines()))
+        self._strict = strict
+        self.line = 1
+
+    def word(self, field: str) -> str:
+        """Return the next token."""
+        try:
+            token = next(self._tokens)
+        except StopIteration:
+            raise _wrong("map_short", self._last, field) from None
+        self.line = token.line
+        return token.text
+
+    def integer(self, field: str) -> int:
+        """Return the next token as a plain decimal integer."""
+        text = self.word(field)
+        digits = text[1:] if text[:1] in "+-" else text
+        if not (digits.isascii() and digits.isdigit()) or len(digits) > 10:
+            raise _wrong("map_not_integer", self.line, field, text=text[:LONGEST_NAME])
+        return int(text)
+
+    def number(self, field: str) -> float:
+        """Return the next token as a single-precision number."""
+        text = self.word(field)
+        try:
+            if not text.isascii() or "_" in text or len(text) > LONGEST_NAME:
+                raise ValueError
+            value = f32(float(text))
+        except (ValueError, OverflowError):
+            raise _wrong("map_not_number", self.line, field, text=text[:LONGEST_NAME]) from None
+        if not isfinite(value):
+            raise _wrong("map_not_number", self.line, field, text=text[:LONGEST_NAME])
+        return value
+
+    def size(self, field: str, most: int) -> int:
+        """Return a count that is neither negative nor absurd."""
+        value = self.integer(field)
+        if not 0 <= value <= most:
+            raise _wrong("map_count", self.line, field, value=value, most=most)
+        return value
+
+    def name(self, field: str) -> str:
+        """Return a name."""
+        text = self.word(field)
+        if self._strict and (len(text) > LONGEST_NAME or not text.isprintable() or "|" in text):
+            raise _wrong("map_name", self.line, field, text=text[:LONGEST_NAME])
+        return text
+
+    def ids(self, field: str, most: int) -> tuple[int, ...]:
+        """Return a counted list of ids."""
+        return tuple(self.integer(f"{field}[{i}]") for i in range(self.size(f"{field}.count", most)))
+
+    def area(self, field: str) -> tuple[int, int, int, int]:
+        """Return x0 y0 x1 y1."""
+        x0, y0, x1, y1 = (self.integer(f"{field}.{name}") for name in ("x0", "y0", "x1", "y1"))
+        return x0, y0, x1, y1
+
+    def end(self) -> None:
+        """Complain of anything left."""
+        for token in self._tokens:
+            raise _wrong("map_long", token.line, "end", text=token.text[:LONGEST_NAME])
+
+
+def parse(text: str, strict: bool = True) -> Scene:
+    """Read a map's text.
+
+    Args:
+        strict: complain of text after the end and of names nobody can read; the original does not.
+
+    Raises:
+        NotUnderstood: with the line and the field that is wrong.
+    """
+    if len(text) > LONGEST_TEXT:
+        raise _wrong("map_too_long", 0, "file", most=LONGEST_TEXT)
+    read = _Reader(text, strict)
+    most = MOST if strict else dict.fromkeys(MOST, 100_000)
+    ngrid = read.size("ngrid", most["cell"])
+    nx, ny, win_money = read.integer("nx"), read.integer("ny"), read.number("win_money")
+    cells = []
+    for i in range(ngrid):
+        at = f"cell[{i}]"
+        place, base, x, y = (read.integer(f"{at}.{name}") for name in ("class", "base", "x", "y"))
+        cells.append(Spot(place, 0 if place in (Place.EMPTY, Place.SALOON, Place.CHANCE) else base, x, y, read.line))
+    officers = []
+    for i in range(read.size("npeople", most["officer"])):
+        at = f"officer[{i}]"
+        name = read.name(f"{at}.name")
+        line = read.line
+        props = tuple(read.number(f"{at}.{prop}") for prop in ("martial", "tactics", "strategy", "politics", "economy"))
+        officers.append(Person(name, props, line))  # type: ignore[arg-type]
+    cities = []
+    for i in range(read.size("ncity", most["city"])):
+        at = f"city[{i}]"
+        name = read.name(f"{at}.name")
+        line = read.line
+        scope = read.integer(f"{at}.scope")
+        garrison = read.ids(f"{at}.officers", most["officer"])
+        mayor, treasurer = read.integer(f"{at}.mayor"), read.integer(f"{at}.treasurer")
+        cities.append(Town(name, scope, garrison, mayor, treasurer, read.area(at), line))
+    roles = []
+    for i in range(read.size("nrole", most["role"])):
+        at = f"role[{i}]"
+        name = read.name(f"{at}.name")
+        line = read.line
+        location = read.integer(f"{at}.location")
+        techniques = read.ids(f"{at}.techniques", TECH_COUNT)
+        at_hand = read.ids(f"{at}.officers", most["officer"])
+        cities_held = read.ids(f"{at}.cities", most["city"])
+        roles.append(
+            Faction(
+                name,
+                location,
+                techniques,
+                at_hand,
+                cities_held,
+                read.number(f"{at}.money"),
+                read.integer(f"{at}.direction"),
+                line,
+            )
+        )
+    insts = []
+    for i in range(read.size("ninst", most["inst"])):
+        at = f"inst[{i}]"
+        name = read.name(f"{at}.name")
+        line = read.line
+        insts.append(School(name, read.ids(f"{at}.techniques", TECH_COUNT), read.area(at), line))
+    trains = []
+    for i in range(read.size("ntrain", most["room"])):
+        at = f"room[{i}]"
+        name = read.name(f"{at}.name")
+        line = read.line
+        trains.append(Hall(name, read.integer(f"{at}.ability"), read.area(at), line))
+    if strict:
+        read.end()
+    return Scene(
+        nx, ny, win_money, tuple(cells), tuple(officers), tuple(cities), tuple(roles), tuple(insts), tuple(trains)
+    )
+
+
+def check(scene: Scene) -> Refusal | None:
+    """Say what makes no sense in a map; None when it can be played."""
+    return next(_faults(scene), None)
+
+
+def _fault(code: str, line: int, field: str, **facts: object) -> Refusal:
+    return Refusal(code, {"line": line, "field": field, **facts})
+
+
+def _ranges(items: Iterable[tuple[int, int, str, int, int]]) -> Iterator[Refusal]:
+    for value, line, field, low, high in items:
+        if not low <= value <= high:
+            yield _fault("map_range", line, field, value=value, low=low, high=high)
+
+
+def _twice(ids: Sequence[int], line: int, field: str) -> Iterator[Refusal]:
+    seen: set[int] = set()
+    for i in ids:
+        if i in seen:
+            yield _fault("map_twice", line, field, value=i)
+        seen.add(i)
+
+
+def _faults(scene: Scene) -> Iterator[Refusal]:
+    if len(scene.cells) < 2:
+        yield _fault("map_no_cells", 1, "ngrid", value=len(scene.cells))
+    if not scene.roles:
+        yield _fault("map_no_roles", 1, "nrole")
+    if not 0 < scene.win_money <= RICHEST:
+        yield _fault("map_range", 1, "win_money", value=scene.win_money, low=1, high=RICHEST)
+    yield from _ranges((value, 1, field, 0, BIGGEST) for field, value in (("nx", scene.nx), ("ny", scene.ny)))
+    bases = {Place.CITY: len(scene.cities), Place.INSTITUTE: len(scene.institutes), Place.TRAINING: len(scene.rooms)}
+    for i, cell in enumerate(scene.cells):
+        yield from _ranges([(cell.place, cell.line, f"cell[{i}].class", 0, len(Place) - 1)])
+        if (most := bases.get(cell.place)) is not None:  # type: ignore[call-overload]
+            yield from _ranges([(cell.base, cell.line, f"cell[{i}].base", 0, most - 1)])
+        yield from _ranges((v, cell.line, f"cell[{i}].{n}", 0, BIGGEST) for n, v in (("x", cell.x), ("y", cell.y)))
+    last = len(scene.officers) - 1
+    for i, person in enumerate(scene.officers):
+        for value, name in zip(
+            person.abilities, ("martial", "tactics", "strategy", "politics", "economy"), strict=True
+        ):
+            if not 0 <= value <= PROPERTY_MAX:
+                yield _fault("map_range", person.line, f"officer[{i}].{name}", value=value, low=0, high=100)
+    where: dict[int, str] = {}
+    owned: dict[int, int] = {}
+    for i, town in enumerate(scene.cities):
+        at = f"city[{i}]"
+        yield from _ranges([(town.scope, town.line, f"{at}.scope", 0, 2)])
+        yield from _ranges((o, town.line, f"{at}.officers", 0, last) for o in town.garrison)
+        yield from _placed(town.garrison, town.line, f"{at}.officers", where)
+        for name, post in (("mayor", town.mayor), ("treasurer", town.treasurer)):
+            if post != NOBODY and post not in town.garrison:
+                yield _fault("map_not_in_city", town.line, f"{at}.{name}", value=post)
+        if town.mayor == town.treasurer != NOBODY:
+            yield _fault("map_two_offices", town.line, f"{at}.treasurer", value=town.treasurer)
+    for i, role in enumerate(scene.roles):
+        at = f"role[{i}]"
+        yield from _ranges([(role.location, role.line, f"{at}.location", -1, len(scene.cells) - 1)])
+        yield from _ranges((t, role.line, f"{at}.techniques", 0, TECH_COUNT - 1) for t in role.techniques)
+        yield from _twice(role.techniques, role.line, f"{at}.techniques")
+        yield from _ranges((o, role.line, f"{at}.officers", 0, last) for o in role.at_hand)
+        yield from _placed(role.at_hand, role.line, f"{at}.officers", where)
+        yield from _ranges((c, role.line, f"{at}.cities", 0, len(scene.cities) - 1) for c in role.cities)
+        for c in role.cities:
+            if c in owned:
+                yield _fault("map_city_twice", role.line, f"{at}.cities", value=c)
+            owned[c] = i
+            if 0 <= c < len(scene.cities) and not scene.cities[c].garrison:
+                yield _fault("map_empty_city", role.line, f"{at}.cities", value=c)
+        if not 0 <= role.money <= RICHEST:
+            yield _fault("map_range", role.line, f"{at}.money", value=role.money, low=0, high=RICHEST)
+        if role.direction not in (1, -1):
+            yield _fault("map_dir", role.line, f"{at}.direction", value=role.direction)
+    if scene.roles and all(role.location < 0 for role in scene.roles):
+        yield _fault("map_nobody", scene.roles[0].line, "role[0].location")
+    for i, school in enumerate(scene.institutes):
+        yield from _ranges((t, school.line, f"inst[{i}].techniques", 0, TECH_COUNT - 1) for t in school.techniques)
+        yield from _twice(school.techniques, school.line, f"inst[{i}].techniques")
+    yield from _ranges(
+        (hall.ability, hall.line, f"room[{i}].ability", 0, PROPERTY_COUNT - 1) for i, hall in enumerate(scene.rooms)
+    )
+    named: list[tuple[str, Sequence[Person | Town | Faction]]] = [
+        ("officer", scene.officers),
+        ("city", scene.cities),
+        ("role", scene.roles),
+    ]
+    for kind, items in named:
+        names: set[str] = set()
+        for i, item in enumerate(items):
+            if item.name in names:
+                yield _fault("map_same_name", item.line, f"{kind}[{i}].name", value=item.name)
+            names.add(item.name)
+
+
+def _placed(ids: Sequence[int], line: int, field: str, where: dict[int, str]) -> Iterator[Refusal]:
+    for o in ids:
+        if o in where:
+            yield _fault("map_two_places", line, field, value=o, other=where[o])
+        where[o] = field
+
+
+def build(scene: Scene, profile: Profile, max_turn: int, scenario: str = "", resign: bool = False) -> Board:
+    """Set the board up as the original does (rules page, section 5)."""
+    officers = [
+        Officer(
+            person.name, hpmax(person.abilities), hpmax(person.abilities), person.abilities, level(person.abilities)
+        )
+        for person in scene.officers
+    ]
+    cities = [
+        City(
+            t.name,
+            t.scope,
+            wall(t.scope),
+            wall(t.scope),
+            tuple(sorted(set(t.garrison))),
+            t.mayor,
+            t.treasurer,
+            area=t.area,
+        )
+        for t in scene.cities
+    ]
+    roles = []
+    for i, it in enumerate(scene.roles):
+        at_hand = tuple(sorted(set(it.at_hand)))
+        cities_held = tuple(sorted(set(it.cities)))
+        roles.append(
+            Role(
+                it.name,
+                it.location,
+                tuple(sorted(set(it.techniques))),
+                at_hand,
+                cities_held,
+                it.money,
+                it.direction,
+                (0,) * CARD_COUNT,
+            )
+        )
+        for o in at_hand:
+            officers[o] = replace(officers[o], role=i)
+        for c in cities_held:
+            cities[c] = replace(cities[c], role=i)
+            for o in cities[c].garrison:
+                officers[o] = replace(officers[o], role=i)
+    for c, city in enumerate(cities):
+        for o in city.garrison:
+            officers[o] = replace(officers[o], job=Job.CITIZEN, location=c)
+        if city.mayor >= 0:
+            officers[city.mayor] = replace(officers[city.mayor], job=Job.MAYOR)
+        if city.treasurer >= 0:
+            officers[city.treasurer] = replace(officers[city.treasurer], job=Job.TREASURER)
+    for o, officer in enumerate(officers):
+        if officer.role < 0 and in_city(officer.job) and officer.location >= 0:
+            city = cities[officer.location]
+            cities[officer.location] = replace(
+                city,
+                garrison=tuple(i for i in city.garrison if i != o),
+                mayor=NOBODY if city.mayor == o else city.mayor,
+                treasurer=NOBODY if city.treasurer == o else city.treasurer,
+            )
+            officers[o] = replace(officer, job=Job.NONE, location=-1)
+    nobody = (NOBODY,) * len(roles)
+    return Board(
+        profile=profile,
+        scenario=scenario,
+        max_turn=max_turn,
+        win_money=scene.win_money,
+        nx=scene.nx,
+        ny=scene.ny,
+        turn=1,
+        cells=tuple(Cell(Place(spot.place), spot.base, spot.x, spot.y) for spot in scene.cells),
+        officers=tuple(officers),
+        cities=tuple(cities),
+        roles=tuple(roles),
+        institutes=tuple(
+            Institute(s.name, s.techniques, nobody, nobody, (0.0,) * len(roles), s.area) for s in scene.institutes
+        ),
+        rooms=tuple(Training(h.name, h.ability, nobody, (0,) * len(roles), h.area) for h in scene.rooms),
+        resign=resign,
+    )
+
+
+def load(text: str, profile: Profile = Profile.MANUAL, max_turn: int = 50) -> Board:
+    """Read, check and set up a map.
+
+    Raises:
+        NotUnderstood: with the line and the field that is wrong.
+    """
+    scene = parse(text)
+    if (refusal := check(scene)) is not None:
+        raise NotUnderstood(refusal)
+    return build(scene, profile, max_turn)
+
+
+def _number(value: float) -> str:
+    return str(int(value)) if value == int(value) else repr(value)
+
+
+def write(scene: Scene) -> str:
+    """Return the text of a map; `parse` reads it back."""
+    lines = [f"{len(scene.cells)} {scene.nx} {scene.ny} {_number(scene.win_money)}", ""]
+    lines += [f"{c.place} {c.base} {c.x} {c.y}" for c in scene.cells]
+    lines += ["", str(len(scene.officers))]
+    lines += [" ".join([p.name, *map(_number, p.abilities)]) for p in scene.officers]
+    lines += ["", str(len(scene.cities))]
+    for t in scene.cities:
+        lines.append(" ".join(map(str, (t.name, t.scope, len(t.garrison), *t.garrison, t.mayor, t.treasurer, *t.area))))
+    lines += ["", str(len(scene.roles))]
+    for r in scene.roles:
+        lists = (len(r.techniques), *r.techniques, len(r.at_hand), *r.at_hand, len(r.cities), *r.cities)
+        lines.append(" ".join(map(str, (r.name, r.location, *lists, _number(r.money), r.direction))))
+    lines += ["", str(len(scene.institutes))]
+    lines += [" ".join(map(str, (s.name, len(s.techniques), *s.techniques, *s.area))) for s in scene.institutes]
+    lines += ["", str(len(scene.rooms))]
+    lines += [" ".join(map(str, (h.name, h.ability, *h.area))) for h in scene.rooms]
+    return "\n".join(lines) + "\n"
+
+
+def scene_of(board: Board) -> Scene:
+    """Return the map that starts with what is on this board now."""
+    return Scene(
+        board.nx,
+        board.ny,
+        board.win_money,
+        tuple(Spot(int(c.place), c.base, c.x, c.y) for c in board.cells),
+        tuple(Person(o.name, o.abilities) for o in board.officers),
+        tuple(Town(c.name, c.scope, c.garrison, c.mayor, c.treasurer, c.area) for c in board.cities),
+        tuple(
+            Faction(r.name, r.location, r.techniques, r.at_hand, r.cities, r.money, r.direction) for r in board.roles
+        ),
+        tuple(School(i.name, i.techniques, i.area) for i in board.institutes),
+        tuple(Hall(t.name, t.ability, t.area) for t in board.rooms),
+    )

@@ -1,0 +1,97 @@
+"""The draft every part of the rules works on: a board in the making, what is still to happen, who is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar, Protocol, cast
+
+import msgspec
+
+from ... import draft
+from ..actions import Action, Event
+from ..data import Profile
+from ..data.single import f32
+from ..state import Ask, Board, City, Frame, Institute, Officer, Role, State, Training, Verdict, replace
+from .values import clamped
+
+
+class Source(Protocol):
+    """Where a match's chance comes from: `chance.Chance` is one."""
+
+    def randint(self, low: int, high: int) -> int:
+        """Return an integer from `low` to `high`."""
+        ...
+
+    def unit(self) -> float:
+        """Return a number in [0, 1)."""
+        ...
+
+
+type Tell = Callable[[Event], None]
+
+
+class Draft(draft.Draft[Board], Board, frozen=False):
+    """A match in progress: the things on the board are lists of shared records that are replaced one by one."""
+
+    parts: ClassVar = dict.fromkeys(("officers", "cities", "roles", "institutes", "rooms"), list)
+    if TYPE_CHECKING:
+        officers: list[Officer]  # type: ignore[assignment]
+        cities: list[City]  # type: ignore[assignment]
+        roles: list[Role]  # type: ignore[assignment]
+        institutes: list[Institute]  # type: ignore[assignment]
+        rooms: list[Training]  # type: ignore[assignment]
+
+    chance: Source = cast(Source, None)
+    """Where draws come from; `begin` always sets it."""
+    todo: list[Frame] = msgspec.field(default_factory=list)
+    ask: Ask | None = None
+    verdict: Verdict | None = None
+    offered: list[Action] | None = None
+    """The answers to the question, once they have been listed."""
+    tell: Tell | None = None
+    """Is told every event as it happens; None costs nothing."""
+    remember: bool = False
+    """Whether the last battle is kept on the board."""
+    manual: bool = True
+    """Whether the profile is `manual`."""
+
+    @classmethod
+    def begin(cls, board: Board, chance: Source, tell: Tell | None = None) -> Draft:
+        """Open a board; `chance` is where draws come from."""
+        it = cls.of(board)
+        it.chance, it.tell, it.remember = chance, tell, tell is not None
+        it.manual = board.profile is Profile.MANUAL
+        return it
+
+    @classmethod
+    def open(cls, state: State, chance: Source, tell: Tell | None = None) -> Draft:
+        """Go on from a state."""
+        it = cls.begin(state.board, chance, tell)
+        it.todo, it.ask, it.verdict = list(state.todo), state.ask, state.verdict
+        return it
+
+    def close(self, chance: bytes) -> State:
+        """Return the state it has come to; `chance` is what is left of the stream."""
+        return State(self.freeze(), chance, tuple(self.todo), self.ask, self.verdict)
+
+    def note[**P](self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Tell an event, made only when somebody listens."""
+        if self.tell:
+            self.tell(event(*args, **kwargs))
+
+    def pay(self, role: int, d: float) -> float:
+        """Change a role's money, never below nothing; return the real change."""
+        it = self.roles[role]
+        real = clamped(it.money, d)
+        self.roles[role] = replace(it, money=f32(it.money + real))
+        return real
+
+
+def without(ids: tuple[int, ...], gone: int) -> tuple[int, ...]:
+    """Return a set without a member."""
+    return tuple(i for i in ids if i != gone)
+
+
+def with_(ids: tuple[int, ...], new: int) -> tuple[int, ...]:
+    """Return a set with a member."""
+    return ids if new in ids else tuple(sorted((*ids, new)))

@@ -1,0 +1,160 @@
+"""Derived values (rules page, section 7): levels, prices, incomes, clamped payments and the like."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from ..data import (
+    CARD_HP_RECOVER_SCALE,
+    DEF_BIG,
+    DEF_MEDIUM,
+    DEF_PLUS_SCALE,
+    DEF_SMALL,
+    EARN_BASE,
+    EARN_SCOPE,
+    FAST_SCALE,
+    MAX_STEP,
+    MIN_EARN,
+    P_HP_BASE,
+    P_HP_SCALE,
+    P_POISON_PROP_SCALE,
+    P_PRICE_SCALE,
+    SLOW_SCALE,
+    Job,
+    Pace,
+    Property,
+)
+from ..data.single import f32
+from ..state import City, Officer
+
+type Props = tuple[float, float, float, float, float]
+
+_FIFTH = f32(0.2)
+_TENTH = f32(0.1)
+_PRICE_LOW = f32(0.9)
+
+MAX_STEPS = {
+    Pace.NORMAL: MAX_STEP,
+    Pace.SLOW: MAX_STEP // SLOW_SCALE,
+    Pace.FAST: MAX_STEP * FAST_SCALE,
+    Pace.STOPPED: 0,
+}
+"""The most steps a role makes (7.7)."""
+
+WALLS = (DEF_SMALL, DEF_MEDIUM, DEF_BIG)
+
+
+def total(props: Props) -> float:
+    """Return the sum of the five abilities, rounded after each addition."""
+    value = 0.0
+    for prop in props:
+        value = f32(value + prop)
+    return value
+
+
+def hpmax(props: Props) -> float:
+    """Return an officer's hit points (5.1)."""
+    return f32(P_HP_BASE + f32(f32(total(props) * _FIFTH) * P_HP_SCALE))
+
+
+def level(props: Props) -> int:
+    """Return an officer's level, 0 to 2 (7.1)."""
+    mean = f32(total(props) / 5.0)
+    over = [sum(prop > bound for prop in props) for bound in (80.0, 85.0, 95.0)]
+    if (over[2] >= 1 and mean >= 50.0) or (over[0] >= 2 and mean >= 70.0):
+        return 2
+    if (over[1] >= 1 and mean >= 50.0) or mean >= 60.0:
+        return 1
+    return 0
+
+
+def price(props: Props, unit: float) -> float:
+    """Return what hiring an officer costs (7.2).
+
+    Args:
+        unit: the number drawn, in [0, 1).
+    """
+    best = 0.0
+    for prop in props:
+        best = max(best, prop)
+    worth = f32(P_PRICE_SCALE * f32(f32(_TENTH * total(props)) + f32(0.5 * best)))
+    return f32(worth * f32(_PRICE_LOW + f32(_FIFTH * unit)))
+
+
+def prop(officer: Officer, which: Property) -> float:
+    """Return an effective ability: poison takes a quarter of it."""
+    value = officer.abilities[which]
+    return f32(value * P_POISON_PROP_SCALE) if officer.poison else value
+
+
+def income(scope: int, fengshui: float, economy: float | None) -> float:
+    """Return a city's income (7.3).
+
+    Args:
+        economy: the treasurer's effective economy; None without one who can work.
+    """
+    value = MIN_EARN if economy is None or economy < MIN_EARN else economy
+    return f32(value * f32(f32(EARN_BASE + f32(scope * EARN_SCOPE)) + fengshui))
+
+
+def earn(city: City, officers: tuple[Officer, ...] | list[Officer]) -> float:
+    """Return a city's income as it stands."""
+    economy = None
+    if city.treasurer >= 0 and not officers[city.treasurer].rumour:
+        economy = prop(officers[city.treasurer], Property.ECONOMY)
+    return income(city.scope, city.fengshui, economy)
+
+
+def recovery(city: City, officers: tuple[Officer, ...] | list[Officer]) -> float:
+    """Return the hit points every officer of a city gets back a round; 0 without a mayor (7.4, A11)."""
+    return prop(officers[city.mayor], Property.POLITICS) if city.mayor >= 0 else 0.0
+
+
+def wall_recovery(city: City) -> float:
+    """Return the defence a city gets back a round (7.4, A12)."""
+    return f32(city.max_hp * DEF_PLUS_SCALE)
+
+
+def wall(scope: int) -> float:
+    """Return the full defence of a city; 0 for a scope that is none."""
+    return WALLS[scope] if 0 <= scope < len(WALLS) else 0.0
+
+
+def changed(hp: float, most: float, d: float) -> float:
+    """Return hit points or defence after a change outside battle (7.6)."""
+    new = f32(hp + d)
+    if new < 1.0:
+        return f32(hp + -hp)
+    if new >= most:
+        return f32(hp + f32(most - hp))
+    return f32(hp + d)
+
+
+def clamped(money: float, d: float) -> float:
+    """Return the change of money that really happens: nobody pays what he has not (7.5)."""
+    return -money if f32(money + d) < 0.0 else d
+
+
+def card_recovery(officer: Officer) -> float:
+    """Return what the recover card gives an officer."""
+    return f32(officer.max_hp * CARD_HP_RECOVER_SCALE)
+
+
+def study_rounds(point: float, strategy: float) -> int:
+    """Return the rounds a study still takes (C13: the original shows one too many when it comes out even)."""
+    return ceil(point / strategy) if strategy > 0 else 0
+
+
+def free_officers(officers: tuple[Officer, ...] | list[Officer], rank: int) -> list[int]:
+    """Return the officers of a level that serve nobody."""
+    return [i for i, officer in enumerate(officers) if officer.role < 0 and officer.level == rank]
+
+
+def candidates(ids: tuple[int, ...], officers: tuple[Officer, ...] | list[Officer], standing: bool) -> tuple[int, ...]:
+    """Return who of `ids` may lead a battle: nobody in rumour; with `standing` nobody without hit points (B4)."""
+    return tuple(i for i in ids if not officers[i].rumour and (officers[i].hp > 0.0 or not standing))
+
+
+def in_city(job: Job) -> bool:
+    """Say whether somebody with this job is in a city."""
+    return job in (Job.MAYOR, Job.TREASURER, Job.CITIZEN)

@@ -1,0 +1,349 @@
+"""Positions as text: free of language, one line for each thing on the board; what is read is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import isfinite
+from typing import Any, Final
+
+import msgspec
+
+from ..core import NotUnderstood, Refusal
+from .data import ALONE, ANGER, CARD_COUNT, CARDS, POISON_TIME, RUMOUR_TIME, TECH_COUNT, Aim, Job, Pace, Place
+from .data.maps import LONGEST_TEXT, MOST, RICHEST
+from .engine.values import candidates, in_city
+from .state import (
+    Allocate,
+    Appoint,
+    Arrive,
+    Ask,
+    Board,
+    Cell,
+    City,
+    Fight,
+    Finish,
+    Frame,
+    Institute,
+    Meet,
+    NextTurn,
+    Officer,
+    Question,
+    Role,
+    Settle,
+    State,
+    Training,
+    Turn,
+    Verdict,
+)
+
+HEAD: Final = "mbg position 1"
+_STORED: Final = dict(zip(Board.__struct_fields__, Board.__struct_encode_fields__, strict=True))
+_LISTS: Final[dict[str, tuple[str, type]]] = {
+    "cell": ("cells", Cell),
+    "officer": ("officers", Officer),
+    "city": ("cities", City),
+    "role": ("roles", Role),
+    "inst": ("institutes", Institute),
+    "room": ("rooms", Training),
+}
+_PLAIN: Final = tuple(f for f in Board.__struct_fields__ if f not in {name for name, _ in _LISTS.values()})
+
+
+def write_position(state: State) -> str:
+    """Return a state as lines of `word JSON`: the settings, one line for each thing on the board, what is to come."""
+
+    def line(word: str, value: Any) -> str:
+        return f"{word} {msgspec.json.encode(value).decode()}"
+
+    board = state.board
+    lines = [HEAD, line("board", {name: getattr(board, name) for name in _PLAIN})]
+    for word, (field, _) in _LISTS.items():
+        lines += [line(word, item) for item in getattr(board, field)]
+    lines += [line("todo", frame) for frame in state.todo]
+    if state.ask is not None:
+        lines.append(line("ask", state.ask))
+    if state.verdict is not None:
+        lines.append(line("verdict", state.verdict))
+    return "\n".join(lines)
+
+
+def read_position(text: str, chance: bytes) -> State:
+    """Return the state of a position's text; chance goes on from `chance`. Raises NotUnderstood, with the line."""
+    lines = text[: 4 * LONGEST_TEXT].splitlines()
+    if not lines or lines[0].strip() != HEAD:
+        raise NotUnderstood(Refusal("position_head", {"line": 1, "expected": HEAD}))
+    parts: dict[str, list[Any]] = {word: [] for word in (*_LISTS, "board", "todo", "ask", "verdict")}
+    kinds: dict[str, Any] = {word: kind for word, (_, kind) in _LISTS.items()}
+    kinds |= {"board": dict[str, Any], "todo": Frame, "ask": Ask, "verdict": Verdict}
+    for number, raw in enumerate(lines[1:], 2):
+        if not raw.strip():
+            continue
+        word, _, value = raw.partition(" ")
+        if word not in kinds:
+            raise NotUnderstood(Refusal("position_word", {"line": number, "text": word[:20]}))
+        try:
+            parts[word].append(msgspec.json.decode(value, type=kinds[word]))
+        except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+            raise NotUnderstood(Refusal("position_line", {"line": number, "reason": str(error)[:120]})) from error
+    if len(parts["board"]) != 1 or len(parts["ask"]) + len(parts["verdict"]) != 1:
+        raise NotUnderstood(Refusal("position_parts", {"line": len(lines)}))
+    lists = {_STORED[field]: parts[word] for word, (field, _) in _LISTS.items()}
+    try:
+        board = msgspec.convert({**parts["board"][0], **lists}, Board, from_attributes=False)
+    except msgspec.ValidationError as error:
+        raise NotUnderstood(Refusal("position_line", {"line": 2, "reason": str(error)[:120]})) from error
+    ask = parts["ask"][0] if parts["ask"] else None
+    verdict = parts["verdict"][0] if parts["verdict"] else None
+    state = State(board, chance, tuple(parts["todo"]), ask, verdict)
+    if (wrong := _check(state)) is not None:
+        raise NotUnderstood(wrong)
+    return state
+
+
+def faults(board: Board) -> Iterator[Refusal]:
+    """Yield what contradicts itself on a board: every officer is in exactly one place, and both ends know it."""
+    where: dict[int, tuple[int, Job, int]] = {}
+
+    def place(ids: Iterable[int], role: int, jobs: Sequence[Job], loc: int, field: str) -> Iterator[Refusal]:
+        for o in ids:
+            if not 0 <= o < len(board.officers):
+                yield Refusal("board_officer", {"field": field, "value": o})
+                continue
+            officer = board.officers[o]
+            if o in where:
+                yield Refusal("board_two_places", {"field": field, "value": o})
+            elif officer.role != role or officer.job not in jobs or officer.location != loc:
+                yield Refusal("board_mismatch", {"field": field, "value": o})
+            where[o] = (role, officer.job, loc)
+
+    for i, role in enumerate(board.roles):
+        if not -1 <= role.location < len(board.cells):
+            yield Refusal("board_range", {"field": f"role[{i}].location", "value": role.location})
+        if role.direction not in (1, -1):
+            yield Refusal("map_dir", {"field": f"role[{i}].direction", "value": role.direction, "line": 0})
+        if len(role.cards) != CARD_COUNT or min(role.cards) < 0:
+            yield Refusal("board_range", {"field": f"role[{i}].cards", "value": len(role.cards)})
+        if not all(0 <= k < TECH_COUNT for k in role.techniques):
+            yield Refusal("board_range", {"field": f"role[{i}].techniques", "value": max(role.techniques)})
+        if not ANGER <= role.ally < len(board.roles) or role.ally == i:
+            yield Refusal("board_range", {"field": f"role[{i}].ally", "value": role.ally})
+        elif role.ally >= 0 and board.roles[role.ally].ally != i:
+            yield Refusal("board_alliance", {"field": f"role[{i}].ally", "value": role.ally})
+        if (role.ally != ALONE) != (role.ally_left > 0) and role.location >= 0:
+            yield Refusal("board_range", {"field": f"role[{i}].ally_left", "value": role.ally_left})
+        if (role.pace != Pace.NORMAL) != (role.pace_left > 0):
+            yield Refusal("board_range", {"field": f"role[{i}].pace_left", "value": role.pace_left})
+        yield from place(role.at_hand, i, (Job.NONE,), -1, f"role[{i}].mos")
+        for c in role.cities:
+            if not 0 <= c < len(board.cities) or board.cities[c].role != i:
+                yield Refusal("board_city", {"field": f"role[{i}].cities", "value": c})
+    for c, city in enumerate(board.cities):
+        if not -1 <= city.role < len(board.roles):
+            yield Refusal("board_range", {"field": f"city[{c}].role", "value": city.role})
+            continue
+        if (city.role >= 0) != (c in board.roles[city.role].cities):
+            yield Refusal("board_city", {"field": f"city[{c}].role", "value": city.role})
+        yield from place(city.garrison, city.role, (Job.MAYOR, Job.TREASURER, Job.CITIZEN), c, f"city[{c}].mos")
+        for post, holder, job in (("mayor", city.mayor, Job.MAYOR), ("treasurer", city.treasurer, Job.TREASURER)):
+            if holder >= 0 and (holder not in city.garrison or board.officers[holder].job is not job):
+                yield Refusal("map_not_in_city", {"field": f"city[{c}].{post}", "value": holder, "line": 0})
+    for i, inst in enumerate(board.institutes):
+        for r, o in enumerate(inst.researchers):
+            if o >= 0:
+                yield from place((o,), r, (Job.RESEARCHER,), i, f"inst[{i}].mos")
+                if o not in board.roles[r].researchers or inst.studies[r] < 0:
+                    yield Refusal("board_mismatch", {"field": f"inst[{i}].mos", "value": o})
+    for t, room in enumerate(board.rooms):
+        for r, o in enumerate(room.trainees):
+            if o >= 0:
+                yield from place((o,), r, (Job.TRAINEE,), t, f"room[{t}].mos")
+                if o not in board.roles[r].trainees or room.rounds[r] < 1:
+                    yield Refusal("board_mismatch", {"field": f"room[{t}].mos", "value": o})
+    for o, officer in enumerate(board.officers):
+        if o not in where and (officer.role >= 0 or officer.job is not Job.NONE or officer.location >= 0):
+            yield Refusal("board_lost", {"field": f"officer[{o}]", "value": o})
+        if officer.role >= 0 and in_city(officer.job) and board.cities[officer.location].role != officer.role:
+            yield Refusal("board_mismatch", {"field": f"officer[{o}]", "value": o})
+
+
+def _check(state: State) -> Refusal | None:
+    """Say why a state could never come to be played on; None when it can."""
+    board = state.board
+    size = {"cell": len(board.cells), "role": len(board.roles)}
+    if size["cell"] < 2 or not 1 <= size["role"] <= MOST["role"] or size["cell"] > MOST["cell"]:
+        return Refusal("position_size", size)
+    bad = _numbers(board)
+    if bad is not None:
+        return Refusal("board_range", {"field": bad, "value": ""})
+    if (fault := next(faults(board), None)) is not None:
+        return fault
+    if not all(_frame(board, frame) for frame in state.todo):
+        return Refusal("position_todo")
+    if state.verdict is not None:
+        return None if -3 <= state.verdict.winner < len(board.roles) else Refusal("position_verdict")
+    ask = state.ask
+    if ask is None or not state.todo or not isinstance(state.todo[0], Turn | Finish | NextTurn):
+        return Refusal("position_todo")
+    if not (0 <= ask.seat < len(board.roles) and board.roles[ask.seat].location >= 0):
+        return Refusal("position_ask", {"kind": ask.kind})
+    if not all(0 <= o < len(board.officers) for o in (*ask.ids, *ask.picked, *ask.picked_also)):
+        return Refusal("position_ask", {"kind": ask.kind})
+    return None if _asked(board, ask, state.todo[-1]) else Refusal("position_ask", {"kind": ask.kind})
+
+
+def _numbers(board: Board) -> str | None:
+    """Return the name of a number out of its range."""
+    nrole = len(board.roles)
+    bases = {Place.CITY: len(board.cities), Place.INSTITUTE: len(board.institutes), Place.TRAINING: len(board.rooms)}
+
+    def fits(value: float, low: float, high: float) -> bool:
+        return isfinite(value) and low <= value <= high
+
+    checks: list[tuple[str, Callable[[], bool]]] = [
+        ("turn", lambda: 1 <= board.turn <= 10_000 and 0 <= board.max_turn <= 10_000),
+        ("win_money", lambda: fits(board.win_money, 0, RICHEST)),
+        ("cells", lambda: all(0 <= c.base < max(1, bases.get(c.place, 1)) for c in board.cells)),
+        ("cells", lambda: all(c.place not in bases or bases[c.place] for c in board.cells)),
+        (
+            "flags",
+            lambda: all(
+                list(f) == sorted(set(f)) and all(0 <= i < len(board.cells) for i in f)
+                for f in (board.barriers, board.robbers)
+            ),
+        ),
+        ("officer.abilities", lambda: all(fits(p, 0, 100) for o in board.officers for p in o.abilities)),
+        ("officer.hp", lambda: all(fits(o.max_hp, 0, 10_000) and fits(o.hp, 0, o.max_hp) for o in board.officers)),
+        ("officer.level", lambda: all(0 <= o.level <= 2 for o in board.officers)),
+        (
+            "officer.rumour",
+            lambda: all(0 <= o.rumour <= RUMOUR_TIME and 0 <= o.poison <= POISON_TIME for o in board.officers),
+        ),
+        ("officer.role", lambda: all(-1 <= o.role < nrole for o in board.officers)),
+        ("officer.location", lambda: all(-1 <= o.location < 10_000 for o in board.officers)),
+        ("city.scope", lambda: all(0 <= c.scope <= 2 for c in board.cities)),
+        ("city.hp", lambda: all(fits(c.max_hp, 0, 10_000) and fits(c.hp, 0, c.max_hp) for c in board.cities)),
+        ("city.fengshui", lambda: all(fits(c.fengshui, 0, 0.5) for c in board.cities)),
+        ("city.mos", lambda: all(list(c.garrison) == sorted(set(c.garrison)) for c in board.cities)),
+        ("city.role", lambda: all((c.role >= 0) == bool(c.garrison) or c.role >= 0 for c in board.cities)),
+        (
+            "role.sets",
+            lambda: all(
+                list(s) == sorted(set(s))
+                for r in board.roles
+                for s in (r.techniques, r.at_hand, r.cities, r.researchers, r.trainees)
+            ),
+        ),
+        ("role.money", lambda: all(fits(r.money, 0, RICHEST) for r in board.roles)),
+        ("role.cards", lambda: all(len(r.cards) == CARD_COUNT and max(r.cards) < 1000 for r in board.roles)),
+        ("inst.techniques", lambda: all(0 <= k < TECH_COUNT for i in board.institutes for k in i.techniques)),
+        (
+            "inst.mos",
+            lambda: all(len(i.researchers) == len(i.studies) == len(i.points) == nrole for i in board.institutes),
+        ),
+        ("inst.studies", lambda: all(-1 <= k < TECH_COUNT for i in board.institutes for k in i.studies)),
+        ("inst.points", lambda: all(fits(p, 0, 10_000) for i in board.institutes for p in i.points)),
+        (
+            "room.mos",
+            lambda: all(len(t.trainees) == len(t.rounds) == nrole and 0 <= t.ability < 5 for t in board.rooms),
+        ),
+        ("fought", lambda: board.fought is None or len(board.fought.draws) % 4 == 0),
+        (
+            "staff",
+            lambda: all(
+                sum(i.researchers.count(o) for i in board.institutes) + sum(t.trainees.count(o) for t in board.rooms)
+                == 1
+                for r in board.roles
+                for o in (*r.researchers, *r.trainees)
+            ),
+        ),
+    ]
+    return next((name for name, check in checks if not check()), None)
+
+
+def _frame(board: Board, frame: Frame) -> bool:
+    nrole, roles = len(board.roles), board.roles
+    match frame:
+        case Turn(role=r) | Allocate(role=r):
+            return 0 <= r <= nrole
+        case Finish(role=r) | Meet(role=r) | Arrive(role=r):
+            live = 0 <= r < nrole and roles[r].location >= 0
+            return live and (not isinstance(frame, Meet) or 0 <= frame.other <= nrole)
+        case Appoint(role=r, city=c):
+            return 0 <= r < nrole and 0 <= c < len(board.cities) and board.cities[c].role == r
+        case Fight(attacker=a, defender=d, city=c, scale=s, generals=g):
+            if not (0 <= a < nrole and -1 <= d < nrole and a != d and roles[a].location >= 0 and 0 <= s <= 2):
+                return False
+            if c != -1 and not (0 <= c < len(board.cities) and board.cities[c].role == d >= 0):
+                return False
+            mine = roles[a].at_hand
+            theirs = board.cities[c].garrison if c >= 0 else roles[d].at_hand if d >= 0 else ()
+            return all(o in (-2, -1) or o in ids for o, ids in zip(g, (mine, mine, theirs, theirs), strict=True))
+        case Settle() | NextTurn():
+            return True
+        case _:
+            return 0 <= frame.role < nrole and roles[frame.role].location >= 0
+
+
+def _asked(board: Board, ask: Ask, top: Frame) -> bool:
+    """Say whether a question may stand on this board, with this waiting behind it."""
+    seat, at = ask.seat, ask.at
+    me = board.roles[seat]
+    picked = len(set(ask.picked)) == len(ask.picked) and set(ask.picked) <= set(ask.ids)
+    manual = board.profile == "manual"
+
+    def city(owner: bool) -> bool:
+        return 0 <= at < len(board.cities) and (board.cities[at].role == seat) is owner
+
+    match ask.kind:
+        case "action" | "resign":
+            return isinstance(top, Finish) and top.role == seat
+        case "confirm" | "card_role" | "card_cell" | "card_place" | "card_officer":
+            aims = {"confirm": Aim.SELF, "card_role": Aim.ROLE, "card_cell": Aim.CELL}
+            if not (isinstance(top, Finish) and top.role == seat and 0 <= at < CARD_COUNT and me.cards[at]):
+                return False
+            return CARDS[at].aim is aims.get(ask.kind, Aim.OFFICER)
+        case "meet":
+            meets = isinstance(top, Meet) and top.role == seat and 0 <= at < len(board.roles) and at != seat
+            return meets and board.roles[at].location == me.location
+        case "attack":
+            return city(False) and board.cities[at].role >= 0 and isinstance(top, Finish)
+        case "general" | "vice":
+            if not isinstance(top, Fight) or -2 not in top.generals:
+                return False
+            stage = top.generals.index(-2)
+            owner = top.attacker if stage < 2 else top.defender
+            ids = board.cities[top.city].garrison if stage >= 2 and top.city >= 0 else board.roles[owner].at_hand
+            fits = owner == seat and ask.ids == candidates(ids, board.officers, manual)
+            if any(g < 0 for g in top.generals[: stage // 2 * 2 : 2]) or -1 in top.generals[: stage - stage % 2][::2]:
+                return False
+            if ask.kind == "general":
+                return fits and stage % 2 == 0 and not ask.picked
+            return fits and stage % 2 == 1 and ask.picked == (top.generals[stage - 1],) and picked
+        case "occupy" | "garrison":
+            empty = 0 <= at < len(board.cities) and board.cities[at].role < 0 and not board.cities[at].garrison
+            return empty and (ask.kind == "occupy" or (ask.ids == me.at_hand and picked)) and isinstance(top, Finish)
+        case "mayor" | "treasurer":
+            return city(True) and ask.ids == board.cities[at].garrison
+        case "hire":
+            free = all(board.officers[o].role < 0 for o in ask.ids)
+            return free and len(ask.ids) == len(ask.prices) == len(set(ask.ids)) and min(ask.prices, default=0) >= 0
+        case "study" | "study_tech":
+            if not (
+                0 <= at < len(board.institutes) and board.institutes[at].researchers[seat] < 0 and ask.ids == me.at_hand
+            ):
+                return False
+            return all(0 <= k < TECH_COUNT for k in ask.also) and picked and len(ask.picked) == (ask.kind != "study")
+        case "train":
+            return 0 <= at < len(board.rooms) and board.rooms[at].trainees[seat] < 0 and ask.ids == me.at_hand
+        case "allocate":
+            return isinstance(top, Allocate) and top.role == seat
+        case "exchange":
+            also = set(ask.picked_also) <= set(ask.also) and len(set(ask.picked_also)) == len(ask.picked_also)
+            stands = isinstance(top, Allocate) and top.role == seat and city(True) and ask.ids == me.at_hand
+            return stands and picked and also and ask.also == board.cities[at].garrison
+        case "cancel_study" | "cancel_train":
+            busy = [room.trainees for room in board.rooms]
+            if ask.kind is Question.CANCEL_STUDY:
+                busy = [inst.researchers for inst in board.institutes]
+            return 0 <= at < len(busy) and ask.ids == (busy[at][seat],) and isinstance(top, Allocate)
+    return False

@@ -1,0 +1,284 @@
+"""mbg as a game of the house: the contract of `core.Game` over the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ..chance import Chance, open_stream
+from ..core import Info, NotUnderstood, Outcome, Refusal, Seat, Step, Who
+from . import actions, positions, view
+from .actions import (
+    INSIDE,
+    Action,
+    Back,
+    Choice,
+    ChooseCell,
+    ChooseCity,
+    ChooseInstitute,
+    ChooseOfficer,
+    ChooseRole,
+    ChooseRoom,
+    ChooseTechnique,
+    Done,
+    Engage,
+    Event,
+    Move,
+    No,
+    Nobody,
+    Resign,
+    UseCard,
+    Yes,
+    named,
+)
+from .data import CANCEL_LIMIT, CARD_COUNT, MAX_TURN, CardId, scenarios
+from .data.maps import build, check, parse
+from .engine import turn
+from .engine.draft import Draft
+from .engine.questions import BACK, DONE, MOVE, NO, NONE, options, right_side
+from .state import Ask, Board, Options, Question, State, View, replace
+
+STREAM: Final = "mbg"
+"""Name of the game's stream of chance."""
+LONGEST: Final = 200
+"""The most turns a match may be given."""
+ANSWERS_A_TURN: Final = 60
+"""The most answers a faction gives in a turn, on the mean of a match: 24 when it takes cards back as often as it may
+(C2), and what cards, battles, a city and its share of an allocation ask besides. Random play needs 5, dawdling 14."""
+_MOST_SEATS: Final = 6
+
+_FITTING: Final[dict[Question, tuple[type, ...]]] = {
+    Question.ACTION: (Move, UseCard, Resign),
+    Question.CONFIRM: (Yes, No),
+    Question.OCCUPY: (Yes, No),
+    Question.CANCEL_STUDY: (Yes, No),
+    Question.CANCEL_TRAIN: (Yes, No),
+    Question.RESIGN: (Yes, No),
+    Question.CARD_ROLE: (ChooseRole, Back),
+    Question.CARD_CELL: (ChooseCell, Back),
+    Question.CARD_PLACE: (ChooseRole, ChooseCity, ChooseInstitute, ChooseRoom, Back),
+    Question.CARD_OFFICER: (ChooseOfficer, Back),
+    Question.MEET: (No, Engage),
+    Question.ATTACK: (No, Engage),
+    Question.GENERAL: (ChooseOfficer, Nobody),
+    Question.VICE: (ChooseOfficer, Nobody),
+    Question.GARRISON: (ChooseOfficer, Done),
+    Question.MAYOR: (ChooseOfficer, Nobody),
+    Question.TREASURER: (ChooseOfficer, Nobody),
+    Question.HIRE: (ChooseOfficer, Nobody),
+    Question.STUDY: (ChooseOfficer, Nobody),
+    Question.STUDY_TECH: (ChooseTechnique, Nobody),
+    Question.TRAIN: (ChooseOfficer, Nobody),
+    Question.ALLOCATE: (ChooseCity, ChooseInstitute, ChooseRoom, Done),
+    Question.EXCHANGE: (ChooseOfficer, Done),
+}
+"""Answers that fit each question."""
+
+
+def begin(board: Board, first: int, stream: bytes) -> Step[State, Event]:
+    """Start a match on a board with the action of role `first`."""
+    chance = Chance(stream)
+    told: list[Event] = []
+    draft = Draft.begin(board, chance, told.append)
+    turn.start(draft, first)
+    return Step(draft.close(chance.state), tuple(named(board, event) for event in told))
+
+
+class MbgGame:
+    """The rules of mbg (`core.Game`)."""
+
+    info = Info(
+        key="mbg",
+        rules_version=1,
+        min_seats=2,
+        max_seats=_MOST_SEATS,
+        max_actions=LONGEST * _MOST_SEATS * ANSWERS_A_TURN,
+        shortest_rated=1,
+    )
+    state_type: Any = State
+    action_type: Any = Action.__value__
+    event_type: Any = Event.__value__
+    view_type: Any = View
+    options_type: Any = Options
+
+    def check_options(self, options: Options, seats: int) -> Refusal | None:
+        """Say what is wrong with these options for this number of seats."""
+        if not 0 <= options.max_turn <= LONGEST:
+            return Refusal("max_turn", {"value": options.max_turn, "most": LONGEST})
+        if options.map and options.scenario:
+            return Refusal("map_and_scenario")
+        if options.map:
+            try:
+                scene = parse(options.map)
+            except NotUnderstood as wrong:
+                return wrong.refusal
+            if (wrong_map := check(scene)) is not None:
+                return wrong_map
+            playable = sum(role.location >= 0 for role in scene.roles[:seats])
+            if seats > len(scene.roles) or playable < 2:
+                return Refusal("map_seats", {"seats": seats, "roles": len(scene.roles)})
+            return None
+        if options.scenario and options.scenario not in (known := scenarios.keys()):
+            return Refusal("no_scenario", {"scenario": options.scenario[:20], "keys": list(known)})
+        if options.scenario and not 2 <= seats <= scenarios.get(options.scenario).seats:
+            return Refusal("map_seats", {"seats": seats, "roles": scenarios.get(options.scenario).seats})
+        return None
+
+    def setup(self, options: Options, seats: int, seed: int) -> Step[State, Event]:
+        """Set the board up and ask the first role what it does."""
+        if options.map:
+            scene, key, turns = parse(options.map), "", MAX_TURN
+        else:
+            scenario = scenarios.get(options.scenario or scenarios.fitting(seats))
+            scene, key, turns = scenario.scene, scenario.key, scenario.max_turn
+        # Seats are fewer than roles: who is not at the table does not exist, and his officers are free.
+        board = build(
+            replace(scene, roles=scene.roles[:seats]), options.profile, options.max_turn or turns, key, options.resign
+        )
+        return begin(board, 0, open_stream(seed, STREAM))
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """Return the seat that is asked."""
+        return (state.ask.seat,) if state.ask is not None else ()
+
+    def legal(self, state: State, seat: Seat) -> list[Action]:
+        """Return all answers of `seat`."""
+        if state.ask is None or state.ask.seat != seat:
+            return []
+        return options(state.board, state.ask)
+
+    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        """Say why an answer is refused."""
+        ask = state.ask
+        if ask is None:
+            return Refusal("match_over")
+        if ask.seat != seat:
+            return Refusal("not_your_turn", {"role": ask.seat})
+        if action in options(state.board, ask):
+            return None
+        return _why(state.board, ask, action)
+
+    def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
+        """Return nothing: abdication is an answer among others, where the options allow it."""
+        return {}
+
+    def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
+        """Return what an answer leads to.
+
+        The rounds of a battle are no events of their own here: `board.fought` holds the whole battle (`battle.retell`).
+        """
+        chance, board = Chance(state.chance), state.board
+        told: list[Event] = []
+
+        def tell(event: Event) -> None:
+            if type(event) not in INSIDE:
+                told.append(named(board, event))
+
+        draft = Draft.open(state, chance, tell)
+        turn.answer(draft, action)
+        return Step(draft.close(chance.state), tuple(told))
+
+    def view(self, state: State, who: Who) -> View:
+        """Return what `who` may see: the board, and of questions and plans what is not somebody else's secret."""
+        return view.view(state, who)
+
+    def redact(self, event: Event, who: Who) -> Event | None:
+        """Return an event to whom it concerns."""
+        return view.redact(event, who)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the end: money as scores."""
+        verdict = state.verdict
+        if verdict is None:
+            return None
+        scores = tuple(role.money for role in state.board.roles)
+        return Outcome(scores, (verdict.winner,) if verdict.winner >= 0 else (), verdict.rule)
+
+    def timeout(self, state: State, seat: Seat) -> Action:
+        """Return the careful answer: move, decline, and fight with the strongest when one must."""
+        assert state.ask is not None
+        return careful(state.board, state.ask)
+
+    def determinize(self, seen: View, seat: Seat, seed: int) -> State:
+        """Return a full state with this very view: other generals named, other officers in the saloon, other chance."""
+        return view.determinize(seen, seat, open_stream(seed, STREAM), Chance(open_stream(seed, STREAM + "/imagined")))
+
+    def write_action(self, action: Action) -> str:
+        """Return the short text of an answer."""
+        return actions.write_action(action)
+
+    def read_action(self, text: str) -> Action:
+        """Return the answer of a short text. Raises NotUnderstood."""
+        return actions.read_action(text)
+
+    def write_position(self, state: State) -> str:
+        """Return the whole state as text."""
+        return positions.write_position(state)
+
+    def read_position(self, text: str, seed: int) -> State:
+        """Return the state of a position's text. Raises NotUnderstood."""
+        return positions.read_position(text, open_stream(seed, STREAM))
+
+
+def careful(board: Board, ask: Ask) -> Action:
+    """Return the answer that risks least: what the clock plays."""
+    offered = options(board, ask)
+    match ask.kind:
+        case "action":
+            return MOVE
+        case "general":
+            fighters = [a for a in offered if isinstance(a, ChooseOfficer)]
+            return max(fighters, key=lambda a: board.officers[a.id].hp) if fighters else NONE
+    for safe in (NO, BACK, NONE, DONE):
+        if safe in offered:
+            return safe
+    return offered[0]
+
+
+def _why(board: Board, ask: Ask, action: Action) -> Refusal:
+    """Say why an answer to a question that waits for this seat is refused."""
+    if not isinstance(action, _FITTING[ask.kind]):
+        return Refusal("not_asked", {"kind": ask.kind})
+    if not isinstance(action, Choice):
+        return Refusal("must_fight" if ask.forced else "not_offered", {"kind": ask.kind})
+    word, at = actions.verb(action), action.id
+    things = {"role": board.roles, "cell": board.cells, "officer": board.officers, "city": board.cities}
+    things |= {"inst": board.institutes, "room": board.rooms}
+    if word in things and not 0 <= at < len(things[word]):
+        return Refusal(f"no_such_{word}", {"number": at})
+    match ask.kind:
+        case "action":
+            if not 0 <= at < CARD_COUNT:
+                return Refusal("no_such_card", {"number": at})
+            if board.roles[ask.seat].cards[at] == 0:
+                return Refusal("card_none", {"card": at})
+            return Refusal("card_enough" if ask.count >= CANCEL_LIMIT else "card_wasted", {"card": at})
+        case "card_role":
+            role = board.roles[at]
+            if role.location < 0:
+                return Refusal("role_out", {"role": at})
+            if not right_side(board, ask.seat, ask.at, at):
+                return Refusal("card_side", {"card": ask.at})
+            if ask.at in (CardId.ALLIANCE, CardId.ANGER):
+                return Refusal("role_bound", {"role": at if role.ally != -1 else ask.seat})
+            return Refusal("card_wasted", {"card": ask.at})
+        case "card_cell":
+            return Refusal("card_wasted", {"card": ask.at})
+        case "card_place":
+            return Refusal("nobody_there", {"card": ask.at})
+        case "hire" if at in ask.ids:
+            return Refusal("too_dear", {"officer": at, "price": ask.prices[ask.ids.index(at)]})
+        case "garrison" | "exchange" | "vice" if at in ask.picked or at in ask.picked_also:
+            return Refusal("already_picked", {"officer": at})
+        case "mayor" | "treasurer" if at in ask.ids:
+            return Refusal("already_holds", {"officer": at})
+        case "general" | "vice" if board.officers[at].role == ask.seat and board.officers[at].rumour:
+            return Refusal("in_rumour", {"officer": at})
+        case "general" | "vice" if board.officers[at].role == ask.seat and board.officers[at].hp <= 0:
+            return Refusal("no_strength", {"officer": at})
+        case "allocate" if isinstance(action, ChooseCity) and at in board.roles[ask.seat].cities:
+            return Refusal("place_enough", {word: at})
+    return Refusal(f"{word}_not_offered", {word: at})
+
+
+GAME: Final = MbgGame()

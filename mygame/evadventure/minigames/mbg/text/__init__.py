@@ -1,0 +1,459 @@
+"""mbg in words, for one reader: `core.Present`, and what one may look up: `core.Queries`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from ....base.input import fold
+from ....base.textwidth import wrap
+from ....words import Lang, Words
+from ...core import NotUnderstood, OptionHelp, Outcome, Queries, Reader, Refusal
+from ..actions import (
+    CHOICES,
+    PLAIN,
+    Action,
+    Choice,
+    ChooseCell,
+    ChooseCity,
+    ChooseInstitute,
+    ChooseOfficer,
+    ChooseRole,
+    ChooseRoom,
+    ChooseTechnique,
+    Engage,
+    Event,
+    UseCard,
+    verb,
+)
+from ..battle.odds import battle_odds, best_pair, general_odds, planned
+from ..battle.rounds import most_rounds
+from ..data import TECHS, scenarios
+from ..state import Ask, Board, View, replace
+from . import battles, board, chances, events, names, queries, refusals, rules
+
+VERBS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+    "move": ("move", ("前进", "掷骰")),
+    "card": ("card", ("用牌", "用卡")),
+    "scale": ("assault", ("开战", "出兵")),
+    "yes": ("yes", ("是", "好")),
+    "no": ("no", ("否", "不")),
+    "none": ("none", ("不选", "不用")),
+    "done": ("done", ("完毕", "好了")),
+    "back": ("back", ("返回", "收回")),
+    "officer": ("officer", ("点将", "选将")),
+    "role": ("faction", ("势力",)),
+    "cell": ("cell", ("格子", "格")),
+    "city": ("town", ("城池", "城")),
+    "inst": ("school", ("学馆",)),
+    "room": ("hall", ("馆所",)),
+    "tech": ("technique", ("战法",)),
+    "resign": ("abdicate", ("退位",)),
+}
+"""Verb of an answer -> the English word for it and the Chinese ones."""
+
+PROMPTS: Final[Mapping[str, Words]] = {
+    "action": Words("Move on, or use a card first?", "前进，还是先用卡片？"),
+    "resign": Words("Abdicate for good: are you sure?", "真的要退位吗？"),
+    "confirm": Words("Use the card {at} now?", "现在使用「{at}」吗？"),
+    "card_role": Words("The card {at}: on which faction?", "「{at}」用在哪一方？"),
+    "card_cell": Words("The card {at}: on which cell?", "「{at}」放在哪一格？"),
+    "card_place": Words("The card {at}: on somebody where?", "「{at}」用在何处的武将？"),
+    "card_officer": Words("The card {at}: on whom?", "「{at}」用在谁身上？"),
+    "meet": Words("You meet {at}. Fight, and at what scale?", "与{at}狭路相逢，是否开战？规模多大？"),
+    "attack": Words(
+        "{at} belongs to {owner}. Attack it, and at what scale?", "{at}由{owner}占据，是否攻城？规模多大？"
+    ),
+    "must_fight": Words("You must fight {foe}: at what scale?", "必须与{foe}一战，规模多大？"),
+    "general": Words("The battle with {foe}: who leads?", "与{foe}交战，谁为主将？"),
+    "vice": Words("The battle with {foe}, led by {picked}: who is second?", "与{foe}交战，主将{picked}，谁为副将？"),
+    "occupy": Words("{at} is nobody's. Occupy it?", "{at}是空城，是否占领？"),
+    "garrison": Words("Who stays in {at}? So far: {picked}.", "谁驻守{at}？已选：{picked}。"),
+    "mayor": Words("Who is mayor of {at}?", "任命谁为{at}市长？"),
+    "treasurer": Words("Who is treasurer of {at}?", "任命谁为{at}财务官？"),
+    "hire": Words("The saloon: whom do you hire?", "会馆：招募谁？"),
+    "study": Words("{at}: who does research?", "{at}：派谁研究？"),
+    "study_tech": Words("{at}: {picked} is to study what?", "{at}：让{picked}研究什么？"),
+    "train": Words("{at}: who trains {item}?", "{at}：派谁修炼{item}？"),
+    "allocate": Words("Move your officers about: where?", "调度人员：处理何处？"),
+    "exchange": Words("{at}: who goes in or out? So far: {picked}.", "{at}：谁进谁出？已选：{picked}。"),
+    "cancel_study": Words("{at}: call {officer} back from research?", "{at}：召回研究中的{officer}吗？"),
+    "cancel_train": Words("{at}: call {officer} back from training?", "{at}：召回修炼中的{officer}吗？"),
+}
+
+EXPLAIN: Final[Mapping[str, Words]] = {
+    "move": Words("throw the die and march", "掷骰前进"),
+    "resign": Words("disband and leave the road to the others", "解散人马，退出这一局"),
+    "yes": Words("yes", "是"),
+    "no": Words("no", "否"),
+    "meet no": Words("let them pass", "放他过去"),
+    "attack no": Words("march on in peace", "和平通过"),
+    "back": Words("keep the card after all", "收回这张卡"),
+    "none": Words("nobody", "谁也不选"),
+    "study none": Words("no research", "不研究"),
+    "study_tech none": Words("no research after all", "还是不研究"),
+    "hire none": Words("hire nobody", "不招募"),
+    "general none": Words("no general: the battle is lost", "不派主将，判负"),
+    "vice none": Words("no second general", "不设副将"),
+    "mayor none": Words("leave the office as it is", "维持不变"),
+    "treasurer none": Words("leave the office as it is", "维持不变"),
+    "done": Words("that is all", "就这些"),
+    "allocate done": Words("leave all as it is", "不再调度"),
+    "scale": Words("{rounds} rounds at most; the best pair wins {win}", "至多 {rounds} 回合，最强组合胜算 {win}"),
+    "role": Words("{money} in its chest, {n} {n:|officer|officers} at hand", "资产 {money}，随军 {n} 人"),
+    "cell": Words("{what}", "{what}"),
+    "city": Words("a city with {n} {n:|officer|officers}", "驻有 {n} 人的城"),
+    "inst": Words("an institute", "研究所"),
+    "room": Words("a training room", "修炼所"),
+    "tech": Words("{cost} points and money; launched: {when}", "需 {cost} 点与同额资金；发动时机：{when}"),
+    "officer": Words("strength {hp}; {abilities}", "兵力 {hp}；{abilities}"),
+    "price": Words("for {price}; {text}", "身价 {price}；{text}"),
+    "odds": Words("wins {win}, loses {loss}; {text}", "胜算 {win}，折损约 {loss}；{text}"),
+    "into": Words("goes in; {text}", "进城；{text}"),
+    "out": Words("comes out; {text}", "出城；{text}"),
+}
+"""`question verb`, or the verb alone -> what the answer does."""
+_TITLE: Final = Words("Siege", "攻城")
+_OVER: Final = Words("Turn {turn}: the game is over.", "第 {turn} 轮，游戏结束。")
+_PROMPT: Final = Words(
+    "Turn {turn} of {most}, your chest {money}. {question}", "第 {turn}／{most} 轮，资产 {money}。{question}"
+)
+_WAIT: Final = Words(
+    "Turn {turn} of {most}{chest}. Waiting for {name} ({role}).", "第 {turn}／{most} 轮{chest}。等待{name}（{role}）。"
+)
+_CHEST: Final = Words(", your chest {money}", "，资产 {money}")
+_HAND: Final = Words(
+    "At hand: {officers}. Cards: {cards}. Techniques: {techs}.", "随军：{officers}。卡片：{cards}。战法：{techs}。"
+)
+_MANY: Final = Words("{name} x{n}", "{name}×{n}")
+_WON: Final = Words("{name} ({money}) wins: {rule}.", "{name}（{money}）获胜：{rule}。")
+_DRAWN: Final = Words("Nobody wins: {rule}.", "无人获胜：{rule}。")
+_RULES_OF_END: Final = {
+    "money": Words("the sum that wins was reached", "资产达标"),
+    "last": Words("all others are ruined", "其余各方均已出局"),
+    "turns": Words("richest when the last turn ended", "回合已满，资产最高"),
+    "all_out": Words("all were ruined at once", "各方同时破产"),
+    "quit": Words("the game was broken off", "游戏中止"),
+}
+_OPTIONS: Final = (
+    OptionHelp(
+        "profile",
+        Words("profile", "规则版本"),
+        Words(
+            "manual: as the handbook promises. classic: as the original program plays, quirks included.",
+            "manual 按说明书；classic 按原程序，怪癖照旧。",
+        ),
+    ),
+    OptionHelp(
+        "scenario",
+        Words("scenario", "剧本"),
+        Words(
+            "Which map: tutorial, guandu, three_kingdoms, warlords.",
+            "选择地图：tutorial 小沛练兵，guandu 官渡对峙，three_kingdoms 三足鼎立，warlords 群雄并起。",
+        ),
+    ),
+    OptionHelp(
+        "max_turn",
+        Words("turns", "回合数"),
+        Words("Turns the match lasts; 0: as the scenario says.", "对局的回合数，0 为剧本规定。"),
+    ),
+    OptionHelp(
+        "resign",
+        Words("abdication", "退位"),
+        Words("Whether a faction may disband in the middle.", "是否允许中途退位。"),
+    ),
+    OptionHelp(
+        "map",
+        Words("map text", "地图文本"),
+        Words("The text of a map file to play instead of a scenario.", "以一份地图文件的文本代替剧本。"),
+    ),
+)
+
+
+class MbgPresent(Queries[Action, View]):
+    """The words of mbg."""
+
+    title = _TITLE
+    blurb = Words(
+        "A siege board game of the Three Kingdoms: walk the road, hire officers, hold cities, tax who comes by.",
+        "三国攻城棋：走大道、募武将、占城池，路过的都要交税。",
+    )
+    verbs: Mapping[str, tuple[str, ...]] = dict(VERBS.values())
+    queries: Mapping[str, tuple[str, ...]] = {**queries.WORDS, "clash": ("战况",), "odds": ("胜算",)}
+    leafed: Mapping[str, Callable[[View], object]] = {"clash": lambda view: view.board.fought}
+    """What may be looked up at any time, by anybody: word -> Chinese words; `ask` answers."""
+
+    def numbered(self, view: View) -> bool:
+        """Every decision is a question with a list of answers."""
+        return True
+
+    # Pictures.
+
+    def render_view(self, view: View, reader: Reader) -> str:
+        """Return factions, the loop, cities."""
+        lang, it = reader.lang, view.board
+        scenario = scenarios.get(it.scenario).title.say(lang) if it.scenario else _TITLE.say(lang)
+        lines = wrap(board.head(it, lang, scenario), reader.width)
+        for line in board.factions(it, reader):
+            lines += wrap(line, reader.width, hanging="  ")
+        if reader.screenreader:
+            return "\n".join([*lines, *board.spoken(it, lang)])
+        lines += ["", *board.loop(it, reader), "", *board.cities(it, reader)]
+        if flags := board.flags(it, lang):
+            lines += wrap(flags, reader.width)
+        lines += wrap(board.key(lang), reader.width)
+        return "\n".join(lines)
+
+    def hand(self, view: View, reader: Reader) -> str:
+        """Return one's officers at hand, cards and techniques."""
+        if view.who is None or view.who >= len(view.board.roles):
+            return ""
+        lang, role = reader.lang, view.board.roles[view.who]
+        officers = [names.name(lang, view.board.officers[o].name) for o in role.at_hand]
+        cards = [
+            _MANY.say(lang, name=names.CARD_NAMES[card], n=n) if n > 1 else names.CARD_NAMES[card].say(lang)
+            for card, n in enumerate(role.cards)
+            if n
+        ]
+        techs = [names.TECH_NAMES[k].say(lang) for k in role.techniques]
+        none = names.NONE
+        text = _HAND.say(lang, officers=officers or none, cards=cards or none, techs=techs or none)
+        return "\n".join(wrap(text, reader.width)) if not reader.screenreader else text
+
+    def prompt(self, view: View, reader: Reader) -> str:
+        """Return the turn, the money, and what is asked."""
+        it, ask, lang = view.board, view.ask, reader.lang
+        if ask is None:
+            return _OVER.say(lang, turn=min(it.turn, it.max_turn))
+        turn = {"turn": it.turn, "most": it.max_turn}
+        if ask.seat == reader.who:
+            question = self._question(view, ask, lang)
+            return _PROMPT.say(lang, **turn, money=names.money(it.roles[ask.seat].money), question=question)
+        mine = reader.who is not None and reader.who < len(it.roles)
+        chest = _CHEST.say(lang, money=names.money(it.roles[reader.who].money)) if mine else ""  # type: ignore[index]
+        name, role = reader.names[ask.seat], names.role(it, lang, ask.seat)
+        return _WAIT.say(lang, **turn, chest=chest, name=name, role=role)
+
+    def _question(self, view: View, ask: Ask, lang: Lang) -> str:
+        it = view.board
+        facts: dict[str, Any] = {"at": ""}
+        match ask.kind:
+            case "confirm" | "card_role" | "card_cell" | "card_place" | "card_officer":
+                facts["at"] = names.CARD_NAMES[ask.at].say(lang)
+            case "meet":
+                facts["at"] = names.role(it, lang, ask.at)
+            case "attack" | "occupy" | "garrison" | "mayor" | "treasurer" | "exchange":
+                city = it.cities[ask.at]
+                facts |= {"at": names.name(lang, city.name), "owner": names.role(it, lang, city.role)}
+            case "study" | "study_tech" | "cancel_study":
+                facts["at"] = names.name(lang, it.institutes[ask.at].name)
+            case "train" | "cancel_train":
+                room = it.rooms[ask.at]
+                facts |= {"at": names.name(lang, room.name), "item": names.PROPERTIES[room.ability].say(lang)}
+        if (picked := (*ask.picked, *ask.picked_also)) or ask.kind in ("garrison", "exchange", "vice"):
+            told = [names.name(lang, it.officers[o].name) for o in picked]
+            facts["picked"] = told or names.NONE
+        if ask.kind.startswith("cancel") and ask.ids:
+            facts["officer"] = names.name(lang, it.officers[ask.ids[0]].name)
+        fight = planned(view)
+        if fight is not None:
+            foe = fight.defender if fight.attacker == ask.seat else fight.attacker
+            facts["foe"] = names.role(it, lang, foe)
+        kind = "must_fight" if ask.forced and ask.kind in ("meet", "attack") else ask.kind
+        return PROMPTS[kind].say(lang, **facts)
+
+    # The story.
+
+    def render_event(self, event: Event, reader: Reader) -> str:
+        """Return one event as a sentence; the pictures say the rest."""
+        if type(event) in events.QUIET:
+            return ""
+        return events.say(reader.lang, event)
+
+    def outcome(self, outcome: Outcome, reader: Reader) -> str:
+        """Return how it ended."""
+        rule = _RULES_OF_END.get(outcome.rule, _RULES_OF_END["quit"])
+        if not outcome.winners:
+            return _DRAWN.say(reader.lang, rule=rule)
+        seat = outcome.winners[0]
+        return _WON.say(reader.lang, name=reader.names[seat], money=names.money(outcome.scores[seat]), rule=rule)
+
+    # Answers.
+
+    def describe(self, action: Action, view: View, reader: Reader) -> str:
+        """Return what one types for an answer."""
+        return _typed(action, view, reader.lang)
+
+    def explain(self, action: Action, view: View, reader: Reader) -> str:
+        """Return what an answer does."""
+        lang, it, ask = reader.lang, view.board, view.ask
+        if ask is None:
+            return _thing(action, view, lang) or VERBS[verb(action)][0]
+        facts: dict[str, Any] = {}
+        match action:
+            case UseCard(id=card):
+                return refusals.CARD_HELP[card].say(lang)
+            case ChooseOfficer(id=o):
+                return self._about_officer(view, ask, o, lang)
+            case ChooseTechnique(id=k):
+                facts = {"cost": f"{TECHS[k].study:.0f}", "when": names.OCCASIONS[TECHS[k].occasion]}
+            case ChooseRole(id=r):
+                facts = {"money": names.money(it.roles[r].money), "n": len(it.roles[r].at_hand)}
+            case ChooseCell(id=n):
+                facts = {"what": names.cell(it, lang, n)}
+            case ChooseCity(id=c):
+                facts = {"n": len(it.cities[c].garrison)}
+            case Engage(id=scale):
+                facts = {"rounds": most_rounds(scale), "win": self._prospect(view, ask, scale)}
+        word = verb(action)
+        return (EXPLAIN.get(f"{ask.kind} {word}") or EXPLAIN[word]).say(lang, **facts)
+
+    def _prospect(self, view: View, ask: Ask, scale: int) -> str:
+        """Return the chance to win of the strongest pair the asked seat can send; "?" for who looks on."""
+        fight, it = planned(view), view.board
+        if fight is None or view.who != ask.seat:
+            return "?"
+        role = it.roles[ask.seat]
+        main, vice = best_pair(it, role.at_hand, 0.0, role.techniques)
+        if main < 0:
+            return f"{0:.0%}"
+        return f"{battle_odds(it, replace(fight, scale=scale), main, vice, chances.QUICK).win:.0%}"
+
+    def _about_officer(self, view: View, ask: Ask, o: int, lang: Lang) -> str:
+        officer = view.board.officers[o]
+        text = EXPLAIN["officer"].say(
+            lang,
+            hp=names.money(officer.hp),
+            abilities=" ".join(
+                f"{head.say(lang)} {value:.0f}" for head, value in zip(names.PROPERTIES, officer.abilities, strict=True)
+            ),
+        )
+        if ask.kind == "hire":
+            return EXPLAIN["price"].say(lang, price=names.money(ask.prices[ask.ids.index(o)]), text=text)
+        fights = ask.kind in ("general", "vice") and view.who == ask.seat
+        if fights and (odds := general_odds(view, ask, o, chances.QUICK)):
+            return EXPLAIN["odds"].say(lang, win=f"{odds.win:.0%}", loss=names.money(odds.own_loss), text=text)
+        if ask.kind == "exchange":
+            way = "into" if o in ask.ids else "out"
+            return EXPLAIN[way].say(lang, text=text)
+        return text
+
+    def parse(self, text: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
+        """Return the answer somebody typed, in either language, with its verb or bare. Raises NotUnderstood."""
+        typed = " ".join(fold(text[:200]).casefold().split())
+        if typed and len(text) <= 200:
+            for found in _readings(typed, view, legal):
+                return found
+        raise NotUnderstood(Refusal("not_understood", {"text": typed[:40]}))
+
+    def refusal(self, refusal: Refusal, reader: Reader) -> str:
+        """Return why something was refused."""
+        return refusals.say(refusal, reader)
+
+    def options(self) -> Sequence[OptionHelp]:
+        """Return every option in words."""
+        return _OPTIONS
+
+    def rules(self, reader: Reader) -> str:
+        """Return the rules as a new player should read them."""
+        return rules.text(reader)
+
+    # Looking things up.
+
+    def ask(self, query: str, text: str, view: View, legal: Sequence[Action], reader: Reader) -> str:
+        """Return what a query shows (`core.Queries`): `officers` with `tac`, `clash` with `auto`, `odds`.
+
+        Raises:
+            NotUnderstood: when there is no such query.
+        """
+        text = fold(text[:200])
+        match query:
+            case "clash":
+                return battles.show(text, view.board, reader)
+            case "odds":
+                return chances.show(text, view, reader)
+            case _ if query in queries.QUERIES:
+                return queries.show(query, text, view, reader)
+        raise NotUnderstood(Refusal("not_understood", {"text": query[:40]}))
+
+    def figures(self, query: str, text: str, view: View, reader: Reader) -> dict[str, Any] | None:
+        """Return what a list or the last battle looks like as data (`core.Queries`)."""
+        if query == "clash":
+            return battles.figures(view.board, reader)
+        return queries.figures(query, view, reader) if query in queries.QUERIES else None
+
+
+def _lists(it: Board) -> dict[type, Sequence[Any]]:
+    """Return what each kind of answer chooses from."""
+    return {
+        UseCard: names.CARD_NAMES, ChooseTechnique: names.TECH_NAMES, Engage: names.SCOPES, ChooseCell: it.cells,
+        ChooseRole: it.roles, ChooseOfficer: it.officers, ChooseCity: it.cities, ChooseInstitute: it.institutes,
+        ChooseRoom: it.rooms,
+    }  # fmt: skip
+
+
+def _thing(action: Action, view: View, lang: Lang) -> str:
+    """Return the name of what an answer is about; empty for an answer without."""
+    if not isinstance(action, Choice):
+        return ""
+    n = action.id
+    things = _lists(view.board)[type(action)]
+    if isinstance(action, ChooseCell) or not 0 <= n < len(things):
+        return str(n + isinstance(action, ChooseCell))
+    thing = things[n]
+    return thing.say(lang) if isinstance(thing, Words) else names.name(lang, thing.name)
+
+
+def _typed(action: Action, view: View, lang: Lang) -> str:
+    english, (chinese, *_) = VERBS[verb(action)]
+    word = english if lang == Lang.EN else chinese
+    thing = _thing(action, view, lang)
+    return f"{word} {thing}" if thing else word
+
+
+def _plain(text: str) -> str:
+    return fold(text).casefold()
+
+
+def _readings(typed: str, view: View, legal: Sequence[Action]) -> list[Action]:
+    """Return what a typed line may mean, the surest first: a whole legal answer, its bare name, an answer that is
+    refused."""
+    close = typed.replace(" ", "")
+    bare: dict[str, list[Action]] = {}
+    for action in legal:
+        for lang in Lang:
+            whole = _plain(_typed(action, view, lang))
+            if typed == whole or close == whole.replace(" ", ""):
+                return [action]
+            if thing := _plain(_thing(action, view, lang)):
+                bare.setdefault(thing, []).append(action)
+        english, chinese = VERBS[verb(action)]
+        if not isinstance(action, Choice) and typed in (english, *chinese):
+            return [action]
+        for word in (english, *chinese):
+            if isinstance(action, Choice) and typed.startswith(word):
+                rest = typed[len(word) :].strip()
+                if rest and rest in {_plain(_thing(action, view, lang)) for lang in Lang}:
+                    return [action]
+    if len(set(bare.get(typed, ()))) == 1:
+        return bare[typed][:1]
+    begun: set[Action] = set()
+    if not typed.isdigit() and len(typed) > 1:
+        begun.update(*(found for name, found in bare.items() if name.startswith(typed)))
+    if len(begun) == 1:
+        return list(begun)
+    return _refused(typed, view)
+
+
+def _refused(typed: str, view: View) -> list[Action]:
+    """Return an answer that is well said but not offered, so that its refusal can say why."""
+    lists = _lists(view.board)
+    for key, (english, chinese) in VERBS.items():
+        for word in (english, *chinese):
+            if key in PLAIN and typed == word:
+                return [PLAIN[key]()]
+            if key in CHOICES and typed.startswith(word) and (rest := typed[len(word) :].strip()):
+                for action in map(CHOICES[key], range(len(lists[CHOICES[key]]))):
+                    if rest in {_plain(_thing(action, view, lang)) for lang in Lang}:
+                        return [action]
+    return []

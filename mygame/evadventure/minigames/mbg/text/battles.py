@@ -1,0 +1,229 @@
+"""The last battle, told again round by round: `next` one round, `auto` all that is left, `skip` to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Final
+
+from ....words import Lang, Words
+from ...core import Reader
+from ..actions import BattleEnded, Burned, Event, FoughtItself, Launched, RoundBegun, Struck, named
+from ..battle.rounds import retell
+from ..state import Board, Fighter, Fought
+from . import events, names
+
+_HEAD: Final = Words("{one} against {two}", "{one} 对 {two}")
+_LEADS: Final = Words(
+    "{name}: led by {main}{vice}; martial {power}, tactics {tactics}, strategy {strategy}, strength {hp}{wall}; "
+    "techniques: {techs}.",
+    "{name}：主将{main}{vice}，武术 {power}，战术 {tactics}，谋略 {strategy}，兵力 {hp}{wall}；战法：{techs}。",
+)
+_VICE: Final = Words(" and {vice}", "、副将{vice}")
+_ROUND: Final = Words("Round {round}: {told} {one}; {two}.", "第 {round} 回合：{told}{one}；{two}。")
+_STANDS: Final = Words("{name} {hp}{wall}{moods}", "{name} {hp}{wall}{moods}")
+_WALL: Final = Words(" wall {wall}", "（城防 {wall}）")
+_MOODS: Final = Words(" ({moods})", "（{moods}）")
+_HITS: Final = Words("{name} strikes for {hurt}.", "{name}攻击，伤 {hurt}。")
+_LAUNCHES: Final = Words("{name} launches {tech}.", "{name}发动「{tech}」。")
+_BURNS: Final = Words("{name} burns.", "{name}着火受损。")
+_TURNS: Final = Words("{name} fights itself.", "{name}自相攻杀。")
+_CALM: Final = Words("Nothing happens.", "相持不下。")
+_NO_BATTLE: Final = Words("There has been no battle yet.", "还没有发生过战斗。")
+_MORE: Final = Words(
+    "clash {next}: the next round; clash auto: all of it; clash skip: the end.",
+    "「战况 {next}」下一回合，「战况 自动」全部，「战况 跳过」结果。",
+)
+
+
+@lru_cache(maxsize=32)
+def _told(fought: Fought) -> tuple[tuple[Event, ...], ...]:
+    """Return the events of a battle: those before it, of each round, and of its end."""
+    parts: list[list[Event]] = [[]]
+    for event in retell(fought):
+        if isinstance(event, RoundBegun | BattleEnded):
+            parts.append([])
+        parts[-1].append(event)
+    return tuple(map(tuple, parts))
+
+
+def rounds(fought: Fought) -> int:
+    """Return how many rounds a battle took."""
+    return len(_told(fought)) - 2
+
+
+def opening(board: Board, lang: Lang, fought: Fought) -> str:
+    """Return who stands against whom, with all values."""
+    lines = [_HEAD.say(lang, one=_name(board, lang, fought, 0), two=_name(board, lang, fought, 1))]
+    for j, side in enumerate(fought.sides):
+        main, vice = fought.generals[2 * j : 2 * j + 2]
+        techs = [names.TECH_NAMES[k].say(lang) for k in side.techniques]
+        lines.append(
+            _LEADS.say(
+                lang,
+                name=_name(board, lang, fought, j),
+                main=names.name(lang, board.officers[main].name) if main >= 0 else names.ROBBERS.say(lang),
+                vice=_VICE.say(lang, vice=names.name(lang, board.officers[vice].name)) if vice >= 0 else "",
+                power=names.money(side.power),
+                tactics=names.money(side.tactics),
+                strategy=names.money(side.strategy),
+                hp=names.money(side.hp),
+                wall=_WALL.say(lang, wall=names.money(side.wall)) if side.wall else "",
+                techs=techs or names.NONE,
+            )
+        )
+    return "\n".join(lines)
+
+
+def closing(board: Board, lang: Lang, fought: Fought) -> str:
+    """Return how it ended."""
+    return events.say(lang, named(board, _told(fought)[-1][0]))
+
+
+@lru_cache(maxsize=32)
+def _standing(fought: Fought) -> tuple[tuple[Fighter, ...], ...]:
+    """Return both sides before the first round and after each."""
+    sides: list[Fighter] = list(fought.sides)
+    after = []
+    for part in _told(fought)[:-1]:
+        for event in part:
+            for fighter, j in _sides(event):
+                sides[j] = fighter
+        after.append(tuple(sides))
+    return tuple(after)
+
+
+def _happened(board: Board, lang: Lang, fought: Fought, number: int) -> str:
+    told = [said for event in _told(fought)[number] if (said := _happening(board, lang, fought, event))]
+    return (" " if lang == Lang.EN else "").join(told) or _CALM.say(lang)
+
+
+def a_round(board: Board, lang: Lang, fought: Fought, number: int) -> str:
+    """Return one round, from 1, in one sentence with both sides' values."""
+    text = _happened(board, lang, fought, number)
+    one, two = (_stands(board, lang, fought, j, side) for j, side in enumerate(_standing(fought)[number]))
+    return _ROUND.say(lang, round=number, told=text, one=one, two=two)
+
+
+def figures(board: Board, reader: Reader) -> dict[str, Any] | None:
+    """Return the last battle for a picture: its sides, then strength, wall and mood of both after each round."""
+    fought, lang = board.fought, reader.lang
+    if fought is None:
+        return None
+    after = _standing(fought)
+    return {
+        "opening": opening(board, lang, fought).split("\n"),
+        "closing": closing(board, lang, fought),
+        "most": fought.rounds,
+        "result": fought.result,
+        "sides": [
+            {
+                "role": side.role,
+                "name": _name(board, lang, fought, j),
+                "main": fought.generals[2 * j],
+                "vice": fought.generals[2 * j + 1],
+                "hp": side.hp,
+                "wall": side.wall,
+            }
+            for j, side in enumerate(fought.sides)
+        ],
+        "rounds": [
+            {
+                "told": _happened(board, lang, fought, number) if number else "",
+                "hp": [side.hp for side in sides],
+                "wall": [side.wall for side in sides],
+                "moods": [events.moods(lang, side) for side in sides],
+            }
+            for number, sides in enumerate(after)
+        ],
+    }
+
+
+def _sides(event: Event) -> Iterator[tuple[Fighter, int]]:
+    """Yield the sides an event shows, with their places."""
+    match event:
+        case Launched(side=j, one=one, two=two):
+            yield one, j
+            yield two, 1 - j
+        case Struck(side=j, one=one) | Burned(side=j, one=one) | FoughtItself(side=j, one=one):
+            yield one, j
+
+
+def _name(board: Board, lang: Lang, fought: Fought, j: int) -> str:
+    return names.role(board, lang, fought.sides[j].role)
+
+
+def _stands(board: Board, lang: Lang, fought: Fought, j: int, side: Fighter) -> str:
+    wall = _WALL.say(lang, wall=names.money(side.wall)) if side.wall else ""
+    moods = events.moods(lang, side)
+    said = _MOODS.say(lang, moods=moods) if moods else ""
+    return _STANDS.say(lang, name=_name(board, lang, fought, j), hp=names.money(side.hp), wall=wall, moods=said)
+
+
+def _happening(board: Board, lang: Lang, fought: Fought, event: Event) -> str:
+    match event:
+        case Struck(side=loser, one=one):
+            hurt = names.money(one.wall_change + one.hp_change)
+            return _HITS.say(lang, name=_name(board, lang, fought, 1 - loser), hurt=hurt)
+        case Launched(side=j, technique=technique):
+            return _LAUNCHES.say(lang, name=_name(board, lang, fought, j), tech=names.TECH_NAMES[technique])
+        case Burned(side=j):
+            return _BURNS.say(lang, name=_name(board, lang, fought, j))
+        case FoughtItself(side=j):
+            return _TURNS.say(lang, name=_name(board, lang, fought, j))
+    return ""
+
+
+class Pager:
+    """Leafs through a battle for one reader, as the original's battle window does."""
+
+    def __init__(self, board: Board, fought: Fought, reader: Reader) -> None:
+        self._board, self._fought, self._lang = board, fought, reader.lang
+        self.at = 0
+        """Rounds told so far."""
+        self.over = False
+
+    def next(self) -> str:
+        """Return the next round; before the first one who stands against whom, after the last one how it ended."""
+        fresh = self.at == 0 and not self.over
+        head = opening(self._board, self._lang, self._fought) + "\n" if fresh else ""
+        if self.at < rounds(self._fought):
+            self.at += 1
+            return head + a_round(self._board, self._lang, self._fought, self.at)
+        self.over = True
+        return head + closing(self._board, self._lang, self._fought)
+
+    def auto(self) -> str:
+        """Return everything that is left."""
+        lines = []
+        while not self.over:
+            lines.append(self.next())
+        return "\n".join(lines)
+
+    def skip(self) -> str:
+        """Return only how it ended."""
+        self.at, self.over = rounds(self._fought), True
+        return closing(self._board, self._lang, self._fought)
+
+
+def show(text: str, board: Board, reader: Reader) -> str:
+    """Return the last battle: its opening and end, a round (`next`: the first), `auto` all, `skip` the end."""
+    fought, lang = board.fought, reader.lang
+    if fought is None:
+        return _NO_BATTLE.say(lang)
+    word = text.strip().casefold()
+    if word in ("auto", "自动", "全部"):
+        return Pager(board, fought, reader).auto()
+    if word in ("next", "下一回合"):
+        word = "1"
+    if word in ("skip", "跳过", "结果"):
+        return closing(board, lang, fought)
+    last = rounds(fought)
+    if word.isascii() and word.isdigit() and len(word) < 4 and int(word) >= 1:
+        number = min(int(word), last)
+        if number == 0:
+            return closing(board, lang, fought)
+        lines = [a_round(board, lang, fought, number)]
+        lines.append(_MORE.say(lang, next=number + 1) if number < last else closing(board, lang, fought))
+        return "\n".join(lines)
+    return "\n".join([opening(board, lang, fought), closing(board, lang, fought), _MORE.say(lang, next=1)])

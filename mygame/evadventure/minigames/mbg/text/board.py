@@ -1,0 +1,278 @@
+"""The board as a loop: fitted to the reader's width, from ASCII and full-width characters only.
+
+A cell is four columns: two for what stands there, one for its owner (a small letter), one for who or what is on it (a
+capital letter for one faction, `+` for several, `#` a barrier, `!` robbers, `%` both). Where the loop is too wide for
+that the four columns stand in two lines of two.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from ....base.textwidth import columns, crop, pad
+from ....words import Lang, Words, series
+from ...core import Reader
+from ..data import ALONE, ANGER, Pace, Place
+from ..state import Board, Cell
+from . import names
+
+_SIGNS: Final = {
+    Place.EMPTY: Words("..", "．"),
+    Place.SALOON: Words("sa", "馆"),
+    Place.INSTITUTE: Words("in", "研"),
+    Place.TRAINING: Words("tr", "修"),
+    Place.CHANCE: Words("??", "机"),
+}
+_COLOURS: Final = ("|r", "|g", "|c", "|y", "|m", "|b", "|R", "|G")
+_HEAD: Final = Words("{title}: turn {turn} of {most}, won at {win}", "{title}：第 {turn} / {most} 轮，{win} 为胜")
+_ROLE: Final = Words(
+    "{letter} {name} ({player}) {money}, {cities} {cities:|city|cities}, {people} {people:|officer|officers}, "
+    "cell {cell}",
+    "{letter} {name}（{player}）{money}，城 {cities}，将 {people}，第 {cell} 格",
+)
+_OUT: Final = Words("{letter} {name} ({player}) is out", "{letter} {name}（{player}）已出局")
+_CITY: Final = Words("{sign} {name} {scope} {hp}{owner}", "{sign} {name} {scope} {hp}{owner}")
+_FLAGS: Final = Words(
+    "Barriers (#): {barriers}. Robbers (!): {robbers}.", "路障（#）：{barriers}。山贼（!）：{robbers}。"
+)
+_KEY: Final = Words(
+    "sa saloon, in institute, tr training, ?? chance, .. road; small letter owner, capital letter who is there",
+    "馆＝会馆，研＝研究所，修＝修炼所，机＝机会，．＝空地；小写字母为城主，大写字母为所在势力",
+)
+_CELL: Final = Words("Cell {cells}: {what}.", "第 {cells} 格：{what}。")
+_SPAN: Final = Words("{first} to {last}", "{first} 至 {last}")
+_CITY_TOLD: Final = Words(
+    "{name}, {scope} city of {owner}, wall {hp} of {most}", "{name}，{scope}城，{owner}，城防 {hp}／{most}"
+)
+_HERE: Final = Words("; here: {who}", "；在此：{who}")
+_BARRIER: Final = Words("a barrier", "路障")
+_ROBBERS: Final = Words("robbers", "山贼")
+_AT: Final = Words("{what} (cell {n})", "{what}（第 {n} 格）")
+
+
+def states(board: Board, lang: Lang, r: int) -> list[str]:
+    """Return what holds for a faction at the moment: pace, direction, alliance, anger, a second action."""
+    role = board.roles[r]
+    told = []
+    if role.pace is not Pace.NORMAL:
+        told.append(f"{names.PACES[role.pace].say(lang)} {role.pace_left}")
+    if role.direction < 0:
+        told.append(Words("walking backwards", "逆行").say(lang))
+    if role.acts_again:
+        told.append(Words("acts twice", "双行").say(lang))
+    if role.ally == ANGER:
+        told.append(Words("public anger {n}", "公愤 {n}").say(lang, n=role.ally_left))
+    elif role.ally != ALONE:
+        ally = names.role(board, lang, role.ally)
+        told.append(Words("ally of {ally} {n}", "与{ally}结盟 {n}").say(lang, ally=ally, n=role.ally_left))
+    return told
+
+
+def people(board: Board, r: int) -> int:
+    """Return how many officers a faction has."""
+    return sum(officer.role == r for officer in board.officers)
+
+
+def factions(board: Board, reader: Reader) -> list[str]:
+    """Return one line a faction: money, cities, officers, place, states."""
+    lang, lines = reader.lang, []
+    for r, role in enumerate(board.roles):
+        facts = {"letter": names.letter(r), "name": names.role(board, lang, r), "player": reader.names[r]}
+        if role.location < 0:
+            lines.append(_OUT.say(lang, **facts))
+            continue
+        line = _ROLE.say(
+            lang,
+            **facts,
+            money=names.money(role.money),
+            cities=len(role.cities),
+            people=people(board, r),
+            cell=role.location + 1,
+        )
+        if told := states(board, lang, r):
+            line += Words(" [{states}]", "［{states}］").say(lang, states=series(lang, told))
+        lines.append(line)
+    return lines
+
+
+def head(board: Board, lang: Lang, title: str) -> str:
+    """Return the line above everything: the turn and the sum that wins."""
+    turn = min(board.turn, board.max_turn)
+    return _HEAD.say(lang, title=title, turn=turn, most=board.max_turn, win=names.money(board.win_money))
+
+
+def sign(board: Board, lang: Lang, n: int) -> str:
+    """Return the two columns that say what a cell is."""
+    cell = board.cells[n]
+    if cell.place is not Place.CITY:
+        return _SIGNS[cell.place].say(lang)
+    return signs(tuple(names.name(lang, city.name) for city in board.cities))[cell.base]
+
+
+@lru_cache(maxsize=64)
+def signs(cities: tuple[str, ...]) -> tuple[str, ...]:
+    """Return two columns for each city, no two alike where its letters allow it."""
+    found: list[str] = []
+    for name in cities:
+        letters = [char for char in name if char.isalnum()] or ["?"]
+        wide = columns(letters[0]) == 2
+        tried = letters if wide else [letters[0] + char for char in (*letters[1:], *"123456789")]
+        cut = [pad(crop(one, 2, ending=""), 2) for one in tried]
+        found.append(next((one for one in cut if one not in found), cut[0]))
+    return tuple(found)
+
+
+def mark(board: Board, n: int) -> str:
+    """Return the one column that says who or what is on a cell."""
+    here = [r for r, role in enumerate(board.roles) if role.location == n]
+    if here:
+        return names.letter(here[0]) if len(here) == 1 else "+"
+    if n in board.barriers:
+        return "%" if n in board.robbers else "#"
+    return "!" if n in board.robbers else " "
+
+
+def owner(board: Board, n: int) -> str:
+    """Return the one column that says whose city this is."""
+    cell = board.cells[n]
+    if cell.place is not Place.CITY or board.cities[cell.base].role < 0:
+        return " "
+    return names.letter(board.cities[cell.base].role).lower()
+
+
+def ring(count: int, wide: int) -> list[tuple[int, int]]:
+    """Return places for a loop of `count` cells, no more than `wide` cells wide, clockwise from the upper left
+    corner."""
+    half = (count + 1) // 2
+    width = max(2, min(wide, half // 2 + 1))
+    height = max(2, half + 2 - width)
+    width = max(2, half + 2 - height)
+    top = [(x, 0) for x in range(width)]
+    right = [(width - 1, y) for y in range(1, height)]
+    bottom = [(x, height - 1) for x in range(width - 2, -1, -1)]
+    left = [(0, y) for y in range(height - 2, 0, -1)]
+    return (top + right + bottom + left)[:count]
+
+
+def places(board: Board, width: int) -> list[tuple[int, int]]:
+    """Return where each cell is drawn: as the map says when that fits and nothing is covered, else a plain loop."""
+    drawn = [(cell.x, cell.y) for cell in board.cells]
+    if len(set(drawn)) == len(drawn) and max(x for x, _ in drawn) < width // 2 and max(y for _, y in drawn) < 60:
+        return drawn
+    return ring(len(board.cells), width // 2)
+
+
+def loop(board: Board, reader: Reader) -> list[str]:
+    """Return the loop as lines."""
+    where = places(board, reader.width)
+    across = max(x for x, _ in where) + 1
+    room = min(4, reader.width // across)
+    grid = {place: n for n, place in enumerate(where)}
+    lines = []
+    for y in range(max(y for _, y in where) + 1):
+        rows: list[list[str]] = [[], []] if room < 4 else [[]]
+        for x in range(across):
+            n = grid.get((x, y))
+            if n is None:
+                for row in rows:
+                    row.append(" " * room)
+                continue
+            what, whose = sign(board, reader.lang, n), _tinted(board, n, reader.colour)
+            if room < 4:
+                rows[0].append(what + " " * (room - 2))
+                rows[1].append(whose + " " * (room - 2))
+            else:
+                rows[0].append(what + whose)
+        drawn = ["".join(row).rstrip() for row in rows]
+        lines += [line for i, line in enumerate(drawn) if line or i == 0]
+    return lines
+
+
+def _tinted(board: Board, n: int, colour: bool) -> str:
+    own, on = owner(board, n), mark(board, n)
+    if not colour:
+        return own + on
+    shades = []
+    for text in (own, on):
+        at = "ABCDEFGHIJ".find(text.upper()) if text.strip() else -1
+        shades.append(f"{_COLOURS[at % len(_COLOURS)]}{text}|n" if at >= 0 else text)
+    return "".join(shades)
+
+
+def cities(board: Board, reader: Reader) -> list[str]:
+    """Return all cities with scope, defence and owner, in as many columns as fit."""
+    lang = reader.lang
+    short = signs(tuple(names.name(lang, city.name) for city in board.cities))
+    told = [
+        _CITY.say(
+            lang,
+            sign=short[i],
+            name=names.name(lang, city.name),
+            scope=names.SCOPES[city.scope].say(lang),
+            hp=names.money(city.hp),
+            owner=f" {names.letter(city.role)}" if city.role >= 0 else "",
+        )
+        for i, city in enumerate(board.cities)
+    ]
+    if not told:
+        return []
+    size = max(map(columns, told)) + 2
+    across = max(1, (reader.width + 2) // size)
+    deep = -(-len(told) // across)
+    return ["".join(pad(told[i], size) for i in range(row, len(told), deep)).rstrip() for row in range(deep)]
+
+
+def flags(board: Board, lang: Lang) -> str:
+    """Return where barriers and robbers are; empty when there are none."""
+    if not board.barriers and not board.robbers:
+        return ""
+
+    def told(cells: tuple[int, ...]) -> str:
+        return series(lang, (str(n + 1) for n in cells)) or names.NONE.say(lang)
+
+    return _FLAGS.say(lang, barriers=told(board.barriers), robbers=told(board.robbers))
+
+
+def key(lang: Lang) -> str:
+    """Return what the signs mean."""
+    return _KEY.say(lang)
+
+
+def _same(one: Cell, two: Cell) -> bool:
+    return (one.place, one.base) == (two.place, two.base)
+
+
+def spoken(board: Board, lang: Lang) -> list[str]:
+    """Return the loop as sentences, neighbouring cells of one place together."""
+    lines = []
+    count = len(board.cells)
+    first = 0
+    while first < count:
+        last = first
+        cell = board.cells[first]
+        whole = cell.place in (Place.CITY, Place.INSTITUTE, Place.TRAINING)
+        while whole and last + 1 < count and _same(cell, board.cells[last + 1]):
+            last += 1
+        span = str(first + 1) if first == last else _SPAN.say(lang, first=first + 1, last=last + 1)
+        if cell.place is Place.CITY:
+            city = board.cities[cell.base]
+            master = names.role(board, lang, city.role) if city.role >= 0 else names.NOBODY.say(lang)
+            what = _CITY_TOLD.say(
+                lang,
+                name=names.name(lang, city.name),
+                scope=names.SCOPES[city.scope].say(lang),
+                owner=master,
+                hp=names.money(city.hp),
+                most=names.money(city.max_hp),
+            )
+        else:
+            what = names.cell(board, lang, first)
+        here = [names.role(board, lang, r) for r, role in enumerate(board.roles) if first <= role.location <= last]
+        for flagged, words in ((board.barriers, _BARRIER), (board.robbers, _ROBBERS)):
+            here += [_AT.say(lang, what=words, n=n + 1) for n in flagged if first <= n <= last]
+        if here:
+            what += _HERE.say(lang, who=here)
+        lines.append(_CELL.say(lang, cells=span, what=what))
+        first = last + 1
+    return lines

@@ -1,0 +1,398 @@
+"""What one may look up: factions, officers, cities, institutes, training rooms, one's own; each with columns that sort.
+
+`officers tactics` sorts by a column, `officers -tactics` the other way round, `officers free` keeps who has that word
+in one of his cells, `officers 2` is the second page; one faction or city alone (`factions wei`) is told with all its
+people. A screen reader gets one sentence a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from ....base.input import fold
+from ....base.textwidth import columns, crop, pad, wrap
+from ....words import Lang, Words, series
+from ...core import Reader
+from ..data import HPPLUS_SCALE, TECHS, Property
+from ..engine.values import earn, prop, recovery, study_rounds, wall_recovery
+from ..state import Board, View
+from . import board as drawing
+from . import names
+
+PAGE: Final = 20
+
+type Value = str | float
+type Row = tuple[Value, ...]
+
+
+class Column(NamedTuple):
+    """One column: its heading and how much it matters (the least goes first when the screen is narrow)."""
+
+    head: Words
+    rank: int = 0
+
+
+class Query(NamedTuple):
+    """One list that can be looked up."""
+
+    title: Words
+    columns: tuple[Column, ...]
+    rows: Callable[[View, Lang], list[Row]]
+
+
+def _side(board: Board, lang: Lang, r: int) -> str:
+    return names.role(board, lang, r) if r >= 0 else names.FREE.say(lang)
+
+
+def _factions(view: View, lang: Lang) -> list[Row]:
+    board = view.board
+    return [
+        (
+            names.role(board, lang, r),
+            role.money,
+            len(role.cities),
+            drawing.people(board, r),
+            len(role.at_hand),
+            sum(role.cards),
+            len(role.techniques),
+            role.location + 1,
+            " ".join(drawing.states(board, lang, r)) or "-",
+        )
+        for r, role in enumerate(board.roles)
+    ]
+
+
+def _officer_rows(board: Board, lang: Lang, ids: Sequence[int]) -> list[Row]:
+    rows: list[Row] = []
+    for o in ids:
+        it = board.officers[o]
+        told = []
+        if it.rumour:
+            told.append(Words("rumour {n}", "流言{n}").say(lang, n=it.rumour))
+        if it.poison:
+            told.append(Words("poison {n}", "中毒{n}").say(lang, n=it.poison))
+        if it.leaving:
+            told.append(Words("leaving", "将离").say(lang))
+        props = tuple(prop(it, which) for which in Property)
+        here = names.where(board, lang, it)
+        side = _side(board, lang, it.role)
+        job, name = names.post(board, lang, it), names.name(lang, it.name)
+        rows.append((name, side, job, here, it.hp, it.max_hp, *props, " ".join(told) or "-"))
+    return rows
+
+
+def _officers(view: View, lang: Lang) -> list[Row]:
+    return _officer_rows(view.board, lang, range(len(view.board.officers)))
+
+
+def _mine(view: View, lang: Lang) -> list[Row]:
+    board, who = view.board, _whose(view)
+    return _officer_rows(board, lang, [o for o, officer in enumerate(board.officers) if officer.role == who])
+
+
+def _whose(view: View) -> int:
+    """Return the faction that is the reader's; a spectator looks over the shoulder of whoever is asked."""
+    if view.who is not None:
+        return view.who
+    return view.ask.seat if view.ask is not None else 0
+
+
+def _cities(view: View, lang: Lang) -> list[Row]:
+    board = view.board
+
+    def name(o: int) -> str:
+        return names.name(lang, board.officers[o].name) if o >= 0 else "-"
+
+    return [
+        (
+            names.name(lang, c.name),
+            names.SCOPES[c.scope].say(lang),
+            names.role(board, lang, c.role) if c.role >= 0 else "-",
+            c.hp,
+            c.max_hp,
+            len(c.garrison),
+            name(c.mayor),
+            name(c.treasurer),
+            round(earn(c, board.officers)) if c.role >= 0 else 0,
+            round(wall_recovery(c)),
+            round(recovery(c, board.officers) * (1 if board.profile == "manual" else HPPLUS_SCALE)),
+            round(c.fengshui * 100),
+        )
+        for c in board.cities
+    ]
+
+
+def _institutes(view: View, lang: Lang) -> list[Row]:
+    board, rows = view.board, list[Row]()
+    dot = Words(" ", "、").say(lang)
+    for inst in board.institutes:
+        offered = dot.join(f"{names.TECH_NAMES[k].say(lang)} {TECHS[k].study:.0f}" for k in inst.techniques)
+        busy = [r for r, o in enumerate(inst.researchers) if o >= 0]
+        for r in busy or [-1]:
+            if r < 0:
+                rows.append((names.name(lang, inst.name), offered, "-", "-", "-", 0, 0))
+                continue
+            officer = board.officers[inst.researchers[r]]
+            speed = prop(officer, Property.STRATEGY)
+            rows.append(
+                (
+                    names.name(lang, inst.name),
+                    offered,
+                    names.role(board, lang, r),
+                    names.name(lang, officer.name),
+                    names.TECH_NAMES[inst.studies[r]].say(lang),
+                    inst.points[r],
+                    study_rounds(inst.points[r], speed),
+                )
+            )
+    return rows
+
+
+def _training(view: View, lang: Lang) -> list[Row]:
+    board, rows = view.board, list[Row]()
+    for room in board.rooms:
+        busy = [r for r, o in enumerate(room.trainees) if o >= 0]
+        for r in busy or [-1]:
+            who = names.name(lang, board.officers[room.trainees[r]].name) if r >= 0 else "-"
+            side = names.role(board, lang, r) if r >= 0 else "-"
+            left = room.rounds[r] if r >= 0 else 0
+            rows.append((names.name(lang, room.name), names.PROPERTIES[room.ability].say(lang), side, who, left))
+    return rows
+
+
+_NAME: Final = Words("Name", "名称")
+_SIDE: Final = Words("Side", "阵营")
+_OFFICER: Final = (
+    Column(_NAME),
+    Column(_SIDE, 3),
+    Column(Words("Post", "职务"), 5),
+    Column(Words("Place", "位置"), 6),
+    Column(Words("HP", "兵力"), 1),
+    Column(Words("Max", "上限"), 8),
+    Column(Words("Mar", "武"), 2),
+    Column(Words("Tac", "战"), 2),
+    Column(Words("Str", "谋"), 2),
+    Column(Words("Pol", "政"), 2),
+    Column(Words("Eco", "经"), 2),
+    Column(Words("State", "状态"), 7),
+)
+QUERIES: Final[dict[str, Query]] = {
+    "factions": Query(
+        Words("Factions", "阵营"),
+        (
+            Column(_NAME),
+            Column(Words("Money", "资产"), 1),
+            Column(Words("Cities", "城"), 2),
+            Column(Words("Officers", "武将"), 3),
+            Column(Words("Hand", "随军"), 5),
+            Column(Words("Cards", "卡"), 6),
+            Column(Words("Techs", "技"), 7),
+            Column(Words("Cell", "格"), 8),
+            Column(Words("State", "状态"), 4),
+        ),
+        _factions,
+    ),
+    "officers": Query(Words("Officers", "武将"), _OFFICER, _officers),
+    "cities": Query(
+        Words("Cities", "城市"),
+        (
+            Column(_NAME),
+            Column(Words("Size", "规模"), 2),
+            Column(_SIDE, 1),
+            Column(Words("Wall", "城防"), 1),
+            Column(Words("Max", "上限"), 9),
+            Column(Words("Men", "驻守"), 4),
+            Column(Words("Mayor", "市长"), 5),
+            Column(Words("Treasurer", "财务官"), 6),
+            Column(Words("Income", "收入"), 3),
+            Column(Words("Repair", "修城"), 8),
+            Column(Words("Care", "恢复"), 8),
+            Column(Words("Luck", "风水"), 7),
+        ),
+        _cities,
+    ),
+    "institutes": Query(
+        Words("Institutes", "研究所"),
+        (
+            Column(_NAME),
+            Column(Words("Teaches", "可研究"), 9),
+            Column(_SIDE, 2),
+            Column(Words("Researcher", "在研"), 3),
+            Column(Words("Project", "项目"), 1),
+            Column(Words("Points", "剩余点数"), 4),
+            Column(Words("Turns", "回合"), 1),
+        ),
+        _institutes,
+    ),
+    "training": Query(
+        Words("Training rooms", "修炼所"),
+        (
+            Column(_NAME),
+            Column(Words("Trains", "修炼项"), 1),
+            Column(_SIDE, 3),
+            Column(Words("Trainee", "修炼者"), 2),
+            Column(Words("Turns", "回合"), 1),
+        ),
+        _training,
+    ),
+    "mine": Query(Words("Your officers", "我方人员"), _OFFICER, _mine),
+}
+
+_SOMEBODYS: Final = Words("Officers of {role}", "{role}的人员")
+
+_PAGE_OF: Final = Words(
+    "Page {page} of {pages}; say {word} {next} for more.", "第 {page}／{pages} 页，输入「{word} {next}」看下一页。"
+)
+_NOTHING: Final = Words("Nothing to list.", "没有可列的内容。")
+_LEFT_OUT: Final = Words("Left out here: {columns}.", "窄屏略去：{columns}。")
+_VALUE: Final = Words("{head} {value}", "{head} {value}")
+
+
+def _title(query: str, view: View, lang: Lang) -> str:
+    if query == "mine" and view.who is None:
+        return _SOMEBODYS.say(lang, role=names.role(view.board, lang, _whose(view)))
+    return QUERIES[query].title.say(lang)
+
+
+def show(query: str, text: str, view: View, reader: Reader) -> str:
+    """Return a list in words.
+
+    Args:
+        text: what was typed after its name: a column to sort by, a word to look for, a page.
+    """
+    it = QUERIES[query]
+    lang = reader.lang
+    rows = it.rows(view, lang)
+    page = 1
+    for token in fold(text).casefold().split():
+        column = next((i for i, c in enumerate(it.columns) if _means(token.lstrip("-+"), c.head)), None)
+        if column is not None:
+            numbers = all(isinstance(row[column], int | float) for row in rows)
+            rows.sort(key=lambda row: row[column], reverse=numbers != token.startswith("-"))
+        elif token.isascii() and token.isdigit() and len(token) < 5:
+            page = max(1, int(token))
+        else:
+            rows = [row for row in rows if any(token in str(value).casefold() for value in row)]
+    if not rows:
+        return f"{_title(query, view, lang)}\n{_NOTHING.say(lang)}"
+    pages = -(-len(rows) // PAGE)
+    page = min(page, pages)
+    shown = rows[(page - 1) * PAGE : page * PAGE]
+    lines = [_title(query, view, lang)]
+    lines += _spoken(it, shown, lang) if reader.screenreader else _drawn(it, shown, reader)
+    if len(rows) == 1:
+        for line in _details(query, str(rows[0][0]), view.board, lang):
+            lines += [line] if reader.screenreader else wrap(line, reader.width)
+    if page < pages:
+        more = _PAGE_OF.say(lang, page=page, pages=pages, next=page + 1, word=_word(query, lang))
+        lines += [more] if reader.screenreader else wrap(more, reader.width)
+    return "\n".join(lines)
+
+
+def figures(query: str, view: View, reader: Reader) -> dict[str, Any]:
+    """Return a whole list for a picture: its title, headings and rows, unsorted."""
+    it, lang = QUERIES[query], reader.lang
+    return {
+        "title": _title(query, view, lang),
+        "heads": [column.head.say(lang) for column in it.columns],
+        "rows": [list(row) for row in it.rows(view, lang)],
+    }
+
+
+_AT_HAND: Final = Words("At hand: {who}.", "随军：{who}。")
+_IN_CITY: Final = Words("In {city}: {who}.", "驻{city}：{who}。")
+_STUDYING: Final = Words("Research: {who}.", "研究：{who}。")
+_TRAINING: Final = Words("Training: {who}.", "修炼：{who}。")
+_KNOWS: Final = Words("Techniques: {techs}. Cards: {cards}.", "战法：{techs}。卡片：{cards}。")
+
+
+def _details(query: str, name: str, board: Board, lang: Lang) -> list[str]:
+    """Return what belongs to the one faction or city that is listed."""
+
+    def people(ids: Sequence[int]) -> list[str] | Words:
+        return [names.name(lang, board.officers[o].name) for o in ids] or names.NONE
+
+    if query == "factions":
+        role = next(role for role in board.roles if names.name(lang, role.name) == name)
+        techs = [names.TECH_NAMES[k].say(lang) for k in role.techniques] or names.NONE
+        cards = [f"{names.CARD_NAMES[k].say(lang)} {n}" for k, n in enumerate(role.cards) if n] or names.NONE
+        return [
+            _KNOWS.say(lang, techs=techs, cards=cards),
+            _AT_HAND.say(lang, who=people(role.at_hand)),
+            *(
+                _IN_CITY.say(lang, city=names.name(lang, board.cities[c].name), who=people(board.cities[c].garrison))
+                for c in role.cities
+            ),
+            _STUDYING.say(lang, who=people(role.researchers)),
+            _TRAINING.say(lang, who=people(role.trainees)),
+        ]
+    if query == "cities":
+        city = next(city for city in board.cities if names.name(lang, city.name) == name)
+        return [_IN_CITY.say(lang, city=name, who=people(city.garrison))]
+    return []
+
+
+def _means(typed: str, head: Words) -> bool:
+    """Say whether somebody means a column: its heading, the whole English word, the ability's whole Chinese name."""
+    english = head.en.casefold()
+    abilities = {names.PROPERTIES[which].zh for which in Property}
+    return typed.startswith(english) or typed == head.zh or (typed in abilities and typed[0] == head.zh)
+
+
+def _word(query: str, lang: Lang) -> str:
+    return query if lang == Lang.EN else WORDS[query][0]
+
+
+def _text(value: Value) -> str:
+    return value if isinstance(value, str) else f"{value:.0f}"
+
+
+def _spoken(query: Query, rows: Sequence[Row], lang: Lang) -> list[str]:
+    comma, stop = (", ", ".") if lang == Lang.EN else ("，", "。")
+    lines = []
+    for row in rows:
+        parts = [
+            _VALUE.say(lang, head=column.head, value=_text(value))
+            for column, value in zip(query.columns[1:], row[1:], strict=True)
+            if value != "-"
+        ]
+        colon = ": " if lang == Lang.EN else "："
+        lines.append(f"{_text(row[0])}{colon}{comma.join(parts)}{stop}")
+    return lines
+
+
+def _drawn(query: Query, rows: Sequence[Row], reader: Reader) -> list[str]:
+    lang = reader.lang
+    kept = list(range(len(query.columns)))
+    cells = [[_text(value) for value in row] for row in rows]
+    heads = [column.head.say(lang) for column in query.columns]
+    wide = [max(columns(heads[i]), *(columns(row[i]) for row in cells)) for i in kept]
+    left_out = []
+    while sum(wide[i] for i in kept) + 2 * (len(kept) - 1) > reader.width and len(kept) > 2:
+        gone = max(kept, key=lambda i: (query.columns[i].rank, i))
+        kept.remove(gone)
+        left_out.append(gone)
+    wide = [min(size, reader.width) for size in wide]
+
+    def line(row: Sequence[str], numbers: Sequence[Value]) -> str:
+        parts = [pad(crop(row[i], wide[i]), wide[i], "left" if isinstance(numbers[i], str) else "right") for i in kept]
+        return crop("  ".join(parts).rstrip(), reader.width)
+
+    lines = [line(heads, rows[0])]
+    lines += [line(row, values) for row, values in zip(cells, rows, strict=True)]
+    if left_out:
+        note = _LEFT_OUT.say(lang, columns=series(lang, (heads[i] for i in sorted(left_out))))
+        lines += wrap(note, reader.width)
+    return lines
+
+
+WORDS: Final[dict[str, tuple[str, ...]]] = {
+    "factions": ("阵营",),
+    "officers": ("人员", "武将"),
+    "cities": ("城市",),
+    "institutes": ("研究所",),
+    "training": ("训练所", "修炼所"),
+    "mine": ("阵营人员", "我方"),
+}
+"""What each list is called: English word -> Chinese ones."""

@@ -1,0 +1,98 @@
+"""What a seat may know, built up from the state, and whole states that fit what it knows."""
+
+from __future__ import annotations
+
+from ..chance import Chance
+from ..core import Seat, Who
+from .actions import Event
+from .data import Profile
+from .engine.questions import options
+from .engine.values import candidates, free_officers, price
+from .state import Ask, Board, Fight, Question, State, View, replace
+
+
+def view(state: State, who: Who) -> View:
+    """Return what `who` may see: the board, and of questions and plans what is not somebody else's secret."""
+    todo = state.todo
+    if todo and isinstance(todo[-1], Fight):
+        todo = (*todo[:-1], redact_fight(todo[-1], who))
+    return View(who, state.board, todo, redact_ask(state.ask, who), state.verdict)
+
+
+def redact(event: Event, who: Who) -> Event | None:
+    """Return an event to whom it concerns."""
+    return event if event.to is None or event.to == who else None
+
+
+def determinize(seen: View, seat: Seat, stream: bytes, chance: Chance) -> State:
+    """Return a full state with this very view: other generals named, other officers in the saloon.
+
+    Args:
+        stream: the state's stream of chance; `chance` is where what is hidden is drawn from.
+    """
+    todo, ask = seen.todo, seen.ask
+    if ask is not None and todo and isinstance(todo[-1], Fight):
+        fight, ask = _other_generals(seen.board, todo[-1], ask, seat, chance)
+        todo = (*todo[:-1], fight)
+    if ask is not None and ask.kind is Question.HIRE and ask.seat != seat:
+        ask = _other_offer(seen.board, ask, chance)
+    return State(seen.board, stream, todo, ask, seen.verdict)
+
+
+def redact_ask(ask: Ask | None, who: Who) -> Ask | None:
+    """Return a question as `who` sees it: what a saloon offers and whom one has named are the asked seat's own."""
+    if ask is None or who == ask.seat:
+        return ask
+    match ask.kind:
+        case "hire":
+            return replace(ask, ids=(), prices=())
+        case "vice":
+            return replace(ask, picked=())
+    return ask
+
+
+def redact_fight(fight: Fight, who: Who) -> Fight:
+    """Return a battle that is being prepared, with the generals only their own side knows of hidden."""
+    main0, vice0, main1, vice1 = fight.generals
+    if who != fight.attacker:
+        main0 = vice0 = -2
+    if who != fight.defender:
+        main1 = vice1 = -2
+    return replace(fight, generals=(main0, vice0, main1, vice1))
+
+
+def _other_generals(board: Board, fight: Fight, ask: Ask, seat: Seat, chance: Chance) -> tuple[Fight, Ask]:
+    """Name generals that `seat` cannot see."""
+    generals = list(fight.generals)
+    standing = board.profile is Profile.MANUAL
+
+    def pick(ids: tuple[int, ...]) -> int:
+        return ids[chance.randint(0, len(ids) - 1)]
+
+    if seat != fight.attacker:
+        able = candidates(board.roles[fight.attacker].at_hand, board.officers, standing)
+        if ask.seat != fight.attacker:
+            main = pick(able)
+            generals[:2] = [main, pick((-1, *(o for o in able if o != main)))]
+        elif ask.kind == "vice":
+            generals[0] = pick(able)
+    if ask.kind == "vice" and ask.seat != seat:
+        if ask.seat == fight.defender:
+            generals[2] = pick(ask.ids)
+        ask = replace(ask, picked=(generals[0 if ask.seat == fight.attacker else 2],))
+    main0, vice0, main1, vice1 = generals
+    return replace(fight, generals=(main0, vice0, main1, vice1)), ask
+
+
+def _other_offer(board: Board, ask: Ask, chance: Chance) -> Ask:
+    """Make up what a saloon offers to another seat; where the question was asked at all, something can be paid."""
+    for _ in range(50):
+        ids, prices = [], []
+        for rank in range(3):
+            if free := free_officers(board.officers, rank):
+                ids.append(free[chance.randint(0, len(free) - 1)])
+                prices.append(price(board.officers[ids[-1]].abilities, chance.unit()))
+        ask = replace(ask, ids=tuple(ids), prices=tuple(prices))
+        if len(options(board, ask)) > 1 or board.profile is Profile.CLASSIC:
+            break
+    return ask

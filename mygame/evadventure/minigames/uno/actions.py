@@ -1,0 +1,424 @@
+"""What players do in UNO and what happens: actions and events, and the short texts of actions.
+
+The texts are the same in every language and read back (docs/games/uno.md); seats in them are numbered from 1, as people
+count them. The tags are those of stored logs.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from ..core import NotUnderstood, Record, Refusal, Seat
+from .data import (
+    CARDS,
+    COLOUR,
+    COLOURS,
+    ORDER,
+    SHUFFLE_HANDS,
+    SWAP_HANDS,
+    SYMBOL,
+    Card,
+    Colour,
+    Hand,
+    matches,
+)
+
+# Actions.
+
+
+class Play(Record, tag="play"):
+    """Play a card: in turn, or out of turn when the very same card lies on top (jump-in)."""
+
+    card: Card
+    colour: Colour = ""
+    """The colour named, for wild cards only."""
+    uno: bool = False
+    """UNO is called with it."""
+
+
+class Draw(Record, tag="draw"):
+    """Draw a card instead of playing; or take the cards a draw card asks for."""
+
+
+class Keep(Record, tag="keep"):
+    """Keep the card just drawn."""
+
+
+class Challenge(Record, tag="challenge"):
+    """Doubt the wild draw four that asks one to draw."""
+
+
+class Swap(Record, tag="swap"):
+    """Choose whom to swap hands with."""
+
+    seat: Seat
+
+
+class Name(Record, tag="name"):
+    """Name the colour of a wild start card."""
+
+    colour: Colour
+
+
+class Call(Record, tag="call"):
+    """Call UNO late."""
+
+
+class Catch(Record, tag="catch"):
+    """Catch somebody who holds one card and has not called UNO."""
+
+    seat: Seat
+
+
+class Pass(Record, tag="hold"):
+    """Let it pass: use none of the chances one has out of turn, until the next turn is taken."""
+
+
+class Leave(Record, tag="leave"):
+    """Give up and leave the game. A meta action: never one of the legal moves."""
+
+
+class Reset(Record, tag="reset"):
+    """Grand reshuffle (大洗牌): deal this round anew. A meta action: never one of the legal moves."""
+
+
+type Action = Play | Draw | Keep | Challenge | Swap | Name | Call | Catch | Pass | Leave | Reset
+
+
+# The ways to play each card, worked out once.
+
+type Plays = tuple[Play, ...]
+
+
+def _ways(card: Card, uno: bool) -> Plays:
+    """Return the actions that play a card; with one card left afterwards, UNO may be called with it."""
+    colours: tuple[Colour, ...] = ("",) if COLOUR[card] else COLOURS
+    calls = (True, False) if uno else (False,)
+    return tuple(Play(card, colour, call) for call in calls for colour in colours)
+
+
+def _of_two(seven_zero: bool, two: bool) -> dict[Card, Plays]:
+    """Return every card with the actions that play it as the last but one.
+
+    Where the hand moves in the same moment there is no UNO to call (U31).
+    """
+    moving = {SHUFFLE_HANDS, *(("0",) if seven_zero else ()), *((SWAP_HANDS,) if two else ())}
+    moving |= {"7"} if seven_zero and two else set()
+    return {card: _ways(card, uno=SYMBOL[card] not in moving) for card in CARDS}
+
+
+def _by_top(plays: dict[Card, Plays]) -> dict[Colour, dict[Card, dict[Card, Plays]]]:
+    return {
+        colour: {
+            top: {card: ways for card, ways in plays.items() if matches(card, top, colour)}
+            for top in CARDS
+            if COLOUR[top] in ("", colour)
+        }
+        for colour in COLOURS
+    }
+
+
+PLAYS: Final = {card: _ways(card, uno=False) for card in CARDS}
+"""Card -> the actions that play it."""
+PLAYS_OF_TWO: Final = {(sevens, two): _of_two(sevens, two) for sevens in (False, True) for two in (False, True)}
+"""7-0 is played, two players are left -> the same from a hand of two."""
+MATCHING: Final = _by_top(PLAYS)
+"""Colour in force -> top card -> the cards that match, each with the actions that play it."""
+MATCHING_OF_TWO: Final = {terms: _by_top(plays) for terms, plays in PLAYS_OF_TWO.items()}
+"""The same from a hand of two, by the terms of `PLAYS_OF_TWO`."""
+
+
+# Their short texts.
+
+BARE: Final[dict[str, Action]] = {
+    "draw": Draw(),
+    "keep": Keep(),
+    "challenge": Challenge(),
+    "uno": Call(),
+    "wait": Pass(),
+    "leave": Leave(),
+    "reset": Reset(),
+}
+_BARE_TEXTS: Final = {type(action): name for name, action in BARE.items()}
+
+
+def write_action(action: Action) -> str:
+    """Return the short text of an action: `play R7`, `play W R uno`, `swap 2`, `draw`."""
+    match action:
+        case Play(card=card, colour=colour, uno=uno):
+            return " ".join(filter(None, ("play", card, colour, "uno" if uno else "")))
+        case Swap(seat=seat):
+            return f"swap {seat + 1}"
+        case Catch(seat=seat):
+            return f"catch {seat + 1}"
+        case Name(colour=colour):
+            return f"colour {colour}"
+        case _:
+            return _BARE_TEXTS[type(action)]
+
+
+def read_action(text: str) -> Action:
+    """Return the action of `write_action`'s text.
+
+    Raises:
+        NotUnderstood: code `action_unknown`.
+    """
+    match text.split():
+        case ["play", card, *rest] if card in ORDER and len(rest) <= 2:
+            uno = rest[-1:] == ["uno"]
+            colours = rest[:-1] if uno else rest
+            if not colours:
+                return Play(card, "", uno)
+            if len(colours) == 1 and colours[0] in COLOURS:
+                return Play(card, colours[0], uno)
+        case ["swap", seat] if is_number(seat):
+            return Swap(int(seat) - 1)
+        case ["catch", seat] if is_number(seat):
+            return Catch(int(seat) - 1)
+        case ["colour", colour] if colour in COLOURS:
+            return Name(colour)
+        case [word] if word in BARE:
+            return BARE[word]
+    raise NotUnderstood(Refusal("action_unknown", {"text": text[:80]}))
+
+
+def is_number(text: str) -> bool:
+    """Tell whether a text is a number as people count seats and cards."""
+    return text.isascii() and text.isdigit() and len(text) <= 4
+
+
+# Events. What is not for everybody is redacted in `view.redact`.
+
+type Why = Literal["turn", "card", "challenge", "uno", "false", "wrong", "rain", "start"]
+"""Why cards were drawn: the own turn, a draw card, a challenge settled, UNO not called, a false alarm, a wrong card,
+a rain card, the start card."""
+
+
+class _Event(Record, gc=False):
+    """Base of all events: small and without cycles, so the garbage collector need not look at them."""
+
+
+class HighCard(_Event, tag="high_card"):
+    """The dealer was found by the highest card drawn."""
+
+    drawn: tuple[tuple[Seat, Card], ...]
+    """In the order drawn; players who tied draw again."""
+    dealer: Seat
+
+
+class Dealt(_Event, tag="dealt"):
+    """A round was dealt."""
+
+    round: int
+    dealer: Seat
+    hands: tuple[Hand, ...]
+    """Each hand; an observer sees the own one only, the others empty."""
+    sizes: tuple[int, ...]
+
+
+class Turned(_Event, tag="turned"):
+    """The start card was turned up."""
+
+    card: Card
+    returned: int
+    """How many wild draw fours were put back before."""
+
+
+class Played(_Event, tag="played"):
+    """A card was played."""
+
+    seat: Seat
+    card: Card
+    colour: Colour
+    """The colour in force now."""
+    left: int
+    """Cards left in the hand."""
+    uno: bool = False
+    jump: bool = False
+
+
+class Drew(_Event, tag="drew"):
+    """Cards were drawn."""
+
+    seat: Seat
+    count: int
+    why: Why
+    asked: int
+    """How many should have been drawn; fewer came when no card was left."""
+    cards: Hand
+    """Seen by the seat itself only; empty for others."""
+
+
+class Kept(_Event, tag="kept"):
+    """The drawn card, which could have been played, was kept."""
+
+    seat: Seat
+
+
+class Skipped(_Event, tag="skipped"):
+    """A seat missed its turn."""
+
+    seat: Seat
+
+
+class Reversed(_Event, tag="reversed"):
+    """The direction of play changed."""
+
+    direction: Literal[1, -1]
+
+
+class Named(_Event, tag="named"):
+    """The colour of a wild start card was named."""
+
+    seat: Seat
+    colour: Colour
+
+
+class Asked(_Event, tag="asked"):
+    """A seat must choose whom to swap hands with; the sizes are shown to all."""
+
+    seat: Seat
+    sizes: tuple[int, ...]
+    choices: tuple[Seat, ...]
+
+
+class Swapped(_Event, tag="swapped"):
+    """Two seats swapped hands."""
+
+    seat: Seat
+    other: Seat
+    sizes: tuple[int, int]
+    """Cards of `seat` and of `other` before the swap."""
+    automatic: bool
+    """There was nobody else to choose."""
+
+
+class HandsPassed(_Event, tag="passed"):
+    """All hands went to the next seat in the direction of play."""
+
+    direction: Literal[1, -1]
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    receivers: tuple[Seat, ...]
+    """Who got each seat's hand; the seat itself for those who are out."""
+
+
+class Mixed(_Event, tag="mixed"):
+    """All hands were shuffled together and dealt anew by `seat`."""
+
+    seat: Seat
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+
+
+class NewHand(_Event, tag="new_hand"):
+    """What a seat holds after hands moved; seen by that seat only."""
+
+    seat: Seat
+    cards: Hand
+
+
+class Challenged(_Event, tag="challenged"):
+    """A wild draw four was challenged."""
+
+    seat: Seat
+    by: Seat
+    """Who had played it."""
+    guilty: bool
+
+
+class Shown(_Event, tag="shown"):
+    """A challenged hand was shown; seen by the challenger only."""
+
+    to: Seat
+    seat: Seat
+    cards: Hand
+
+
+class Called(_Event, tag="called"):
+    """UNO was called late, but in time."""
+
+    seat: Seat
+
+
+class Caught(_Event, tag="caught"):
+    """Somebody was caught with one uncalled card."""
+
+    by: Seat
+    seat: Seat
+
+
+class FalseAlarm(_Event, tag="false_alarm"):
+    """UNO was called without cause, or somebody without guilt was caught; costs cards."""
+
+    by: Seat
+    seat: Seat | None
+    """Who was to be caught; None for a false call."""
+
+
+class WrongCard(_Event, tag="wrong_card"):
+    """A card that does not match was played and taken back; costs cards and the turn."""
+
+    seat: Seat
+    card: Card
+
+
+class Reshuffled(_Event, tag="reshuffled"):
+    """The discards, without the top card, became the draw pile."""
+
+    count: int
+
+
+class Left(_Event, tag="left"):
+    """A player left; the hand was laid open beneath the discards."""
+
+    seat: Seat
+    cards: Hand
+
+
+class Restarted(_Event, tag="restarted"):
+    """Grand reshuffle: this round is dealt anew."""
+
+    seat: Seat
+
+
+class RoundOver(_Event, tag="round_over"):
+    """A round ended and was counted."""
+
+    round: int
+    rule: Literal["went_out", "blocked", "turn_limit"]
+    winner: Seat | None
+    """Who went out, or held the least when nobody could; None for a tie."""
+    hands: tuple[Hand, ...]
+    points: tuple[int, ...]
+    """What this round brought each seat."""
+    scores: tuple[int, ...]
+    knocked_out: tuple[Seat, ...] = ()
+
+
+type Event = (
+    HighCard
+    | Dealt
+    | Turned
+    | Played
+    | Drew
+    | Kept
+    | Skipped
+    | Reversed
+    | Named
+    | Asked
+    | Swapped
+    | HandsPassed
+    | Mixed
+    | NewHand
+    | Challenged
+    | Shown
+    | Called
+    | Caught
+    | FalseAlarm
+    | WrongCard
+    | Reshuffled
+    | Left
+    | Restarted
+    | RoundOver
+)

@@ -1,0 +1,154 @@
+"""Computer players of UNO, weakest first. Each sees one seat's view and keeps nothing between moves.
+
+* `random` plays any card that fits, calls and catches, and draws only when it must;
+* `easy` follows the rules of thumb of `policy` without a sense for 7 and 0, and blunders every fourth time;
+* `careful` follows all of them: it swaps to the smallest hand, keeps a harmful 7 or 0 back, hits the next
+  player who is about to go out, always calls UNO;
+* `sharp` adds memory (the view's knowledge of hands that moved), weighs a challenge by the cards that are
+  still unseen, and between two players plays its best moves out in imagined deals.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from math import comb
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from ...core import Bot, Seat
+from ..actions import Action, Call, Catch, Play
+from ..data import COLOUR
+from ..rules import Uno
+from ..state import State, deck_of
+from ..view import View
+from .policy import WIN, policy_of_view, rollout_policy
+
+_DISHONEST: Final = 0.35
+"""How often a wild draw four is bluffed by those who could."""
+
+
+def _number(seed: int) -> int:
+    """Return a number below 2**64 that depends on all of a seed."""
+    return int.from_bytes(blake2b(b"%d" % seed, digest_size=8).digest(), "little")
+
+
+def doubt(view: View) -> float:
+    """Return how likely the wild draw four was a bluff, from the cards this seat cannot see (U23).
+
+    Bayes' rule: the hand would hold a card of the old colour by chance (known cards of it for certain), and those who
+    hold one bluff now and then.
+    """
+    question = view.question
+    if question is None or not question.challenge or question.by < 0 or not question.before:
+        return 0.0
+    colour, by = question.before, question.by
+    known = dict(view.known).get(by, ())
+    if any(COLOUR[card] == colour for card in known):
+        return 1.0
+    unseen = Counter(deck_of(view.options))
+    unseen.subtract(view.hand)
+    unseen.subtract(view.discard)
+    for _, cards in view.known:
+        unseen.subtract(cards)
+    others = sum(count for card, count in unseen.items() if COLOUR[card] != colour)
+    hidden = view.sizes[by] - len(known)
+    total = unseen.total()
+    none = comb(others, hidden) / comb(total, hidden) if 0 <= hidden <= total else 1.0
+    guilty = (1 - none) * _DISHONEST
+    return guilty / (guilty + none) if guilty else 0.0
+
+
+class Random:
+    """Plays any card that fits."""
+
+    needs_view = False
+
+    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
+        """Return one of the cards to play, UNO called; with none, one of the other actions."""
+        return self.pick(legal, _number(seed))
+
+    def pick(self, legal: Sequence[Action], number: int) -> Action:
+        """Return the choice of a random number, without looking at the table."""
+        first = legal[0]
+        if type(first) is Play and type(legal[-1]) is not Play and type(legal[-2]) is Play and not first.uno:
+            return legal[number % (len(legal) - 1)]  # plays, and at the end what is done without: the common case
+        plays = [action for action in legal if type(action) is Play]
+        if plays and plays[0].uno:
+            plays = [action for action in plays if action.uno]
+        return (plays or legal)[number % len(plays or legal)]
+
+
+class Easy:
+    """Plays by rules of thumb that know nothing of the 7-0 rule, and blunders."""
+
+    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
+        """Return what looks best at a glance; every fourth time, any action."""
+        number = _number(seed)
+        if number % 4 == 0:
+            return legal[number // 4 % len(legal)]
+        plain = replace(view, options=replace(view.options, seven_zero=False))
+        return policy_of_view(plain, seat, 0.0).best(legal)
+
+
+class Careful:
+    """Plays by all rules of policy."""
+
+    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
+        """Return what the rules of thumb hold best."""
+        return policy_of_view(view, seat, 0.0).best(legal)
+
+
+class Sharp:
+    """Remembers, weighs challenges, and plays its moves out between two players."""
+
+    def __init__(self, deals: int = 30, candidates: int = 4) -> None:
+        """Choose how hard it thinks.
+
+        Args:
+            deals: imagined deals in which each candidate is played out.
+            candidates: how many of the best moves by the rules of thumb are tried.
+        """
+        self.deals, self.candidates = deals, candidates
+        self.game = Uno()
+
+    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
+        """Return the move that does best in imagined deals, or by the rules of thumb among more than two."""
+        policy = policy_of_view(view, seat, doubt(view))
+        free = [action for action in legal if type(action) in (Call, Catch)]
+        if free or len(legal) == 1:
+            return free[0] if free else legal[0]
+        if len(view.active()) > 2:
+            return policy.best(legal)
+        tried = sorted(legal, key=policy.worth, reverse=True)[: self.candidates]
+        if policy.worth(tried[0]) >= WIN:
+            return tried[0]
+        totals = [0.0] * len(tried)
+        for deal in range(self.deals):
+            world = self.game.determinize(view, seat, seed + deal)
+            for place, action in enumerate(tried):
+                totals[place] += self._playout(self.game.apply(world, seat, action).state, view.round, seat)
+        return tried[max(range(len(tried)), key=totals.__getitem__)]
+
+    def _playout(self, state: State, round_: int, seat: Seat) -> float:
+        """Return how a round ends when both follow the rules of thumb: 1 won, 0 lost."""
+        game = self.game
+        before = state.table.scores
+        for _ in range(300):
+            if state.result is not None or state.table.round != round_:
+                break
+            actor = state.turn
+            state = game.apply(state, actor, rollout_policy(state, actor, game.legal(state, actor))).state
+        else:
+            return 0.5
+        if state.result is not None:
+            return 1.0 if seat in state.result.winners else 0.0
+        won = [after - score for after, score in zip(state.table.scores, before, strict=True)]
+        mine, theirs = won[seat], max(score for other, score in enumerate(won) if other != seat)
+        return float(mine > theirs) if state.table.options.scoring == "winner" else float(mine < theirs)
+
+
+BOTS: Mapping[str, Bot[Any, Any]] = {"random": Random(), "easy": Easy(), "careful": Careful(), "sharp": Sharp()}
+"""Level -> player."""

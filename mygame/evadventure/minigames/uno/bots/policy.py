@@ -1,0 +1,182 @@
+"""What a move is worth, by rules of thumb: shared by the computer players and by their playouts.
+
+A position is reduced to what counts for such rules: the own hand and the sizes of all others. Worth is
+measured in cards: one card less in the own hand is about one, a card more in others' hands a share of it.
+The 7-0 rule enters as the sizes it leads to, so a 7 or 0 that would hurt is kept back, and drawing instead
+is weighed like any other move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...core import Seat
+from ..actions import Action, Challenge, Draw, Keep, Name, Pass, Play, Swap
+from ..data import COLOUR, DRAW_FOUR, ORDER, POINTS, SYMBOL, Card, Colour, Hand
+from ..state import Options, State
+from ..view import View
+
+DRAW: Final = Draw()
+_COST: Final[tuple[float, ...]] = tuple(float(size**0.75) for size in range(200))
+"""What a hand of so many cards costs: the last cards weigh more than the first."""
+WIN: Final = 100.0
+_TEMPO: Final = 0.45
+"""What it is worth that somebody misses a turn, shared among all others."""
+_HELD: Final = {"W": 0.5, "W+4": 0.5, "WS": 0.5, "WH": 0.2, "WC": 0.4}
+"""What it is worth to keep a wild card for later."""
+_BLUFF: Final = 2.0
+"""What a bluffed wild draw four risks."""
+_FOLLOW: Final = 0.06
+"""What each further card of the colour in force is worth: it can follow."""
+_LUCK: Final = 0.35
+"""How much of a card is saved by the chance that a drawn one can be played at once."""
+_THREAT: Final = 0.35
+"""What it is worth to hit the next player who is about to go out."""
+_UNO: Final = 0.5
+"""What calling UNO in time is worth."""
+_WRONG: Final = -5.0
+"""What a card is worth that must be taken back."""
+
+
+class RuleOfThumbPolicy:
+    """The rules of thumb for one seat in one position."""
+
+    __slots__ = ("colour", "count", "doubt", "hand", "next", "options", "others", "previous", "sizes", "top", "weight")
+
+    def __init__(
+        self,
+        options: Options,
+        seat: Seat,
+        hand: Hand,
+        sizes: Sequence[int],
+        players: Sequence[Seat],
+        direction: int,
+        top: Card | None,
+        colour: Colour,
+        count: int,
+        doubt: float,
+    ) -> None:
+        """Take a position in.
+
+        Args:
+            players: who still plays, in seat order.
+            count: cards that are to be drawn; 0 when none are.
+            doubt: how likely a challenge would succeed, 0 to 1.
+        """
+        place = players.index(seat)
+        self.options, self.hand, self.sizes, self.top, self.colour = options, hand, sizes, top, colour
+        self.next = players[(place + direction) % len(players)]
+        self.previous = players[(place - direction) % len(players)]
+        self.others = [other for other in players if other != seat]
+        self.weight = 1.0 / len(self.others)
+        self.count, self.doubt = count, doubt
+
+    def best(self, legal: Sequence[Action]) -> Action:
+        """Return the legal action that is worth most; of equal ones the first."""
+        return legal[0] if len(legal) == 1 else max(legal, key=self.worth)
+
+    def worth(self, action: Action) -> float:
+        """Return what an action is worth; to leave everything as it is is worth 0."""
+        mine = len(self.hand)
+        match action:
+            case Play(card=card, colour=colour, uno=uno):
+                return self._play(card, colour) + (_UNO if uno else 0.0)
+            case Draw() if self.count:
+                return _COST[mine] - _COST[mine + self.count]
+            case Draw():
+                return (1 - _LUCK) * (_COST[mine] - _COST[mine + 1])
+            case Keep() | Pass():
+                return 0.0
+            case Swap(seat=seat):
+                return -float(self.sizes[seat])
+            case Challenge():
+                lost = _COST[mine] - _COST[mine + self.count + 2]
+                return self.doubt * self.weight * self.count + (1 - self.doubt) * lost
+            case Name(colour=colour):
+                return self._follow(colour)
+            case _:
+                return WIN  # to call or to catch costs nothing
+
+    def _follow(self, colour: Colour) -> float:
+        return _FOLLOW * sum([COLOUR[card] == colour for card in self.hand])
+
+    def _play(self, card: Card, colour: Colour) -> float:
+        """Return what playing a card is worth."""
+        mine, sizes, weight = len(self.hand), self.sizes, self.weight
+        left = after = mine - 1
+        symbol = SYMBOL[card]
+        own = COLOUR[card]
+        if own and self.top is not None and own != self.colour and symbol != SYMBOL[self.top] and not self.count:
+            return _WRONG
+        if not left:
+            return WIN
+        worth = 0.002 * POINTS[card]
+        if symbol in ("7", "WS", "0") and (self.options.seven_zero or symbol == "WS"):
+            after = sizes[self.previous] if symbol == "0" else min([sizes[other] for other in self.others])
+            worth += weight * (_COST[left] - _COST[after])
+        elif symbol == "WH":
+            after = (sum([sizes[other] for other in self.others]) + left) // (len(self.others) + 1)
+        elif symbol in ("S", "+2", "W+4") or (symbol == "R" and weight == 1.0):
+            hit = sizes[self.next]
+            more = 2 if symbol == "+2" else 4 if symbol == DRAW_FOUR else 0
+            worth += weight * (_TEMPO + _COST[hit + more] - _COST[hit]) + (_THREAT if hit <= 2 else 0.0)
+        worth += _COST[mine] - _COST[after]
+        if not own:
+            worth -= _HELD[card] if left > 1 else 0.0
+            if card == DRAW_FOUR and any(COLOUR[held] == self.colour for held in self.hand):
+                worth -= _BLUFF
+        return worth + self._follow(own or colour) if after == left else worth
+
+
+def policy_of_view(view: View, seat: Seat, doubt: float) -> RuleOfThumbPolicy:
+    """Return the rules of thumb for what a seat sees."""
+    count = view.question.count if view.question is not None else 0
+    players = view.active()
+    return RuleOfThumbPolicy(
+        view.options, seat, view.hand, view.sizes, players, view.direction, view.top, view.colour, count, doubt
+    )
+
+
+_STATIC: Final = {
+    card: {"S": 1.4, "R": 1.3, "+2": 1.8, "W+4": 0.9}.get(SYMBOL[card], 0.3 if not COLOUR[card] else 1.0)
+    for card in ORDER
+}
+
+
+def rollout_policy(state: State, seat: Seat, legal: Sequence[Action]) -> Action:
+    """Return a sensible move of an imagined state, fast: the player of playouts.
+
+    A greedy player with a sense for 7 and 0: it plays what fits unless the hand it would get is larger than a card
+    more, names the colour it holds most, swaps with the smallest hand, and never challenges.
+    """
+    pending, hands = state.pending, state.hands
+    hand = hands[seat]
+    if pending is not None and pending.kind != "drawn":
+        if pending.kind == "draws":
+            return DRAW
+        if pending.kind == "swap":
+            return min(legal, key=lambda action: len(hands[action.seat]) if type(action) is Swap else 999)
+        return legal[0]
+    left = len(hand) - 1
+    seven_zero = state.table.options.seven_zero
+    chosen, most = legal[-1], -1.0 if pending is None else 0.0
+    for action in legal:
+        if type(action) is not Play:
+            if type(action) is Draw or type(action) is Keep:
+                chosen = action if chosen is legal[-1] else chosen
+            continue
+        card = action.card
+        worth = _STATIC[card]
+        if seven_zero and left and SYMBOL[card] in ("7", "0"):
+            # With more than two at the table a 0 takes any hand; the mean of all is good enough here.
+            sizes = [len(held) for other, held in enumerate(hands) if other != seat and held]
+            after = min(sizes) if SYMBOL[card] == "7" else sum(sizes) / len(sizes)
+            worth = left + 1 - after + (left - after) / len(sizes)
+        if action.uno:
+            worth += 0.5
+        if action.colour:
+            worth += 0.05 * sum([COLOUR[held] == action.colour for held in hand])
+        if worth > most:
+            chosen, most = action, worth
+    return chosen

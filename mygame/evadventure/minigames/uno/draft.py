@@ -1,0 +1,491 @@
+"""The draft of one action: what the rules do to cards, turns and scores.
+
+`UnoDraft.of(state)` opens a state, `step` gives the next one with what happened; it lives no longer than one call of
+`apply` or `setup`. Numbers U.. are those of docs/games/uno.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import add
+from typing import Literal
+
+from msgspec import field
+from msgspec.structs import replace
+
+from ..chance import Chance
+from ..core import Outcome, Seat, Step
+from ..draft import Draft, set_at
+from . import actions as act
+from .data import (
+    COLOUR,
+    DRAW_FOUR,
+    HAND_SIZE,
+    MAX_ROUNDS,
+    MAX_TURNS,
+    NUMBERS,
+    POINTS,
+    SYMBOL,
+    Card,
+    Colour,
+    Hand,
+    in_order,
+)
+from .state import Knowledge, Pending, State, Table, deck_of
+
+new_step = tuple.__new__
+"""`new_step(Step, (state, events))` is `Step(state, events)` at half the cost: it is done for each action."""
+_BATCH = 16
+"""How many unshuffled cards are put in order at a time; any number gives the same odds."""
+
+
+def without_card(hand: Hand, card: Card) -> Hand:
+    """Return a hand with one card of this code less. Raises ValueError when it holds none."""
+    cards = [*hand]
+    cards.remove(card)
+    return tuple(cards)
+
+
+def without(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
+    """Return seats without one of them."""
+    return tuple(seat for seat in seats if seat != gone)
+
+
+def next_seat(table: Table, seat: Seat, direction: int) -> Seat:
+    """Return who comes after `seat` among those who still play."""
+    seat = (seat + direction) % table.seats
+    if out := table.out:
+        while seat in out:
+            seat = (seat + direction) % table.seats
+    return seat
+
+
+def forgotten(known: tuple[Knowledge, ...], seat: Seat, card: Card) -> tuple[Knowledge, ...]:
+    """Return what is known of hands once `seat` has played a card: whoever knew it there knows one card less."""
+    left = []
+    for entry in known:
+        observer, holder, cards = entry
+        if holder == seat and card in cards:
+            if len(cards) == 1:
+                continue
+            entry = observer, holder, without_card(cards, card)
+        left.append(entry)
+    return tuple(left)
+
+
+def sides(table: Table) -> tuple[tuple[Seat, ...], ...]:
+    """Return who plays with whom in this round, those who are out left out (U70)."""
+    match table.options.partners:
+        case "none":
+            pairs: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in range(table.seats))
+        case "fixed":
+            pairs = ((0, 2), (1, 3))
+        case _:
+            pairs = (((0, 2), (1, 3)), ((0, 1), (2, 3)), ((0, 3), (1, 2)))[(table.round - 1) % 3]
+    left = (tuple(seat for seat in pair if seat not in table.out) for pair in pairs)
+    return tuple(side for side in left if side)
+
+
+def side_of(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """Return who plays with `seat` in this round, itself among them."""
+    if table.options.partners == "none":
+        return (seat,)
+    return next(side for side in sides(table) if seat in side)
+
+
+def is_bluff(state: State, seat: Seat) -> bool:
+    """Tell whether a wild draw four of `seat` would be played with a card of the colour in hand (U22)."""
+    colour = state.colour
+    return bool(colour) and any(COLOUR[card] == colour for card in state.hands[seat])
+
+
+def playable(state: State, seat: Seat, card: Card) -> bool:
+    """Tell whether `seat` may play a card on the top one now, nothing pending."""
+    if (discard := state.discard) and card not in act.MATCHING[state.colour][discard[-1]]:
+        return False
+    return card != DRAW_FOUR or not state.table.options.no_bluffing or not is_bluff(state, seat)
+
+
+def won(state: State) -> bool:
+    """Tell whether the pending draw card was the last card of a hand: the round ends once it is settled (U26)."""
+    pending = state.pending
+    return pending is not None and pending.by >= 0 and not state.hands[pending.by]
+
+
+class UnoDraft(Draft[State], State, frozen=False, gc=False):
+    """A state that may be changed, and what happened to it."""
+
+    events: list[act.Event] = field(default_factory=list)
+
+    def step(self) -> Step[State, act.Event]:
+        """Return the state this draft has come to, and the events on the way."""
+        return new_step(Step, (self.freeze(), tuple(self.events)))
+
+    # Seats and turns.
+
+    def active(self) -> list[Seat]:
+        """Return the seats that still play, in seat order."""
+        out = self.table.out
+        return [seat for seat in range(self.table.seats) if seat not in out] if out else list(range(self.table.seats))
+
+    def after(self, seat: Seat) -> Seat:
+        """Return whose turn comes after `seat`, in the direction of play."""
+        table = self.table
+        return next_seat(table, seat, self.direction) if table.out else (seat + self.direction) % table.seats
+
+    def pass_turn(self, to: Seat) -> None:
+        """Let `to` have the turn; a round that never ends is ended (U66)."""
+        self.turn = to
+        self.turns += 1
+        if self.turns >= MAX_TURNS:
+            self.end_round("turn_limit")
+
+    def skip(self, seat: Seat) -> None:
+        """Let `seat` miss its turn."""
+        self.events.append(act.Skipped(seat))
+        self.pass_turn(self.after(seat))
+
+    # Cards.
+
+    def take(self, count: int) -> tuple[Card, ...]:
+        """Take cards from the draw pile, the first drawn last; fewer when there are no more (U50, U51)."""
+        if len(self.pile) < count:
+            self.fill(count)
+        pile = self.pile
+        left = max(len(pile) - count, 0)
+        self.pile = pile[:left]
+        return pile[left:]
+
+    def fill(self, count: int) -> None:
+        """Put unshuffled cards in order under the pile until it holds `count`; then the discards, without the top."""
+        chance = Chance(self.chance)
+        draw, word = chance.word, 0
+        pile, rest = self.pile, list(self.unshuffled)
+        while len(pile) < count:
+            if not rest:
+                if len(self.discard) < 2:
+                    break
+                rest = list(self.discard[:-1])
+                self.discard = self.discard[-1:]
+                self.events.append(act.Reshuffled(len(rest)))
+            ordered = []
+            left = len(rest)
+            for number in range(min(left, max(_BATCH, count - len(pile)))):
+                if number % 4 == 0:
+                    word = draw()  # enough for four cards: favours none by more than one part in 10**11
+                word, place = divmod(word, left)
+                ordered.append(rest[place])
+                left -= 1
+                rest[place] = rest[left]
+            del rest[left:]
+            ordered.reverse()
+            pile = (*ordered, *pile)
+        self.pile, self.unshuffled, self.chance = pile, tuple(rest), chance.state
+
+    def draw(self, seat: Seat, count: int, why: act.Why) -> None:
+        """Let `seat` draw cards into its hand."""
+        cards = in_order(self.take(count))
+        self.hands = set_at(self.hands, seat, in_order((*self.hands[seat], *cards)))
+        self.events.append(act.Drew(seat, len(cards), why, count, cards))
+
+    # Cards that do something.
+
+    def reverse(self, seat: Seat) -> None:
+        """Turn the direction; of two players the other one misses the turn (U17, U29)."""
+        if len(self.active()) == 2:
+            self.skip(self.after(seat))
+            return
+        self.direction = -1 if self.direction == 1 else 1
+        self.events.append(act.Reversed(self.direction))
+        self.pass_turn(self.after(seat))
+
+    def skip_next(self, seat: Seat) -> None:
+        """Let the player after `seat` miss a turn (U17)."""
+        self.skip(self.after(seat))
+
+    def rain(self, seat: Seat) -> None:
+        """Play a customizable wild card: with `rain` everybody else draws one (U28)."""
+        if self.table.options.custom_wild == "rain":
+            other = self.after(seat)
+            while other != seat:
+                self.draw(other, 1, "rain")
+                other = self.after(other)
+        self.pass_turn(self.after(seat))
+
+    def draw_card(self, seat: Seat, card: Card, stacked: int, before: Colour, bluff: bool) -> None:
+        """Let the next seat draw, or ask it what it does about it (U18, U21-U26, U80, U81, U84)."""
+        options = self.table.options
+        last = not self.hands[seat]
+        count = stacked + (4 if card == DRAW_FOUR else 2)
+        victim = self.after(seat)
+        challenge = card == DRAW_FOUR and not options.no_bluffing
+        answers = options.jump_in or options.stacking != "none"
+        if challenge or (answers and not last):
+            self.pending = Pending("draws", count=count, by=seat, before=before, bluff=bluff, challenge=challenge)
+            self.pass_turn(victim)
+        else:
+            self.suffer(victim, count, "card", seat if last else None)
+
+    def suffer(self, victim: Seat, count: int, why: act.Why, winner: Seat | None) -> None:
+        """Let `victim` draw and miss the turn; after the last card of `winner` the round ends instead (U26)."""
+        self.draw(victim, count, why)
+        if winner is not None:
+            self.end_round("went_out", winner)
+        else:
+            self.skip(victim)
+
+    # Who knows what of whose hand.
+
+    def learn(self, observer: Seat, holder: Seat, cards: Hand) -> None:
+        """Note which cards `observer` has seen that `holder` holds."""
+        others = [entry for entry in self.known if entry[:2] != (observer, holder)]
+        self.known = tuple(sorted((*others, (observer, holder, cards)))) if cards else tuple(others)
+
+    # Hands that move (U40-U49).
+
+    def exchange(self, seat: Seat, other: Seat, automatic: bool) -> None:
+        """Let two seats swap hands; the turn of `seat` is over then."""
+        hands = self.hands
+        self.events.append(act.Swapped(seat, other, (len(hands[seat]), len(hands[other])), automatic))
+        receivers = [*range(len(hands))]
+        receivers[seat], receivers[other] = other, seat
+        self._move(receivers)
+        self.pass_turn(self.after(seat))
+
+    def pass_hands(self, seat: Seat) -> None:
+        """Let every hand go to the next seat in the direction of play; the turn of `seat` is over then (U43)."""
+        before = tuple(map(len, self.hands))
+        receivers, after = [*range(len(before))], [*before]
+        for giver in self.active():
+            receivers[giver] = receiver = self.after(giver)
+            after[receiver] = before[giver]
+        self.events.append(act.HandsPassed(self.direction, before, tuple(after), tuple(receivers)))
+        self._move(receivers)
+        self.pass_turn(self.after(seat))
+
+    def _move(self, receivers: Sequence[Seat]) -> None:
+        """Give each seat's hand to its receiver; who gave a hand away knows it where it went."""
+        old, hands = self.hands, [*self.hands]
+        known = []
+        for observer, holder, cards in self.known:
+            receiver = receivers[holder]
+            if receiver != observer:
+                known.append((observer, receiver, cards))
+        moved = []
+        for seat, receiver in enumerate(receivers):
+            if receiver != seat:
+                hands[receiver] = hand = old[seat]
+                moved.append(seat)
+                if hand:
+                    known.append((seat, receiver, hand))
+        known.sort()
+        self.hands, self.known = tuple(hands), tuple(known)
+        self._moved(moved)
+
+    def mix_hands(self, seat: Seat) -> None:
+        """Shuffle all hands together and deal them anew, starting left of `seat` (U27)."""
+        before = tuple(map(len, self.hands))
+        cards = list(in_order(card for hand in self.hands for card in hand))
+        chance = Chance(self.chance)
+        chance.shuffle(cards)
+        self.chance = chance.state
+        hands: list[list[Card]] = [[] for _ in self.hands]
+        receiver = seat
+        for card in cards:
+            receiver = self.after(receiver)
+            hands[receiver].append(card)
+        self.hands = tuple(in_order(hand) for hand in hands)
+        self.known = ()
+        self.events.append(act.Mixed(seat, before, tuple(map(len, self.hands))))
+        self._moved(self.active())
+        self.pass_turn(self.after(seat))
+
+    def _moved(self, moved: Sequence[Seat]) -> None:
+        """Void UNO calls for hands that moved; who holds one card now must call anew (U46). Tell the hands."""
+        options, hands, events = self.table.options, self.hands, self.events
+        still = [seat for seat in self.uncalled if seat not in moved]
+        anew = options.uno_penalty and options.uno_after_swap == "call"
+        for seat in moved:
+            hand = hands[seat]
+            if anew and len(hand) == 1:
+                still.append(seat)
+            events.append(act.NewHand(seat, hand))
+        still.sort()
+        self.uncalled = tuple(still)
+
+    def ask_or_swap(self, seat: Seat) -> None:
+        """Ask `seat` whom to swap with; with one candidate only, swap at once (U41, U42)."""
+        choices = self.active()
+        choices.remove(seat)
+        if len(choices) == 1:
+            self.exchange(seat, choices[0], automatic=True)
+        else:
+            self.turn = seat
+            self.pending = Pending("swap")
+            self.events.append(act.Asked(seat, tuple(map(len, self.hands)), tuple(choices)))
+
+    # Rounds.
+
+    def choose_dealer(self) -> None:
+        """Let everybody draw a card; the highest number deals, those who tie draw again (U4)."""
+        chance = Chance(self.chance)
+        deck = list(deck_of(self.table.options))
+        drawn: list[tuple[Seat, Card]] = []
+        tied: list[Seat] = list(range(self.table.seats))
+        while len(tied) > 1:
+            if len(deck) < len(tied):
+                deck = list(deck_of(self.table.options))
+            best, leaders = -1, tied
+            for seat in tied:
+                card = deck.pop(chance.randint(0, len(deck) - 1))
+                drawn.append((seat, card))
+                value = int(SYMBOL[card]) if SYMBOL[card] in NUMBERS else 0
+                if value > best:
+                    best, leaders = value, [seat]
+                elif value == best:
+                    leaders.append(seat)
+            tied = leaders
+        self.chance = chance.state
+        self.table = replace(self.table, dealer=tied[0])
+        self.events.append(act.HighCard(tuple(drawn), tied[0]))
+
+    def deal(self) -> None:
+        """Deal a round: new deck, seven cards each, the start card and what it does (U5, U10)."""
+        table = self.table
+        players = self.active()
+        self.pile, self.unshuffled, self.discard, self.colour = (), deck_of(table.options), (), ""
+        self.direction, self.pending, self.known = 1, None, ()
+        self.uncalled = self.passed = self.false_called = ()
+        self.blocked = self.turns = 0
+        self.last = None
+        cards = self.take(HAND_SIZE * len(players))
+        hands: list[Hand] = [()] * table.seats
+        for place, seat in enumerate(players):
+            hands[seat] = in_order(cards[HAND_SIZE * place : HAND_SIZE * (place + 1)])
+        self.hands = tuple(hands)
+        self.events.append(act.Dealt(table.round, table.dealer, self.hands, tuple(map(len, hands))))
+        self.turn = first = self.after(table.dealer)
+        if table.options.start_card:
+            self._turn_up(first)
+
+    def _turn_up(self, first: Seat) -> None:
+        """Turn up the start card and let it take effect (U10, U11)."""
+        returned = 0
+        while (card := self.take(1)[0]) == DRAW_FOUR:
+            self.unshuffled, self.pile = (*self.unshuffled, *self.pile, card), ()
+            returned += 1
+        self.discard, self.colour = (card,), COLOUR[card]
+        self.events.append(act.Turned(card, returned))
+        match SYMBOL[card]:
+            case "S":
+                self.skip(first)
+            case "R" if len(self.active()) == 2:
+                self.skip(first)
+            case "R":
+                self.direction = -1
+                self.turn = self.table.dealer if self.table.dealer not in self.table.out else self.after(first)
+            case "+2":
+                self.draw(first, 2, "start")
+                self.skip(first)
+            case symbol if symbol == card:
+                self.pending = Pending("colour")
+
+    def end_round(self, rule: Literal["went_out", "blocked", "turn_limit"], winner: Seat | None = None) -> None:
+        """Count a round (U60-U63) and end the match (U64) or deal the next one."""
+        table = self.table
+        options = table.options
+        held = [sum(map(POINTS.__getitem__, hand)) for hand in self.hands]
+        if rule != "went_out":
+            least = min(held[seat] for seat in self.active())
+            lowest = [seat for seat in self.active() if held[seat] == least]
+            winner = lowest[0] if len(lowest) == 1 else None
+        points = [0] * table.seats
+        out = table.out
+        gone: tuple[Seat, ...] = ()
+        if options.scoring != "winner":
+            points = held
+        elif winner is not None:
+            ours = side_of(table, winner)
+            won = sum([held[seat] for seat in self.active() if seat not in ours])
+            for seat in ours:
+                points[seat] = won
+        scores = tuple(map(add, table.scores, points))
+        if options.scoring == "knockout":
+            gone = tuple(seat for seat in self.active() if scores[seat] >= options.goal)
+            out = tuple(sorted((*out, *gone)))
+        self.events.append(act.RoundOver(table.round, rule, winner, self.hands, tuple(points), scores, gone))
+        self.table = Table(options, table.seats, table.dealer, table.round, scores, out)
+        self.pending = None
+        self.uncalled = self.passed = self.false_called = ()
+        if (rule_of_end := self._ends()) is not None:
+            self._finish(rule_of_end, winner)
+        else:
+            self.direction = 1
+            self.table = Table(options, table.seats, self.after(table.dealer), table.round + 1, scores, out)
+            self.deal()
+
+    def _ends(self) -> str | None:
+        """Return the rule that ends the match after this round, if one does (U64, U74)."""
+        table = self.table
+        options = table.options
+        if options.scoring == "knockout":
+            if len(self.active()) < 2:
+                return "knockout"
+        elif options.goal and any(table.scores[seat] >= options.goal for seat in self.active()):
+            return "goal"
+        if options.rounds and table.round >= options.rounds:
+            return "rounds"
+        return "round_limit" if table.round >= MAX_ROUNDS else None
+
+    def _finish(self, rule: str, winner: Seat | None) -> None:
+        """End the match: best score wins among those who still play; all equal is a draw (U64)."""
+        table = self.table
+        scores = tuple(float(score if table.options.scoring == "winner" else -score) for score in table.scores)
+        players = self.active() or [seat for seat in range(table.seats) if self.hands[seat]]
+        best = max(scores[seat] for seat in players)
+        winners = tuple(seat for seat in players if scores[seat] == best)
+        if table.options.rounds == 1 and winner is not None:
+            winners = side_of(table, winner)
+        elif len(winners) == len(players) > 1:
+            winners = ()
+        self.result = Outcome(scores, winners, rule)
+
+    # People.
+
+    def leave(self, seat: Seat) -> None:
+        """Let a player go: the hand is laid open under the discards, the turn moves on (U71-U73)."""
+        pending, in_turn, last = self.pending, seat == self.turn, won(self)
+        hand = self.hands[seat]
+        if self.discard:
+            self.discard = (*hand, *self.discard)
+        else:
+            self.unshuffled, self.pile = (*self.unshuffled, *self.pile, *hand), ()
+        self.hands = set_at(self.hands, seat, ())
+        self.table = replace(self.table, out=tuple(sorted((*self.table.out, seat))))
+        self.uncalled = without(self.uncalled, seat)
+        self.passed = without(self.passed, seat)
+        self.false_called = without(self.false_called, seat)
+        self.known = tuple(entry for entry in self.known if seat not in entry[:2])
+        self.blocked = 0
+        self.events.append(act.Left(seat, hand))
+        if len(sides(self.table)) < 2:
+            self._abandon()
+        elif in_turn and last and pending is not None:
+            self.end_round("went_out", pending.by)
+        elif in_turn:
+            if pending is None or pending.kind != "colour":
+                self.pending = None
+            self.pass_turn(self.after(seat))
+        elif pending is not None and pending.by == seat:
+            self.pending = Pending("draws", count=pending.count)
+        elif pending is not None and pending.kind == "swap" and len(self.active()) == 2:
+            self.pending = None
+            self.ask_or_swap(self.turn)
+
+    def _abandon(self) -> None:
+        """End the match because only one player, or one pair, is left (U73)."""
+        table = self.table
+        scores = tuple(float(score if table.options.scoring == "winner" else -score) for score in table.scores)
+        self.pending = None
+        self.uncalled = self.passed = self.false_called = ()
+        self.result = Outcome(scores, tuple(self.active()), "left")

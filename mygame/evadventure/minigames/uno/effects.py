@@ -1,0 +1,304 @@
+"""What actions of UNO lead to. Laying and drawing a card name what changes; what cards do further is done on a draft.
+
+Numbers U.. are those of docs/games/uno.md.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from ..core import Seat, Step
+from ..draft import set_at
+from . import actions as act
+from .data import (
+    CARDS,
+    COLOUR,
+    CUSTOM,
+    DRAW_FOUR,
+    DRAW_TWO,
+    MAX_TURNS,
+    REVERSE,
+    SHUFFLE_HANDS,
+    SKIP,
+    SWAP_HANDS,
+    SYMBOL,
+    Card,
+    in_order,
+)
+from .draft import UnoDraft, forgotten, new_step, next_seat, playable, without, won
+from .state import Pending, State
+
+DRAW_CARDS = frozenset(card for card in CARDS if SYMBOL[card] in (DRAW_TWO, DRAW_FOUR))
+
+
+def apply(state: State, seat: Seat, action: act.Action) -> Step[State, act.Event]:
+    """Return what a legal action leads to."""
+    kind = type(action)
+    if kind in _TURNS:
+        return _TURNS[kind](state, seat, action)
+    draft = UnoDraft.of(state)
+    if not isinstance(action, act.Pass):
+        draft.last = (seat, action)
+    _CARRY_OUT[kind](draft, seat, action)
+    return draft.step()
+
+
+def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
+    """Lay a card on the pile, then let it take effect (U12-U28, U40-U45, U80, U81)."""
+    card, uno, table, pending, turns = action.card, action.uno, state.table, state.pending, state.turns
+    options, direction, jump = table.options, state.direction, seat != state.turn
+    if options.wrong_card_penalty and pending is None and not jump and not playable(state, seat, card):
+        return _wrong_card(state, seat, card)
+    held = [*state.hands[seat]]
+    held.remove(card)
+    left = len(held)
+    colour = COLOUR[card] or action.colour
+    two = table.seats - len(table.out) == 2
+    if jump and SYMBOL[card] == REVERSE and not two:  # the identical card below is cancelled
+        direction = -1 if direction == 1 else 1
+    pace = _PACE[options.seven_zero][two].get(card) if left and turns < MAX_TURNS - 1 else None
+    following = turn = next_seat(table, seat, direction) if pace else seat
+    if pace == 2:
+        turn = next_seat(table, following, direction)
+    laid = replace(
+        state,
+        hands=set_at(state.hands, seat, tuple(held)),
+        discard=state.discard + (card,),  # noqa: RUF005  # the quicker way to add to a long tuple
+        colour=colour,
+        turn=turn,
+        direction=direction,
+        pending=None,
+        uncalled=(seat,) if left == 1 and not uno and options.uno_penalty else (),
+        passed=(),
+        false_called=(),
+        known=forgotten(state.known, seat, card) if state.known else (),
+        blocked=0,
+        turns=turns + 1 if pace else turns,
+        last=(seat, action),
+    )
+    played = act.Played(seat, card, colour, left, uno, jump)
+    if pace:
+        return new_step(Step, (laid, (played,) if pace == 1 else (played, act.Skipped(following))))
+    draft = UnoDraft.of(laid)
+    draft.events.append(played)
+    if card in DRAW_CARDS:
+        before = state.colour
+        stacked = pending.count if pending is not None and pending.kind == "draws" and not jump else 0
+        bluff = card == DRAW_FOUR and bool(before) and before in [COLOUR[other] for other in held]
+        draft.draw_card(seat, card, stacked, before, bluff)
+    elif not left:
+        draft.end_round("went_out", seat)
+    elif (effect := _EFFECTS[options.seven_zero].get(card)) is not None:
+        effect(draft, seat)
+    else:
+        draft.pass_turn(draft.after(seat))
+    return draft.step()
+
+
+def _effects(seven_zero: bool) -> dict[Card, Callable[[UnoDraft, Seat], None]]:
+    """Return what cards do besides passing the turn; draw cards do it in `_play`."""
+    by_symbol: dict[str, Callable[[UnoDraft, Seat], None]] = {
+        SKIP: UnoDraft.skip_next,
+        REVERSE: UnoDraft.reverse,
+        SWAP_HANDS: UnoDraft.ask_or_swap,
+        SHUFFLE_HANDS: UnoDraft.mix_hands,
+        CUSTOM: UnoDraft.rain,
+    }
+    if seven_zero:
+        by_symbol |= {"7": UnoDraft.ask_or_swap, "0": UnoDraft.pass_hands}
+    return {card: by_symbol[SYMBOL[card]] for card in CARDS if SYMBOL[card] in by_symbol}
+
+
+def _pace(seven_zero: bool, two: bool) -> dict[Card, int]:
+    """Return by how many seats the turn passes after each card that does nothing else."""
+    does = {*_effects(seven_zero), *DRAW_CARDS}
+    skips = {SKIP, REVERSE} if two else {SKIP}
+    return {card: 2 if SYMBOL[card] in skips else 1 for card in CARDS if card not in does or SYMBOL[card] in skips}
+
+
+_PACE = {sevens: {two: _pace(sevens, two) for two in (False, True)} for sevens in (False, True)}
+_EFFECTS = {seven_zero: _effects(seven_zero) for seven_zero in (False, True)}
+
+
+def _wrong_card(state: State, seat: Seat, card: Card) -> Step[State, act.Event]:
+    """Take a wrong card back, with a penalty; all have seen it (U85)."""
+    draft = UnoDraft.of(state)
+    draft.last = (seat, act.PLAYS[card][0])
+    draft.uncalled = draft.passed = draft.false_called = ()
+    draft.events.append(act.WrongCard(seat, card))
+    for observer in draft.active():
+        if observer != seat:
+            seen = next((entry[2] for entry in draft.known if entry[:2] == (observer, seat)), ())
+            if card not in seen:
+                draft.learn(observer, seat, in_order((*seen, card)))
+    draft.draw(seat, draft.table.options.wrong_card_penalty, "wrong")
+    draft.pass_turn(draft.after(seat))
+    return draft.step()
+
+
+def _draw(state: State, seat: Seat, action: act.Draw) -> Step[State, act.Event]:
+    """Draw instead of playing (U14-U16, U52, U82), or take what a draw card asks for."""
+    if state.pending is not None:
+        return _suffer(state, seat, action, state.pending)
+    table, supply, pile, turns = state.table, state, state.pile, state.turns
+    events: tuple[act.Event, ...] = ()
+    held = [*state.hands[seat]]
+    drawn: tuple[Card, ...] = ()
+    fits = False
+    while not fits and (not drawn or table.options.draw_to_match):
+        if not pile:
+            supply, events = _filled(supply, events)
+            pile = supply.pile
+            if not pile:
+                break
+        card = pile[-1]
+        pile = pile[:-1]
+        drawn += (card,)
+        insort(held, card)
+        fits = playable(state, seat, card)
+    blocked = 0 if drawn else state.blocked + 1
+    passes = not fits and (not blocked or blocked < table.seats - len(table.out))
+    after = replace(
+        supply,
+        hands=set_at(state.hands, seat, tuple(held)),
+        pile=pile,
+        turn=next_seat(table, seat, state.direction) if passes else seat,
+        pending=_DRAWN[drawn[-1]] if fits else None,
+        uncalled=(),
+        passed=(),
+        false_called=(),
+        blocked=blocked,
+        turns=turns + 1 if passes else turns,
+        last=(seat, action),
+    )
+    cards = in_order(drawn) if len(drawn) > 1 else drawn
+    events += (act.Drew(seat, len(cards), "turn", 1, cards),)
+    if fits or (passes and turns < MAX_TURNS - 1):
+        return new_step(Step, (after, events))
+    draft = UnoDraft.of(after)
+    draft.events += events
+    draft.end_round("turn_limit" if passes else "blocked")
+    return draft.step()
+
+
+def _filled(state: State, events: tuple[act.Event, ...]) -> tuple[State, tuple[act.Event, ...]]:
+    """Return a state whose used-up pile holds cards again, if there are any (U50), and what has happened by then."""
+    draft = UnoDraft.of(state)
+    draft.pile = ()
+    draft.fill(1)
+    return draft.freeze(), (*events, *draft.events)
+
+
+def _suffer(state: State, seat: Seat, action: act.Draw, pending: Pending) -> Step[State, act.Event]:
+    """Take the cards a draw card asks for (U18, U21, U26)."""
+    draft = UnoDraft.of(state)
+    draft.last = (seat, action)
+    winner = pending.by if won(draft) else None
+    _answered(draft)
+    draft.uncalled = ()
+    draft.suffer(seat, pending.count, "card", winner)
+    return draft.step()
+
+
+_DRAWN = {card: Pending("drawn", card) for card in CARDS}
+
+
+def _keep(draft: UnoDraft, seat: Seat, action: act.Keep) -> None:
+    """Keep the drawn card (U16)."""
+    _answered(draft)
+    draft.events.append(act.Kept(seat))
+    draft.pass_turn(draft.after(seat))
+
+
+def _answered(draft: UnoDraft) -> None:
+    """Note that the pending question has been answered: who passed or called in vain may act again."""
+    draft.pending = None
+    draft.passed = draft.false_called = ()
+
+
+def _challenge(draft: UnoDraft, seat: Seat, action: act.Challenge) -> None:
+    """Settle a challenge by what was true when the card was played (U23-U25)."""
+    pending = draft.pending
+    assert pending is not None
+    by = pending.by
+    winner = by if won(draft) else None
+    _answered(draft)
+    draft.uncalled = ()
+    draft.events += (act.Challenged(seat, by, pending.bluff), act.Shown(seat, by, draft.hands[by]))
+    draft.learn(seat, by, draft.hands[by])
+    if pending.bluff:
+        draft.draw(by, pending.count, "challenge")
+    else:
+        draft.suffer(seat, pending.count + 2, "challenge", winner)
+
+
+def _swap(draft: UnoDraft, seat: Seat, action: act.Swap) -> None:
+    """Swap hands with the chosen player (U41)."""
+    _answered(draft)
+    draft.exchange(seat, action.seat, automatic=False)
+
+
+def _name(draft: UnoDraft, seat: Seat, action: act.Name) -> None:
+    """Name the colour of a wild start card; the same seat plays on (U11)."""
+    _answered(draft)
+    draft.colour = action.colour
+    draft.events.append(act.Named(seat, action.colour))
+
+
+def _call(draft: UnoDraft, seat: Seat, action: act.Call) -> None:
+    """Call UNO late (U32); without cause it costs cards where the table says so (U35)."""
+    if seat in draft.uncalled:
+        draft.uncalled = without(draft.uncalled, seat)
+        draft.events.append(act.Called(seat))
+    else:
+        _call_falsely(draft, seat, None)
+
+
+def _catch(draft: UnoDraft, seat: Seat, action: act.Catch) -> None:
+    """Catch a player who has not called UNO (U33)."""
+    if action.seat in draft.uncalled:
+        draft.uncalled = without(draft.uncalled, action.seat)
+        draft.events.append(act.Caught(seat, action.seat))
+        draft.draw(action.seat, draft.table.options.uno_penalty, "uno")
+    else:
+        _call_falsely(draft, seat, action.seat)
+
+
+def _call_falsely(draft: UnoDraft, seat: Seat, accused: Seat | None) -> None:
+    """Let `seat` draw for a call, or for accusing somebody, without cause (U35)."""
+    draft.false_called = tuple(sorted((*draft.false_called, seat)))
+    draft.events.append(act.FalseAlarm(seat, accused))
+    draft.draw(seat, draft.table.options.false_call_penalty, "false")
+
+
+def _pass(draft: UnoDraft, seat: Seat, action: act.Pass) -> None:
+    """Note that a seat lets its chances pass (U34)."""
+    draft.passed = tuple(sorted((*draft.passed, seat)))
+
+
+def _leave(draft: UnoDraft, seat: Seat, action: act.Leave) -> None:
+    draft.leave(seat)
+
+
+def _reset(draft: UnoDraft, seat: Seat, action: act.Reset) -> None:
+    """Deal this round anew; seats, options and scores stay (U75)."""
+    draft.events.append(act.Restarted(seat))
+    draft.deal()
+
+
+_TURNS: dict[type, Callable[[State, Seat, Any], Step[State, act.Event]]] = {act.Play: _play, act.Draw: _draw}
+_CARRY_OUT: dict[type, Callable[[UnoDraft, Seat, Any], None]] = {
+    act.Keep: _keep,
+    act.Challenge: _challenge,
+    act.Swap: _swap,
+    act.Name: _name,
+    act.Call: _call,
+    act.Catch: _catch,
+    act.Pass: _pass,
+    act.Leave: _leave,
+    act.Reset: _reset,
+}

@@ -1,0 +1,304 @@
+"""Positions as text: the whole state in lines that people can read and edit (docs/games/uno.md, "Positions").
+
+The words of the lines are those of stored positions. Seats are numbered from 1, as people count them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from msgspec.structs import asdict
+
+from ..chance import open_stream
+from ..core import NotUnderstood, Outcome, Refusal, Seat
+from .actions import Action, is_number, read_action, write_action
+from .data import COLOUR, COLOURS, ORDER, Card, Hand, in_order
+from .state import Knowledge, Options, Pending, State, Table, check, deck_of
+
+
+def write_position(state: State) -> str:
+    """Return the whole state as lines of `word values`; what has its usual value is left out."""
+    table = state.table
+    lines = ["uno"]
+
+    def line(word: str, *values: object) -> None:
+        lines.append(" ".join(map(str, (word, *values))))
+
+    usual = asdict(Options())
+    chosen = [f"{key}={_value(value)}" for key, value in asdict(table.options).items() if value != usual[key]]
+    if chosen:
+        line("options", *chosen)
+    line("seats", table.seats)
+    line("dealer", table.dealer + 1)
+    line("round", table.round)
+    line("scores", *table.scores)
+    if table.out:
+        line("out", *_seats(table.out))
+    line("turn", state.turn + 1, "left" if state.direction == 1 else "right")
+    line("turns", state.turns)
+    if state.blocked:
+        line("blocked", state.blocked)
+    if state.colour:
+        line("colour", state.colour)
+    for seat, hand in enumerate(state.hands):
+        line("hand", seat + 1, *hand)
+    line("discard", *state.discard)
+    line("pile", *reversed(state.pile))
+    line("loose", *state.unshuffled)
+    if (pending := state.pending) is not None:
+        match pending.kind:
+            case "drawn":
+                line("asked", "drawn", pending.card)
+            case "draws":
+                words = ["challenge"] * pending.challenge + ["bluff"] * pending.bluff
+                line("asked", "draws", pending.count, pending.by + 1, pending.before or "-", *words)
+            case kind:
+                line("asked", kind)
+    if state.uncalled:
+        line("open", *_seats(state.uncalled))
+    if state.passed:
+        line("quiet", *_seats(state.passed))
+    if state.false_called:
+        line("alarmed", *_seats(state.false_called))
+    for observer, holder, cards in state.known:
+        line("knows", observer + 1, holder + 1, *cards)
+    if state.last is not None:
+        line("last", state.last[0] + 1, write_action(state.last[1]))
+    if state.result is not None:
+        line("result", state.result.rule, *_seats(state.result.winners))
+        line("final", *state.result.scores)
+    return "\n".join(lines)
+
+
+def _seats(seats: Iterable[Seat]) -> list[int]:
+    return [seat + 1 for seat in seats]
+
+
+def _value(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def read_position(text: str, seed: int) -> State:
+    """Return the state of a position's text; lines that are left out take their usual values.
+
+    Without `loose`, the rest of the deck is put there; a position must place every card of its deck once.
+
+    Raises:
+        NotUnderstood: codes `position_line` (facts `line`), `position_cards` (facts `missing`, `extra`),
+            `position_wrong` (facts `reason`), or the refusal of its options.
+    """
+    return _Position(text).state(seed)
+
+
+class _Position:
+    """The lines of a position while it is read."""
+
+    def __init__(self, text: str) -> None:
+        self.lines: dict[str, list[str]] = {}
+        self.hands: dict[Seat, Hand] = {}
+        self.known: list[Knowledge] = []
+        for number, line in enumerate(text.splitlines()):
+            words = line.split("#")[0].split()
+            if number == 0 and words != ["uno"]:
+                raise NotUnderstood(Refusal("position_line", {"line": line[:80]}))
+            if not words or number == 0:
+                continue
+            word, *values = words
+            if word == "hand" and values:
+                self.hands[self.seat(values[0])] = self.cards(values[1:])
+            elif word == "knows" and len(values) > 1:
+                self.known.append((self.seat(values[0]), self.seat(values[1]), self.cards(values[2:])))
+            elif word in _WORDS and word not in self.lines:
+                self.lines[word] = values
+            else:
+                raise NotUnderstood(Refusal("position_line", {"line": line[:80]}))
+
+    def state(self, seed: int) -> State:
+        """Return the state of these lines."""
+        options = self.options()
+        seats = self.numbers("seats", [len(self.hands)])[0]
+        if (refusal := check(options, seats)) is not None:
+            raise NotUnderstood(refusal)
+        pile = self.card_line("pile")[::-1]
+        discard = self.card_line("discard")
+        hands = tuple(in_order(self.hands.get(seat, ())) for seat in range(seats))
+        placed = Counter([*pile, *discard, *self.card_line("loose")])
+        for hand in hands:
+            placed.update(hand)
+        deck = Counter(deck_of(options))
+        missing, extra = deck - placed, placed - deck
+        if extra or ("loose" in self.lines and missing):
+            facts = {"missing": list(missing.elements()), "extra": list(extra.elements())}
+            raise NotUnderstood(Refusal("position_cards", facts))
+        scores = tuple(self.numbers("scores", [0] * seats))
+        colour = self.one_of("colour", (*COLOURS, ""), "")
+        turn, way = [*self.lines.get("turn", ["1"]), "", ""][:2]
+        if way not in ("", "left", "right"):
+            raise _wrong("turn")
+        state = State(
+            table=Table(
+                options,
+                seats,
+                dealer=self.numbers("dealer", [seats])[0] - 1,
+                round=self.numbers("round", [1])[0],
+                scores=scores,
+                out=self.seats("out"),
+            ),
+            hands=hands,
+            pile=pile,
+            unshuffled=self.card_line("loose") if "loose" in self.lines else in_order(missing.elements()),
+            discard=discard,
+            colour=colour,
+            turn=self.seat(turn),
+            direction=-1 if way == "right" else 1,
+            pending=self.pending(),
+            uncalled=self.seats("open"),
+            passed=self.seats("quiet"),
+            false_called=self.seats("alarmed"),
+            known=tuple(sorted(self.known)),
+            blocked=self.numbers("blocked", [0])[0],
+            turns=self.numbers("turns", [0])[0],
+            last=self.last(),
+            chance=open_stream(seed, "uno"),
+            result=self.result(),
+        )
+        _check(state, set(self.hands))
+        return state
+
+    def options(self) -> Options:
+        """Return the options of the position."""
+        chosen: dict[str, object] = {}
+        for pair in self.lines.get("options", []):
+            key, _, value = pair.partition("=")
+            chosen[key] = {"yes": True, "no": False}.get(value, value)
+        try:
+            return msgspec.convert(chosen, Options, strict=False)
+        except msgspec.ValidationError as error:
+            raise _wrong("options", str(error)) from error
+
+    def pending(self) -> Pending | None:
+        """Return the question that is asked."""
+        match self.lines.get("asked"):
+            case None:
+                return None
+            case ["drawn", card]:
+                return Pending("drawn", card=self.cards([card])[0])
+            case ["draws", count, by, before, *words] if set(words) <= {"challenge", "bluff"}:
+                before = "" if before == "-" else before
+                challenge, bluff = "challenge" in words, "bluff" in words
+                if before in ("", *COLOURS) and is_number(count) and is_number(by):
+                    return Pending("draws", "", int(count), int(by) - 1, before, bluff, challenge)
+            case ["swap"]:
+                return Pending("swap")
+            case ["colour"]:
+                return Pending("colour")
+        raise _wrong("asked")
+
+    def last(self) -> tuple[Seat, Action] | None:
+        """Return who did what last."""
+        match self.lines.get("last"):
+            case None:
+                return None
+            case [seat, *words]:
+                return self.seat(seat), read_action(" ".join(words))
+        raise _wrong("last")
+
+    def result(self) -> Outcome | None:
+        """Return how a finished match ended."""
+        if "result" not in self.lines:
+            return None
+        match self.lines["result"]:
+            case [rule, *winners]:
+                try:
+                    scores = tuple(map(float, self.lines.get("final", [])))
+                except ValueError as error:
+                    raise _wrong("final") from error
+                return Outcome(scores, tuple(self.seat(winner) for winner in winners), rule)
+        raise _wrong("result")
+
+    def seat(self, text: str) -> Seat:
+        """Return the seat of a number from 1."""
+        if not is_number(text) or int(text) < 1:
+            raise _wrong("seat", text)
+        return int(text) - 1
+
+    def seats(self, word: str) -> tuple[Seat, ...]:
+        """Return the seats of a line."""
+        return tuple(sorted(self.seat(text) for text in self.lines.get(word, [])))
+
+    def cards(self, texts: Sequence[str]) -> tuple[Card, ...]:
+        """Return cards as they are written."""
+        for text in texts:
+            if text not in ORDER:
+                raise _wrong("card", text)
+        return tuple(texts)
+
+    def card_line(self, word: str) -> tuple[Card, ...]:
+        """Return the cards of a line."""
+        return self.cards(self.lines.get(word, []))
+
+    def numbers(self, word: str, usual: list[int]) -> list[int]:
+        """Return the numbers of a line, as many as `usual` has."""
+        texts = self.lines.get(word)
+        if texts is None:
+            return usual
+        if len(texts) != len(usual) or not all(map(is_number, texts)):
+            raise _wrong(word)
+        return [int(text) for text in texts]
+
+    def one_of(self, word: str, values: Sequence[str], usual: str) -> str:
+        """Return the single value of a line."""
+        match self.lines.get(word):
+            case None:
+                return usual
+            case [value] if value in values:
+                return value
+        raise _wrong(word)
+
+
+_WORDS = frozenset((
+    "options", "seats", "dealer", "round", "scores", "out", "turn", "turns", "blocked", "colour", "discard", "pile",
+    "loose", "asked", "open", "quiet", "alarmed", "last", "result", "final",
+))  # fmt: skip
+
+
+def _wrong(what: str, detail: str = "") -> NotUnderstood:
+    return NotUnderstood(Refusal("position_wrong", {"what": what, "detail": detail[:80]}))
+
+
+def _check(state: State, dealt: set[Seat]) -> None:
+    """Raise when seats, hands and the question do not fit together."""
+    table, pending = state.table, state.pending
+    named = {state.turn, table.dealer, *table.out, *state.uncalled, *state.passed, *state.false_called, *dealt}
+    for observer, holder, cards in state.known:
+        named |= {observer, holder}
+        if Counter(cards) - Counter(state.hands[holder] if holder < table.seats else ()):
+            raise _wrong("knows")
+    if state.last is not None:
+        named.add(state.last[0])
+    if min(named) < 0 or max(named) >= table.seats:
+        raise _wrong("seat")
+    if state.result is not None:
+        if len(state.result.scores) != table.seats or max(state.result.winners, default=0) >= table.seats:
+            raise _wrong("result")
+        return
+    if state.turn in table.out or len(table.out) > table.seats - 2:
+        raise _wrong("out")
+    asked = "" if pending is None else pending.kind
+    own = COLOUR[state.discard[-1]] if state.discard else ""
+    if (own and state.colour != own) or (state.discard and not state.colour and asked != "colour"):
+        raise _wrong("colour")
+    if asked == "colour" and (own or not state.discard):
+        raise _wrong("asked")
+    won = -1
+    if pending is not None:
+        if pending.kind == "drawn" and pending.card not in state.hands[state.turn]:
+            raise _wrong("asked", pending.card)
+        if pending.kind == "draws" and (not state.discard or pending.by >= table.seats):
+            raise _wrong("asked")
+        won = pending.by
+    for seat, hand in enumerate(state.hands):
+        if bool(hand) == (seat in table.out) and seat != won:
+            raise _wrong("hand", str(seat + 1))

@@ -1,0 +1,245 @@
+"""UNO for one reader: pictures, hands, prompts, events, moves and refusals as words.
+
+`sentences` holds every sentence in both languages, `cards` names of cards and rows of figures, `events` what is told,
+`parsing` what people type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ....base.textwidth import columns, crop, fill, pad
+from ....words import Lang, Words, join
+from ...core import OptionHelp, Outcome, Queries, Reader, Refusal
+from .. import actions as act
+from ..actions import Action, Event, Play
+from ..data import SYMBOL
+from ..state import option_words
+from ..view import View
+from . import parsing
+from . import sentences as w
+from .cards import card_name, card_names, colour_name, scores_of, short_name, sizes_of
+from .events import sentences_of
+
+type _Told = tuple[Words, dict[str, Any]]
+
+
+class UnoPresent(Queries[Action, View]):
+    """The words of UNO."""
+
+    title = w.TITLE
+    blurb = w.BLURB
+    verbs: Mapping[str, tuple[str, ...]] = parsing.VERBS
+    parse = staticmethod(parsing.parse)
+
+    # Pictures.
+
+    def render_view(self, view: View, reader: Reader) -> str:
+        """Return the table: top card, colour, direction, every player, and the own hand."""
+        lines = [_header(view, reader), *_players(view, reader), *_known(view, reader), self.hand(view, reader)]
+        return "\n".join(filter(None, lines))
+
+    def hand(self, view: View, reader: Reader) -> str:
+        """Return the cards the reader holds; empty for a spectator."""
+        if view.who is None or view.who in view.out:
+            return ""
+        cards = card_names(view.hand, reader, links=reader.links and view.result is None) or w.NONE
+        return fill(w.YOUR_HAND.say(reader.lang, count=len(view.hand), cards=cards), reader.width, hanging="  ")
+
+    def prompt(self, view: View, reader: Reader) -> str:
+        """Return one line: whose turn it is and what is asked."""
+        words, facts = _prompt(view, reader)
+        sentences = [words.say(reader.lang, **facts)]
+        if view.result is None and view.who is not None and not view.passed:
+            for seat in view.uncalled:
+                beside = w.CALL_NOW if seat == view.who else w.CATCH_NOW
+                sentences.append(beside.say(reader.lang, name=reader.names[seat], number=seat + 1))
+        return _line(sentences, reader)
+
+    # Events.
+
+    def render_event(self, event: Event, reader: Reader) -> str:
+        """Return an event as a sentence for this reader."""
+        return _line(sentences_of(event, reader), reader)
+
+    def outcome(self, outcome: Outcome, reader: Reader) -> str:
+        """Return who won the match, why it ended, and the scores."""
+        winners = [reader.names[seat] for seat in outcome.winners]
+        head = (w.WON if winners else w.DRAWN).say(reader.lang, names=join(reader.lang, winners), count=len(winners))
+        scores = scores_of([int(abs(score)) for score in outcome.scores], reader)
+        why = w.ENDS[outcome.rule].say(reader.lang)
+        return _line([head, why, w.SCORES.say(reader.lang, scores=scores)], reader)
+
+    # Moves.
+
+    def describe(self, action: Action, view: View, reader: Reader) -> str:
+        """Return the text the reader would type for `action`."""
+        lang = reader.lang
+        match action:
+            case Play(card=card, colour="", uno=uno):
+                return (w.PLAY_UNO if uno else w.PLAY).say(lang, card=short_name(lang, card))
+            case Play(card=card, colour=colour, uno=uno):
+                words = w.PLAY_AS_UNO if uno else w.PLAY_AS
+                return words.say(lang, card=short_name(lang, card), colour=colour_name(lang, colour))
+            case act.Swap(seat=seat):
+                return w.SWAP.say(lang, number=seat + 1)
+            case act.Catch(seat=seat):
+                return w.CATCH.say(lang, number=seat + 1)
+            case act.Name(colour=colour):
+                return w.COLOUR_MOVE.say(lang, colour=colour_name(lang, colour))
+            case _:
+                return w.BARE[act.write_action(action)].say(lang)
+
+    def explain(self, action: Action, view: View, reader: Reader) -> str:
+        """Return what `action` would do."""
+        question = view.question
+        match action:
+            case Play():
+                return _explain_play(action, view, reader.lang)
+            case act.Swap(seat=seat):
+                return w.SWAP_WITH.say(reader.lang, name=reader.names[seat], count=view.sizes[seat])
+            case act.Catch(seat=seat):
+                return w.CATCH_WHOM.say(reader.lang, name=reader.names[seat])
+            case act.Name(colour=colour):
+                return w.START_WITH.say(reader.lang, colour=w.COLOURS[colour])
+            case act.Draw() if question is not None and question.kind == "draws":
+                return w.TAKE.say(reader.lang, count=question.count)
+            case _:
+                return w.BARE_HELP[act.write_action(action)].say(reader.lang)
+
+    def refusal(self, refusal: Refusal, reader: Reader) -> str:
+        """Return why something was refused."""
+        code = refusal.code
+        if code == "draw_first" and refusal.facts["challenge"]:
+            code = "draw_or_challenge_first"
+        return w.REFUSALS[code].say(reader.lang, **_refused(refusal, reader))
+
+    # About the game.
+
+    def options(self) -> Sequence[OptionHelp]:
+        """Return every option in words."""
+        return option_words()
+
+    def rules(self, reader: Reader) -> str:
+        """Return the rules for a newcomer."""
+        return fill(w.RULES.say(reader.lang), reader.width)
+
+
+def _line(sentences: Sequence[str], reader: Reader) -> str:
+    """Return whole sentences one behind the other."""
+    return (" " if reader.lang == Lang.EN else "").join(sentences)
+
+
+# The picture.
+
+
+def _header(view: View, reader: Reader) -> str:
+    facts = {
+        "round": view.round,
+        "top": card_name(view.top, reader) if view.top else w.NONE,
+        "colour": w.COLOURS.get(view.colour, w.NO_COLOUR_YET),
+        "pile": view.pile,
+        "discards": len(view.discard),
+    }
+    parts = [w.ROUND, w.TOP, w.DIRECTION[view.direction], w.PILES]
+    return fill(_line([part.say(reader.lang, **facts) for part in parts], reader), reader.width)
+
+
+def _players(view: View, reader: Reader) -> list[str]:
+    """Return one line a player: number, name, cards, score, and what there is to know."""
+    lines = []
+    room = max(4, reader.width - 30) if reader.width < 60 else 20
+    widest = min(room, max(map(columns, reader.names)))
+    spoken = reader.screenreader
+    for seat, name in enumerate(reader.names):
+        size = view.sizes[seat]
+        known = [w.SIZE_SPOKEN if spoken else w.SIZE]
+        if any(view.scores):
+            known.append(w.SCORE)
+        if seat in view.out:
+            known.append(w.OUT)
+        elif view.result is None:
+            if seat == view.turn:
+                known.append(w.TO_MOVE)
+            if size == 1:
+                known.append(w.UNCALLED if seat in view.uncalled else w.ONE_CARD)
+        if seat == view.who:
+            known.append(w.YOU)
+        facts = w.COMMA.say(reader.lang).join(
+            words.say(reader.lang, size=size, score=view.scores[seat]) for words in known
+        )
+        if spoken:
+            lines.append(w.PLAYER_SPOKEN.say(reader.lang, number=seat + 1, name=name, facts=facts))
+        else:
+            shown = pad(crop(name, widest), widest)
+            lines.append(crop(w.PLAYER.say(reader.lang, number=seat + 1, name=shown, facts=facts), reader.width))
+    return lines
+
+
+def _known(view: View, reader: Reader) -> list[str]:
+    """Return what the reader knows of others' hands."""
+    told = [
+        w.KNOWN.say(reader.lang, name=reader.names[seat], cards=card_names(cards, reader)) for seat, cards in view.known
+    ]
+    return [fill(line, reader.width, hanging="  ") for line in told]
+
+
+def _prompt(view: View, reader: Reader) -> _Told:
+    question = view.question
+    if view.result is not None:
+        return w.MATCH_OVER, {}
+    if view.turn != view.who:
+        words = w.CHOOSES if question is not None and question.kind == "swap" else w.MOVES
+        return words, {"name": reader.names[view.turn]}
+    if question is None:
+        if view.top is None:
+            return w.YOUR_FREE_TURN, {}
+        return w.YOUR_TURN, {
+            "top": card_name(view.top, reader),
+            "colour": w.COLOURS.get(view.colour, w.NO_COLOUR),
+        }
+    match question.kind:
+        case "drawn":
+            return w.PLAY_OR_KEEP, {"card": card_name(question.card, reader)}
+        case "draws":
+            return (w.DRAW_OR_CHALLENGE if question.challenge else w.DRAW_OR_ANSWER), {"count": question.count}
+        case "colour":
+            return w.NAME_THE_COLOUR, {}
+        case _:
+            others = [seat for seat in view.active() if seat != view.who]
+            return w.WHOM_TO_SWAP_WITH, {"sizes": sizes_of(view.sizes, others, reader)}
+
+
+# Moves and refusals.
+
+
+def _explain_play(play: Play, view: View, lang: Lang) -> str:
+    symbol = SYMBOL[play.card]
+    effect = w.EFFECTS.get(symbol)
+    if symbol in ("7", "0") and (not view.options.seven_zero or len(view.hand) == 1):
+        effect = None
+    kind = "plain" if effect is None else "wild" if play.colour else "effect"
+    facts = {"card": w.spoken(lang, play.card), "effect": effect, "colour": w.COLOURS.get(play.colour, w.NO_COLOUR)}
+    return w.PLAY_HELP[kind, play.uno].say(lang, **facts)
+
+
+def _refused(refusal: Refusal, reader: Reader) -> dict[str, Any]:
+    """Return the facts of a refusal as the words want them."""
+    facts = dict(refusal.facts)
+    if "seat" in facts:
+        facts["name"] = reader.names[facts["seat"]]
+    for quoted in ("text", "line", "card", "colour"):
+        if quoted in facts:
+            facts["quoted"] = facts[quoted]
+    for card in ("card", "top"):
+        if card in facts:
+            facts[card] = card_name(facts[card], reader) if facts[card] else w.NONE
+    if facts.get("colour") in w.COLOURS:
+        facts["colour"] = w.COLOURS[facts["colour"]]
+    for cards in ("missing", "extra"):
+        if cards in facts:
+            facts[cards] = " ".join(facts[cards][:12]) or w.NONE
+    if refusal.code == "position_wrong":
+        facts["detail"] = facts["detail"] or w.NO_DETAIL
+    return facts

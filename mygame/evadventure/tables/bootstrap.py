@@ -1,0 +1,224 @@
+"""Tables put into the rooms that ask for them, and matches taken up again when the server starts.
+
+A room asks by a tag of the category "place": `gaming:<game>` for a table of that game, `gaming:corner` for the
+three tables of the inn. Each table is known by its own id (a tag of the category "table"), so this is safe to repeat:
+what players have changed at a table stays as it is.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from evennia import create_object, search_tag
+from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST_UNPUPPET
+from evennia.utils import logger
+from msgspec.structs import replace
+
+from ..minigames import registry
+from ..words import Words
+from .doors import walk_to
+from .match import host_games, session, store
+from .match.people import key_of
+from .match.seating import House, Setup
+from .models import MatchRow
+from .room import offline_results, playing
+from .room.finding import all_tables, table_of
+from .room.table import Table
+
+TABLE = "table"
+"""Category of the tags that name a table."""
+
+
+class Plan(NamedTuple):
+    """One table of the house."""
+
+    id: str
+    place: str
+    """Tag (category "place") of the rooms it stands in."""
+    games: tuple[str, ...]
+    """Which games may be played; the first is set up."""
+    name: Words
+    desc: Words
+    house: House = House()
+
+
+PLANS = (
+    Plan(
+        "inn:lamp",
+        "gaming:corner",
+        ("uno",),
+        Words("the lamp table", "灯下桌"),
+        Words(
+            "A round table under the green lamp. Somebody has burnt a seven and a nought into its rim.",
+            "绿灯底下的圆桌，桌沿上被人烙了一个7和一个0。",
+        ),
+    ),
+    Plan(
+        "inn:barrel",
+        "gaming:corner",
+        ("uno",),
+        Words("the barrel table", "木桶桌"),
+        Words(
+            "A door laid across two barrels. The dish in the middle is for stakes, and is looked at often.",
+            "一扇门板架在两个木桶上。中间的碟子是放赌注的，人人都爱瞟一眼。",
+        ),
+        House(stake=5),
+    ),
+    Plan(
+        "inn:curtain",
+        "gaming:corner",
+        ("uno",),
+        Words("the curtain table", "帘边桌"),
+        Words(
+            "A narrow table by the curtain, for people who should be elsewhere soon: here one plays fast.",
+            "帘子边的窄桌，给那些一会儿还有事的人：在这儿出牌要快。",
+        ),
+        House(turn=45),
+    ),
+    Plan(
+        "house:uno",
+        "gaming:uno",
+        ("uno",),
+        Words("the card table", "牌桌"),
+        Words("Green cloth, worn white where the discards lie.", "绿呢桌面，弃牌堆的地方磨得发白。"),
+    ),
+    Plan(
+        "house:mbg",
+        "gaming:mbg",
+        ("mbg",),
+        Words("the siege table", "沙盘"),
+        Words("A sand table with roads, cities and two dice cups.", "一张沙盘，有道路，有城池，还有两个骰盅。"),
+        House(turn=180),
+    ),
+    Plan(
+        "house:kards",
+        "gaming:kards",
+        ("kards",),
+        Words("the field table", "阵地桌"),
+        Words(
+            "Three lines are painted across it, and a headquarters at either end.",
+            "桌面上画着三道战线，两头各是一座总部。",
+        ),
+        House(turn=75),
+    ),
+)
+
+
+def create_tables() -> list[Table]:
+    """Put every table of `PLANS` into the rooms that ask for it; return those that stand.
+
+    Games that the house does not have (yet) are left out.
+    """
+    host_games.check()
+    for table in all_tables():
+        _settle_game(table)
+    standing = []
+    for plan in PLANS:
+        games = [game for game in plan.games if game in registry.GAMES]
+        for n, room in enumerate(search_tag(plan.place, category="place")):
+            if games:
+                number = "" if n == 0 else f":{room.id}"
+                standing.append(
+                    make_table(
+                        room,
+                        games[0],
+                        content_id=plan.id + number,
+                        name=plan.name,
+                        desc=plan.desc,
+                        house=plan.house,
+                        games=games,
+                    )
+                )
+    return standing
+
+
+def _settle_game(table: Table) -> None:
+    """Let a table whose game cannot be played now offer another; it goes back when its own can be played again."""
+    allowed = [game for game in table.games if game in registry.GAMES] or list(registry.keys())
+    if table.setup.game not in allowed:
+        table.setup = replace(table.setup, game=allowed[0], options={})
+
+
+def make_table(
+    room: Any,
+    game_key: str,
+    content_id: str = "",
+    name: Words | None = None,
+    desc: Words | None = None,
+    house: House | None = None,
+    games: list[str] | None = None,
+) -> Table:
+    """Make or update one table in a room, and return it.
+
+    Args:
+        room: where it stands.
+        game_key: what is played there at first.
+        content_id: its id; the same id is the same table. Empty for one of a room's and game's own.
+        name, desc: in both languages.
+        house: its options at first.
+        games: keys of all games that may be played there.
+
+    Raises:
+        UnknownGame: no game has this key.
+    """
+    title = registry.get(game_key).present.title
+    content_id = content_id or f"{room.id}:{game_key}"
+    name = name or Words(f"{title.en} table", f"{title.zh}桌")
+    table = next(iter(search_tag(content_id, category=TABLE)), None)
+    if table is None:
+        table = create_object(Table, key=name.en, location=room, home=room, tags=[(content_id, TABLE)])
+        table.setup = Setup(game=game_key, house=house or House())
+    if table.setup.laid != (house or House()):
+        table.setup = replace(table.setup, laid=house or House())
+    if table.key != name.en:
+        table.key = name.en
+    if table.location != room and table.session is None:
+        table.move_to(room, quiet=True, move_type="teleport")
+    table.set_names(name, measure="张")
+    if desc is not None:
+        table.set_descs(desc)
+    if list(table.games) != (allowed := games or [game_key]):
+        table.games = allowed
+    if table.setup.game not in allowed and table.session is None:
+        table.setup = replace(table.setup, game=game_key, options={})
+    return table
+
+
+def resume_open_matches() -> int:
+    """Take every open match up again where its log ends; return how many go on. Call it once a start.
+
+    A match whose table is gone is broken off, its stakes paid back.
+    """
+    SIGNAL_OBJECT_POST_PUPPET.connect(_puppeted, dispatch_uid="tables")
+    SIGNAL_OBJECT_POST_UNPUPPET.connect(_unpuppeted, dispatch_uid="tables")
+    tables = {table.id: table for table in all_tables()}
+    going = 0
+    for row in MatchRow.objects.filter(phase__in=store.OPEN).order_by("pk"):
+        table = tables.get(row.table_id)
+        if table is None or (table.session is not None and table.session.row.pk != row.pk):
+            session.break_off(row, store.seats_of(row), "table_gone")
+        elif table.session is None:
+            going += playing.take_up(table, row)
+    if going:
+        logger.log_info(f"tables: {going} open matches go on")
+    return going
+
+
+def _puppeted(sender: Any, **kwargs: Any) -> None:
+    offline_results.tell_missed(sender)
+    if (table := table_of(sender)) is not None and table.location == sender.location:
+        if table.turns is not None:
+            table.turns.came_back(key_of(sender))
+    else:
+        walk_to.arrive(sender)
+
+
+def _unpuppeted(sender: Any, **kwargs: Any) -> None:
+    if not sender.sessions.count() and (table := table_of(sender)) is not None and table.turns is not None:
+        table.turns.went_away(key_of(sender))
+
+
+def at_server_start() -> None:
+    """Put the house's tables where rooms ask for them, and take every open match up again (`apps` hooks this in)."""
+    create_tables()
+    resume_open_matches()

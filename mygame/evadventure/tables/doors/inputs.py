@@ -1,0 +1,95 @@
+"""What programs send to tables (`wire` describes the messages); imported by the server's inputfuncs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia.utils import logger
+
+from ...base.messaging import in_language_of, lang_of
+from ...minigames.core import IllegalAction
+from ...wire import incoming, packages
+from .. import phrases
+from ..match.people import is_staff
+from ..room import broadcast, playing, wire
+from ..room.finding import all_tables, table_of, watched_by
+from ..room.table import Table
+from .table_command import REFUSALS
+
+
+def table_act(session: Any, *args: Any, **kwargs: Any) -> None:
+    """Play an action of one's own seat; answered by `table_error` when it is refused."""
+    character = _admitted(session)
+    if character is None:
+        return
+    try:
+        message = incoming.read(wire.Act, kwargs)
+    except incoming.Malformed as error:
+        _error(session, None, "malformed", str(error))
+        return
+    table = table_of(character)
+    if table is None or table.id != message.table or table.location != character.location:
+        _error(session, message.table, "not_seated", phrases.NOT_PLAYING.say(lang_of(session)))
+        return
+    with in_language_of(session):
+        try:
+            playing.act_data(table, character, message.rev, message.action)
+        except REFUSALS as error:
+            code: str = getattr(getattr(error, "refusal", error), "code", "broken_rules")
+            _error(
+                session,
+                table.id,
+                code,
+                broadcast.why(table, error, character),
+                table.session.rev if table.session else None,
+            )
+            if isinstance(error, IllegalAction) and code == "stale":
+                broadcast.send_state(table, character)
+        except Exception:
+            logger.log_trace(f"tables: a message to {table.key} failed")
+            _error(session, table.id, "failed", phrases.WENT_WRONG.say(lang_of(session)))
+
+
+def table_sync(session: Any, *args: Any, **kwargs: Any) -> None:
+    """Subscribe to structured messages, and get the whole picture at once."""
+    character = _admitted(session)
+    if character is None:
+        return
+    try:
+        message = incoming.read(wire.Sync, kwargs)
+    except incoming.Malformed as error:
+        _error(session, None, "malformed", str(error))
+        return
+    packages.ask_for_tables(session)
+    session.msg(table_list=wire.listing(all_tables(), lang_of(session)))
+    table = table_of(character) or watched_by(character)
+    if message.table is not None and (table is None or table.id != message.table):
+        table = _seen_by(character, message.table)
+        if table is None:
+            _error(session, message.table, "no_such_table", phrases.NO_TABLE.say(lang_of(session)))
+            return
+    if table is not None:
+        broadcast.send_state(table, character)
+
+
+def _seen_by(character: Any, number: int) -> Table | None:
+    """Return a table that a character may look at: in the same room, or any for staff."""
+    table = next((table for table in all_tables() if table.id == number), None)
+    if table is not None and (table.location == character.location or is_staff(character)):
+        return table
+    return None
+
+
+def _admitted(session: Any) -> Any:
+    """Return the character behind a message; None (and an error) when nobody is, or too many come."""
+    character = session.puppet
+    if not incoming.admit(session):
+        _error(session, None, "flood", phrases.TOO_FAST.say(lang_of(session)))
+        return None
+    if character is None:
+        _error(session, None, "no_character", phrases.NOT_PLAYING.say(lang_of(session)))
+    return character
+
+
+def _error(session: Any, table: int | None, code: str, text: str, rev: int | None = None) -> None:
+    session.msg(table_error={"table": table, "code": code, "text": text, "rev": rev})

@@ -1,0 +1,137 @@
+"""Lists: the tables of the house, the options of one, the best of a game, a match for staff."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ...base.input import likeness
+from ...minigames import registry
+from ...minigames.options import expected, read_options
+from ...words import Lang, Words
+from .. import phrases
+from ..match import clock, ratings, seating, store
+from ..match.session import MatchSession
+from ..models import MatchRow, SeatRow
+from ..room.finding import all_tables
+from ..room.table import Table
+
+
+def listed(lang: Lang) -> str:
+    """Return the tables of the house, one line each."""
+    tables = all_tables()
+    if not tables:
+        return phrases.NO_TABLES.say(lang)
+    lines = [phrases.LOBBY.say(lang)]
+    for n, table in enumerate(tables, 1):
+        setup = table.setup
+        names = [sitter.name for sitter in setup.sitters]
+        taken = table.seats_taken(lang)
+        seats = f"{taken} ({Words('{names}', '{names}').say(lang, names=names)})" if names else taken
+        line = phrases.LOBBY_LINE.say(
+            lang,
+            n=n,
+            table=table,
+            place=table.location or "-",
+            game=table.entry.present.title,
+            seats=seats,
+            phase=table.phase(lang),
+        )
+        extras = [phrases.STAKE.say(lang, stake=setup.house.stake)] if setup.house.stake else []
+        extras += [phrases.PRIVATE_MARK.say(lang)] if setup.house.private else []
+        lines.append(Words(" ", "").in_lang(lang).join([line, *extras]))
+    return "\n".join(lines)
+
+
+def game_called(text: str) -> str | None:
+    """Return the key of the game somebody typed, by key or title in either language."""
+    wanted = likeness(text)
+    for key in registry.GAMES:
+        title = registry.get(key).present.title
+        if wanted in (key, *(likeness(title.in_lang(lang)) for lang in Lang)):
+            return key
+    return None
+
+
+def ladder(game: str, lang: Lang) -> str:
+    """Return the leaderboard of a game; a rating with `?` is still a guess."""
+    title = registry.get(game).present.title
+    best = ratings.ladder(game)
+    if not best:
+        return phrases.LADDER_EMPTY.say(lang, game=title)
+    lines = [phrases.LADDER.say(lang, game=title)]
+    for n, row in enumerate(best, 1):
+        guess = phrases.GUESS.say(lang) if row.sigma > ratings.PROVISIONAL else ""
+        lines.append(
+            phrases.LADDER_LINE.say(
+                lang,
+                n=n,
+                name=Words(row.name_en, row.name_zh),
+                rating=round(row.ordinal, 1),
+                guess=guess,
+                wins=row.wins,
+                matches=row.matches,
+            )
+        )
+    return "\n".join(lines)
+
+
+def options(table: Table, lang: Lang) -> str:
+    """Return every option of a table and of its game, with its value and what it does."""
+    setup, entry = table.setup, table.entry
+    house, record = setup.house, read_options(entry.game, setup.options)
+    if table.session is not None:
+        house, record = table.session.house, table.session.match.options
+    lines = [phrases.OPTIONS_HOUSE.say(lang, table=table)]
+    kinds = {field.name: field.type for field in msgspec.structs.fields(seating.House)}
+    for key, name, about in seating.HOUSE_OPTIONS:
+        lines.append(_option(lang, key, name, getattr(house, key), kinds[key], about))
+    lines.append(phrases.OPTIONS_GAME.say(lang, game=entry.present.title))
+    kinds = {field.name: field.type for field in msgspec.structs.fields(entry.game.options_type)}
+    for key, name, about in entry.present.options():
+        if key in kinds:
+            lines.append(_option(lang, key, name, getattr(record, key), kinds[key], about))
+    lines.append(phrases.OPTIONS_HOW.say(lang))
+    return "\n".join(lines)
+
+
+def summary(played: MatchSession | None, row: MatchRow, lang: Lang) -> str:
+    """Return a match for staff: phase, seats, stakes, length."""
+    head = [
+        phrases.MATCH_SUMMARY.say(
+            lang,
+            match=row.pk,
+            game=registry.get(row.game).present.title if row.game in registry.GAMES else row.game,
+            phase=phrases.PHASES[row.phase],
+            steps=row.length,
+        ),
+        (phrases.MATCH_RATED if row.rated else phrases.MATCH_UNRATED).say(lang),
+    ]
+    if row.deadline is not None:
+        head.append(phrases.MATCH_CLOCK.say(lang, seconds=max(0, round(row.deadline - clock.now()))))
+    if row.rule:
+        head.append(phrases.MATCH_ENDED.say(lang, rule=row.rule))
+    seats = played.seats if played else store.seats_of(row)
+    return "\n".join([Words(" ", "").in_lang(lang).join(head), *(_seat_summary(seat, lang) for seat in seats)])
+
+
+def _seat_summary(seat: SeatRow, lang: Lang) -> str:
+    facts = [phrases.SEAT_LEVEL.say(lang, level=phrases.level_name(seat.level))] if seat.level else []
+    facts += [phrases.SEAT_STAKED.say(lang, staked=seat.staked)] if seat.staked else []
+    facts += [phrases.SEAT_PAID.say(lang, paid=seat.paid)] if seat.staked and seat.paid is not None else []
+    facts += [phrases.SEAT_PLACE.say(lang, place=seat.place)] if seat.place is not None else []
+    facts += [phrases.SEAT_RESIGNED.say(lang, step=seat.resigned)] if seat.resigned is not None else []
+    name = Words(seat.name_en, seat.name_zh).in_lang(lang).replace("|", "||")
+    return phrases.SEAT_SUMMARY.say(lang, seat=seat.seat + 1, name=name, key=seat.key, facts="".join(facts))
+
+
+def _option(lang: Lang, key: str, name: Words, value: Any, kind: Any, about: Words) -> str:
+    return phrases.OPTION_LINE.say(
+        lang,
+        option=key,
+        name=name,
+        value=phrases.value_words(value),
+        expected=expected(kind),
+        about=about,
+    )

@@ -1,0 +1,248 @@
+"""What people type to read: a match as it stands and as it went, the rules, the lobby, the best, old matches."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...base.command import Command
+from ...base.input import whole_number
+from ...base.textwidth import fill
+from ...minigames import registry
+from ...minigames.layout import marked
+from ...minigames.match import BadSave
+from ...wire.packages import TABLE, subscribers
+from ...words import Words
+from .. import phrases
+from ..match import store
+from ..room import broadcast, playing, screens, wire
+from ..room.finding import all_tables
+from ..room.table import Table
+from . import lobby, replays
+from .table_command import TableCommand
+
+
+class CmdBoard(TableCommand):
+    """The whole picture."""
+
+    key = "board"
+    aliases = ["牌面", "局面", "棋盘"]
+    help_words = Words(
+        "board: everything you may see of the match, and whose turn it is.",
+        "牌面（board，局面）：你能看到的整个局面，以及轮到谁。",
+    )
+
+    def work(self, table: Table) -> None:
+        """Show it."""
+        broadcast.show_picture(table, self.caller)
+
+
+class CmdHand(TableCommand):
+    """Only what one holds."""
+
+    key = "hand"
+    aliases = ["手牌"]
+    help_words = Words("hand: what you hold.", "手牌（hand）：看自己手里的牌。")
+
+    def work(self, table: Table) -> None:
+        """Show it."""
+        played = table.session_here()
+        reader = table.reader(self.caller, self.session)
+        text = table.entry.present.hand(played.match.view(reader.who), reader) if reader.who is not None else ""
+        self.caller.msg(marked(text, reader) or phrases.HAND_NONE.say(self.lang))
+
+
+class CmdMoves(TableCommand):
+    """What one may do now."""
+
+    key = "moves"
+    aliases = ["能做什么", "走法"]
+    help_words = Words(
+        "moves [page]: a numbered list of everything you may do now. Type a number to do it.\n"
+        "moves <unit> (KARDS: moves s1): what one unit can do, and why it cannot do the rest.",
+        "能做什么（moves，走法）[页]：列出现在能做的每一步，输入编号就照做。\n"
+        "走法 <单位>（KARDS：走法 s1）：看一个单位能做什么，哪些做不了、为什么。",
+    )
+
+    def work(self, table: Table) -> None:
+        """List them; those of a unit, where the game tells of one."""
+        typed, page = self.args.strip(), whole_number(self.args)
+        if typed and page is None and (query := table.entry.present.moves_of):
+            self.caller.msg(playing.ask(table, self.caller, query, typed))
+            return
+        match, reader = table.session_here().match, table.reader(self.caller, self.session)
+        self.caller.msg(table.screens_here().moves(match, reader, self.caller, page or 1))
+
+
+class CmdLog(TableCommand):
+    """What has happened."""
+
+    key = "log"
+    aliases = ["记录", "战报"]
+    help_words = Words(
+        "log [count]: what has happened in this match, the last 20 steps or as many as you say.",
+        "记录（log）[条数]：本局的经过，默认最近20步。",
+    )
+
+    def work(self, table: Table) -> None:
+        """Tell it."""
+        played = table.session_here()
+        count = max(1, min(whole_number(self.args) or 20, 1000))
+        lines = screens.history(played.entry, played.match, table.reader(self.caller, self.session), count)
+        self.caller.msg("\n".join(lines) or phrases.LOG_EMPTY.say(self.lang))
+
+
+class CmdRules(TableCommand):
+    """How the game is played."""
+
+    key = "rules"
+    aliases = ["规则"]
+    takes_name = True
+    help_words = Words(
+        "rules [game or table]: how a game is played; without a name, the one of this table.",
+        "规则（rules）[游戏或牌桌]：一种游戏怎么玩；不写名字时，讲这桌的游戏。",
+    )
+
+    def func(self) -> None:
+        """Tell the rules of a game that is named, wherever one is; else those of a table."""
+        if (game := lobby.game_called(self.args)) is None:
+            super().func()
+        else:
+            reader = screens.reader_of(self.caller, (), None, self.session)
+            self.caller.msg(marked(registry.get(game).present.rules(reader), reader))
+
+    def work(self, table: Table) -> None:
+        """Tell them."""
+        reader = table.reader(self.caller, self.session)
+        self.caller.msg(marked(table.entry.present.rules(reader), reader))
+
+
+class CmdTables(Command):
+    """The lobby."""
+
+    key = "tables"
+    aliases = ["牌桌", "大厅", "lobby"]
+    help_category = "Tables"
+    help_words = Words(
+        "tables: list all tables of the house, who sits there and what is played.\n\n"
+        "How an evening there goes: help gaming house. At a table: sit, watch, stand, options, bot, invite, start; "
+        "board, hand, moves, log; tsay, undo, pause, resign, rematch. Afterwards: replay, ladder. "
+        "help <command> tells more about each.",
+        "牌桌（tables）：列出店里所有牌桌、谁坐在那里、玩什么。\n\n"
+        "怎么开始玩：「帮助 赌坊」。在牌桌边可以：入座、旁观、离座、选项、加电脑、邀请、开局；局面、手牌、走法、记录；"
+        "桌聊、悔棋、暂停、认输、再来一局。打完以后：回放、排行。「帮助 <命令>」逐个细说。",
+    )
+
+    def func(self) -> None:
+        """List them."""
+        self.caller.msg(fill(lobby.listed(self.lang), self.page.width))
+        for session in subscribers(self.caller, TABLE):
+            session.msg(table_list=wire.listing(all_tables(), self.lang))
+
+
+class CmdLadder(Command):
+    """The best of a game."""
+
+    key = "ladder"
+    aliases = ["排行", "排行榜"]
+    help_category = "Tables"
+    help_words = Words(
+        "ladder [game]: the best players of a game. A rating with ? is still a guess; it settles with more matches.",
+        "排行（ladder）[游戏]：一个游戏的高手榜。带？的等级分还不稳定，多打几局就准了。",
+    )
+
+    def func(self) -> None:
+        """Show it."""
+        keys = registry.keys()
+        if not self.args.strip():
+            self.caller.msg("\n".join(lobby.ladder(key, self.lang) for key in keys))
+            return
+        if (game := lobby.game_called(self.args)) is not None:
+            self.caller.msg(lobby.ladder(game, self.lang))
+        else:
+            self.tell(phrases.NO_SUCH_GAME, text=self.args.strip()[:40], games=list(keys))
+
+
+class CmdReplay(Command):
+    """A finished match, step by step."""
+
+    key = "replay"
+    aliases = ["回放", "复盘"]
+    help_category = "Tables"
+    help_words = Words(
+        "replay <number> [step]: open a finished match and look at it step by step, from your own seat\n"
+        "(or as a spectator).\n"
+        "replay next, replay back, replay end: turn the pages. replay text: the whole story at once.",
+        "回放（replay）<编号> [步]：打开打完的一局，从自己的座位（或旁观）一步步看。\n"
+        "回放 下、回放 上、回放 末：翻页。回放 全：一次看完全部经过。",
+    )
+    _WORDS: ClassVar[dict[str, str]] = {
+        "next": "next",
+        "n": "next",
+        "下": "next",
+        "下一步": "next",
+        "back": "back",
+        "b": "back",
+        "prev": "back",
+        "上": "back",
+        "上一步": "back",
+        "end": "end",
+        "末": "end",
+        "text": "text",
+        "全": "text",
+        "start": "start",
+        "始": "start",
+    }
+
+    def func(self) -> None:
+        """Open it or turn a page."""
+        words = self.args.split()
+        replay: replays.Replay | None = self.caller.ndb.replay
+        if not words:
+            self.tell(phrases.REPLAY_WHAT, matches=replays.last_matches(self.caller) or [phrases.NOBODY])
+            return
+        turn = self._WORDS.get(words[0].lower())
+        if turn is None:
+            replay = self._open(words)
+        elif replay is None:
+            self.tell(phrases.REPLAY_FIRST)
+            return
+        if replay is None:
+            return
+        reader = replay.reader(self.caller, self.session)
+        match turn:
+            case "text":
+                self.caller.msg(replay.text(reader))
+                return
+            case "next" if replay.step == len(replay.match.log):
+                self.tell(phrases.REPLAY_END)
+                return
+            case "back" if replay.step == 0:
+                self.tell(phrases.REPLAY_BEGIN)
+                return
+            case "next" | "back":
+                replay.move(replay.step + (1 if turn == "next" else -1))
+            case "end" | "start":
+                replay.move(len(replay.match.log) if turn == "end" else 0)
+        self.caller.msg(replay.page(reader))
+
+    def _open(self, words: list[str]) -> replays.Replay | None:
+        number = whole_number(words[0].lstrip("#"))
+        try:
+            replay = replays.Replay.open(number) if number is not None and number > 0 else None
+        except BadSave as error:
+            self.tell(phrases.REPLAY_RULES, match=words[0][:20], code=error.refusal.code)
+            return None
+        if replay is None:
+            self.tell(phrases.REPLAY_NONE, text=words[0][:20])
+            return None
+        if replay.row.phase in store.OPEN:
+            self.tell(phrases.REPLAY_OPEN, match=replay.row.pk)
+            return None
+        step = whole_number(words[1]) if len(words) > 1 else 0
+        replay.move(step or 0)
+        self.caller.ndb.replay = replay
+        return replay
+
+
+COMMANDS = (CmdBoard, CmdHand, CmdMoves, CmdLog, CmdRules)
+"""For everybody near a table."""

@@ -1,0 +1,51 @@
+"""Talk and invitations at a table, by whatever door they come: a typed line, a page, a program."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import evennia
+
+from ...base.errors import ActionError
+from ...base.input import likeness
+from ...base.messaging import lang_of
+from ...social.friends import ignores
+from .. import phrases
+from ..room import broadcast, seats
+from ..room.table import Table
+
+LONGEST_TALK = 500
+"""Characters of a line that are read out."""
+TALK_PACE = 0.7
+"""Seconds between two lines somebody says; five at once are let through."""
+
+
+def say(table: Table, character: Any, text: str) -> None:
+    """Say something to everybody at a table. Raises ActionError when it is nothing, or a flood."""
+    text = text.strip()[:LONGEST_TALK]
+    if not text:
+        raise ActionError("nothing_said", phrases.SAY_WHAT)
+    now = time.monotonic()
+    free_at = max(character.ndb.table_talk or 0.0, now - 5 * TALK_PACE) + TALK_PACE
+    if free_at > now:
+        raise ActionError("too_much_talk", phrases.TOO_MUCH_TALK)
+    character.ndb.table_talk = free_at
+    broadcast.talk(table, character, text, [onlooker for onlooker in table.onlookers() if _deaf(onlooker, character)])
+
+
+def invite(table: Table, character: Any, name: str) -> None:
+    """Ask somebody who is connected to a table, by name. Raises ActionError."""
+    wanted, lang = likeness(name), lang_of(character)
+    people = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions() if session.puppet}
+    found = [person for person in people if wanted and wanted in (likeness(person.key), likeness(person.in_lang(lang)))]
+    if len(found) != 1:
+        raise ActionError("no_such_person", phrases.NO_SUCH_PERSON, text=name.strip()[:40])
+    if _deaf(found[0], character):
+        raise ActionError("ignored", phrases.NOT_WANTED, name=found[0])
+    seats.invite(table, character, found[0])
+
+
+def _deaf(listener: Any, speaker: Any) -> bool:
+    """Tell whether somebody does not want to hear another."""
+    return None not in (listener.account, speaker.account) and ignores(listener.account, speaker.account)

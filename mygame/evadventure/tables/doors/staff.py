@@ -1,0 +1,298 @@
+"""What staff may do at tables; every deed goes into the book (`models.AdminAction`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, ClassVar
+
+from ...base.errors import ActionError
+from ...base.input import whole_number
+from ...base.messaging import tell
+from ...minigames.core import IllegalAction
+from ...words import Words
+from .. import phrases
+from ..match import host_games, purse, seating, store
+from ..match.people import character_of
+from ..match.session import By
+from ..models import AdminAction, MatchRow
+from ..room import playing, seats
+from ..room.finding import all_tables, table_of, tables_in
+from ..room.table import Table
+from . import lobby
+from .table_command import TableCommand, attempt, named
+
+FORM = Words(
+    "Write @table <what> <table> [...]; `help @table` lists everything.",
+    "格式：@table <做什么> <牌桌> [……]，「help @table」列出全部用法。",
+)
+WHICH = Words(
+    "There is no table '{text}'. `@table list` numbers them.", "没有「{text}」这张牌桌，@table list里有编号。"
+)
+DONE = Words("Done: {action} {what}.", "已执行：{action} {what}。")
+DONE_AT = Words("Done: {action} {table} {what}.", "已执行：{action} {table} {what}。")
+NO_REFUND = Words("Match {match} holds no stakes any more.", "第{match}号牌局已经没有未付的赌注。")
+STILL_ON = Words(
+    "Match {match} is still open: use `@table end`, which pays the stakes back.",
+    "第{match}号牌局还开着，请用@table end，它会退还赌注。",
+)
+NO_MATCH = Words("There is no match '{text}'.", "没有「{text}」这一局。")
+NO_POSITION = Words("Nothing is played there; give a position to start from.", "那里没有牌局，请给出要摆的局面。")
+OWN_MATCH = Words("You play in this match yourself; no peeping.", "这一局你自己在打，不许偷看。")
+WINNER_WHO = Words("'{text}' is no seat of this match.", "「{text}」不是本局的座位。")
+BOOK_EMPTY = Words("Nothing is in the book yet.", "还没有记录。")
+
+
+class CmdStaffTable(TableCommand):
+    """Everything staff may do at tables."""
+
+    key = "@table"
+    aliases = ["@牌桌"]
+    locks = "cmd:perm(table) or perm(Admin)"
+    help_category = "Admin"
+    help_words = Words(
+        "What staff do at tables; all of it is written into the book.\n\n"
+        "  @table list: all tables with their numbers, and frozen matches\n"
+        "  @table info <table>, @table info #<match>: seats, stakes, phase\n"
+        "  @table watch <table>: follow it from afar, as a spectator sees it (|wstand|n stops)\n"
+        "  @table start <table>: begin a match with everybody who sits there\n"
+        "  @table pause <table>, @table resume <table>\n"
+        "  @table end <table> [seat] [= reason]: end the match, for a seat, or without a result: stakes go back\n"
+        "  @table refund <match> [= reason]: pay back what a match still holds\n"
+        "  @table kick <table> <seat> [= reason]: give up a seat in the match, and free it\n"
+        "  @table bot <table> add [level or name], @table bot <table> remove [seat]\n"
+        "  @table bot <table> <seat> [level]: let a computer player act for a seat; |woff|n gives it back\n"
+        "  @table position <table> [= text]: show the position as text, or start a match from one\n"
+        "  @table book: the last things staff did\n\n"
+        "A table is its number in the list, or |where|n.",
+        "管理员在牌桌上能做的事，每一件都会记录在案。\n\n"
+        "  @table list：所有牌桌及编号，还有冻结的牌局\n"
+        "  @table info <牌桌>、@table info #<局号>：座位、赌注、状态\n"
+        "  @table watch <牌桌>：远程旁观，只看旁观者能看的（「|w离座|n」停止）\n"
+        "  @table start <牌桌>：让在座的人开局\n"
+        "  @table pause <牌桌>、@table resume <牌桌>：暂停、继续\n"
+        "  @table end <牌桌> [座位] [= 原因]：结束牌局，判某座位获胜，或不计胜负并退还赌注\n"
+        "  @table refund <局号> [= 原因]：退还仍扣着的赌注\n"
+        "  @table kick <牌桌> <座位> [= 原因]：判某座位认输，并请其离开\n"
+        "  @table bot <牌桌> add [级别或名字]、@table bot <牌桌> remove [座位]：加、减电脑玩家\n"
+        "  @table bot <牌桌> <座位> [级别]：让电脑替某座位出手，写|woff|n交还\n"
+        "  @table position <牌桌> [= 文本]：以文本显示局面，或从给定局面开局\n"
+        "  @table book：管理员最近的操作\n\n"
+        "牌桌写列表里的编号，或|where|n。",
+    )
+
+    def parse(self) -> None:
+        """Keep a reason or a position (after `=`) as it was typed."""
+        raw = self.args
+        super().parse()
+        self.reason = raw.partition("=")[2].strip()
+
+    def func(self) -> None:
+        """Read what is to be done, and do it."""
+        words = (self.lhs or "").split()
+        verb = words[0].lower() if words else "list"
+        work = self._VERBS.get(verb)
+        if work is None:
+            self.tell(FORM)
+            return
+        try:
+            work(self, words[1:])
+        except (ActionError, IllegalAction) as error:
+            self.caller.msg(error.in_lang(self.lang) if isinstance(error, ActionError) else str(error))
+
+    # Looking.
+
+    def do_list(self, words: list[str]) -> None:
+        """All tables; frozen matches below, and games something is wrong with."""
+        frozen = MatchRow.objects.filter(phase=MatchRow.Phase.FROZEN).order_by("-pk")[:20]
+        summaries = (lobby.summary(None, row, self.lang) for row in frozen)
+        self.show("\n".join([lobby.listed(self.lang), *summaries, *host_games.faults(self.lang)]))
+
+    def do_info(self, words: list[str]) -> None:
+        """One table with its match, the last one or the one that is played; or one match by its number."""
+        if words and words[0].startswith("#"):
+            number = whole_number(words[0][1:])
+            row = MatchRow.objects.filter(pk=number).first() if number is not None else None
+            if row is None:
+                self.tell(NO_MATCH, text=words[0][:20])
+            else:
+                self.show(lobby.summary(None, row, self.lang))
+        elif (table := self._find(words)) is not None:
+            row = table.session.row if table.session else None
+            row = row or MatchRow.objects.filter(table_id=table.id).order_by("-pk").first()
+            told = [table.described(self.caller)]
+            self.show("\n".join(told + ([lobby.summary(table.session, row, self.lang)] if row is not None else [])))
+
+    def do_watch(self, words: list[str]) -> None:
+        """Follow from afar."""
+        table = self._find(words)
+        if table is not None and self._try(table, partial(seats.watch, table, self.caller, afar=True)):
+            self._note("watch", table)
+
+    def do_book(self, words: list[str]) -> None:
+        """The last deeds."""
+        rows = AdminAction.objects.order_by("-pk")[:20]
+        lines = [f"{row.at:%Y-%m-%d %H:%M} {row.who}: {row.action} {row.target} {row.reason}".strip() for row in rows]
+        self.caller.msg("\n".join(lines).replace("|", "||") or BOOK_EMPTY.say(self.lang))
+
+    # Doing.
+
+    def do_start(self, words: list[str]) -> None:
+        """Begin a match."""
+        self._order("start", words, playing.begin)
+
+    def do_pause(self, words: list[str]) -> None:
+        """Pause it."""
+        self._order("pause", words, lambda table: table.session_here().pause())
+
+    def do_resume(self, words: list[str]) -> None:
+        """Go on."""
+        self._order("resume", words, lambda table: table.session_here().go_on())
+
+    def do_end(self, words: list[str]) -> None:
+        """End it, for a seat or without a result."""
+        table = self._find(words)
+        if table is None:
+            return
+        winner = None
+        if len(words) > 1:
+            names = table.session.names if table.session else []
+            winner = seating.find_seat(names, " ".join(words[1:]))
+            if winner is None:
+                self.tell(WINNER_WHO, text=" ".join(words[1:])[:40])
+                return
+        if self._try(table, lambda: playing.end(table, "staff", winner)):
+            self._note("end", table, "" if winner is None else f"seat {winner + 1}")
+
+    def do_refund(self, words: list[str]) -> None:
+        """Pay back what a match still holds."""
+        number = whole_number(words[0].lstrip("#")) if words else None
+        row = MatchRow.objects.filter(pk=number).first() if number is not None else None
+        if row is None:
+            self.tell(NO_MATCH, text=words[0][:20] if words else "-")
+            return
+        seats = store.seats_of(row)
+        if row.phase in store.OPEN:
+            self.tell(STILL_ON, match=row.pk)
+            return
+        if all(seat.paid is not None for seat in seats) or not any(seat.staked for seat in seats):
+            self.tell(NO_REFUND, match=row.pk)
+            return
+        with purse.current().together([seat.key for seat in seats]):
+            purse.refund(seats)
+            for seat in seats:
+                seat.save(update_fields=["paid"])
+        self._note("refund", None, f"match {row.pk}")
+
+    def do_kick(self, words: list[str]) -> None:
+        """Give up somebody's seat in the match, and free it."""
+        table = self._find(words)
+        if table is None:
+            return
+        names = table.session.names if table.session else [sitter.name for sitter in table.setup.sitters]
+        seat = seating.find_seat(names, " ".join(words[1:]))
+        if seat is None:
+            self.tell(WINNER_WHO, text=" ".join(words[1:])[:40] or "-")
+            return
+
+        def work() -> None:
+            key = table.session.seats[seat].key if table.session else table.setup.sitters[seat].key
+            if table.session is not None:
+                table.session.resign(seat, By.STAFF, "staff")
+            if table.setup.seat_of(key) is not None:
+                seats.unseat(table, key, phrases.KICKED)
+            if (person := character_of(key)) is not None:
+                words = phrases.STAFF_KICKED_WHY if self.reason else phrases.STAFF_KICKED
+                tell(person, words, table=table, reason=self.reason.replace("|", "||"))
+
+        if self._try(table, work):
+            self._note("kick", table, f"seat {seat + 1}")
+
+    def do_bot(self, words: list[str]) -> None:
+        """Add or remove a computer player, or let one act for a seat."""
+        table = self._find(words)
+        if table is None:
+            return
+        what = " ".join(words[2:])
+        match words[1:2]:
+            case ["add"]:
+                done = self._try(table, lambda: seats.add_bot(table, what))
+            case ["remove"]:
+                done = self._try(table, lambda: seats.remove_bot(table, what))
+            case [who]:
+                seat = seating.find_seat(table.session.names if table.session else [], who)
+                if seat is None:
+                    self.tell(WINNER_WHO, text=who[:40])
+                    return
+                entry = table.entry
+                level = "" if what == "off" else phrases.level_key(what, entry.bots) or entry.default_bot
+                done = self._try(table, lambda: table.session_here().hand_over(seat, level))
+            case _:
+                self.tell(FORM)
+                return
+        if done:
+            self._note("bot", table, " ".join(words[1:]))
+
+    def do_position(self, words: list[str]) -> None:
+        """Show the position, or start from one."""
+        table = self._find(words)
+        if table is None:
+            return
+        if self.reason:
+            text = self.reason.replace("\\n", "\n")
+            if self._try(table, lambda: playing.begin(table, position=text)):
+                self._note("position", table)
+        elif table.session is None:
+            self.tell(NO_POSITION)
+        elif table.seat_of(self.caller) is not None:
+            self.tell(OWN_MATCH)
+        else:
+            self._note("position", table, "read")
+            game = table.session.entry.game
+            self.caller.msg(game.write_position(table.session.match.state).replace("|", "||"))
+
+    _VERBS: ClassVar[dict[str, Callable[[Any, list[str]], None]]] = {
+        "list": do_list,
+        "info": do_info,
+        "watch": do_watch,
+        "book": do_book,
+        "start": do_start,
+        "pause": do_pause,
+        "resume": do_resume,
+        "end": do_end,
+        "refund": do_refund,
+        "kick": do_kick,
+        "bot": do_bot,
+        "position": do_position,
+    }
+
+    def _find(self, words: list[str], quietly: bool = False) -> Table | None:
+        text = words[0] if words else "here"
+        if text in ("here", "这里"):
+            found = table_of(self.caller) or next(iter(tables_in(self.caller.location)), None)
+        else:
+            found = named(all_tables(), text)
+        if found is None and not quietly:
+            self.tell(WHICH, text=text[:40])
+        return found
+
+    def _order(self, name: str, words: list[str], work: Callable[[Table], Any]) -> None:
+        """Do something at the table that is named, and write it into the book."""
+        if (table := self._find(words)) is not None and self._try(table, partial(work, table)):
+            self._note(name, table)
+
+    def _try(self, table: Table, work: Callable[[], Any]) -> bool:
+        return attempt(table, self.caller, work)
+
+    def _note(self, action: str, table: Table | None, more: str = "") -> None:
+        what = " ".join(filter(None, (f"(#{table.id})" if table else "", more)))
+        target = f"{table.key} {what}" if table else what
+        store.note(self.caller.account, action, target, self.reason if action != "position" else "")
+        if table is None:
+            self.tell(DONE, action=action, what=what)
+        elif action != "watch":
+            self.tell(DONE_AT, action=action, table=table, what=what.replace("|", "||"))
+
+
+COMMANDS = (CmdStaffTable,)
+"""For the command set of characters."""

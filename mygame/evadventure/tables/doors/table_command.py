@@ -1,0 +1,127 @@
+"""The base of what people type at tables: which table is meant, who may do it, and how a refusal is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from django.db import DatabaseError
+from evennia.utils import logger
+
+from ...base.command import Command
+from ...base.errors import ActionError
+from ...base.input import likeness, whole_number
+from ...base.messaging import page_of, tell
+from ...base.textwidth import fill
+from ...minigames.core import IllegalAction, NotUnderstood
+from ...minigames.match import BadTerms, BrokenRules
+from ...words import Lang
+from .. import phrases
+from ..match import store
+from ..room import broadcast
+from ..room.finding import table_of, tables_in, watched_by
+from ..room.table import Table
+
+REFUSALS = (ActionError, IllegalAction, NotUnderstood, BadTerms, BrokenRules)
+"""What tables, matches and games raise when something cannot be done."""
+
+
+def attempt(table: Table, character: Any, act: Callable[[], Any]) -> bool:
+    """Do something at a table; a refusal is told to who asked, and changes nothing. Return whether it was done."""
+    try:
+        act()
+    except REFUSALS as error:
+        character.msg(fill(broadcast.why(table, error, character), page_of(character).width))
+    except (DatabaseError, store.LostStep):
+        logger.log_trace(f"tables: {table.key} could not be stored")
+        tell(character, phrases.NOT_SAVED)
+    except Exception:
+        logger.log_trace(f"tables: {table.key} failed")
+        tell(character, phrases.WENT_WRONG)
+    else:
+        return True
+    return False
+
+
+class TableCommand(Command):
+    """Base: finds the table, and lets through who may use the command."""
+
+    help_category = "Tables"
+    host_only: ClassVar[bool] = False
+    seated_only: ClassVar[bool] = False
+    alone: ClassVar[bool] = False
+    """Whether nothing may be typed behind it: 「认输？」 asks, and gives nothing up."""
+    takes_name: ClassVar[bool] = False
+    """Whether the argument may name a table of the room."""
+
+    def show(self, text: str) -> None:
+        """Show the caller a text of the house, fitted to the screen."""
+        self.caller.msg(fill(text, self.page.width))
+
+    def func(self) -> None:
+        """Find the table and do the command's work there."""
+        if self.alone and self.args.strip():
+            self.tell(phrases.ALONE, word=self.cmdstring)
+            return
+        table = self.find_table()
+        if table is None:
+            return
+        if self.host_only and not table.is_host(self.caller):
+            self.tell(phrases.HOST_ONLY)
+        elif self.seated_only and table.seat_of(self.caller) is None:
+            self.tell(phrases.NOT_PLAYING if table.session else phrases.NOT_AT_TABLE)
+        else:
+            attempt(table, self.caller, lambda: self.work(table))
+
+    def work(self, table: Table) -> None:
+        """Do it."""
+        raise NotImplementedError
+
+    def own_table(self) -> Table | None:
+        """Return the table the caller sits at or watches, wherever it is; tell them when there is none."""
+        table = table_of(self.caller) or watched_by(self.caller)
+        if table is None:
+            self.tell(phrases.NOT_SEATED)
+        return table
+
+    def find_table(self) -> Table | None:
+        """Return the table the caller means; tell them when there is no telling."""
+        here = tables_in(self.caller.location)
+        if self.takes_name and (name := self.lhs.strip() if self.lhs else ""):
+            found = named(here, name)
+            if found is None:
+                self.tell(phrases.NO_SUCH_TABLE if here else phrases.NO_TABLE, text=name[:40], tables=here)
+            return found
+        own = table_of(self.caller) or watched_by(self.caller)
+        if own is not None and (own in here or self.caller in own.afar):
+            return own
+        if own is not None and (self.host_only or self.seated_only):
+            self.tell(phrases.SEAT_AWAY, table=own, place=own.location)
+            return None
+        if len(here) == 1:
+            return here[0]
+        if not here:
+            self.tell(phrases.NO_TABLE)
+        elif self.takes_name:
+            self.tell(phrases.WHICH_TABLE, tables=here)
+        else:
+            self.tell(phrases.NOT_AT_TABLE)
+        return None
+
+
+def named(tables: list[Table], text: str) -> Table | None:
+    """Return the table of a list that somebody means: by number, name, beginning of a name, or its game."""
+    number = whole_number(text.lstrip("#"))
+    if number is not None:
+        return tables[number - 1] if 1 <= number <= len(tables) else None
+    wanted = likeness(text)
+    forms = [
+        {likeness(words.in_lang(lang)) for lang in Lang for words in (table.key_words, table.entry.present.title)}
+        | {table.setup.game}
+        for table in tables
+    ]
+    for fits in (lambda form: form == wanted, lambda form: form.startswith(wanted), lambda form: wanted in form):
+        found = [table for table, names in zip(tables, forms, strict=True) if any(map(fits, names))]
+        if len(found) == 1:
+            return found[0]
+    return None

@@ -1,0 +1,111 @@
+"""What a game itself reads: its verbs, its questions, and numbers that answer a list of moves."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+from evennia import CmdSet
+
+from ...base.command import Command
+from ...base.input import fold, whole_number
+from ...base.messaging import lang_of
+from ...minigames import registry
+from .. import phrases
+from ..room import playing
+from ..room.finding import table_of, watched_by
+from .player_commands import housed
+from .table_command import attempt
+
+_NUMBERS = re.compile(r"[\d\u00b2\u00b3\u00b9\u2070-\u2089\u2460-\u249b\u3220-\u3229]+")
+
+
+class CmdNumber(Command):
+    """A typed number answers the list of moves, or the question that is asked."""
+
+    key = "number"
+    help_category = "Tables"
+    auto_help = False
+
+    def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
+        """Fit every line that is only a number, in whatever digits."""
+        line = cmdname.strip()
+        return (cmdname, cmdname) if line and _NUMBERS.fullmatch(fold(line)) else (None, None)
+
+    def func(self) -> None:
+        """Answer with it."""
+        table = table_of(self.caller)
+        if table is None or table.location != self.caller.location:
+            self.tell(phrases.NOT_AT_TABLE if watched_by(self.caller) is None else phrases.NOT_PLAYING)
+        elif whole_number(self.cmdstring) is None:
+            self.tell(phrases.NO_NUMBER, text=self.cmdstring.strip()[:20])
+        else:
+            attempt(table, self.caller, lambda: playing.act_text(table, self.caller, fold(self.cmdstring).strip()))
+
+
+class GameVerb(Command):
+    """A verb of the game that is played: the game reads the whole line itself."""
+
+    help_category = "Tables"
+    auto_help = False
+    at_table = True
+    """Comes before other commands that share one of its words (`evadventure.base.parser`)."""
+
+    def func(self) -> None:
+        """Play it; with a question mark behind it, tell what it would do."""
+        table = table_of(self.caller)
+        if table is None:
+            self.tell(phrases.NOT_AT_TABLE)
+            return
+        line = f"{fold(self.cmdstring)} {self.args.strip()}".strip()
+        if line.endswith("?") and (query := table.entry.present.what_if):
+            attempt(
+                table, self.caller, lambda: self.caller.msg(playing.ask(table, self.caller, query, line.rstrip("? ")))
+            )
+        else:
+            attempt(table, self.caller, lambda: playing.act_text(table, self.caller, line))
+
+    def get_help(self, caller: Any, cmdset: Any) -> str:
+        """The rules of the game say what its verbs do."""
+        return phrases.VERB_HELP.say(lang_of(caller), verb=self.key)
+
+
+class GameQuery(Command):
+    """A question the game answers (`core.Queries`); asking changes nothing."""
+
+    help_category = "Tables"
+    auto_help = False
+    at_table = True
+
+    def func(self) -> None:
+        """Ask it."""
+        table = table_of(self.caller) or watched_by(self.caller)
+        if table is None:
+            self.tell(phrases.NOT_AT_TABLE)
+        else:
+            attempt(
+                table,
+                self.caller,
+                lambda: self.caller.msg(playing.ask(table, self.caller, self.key, self.args.strip())),
+            )
+
+    def get_help(self, caller: Any, cmdset: Any) -> str:
+        """The rules of the game say what can be asked."""
+        return phrases.VERB_HELP.say(lang_of(caller), verb=self.key)
+
+
+@cache
+def verbs_of(game: str, playing: bool) -> CmdSet:
+    """Return the commands of a game's own words: its questions, and for who plays its verbs."""
+    entry = registry.get(game)
+    present = entry.present
+    cmdset = CmdSet(key=f"{'Verbs' if playing else 'Questions'} of {game}")
+    cmdset.priority, cmdset.duplicates = 2, False
+    for key, aliases in present.queries.items():
+        if housed(entry, key):
+            continue  # these work everywhere
+        cmdset.add(GameQuery(key=key, aliases=list(aliases)))
+    for key, aliases in present.verbs.items() if playing else ():
+        cmdset.add(GameVerb(key=key, aliases=list(aliases)))
+    return cmdset

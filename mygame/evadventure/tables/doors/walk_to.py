@@ -1,0 +1,99 @@
+"""Coming to a table from elsewhere: a person who clicks on a table, a program that asks for a seat.
+
+They walk there by the ways everybody walks, step by step, and only through places without danger: nobody gets out of
+a dungeon or a fight this way.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from typing import Any
+
+from ...base.errors import ActionError
+from ...base.messaging import tell
+from ...words import Words
+from ..match.people import key_of
+from ..room import seats
+from ..room.finding import all_tables
+from ..room.table import Table
+
+FARTHEST = 40
+"""Ways one walks at most."""
+REMEMBERED = 15 * 60.0
+"""Seconds for which it is remembered that somebody who is not in the game yet wants to sit down."""
+
+NO_WAY = Words(
+    "{table} stands in {place}, and there is no safe way there from here. Walk there yourself, then `sit`.",
+    "「{table}」在{place}，从这里没有安全的路过去。请自己走到那里，再输入「入座」。",
+)
+
+
+def come(character: Any, table: Table) -> None:
+    """Walk a character to a table. Raises ActionError when there is no safe way."""
+    if character.location == table.location:
+        return
+    ways = way_to(character, table.location)
+    if ways is None:
+        raise ActionError("no_way", NO_WAY, table=table, place=table.location or "-")
+    for way in ways:
+        way.at_traverse(character, way.destination)
+    if character.location != table.location:
+        raise ActionError("no_way", NO_WAY, table=table, place=table.location or "-")
+
+
+def way_to(character: Any, goal: Any) -> list[Any] | None:
+    """Return the exits of a shortest safe way to a place; None when there is none."""
+    start = character.location
+    if start is None or goal is None or not safe(start):
+        return None
+    came: dict[Any, list[Any]] = {start: []}
+    queue = deque([start])
+    while queue:
+        place = queue.popleft()
+        if place == goal:
+            return came[place]
+        if len(came[place]) >= FARTHEST:
+            continue
+        for way in place.contents_get(content_type="exit"):
+            there = way.destination
+            if there is not None and there not in came and safe(there) and way.access(character, "traverse"):
+                came[there] = [*came[place], way]
+                queue.append(there)
+    return None
+
+
+def safe(place: Any) -> bool:
+    """Tell whether nobody is fought in a place."""
+    return not (getattr(place, "allow_combat", False) or getattr(place, "allow_death", False))
+
+
+def remember(account: Any, table: Table, passphrase: str = "") -> None:
+    """Keep in mind that an account's character is to sit down at a table as soon as it is in the world."""
+    account.ndb.comes_to = (table.id, passphrase, time.monotonic())
+
+
+def arrive(character: Any) -> None:
+    """Seat a character that has just entered the world, when that was asked for; it is told why when it cannot be."""
+    account = character.account
+    wish = account.ndb.comes_to if account is not None else None
+    if wish is None:
+        return
+    account.ndb.comes_to = None
+    number, passphrase, since = wish
+    table = next((table for table in all_tables() if table.id == number), None)
+    if table is None or time.monotonic() - since > REMEMBERED:
+        return
+    try:
+        take_seat(character, table, passphrase)
+    except ActionError as refused:
+        tell(character, refused.words, **refused.facts)
+
+
+def take_seat(character: Any, table: Table, passphrase: str = "") -> None:
+    """Walk a character to a table and seat it; one who sits there stays. Raises ActionError."""
+    if table.setup.seat_of(key_of(character)) is not None and character.location == table.location:
+        return
+    come(character, table)
+    if table.setup.seat_of(key_of(character)) is None:
+        seats.sit(table, character, passphrase)

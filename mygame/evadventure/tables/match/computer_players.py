@@ -1,0 +1,138 @@
+"""The computer players of one match: they are asked when it is their turn, and what they answer is played.
+
+They think in other processes (`thinkers`, `thinking`). An answer to what is no longer asked is dropped; nonsense, or
+none in time, is replaced by the safe action.
+"""
+
+from __future__ import annotations
+
+import random
+import secrets
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from evennia.utils import logger
+
+from ...base import conf
+from ...minigames import registry
+from ...minigames.core import IllegalAction, Seat
+from ...minigames.match import BrokenRules
+from ...rules import dice
+from . import clock, host_games, regulars, thinkers, thinking
+from .events import NerveKept, ThoughtFailed
+from .session import By, MatchSession
+
+AGAIN_AFTER = 5.0
+"""Seconds before one whose action could not be played is asked again."""
+MORALE_EVERY = 12
+"""Steps between two looks a regular takes at the own chances."""
+THINK_ABOUT_CHANCES = 0.4
+"""Seconds of such a look."""
+
+
+class ComputerPlayers:
+    """Who plays the seats that have a strength, and for a while those of people who are away."""
+
+    def __init__(self, session: MatchSession) -> None:
+        self.session = session
+        self.standing_in: set[Seat] = set()
+        """Seats of people who are away, for whom a computer player acts until they are back."""
+        self._asked: dict[Seat, int] = {}
+        """Seat -> version of the match for which its computer player was asked."""
+        self._failed_before = False
+        """Whether the table has been told that one failed to think."""
+        self._nerves: dict[Seat, int] = {}
+        """Seat of a regular -> version of the match in which it last looked at its chances."""
+
+    def acts_for(self, seat: Seat) -> bool:
+        """Tell whether a computer player acts for a seat now."""
+        return self.session.bot_on(seat) or seat in self.standing_in
+
+    def call(self) -> None:
+        """Ask everybody whose turn it is, once for each version of the match."""
+        session = self.session
+        if not session.playing:
+            return
+        least, most = conf.value("BOT_DELAY")
+        for seat in session.match.to_act:
+            if self.acts_for(seat) and self._asked.get(seat) != session.rev:
+                self._asked[seat] = session.rev
+                clock.later(random.uniform(least, most), self._ask, seat, session.rev)
+
+    def _still_asked(self, seat: Seat, rev: int) -> bool:
+        return self.session.playing and self.session.rev == rev and self.acts_for(seat)
+
+    def _ask(self, seat: Seat, rev: int) -> None:
+        if not self._still_asked(seat, rev):
+            return
+        session = self.session
+        match, row = session.match, session.seats[seat]
+        try:
+            view, legal = msgspec.json.encode(match.view(seat)), msgspec.json.encode(list(match.legal(seat)))
+        except Exception as error:
+            session.freeze(error)
+            return
+        level, seed = row.level or session.entry.default_bot, secrets.randbits(64)
+        path = registry.GAMES.get(session.row.game, session.row.game)
+        answer = thinkers.ask(thinking.think, path, level, view, legal, seat, seed, thinkers.SECONDS)
+        answer.addCallbacks(msgspec.json.decode, lambda failure: self._no_answer(failure, seat))
+        answer.addCallback(lambda raw: self.answered(seat, rev, raw))
+        answer.addErrback(lambda failure: self._failed(failure, seat))
+        if row.key.startswith("r:") and session.rev - self._nerves.get(seat, 0) >= MORALE_EVERY:
+            self._nerves[seat] = session.rev
+            look = thinkers.ask(thinking.chances, path, view, seat, seed + 1, THINK_ABOUT_CHANCES)
+            look.addCallback(lambda chance: self.consider(seat, chance))
+            look.addErrback(lambda failure: logger.log_warn(f"tables: no look at the chances: {failure.value!r}"))
+
+    def _no_answer(self, failure: Any, seat: Seat) -> None:
+        logger.log_err(f"tables: no thought for seat {seat} of {self.session.row}: {failure.value!r}")
+        host_games.report(self.session.row.game, host_games.NOT_THINKING, str(failure.value))
+        if not self._failed_before:
+            self._failed_before = True
+            self.session.emit(ThoughtFailed(seat))
+
+    def answered(self, seat: Seat, rev: int, raw: Any) -> None:
+        """Play what a computer player chose; the safe action when that is none. An old answer is dropped.
+
+        Args:
+            rev: version of the match it was asked for.
+            raw: JSON of its action; None when there was no answer.
+        """
+        session = self.session
+        if not self._still_asked(seat, rev):
+            self._asked.pop(seat, None)  # to be asked again, when it was only a pause
+            return
+        with suppress(BrokenRules):  # the match is frozen then, and says so
+            try:
+                action = session.match.timeout(seat) if raw is None else session.match.read(raw)
+                session.act(seat, action, By.BOT, rev)
+            except IllegalAction as error:
+                logger.log_err(f"tables: computer player {session.seats[seat].level} chose {raw!r}: {error}")
+                session.act(seat, session.match.timeout(seat), By.BOT, rev)
+
+    def _failed(self, failure: Any, seat: Seat) -> None:
+        """Its action could not be stored, or worse: log it, and ask again later."""
+        logger.log_err(f"tables: seat {seat} of {self.session.row}: {failure.getTraceback()}")
+        self._asked.pop(seat, None)
+        clock.later(AGAIN_AFTER, self.call)
+
+    def consider(self, seat: Seat, chance: float | None) -> None:
+        """Let a regular who has looked at the own chances be afraid: badly behind, morale decides (knave.md 2).
+
+        Args:
+            chance: how likely it wins, 0 to 1; None when it could not say.
+        """
+        session = self.session
+        if chance is None or not session.playing or session.seats[seat].resigned is not None:
+            return
+        if not regulars.badly_behind(chance, len(session.seats)):
+            return
+        regular = regulars.REGULARS.get(session.seats[seat].key[2:])
+        if regular is None:
+            return
+        self._nerves[seat] = 10**9  # once a match
+        if regulars.loses_nerve(regular, dice):
+            session.resign(seat, By.BOT, "nerve")
+        else:
+            session.emit(NerveKept(seat))

@@ -1,0 +1,171 @@
+"""What happens in a match session: typed events, emitted after the fact to whoever listens.
+
+What an event tells is stored already. Listeners may neither undo nor delay it: one that fails is logged, and the
+others hear of the event all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from ...minigames.core import Outcome, Seat
+from ...minigames.match import Match
+from .purse import Reward
+from .ratings import Change
+
+type Reason = Literal["person", "nerve", "staff"]
+"""Why a seat was given up: its player wanted it, a regular lost the nerve, staff did it."""
+
+
+class Share(NamedTuple):
+    """What the end of a match brought one seat."""
+
+    coins: int
+    change: Change | None
+    reward: Reward | None
+
+
+class Ending(NamedTuple):
+    """How a match ended."""
+
+    rule: str
+    outcome: Outcome | None
+    """None when it was aborted."""
+    shares: dict[Seat, Share]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchStarted:
+    """The deal is stored, the stakes are in escrow."""
+
+    match: Match
+
+
+@dataclass(frozen=True, slots=True)
+class StepCommitted:
+    """One entry of the log was stored."""
+
+    match: Match
+    """As it was after the step."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    """The match is over, however it ended. Emitted once, last of all."""
+
+    ending: Ending
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPaused:
+    """The clock stands, and nobody may act."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResumed:
+    """A pause is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatGivenUp:
+    """Somebody can win nothing any more. Emitted before the step or the end that follows from it."""
+
+    seat: Seat
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class DealtAnew:
+    """Somebody had the cards dealt anew. Emitted before the step or the end that follows from it."""
+
+    by: Any
+    """The character."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOffered:
+    """A seat offers a draw, and not all have agreed yet."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHandedOver:
+    """A computer player acts for a seat from now on, or (level "") its person again."""
+
+    seat: Seat
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAway:
+    """The person of a seat has lost the connection or walked away."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReturned:
+    """The person of a seat is there again, or is seen for the first time since a start of the server."""
+
+    seat: Seat
+    was_away: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StandInActs:
+    """A computer player acts for a seat until its person is back."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TimeIsShort:
+    """The clock will act soon."""
+
+    seats: tuple[Seat, ...]
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimeRanOut:
+    """The clock acts for these seats now."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ThoughtFailed:
+    """A computer player failed to think and plays its safe action. Emitted once a session."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NerveKept:
+    """A regular is badly behind and plays on."""
+
+    seat: Seat
+
+
+type Event = (
+    MatchStarted
+    | StepCommitted
+    | MatchEnded
+    | MatchPaused
+    | MatchResumed
+    | SeatGivenUp
+    | DealtAnew
+    | DrawOffered
+    | SeatHandedOver
+    | SeatAway
+    | SeatReturned
+    | StandInActs
+    | TimeIsShort
+    | TimeRanOut
+    | NerveKept
+    | ThoughtFailed
+)
+type Listener = Callable[[Event], None]

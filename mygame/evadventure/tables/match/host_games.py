@@ -1,0 +1,63 @@
+"""What is wrong with a game of the house or the host: said in the log and to staff, at once.
+
+A game that cannot be loaded is left out, and one whose computer players fail plays on with safe actions; neither
+hurts another game. What went wrong is kept until the server stops, for `@table list`.
+"""
+
+from __future__ import annotations
+
+import evennia
+from evennia.utils import logger
+
+from ...base.messaging import tell
+from ...minigames import registry
+from ...words import Lang, Words
+from .people import is_staff
+
+NOT_LOADED = Words(
+    "|rThe game {game} cannot be loaded and is left out:|n {reason}", "|r游戏「{game}」无法载入，已停用：|n{reason}"
+)
+NOT_THINKING = Words(
+    "|rThe computer players of {game} fail and play safe actions:|n {reason}",
+    "|r「{game}」的电脑玩家出错，只会走保底的一步：|n{reason}",
+)
+
+_told: dict[str, tuple[Words, str]] = {}
+"""Game -> what is wrong with it, and why."""
+
+
+def add(key: str, path: str) -> None:
+    """Make a game known while the server runs, and load it; one that cannot be loaded is reported and left out.
+
+    Raises:
+        BadGame: if another game has the key, or `path` is none.
+    """
+    registry.add(key, path)
+    check()
+
+
+def check() -> None:
+    """Load every game; those that cannot be loaded are left out and reported."""
+    for key, reason in registry.check_all().items():
+        report(key, NOT_LOADED, reason)
+
+
+def report(game: str, words: Words, reason: str) -> None:
+    """Log what is wrong with a game, keep it for `faults`, and the first time tell staff who are here.
+
+    Args:
+        words: naming the facts `game` and `reason`.
+    """
+    reason = reason.replace("|", "||")
+    logger.log_err(f"tables: {words.en.replace('|r', '').replace('|n', '')}".format(game=game, reason=reason))
+    if game in _told:
+        return
+    _told[game] = (words, reason)
+    for session in evennia.SESSION_HANDLER.get_sessions():
+        if (puppet := session.get_puppet()) is not None and is_staff(puppet):
+            tell(puppet, words, game=game, reason=reason)
+
+
+def faults(lang: Lang) -> list[str]:
+    """Return a line for each game something is wrong with, since the server started."""
+    return [words.say(lang, game=game, reason=reason) for game, (words, reason) in _told.items()]

@@ -1,0 +1,141 @@
+"""Stakes: what is taken into escrow when a match starts, and paid out when it ends.
+
+Whose coins they are is said by a purse: a module or object with the four functions of `Purse`. The setting
+`WELLMOUTH_PURSE` is its dotted path, `coins` that of the role-playing game's; without one the house plays for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol
+
+from django.db import transaction
+from django.utils.module_loading import import_string
+
+from ...base import conf
+from ...base.errors import ActionError
+from ...words import Words
+from ..models import SeatRow
+
+TOO_POOR = Words(
+    "{name} has {coins} {coins:|coin|coins}, and the stake is {stake}.", "{name}只有{coins}枚铜币，而赌注是{stake}枚。"
+)
+NO_PURSE = Words(
+    "{name} has no purse: computer players without a name do not play for coins. Ask a regular.",
+    "{name}没有钱袋：无名的电脑玩家不赌钱，请叫一位常客来。",
+)
+NO_COINS = Words("{name} has no coins to play for here.", "{name}在这里没有铜币可赌。")
+
+
+class Reward(NamedTuple):
+    """What a person got for a result, apart from coins."""
+
+    fame: int
+    xp: int
+
+
+class Purse(Protocol):
+    """Who has how much. Keys are those of `seating.Key`."""
+
+    def coins_of(self, key: str) -> int | None:
+        """Return how many coins a player has; None for players without a purse."""
+        ...
+
+    def add_coins(self, key: str, coins: int) -> None:
+        """Give (or, negative, take) coins; called inside `together`."""
+        ...
+
+    def together(self, keys: Sequence[str]) -> AbstractContextManager[None]:
+        """Make one database transaction of what is done inside, for the purses of these players too."""
+        ...
+
+    def reward(self, key: str, beaten: int, chance: float) -> Reward | None:
+        """Give the winner of a rated match something besides coins; called inside `together`.
+
+        Args:
+            beaten: how many opponents with a name were beaten.
+            chance: how likely the ratings held the win to be, 0 to 1.
+        """
+        ...
+
+
+class NoPurse:
+    """A house that plays for nothing."""
+
+    def coins_of(self, key: str) -> int | None:
+        """Return None: nobody has a purse."""
+        return None
+
+    def add_coins(self, key: str, coins: int) -> None:
+        """Refuse to make coins of nothing."""
+        if coins:
+            raise ValueError(f"{coins} coins for {key}, and this house has none")
+
+    def together(self, keys: Sequence[str]) -> AbstractContextManager[None]:
+        """Make one transaction of what is done inside."""
+        return transaction.atomic()
+
+    def reward(self, key: str, beaten: int, chance: float) -> Reward | None:
+        """Give nothing."""
+        return None
+
+
+def current() -> Purse:
+    """Return the purse of this house (`WELLMOUTH_PURSE`)."""
+    path: str = conf.value("PURSE")
+    if not path:
+        return NoPurse()
+    found: Any
+    try:
+        found = import_module(path)
+    except ModuleNotFoundError:
+        found = import_string(path)
+    purse: Purse = found
+    return purse
+
+
+def take_stakes(seats: Sequence[SeatRow], stake: int) -> None:
+    """Take the stake of each seat into escrow; nobody pays when one cannot. Call it inside `together`.
+
+    Raises:
+        ActionError: codes `no_purse`, `too_poor`.
+    """
+    if not stake:
+        return
+    purse = current()
+    for seat in seats:
+        name = Words(seat.name_en, seat.name_zh)
+        coins = purse.coins_of(seat.key)
+        if coins is None:
+            raise ActionError("no_purse", NO_PURSE if seat.key.startswith("b:") else NO_COINS, name=name)
+        if coins < stake:
+            raise ActionError("too_poor", TOO_POOR, name=name, coins=coins, stake=stake)
+    for seat in seats:
+        purse.add_coins(seat.key, -stake)
+        seat.staked = stake
+
+
+def pay(seats: Sequence[SeatRow], shares: Mapping[int, int]) -> None:
+    """Pay the escrow out and note it on the seats. Call it inside `together`.
+
+    Args:
+        seats: all seats of the match; none of them may have been paid before.
+        shares: seat -> coins; together exactly what was staked.
+
+    Raises:
+        ValueError: when coins would be made or lost, or paid twice.
+    """
+    if sum(shares.values()) != sum(seat.staked for seat in seats) or any(seat.paid is not None for seat in seats):
+        raise ValueError(f"stakes {[seat.staked for seat in seats]} cannot be paid as {dict(shares)}")
+    purse = current()
+    for seat in seats:
+        seat.paid = shares.get(seat.seat, 0)
+        purse.add_coins(seat.key, seat.paid)
+
+
+def refund(seats: Sequence[SeatRow]) -> None:
+    """Pay every stake back that is still held. Call it inside `together`."""
+    if any(seat.paid is None for seat in seats):
+        pay(seats, {seat.seat: seat.staked for seat in seats})

@@ -1,0 +1,216 @@
+"""Who sits at a table, under which name, and the options of the table itself.
+
+Pure records and functions; the table keeps a `Setup` as one JSON text. A display name is fixed at sitting
+down. Names that look alike are told apart by account name, else by seat number, so that everybody at
+the table has a name of their own in every language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import scrypt
+from hmac import compare_digest
+from secrets import token_bytes
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from ...base.input import likeness, whole_number
+from ...minigames.core import OptionHelp, Record
+from ...words import Lang, Words
+
+type Key = str
+"""Who a player is: `c:<character id>`, `r:<regular>`, `b:<number>` for a computer player without a name."""
+
+
+class Sitter(Record):
+    """Somebody on a seat."""
+
+    key: Key
+    name: Words
+    """Display name, fixed at sitting down."""
+    level: str = ""
+    """Strength of a computer player; empty for a person."""
+
+    @property
+    def person(self) -> bool:
+        """Whether a person sits here."""
+        return self.key.startswith("c:")
+
+
+class House(Record):
+    """Options of the table itself, beside the game's own ones."""
+
+    stake: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
+    """Coins each player puts in; the winners share them."""
+    turn: Annotated[int, msgspec.Meta(ge=0, le=3_600)] = 90
+    """Seconds for one action; 0 for no limit."""
+    grace: Annotated[int, msgspec.Meta(ge=5, le=3_600)] = 60
+    """Seconds that a player who has lost the connection (or walked away) is waited for."""
+    absent: Literal["clock", "bot"] = "clock"
+    """Who plays for the absent: the clock's safe action, or a computer player."""
+    rated: bool = True
+    """Whether a result counts for ratings, fame and experience."""
+    undo: bool = True
+    """Whether a step that told nobody anything may be taken back, in matches without a stake."""
+    regulars: bool = True
+    """Whether regulars of the house may sit down where somebody waits."""
+    private: bool = False
+    """Only who is invited or knows the passphrase may sit down."""
+
+
+HOUSE_OPTIONS: tuple[OptionHelp, ...] = (
+    OptionHelp(
+        "stake",
+        Words("pot", "赌注"),
+        Words("coins each player puts in; the winners share them", "每人下注的铜币数，由赢家平分"),
+    ),
+    OptionHelp(
+        "turn", Words("time limit", "限时"), Words("seconds for one action, 0 for no limit", "每步限多少秒，0为不限")
+    ),
+    OptionHelp(
+        "grace",
+        Words("patience", "等候"),
+        Words("seconds to wait for somebody who lost the connection", "有人掉线时等他多少秒"),
+    ),
+    OptionHelp(
+        "absent",
+        Words("stand-in", "代打"),
+        Words(
+            "who plays for the absent: clock (the safe move) or bot",
+            "谁替离开的人出手：clock是计时器（走稳妥的一步），bot是电脑",
+        ),
+    ),
+    OptionHelp(
+        "rated",
+        Words("rating", "计分"),
+        Words("whether the result counts for ratings, fame and experience", "胜负是否计入等级分、名望和经验"),
+    ),
+    OptionHelp(
+        "undo",
+        Words("taking back", "悔棋"),
+        Words("whether harmless steps may be taken back (never with a stake)", "能否悔棋（有赌注时不行）"),
+    ),
+    OptionHelp(
+        "regulars", Words("company", "常客"), Words("whether regulars may join who waits", "有人等候时常客能否入座")
+    ),
+    OptionHelp(
+        "private",
+        Words("closed table", "私人"),
+        Words("only the invited, or who knows the passphrase, may sit", "只有受邀者或知道口令的人能入座"),
+    ),
+)
+"""As a game's own ones (`core.Present.options`)."""
+
+
+class Setup(Record):
+    """Everything a table remembers between matches."""
+
+    game: str
+    sitters: tuple[Sitter, ...] = ()
+    """In seat order."""
+    host: Key = ""
+    house: House = House()
+    laid: House = House()
+    """Options of the table itself as it is laid for whoever comes."""
+    options: dict[str, Any] = {}
+    """Options of the game that differ from its defaults (plain JSON values)."""
+    passphrase: str = ""
+    """Salt and scrypt hash, hexadecimal; empty for none."""
+    invited: tuple[Key, ...] = ()
+    watchers: tuple[Key, ...] = ()
+    bots: int = 0
+    """How many computer players without a name ever sat here; numbers their keys."""
+
+    def seat_of(self, key: Key) -> int | None:
+        """Return the seat somebody sits on."""
+        return next((seat for seat, sitter in enumerate(self.sitters) if sitter.key == key), None)
+
+    def sitter(self, key: Key) -> Sitter | None:
+        """Return somebody who sits here."""
+        return next((sitter for sitter in self.sitters if sitter.key == key), None)
+
+
+def seated(setup: Setup, sitter: Sitter, account: str = "") -> Setup:
+    """Return the table with one more sitter; the first person becomes the host.
+
+    Args:
+        sitter: whoever sits down; the name may be changed to tell it from another.
+        account: account name of a person, which tells look-alikes apart.
+    """
+    seat = len(setup.sitters)
+    sitter = replace(sitter, name=_own_name(sitter.name, account, seat, [other.name for other in setup.sitters]))
+    host = setup.host or (sitter.key if sitter.person else "")
+    return replace(
+        setup,
+        sitters=(*setup.sitters, sitter),
+        host=host,
+        watchers=tuple(key for key in setup.watchers if key != sitter.key),
+    )
+
+
+def unseated(setup: Setup, key: Key) -> Setup:
+    """Return the table without a sitter; the next person is host when the host goes."""
+    sitters = tuple(sitter for sitter in setup.sitters if sitter.key != key)
+    host = setup.host if setup.host != key else next((sitter.key for sitter in sitters if sitter.person), "")
+    return replace(setup, sitters=sitters, host=host)
+
+
+def rotated(setup: Setup) -> Setup:
+    """Return the table for a rematch: everybody moves up one seat, the first goes last."""
+    return replace(setup, sitters=(*setup.sitters[1:], *setup.sitters[:1]))
+
+
+def replaced(setup: Setup, seat: int, sitter: Sitter) -> Setup:
+    """Return the table with another sitter on a seat."""
+    others = [other.name for index, other in enumerate(setup.sitters) if index != seat]
+    sitter = replace(sitter, name=_own_name(sitter.name, "", seat, others))
+    sitters = (*setup.sitters[:seat], sitter, *setup.sitters[seat + 1 :])
+    old = setup.sitters[seat].key
+    host = setup.host if setup.host != old else next((other.key for other in sitters if other.person), "")
+    return replace(setup, sitters=sitters, host=host)
+
+
+def find_seat(names: Sequence[Words], text: str) -> int | None:
+    """Return the 0-based seat that somebody typed: number (from 1, `#` allowed), a name, its beginning or its end."""
+    number = whole_number(text.lstrip("#＃"))
+    if number is not None:
+        return number - 1 if 1 <= number <= len(names) else None
+    wanted = likeness(text)
+    if not wanted:
+        return None
+    found = [{likeness(name.in_lang(lang)) for lang in Lang} for name in names]
+    exact = [seat for seat, forms in enumerate(found) if wanted in forms]
+    if exact:
+        return exact[0]
+    begun = [seat for seat, forms in enumerate(found) if any(form.startswith(wanted) for form in forms)]
+    ended = [seat for seat, forms in enumerate(found) if any(form.endswith(wanted) for form in forms)]
+    return next((seats[0] for seats in (begun, ended) if len(seats) == 1), None)
+
+
+def locked_with(passphrase: str) -> str:
+    """Return what is stored of a passphrase."""
+    salt = token_bytes(16)
+    return f"{salt.hex()}:{_hash(passphrase, salt).hex()}"
+
+
+def opens(stored: str, passphrase: str) -> bool:
+    """Tell whether a passphrase is the stored one."""
+    salt, _, digest = stored.partition(":")
+    return bool(digest) and compare_digest(_hash(passphrase, bytes.fromhex(salt)).hex(), digest)
+
+
+def _hash(passphrase: str, salt: bytes) -> bytes:
+    return scrypt(passphrase.encode(), salt=salt, n=1 << 12, r=8, p=1, dklen=24)
+
+
+def _own_name(name: Words, account: str, seat: int, others: Sequence[Words]) -> Words:
+    """Return a name that looks like none of the others, in any language."""
+    taken = {likeness(other.in_lang(lang)) for other in others for lang in Lang}
+    for mark in ("", f" ({account})" if account else "", f" #{seat + 1}", *(f" #{seat + 1}.{n}" for n in range(2, 20))):
+        zh_mark = mark.strip().replace("(", "（").replace(")", "）")
+        marked = Words(f"{name.en}{mark}", f"{name.zh}{zh_mark}")
+        if not {likeness(marked.en), likeness(marked.zh)} & taken:
+            return marked
+    raise AssertionError("a seat number is enough to tell two names apart")

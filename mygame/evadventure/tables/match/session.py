@@ -1,0 +1,433 @@
+"""One match at a table, from its start to its settlement.
+
+`MatchSession` ties the pure `Match` to its rows. Whatever changes the match is committed first; only then does
+`match` move on, and only after that do listeners hear of it (`events`). Nothing here speaks to people.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Self
+
+import msgspec
+from evennia.utils import logger
+
+from ...base.errors import ActionError
+from ...minigames import registry
+from ...minigames.core import LEAVE, RESET, Entry, IllegalAction, Outcome, Seat
+from ...minigames.match import BadTerms, BrokenRules, Match
+from ...minigames.options import read_options
+from ...words import Words
+from .. import phrases
+from ..models import ActionRow, MatchRow, SeatRow
+from . import clock, purse, ratings, store
+from .events import (
+    DealtAnew,
+    DrawOffered,
+    Ending,
+    Event,
+    Listener,
+    MatchEnded,
+    MatchPaused,
+    MatchResumed,
+    Reason,
+    SeatGivenUp,
+    SeatHandedOver,
+    Share,
+    StepCommitted,
+)
+from .seating import House, Setup
+
+By = ActionRow.By
+Phase = MatchRow.Phase
+
+TOO_SHORT = "too_short"
+"""Rule of a match that was given up too early to count (`Info.shortest_rated`)."""
+
+
+class MatchSession:
+    """One match that is being played."""
+
+    def __init__(self, row: MatchRow, seats: list[SeatRow], match: Match) -> None:
+        self.row = row
+        self.seats = seats
+        self.match = match
+        self.house = msgspec.json.decode(row.house, type=House)
+        self.entry: Entry = registry.get(row.game)
+        self.ending: Ending | None = None
+        self.draw_offers: set[Seat] = set()
+        """Who would agree on a draw now; forgotten with the next step."""
+        self._listeners: list[Listener] = []
+
+    # Beginning.
+
+    @classmethod
+    def start(cls, table_id: int | None, setup: Setup, position: str | None = None, seed: int | None = None) -> Self:
+        """Start a match of everybody who sits, and take the stakes.
+
+        Raises:
+            ActionError: somebody cannot pay, or (code `broken`) the rules fail to start.
+            BadTerms: the game cannot be played so.
+        """
+        entry = registry.get(setup.game)
+        options = read_options(entry.game, setup.options)
+        seed = secrets.randbits(256) if seed is None else seed
+        try:
+            match = Match.open(entry.game, options, len(setup.sitters), seed, position)
+        except BadTerms:
+            raise
+        except Exception as error:
+            logger.log_trace(f"tables: {setup.game} cannot be started")
+            raise ActionError("broken", phrases.CANNOT_START) from error
+        house = setup.house
+        row = MatchRow(
+            table_id=table_id,
+            game=setup.game,
+            rules_version=entry.game.info.rules_version,
+            options=msgspec.json.encode(options).decode(),
+            house=msgspec.json.encode(house).decode(),
+            seed=f"{seed:064x}",
+            commitment=match.commitment,
+            position=position,
+            rated=house.rated and position is None and ratings.kept(),
+        )
+        seats = [
+            SeatRow(seat=seat, key=sitter.key, name_en=sitter.name.en, name_zh=sitter.name.zh, level=sitter.level)
+            for seat, sitter in enumerate(setup.sitters)
+        ]
+        session = cls(row, seats, match)
+        row.deadline = session._deadline(match)
+        with purse.current().together([seat.key for seat in seats]):
+            store.begin(row, seats, lambda paying: purse.take_stakes(paying, house.stake))
+        return session
+
+    @classmethod
+    def resume(cls, row: MatchRow) -> Self:
+        """Take a match up again from its log.
+
+        Raises:
+            BadSave: the log does not replay by today's rules.
+        """
+        return cls(row, store.seats_of(row), store.read(row))
+
+    # Listeners.
+
+    def listen(self, *listeners: Listener) -> None:
+        """Let others hear of what happens from now on, in this order."""
+        self._listeners += listeners
+
+    def emit(self, event: Event) -> None:
+        """Tell all listeners; one that fails is logged and keeps nobody else from hearing."""
+        for listener in list(self._listeners):
+            try:
+                listener(event)
+            except Exception:
+                logger.log_trace(f"tables: {listener!r} failed at {event!r} in {self.row}")
+
+    # What it is.
+
+    @property
+    def names(self) -> list[Words]:
+        """Display name of each seat."""
+        return [Words(seat.name_en, seat.name_zh) for seat in self.seats]
+
+    @property
+    def rev(self) -> int:
+        """Version of the match: the length of its log."""
+        return len(self.match.log)
+
+    @property
+    def playing(self) -> bool:
+        """Whether actions are taken now."""
+        return self.row.phase == Phase.PLAYING
+
+    @property
+    def ended(self) -> Ending:
+        """How it ended; to be asked only of a match that is over."""
+        assert self.ending is not None
+        return self.ending
+
+    def seat_of(self, key: str) -> Seat | None:
+        """Return the seat somebody plays, given up or not."""
+        return next((seat.seat for seat in self.seats if seat.key == key), None)
+
+    def bot_on(self, seat: Seat) -> bool:
+        """Whether a computer player acts for a seat."""
+        return bool(self.seats[seat].level)
+
+    @property
+    def standing(self) -> list[SeatRow]:
+        """The seats that were not given up."""
+        return [row for row in self.seats if row.resigned is None]
+
+    def meta_action(self, name: str, seat: Seat) -> Any:
+        """Return the game's own action for `LEAVE` or `RESET`; None when it knows none."""
+        return self.entry.game.meta_actions(self.match.state, seat).get(name)
+
+    # What may happen to it.
+
+    def act(self, seat: Seat, action: Any, by: str, seen: int | None = None, cause: Event | None = None) -> None:
+        """Play one action.
+
+        Args:
+            seen: version of the match the player saw; None trusts the caller.
+            cause: emitted before the step, once that is stored.
+
+        Raises:
+            IllegalAction: it was refused; nothing has changed.
+            ActionError: the match is paused or over.
+            BrokenRules: the match has been frozen.
+        """
+        self._needs_play()
+        self._step(lambda: self.match.play(seat, action, seen), by, cause)
+
+    def undo(self, seat: Seat, seen: int | None = None) -> None:
+        """Take the last step back. Raises as `act` does."""
+        self._needs_play()
+        self._step(lambda: self.match.undo(seat, seen), By.PERSON, None)
+
+    def time_out(self) -> None:
+        """Play for everybody who has let the time run out.
+
+        Several seats may be asked at once, some of them only offered a chance (to catch, to jump in). Those whose
+        safe action merely lets it pass go first; then the one who holds the match up.
+        """
+        late = [seat for seat in self.match.to_act if not self.bot_on(seat)]
+        blocking = []
+        for seat in late:
+            if seat not in self.match.to_act:
+                continue
+            if len(late) > 1 and self._lets_pass(seat):
+                self.act(seat, self.match.timeout(seat), By.CLOCK)
+            else:
+                blocking.append(seat)
+        for seat in blocking[:1]:
+            if self.ending is None and seat in self.match.to_act:
+                self.act(seat, self.match.timeout(seat), By.CLOCK)
+
+    def resign(self, seat: Seat, by: str = By.PERSON, reason: Reason = "person") -> None:
+        """Give a seat up: it can win nothing any more.
+
+        A game that knows the meta action `leave` says itself what follows. Of others, a match of two is over;
+        with more seats a computer player plays on for the one who left.
+
+        Raises as `act` does.
+        """
+        self._needs_play()
+        row, cause = self.seats[seat], SeatGivenUp(seat, reason)
+        if row.resigned is not None:
+            raise ActionError("resigned", phrases.ALREADY_RESIGNED)
+        level, row.resigned = row.level, self.rev
+        try:
+            if (leave := self.meta_action(LEAVE, seat)) is not None:
+                self.act(seat, leave, by, cause=cause)
+                if self.ending is not None:
+                    return
+            row.level = level or self.entry.default_bot
+            standing = [other.seat for other in self.standing]
+            if len(standing) < 2 and leave is None:
+                scores = tuple(0.0 if other.resigned is not None else 1.0 for other in self.seats)
+                outcome = Outcome(scores=scores, winners=tuple(standing), rule="resigned")
+                self.close(outcome, "resigned", cause)
+                return
+            row.save(update_fields=["resigned", "level"])
+        except Exception:
+            row.resigned, row.level = None, level
+            raise
+        if leave is None:
+            self.emit(cause)
+        self.emit(SeatHandedOver(seat, row.level))
+
+    def offer_draw(self, seat: Seat) -> None:
+        """Offer a draw, or agree to one: when all agree, the match is over. Raises ActionError."""
+        self._needs_play()
+        if not self.entry.game.info.draws:
+            raise ActionError("no_draws", phrases.NO_DRAWS)
+        standing = self.standing
+        if any(row.level for row in standing):
+            raise ActionError("bots_play_on", phrases.BOTS_PLAY_ON)
+        self.draw_offers.add(seat)
+        if {row.seat for row in standing} <= self.draw_offers:
+            self.close(Outcome(scores=(0.0,) * len(self.seats), winners=(), rule="agreed"), "agreed")
+        else:
+            self.emit(DrawOffered(seat))
+
+    def reset(self, seat: Seat, by: str, character: Any) -> bool:
+        """Deal anew; return whether the game did it itself. If not, the match is broken off for another to begin.
+
+        Raises as `act` does.
+        """
+        self._needs_play()
+        cause = DealtAnew(character)
+        if (action := self.meta_action(RESET, seat)) is not None:
+            self.act(seat, action, by, cause=cause)
+            return True
+        self.abort(RESET, cause=cause)
+        return False
+
+    def pause(self) -> None:
+        """Stop the clock and everybody. Raises ActionError."""
+        self._needs_play()
+        left = None if self.row.deadline is None else max(5.0, self.row.deadline - clock.now())
+        store.move_clock(self.row, Phase.PAUSED, None, left)
+        self.emit(MatchPaused())
+
+    def go_on(self) -> None:
+        """End a pause. Raises ActionError."""
+        if self.playing:
+            raise ActionError("not_paused", phrases.NOT_PAUSED)
+        left = self.row.remaining
+        store.move_clock(self.row, Phase.PLAYING, None if left is None else clock.now() + left, None)
+        self.emit(MatchResumed())
+
+    def hand_over(self, seat: Seat, level: str) -> None:
+        """Let a computer player (or, level "", the person again) act for a seat."""
+        self.seats[seat].level = level
+        self.seats[seat].save(update_fields=["level"])
+        self.emit(SeatHandedOver(seat, level))
+
+    def award(self, winner: Seat, rule: str) -> None:
+        """End the match by order for one winner; nobody is rated then."""
+        self.row.rated = False
+        scores = tuple(float(seat == winner) for seat in range(len(self.seats)))
+        self.close(Outcome(scores=scores, winners=(winner,), rule=rule), rule)
+
+    def close(self, outcome: Outcome, rule: str, cause: Event | None = None) -> None:
+        """End the match with an outcome that the house, not the game, has decided."""
+        with _settling(self.row, self.seats):
+            ending = self._settle(outcome, rule)
+        self._end(ending, cause)
+
+    def abort(self, rule: str, phase: str = Phase.ABORTED, cause: Event | None = None) -> None:
+        """End the match without a result: every stake goes back."""
+        self._end(break_off(self.row, self.seats, rule, phase), cause)
+
+    def freeze(self, error: BaseException) -> None:
+        """Stop a match whose rules broke: the log stays as it was, stakes go back."""
+        logger.log_trace(f"tables: {self.row} frozen at {self.rev}: {error!r}")
+        self.abort("broken_rules", Phase.FROZEN)
+
+    # Within.
+
+    def _step(self, take: Callable[[], Match], by: str, cause: Event | None) -> None:
+        try:
+            after = take()
+            outcome = after.outcome
+            deadline = None if outcome is not None else self._deadline(after)
+        except (IllegalAction, ActionError):
+            raise
+        except Exception as error:
+            self.freeze(error)
+            raise BrokenRules(str(error)) from error
+        seat, action = after.log[-1]
+        ending = None
+        if outcome is None:
+            store.append(self.row, seat, action, by, deadline)
+        else:
+            with _settling(self.row, self.seats):
+                store.append(self.row, seat, action, by, None)
+                ending = self._settle(outcome, outcome.rule)
+        self.match = after
+        self.ending = ending
+        self.draw_offers.clear()
+        if cause is not None:
+            self.emit(cause)
+        self.emit(StepCommitted(after))
+        if ending is not None:
+            self.emit(MatchEnded(ending))
+
+    def _end(self, ending: Ending, cause: Event | None) -> None:
+        self.ending = ending
+        if cause is not None:
+            self.emit(cause)
+        self.emit(MatchEnded(ending))
+
+    def _settle(self, outcome: Outcome, rule: str) -> Ending:
+        """Place, pay and rate everybody, inside the transaction of `_settling`."""
+        if len(self.standing) < len(self.seats) and self._too_short():
+            return _aborted(self.row, self.seats, TOO_SHORT, Phase.ABORTED)
+        places = placed(outcome, [seat.resigned for seat in self.seats])
+        for seat, place, score in zip(self.seats, places, outcome.scores, strict=True):
+            seat.place, seat.score = place, score
+        coins = shares(outcome, places, [seat.staked for seat in self.seats])
+        purse.pay(self.seats, coins)
+        changes = ratings.rate(self.row.game, self.seats) if self.row.rated else {}
+        rewards: dict[Seat, purse.Reward | None] = {}
+        for seat in self.seats:
+            change = changes.get(seat.seat)
+            if change is not None and seat.place == 1 and outcome.winners and seat.resigned is None:
+                rewards[seat.seat] = purse.current().reward(seat.key, change.beaten, change.chance)
+        store.close(self.row, Phase.OVER, rule, self.seats)
+        return Ending(
+            rule,
+            outcome,
+            {seat: Share(paid, changes.get(seat), rewards.get(seat)) for seat, paid in coins.items()},
+        )
+
+    def _too_short(self) -> bool:
+        """Tell whether fewer actions were taken than a match must last to count."""
+        taken = sum(entry.action is not None for entry in self.match.log)
+        return taken < self.entry.game.info.shortest_rated * len(self.seats)
+
+    def _deadline(self, match: Match) -> float | None:
+        waiting = any(not self.bot_on(seat) for seat in match.to_act)
+        return clock.now() + self.house.turn if waiting and self.house.turn else None
+
+    def _lets_pass(self, seat: Seat) -> bool:
+        after = self.match.play(seat, self.match.timeout(seat))
+        return set(after.to_act) == set(self.match.to_act) - {seat}
+
+    def _needs_play(self) -> None:
+        if self.ending is not None:
+            raise ActionError("match_over", phrases.MATCH_OVER)
+        if not self.playing:
+            raise ActionError("paused", phrases.MATCH_PAUSED)
+
+
+def placed(outcome: Outcome, resigned: Sequence[int | None]) -> list[int]:
+    """Return the place of each seat: winners, then by score; who gave up comes last, the earlier the worse."""
+    keys = [
+        (gone is not None, -(gone or 0), seat not in outcome.winners, -score)
+        for seat, (score, gone) in enumerate(zip(outcome.scores, resigned, strict=True))
+    ]
+    if not outcome.winners:
+        keys = [(gone is not None, 0, False, 0.0) for gone in resigned]
+    return [1 + sum(other < key for other in keys) for key in keys]
+
+
+def shares(outcome: Outcome, places: Sequence[int], staked: Sequence[int]) -> dict[Seat, int]:
+    """Return who gets how much of the stakes: the first share all; after a draw everybody has their own back."""
+    if not outcome.winners:
+        return dict(enumerate(staked))
+    best = [seat for seat, place in enumerate(places) if place == 1]
+    each, rest = divmod(sum(staked), len(best))
+    return {seat: each + (best.index(seat) < rest) if seat in best else 0 for seat in range(len(staked))}
+
+
+def break_off(row: MatchRow, seats: Sequence[SeatRow], rule: str, phase: str = Phase.ABORTED) -> Ending:
+    """End a match without a result, whether it could be loaded or not: every stake goes back."""
+    with _settling(row, seats):
+        return _aborted(row, seats, rule, phase)
+
+
+def _aborted(row: MatchRow, seats: Sequence[SeatRow], rule: str, phase: str) -> Ending:
+    purse.refund(seats)
+    store.close(row, phase, rule, seats)
+    return Ending(rule, None, {seat.seat: Share(seat.paid or 0, None, None) for seat in seats})
+
+
+@contextmanager
+def _settling(row: MatchRow, seats: Sequence[SeatRow]) -> Iterator[None]:
+    """One transaction for the end; when it fails, the rows in memory are as they were, too."""
+    before = (row.phase, row.length, row.deadline)
+    paid = [seat.paid for seat in seats]
+    try:
+        with purse.current().together([seat.key for seat in seats]):
+            yield
+    except BaseException:
+        row.phase, row.length, row.deadline = before
+        for seat, coins in zip(seats, paid, strict=True):
+            seat.paid = coins
+        raise

@@ -1,0 +1,106 @@
+"""The only writer of matches. Every function is one transaction: when it returns, the disk knows.
+
+The server may be killed between any two of them, or inside one: what is open is rebuilt from the rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from ...minigames.match import FORMAT, Match, Saved
+from ..models import ActionRow, AdminAction, MatchRow, SeatRow
+
+OPEN = (MatchRow.Phase.PLAYING, MatchRow.Phase.PAUSED)
+
+
+class LostStep(Exception):
+    """The stored log is not as long as ours: another writer was there. The match must be read anew."""
+
+
+def begin(row: MatchRow, seats: Sequence[SeatRow], take_stakes: Callable[[Sequence[SeatRow]], None]) -> None:
+    """Store a new match with its seats, and take the stakes into escrow.
+
+    Args:
+        take_stakes: moves the coins and notes them in `staked`; what it raises undoes everything.
+    """
+    with transaction.atomic():
+        take_stakes(seats)
+        row.save()
+        for seat in seats:
+            seat.match = row
+        SeatRow.objects.bulk_create(seats)
+
+
+def append(row: MatchRow, seat: int, action: Any, by: str, deadline: float | None) -> None:
+    """Store one accepted action (None: a step taken back) and the next deadline.
+
+    Inside `settle`'s transaction when it ends the match. Raises LostStep when the log has grown elsewhere.
+    """
+    with transaction.atomic():
+        grown = MatchRow.objects.filter(pk=row.pk, length=row.length, phase__in=OPEN).update(
+            length=F("length") + 1, deadline=deadline
+        )
+        if not grown:
+            raise LostStep(row.pk)
+        ActionRow.objects.create(
+            match_id=row.pk, step=row.length + 1, seat=seat, action=msgspec.json.encode(action).decode(), by=by
+        )
+    row.length += 1
+    row.deadline = deadline
+
+
+def move_clock(row: MatchRow, phase: str, deadline: float | None, remaining: float | None) -> None:
+    """Store that the match is paused, goes on, or has another deadline."""
+    row.phase, row.deadline, row.remaining = phase, deadline, remaining
+    row.save(update_fields=["phase", "deadline", "remaining"])
+
+
+def close(row: MatchRow, phase: str, rule: str, seats: Iterable[SeatRow]) -> None:
+    """Store how a match ended. Call it inside the transaction that pays the stakes."""
+    row.phase, row.rule, row.deadline, row.remaining = phase, rule, None, None
+    row.ended = timezone.now()
+    row.save(update_fields=["phase", "rule", "deadline", "remaining", "ended", "rated"])
+    SeatRow.objects.bulk_update(seats, ["place", "score", "paid", "resigned", "level"])
+
+
+def read(row: MatchRow) -> Match:
+    """Return the match of a row, played anew from its log.
+
+    Raises:
+        BadSave: see `Match.from_saved`.
+    """
+    log = row.actions.order_by("step").values_list("seat", "action")
+    saved = Saved(
+        format=FORMAT,
+        game=row.game,
+        rules_version=row.rules_version,
+        options=msgspec.json.decode(row.options),
+        seats=row.seats.count(),
+        seed=row.seed,
+        log=[(seat, msgspec.json.decode(action)) for seat, action in log],
+        position=row.position,
+    )
+    return Match.from_saved(saved)
+
+
+def open_row_of(table_id: int) -> MatchRow | None:
+    """Return the match that is being played at a table, if one is."""
+    return MatchRow.objects.filter(table_id=table_id, phase__in=OPEN).order_by("-pk").first()
+
+
+def seats_of(row: MatchRow) -> list[SeatRow]:
+    """Return the seats of a match in seat order."""
+    return list(row.seats.order_by("seat"))
+
+
+def note(account: Any, action: str, target: str, reason: str = "") -> None:
+    """Write into the book what a member of staff did."""
+    AdminAction.objects.create(
+        account=account, who=account.key if account else "-", action=action, target=target[:120], reason=reason
+    )

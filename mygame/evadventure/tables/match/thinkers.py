@@ -1,0 +1,129 @@
+"""The processes computer players think in, and how an answer comes back to the reactor.
+
+No thought delays anybody: it runs in a pool of spawned processes (a forked one would inherit the
+server's sockets), has a deadline, and a pool that broke is made anew. Each game has a pool of its own, so that one
+whose players crash or hang holds no other up; it starts with the first question and stops with the server.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import redirect_stderr
+from multiprocessing import get_context
+from typing import Any
+
+from twisted.internet import defer, reactor
+from twisted.python.failure import Failure
+
+from ...base import conf, content_folders
+from . import thinking
+
+SECONDS = 1.0
+"""How long a computer player may think about one action."""
+PATIENCE = 15.0
+"""Seconds after which an answer is no longer waited for (the pool may have to start first)."""
+
+_pools: dict[str, Executor] = {}
+"""Path of a game -> where its players think."""
+_pending = 0
+
+
+def pending() -> int:
+    """Return how many questions are not answered yet."""
+    return _pending
+
+
+class NoAnswer(Exception):
+    """The thought failed or took too long; whoever asked plays the safe action instead."""
+
+
+def ask(work: Callable[..., Any], path: str, *args: Any) -> defer.Deferred[Any]:
+    """Run a function of `thinking` in another process.
+
+    Args:
+        work: the function; its first argument is the path.
+        path: `module:name` of the game's `Entry`.
+
+    Returns:
+        A Deferred with its result, on the reactor's thread; it fails with NoAnswer.
+    """
+    global _pending
+    if conf.value("BOTS_IN_SERVER"):
+        return defer.execute(work, path, *args)
+    answer: defer.Deferred[Any] = defer.Deferred()
+    try:
+        future = _submit(work, path, *args)
+    except Exception as error:
+        return defer.fail(NoAnswer(repr(error)))
+    _pending += 1
+    answer.addBoth(_answered)
+    late = reactor.callLater(PATIENCE, _give_up, answer, path)
+    future.add_done_callback(lambda done: reactor.callFromThread(_bring, done, answer, late, path))
+    return answer
+
+
+def _answered(result: Any) -> Any:
+    global _pending
+    _pending -= 1
+    return result
+
+
+def stop(path: str = "") -> None:
+    """Stop the pool of a game, or all; the next question starts another."""
+    for one in [path] if path else list(_pools):
+        if (pool := _pools.pop(one, None)) is not None:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _kill(path: str) -> None:
+    """Stop the pool of a game and end its processes: one that thinks for ever would take a core for ever."""
+    workers = list((getattr(_pools.get(path), "_processes", None) or {}).values())
+    stop(path)
+    for worker in workers:
+        worker.kill()
+
+
+def _submit(work: Callable[..., Any], path: str, *args: Any) -> Future[Any]:
+    """Give the game's pool a question; a pool whose worker has died since the last one is made anew, once."""
+    # The daemon's `sys.stderr` is Twisted's log, which is no file; processes are started with the real one.
+    with redirect_stderr(sys.__stderr__):
+        try:
+            return _open_pool(path).submit(work, path, *args)
+        except BrokenExecutor:
+            stop(path)
+            return _open_pool(path).submit(work, path, *args)
+
+
+def _open_pool(path: str) -> Executor:
+    if path not in _pools:
+        if not _pools:
+            reactor.addSystemEventTrigger("before", "shutdown", stop)
+        workers = max(1, min(conf.value("BOT_PROCESSES"), (os.cpu_count() or 2) - 1))
+        _pools[path] = ProcessPoolExecutor(
+            workers,
+            mp_context=get_context("spawn"),
+            initializer=thinking.begin,
+            initargs=(path, content_folders.all_folders()),
+        )
+    return _pools[path]
+
+
+def _bring(done: Future[Any], answer: defer.Deferred[Any], late: Any, path: str) -> None:
+    if answer.called:
+        return
+    late.cancel()
+    if (error := None if done.cancelled() else done.exception()) is not None or done.cancelled():
+        if isinstance(error, BrokenExecutor):
+            stop(path)  # a worker was killed: the pool is of no more use; any other error is the game's own
+        answer.errback(Failure(NoAnswer(repr(error))))
+    else:
+        answer.callback(done.result())
+
+
+def _give_up(answer: defer.Deferred[Any], path: str) -> None:
+    if not answer.called:
+        _kill(path)  # whatever still thinks of this game will not be missed
+        answer.errback(Failure(NoAnswer(f"no answer in {PATIENCE} s")))

@@ -1,0 +1,101 @@
+"""What computer players do in a process of their own: pure functions of plain values.
+
+Neither Django nor Evennia is imported here. A computer player gets one seat's view and its legal actions as
+JSON, never a state; all chance of its own comes from a seed that has nothing to do with the match's.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from multiprocessing import parent_process
+from pathlib import Path
+from threading import Thread
+
+import msgspec
+
+from ...base import content_folders
+from ...minigames import registry
+from ...minigames.chance import Chance, open_stream
+from ...minigames.core import AnyGame
+
+LONGEST_ROLLOUT = 5_000
+"""Actions after which a sampled game counts as unfinished."""
+FEWEST_ROLLOUTS = 12
+"""Fewer finished samples say nothing."""
+
+
+def level_of(game: str, level: str) -> str:
+    """Return `level` when the game (key or path) has such computer players, else the game's default."""
+    entry = registry.resolve(game)
+    return level if level in entry.bots else entry.default_bot
+
+
+def think(path: str, level: str, view: bytes, legal: bytes, seat: int, seed: int, seconds: float) -> bytes:
+    """Return, as JSON, what a computer player of `level` does.
+
+    Args:
+        path: `module:name` of the game's `Entry`: what a server registers while it runs is not known here.
+        view: JSON of the game's view for `seat`.
+        legal: JSON of the list of its legal actions.
+        seed: where its own chance comes from.
+        seconds: how long it may think.
+    """
+    entry = registry.resolve(path)
+    game = entry.game
+    actions = msgspec.json.decode(legal, type=list[game.action_type])  # type: ignore[name-defined]
+    seen = msgspec.json.decode(view, type=game.view_type)
+    return msgspec.json.encode(entry.bots[level_of(path, level)].choose(seen, actions, seat, seed, seconds))
+
+
+def chances(path: str, view: bytes, seat: int, seed: int, seconds: float) -> float | None:
+    """Return how likely `seat` wins by what it knows, 0 to 1; None when the time is too short to say.
+
+    Full states the seat could be in are imagined and played to the end at random.
+    """
+    game = registry.resolve(path).game
+    seen = msgspec.json.decode(view, type=game.view_type)
+    until = time.monotonic() + seconds
+    won = finished = 0
+    while time.monotonic() < until and finished < 100:
+        chance = Chance(open_stream(seed, f"rollout {finished}"))
+        state = _play_out(game, game.determinize(seen, seat, seed + finished), chance, until)
+        if (outcome := game.outcome(state)) is None:
+            break
+        finished += 1
+        won += seat in outcome.winners
+    return won / finished if finished >= FEWEST_ROLLOUTS else None
+
+
+def begin(path: str, folders: Mapping[str, tuple[Path, ...]]) -> None:
+    """Prepare a process to think: load the rules of a game, and end when the server does, however it ends.
+
+    Args:
+        path: `module:name` of its `Entry`. One that cannot be loaded fails when it is asked something.
+        folders: the host's content, as in `content_folders.all_folders`.
+    """
+    Thread(target=_end_with_parent, daemon=True).start()
+    for kind, added in folders.items():
+        for folder in added:
+            content_folders.add_folder(kind, folder)
+    with suppress(registry.BadGame):
+        registry.resolve(path)
+
+
+def _end_with_parent() -> None:
+    """A killed server closes no pipe its workers wait at (they hold its other end, too): watch the server itself."""
+    if (parent := parent_process()) is not None:
+        parent.join()
+        os._exit(0)
+
+
+def _play_out(game: AnyGame, state: object, chance: Chance, until: float) -> object:
+    for step in range(LONGEST_ROLLOUT):
+        if not (waiting := game.to_act(state)) or (step % 50 == 49 and time.monotonic() > until):
+            break
+        seat = waiting[chance.randint(0, len(waiting) - 1)]
+        actions = game.legal(state, seat)
+        state = game.apply(state, seat, actions[chance.randint(0, len(actions) - 1)]).state
+    return state

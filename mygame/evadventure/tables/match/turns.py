@@ -1,0 +1,167 @@
+"""Whose turn it is in one match: computer players are asked, people are waited for, warned, and at last played for.
+
+Also who is away: the session waits a while, then the clock or a computer player acts until they are back. A listener
+of its session; what it does itself it emits there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from evennia.utils import logger
+
+from ...base.errors import ActionError
+from ...minigames.core import IllegalAction
+from ...minigames.match import BrokenRules
+from . import clock
+from .computer_players import ComputerPlayers
+from .events import (
+    Event,
+    MatchEnded,
+    MatchPaused,
+    MatchResumed,
+    MatchStarted,
+    SeatAway,
+    SeatHandedOver,
+    SeatReturned,
+    StandInActs,
+    StepCommitted,
+    TimeIsShort,
+    TimeRanOut,
+)
+from .session import By, MatchSession
+
+ABSENT_PACE = 2.0
+"""Seconds between moves the clock plays for somebody whose grace is over."""
+LOOK_AROUND = 5.0
+"""Seconds after which a waiting table looks who is still there."""
+
+
+class Turns:
+    """The time of one match."""
+
+    def __init__(self, session: MatchSession, present: Callable[[str], bool], *, resumed: bool = False) -> None:
+        """Begin with nobody asked.
+
+        Args:
+            session: the match.
+            present: tells whether the person of a key is connected and at the table.
+            resumed: whether the match goes on after a start of the server: whoever is seen is greeted then.
+        """
+        self.session = session
+        self.computers = ComputerPlayers(session)
+        self.away: dict[str, float] = {}
+        """Key of who is not here -> since when (seconds since 1970)."""
+        self._present = present
+        self._unseen = {row.key for row in session.seats} if resumed else set()
+        """Keys of those who were not seen since the server started."""
+        self._warned = -1
+        """Version of the match in which the silent were warned."""
+        self._alarm = clock.Alarm(self._look_around)
+
+    def __call__(self, event: Event) -> None:
+        """Ask whoever is to act after what has happened, or wait for nobody any more."""
+        match event:
+            case MatchStarted() | MatchResumed() | SeatHandedOver():
+                self.go_on()
+            case StepCommitted() if self.session.ending is None:
+                self.go_on()
+            case MatchPaused() | MatchEnded():
+                self._alarm.stop()
+
+    def go_on(self) -> None:
+        """Ask whoever is to act now, and wait for them."""
+        self.computers.call()
+        self._set_alarm()
+
+    # People come and go.
+
+    def came_back(self, key: str) -> None:
+        """Take note that somebody is connected (again): they play for themselves."""
+        was_away = self.away.pop(key, None) is not None
+        self._unseen.discard(key)
+        if (seat := self.session.seat_of(key)) is None:
+            return
+        self.computers.standing_in.discard(seat)
+        self.session.emit(SeatReturned(seat, was_away))
+        self.go_on()
+
+    def went_away(self, key: str) -> None:
+        """Take note that somebody has lost the connection or walked away."""
+        if key in self.away:
+            return
+        self.away[key] = clock.now()
+        seat = self.session.seat_of(key)
+        if seat is not None and self.session.seats[seat].resigned is None:
+            self.session.emit(SeatAway(seat))
+            self._set_alarm()
+
+    # The alarm.
+
+    def _set_alarm(self) -> None:
+        session = self.session
+        if not session.playing:
+            self._alarm.stop()
+            return
+        now, moments = clock.now(), []
+        if (deadline := session.row.deadline) is not None:
+            warning = self._warning(deadline)
+            moments.append(deadline if self._warned == session.rev or warning <= now else warning)
+        people = [session.seats[seat] for seat in session.match.to_act if not session.bot_on(seat)]
+        if people:
+            moments.append(now + LOOK_AROUND)
+        for row in people:
+            if row.key in self.away and row.seat not in self.computers.standing_in:
+                moments.append(max(now + ABSENT_PACE, self.away[row.key] + session.house.grace))
+        self._alarm.set(min(moments, default=None))
+
+    def _warning(self, deadline: float) -> float:
+        return deadline - min(clock.WARNING, self.session.house.turn / 2)
+
+    def _look_around(self) -> None:
+        """The alarm rang: see who is there, warn, and play for who has let the time run out."""
+        session = self.session
+        if not session.playing:
+            return
+        try:
+            self._see_who_is_there()
+            if session.playing:
+                self._play_for_the_late()
+        except (IllegalAction, ActionError, BrokenRules) as error:
+            logger.log_err(f"tables: the clock could not act in {session.row}: {error!r}")
+        except Exception:
+            logger.log_trace(f"tables: the clock failed in {session.row}")
+        self._set_alarm()
+
+    def _see_who_is_there(self) -> None:
+        for row in self.session.seats:
+            if not row.key.startswith("c:") or row.resigned is not None:
+                continue
+            here = self._present(row.key)
+            if not here:
+                self.went_away(row.key)
+            elif row.key in self.away or row.key in self._unseen:
+                self.came_back(row.key)
+
+    def _play_for_the_late(self) -> None:
+        session, now = self.session, clock.now()
+        deadline = session.row.deadline
+        if deadline is not None and now >= deadline:
+            session.emit(TimeRanOut(tuple(seat for seat in session.match.to_act if not session.bot_on(seat))))
+            session.time_out()
+            return
+        if deadline is not None and self._warned != session.rev and now >= self._warning(deadline):
+            self._warned = session.rev
+            session.emit(TimeIsShort(session.match.to_act, max(1, round(deadline - now))))
+        for seat in session.match.to_act:
+            gone = self.away.get(session.seats[seat].key)
+            if gone is None or session.bot_on(seat) or now < gone + session.house.grace:
+                continue
+            if session.house.absent == "bot":
+                if seat not in self.computers.standing_in:
+                    self.computers.standing_in.add(seat)
+                    session.emit(StandInActs(seat))
+                    self.computers.call()
+            else:
+                session.act(seat, session.match.timeout(seat), By.CLOCK)
+                return

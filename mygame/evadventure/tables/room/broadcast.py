@@ -1,0 +1,233 @@
+"""What everybody at a table reads of the match that is played there; and what they say.
+
+Each reads in their own words. Players come first: when a crowd looks on, it is told a moment later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import evennia
+from evennia.utils import logger
+
+from ...base.errors import ActionError
+from ...base.messaging import announce, lang_of, page_of, tell
+from ...base.textwidth import fill
+from ...minigames.core import RESET, Reader, Refusal
+from ...minigames.layout import marked
+from ...minigames.match import BrokenRules, Match
+from ...minigames.refusals import refusal_text
+from ...wire.packages import TABLE, subscribers
+from ...wire.talk import heard
+from .. import phrases
+from ..match.events import (
+    DealtAnew,
+    DrawOffered,
+    Event,
+    MatchEnded,
+    MatchPaused,
+    MatchResumed,
+    MatchStarted,
+    NerveKept,
+    SeatAway,
+    SeatGivenUp,
+    SeatHandedOver,
+    SeatReturned,
+    StandInActs,
+    StepCommitted,
+    ThoughtFailed,
+    TimeIsShort,
+    TimeRanOut,
+)
+from ..match.people import is_staff, key_of, name_of
+from ..match.session import TOO_SHORT, MatchSession, Phase
+from ..models import MatchRow
+from . import wire
+from .screens import Screens, reader_of
+from .spectators import in_turn
+from .table import Table
+
+GIVEN_UP = {"person": phrases.RESIGNED, "nerve": phrases.LOSES_NERVE, "staff": phrases.STAFF_RESIGNED}
+
+
+class Broadcast:
+    """Puts what happens in a session into words for everybody who follows its table."""
+
+    def __init__(self, table: Table, session: MatchSession, screens: Screens) -> None:
+        self.table, self.session, self.screens = table, session, screens
+
+    def __call__(self, event: Event) -> None:
+        """Tell one event."""
+        table, session, names = self.table, self.session, self.session.names
+        match event:
+            case MatchStarted(match=match) | StepCommitted(match=match):
+                deadline = session.row.deadline
+                in_turn(table, lambda onlooker: self._tell_step(onlooker, match, deadline))
+            case MatchEnded(ending=ending):
+                if ending.rule != RESET:
+                    in_turn(table, self._tell_ending)
+                if session.row.phase == Phase.FROZEN:
+                    tell_frozen(table, session.row)
+            case SeatGivenUp(seat=seat, reason=reason):
+                table.tell_all(GIVEN_UP[reason], name=names[seat])
+            case DealtAnew(by=by):
+                announce(table.location, phrases.RESET, name=by, table=table)
+            case DrawOffered(seat=seat):
+                table.tell_all(phrases.DRAW_OFFERED, name=names[seat])
+            case SeatHandedOver(seat=seat, level=level) if session.seats[seat].resigned is None:
+                words = phrases.HANDED_OVER if level else phrases.HANDED_BACK
+                table.tell_all(words, name=names[seat], level=phrases.level_name(level))
+            case MatchPaused():
+                table.tell_all(phrases.PAUSED)
+            case MatchResumed():
+                table.tell_all(phrases.GOES_ON)
+                for onlooker in table.onlookers():
+                    show_picture(table, onlooker)
+            case SeatAway(seat=seat):
+                words = phrases.AWAY_BOT if session.house.absent == "bot" else phrases.AWAY
+                table.tell_all(words, name=names[seat], seconds=session.house.grace)
+            case SeatReturned(seat=seat, was_away=was_away):
+                self._welcome(table.person(session.seats[seat].key), names[seat] if was_away else None)
+            case StandInActs(seat=seat):
+                table.tell_all(phrases.STANDS_IN, name=names[seat])
+            case TimeIsShort(seats=seats, seconds=seconds):
+                for seat in seats:
+                    if (person := table.person(session.seats[seat].key)) is not None:
+                        tell(person, phrases.HURRY, seconds=seconds)
+            case TimeRanOut(seats=seats):
+                table.tell_all(phrases.TIME_OUT, names=[names[seat] for seat in seats])
+            case NerveKept(seat=seat):
+                table.tell_all(phrases.KEEPS_NERVE, name=names[seat])
+            case ThoughtFailed(seat=seat):
+                table.tell_all(phrases.NO_THOUGHT, name=names[seat])
+
+    def _welcome(self, person: Any, name: Any) -> None:
+        if person is not None:
+            self.screens.forget(person)
+            if name is not None:
+                self.table.tell_all(phrases.CAME_BACK, exclude=[person], name=name)
+            show_picture(self.table, person)
+
+    def _reader(self, onlooker: Any) -> Reader:
+        return reader_of(onlooker, self.session.names, self.session.seat_of(key_of(onlooker)))
+
+    def _tell_step(self, onlooker: Any, match: Match, deadline: float | None) -> None:
+        try:
+            reader = self._reader(onlooker)
+            resigned = reader.who is not None and self.session.seats[reader.who].resigned is not None
+            if text := self.screens.step(match, reader, onlooker, deadline, resigned=resigned):
+                onlooker.msg(text=(text, {"type": "table"}))
+        except Exception:
+            logger.log_trace(f"tables: {self.session.row} cannot be shown at {len(match.log)}")
+            tell(onlooker, phrases.NO_PICTURE)
+
+    def _tell_ending(self, onlooker: Any) -> None:
+        reader = self._reader(onlooker)
+        lines = ending_lines(self.session, reader)
+        onlooker.msg(text=("\n".join(fill(line, reader.width) for line in lines), {"type": "table"}))
+
+
+# To one.
+
+
+def show_picture(table: Table, character: Any) -> None:
+    """Show somebody everything they may see now."""
+    if table.session is None or table.screens is None:
+        character.msg(fill(table.described(character), page_of(character).width))
+    else:
+        session, reader = table.session, table.reader(character)
+        text = table.screens.picture(session.match, reader, character, session.row.deadline)
+        if not session.playing:
+            text += "\n" + phrases.MATCH_PAUSED.say(reader.lang)
+        character.msg(text=(text, {"type": "table"}))
+    send_state(table, character)
+
+
+def send_state(table: Table, character: Any) -> None:
+    """Send somebody's programs the whole state."""
+    if not subscribers(character, TABLE):
+        return
+    lang, session = lang_of(character), table.session
+    wire.send(character, table_join=wire.joined(table, lang))
+    if session is not None:
+        seat = session.seat_of(key_of(character))
+        wire.send(character, table_state=wire.state(table, session, seat, lang))
+        wire.send(character, table_legal=wire.legal(table, session, table.reader(character), own=character))
+        wire.send(character, table_clock=wire.clock_of(table, session))
+
+
+def why(table: Table, error: Exception, character: Any, reader: Reader | None = None) -> str:
+    """Return why something was refused, in one sentence for who asked.
+
+    Args:
+        reader: how they read it; None for the way they read the table.
+    """
+    lang = reader.lang if reader is not None else lang_of(character)
+    if isinstance(error, ActionError):
+        return error.in_lang(lang)
+    if isinstance(error, BrokenRules):
+        return phrases.FROZEN.say(lang)
+    refusal: Refusal = getattr(error, "refusal", Refusal("unknown"))
+    reader = reader or table.reader(character)
+    return marked(refusal_text(table.entry.present, refusal, reader), reader)
+
+
+# To everybody.
+
+
+def tell_frozen(table: Table, row: MatchRow) -> None:
+    """Tell all staff who are connected that the rules of a match broke."""
+    for session in evennia.SESSION_HANDLER.get_sessions():
+        if session.logged_in and is_staff(session.account):
+            tell(session, phrases.STAFF_FROZEN, match=row.pk, table=table, rule=row.rule)
+
+
+def talk(table: Table, character: Any, text: str, deaf: Collection[Any] = ()) -> None:
+    """Let somebody say something to everybody at a table, but to those who are `deaf` to them."""
+    seat, session = table.seat_of(character), table.session
+    if seat is None:
+        name, said = name_of(character), phrases.ONLOOKER_SAYS
+    else:
+        name, said = session.names[seat] if session else table.setup.sitters[seat].name, phrases.SAYS
+    text = text.replace("|", "||")
+    for onlooker in table.onlookers():
+        if onlooker in deaf:
+            continue
+        own = onlooker == character
+        words = phrases.YOU_SAY if own else said
+        tell(onlooker, words, name=name, text=text)
+        wire.send(onlooker, table_chat=wire.chat(table, name, text, seat, lang_of(onlooker)))
+        heard(onlooker, "table", words, talker=name, said=text, own=own, name=name, text=text)
+
+
+def ending_lines(session: MatchSession, reader: Reader) -> list[str]:
+    """Return how a match ended for one reader: the result, the coins, what their own seat got, and the seed."""
+    ending, names, lang = session.ended, session.names, reader.lang
+    frozen = session.row.phase == Phase.FROZEN
+    lines = []
+    if ending.outcome is None:
+        aborted = phrases.TOO_SHORT if ending.rule == TOO_SHORT else phrases.ABORTED
+        lines.append((phrases.FROZEN if frozen else aborted).say(lang))
+    elif ending.rule in phrases.HOUSE_RULES:
+        winners = [names[seat] for seat in ending.outcome.winners]
+        lines.append(phrases.HOUSE_RULES[ending.rule].say(lang, names=winners))
+    else:
+        lines.append(marked(session.entry.present.outcome(ending.outcome, reader), reader))
+    for row in session.seats:
+        share, name = ending.shares[row.seat], names[row.seat]
+        if row.staked and share.coins:
+            lines.append(phrases.PAID.say(lang, name=name, coins=share.coins))
+    if reader.who is not None:
+        share = ending.shares[reader.who]
+        if (change := share.change) is not None:
+            before, after = round(change.before, 1), round(change.after, 1)
+            lines.append(phrases.RATED.say(lang, before=before, after=after))
+        if share.reward is not None and share.reward.fame:
+            lines.append(phrases.FAME.say(lang, fame=share.reward.fame))
+        if share.reward is not None and share.reward.xp:
+            lines.append(phrases.XP.say(lang, xp=share.reward.xp))
+    lines.append(phrases.SEED.say(lang, match=session.row.pk, seed=session.row.seed))
+    if not frozen:
+        lines.append(phrases.AGAIN.say(lang, match=session.row.pk))
+    return lines

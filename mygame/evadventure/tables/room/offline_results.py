@@ -1,0 +1,61 @@
+"""How a match ended, for players who were not there: told where they are, or when they come back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...base.messaging import tell
+from ...minigames import registry
+from ...minigames.core import RESET
+from .. import phrases
+from ..match.events import Event, Listener, MatchEnded
+from ..match.people import character_of, key_of
+from ..match.session import MatchSession
+from ..models import MatchRow, SeatRow
+from .table import Table
+
+KEPT = 5
+"""Matches kept in mind for one player; the first are forgotten for more."""
+MISSED = {"key": "missed", "category": "tables"}
+"""The Attribute of a character: the numbers of matches it has not heard the end of."""
+
+
+def recorder(table: Table, session: MatchSession) -> Listener:
+    """Return the listener that tells, or keeps for later, how a match ended to players who were not at the table."""
+
+    def record(event: Event) -> None:
+        # Dealt anew: the next match begins at once.
+        if not isinstance(event, MatchEnded) or event.ending.rule == RESET:
+            return
+        told = table.onlookers()
+        for seat in session.seats:
+            character = character_of(seat.key)
+            if character is None or character in told:
+                continue
+            if character.sessions.count():
+                _tell(character, seat)
+            else:
+                numbers = [*character.attributes.get(**MISSED, default=()), session.row.pk]
+                character.attributes.add(**MISSED, value=numbers[-KEPT:])
+
+    return record
+
+
+def tell_missed(character: Any) -> None:
+    """Tell somebody who has come back how their matches ended, once."""
+    for number in character.attributes.get(**MISSED, default=()):
+        seat = SeatRow.objects.select_related("match").filter(match_id=number, key=key_of(character)).first()
+        if seat is not None:
+            _tell(character, seat)
+    character.attributes.remove(**MISSED)
+
+
+def _tell(character: Any, seat: SeatRow) -> None:
+    match = seat.match
+    game = registry.get(match.game).present.title
+    if match.phase != MatchRow.Phase.OVER:
+        tell(character, phrases.MISSED_ABORTED, match=match.pk, game=game)
+        return
+    tell(character, phrases.MISSED, match=match.pk, game=game, place=seat.place, seats=match.seats.count())
+    if seat.staked and seat.paid:
+        tell(character, phrases.MISSED_PAID, coins=seat.paid)

@@ -1,0 +1,265 @@
+"""What people at a table read: each in their own words, fitted to their own screen, and nothing twice.
+
+A `Screens` remembers what each onlooker was last shown, so hand and board are drawn again only when
+they changed; and it remembers the numbered list of moves that a typed number answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import msgspec
+
+from ...base.messaging import page_of
+from ...base.textwidth import fill, measuring
+from ...minigames.core import Entry, Reader, Who
+from ...minigames.layout import marked
+from ...minigames.match import Match
+from ...words import Lang, Words
+from ..match import clock
+from . import keeping, screenreader
+
+TIME_LEFT = Words("{prompt} ({seconds} s)", "{prompt}（{seconds}秒）")
+MOVES = Words("You may:", "你可以：")
+MOVE = Words("{n}. {text} - {meaning}", "{n}. {text}——{meaning}")
+MORE = Words(
+    "... and {count} more. `moves {next}` shows the next page.", "……还有{count}种。「能做什么{next}」看下一页。"
+)
+ANSWER = Words("Type the number, or the move itself.", "输入编号，或直接输入走法。")
+NOTHING_TO_DO = Words("There is nothing for you to do now.", "现在没有轮到你做的事。")
+MOVES_SHOWN = 20
+"""Moves on one page of the list."""
+STALE_FOR = 1.5
+"""Seconds in which an answer may still be on its way to a list of moves that is no longer true."""
+
+
+@dataclass
+class Shown:
+    """What one onlooker was shown last."""
+
+    rev: int = -1
+    show: str = ""
+    hand: str = ""
+    prompt: str = ""
+    acting: bool = False
+    moves: tuple[Any, ...] = ()
+    """The list a typed number answers, in the order it was shown; empty when none was."""
+    moves_rev: int = -1
+    """Length of the log for which the list is true."""
+    moves_seen: tuple[str, str] = ("", "")
+    """Picture and hand for which it was made."""
+    leafing: dict[str, tuple[object, int]] = field(default_factory=dict)
+    """Query -> (what is leafed through, the last page shown)."""
+    stale_until: float = 0.0
+    """Until then a typed number is taken for an answer to a list that has just become untrue."""
+
+
+def reader_of(character: Any, names: Sequence[Words], who: Who, session: Any = None) -> Reader:
+    """Return how somebody reads.
+
+    Args:
+        names: display name of each seat.
+        who: the seat of the reader; None for a spectator.
+    """
+    page = page_of(character, session)
+    return Reader(
+        lang=page.lang,
+        names=tuple(name.in_lang(page.lang) for name in names),
+        who=who,
+        width=page.width,
+        colour=page.colour,
+        screenreader=page.screenreader,
+        links=page.links and page.colour,
+        ambiguous_wide=page.ambiguous_wide,
+    )
+
+
+class Drawn(NamedTuple):
+    """One step of a match in words for one reader."""
+
+    told: tuple[str, ...]
+    show: str
+    hand: str
+    prompt: str
+
+
+@dataclass
+class Screens:
+    """The screens of everybody at one table."""
+
+    entry: Entry
+    shown: dict[int, Shown] = field(default_factory=dict)
+    """Object id of the onlooker -> what was shown."""
+    _drawn_of: Match | None = None
+    _drawn: dict[Reader, Drawn] = field(default_factory=dict)
+
+    def forget(self, onlooker: Any) -> None:
+        """Show everything anew next time: somebody left, or came back."""
+        self.shown.pop(onlooker.id, None)
+
+    def of(self, onlooker: Any) -> Shown:
+        """Return what somebody was shown."""
+        return self.shown.setdefault(onlooker.id, Shown())
+
+    def drawn(self, match: Match, reader: Reader) -> Drawn:
+        """Return everything `reader` may see, drawn once a step for all who read alike."""
+        if self._drawn_of is not match:
+            self._drawn_of, self._drawn = match, {}
+        if (drawn := self._drawn.get(reader)) is None:
+            present, view = self.entry.present, match.view(reader.who)
+            with measuring(reader.ambiguous_wide):
+                drawn = self._drawn[reader] = Drawn(
+                    tuple(
+                        screenreader.event(line, reader.lang) if reader.screenreader else fill(line, reader.width)
+                        for event in match.observed_events(reader.who)
+                        if (line := present.render_event(event, reader))
+                    ),
+                    present.render_view(view, reader),
+                    present.hand(view, reader),
+                    present.prompt(view, reader) if match.outcome is None else "",
+                )
+        return drawn
+
+    def step(
+        self, match: Match, reader: Reader, onlooker: Any, deadline: float | None, *, resigned: bool = False
+    ) -> str:
+        """Return what the last entry of the log brought somebody; empty when nothing new is to be read.
+
+        The whole picture comes when it becomes the reader's turn or was never shown, else the hand when it changed.
+        """
+        shown = self.of(onlooker)
+        acting = reader.who is not None and reader.who in match.to_act
+        told, show, hand, prompt = self.drawn(match, reader)
+        if resigned and acting:  # somebody else answers
+            acting, prompt = False, ""
+        parts = [marked(line, reader) for line in told]
+        if match.outcome is not None:
+            pass
+        elif shown.rev < 0 or (acting and not shown.acting and show != shown.show):
+            parts.append(marked(_new(show, shown, told, reader), reader))
+            shown.show, shown.hand = show, hand
+        elif hand != shown.hand:
+            parts.append(marked(_new(hand, shown, told, reader), reader))
+            shown.hand = hand
+        parts = [part for part in parts if part]
+        if asked := bool(prompt and (prompt != shown.prompt or (acting and parts))):
+            parts.append(timed(marked(prompt, reader), reader, deadline if acting else None))
+        if shown.moves and shown.moves_rev != len(match.log):
+            seen = (show, hand) == shown.moves_seen
+            if (
+                seen and self._answers(match, reader, onlooker) == shown.moves
+            ):  # others chose in secret at the same time
+                shown.moves_rev = len(match.log)
+            else:
+                shown.moves, shown.stale_until = (), clock.now() + STALE_FOR
+        shown.prompt, shown.acting, shown.rev = prompt, acting, len(match.log)
+        if acting and asked and not shown.moves and self.numbered(match, reader.who):
+            parts.append(self._listed(match, reader, onlooker, 1))
+        return "\n".join(parts)
+
+    def picture(self, match: Match, reader: Reader, onlooker: Any, deadline: float | None) -> str:
+        """Return everything somebody may see now, and remember that it was shown."""
+        shown = self.of(onlooker)
+        _, shown.show, shown.hand, shown.prompt = self.drawn(match, reader)
+        shown.acting = reader.who is not None and reader.who in match.to_act
+        shown.rev = len(match.log)
+        parts = [
+            marked(shown.show, reader),
+            timed(marked(shown.prompt, reader), reader, deadline if shown.acting else None),
+        ]
+        if shown.acting and self.numbered(match, reader.who):
+            parts.append(self.moves(match, reader, onlooker))
+        return "\n".join(part for part in parts if part)
+
+    def numbered(self, match: Match, who: Who) -> bool:
+        """Tell whether what is asked now comes with its numbered answers (`core.Queries.numbered`)."""
+        return self.entry.present.numbered(match.view(who))
+
+    def _answers(self, match: Match, reader: Reader, onlooker: Any) -> tuple[Any, ...]:
+        """Return what somebody may do now: what the rules allow, and what of their own they may choose."""
+        if reader.who is None:
+            return ()
+        legal = match.legal(reader.who)
+        return (*legal, *(offer.action for offer in keeping.offers(onlooker, self.entry, legal, reader.lang)))
+
+    def moves(self, match: Match, reader: Reader, onlooker: Any, page: int = 1) -> str:
+        """Return the numbered list of what somebody may do, asked for by them; a typed number answers it from now."""
+        self.of(onlooker).stale_until = 0.0
+        return self._listed(match, reader, onlooker, page)
+
+    def _listed(self, match: Match, reader: Reader, onlooker: Any, page: int) -> str:
+        legal = self._answers(match, reader, onlooker)
+        shown, lang = self.of(onlooker), reader.lang
+        shown.moves, shown.moves_rev = legal, len(match.log)
+        drawn = self.drawn(match, reader)
+        shown.moves_seen = (drawn.show, drawn.hand)
+        if not legal:
+            return NOTHING_TO_DO.say(lang)
+        view, present = match.view(reader.who), self.entry.present
+        first = min(max(0, page - 1) * MOVES_SHOWN, (len(legal) - 1) // MOVES_SHOWN * MOVES_SHOWN)
+        lines = [MOVES.say(lang)]
+        own = keeping.offers(onlooker, self.entry, legal, lang)  # the last of them all
+        for n, action in enumerate(legal[first : first + MOVES_SHOWN], first + 1):
+            if n > len(legal) - len(own):
+                _, text, meaning = own[n - len(legal) - 1]
+            else:
+                text = present.describe(action, view, reader)
+                meaning = present.explain(action, view, reader)
+            line = MOVE.say(lang, n=n, text=text, meaning=meaning) if meaning and meaning != text else f"{n}. {text}"
+            line = marked(line, reader)
+            with measuring(reader.ambiguous_wide):
+                lines.append(line if reader.screenreader else fill(line, reader.width, hanging="   "))
+        if (left := len(legal) - first - MOVES_SHOWN) > 0:
+            lines.append(MORE.say(lang, count=left, next=first // MOVES_SHOWN + 2))
+        lines.append(ANSWER.say(lang))
+        if reader.who is not None and (told := present.idle(view, match.legal(reader.who), reader)):
+            lines.append(marked(told, reader))
+        return "\n".join(lines)
+
+
+def _new(picture: str, shown: Shown, told: Sequence[str], reader: Reader) -> str:
+    """Return what of a picture somebody is to read now: all of it, or to a screen reader what it was not read yet."""
+    if not reader.screenreader or shown.rev < 0:
+        return picture
+    return screenreader.fresh(picture, f"{shown.show}\n{shown.hand}", told)
+
+
+def timed(prompt: str, reader: Reader, deadline: float | None) -> str:
+    """Return a prompt with the seconds that are left."""
+    if deadline is not None and prompt:
+        prompt = TIME_LEFT.say(reader.lang, prompt=prompt, seconds=max(0, round(deadline - clock.now())))
+    return fill(prompt, reader.width, ambiguous_wide=reader.ambiguous_wide)
+
+
+def history(entry: Entry, match: Match, reader: Reader, last: int | None = None) -> list[str]:
+    """Return what the reader was told, one line a step with its number.
+
+    Args:
+        last: only so many lines from the end; None for all.
+    """
+    lines = match.history(reader.who).lines
+    said = []
+    for line in lines[-last:] if last else lines:
+        gap = " " if reader.lang == Lang.EN else ""
+        told = [text for event in line.events if (text := entry.present.render_event(event, reader))]
+        text = gap.join([_closed(text, reader.lang) for text in told[:-1]] + told[-1:])
+        if line.took_back:
+            text = TOOK_BACK.say(reader.lang, name=reader.names[line.seat or 0])
+        if text:
+            said.append(fill(marked(f"{line.step}. {text}", reader), reader.width))
+    return said
+
+
+def _closed(text: str, lang: Lang) -> str:
+    """Return what is told with a full stop, if it ends without one (a list of cards), for more to follow."""
+    return text if text[-1] in ".!?…。！？" else text + Words(".", "。").in_lang(lang)
+
+
+TOOK_BACK = Words("{name} took a step back.", "{name}悔了一步。")
+
+
+def json_of(value: Any) -> Any:
+    """Return a record as plain JSON values."""
+    return msgspec.to_builtins(value)

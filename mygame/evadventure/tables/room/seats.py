@@ -1,0 +1,317 @@
+"""Sitting down and getting up: people, computer players, onlookers, and whose table it is between them.
+
+Every function takes a table, changes its `setup`, and tells everybody near. What a seat means to the match that is
+played is not decided here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia.server.throttle import Throttle
+from msgspec.structs import replace
+
+from ...base import conf
+from ...base.errors import ActionError
+from ...base.input import whole_number
+from ...base.messaging import announce, lang_of, tell
+from ...wire.packages import TABLE, subscribers
+from ...words import Words
+from .. import phrases
+from ..match import clock, purse, regulars, seating, thinking
+from ..match.people import is_staff, key_of, name_of
+from ..match.seating import Setup, Sitter
+from . import broadcast, spectators, wire
+from .finding import all_tables, table_of
+from .table import Table
+
+INVITED_AT_MOST = 50
+"""Guests a table keeps in mind; the first are forgotten for more."""
+WRONG = Throttle(name="table_passphrase", limit=5, timeout=600)
+"""Wrong passphrases of one account at one table, and the seconds it then has to wait."""
+
+
+# People.
+
+
+def sit(table: Table, character: Any, passphrase: str = "") -> None:
+    """Seat somebody who stands by a table. Raises ActionError; who guesses passphrases has to wait."""
+    key, setup = key_of(character), table.setup
+    if getattr(character, "fight", None) is not None:
+        raise ActionError("in_fight", phrases.IN_FIGHT)
+    if setup.seat_of(key) is not None:
+        raise ActionError("sits", phrases.ALREADY_SIT)
+    if (other := table_of(character)) is not None:
+        raise ActionError("sits_elsewhere", phrases.SIT_ELSEWHERE, table=other)
+    _has_room(table)
+    if setup.house.private and key not in setup.invited and not is_staff(character) and setup.sitters:
+        _check_passphrase(table, character, passphrase)
+    account = character.account.key if character.account else ""
+    table.setup = seating.seated(setup, Sitter(key=key, name=name_of(character)), account)
+    sitter = table.setup.sitters[-1]
+    announce(table.location, phrases.SAT, exclude=character, name=sitter.name, table=table)
+    tell(character, phrases.YOU_SAT, table=table, seat=len(table.setup.sitters), name=sitter.name)
+    if table.setup.host == key:
+        tell(character, phrases.YOU_HOST)
+    if table.session is not None:
+        tell(character, phrases.NEXT_MATCH)
+    changed(table)
+    _wait_for_company(table)
+
+
+def stand(table: Table, character: Any) -> None:
+    """Let somebody get up, or stop watching. Raises ActionError."""
+    key = key_of(character)
+    if table.plays(key):
+        raise ActionError("in_match", phrases.RESIGN_FIRST)
+    if table.setup.seat_of(key) is not None:
+        unseat(table, key, phrases.STOOD)
+        tell(character, phrases.YOU_STOOD, table=table)
+    elif key in table.setup.watchers or character in table.afar:
+        _forget_watcher(table, character)
+        tell(character, phrases.YOU_LOOK_AWAY, table=table)
+    else:
+        raise ActionError("not_here", phrases.NOT_SEATED)
+
+
+def watch(table: Table, character: Any, afar: bool = False) -> None:
+    """Let somebody follow the table without playing: they see what a spectator may see."""
+    key = key_of(character)
+    if table.seat_of(character) is None:
+        if afar and character not in table.afar:
+            table.afar.append(character)
+        elif not afar and key not in table.setup.watchers:
+            for other in all_tables():
+                if key in other.setup.watchers:
+                    _forget_watcher(other, character)
+            table.setup = replace(table.setup, watchers=(*table.setup.watchers, key))
+            changed(table)
+        tell(character, phrases.YOU_WATCH, table=table)
+    broadcast.show_picture(table, character)
+
+
+def invite(table: Table, character: Any, guest: Any) -> None:
+    """Let somebody sit down although the table is private, and tell them. Raises ActionError."""
+    key = key_of(guest)
+    if guest == character:
+        raise ActionError("self", phrases.INVITE_SELF)
+    if table.setup.seat_of(key) is not None:
+        raise ActionError("sits", phrases.INVITE_SITS, name=guest)
+    if not guest.sessions.count():
+        raise ActionError("offline", phrases.NOT_HERE, name=guest)
+    if key not in table.setup.invited:
+        table.setup = replace(table.setup, invited=(*table.setup.invited, key)[-INVITED_AT_MOST:])
+    tell(guest, phrases.INVITED, name=character, table=table, game=table.entry.present.title, place=table.location)
+    tell(character, phrases.YOU_INVITED, name=guest)
+
+
+def kick(table: Table, what: str) -> Sitter:
+    """Send somebody away, between matches. Raises ActionError."""
+    sitter = _sitter(table, what)
+    _not_playing(table, sitter.key)
+    if (person := table.person(sitter.key)) is not None:
+        tell(person, phrases.YOU_KICKED, table=table)
+    unseat(table, sitter.key, phrases.KICKED)
+    table.setup = replace(table.setup, invited=tuple(key for key in table.setup.invited if key != sitter.key))
+    return sitter
+
+
+# The host.
+
+
+def pass_host(table: Table, what: str) -> None:
+    """Make somebody else host. Raises ActionError."""
+    sitter = _sitter(table, what)
+    if not sitter.person:
+        raise ActionError("bot_host", phrases.BOT_HOST)
+    table.setup = replace(table.setup, host=sitter.key)
+    table.tell_all(phrases.NEW_HOST, name=sitter.name)
+    changed(table)
+
+
+# Computer players.
+
+
+def add_bot(table: Table, what: str = "") -> Sitter:
+    """Seat a computer player: a regular by name, a nameless one by its level; "" takes a regular who is free.
+
+    Raises ActionError.
+    """
+    setup = table.setup
+    _has_room(table)
+    level = phrases.level_key(what, table.entry.bots)
+    if level is None or not what:
+        sitter = _regular(table, what)
+    elif setup.house.stake:
+        raise ActionError("no_purse", purse.NO_PURSE, name=phrases.COMPUTER)
+    else:
+        number = setup.bots + 1
+        setup = replace(setup, bots=number)
+        name = Words(f"{phrases.level_name(level).en} player", f"{phrases.level_name(level).zh}电脑")
+        sitter = Sitter(key=f"b:{number}", name=name, level=level)
+    table.setup = seating.seated(setup, sitter)
+    seated = table.setup.sitters[-1]
+    announce(table.location, phrases.BOT_SAT, name=seated.name, table=table)
+    changed(table)
+    return seated
+
+
+def remove_bot(table: Table, what: str = "") -> None:
+    """Send a computer player away; "" the last who came. Raises ActionError."""
+    machines = [sitter for sitter in table.setup.sitters if not sitter.person]
+    if not machines:
+        raise ActionError("no_bot", phrases.NO_BOT)
+    sitter = machines[-1] if not what else _sitter(table, what)
+    if sitter.person:
+        raise ActionError("no_bot", phrases.NOT_A_BOT, name=sitter.name)
+    _not_playing(table, sitter.key)
+    unseat(table, sitter.key, phrases.STOOD)
+
+
+def _regular(table: Table, what: str) -> Sitter:
+    """Return the regular somebody asks for, or one who is free; all of them can pay the stake."""
+    taken = [sitter.key for other in all_tables() for sitter in other.setup.sitters]
+    taken += [row.key for other in all_tables() if other.session for row in other.session.seats]
+    free = [regular for regular in regulars.free(taken) if _can_pay(table, f"r:{regular.key}")]
+    if what:
+        found = seating.find_seat([regular.name for regular in free], what) if whole_number(what) is None else None
+        if found is None:
+            levels = [phrases.level_label(level) for level in table.entry.bots]
+            raise ActionError(
+                "no_bot",
+                phrases.NO_SUCH_BOT,
+                text=what[:40],
+                levels=levels,
+                names=[regular.name for regular in free] or [phrases.NOBODY],
+            )
+        regular = free[found]
+    elif free:
+        regular = free[(table.id + len(taken)) % len(free)]
+    else:
+        raise ActionError("no_regular", phrases.NO_REGULAR)
+    level = thinking.level_of(table.setup.game, regular.level)
+    return Sitter(key=f"r:{regular.key}", name=regular.name, level=level)
+
+
+def _can_pay(table: Table, key: str) -> bool:
+    return (purse.current().coins_of(key) or 0) >= table.setup.house.stake
+
+
+def _wait_for_company(table: Table) -> None:
+    if table.session is None and table.setup.house.regulars:
+        clock.later(conf.value("REGULAR_WAIT"), _send_a_regular, table)
+
+
+def _send_a_regular(table: Table) -> None:
+    """Let a regular sit down where somebody still waits for company."""
+    setup = table.setup
+    waiting = any(sitter.person and table.person(sitter.key) for sitter in setup.sitters)
+    if table.session is not None or not waiting or not setup.house.regulars or setup.house.private:
+        return
+    if len(setup.sitters) >= max(2, table.entry.game.info.min_seats):
+        return
+    try:
+        add_bot(table)
+    except ActionError:
+        return
+    _wait_for_company(table)
+
+
+# Freeing seats.
+
+
+def unseat(table: Table, key: str, words: Words) -> None:
+    """Free somebody's seat, and say so with `words`; when no person is left, the others go, too."""
+    sitter, host = table.setup.sitter(key), table.setup.host
+    if sitter is None:
+        return
+    table.setup = seating.unseated(table.setup, key)
+    if table.turns is not None:
+        table.turns.away.pop(key, None)
+    announce(table.location, words, exclude=table.person(key) or (), name=sitter.name, table=table)
+    if table.setup.host != host and (heir := table.setup.sitter(table.setup.host)) is not None:
+        table.tell_all(phrases.NEW_HOST, name=heir.name)
+    if table.session is None:
+        leave_alone(table)
+    changed(table)
+
+
+def leave_alone(table: Table) -> None:
+    """When no person sits there any more, let the computer players get up, too: the table is laid for everybody again.
+
+    Who comes next shall not play for the stakes, or by the rules, of those who were there before.
+    """
+    setup = table.setup
+    if any(sitter.person for sitter in setup.sitters):
+        return
+    for sitter in setup.sitters:
+        announce(table.location, phrases.STOOD, name=sitter.name, table=table)
+    game = table.games[0] if table.games else setup.game
+    fresh = Setup(game=game, house=setup.laid, laid=setup.laid, watchers=setup.watchers, bots=setup.bots)
+    if (setup.game, setup.house, setup.options) != (fresh.game, fresh.house, fresh.options):
+        announce(table.location, phrases.LAID_ANEW, table=table)
+    table.setup = fresh
+
+
+def free_of_the_gone(table: Table) -> None:
+    """Take those off their seats who are not there any more."""
+    for sitter in table.setup.sitters:
+        if sitter.person and table.person(sitter.key) is None:
+            unseat(table, sitter.key, phrases.STOOD)
+
+
+def free_of_the_broke(table: Table) -> None:
+    """Take regulars off their seats who cannot pay the stake any more."""
+    for sitter in table.setup.sitters:
+        if sitter.key.startswith("r:") and not _can_pay(table, sitter.key):
+            unseat(table, sitter.key, phrases.REGULAR_BROKE)
+
+
+def changed(table: Table) -> None:
+    """Tell programs, here and elsewhere, that somebody else sits or watches at a table."""
+    for onlooker in table.onlookers():
+        if subscribers(onlooker, TABLE):
+            wire.send(onlooker, table_join=wire.joined(table, lang_of(onlooker)))
+    spectators.seated.send_robust(sender=table)
+
+
+def _forget_watcher(table: Table, character: Any) -> None:
+    key = key_of(character)
+    if character in table.afar:
+        table.afar.remove(character)
+    if key in table.setup.watchers:
+        table.setup = replace(table.setup, watchers=tuple(other for other in table.setup.watchers if other != key))
+        changed(table)
+    if table.screens is not None:
+        table.screens.forget(character)
+
+
+def _check_passphrase(table: Table, character: Any, passphrase: str) -> None:
+    stored = table.setup.passphrase
+    if not stored or not passphrase:
+        raise ActionError("private", phrases.PRIVATE)
+    guesser = f"{table.id}-{character.account.id if character.account else character.id}"
+    if WRONG.check(guesser):
+        raise ActionError("too_many_wrong", phrases.PASSPHRASE_WAIT)
+    if not seating.opens(stored, passphrase):
+        WRONG.update(guesser)
+        raise ActionError("passphrase", phrases.WRONG_PASSPHRASE)
+
+
+def _has_room(table: Table) -> None:
+    most = table.entry.game.info.max_seats
+    if len(table.setup.sitters) >= most:
+        raise ActionError("full", phrases.FULL, count=most)
+
+
+def _not_playing(table: Table, key: str) -> None:
+    if table.plays(key):
+        raise ActionError("in_match", phrases.AFTER_THE_MATCH)
+
+
+def _sitter(table: Table, what: str) -> Sitter:
+    sitters = table.setup.sitters
+    seat = seating.find_seat([sitter.name for sitter in sitters], what)
+    if seat is None:
+        raise ActionError("no_seat", phrases.NO_SUCH_SEAT, text=what[:40] or "-", count=len(sitters))
+    return sitters[seat]

@@ -1,0 +1,64 @@
+"""Everybody who looks on: signals for pages and programs outside the world, and the pace at which a crowd is told.
+
+Receivers of the signals get immutable matches and build what they send from a spectator's view of them (`who` None), so
+there is no hand in what they see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.dispatch import Signal
+
+from ..match import clock
+from ..match.events import Event, MatchEnded, MatchStarted, StepCommitted
+from ..match.session import MatchSession
+from .table import Table
+
+BEHIND = 0.02
+"""Seconds a crowd is told after the players: by then their answer has left this process, and the next turns of the
+reactor are free for others."""
+NEAR = 12
+"""Onlookers told at once. When there are more, only the players are; the others follow, so many in a reactor turn."""
+
+stepped = Signal()
+"""A step was told at the table. Sender: the table; kwargs: `session`, `match` (as it was after the step)."""
+
+ended = Signal()
+"""A match is over. Sender: the table; kwargs: `session` (with its `ending`)."""
+
+seated = Signal()
+"""Who sits there, or what is played, has changed. Sender: the table."""
+
+
+def publisher(table: Table, session: MatchSession) -> Callable[[Event], None]:
+    """Return the listener that sends the signals of a match."""
+
+    def publish(event: Event) -> None:
+        match event:
+            case MatchStarted(match=match) | StepCommitted(match=match):
+                stepped.send_robust(sender=table, session=session, match=match)
+            case MatchEnded():
+                ended.send_robust(sender=table, session=session)
+
+    return publish
+
+
+def in_turn(table: Table, tell_one: Callable[[Any], None]) -> None:
+    """Tell everybody who follows a table something, players at once, a crowd when they have their answer."""
+    players = table.sitters_here()
+    others = [person for person in table.watchers_here() if person not in players]
+    if len(players) + len(others) <= NEAR:
+        players, others = players + others, []
+    for player in players:
+        tell_one(player)
+    if others:
+        clock.later(BEHIND, _tell_crowd, others, tell_one)
+
+
+def _tell_crowd(crowd: list[Any], tell_one: Callable[[Any], None]) -> None:
+    for onlooker in crowd[:NEAR]:
+        tell_one(onlooker)
+    if crowd[NEAR:]:
+        clock.later(0, _tell_crowd, crowd[NEAR:], tell_one)

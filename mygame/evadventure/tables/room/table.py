@@ -1,0 +1,266 @@
+"""The table: an object in the world at which people and computer players play one match after another.
+
+A `Table` knows what lasts (`setup`), who is here, who may do what, and which match is played. What can be done at it
+is written in modules of functions that take one: `seats`, `table_options`, `playing`, `broadcast`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from evennia import AttributeProperty
+from evennia.objects.objects import DefaultObject
+from evennia.utils.utils import lazy_property
+from msgspec.structs import replace
+
+from ...base.display_names import Bilingual
+from ...base.errors import ActionError
+from ...base.messaging import lang_of, page_of
+from ...base.textwidth import fill
+from ...minigames import registry
+from ...minigames.core import Entry, Reader, Seat, Who
+from ...words import Lang, Words
+from .. import phrases
+from ..match.people import character_of, is_staff, key_of
+from ..match.seating import Setup
+from ..match.session import MatchSession, Phase
+from ..match.turns import Turns
+from .screens import Screens, reader_of
+
+CONTENT = "table"
+"""What Evennia's memory of the contents of a place calls tables (`_content_types`)."""
+COMMAND_SET = f"{__package__.rpartition('.')[0]}.doors.commands.TableCmdSet"
+"""Path of what a table offers to everybody near; Evennia stores it with the object."""
+
+
+class Table(Bilingual, DefaultObject):
+    """A table in a room. `setup` is remembered for good; of a match the store remembers everything that must last."""
+
+    _content_types = ("object", CONTENT)
+
+    setup_text = AttributeProperty("")
+    games = AttributeProperty(default=list)
+    """Keys of the games that may be played here; the first is played unless somebody opens another."""
+
+    # Of the match that is played now; in memory, for what lasts of it is in the store.
+    session: MatchSession | None = None
+    turns: Turns | None = None
+    screens: Screens | None = None
+    """What everybody was shown of it."""
+    _setup: tuple[str, Setup] | None = None
+
+    @lazy_property
+    def afar(self) -> list[Any]:
+        """Staff who watch from elsewhere; forgotten at a reload."""
+        return []
+
+    # Evennia's hooks.
+
+    def at_object_creation(self) -> None:
+        """Stand firmly, and offer the commands of tables to everybody near."""
+        self.locks.add("get:false();puppet:false();call:true()")
+        self.cmdset.add_default(COMMAND_SET, persistent=True)
+
+    def at_idmapper_flush(self) -> bool:
+        """Stay in memory while something goes on here."""
+        return self.session is None and super().at_idmapper_flush()
+
+    def at_object_delete(self) -> bool:
+        """End what is being played before the table goes."""
+        if self.session is not None:
+            self.session.abort("table_gone")
+        return super().at_object_delete()
+
+    def at_cmdset_get(self, **kwargs: Any) -> None:
+        """Offer the game's own words to who sits here, and to nobody else.
+
+        They would hide commands of the same name (`attack`) from people who only stand in the room. Which words these
+        are is known to the command set that stands on the table.
+        """
+        caller, stack = kwargs.get("caller"), self.cmdset.cmdset_stack
+        own = []
+        if self.session is not None and caller is not None:
+            key = key_of(caller)
+            if self.plays(key) or key in self.setup.watchers:
+                game = self.session.row.game
+                own = [offered.words_of(game, self.plays(key)) for offered in stack[:1] if hasattr(offered, "words_of")]
+        self.cmdset.cmdset_stack = [*stack[:1], *own]
+
+    # What it is.
+
+    @property
+    def setup(self) -> Setup:
+        """Who sits here, and what will be played how."""
+        text = self.setup_text
+        if self._setup is None or self._setup[0] != text:
+            game = (self.games or registry.keys())[0]
+            self._setup = (text, msgspec.json.decode(text, type=Setup) if text else Setup(game=game))
+        return self._setup[1]
+
+    @setup.setter
+    def setup(self, setup: Setup) -> None:
+        self.setup_text = msgspec.json.encode(setup).decode()
+
+    def session_here(self) -> MatchSession:
+        """Return the match that is played here. Raises ActionError when none is."""
+        if self.session is None:
+            raise ActionError("no_match", phrases.NO_MATCH)
+        return self.session
+
+    def screens_here(self) -> Screens:
+        """Return what everybody was shown of the match that is played here. Raises ActionError when none is."""
+        if self.screens is None:
+            raise ActionError("no_match", phrases.NO_MATCH)
+        return self.screens
+
+    def between_matches(self) -> None:
+        """Raise ActionError while a match is played."""
+        if self.session is not None:
+            raise ActionError("playing", phrases.NOT_WHILE_PLAYING)
+
+    @property
+    def away(self) -> dict[str, float]:
+        """Key of who plays and is not here -> since when (seconds since 1970)."""
+        return self.turns.away if self.turns is not None else {}
+
+    @property
+    def entry(self) -> Entry:
+        """The game that is played here now."""
+        return registry.get(self.session.row.game if self.session else self.setup.game)
+
+    @property
+    def key_words(self) -> Words:
+        """Name in every language."""
+        return Words(self.in_lang(Lang.EN), self.in_lang(Lang.ZH))
+
+    # How it looks.
+
+    def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
+        """Return the description, and below it who sits here and what is played."""
+        return "\n".join(filter(None, (super().get_display_desc(looker, **kwargs), self.described(looker))))
+
+    def described(self, looker: Any) -> str:
+        """Return what is played here and who sits here."""
+        lang, setup, session = lang_of(looker), self.setup, self.session
+        present = self.entry.present
+        lines = [phrases.GAME_HERE.say(lang, game=present.title, blurb=present.blurb)]
+        sitters = (
+            [(row.key, Words(row.name_en, row.name_zh), row.resigned is not None) for row in session.seats]
+            if session
+            else [(sitter.key, sitter.name, False) for sitter in setup.sitters]
+        )
+        for seat, (key, name, out) in enumerate(sitters, 1):
+            marks = phrases.MARK_HOST.say(lang) if key == setup.host else ""
+            if not key.startswith("c:"):
+                marks += phrases.MARK_BOT.say(lang)
+            elif self.person(key) is None:
+                marks += phrases.MARK_AWAY.say(lang)
+            marks += phrases.MARK_OUT.say(lang) if out else ""
+            lines.append(phrases.SEAT_LINE.say(lang, seat=seat, name=name, marks=marks))
+        if not sitters:
+            lines.append(phrases.EMPTY_TABLE.say(lang, game=present.title))
+        tail = [self.phase(lang)] if sitters else []
+        if setup.house.stake:
+            tail.append(phrases.STAKE.say(lang, stake=setup.house.stake))
+        if watching := len(self.watchers_here()):
+            tail.append(phrases.WATCHERS.say(lang, count=watching))
+        if tail:
+            lines.append(" ".join(tail) if lang == Lang.EN else "".join(tail))
+        return "\n".join(lines)
+
+    def stands(self, lang: Lang) -> str:
+        """Return in one sentence which game the table is laid for, and whether there is a seat."""
+        game = self.entry.present.title
+        if self.session is not None:
+            return phrases.STANDS_PLAYED.say(lang, table=self, game=game)
+        return phrases.STANDS_LAID.say(lang, table=self, game=game, seats=self.seats_taken(lang))
+
+    def seats_taken(self, lang: Lang) -> str:
+        """Return how many of the seats are taken."""
+        taken, most = len(self.setup.sitters), self.entry.game.info.max_seats
+        return phrases.SEATS_TAKEN.say(lang, taken=taken, most=most)
+
+    def phase(self, lang: Lang) -> str:
+        """Return whether the table is free, waits for players, plays or pauses."""
+        session = self.session
+        if session is None:
+            return (phrases.PHASE_WAITING if self.setup.sitters else phrases.PHASE_FREE).say(lang)
+        if session.row.phase == Phase.PAUSED:
+            return phrases.PHASE_PAUSED.say(lang, match=session.row.pk)
+        return phrases.PHASE_PLAYING.say(lang, match=session.row.pk, steps=session.rev)
+
+    # Who is here.
+
+    def person(self, key: str) -> Any:
+        """Return the character of a key when its player is connected and stands by the table, else None."""
+        character = character_of(key)
+        if character is None or character.location != self.location or not character.sessions.count():
+            return None
+        return character
+
+    def presence(self, seat: Seat) -> bool:
+        """Tell whether whoever plays a seat is there; computer players always are."""
+        row = self.session.seats[seat] if self.session else None
+        return row is None or not row.key.startswith("c:") or self.person(row.key) is not None
+
+    def _people_here(self) -> list[Any]:
+        """Return the characters in the room whose players are connected; asks the room's memory, not the database."""
+        if self.location is None:
+            return []
+        return [one for one in self.location.contents_get(content_type="character") if one.sessions.count()]
+
+    def sitters_here(self) -> list[Any]:
+        """Return the characters who sit or play here and are there."""
+        keys = [sitter.key for sitter in self.setup.sitters]
+        keys += [row.key for row in self.session.seats] if self.session else []
+        return [person for key in dict.fromkeys(keys) if (person := self.person(key)) is not None]
+
+    def watchers_here(self) -> list[Any]:
+        """Return the onlookers who are there, and staff who watch from afar."""
+        watchers = set(self.setup.watchers)
+        here = [person for person in self._people_here() if key_of(person) in watchers] if watchers else []
+        return here + [person for person in self.afar if person.sessions.count() and person not in here]
+
+    def onlookers(self) -> list[Any]:
+        """Return everybody who follows this table, players first."""
+        players = self.sitters_here()
+        return players + [person for person in self.watchers_here() if person not in players]
+
+    def reader(self, character: Any, session: Any = None) -> Reader:
+        """Return how somebody reads this table.
+
+        Args:
+            session: the connection they read at; None for any of theirs.
+        """
+        names = self.session.names if self.session else [sitter.name for sitter in self.setup.sitters]
+        return reader_of(character, names, self.seat_of(character), session)
+
+    def seat_of(self, character: Any) -> Who:
+        """Return the seat somebody plays in the match, or sits on when none is played."""
+        key = key_of(character)
+        return self.session.seat_of(key) if self.session else self.setup.seat_of(key)
+
+    def plays(self, key: str) -> bool:
+        """Tell whether somebody is in the middle of a match here."""
+        seat = self.session.seat_of(key) if self.session is not None else None
+        return self.session is not None and seat is not None and self.session.seats[seat].resigned is None
+
+    def is_host(self, character: Any) -> bool:
+        """Tell whether somebody is the host, or staff. A host who is gone is followed by who is here."""
+        setup = self.setup
+        if setup.host and self.person(setup.host) is None:
+            heir = next((sitter for sitter in setup.sitters if sitter.person and self.person(sitter.key)), None)
+            if heir is not None:
+                self.setup = replace(setup, host=heir.key)
+                self.tell_all(phrases.NEW_HOST, name=heir.name)
+        return self.setup.host == key_of(character) or is_staff(character)
+
+    def tell_all(self, words: Words, /, exclude: Iterable[Any] = (), **facts: Any) -> None:
+        """Say one sentence to everybody who follows this table."""
+        left_out = list(exclude)
+        for onlooker in self.onlookers():
+            if onlooker not in left_out:
+                page = page_of(onlooker)
+                onlooker.msg(fill(words.say(page.lang, **facts), page.width))

@@ -1,0 +1,68 @@
+"""What the host settles between matches: the game, its options and the table's own, and who may sit down."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from ...base.errors import ActionError
+from ...base.messaging import announce
+from ...minigames import registry
+from ...minigames.core import NotUnderstood, Refusal
+from ...minigames.match import BadTerms
+from ...minigames.options import read_options, read_value
+from ...words import Words
+from .. import phrases
+from ..match import purse, seating
+from . import seats
+from .table import Table
+
+
+def set_option(table: Table, option: str, value: str) -> None:
+    """Set one option of the table or the game, as typed. Raises ActionError, BadTerms, NotUnderstood."""
+    table.between_matches()
+    setup, entry = table.setup, table.entry
+    house = {field.name: field for field in msgspec.structs.fields(seating.House)}
+    game = {field.name: field for field in msgspec.structs.fields(entry.game.options_type)}
+    names = {key: name for key, name, _ in (*entry.present.options(), *seating.HOUSE_OPTIONS)}
+    called = {word: key for key, name in names.items() for word in (name.en.lower(), name.zh)}
+    option = called.get(option, option) if option not in house | game else option
+    if option in house:
+        changed = read_value(option, value, house[option].type)
+        new = replace(setup, house=replace(setup.house, **{option: changed}))
+        if new.house.stake and any(sitter.key.startswith("b:") for sitter in new.sitters):
+            raise ActionError("no_purse", purse.NO_PURSE, name=phrases.COMPUTER)
+    elif option in game:
+        changed = read_value(option, value, game[option].type)
+        new = replace(setup, options={**setup.options, option: msgspec.to_builtins(changed)})
+        record = read_options(entry.game, new.options)
+        count = max(len(setup.sitters), entry.game.info.min_seats)
+        if (refusal := entry.game.check_options(record, count)) is not None:
+            raise BadTerms(refusal)
+    else:
+        raise NotUnderstood(Refusal("unknown_option", {"option": option[:40], "options": [*house, *game]}))
+    table.setup = new
+    called_now = Words(option, names[option].zh if option in names else option)
+    table.tell_all(phrases.OPTION_SET, option=called_now, value=phrases.value_words(changed))
+
+
+def open_game(table: Table, game: str = "") -> None:
+    """Open the table to everybody, for a game that may be played there. Raises ActionError."""
+    table.between_matches()
+    setup = table.setup
+    if game and game != setup.game:
+        if game not in (allowed := table.games or registry.keys()):
+            titles = [registry.get(key).present.title for key in allowed]
+            raise ActionError("other_game", phrases.OTHER_GAME, games=titles)
+        if len(setup.sitters) > (most := registry.get(game).game.info.max_seats):
+            raise ActionError("full", phrases.FULL, count=most)
+        setup = replace(setup, game=game, options={})
+    table.setup = replace(setup, passphrase="", house=replace(setup.house, private=False))
+    announce(table.location, phrases.OPENED, table=table, game=table.entry.present.title)
+    seats.changed(table)
+
+
+def set_passphrase(table: Table, text: str) -> None:
+    """Make the table private; who knows the passphrase may sit. "" takes it off."""
+    stored = seating.locked_with(text) if text else ""
+    table.setup = replace(table.setup, passphrase=stored, house=replace(table.setup.house, private=bool(text)))

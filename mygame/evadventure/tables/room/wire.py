@@ -1,0 +1,238 @@
+"""The same table as data: structured messages for programs (GMCP `Table.*`, OOB of the web client).
+
+Out: `table_state`, `table_event`, `table_legal`, `table_clock`, `table_chat`, `table_result`, `table_list`,
+`table_join`, `table_error`; in: `table_act`, `table_sync`. `docs/protocol.md` describes each with an example that a
+test validates. Messages go only to sessions that have asked (`table_sync`): a session asks once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from ...base.messaging import lang_of
+from ...minigames.core import RESET, Reader, Who
+from ...minigames.match import Match
+from ...wire import packages
+from ...words import Lang, Words
+from ..match import clock
+from ..match.events import Event, MatchEnded, MatchPaused, MatchStarted, StepCommitted, TimeIsShort
+from ..match.people import key_of
+from ..match.session import MatchSession
+from . import keeping, screens
+from .spectators import in_turn
+from .table import Table
+
+VERSION = 1
+"""Of these messages; raised when a field changes its meaning."""
+
+
+class Act(msgspec.Struct, forbid_unknown_fields=True):
+    """`table_act`: an action of one's own seat."""
+
+    table: int
+    rev: int
+    action: dict[str, Any] | str
+    """The JSON of `table_legal`, or what one would type."""
+
+
+class Sync(msgspec.Struct, forbid_unknown_fields=True):
+    """`table_sync`: tell me everything, and from now on what is new."""
+
+    table: int | None = None
+    """The table to look at; None for where one sits or watches."""
+
+
+def send(onlooker: Any, /, **message: Any) -> None:
+    """Send one message to somebody's sessions that asked for such."""
+    for session in packages.subscribers(onlooker, packages.TABLE):
+        session.msg(**message)
+
+
+class Feed:
+    """Sends what happens in a session to the programs of everybody who follows its table."""
+
+    def __init__(self, table: Table, session: MatchSession) -> None:
+        self.table, self.session = table, session
+
+    def __call__(self, event: Event) -> None:
+        """Send one event."""
+        table, session = self.table, self.session
+        match event:
+            case MatchStarted(match=match) | StepCommitted(match=match):
+                made: dict[tuple[Who, Lang], dict[str, Any]] = {}
+                in_turn(table, lambda onlooker: self._send_step(onlooker, match, made))
+            case MatchEnded(ending=ending) if ending.rule != RESET:
+                in_turn(table, lambda one: send(one, table_result=result(table, session, lang_of(one))))
+            case MatchPaused() | TimeIsShort():
+                for onlooker in table.onlookers():
+                    if packages.subscribers(onlooker, packages.TABLE):
+                        send(onlooker, table_clock=clock_of(table, session))
+
+    def _send_step(self, onlooker: Any, match: Match, made: dict[tuple[Who, Lang], dict[str, Any]]) -> None:
+        """Send a step.
+
+        Args:
+            made: (who looks, language) -> the messages all such onlookers get, made for the first of them.
+        """
+        if not packages.subscribers(onlooker, packages.TABLE):
+            return
+        table, session = self.table, self.session
+        who, lang = session.seat_of(key_of(onlooker)), lang_of(onlooker)
+        messages = made.get((who, lang))
+        if messages is None:
+            messages = made[who, lang] = {
+                "table_event": events(table, match, who),
+                "table_state": state(table, session, who, lang, match),
+            }
+        for name, message in messages.items():
+            send(onlooker, **{name: message})
+        if who is not None:
+            reader = screens.reader_of(onlooker, session.names, who)
+            send(onlooker, table_legal=legal(table, session, reader, match, onlooker))
+
+
+def state(table: Table, session: MatchSession, who: Who, lang: Lang, match: Match | None = None) -> dict[str, Any]:
+    """Return `table_state`: everything `who` may know (of `match`, when it has gone on since)."""
+    match = match or session.match
+    return {
+        "v": VERSION,
+        "table": table.id,
+        "match": session.row.pk,
+        "game": session.row.game,
+        "rev": len(match.log),
+        "phase": str(session.row.phase),
+        "who": who,
+        "seats": [
+            {
+                "seat": seat.seat,
+                "name": name.in_lang(lang),
+                "bot": bool(seat.level),
+                "here": table.presence(seat.seat),
+                "resigned": seat.resigned is not None,
+            }
+            for seat, name in zip(session.seats, session.names, strict=True)
+        ],
+        "to_act": list(match.to_act),
+        "deadline": session.row.deadline,
+        "stake": session.house.stake,
+        "commitment": match.commitment,
+        "view": screens.json_of(match.view(who)),
+    }
+
+
+def legal(
+    table: Table, session: MatchSession, reader: Reader, match: Match | None = None, own: Any = None
+) -> dict[str, Any]:
+    """Return `table_legal`: what a seat is asked and may do now, each with its text and meaning.
+
+    Args:
+        own: the player's character, whose own decks may be chosen, too.
+    """
+    match, present = match or session.match, session.entry.present
+    view = match.view(reader.who)
+    plain = msgspec.structs.replace(reader, colour=False, links=False)
+    legal = match.legal(reader.who) if reader.who is not None else ()
+    answers = [
+        (action, present.describe(action, view, plain), present.explain(action, view, plain)) for action in legal
+    ]
+    if own is not None:
+        answers += keeping.offers(own, session.entry, legal, plain.lang)
+    return {
+        "table": table.id,
+        "rev": len(match.log),
+        "seat": reader.who,
+        "prompt": present.prompt(view, plain) if match.outcome is None else "",
+        "actions": [
+            {"action": screens.json_of(action), "text": text, "meaning": meaning} for action, text, meaning in answers
+        ],
+    }
+
+
+def events(table: Table, match: Match, who: Who) -> dict[str, Any]:
+    """Return `table_event`: what `who` sees of the last entry of the log (rev 0: of the deal)."""
+    return {
+        "table": table.id,
+        "rev": len(match.log),
+        "seat": match.log[-1].seat if match.log else None,
+        "events": [screens.json_of(event) for event in match.observed_events(who)],
+    }
+
+
+def clock_of(table: Table, session: MatchSession) -> dict[str, Any]:
+    """Return `table_clock`: whose time runs, and how long still."""
+    deadline = session.row.deadline
+    return {
+        "table": table.id,
+        "rev": session.rev,
+        "to_act": list(session.match.to_act),
+        "deadline": deadline,
+        "seconds": None if deadline is None else max(0.0, round(deadline - clock.now(), 1)),
+        "phase": str(session.row.phase),
+    }
+
+
+def result(table: Table, session: MatchSession, lang: Lang) -> dict[str, Any]:
+    """Return `table_result`: how a match ended, and its seed to check it with."""
+    ending = session.ended
+    return {
+        "table": table.id,
+        "match": session.row.pk,
+        "game": session.row.game,
+        "rule": ending.rule,
+        "aborted": ending.outcome is None,
+        "winners": list(ending.outcome.winners) if ending.outcome else [],
+        "seats": [
+            {
+                "seat": seat.seat,
+                "name": name.in_lang(lang),
+                "place": seat.place,
+                "score": seat.score,
+                "coins": ending.shares[seat.seat].coins,
+            }
+            for seat, name in zip(session.seats, session.names, strict=True)
+        ],
+        "commitment": session.match.commitment,
+        "seed": session.row.seed,
+    }
+
+
+def chat(table: Table, name: Words, text: str, seat: int | None, lang: Lang) -> dict[str, Any]:
+    """Return `table_chat`: somebody spoke at the table (seat None: an onlooker)."""
+    return {"table": table.id, "name": name.in_lang(lang), "seat": seat, "text": text}
+
+
+def listing(tables: Sequence[Table], lang: Lang) -> dict[str, Any]:
+    """Return `table_list`: every table of the house."""
+    return {"tables": [joined(table, lang) for table in tables]}
+
+
+def joined(table: Table, lang: Lang) -> dict[str, Any]:
+    """Return `table_join`: who sits at one table, and what is played there."""
+    setup, session = table.setup, table.session
+    info = table.entry.game.info
+    return {
+        "table": table.id,
+        "name": table.in_lang(lang),
+        "room": table.location.id if table.location else None,
+        "game": setup.game,
+        "title": table.entry.present.title.in_lang(lang),
+        "min_seats": info.min_seats,
+        "max_seats": info.max_seats,
+        "seats": [
+            {
+                "seat": seat,
+                "name": sitter.name.in_lang(lang),
+                "bot": not sitter.person,
+                "host": sitter.key == setup.host,
+            }
+            for seat, sitter in enumerate(setup.sitters)
+        ],
+        "watchers": len(setup.watchers),
+        "stake": setup.house.stake,
+        "private": setup.house.private,
+        "phase": str(session.row.phase) if session else "waiting",
+        "match": session.row.pk if session else None,
+    }

@@ -1,0 +1,189 @@
+"""A match session: what it tells its listeners, in which order, and what of it the house may do without."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+from django.db import DatabaseError
+from django.test import override_settings
+from evennia.objects.objects import DefaultCharacter
+from evennia.utils.create import create_object
+from msgspec.structs import replace
+
+from evadventure import tables
+from evadventure.base.errors import ActionError
+from evadventure.minigames import registry
+from evadventure.tables.match import coins, events, purse, store
+from evadventure.tables.match.seating import House, Setup, Sitter
+from evadventure.tables.match.session import TOO_SHORT, By, MatchSession
+from evadventure.tables.models import MatchRow, Rating, SeatRow
+from evadventure.tables.room.finding import all_tables
+from evadventure.tables.room.table import Table
+from evadventure.tables.tests.tables_base import TablesTest
+from evadventure.words import Words
+
+
+def machines(count: int = 2, **house) -> Setup:
+    """Return a table of the toy game at which computer players sit."""
+    sitters = tuple(Sitter(key=f"b:{n}", name=Words(f"Bot {n}", f"电脑{n}"), level="random") for n in range(count))
+    return Setup(game="pips", sitters=sitters, house=House(**house))
+
+
+class SessionTest(TablesTest):
+    def session(self, setup: Setup | None = None) -> tuple[MatchSession, list[events.Event]]:
+        """Return a session without a table, and what it tells from now on."""
+        session, told = MatchSession.start(None, setup or machines(), seed=7), []
+        session.listen(told.append)
+        return session, told
+
+    def act(self, session: MatchSession) -> None:
+        seat = session.match.to_act[0]
+        session.act(seat, session.match.legal(seat)[0], By.BOT)
+
+    def kinds(self, told: list[events.Event]) -> list[str]:
+        return [type(event).__name__ for event in told]
+
+
+class TestListeners(SessionTest):
+    def test_a_whole_match_is_told_step_by_step_and_its_end_once(self):
+        session, told = self.session()
+        while session.ending is None:
+            self.act(session)
+        steps = self.kinds(told)[:-1]
+        self.assertEqual(set(steps), {"StepCommitted"})
+        self.assertEqual([len(event.match.log) for event in told[:-1]], list(range(1, session.rev + 1)))
+        self.assertEqual(told[-1], events.MatchEnded(session.ended))
+
+    def test_nothing_is_told_of_what_was_not_stored(self):
+        session, told = self.session()
+        with patch.object(store, "append", side_effect=DatabaseError("disk full")), self.assertRaises(DatabaseError):
+            self.act(session)
+        self.assertEqual((told, session.rev), ([], 0))
+
+    def test_why_comes_before_what_follows(self):
+        session, told = self.session()
+        session.resign(1)
+        self.assertEqual(self.kinds(told), ["SeatGivenUp", "MatchEnded"])
+        session, told = self.session(machines(3))
+        session.resign(1, By.BOT, "nerve")
+        self.assertEqual(told, [events.SeatGivenUp(1, "nerve"), events.SeatHandedOver(1, "random")])
+
+    def test_a_listener_that_fails_keeps_nobody_from_hearing(self):
+        session, told = self.session()
+        after = []
+        session.listen(lambda event: 1 // 0, after.append)
+        session.pause()
+        session.go_on()
+        self.assertEqual(self.kinds(after), ["MatchPaused", "MatchResumed"])
+        self.assertEqual(told, after)
+
+    def test_draws_are_refused_where_the_game_knows_none(self):
+        session, told = self.session()
+        with self.assertRaises(ActionError):
+            session.offer_draw(0)
+        self.assertEqual(told, [])
+
+
+class TestShortMatches(SessionTest):
+    def test_a_match_given_up_too_early_does_not_count(self):
+        game = registry.get("pips").game
+        self.seat_two()
+        self.do(self.ann, "options stake=10")
+        with patch.object(type(game), "info", replace(game.info, shortest_rated=1)):
+            self.do(self.ann, "start")
+            session = self.table.session
+            self.do(self.ann, f"lay {session.match.view(0).hand[0]}")
+            self.do(self.bo, "认输")
+        self.assertEqual((session.ended.rule, session.row.phase), (TOO_SHORT, MatchRow.Phase.ABORTED))
+        self.assertEqual((self.ann.coins, self.bo.coins, Rating.objects.count()), (100, 100, 0))
+        self.assertIn("does not count", self.heard(self.ann))
+
+    def test_one_that_lasted_long_enough_counts(self):
+        game = registry.get("pips").game
+        self.seat_two()
+        with patch.object(type(game), "info", replace(game.info, shortest_rated=1)):
+            self.do(self.ann, "start")
+            session = self.table.session
+            for seat, player in enumerate((self.ann, self.bo)):
+                self.do(player, f"lay {session.match.view(seat).hand[0]}")
+            self.do(self.bo, "认输")
+        self.assertEqual((session.ended.rule, Rating.objects.count()), ("resigned", 2))
+
+
+class TestHouses(SessionTest):
+    """Tables in a game without coins, without ratings, with characters of Evennia's own."""
+
+    @override_settings(WELLMOUTH_PURSE="")
+    def test_a_house_without_coins_plays_for_nothing(self):
+        self.seat_two()
+        self.do(self.ann, "options stake=5")
+        self.assertIn("no coins to play for", self.do(self.ann, "start"))
+        self.do(self.ann, "options stake=0")
+        self.do(self.ann, "start")
+        self.do(self.ann, "resign")
+        self.assertEqual(Rating.objects.count(), 2)
+        self.assertIsNone(self.ann.attributes.get("fame"))
+        with self.assertRaises(ValueError):
+            purse.current().add_coins(f"c:{self.ann.id}", 1)
+
+    @override_settings(WELLMOUTH_RATINGS=False)
+    def test_a_house_without_ratings_rates_nobody(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        session = self.table.session
+        self.do(self.ann, "resign")
+        self.assertEqual((session.row.rated, Rating.objects.count()), (False, 0))
+        self.assertEqual(SeatRow.objects.get(match=session.row, seat=1).place, 1)
+
+    @override_settings(WELLMOUTH_PURSE="evadventure.tables.tests.test_session.GENEROUS")
+    def test_another_purse_may_be_named(self):
+        session, _ = self.session(machines(stake=5))
+        self.assertEqual([seat.staked for seat in session.seats], [5, 5])
+        session.resign(0)
+        self.assertEqual(GENEROUS.given, [("b:0", -5), ("b:1", -5), ("b:1", 10)])
+
+    def test_a_character_of_evennias_own_has_no_purse(self):
+        stranger = create_object(DefaultCharacter, key="Stranger")
+        self.assertIsNone(coins.coins_of(f"c:{stranger.id}"))
+        self.assertIsNone(coins.reward(f"c:{stranger.id}", 1, 0.1))
+        sitters = tuple(
+            replace(one, key=key) for one, key in zip(machines().sitters, (f"c:{stranger.id}", "b:1"), strict=True)
+        )
+        session, told = self.session(replace(machines(), sitters=sitters))
+        session.resign(1)
+        self.assertEqual(self.kinds(told), ["SeatGivenUp", "MatchEnded"])
+        with self.assertRaises(ActionError):
+            self.session(replace(machines(stake=5), sitters=sitters))
+
+
+class Generous:
+    """A purse without a bottom that keeps a book."""
+
+    def __init__(self) -> None:
+        self.given: list[tuple[str, int]] = []
+
+    def coins_of(self, key: str) -> int | None:
+        return 1000
+
+    def add_coins(self, key: str, coins: int) -> None:
+        if coins:
+            self.given.append((key, coins))
+
+    def together(self, keys):
+        return purse.NoPurse().together(keys)
+
+    def reward(self, key: str, beaten: int, chance: float) -> None:
+        return None
+
+
+GENEROUS = Generous()
+
+
+class TestPackage(TablesTest):
+    def test_the_package_offers_its_table(self):
+        self.assertIs(tables.Table, Table)
+        with self.assertRaises(AttributeError):
+            _ = tables.Chair
+        made = create_object(f"{tables.__name__}.Table", key="a card table")
+        self.assertIsInstance(made, Table)
+        self.assertIn(made, all_tables())

@@ -1,0 +1,42 @@
+/* The painters of the games, loaded as the server lists them (`web/webclient/painters.py`). A module:
+ *
+ *   paint(desk)    returns the elements of the whole picture, made anew after each message
+ *   rest(desk)     returns the moves of `desk.legal()` that the picture has no place for; they become plain buttons
+ *   told(message)  is given each `table_event` before the state it led to (may be left out)
+ */
+
+const { games } = window.house;
+const loaded = {};
+
+/** Return the painter of a game, once it is loaded. */
+export function painterOf(game) {
+    return loaded[game];
+}
+
+/** Tell every loaded painter of an event. */
+export function tellPainters(message) {
+    Object.values(loaded).forEach((painter) => painter.told?.(message));
+}
+
+/** Tell whether a game is drawn at all. */
+export function isDrawn(game) {
+    return game in games;
+}
+
+/** Load the painter of a game and its style; true when it was not there before. */
+export async function load(game) {
+    if (!isDrawn(game) || loaded[game]) {
+        return false;
+    }
+    const { module, style } = games[game];
+    if (style && !document.querySelector(`link[href="${CSS.escape(style)}"]`)) {
+        const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: style });
+        const ready = new Promise((resolve) => {
+            link.onload = link.onerror = resolve;
+        });
+        document.head.append(link);
+        await ready;
+    }
+    loaded[game] = await import(module);
+    return true;
+}

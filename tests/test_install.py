@@ -1,0 +1,399 @@
+"""The package as strangers install it: the wheel, the games alone, and tables in a stock game of Evennia.
+
+The stock game follows the lines of docs/install.md, one after another, and then two people and a computer player play
+UNO there over telnet, through a reload and a loss of power. Evennia and the other requirements are those of the
+environment the tests run in; only the wheel is new.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import shlex
+import sqlite3
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from collections.abc import Iterator
+from contextlib import closing
+from importlib.metadata import distribution
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.harness import FENCE, READ_FENCES, ROOT, Game, Telnet, any_hears, free_ports, wait_until
+
+OWNER, PASSWORD = "Founder", "a-good-long-secret"
+BEGIN_OF_OURS = "# any commands you add below will overload the default ones."
+SETTINGS = """
+SECRET_KEY = {key!r}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+CREATION_THROTTLE_LIMIT = LOGIN_THROTTLE_LIMIT = 100_000
+GAME_INDEX_ENABLED = False
+TELNET_PORTS = [{port}]
+WEBSERVER_PORTS = [({port} + 1, {port} + 5)]
+WEBSOCKET_CLIENT_PORT = {port} + 2
+AMP_PORT = {port} + 6
+TELNET_INTERFACES = WEBSERVER_INTERFACES = ["127.0.0.1"]
+WEBSOCKET_CLIENT_INTERFACE = "127.0.0.1"
+WELLMOUTH_BOT_DELAY = (0.0, 0.05)
+"""
+"""What a test needs besides what the page says."""
+OVER = r"The seed of match \d+ was|No match is being played"
+MOST_MOVES = 3_000
+
+
+class Environment(NamedTuple):
+    """A virtual environment."""
+
+    home: Path
+
+    @property
+    def bin(self) -> Path:
+        return self.home / "bin"
+
+    def pip(self, *arguments: str) -> None:
+        """Install something."""
+        run(str(self.bin / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *arguments)
+
+    def python(self, *arguments: str, typed: str = "") -> str:
+        """Run Python somewhere where nothing of ours lies about; return what it prints."""
+        return run(str(self.bin / "python"), *arguments, typed=typed, where=self.home)
+
+
+def run(*arguments: str, where: Path = ROOT, typed: str = "", **variables: str) -> str:
+    """Run a program; return what it prints.
+
+    Raises:
+        AssertionError: when it fails, with what it printed.
+    """
+    environment = {
+        key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "DJANGO_SETTINGS_MODULE")
+    }
+    done = subprocess.run(
+        arguments, cwd=where, input=typed, env=environment | variables, capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, f"{arguments}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the built wheel."""
+    where = tmp_path_factory.mktemp("wheel")
+    isolation = ["--no-build-isolation"] if find_spec("hatchling") else []
+    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", *isolation, "--wheel-dir", str(where), ".")
+    (built,) = where.glob("wellmouth-*.whl")
+    return built
+
+
+def make_environment(home: Path, requirements: Path) -> Environment:
+    """Return a virtual environment that finds what lies in a directory, besides what is installed into it."""
+    run(sys.executable, "-m", "venv", str(home))
+    made = Environment(home)
+    (library,) = home.glob("lib/python*/site-packages")
+    (library / "requirements.pth").write_text(f"{requirements}\n")
+    return made
+
+
+@pytest.fixture(scope="module")
+def pure(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """Return an environment with the wheel and the three packages it asks for, and nothing else."""
+    few = tmp_path_factory.mktemp("few")
+    for name in ("msgspec", "wcwidth", "tqdm"):
+        origin = find_spec(name).origin  # type: ignore[union-attr]
+        (few / name).symlink_to(Path(str(origin)).parent)
+    made = make_environment(tmp_path_factory.mktemp("pure") / "venv", few)
+    made.pip("--no-deps", str(wheel))
+    return made
+
+
+# The wheel.
+
+
+def test_the_wheel_has_everything_that_is_not_a_test(wheel: Path):
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    tracked = run("git", "ls-files", "mygame/evadventure").splitlines() if (ROOT / ".git").exists() else []
+    wanted = {name.replace("mygame/evadventure", "wellmouth", 1) for name in tracked if "/tests/" not in name}
+    wanted |= {f"wellmouth/base/locale/zh_Hans/LC_MESSAGES/{name}.mo" for name in ("django", "stock")}
+    wanted.add("wellmouth/py.typed")
+    assert wanted <= names, sorted(wanted - names)
+    assert not [name for name in names if "/tests/" in name]
+    assert {name.partition("/")[0].partition("-")[0] for name in names} == {"wellmouth"}
+
+
+def test_no_path_in_the_wheel_begins_with_the_name_of_the_folder(wheel: Path):
+    hard = re.compile(r"""["']evadventure\.[a-z_.]+[A-Za-z]|^\s*(from|import) evadventure\b""", re.MULTILINE)
+    allowed = re.compile(r"/migrations/")  # what was stored under the old name
+    with zipfile.ZipFile(wheel) as archive:
+        found = {
+            name: match[0]
+            for name in archive.namelist()
+            if name.endswith((".py", ".toml")) and not allowed.search(name)
+            if (match := hard.search(archive.read(name).decode()))
+        }
+    assert not found
+
+
+def test_the_version_stands_once(pure: Environment):
+    said = pure.python(
+        "-c", "import importlib.metadata as m, wellmouth; print(m.version('wellmouth'), wellmouth.__version__)"
+    )
+    installed, written = said.split()
+    assert installed == written
+    assert "version =" not in (ROOT / "pyproject.toml").read_text().partition("[project]")[2].partition("[tool.")[0]
+
+
+# The games alone.
+
+
+def test_what_is_required_without_extras_is_three_packages(pure: Environment):
+    said = pure.python("-c", "import importlib.metadata as m; print('\\n'.join(m.requires('wellmouth')))")
+    plain = {re.split(r"[<>=]", line)[0].strip() for line in said.splitlines() if "extra ==" not in line}
+    assert plain == {"msgspec", "wcwidth", "tqdm"}
+
+
+def test_a_person_plays_uno_with_the_three_packages_alone(pure: Environment):
+    said = pure.python("-m", "wellmouth.minigames", "play", "uno", "--seed", "7", typed="moves\n1\nquit\n")
+    assert "You are seat 1" in said
+    assert "1. " in said
+
+
+@pytest.mark.parametrize("game", ["uno", "kards", "mbg"])
+def test_computer_players_play_every_game_there(pure: Environment, game: str):
+    assert "1" in pure.python("-m", "wellmouth.minigames", "sim", game, "--games", "1")
+
+
+def test_things_are_made_of_classes_of_the_installed_package(pure: Environment):
+    said = pure.python(
+        "-c",
+        "from wellmouth.knave import gear, runes; from wellmouth.knave.loot import prototypes\n"
+        "print({one['typeclass'].partition('.')[0] for table in (gear.GEAR, runes.RUNES) for one in table.values()})",
+    )
+    assert said.strip() == "{'wellmouth'}"
+
+
+# Tables in a stock game.
+
+
+class StockGame(Game):
+    """A game made by `evennia --init`, with nothing of ours in its directory."""
+
+    def __init__(self, directory: Path, environment: Environment, wheel: Path) -> None:
+        self.venv, self.wheel = environment, wheel
+        for script in ("evennia", "twistd"):
+            text = Path(sysconfig.get_path("scripts"), script).read_text()
+            own = environment.bin / script
+            own.write_text(re.sub(r"^#!.*", f"#!{environment.bin / 'python'}", text))
+            own.chmod(0o755)
+        self.port = free_ports()
+        self.environment = {
+            "PATH": f"{environment.bin}{os.pathsep}{os.environ['PATH']}",
+            "EVENNIA_SUPERUSER_USERNAME": OWNER,
+            "EVENNIA_SUPERUSER_PASSWORD": PASSWORD,
+            "EVENNIA_SUPERUSER_EMAIL": "founder@example.org",
+        }
+        run("evennia", "--init", "stock", where=directory, **self.environment)
+        self.directory = directory / "stock"
+        self.write("server/conf/settings.py", SETTINGS.format(key=secrets.token_hex(32), port=self.port))
+        (self.directory / "server/conf/fence_in_tests.py").write_text(FENCE)
+        self.write("server/conf/settings.py", READ_FENCES)
+
+    def write(self, name: str, text: str) -> None:
+        """Add text at the end of a file."""
+        with (self.directory / name).open("a") as file:
+            file.write(text)
+
+    def shell(self, line: str) -> str:
+        """Run a line of the page in the game directory, as a shell would."""
+        return run("sh", "-c", line, where=self.directory, **self.environment)
+
+    def start(self) -> StockGame:
+        """Start both processes."""
+        said = self.shell("evennia start")
+        assert "Server started" in said, f"{said}\n{self.log('portal')}\n{self.log('server')}"
+        return self
+
+    def kill(self, *names: str) -> None:
+        """End processes with signal 9; where nobody buries the dead, their numbers would keep twistd from starting."""
+        super().kill(*names)
+        for name in names or ("portal", "server"):
+            (self.directory / "server" / f"{name}.pid").unlink(missing_ok=True)
+
+    def stop(self) -> None:
+        """Stop both processes, by force."""
+        self.kill()
+
+    def played(self) -> list[tuple[int, int, str]]:
+        """Return the steps of the only match, as they are on the disk: (step, seat, action)."""
+        with closing(sqlite3.connect(self.directory / "server/evennia.db3")) as store:
+            return store.execute(
+                "select step, seat, action from wellmouth_tables_actionrow where match_id = 1 order by step"
+            ).fetchall()
+
+    def follow(self, line: str) -> None:
+        """Do what one line of the page says.
+
+        Raises:
+            AssertionError: when it is a line of no known kind, or what it says fails.
+        """
+        code, _, comment = (part.strip() for part in line.partition("#"))
+        if line.startswith("pip install"):
+            (wanted,) = shlex.split(line)[2:]
+            assert re.fullmatch(r"wellmouth(\[[a-z,]+\])?", wanted)
+            self.venv.pip("--no-deps", str(self.wheel))
+        elif line.startswith("evennia "):
+            self.shell(line)
+        elif line.startswith("@"):
+            with self.log_in(OWNER) as founder:
+                founder.ask(line, "You create a new Table")
+                founder.leave()
+        elif comment.endswith("settings.py, at the end"):
+            self.write("server/conf/settings.py", f"\n{code}\n")
+        elif comment.startswith("commands/default_cmdsets.py"):
+            file = self.directory / "commands/default_cmdsets.py"
+            text = file.read_text()
+            if comment.endswith("at the top"):
+                text = f"{code}\n{text}"
+            else:
+                name = comment.rpartition("at the end of ")[2]
+                before, head, rest = text.partition(f"class {name}(")
+                assert head, comment
+                within, mark, after = rest.partition(BEGIN_OF_OURS)
+                text = f"{before}{head}{within}{mark}\n        #\n        {code}{after}"
+            file.write_text(text)
+        else:
+            raise AssertionError(f"who follows the page does not know what to do with: {line}")
+
+    def log_in(self, name: str) -> Telnet:
+        """Return the connection of somebody who has an account."""
+        line = self.telnet()
+        line.expect("connect <username>")
+        line.ask(f"connect {name} {PASSWORD}", "You become")
+        return line
+
+    def newcomer(self, name: str) -> Telnet:
+        """Return the connection of somebody who makes an account."""
+        line = self.telnet()
+        line.expect("connect <username>")
+        line.send(f"create {name} {PASSWORD}")
+        line.expect(r"\[Y\]/N")
+        line.send("y")
+        line.expect("was created")
+        line.send(f"connect {name} {PASSWORD}")
+        line.expect("You become")
+        return line
+
+
+def lines_of_the_page(number: int) -> list[str]:
+    """Return the lines a stranger follows: a fenced block of docs/install.md, counted from 0."""
+    page = (ROOT / "docs/install.md").read_text()
+    return page.split("```")[1 + 2 * number].strip().splitlines()
+
+
+@pytest.fixture(scope="module")
+def stock(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StockGame]:
+    """Return a stock game in which the page was followed while it ran."""
+    directory = tmp_path_factory.mktemp("stranger")
+    shared = Path(str(distribution("evennia").locate_file("")))
+    game = StockGame(directory, make_environment(directory / "venv", shared), wheel)
+    try:
+        game.shell("evennia migrate")
+        game.start()
+        wait_until(lambda: "in 'reset' mode" in game.log("server"), "the restart after the first start")
+        for line in lines_of_the_page(0):
+            game.follow(line)
+        yield game
+    finally:
+        game.kill()
+
+
+def make_a_move(players: list[Telnet]) -> bool:
+    """Let whoever may move do the first thing on the list; return whether the match is over."""
+    moved = False
+    for player in players:
+        said = player.tell("moves")
+        if re.search("You may:", said):
+            said += player.tell("1")
+            moved = True
+        if re.search(OVER, said):
+            return True
+    if not moved:  # the computer player thinks
+        any_hears(players, "Your turn", "You may", OVER, "to move")
+    return False
+
+
+def test_two_people_and_a_computer_player_play_uno_in_a_stock_game(stock: StockGame):
+    ann, ben = stock.newcomer("Ann"), stock.newcomer("Ben")
+    ann.ask("sit", "You sit down at card table")
+    ben.ask("sit", "You sit down at card table")
+    ann.ask("bot add easy", "Easy player takes a seat")
+    ann.ask("start", "a match of UNO 7-0 begins")
+    for _ in range(6):
+        assert not make_a_move([ann, ben])
+
+    before = stock.played()
+    assert {seat for _, seat, _ in before} == {0, 1, 2}
+    stock.shell("evennia reload")
+    for _ in range(4):
+        assert not make_a_move([ann, ben])
+
+    stock.kill()
+    killed = stock.played()
+    assert len(killed) > len(before)
+    assert killed[: len(before)] == before
+    stock.start()
+    ann, ben = stock.log_in("Ann"), stock.log_in("Ben")
+    for _ in range(MOST_MOVES):
+        if make_a_move([ann, ben]):
+            break
+    else:
+        raise AssertionError("the match does not end")
+    assert stock.played()[: len(killed)] == killed
+    assert "of 1 won" in ann.tell("ladder")
+    ann.leave()
+    ben.leave()
+    assert not stock.errors()
+
+
+def test_words_of_a_table_hide_no_command_of_the_game(stock: StockGame):
+    cat = stock.newcomer("Cat")
+    assert "SCREENWIDTH" in cat.tell("option")
+    assert "SCREENWIDTH" in cat.tell("options")
+    assert "turn" in cat.tell("terms")
+    assert "card table" in cat.tell("look")
+    cat.leave()
+
+
+def test_languages_are_three_lines(stock: StockGame):
+    for line in lines_of_the_page(1):
+        stock.follow(line)
+    dan, eve = stock.newcomer("Dan"), stock.newcomer("Eve")
+    dan.ask("language zh", "现在你读的是中文")
+    assert "牌桌" in dan.tell("tables")
+    assert "The tables of the house" in eve.tell("tables")
+    stock.shell("evennia reload")
+    assert "牌桌" in dan.tell("tables")
+    dan.leave()
+    eve.leave()
+
+
+def test_a_wrong_setting_stops_the_start_with_a_sentence(stock: StockGame):
+    wrong = stock.directory / "wrong.py"
+    wrong.write_text("from server.conf.settings import *\nWELLMOUTH_BOT_DELAI = 1\nWELLMOUTH_LANGUAGE = 'fr'\n")
+    done = subprocess.run(
+        [str(stock.venv.bin / "python"), "-c", "import django; django.setup()"],
+        cwd=stock.directory,
+        env={"DJANGO_SETTINGS_MODULE": "wrong", "PATH": os.environ["PATH"], "PYTHONPATH": str(stock.directory)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode
+    assert "do you mean WELLMOUTH_BOT_DELAY?" in done.stderr
+    assert """WELLMOUTH_LANGUAGE = 'fr': it must be "en" or "zh".""" in done.stderr
