@@ -73,8 +73,9 @@ class Draft[R]:
         def of(cls, record: R) -> Self:
             """Open a draft of a record."""
 
-        def freeze(self) -> R:
-            """Return the record this draft has come to."""
+    def freeze(self) -> R:
+        """Return the record this draft has come to; a draft class may do more, and call this."""
+        return self._freeze()  # type: ignore[attr-defined, no-any-return]
 
     def __init_subclass__(cls) -> None:
         """Work out once for each class how its drafts are opened and frozen."""
@@ -97,7 +98,9 @@ class Draft[R]:
             return record(*_converted(astuple(self)[:width], closed))
 
         cls.of = classmethod(of_parts if opened else of)  # type: ignore[assignment]
-        cls.freeze = freeze_parts if closed else freeze  # type: ignore[method-assign]
+        cls._freeze = freeze_parts if closed else freeze  # type: ignore[attr-defined]
+        if "freeze" not in vars(cls):
+            cls.freeze = cls._freeze  # type: ignore[attr-defined, method-assign]
 
 
 def _converted(values: tuple[Any, ...], how: Sequence[tuple[int, Callable[[Any], Any]]]) -> list[Any]:
