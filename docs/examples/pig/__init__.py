@@ -8,7 +8,7 @@ from msgspec.structs import asdict, replace
 from evadventure.base.input import fold
 from evadventure.minigames.bots.uniform import UniformBot
 from evadventure.minigames.chance import Chance, open_stream
-from evadventure.minigames.core import Entry, Info, NotUnderstood, OptionHelp, Outcome, Record, Refusal, Step
+from evadventure.minigames.core import Entry, Info, NotUnderstood, OptionHelp, Outcome, Queries, Record, Refusal, Step
 from evadventure.minigames.numbering import Vocabulary
 from evadventure.words import Words
 
@@ -48,6 +48,7 @@ class Pig:
     state_type, action_type, event_type, view_type, options_type = State, Move, Moved, View, Options
     check_options = lambda self, options, seats: None  # noqa: E731
     redact = lambda self, event, who: event  # noqa: E731
+    meta_actions = lambda self, state, seat: {}  # noqa: E731
 
     def setup(self, options, seats, seed):
         return Step(State(options, (0,) * seats, chance=open_stream(seed, "die")), ())
@@ -105,7 +106,7 @@ def _unknown(text):
     raise NotUnderstood(Refusal("unknown", {"text": text[:20]}))
 
 
-class PigWords:
+class PigWords(Queries):
     title, blurb = Words("Pig", "贪心猪"), Words("Roll on, or keep what you have.", "接着掷，还是见好就收？")
     verbs = {"roll": ("掷骰",), "hold": ("收手",)}
     says = {

@@ -59,6 +59,8 @@ class LeftOut(NamedTuple):
     """A field that says nothing new."""
 
 
+_RecordType = msgspec.inspect.StructType | msgspec.inspect.NamedTupleType
+
 type Feature = Bag | Pile | Bits | OneOf | Rows | LeftOut
 type Features = Mapping[str, Feature]
 """Path of a field, without places in lists (`sides.hand`), -> how it is written. In a pair whose parts are no records
@@ -128,7 +130,7 @@ def _node(kind: msgspec.inspect.Type, first: Any, name: str, path: str, features
             return _one_of(name, tuple(values))
         case msgspec.inspect.EnumType(cls=found):
             return _one_of(name, tuple(one.value for one in found))
-        case msgspec.inspect.StructType():
+        case msgspec.inspect.StructType() | msgspec.inspect.NamedTupleType():
             return _record(kind, first, name, path, features)
         case msgspec.inspect.UnionType():
             return _union(kind, first, name, path, features)
@@ -148,7 +150,7 @@ def _at(value: Any, place: int) -> Any:
 
 
 def _part(kind: msgspec.inspect.Type, path: str, place: int) -> str:
-    return path if isinstance(kind, msgspec.inspect.StructType) else f"{path}.{place}"
+    return path if isinstance(kind, _RecordType) else f"{path}.{place}"
 
 
 def _nothing() -> _Node:
@@ -196,7 +198,7 @@ def _joined(parts: Sequence[_Node], split: Callable[[Any], Sequence[Any]]) -> _N
     return _Node([name for part in parts for name in part.names], write)
 
 
-def _record(kind: msgspec.inspect.StructType, first: Any, name: str, path: str, features: Features) -> _Node:
+def _record(kind: _RecordType, first: Any, name: str, path: str, features: Features) -> _Node:
     fields = [told.name for told in kind.fields]
     parts = [
         _node(
@@ -211,6 +213,10 @@ def _record(kind: msgspec.inspect.StructType, first: Any, name: str, path: str, 
     return _joined(parts, lambda value: [getattr(value, one, None) for one in fields])
 
 
+def _tag(kind: _RecordType) -> str:
+    return str(getattr(kind, "tag", None) or kind.cls.__name__)
+
+
 def _union(kind: msgspec.inspect.UnionType, first: Any, name: str, path: str, features: Features) -> _Node:
     kinds = [one for one in kind.types if not isinstance(one, msgspec.inspect.NoneType)]
     if len(kinds) == 1:
@@ -221,17 +227,17 @@ def _union(kind: msgspec.inspect.UnionType, first: Any, name: str, path: str, fe
             inner.write(value, to)
 
         return _Node([f"{name}?", *inner.names], write_maybe)
-    records = [one for one in kinds if isinstance(one, msgspec.inspect.StructType)]
+    records = [one for one in kinds if isinstance(one, _RecordType)]
     if len(records) < len(kinds):
         raise VectorError(f"{path}: a choice of types needs a feature")
-    parts = [_record(one, None, f"{name}.{one.tag or one.cls.__name__}", path, features) for one in records]
+    parts = [_record(one, None, f"{name}.{_tag(one)}", path, features) for one in records]
 
     def write_one(value: Any, to: list[float]) -> None:
         to += [float(type(value) is one.cls) for one in records]
         for one, part in zip(records, parts, strict=True):
             part.write(value if type(value) is one.cls else None, to)
 
-    tags = [f"{name}={one.tag or one.cls.__name__}" for one in records]
+    tags = [f"{name}={_tag(one)}" for one in records]
     return _Node([*tags, *(one for part in parts for one in part.names)], write_one)
 
 

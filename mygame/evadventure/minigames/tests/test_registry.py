@@ -198,7 +198,7 @@ def test_scenarios_of_ones_own_are_played_and_checked(tmp_path):
 
 def test_decks_of_ones_own_are_ready_behind_the_houses(tmp_path):
     (tmp_path / "decks").mkdir()
-    house = (files("evadventure.minigames.kards") / "decks.toml").read_text("utf-8")
+    house = (files("evadventure.minigames.kards.data") / "decks.toml").read_text("utf-8")
     first = house[house.index("[[deck]]") : house.index("[[deck]]", house.index("[[deck]]") + 1)]
     own = tmp_path / "decks" / "own.toml"
     own.write_text(first.replace('key = "recruit"', 'key = "own_recruit"'), "utf-8")
