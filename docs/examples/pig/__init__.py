@@ -139,9 +139,7 @@ class PigWords(Queries):
 
     def parse(self, text, view, legal, reader):
         typed = fold(text).strip().casefold()
-        return next((Move(what) for what, words in MOVES.items() if typed in (words.en, words.zh)), None) or _unknown(
-            text
-        )
+        return next((Move(what) for what, words in MOVES.items() if typed in words.every()), None) or _unknown(text)
 
     def refusal(self, refusal, reader):
         return self.says[refusal.code].say(reader.lang, **refusal.facts)

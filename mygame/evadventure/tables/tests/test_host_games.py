@@ -15,6 +15,7 @@ from evennia.utils import logger
 from twisted.internet import defer
 from twisted.internet.testing import MemoryReactorClock
 
+from evadventure.base import conf
 from evadventure.minigames import registry
 from evadventure.tables import bootstrap, phrases
 from evadventure.tables.match import host_games, thinkers, thinking
@@ -43,6 +44,13 @@ class TestHostGames(TablesTest):
         self.assertEqual(registry.GAMES["more"], "evadventure.minigames.testing.toy:ENTRY")
         self.assertIn("taken", registry.BROKEN["uno"])
         self.assertIn("uno", registry.GAMES)
+
+    def test_settings_of_the_wrong_form_are_named(self):
+        with override_settings(
+            WELLMOUTH_GAMES=["pig:ENTRY"], WELLMOUTH_MORE_CARDS="cards", WELLMOUTH_MORE_DECKS=["decks"]
+        ):
+            found = conf.faults()
+        self.assertEqual([fault.split()[0] for fault in found], ["WELLMOUTH_GAMES", "WELLMOUTH_MORE_CARDS"])
 
     def test_a_game_that_cannot_be_loaded_is_told_to_staff_once_and_its_table_plays_another(self):
         self.table.games = ["gone", "pips"]
