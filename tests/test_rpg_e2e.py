@@ -107,9 +107,9 @@ def test_an_evening(game: Game) -> None:
         way = None
         for _ in range(12):
             ann.ask("down", "level 1")
-            number, seed, heads = re.search(
-                r"#(\d+): seed (\d+) for (\d+)[^\n]*\n?[^\n]*", owner.ask("@dungeon list", r"seed \d+ for \d+")
-            ).groups()
+            listed = re.search(rf"#(\d+): seed (\d+) for (\d+)[^#]*Inside:[^#]*{one}", owner.tell("@dungeon list"))
+            assert listed is not None
+            number, seed, heads = listed.groups()
             way = steps_down(Dungeon(int(seed), int(heads)).level(1))
             if way is not None:
                 break

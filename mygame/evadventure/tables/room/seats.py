@@ -36,9 +36,9 @@ WRONG = Throttle(name="table_passphrase", limit=5, timeout=600)
 
 def sit(table: Table, character: Any, passphrase: str = "") -> None:
     """Seat somebody who stands by a table. Raises ActionError; who guesses passphrases has to wait."""
-    key, setup = key_of(character), table.setup
     if getattr(character, "fight", None) is not None:
         raise ActionError("in_fight", phrases.IN_FIGHT)
+    key, setup = key_of(character), table.setup
     if setup.seat_of(key) is not None:
         raise ActionError("sits", phrases.ALREADY_SIT)
     if (other := table_of(character)) is not None:
