@@ -18,6 +18,8 @@ from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 
+from evadventure.base.errors import ActionError
+from evadventure.words import Lang
 from server.conf import installation
 
 GAME = Path.cwd()
@@ -162,9 +164,7 @@ def _owner() -> tuple[str, str, bool]:
     from django.contrib.auth.password_validation import validate_password
     from django.core.exceptions import ValidationError
 
-    from evadventure.base.errors import ActionError
     from evadventure.base.name_rules import check_name
-    from evadventure.words import Lang
 
     try:
         name = check_name(os.environ.get("OWNER_NAME") or "Keeper")

@@ -6,16 +6,20 @@ import re
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.module_loading import import_string
 from django.views.decorators.http import require_safe
 from evennia.help.models import HelpEntry
 
+from evadventure.accounts.general import command_name
 from evadventure.accounts.help import CATEGORIES, Topic, plain, suggest, themed
 from evadventure.accounts.help_entry import entries
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
 from evadventure.tables import phrases
+from evadventure.tables.doors.commands import TableCmdSet
 from evadventure.words import Lang, Words, series
 from web.reactor import in_reactor
 from web.website.prose import blocks
@@ -117,12 +121,9 @@ _STAFF = re.compile("perm|superuser")
 
 
 def _of_every_player() -> tuple[Topic, ...]:
-    from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
-    from evadventure.accounts.general import command_name
-    from evadventure.tables.doors.commands import TableCmdSet
-
     found: dict[str, Topic] = {}
-    for cmdset in (CharacterCmdSet(), AccountCmdSet(), TableCmdSet()):
+    own = [import_string(path)() for path in (settings.CMDSET_CHARACTER, settings.CMDSET_ACCOUNT)]
+    for cmdset in (*own, TableCmdSet()):
         for command in cmdset:
             words = getattr(command, "help_words", None)
             if words is None or command.key.startswith("__") or _STAFF.search(str(command.locks)):
