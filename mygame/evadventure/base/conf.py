@@ -70,6 +70,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     "QUESTS": Setting("world/quests", lambda value: isinstance(value, str), "a folder, from the game directory on"),
     "CONNECTION_SCREEN": Setting("", lambda value: value == "" or _is_path(value), "the path of a function, or empty"),
     "GAMES": Setting({}, _are_names, 'a dictionary of games of your own, as {"pig": "pig:ENTRY"}'),
+    "PAINTERS": Setting({}, _are_names, 'a dictionary of painters of the browser, as {"pig": "pig_web.PAINTER"}'),
     **{
         f"MORE_{kind.upper()}": Setting((), _are_folders, 'a list of folders, as ["/srv/mine"]')
         for kind in content_folders.KINDS

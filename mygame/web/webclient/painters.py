@@ -11,10 +11,10 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Any, NamedTuple
 
-from django.conf import settings
 from django.templatetags.static import static
 from django.utils.module_loading import import_string
 
+from evadventure.base import conf
 from evadventure.minigames.uno.text import sentences as uno
 from evadventure.words import Lang, Words
 from web.webclient import words_kards, words_mbg
@@ -63,7 +63,7 @@ def painters() -> Mapping[str, Painter]:
     `settings.WELLMOUTH_PAINTERS` is game -> path of a `Painter`; the later one wins.
     """
     installed = {entry.name: entry.load() for entry in entry_points(group=GROUP)}
-    own = {key: import_string(path) for key, path in getattr(settings, "WELLMOUTH_PAINTERS", {}).items()}
+    own = {key: import_string(path) for key, path in conf.value("PAINTERS").items()}
     return {**PAINTERS, **installed, **own}
 
 
