@@ -7,6 +7,7 @@ Every import counts: at the top of a module, inside a function, and under `TYPE_
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -39,7 +40,16 @@ LESSONS = [
     "utils",
 ]
 """Names of the EvAdventure lessons."""
-LARGEST = {"entries": 35, "circles": 0, "late imports": 10, "outward imports": 0, "product lines": 66_000}
+LARGEST = {
+    "entries": 35,
+    "circles": 0,
+    "late imports": 10,
+    "outward imports": 0,
+    "a house rule": 4,
+    "a card": 1,
+    "a game": 1,
+    "product lines": 66_000,
+}
 """Figure -> the most it may be (`docs/architecture.md`)."""
 
 
@@ -113,6 +123,17 @@ def outward(graph: grimp.ImportGraph) -> list[tuple[str, str]]:
     )
 
 
+def naming(word: str, *folders: Path) -> list[Path]:
+    """Return the files of the product, documents among them, that name something: what adding its like touches."""
+    found = [
+        path
+        for folder in folders
+        for path in sorted(folder.rglob("*"))
+        if path.suffix in {".py", ".toml", ".md"} and not is_test(path)
+    ]
+    return [path for path in found if re.search(rf"\b{word}\b", path.read_text(encoding="utf-8"))]
+
+
 def main() -> int:
     """Print the figures; return 1 when one is larger than it may be."""
     sys.path.insert(0, str(GAME))
@@ -128,6 +149,10 @@ def main() -> int:
         "circles": len(groups),
         "late imports": len(late),
         "outward imports": len(leaving),
+        # Files that name an option of UNO, a card of KARDS, and (outside its own folder) a game of the package.
+        "a house rule": len(naming("jump_in", PACKAGE, ROOT / "docs")),
+        "a card": len(naming("usa_armored_division", PACKAGE)),
+        "a game": len(naming("mbg", PACKAGE / "minigames" / "registry.py")),
         "product lines": sum(lines.values()),
     }
     for name, figure in figures.items():
