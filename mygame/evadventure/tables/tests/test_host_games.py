@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from concurrent.futures import Future
 from importlib import import_module
+from multiprocessing import current_process
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
@@ -132,7 +133,9 @@ class TestHostGames(TablesTest):
         with TemporaryDirectory() as folder, patch.object(sys, "path", [folder, *sys.path]):
             (Path(folder) / "dawdling.py").write_text("import time\ndef dawdle(path):\n    time.sleep(600)\n")
             dawdle = import_module("dawdling").dawdle
-            with patch.dict(thinkers._pools, clear=True):
+            # Tests that run side by side run in daemons, which may otherwise not have processes of their own.
+            may_spawn = patch.dict(current_process()._config, daemon=False)
+            with patch.dict(thinkers._pools, clear=True), may_spawn:
                 thinkers._submit(dawdle, "dawdling:ENTRY")
                 pool = thinkers._pools["dawdling:ENTRY"]
                 workers = list(pool._processes.values())
