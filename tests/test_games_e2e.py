@@ -112,7 +112,7 @@ class Guest:
         return [(int(number), text) for number, text in ANSWER.findall(said.rpartition(cues.listed)[2])]
 
 
-ASKED = r"\(\d+ s\)|（\d+秒）|Your turn: |轮到你："
+ASKED = r"\(\d+\s+s\)|（\d+秒）|Your turn: |轮到你："
 """A question: the seconds one has stand behind it, or where no clock runs it says whose turn it is."""
 
 
@@ -272,13 +272,13 @@ def test_two_people_play_kards_with_a_lost_connection_in_the_middle(game: Game) 
     while True:
         if not previewed and (listed := anna.look()) and (attack := _attack(listed)):
             unit = attack.split()[1]
-            picture = anna.ask("board", r"\(\d+ s\)")
+            picture = anna.ask("board", r"\(\d+\s+s\)")
             assert "That would happen" in anna.ask(f"{attack}?", "That would happen:\n.+")
             assert "That would happen" in anna.ask(f"what {attack}", "That would happen:\n.+")
             assert "Action power now" in anna.ask(f"explain {unit}", r"It can: .+\.")
             anna.ask("why", unit)
             assert "operation" in anna.ask(f"card {unit}", r"operation \d")
-            assert anna.ask("board", r"\(\d+ s\)").split("Your hand")[0] == picture.split("Your hand")[0]
+            assert anna.ask("board", r"\(\d+\s+s\)").split("Your hand")[0] == picture.split("Your hand")[0]
             previewed = True
         elif previewed and not lost:
             bo.line.socket.close()
