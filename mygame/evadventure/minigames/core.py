@@ -49,7 +49,7 @@ class Info(Record):
     draws: bool = False
     """Whether the players may agree on a draw."""
     shortest_rated: int = 0
-    """Actions, for each seat, that a match must have lasted to count when somebody gives up; below, it is aborted."""
+    """Actions that every single seat must have taken for a match to count; one that ends before that is aborted."""
 
 
 class Refusal(Record):

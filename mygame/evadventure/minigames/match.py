@@ -167,6 +167,11 @@ class Match:
         return self._log
 
     @property
+    def standing(self) -> list[Logged]:
+        """The entries of the log that were not taken back."""
+        return _standing(self._log)
+
+    @property
     def state(self) -> Any:
         """The whole truth; never to be shown to a player or given to a computer player."""
         return self._state
@@ -231,7 +236,7 @@ class Match:
         self._admit(seat, seen)
         action = _as_action(self.game, action)
         most = self.game.info.max_actions
-        if len(self._log) >= most and len(self._standing()) >= most:
+        if len(self._log) >= most and len(self.standing) >= most:
             raise BrokenRules(f"{self.game.info.key}: no match is longer than {most} actions, and this one goes on")
         step = _guarded(self.game, self._state, seat, action)
         return Match(self._terms, step.state, (*self._log, Logged(seat, action)), (*self._happened, tuple(step.events)))
@@ -249,7 +254,7 @@ class Match:
                 `undo_revealed`, `undo_limit`.
         """
         self._admit(seat, seen)
-        standing = self._standing()
+        standing = self.standing
         if not standing:
             raise IllegalAction(Refusal("undo_none"))
         last = standing[-1]
@@ -409,9 +414,6 @@ class Match:
             raise IllegalAction(Refusal("stale", {"seen": seen, "now": len(self._log)}))
         if self.outcome is not None:
             raise IllegalAction(Refusal("match_over"))
-
-    def _standing(self) -> list[Logged]:
-        return _standing(self._log)
 
     def _redacted(self, events: tuple[Any, ...], who: Who) -> tuple[Any, ...]:
         redact = self.game.redact

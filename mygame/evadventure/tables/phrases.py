@@ -250,8 +250,13 @@ STANDS_IN = Words("A computer player stands in for {name}.", "电脑暂时替{na
 HOUSE_RULES: dict[str, Words] = {
     "resigned": Words("Everybody else has given up; the match goes to {names}.", "其他人都认输了，{names}获胜。"),
     "agreed": Words("The players have agreed on a draw.", "双方同意和棋。"),
+    "deserted": Words(
+        "Only computer players are left, so the match ends; it goes to {names}.",
+        "只剩电脑玩家了，本局就此结束，{names}获胜。",
+    ),
     "staff": Words("The staff have ended the match in favour of {names}.", "管理员判{names}获胜，本局结束。"),
 }
+STANDING = Words("{place}. {name}{marks}", "{place}. {name}{marks}")
 MATCH_PAUSED = Words("The match is paused.", "牌局暂停中。")
 MATCH_OVER = Words("This match is over.", "这一局已经结束。")
 ALREADY_RESIGNED = Words("That seat has already been given up.", "这个座位已经认输离局了。")
@@ -265,9 +270,9 @@ FROZEN = Words(
     "规则程序出了差错，本局已就地停下。记录留给管理员查看，赌注全部退还。可以另开一局。",
 )
 TOO_SHORT = Words(
-    "The match is broken off: it was given up before everybody had made their moves, so it does not count. All stakes "
+    "The match is broken off: it ended before everybody had made their first moves, so it does not count. All stakes "
     "have been paid back.",
-    "有人早早退出，本局中止，不计胜负，赌注全部退还。",
+    "还没等人人都走上几步，牌局就结束了，本局中止，不计胜负，赌注全部退还。",
 )
 ABORTED = Words(
     "The match is broken off without a result; all stakes are paid back.", "本局中止，不计胜负，赌注全部退还。"

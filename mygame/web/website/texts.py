@@ -25,6 +25,7 @@ SITE: Mapping[str, Words] = {
     "stake": Words("Stake", "赌注"),
     "seat_free": Words("free", "空位"),
     "mark_bot": Words("(computer)", "（电脑）"),
+    "mark_gave_up": Words("(gave up)", "（已认输）"),
     "mark_host": Words("(host)", "（桌主）"),
     "mark_private": Words("private", "私人"),
     "phase_free": Words("free", "空着"),

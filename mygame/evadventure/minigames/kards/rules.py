@@ -48,7 +48,7 @@ _MARKS = tuple(map(Mark, range(HAND_LIMIT)))
 class Kards:
     """The contract of `core.Game`."""
 
-    info = Info(key="kards", rules_version=3, min_seats=2, max_seats=2, max_actions=6000, shortest_rated=1)
+    info = Info(key="kards", rules_version=3, min_seats=2, max_seats=2, max_actions=6000, shortest_rated=4)
     state_type = State
     action_type = Action.__value__
     event_type = Event

@@ -93,7 +93,7 @@ class MbgGame:
         min_seats=2,
         max_seats=_MOST_SEATS,
         max_actions=LONGEST * _MOST_SEATS * ANSWERS_A_TURN,
-        shortest_rated=1,
+        shortest_rated=2,
     )
     state_type: Any = State
     action_type: Any = Action.__value__

@@ -29,7 +29,7 @@ _TURN = tuple((seat,) for seat in range(MAX_SEATS))
 class Uno:
     """UNO: official rules, the 7-0 rule, and the house rules of `Options` (docs/games/uno.md)."""
 
-    info = Info(key="uno", rules_version=1, min_seats=2, max_seats=MAX_SEATS, max_actions=100_000, shortest_rated=1)
+    info = Info(key="uno", rules_version=1, min_seats=2, max_seats=MAX_SEATS, max_actions=100_000, shortest_rated=2)
     state_type = State
     action_type: Any = Action.__value__
     event_type: Any = act.Event.__value__

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Self
@@ -16,7 +17,7 @@ from evennia.utils import logger
 
 from ...base.errors import ActionError
 from ...minigames import registry
-from ...minigames.core import LEAVE, RESET, Entry, IllegalAction, Outcome, Seat
+from ...minigames.core import LEAVE, RESET, Entry, IllegalAction, Outcome, Seat, Who
 from ...minigames.match import BadTerms, BrokenRules, Match
 from ...minigames.options import read_options
 from ...words import Words
@@ -44,7 +45,9 @@ By = ActionRow.By
 Phase = MatchRow.Phase
 
 TOO_SHORT = "too_short"
-"""Rule of a match that was given up too early to count (`Info.shortest_rated`)."""
+"""Rule of a match that ended before everybody had acted often enough for it to count (`Info.shortest_rated`)."""
+DESERTED = "deserted"
+"""Rule of a match in which no person plays any more."""
 
 
 class MatchSession:
@@ -57,6 +60,8 @@ class MatchSession:
         self.house = msgspec.json.decode(row.house, type=House)
         self.entry: Entry = registry.get(row.game)
         self.ending: Ending | None = None
+        self.giving_up: Seat | None = None
+        """Whose seat is being given up this moment: the match may end by it."""
         self.draw_offers: set[Seat] = set()
         """Who would agree on a draw now; forgotten with the next step."""
         self._listeners: list[Listener] = []
@@ -153,6 +158,16 @@ class MatchSession:
         """Return the seat somebody plays, given up or not."""
         return next((seat.seat for seat in self.seats if seat.key == key), None)
 
+    def seen_by(self, key: str) -> Who:
+        """Return the seat from which somebody sees the match; None for onlookers, and for who has given up in it."""
+        seat = self.seat_of(key)
+        gone = seat is not None and self.seats[seat].resigned is not None and seat != self.giving_up
+        return None if gone and self.ending is None else seat
+
+    def left_early(self, row: SeatRow) -> bool:
+        """Tell whether a seat was given up and the match went on without it."""
+        return row.resigned is not None and row.seat != self.giving_up
+
     def bot_on(self, seat: Seat) -> bool:
         """Whether a computer player acts for a seat."""
         return bool(self.seats[seat].level)
@@ -211,33 +226,39 @@ class MatchSession:
         """Give a seat up: it can win nothing any more.
 
         A game that knows the meta action `leave` says itself what follows. Of others, a match of two is over;
-        with more seats a computer player plays on for the one who left.
+        with more seats a computer player plays on for the one who left. When no person plays any more, the match
+        is over, whatever the game. A pause keeps nobody from giving up.
 
-        Raises as `act` does.
+        Raises:
+            ActionError: the match is over, or the seat was given up before.
+            BrokenRules: the match has been frozen.
         """
-        self._needs_play()
+        self._needs_open()
         row, cause = self.seats[seat], SeatGivenUp(seat, reason)
         if row.resigned is not None:
             raise ActionError("resigned", phrases.ALREADY_RESIGNED)
-        level, row.resigned = row.level, self.rev
+        level, row.resigned, self.giving_up = row.level, self.rev, seat
         try:
-            if (leave := self.meta_action(LEAVE, seat)) is not None:
-                self.act(seat, leave, by, cause=cause)
+            leave, standing = self.meta_action(LEAVE, seat), [other.seat for other in self.standing]
+            deserted = row.key.startswith("c:") and not any(other.key.startswith("c:") for other in self.standing)
+            if (deserted and len(standing) > 1) or (len(standing) < 2 and leave is None):
+                rule = "resigned" if len(standing) < 2 else DESERTED
+                scores = tuple(0.0 if other.resigned is not None else 1.0 for other in self.seats)
+                self.close(Outcome(scores=scores, winners=tuple(standing), rule=rule), rule, cause)
+                return
+            if leave is not None:
+                self._step(lambda: self.match.play(seat, leave), by, cause)
                 if self.ending is not None:
                     return
             row.level = level or self.entry.default_bot
-            standing = [other.seat for other in self.standing]
-            if len(standing) < 2 and leave is None:
-                scores = tuple(0.0 if other.resigned is not None else 1.0 for other in self.seats)
-                outcome = Outcome(scores=scores, winners=tuple(standing), rule="resigned")
-                self.close(outcome, "resigned", cause)
-                return
             row.save(update_fields=["resigned", "level"])
+            if leave is None:
+                self.emit(cause)
         except Exception:
             row.resigned, row.level = None, level
             raise
-        if leave is None:
-            self.emit(cause)
+        finally:
+            self.giving_up = None
         self.emit(SeatHandedOver(seat, row.level))
 
     def offer_draw(self, seat: Seat) -> None:
@@ -297,7 +318,7 @@ class MatchSession:
     def close(self, outcome: Outcome, rule: str, cause: Event | None = None) -> None:
         """End the match with an outcome that the house, not the game, has decided."""
         with _settling(self.row, self.seats):
-            ending = self._settle(outcome, rule)
+            ending = self._settle(outcome, rule, self.match)
         self._end(ending, cause)
 
     def abort(self, rule: str, phase: str = Phase.ABORTED, cause: Event | None = None) -> None:
@@ -315,7 +336,7 @@ class MatchSession:
         try:
             after = take()
             outcome = after.outcome
-            deadline = None if outcome is not None else self._deadline(after)
+            deadline = self._deadline(after) if outcome is None and self.playing else None
         except (IllegalAction, ActionError):
             raise
         except Exception as error:
@@ -325,10 +346,12 @@ class MatchSession:
         ending = None
         if outcome is None:
             store.append(self.row, seat, action, by, deadline)
+            if not self.playing:  # somebody gave up in a pause: whoever is asked now has a whole turn after it
+                store.move_clock(self.row, self.row.phase, None, self.house.turn or None)
         else:
             with _settling(self.row, self.seats):
                 store.append(self.row, seat, action, by, None)
-                ending = self._settle(outcome, outcome.rule)
+                ending = self._settle(outcome, outcome.rule, after)
         self.match = after
         self.ending = ending
         self.draw_offers.clear()
@@ -344,16 +367,22 @@ class MatchSession:
             self.emit(cause)
         self.emit(MatchEnded(ending))
 
-    def _settle(self, outcome: Outcome, rule: str) -> Ending:
-        """Place, pay and rate everybody, inside the transaction of `_settling`."""
-        if len(self.standing) < len(self.seats) and self._too_short():
+    def _settle(self, outcome: Outcome, rule: str, match: Match) -> Ending:
+        """Place, pay and rate everybody, inside the transaction of `_settling`.
+
+        Args:
+            match: as it is at the end.
+        """
+        idle = self._idle(match)
+        if rule != "staff" and any(not self.left_early(seat) for seat in idle):
             return _aborted(self.row, self.seats, TOO_SHORT, Phase.ABORTED)
         places = placed(outcome, [seat.resigned for seat in self.seats])
         for seat, place, score in zip(self.seats, places, outcome.scores, strict=True):
             seat.place, seat.score = place, score
         coins = shares(outcome, places, [seat.staked for seat in self.seats])
         purse.pay(self.seats, coins)
-        changes = ratings.rate(self.row.game, self.seats) if self.row.rated else {}
+        counted = [seat for seat in self.seats if seat not in idle]
+        changes = ratings.rate(self.row.game, counted) if self.row.rated else {}
         rewards: dict[Seat, purse.Reward | None] = {}
         for seat in self.seats:
             change = changes.get(seat.seat)
@@ -366,10 +395,21 @@ class MatchSession:
             {seat: Share(paid, changes.get(seat), rewards.get(seat)) for seat, paid in coins.items()},
         )
 
-    def _too_short(self) -> bool:
-        """Tell whether fewer actions were taken than a match must last to count."""
-        taken = sum(entry.action is not None for entry in self.match.log)
-        return taken < self.entry.game.info.shortest_rated * len(self.seats)
+    def _idle(self, match: Match) -> list[SeatRow]:
+        """Return the seats that have acted less often, since the last deal, than a match must last to count."""
+        if match.terms.position is not None and all(seat.resigned is None for seat in self.seats):
+            return []  # an exercise that staff laid out may be short
+        metas = {
+            seat.seat: self.entry.game.meta_actions(match.at(0).state, seat.seat)
+            for seat in (self.seats if match.log else ())
+        }
+        acted: Counter[Seat] = Counter()
+        for seat, action in match.standing:
+            if action == metas[seat].get(RESET):
+                acted.clear()
+            elif action != metas[seat].get(LEAVE):
+                acted[seat] += 1
+        return [seat for seat in self.seats if acted[seat.seat] < self.entry.game.info.shortest_rated]
 
     def _deadline(self, match: Match) -> float | None:
         waiting = any(not self.bot_on(seat) for seat in match.to_act)
@@ -379,9 +419,12 @@ class MatchSession:
         after = self.match.play(seat, self.match.timeout(seat))
         return set(after.to_act) == set(self.match.to_act) - {seat}
 
-    def _needs_play(self) -> None:
+    def _needs_open(self) -> None:
         if self.ending is not None:
             raise ActionError("match_over", phrases.MATCH_OVER)
+
+    def _needs_play(self) -> None:
+        self._needs_open()
         if not self.playing:
             raise ActionError("paused", phrases.MATCH_PAUSED)
 

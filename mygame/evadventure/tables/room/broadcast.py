@@ -110,7 +110,7 @@ class Broadcast:
             show_picture(self.table, person)
 
     def _reader(self, onlooker: Any) -> Reader:
-        return reader_of(onlooker, self.session.names, self.session.seat_of(key_of(onlooker)))
+        return reader_of(onlooker, self.session.names, self.session.seen_by(key_of(onlooker)))
 
     def _tell_step(self, onlooker: Any, match: Match, deadline: float | None) -> None:
         try:
@@ -151,7 +151,7 @@ def send_state(table: Table, character: Any) -> None:
     lang, session = lang_of(character), table.session
     wire.send(character, table_join=wire.joined(table, lang))
     if session is not None:
-        seat = session.seat_of(key_of(character))
+        seat = session.seen_by(key_of(character))
         wire.send(character, table_state=wire.state(table, session, seat, lang))
         wire.send(character, table_legal=wire.legal(table, session, table.reader(character), own=character))
         wire.send(character, table_clock=wire.clock_of(table, session))
@@ -214,6 +214,10 @@ def ending_lines(session: MatchSession, reader: Reader) -> list[str]:
         lines.append(phrases.HOUSE_RULES[ending.rule].say(lang, names=winners))
     else:
         lines.append(marked(session.entry.present.outcome(ending.outcome, reader), reader))
+    if ending.outcome is not None and (len(names) > 2 or len(session.standing) < len(names)):
+        for row in sorted(session.seats, key=lambda row: row.place or 0):
+            marks = phrases.MARK_OUT.say(lang) if row.resigned is not None else ""
+            lines.append(phrases.STANDING.say(lang, place=row.place, name=names[row.seat], marks=marks))
     for row in session.seats:
         share, name = ending.shares[row.seat], names[row.seat]
         if row.staked and share.coins:

@@ -30,7 +30,7 @@ def recorder(table: Table, session: MatchSession) -> Listener:
         told = table.onlookers()
         for seat in session.seats:
             character = character_of(seat.key)
-            if character is None or character in told:
+            if character is None or character in told or session.left_early(seat):
                 continue
             if character.sessions.count():
                 _tell(character, seat)

@@ -18,7 +18,7 @@ from ...minigames.layout import marked
 from ...minigames.match import BadSave, BadTerms
 from .. import phrases
 from ..match import clock, seating, session, store
-from ..match.events import Event, MatchEnded, MatchStarted
+from ..match.events import Event, MatchEnded, MatchStarted, SeatHandedOver
 from ..match.people import character_of, is_staff, key_of
 from ..match.session import By, MatchSession, Phase
 from ..match.turns import Turns
@@ -40,7 +40,11 @@ def _host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
             table.session = table.screens = table.turns = None
 
     def make_ready(event: Event) -> None:
-        """Make the table ready for the next match, last of all."""
+        """Make the table ready for the next match, last of all; the seat of who gave up is free for it."""
+        if isinstance(event, SeatHandedOver) and (row := played.seats[event.seat]).resigned is not None:
+            seats.unseat(table, row.key, phrases.STOOD)
+            if (character := character_of(row.key)) is not None:
+                screens.forget(character)
         if isinstance(event, MatchEnded):
             seats.free_of_the_gone(table)
             if any(row.key.startswith("c:") for row in played.seats):
@@ -65,7 +69,7 @@ def _send_news(played: MatchSession, event: Event) -> None:
         return
     people = [row for row in played.seats if row.key.startswith("c:")]
     for row in people:
-        if (character := character_of(row.key)) is not None:
+        if not played.left_early(row) and (character := character_of(row.key)) is not None:
             match_over.send_robust(
                 sender=character,
                 game=played.row.game,

@@ -171,7 +171,7 @@ def remove_bot(table: Table, what: str = "") -> None:
 def _regular(table: Table, what: str) -> Sitter:
     """Return the regular somebody asks for, or one who is free; all of them can pay the stake."""
     taken = [sitter.key for other in all_tables() for sitter in other.setup.sitters]
-    taken += [row.key for other in all_tables() if other.session for row in other.session.seats]
+    taken += [row.key for other in all_tables() if other.session for row in other.session.standing]
     free = [regular for regular in regulars.free(taken) if _can_pay(table, f"r:{regular.key}")]
     if what:
         found = seating.find_seat([regular.name for regular in free], what) if whole_number(what) is None else None

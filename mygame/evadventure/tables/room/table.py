@@ -214,7 +214,7 @@ class Table(Bilingual, DefaultObject):
     def sitters_here(self) -> list[Any]:
         """Return the characters who sit or play here and are there."""
         keys = [sitter.key for sitter in self.setup.sitters]
-        keys += [row.key for row in self.session.seats] if self.session else []
+        keys += [row.key for row in self.session.seats if not self.session.left_early(row)] if self.session else []
         return [person for key in dict.fromkeys(keys) if (person := self.person(key)) is not None]
 
     def watchers_here(self) -> list[Any]:
@@ -238,9 +238,9 @@ class Table(Bilingual, DefaultObject):
         return reader_of(character, names, self.seat_of(character), session)
 
     def seat_of(self, character: Any) -> Who:
-        """Return the seat somebody plays in the match, or sits on when none is played."""
+        """Return the seat somebody plays in the match, or sits on when none is played; who gave up looks on."""
         key = key_of(character)
-        return self.session.seat_of(key) if self.session else self.setup.seat_of(key)
+        return self.session.seen_by(key) if self.session else self.setup.seat_of(key)
 
     def plays(self, key: str) -> bool:
         """Tell whether somebody is in the middle of a match here."""

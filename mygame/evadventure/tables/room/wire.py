@@ -80,7 +80,7 @@ class Feed:
         if not packages.subscribers(onlooker, packages.TABLE):
             return
         table, session = self.table, self.session
-        who, lang = session.seat_of(key_of(onlooker)), lang_of(onlooker)
+        who, lang = session.seen_by(key_of(onlooker)), lang_of(onlooker)
         messages = made.get((who, lang))
         if messages is None:
             messages = made[who, lang] = {
@@ -190,6 +190,7 @@ def result(table: Table, session: MatchSession, lang: Lang) -> dict[str, Any]:
                 "name": name.in_lang(lang),
                 "place": seat.place,
                 "score": seat.score,
+                "resigned": seat.resigned is not None,
                 "coins": ending.shares[seat.seat].coins,
             }
             for seat, name in zip(session.seats, session.names, strict=True)

@@ -98,6 +98,48 @@ class TestShortMatches(SessionTest):
         self.assertEqual((self.ann.coins, self.bo.coins, Rating.objects.count()), (100, 100, 0))
         self.assertIn("does not count", self.heard(self.ann))
 
+    def short(self, figure: int, players: int):
+        """Start a match of so many computer players that counts when each has acted so often."""
+        game = registry.get("pips").game
+        info = patch.object(type(game), "info", replace(game.info, shortest_rated=figure))
+        info.start()
+        self.addCleanup(info.stop)
+        return self.session(machines(players))[0]
+
+    def lay(self, session: MatchSession, *seats: int) -> None:
+        for seat in seats:
+            session.act(seat, session.match.legal(seat)[0], By.BOT)
+
+    def test_each_seat_must_have_acted_not_all_together(self):
+        session = self.short(1, 3)
+        self.lay(session, 0, 1)
+        session.resign(0)
+        session.resign(1)
+        self.assertEqual(session.ended.rule, TOO_SHORT)
+
+    def test_who_left_at_once_does_not_undo_the_match_of_the_others(self):
+        session = self.short(1, 3)
+        session.resign(0)
+        self.lay(session, 1, 2)
+        with patch("evadventure.tables.match.ratings.rate", return_value={}) as rate:
+            session.resign(1)
+        self.assertEqual((session.ended.rule, session.row.phase), ("resigned", MatchRow.Phase.OVER))
+        self.assertEqual([seat.seat for seat in rate.call_args[0][1]], [1, 2])
+
+    def test_what_was_taken_back_is_no_act(self):
+        session = self.short(1, 2)
+        self.lay(session, 0)
+        session.undo(0)
+        self.lay(session, 1)
+        session.resign(0)
+        self.assertEqual(session.ended.rule, TOO_SHORT)
+
+    def test_a_match_that_plays_out_too_soon_does_not_count_either(self):
+        session = self.short(8, 2)
+        while session.ending is None:
+            self.act(session)
+        self.assertEqual((session.ended.rule, session.ended.outcome), (TOO_SHORT, None))
+
     def test_one_that_lasted_long_enough_counts(self):
         game = registry.get("pips").game
         self.seat_two()

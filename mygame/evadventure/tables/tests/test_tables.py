@@ -367,8 +367,7 @@ class TestMatch(TablesTest):
         played = self.start()
         self.do(self.ann, "pause")
         self.forget()
-        for line in ("认输", "大洗牌"):
-            self.assertEqual(self.do(self.bo, line), "牌局暂停中。")
+        self.assertEqual(self.do(self.bo, "大洗牌"), "牌局暂停中。")
         self.assertEqual((self.heard(self.ann), played.seats[1].resigned), ("", None))
         self.do(self.ann, "resume")
         self.forget()
@@ -414,10 +413,53 @@ class TestMatch(TablesTest):
         self.assertTrue(played.bot_on(0))
         self.run_bots()
         self.assertGreaterEqual(played.rev, 1)
-        self.assertIn("already been given up", self.do(self.ann, "resign"))
+        self.assertIn("neither sit", self.do(self.ann, "resign"))
+        self.forget()
         while self.table.session is not None:
             self.clock.advance(95)
         self.assertEqual(SeatRow.objects.get(match=played.row, seat=0).place, 3)
+        self.assertEqual(self.heard(self.ann), "")
+        self.assertIn("3. Ann（已认输）", self.heard(self.bo))
+
+    def test_who_gave_up_may_look_on_but_sees_no_hand(self):
+        self.seat_two()
+        cara = self.newcomer("Cara")
+        self.do(cara, "sit")
+        self.do(self.ann, "start")
+        self.do(self.ann, "resign")
+        self.assertEqual([sitter.name.en for sitter in self.table.setup.sitters], ["博文", "Cara"])
+        self.assertNotIn("Your cards", self.do(self.ann, "watch"))
+        self.assertIn("hold nothing", self.do(self.ann, "hand"))
+        self.assertIn("next one", self.do(self.ann, "sit"))
+        self.assertEqual(self.table.setup.sitters[2].key, f"c:{self.ann.id}")
+        self.assertIn("Your cards", self.do(cara, "board"))
+
+    def test_a_match_without_people_ends_at_once(self):
+        self.do(self.ann, "sit")
+        for _ in range(2):
+            self.do(self.ann, "bot add random")
+        self.do(self.ann, "start")
+        played = self.table.session
+        self.do(self.ann, "resign")
+        self.assertIsNone(self.table.session)
+        self.assertEqual((played.ended.rule, played.ended.outcome.winners), ("deserted", (1, 2)))
+        self.assertEqual([row.place for row in played.seats], [3, 1, 1])
+        self.assertIn("3. Ann (gave up)", self.heard(self.ann))
+        self.assertEqual(self.do(self.ann, "stand").count("get up"), 1)
+        self.assertEqual(self.table.setup.sitters, ())
+
+    def test_who_is_paused_may_give_up(self):
+        self.seat_two()
+        cara = self.newcomer("Cara")
+        self.do(cara, "sit")
+        self.do(self.ann, "start")
+        played = self.table.session
+        self.do(self.ann, "pause")
+        self.do(cara, "resign")
+        self.assertTrue(played.bot_on(2))
+        self.assertEqual(played.row.phase, "paused")
+        self.do(self.bo, "认输")
+        self.assertEqual(played.ended.outcome.winners, (0,))
 
     def test_rematch_rotates(self):
         self.start()
@@ -722,8 +764,7 @@ class TestBots(TablesTest):
         for player in (self.ann, self.bo):
             self.do(player, "resign")
             self.do(player, "stand")
-        while self.table.session is not None:
-            self.clock.advance(1)
+        self.assertIsNone(self.table.session)
         self.assertEqual(self.table.setup.sitters, ())
 
     def test_loses_nerve(self):

@@ -62,6 +62,7 @@ export function ending(result) {
                         "li",
                         {},
                         h("span", { class: "name" }, seat.name),
+                        seat.resigned ? h("span", { class: "quiet" }, t("gone")) : null,
                         seat.score === null ? null : h("span", {}, String(Math.round(seat.score * 10) / 10)),
                         seat.coins ? h("span", {}, `${t("coins")} ${seat.coins > 0 ? "+" : ""}${seat.coins}`) : null,
                     ),
