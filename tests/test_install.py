@@ -7,6 +7,7 @@ environment the tests run in; only the wheel is new.
 
 from __future__ import annotations
 
+import http.client
 import os
 import re
 import secrets
@@ -26,6 +27,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.harness import FENCE, READ_FENCES, ROOT, Game, Telnet, any_hears, free_ports, wait_until
+from tests.test_api import ask, stream
 
 OWNER, PASSWORD = "Founder", "a-good-long-secret"
 BEGIN_OF_OURS = "# any commands you add below will overload the default ones."
@@ -255,6 +257,8 @@ class StockGame(Game):
                 founder.leave()
         elif comment.endswith("settings.py, at the end"):
             self.write("server/conf/settings.py", f"\n{code}\n")
+        elif comment.endswith(("web/urls.py, at the end", "web_plugins.py, at the end")):
+            self.write(comment.partition(",")[0], f"\n{code}\n")
         elif comment.startswith("commands/default_cmdsets.py"):
             file = self.directory / "commands/default_cmdsets.py"
             text = file.read_text()
@@ -290,10 +294,10 @@ class StockGame(Game):
         return line
 
 
-def lines_of_the_page(number: int) -> list[str]:
-    """Return the lines a stranger follows: a fenced block of docs/install.md, counted from 0."""
+def lines_of_the_page(heading: str) -> list[str]:
+    """Return the lines a stranger follows: the first fenced block below a heading of docs/install.md."""
     page = (ROOT / "docs/install.md").read_text()
-    return page.split("```")[1 + 2 * number].strip().splitlines()
+    return page.partition(f"# {heading}\n")[2].split("```")[1].strip().splitlines()
 
 
 @pytest.fixture(scope="module")
@@ -306,7 +310,7 @@ def stock(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sto
         game.shell("evennia migrate")
         game.start()
         wait_until(lambda: "in 'reset' mode" in game.log("server"), "the restart after the first start")
-        for line in lines_of_the_page(0):
+        for line in lines_of_the_page("Tables in an Evennia game"):
             game.follow(line)
         yield game
     finally:
@@ -371,7 +375,7 @@ def test_words_of_a_table_hide_no_command_of_the_game(stock: StockGame):
 
 
 def test_languages_are_three_lines(stock: StockGame):
-    for line in lines_of_the_page(1):
+    for line in lines_of_the_page("Languages"):
         stock.follow(line)
     dan, eve = stock.newcomer("Dan"), stock.newcomer("Eve")
     dan.ask("language zh", "现在你读的是中文")
@@ -381,6 +385,48 @@ def test_languages_are_three_lines(stock: StockGame):
     assert "牌桌" in dan.tell("tables")
     dan.leave()
     eve.leave()
+
+
+def test_programs_play_through_the_api(stock: StockGame):
+    for line in lines_of_the_page("Programs"):
+        stock.follow(line)
+    wait_until(lambda: answers(stock), "the pages answer after the restart")
+    fay = stock.newcomer("Fay")
+    assert "令牌" not in fay.tell("token")
+    said = fay.ask("token new robot", r"wm_[\w-]{43}")
+    token = said[said.index("wm_") :]
+    fay.leave()
+    table = ask(stock, "/api/v1/tables")[1]["tables"][0]["table"]
+    assert ask(stock, f"/api/v1/tables/{table}/sit", "wm_wrong", {})[0] == 401
+    with stream(stock, f"/api/v1/tables/{table}/events") as crowd, stream(stock, "/api/v1/events", token) as own:
+        assert ask(stock, f"/api/v1/tables/{table}/sit", token, {})[0] == 200
+        assert ask(stock, f"/api/v1/tables/{table}/bots", token, {"who": "easy"})[0] == 200
+        status, now = ask(stock, f"/api/v1/tables/{table}/start", token, {})
+        assert (status, now["seat"]) == (200, 0), now
+        while "begins" not in own.next("text")["text"]:
+            pass
+        assert own.next("table_state")["who"] == 0
+        assert crowd.next("table_state")["who"] is None
+    for _ in range(MOST_MOVES):
+        now = ask(stock, f"/api/v1/tables/{table}/seat", token)[1]
+        if now["legal"]:
+            break
+    body = {"rev": now["rev"], "action": now["legal"][0]["action"]}
+    status, after = ask(stock, f"/api/v1/tables/{table}/actions", token, body)
+    assert status == 409 or after["rev"] > now["rev"]
+    stock.shell("evennia reload")
+    wait_until(lambda: answers(stock), "the pages answer after a reload")
+    assert ask(stock, f"/api/v1/tables/{table}/resign", token, {})[0] == 200
+    assert ask(stock, "/api/v1/events")[0] == 401
+    assert not stock.errors()
+
+
+def answers(game: StockGame) -> bool:
+    """Tell whether the API is there; while the Server starts anew, it is not."""
+    try:
+        return ask(game, "/api/v1/")[0] == 200
+    except (OSError, http.client.HTTPException):
+        return False
 
 
 def test_a_wrong_setting_stops_the_start_with_a_sentence(stock: StockGame):

@@ -32,10 +32,10 @@ from evadventure.quests import staff as quest_staff
 from evadventure.social import friends, letters, party_commands
 from evadventure.social import talk_commands as talk
 from evadventure.social.channel_commands import CmdChannel
+from evadventure.tables.api.commands import CmdToken
 from evadventure.tables.doors import commands as tables
 from evadventure.tables.doors import staff as table_staff
 from evadventure.trade import commands as trade
-from web.api.commands import CmdToken
 
 core_phrases.thaw()
 

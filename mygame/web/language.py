@@ -12,8 +12,9 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from evadventure.base.messaging import house_lang, set_lang
+from evadventure.tables.api.reactor import in_reactor
+from evadventure.tables.api.requests import accepted
 from evadventure.words import LANGUAGES, Lang
-from web.reactor import in_reactor
 
 COOKIE = "lang"
 A_YEAR = 365 * 24 * 3600  # seconds
@@ -43,15 +44,6 @@ def lang_of_request(request: HttpRequest) -> Lang:
         if chosen in set(Lang):
             return Lang(chosen)
     return accepted(request.headers.get("Accept-Language", "")) or house_lang()
-
-
-def accepted(header: str) -> Lang | None:
-    """Return the first language of an `Accept-Language` that the house speaks; None when there is none."""
-    for wanted in header.lower().split(","):
-        tag = wanted.partition(";")[0].strip().partition("-")[0]
-        if tag in set(Lang):
-            return Lang(tag)
-    return None
 
 
 @require_POST

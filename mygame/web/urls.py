@@ -10,7 +10,7 @@ urlpatterns = [
     path("mudlet/wellmouth.mpackage", mudlet.download, name="mudlet"),
     path("", include("web.website.urls")),
     path("webclient/", include("web.webclient.urls")),
-    path("api/", include("web.api.urls")),
+    path("api/", include("evadventure.tables.api.urls")),
     path("", include("web.health.urls")),
     path("admin/", include("web.admin.urls")),
     path("favicon.ico", RedirectView.as_view(url=f"{settings.STATIC_URL}website/images/well.svg", permanent=False)),

@@ -31,6 +31,15 @@ def in_lang(value: Any, lang: Lang) -> Any:
     return value.in_lang(lang) if hasattr(value, "in_lang") else value
 
 
+def rendered(value: Any, lang: Lang) -> Any:
+    """Return what is sent under one name, with each `Bitext` in it in one language."""
+    if isinstance(value, Bitext):
+        return value.in_lang(lang)
+    if isinstance(value, tuple | list):
+        return type(value)(rendered(part, lang) for part in value)
+    return value
+
+
 class Bitext(str):
     """A text in every language. What is made of it (`+`, `%`, `format`, `strip`, `lower`) is one, too."""
 

@@ -64,6 +64,10 @@ SETTINGS: Final[dict[str, Setting]] = {
     "TABLES_LABEL": Setting(
         "wellmouth_tables", lambda value: isinstance(value, str) and value.isidentifier(), "a name, as wellmouth_tables"
     ),
+    "API_LABEL": Setting(
+        "wellmouth_api", lambda value: isinstance(value, str) and value.isidentifier(), "a name, as wellmouth_api"
+    ),
+    "STREAMS_OF_ADDRESS": Setting(100, lambda value: type(value) is int and value > 0, "a whole number of 1 or more"),
     "PURSE": Setting("", lambda value: value == "" or _is_path(value), "the path of a module, or empty"),
     "RATINGS": Setting(True, lambda value: isinstance(value, bool), "True or False"),
     "TOWN": Setting("world/town", lambda value: isinstance(value, str), "a folder, from the game directory on"),

@@ -18,10 +18,3 @@ def at_server_start() -> None:
     serversession.listen()
     gc.collect()
     gc.freeze()
-
-
-def at_server_stop() -> None:
-    """Let programs leave: their sessions live in this process alone. What must last is in the database already."""
-    from web.api import presence
-
-    presence.close_all()

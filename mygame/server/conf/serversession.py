@@ -8,22 +8,13 @@ import evennia
 from evennia.server.sessionhandler import ServerSessionHandler as StockHandler
 from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST_UNPUPPET
 
-from evadventure.base.bitext import Bitext
+from evadventure.base.bitext import Bitext, rendered
 from evadventure.base.messaging import lang_of
 from evadventure.words import Words
 
 RELOADED = Words("The game has taken up changes. Go on where you were.", "游戏已更新完毕，请接着玩。")
 
 BYE = Words("Until next time!", "后会有期！")
-
-
-def in_language_of(session: Any, value: Any) -> Any:
-    """Return what is sent under one name with each `Bitext` in it in the session's language."""
-    if isinstance(value, Bitext):
-        return value.in_lang(lang_of(session))
-    if isinstance(value, tuple | list):
-        return type(value)(in_language_of(session, part) for part in value)
-    return value
 
 
 def listen() -> None:
@@ -46,7 +37,7 @@ def _plays_nobody(sender: Any, session: Any, **kwargs: Any) -> None:
 
 
 def _tell_portal(session: Any, puid: int | None) -> None:
-    if not hasattr(session, "feed"):  # a program's session has no Portal (`web.api`)
+    if not hasattr(session, "feed"):  # a program's session has no Portal (`tables.api`)
         evennia.SESSION_HANDLER.session_portal_partial_sync({session.sessid: {"puid": puid}})
 
 
@@ -54,8 +45,8 @@ class ServerSessionHandler(StockHandler):
     """All sessions of the Server."""
 
     def data_out(self, session: Any, **kwargs: Any) -> None:
-        """Send data to a client, its texts in the reader's language; a program's session has no Portal (`web.api`)."""
-        kwargs = {name: in_language_of(session, value) for name, value in kwargs.items()}
+        """Send data to a client in the reader's language; a program's session has no Portal (`tables.api`)."""
+        kwargs = {name: rendered(value, lang_of(session)) for name, value in kwargs.items()}
         if (feed := getattr(session, "feed", None)) is not None:
             feed(**kwargs)
         else:
@@ -77,4 +68,4 @@ class ServerSessionHandler(StockHandler):
         if packages.chosen(session):
             session.msg(goodbye=((BYE.say(lang_of(session)),), {}))
         sync_portal = sync_portal and not hasattr(session, "feed")
-        super().disconnect(session, reason=in_language_of(session, reason), sync_portal=sync_portal)
+        super().disconnect(session, reason=rendered(reason, lang_of(session)), sync_portal=sync_portal)

@@ -1,15 +1,15 @@
-"""How files are served (`settings.WEB_PLUGINS_MODULE`)."""
+"""How files are served, and streams of events (`settings.WEB_PLUGINS_MODULE`)."""
 
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import quote
 
 from django.conf import settings
-from evennia.server.webserver import EvenniaReverseProxyResource, PrivateStaticRoot
-from twisted.web.proxy import ProxyClient, ProxyClientFactory
+from evennia.server.webserver import PrivateStaticRoot
 from twisted.web.resource import EncodingResourceWrapper
 from twisted.web.server import GzipEncoderFactory
+
+from evadventure.tables.api import serving
 
 COMPRESSED = frozenset({".css", ".js", ".svg", ".json", ".md", ".txt"})
 """Kinds of files that get smaller."""
@@ -34,68 +34,15 @@ class StaticRoot(PrivateStaticRoot):
 
 def at_webserver_root_creation(web_root: Any) -> Any:
     """Serve static files our way, and streams of events without a thread each."""
-    from web.api.stream import ApiRoot  # Evennia is complete only now
-
     web_root.putChild(b"static", StaticRoot(settings.STATIC_ROOT))
-    web_root.putChild(b"api", ApiRoot(web_root))
-    return web_root
-
-
-class Forwarded(ProxyClient):
-    """One request on its way to the Server: it stops when who asked has gone, and waits for who reads slowly.
-
-    Twisted's own would listen to an endless answer for ever, and keep in memory what nobody reads.
-    """
-
-    def connectionMade(self) -> None:
-        """Tie the two connections together."""
-        transport: Any = self.transport
-        if self.father._disconnected:
-            transport.abortConnection()
-            return
-        self.father.notifyFinish().addErrback(lambda _: transport.abortConnection())
-        self.father.registerProducer(self.transport, True)
-        super().connectionMade()
-
-    def handleResponseEnd(self) -> None:
-        """End the answer."""
-        if not self._finished and not self.father._disconnected:
-            self.father.unregisterProducer()
-            super().handleResponseEnd()
-
-
-class Forwarding(ProxyClientFactory):
-    """Makes them."""
-
-    protocol = Forwarded
-    noisy = False
-
-
-class ForwardingPath(EvenniaReverseProxyResource):
-    """A part of an address of the pages."""
-
-    proxyClientFactoryClass = Forwarding
-
-    def getChild(self, path: bytes, request: Any) -> Any:
-        """Return the next part."""
-        request.notifyFinish().addErrback(lambda _: None)
-        return ForwardingPath(self.host, self.port, f"{self.path}/{quote(path, safe='')}", self.reactor)
-
-
-class ForwardingRoot(ForwardingPath):
-    """The Portal's way to the pages: it says where a request came from, which Evennia's own keeps to itself."""
-
-    def getChild(self, path: bytes, request: Any) -> Any:
-        """Append the client's address to the header of forwarding."""
-        chain = [request.getHeader("x-forwarded-for"), request.getClientAddress().host]
-        request.requestHeaders.setRawHeaders("x-forwarded-for", [", ".join(filter(None, chain))])
-        return super().getChild(path, request)
+    return serving.at_webserver_root_creation(web_root)
 
 
 def at_webproxy_root_creation(web_root: Any) -> Any:
-    """Put our own proxy in the place of Evennia's.
+    """Put the proxy of the API in the place of Evennia's.
 
     Evennia's polling door for browsers without websockets (`/webclientdata`), whose messages nobody measures, is left
     out: our client never uses it.
     """
-    return ForwardingRoot(web_root.host, web_root.port, web_root.path)
+    web_root.delEntity(b"webclientdata")
+    return serving.at_webproxy_root_creation(web_root)

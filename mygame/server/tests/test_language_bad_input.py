@@ -13,7 +13,9 @@ from evennia.utils.ansi import strip_ansi
 
 from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet, SessionCmdSet
 from evadventure.accounts.help import CATEGORIES, themed
+from evadventure.base.bitext import rendered
 from evadventure.base.input import fold
+from evadventure.base.messaging import lang_of
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.enums import WieldLocation
 from evadventure.minigames.kards.data.decks import READY
@@ -21,7 +23,6 @@ from evadventure.things import wares
 from evadventure.things.objects import get_bare_hands
 from evadventure.words import Lang
 from server.conf.inputfuncs import text
-from server.conf.serversession import in_language_of
 
 DANGEROUS = {"@reload", "@reset", "@shutdown", "@py", "quit", "batchcode", "@scripts"}
 """Commands that would end the server or the session, run code, or (`@scripts`) mean to fill the log."""
@@ -67,7 +68,7 @@ class BadInput(WorldTest):
         self.errors = patch("evennia.utils.logger.log_err").start()
         self.addCleanup(patch.stopall)
         self.told = []
-        self.session.data_out = lambda **kwargs: self.told.append(in_language_of(self.session, kwargs.get("text")))
+        self.session.data_out = lambda **kwargs: self.told.append(rendered(kwargs.get("text"), lang_of(self.session)))
         self.session.protocol_flags.setdefault("SCREENWIDTH", {0: 78})
         store = self.place("store")
         self.hero = self.char1

@@ -9,11 +9,10 @@ from evennia.utils.create import create_account, create_channel, create_object
 from evennia.utils.test_resources import EvenniaTest
 
 from evadventure.accounts.unknown import closest
-from evadventure.base.bitext import Bitext
-from evadventure.base.messaging import set_lang
+from evadventure.base.bitext import Bitext, rendered
+from evadventure.base.messaging import lang_of, set_lang
 from evadventure.words import Lang, Words
 from server.conf.inputfuncs import text
-from server.conf.serversession import in_language_of
 
 
 class Reader:
@@ -22,7 +21,7 @@ class Reader:
     def __init__(self, account, character, session, lang):
         self.account, self.character, self.session = account, character, session
         self.read = []
-        session.data_out = lambda **kwargs: self.read.append(in_language_of(session, kwargs.get("text")))
+        session.data_out = lambda **kwargs: self.read.append(rendered(kwargs.get("text"), lang_of(session)))
         session.protocol_flags.setdefault("SCREENWIDTH", {0: 78})
         set_lang(account, lang)
 

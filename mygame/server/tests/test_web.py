@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 from django.test import Client, RequestFactory, SimpleTestCase, TestCase, override_settings
 
-from web.address import origin
+from evadventure.tables.api.requests import origin
 from web.language import COOKIE, lang_of_request
 from web.security import websocket_url
 

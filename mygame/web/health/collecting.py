@@ -11,9 +11,9 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from evadventure.base import measures
+from evadventure.tables.api import stream, watching
 from evadventure.tables.match import thinkers as bots
 from evadventure.tables.room.finding import all_tables
-from web.api import stream, watching
 
 
 class Now(Collector):

@@ -18,7 +18,7 @@ from twisted.internet import reactor
 from twisted.python.threadable import isInIOThread
 
 from evadventure.base import measures
-from web.reactor import in_reactor
+from evadventure.tables.api.reactor import in_reactor
 
 PATIENCE = 2.0
 """Seconds in which the reactor must answer."""

@@ -13,11 +13,11 @@ from django.conf import settings
 from django.test import Client, SimpleTestCase, override_settings
 
 from evadventure.minigames import registry
+from evadventure.tables.api import presence, reading, tokens, watching
 from evadventure.tables.doors import walk_to
 from evadventure.tables.models import MatchRow, SeatRow
 from evadventure.tables.room import table_options
 from evadventure.tables.tests.tables_base import TablesTest
-from web.api import presence, reading, tokens, watching
 from web.health import views as health
 from web.website import prose, reference
 

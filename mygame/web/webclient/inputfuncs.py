@@ -9,11 +9,11 @@ import msgspec
 from evadventure.base.messaging import lang_of, set_lang
 from evadventure.minigames.core import Reader
 from evadventure.tables.match import clock
+from evadventure.tables.room import answers
 from evadventure.tables.room.finding import table_of, watched_by
 from evadventure.tables.room.table import Table
 from evadventure.wire import incoming, packages
 from evadventure.words import Lang
-from web import answers
 
 NARROWEST, WIDEST = 30, 120
 """Columns of a picture of a table."""

@@ -13,8 +13,8 @@ from evennia.utils.utils import class_from_module
 
 from evadventure.accounts.validators import LONGEST_PASSWORD, PASSWORD_RULES, SHORTEST_PASSWORD
 from evadventure.base.bitext import in_lang
+from evadventure.tables.api.reactor import in_reactor
 from evadventure.words import Lang
-from web.reactor import in_reactor
 from web.texts import PAGES
 
 LONGEST_NAME = 200

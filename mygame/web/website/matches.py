@@ -14,13 +14,13 @@ from django.views.decorators.http import require_safe
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader, Who
 from evadventure.minigames.match import Match
+from evadventure.tables.api import reading
+from evadventure.tables.api.door import refuse
+from evadventure.tables.api.problems import Problem
 from evadventure.tables.match import store
 from evadventure.tables.models import MatchRow
 from evadventure.tables.room import screens
 from evadventure.words import LANGUAGES, Lang, Words
-from web.api import reading
-from web.api.door import refuse
-from web.api.problems import Problem
 from web.website.tables import columns
 from web.website.texts import (
     CHECK_HOUSE,

@@ -15,12 +15,12 @@ from evadventure.characters.death import named_in
 from evadventure.characters.sheet import SEXES
 from evadventure.enums import ABILITIES, WieldLocation
 from evadventure.minigames import registry
+from evadventure.tables.api import reading
+from evadventure.tables.api.problems import Problem
+from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.match import ratings, regulars
 from evadventure.tables.models import Rating, SeatRow
 from evadventure.words import Lang, Words
-from web.api import reading
-from web.api.problems import Problem
-from web.reactor import in_reactor
 from web.website.matches import line, number_in, titles
 from web.website.texts import SITE
 

@@ -19,9 +19,9 @@ from evadventure.accounts.help_entry import entries
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
 from evadventure.tables import phrases
+from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.doors.commands import TableCmdSet
 from evadventure.words import Lang, Words, series
-from web.reactor import in_reactor
 from web.website.prose import blocks
 
 UNWRAPPED = 100_000

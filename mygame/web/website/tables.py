@@ -17,13 +17,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from evadventure.base.errors import ActionError
 from evadventure.base.input import clean
+from evadventure.tables.api import presence, watching
+from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.doors import walk_to
 from evadventure.tables.room import wire
 from evadventure.tables.room.finding import all_tables
 from evadventure.tables.room.table import Table
 from evadventure.words import Lang
-from web.api import presence, watching
-from web.reactor import in_reactor
 from web.website.texts import SECONDS, SITE
 
 DELAYS = (0, 15, 30, 60, 180, 600)

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from evadventure.base.errors import ActionError
-from web.api import tokens
+from evadventure.tables.api import tokens
 from web.website.matches import number_in
 from web.website.texts import SITE
 

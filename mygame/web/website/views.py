@@ -16,7 +16,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.debug import sensitive_post_parameters
 
 from evadventure.minigames import registry
-from web.reactor import in_reactor
+from evadventure.tables.api.reactor import in_reactor
 from web.texts import PAGES
 from web.website.forms import LogInForm, NewPasswordForm, RegisterForm
 

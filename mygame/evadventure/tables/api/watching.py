@@ -15,15 +15,15 @@ from typing import Any, Literal, Protocol
 import msgspec
 from django.utils import timezone
 
-from evadventure.base.textwidth import fill
-from evadventure.minigames.core import Reader
-from evadventure.minigames.match import Match
-from evadventure.tables.match import clock
-from evadventure.tables.match.session import MatchSession
-from evadventure.tables.models import ActionRow
-from evadventure.tables.room import spectators, wire
-from evadventure.tables.room.table import Table
-from evadventure.words import Lang
+from ...base.textwidth import fill
+from ...minigames.core import Reader
+from ...minigames.match import Match
+from ...words import Lang
+from ..match import clock
+from ..match.session import MatchSession
+from ..models import ActionRow
+from ..room import spectators, wire
+from ..room.table import Table
 
 AT_ONCE = 25
 """Spectators told in one turn of the reactor."""
@@ -37,7 +37,10 @@ type Message = tuple[str, bytes]
 class Form(Protocol):
     """How one spectator wants scenes: hashable, so that those who want alike share."""
 
-    lang: Lang
+    @property
+    def lang(self) -> Lang:
+        """The language of the messages."""
+        ...
 
     def messages(self, scene: Scene) -> list[tuple[str, Any]]:
         """Return the messages of a scene."""
@@ -100,7 +103,7 @@ def board(scene: Scene, lang: Lang, width: int) -> dict[str, Any]:
     present, view = played.entry.present, match.view(None)
     told = [line for event in match.observed_events(None) if (line := present.render_event(event, reader))]
     if scene.kind == "over":
-        outcome = played.ending.outcome
+        outcome = played.ended.outcome
         told = [present.outcome(outcome, reader)] if outcome is not None else []
     return {
         "match": played.row.pk,

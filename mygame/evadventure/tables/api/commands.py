@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from evadventure.base.command import AccountCommand
-from evadventure.base.errors import ActionError
-from evadventure.base.input import whole_number
-from evadventure.words import Words
-from web.api import tokens
+from ...base.command import AccountCommand
+from ...base.errors import ActionError
+from ...base.input import whole_number
+from ...words import Words
+from . import tokens
 
 NONE = Words(
     "You have no tokens. |wtoken new <name>|n makes one.", "你还没有令牌。输入 |w令牌 新建 <名称>|n 可以得到一个。"

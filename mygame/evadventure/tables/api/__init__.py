@@ -6,5 +6,6 @@
 * `shapes`: what comes in and goes out; `routes`: every address; `openapi`: both described (OpenAPI 3.1).
 * `door`: one request, from its bytes to its answer; `problems`: what is refused (RFC 9457).
 * `reading`, `playing`: what the addresses answer.
-* `stream`, `gallery`: what happens, as server-sent events, without a thread for each listener.
+* `stream`, `watching`: what happens, as server-sent events, without a thread for each listener.
+* `serving`: the two hooks of the web server; `requests`, `reactor`: where requests come from, how they reach the game.
 """

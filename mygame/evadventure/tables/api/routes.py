@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from evadventure.words import Words
-from web.api import playing, presence, reading, shapes
+from ...words import Words
+from . import playing, presence, reading, shapes
 
 
 class Route(NamedTuple):

@@ -7,16 +7,19 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from evadventure.words import Lang, Words
-from web.api import shapes
-from web.api.problems import CONTENT_TYPE, TITLES
-from web.api.routes import ROUTES, Route
+from ...words import Lang, Words
+from . import requests, shapes
+from .problems import CONTENT_TYPE, TITLES
+from .routes import ROUTES, Route
 
 VERSION = "1.0.0"
+NAMESPACE = "wellmouth_api"
+"""Of the addresses of the API: Evennia's own pages for programs are called `api`."""
 REFS = "#/components/schemas/{name}"
 ABOUT = Words(
     "Tables, matches and leaderboards for programs. Whoever has a token plays through the same door as every other"
@@ -47,7 +50,7 @@ STREAMS = (
         True,
     ),
 )
-"""(path, operationId, what it does, whether a token is needed): `web.api.stream` answers these."""
+"""(path, operationId, what it does, whether a token is needed): `stream` answers these."""
 
 
 def description(lang: Lang, server: str = "/api/v1") -> dict[str, Any]:
@@ -70,7 +73,7 @@ def description(lang: Lang, server: str = "/api/v1") -> dict[str, Any]:
         paths[path] = {"get": _stream(path, name, about, needs_token, lang)}
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Wellmouth 井口镇", "version": VERSION, "description": ABOUT.in_lang(lang)},
+        "info": {"title": settings.SERVERNAME, "version": VERSION, "description": ABOUT.in_lang(lang)},
         "servers": [{"url": server}],
         "paths": paths,
         "components": {
@@ -155,15 +158,17 @@ def _problem(about: str) -> dict[str, Any]:
 @require_GET
 def described(request: HttpRequest) -> HttpResponse:
     """Answer with the description, in the reader's language."""
-    base = reverse("api:index").rstrip("/")
-    return HttpResponse(msgspec.json.encode(description(request.lang, base)), content_type="application/json")
+    base = reverse(f"{NAMESPACE}:index").rstrip("/")
+    return HttpResponse(
+        msgspec.json.encode(description(requests.lang_of(request), base)), content_type="application/json"
+    )
 
 
 @require_GET
 def index(request: HttpRequest) -> HttpResponse:
     """Say where to read on."""
-    base = reverse("api:index")
+    base = reverse(f"{NAMESPACE}:index")
     found = shapes.Index(
-        "Wellmouth 井口镇", VERSION, f"{base}openapi.json", f"{base}games", f"{base}tables", f"{base}matches"
+        settings.SERVERNAME, VERSION, f"{base}openapi.json", f"{base}games", f"{base}tables", f"{base}matches"
     )
     return HttpResponse(msgspec.json.encode(found), content_type="application/json")

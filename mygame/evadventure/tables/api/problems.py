@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from evadventure.words import Lang, Words
+from ...words import Lang, Words
 
 TYPE = "urn:wellmouth:problem:"
 CONTENT_TYPE = "application/problem+json"

@@ -1,31 +1,32 @@
 """What happens, as server-sent events, straight from the reactor: a listener costs a connection and no thread.
 
-Two addresses below `/api/v1/`: `events` (everything the own character is sent; needs a token) and
+Two addresses below those of the API: `events` (everything the own character is sent; needs a token) and
 `tables/<number>/events` (a table as spectators see it; `delay` seconds late; `form=board` for pages). Everything else
-below `/api/` goes on to Django.
+goes on to Django.
 """
 
 from __future__ import annotations
 
 import itertools
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
 from django.conf import settings
+from django.urls import NoReverseMatch, reverse
 from evennia.utils import logger
 from twisted.internet.task import LoopingCall
 from twisted.web.resource import Resource
 from twisted.web.server import NOT_DONE_YET
 
-from evadventure.base.messaging import house_lang, lang_of
-from evadventure.tables.room.finding import table_of
-from evadventure.words import Lang
-from web.address import origin
-from web.api import door, playing, presence, reading, watching
-from web.api.problems import CONTENT_TYPE, Problem
-from web.language import accepted
+from ...base import conf
+from ...base.messaging import house_lang, lang_of
+from ...words import Lang
+from ..room.finding import table_of
+from . import door, openapi, playing, presence, reading, requests, watching
+from .problems import CONTENT_TYPE, Problem
 
 HEARTBEAT = 20.0
 """Seconds between two signs of life on a silent stream."""
@@ -131,29 +132,49 @@ class Line:
         self.at_close()
 
 
+def _beat() -> None:
+    for line in list(_lines):
+        line.beat()
+
+
 def count() -> int:
     """Return how many streams are open."""
     return len(_lines)
 
 
+def address() -> list[str]:
+    """Return the parts of the address below which the game has the API (`api`, `v1`); none when it has it nowhere."""
+    try:
+        return reverse(f"{openapi.NAMESPACE}:index").strip("/").split("/")
+    except NoReverseMatch:
+        return []
+
+
 class ApiRoot(Resource):
-    """Everything below `/api`: streams are answered here, the rest by Django."""
+    """Everything below the first part of the API's address: streams are answered here, the rest by Django."""
 
     isLeaf = True
 
-    def __init__(self, web_root: Any) -> None:
+    def __init__(self, web_root: Any, path: Sequence[str] = ("v1",)) -> None:
+        """Begin to listen at tables.
+
+        Args:
+            web_root: Evennia's, which knows the rest.
+            path: the parts of the address of the API, but the first.
+        """
         super().__init__()
-        self.web_root = web_root
-        self._pulse = LoopingCall(lambda: [line.beat() for line in list(_lines)])
+        self.web_root, self.path = web_root, [part.encode() for part in path]
+        self._pulse = LoopingCall(_beat)
         watching.listen()
 
     def render(self, request: Any) -> Any:
         """Answer one request."""
-        match list(filter(None, request.postpath)):
-            case [b"v1", b"events"]:
+        parts, deep = list(filter(None, request.postpath)), len(self.path)
+        match parts[deep:] if parts[:deep] == self.path else []:
+            case [b"events"]:
                 return self._stream(request, listen)
-            case [b"v1", b"tables", number, b"events"] if number.isdigit() and len(number) < 10:
-                return self._stream(request, lambda *who: watch(*who, int(number)))
+            case [b"tables", number, b"events"] if number.isdigit() and len(number) < 10:
+                return self._stream(request, partial(watch, int(number)))
         return self.web_root.getChild(request.prepath[0], request).render(request)
 
     def _stream(self, request: Any, begin: Callable[[Any, Any, str, Lang], None]) -> Any:
@@ -161,11 +182,13 @@ class ApiRoot(Resource):
         try:
             if request.method != b"GET":
                 raise Problem(405, "method", headers={"Allow": "GET"}, methods="GET")
-            address = address_of(request)
-            account = door.admit(request.getHeader("authorization") or "", address)
+            origin = requests.origin(
+                request.getClientAddress().host, request.getHeader("x-forwarded-for") or "", settings.UPSTREAM_IPS
+            )
+            account = door.admit(request.getHeader("authorization") or "", origin)
             if not self._pulse.running:
                 self._pulse.start(HEARTBEAT, now=False)
-            begin(request, account, address, lang)
+            begin(request, account, origin, lang)
         except Problem as problem:
             return refuse(request, problem, lang)
         except Exception:
@@ -200,7 +223,7 @@ def listen(request: Any, account: Any, address: str, lang: Lang) -> None:
         hear("seat", playing.Playing(account, address, lang_of(account)).now(table))
 
 
-def watch(request: Any, account: Any, address: str, lang: Lang, number: int) -> None:
+def watch(number: int, request: Any, account: Any, address: str, lang: Lang) -> None:
     """Stream a table as spectators see it; first how it stands. Raises Problem."""
     table = reading.table_numbered(number)
     if table.setup.house.private:
@@ -212,7 +235,7 @@ def watch(request: Any, account: Any, address: str, lang: Lang, number: int) -> 
         form = watching.AsData(lang)
     if account is None:
         request.setHeader(b"access-control-allow-origin", b"*")
-    line = Line(request, f"address {address}", getattr(settings, "API_STREAMS_OF_ADDRESS", 100))
+    line = Line(request, f"address {address}", conf.value("STREAMS_OF_ADDRESS"))
     spectator = watching.Spectator(form, delay, line.send)
     line.at_close = lambda: watching.part(table.id, spectator)
     watching.join(table, spectator)
@@ -233,13 +256,7 @@ def lang_asked(request: Any) -> Lang:
     asked = request.args.get(b"lang", [b""])[0].decode("ascii", "replace")
     if asked in set(Lang):
         return Lang(asked)
-    return accepted(request.getHeader("accept-language") or "") or house_lang()
-
-
-def address_of(request: Any) -> str:
-    """Return where a request comes from."""
-    forwarded = request.getHeader("x-forwarded-for") or ""
-    return origin(request.getClientAddress().host, forwarded, settings.UPSTREAM_IPS)
+    return requests.accepted(request.getHeader("accept-language") or "") or house_lang()
 
 
 def refuse(request: Any, problem: Problem, lang: Lang) -> bytes:

@@ -6,20 +6,20 @@ from itertools import groupby
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import path, re_path
+from django.views.decorators.csrf import csrf_exempt
 
-from web.api import door, openapi
-from web.api.problems import Problem
-from web.api.routes import ROUTES
+from . import door, openapi, requests
+from .problems import Problem
+from .routes import ROUTES
 
 
+@csrf_exempt
 def nothing_here(request: HttpRequest) -> HttpResponse:
     """Answer for addresses that lead nowhere, in the form of all problems."""
-    return door.refuse(Problem(404, "no_address"), request.lang)
+    return door.refuse(Problem(404, "no_address"), requests.lang_of(request))
 
 
-nothing_here.csrf_exempt = True
-
-app_name = "api"
+app_name = openapi.NAMESPACE
 urlpatterns = [
     path("v1/", openapi.index, name="index"),
     path("v1/openapi.json", openapi.described, name="openapi"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from evadventure.base.input import LINE_LIMIT, clean
-from evadventure.minigames.core import NotUnderstood, Present, Reader, Who
-from evadventure.minigames.match import Match
-from evadventure.tables.room.table import Table
-from evadventure.words import Lang
+from ...base.input import LINE_LIMIT, clean
+from ...minigames.core import NotUnderstood, Present, Reader, Who
+from ...minigames.match import Match
+from ...words import Lang
+from .table import Table
 
 SENTENCES = 10_000
 """Columns of an answer: who shows it breaks it into lines."""

@@ -12,10 +12,10 @@ from typing import Any
 
 from django.utils import timezone
 
-from evadventure.base.errors import ActionError
-from evadventure.base.messaging import lang_of
-from evadventure.words import Words
-from web.api.models import Token
+from ...base.errors import ActionError
+from ...base.messaging import lang_of
+from ...words import Words
+from .models import Token
 
 PREFIX = "wm_"
 """Begins every token, so that one that got loose is recognised."""

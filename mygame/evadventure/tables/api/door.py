@@ -12,15 +12,16 @@ from typing import Any, NamedTuple
 
 import msgspec
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils import translation
 from django.views.decorators.csrf import csrf_exempt
 from evennia.utils import logger
 
-from evadventure.wire import incoming
-from evadventure.words import Lang
-from web.api import limits, tokens
-from web.api.problems import CONTENT_TYPE, Problem
-from web.api.routes import Route
-from web.reactor import in_reactor
+from ...wire import incoming
+from ...words import LANGUAGES, Lang
+from . import limits, requests, tokens
+from .problems import CONTENT_TYPE, Problem
+from .reactor import in_reactor
+from .routes import Route
 
 
 class Call(NamedTuple):
@@ -51,9 +52,15 @@ def answer(routes: Sequence[Route], request: HttpRequest, **where: Any) -> HttpR
         routes: what can be asked at this address, one for each method.
         where: the numbers and names in the address.
     """
-    lang, anybodys = request.lang, False
+    lang = requests.lang_of(request)
+    with translation.override(LANGUAGES[lang].django_code):
+        return _answer(routes, request, lang, where)
+
+
+def _answer(routes: Sequence[Route], request: HttpRequest, lang: Lang, where: dict[str, Any]) -> HttpResponse:
+    address, anybodys = requests.address_of(request), False
     try:
-        account = admit(request.headers.get("Authorization", ""), request.origin_ip)
+        account = admit(request.headers.get("Authorization", ""), address)
         route = next((route for route in routes if route.method == request.method), None)
         if route is None:
             methods = ", ".join(route.method for route in routes)
@@ -61,7 +68,7 @@ def answer(routes: Sequence[Route], request: HttpRequest, **where: Any) -> HttpR
         if route.needs_token and account is None:
             raise Problem(401, "no_token", headers={"WWW-Authenticate": "Bearer"})
         anybodys = account is None and route.method == "GET"
-        call = Call(lang, request.origin_ip, account, request.GET, body_of(route, request))
+        call = Call(lang, address, account, request.GET, body_of(route, request))
         found = in_reactor(route.work, call, **where) if route.in_reactor else route.work(call, **where)
         response = HttpResponse(msgspec.json.encode(found), content_type="application/json")
     except Problem as problem:

@@ -1,6 +1,6 @@
 """What comes in and goes out of the API: types that check what comes in and describe both in `openapi`.
 
-Messages of tables are `evadventure.tables.room.wire`'s; they are described here, field by field, and not made anew.
+Messages of tables are those of `room.wire`; they are described here, field by field, and not made anew.
 Fields may be added to what goes out; what comes in has no others.
 """
 

@@ -7,18 +7,17 @@ from typing import Any
 
 import msgspec
 
-from evadventure.minigames import registry
-from evadventure.minigames.core import Entry, Reader, Who
-from evadventure.minigames.match import BadSave, Match
-from evadventure.tables.match import ratings, store
-from evadventure.tables.models import MatchRow, Rating, SeatRow
-from evadventure.tables.room import screens, wire
-from evadventure.tables.room.finding import all_tables
-from evadventure.tables.room.table import Table
-from evadventure.words import Lang, Words
-from web import answers
-from web.api import presence, shapes
-from web.api.problems import Problem
+from ...minigames import registry
+from ...minigames.core import Entry, Reader, Who
+from ...minigames.match import BadSave, Match
+from ...words import Lang, Words
+from ..match import ratings, store
+from ..models import MatchRow, Rating, SeatRow
+from ..room import answers, screens, wire
+from ..room.finding import all_tables
+from ..room.table import Table
+from . import presence, shapes
+from .problems import Problem
 
 PAGE = 25
 """Things on one page of a list."""

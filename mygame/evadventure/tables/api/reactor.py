@@ -6,15 +6,17 @@ Pages are made in threads beside the reactor; objects of the game may be changed
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.utils import translation
-from twisted.internet import reactor
+from twisted.internet import reactor as installed
 from twisted.internet.threads import blockingCallFromThread
 from twisted.python.threadable import isInIOThread
 
 
 def in_reactor[**P, T](function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Call a function in the reactor's thread, in the page's language, and return what it returned."""
+    reactor: Any = installed  # a module, until it is installed
     if not reactor.running or isInIOThread():
         return function(*args, **kwargs)
     code = translation.get_language()

@@ -12,20 +12,21 @@ from typing import Any
 from django.db import DatabaseError
 from evennia.utils import logger
 
-from evadventure.base.input import clean
-from evadventure.minigames.core import Reader
-from evadventure.tables import phrases
-from evadventure.tables.doors import social, walk_to
-from evadventure.tables.doors.table_command import REFUSALS
-from evadventure.tables.match import store
-from evadventure.tables.match.people import in_words
-from evadventure.tables.room import broadcast, seats, table_options, wire
-from evadventure.tables.room import playing as play
-from evadventure.tables.room.finding import table_of
-from evadventure.tables.room.table import Table
-from evadventure.words import Lang
-from web.api import presence, reading, shapes
-from web.api.problems import Problem
+from ...base.input import clean
+from ...base.messaging import name_in
+from ...minigames.core import Reader
+from ...words import Lang
+from .. import phrases
+from ..doors import social, walk_to
+from ..doors.table_command import REFUSALS
+from ..match import store
+from ..match.people import in_words
+from ..room import broadcast, seats, table_options, wire
+from ..room import playing as play
+from ..room.finding import table_of
+from ..room.table import Table
+from . import presence, reading, shapes
+from .problems import Problem
 
 FORBIDDEN = frozenset({"not_seated", "resigned", "private", "passphrase", "too_many_wrong"})
 """Refusals that say: not you. All others say: not now, or not so."""
@@ -62,7 +63,7 @@ class Playing:
 
     def refused(self, table: Table, error: Exception) -> Problem:
         """Return a refusal of the table or the game as a problem."""
-        code = getattr(getattr(error, "refusal", None), "code", None) or getattr(error, "code", "broken_rules")
+        code: str = getattr(getattr(error, "refusal", error), "code", "broken_rules")
         status = 403 if code in FORBIDDEN else 400 if code == "malformed" else 409
         return Problem(status, code, broadcast.why(table, error, self.character, self.reader(table)))
 
@@ -90,17 +91,26 @@ class Playing:
     def now(self, table: Table) -> dict[str, Any]:
         """Return the own seat as it is now."""
         played, reader = table.session, self.reader(table)
-        playing = played is not None and reader.who is not None
-        legal = wire.legal(table, played, reader) if playing else None
-        asked = playing and played.match.outcome is None
+        joined = wire.joined(table, self.lang)
+        if played is None or reader.who is None:
+            return {
+                "table": joined,
+                "seat": None,
+                "rev": None,
+                "state": None,
+                "legal": [],
+                "prompt": "",
+                "clock": None,
+            }
+        asked = played.match.outcome is None
         return {
-            "table": wire.joined(table, self.lang),
-            "seat": reader.who if playing else None,
-            "rev": played.rev if playing else None,
-            "state": wire.state(table, played, reader.who, self.lang) if playing else None,
-            "legal": legal["actions"] if legal else [],
+            "table": joined,
+            "seat": reader.who,
+            "rev": played.rev,
+            "state": wire.state(table, played, reader.who, self.lang),
+            "legal": wire.legal(table, played, reader)["actions"],
             "prompt": table.entry.present.prompt(played.match.view(reader.who), reader) if asked else "",
-            "clock": wire.clock_of(table, played) if playing else None,
+            "clock": wire.clock_of(table, played),
         }
 
     # What may be done.
@@ -241,7 +251,7 @@ def me(account: Any, lang: Lang) -> shapes.Me:
         account=account.key,
         character=in_words(character, lang) if character is not None else None,
         player=f"c-{character.id}" if character is not None else None,
-        place=place.in_lang(lang) if place is not None else None,
+        place=name_in(place, lang) if place is not None else None,
         table=table.id if table is not None else None,
         present=presence.present(account),
     )

@@ -12,14 +12,14 @@ from django.test import Client, override_settings
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate as validate_description
 
+from evadventure.tables.api import limits, openapi, presence, reading, tokens, watching
+from evadventure.tables.api.models import Token
+from evadventure.tables.api.routes import ROUTES
 from evadventure.tables.doors import walk_to
 from evadventure.tables.room import playing, spectators, table_options
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
 from typeclasses.rooms import Room
-from web.api import limits, openapi, presence, reading, tokens, watching
-from web.api.models import Token
-from web.api.routes import ROUTES
 
 API = "/api/v1"
 
@@ -98,7 +98,7 @@ class TestDescription(ApiTest):
         self.assertIn("/tables/{table}/seat", response.json()["paths"])
 
     def test_the_page_of_the_docs_names_every_address(self):
-        page = (Path(__file__).resolve().parents[3] / "docs/api.md").read_text(encoding="utf-8")
+        page = (Path(__file__).resolve().parents[5] / "docs/api.md").read_text(encoding="utf-8")
         for route in ROUTES:
             path = re.sub(r"<\w+:(\w+)>", r"{\1}", route.path)
             self.assertTrue(path in page or path.replace("tables/{table}", "...") in page, path)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import evennia
@@ -16,9 +17,10 @@ from evennia.server.serversession import ServerSession
 from evennia.utils import logger
 from evennia.utils.ansi import strip_ansi
 
-from evadventure.base.messaging import lang_of
-from evadventure.tables.match import clock
-from web.api.problems import Problem
+from ...base.bitext import rendered
+from ...base.messaging import lang_of
+from ..match import clock
+from .problems import Problem
 
 SILENCE = 90.0
 """Seconds after which a program that neither asks nor listens has gone."""
@@ -54,10 +56,15 @@ class ApiSession(ServerSession):
         """Keep flags here; there is no Portal to tell."""
         self.protocol_flags.update(kwargs | {"TABLE_WIRE": True, "SCREENREADER": True})
 
+    def data_out(self, **kwargs: Any) -> None:
+        """Take what the game sends to this session: no Portal waits for it."""
+        self.feed(**kwargs)
+
     def feed(self, **kwargs: Any) -> None:
-        """Take what the game sends (instead of `data_out` to the Portal): structured messages, and text as text."""
+        """Give what the game sends to the listeners: structured messages, and text as text."""
         kwargs.pop("options", None)
-        for name, value in kwargs.items():
+        for name, given in kwargs.items():
+            value = rendered(given, lang_of(self))
             if name in ("text", "prompt"):
                 text = strip_ansi(str(value[0] if isinstance(value, list | tuple) and value else value or "")).strip()
                 message: Any = {"text": text}
@@ -159,6 +166,9 @@ def _open(account: Any, address: str) -> ApiSession:
     session.begin(address)
     session.protocol_flags["LANG"] = lang_of(account).value
     evennia.SESSION_HANDLER.login(session, account, testmode=True)
+    if session.puppet is None:  # where nobody is brought into the world by the login
+        with suppress(RuntimeError):
+            account.puppet_object(session, character)
     if session.puppet is None:
         close(session)
         raise Problem(403, "no_character")
