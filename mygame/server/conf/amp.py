@@ -1,12 +1,13 @@
 """The connection between Portal and Server: Evennia's AMP, made prompt, safely framed and thrifty.
 
-Three mends, each in a subclass, none in Evennia's files (`docs/adr/0020`):
+Four mends, each in a subclass, none in Evennia's files (`docs/adr/0020`):
 
 * **Prompt.** TCP_NODELAY: a lone answer does not wait for the acknowledgement of the one before.
 * **Framed.** TCP may cut a stream anywhere, so only the first byte of a connection tells AMP from a stray
   HTTP request; Evennia looks at the first byte of every read and drops what it then takes for HTTP.
 * **Thrifty.** What is said to many sessions in one turn of the reactor crosses in one box that asks for no
   answer, instead of one compressed and acknowledged box for each session.
+* **Fair.** What players type and read is worked at in turns (`server.conf.turns`), not in the order it arrives.
 
 Both processes must run the same version of this module: after a change stop and start, do not reload.
 """
@@ -114,7 +115,11 @@ class PromptAMP(AMPMultiConnectionProtocol):
                 self.deliver(*loads(packed))
             except Exception:
                 logger.log_trace("A message between Portal and Server could not be delivered.")
+        self.delivered()
         return {}
+
+    def delivered(self) -> None:
+        """All messages of a box have been delivered."""
 
     def deliver(self, sessid: int, kwargs: dict[str, Any]) -> None:
         """Hand one message to its session on this side."""
@@ -132,9 +137,13 @@ class PortalAMP(PromptAMP, AMPServerProtocol):
         return super().data_to_server(command, sessid, **kwargs)
 
     def deliver(self, sessid: int, kwargs: dict[str, Any]) -> None:
-        """Send one message out to its client."""
-        if session := evennia.PORTAL_SESSION_HANDLER.get(sessid):
-            evennia.PORTAL_SESSION_HANDLER.data_out(session, **kwargs)
+        """Let what one client is to read wait for its turn."""
+        if evennia.PORTAL_SESSION_HANDLER.get(sessid):
+            evennia.PORTAL_SESSION_HANDLER.turns.add(sessid, kwargs)
+
+    def delivered(self) -> None:
+        """Send out what waits."""
+        evennia.PORTAL_SESSION_HANDLER.turns.serve()
 
 
 class ServerAMP(PromptAMP, AMPServerClientProtocol):
@@ -147,9 +156,13 @@ class ServerAMP(PromptAMP, AMPServerClientProtocol):
         return super().data_to_portal(command, sessid, **kwargs)
 
     def deliver(self, sessid: int, kwargs: dict[str, Any]) -> None:
-        """Let one session's input be carried out."""
-        if session := evennia.SERVER_SESSION_HANDLER.get(sessid):
-            evennia.SERVER_SESSION_HANDLER.data_in(session, **kwargs)
+        """Let one session's input wait for its turn."""
+        if evennia.SERVER_SESSION_HANDLER.get(sessid):
+            evennia.SERVER_SESSION_HANDLER.turns.add(sessid, kwargs)
+
+    def delivered(self) -> None:
+        """Carry out what waits."""
+        evennia.SERVER_SESSION_HANDLER.turns.serve()
 
 
 class ServerAMPFactory(AMPClientFactory):

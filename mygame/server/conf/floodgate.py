@@ -4,6 +4,8 @@ Each connection has a measure of messages that refills with time, and so has eac
 behind a router, so theirs is larger). What comes too fast is thrown away; who typed it is told so, once a second.
 What is not of the form Evennia's dispatcher expects would be a traceback in the log: it is thrown away too. A line
 typed while no Server is there to read it is answered here.
+
+Bytes are measured as well: of a connection that sends them too fast no more is read for a while.
 """
 
 from __future__ import annotations
@@ -14,7 +16,9 @@ from weakref import WeakKeyDictionary
 
 import evennia
 from django.conf import settings
+from twisted.internet import reactor
 
+from evadventure.base.addresses import household
 from evadventure.words import Words
 
 TOO_FAST = Words(
@@ -55,6 +59,52 @@ class Measure:
         return True
 
 
+class Faucet:
+    """Bytes of one connection: who sends too many is not read until they would have been few enough.
+
+    Nothing is lost by that: what is not read waits at the sender.
+    """
+
+    def __init__(self) -> None:
+        self.most, self.refill = settings.FLOOD_BYTES
+        self.left, self.at = float(self.most), time.monotonic()
+        self.shut = False
+
+    def took(self, count: int, transport: Any) -> None:
+        """Count bytes that were read, and stop reading when they were too many."""
+        now = time.monotonic()
+        self.left = min(self.most, self.left + (now - self.at) * self.refill) - count
+        self.at = now
+        if self.left < 0 and not self.shut and not transport.disconnecting:
+            self.shut = True
+            transport.pauseProducing()
+            reactor.callLater(-self.left / self.refill, self._open, transport)
+
+    def _open(self, transport: Any) -> None:
+        self.shut = False
+        if transport.connected and not transport.disconnecting:
+            transport.resumeProducing()
+
+
+def unsent(transport: Any) -> int:
+    """Return how many bytes written to a connection have not yet left this process.
+
+    Twisted has no name for it: a producer is told that there is much, never how much. A connection with TLS writes to
+    the one beneath it.
+    """
+    beneath = getattr(transport, "transport", None)
+    if beneath is not None:
+        return unsent(beneath)
+    buffered = len(getattr(transport, "dataBuffer", b"")) - getattr(transport, "offset", 0)
+    return buffered + int(getattr(transport, "_tempDataLen", 0))
+
+
+def hang_up(transport: Any) -> None:
+    """Close a connection when all is sent; after five seconds in any case."""
+    transport.loseConnection()
+    reactor.callLater(5, lambda: transport.abortConnection() if transport.connected else None)
+
+
 class Floodgate:
     """The measures of all connections of this Portal."""
 
@@ -66,7 +116,7 @@ class Floodgate:
     def admits(self, session: Any) -> bool:
         """Count one message of a connection, and of its address; False when it is to be thrown away."""
         measure = self.sessions.setdefault(session, Measure(*settings.FLOOD_SESSION))
-        address = str(getattr(session, "address", ""))
+        address = household(str(getattr(session, "address", "")))
         shared = self.addresses.get(address)
         if shared is None:
             self._sweep()

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import evennia
+from django.conf import settings
 from evennia.server.sessionhandler import ServerSessionHandler as StockHandler
 from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST_UNPUPPET
 
 from evadventure.base.bitext import Bitext, rendered
-from evadventure.base.messaging import lang_of
+from evadventure.base.messaging import lang_of, tell
 from evadventure.words import Words
+from server.conf.turns import Turns
 
 RELOADED = Words("The game has taken up changes. Go on where you were.", "游戏已更新完毕，请接着玩。")
 
 BYE = Words("Until next time!", "后会有期！")
+TOO_MUCH = Words(
+    "{most} of your lines are waiting already. What you type now is not read, until the game has caught up with them.",
+    "你已有{most}行在排队。在游戏处理完之前，你现在输入的内容不会被读取。",
+)
+TOO_MANY_SESSIONS = Words(
+    "Your account has more than {most} connections. This one was idle longest, so it ends.",
+    "你的账号连接数超过了{most}个，这个闲置最久，因此断开。",
+)
 
 
 def listen() -> None:
@@ -44,6 +55,31 @@ def _tell_portal(session: Any, puid: int | None) -> None:
 class ServerSessionHandler(StockHandler):
     """All sessions of the Server."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.turns = Turns(self._carry_out, self._too_much, lambda: settings.INPUT_QUEUE)
+
+    def _carry_out(self, sessid: int, message: dict[str, Any]) -> None:
+        if session := self.get(sessid):
+            self.data_in(session, **message)
+
+    def _too_much(self, sessid: int) -> None:
+        if session := self.get(sessid):
+            tell(session, TOO_MUCH, most=settings.INPUT_QUEUE)
+
+    def hold(self, session: Any) -> Callable[[], None]:
+        """Let a session's later input wait until the returned function is called (a password is being checked)."""
+        return self.turns.hold(session.sessid)
+
+    def login(self, session: Any, account: Any, force: bool = False, testmode: bool = False) -> None:
+        """Log a session in; when the account has too many already, the one that was idle longest ends."""
+        super().login(session, account, force=force, testmode=testmode)
+        others = [one for one in self.sessions_from_account(account) if one is not session]
+        surplus = max(0, len(others) + 1 - settings.SESSIONS_PER_ACCOUNT)
+        for idle in sorted(others, key=lambda one: one.cmd_last)[:surplus]:
+            tell(idle, TOO_MANY_SESSIONS, most=settings.SESSIONS_PER_ACCOUNT)
+            self.disconnect(idle)
+
     def data_out(self, session: Any, **kwargs: Any) -> None:
         """Send data to a client in the reader's language; a program's session has no Portal (`tables.api`)."""
         kwargs = {name: rendered(value, lang_of(session)) for name, value in kwargs.items()}
@@ -68,4 +104,5 @@ class ServerSessionHandler(StockHandler):
         if packages.chosen(session):
             session.msg(goodbye=((BYE.say(lang_of(session)),), {}))
         sync_portal = sync_portal and not hasattr(session, "feed")
+        self.turns.drop(session.sessid)
         super().disconnect(session, reason=rendered(reason, lang_of(session)), sync_portal=sync_portal)

@@ -71,6 +71,7 @@ WEBSOCKET_CLIENT_INTERFACE = HERE["INTERFACE"]
 # Protocols: prompt, rightly framed, bounded (docs/adr/0020, docs/server.md). The Server's end of AMP is set in
 # server_services_plugins.py; lines are bounded by the protocols and by inputfuncs.text, in both languages.
 AMP_SERVER_PROTOCOL_CLASS = "server.conf.amp.PortalAMP"
+PORTAL_SESSION_HANDLER_CLASS = "server.conf.newcomers.PortalSessionHandler"
 TELNET_PROTOCOL_CLASS = "server.conf.telnet.GameTelnet"
 WEBSOCKET_PROTOCOL_CLASS = "server.conf.websocket.GameWebSocket"
 TELNET_OOB_ENABLED = True
@@ -78,7 +79,18 @@ INPUT_FUNC_MODULES = ["server.conf.inputfuncs", "server.conf.wire_inputfuncs", "
 MAX_CHAR_LIMIT = 0
 FLOOD_SESSION, FLOOD_ADDRESS = (100, 40), (2_000, 600)  # messages at once, and a second (server.conf.floodgate)
 MAX_COMMAND_RATE = 1_000_000  # Evennia's own, in English only
-MAX_CONNECTION_RATE = 20
+FLOOD_BYTES = (128 * 1024, 16 * 1024)  # of a connection, at once and a second; what is more is read later
+INPUT_QUEUE = 200  # messages of a session that wait for their turn (server.conf.turns); what is more is dropped
+OUTPUT_QUEUE, UNSENT_BYTES = 2_000, 512 * 1024  # texts and bytes a client may leave unread before it is cut off
+
+# People and connections (server.conf.newcomers; docs/running.md). An IPv6 address counts as its network of 64 bits.
+MAX_CONNECTION_RATE = 20  # newcomers let in a second, the addresses in turn
+NEWCOMERS, NEWCOMERS_PER_ADDRESS = 500, 10  # that wait to be let in
+CONNECTIONS_PER_ADDRESS = 60
+STRANGERS_PER_ADDRESS = 20  # not logged in
+STRANGER_IDLE_SECONDS = 60  # until who is not logged in and says nothing is sent away; 0: never
+SESSIONS_PER_ACCOUNT = 10
+TRUSTED_ADDRESSES = []  # addresses and networks of many people, for which nothing is counted by address
 CREATION_THROTTLE_LIMIT = 10
 IN_GAME_ERRORS = False
 

@@ -5,7 +5,8 @@
 * TCP_NODELAY, so that a lone answer leaves at once;
 * CHARSET negotiation (RFC 2066), a preset for the port of Chinese clients, and a look at what really arrives: a
   line that is no UTF-8 but sound GB18030 says more than any setting;
-* bounds on the length of a line and of a subnegotiation;
+* bounds on the length of a line and of a subnegotiation, and on how much is read of one connection in a second;
+* a reader of the stream that nothing makes deaf (`telnet_stream`), and options that may be turned on and off;
 * structured data as GMCP or as MSDP, never both (clients that know both would act twice).
 """
 
@@ -14,13 +15,21 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from evennia.server.portal.mccp import MCCP
+from evennia.server.portal.mssp import MSSP
+from evennia.server.portal.mxp import MXP
+from evennia.server.portal.naws import NAWS
+from evennia.server.portal.suppress_ga import SUPPRESS_GA
 from evennia.server.portal.telnet import TelnetProtocol, TelnetServerFactory
+from evennia.server.portal.telnet_oob import GMCP, MSDP
+from evennia.utils import logger
 
 from evadventure.base.input import LINE_LIMIT
 from evadventure.base.messaging import lang_of
 from evadventure.words import Words
 from server.conf import charset, floodgate
 from server.conf.charset import CHARSET
+from server.conf.telnet_stream import Stream, TooLong
 
 LINE_BYTES = 4 * LINE_LIMIT
 """No character takes more than four bytes in UTF-8 or GB18030: a line of more bytes is certainly too long."""
@@ -56,12 +65,16 @@ class GameTelnet(TelnetProtocol):
     """One telnet connection."""
 
     _skipping = False
+    malformed = 0
+    """Pieces of what came that made no sense."""
 
     # What a connection begins with.
 
     def connectionMade(self) -> None:
         """Greet the client and offer what we can do."""
         self.transport.setTcpNoDelay(True)
+        self.faucet = floodgate.Faucet()
+        self.stream = Stream(self.negotiationMap, SUBNEGOTIATION_BYTES)
         super().connectionMade()
         if host := getattr(self.transport.getHost(), "host", None):
             self.protocol_flags["HERE"] = host.removeprefix("::ffff:")
@@ -70,13 +83,56 @@ class GameTelnet(TelnetProtocol):
         self.negotiationMap[CHARSET] = self.charset_answered
         self.will(CHARSET).addCallbacks(self.ask_charset, lambda refusal: None)
 
+    def connectionLost(self, reason: Any) -> None:
+        """Say in one line of the log what the connection brought that made no sense."""
+        if self.malformed:
+            logger.log_info(f"{self.address}: {self.malformed} pieces of malformed telnet in this connection.")
+            self.malformed = 0
+        super().connectionLost(reason)
+
+    def turn_away(self, words: Words, **facts: Any) -> None:
+        """Say why there is no place here, and close the connection."""
+        self.say(words, **facts)
+        self.sessionhandler.disconnect(self)
+        floodgate.hang_up(self.transport)
+
+    # Options: what may be turned on may be turned off, and on again.
+
+    def telnet_DO(self, option: bytes) -> None:
+        """Do what the client asks for; an option that it turned off before begins anew."""
+        ours = self.getOptionState(option).us
+        anew = ours.state == "no" and not ours.negotiating
+        super().telnet_DO(option)
+        if anew and ours.state == "yes" and (begin := self._beginning(option)):
+            begin(option)
+
+    def _beginning(self, option: bytes) -> Any:
+        """Return what Evennia calls when an option that we offer is agreed on."""
+        return {
+            SUPPRESS_GA: self.sga.will_suppress_ga,
+            MSDP: self.oob.do_msdp,
+            GMCP: self.oob.do_gmcp,
+            MSSP: self.mssp.do_mssp,
+            MXP: self.mxp.do_mxp,
+        }.get(option)
+
     def enableLocal(self, option: bytes) -> bool:
-        """Say whether we do what the client asks for."""
-        return option == CHARSET or super().enableLocal(option)
+        """Say whether we do what the client asks for; what we offered is done."""
+        return option in (CHARSET, MSDP, GMCP, MSSP, MXP) or (option != MCCP and super().enableLocal(option))
 
     def disableLocal(self, option: bytes) -> Any:
-        """Stop doing something; nothing has to be undone for CHARSET."""
-        return True if option == CHARSET else super().disableLocal(option)
+        """Stop doing something the client no longer wants."""
+        if option == SUPPRESS_GA:
+            self.sga.wont_suppress_ga(option)
+        elif option == MXP:
+            self.mxp.no_mxp(option)
+        elif option == MCCP:
+            super().disableLocal(option)
+        elif option in (MSDP, GMCP):
+            self.oob.MSDP, self.oob.GMCP = self.oob.MSDP and option != MSDP, self.oob.GMCP and option != GMCP
+            self.protocol_flags["OOB"] = self.oob.MSDP or self.oob.GMCP
+            self.sessionhandler.sync(self)
+        return True
 
     def enableRemote(self, option: bytes) -> bool:
         """Say whether the client may do what it offers."""
@@ -114,18 +170,38 @@ class GameTelnet(TelnetProtocol):
 
     def dataReceived(self, data: bytes) -> None:
         """Read bytes; a subnegotiation without end closes the connection."""
-        super().dataReceived(data)
-        if len(getattr(self, "commands", ())) > SUBNEGOTIATION_BYTES:
+        self.faucet.took(len(data), self.transport)
+        try:
+            for kind, piece, code in self.stream.feed(data):
+                if kind == "text":
+                    self.applicationDataReceived(piece)
+                elif kind == "command":
+                    self.commandReceived(bytes((code,)), piece or None)
+                elif kind == "subnegotiation":
+                    self.negotiate([piece[index : index + 1] for index in range(len(piece))])
+                else:
+                    self.count_malformed()
+        except TooLong:
+            self.count_malformed()
             self.transport.loseConnection()
+
+    def count_malformed(self) -> None:
+        """Count what makes no sense; nothing is logged before the connection ends."""
+        self.malformed += 1
 
     def negotiate(self, data: list[bytes]) -> None:
         """Take one subnegotiation; one that makes no sense is passed over, and counts as a message."""
         if not data:
+            self.count_malformed()
             return
         try:
             super().negotiate(data)
-        except (ValueError, TypeError, LookupError, RecursionError):
+        except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+            self.count_malformed()
             floodgate.GATE.admits(self)
+        else:
+            if data[0] == NAWS and self.protocol_flags.get("AUTORESIZE"):
+                self.sessionhandler.sync(self)
 
     def applicationDataReceived(self, data: bytes) -> None:
         """Collect typed bytes into lines; the rest of a line that is too long is thrown away."""

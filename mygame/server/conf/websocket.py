@@ -18,6 +18,8 @@ from server.conf import floodgate
 
 MESSAGE_BYTES = 64 * 1024
 """The longest message a client may send; the longest honest one (a pasted description) is far below."""
+TURNED_AWAY = 4003
+"""Code of a connection that we close; Evennia ends the login of a browser that closes with an ordinary one."""
 _SCREEN = re.compile(r"(\d{1,4})x(\d{1,4})", re.ASCII)
 """What our client adds to its address: columns and lines of its text pane."""
 
@@ -25,6 +27,7 @@ _SCREEN = re.compile(r"(\d{1,4})x(\d{1,4})", re.ASCII)
 class GameWebSocket(WebSocketClient):
     """One browser."""
 
+    faucet: floodgate.Faucet | None = None
     maxFramePayloadSize = MESSAGE_BYTES
     maxMessagePayloadSize = MESSAGE_BYTES
 
@@ -32,6 +35,19 @@ class GameWebSocket(WebSocketClient):
         """Begin to talk, with small packets sent at once."""
         self.transport.setTcpNoDelay(True)
         super().onOpen()
+
+    def dataReceived(self, data: bytes) -> None:
+        """Read bytes, not too many a second."""
+        if self.faucet is None:
+            self.faucet = floodgate.Faucet()
+        self.faucet.took(len(data), self.transport)
+        super().dataReceived(data)
+
+    def turn_away(self, words: Words, **facts: Any) -> None:
+        """Say why there is no place here, and close the connection; the login of the browser is not touched."""
+        self.say(words, **facts)
+        self.sessionhandler.disconnect(self)
+        self.sendClose(TURNED_AWAY, "turned away")
 
     def get_client_session(self) -> Any:
         """Return the browser's session; take the size of the screen, so that the first text fits."""

@@ -12,6 +12,7 @@ from twisted.trial import unittest as trial  # its TestCase alone would be colle
 
 from server.conf.amp import PortalAMP, PromptAMP, ServerAMP, ServerAMPFactory
 from server.conf.server_services_plugins import start_plugin_services
+from server.conf.turns import Turns
 
 
 class Wire(StringTransport):
@@ -194,7 +195,13 @@ class TestLoopback(trial.TestCase):
         server_sessions.data_in.side_effect = lambda session, **kwargs: server_service.amp_protocol.data_to_portal(
             stock.MsgServer2Portal, 7, text=[["an answer"], {}]
         )
+        server_sessions.turns = Turns(
+            lambda sessid, message: server_sessions.data_in(session, **message), mock.Mock(), lambda: 10
+        )
         portal_sessions.data_out.side_effect = lambda session, **kwargs: answered.callback(kwargs)
+        portal_sessions.turns = Turns(
+            lambda sessid, message: portal_sessions.data_out(session, **message), mock.Mock(), lambda: 10
+        )
         portal_sessions.at_server_connection.side_effect = lambda: reactor.callLater(
             0, portal_ends[0].data_to_server, stock.MsgPortal2Server, 7, text=[["a command"], {}]
         )

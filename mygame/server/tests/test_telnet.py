@@ -3,16 +3,17 @@
 from types import SimpleNamespace
 from unittest import mock
 
-from django.test import SimpleTestCase
+from django.test import SimpleTestCase, override_settings
 from evennia.server.portal.telnet_oob import GMCP, MSDP
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from twisted.conch.telnet import DO, DONT, IAC, SB, SE, WILL
 from twisted.internet.testing import StringTransport
 
-from server.conf import charset, mssp
+from server.conf import charset, floodgate, mssp
 from server.conf.charset import CHARSET
 from server.conf.telnet import LINE_BYTES, SUBNEGOTIATION_BYTES, GameTelnetFactory
+from server.conf.telnet_stream import PATIENCE, Stream
 
 
 class Desk:
@@ -32,6 +33,9 @@ class Desk:
     def sync(self, session):
         self.synced += 1
 
+    def count_loggedin(self):
+        return 0
+
     def data_in(self, session, **kwargs):
         if "text" in kwargs:
             self.typed.append(kwargs["text"])
@@ -47,6 +51,8 @@ class TelnetTest(SimpleTestCase):
     preset = "utf-8"
 
     def setUp(self):
+        floodgate.GATE.addresses.clear()
+        self.addCleanup(floodgate.GATE.addresses.clear)
         self.desk = Desk()
         self.line = StringTransport()
         self.line.client = ("127.0.0.1", 4242)
@@ -190,6 +196,125 @@ class TestBounds(TelnetTest):
         self.sends(b"look\n")
         self.assertEqual(self.desk.typed, ["look\n"])
         self.assertFalse(self.line.disconnecting)
+
+
+@override_settings(FLOOD_SESSION=(10**6, 10**6), FLOOD_ADDRESS=(10**6, 10**6))
+class TestByTheBook(TelnetTest):
+    """Whatever a client negotiates, what it types afterwards is read, and the log stays empty."""
+
+    OPTIONS = tuple(bytes((number,)) for number in (0, 1, 3, 24, 31, 34, 42, 69, 70, 86, 91, 201, 255))
+
+    def setUp(self):
+        super().setUp()
+        desk = mock.patch("server.conf.mssp.evennia", SimpleNamespace(PORTAL_SESSION_HANDLER=self.desk))
+        desk.start()
+        self.addCleanup(desk.stop)
+        self.logged = []
+        for name in ("log_trace", "log_err", "log_warn", "log_info"):
+            logger = mock.patch(f"evennia.utils.logger.{name}", side_effect=self.logged.append)
+            logger.start()
+            self.addCleanup(logger.stop)
+
+    def is_heard(self):
+        self.client.applicationDataReceived(b"\n")
+        self.sends(b"\r\n")
+        self.desk.typed.clear()
+        self.sends(b"look\r\n")
+        return self.desk.typed == ["look\n"]
+
+    def test_no_byte_after_iac_makes_deaf(self):
+        for number in range(256):
+            self.sends(IAC, bytes((number,)), b"xy\r\n")
+            self.assertTrue(self.is_heard(), number)
+            self.sends(IAC)
+            self.sends(bytes((number,)))
+            self.sends(b"xy\r\n")
+            self.assertTrue(self.is_heard(), number)
+        self.assertEqual(self.logged, [])
+        self.assertGreater(self.client.malformed, 100)
+
+    def test_text_around_an_unknown_command_is_kept(self):
+        self.sends(b"lo", IAC, b"\x05", b"ok\r\n")
+        self.assertEqual(self.desk.typed, ["look\n"])
+
+    def test_options_go_on_and_off_without_a_word_in_the_log(self):
+        for option in self.OPTIONS:
+            for _ in range(4):
+                for verb in (DO, DONT, WILL, b"\xfc", DO, DO, DONT, DONT, WILL, WILL):
+                    self.sends(IAC, verb, option)
+        self.assertTrue(self.is_heard())
+        self.assertEqual(self.logged, [])
+
+    def test_an_option_begins_anew(self):
+        for option in (GMCP, MSDP):
+            self.sends(IAC, DO, option)
+            self.sends(IAC, DONT, option)
+        self.assertFalse(self.client.protocol_flags["OOB"])
+        self.sends(IAC, DO, GMCP)
+        self.assertTrue(self.client.protocol_flags["OOB"])
+        self.heard()
+        self.client.send_default("char_vitals", hp=3, options={})
+        self.assertIn(IAC + SB + GMCP, self.heard())
+
+    def test_a_subnegotiation_that_does_not_end_is_given_up(self):
+        self.sends(IAC, SB, GMCP, b'Core.Hello {"a":\r\n')
+        self.sends(b"look\r\n")
+        self.assertEqual(self.desk.typed, [])
+        self.client.stream._since -= PATIENCE + 1
+        self.sends(b"look\r\n")
+        self.assertEqual(self.desk.typed, ["look\n"])
+
+    def test_a_lone_return_ends_a_line_at_once(self):
+        self.sends(b"look\r")
+        self.assertEqual(self.desk.typed, ["look\n"])
+        self.sends(b"\nsay hi\r\0")
+        self.assertEqual(self.desk.typed, ["look\n", "say hi\n"])
+
+    def test_what_made_no_sense_is_one_line_of_the_log(self):
+        self.sends(*[IAC + b"\x01"] * 500)
+        self.desk.disconnect = mock.Mock()
+        self.assertEqual(self.logged, [])
+        self.client.connectionLost(None)
+        self.assertEqual(len(self.logged), 1)
+        self.assertIn("500", self.logged[0])
+        self.client.nop_keep_alive.start(30)
+
+    @settings(max_examples=150, deadline=None)
+    @given(
+        st.lists(
+            st.one_of(
+                st.binary(max_size=6),
+                st.sampled_from([IAC, SB, SE, DO, DONT, WILL, b"\r", b"\n", GMCP, MSDP, b"look", CHARSET, b"\x1f"]),
+            ),
+            max_size=40,
+        )
+    )
+    def test_nothing_makes_deaf(self, pieces):
+        self.sends(*pieces)
+        self.client.stream._since -= PATIENCE + 1
+        self.sends(b"\r\n", IAC, SE, b"\r\n")
+        self.client.stream._since -= PATIENCE + 1
+        self.assertTrue(self.is_heard())
+        self.assertEqual(self.logged, [])
+
+    @settings(max_examples=100, deadline=None)
+    @given(
+        st.lists(st.one_of(st.binary(max_size=5), st.sampled_from([IAC, SB, SE, b"\r", b"\n"])), max_size=20),
+        st.integers(0, 60),
+    )
+    def test_it_does_not_matter_where_tcp_cuts(self, pieces, cut):
+        def read(*parts):
+            stream, text, others = Stream((b"\x1f",), 1000), b"", []
+            for part in parts:
+                for piece in stream.feed(part):
+                    if piece.kind == "text":
+                        text += piece.data
+                    else:
+                        others.append((len(text), piece))
+            return text.replace(b"\r", b"\n"), [piece for _, piece in others]
+
+        data = b"".join(pieces)
+        self.assertEqual(read(data)[1], read(data[:cut], data[cut:])[1])
 
 
 class TestScreenReader(TelnetTest):

@@ -1,0 +1,226 @@
+"""Who comes to the Portal, how fast, and how many: `settings.PORTAL_SESSION_HANDLER_CLASS`.
+
+Evennia lets everybody wait in one line, so that two thousand silent connections keep the next person out for minutes.
+Here each address has a short line of its own, the addresses are served in turn, and of a line that is too long the
+oldest leaves. Few connections of one address may stand at the door without being logged in: one more takes the place of
+the one that has been silent for longest. Who stands there idle is sent away after a minute.
+
+`settings.TRUSTED_ADDRESSES` are exempt from what is counted by address: a proxy that passes telnet on, a school.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict, deque
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import evennia
+from django.conf import settings
+from evennia.server.portal.amp import PCONN
+from evennia.server.portal.portalsessionhandler import PortalSessionHandler as StockHandler
+from evennia.utils import logger
+from twisted.internet import reactor
+from twisted.internet.task import LoopingCall
+
+from evadventure.base.addresses import among, household
+from evadventure.words import Words
+from server.conf import floodgate
+from server.conf.turns import Turns
+
+SWEEP = 5
+"""Seconds between two looks for who stands idle at the door."""
+SYNCS = (20, 2)
+"""How often the Server is told what a client says about itself: so many at once, and so many a second."""
+
+TOO_MANY = Words(
+    "There are {most} connections from your address already. Close one of them first.",
+    "你所在的地址已有{most}个连接，请先关掉一个。",
+)
+CROWDED = Words(
+    "Too many new connections from your address at once. Try again in a moment.",
+    "你所在的地址同时发起的连接太多，请稍后再试。",
+)
+PLACE_TAKEN = Words(
+    "Another connection from your address takes this place at the door.", "你所在地址的另一个连接占用了门口的位置。"
+)
+IDLE = Words(
+    "You have said nothing for {seconds} seconds, so the door closes. Come back any time.",
+    "你有{seconds}秒没有动静，门口先关上了。欢迎随时再来。",
+)
+
+
+class Lines:
+    """The lines of newcomers, one for each address, served in turn."""
+
+    def __init__(self) -> None:
+        self._lines: OrderedDict[str, deque[Any]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return sum(map(len, self._lines.values()))
+
+    def append(self, source: str, newcomer: Any, most: int, overall: int) -> Any:
+        """Let somebody wait; return who leaves for that: the first of a line that is too long, or None."""
+        line = self._lines.setdefault(source, deque())
+        line.append(newcomer)
+        if len(line) > most:
+            return line.popleft()
+        if len(self) > overall:
+            return max(self._lines.values(), key=len).popleft()
+        return None
+
+    def remove(self, source: str, newcomer: Any) -> bool:
+        """Take somebody out; tell whether they waited."""
+        line = self._lines.get(source)
+        if line is None or newcomer not in line:
+            return False
+        line.remove(newcomer)
+        if not line:
+            del self._lines[source]
+        return True
+
+    def pop(self) -> tuple[str, Any] | None:
+        """Return the first of the line whose turn it is; None when nobody waits."""
+        while self._lines:
+            source, line = self._lines.popitem(last=False)
+            if line:
+                newcomer = line.popleft()
+                if line:
+                    self._lines[source] = line
+                return source, newcomer
+        return None
+
+
+class PortalSessionHandler(StockHandler):
+    """All connections of the Portal."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.lines = Lines()
+        self.turns = Turns(self._send_out, self._reads_too_slowly, lambda: settings.OUTPUT_QUEUE)
+        self._admitting = LoopingCall(self._admit)
+        self._sweeping = LoopingCall(self._sweep)
+        self._syncs: WeakKeyDictionary[Any, floodgate.Measure] = WeakKeyDictionary()
+        self._late_syncs: set[int] = set()
+
+    # Coming.
+
+    def connect(self, session: Any) -> None:
+        """Let a new connection wait for its turn, or send it away."""
+        if not session.sessid:
+            session.sessid = self.generate_sessid()
+        session.server_connected = False
+        source, most = household(str(session.address)), settings.CONNECTIONS_PER_ADDRESS
+        bounded = not among(str(session.address), settings.TRUSTED_ADDRESSES)
+        if bounded and sum(household(str(one.address)) == source for one in self.values()) >= most:
+            session.turn_away(TOO_MANY, most=most)
+            return
+        line = settings.NEWCOMERS_PER_ADDRESS if bounded else settings.NEWCOMERS
+        if leaver := self.lines.append(source, session, line, settings.NEWCOMERS):
+            leaver.turn_away(CROWDED)
+        if not self._admitting.running:
+            self._admitting.start(1 / settings.MAX_CONNECTION_RATE)
+        if not self._sweeping.running:
+            self._sweeping.start(SWEEP, now=False)
+
+    def _admit(self) -> None:
+        """Let the next newcomer in; stop when nobody waits."""
+        if not evennia.EVENNIA_PORTAL_SERVICE.amp_protocol:
+            return
+        found = self.lines.pop()
+        if found is None:
+            self._admitting.stop()
+            return
+        source, session = found
+        if not among(str(session.address), settings.TRUSTED_ADDRESSES) and not self._makes_room(source, session):
+            return
+        self[session.sessid] = session
+        session.server_connected = True
+        evennia.EVENNIA_PORTAL_SERVICE.amp_protocol.send_AdminPortal2Server(
+            session, operation=PCONN, sessiondata=session.get_sync_data()
+        )
+
+    def _makes_room(self, source: str, newcomer: Any) -> bool:
+        """Tell whether there is room at the door for somebody of an address; who says nothing makes room."""
+        if newcomer.logged_in:
+            return True
+        most = settings.STRANGERS_PER_ADDRESS
+        there = [one for one in self.values() if not one.logged_in and household(str(one.address)) == source]
+        if len(there) < most:
+            return True
+        silent = [one for one in there if one.cmd_last <= one.conn_time]
+        if not silent:
+            newcomer.turn_away(TOO_MANY, most=most)
+            return False
+        min(silent, key=lambda one: one.conn_time).turn_away(PLACE_TAKEN)
+        return True
+
+    def _sweep(self) -> None:
+        """Send away who stands idle at the door."""
+        patience = settings.STRANGER_IDLE_SECONDS
+        if patience:
+            long_ago = time.time() - patience
+            for session in list(self.values()):
+                if not session.logged_in and max(session.cmd_last, session.conn_time) < long_ago:
+                    session.turn_away(IDLE, seconds=patience)
+
+    # Going.
+
+    def disconnect(self, session: Any) -> None:
+        """Forget a connection that has gone; the Server is told of those it knows."""
+        self.turns.drop(session.sessid)
+        if getattr(session, "server_connected", False):
+            super().disconnect(session)
+            session.server_connected = False
+        else:
+            self.lines.remove(household(str(session.address)), session)
+
+    # What they send and get.
+
+    def sync(self, session: Any) -> None:
+        """Tell the Server what a client says about itself; who says it all the time is heard once a second."""
+        measure = self._syncs.setdefault(session, floodgate.Measure(*SYNCS))
+        if measure.take():
+            super().sync(session)
+        elif session.sessid not in self._late_syncs:
+            self._late_syncs.add(session.sessid)
+            reactor.callLater(1, self._sync_late, session)
+
+    def _sync_late(self, session: Any) -> None:
+        self._late_syncs.discard(session.sessid)
+        if self.get(session.sessid) is session:
+            super().sync(session)
+
+    def server_disconnect(self, session: Any, reason: str = "") -> None:
+        """Close a connection when the Server says so, after all that it said before."""
+        if session:
+            self.turns.flush(session.sessid)
+        super().server_disconnect(session, reason=reason)
+
+    def server_disconnect_all(self, reason: str = "") -> None:
+        """Close all connections, likewise."""
+        for sessid in list(self):
+            self.turns.flush(sessid)
+        super().server_disconnect_all(reason=reason)
+
+    def data_out(self, session: Any, **kwargs: Any) -> None:
+        """Send to a client; one that does not read what it is sent is cut off."""
+        super().data_out(session, **kwargs)
+        transport = getattr(session, "transport", None)
+        if transport is not None and (unsent := floodgate.unsent(transport)) > settings.UNSENT_BYTES:
+            self._cut_off(session, f"{unsent} bytes")
+
+    def _send_out(self, sessid: int, message: dict[str, Any]) -> None:
+        if session := self.get(sessid):
+            self.data_out(session, **message)
+
+    def _reads_too_slowly(self, sessid: int) -> None:
+        if session := self.get(sessid):
+            self._cut_off(session, f"{settings.OUTPUT_QUEUE} texts")
+
+    def _cut_off(self, session: Any, amount: str) -> None:
+        if not getattr(session, "cut_off", False):
+            session.cut_off = True
+            logger.log_warn(f"Cut off: {session.address} does not read what it is sent ({amount} wait).")
+            session.transport.abortConnection()
+            self.disconnect(session)

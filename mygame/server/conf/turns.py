@@ -1,0 +1,159 @@
+"""Whose message comes next, at the Server and at the Portal: of who has kept it busy least (start-time fair queueing).
+
+What arrives from the other process waits in a queue of its session. The session whose last commands cost least comes
+next, so that somebody who types one line is answered after the command that is being carried out, however many lines
+others have waiting: a backlog costs only whoever has it. Queues are bounded; what is too much is dropped, and that is
+said once until the queue is empty again. A session that waits for something outside of the reactor (`hold`: a password
+that is being checked) keeps its later lines until then, so that lines never overtake each other.
+
+All is carried out in the reactor, for at most `SPELL` seconds on end; then sockets have their turn.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from heapq import heappop, heappush
+from itertools import count
+from typing import Any
+
+from evennia.utils import logger
+from twisted.internet import reactor
+
+SPELL = 0.01
+"""Seconds of work after which the reactor may look at its sockets."""
+
+
+class Waiting:
+    """The input of one session.
+
+    Attributes:
+        messages: what waits, the oldest first.
+        paid: the point of the queue's own time up to which the session has had its share.
+        lined_up: whether it waits for its turn.
+        holds: what it waits for outside of the queue.
+        dropped: whether it has been told that something was dropped.
+    """
+
+    __slots__ = ("dropped", "holds", "lined_up", "messages", "paid")
+
+    def __init__(self) -> None:
+        self.messages: deque[dict[str, Any]] = deque()
+        self.paid = 0.0
+        self.lined_up = self.dropped = False
+        self.holds = 0
+
+
+class Turns:
+    """The queues of all sessions.
+
+    Args:
+        deliver: carries out one message of a session.
+        dropped: is told which session has too much waiting, for which reason something is dropped.
+        most: how many messages of one session wait at most.
+        clock: seconds of work.
+        later: calls a function in the reactor's next turn.
+    """
+
+    def __init__(
+        self,
+        deliver: Callable[[int, dict[str, Any]], None],
+        dropped: Callable[[int], None],
+        most: Callable[[], int],
+        clock: Callable[[], float] = time.perf_counter,
+        later: Callable[[Callable[[], None]], Any] = lambda call: reactor.callLater(0, call),
+    ) -> None:
+        self._deliver, self._dropped, self._most, self._clock, self._later = deliver, dropped, most, clock, later
+        self._sessions: dict[int, Waiting] = {}
+        self._line: list[tuple[float, int, int, Waiting]] = []
+        self._order = count()
+        self._now = 0.0
+        self._called = self._serving = False
+
+    def add(self, sessid: int, message: dict[str, Any]) -> None:
+        """Let a message wait for its session's turn; drop it when too many do."""
+        waiting = self._sessions.get(sessid)
+        if waiting is None:
+            waiting = self._sessions[sessid] = Waiting()
+        if len(waiting.messages) >= self._most():
+            if not waiting.dropped:
+                waiting.dropped = True
+                self._dropped(sessid)
+            return
+        waiting.messages.append(message)
+        self._line_up(sessid, waiting)
+
+    def drop(self, sessid: int) -> None:
+        """Forget a session and all it had waiting."""
+        if waiting := self._sessions.pop(sessid, None):
+            waiting.messages.clear()
+
+    def flush(self, sessid: int) -> None:
+        """Deliver all that a session has waiting, now."""
+        waiting = self._sessions.get(sessid)
+        while waiting is not None and waiting.messages:
+            self._hand_over(sessid, waiting.messages.popleft())
+
+    def hold(self, sessid: int) -> Callable[[], None]:
+        """Let a session's input wait until the function that is returned is called; calling it again does nothing."""
+        waiting = self._sessions.setdefault(sessid, Waiting())
+        waiting.holds += 1
+        held = True
+
+        def release() -> None:
+            nonlocal held
+            if held:
+                held = False
+                waiting.holds -= 1
+                if self._sessions.get(sessid) is waiting:
+                    self._line_up(sessid, waiting)
+                    self._call()
+
+        return release
+
+    def serve(self) -> None:
+        """Carry out what waits, unless that is under way; what is left after a while, in the reactor's next turn."""
+        if not (self._called or self._serving):
+            self._serve()
+
+    def waiting(self) -> int:
+        """Return how many messages wait."""
+        return sum(len(one.messages) for one in self._sessions.values())
+
+    def _hand_over(self, sessid: int, message: dict[str, Any]) -> None:
+        try:
+            self._deliver(sessid, message)
+        except Exception:
+            logger.log_trace("A message between Portal and Server could not be delivered.")
+
+    def _line_up(self, sessid: int, waiting: Waiting) -> None:
+        if waiting.messages and not (waiting.lined_up or waiting.holds):
+            waiting.lined_up = True
+            # Who was idle has no claim on the time that went by.
+            waiting.paid = max(waiting.paid, self._now)
+            heappush(self._line, (waiting.paid, next(self._order), sessid, waiting))
+
+    def _call(self) -> None:
+        if self._line and not self._called:
+            self._called = True
+            self._later(self._serve)
+
+    def _serve(self) -> None:
+        self._called, self._serving = False, True
+        began = at = self._clock()
+        try:
+            while self._line and at - began < SPELL:
+                self._now, _, sessid, waiting = heappop(self._line)
+                waiting.lined_up = False
+                if not waiting.messages or waiting.holds or self._sessions.get(sessid) is not waiting:
+                    continue
+                message = waiting.messages.popleft()
+                waiting.dropped = waiting.dropped and bool(waiting.messages)
+                self._hand_over(sessid, message)
+                before, at = at, self._clock()
+                waiting.paid = self._now + (at - before)
+                self._line_up(sessid, waiting)
+        finally:
+            self._serving = False
+            self._call()

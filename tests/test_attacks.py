@@ -1,0 +1,42 @@
+"""One person's attack is not felt by the others; small here, in full by `python -m tests.attack`.
+
+Bounds are generous, since the machine may be busy: what they guard against are waits of many seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.attack.arena import Arena, percentile
+from tests.attack.attacks import ATTACKS
+
+SECONDS = 4
+SIZES = {
+    "looks": 0.6,
+    "silence": 0.15,
+    "deaf": 0.3,
+    "telnet noise": 0.3,
+    "bytes without end": 0.2,
+}
+
+
+@pytest.fixture(scope="module")
+def arena(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
+    """Return a game with the limits of a real house, and people in it."""
+    made = Arena(tmp_path_factory.mktemp("arena"))
+    try:
+        yield made
+    finally:
+        made.game.kill()
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_others_go_on(arena: Arena, name: str) -> None:
+    felt = arena.under(ATTACKS[name], SIZES[name], SECONDS)
+    assert felt.lost == 0, felt.line(name)
+    assert len(felt.answers) > 20, felt.line(name)
+    assert percentile(felt.answers, 0.95) < 1.5, felt.line(name)
+    assert max(felt.greetings) < 5, felt.line(name)
+    assert arena.game.errors() == []
