@@ -28,10 +28,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "mygame"))
 from evadventure.minigames.bots.arena import contest
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.uniform import UniformBot
+from evadventure.minigames.options import new_options
 from evadventure.minigames.uno.actions import Play
 from evadventure.minigames.uno.bots import BOTS
 from evadventure.minigames.uno.rules import Uno
-from evadventure.minigames.uno.state import Options
 
 GAME = Uno()
 
@@ -39,7 +39,7 @@ GAME = Uno()
 def our_rounds(games: int, seed: int, seats: int = 2) -> tuple[float, int]:
     """Play random rounds; return seconds of the processor and how many actions they took."""
     draw = random.Random(seed).random
-    options, actions = Options(), 0
+    options, actions = new_options(GAME), 0
     to_act, legal_of, apply = GAME.to_act, GAME.legal, GAME.apply
     start = time.process_time()
     for game in range(games):
@@ -62,7 +62,7 @@ def our_rounds(games: int, seed: int, seats: int = 2) -> tuple[float, int]:
 
 def simulated(games: int, seed: int) -> tuple[float, int]:
     """Play rounds as `sim` does, between players of the level `random`."""
-    options, bots = Options(), [BOTS["random"]] * 2
+    options, bots = new_options(GAME), [BOTS["random"]] * 2
     start = time.process_time()
     actions = sum(run(GAME, options, bots, seed + game).actions for game in range(games))
     return time.process_time() - start, actions
@@ -140,7 +140,7 @@ def strength(deals: int, sharp: int) -> None:
         ("sharp", "careful", BOTS["careful"], 2, sharp),
     ]
     for level, name, rival, seats, number in fights:
-        share = contest(GAME, Options(), BOTS[level], rival, seats=seats, deals=number, seed=1_000_000)
+        share = contest(GAME, new_options(GAME), BOTS[level], rival, seats=seats, deals=number, seed=1_000_000)
         print(
             f"{level} against {name}, {seats} players (fair {100 / seats:.0f} %): {share.share:.1%} "
             f"[{share.low:.1%}, {share.high:.1%}] of {share.games} rounds",

@@ -19,7 +19,6 @@ import msgspec
 
 from ..words import Lang, Words
 from .numbering import Vocabulary
-from .picture import Picture
 from .vectors import Features
 
 type Seat = int
@@ -34,6 +33,22 @@ META_ACTIONS = (LEAVE, RESET)
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of all states, actions, events, views and options: immutable, JSON both ways, strict."""
+
+
+def written[T](default: T) -> T:
+    """Return a default that is stored and sent like any other value, in a record that omits its defaults.
+
+    A record whose fields were all written once and that has got further ones since omits those only, so that what was
+    stored before is still what it was, digests included.
+    """
+    return msgspec.field(default_factory=lambda: default)
+
+
+class Preset(NamedTuple):
+    """A well-known way to play: the options that make it, all others at their defaults."""
+
+    name: Words
+    options: dict[str, Any]
 
 
 class Info(Record):
@@ -51,6 +66,11 @@ class Info(Record):
     """Whether the players may agree on a draw."""
     shortest_rated: int = 0
     """Actions that every single seat must have taken for a match to count; one that ends before that is aborted."""
+    edition: int = 1
+    """The option `edition` of new matches, in games whose options have one. A mend that changes what an old log leads
+    to works from its edition on; a log that names none was played by edition 1."""
+    presets: dict[str, Preset] = {}
+    """Key -> a well-known way to play."""
 
 
 class Refusal(Record):
@@ -177,7 +197,11 @@ class Game[State, Action, Event, View, Options](Protocol):
         ...
 
     def read_position(self, text: str, seed: int) -> State:
-        """Return the state of a position's text; chance goes on from `seed`. Raises NotUnderstood."""
+        """Return the state of a position's text; chance goes on from `seed`. Raises NotUnderstood.
+
+        A game that has come to refuse positions which it once read keeps reading them in `restore_position`, with the
+        same arguments: matches that began there are on file.
+        """
         ...
 
 
@@ -398,9 +422,6 @@ class Entry(NamedTuple):
     """The game's actions as integers, for programs that learn it."""
     features: Features = MappingProxyType({})
     """How lists and texts of the game's views become numbers, where the type alone does not say it."""
-    picture: Callable[[Any, Sequence[Any], Reader], Picture] | None = None
-    """Returns what a client without a painter for the game draws: (view, legal actions of the reader's seat, reader)
-    -> picture; None when the game is drawn by painters or shown as text only."""
 
 
 def play[State, Event](

@@ -22,19 +22,50 @@ _NONE = {"none", "-", "无"}
 _AND = re.compile(r"[+,，、]")
 
 
+PRESET = "preset"
+"""What sets all options at once (`Info.presets`)."""
+
+
+def new_options(game: AnyGame) -> Any:
+    """Return the options of a new match: the defaults, by the present edition of the rules."""
+    options = game.options_type()
+    return msgspec.structs.replace(options, edition=game.info.edition) if game.info.edition > 1 else options
+
+
+def read_preset(game: AnyGame, typed: Any) -> dict[str, Any]:
+    """Return the options of a preset by its name: `party`, `no mercy`.
+
+    Raises:
+        NotUnderstood: code `bad_option` (facts `option`, `value`, `expected`).
+    """
+    presets = game.info.presets
+    name = " ".join(fold(str(typed)).casefold().replace("-", " ").replace("_", " ").split())
+    for key, preset in presets.items():
+        if name in (key.replace("_", " "), preset.name.en, preset.name.zh):
+            return preset.options
+    expected_names = Words("/".join(presets), "/".join(preset.name.zh for preset in presets.values()))
+    facts = {"option": PRESET, "value": str(typed)[:40], "expected": expected_names}
+    raise NotUnderstood(Refusal("bad_option", facts))
+
+
 def read_options(game: AnyGame, given: Mapping[str, Any], base: Any = None) -> Any:
     """Return options with the given values changed; they still must pass `game.check_options`.
 
     Args:
-        given: option -> its plain JSON value, or what was typed for it.
+        given: option -> its plain JSON value, or what was typed for it; `preset`, where the game has presets, comes
+            before all others.
         base: the options to change; the game's defaults when None.
 
     Raises:
         NotUnderstood: codes `unknown_option` (facts `option`, `options`), `bad_option` (see `read_value`).
     """
     kinds = {told.name: told.type for told in msgspec.structs.fields(game.options_type)}
-    options = game.options_type() if base is None else base
-    plain = msgspec.to_builtins(options)
+    options = new_options(game) if base is None else base
+    if game.info.presets and PRESET in given:
+        options = new_options(game)
+        rest = {name: value for name, value in given.items() if name != PRESET}
+        given = {**read_preset(game, given[PRESET]), **rest}
+    plain = {name: msgspec.to_builtins(getattr(options, name)) for name in kinds}
     for name, value in given.items():
         if name not in kinds:
             raise NotUnderstood(Refusal("unknown_option", {"option": name[:40], "options": sorted(kinds)}))
@@ -99,4 +130,5 @@ def _expected(described: msgspec.inspect.Type) -> Words:
 
 
 def _joined(sign: str, types: Sequence[msgspec.inspect.Type]) -> Words:
-    return Words.of(lambda lang: sign.join(_expected(kind).in_lang(lang) for kind in types))
+    parts = [_expected(kind) for kind in types]
+    return Words(sign.join(part.en for part in parts), sign.join(part.zh for part in parts))

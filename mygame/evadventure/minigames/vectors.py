@@ -44,9 +44,9 @@ class Bits(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """A text that is one of these words; zeros for any other."""
+    """A text, or a switch with further choices, that is one of these words; zeros for any other."""
 
-    words: tuple[str, ...]
+    words: tuple[bool | str, ...]
 
 
 class Rows(NamedTuple):

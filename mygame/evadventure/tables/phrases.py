@@ -140,6 +140,9 @@ OPTION_LINE = Words(
 OPTIONS_HOUSE = Words("The table ({table}):", "牌桌（{table}）：")
 OPTIONS_GAME = Words("The game ({game}):", "玩法（{game}）：")
 OPTIONS_HOW = Words(f"Change one: `{OPTIONS} <name>=<value>`.", "修改：「选项 <名称>=<值>」。")
+PRESETS = Words(
+    f"All at once: `{OPTIONS} preset=<name>`; there are {{names}}.", "一次设好：「选项 预设=<名称>」，有{names}。"
+)
 OPTIONS_FORM = Words(f"Write it as `{OPTIONS} <name>=<value>`.", "请写成「选项 <名称>=<值>」。")
 OTHER_GAME = Words("This table is for {games} only.", "这张桌子只玩{games}。")
 OPENED = Words("{table:cap} is open for {game}: `sit` down!", "{table}开桌了，玩{game}，欢迎「入座」！")

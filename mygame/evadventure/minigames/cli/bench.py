@@ -15,6 +15,7 @@ from ..bots.runner import run as run_match
 from ..bots.search import timed
 from ..bots.uniform import UniformBot
 from ..core import AnyGame, Entry
+from ..options import new_options
 from .common import CannotDo, add_game, at_least, load_entry
 from .texts import T
 
@@ -80,7 +81,7 @@ def calibrate() -> float:
 
 def speed(game: AnyGame, seats: int, at_least_seconds: float = 2.0) -> tuple[float, float]:
     """Return matches and actions a second with random players on all seats."""
-    bots, options = [UniformBot()] * seats, game.options_type()
+    bots, options = [UniformBot()] * seats, new_options(game)
     matches = actions = 0
     began = perf_counter()
     while (spent := perf_counter() - began) < at_least_seconds or not matches:
@@ -91,7 +92,7 @@ def speed(game: AnyGame, seats: int, at_least_seconds: float = 2.0) -> tuple[flo
 
 def view_time(game: AnyGame, seats: int, times: int = 300) -> float:
     """Return the seconds it takes to make a view of the first state, with its JSON."""
-    state = game.setup(game.options_type(), seats, 1).state
+    state = game.setup(new_options(game), seats, 1).state
     began = perf_counter()
     for turn in range(times):
         msgspec.json.encode(game.view(state, turn % seats))
@@ -118,7 +119,7 @@ def _strength(
     with tqdm(total=parsed.deals * seats, disable=None, leave=False, unit=" matches") as bar:
         share = contest(
             entry.game,
-            entry.game.options_type(),
+            new_options(entry.game),
             timed(entry.bots[level], perf_counter),
             timed(entry.bots[rival], perf_counter),
             seats=seats,

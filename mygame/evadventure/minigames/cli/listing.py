@@ -9,6 +9,7 @@ import msgspec
 
 from ...words import Lang
 from .. import registry
+from ..options import new_options
 from .common import CannotDo, add_game, load_entry
 from .texts import T
 
@@ -29,20 +30,30 @@ def run(parsed: argparse.Namespace) -> int:
         return 0
     entry = load_entry(parsed.game)
     if parsed.json:
-        print(msgspec.json.encode(msgspec.json.schema(entry.game.options_type)).decode())
+        schema = msgspec.json.schema(entry.game.options_type)
+        for key, field in schema["$defs"][entry.game.options_type.__name__]["properties"].items():
+            field["default"] = _plain(getattr(new_options(entry.game), key))
+        print(msgspec.json.encode(schema).decode())
         return 0
-    default = msgspec.to_builtins(entry.game.options_type())
+    options = new_options(entry.game)
     kinds = {told.name: told.type for told in msgspec.structs.fields(entry.game.options_type)}
     for option in entry.present.options():
         facts = {
             "key": option.key,
-            "default": _written(default[option.key]),
+            "default": _written(_plain(getattr(options, option.key))),
             "kind": _kind(msgspec.inspect.type_info(kinds[option.key])),
             "name": option.name,
             "help": option.help,
         }
         print(T["option_line"].say(lang, **facts))
+    for key, preset in entry.game.info.presets.items():
+        chosen = " ".join(f"{name}={_written(value)}" for name, value in preset.options.items()) or "-"
+        print(T["preset_line"].say(lang, key=key, name=preset.name, set=chosen))
     return 0
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.to_builtins(value)
 
 
 def _tell_game(key: str, lang: Lang) -> None:

@@ -127,6 +127,7 @@ T = {
         "{game}，{seats} 座：{level} 对 {rival} 胜率 {share} %（95 % 区间 {low} 到 {high}），共 {games} 局。",
     ),
     "option_line": Words("{key} = {default} ({kind}): {help}", "{key} = {default}（{kind}）：{name}。{help}"),
+    "preset_line": Words("preset = {key} ({name}): {set}", "preset = {key}（{name}）：{set}"),
     "game_line": Words("{key}: {title}, {seats} seats. {blurb}", "{key}：{title}，{seats} 座。{blurb}"),
 }
 """Name -> words."""

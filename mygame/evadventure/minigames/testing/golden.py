@@ -19,6 +19,7 @@ import msgspec
 
 from .. import registry
 from ..core import AnyGame, NotUnderstood
+from ..options import new_options
 from ..worlds import canonical, digest
 from .kit import Subject, Violation, first_difference, observers, subject, walk
 
@@ -35,7 +36,7 @@ def folder(tested: Subject) -> Path:
 def write_goldens(tested: Subject) -> list[Path]:
     """Write the golden matches of a game anew: fewest seats, most seats up to four, and changed options."""
     info, settings = tested.game.info, tested.settings
-    default = tested.game.options_type()
+    default = new_options(tested.game)
     changed = [setting for setting in settings if setting[1] != default] or list(settings)
     chosen = [
         (info.min_seats, default),

@@ -12,6 +12,7 @@ import msgspec
 
 from ..bots.uniform import words
 from ..core import AnyGame, Entry, Seat, Who
+from ..options import new_options
 from ..worlds import canonical, digest
 
 SEED = int.from_bytes(bytes(range(161, 193)), "big")
@@ -107,7 +108,7 @@ class Subject:
         """Seats and options that are tried: every number of seats up to four and the most, each option once changed."""
         info = self.game.info
         numbers = {info.max_seats, *range(info.min_seats, min(4, info.max_seats) + 1)}
-        default = self.game.options_type()
+        default = new_options(self.game)
         tried = [(seats, default) for seats in sorted(numbers)]
         tried += [(sorted(numbers)[i % len(numbers)], options) for i, options in enumerate(variants(self.game))]
         return tuple((seats, options) for seats, options in tried if self.game.check_options(options, seats) is None)
@@ -170,7 +171,7 @@ def walk(game: AnyGame, options: Any, seats: int, seed: int) -> Walk:
 
 def variants(game: AnyGame) -> tuple[Any, ...]:
     """Return the default options with one field changed: every other choice, both ends of a range."""
-    default = game.options_type()
+    default = new_options(game)
     changed = []
     for told in msgspec.structs.fields(game.options_type):
         for value in _choices(msgspec.inspect.type_info(told.type)):

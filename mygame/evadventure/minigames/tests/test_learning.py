@@ -15,7 +15,7 @@ from evadventure.minigames.vectors import Bag, Bits, Layout, OneOf, Pile, Rows, 
 
 OWN = ("uno", "kards", "mbg")
 PINNED = {
-    "uno": (601, {"draw": 0, "leave": 5, "colour B": 10, "swap 10": 20, "catch 1": 21, "play R7": 38}),
+    "uno": (661, {"draw": 0, "leave": 5, "colour B": 10, "swap 10": 20, "catch 1": 21, "play R7": 38}),
     "kards": (1258, {"end": 0, "mark 1": 3, "choose recruit": 1194}),
     "mbg": (1782, {"card 0": 0, "officer 999": 1739, "move": 1775}),
 }
@@ -125,7 +125,7 @@ def test_fields_are_written_as_said():
     }
     assert told[f"discard[-1]={view.top}"] == 1
     assert told["sizes[1]"] == 7
-    assert told["options.seven_zero"] == 1
+    assert told["options.seven_zero=True"] == 1
     assert (told["question?"], told["options.stacking=none"]) == (0, 1)
 
 

@@ -21,6 +21,7 @@ from .data import (
     Colour,
     Hand,
     matches,
+    moves_hands,
 )
 
 # Actions.
@@ -97,13 +98,13 @@ def _ways(card: Card, uno: bool) -> Plays:
     return tuple(Play(card, colour, call) for call in calls for colour in colours)
 
 
-def _of_two(seven_zero: bool, two: bool) -> dict[Card, Plays]:
+def _of_two(seven_zero: bool | str, two: bool) -> dict[Card, Plays]:
     """Return every card with the actions that play it as the last but one.
 
     Where the hand moves in the same moment there is no UNO to call (U31).
     """
-    moving = {SHUFFLE_HANDS, *(("0",) if seven_zero else ()), *((SWAP_HANDS,) if two else ())}
-    moving |= {"7"} if seven_zero and two else set()
+    moving = {SHUFFLE_HANDS, *(("0",) if moves_hands(seven_zero, "0") else ()), *((SWAP_HANDS,) if two else ())}
+    moving |= {"7"} if two and moves_hands(seven_zero, "7") else set()
     return {card: _ways(card, uno=SYMBOL[card] not in moving) for card in CARDS}
 
 
@@ -120,8 +121,10 @@ def _by_top(plays: dict[Card, Plays]) -> dict[Colour, dict[Card, dict[Card, Play
 
 PLAYS: Final = {card: _ways(card, uno=False) for card in CARDS}
 """Card -> the actions that play it."""
-PLAYS_OF_TWO: Final = {(sevens, two): _of_two(sevens, two) for sevens in (False, True) for two in (False, True)}
-"""7-0 is played, two players are left -> the same from a hand of two."""
+SEVEN_ZERO: Final[tuple[bool | str, ...]] = (False, True, "sevens", "zeros")
+"""What of the 7-0 rule may be played."""
+PLAYS_OF_TWO: Final = {(rule, two): _of_two(rule, two) for rule in SEVEN_ZERO for two in (False, True)}
+"""What of the 7-0 rule is played, two players are left -> the same from a hand of two."""
 MATCHING: Final = _by_top(PLAYS)
 """Colour in force -> top card -> the cards that match, each with the actions that play it."""
 MATCHING_OF_TWO: Final = {terms: _by_top(plays) for terms, plays in PLAYS_OF_TWO.items()}
@@ -237,7 +240,7 @@ class Played(_Event, tag="played"):
     jump: bool = False
 
 
-class Drew(_Event, tag="drew"):
+class Drew(_Event, tag="drew", omit_defaults=True):
     """Cards were drawn."""
 
     seat: Seat
@@ -247,6 +250,8 @@ class Drew(_Event, tag="drew"):
     """How many should have been drawn; fewer came when no card was left."""
     cards: Hand
     """Seen by the seat itself only; empty for others."""
+    size: int = 0
+    """Cards in the hand now; 0 where it is not told (edition 1)."""
 
 
 class Kept(_Event, tag="kept"):
@@ -376,17 +381,35 @@ class Left(_Event, tag="left"):
     cards: Hand
 
 
+class Fell(_Event, tag="fell"):
+    """A hand grew too large: the seat is out of this round, the hand was laid open beneath the discards."""
+
+    seat: Seat
+    cards: Hand
+
+
+class DiscardedAll(_Event, tag="discarded_all"):
+    """With a discard all, a seat laid every card of its colour under it."""
+
+    seat: Seat
+    cards: Hand
+
+
 class Restarted(_Event, tag="restarted"):
     """Grand reshuffle: this round is dealt anew."""
 
     seat: Seat
 
 
+type RoundEnd = Literal["went_out", "blocked", "turn_limit", "mercy"]
+"""Somebody went out; nobody could go on; too many turns; all others fell."""
+
+
 class RoundOver(_Event, tag="round_over"):
     """A round ended and was counted."""
 
     round: int
-    rule: Literal["went_out", "blocked", "turn_limit"]
+    rule: RoundEnd
     winner: Seat | None
     """Who went out, or held the least when nobody could; None for a tie."""
     hands: tuple[Hand, ...]
@@ -419,6 +442,8 @@ type Event = (
     | WrongCard
     | Reshuffled
     | Left
+    | Fell
+    | DiscardedAll
     | Restarted
     | RoundOver
 )

@@ -4,7 +4,7 @@ A card is its short code, the same in every language, log and file:
 
 * `R7`: colour (`R`ed, `Y`ellow, `G`reen, `B`lue) and symbol (`0`-`9`, `S` skip, `R` reverse, `+2` draw two);
 * `W` wild, `W+4` wild draw four; in the deck of 112 also `WS` wild swap hands, `WH` wild shuffle hands,
-  `WC` wild customizable.
+  `WC` wild customizable; in the deck of 128 `W+6` wild draw six, `W+10` wild draw ten, and `RD` discard all.
 
 Cards of one code cannot be told apart, so a hand is a multiset: a tuple in the natural order of the codes, which
 is the quickest to keep. People are shown hands in the order of `ORDER`.
@@ -26,12 +26,17 @@ NUMBERS: Final = tuple("0123456789")
 SKIP: Final = "S"
 REVERSE: Final = "R"
 DRAW_TWO: Final = "+2"
+DISCARD_ALL: Final = "D"
 WILD: Final = "W"
 DRAW_FOUR: Final = "W+4"
 SWAP_HANDS: Final = "WS"
 SHUFFLE_HANDS: Final = "WH"
 CUSTOM: Final = "WC"
-WILDS: Final = (WILD, DRAW_FOUR, SWAP_HANDS, SHUFFLE_HANDS, CUSTOM)
+DRAW_SIX: Final = "W+6"
+DRAW_TEN: Final = "W+10"
+WILDS: Final = (WILD, DRAW_FOUR, SWAP_HANDS, SHUFFLE_HANDS, CUSTOM, DRAW_SIX, DRAW_TEN)
+DRAWS: Final = {DRAW_TWO: 2, DRAW_FOUR: 4, DRAW_SIX: 6, DRAW_TEN: 10}
+"""Symbol of a draw card -> how many cards it costs the next player."""
 
 HAND_SIZE: Final = 7
 MAX_SEATS: Final = 10
@@ -40,7 +45,7 @@ MAX_ROUNDS: Final = 50
 MAX_TURNS: Final = 1000
 """A round ends like a blocked one after so many turns (U66)."""
 
-_SYMBOLS: Final = (*NUMBERS, SKIP, REVERSE, DRAW_TWO)
+_SYMBOLS: Final = (*NUMBERS, SKIP, REVERSE, DRAW_TWO, DISCARD_ALL)
 _COLOURED: Final = tuple(colour + symbol for colour in COLOURS for symbol in _SYMBOLS)
 
 CARDS: Final = (*_COLOURED, *WILDS)
@@ -53,7 +58,7 @@ SYMBOL: Final = {card: card if card in WILDS else card[1:] for card in CARDS}
 
 
 def _points(card: Card) -> int:
-    if card in (WILD, DRAW_FOUR):
+    if card in (WILD, DRAW_FOUR, DRAW_SIX, DRAW_TEN):
         return 50
     if card in WILDS:
         return 40
@@ -62,6 +67,12 @@ def _points(card: Card) -> int:
 
 POINTS: Final = {card: _points(card) for card in CARDS}
 """Code -> what it costs whoever is left with it (U60)."""
+MERCY_POINTS: Final = 250
+"""What it costs to fall (U90)."""
+PENALTY: Final = {card: DRAWS[SYMBOL[card]] for card in CARDS if SYMBOL[card] in DRAWS}
+"""Code of a draw card -> how many cards it costs the next player."""
+ACTIONS: Final = frozenset(card for card in CARDS if SYMBOL[card] not in NUMBERS)
+"""Every card that is no number."""
 
 
 def in_order(cards: Iterable[Card]) -> Hand:
@@ -70,8 +81,9 @@ def in_order(cards: Iterable[Card]) -> Hand:
 
 
 def _deck() -> tuple[Card, ...]:
-    twice = tuple(card for card in _COLOURED if SYMBOL[card] != "0")
-    return in_order((*_COLOURED, *twice, *[WILD] * 4, *[DRAW_FOUR] * 4))
+    once = tuple(card for card in _COLOURED if SYMBOL[card] != DISCARD_ALL)
+    twice = tuple(card for card in once if SYMBOL[card] != "0")
+    return in_order((*once, *twice, *[WILD] * 4, *[DRAW_FOUR] * 4))
 
 
 DECK_108: Final = _deck()
@@ -79,8 +91,21 @@ DECK_112: Final = {
     "swap": in_order((*DECK_108, SWAP_HANDS, CUSTOM, CUSTOM, CUSTOM)),
     "shuffle": in_order((*DECK_108, SHUFFLE_HANDS, CUSTOM, CUSTOM, CUSTOM)),
 }
+DECK_128: Final = in_order(
+    (
+        *DECK_108,
+        *[colour + DISCARD_ALL for colour in COLOURS for _ in range(3)],
+        *[DRAW_SIX] * 4,
+        *[DRAW_TEN] * 4,
+    )
+)
 
 
 def matches(card: Card, top: Card | None, colour: Colour) -> bool:
     """Tell whether a card may lie on `top` while `colour` is in force, by colour or symbol (U12); wild cards always."""
     return top is None or not COLOUR[card] or COLOUR[card] == colour or SYMBOL[card] == SYMBOL[top]
+
+
+def moves_hands(seven_zero: bool | str, symbol: str) -> bool:
+    """Tell whether a card of this symbol moves hands by what is played of the 7-0 rule."""
+    return (symbol == "7" and seven_zero in (True, "sevens")) or (symbol == "0" and seven_zero in (True, "zeros"))

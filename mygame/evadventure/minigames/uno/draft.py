@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import add
-from typing import Literal
 
 from msgspec import field
 from msgspec.structs import replace
@@ -18,23 +17,32 @@ from ..core import Outcome, Seat, Step
 from ..draft import Draft, set_at
 from . import actions as act
 from .data import (
+    ACTIONS,
     COLOUR,
+    DISCARD_ALL,
     DRAW_FOUR,
+    DRAW_SIX,
+    DRAW_TEN,
     HAND_SIZE,
     MAX_ROUNDS,
     MAX_TURNS,
+    MERCY_POINTS,
     NUMBERS,
+    PENALTY,
     POINTS,
     SYMBOL,
     Card,
     Colour,
     Hand,
     in_order,
+    matches,
 )
-from .state import Knowledge, Pending, State, Table, deck_of
+from .state import Knowledge, Options, Pending, State, Table, deck_of
 
 new_step = tuple.__new__
 """`new_step(Step, (state, events))` is `Step(state, events)` at half the cost: it is done for each action."""
+_RETURNED = frozenset((DRAW_FOUR, DRAW_SIX, DRAW_TEN))
+"""Cards that cannot be start cards (U11)."""
 _BATCH = 16
 """How many unshuffled cards are put in order at a time; any number gives the same odds."""
 
@@ -60,15 +68,18 @@ def next_seat(table: Table, seat: Seat, direction: int) -> Seat:
     return seat
 
 
-def forgotten(known: tuple[Knowledge, ...], seat: Seat, card: Card) -> tuple[Knowledge, ...]:
-    """Return what is known of hands once `seat` has played a card: whoever knew it there knows one card less."""
+def forgotten(known: tuple[Knowledge, ...], seat: Seat, gone: tuple[Card, ...]) -> tuple[Knowledge, ...]:
+    """Return what is known of hands once `seat` has laid cards down: whoever knew them there knows so many less."""
     left = []
     for entry in known:
         observer, holder, cards = entry
-        if holder == seat and card in cards:
-            if len(cards) == 1:
+        if holder == seat:
+            for card in gone:
+                if card in cards:
+                    cards = without_card(cards, card)
+            if not cards:
                 continue
-            entry = observer, holder, without_card(cards, card)
+            entry = observer, holder, cards
         left.append(entry)
     return tuple(left)
 
@@ -95,8 +106,12 @@ def side_of(table: Table, seat: Seat) -> tuple[Seat, ...]:
 
 def is_bluff(state: State, seat: Seat) -> bool:
     """Tell whether a wild draw four of `seat` would be played with a card of the colour in hand (U22)."""
-    colour = state.colour
-    return bool(colour) and any(COLOUR[card] == colour for card in state.hands[seat])
+    return holds_colour(state.hands[seat], state.colour)
+
+
+def holds_colour(hand: Hand, colour: Colour) -> bool:
+    """Tell whether a hand holds a card of the colour in force."""
+    return bool(colour) and any(COLOUR[card] == colour for card in hand)
 
 
 def playable(state: State, seat: Seat, card: Card) -> bool:
@@ -104,6 +119,44 @@ def playable(state: State, seat: Seat, card: Card) -> bool:
     if (discard := state.discard) and card not in act.MATCHING[state.colour][discard[-1]]:
         return False
     return card != DRAW_FOUR or not state.table.options.no_bluffing or not is_bluff(state, seat)
+
+
+def must_play(options: Options, hand: Hand, top: Card | None, colour: Colour) -> bool:
+    """Tell whether a hand holds a card that fits, not counting a bluff and what may not be the last (U87, U89)."""
+    return any(
+        matches(card, top, colour)
+        and not (card == DRAW_FOUR and holds_colour(hand, colour))
+        and (options.action_finish or not finishes(hand, card))
+        for card in hand
+    )
+
+
+def finishes(hand: Hand, card: Card) -> bool:
+    """Tell whether an action or wild card would leave nothing in the hand (U89)."""
+    if card not in ACTIONS:
+        return False
+    return len(hand) == 1 or (SYMBOL[card] == DISCARD_ALL and all(COLOUR[held] == COLOUR[card] for held in hand))
+
+
+def may_answer(options: Options, hand: Hand, top: Card, colour: Colour, card: Card) -> bool:
+    """Tell whether who must draw may play a card instead: a draw card on top, or jump in (U80, U81)."""
+    if card not in PENALTY or (card == DRAW_FOUR and options.no_bluffing and holds_colour(hand, colour)):
+        return False
+    if not options.action_finish and finishes(hand, card):
+        return False
+    jumps = card == top and options.jump_in and options.edition > 1
+    return jumps or is_stackable(options.stacking, card, top)
+
+
+def is_stackable(stacking: str, card: Card, top: Card) -> bool:
+    """Tell whether a draw card may lie on another one: of the same symbol, or with `up` one that costs more (U81)."""
+    if card not in PENALTY:
+        return False
+    return (
+        SYMBOL[card] == SYMBOL[top]
+        if stacking == "same"
+        else stacking == "up" and PENALTY[card] >= PENALTY.get(top, PENALTY[card] + 1)
+    )
 
 
 def won(state: State) -> bool:
@@ -186,7 +239,8 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
         """Let `seat` draw cards into its hand."""
         cards = in_order(self.take(count))
         self.hands = set_at(self.hands, seat, in_order((*self.hands[seat], *cards)))
-        self.events.append(act.Drew(seat, len(cards), why, count, cards))
+        size = len(self.hands[seat]) if self.table.options.edition > 1 else 0
+        self.events.append(act.Drew(seat, len(cards), why, count, cards, size))
 
     # Cards that do something.
 
@@ -216,9 +270,9 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
         """Let the next seat draw, or ask it what it does about it (U18, U21-U26, U80, U81, U84)."""
         options = self.table.options
         last = not self.hands[seat]
-        count = stacked + (4 if card == DRAW_FOUR else 2)
+        count = stacked + PENALTY[card]
         victim = self.after(seat)
-        challenge = card == DRAW_FOUR and not options.no_bluffing
+        challenge = card == DRAW_FOUR and options.challenges and not options.no_bluffing
         answers = options.jump_in or options.stacking != "none"
         if challenge or (answers and not last):
             self.pending = Pending("draws", count=count, by=seat, before=before, bluff=bluff, challenge=challenge)
@@ -371,7 +425,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
     def _turn_up(self, first: Seat) -> None:
         """Turn up the start card and let it take effect (U10, U11)."""
         returned = 0
-        while (card := self.take(1)[0]) == DRAW_FOUR:
+        while (card := self.take(1)[0]) in _RETURNED:
             self.unshuffled, self.pile = (*self.unshuffled, *self.pile, card), ()
             returned += 1
         self.discard, self.colour = (card,), COLOUR[card]
@@ -390,15 +444,18 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
             case symbol if symbol == card:
                 self.pending = Pending("colour")
 
-    def end_round(self, rule: Literal["went_out", "blocked", "turn_limit"], winner: Seat | None = None) -> None:
+    def end_round(self, rule: act.RoundEnd, winner: Seat | None = None) -> None:
         """Count a round (U60-U63) and end the match (U64) or deal the next one."""
-        table = self.table
-        options = table.options
         held = [sum(map(POINTS.__getitem__, hand)) for hand in self.hands]
-        if rule != "went_out":
+        for seat in self.table.fallen:
+            held[seat] = MERCY_POINTS
+        if rule in ("blocked", "turn_limit"):
             least = min(held[seat] for seat in self.active())
             lowest = [seat for seat in self.active() if held[seat] == least]
             winner = lowest[0] if len(lowest) == 1 else None
+        self.rise()
+        table = self.table
+        options = table.options
         points = [0] * table.seats
         out = table.out
         gone: tuple[Seat, ...] = ()
@@ -423,6 +480,12 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
             self.direction = 1
             self.table = Table(options, table.seats, self.after(table.dealer), table.round + 1, scores, out)
             self.deal()
+
+    def rise(self) -> None:
+        """Let those who fell in this round play on (U90)."""
+        fallen = self.table.fallen
+        out = tuple(seat for seat in self.table.out if seat not in fallen)
+        self.table = replace(self.table, out=out, fallen=())
 
     def _ends(self) -> str | None:
         """Return the rule that ends the match after this round, if one does (U64, U74)."""
@@ -452,8 +515,21 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
 
     # People.
 
-    def leave(self, seat: Seat) -> None:
-        """Let a player go: the hand is laid open under the discards, the turn moves on (U71-U73)."""
+    def show_mercy(self) -> None:
+        """Let everybody fall whose hand has grown too large: out of the round, the hand under the discards (U90)."""
+        most, round_ = self.table.options.mercy, self.table.round
+        for seat in self.active():
+            if len(self.hands[seat]) >= most:
+                self.leave(seat, fell=True)
+                if self.result is not None or self.table.round != round_:
+                    return
+
+    def leave(self, seat: Seat, *, fell: bool = False) -> None:
+        """Let a player go: the hand is laid open under the discards, the turn moves on (U71-U73, U90).
+
+        Args:
+            fell: only out of this round, not of the match.
+        """
         pending, in_turn, last = self.pending, seat == self.turn, won(self)
         hand = self.hands[seat]
         if self.discard:
@@ -461,14 +537,17 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
         else:
             self.unshuffled, self.pile = (*self.unshuffled, *self.pile, *hand), ()
         self.hands = set_at(self.hands, seat, ())
-        self.table = replace(self.table, out=tuple(sorted((*self.table.out, seat))))
+        fallen = tuple(sorted((*self.table.fallen, seat))) if fell else without(self.table.fallen, seat)
+        self.table = replace(self.table, out=tuple(sorted({*self.table.out, seat})), fallen=fallen)
         self.uncalled = without(self.uncalled, seat)
         self.passed = without(self.passed, seat)
         self.false_called = without(self.false_called, seat)
         self.known = tuple(entry for entry in self.known if seat not in entry[:2])
         self.blocked = 0
-        self.events.append(act.Left(seat, hand))
-        if len(sides(self.table)) < 2:
+        self.events.append(act.Fell(seat, hand) if fell else act.Left(seat, hand))
+        if len(sides(self.table)) < 2 and self.table.fallen:
+            self.end_round("mercy", self.active()[0])
+        elif len(sides(self.table)) < 2:
             self._abandon()
         elif in_turn and last and pending is not None:
             self.end_round("went_out", pending.by)

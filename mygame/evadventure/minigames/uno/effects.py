@@ -18,9 +18,10 @@ from .data import (
     CARDS,
     COLOUR,
     CUSTOM,
+    DISCARD_ALL,
     DRAW_FOUR,
-    DRAW_TWO,
     MAX_TURNS,
+    PENALTY,
     REVERSE,
     SHUFFLE_HANDS,
     SKIP,
@@ -28,22 +29,34 @@ from .data import (
     SYMBOL,
     Card,
     in_order,
+    moves_hands,
 )
-from .draft import UnoDraft, forgotten, new_step, next_seat, playable, without, won
+from .draft import UnoDraft, forgotten, is_stackable, new_step, next_seat, playable, without, won
 from .state import Pending, State
-
-DRAW_CARDS = frozenset(card for card in CARDS if SYMBOL[card] in (DRAW_TWO, DRAW_FOUR))
 
 
 def apply(state: State, seat: Seat, action: act.Action) -> Step[State, act.Event]:
     """Return what a legal action leads to."""
     kind = type(action)
-    if kind in _TURNS:
-        return _TURNS[kind](state, seat, action)
+    if (turn := _TURNS.get(kind)) is not None:
+        step = turn(state, seat, action)
+    else:
+        draft = UnoDraft.of(state)
+        if not isinstance(action, act.Pass):
+            draft.last = (seat, action)
+        _CARRY_OUT[kind](draft, seat, action)
+        step = draft.step()
+    return _mercy(step) if state.table.options.mercy else step
+
+
+def _mercy(step: Step[State, act.Event]) -> Step[State, act.Event]:
+    """Return a step whose too large hands have fallen (U90)."""
+    state = step.state
+    if state.result is not None or max(map(len, state.hands)) < state.table.options.mercy:
+        return step
     draft = UnoDraft.of(state)
-    if not isinstance(action, act.Pass):
-        draft.last = (seat, action)
-    _CARRY_OUT[kind](draft, seat, action)
+    draft.events += step.events
+    draft.show_mercy()
     return draft.step()
 
 
@@ -51,12 +64,18 @@ def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
     """Lay a card on the pile, then let it take effect (U12-U28, U40-U45, U80, U81)."""
     card, uno, table, pending, turns = action.card, action.uno, state.table, state.pending, state.turns
     options, direction, jump = table.options, state.direction, seat != state.turn
+    if pending is not None and not jump and pending.kind == "draws":
+        jump = options.edition > 1 and not is_stackable(options.stacking, card, state.discard[-1])
     if options.wrong_card_penalty and pending is None and not jump and not playable(state, seat, card):
         return _wrong_card(state, seat, card)
     held = [*state.hands[seat]]
     held.remove(card)
-    left = len(held)
     colour = COLOUR[card] or action.colour
+    under: tuple[Card, ...] = ()
+    if card in _DISCARD_ALL:
+        under = tuple([other for other in held if COLOUR[other] == colour])
+        held = [other for other in held if COLOUR[other] != colour]
+    left = len(held)
     two = table.seats - len(table.out) == 2
     if jump and SYMBOL[card] == REVERSE and not two:  # the identical card below is cancelled
         direction = -1 if direction == 1 else 1
@@ -67,7 +86,7 @@ def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
     laid = replace(
         state,
         hands=set_at(state.hands, seat, tuple(held)),
-        discard=state.discard + (card,),  # noqa: RUF005  # the quicker way to add to a long tuple
+        discard=state.discard + under + (card,),  # the quicker way to add to a long tuple
         colour=colour,
         turn=turn,
         direction=direction,
@@ -75,17 +94,21 @@ def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
         uncalled=(seat,) if left == 1 and not uno and options.uno_penalty else (),
         passed=(),
         false_called=(),
-        known=forgotten(state.known, seat, card) if state.known else (),
+        known=forgotten(state.known, seat, (card, *under)) if state.known else (),
         blocked=0,
         turns=turns + 1 if pace else turns,
         last=(seat, action),
     )
     played = act.Played(seat, card, colour, left, uno, jump)
-    if pace:
+    if pace and not under:
         return new_step(Step, (laid, (played,) if pace == 1 else (played, act.Skipped(following))))
     draft = UnoDraft.of(laid)
     draft.events.append(played)
-    if card in DRAW_CARDS:
+    if under:
+        draft.events.append(act.DiscardedAll(seat, under))
+    if pace:  # the turn has passed already
+        pass
+    elif card in PENALTY:
         before = state.colour
         stacked = pending.count if pending is not None and pending.kind == "draws" and not jump else 0
         bluff = card == DRAW_FOUR and bool(before) and before in [COLOUR[other] for other in held]
@@ -99,7 +122,10 @@ def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
     return draft.step()
 
 
-def _effects(seven_zero: bool) -> dict[Card, Callable[[UnoDraft, Seat], None]]:
+_DISCARD_ALL = frozenset(card for card in CARDS if SYMBOL[card] == DISCARD_ALL)
+
+
+def _effects(seven_zero: bool | str) -> dict[Card, Callable[[UnoDraft, Seat], None]]:
     """Return what cards do besides passing the turn; draw cards do it in `_play`."""
     by_symbol: dict[str, Callable[[UnoDraft, Seat], None]] = {
         SKIP: UnoDraft.skip_next,
@@ -108,20 +134,22 @@ def _effects(seven_zero: bool) -> dict[Card, Callable[[UnoDraft, Seat], None]]:
         SHUFFLE_HANDS: UnoDraft.mix_hands,
         CUSTOM: UnoDraft.rain,
     }
-    if seven_zero:
-        by_symbol |= {"7": UnoDraft.ask_or_swap, "0": UnoDraft.pass_hands}
+    if moves_hands(seven_zero, "7"):
+        by_symbol["7"] = UnoDraft.ask_or_swap
+    if moves_hands(seven_zero, "0"):
+        by_symbol["0"] = UnoDraft.pass_hands
     return {card: by_symbol[SYMBOL[card]] for card in CARDS if SYMBOL[card] in by_symbol}
 
 
-def _pace(seven_zero: bool, two: bool) -> dict[Card, int]:
+def _pace(seven_zero: bool | str, two: bool) -> dict[Card, int]:
     """Return by how many seats the turn passes after each card that does nothing else."""
-    does = {*_effects(seven_zero), *DRAW_CARDS}
+    does = {*_effects(seven_zero), *PENALTY}
     skips = {SKIP, REVERSE} if two else {SKIP}
     return {card: 2 if SYMBOL[card] in skips else 1 for card in CARDS if card not in does or SYMBOL[card] in skips}
 
 
-_PACE = {sevens: {two: _pace(sevens, two) for two in (False, True)} for sevens in (False, True)}
-_EFFECTS = {seven_zero: _effects(seven_zero) for seven_zero in (False, True)}
+_PACE = {rule: {two: _pace(rule, two) for two in (False, True)} for rule in act.SEVEN_ZERO}
+_EFFECTS = {rule: _effects(rule) for rule in act.SEVEN_ZERO}
 
 
 def _wrong_card(state: State, seat: Seat, card: Card) -> Step[State, act.Event]:
@@ -145,11 +173,13 @@ def _draw(state: State, seat: Seat, action: act.Draw) -> Step[State, act.Event]:
     if state.pending is not None:
         return _suffer(state, seat, action, state.pending)
     table, supply, pile, turns = state.table, state, state.pile, state.turns
+    options = table.options
+    most = options.mercy or 1 << 30
     events: tuple[act.Event, ...] = ()
     held = [*state.hands[seat]]
     drawn: tuple[Card, ...] = ()
     fits = False
-    while not fits and (not drawn or table.options.draw_to_match):
+    while not fits and (not drawn or (options.draw_to_match and len(held) < most)):
         if not pile:
             supply, events = _filled(supply, events)
             pile = supply.pile
@@ -160,6 +190,7 @@ def _draw(state: State, seat: Seat, action: act.Draw) -> Step[State, act.Event]:
         drawn += (card,)
         insort(held, card)
         fits = playable(state, seat, card)
+    fits = fits and options.blind_draws and len(held) < most
     blocked = 0 if drawn else state.blocked + 1
     passes = not fits and (not blocked or blocked < table.seats - len(table.out))
     after = replace(
@@ -176,7 +207,7 @@ def _draw(state: State, seat: Seat, action: act.Draw) -> Step[State, act.Event]:
         last=(seat, action),
     )
     cards = in_order(drawn) if len(drawn) > 1 else drawn
-    events += (act.Drew(seat, len(cards), "turn", 1, cards),)
+    events += (act.Drew(seat, len(cards), "turn", 1, cards, len(held) if options.edition > 1 else 0),)
     if fits or (passes and turns < MAX_TURNS - 1):
         return new_step(Step, (after, events))
     draft = UnoDraft.of(after)
@@ -273,6 +304,8 @@ def _call_falsely(draft: UnoDraft, seat: Seat, accused: Seat | None) -> None:
     draft.false_called = tuple(sorted((*draft.false_called, seat)))
     draft.events.append(act.FalseAlarm(seat, accused))
     draft.draw(seat, draft.table.options.false_call_penalty, "false")
+    if draft.table.options.edition > 1 and len(draft.hands[seat]) > 1:
+        draft.uncalled = without(draft.uncalled, seat)
 
 
 def _pass(draft: UnoDraft, seat: Seat, action: act.Pass) -> None:
@@ -287,6 +320,7 @@ def _leave(draft: UnoDraft, seat: Seat, action: act.Leave) -> None:
 def _reset(draft: UnoDraft, seat: Seat, action: act.Reset) -> None:
     """Deal this round anew; seats, options and scores stay (U75)."""
     draft.events.append(act.Restarted(seat))
+    draft.rise()
     draft.deal()
 
 

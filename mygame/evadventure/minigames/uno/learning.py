@@ -6,9 +6,13 @@ from typing import Final
 
 from ..numbering import Slot, Vocabulary
 from ..vectors import Bag, Features, LeftOut, OneOf, Pile, Rows
-from .data import CARDS, COLOURS, MAX_SEATS
+from .actions import SEVEN_ZERO
+from .data import CARDS, COLOURS, DISCARD_ALL, DRAW_SIX, DRAW_TEN, MAX_SEATS, SYMBOL
 
 _SEATS: Final = tuple(range(MAX_SEATS))
+_LATER: Final = tuple(card for card in CARDS if SYMBOL[card] in (DISCARD_ALL, DRAW_SIX, DRAW_TEN))
+"""The cards of the deck of 128: they came later, so their numbers stand behind."""
+_CARDS: Final = (*[card for card in CARDS if card not in _LATER], *_LATER)
 
 VOCABULARY: Final = Vocabulary(
     forms=(
@@ -26,26 +30,33 @@ VOCABULARY: Final = Vocabulary(
         "play {card} uno",
         "play {card} {colour}",
         "play {card} {colour} uno",
+        "play {later}",
+        "play {later} uno",
+        "play {later} {colour}",
+        "play {later} {colour} uno",
     ),
     slots={
-        "card": Slot(CARDS),
+        "card": Slot(_CARDS[: -len(_LATER)]),
+        "later": Slot(_LATER),
         "colour": Slot(COLOURS),
         "seat": Slot(tuple(str(seat + 1) for seat in _SEATS)),
     },
 )
 
 FEATURES: Final[Features] = {
-    "hand": Bag(CARDS),
-    "discard": Pile(CARDS),
+    "hand": Bag(_CARDS),
+    "discard": Pile(_CARDS),
     "colour": OneOf(COLOURS),
     "out": Bag(_SEATS),
+    "fallen": Bag(_SEATS),
     "uncalled": Bag(_SEATS),
     "false_called": Bag(_SEATS),
-    "question.card": OneOf(CARDS),
+    "question.card": OneOf(_CARDS),
     "question.before": OneOf(COLOURS),
     "known": Rows(MAX_SEATS - 1),
-    "known.1": Bag(CARDS),
-    "last.1.card": OneOf(CARDS),
+    "known.1": Bag(_CARDS),
+    "last.1.card": OneOf(_CARDS),
     "last.1.colour": OneOf(COLOURS),
+    "options.seven_zero": OneOf(SEVEN_ZERO),
     "result": LeftOut(),
 }

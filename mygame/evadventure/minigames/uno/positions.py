@@ -14,7 +14,23 @@ from msgspec.structs import asdict
 from ..chance import open_stream
 from ..core import NotUnderstood, Outcome, Refusal, Seat
 from .actions import Action, is_number, read_action, write_action
-from .data import COLOUR, COLOURS, ORDER, Card, Hand, in_order
+from .data import (
+    COLOUR,
+    COLOURS,
+    DRAW_FOUR,
+    MAX_ROUNDS,
+    MAX_TURNS,
+    ORDER,
+    PENALTY,
+    SWAP_HANDS,
+    SYMBOL,
+    Card,
+    Hand,
+    in_order,
+    matches,
+    moves_hands,
+)
+from .draft import holds_colour
 from .state import Knowledge, Options, Pending, State, Table, check, deck_of
 
 
@@ -36,6 +52,8 @@ def write_position(state: State) -> str:
     line("scores", *table.scores)
     if table.out:
         line("out", *_seats(table.out))
+    if table.fallen:
+        line("fallen", *_seats(table.fallen))
     line("turn", state.turn + 1, "left" if state.direction == 1 else "right")
     line("turns", state.turns)
     if state.blocked:
@@ -89,6 +107,13 @@ def read_position(text: str, seed: int) -> State:
         NotUnderstood: codes `position_line` (facts `line`), `position_cards` (facts `missing`, `extra`),
             `position_wrong` (facts `reason`), or the refusal of its options.
     """
+    state = restore_position(text, seed)
+    _check_possible(state)
+    return state
+
+
+def restore_position(text: str, seed: int) -> State:
+    """Return the state of a position's text that was stored earlier, be it possible or not. Raises NotUnderstood."""
     return _Position(text).state(seed)
 
 
@@ -145,6 +170,7 @@ class _Position:
                 round=self.numbers("round", [1])[0],
                 scores=scores,
                 out=self.seats("out"),
+                fallen=self.seats("fallen"),
             ),
             hands=hands,
             pile=pile,
@@ -259,8 +285,8 @@ class _Position:
 
 
 _WORDS = frozenset((
-    "options", "seats", "dealer", "round", "scores", "out", "turn", "turns", "blocked", "colour", "discard", "pile",
-    "loose", "asked", "open", "quiet", "alarmed", "last", "result", "final",
+    "options", "seats", "dealer", "round", "scores", "out", "fallen", "turn", "turns", "blocked", "colour", "discard",
+    "pile", "loose", "asked", "open", "quiet", "alarmed", "last", "result", "final",
 ))  # fmt: skip
 
 
@@ -302,3 +328,73 @@ def _check(state: State, dealt: set[Seat]) -> None:
     for seat, hand in enumerate(state.hands):
         if bool(hand) == (seat in table.out) and seat != won:
             raise _wrong("hand", str(seat + 1))
+
+
+def _check_possible(state: State) -> None:
+    """Raise when no match can come to a position, however it is played."""
+    table = state.table
+    options, playing = table.options, [seat for seat in range(table.seats) if seat not in table.out]
+    if state.result is not None:
+        return
+    if not 1 <= table.round <= (options.rounds or MAX_ROUNDS):
+        raise _wrong("round")
+    if options.goal and any(table.scores[seat] >= options.goal for seat in playing):
+        raise _wrong("scores")
+    if table.fallen and not (options.mercy and set(table.fallen) <= set(table.out)):
+        raise _wrong("fallen")
+    if state.turns >= MAX_TURNS:
+        raise _wrong("turns")
+    if state.blocked >= len(playing):
+        raise _wrong("blocked")
+    if options.start_card and not state.discard:
+        raise _wrong("discard")
+    for seat in playing:
+        if options.mercy and len(state.hands[seat]) >= options.mercy:
+            raise _wrong("hand", str(seat + 1))
+    for seat in state.uncalled:
+        # In edition 1 a false alarm left the window open though the hand had grown.
+        if not options.uno_penalty or (len(state.hands[seat]) != 1 and options.edition > 1):
+            raise _wrong("open", str(seat + 1))
+    if state.false_called and not (options.false_call_penalty and options.uno_penalty):
+        raise _wrong("alarmed")
+    for word, seats in (("open", state.uncalled), ("quiet", state.passed), ("alarmed", state.false_called)):
+        if set(seats) & set(table.out):
+            raise _wrong(word)
+    for observer, holder, cards in state.known:
+        if observer == holder or not cards or {observer, holder} & set(table.out):
+            raise _wrong("knows")
+    if state.pending is not None:
+        _check_asked(state, state.pending, len(playing))
+
+
+def _check_asked(state: State, pending: Pending, playing: int) -> None:
+    """Raise when the question cannot come of the top card."""
+    options = state.table.options
+    top = state.discard[-1] if state.discard else None
+    match pending.kind:
+        case "drawn":
+            bluff = pending.card == DRAW_FOUR and holds_colour(state.hands[state.turn], state.colour)
+            possible = matches(pending.card, top, state.colour) and options.blind_draws
+            possible = possible and not (bluff and options.no_bluffing)
+        case "swap":
+            symbol = SYMBOL[top] if top else ""
+            possible = playing > 2 and (symbol == SWAP_HANDS or moves_hands(options.seven_zero, symbol))
+            possible = possible and symbol != "0"
+        case "draws":
+            possible = _may_ask_to_draw(state, pending, top)
+        case _:
+            possible = True
+    if not possible:
+        raise _wrong("asked")
+
+
+def _may_ask_to_draw(state: State, pending: Pending, top: Card | None) -> bool:
+    options, by = state.table.options, pending.by
+    if top not in PENALTY or by == state.turn or by in state.table.out:
+        return False
+    stacked = pending.count - PENALTY[top]
+    if stacked < 0 or stacked % 2 or (stacked and options.stacking == "none"):
+        return False
+    if pending.challenge and (top != DRAW_FOUR or by < 0 or options.no_bluffing or not options.challenges):
+        return False
+    return not pending.bluff or bool(pending.before and (by < 0 or (pending.challenge and state.hands[by])))

@@ -17,9 +17,9 @@ from . import actions as act
 from . import effects, positions
 from . import view as views
 from .actions import MATCHING, MATCHING_OF_TWO, PLAYS, PLAYS_OF_TWO, Action, Play
-from .data import COLOUR, COLOURS, DRAW_FOUR, DRAW_TWO, MAX_SEATS, ORDER, SYMBOL, Card, Colour, Hand, matches
-from .draft import UnoDraft, is_bluff, next_seat, playable, won
-from .state import Options, Pending, State, Table, check
+from .data import COLOUR, COLOURS, DISCARD_ALL, DRAW_FOUR, MAX_SEATS, ORDER, SYMBOL, Card, Colour, Hand, matches
+from .draft import UnoDraft, finishes, is_bluff, may_answer, must_play, next_seat, playable, won
+from .state import PRESETS, Options, Pending, State, Table, check
 
 _DRAW, _KEEP, _CHALLENGE, _CALL, _PASS = act.Draw(), act.Keep(), act.Challenge(), act.Call(), act.Pass()
 _NAMES = tuple(act.Name(colour) for colour in COLOURS)
@@ -29,7 +29,16 @@ _TURN = tuple((seat,) for seat in range(MAX_SEATS))
 class Uno:
     """UNO: official rules, the 7-0 rule, and the house rules of `Options` (docs/games/uno.md)."""
 
-    info = Info(key="uno", rules_version=1, min_seats=2, max_seats=MAX_SEATS, max_actions=100_000, shortest_rated=2)
+    info = Info(
+        key="uno",
+        rules_version=1,
+        min_seats=2,
+        max_seats=MAX_SEATS,
+        max_actions=100_000,
+        shortest_rated=2,
+        edition=2,
+        presets=PRESETS,
+    )
     state_type = State
     action_type: Any = Action.__value__
     event_type: Any = act.Event.__value__
@@ -45,6 +54,7 @@ class Uno:
     read_action = staticmethod(act.read_action)
     write_position = staticmethod(positions.write_position)
     read_position = staticmethod(positions.read_position)
+    restore_position = staticmethod(positions.restore_position)
 
     def setup(self, options: Options, seats: int, seed: int) -> Step[State, act.Event]:
         """Find the dealer by the highest card and deal the first round (U4-U11)."""
@@ -81,7 +91,8 @@ class Uno:
                 _answers(state, seat, state.pending, moves)
             else:
                 _cards_to_play(state, seat, moves)
-                moves.append(_DRAW)
+                if not (options.must_play and _must_play(state, seat)):
+                    moves.append(_DRAW)
         if state.uncalled or options.jump_in or options.false_call_penalty:
             beside = _out_of_turn_actions(state, seat)
             moves += beside
@@ -90,10 +101,18 @@ class Uno:
         return moves
 
     def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
-        """Return the meta actions of `seat`: they are always open to the people at the table and never moves."""
+        """Return the meta actions of `seat`: they are always open to those who play and never moves.
+
+        Who has fallen may still leave. Who left or was knocked out has no say; in edition 1 they could reset.
+        """
+        table = state.table
         if state.result is not None or not 0 <= seat < state.seats:
             return {}
-        return {RESET: act.Reset()} if seat in state.table.out else {LEAVE: act.Leave(), RESET: act.Reset()}
+        if seat not in table.out:
+            return {LEAVE: act.Leave(), RESET: act.Reset()}
+        if seat in table.fallen:
+            return {LEAVE: act.Leave()}
+        return {RESET: act.Reset()} if table.options.edition == 1 else {}
 
     def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         """Say why `action` is not legal now; None means that it is, or that it is an open meta action."""
@@ -124,6 +143,12 @@ class Uno:
         if seat != state.turn:
             return _PASS
         pending = state.pending
+        if pending is None and state.table.options.must_play and _must_play(state, seat):
+            return next(
+                forced(move.card, state.hands[seat])
+                for move in self.legal(state, seat)
+                if isinstance(move, Play) and playable(state, seat, move.card)
+            )
         if pending is None or pending.kind == "draws":
             return _DRAW
         match pending.kind:
@@ -149,15 +174,26 @@ def forced(card: Card, hand: Hand) -> Play:
 # What is legal.
 
 
-def _terms(table: Table) -> tuple[bool, bool]:
-    """Return whether 7-0 is played, and whether two players are left."""
+def _must_play(state: State, seat: Seat) -> bool:
+    """Tell whether a seat may not draw, for it holds a card that fits (U87)."""
+    top = state.discard[-1] if state.discard else None
+    return must_play(state.table.options, state.hands[seat], top, state.colour)
+
+
+def _terms(table: Table) -> tuple[bool | str, bool]:
+    """Return what of 7-0 is played, and whether two players are left."""
     return table.options.seven_zero, table.seats - len(table.out) == 2
 
 
 def _ways_of(state: State, seat: Seat, card: Card) -> act.Plays:
     """Return how `seat` plays a card: with two in hand UNO may be called (U31)."""
-    table = state.table
-    if len(state.hands[seat]) == 2 and table.options.uno_penalty:
+    table, hand = state.table, state.hands[seat]
+    if not table.options.action_finish and finishes(state.hands[seat], card):
+        return ()
+    if SYMBOL[card] == DISCARD_ALL:
+        rest = sum([COLOUR[held] != COLOUR[card] for held in hand])
+        return PLAYS_OF_TWO[_terms(table)][card] if rest == 1 and table.options.uno_penalty else PLAYS[card]
+    if len(hand) == 2 and table.options.uno_penalty:
         return PLAYS_OF_TWO[_terms(table)][card]
     return PLAYS[card]
 
@@ -171,11 +207,14 @@ def _cards_to_play(state: State, seat: Seat, moves: list[Action]) -> None:
         terms = _terms(table)
         plays, matching = PLAYS_OF_TWO[terms], MATCHING_OF_TWO[terms]
     ways_of = matching[state.colour][discard[-1]] if discard else plays
-    last = ""
-    for card in hand:
-        if card in ways_of and card != last:
-            moves += ways_of[card]
-            last = card
+    if options.deck == 128 or not options.action_finish:  # what a card leaves in the hand counts
+        moves += [way for card in dict.fromkeys(hand) if card in ways_of for way in _ways_of(state, seat, card)]
+    else:
+        last = ""
+        for card in hand:
+            if card in ways_of and card != last:
+                moves += ways_of[card]
+                last = card
     # Bluffs are taken away where they are forbidden (U84); cards that will have to be taken back are added (U85).
     if options.no_bluffing and DRAW_FOUR in hand and is_bluff(state, seat):
         moves[:] = [move for move in moves if not (isinstance(move, Play) and move.card == DRAW_FOUR)]
@@ -192,7 +231,7 @@ def _answers(state: State, seat: Seat, pending: Pending, moves: list[Action]) ->
                 moves.append(_KEEP)
         case "draws":
             for card in dict.fromkeys(state.hands[seat]):
-                if _stacks(state, pending, card):
+                if _answers_with(state, seat, card):
                     moves += _ways_of(state, seat, card)
             moves.append(_DRAW)
             if pending.challenge:
@@ -205,17 +244,17 @@ def _answers(state: State, seat: Seat, pending: Pending, moves: list[Action]) ->
 
 def _may_keep(state: State, seat: Seat, card: Card) -> bool:
     """Tell whether a drawn card that could be played may be kept (U16, U83)."""
-    return not state.table.options.force_play or (card == DRAW_FOUR and is_bluff(state, seat))
+    options = state.table.options
+    if not options.force_play or (card == DRAW_FOUR and is_bluff(state, seat)):
+        return True
+    return not options.action_finish and finishes(state.hands[seat], card)
 
 
-def _stacks(state: State, pending: Pending, card: Card) -> bool:
-    """Tell whether a draw card may be put on the pending one (U81)."""
-    stacking = state.table.options.stacking
-    if stacking == "none" or won(state) or card not in effects.DRAW_CARDS:
+def _answers_with(state: State, seat: Seat, card: Card) -> bool:
+    """Tell whether who must draw may play a card instead (U80, U81)."""
+    if not state.discard or won(state):
         return False
-    top = SYMBOL[state.discard[-1]]
-    legal_four = card != DRAW_FOUR or not state.table.options.no_bluffing or not is_bluff(state, state.turn)
-    return legal_four and (SYMBOL[card] == top or (stacking == "up" and (top, card) == (DRAW_TWO, DRAW_FOUR)))
+    return may_answer(state.table.options, state.hands[seat], state.discard[-1], state.colour, card)
 
 
 def _jumps(state: State, seat: Seat) -> bool:
@@ -279,7 +318,7 @@ def _refuse_play(state: State, seat: Seat, action: Play) -> Refusal:
     elif pending is not None:
         if pending.kind == "drawn" and card != pending.card:
             return Refusal("only_the_drawn_card", {"card": pending.card})
-        if pending.kind == "draws" and not _stacks(state, pending, card):
+        if pending.kind == "draws" and not _answers_with(state, seat, card):
             return Refusal("draw_first", {"count": pending.count, "challenge": pending.challenge})
         if pending.kind in ("swap", "colour"):
             return Refusal(f"{pending.kind}_first")
@@ -287,6 +326,8 @@ def _refuse_play(state: State, seat: Seat, action: Play) -> Refusal:
         return Refusal("no_match", {"card": card, "top": top, "colour": state.colour})
     elif not playable(state, seat, card):
         return Refusal("no_bluffing", {"colour": state.colour})
+    if not state.table.options.action_finish and finishes(state.hands[seat], card):
+        return Refusal("no_finish", {"card": card})
     if COLOUR[card]:
         if action.colour:
             return Refusal("colour_not_wanted", {"card": card})
@@ -305,6 +346,8 @@ def _refuse_in_turn(state: State, seat: Seat, action: Action) -> Refusal:
         return Refusal("not_your_turn", {"seat": state.turn})
     match action:
         case act.Draw():
+            if pending is None:
+                return Refusal("must_play_hand")
             return Refusal("already_drawn" if kind == "drawn" else f"{kind}_first")
         case act.Keep():
             return Refusal("must_play_drawn" if kind == "drawn" else "nothing_drawn")

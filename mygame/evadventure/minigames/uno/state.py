@@ -13,29 +13,32 @@ from typing import Annotated, Final, Literal, get_type_hints
 from msgspec import field
 
 from ...words import Words
-from ..core import OptionHelp, Outcome, Record, Refusal, Seat
+from ..core import OptionHelp, Outcome, Preset, Record, Refusal, Seat, written
 from ..draft import Draftable
 from .actions import Action
-from .data import DECK_108, DECK_112, MAX_ROUNDS, MAX_SEATS, Card, Colour, Hand
+from .data import DECK_108, DECK_112, DECK_128, MAX_ROUNDS, MAX_SEATS, Card, Colour, Hand
 
 # Options.
 
 
-class Options(Record):
+class Options(Record, omit_defaults=True):
     """What a table may choose: type, rule of docs/games/uno.md, name, what it does, default."""
 
     seven_zero: Annotated[
-        bool,
+        bool | Literal["sevens", "zeros"],
         "U40-U49",
         Words("7-0 rule", "七零规则"),
-        Words("a 7 swaps hands, a 0 passes all hands on", "出 7 换手牌，出 0 全桌传手牌"),
-    ] = True
+        Words(
+            "a 7 swaps hands, a 0 passes all hands on; or sevens only, or zeros only",
+            "出 7 换手牌，出 0 全桌传手牌；sevens 只要 7，zeros 只要 0",
+        ),
+    ] = written(True)
     jump_in: Annotated[
         bool,
         "U80",
         Words("jump-in", "抢牌"),
         Words("an identical card may be played out of turn", "有一模一样的牌可以抢出"),
-    ] = False
+    ] = written(False)
     stacking: Annotated[
         Literal["none", "same", "up"],
         "U81",
@@ -44,55 +47,55 @@ class Options(Record):
             "answer draw cards with draw cards: none, same (+2 on +2, +4 on +4), up (also +4 on +2)",
             "加牌可以还击：none 不可，same 同种相叠，up 另许 +4 叠 +2",
         ),
-    ] = "none"
+    ] = written("none")
     draw_to_match: Annotated[
         bool,
         "U82",
         Words("draw to match", "摸到能出"),
         Words("draw until a card fits, not one", "一直摸到能出的牌为止，而非只摸一张"),
-    ] = False
+    ] = written(False)
     force_play: Annotated[
         bool,
         "U83",
         Words("force play", "摸到必出"),
         Words("a drawn card that fits must be played", "摸到能出的牌必须出"),
-    ] = False
+    ] = written(False)
     no_bluffing: Annotated[
         bool,
         "U84",
         Words("no bluffing", "禁止诈牌"),
         Words("W+4 only without a card of the colour; no challenges", "无当前颜色时才能出万能+4，也就没有质疑"),
-    ] = False
+    ] = written(False)
     start_card: Annotated[
         bool,
         "U10",
         Words("start card", "起始牌"),
         Words("a card is turned up to start; without it the first play is free", "开局翻一张牌；不翻则首家随意出"),
-    ] = True
+    ] = written(True)
     uno_penalty: Annotated[
         Literal[0, 2, 4],
         "U30",
         Words("UNO penalty", "UNO 罚牌"),
         Words("cards for not calling UNO: 0 (no calls), 2 or 4", "没喊 UNO 的罚牌：0（不用喊）、2 或 4 张"),
-    ] = 2
+    ] = written(2)
     uno_after_swap: Annotated[
         Literal["call", "auto"],
         "U46",
         Words("UNO after a swap", "换牌后喊 UNO"),
         Words("hands of one card that moved: call anew, or auto", "换来的一张牌：call 须重新喊，auto 算已喊"),
-    ] = "call"
+    ] = written("call")
     false_call_penalty: Annotated[
         Literal[0, 2],
         "U35",
         Words("false call penalty", "误报罚牌"),
         Words("cards for a false UNO or a false catch: 0 or 2", "误喊 UNO 或错抓人的罚牌：0 或 2 张"),
-    ] = 0
+    ] = written(0)
     wrong_card_penalty: Annotated[
         Literal[0, 2],
         "U85",
         Words("wrong card penalty", "错牌罚牌"),
         Words("cards for playing what does not fit: 0 (refused) or 2", "出了接不上的牌：0 只是不许，2 则罚两张"),
-    ] = 0
+    ] = written(0)
     scoring: Annotated[
         Literal["winner", "tally", "knockout"],
         "U61-U63",
@@ -101,19 +104,19 @@ class Options(Record):
             "winner takes all points; tally: own cards count, lowest wins; knockout: who reaches the goal is out",
             "winner 赢家得全部剩牌分；tally 各记自己的剩牌，少者胜；knockout 达到目标分者淘汰",
         ),
-    ] = "winner"
+    ] = written("winner")
     goal: Annotated[
         int,
         "U64",
         Words("goal", "目标分数"),
         Words("points that end the match, 0 for none, 500 in print", "达到此分数即结束，0 为不设，官方为 500"),
-    ] = 0
+    ] = written(0)
     rounds: Annotated[
         int,
         "U64",
         Words("rounds", "轮数"),
         Words("rounds that end the match, 0 for as many as the goal takes", "打满此轮数即结束，0 为打到目标分数为止"),
-    ] = 1
+    ] = written(1)
     partners: Annotated[
         Literal["none", "fixed", "rotate"],
         "U70",
@@ -122,8 +125,16 @@ class Options(Record):
             "four players in pairs: none, fixed, or rotate every round",
             "四人两两搭档：none 无，fixed 固定，rotate 每轮轮换",
         ),
-    ] = "none"
-    deck: Annotated[Literal[108, 112], "U2", Words("deck", "牌数"), Words("108 or 112 cards", "108 或 112 张")] = 108
+    ] = written("none")
+    deck: Annotated[
+        Literal[108, 112, 128],
+        "U2",
+        Words("deck", "牌数"),
+        Words(
+            "108 cards; 112 with further wild cards; 128 with +6, +10 and discard all",
+            "108 张；112 张另有几种万能牌；128 张另有 +6、+10 和全弃",
+        ),
+    ] = written(108)
     wild_hands: Annotated[
         Literal["swap", "shuffle"],
         "U2",
@@ -132,7 +143,7 @@ class Options(Record):
             "the extra wild card of the deck of 112: swap or shuffle hands",
             "112 张里多出的万能牌：swap 换手牌，shuffle 洗手牌",
         ),
-    ] = "swap"
+    ] = written("swap")
     custom_wild: Annotated[
         Literal["plain", "rain"],
         "U28",
@@ -141,7 +152,63 @@ class Options(Record):
             "what the three blank wild cards do: plain, or rain (all others draw one)",
             "三张空白万能牌的效果：plain 普通万能，rain 其余各摸一张",
         ),
-    ] = "plain"
+    ] = written("plain")
+    challenges: Annotated[
+        bool,
+        "U86",
+        Words("challenges", "质疑"),
+        Words("a W+4 may be challenged; off: it is taken as it is", "万能+4 可以质疑；关：只能认罚"),
+    ] = True
+    must_play: Annotated[
+        bool,
+        "U87",
+        Words("must play", "有牌必出"),
+        Words("who holds a card that fits must play one, and may not draw", "手里有能出的牌就必须出，不得摸牌"),
+    ] = False
+    blind_draws: Annotated[
+        bool,
+        "U88",
+        Words("blind draws", "摸后即出"),
+        Words(
+            "a drawn card that fits may be played at once; off: a draw ends the turn",
+            "摸到能出的牌可以立刻出；关：摸牌即结束这一轮",
+        ),
+    ] = True
+    action_finish: Annotated[
+        bool,
+        "U89",
+        Words("action finish", "功能牌收尾"),
+        Words(
+            "the last card may be an action or wild card; off: only a number",
+            "最后一张可以是功能牌或万能牌；关：只能是数字牌",
+        ),
+    ] = True
+    mercy: Annotated[
+        Literal[0, 25],
+        "U90",
+        Words("mercy", "满手出局"),
+        Words("a hand of 25 cards is out of the round; 0 for never", "手牌达到 25 张就退出这一轮；0 为不限"),
+    ] = 0
+    edition: Annotated[
+        Literal[1, 2],
+        "U91",
+        Words("edition", "规则版本"),
+        Words("the rules with all mends (2), or as they were before (1)", "2 为修订后的规则，1 为旧规则"),
+    ] = 1
+
+
+PRESETS: Final = {
+    "official": Preset(Words("official", "官方"), {"seven_zero": False, "goal": 500, "rounds": 0}),
+    "seed": Preset(Words("seed", "七零"), {}),
+    "party": Preset(
+        Words("party", "聚会"), {"jump_in": True, "stacking": "up", "draw_to_match": True, "false_call_penalty": 2}
+    ),
+    "no_mercy": Preset(
+        Words("no mercy", "无情"),
+        {"deck": 128, "mercy": 25, "stacking": "up", "draw_to_match": True, "challenges": False},
+    ),
+}
+"""Key -> a well-known way to play (U92)."""
 
 
 def option_words() -> tuple[OptionHelp, ...]:
@@ -171,12 +238,20 @@ def check(options: Options, seats: int) -> Refusal | None:
         return Refusal("option_knockout")
     if not options.goal and not options.rounds:
         return Refusal("option_endless")
+    if options.mercy and options.partners != "none":
+        return Refusal("option_mercy_partners")
     return None
 
 
 def deck_of(options: Options) -> tuple[Card, ...]:
     """Return the cards a table with these options plays with, in order."""
-    return DECK_108 if options.deck == 108 else DECK_112[options.wild_hands]
+    match options.deck:
+        case 108:
+            return DECK_108
+        case 112:
+            return DECK_112[options.wild_hands]
+        case _:
+            return DECK_128
 
 
 # The state.
@@ -201,7 +276,7 @@ class Pending(Record, gc=False):
     """draws: whether it may be challenged."""
 
 
-class Table(Record):
+class Table(Record, omit_defaults=True):
     """What changes once a round, not once a move."""
 
     options: Options
@@ -210,8 +285,10 @@ class Table(Record):
     round: int
     """1 for the first."""
     scores: tuple[int, ...]
-    out: tuple[Seat, ...] = ()
-    """Seats that play no more (left, or knocked out), in order."""
+    out: tuple[Seat, ...] = written(())
+    """Seats that play no more (left, knocked out, or fallen in this round), in order."""
+    fallen: tuple[Seat, ...] = ()
+    """Seats that are out of this round only, with too many cards in hand (U90), in order."""
 
 
 type Knowledge = tuple[Seat, Seat, Hand]

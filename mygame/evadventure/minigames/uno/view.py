@@ -38,7 +38,7 @@ class Question(Record):
     """draws: whether it was a bluff, for who played it only."""
 
 
-class View(Record):
+class View(Record, omit_defaults=True):
     """What one observer may know."""
 
     who: Who
@@ -73,6 +73,8 @@ class View(Record):
     last: tuple[Seat, Action] | None
     """Who did what last in this round; none after the deal."""
     result: Outcome | None
+    fallen: tuple[Seat, ...] = ()
+    """Those of `out` that play on in the next round."""
 
     @property
     def top(self) -> Card | None:
@@ -111,6 +113,7 @@ def view(state: State, who: Who) -> View:
         turns=state.turns,
         last=state.last,
         result=state.result,
+        fallen=table.fallen,
     )
 
 
@@ -175,7 +178,7 @@ def determinize(view: View, seat: Seat, seed: int) -> State:
             bluff = bool(before) and any(COLOUR[card] == before for card in hands[pending.by])
         pending = replace(pending, bluff=bluff)
     return State(
-        table=Table(view.options, view.seats, view.dealer, view.round, view.scores, view.out),
+        table=Table(view.options, view.seats, view.dealer, view.round, view.scores, view.out, view.fallen),
         hands=tuple(in_order(hand) for hand in hands),
         pile=(),
         unshuffled=tuple(pool),

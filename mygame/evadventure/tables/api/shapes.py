@@ -10,8 +10,6 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from ...minigames.picture import Picture
-
 Text = Annotated[str, Meta(max_length=100)]
 
 
@@ -136,7 +134,6 @@ class State(Struct):
     stake: int
     commitment: str
     view: Annotated[dict[str, Any], Meta(description="the game's own; see docs/games")]
-    picture: Annotated[Picture | None, Meta(description="what a client may draw; null when the game declares none")]
 
 
 class Clock(Struct):

@@ -9,7 +9,7 @@ import msgspec
 from ...base.input import likeness
 from ...minigames import registry
 from ...minigames.options import expected, read_options
-from ...words import Lang, Words
+from ...words import Lang, Words, join
 from .. import phrases
 from ..match import clock, ratings, seating, store
 from ..match.session import MatchSession
@@ -92,6 +92,9 @@ def options(table: Table, lang: Lang) -> str:
     for key, name, about in entry.present.options():
         if key in kinds:
             lines.append(_option(lang, key, name, getattr(record, key), kinds[key], about))
+    if presets := entry.game.info.presets:
+        names = [preset.name for preset in presets.values()]
+        lines.append(phrases.PRESETS.say(lang, names=join(lang, [name.in_lang(lang) for name in names])))
     lines.append(phrases.OPTIONS_HOW.say(lang))
     return "\n".join(lines)
 

@@ -10,12 +10,14 @@ from ...base.messaging import announce
 from ...minigames import registry
 from ...minigames.core import NotUnderstood, Refusal
 from ...minigames.match import BadTerms
-from ...minigames.options import read_options, read_value
+from ...minigames.options import PRESET, read_options, read_preset, read_value
 from ...words import Words
 from .. import phrases
 from ..match import purse, seating
 from . import seats
 from .table import Table
+
+PRESET_NAME = Words("preset", "预设")
 
 
 def set_option(table: Table, option: str, value: str) -> None:
@@ -32,16 +34,20 @@ def set_option(table: Table, option: str, value: str) -> None:
         new = replace(setup, house=replace(setup.house, **{option: changed}))
         if new.house.stake and any(sitter.key.startswith("b:") for sitter in new.sitters):
             raise ActionError("no_purse", purse.NO_PURSE, name=phrases.COMPUTER)
+    elif option in (PRESET, "预设") and entry.game.info.presets:
+        option, changed = PRESET, value
+        new = replace(setup, options=dict(read_preset(entry.game, value)))
     elif option in game:
         changed = read_value(option, value, game[option].type)
         new = replace(setup, options={**setup.options, option: msgspec.to_builtins(changed)})
-        record = read_options(entry.game, new.options)
-        count = max(len(setup.sitters), entry.game.info.min_seats)
-        if (refusal := entry.game.check_options(record, count)) is not None:
-            raise BadTerms(refusal)
     else:
         raise NotUnderstood(Refusal("unknown_option", {"option": option[:40], "options": [*house, *game]}))
+    record = read_options(entry.game, new.options)
+    count = max(len(setup.sitters), entry.game.info.min_seats)
+    if new.options != setup.options and (refusal := entry.game.check_options(record, count)) is not None:
+        raise BadTerms(refusal)
     table.setup = new
+    names[PRESET] = PRESET_NAME
     called_now = Words(option, names[option].zh if option in names else option)
     table.tell_all(phrases.OPTION_SET, option=called_now, value=phrases.value_words(changed))
 

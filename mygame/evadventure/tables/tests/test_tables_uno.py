@@ -60,6 +60,24 @@ class TestUno(TablesTest):
             wide = [row for row in self.do(player, line).split("\n") if columns(row) > 40]
             self.assertEqual(wide, [], line)
 
+    def test_a_preset_sets_all_options(self):
+        self.seat_two()
+        self.do(self.ann, "options rounds=3")
+        self.assertIn("无情", self.do(self.bo, "选项"))
+        self.assertIn("official", self.do(self.ann, "options preset=wild"))
+        self.assertIn("no mercy", self.do(self.ann, "options preset=no mercy"))
+        self.do(self.ann, "options mercy=0")
+        self.do(self.ann, "start")
+        options = self.table.session.match.options
+        self.assertEqual((options.deck, options.mercy, options.rounds, options.edition), (128, 0, 1, 2))
+
+    def test_a_match_stored_before_the_editions_goes_on_as_it_was(self):
+        played = self.start()
+        row = MatchRow.objects.get(pk=played.row.pk)
+        self.assertIn('"edition":2', row.options)
+        row.options = row.options.replace(',"edition":2', "")
+        self.assertEqual(store.read(row).options.edition, 1)
+
     def test_seven_zero_is_on(self):
         played = self.start(0)
         self.assertTrue(played.match.options.seven_zero)

@@ -90,7 +90,7 @@ class Easy:
         if number % 4 == 0:
             return legal[number // 4 % len(legal)]
         plain = replace(view, options=replace(view.options, seven_zero=False))
-        return policy_of_view(plain, seat, 0.0).best(legal)
+        return policy_of_view(plain, seat, 0.0).best(legal, number // 4)
 
 
 class Careful:
@@ -98,7 +98,7 @@ class Careful:
 
     def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return what the rules of thumb hold best."""
-        return policy_of_view(view, seat, 0.0).best(legal)
+        return policy_of_view(view, seat, 0.0).best(legal, _number(seed))
 
 
 class Sharp:
@@ -121,7 +121,7 @@ class Sharp:
         if free or len(legal) == 1:
             return free[0] if free else legal[0]
         if len(view.active()) > 2:
-            return policy.best(legal)
+            return policy.best(legal, _number(seed))
         tried = sorted(legal, key=policy.worth, reverse=True)[: self.candidates]
         if policy.worth(tried[0]) >= WIN:
             return tried[0]

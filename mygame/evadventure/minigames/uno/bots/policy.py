@@ -13,7 +13,7 @@ from typing import Final
 
 from ...core import Seat
 from ..actions import Action, Challenge, Draw, Keep, Name, Pass, Play, Swap
-from ..data import COLOUR, DRAW_FOUR, ORDER, POINTS, SYMBOL, Card, Colour, Hand
+from ..data import COLOUR, DISCARD_ALL, DRAW_FOUR, ORDER, PENALTY, POINTS, SYMBOL, Card, Colour, Hand, moves_hands
 from ..state import Options, State
 from ..view import View
 
@@ -23,7 +23,7 @@ _COST: Final[tuple[float, ...]] = tuple(float(size**0.75) for size in range(200)
 WIN: Final = 100.0
 _TEMPO: Final = 0.45
 """What it is worth that somebody misses a turn, shared among all others."""
-_HELD: Final = {"W": 0.5, "W+4": 0.5, "WS": 0.5, "WH": 0.2, "WC": 0.4}
+_HELD: Final = {"W": 0.5, "W+4": 0.5, "WS": 0.5, "WH": 0.2, "WC": 0.4, "W+6": 0.5, "W+10": 0.5}
 """What it is worth to keep a wild card for later."""
 _BLUFF: Final = 2.0
 """What a bluffed wild draw four risks."""
@@ -72,9 +72,18 @@ class RuleOfThumbPolicy:
         self.weight = 1.0 / len(self.others)
         self.count, self.doubt = count, doubt
 
-    def best(self, legal: Sequence[Action]) -> Action:
-        """Return the legal action that is worth most; of equal ones the first."""
-        return legal[0] if len(legal) == 1 else max(legal, key=self.worth)
+    def best(self, legal: Sequence[Action], number: int) -> Action:
+        """Return the legal action that is worth most; of equal ones the first, of equal hands to swap for any.
+
+        Args:
+            number: a random number, to choose among equal hands by.
+        """
+        best = legal[0] if len(legal) == 1 else max(legal, key=self.worth)
+        if type(best) is not Swap:
+            return best
+        least = self.sizes[best.seat]
+        equal = [action for action in legal if type(action) is Swap and self.sizes[action.seat] == least]
+        return equal[number % len(equal)]
 
     def worth(self, action: Action) -> float:
         """Return what an action is worth; to leave everything as it is is worth 0."""
@@ -104,22 +113,24 @@ class RuleOfThumbPolicy:
     def _play(self, card: Card, colour: Colour) -> float:
         """Return what playing a card is worth."""
         mine, sizes, weight = len(self.hand), self.sizes, self.weight
-        left = after = mine - 1
         symbol = SYMBOL[card]
+        left = after = mine - 1
+        if symbol == DISCARD_ALL:
+            left = after = sum([COLOUR[held] != COLOUR[card] for held in self.hand])
         own = COLOUR[card]
         if own and self.top is not None and own != self.colour and symbol != SYMBOL[self.top] and not self.count:
             return _WRONG
         if not left:
             return WIN
         worth = 0.002 * POINTS[card]
-        if symbol in ("7", "WS", "0") and (self.options.seven_zero or symbol == "WS"):
+        if moves_hands(self.options.seven_zero, symbol) or symbol == "WS":
             after = sizes[self.previous] if symbol == "0" else min([sizes[other] for other in self.others])
             worth += weight * (_COST[left] - _COST[after])
         elif symbol == "WH":
             after = (sum([sizes[other] for other in self.others]) + left) // (len(self.others) + 1)
-        elif symbol in ("S", "+2", "W+4") or (symbol == "R" and weight == 1.0):
+        elif symbol == "S" or card in PENALTY or (symbol == "R" and weight == 1.0):
             hit = sizes[self.next]
-            more = 2 if symbol == "+2" else 4 if symbol == DRAW_FOUR else 0
+            more = PENALTY.get(card, 0)
             worth += weight * (_TEMPO + _COST[hit + more] - _COST[hit]) + (_THREAT if hit <= 2 else 0.0)
         worth += _COST[mine] - _COST[after]
         if not own:
@@ -141,7 +152,7 @@ def policy_of_view(view: View, seat: Seat, doubt: float) -> RuleOfThumbPolicy:
 _STATIC: Final = {
     card: {"S": 1.4, "R": 1.3, "+2": 1.8, "W+4": 0.9}.get(SYMBOL[card], 0.3 if not COLOUR[card] else 1.0)
     for card in ORDER
-}
+} | {"W+6": 0.95, "W+10": 0.95, **{colour + "D": 1.5 for colour in "RYGB"}}
 
 
 def rollout_policy(state: State, seat: Seat, legal: Sequence[Action]) -> Action:
@@ -168,7 +179,7 @@ def rollout_policy(state: State, seat: Seat, legal: Sequence[Action]) -> Action:
             continue
         card = action.card
         worth = _STATIC[card]
-        if seven_zero and left and SYMBOL[card] in ("7", "0"):
+        if seven_zero and left and moves_hands(seven_zero, SYMBOL[card]):
             # With more than two at the table a 0 takes any hand; the mean of all is good enough here.
             sizes = [len(held) for other, held in enumerate(hands) if other != seat and held]
             after = min(sizes) if SYMBOL[card] == "7" else sum(sizes) / len(sizes)

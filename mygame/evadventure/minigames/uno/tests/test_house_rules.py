@@ -157,7 +157,7 @@ def test_u50_discards_become_the_pile_and_the_top_card_stays():
 
 
 def test_u51_what_is_not_there_is_waived_edge_case_12():
-    state = _scarce("R8", "Y9")
+    state = _scarce("W+4", "Y9")
     state = GAME.read_position(GAME.write_position(state).replace("pile Y9", "pile Y9\nasked draws 4 3 R"), 1)
     state, events = do(state, "1: draw")
     drew = find(events, "Drew")

@@ -10,11 +10,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....base.textwidth import columns, crop, fill, pad
-from ....words import LANGUAGES, Lang, Words, join
+from ....words import Lang, Words, join
 from ...core import OptionHelp, Outcome, Queries, Reader, Refusal
 from .. import actions as act
 from ..actions import Action, Event, Play
-from ..data import SYMBOL
+from ..data import DRAW_FOUR, PENALTY, REVERSE, SYMBOL, Card, moves_hands
+from ..draft import is_stackable, may_answer, must_play
 from ..state import option_words
 from ..view import View
 from . import parsing
@@ -128,7 +129,7 @@ class UnoPresent(Queries[Action, View]):
 
 def _line(sentences: Sequence[str], reader: Reader) -> str:
     """Return whole sentences one behind the other."""
-    return LANGUAGES[reader.lang].gap.join(sentences)
+    return (" " if reader.lang == Lang.EN else "").join(sentences)
 
 
 # The picture.
@@ -158,7 +159,7 @@ def _players(view: View, reader: Reader) -> list[str]:
         if any(view.scores):
             known.append(w.SCORE)
         if seat in view.out:
-            known.append(w.OUT)
+            known.append(w.FALLEN if seat in view.fallen else w.OUT)
         elif view.result is None:
             if seat == view.turn:
                 known.append(w.TO_MOVE)
@@ -195,7 +196,7 @@ def _prompt(view: View, reader: Reader) -> _Told:
     if question is None:
         if view.top is None:
             return w.YOUR_FREE_TURN, {}
-        return w.YOUR_TURN, {
+        return w.YOU_MUST_PLAY if _must_play(view) else w.YOUR_TURN, {
             "top": card_name(view.top, reader),
             "colour": w.COLOURS.get(view.colour, w.NO_COLOUR),
         }
@@ -203,7 +204,9 @@ def _prompt(view: View, reader: Reader) -> _Told:
         case "drawn":
             return w.PLAY_OR_KEEP, {"card": card_name(question.card, reader)}
         case "draws":
-            return (w.DRAW_OR_CHALLENGE if question.challenge else w.DRAW_OR_ANSWER), {"count": question.count}
+            answers = answering(view)
+            facts = {"count": question.count, "cards": card_names(answers, reader)}
+            return w.MUST_DRAW[question.challenge, bool(answers)], facts
         case "colour":
             return w.NAME_THE_COLOUR, {}
         case _:
@@ -214,11 +217,45 @@ def _prompt(view: View, reader: Reader) -> _Told:
 # Moves and refusals.
 
 
-def _explain_play(play: Play, view: View, lang: Lang) -> str:
-    symbol = SYMBOL[play.card]
+def _must_play(view: View) -> bool:
+    """Tell whether the reader, whose turn it is, may not draw (U87)."""
+    return view.options.must_play and must_play(view.options, view.hand, view.top, view.colour)
+
+
+def answering(view: View) -> Sequence[Card]:
+    """Return the cards the reader, who must draw, may play instead (U80, U81)."""
+    question = view.question
+    assert question is not None
+    last = question.by >= 0 and not view.sizes[question.by]
+    if last or view.top is None:
+        return ()
+    return [
+        card for card in dict.fromkeys(view.hand) if may_answer(view.options, view.hand, view.top, view.colour, card)
+    ]
+
+
+def _effect(play: Play, view: View, lang: Lang) -> Words | str | None:
+    """Return what a card does besides lying on top; None for nothing."""
+    options, symbol = view.options, SYMBOL[play.card]
+    if symbol in ("7", "0") and (not moves_hands(options.seven_zero, symbol) or len(view.hand) == 1):
+        return None
+    if symbol == REVERSE and len(view.active()) == 2:
+        return w.REVERSE_OF_TWO
     effect = w.EFFECTS.get(symbol)
-    if symbol in ("7", "0") and (not view.options.seven_zero or len(view.hand) == 1):
-        effect = None
+    if play.card not in PENALTY or effect is None:
+        return effect
+    if symbol == DRAW_FOUR and (options.no_bluffing or not options.challenges):
+        effect = w.FOUR_UNCHALLENGED
+    question, top = view.question, view.top
+    if question is not None and question.kind == "draws" and top is not None and view.turn == view.who:
+        stacks = is_stackable(options.stacking, play.card, top)
+        return w.STACKED.say(lang, effect=effect, count=PENALTY[play.card] + question.count) if stacks else effect
+    stackable = options.stacking != "none" and len(view.hand) > 1
+    return w.STACKABLE.say(lang, effect=effect) if stackable else effect
+
+
+def _explain_play(play: Play, view: View, lang: Lang) -> str:
+    effect = _effect(play, view, lang)
     kind = "plain" if effect is None else "wild" if play.colour else "effect"
     facts = {"card": w.spoken(lang, play.card), "effect": effect, "colour": w.COLOURS.get(play.colour, w.NO_COLOUR)}
     return w.PLAY_HELP[kind, play.uno].say(lang, **facts)

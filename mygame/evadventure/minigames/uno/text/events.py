@@ -58,7 +58,8 @@ def _drew(event: act.Drew, reader: Reader) -> list[_Sentence]:
         return _to_whom(w.NOTHING_LEFT, event.seat, reader)
     own, other = w.DREW[event.why]
     facts = {"count": event.count, "cards": card_names(event.cards, reader), "name": reader.names[event.seat]}
-    return [(own if event.cards else other, facts)]
+    told = [(own if event.cards else other, facts)]
+    return told + _to_whom(w.HOLDS_NOW, event.seat, reader, size=event.size) if event.size else told
 
 
 def _asked(event: act.Asked, reader: Reader) -> list[_Sentence]:
@@ -125,7 +126,7 @@ def _round_over(event: act.RoundOver, reader: Reader) -> list[_Sentence]:
     }
     told = [
         w.ROUND_OVER[event.rule],
-        *([w.HOLDS_LEAST] if event.winner is not None and event.rule != "went_out" else []),
+        *([w.HOLDS_LEAST] if event.winner is not None and event.rule in ("blocked", "turn_limit") else []),
         w.LEFT_IN_HAND,
         w.ROUND_POINTS,
         *([w.IN_ALL] if event.scores != event.points else []),
@@ -143,6 +144,10 @@ def _false_alarm(event: act.FalseAlarm, reader: Reader) -> list[_Sentence]:
 def _of_cards(event: act.NewHand | act.Shown, reader: Reader) -> list[_Sentence]:
     words = w.NEW_HAND if isinstance(event, act.NewHand) else w.SHOWN
     return [(words, {"name": reader.names[event.seat], "cards": card_names(event.cards, reader) or w.NONE})]
+
+
+def _laid_down(pair: w.Pair) -> Callable[[Any, Reader], list[_Sentence]]:
+    return lambda event, reader: _to_whom(pair, event.seat, reader, cards=card_names(event.cards, reader) or w.NONE)
 
 
 def _simple(pair: w.Pair) -> Callable[[Any, Reader], list[_Sentence]]:
@@ -168,9 +173,9 @@ _TELL: Mapping[type, Callable[[Any, Reader], list[_Sentence]]] = {
     act.Skipped: _simple(w.SKIPPED),
     act.Called: _simple(w.CALLED),
     act.Restarted: _simple(w.RESTARTED),
-    act.Left: lambda event, reader: _to_whom(
-        w.LEFT, event.seat, reader, cards=card_names(event.cards, reader) or w.NONE
-    ),
+    act.Left: _laid_down(w.LEFT),
+    act.Fell: _laid_down(w.FELL),
+    act.DiscardedAll: _laid_down(w.DISCARDED_ALL),
     act.Reversed: lambda event, reader: [(w.REVERSED, {})],
     act.Named: lambda event, reader: [(w.NAMED, {"name": reader.names[event.seat], "colour": w.COLOURS[event.colour]})],
     act.Caught: lambda event, reader: [(w.CAUGHT, {"by": reader.names[event.by], "name": reader.names[event.seat]})],

@@ -70,6 +70,17 @@ _LEXICON: Final[dict[str, tuple[str, str]]] = {
         ),
         ("wild", "W+4"),
     ),
+    **{
+        word: ("wild", f"W+{count}")
+        for count, english, chinese in (("6", "six", "六"), ("10", "ten", "十"))
+        for word in (
+            *(f"{head}{count}" for head in ("w+", "w", "+", "wild+", "wild +", "draw ", "wild draw ", "加")),
+            *(f"{head}{english}" for head in ("draw ", "wild draw ")),
+            *(f"{head}{count}" for head in ("万能+", "万能加", "变色+", "变色加")),
+            *(f"{head}{chinese}" for head in ("加", "万能加", "变色加")),
+        )
+    },
+    **dict.fromkeys(("d", "discard all", "discard", "全弃", "弃"), ("symbol", "D")),
     **dict.fromkeys(("ws", "wild swap", "wild swap hands", "换手万能", "换手"), ("wild", "WS")),
     **dict.fromkeys(("wh", "wild shuffle", "wild shuffle hands", "洗手万能", "洗手"), ("wild", "WH")),
     **dict.fromkeys(("wc", "wild custom", "custom", "自定万能", "自定"), ("wild", "WC")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....words import LANGUAGES, Lang, Words
+from ....words import Lang, Words
 from ..data import COLOUR, SYMBOL, Card
 
 TITLE: Final = Words("UNO 7-0", "UNO 七零")
@@ -28,6 +28,9 @@ SYMBOLS: Final = {
     "WS": Words("wild swap hands", "换手万能"),
     "WH": Words("wild shuffle hands", "洗手万能"),
     "WC": Words("wild custom", "自定万能"),
+    "W+6": Words("wild draw six", "万能+6"),
+    "W+10": Words("wild draw ten", "万能+10"),
+    "D": Words("discard all", "全弃"),
 }
 NO_COLOUR: Final = Words("any", "任意")
 MARKUP: Final = {"R": "|r", "Y": "|y", "G": "|g", "B": "|c", "": "|w"}
@@ -39,7 +42,7 @@ def spoken(lang: Lang, card: Card) -> str:
     name = symbol.say(lang) if symbol else SYMBOL[card]
     if not COLOUR[card]:
         return name
-    return COLOURS[COLOUR[card]].say(lang) + LANGUAGES[lang].gap + name
+    return COLOURS[COLOUR[card]].say(lang) + (" " if lang == Lang.EN else "") + name
 
 
 EFFECTS: Final = {
@@ -50,10 +53,22 @@ EFFECTS: Final = {
     "+2": Words("the next player draws 2 and misses a turn", "下家摸 2 张并跳过"),
     "W": Words("name the colour", "指定颜色"),
     "W+4": Words("name the colour; the next player draws 4, or challenges", "指定颜色，下家摸 4 张，也可质疑"),
+    "W+6": Words("name the colour; the next player draws 6 and misses a turn", "指定颜色，下家摸 6 张并跳过"),
+    "W+10": Words("name the colour; the next player draws 10 and misses a turn", "指定颜色，下家摸 10 张并跳过"),
+    "D": Words("all your cards of its colour go with it", "同色手牌一并打出"),
     "WS": Words("name the colour and swap hands with somebody", "指定颜色，并与一家交换手牌"),
     "WH": Words("name the colour; all hands are shuffled and dealt anew", "指定颜色，全桌手牌洗匀重发"),
     "WC": Words("name the colour, and what the house made of this card", "指定颜色，外加本桌约定的效果"),
 }
+
+REVERSE_OF_TWO: Final = Words("with two players it skips: it is your turn again", "只有两人，等于跳过对方，再轮到你")
+FOUR_UNCHALLENGED: Final = Words(
+    "name the colour; the next player draws 4 and misses a turn", "指定颜色，下家摸 4 张并跳过"
+)
+STACKABLE: Final = Words("{effect}, or answers with a draw card", "{effect}，也可用加牌还击")
+STACKED: Final = Words(
+    "{effect}; on what lies there the next player must draw {count}", "{effect}；连同已有的，下家须摸 {count} 张"
+)
 
 # Cards, sizes and scores in a row.
 
@@ -84,6 +99,7 @@ SIZE: Final = Words("{size:>2} {size:|card|cards}", "{size:>2} 张")
 SIZE_SPOKEN: Final = Words("{size} {size:|card|cards}", "{size} 张")
 SCORE: Final = Words("{score} points", "{score} 分")
 OUT: Final = Words("out", "离局")
+FALLEN: Final = Words("out of this round", "本轮出局")
 TO_MOVE: Final = Words("to move", "行动中")
 UNCALLED: Final = Words("UNO?", "未喊UNO")
 ONE_CARD: Final = Words("one card", "只剩一张")
@@ -98,8 +114,20 @@ YOUR_TURN: Final = Words(
     "Your turn: top card {top}, colour {colour}. Play or draw.", "轮到你：顶牌{top}，颜色{colour}。出牌或摸牌。"
 )
 PLAY_OR_KEEP: Final = Words("You drew {card}: play it or keep it.", "你摸到{card}：出掉，或留牌。")
-DRAW_OR_CHALLENGE: Final = Words("Draw {count} cards, or challenge the W+4.", "请摸 {count} 张，也可以质疑这张万能+4。")
-DRAW_OR_ANSWER: Final = Words("Draw {count} cards, or answer in kind.", "请摸 {count} 张，或以加牌还击。")
+MUST_DRAW: Final = {
+    (False, False): Words("Draw {count} cards.", "请摸 {count} 张。"),
+    (False, True): Words("Draw {count} cards, or answer with {cards}.", "请摸 {count} 张，或用{cards}还击。"),
+    (True, False): Words("Draw {count} cards, or challenge the W+4.", "请摸 {count} 张，也可以质疑这张万能+4。"),
+    (True, True): Words(
+        "Draw {count} cards, challenge the W+4, or answer with {cards}.",
+        "请摸 {count} 张，也可以质疑这张万能+4，或用{cards}还击。",
+    ),
+}
+"""May be challenged, may be answered -> what who must draw is asked."""
+YOU_MUST_PLAY: Final = Words(
+    "Your turn: top card {top}, colour {colour}. Play a card that fits.",
+    "轮到你：顶牌{top}，颜色{colour}。请出一张能接的牌。",
+)
 NAME_THE_COLOUR: Final = Words("Name the colour to start with.", "请指定开局的颜色。")
 WHOM_TO_SWAP_WITH: Final = Words(
     "Whom do you swap hands with? Type a number, not your own: {sizes}",
@@ -117,7 +145,7 @@ DEALT: Final = Words("Round {round}: {name} deals seven cards each.", "第 {roun
 DEALT_HAND: Final = Words("Your hand: {cards}", "你的手牌：{cards}")
 TURNED: Final = Words("The first card is {card}.", "翻开第一张牌：{card}。")
 TURNED_AGAIN: Final = Words(
-    "A wild draw four is put back and another card turned: {card}.", "翻出万能+4，放回重翻：{card}。"
+    "A wild draw card is put back and another card turned: {card}.", "翻出万能加牌，放回重翻：{card}。"
 )
 PLAYED: Final[dict[tuple[bool, str], Pair]] = {
     (False, "left"): (
@@ -180,6 +208,10 @@ DREW: Final[dict[str, Pair]] = {
     ),
 }
 """Why -> what is told."""
+HOLDS_NOW: Final[Pair] = (
+    Words("You hold {size} {size:|card|cards} now.", "你现在有 {size} 张。"),
+    Words("{name} holds {size} {size:|card|cards} now.", "{name}现在有 {size} 张。"),
+)
 NOTHING_LEFT: Final[Pair] = (
     Words("There is no card left to draw.", "已经没有牌可摸了。"),
     Words("There is no card left for {name} to draw.", "{name}已经没有牌可摸了。"),
@@ -225,6 +257,7 @@ ROUND_OVER: Final = {
     "went_out": Words("Round {round} is over: {name} went out.", "第 {round} 轮结束：{name}出完了手牌。"),
     "blocked": Words("Round {round} is over: nobody can go on.", "第 {round} 轮结束：谁也走不下去了。"),
     "turn_limit": Words("Round {round} has gone on too long and ends.", "第 {round} 轮拖得太久，到此为止。"),
+    "mercy": Words("Round {round} is over: {name} alone is left.", "第 {round} 轮结束：只剩下{name}。"),
 }
 HOLDS_LEAST: Final = Words("{name} holds least.", "{name}剩牌最少。")
 LEFT_IN_HAND: Final = Words("Left in hand: {hands}.", "剩牌：{hands}。")
@@ -239,6 +272,20 @@ LEFT: Final[Pair] = (
         "{name} leaves the game. The hand goes under the discards: {cards}.",
         "{name}退出了这一局，手牌压到弃牌堆底：{cards}。",
     ),
+)
+FELL: Final[Pair] = (
+    Words(
+        "Too many cards: you are out of this round. Your hand goes under the discards: {cards}.",
+        "手牌太多，你退出这一轮，手牌压到弃牌堆底：{cards}。",
+    ),
+    Words(
+        "Too many cards: {name} is out of this round. The hand goes under the discards: {cards}.",
+        "手牌太多，{name}退出这一轮，手牌压到弃牌堆底：{cards}。",
+    ),
+)
+DISCARDED_ALL: Final[Pair] = (
+    Words("With it you discard {cards}.", "你一并弃掉{cards}。"),
+    Words("With it {name} discards {cards}.", "{name}一并弃掉{cards}。"),
 )
 KEPT: Final[Pair] = (
     Words("You keep the card.", "你留下了这张牌。"),
@@ -349,6 +396,14 @@ REFUSALS: Final = {
         "现在只能出刚摸到的{card}，或者留下它。",
     ),
     "already_drawn": Words("You have drawn already: play that card or keep it.", "你已经摸过牌了：出掉它，或者留牌。"),
+    "no_finish": Words(
+        "At this table the last card must be a number: {card} cannot be played now.",
+        "本桌规定：最后一张须是数字牌，现在不能出{card}。",
+    ),
+    "must_play_hand": Words(
+        "At this table you may not draw while you hold a card that fits: play one.",
+        "本桌规定：手里有能出的牌就不得摸牌，请出一张。",
+    ),
     "draw_first": Words("First answer the draw card on top: draw {count}.", "先应付上面的加牌：摸 {count} 张。"),
     "draw_or_challenge_first": Words(
         "First answer the draw card on top: draw {count}, or challenge.", "先应付上面的加牌：摸 {count} 张，或质疑。"
@@ -405,6 +460,7 @@ REFUSALS: Final = {
     ),
     "option_partners_seats": Words("Partners need four players, not {seats}.", "搭档制须四人同桌，现在是 {seats} 人。"),
     "option_partners_scoring": Words("Partners are scored by the winner's points only.", "搭档制只能用赢家计分。"),
+    "option_mercy_partners": Words("Partners play without mercy=25.", "搭档制不能设 mercy=25。"),
     "option_knockout": Words(
         "Knock-out needs a goal in points and no limit of rounds (rounds=0).",
         "淘汰制须设分数目标，且不限轮数（rounds=0）。",

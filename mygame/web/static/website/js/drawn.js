@@ -20,7 +20,6 @@ const desk = {
     get me() { return state.who; },
     get prompt() { return prompt; },
     get view() { return state.view; },
-    get picture() { return state.picture; },
     get match() { return state.match; },
     get rev() { return state.rev; },
     get acting() { return state.to_act; },
@@ -56,12 +55,12 @@ const desk = {
 };
 
 function draw() {
-    redraw(ground, painterOf(state).paint(desk));
+    redraw(ground, painterOf(state.game).paint(desk));
     sheet.refresh();
 }
 
 async function show({ state: now, events, prompt: asked }) {
-    if (!now || !(isDrawn(now.game) || now.picture)) {
+    if (!now || !isDrawn(now.game)) {
         return;
     }
     await load(now.game);
@@ -73,7 +72,7 @@ async function show({ state: now, events, prompt: asked }) {
     state = now;
     prompt = asked;
     choosing = null;
-    painterOf(now).told?.({ events });
+    painterOf(now.game).told?.({ events });
     draw();
 }
 

@@ -5,7 +5,7 @@ import { t } from "./words.js";
 import { marks, moveButton } from "./moves.js";
 
 const ORDER = "RYGBW";
-const FACES = { S: "⊘", R: "⇄", W: "★", "W+4": "+4", WS: "⇋", WH: "↻", WC: "☆" };
+const FACES = { S: "⊘", R: "⇄", W: "★", "W+4": "+4", WS: "⇋", WH: "↻", WC: "☆", "W+6": "+6", "W+10": "+10", D: "⊗" };
 
 /** Return a card's own colour: one of R, Y, G, B; "" for wild cards. */
 export function colourOf(card) {
@@ -31,7 +31,7 @@ export function nameOf(card, lang = document.documentElement.lang) {
 
 /** Return the cards as people like to hold them: by colour, then by symbol. */
 export function sorted(cards) {
-    const rank = (card) => ORDER.indexOf(card[0]) * 100 + "0123456789S R+".indexOf(symbolOf(card)[0]);
+    const rank = (card) => ORDER.indexOf(card[0]) * 100 + "0123456789SR+D".indexOf(symbolOf(card)[0]);
     return [...cards].sort((one, other) => rank(one) - rank(other) || one.localeCompare(other));
 }
 
