@@ -141,6 +141,15 @@ class Game[State, Action, Event, View, Options](Protocol):
         """Return the seats that have a legal action, in seat order; empty exactly when `outcome` is given."""
         ...
 
+    def awaited(self, state: State) -> tuple[Seat, ...]:
+        """Return those seats of `to_act` that everybody knows to be asked; never empty when `to_act` is not.
+
+        A seat that may act only because of what it holds (an identical card, played out of turn) is left out: who
+        is told that it may act is told what it holds. Clocks, prompts and messages to others go by these seats alone.
+        A game that has no such chances need not define it: then everybody in `to_act` is awaited.
+        """
+        return self.to_act(state)
+
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """Return all legal actions of `seat`, once each, in a fixed order."""
         ...
@@ -435,3 +444,9 @@ def play[State, Event](
     if (refusal := game.refuse(state, seat, action)) is not None:
         raise IllegalAction(refusal)
     return game.apply(state, seat, action)
+
+
+def awaited(game: AnyGame, state: Any) -> tuple[Seat, ...]:
+    """Return the seats that everybody knows to be asked: `Game.awaited` where a game defines it, else `to_act`."""
+    said: Callable[[Any], tuple[Seat, ...]] = getattr(game, "awaited", game.to_act)
+    return said(state)

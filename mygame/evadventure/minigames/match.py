@@ -5,11 +5,15 @@ its log. A `Match` is immutable: `play` and `undo` return the next one, so a tab
 to its store before anybody is told of it, and simply drop the new match when the store fails.
 
 The log only grows. An entry is a seat and its action, or a seat and None: that seat took the last
-step that still stood back. So the length of the log is the version of the match, and a player who
-answers a picture that is no longer true is known by the length they saw.
+step that still stood back. The length of the log is the version of the match for who keeps it.
+
+Observers count otherwise: an entry that an observer is told nothing of and sees nothing of (a chance let
+pass, a card armed in secret) does not exist for them. So the version a player answers is the number of
+entries that player noticed (`version`), who is asked is what that player knows of it (`asked`), and what may be
+taken back does not depend on what others did unseen.
 
     match = Match.open(game, options, seats=2, seed=secrets.randbits(256))
-    match = match.play(0, action, seen=len(match.log))     # IllegalAction: nothing has changed
+    match = match.play(0, action, seen=match.version(0))     # IllegalAction: nothing has changed
     for event in match.observed_events(who): ...                      # what `who` sees of the last entry
     text = match.save();  Match.load(text)
 """
@@ -24,7 +28,7 @@ import msgspec
 
 from . import registry
 from .chance import commitment
-from .core import AnyGame, IllegalAction, NotUnderstood, Outcome, Record, Refusal, Seat, Step, Who, play
+from .core import AnyGame, IllegalAction, NotUnderstood, Outcome, Record, Refusal, Seat, Step, Who, awaited, play
 from .worlds import digest, leaks_information, streams
 
 FORMAT = 1
@@ -71,7 +75,7 @@ class HistoryLine(NamedTuple):
     """One line of a story: what an observer was told of one entry of the log."""
 
     step: int
-    """Length of the log after it; 0 is the deal."""
+    """Length of the log after it (of an open match: the observer's version); 0 is the deal."""
     seat: Seat | None
     """Who acted; None for the deal."""
     events: tuple[Any, ...]
@@ -116,14 +120,23 @@ class BrokenRules(Exception):
 class Match:
     """One played game. Immutable: `play` and `undo` return the next match."""
 
-    __slots__ = ("__dict__", "_happened", "_log", "_state", "_terms")
+    __slots__ = ("__dict__", "_happened", "_log", "_noticed", "_state", "_terms")
 
-    def __init__(self, terms: Terms, state: Any, log: tuple[Logged, ...], happened: tuple[tuple[Any, ...], ...]):
+    def __init__(
+        self,
+        terms: Terms,
+        state: Any,
+        log: tuple[Logged, ...],
+        happened: tuple[tuple[Any, ...], ...],
+        noticed: tuple[int, ...],
+    ):
         """Use `open`, `load` or `from_saved`."""
         self._terms = terms
         self._state = state
         self._log = log
         self._happened = happened
+        self._noticed = noticed
+        """For each entry of the log one bit an observer: the seats from bit 0 on, then spectators."""
 
     @classmethod
     def open(
@@ -142,7 +155,7 @@ class Match:
         """
         terms = Terms(game, options, seats, seed, position, stored)
         first = _first(terms)
-        return cls(terms, first.state, (), (tuple(first.events),))
+        return cls(terms, first.state, (), (tuple(first.events),), ())
 
     # What it is.
 
@@ -187,6 +200,35 @@ class Match:
         return tuple(self.game.to_act(self._state))
 
     @cached_property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats that everybody knows to be asked now (`Game.awaited`)."""
+        return tuple(awaited(self.game, self._state))
+
+    def asked(self, who: Who) -> tuple[Seat, ...]:
+        """Return the seats that may act now, as far as `who` knows: those awaited, and the own."""
+        return tuple(sorted({*self.awaited, who})) if who is not None and who in self.to_act else self.awaited
+
+    def version(self, who: Who) -> int:
+        """Return how many entries of the log `who` noticed: the version of the match in messages to them."""
+        bit = self._bit(who)
+        return sum(1 for noticed in self._noticed if noticed & bit)
+
+    def noticed(self, who: Who) -> bool:
+        """Tell whether `who` noticed the last entry of the log; the deal everybody did."""
+        return not self._noticed or bool(self._noticed[-1] & self._bit(who))
+
+    def length_at(self, who: Who, version: int) -> int:
+        """Return the length of the log when `who` had first noticed so many entries, at most today's."""
+        bit, seen = self._bit(who), 0
+        for length, noticed in enumerate(self._noticed, 1):
+            if not version:
+                return 0
+            seen += bool(noticed & bit)
+            if seen == version:
+                return length
+        return len(self._log) if version else 0
+
+    @cached_property
     def outcome(self) -> Outcome | None:
         """How it ended; None while it goes on."""
         return self.game.outcome(self._state)
@@ -213,6 +255,14 @@ class Match:
         """Return what `who` sees of the last entry of the log (or of the deal)."""
         return self._redacted(self._happened[-1], who)
 
+    def latest(self, who: Who) -> tuple[Seat | None, tuple[Any, ...]]:
+        """Return the last thing `who` noticed: who acted (None: the deal), and what `who` saw of it."""
+        bit = self._bit(who)
+        for place in range(len(self._log) - 1, -1, -1):
+            if self._noticed[place] & bit:
+                return self._log[place].seat, self._redacted(self._happened[place + 1], who)
+        return None, self._redacted(self._happened[0], who)
+
     def timeout(self, seat: Seat) -> Any:
         """Return what the clock plays for `seat`, which must be in `to_act`."""
         return self.game.timeout(self._state, seat)
@@ -231,7 +281,7 @@ class Match:
         """Return the match after `action`; the only door for people's, bots' and the clock's actions.
 
         Args:
-            seen: length of the log the player saw when choosing; None trusts the caller.
+            seen: `version` of the match the player saw when choosing; None trusts the caller.
 
         Raises:
             IllegalAction: codes `no_such_seat`, `stale` (facts `seen`, `now`), `match_over`, `malformed`, or
@@ -244,22 +294,33 @@ class Match:
         if len(self._log) >= most and len(self.standing) >= most:
             raise BrokenRules(f"{self.game.info.key}: no match is longer than {most} actions, and this one goes on")
         step = _guarded(self.game, self._state, seat, action)
-        return Match(self._terms, step.state, (*self._log, Logged(seat, action)), (*self._happened, tuple(step.events)))
+        noticed = _noticed(self._terms, seat, self._state, step)
+        return Match(
+            self._terms,
+            step.state,
+            (*self._log, Logged(seat, action)),
+            (*self._happened, tuple(step.events)),
+            (*self._noticed, noticed),
+        )
 
     def undo(self, seat: Seat, seen: int | None = None) -> Match:
-        """Return the match with the last standing step, which must be `seat`'s own, taken back.
+        """Return the match with the last standing step that `seat` noticed, which must be its own, taken back.
 
-        A step may be taken back when it rolled nothing (every stream of chance stands where it stood) and
-        revealed nothing (`worlds.leaks_information`: what every observer saw after it could have come of every world
-        they held possible before it). Asking again takes the step before that back, as long as these hold. An ended
-        match stands.
+        Steps behind it, which others took unnoticed, go with it. A step may be taken back when it rolls nothing (in a
+        world `seat` thinks possible: that a pile has been shuffled in time is nobody's to know) and revealed nothing
+        (`worlds.leaks_information`: what every observer saw after it could have come of every world they held possible
+        before it). Both are asked of what `seat` knows, since the answer tells. Asking again takes the step before that
+        back, as long as these hold. An ended match stands.
 
         Raises:
             IllegalAction: codes `no_such_seat`, `stale`, `match_over`, `undo_none`, `undo_not_yours`, `undo_rolled`,
                 `undo_revealed`, `undo_limit`.
         """
         self._admit(seat, seen)
-        standing = self.standing
+        standing, marks = self.standing, _standing_marks(self._log, self._noticed)
+        bit = self._bit(seat)
+        while standing and not marks[-1] & bit:
+            standing.pop(), marks.pop()
         if not standing:
             raise IllegalAction(Refusal("undo_none"))
         last = standing[-1]
@@ -268,26 +329,35 @@ class Match:
         if len(self._log) >= 2 * self.game.info.max_actions:
             raise IllegalAction(Refusal("undo_limit"))
         before = _fold(self._terms, standing[:-1])
-        if streams(before) != streams(self._state):
+        if _rolls(self.game, before, seat, last.action):
             raise IllegalAction(Refusal("undo_rolled"))
         if leaks_information(self.game, before, self.seats, seat, last.action):
             raise IllegalAction(Refusal("undo_revealed"))
-        return Match(self._terms, before, (*self._log, Logged(seat, None)), (*self._happened, ()))
+        undone = _standing_marks(self._log, self._noticed)[len(standing) - 1 :]
+        return Match(
+            self._terms,
+            before,
+            (*self._log, Logged(seat, None)),
+            (*self._happened, ()),
+            (*self._noticed, _union(undone)),
+        )
 
     # What can be told of it.
 
     def replay(self) -> Iterator[Match]:
         """Yield the match as it was at each length of its log, from the deal (0) to now."""
         state = _first(self._terms).state
-        before: list[Any] = []
-        yield Match(self._terms, state, (), self._happened[:1])
+        before: list[tuple[Seat, Any]] = []
+        yield Match(self._terms, state, (), self._happened[:1], ())
         for length, (seat, action) in enumerate(self._log, 1):
             if action is None:
-                state = before.pop()
+                while (taken := before.pop())[0] != seat:
+                    pass
+                state = taken[1]
             else:
-                before.append(state)
+                before.append((seat, state))
                 state = self.game.apply(state, seat, action).state
-            yield Match(self._terms, state, self._log[:length], self._happened[: length + 1])
+            yield Match(self._terms, state, self._log[:length], self._happened[: length + 1], self._noticed[:length])
 
     def at(self, length: int) -> Match:
         """Return the match as it was when its log had this length.
@@ -298,7 +368,8 @@ class Match:
         if not 0 <= length <= len(self._log):
             raise IndexError(length)
         log = self._log[:length]
-        return Match(self._terms, _fold(self._terms, _standing(log)), log, self._happened[: length + 1])
+        state = _fold(self._terms, _standing(log))
+        return Match(self._terms, state, log, self._happened[: length + 1], self._noticed[:length])
 
     @property
     def commitment(self) -> str:
@@ -311,10 +382,16 @@ class Match:
         return f"{self._terms.seed:064x}" if self.outcome is not None else None
 
     def history(self, who: Who) -> History:
-        """Return all that `who` was told, from the deal on."""
+        """Return all that `who` was told, from the deal on.
+
+        While the match goes on, what `who` did not notice is left out and not counted.
+        """
         lines = [HistoryLine(0, None, self._redacted(self._happened[0], who))]
-        for step, (entry, events) in enumerate(zip(self._log, self._happened[1:], strict=True), 1):
-            lines.append(HistoryLine(step, entry.seat, self._redacted(events, who), entry.action is None))
+        over, bit, step = self.outcome is not None, self._bit(who), 0
+        for entry, events, noticed in zip(self._log, self._happened[1:], self._noticed, strict=True):
+            if over or noticed & bit:
+                step += 1
+                lines.append(HistoryLine(step, entry.seat, self._redacted(events, who), entry.action is None))
         return History(self.commitment, self.seed, tuple(lines))
 
     # The stored form.
@@ -388,26 +465,30 @@ class Match:
         """Return this fresh match with a stored log played; kept in lists, so long logs load in linear time."""
         terms, game = self._terms, self.game
         state, log, happened = self._state, list(self._log), list(self._happened)
-        standing: list[tuple[Any, Logged]] = []
+        noticed: list[int] = []
+        standing: list[tuple[Any, Logged, int]] = []
         for step, (seat, raw) in enumerate(saved.log, 1):
             try:
                 if not 0 <= seat < terms.seats:
                     raise IllegalAction(Refusal("no_such_seat", {"seat": seat}))
                 if raw is None:
-                    if not standing or standing[-1][1].seat != seat or game.outcome(state) is not None:
+                    if game.outcome(state) is not None:
                         raise IllegalAction(Refusal("undo_none"))
-                    state, _ = standing.pop()
+                    state, mark = _taken_back(standing, seat)
                     entry, events = Logged(seat, None), ()
                 else:
                     entry = Logged(seat, _as_action(game, raw))
-                    standing.append((state, entry))
-                    state, events = _guarded(game, state, seat, entry.action)
+                    taken = _guarded(game, state, seat, entry.action)
+                    mark = _noticed(terms, seat, state, taken)
+                    standing.append((state, entry, mark))
+                    state, events = taken
             except (IllegalAction, BrokenRules) as error:
                 code = error.refusal.code if isinstance(error, IllegalAction) else "broken_rules"
                 raise BadSave(Refusal("save_replay", {"step": step, "code": code})) from error
             log.append(entry)
             happened.append(tuple(events))
-        match = type(self)(terms, state, tuple(log), tuple(happened))
+            noticed.append(mark)
+        match = type(self)(terms, state, tuple(log), tuple(happened), tuple(noticed))
         if saved.digest is not None and saved.digest != match.digest:
             raise BadSave(Refusal("save_digest", {"expected": saved.digest, "found": match.digest}))
         return match
@@ -415,10 +496,13 @@ class Match:
     def _admit(self, seat: Seat, seen: int | None) -> None:
         if not 0 <= seat < self.seats:
             raise IllegalAction(Refusal("no_such_seat", {"seat": seat}))
-        if seen is not None and seen != len(self._log):
-            raise IllegalAction(Refusal("stale", {"seen": seen, "now": len(self._log)}))
+        if seen is not None and seen != (now := self.version(seat)):
+            raise IllegalAction(Refusal("stale", {"seen": seen, "now": now}))
         if self.outcome is not None:
             raise IllegalAction(Refusal("match_over"))
+
+    def _bit(self, who: Who) -> int:
+        return 1 << (self.seats if who is None else who)
 
     def _redacted(self, events: tuple[Any, ...], who: Who) -> tuple[Any, ...]:
         redact = self.game.redact
@@ -479,10 +563,86 @@ def _standing(log: Sequence[Logged]) -> list[Logged]:
     standing: list[Logged] = []
     for entry in log:
         if entry.action is None:
-            standing.pop()
+            while standing.pop().seat != entry.seat:
+                pass
         else:
             standing.append(entry)
     return standing
+
+
+def _standing_marks(log: Sequence[Logged], noticed: Sequence[int]) -> list[int]:
+    """Return who noticed each entry of a log that was not taken back."""
+    standing: list[tuple[Seat, int]] = []
+    for entry, mark in zip(log, noticed, strict=True):
+        if entry.action is None:
+            while standing.pop()[0] != entry.seat:
+                pass
+        else:
+            standing.append((entry.seat, mark))
+    return [mark for _, mark in standing]
+
+
+def _taken_back(standing: list[tuple[Any, Logged, int]], seat: Seat) -> tuple[Any, int]:
+    """Take the last step of `seat` off a list of standing ones, and what others did behind it unnoticed by `seat`.
+
+    Args:
+        standing: (state before it, entry, who noticed it) of each.
+
+    Returns:
+        The state before the step, and who noticed what was taken back.
+
+    Raises:
+        IllegalAction: code `undo_none`.
+    """
+    mark = 0
+    while standing:
+        state, entry, noticed = standing.pop()
+        mark |= noticed
+        if entry.seat == seat:
+            return state, mark
+        if noticed & 1 << seat:
+            break
+    raise IllegalAction(Refusal("undo_none"))
+
+
+def _rolls(game: AnyGame, before: Any, seat: Seat, action: Any) -> bool:
+    """Tell whether an action draws from a stream of chance, in a world its seat thinks possible."""
+    view = game.view(before, seat)
+    world = game.determinize(view, seat, int(digest(view), 16))
+    return streams(world) != streams(game.apply(world, seat, action).state)
+
+
+def _union(marks: Sequence[int]) -> int:
+    found = 0
+    for mark in marks:
+        found |= mark
+    return found
+
+
+def _noticed(terms: Terms, seat: Seat, before: Any, step: Step[Any, Any]) -> int:
+    """Return who notices a step, one bit an observer.
+
+    The seat itself does; others when they are told of an event, see something else than before, or another seat is
+    awaited.
+    """
+    game, after = terms.game, step.state
+    everybody = (1 << terms.seats + 1) - 1
+    mark = 1 << seat
+    unsure: list[Who] = []
+    observers: tuple[Who, ...] = (*range(terms.seats), None)
+    for bit, who in enumerate(observers):
+        if who == seat:
+            continue
+        if any(game.redact(event, who) is not None for event in step.events):
+            mark |= 1 << bit
+        else:
+            unsure.append(who)
+    if unsure and tuple(awaited(game, before)) != tuple(awaited(game, after)):
+        return everybody
+    for who in unsure:
+        if game.view(before, who) != game.view(after, who):
+            mark |= 1 << (terms.seats if who is None else who)
+    return mark
 
 
 def _fold(terms: Terms, standing: Sequence[Logged]) -> Any:

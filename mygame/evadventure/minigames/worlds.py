@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from .core import AnyGame, Seat, Who
+from .core import AnyGame, Seat, Step, Who
 
 _to_json = msgspec.json.Encoder(order="deterministic").encode
 
@@ -69,19 +69,40 @@ def leaks_information(game: AnyGame, state: Any, seats: int, seat: Seat, action:
     secret of the cards; which choices they had may be). Worlds are sampled, and the error is bounded by what leaks:
     a sight that had probability p in an observer's eyes (and so tells them -log2 p bits) passes with probability
     p**samples.
+
+    The answer is itself told to the seat, so it depends on nothing that the seat may not know: what others would learn
+    is asked of worlds that the seat thinks possible, not of the true one.
     """
-    after, events = game.apply(state, seat, action)
-    observers: list[Who] = [None, *range(seats)]
-    for who in observers:
-        seen = _seen(game, after, events, who)
-        for world in worlds(game, state, seats, who, samples):
-            possible = game.legal(world, seat)
-            if who == seat:
-                possible = [action] if action in possible else []
-            elif action in possible:
-                possible = [action, *possible]
-            if all(_seen(game, *game.apply(world, seat, other), who) != seen for other in possible):
-                return True
+    seen = _seen(game, *game.apply(state, seat, action), seat)
+    view = game.view(state, seat)
+    name = digest(view)
+    others: list[Who] = [None, *(who for who in range(seats) if who != seat)]
+    for i in range(samples):
+        world = game.determinize(view, seat, _seed(f"{name}/{seat}", i))
+        if action not in game.legal(world, seat):
+            return True
+        step = game.apply(world, seat, action)
+        if _seen(game, step.state, step.events, seat) != seen:
+            return True
+        if any(_learns(game, world, step, seats, seat, action, who) for who in others):
+            return True
+    return False
+
+
+def _learns(game: AnyGame, state: Any, step: Step[Any, Any], seats: int, seat: Seat, action: Any, who: Who) -> bool:
+    """Tell whether a step of another seat could not have looked so to `who` in some world it held possible.
+
+    One that `who` does not notice at all tells nothing.
+    """
+    seen = _seen(game, step.state, step.events, who)
+    if seen == _seen(game, state, (), who):
+        return False
+    for world in worlds(game, state, seats, who, 1):
+        possible = list(game.legal(world, seat))
+        if action in possible:
+            possible.insert(0, action)
+        if all(_seen(game, *game.apply(world, seat, other), who) != seen for other in possible):
+            return True
     return False
 
 

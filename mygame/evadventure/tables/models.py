@@ -35,6 +35,9 @@ class MatchRow(models.Model):
     position = models.TextField(null=True, help_text="text of the position it started from, instead of a deal")
     phase = models.CharField(max_length=8, choices=Phase.choices, default=Phase.PLAYING)
     length = models.PositiveIntegerField(default=0, help_text="length of the log: the version of the match")
+    public_length = models.PositiveIntegerField(
+        default=0, help_text="entries of the log that everybody noticed: the version of the match for spectators"
+    )
     deadline = models.FloatField(null=True, help_text="when the clock acts (seconds since 1970, UTC); null: never")
     remaining = models.FloatField(null=True, help_text="seconds that were left when it was paused")
     rule = models.CharField(max_length=64, blank=True, help_text="code of what ended it")

@@ -67,7 +67,7 @@ def client_picture(session: Any, *args: Any, **kwargs: Any) -> None:
     session.msg(
         client_picture={
             "table": table.id,
-            "rev": played.rev,
+            "rev": played.match.version(reader.who),
             "text": present.render_view(view, reader),
             "prompt": "" if over else present.prompt(view, reader),
         }

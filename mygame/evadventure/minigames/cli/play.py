@@ -182,7 +182,7 @@ class Session:
             if (answer := self._answer(typed)) is not None:
                 self.say(answer)
                 return False
-            self.match = self.match.play(self.you, self._read(typed), seen=len(self.match.log))
+            self.match = self.match.play(self.you, self._read(typed), seen=self.match.version(self.you))
         except (NotUnderstood, IllegalAction) as error:
             self._refuse(error.refusal)
         else:
@@ -262,7 +262,7 @@ class Session:
 
     def _undo(self) -> None:
         try:
-            self.match = self.match.undo(self.you, seen=len(self.match.log))
+            self.match = self.match.undo(self.you, seen=self.match.version(self.you))
         except IllegalAction as error:
             self._refuse(error.refusal)
         else:

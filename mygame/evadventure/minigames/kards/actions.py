@@ -359,6 +359,8 @@ class Refreshed(_Tagged):
     uid: int
     card: str
     converted: bool = False
+    owner: Seat = -1
+    """Of a covert unit, whose action power only its owner knows; -1 for one that everybody sees."""
 
 
 class Kredits(_Tagged):

@@ -102,6 +102,10 @@ class Kards:
             return tuple(seat for seat in (0, 1) if not state.sides[seat].ready)
         return (state.active,)
 
+    def awaited(self, state: State) -> tuple[Seat, ...]:
+        """Return the seats of `to_act`: everybody knows them."""
+        return self.to_act(state)
+
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """Return all legal actions of a seat in a fixed order; of deck choices the ready decks only."""
         if seat not in self.to_act(state):

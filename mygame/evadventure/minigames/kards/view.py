@@ -205,7 +205,7 @@ def redact(event: ev.Event, who: Who) -> ev.Event | None:
             return replace(event, cards=())
         case ev.Chosen(seat) if seat != who:
             return ev.Chosen(seat)
-        case ev.Armed(seat) if seat != who:
+        case ev.Armed(seat) | ev.Refreshed(owner=seat) if seat not in (who, -1):
             return None
         case ev.Kredits(seat, hidden=hidden) if hidden:
             return replace(event, kredits=event.kredits + (0 if seat == who else hidden), hidden=0)

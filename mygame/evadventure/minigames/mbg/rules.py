@@ -141,6 +141,10 @@ class MbgGame:
         """Return the seat that is asked."""
         return (state.ask.seat,) if state.ask is not None else ()
 
+    def awaited(self, state: State) -> tuple[Seat, ...]:
+        """Return the seats of `to_act`: everybody knows them."""
+        return self.to_act(state)
+
     def legal(self, state: State, seat: Seat) -> list[Action]:
         """Return all answers of `seat`."""
         if state.ask is None or state.ask.seat != seat:

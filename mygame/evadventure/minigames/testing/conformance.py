@@ -12,7 +12,7 @@ import traceback
 from collections.abc import Callable
 
 from .. import registry
-from . import golden, promises, rules_checks, secrecy, wording
+from . import golden, promises, rules_checks, secrecy, streams, wording
 from .kit import Subject, Violation, subject
 
 type Check = Callable[[Subject], None]
@@ -38,6 +38,7 @@ CHECKS: dict[str, Check] = {
         secrecy.check_chance_stays_hidden,
         secrecy.check_other_seeds,
         secrecy.check_seed_is_nowhere,
+        streams.check_streams_are_alike,
         wording.check_shows,
         wording.check_tells,
         wording.check_moves_in_words,

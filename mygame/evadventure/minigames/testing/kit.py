@@ -73,12 +73,14 @@ class Hidden:
     * `OPEN` (optional): a tuple of action types whose choice everybody is told in full. The others are taken for
       secret ones (a card laid face down): what leads to the same sight must then be told the same.
     * `NOTHING` (optional): True when all is open to everybody; `disguise` may then return its state.
+    * `CASES` (optional): texts of positions in which something hidden is at work that random play seldom meets.
     """
 
     disguise: Callable[[Any, Who, int], Any]
     passing: tuple[type, ...] = ()
     open: tuple[type, ...] = ()
     nothing: bool = False
+    cases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -142,6 +144,7 @@ def subject(path: str, effort: int = 1) -> Subject:
         passing=getattr(told, "PASSING", ()),
         open=getattr(told, "OPEN", ()),
         nothing=getattr(told, "NOTHING", False),
+        cases=getattr(told, "CASES", ()),
     )
     return Subject(path, entry, hidden, effort)
 

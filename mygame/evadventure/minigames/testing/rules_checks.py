@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ..core import AnyGame, IllegalAction, NotUnderstood, Outcome, play
+from ..core import AnyGame, IllegalAction, NotUnderstood, Outcome, awaited, play
 from ..match import BadSave, Match
 from ..worlds import canonical, digest, streams
 from .fingerprint import elsewhere
@@ -57,7 +57,7 @@ def check_replay(tested: Subject) -> None:
         if match.digest != digest(frame.state):
             raise Violation("replay", f"as a match, step {place} differs ({taken.name})")
         if frame.seat is not None:
-            match = match.play(frame.seat, frame.action, seen=place)
+            match = match.play(frame.seat, frame.action, seen=match.version(frame.seat))
     text = match.save()
     loaded = Match.load(text, game)
     if loaded.save() != text or [one.digest for one in loaded.replay()] != [digest(f.state) for f in taken.frames]:
@@ -106,6 +106,9 @@ def check_to_act(tested: Subject) -> None:
             acting, outcome = tested.game.to_act(frame.state), tested.game.outcome(frame.state)
             if bool(acting) == (outcome is not None):
                 raise Violation("to_act", f"to_act {acting} with outcome {outcome} ({taken.name})")
+            known = awaited(tested.game, frame.state)
+            if not set(known) <= set(acting) or bool(known) != bool(acting):
+                raise Violation("to_act", f"awaited {known} is no part of to_act {acting} ({taken.name})")
             if list(acting) != sorted(set(acting)) or not set(acting) <= set(range(taken.seats)):
                 raise Violation("to_act", f"to_act {acting} is no ordered set of {taken.seats} seats ({taken.name})")
     for number, (seats, options) in enumerate(tested.settings):

@@ -108,7 +108,7 @@ class _MatchMachine(RuleBasedStateMachine):
         seat = data.draw(st.sampled_from(self.match.to_act))
         action = data.draw(st.sampled_from(list(self.match.legal(seat))))
         self.known.append(action)
-        self.match = self.match.play(seat, action, seen=len(self.match.log))
+        self.match = self.match.play(seat, action, seen=self.match.version(seat))
 
     @precondition(_going)
     @rule(data=st.data())
@@ -125,7 +125,8 @@ class _MatchMachine(RuleBasedStateMachine):
         before = canonical(self.match.state)
         legal = 0 <= seat < self.match.seats and action in self.match.legal(seat) and not late
         try:
-            after = self.match.play(seat, action, seen=len(self.match.log) - late)
+            seen = self.match.version(seat) if 0 <= seat < self.match.seats else len(self.match.log)
+            after = self.match.play(seat, action, seen=seen - late)
         except IllegalAction:
             assert not legal
             assert canonical(self.match.state) == before

@@ -78,6 +78,10 @@ class Uno:
             if seat == turn or (seat not in out and _out_of_turn_actions(state, seat))
         )
 
+    def awaited(self, state: State) -> tuple[Seat, ...]:
+        """Return the seat in turn: who else may act may do so because of a hand, or has let a chance pass unseen."""
+        return () if state.result is not None else _TURN[state.turn]
+
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """Return the moves of `seat`: those of its turn first, then what it may do out of turn."""
         table = state.table

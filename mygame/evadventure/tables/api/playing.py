@@ -106,11 +106,11 @@ class Playing:
         return {
             "table": joined,
             "seat": reader.who,
-            "rev": played.rev,
+            "rev": played.match.version(reader.who),
             "state": wire.state(table, played, reader.who, self.lang),
             "legal": wire.legal(table, played, reader)["actions"],
             "prompt": table.entry.present.prompt(played.match.view(reader.who), reader) if asked else "",
-            "clock": wire.clock_of(table, played),
+            "clock": wire.clock_of(table, played, reader.who),
         }
 
     # What may be done.

@@ -72,7 +72,7 @@ def table(number: int, lang: Lang) -> dict[str, Any]:
     return {
         "table": wire.joined(found, lang),
         "state": wire.state(found, played, None, lang) if played else None,
-        "clock": wire.clock_of(found, played) if played else None,
+        "clock": wire.clock_of(found, played, None) if played else None,
     }
 
 
@@ -140,7 +140,7 @@ def told(row: MatchRow, lang: Lang) -> shapes.Match:
         table=row.table_id,
         phase=row.phase,
         rule=row.rule,
-        rev=row.length,
+        rev=row.public_length if row.phase in store.OPEN else row.length,
         rated=row.rated,
         began=row.began.isoformat(timespec="seconds"),
         ended=row.ended.isoformat(timespec="seconds") if row.ended else None,

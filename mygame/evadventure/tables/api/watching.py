@@ -101,18 +101,18 @@ def board(scene: Scene, lang: Lang, width: int) -> dict[str, Any]:
         return nothing | {"seats": [], "events": [], "told": [], "over": False}
     reader = Reader(lang=lang, names=tuple(name.in_lang(lang) for name in played.names), who=None, width=width)
     present, view = played.entry.present, match.view(None)
-    told = [line for event in match.observed_events(None) if (line := present.render_event(event, reader))]
+    told = [line for event in match.latest(None)[1] if (line := present.render_event(event, reader))]
     if scene.kind == "over":
         outcome = played.ended.outcome
         told = [present.outcome(outcome, reader)] if outcome is not None else []
     return {
         "match": played.row.pk,
-        "rev": len(match.log),
+        "rev": match.version(None),
         "board": present.render_view(view, reader),
         "prompt": present.prompt(view, reader) if match.outcome is None else "",
         "told": [fill(line, width) for line in told],
         "seats": [
-            {"name": name, "acts": seat in match.to_act, "here": table.presence(seat) if table.session else True}
+            {"name": name, "acts": seat in match.asked(None), "here": table.presence(seat) if table.session else True}
             for seat, name in enumerate(reader.names)
         ],
         "over": scene.kind == "over" or match.outcome is not None,
@@ -193,7 +193,8 @@ def scenes_so_far(table: Table, delay: int) -> list[tuple[Scene, float]]:
     if not seen:
         first = steps[0][0] - 1 if steps else played.rev
         seen.append((Scene(table, played, played.match.at(first), "stands"), 0.0))
-    return seen + [(Scene(table, played, played.match.at(step), "step"), due) for step, due in steps]
+    then = [(played.match.at(step), due) for step, due in steps]
+    return seen + [(Scene(table, played, match, "step"), due) for match, due in then if match.noticed(None)]
 
 
 def _publish(scene: Scene) -> None:

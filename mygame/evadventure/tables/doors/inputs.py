@@ -41,7 +41,7 @@ def table_act(session: Any, *args: Any, **kwargs: Any) -> None:
                 table.id,
                 code,
                 broadcast.why(table, error, character),
-                table.session.rev if table.session else None,
+                table.session.match.version(table.seat_of(character)) if table.session else None,
             )
             if isinstance(error, IllegalAction) and code == "stale":
                 broadcast.send_state(table, character)

@@ -39,7 +39,7 @@ class ComputerPlayers:
         self.standing_in: set[Seat] = set()
         """Seats of people who are away, for whom a computer player acts until they are back."""
         self._asked: dict[Seat, int] = {}
-        """Seat -> version of the match for which its computer player was asked."""
+        """Seat -> version of the match, as the seat counts, for which its computer player was asked."""
         self._failed_before = False
         """Whether the table has been told that one failed to think."""
         self._nerves: dict[Seat, int] = {}
@@ -56,12 +56,13 @@ class ComputerPlayers:
             return
         least, most = conf.value("BOT_DELAY")
         for seat in session.match.to_act:
-            if self.acts_for(seat) and self._asked.get(seat) != session.rev:
-                self._asked[seat] = session.rev
-                clock.later(random.uniform(least, most), self._ask, seat, session.rev)
+            version = session.match.version(seat)
+            if self.acts_for(seat) and self._asked.get(seat) != version:
+                self._asked[seat] = version
+                clock.later(random.uniform(least, most), self._ask, seat, version)
 
     def _still_asked(self, seat: Seat, rev: int) -> bool:
-        return self.session.playing and self.session.rev == rev and self.acts_for(seat)
+        return self.session.playing and self.session.match.version(seat) == rev and self.acts_for(seat)
 
     def _ask(self, seat: Seat, rev: int) -> None:
         if not self._still_asked(seat, rev):
@@ -79,8 +80,8 @@ class ComputerPlayers:
         answer.addCallbacks(msgspec.json.decode, lambda failure: self._no_answer(failure, seat))
         answer.addCallback(lambda raw: self.answered(seat, rev, raw))
         answer.addErrback(lambda failure: self._failed(failure, seat))
-        if row.key.startswith("r:") and session.rev - self._nerves.get(seat, 0) >= MORALE_EVERY:
-            self._nerves[seat] = session.rev
+        if row.key.startswith("r:") and (version := match.version(None)) - self._nerves.get(seat, 0) >= MORALE_EVERY:
+            self._nerves[seat] = version
             look = thinkers.ask(thinking.chances, path, view, seat, seed + 1, THINK_ABOUT_CHANCES)
             look.addCallback(lambda chance: self.consider(seat, chance))
             look.addErrback(lambda failure: logger.log_warn(f"tables: no look at the chances: {failure.value!r}"))

@@ -206,20 +206,21 @@ class MatchSession:
     def time_out(self) -> None:
         """Play for everybody who has let the time run out.
 
-        Several seats may be asked at once, some of them only offered a chance (to catch, to jump in). Those whose
-        safe action merely lets it pass go first; then the one who holds the match up.
+        Only seats that everybody knows to be asked (`Match.awaited`): one that could act out of turn keeps its chance
+        while it lasts, for to take it away would tell of it. Of several that are asked at once, those whose safe action
+        holds nobody up go first; then the one who does.
         """
-        late = [seat for seat in self.match.to_act if not self.bot_on(seat)]
+        late = [seat for seat in self.match.awaited if not self.bot_on(seat)]
         blocking = []
         for seat in late:
-            if seat not in self.match.to_act:
+            if seat not in self.match.awaited:
                 continue
             if len(late) > 1 and self._lets_pass(seat):
                 self.act(seat, self.match.timeout(seat), By.CLOCK)
             else:
                 blocking.append(seat)
         for seat in blocking[:1]:
-            if self.ending is None and seat in self.match.to_act:
+            if self.ending is None and seat in self.match.awaited:
                 self.act(seat, self.match.timeout(seat), By.CLOCK)
 
     def resign(self, seat: Seat, by: str = By.PERSON, reason: Reason = "person") -> None:
@@ -336,7 +337,11 @@ class MatchSession:
         try:
             after = take()
             outcome = after.outcome
-            deadline = self._deadline(after) if outcome is None and self.playing else None
+            deadline = self.row.deadline
+            if outcome is not None or not self.playing:
+                deadline = None
+            elif after.noticed(None):  # else the clock would tell of a step that not everybody noticed
+                deadline = self._deadline(after)
         except (IllegalAction, ActionError):
             raise
         except Exception as error:
@@ -345,16 +350,17 @@ class MatchSession:
         seat, action = after.log[-1]
         ending = None
         if outcome is None:
-            store.append(self.row, seat, action, by, deadline)
+            store.append(self.row, seat, action, by, deadline, public=after.noticed(None))
             if not self.playing:  # somebody gave up in a pause: whoever is asked now has a whole turn after it
                 store.move_clock(self.row, self.row.phase, None, self.house.turn or None)
         else:
             with _settling(self.row, self.seats):
-                store.append(self.row, seat, action, by, None)
+                store.append(self.row, seat, action, by, None, public=True)
                 ending = self._settle(outcome, outcome.rule, after)
         self.match = after
         self.ending = ending
-        self.draw_offers.clear()
+        if after.noticed(None):
+            self.draw_offers.clear()
         if cause is not None:
             self.emit(cause)
         self.emit(StepCommitted(after))
@@ -412,12 +418,12 @@ class MatchSession:
         return [seat for seat in self.seats if acted[seat.seat] < self.entry.game.info.shortest_rated]
 
     def _deadline(self, match: Match) -> float | None:
-        waiting = any(not self.bot_on(seat) for seat in match.to_act)
+        waiting = any(not self.bot_on(seat) for seat in match.awaited)
         return clock.now() + self.house.turn if waiting and self.house.turn else None
 
     def _lets_pass(self, seat: Seat) -> bool:
         after = self.match.play(seat, self.match.timeout(seat))
-        return set(after.to_act) == set(self.match.to_act) - {seat}
+        return set(after.awaited) == set(self.match.awaited) - {seat}
 
     def _needs_open(self) -> None:
         if self.ending is not None:

@@ -37,14 +37,17 @@ def begin(row: MatchRow, seats: Sequence[SeatRow], take_stakes: Callable[[Sequen
         SeatRow.objects.bulk_create(seats)
 
 
-def append(row: MatchRow, seat: int, action: Any, by: str, deadline: float | None) -> None:
+def append(row: MatchRow, seat: int, action: Any, by: str, deadline: float | None, *, public: bool) -> None:
     """Store one accepted action (None: a step taken back) and the next deadline.
+
+    Args:
+        public: whether everybody noticed it.
 
     Inside `settle`'s transaction when it ends the match. Raises LostStep when the log has grown elsewhere.
     """
     with transaction.atomic():
         grown = MatchRow.objects.filter(pk=row.pk, length=row.length, phase__in=OPEN).update(
-            length=F("length") + 1, deadline=deadline
+            length=F("length") + 1, public_length=F("public_length") + public, deadline=deadline
         )
         if not grown:
             raise LostStep(row.pk)
@@ -52,6 +55,7 @@ def append(row: MatchRow, seat: int, action: Any, by: str, deadline: float | Non
             match_id=row.pk, step=row.length + 1, seat=seat, action=msgspec.json.encode(action).decode(), by=by
         )
     row.length += 1
+    row.public_length += public
     row.deadline = deadline
 
 

@@ -56,7 +56,7 @@ class Turns:
         self._unseen = {row.key for row in session.seats} if resumed else set()
         """Keys of those who were not seen since the server started."""
         self._warned = -1
-        """Version of the match in which the silent were warned."""
+        """Version of the match, as spectators count, in which the silent were warned."""
         self._alarm = clock.Alarm(self._look_around)
 
     def __call__(self, event: Event) -> None:
@@ -106,8 +106,8 @@ class Turns:
         now, moments = clock.now(), []
         if (deadline := session.row.deadline) is not None:
             warning = self._warning(deadline)
-            moments.append(deadline if self._warned == session.rev or warning <= now else warning)
-        people = [session.seats[seat] for seat in session.match.to_act if not session.bot_on(seat)]
+            moments.append(deadline if self._warned == session.match.version(None) or warning <= now else warning)
+        people = [session.seats[seat] for seat in session.match.awaited if not session.bot_on(seat)]
         if people:
             moments.append(now + LOOK_AROUND)
         for row in people:
@@ -147,13 +147,13 @@ class Turns:
         session, now = self.session, clock.now()
         deadline = session.row.deadline
         if deadline is not None and now >= deadline:
-            session.emit(TimeRanOut(tuple(seat for seat in session.match.to_act if not session.bot_on(seat))))
+            session.emit(TimeRanOut(tuple(seat for seat in session.match.awaited if not session.bot_on(seat))))
             session.time_out()
             return
-        if deadline is not None and self._warned != session.rev and now >= self._warning(deadline):
-            self._warned = session.rev
-            session.emit(TimeIsShort(session.match.to_act, max(1, round(deadline - now))))
-        for seat in session.match.to_act:
+        if deadline is not None and self._warned != session.match.version(None) and now >= self._warning(deadline):
+            self._warned = session.match.version(None)
+            session.emit(TimeIsShort(session.match.awaited, max(1, round(deadline - now))))
+        for seat in session.match.awaited:
             gone = self.away.get(session.seats[seat].key)
             if gone is None or session.bot_on(seat) or now < gone + session.house.grace:
                 continue

@@ -48,4 +48,4 @@ def answer_of(
         shown = present.figures(query, about, view, reader)
     except NotUnderstood as error:
         told, shown = present.refusal(error.refusal, reader), None
-    return {"rev": len(match.log), "query": query, "text": text, "told": told, "figures": shown}
+    return {"rev": match.version(who), "query": query, "text": text, "told": told, "figures": shown}

@@ -115,6 +115,8 @@ class Broadcast:
     def _tell_step(self, onlooker: Any, match: Match, deadline: float | None) -> None:
         try:
             reader = self._reader(onlooker)
+            if not match.noticed(reader.who):
+                return
             resigned = reader.who is not None and self.session.seats[reader.who].resigned is not None
             if text := self.screens.step(match, reader, onlooker, deadline, resigned=resigned):
                 onlooker.msg(text=(text, {"type": "table"}))
@@ -154,7 +156,7 @@ def send_state(table: Table, character: Any) -> None:
         seat = session.seen_by(key_of(character))
         wire.send(character, table_state=wire.state(table, session, seat, lang))
         wire.send(character, table_legal=wire.legal(table, session, table.reader(character), own=character))
-        wire.send(character, table_clock=wire.clock_of(table, session))
+        wire.send(character, table_clock=wire.clock_of(table, session, seat))
 
 
 def why(table: Table, error: Exception, character: Any, reader: Reader | None = None) -> str:

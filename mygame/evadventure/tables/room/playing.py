@@ -148,10 +148,10 @@ def act_text(table: Table, character: Any, text: str) -> None:
     number = whole_number(text)
     if number is not None and clock.now() < shown.stale_until:
         shown.stale_until = 0.0
-        raise _stale(shown.moves_rev, played)
+        raise _stale(shown.moves_rev, played, seat)
     if number is not None and shown.moves:
-        if shown.moves_rev != played.rev:
-            raise _stale(shown.moves_rev, played)
+        if shown.moves_rev != played.match.version(seat):
+            raise _stale(shown.moves_rev, played, seat)
         if not 1 <= number <= len(shown.moves):
             raise ActionError("move_number", phrases.MOVE_NUMBER, count=len(shown.moves))
         action = shown.moves[number - 1]
@@ -167,8 +167,8 @@ def act_data(table: Table, character: Any, rev: int, action: dict[str, Any] | st
     """Do what a program asks for its player. Raises as `act_text`."""
     played, seat = _playing(table, character)
     if isinstance(action, str):
-        if rev != played.rev:
-            raise _stale(rev, played)
+        if rev != played.match.version(seat):
+            raise _stale(rev, played, seat)
         view, reader = played.match.view(seat), table.reader(character)
         action = table.entry.present.parse(action, view, played.match.legal(seat), reader)
     else:
@@ -268,5 +268,5 @@ def _playing(table: Table, character: Any) -> tuple[MatchSession, Seat]:
     return played, seat
 
 
-def _stale(seen: int, played: MatchSession) -> IllegalAction:
-    return IllegalAction(Refusal("stale", {"seen": seen, "now": played.rev}))
+def _stale(seen: int, played: MatchSession, seat: Seat) -> IllegalAction:
+    return IllegalAction(Refusal("stale", {"seen": seen, "now": played.match.version(seat)}))

@@ -146,15 +146,15 @@ class Screens:
         parts = [part for part in parts if part]
         if asked := bool(prompt and (prompt != shown.prompt or (acting and parts))):
             parts.append(timed(marked(prompt, reader), reader, deadline if acting else None))
-        if shown.moves and shown.moves_rev != len(match.log):
+        if shown.moves and shown.moves_rev != match.version(reader.who):
             seen = (show, hand) == shown.moves_seen
             if (
                 seen and self._answers(match, reader, onlooker) == shown.moves
             ):  # others chose in secret at the same time
-                shown.moves_rev = len(match.log)
+                shown.moves_rev = match.version(reader.who)
             else:
                 shown.moves, shown.stale_until = (), clock.now() + STALE_FOR
-        shown.prompt, shown.acting, shown.rev = prompt, acting, len(match.log)
+        shown.prompt, shown.acting, shown.rev = prompt, acting, match.version(reader.who)
         if acting and asked and not shown.moves and self.numbered(match, reader.who):
             parts.append(self._listed(match, reader, onlooker, 1))
         return "\n".join(parts)
@@ -164,7 +164,7 @@ class Screens:
         shown = self.of(onlooker)
         _, shown.show, shown.hand, shown.prompt = self.drawn(match, reader)
         shown.acting = reader.who is not None and reader.who in match.to_act
-        shown.rev = len(match.log)
+        shown.rev = match.version(reader.who)
         parts = [
             marked(shown.show, reader),
             timed(marked(shown.prompt, reader), reader, deadline if shown.acting else None),
@@ -192,7 +192,7 @@ class Screens:
     def _listed(self, match: Match, reader: Reader, onlooker: Any, page: int) -> str:
         legal = self._answers(match, reader, onlooker)
         shown, lang = self.of(onlooker), reader.lang
-        shown.moves, shown.moves_rev = legal, len(match.log)
+        shown.moves, shown.moves_rev = legal, match.version(reader.who)
         drawn = self.drawn(match, reader)
         shown.moves_seen = (drawn.show, drawn.hand)
         if not legal:

@@ -37,7 +37,7 @@ def publisher(table: Table, session: MatchSession) -> Callable[[Event], None]:
 
     def publish(event: Event) -> None:
         match event:
-            case MatchStarted(match=match) | StepCommitted(match=match):
+            case MatchStarted(match=match) | StepCommitted(match=match) if match.noticed(None):
                 stepped.send_robust(sender=table, session=session, match=match)
             case MatchEnded():
                 ended.send_robust(sender=table, session=session)

@@ -189,7 +189,7 @@ class Table(Bilingual, DefaultObject):
             return (phrases.PHASE_WAITING if self.setup.sitters else phrases.PHASE_FREE).say(lang)
         if session.row.phase == Phase.PAUSED:
             return phrases.PHASE_PAUSED.say(lang, match=session.row.pk)
-        return phrases.PHASE_PLAYING.say(lang, match=session.row.pk, steps=session.rev)
+        return phrases.PHASE_PLAYING.say(lang, match=session.row.pk, steps=session.match.version(None))
 
     # Who is here.
 

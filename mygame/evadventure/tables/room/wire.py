@@ -69,7 +69,7 @@ class Feed:
             case MatchPaused() | TimeIsShort():
                 for onlooker in table.onlookers():
                     if packages.subscribers(onlooker, packages.TABLE):
-                        send(onlooker, table_clock=clock_of(table, session))
+                        send(onlooker, table_clock=clock_of(table, session, session.seen_by(key_of(onlooker))))
 
     def _send_step(self, onlooker: Any, match: Match, made: dict[tuple[Who, Lang], dict[str, Any]]) -> None:
         """Send a step.
@@ -77,10 +77,10 @@ class Feed:
         Args:
             made: (who looks, language) -> the messages all such onlookers get, made for the first of them.
         """
-        if not packages.subscribers(onlooker, packages.TABLE):
-            return
         table, session = self.table, self.session
         who, lang = session.seen_by(key_of(onlooker)), lang_of(onlooker)
+        if not match.noticed(who) or not packages.subscribers(onlooker, packages.TABLE):
+            return
         messages = made.get((who, lang))
         if messages is None:
             messages = made[who, lang] = {
@@ -102,7 +102,7 @@ def state(table: Table, session: MatchSession, who: Who, lang: Lang, match: Matc
         "table": table.id,
         "match": session.row.pk,
         "game": session.row.game,
-        "rev": len(match.log),
+        "rev": match.version(who),
         "phase": str(session.row.phase),
         "who": who,
         "seats": [
@@ -115,7 +115,7 @@ def state(table: Table, session: MatchSession, who: Who, lang: Lang, match: Matc
             }
             for seat, name in zip(session.seats, session.names, strict=True)
         ],
-        "to_act": list(match.to_act),
+        "to_act": list(match.asked(who)),
         "deadline": session.row.deadline,
         "stake": session.house.stake,
         "commitment": match.commitment,
@@ -142,7 +142,7 @@ def legal(
         answers += keeping.offers(own, session.entry, legal, plain.lang)
     return {
         "table": table.id,
-        "rev": len(match.log),
+        "rev": match.version(reader.who),
         "seat": reader.who,
         "prompt": present.prompt(view, plain) if match.outcome is None else "",
         "actions": [
@@ -152,22 +152,23 @@ def legal(
 
 
 def events(table: Table, match: Match, who: Who) -> dict[str, Any]:
-    """Return `table_event`: what `who` sees of the last entry of the log (rev 0: of the deal)."""
+    """Return `table_event`: what `who` sees of the last entry of the log they noticed (rev 0: of the deal)."""
+    seat, seen = match.latest(who)
     return {
         "table": table.id,
-        "rev": len(match.log),
-        "seat": match.log[-1].seat if match.log else None,
-        "events": [screens.json_of(event) for event in match.observed_events(who)],
+        "rev": match.version(who),
+        "seat": seat,
+        "events": [screens.json_of(event) for event in seen],
     }
 
 
-def clock_of(table: Table, session: MatchSession) -> dict[str, Any]:
-    """Return `table_clock`: whose time runs, and how long still."""
+def clock_of(table: Table, session: MatchSession, who: Who) -> dict[str, Any]:
+    """Return `table_clock`: whose time runs as far as `who` knows, and how long still."""
     deadline = session.row.deadline
     return {
         "table": table.id,
-        "rev": session.rev,
-        "to_act": list(session.match.to_act),
+        "rev": session.match.version(who),
+        "to_act": list(session.match.asked(who)),
         "deadline": deadline,
         "seconds": None if deadline is None else max(0.0, round(deadline - clock.now(), 1)),
         "phase": str(session.row.phase),

@@ -207,7 +207,7 @@ class TestMatch(TablesTest):
         order = []
         real = store.append
         with (
-            patch.object(store, "append", side_effect=lambda *a: (order.append("commit"), real(*a))),
+            patch.object(store, "append", side_effect=lambda *a, **how: (order.append("commit"), real(*a, **how))),
             patch.object(broadcast.Broadcast, "_tell_step", side_effect=lambda *told: order.append("tell")),
         ):
             self.do(self.ann, f"lay {card}")

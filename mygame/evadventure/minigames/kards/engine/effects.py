@@ -235,14 +235,20 @@ def _grant(draft: StateDraft, cause: Cause, effect: Effect, unit: Unit) -> None:
 
 def _refresh(draft: StateDraft, cause: Cause, effect: Effect, unit: Unit) -> None:
     draft.put(power.refill(unit, draft.in_mud(unit.owner)))
-    draft.events.append(ev.Refreshed(unit.uid, draft.shown(unit)))
+    draft.events.append(_refreshed(unit))
 
 
 def _convert(draft: StateDraft, cause: Cause, effect: Effect, unit: Unit) -> None:
     converted = power.convert(unit)
     if converted is not unit:
         draft.put(converted)
-        draft.events.append(ev.Refreshed(unit.uid, draft.shown(unit), converted=True))
+        draft.events.append(_refreshed(unit, converted=True))
+
+
+def _refreshed(unit: Unit, *, converted: bool = False) -> ev.Refreshed:
+    if unit.hidden:
+        return ev.Refreshed(unit.uid, "", converted, unit.owner)
+    return ev.Refreshed(unit.uid, unit.card, converted)
 
 
 ON_UNITS: Mapping[str, Callable[[StateDraft, Cause, Effect, Unit], object]] = {

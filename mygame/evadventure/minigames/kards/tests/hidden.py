@@ -18,6 +18,17 @@ OPEN = (Attack, Move, Play, Keep, End)
 PASSING = (Revealed, Drew, Changed)
 """That cards were drawn, changed or seen is told once; afterwards only how many there are shows."""
 
+CASES = (
+    """kards turn=9 active=0
+    0 hq=20 kredits=9/9
+    0 support: sov_partisans[g2] jap_line_regiment[g2]
+    0 hand: jap_order_lightning_conquest!seen usa_order_red_ball!seen ger_counter_flak_trap
+    0 deck: usa_draftees*9
+    1 hq=20 kredits=9/9
+    1 deck: usa_draftees*9""",
+)
+"""A covert unit under orders that only tell on units that can still act."""
+
 
 def disguise(state: State, who: Who, seed: int) -> State:
     """Deal anew everything `who` cannot see."""

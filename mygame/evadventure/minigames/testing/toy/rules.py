@@ -166,6 +166,10 @@ class Pips:
             return (state.winner,)
         return tuple(seat for seat, card in enumerate(state.laid) if card is None)
 
+    def awaited(self, state: State) -> tuple[Seat, ...]:
+        """Return the seats of `to_act`: everybody knows them."""
+        return self.to_act(state)
+
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """Any card of the hand (P2); keep or dare (P4)."""
         if seat not in self.to_act(state):
