@@ -96,8 +96,7 @@ def test_an_evening(game: Game) -> None:
             if re.search(r"^ *1\. ", ann.tell("moves"), re.MULTILINE):
                 ann.tell("1")
                 acted += 1
-        ann.tell("resign")
-        ann.tell("yes")
+        ann.tell("resign yes")
         ann.tell("stand")
         assert "Go down to" in ann.ask("quests", "Done so far")
 

@@ -109,7 +109,7 @@ def steps(evening: Evening) -> list[Step]:
             Step("start", ASKED),
             *[Step("moves", "Type the number"), Step("1", ASKED)] * 3,
             Step("board", "Top card"),
-            Step("resign", "seed of match"),
+            Step("resign yes", "seed of match"),
             Step("stand", r"\."),
             Step("score", "Purse: "),
         ]
@@ -129,7 +129,7 @@ def steps(evening: Evening) -> list[Step]:
         Step("开局", ASKED),
         *[Step("能做什么", "输入编号"), Step("1", ASKED)] * 3,
         Step("局面", "顶牌"),
-        Step("认输", "种子是"),
+        Step("认输 是", "种子是"),
         Step("离座", "。"),
         Step("状态", "钱袋："),
     ]

@@ -179,7 +179,14 @@ STAKED = Words(
 NO_MATCH = Words("No match is being played here.", "这里没有正在进行的牌局。")
 NOT_PLAYING = Words("You do not play in this match.", "你没有参加这一局。")
 NOT_PAUSED = Words("The match is not paused.", "牌局没有暂停。")
-PAUSED = Words("The match is paused until the host types `resume`.", "牌局暂停，桌主输入「继续」后接着打。")
+PAUSED = Words(
+    "The match is paused. Whoever sits here may `resume` it.", "牌局暂停，在座的任何人输入「继续」就接着打。"
+)
+PAUSED_FOR = Words(
+    "The match is paused, for {minutes} {minutes:|minute|minutes} at most. Whoever sits here may `resume` it; to "
+    "`resign` is possible as always.",
+    "牌局暂停，最多{minutes}分钟。在座的任何人输入「继续」就接着打，暂停时也可以「认输」。",
+)
 GOES_ON = Words("The match goes on.", "牌局继续。")
 HOST_ONLY = Words("Only the host of the table may do that.", "只有桌主能这样做。")
 NOT_AT_TABLE = Words(
@@ -192,6 +199,64 @@ NO_SUCH_TABLE = Words(
 )
 RESET = Words("{name} calls for a grand reshuffle at {table}!", "{name}在{table}喊了「大洗牌」！")
 RESET_WHO = Words("Only players of the match and staff may reshuffle.", "只有本局玩家和管理员可以大洗牌。")
+RESET_OFF = Words("At this table nobody may call for a grand reshuffle.", "这桌不许大洗牌。")
+REALLY_RESIGN = Words(
+    "Give up this match? `resign` once more does it; anything else plays on.",
+    "真的认输吗？再输入一次「认输」就放弃本局，不输就接着打。",
+)
+SIT_FIRST = Words("You do not play here: `sit` first, at {table}.", "你没有参加这一局，请先在{table}「入座」。")
+NEXT_MATCH_FIRST = Words(
+    "You sit here, but play from the next match on. You may `watch` this one.",
+    "你已经入座，从下一局开始玩；这一局可以「旁观」。",
+)
+NO_PAUSES = Words("At this table no match is paused.", "这桌不许暂停。")
+NO_PAUSE_LEFT = Words("This match has been paused for as long as it may be.", "本局的暂停时间已经用完了。")
+VOTE_ASKS = {
+    "reset": Words(
+        "{name} asks for a grand reshuffle: new cards for all, all else stays. It needs everybody: `agree` or "
+        "`disagree`, within {seconds} {seconds:|second|seconds}. Meanwhile the match goes on.",
+        "{name}提议大洗牌：重新发牌，其他不变，要全体同意。请在{seconds}秒内输入「同意」或「反对」，牌局照常进行。",
+    ),
+    "pause": Words(
+        "{name} asks for a pause. It needs everybody: `agree` or `disagree`, within {seconds} "
+        "{seconds:|second|seconds}. Meanwhile the match goes on.",
+        "{name}提议暂停，要全体同意。请在{seconds}秒内输入「同意」或「反对」，牌局照常进行。",
+    ),
+}
+"""What is asked of who has a say."""
+VOTE_ASKED = {
+    "reset": Words(
+        "{name} asks for a grand reshuffle; it needs everybody who plays.", "{name}提议大洗牌，等大家表态。"
+    ),
+    "pause": Words("{name} asks for a pause; it needs everybody who plays.", "{name}提议暂停，等大家表态。"),
+}
+"""What the others read of it."""
+AGREES = Words("{name} agrees.", "{name}同意了。")
+VOTE_ENDS = {
+    ("reset", "refused"): Words(
+        "{name} disagrees: the cards stay as they are, in this match for good.", "{name}反对大洗牌，本局不再重新发牌。"
+    ),
+    ("reset", "silence"): Words(
+        "Not everybody has agreed in time: the cards stay as they are, in this match for good.",
+        "没有等到全体同意，本局不再重新发牌。",
+    ),
+    ("reset", "over"): Words("Nothing comes of the grand reshuffle.", "大洗牌的提议作罢了。"),
+    ("pause", "refused"): Words("{name} disagrees: no pause.", "{name}反对暂停。"),
+    ("pause", "silence"): Words("Not everybody has agreed in time: no pause.", "没有等到全体同意，不暂停。"),
+    ("pause", "over"): Words("Nothing comes of the pause.", "暂停的提议作罢了。"),
+}
+"""What was asked, and how it ended -> what everybody reads; of what was agreed on they read when it is done."""
+VOTE_LAPSED = {
+    "reset": Words(
+        "A grand reshuffle was being voted on when the server stopped; nothing came of it, and it may be asked for "
+        "again.",
+        "刚才的大洗牌提议因服务器重启而作废，可以重新提。",
+    ),
+    "pause": Words(
+        "A pause was being voted on when the server stopped; nothing came of it, and it may be asked for again.",
+        "刚才的暂停提议因服务器重启而作废，可以重新提。",
+    ),
+}
 RESIGNED = Words("{name} gives up.", "{name}认输了。")
 NO_UNDO = Words("No step may be taken back at this table.", "这桌不许悔棋。")
 NO_DRAWS = Words("This game has no draws by agreement.", "这个游戏不能协议和棋。")
@@ -260,7 +325,7 @@ HOUSE_RULES: dict[str, Words] = {
     "staff": Words("The staff have ended the match in favour of {names}.", "管理员判{names}获胜，本局结束。"),
 }
 STANDING = Words("{place}. {name}{marks}", "{place}. {name}{marks}")
-MATCH_PAUSED = Words("The match is paused.", "牌局暂停中。")
+MATCH_PAUSED = Words("The match is paused: `resume` goes on.", "牌局暂停中，输入「继续」接着打。")
 MATCH_OVER = Words("This match is over.", "这一局已经结束。")
 ALREADY_RESIGNED = Words("That seat has already been given up.", "这个座位已经认输离局了。")
 CANNOT_START = Words(

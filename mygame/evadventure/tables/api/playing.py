@@ -28,7 +28,7 @@ from ..room.table import Table
 from . import presence, reading, shapes
 from .problems import Problem
 
-FORBIDDEN = frozenset({"not_seated", "resigned", "private", "passphrase", "too_many_wrong"})
+FORBIDDEN = frozenset({"not_seated", "resigned", "host_only", "private", "passphrase", "too_many_wrong"})
 """Refusals that say: not you. All others say: not now, or not so."""
 
 
@@ -101,8 +101,10 @@ class Playing:
                 "legal": [],
                 "prompt": "",
                 "clock": None,
+                "vote": None,
             }
         asked = played.match.outcome is None
+        voted = table.votes.open if table.votes is not None else None
         return {
             "table": joined,
             "seat": reader.who,
@@ -111,6 +113,7 @@ class Playing:
             "legal": wire.legal(table, played, reader)["actions"],
             "prompt": table.entry.present.prompt(played.match.view(reader.who), reader) if asked else "",
             "clock": wire.clock_of(table, played, reader.who),
+            "vote": wire.vote(table, played, voted, "open", reader.who, self.lang) if voted is not None else None,
         }
 
     # What may be done.
@@ -164,7 +167,7 @@ class Playing:
     def resign(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Give the seat up."""
         table = self.held(number)
-        self.attempt(table, lambda: play.resign(table, self.character))
+        self.attempt(table, lambda: play.resign(table, self.character, sure=True))
         return self.now(table)
 
     def offer_draw(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
@@ -180,9 +183,15 @@ class Playing:
         return self.now(table)
 
     def reset(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
-        """Deal anew."""
+        """Deal anew, or ask all who play for it."""
         table = self.own(number)
         self.attempt(table, lambda: play.reset(table, self.character))
+        return self.now(table)
+
+    def vote(self, number: int, body: shapes.Vote) -> dict[str, Any]:
+        """Answer what is voted on."""
+        table = self.own(number)
+        self.attempt(table, lambda: play.vote(table, self.character, body.agree))
         return self.now(table)
 
     def talk(self, number: int, body: shapes.Talk) -> dict[str, Any]:
@@ -230,15 +239,15 @@ class Playing:
         return self.now(table)
 
     def pause(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
-        """Stop the match for a while."""
-        table = self.hosted_by(number)
-        self.attempt(table, lambda: table.session_here().pause())
+        """Stop the match for a while, or ask all who play for it."""
+        table = self.own(number)
+        self.attempt(table, lambda: play.pause(table, self.character))
         return self.now(table)
 
     def go_on(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Go on after a pause."""
-        table = self.hosted_by(number)
-        self.attempt(table, lambda: table.session_here().go_on())
+        table = self.own(number)
+        self.attempt(table, lambda: play.go_on(table, self.character))
         return self.now(table)
 
 

@@ -207,7 +207,14 @@ ROUTES: tuple[Route, ...] = (
         "reset",
         playing.Playing.reset,
         shapes.Nothing,
-        Words("The grand reshuffle: deal anew", "大洗牌：重新发牌"),
+        Words("The grand reshuffle: deal anew, or ask all for it", "大洗牌：重新发牌，或提议重新发牌"),
+    ),
+    _player(
+        "vote",
+        "vote",
+        playing.Playing.vote,
+        shapes.Vote,
+        Words("Answer what everybody who plays is asked", "对提议表态"),
     ),
     _player(
         "rematch",
@@ -221,14 +228,14 @@ ROUTES: tuple[Route, ...] = (
         "pause",
         playing.Playing.pause,
         shapes.Nothing,
-        Words("Stop the match and its clock (the host)", "暂停牌局和计时（桌主）"),
+        Words("Stop the match and its clock (the host), or ask all for it", "暂停牌局和计时（桌主），或提议暂停"),
     ),
     _player(
         "resume",
         "resume",
         playing.Playing.go_on,
         shapes.Nothing,
-        Words("Go on after a pause (the host)", "暂停后继续（桌主）"),
+        Words("Go on after a pause", "暂停后继续"),
     ),
     Route(
         "GET",

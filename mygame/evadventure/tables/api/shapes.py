@@ -75,6 +75,12 @@ class Talk(Struct, forbid_unknown_fields=True):
     text: Annotated[str, Meta(max_length=500)]
 
 
+class Vote(Struct, forbid_unknown_fields=True):
+    """An answer to what is voted on."""
+
+    agree: bool
+
+
 class Seat(Struct):
     """Who sits where."""
 
@@ -163,6 +169,21 @@ class TableNow(Struct):
     clock: Clock | None
 
 
+class Voted(Struct):
+    """What everybody who plays is asked."""
+
+    table: int
+    match: int
+    kind: Annotated[str, Meta(description="`reset`, `pause`")]
+    how: str
+    by: int
+    asked: list[int]
+    agreed: list[int]
+    deadline: float
+    yours: Annotated[bool, Meta(description="whether your answer is waited for")]
+    text: str
+
+
 class SeatNow(Struct):
     """Your own seat: what you may know, and what you may do now."""
 
@@ -173,6 +194,7 @@ class SeatNow(Struct):
     legal: list[Move]
     prompt: str
     clock: Clock | None
+    vote: Annotated[Voted | None, Meta(description="what is voted on; null for nothing")]
 
 
 class Answer(Struct):

@@ -50,6 +50,31 @@ def table_act(session: Any, *args: Any, **kwargs: Any) -> None:
             _error(session, table.id, "failed", phrases.WENT_WRONG.say(lang_of(session)))
 
 
+def table_vote(session: Any, *args: Any, **kwargs: Any) -> None:
+    """Answer what is voted on at one's table; answered by `table_error` when that is refused."""
+    character = _admitted(session)
+    if character is None:
+        return
+    try:
+        message = incoming.read(wire.Answer, kwargs)
+    except incoming.Malformed as error:
+        _error(session, None, "malformed", str(error))
+        return
+    table = table_of(character)
+    if table is None or table.id != message.table:
+        _error(session, message.table, "not_seated", phrases.NOT_PLAYING.say(lang_of(session)))
+        return
+    with in_language_of(session):
+        try:
+            playing.vote(table, character, message.agree)
+        except REFUSALS as error:
+            code: str = getattr(getattr(error, "refusal", error), "code", "broken_rules")
+            _error(session, table.id, code, broadcast.why(table, error, character))
+        except Exception:
+            logger.log_trace(f"tables: a vote at {table.key} failed")
+            _error(session, table.id, "failed", phrases.WENT_WRONG.say(lang_of(session)))
+
+
 def table_sync(session: Any, *args: Any, **kwargs: Any) -> None:
     """Subscribe to structured messages, and get the whole picture at once."""
     character = _admitted(session)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from ...base.input import fold
 from ...words import Words
 from ..room import playing
 from ..room.finding import table_of
 from ..room.table import Table
 from .table_command import TableCommand
+
+SURE = frozenset({"yes", "y", "是", "确定"})
+"""What says behind `resign` that one need not be asked."""
 
 
 class CmdStart(TableCommand):
@@ -49,8 +55,13 @@ class CmdReset(TableCommand):
     aliases = ["大洗牌"]
     alone = True
     help_words = Words(
-        "reset: the grand reshuffle. Cards and questions go, a new deal comes; players, seats, options and score stay.",
-        "大洗牌（reset）：重新洗牌发牌。玩家、座位、选项和比分保留，牌和未答的问题清空。",
+        "reset: the grand reshuffle. Cards and questions go, a new deal comes; players, seats, options, score stay.\n"
+        "Where a rating or a stake hangs on the match, or the table's option |wreset|n is |wvote|n, everybody who "
+        "plays must agree; computer players do unless they see themselves ahead. Once refused, it cannot be asked "
+        "for again in this match.",
+        "大洗牌（reset）：重新洗牌发牌。玩家、座位、选项和比分保留，牌和未答的问题清空。\n"
+        "计分局、有赌注的牌局，或本桌选项「大洗牌」设为|wvote|n时，要全体玩家同意；电脑玩家自认领先时会反对。"
+        "只要有人反对，本局就不能再提。",
     )
 
     def work(self, table: Table) -> None:
@@ -64,15 +75,17 @@ class CmdPause(TableCommand):
     key = "pause"
     aliases = ["暂停"]
     alone = True
-    host_only = True
     help_words = Words(
-        "pause: stop the match and its clock until `resume` (the host).",
-        "暂停（pause）：停下牌局和计时（桌主），「继续」后接着打。",
+        "pause: stop the match and its clock. The host does it where nothing hangs on the match; with a rating or a "
+        "stake everybody must agree. The table's option |wpause|n says for how many minutes in total; `resume` goes on "
+        "before that.",
+        "暂停（pause）：停下牌局和计时。友谊局由桌主决定；计分或有赌注的牌局要全体同意。"
+        "一共能停多少分钟见本桌选项「暂停」，「继续」可提前接着打。",
     )
 
     def work(self, table: Table) -> None:
         """Pause."""
-        table.session_here().pause()
+        playing.pause(table, self.caller)
 
 
 class CmdResume(TableCommand):
@@ -81,12 +94,41 @@ class CmdResume(TableCommand):
     key = "resume"
     aliases = ["继续"]
     alone = True
-    host_only = True
-    help_words = Words("resume: go on after a pause (the host).", "继续（resume）：暂停后接着打（桌主）。")
+    help_words = Words(
+        "resume: go on after a pause; whoever sits at the table may.",
+        "继续（resume）：暂停后接着打，在座的任何人都可以。",
+    )
 
     def work(self, table: Table) -> None:
         """Go on."""
-        table.session_here().go_on()
+        playing.go_on(table, self.caller)
+
+
+class CmdVote(TableCommand):
+    """Answer what is asked of everybody."""
+
+    key = "vote"
+    aliases = ["表决", "agree", "同意", "disagree", "反对", "不同意"]
+    help_words = Words(
+        "agree, disagree (or vote yes, vote no): answer when somebody asks everybody for a grand reshuffle or a pause. "
+        "All must agree; one who does not, or does not answer in time, refuses for all.",
+        "同意（agree）、反对（disagree），或「表决 同意」「表决 反对」：有人提议大洗牌或暂停时表态。"
+        "要全体同意才算数；有一人反对，或到时没有表态，就不成。",
+    )
+    _ANSWERS: ClassVar[dict[str, bool]] = {
+        **dict.fromkeys(("agree", "yes", "y", "同意", "赞成", "是", "好"), True),
+        **dict.fromkeys(("disagree", "no", "n", "反对", "不同意", "否", "不"), False),
+    }
+
+    def work(self, table: Table) -> None:
+        """Answer it."""
+        line = f"{fold(self.cmdstring)} {self.args.strip()}".lower().split()
+        said = line[1:] if line[0] in ("vote", "表决") else line
+        agree = self._ANSWERS.get("".join(said))
+        if agree is None:
+            self.show(self.help_words.say(self.lang))
+        else:
+            playing.vote(table, self.caller, agree)
 
 
 class CmdResign(TableCommand):
@@ -96,12 +138,18 @@ class CmdResign(TableCommand):
     aliases = ["认输", "投降"]
     alone = True
     help_words = Words(
-        "resign: give your seat up; you can win nothing any more. It works wherever you are.",
-        "认输（resign）：放弃本局，人在哪里都可以。",
+        "resign: give your seat up; you can win nothing any more. It works wherever you are. You are asked once more: "
+        "`resign` again, or at once |wresign yes|n. (The table's option |wconfirm|n turns the question off.)",
+        "认输（resign）：放弃本局，人在哪里都可以。会再问你一次：再输入一遍「认输」即可，"
+        "也可以直接输入「|w认输 是|n」。"
+        "（本桌选项「确认」可以关掉这一问。）",
     )
 
     def func(self) -> None:
         """Give the seat up; who sits nowhere and fights a duel, gives up that."""
+        self.sure = self.args.strip().lower() in SURE
+        if self.sure:
+            self.args = ""
         fights = getattr(self.caller, "fight", None) is not None
         if fights and not self.args.strip() and table_of(self.caller) is None:
             self.caller.execute_cmd("yield", session=self.session)
@@ -114,7 +162,7 @@ class CmdResign(TableCommand):
 
     def work(self, table: Table) -> None:
         """Give up."""
-        playing.resign(table, self.caller)
+        playing.resign(table, self.caller, sure=self.sure)
 
 
 class CmdOffer(TableCommand):
@@ -149,5 +197,5 @@ class CmdUndo(TableCommand):
         playing.take_back(table, self.caller)
 
 
-COMMANDS = (CmdStart, CmdRematch, CmdReset, CmdPause, CmdResume, CmdResign, CmdOffer, CmdUndo)
+COMMANDS = (CmdStart, CmdRematch, CmdReset, CmdPause, CmdResume, CmdVote, CmdResign, CmdOffer, CmdUndo)
 """For everybody near a table."""

@@ -6,7 +6,9 @@ from typing import ClassVar
 
 from ...words import Words
 from .. import phrases
-from ..room import seats, table_options
+from ..match.people import key_of
+from ..room import playing, seats, table_options
+from ..room.finding import table_of
 from ..room.table import Table
 from . import lobby, social
 from .table_command import TableCommand
@@ -35,8 +37,9 @@ class CmdStand(TableCommand):
     aliases = ["stand up", "离座", "起身"]
     alone = True
     help_words = Words(
-        "stand: get up from the table, or stop watching. In the middle of a match `resign` first.",
-        "离座（stand）：离开座位，或不再旁观。牌局进行中要先「认输」。",
+        "stand: get up from the table, or stop watching. In the middle of a match `resign` first; in a pause this does "
+        "both.",
+        "离座（stand）：离开座位，或不再旁观。牌局进行中要先「认输」；暂停时离座就是认输，会先问一次。",
     )
 
     def find_table(self) -> Table | None:
@@ -44,8 +47,12 @@ class CmdStand(TableCommand):
         return self.own_table()
 
     def work(self, table: Table) -> None:
-        """Stand up."""
-        seats.stand(table, self.caller)
+        """Stand up; in a pause that gives up the match."""
+        played, key = table.session, key_of(self.caller)
+        if played is not None and not played.playing and table.plays(key):
+            playing.resign(table, self.caller)
+        if table_of(self.caller) is table or table.session is None:
+            seats.stand(table, self.caller)
 
 
 class CmdWatch(TableCommand):

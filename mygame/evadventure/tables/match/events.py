@@ -91,6 +91,50 @@ class DrawOffered:
     seat: Seat
 
 
+type VoteKind = Literal["reset", "pause"]
+"""What is voted on."""
+
+
+@dataclass(eq=False, slots=True)
+class Vote:
+    """A question to those who play; all must agree."""
+
+    kind: VoteKind
+    by: Seat
+    character: Any
+    """Who asked, as an object of the world."""
+    asked: set[Seat]
+    agreed: set[Seat]
+    deadline: float
+    """When it is too late to answer (seconds since 1970)."""
+    refused: Seat | None = None
+    """Who refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class VoteCalled:
+    """Somebody asks for something that all must agree to."""
+
+    vote: Vote
+
+
+@dataclass(frozen=True, slots=True)
+class VoteAnswered:
+    """A seat agrees."""
+
+    vote: Vote
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class VoteEnded:
+    """Nothing is asked any more. What all agreed to is done after this."""
+
+    vote: Vote
+    how: str
+    """`agreed`; `refused`; `silence`, not all answered in time; `over`, it is of no use any more."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatHandedOver:
     """A computer player acts for a seat from now on, or (level "") its person again."""
@@ -159,6 +203,9 @@ type Event = (
     | SeatGivenUp
     | DealtAnew
     | DrawOffered
+    | VoteCalled
+    | VoteAnswered
+    | VoteEnded
     | SeatHandedOver
     | SeatAway
     | SeatReturned

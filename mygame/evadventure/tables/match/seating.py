@@ -56,6 +56,12 @@ class House(Record):
     """Whether a step that told nobody anything may be taken back, in matches without a stake."""
     regulars: bool = True
     """Whether regulars of the house may sit down where somebody waits."""
+    reset: Literal["anyone", "vote", "off"] = "anyone"
+    """Who may have the cards dealt anew: anybody who plays (where nothing hangs on the match), all together, nobody."""
+    pause: Annotated[int, msgspec.Meta(ge=0, le=1_440)] = 10
+    """Minutes for which a match may be paused in total."""
+    confirm: bool = True
+    """Whether who gives up is asked once more."""
     private: bool = False
     """Only who is invited or knows the passphrase may sit down."""
 
@@ -94,6 +100,24 @@ HOUSE_OPTIONS: tuple[OptionHelp, ...] = (
     ),
     OptionHelp(
         "regulars", Words("company", "常客"), Words("whether regulars may join who waits", "有人等候时常客能否入座")
+    ),
+    OptionHelp(
+        "reset",
+        Words("reshuffle", "大洗牌"),
+        Words(
+            "who may call for a grand reshuffle: anyone, vote (all must agree, as with a rating or a stake), off",
+            "谁能喊大洗牌：anyone是任何一位玩家，vote要全体同意（计分或有赌注时一律如此），off是不许",
+        ),
+    ),
+    OptionHelp(
+        "pause",
+        Words("pauses", "暂停"),
+        Words("minutes a match may be paused in total, 0 for never", "一局一共可以暂停多少分钟，0为不许暂停"),
+    ),
+    OptionHelp(
+        "confirm",
+        Words("asking back", "确认"),
+        Words("whether who resigns is asked once more", "认输时是否再问一次"),
     ),
     OptionHelp(
         "private",

@@ -195,12 +195,12 @@ class MatchSession:
             ActionError: the match is paused or over.
             BrokenRules: the match has been frozen.
         """
-        self._needs_play()
+        self.needs_play()
         self._step(lambda: self.match.play(seat, action, seen), by, cause)
 
     def undo(self, seat: Seat, seen: int | None = None) -> None:
         """Take the last step back. Raises as `act` does."""
-        self._needs_play()
+        self.needs_play()
         self._step(lambda: self.match.undo(seat, seen), By.PERSON, None)
 
     def time_out(self) -> None:
@@ -264,7 +264,7 @@ class MatchSession:
 
     def offer_draw(self, seat: Seat) -> None:
         """Offer a draw, or agree to one: when all agree, the match is over. Raises ActionError."""
-        self._needs_play()
+        self.needs_play()
         if not self.entry.game.info.draws:
             raise ActionError("no_draws", phrases.NO_DRAWS)
         standing = self.standing
@@ -281,7 +281,7 @@ class MatchSession:
 
         Raises as `act` does.
         """
-        self._needs_play()
+        self.needs_play()
         cause = DealtAnew(character)
         if (action := self.meta_action(RESET, seat)) is not None:
             self.act(seat, action, by, cause=cause)
@@ -289,19 +289,35 @@ class MatchSession:
         self.abort(RESET, cause=cause)
         return False
 
-    def pause(self) -> None:
-        """Stop the clock and everybody. Raises ActionError."""
-        self._needs_play()
-        left = None if self.row.deadline is None else max(5.0, self.row.deadline - clock.now())
-        store.move_clock(self.row, Phase.PAUSED, None, left)
+    @property
+    def friendly(self) -> bool:
+        """Whether nothing hangs on the match: neither a rating nor a stake."""
+        return not self.row.rated and not any(seat.staked for seat in self.seats)
+
+    @property
+    def pause_left(self) -> float:
+        """Seconds for which the match may still be paused, all pauses together."""
+        return max(0.0, self.house.pause * 60.0 - self.row.paused_for)
+
+    def pause(self, most: float | None = None) -> None:
+        """Stop the clock and everybody. Raises ActionError.
+
+        Args:
+            most: seconds after which it goes on by itself; None for no limit (staff).
+        """
+        self.needs_play()
+        now = clock.now()
+        left = None if self.row.deadline is None else max(5.0, self.row.deadline - now)
+        store.pause(self.row, left, now, None if most is None else now + most)
         self.emit(MatchPaused())
 
     def go_on(self) -> None:
         """End a pause. Raises ActionError."""
+        self._needs_open()
         if self.playing:
             raise ActionError("not_paused", phrases.NOT_PAUSED)
-        left = self.row.remaining
-        store.move_clock(self.row, Phase.PLAYING, None if left is None else clock.now() + left, None)
+        left, now = self.row.remaining, clock.now()
+        store.go_on(self.row, None if left is None else now + left, now)
         self.emit(MatchResumed())
 
     def hand_over(self, seat: Seat, level: str) -> None:
@@ -429,7 +445,8 @@ class MatchSession:
         if self.ending is not None:
             raise ActionError("match_over", phrases.MATCH_OVER)
 
-    def _needs_play(self) -> None:
+    def needs_play(self) -> None:
+        """Raise ActionError unless actions are taken now."""
         self._needs_open()
         if not self.playing:
             raise ActionError("paused", phrases.MATCH_PAUSED)

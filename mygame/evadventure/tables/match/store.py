@@ -65,6 +65,27 @@ def move_clock(row: MatchRow, phase: str, deadline: float | None, remaining: flo
     row.save(update_fields=["phase", "deadline", "remaining"])
 
 
+def pause(row: MatchRow, remaining: float | None, began: float, ends: float | None) -> None:
+    """Store that the match is paused, and when the pause ends by itself."""
+    row.paused_at, row.pause_ends = began, ends
+    row.phase, row.deadline, row.remaining = MatchRow.Phase.PAUSED, None, remaining
+    row.save(update_fields=["phase", "deadline", "remaining", "paused_at", "pause_ends"])
+
+
+def go_on(row: MatchRow, deadline: float | None, now: float) -> None:
+    """Store that a pause is over."""
+    row.paused_for += max(0.0, now - (row.paused_at if row.paused_at is not None else now))
+    row.paused_at = row.pause_ends = None
+    row.phase, row.deadline, row.remaining = MatchRow.Phase.PLAYING, deadline, None
+    row.save(update_fields=["phase", "deadline", "remaining", "paused_at", "pause_ends", "paused_for"])
+
+
+def keep_vote(row: MatchRow, kind: str, *, reset_refused: bool = False) -> None:
+    """Store what is voted on ("": nothing any more), and whether dealing anew was refused for good."""
+    row.vote, row.reset_refused = kind, row.reset_refused or reset_refused
+    row.save(update_fields=["vote", "reset_refused"])
+
+
 def close(row: MatchRow, phase: str, rule: str, seats: Iterable[SeatRow]) -> None:
     """Store how a match ended. Call it inside the transaction that pays the stakes."""
     row.phase, row.rule, row.deadline, row.remaining = phase, rule, None, None

@@ -66,7 +66,9 @@ class Turns:
                 self.go_on()
             case StepCommitted() if self.session.ending is None:
                 self.go_on()
-            case MatchPaused() | MatchEnded():
+            case MatchPaused():
+                self._set_alarm()
+            case MatchEnded():
                 self._alarm.stop()
 
     def go_on(self) -> None:
@@ -101,7 +103,7 @@ class Turns:
     def _set_alarm(self) -> None:
         session = self.session
         if not session.playing:
-            self._alarm.stop()
+            self._alarm.set(session.row.pause_ends if session.ending is None else None)
             return
         now, moments = clock.now(), []
         if (deadline := session.row.deadline) is not None:
@@ -121,9 +123,11 @@ class Turns:
     def _look_around(self) -> None:
         """The alarm rang: see who is there, warn, and play for who has let the time run out."""
         session = self.session
-        if not session.playing:
-            return
         try:
+            if session.row.pause_ends is not None and clock.now() >= session.row.pause_ends:
+                session.go_on()
+            if not session.playing:
+                return
             self._see_who_is_there()
             if session.playing:
                 self._play_for_the_late()

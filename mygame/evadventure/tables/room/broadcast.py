@@ -21,6 +21,7 @@ from ...minigames.refusals import refusal_text
 from ...wire.packages import TABLE, subscribers
 from ...wire.talk import heard
 from .. import phrases
+from ..match import clock
 from ..match.events import (
     DealtAnew,
     DrawOffered,
@@ -39,6 +40,10 @@ from ..match.events import (
     ThoughtFailed,
     TimeIsShort,
     TimeRanOut,
+    Vote,
+    VoteAnswered,
+    VoteCalled,
+    VoteEnded,
 )
 from ..match.people import is_staff, key_of, name_of
 from ..match.session import TOO_SHORT, MatchSession, Phase
@@ -72,14 +77,26 @@ class Broadcast:
             case SeatGivenUp(seat=seat, reason=reason):
                 table.tell_all(GIVEN_UP[reason], name=names[seat])
             case DealtAnew(by=by):
-                announce(table.location, phrases.RESET, name=by, table=table)
+                called = session.seat_of(key_of(by))
+                tells_itself = called is not None and session.meta_action(RESET, called) is not None
+                told = table.onlookers() if tells_itself else ()
+                announce(table.location, phrases.RESET, exclude=told, name=by, table=table)
+            case VoteCalled(vote=vote):
+                self._tell_vote(vote)
+            case VoteAnswered(seat=seat):
+                table.tell_all(phrases.AGREES, name=names[seat])
+            case VoteEnded(vote=vote, how=how) if (vote.kind, how) in phrases.VOTE_ENDS:
+                seat = vote.by if vote.refused is None else vote.refused
+                table.tell_all(phrases.VOTE_ENDS[vote.kind, how], name=names[seat])
             case DrawOffered(seat=seat):
                 table.tell_all(phrases.DRAW_OFFERED, name=names[seat])
             case SeatHandedOver(seat=seat, level=level) if session.seats[seat].resigned is None:
                 words = phrases.HANDED_OVER if level else phrases.HANDED_BACK
                 table.tell_all(words, name=names[seat], level=phrases.level_name(level))
             case MatchPaused():
-                table.tell_all(phrases.PAUSED)
+                ends = session.row.pause_ends
+                minutes = 0 if ends is None else max(1, round((ends - clock.now()) / 60))
+                table.tell_all(phrases.PAUSED if ends is None else phrases.PAUSED_FOR, minutes=minutes)
             case MatchResumed():
                 table.tell_all(phrases.GOES_ON)
                 for onlooker in table.onlookers():
@@ -102,12 +119,24 @@ class Broadcast:
             case ThoughtFailed(seat=seat):
                 table.tell_all(phrases.NO_THOUGHT, name=names[seat])
 
+    def _tell_vote(self, vote: Vote) -> None:
+        names, seconds = self.session.names, round(vote.deadline - clock.now())
+        if vote.asked == {vote.by}:
+            return
+        for onlooker in self.table.onlookers():
+            seat = self.session.seen_by(key_of(onlooker))
+            asked = seat in vote.asked and seat not in vote.agreed
+            words = (phrases.VOTE_ASKS if asked else phrases.VOTE_ASKED)[vote.kind]
+            tell(onlooker, words, name=names[vote.by], seconds=seconds)
+
     def _welcome(self, person: Any, name: Any) -> None:
         if person is not None:
             self.screens.forget(person)
             if name is not None:
                 self.table.tell_all(phrases.CAME_BACK, exclude=[person], name=name)
             show_picture(self.table, person)
+            if name is None and self.table.votes is not None and (kind := self.table.votes.lapsed):
+                tell(person, phrases.VOTE_LAPSED[kind])
 
     def _reader(self, onlooker: Any) -> Reader:
         return reader_of(onlooker, self.session.names, self.session.seen_by(key_of(onlooker)))
@@ -142,6 +171,14 @@ def show_picture(table: Table, character: Any) -> None:
         text = table.screens.picture(session.match, reader, character, session.row.deadline)
         if not session.playing:
             text += "\n" + phrases.MATCH_PAUSED.say(reader.lang)
+        if (
+            table.votes is not None
+            and (vote := table.votes.open) is not None
+            and reader.who in vote.asked - vote.agreed
+        ):
+            seconds = max(1, round(vote.deadline - clock.now()))
+            asked = phrases.VOTE_ASKS[vote.kind].say(reader.lang, name=session.names[vote.by], seconds=seconds)
+            text += "\n" + fill(asked, reader.width)
         character.msg(text=(text, {"type": "table"}))
     send_state(table, character)
 
@@ -157,6 +194,8 @@ def send_state(table: Table, character: Any) -> None:
         wire.send(character, table_state=wire.state(table, session, seat, lang))
         wire.send(character, table_legal=wire.legal(table, session, table.reader(character), own=character))
         wire.send(character, table_clock=wire.clock_of(table, session, seat))
+        if table.votes is not None and (asked := table.votes.open) is not None:
+            wire.send(character, table_vote=wire.vote(table, session, asked, "open", seat, lang))
 
 
 def why(table: Table, error: Exception, character: Any, reader: Reader | None = None) -> str:

@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from evennia.utils import logger
+from msgspec.structs import replace
 
 from ...base.errors import ActionError
 from ...base.input import whole_number
@@ -16,28 +18,34 @@ from ...base.signals import match_over
 from ...minigames.core import LEAVE, RESET, IllegalAction, NotUnderstood, Refusal, Seat
 from ...minigames.layout import marked
 from ...minigames.match import BadSave, BadTerms
+from ...words import Words
 from .. import phrases
 from ..match import clock, seating, session, store
-from ..match.events import Event, MatchEnded, MatchStarted, SeatHandedOver
+from ..match.events import Event, MatchEnded, MatchStarted, SeatHandedOver, Vote
 from ..match.people import character_of, is_staff, key_of
 from ..match.session import By, MatchSession, Phase
 from ..match.turns import Turns
+from ..match.votes import Votes
 from ..models import MatchRow
 from . import broadcast, keeping, offline_results, seats, spectators, wire
 from .screens import Screens
 from .table import Table
+
+ASKED_FOR = 60.0
+"""Seconds in which who wants to resign may say it again."""
 
 
 def _host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
     """Make a session the match of a table: from now on all who must hear of it listen, in this order."""
     screens = Screens(played.entry)
     turns = Turns(played, lambda key: table.person(key) is not None, resumed=resumed)
-    table.session, table.screens, table.turns = played, screens, turns
+    votes = Votes(played, _carry_out(table, played))
+    table.session, table.screens, table.turns, table.votes = played, screens, turns, votes
 
     def clear(event: Event) -> None:
         """Free the table first of all, so that whoever hears of the end finds no match there."""
         if isinstance(event, MatchEnded):
-            table.session = table.screens = table.turns = None
+            table.session = table.screens = table.turns = table.votes = None
 
     def make_ready(event: Event) -> None:
         """Make the table ready for the next match, last of all; the seat of who gave up is free for it."""
@@ -45,7 +53,7 @@ def _host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
             seats.unseat(table, row.key, phrases.STOOD)
             if (character := character_of(row.key)) is not None:
                 screens.forget(character)
-        if isinstance(event, MatchEnded):
+        if isinstance(event, MatchEnded) and event.ending.rule != RESET:
             seats.free_of_the_gone(table)
             if any(row.key.startswith("c:") for row in played.seats):
                 seats.leave_alone(table)
@@ -59,6 +67,7 @@ def _host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
         offline_results.recorder(table, played),
         lambda event: _send_news(played, event),
         turns,
+        votes,
         make_ready,
     )
 
@@ -99,9 +108,20 @@ def begin(table: Table, position: str | None = None, seed: int | None = None) ->
     info, count = table.entry.game.info, len(table.setup.sitters)
     if not info.min_seats <= count <= info.max_seats:
         raise ActionError("seats", phrases.SEATS, low=info.min_seats, high=info.max_seats, count=count)
-    played = MatchSession.start(table.id, table.setup, position, seed)
+    _open(table, MatchSession.start(table.id, table.setup, position, seed))
+
+
+def _open(table: Table, played: MatchSession, before: Screens | None = None) -> None:
+    """Begin to play a match that has just been stored.
+
+    Args:
+        before: what was shown of the match that this one is dealt instead of.
+    """
     _host(table, played)
-    announce(table.location, phrases.STARTED, table=table, game=table.entry.present.title, names=played.names)
+    if before is not None:
+        table.screens_here().deal_anew(before)
+    else:
+        announce(table.location, phrases.STARTED, table=table, game=table.entry.present.title, names=played.names)
     table.tell_all(phrases.COMMITMENT, match=played.row.pk, commitment=played.match.commitment)
     if played.house.stake:
         table.tell_all(phrases.STAKED, stake=played.house.stake, pot=sum(row.staked for row in played.seats))
@@ -219,9 +239,18 @@ def take_back(table: Table, character: Any) -> None:
     played.undo(seat)
 
 
-def resign(table: Table, character: Any) -> None:
-    """Give a player's seat up. Raises ActionError, IllegalAction."""
+def resign(table: Table, character: Any, *, sure: bool = False) -> None:
+    """Give a player's seat up; who asks for it without being sure is asked once more.
+
+    Raises ActionError (code `confirm`: ask again, or be sure), IllegalAction.
+    """
     played, seat = _playing(table, character)
+    if played.house.confirm and not sure:
+        match, until = character.ndb.gives_up or (None, 0.0)
+        if match != played.row.pk or clock.now() > until:
+            character.ndb.gives_up = (played.row.pk, clock.now() + ASKED_FOR)
+            raise ActionError("confirm", phrases.REALLY_RESIGN)
+    character.ndb.gives_up = None
     played.resign(seat)
 
 
@@ -232,20 +261,82 @@ def offer_draw(table: Table, character: Any) -> None:
 
 
 def reset(table: Table, character: Any) -> None:
-    """大洗牌: deal anew. Players, seats, options and score stay. Raises ActionError, IllegalAction."""
+    """大洗牌: deal anew, or ask all who play for it. Players, seats, options and score stay.
+
+    Raises ActionError, IllegalAction.
+    """
     played = table.session_here()
-    seat, by = played.seat_of(key_of(character)), By.PERSON
+    played.needs_play()
+    seat = played.seat_of(key_of(character))
     if seat is None or played.seats[seat].resigned is not None:
         if not is_staff(character):
-            raise ActionError("reset", phrases.RESET_WHO)
-        seat, by = played.standing[0].seat, By.STAFF
+            raise _not_seated(table, character, phrases.RESET_WHO)
         store.note(character.account, "reset", table.key, "")
-    if not played.reset(seat, by, character):
-        begin(table)
-    for onlooker in table.onlookers():
-        if table.screens is not None:
-            table.screens.forget(onlooker)
-        broadcast.show_picture(table, onlooker)
+        _deal_anew(table, played.standing[0].seat, By.STAFF, character)
+    elif played.house.reset == "off":
+        raise ActionError("reset_off", phrases.RESET_OFF)
+    elif played.house.reset == "vote" or not played.friendly:
+        table.votes_here().call("reset", seat, character)
+    else:
+        _deal_anew(table, seat, By.PERSON, character)
+
+
+def _deal_anew(table: Table, seat: Seat, by: str, character: Any) -> None:
+    """Deal anew; who follows the table is told once, and shown once what lies there now."""
+    played, screens = table.session_here(), table.screens_here()
+    played.needs_play()
+    screens.deal_anew()
+    if played.reset(seat, by, character):
+        return
+    try:
+        playing = {row.key for row in played.standing}
+        setup = table.setup
+        setup = replace(setup, sitters=tuple(sitter for sitter in setup.sitters if sitter.key in playing))
+        _open(table, MatchSession.start(table.id, setup), before=screens)
+    except Exception:
+        table.tell_all(phrases.ABORTED)
+        raise
+
+
+def pause(table: Table, character: Any) -> None:
+    """Pause a match: its host does, or all people who play agree when something hangs on it. Raises ActionError."""
+    played = table.session_here()
+    played.needs_play()
+    if not played.pause_left:
+        raise ActionError("no_pause", phrases.NO_PAUSE_LEFT if played.house.pause else phrases.NO_PAUSES)
+    if played.friendly:
+        if not table.is_host(character):
+            raise ActionError("host_only", phrases.HOST_ONLY)
+        played.pause(played.pause_left)
+    else:
+        _, seat = _playing(table, character)
+        table.votes_here().call("pause", seat, character)
+
+
+def go_on(table: Table, character: Any) -> None:
+    """End a pause: anybody who sits at the table may. Raises ActionError."""
+    played, key = table.session_here(), key_of(character)
+    if not table.plays(key) and table.setup.seat_of(key) is None and not is_staff(character):
+        raise _not_seated(table, character, phrases.NOT_PLAYING)
+    played.go_on()
+
+
+def vote(table: Table, character: Any, agree: bool) -> None:
+    """Answer what is voted on. Raises ActionError."""
+    _, seat = _playing(table, character)
+    table.votes_here().answer(seat, agree)
+
+
+def _carry_out(table: Table, played: MatchSession) -> Callable[[Vote], None]:
+    """Return what does what all have agreed on."""
+
+    def carry_out(vote: Vote) -> None:
+        if vote.kind == "pause":
+            played.pause(played.pause_left)
+        else:
+            _deal_anew(table, vote.by, By.PERSON, vote.character)
+
+    return carry_out
 
 
 def end(table: Table, rule: str, winner: Seat | None = None) -> None:
@@ -262,10 +353,20 @@ def _playing(table: Table, character: Any) -> tuple[MatchSession, Seat]:
     played = table.session_here()
     seat = played.seat_of(key_of(character))
     if seat is None:
-        raise ActionError("not_seated", phrases.NOT_PLAYING)
+        raise _not_seated(table, character, phrases.NOT_PLAYING)
     if played.seats[seat].resigned is not None:
         raise ActionError("resigned", phrases.ALREADY_RESIGNED)
     return played, seat
+
+
+def _not_seated(table: Table, character: Any, otherwise: Words) -> ActionError:
+    """Return the refusal for who does not play: what they can do to, if they can, else `otherwise`."""
+    setup = table.setup
+    if table.session is not None and setup.seat_of(key_of(character)) is not None:
+        return ActionError("not_seated", phrases.NEXT_MATCH_FIRST)
+    if len(setup.sitters) < table.entry.game.info.max_seats:
+        return ActionError("not_seated", phrases.SIT_FIRST, table=table)
+    return ActionError("not_seated", otherwise)
 
 
 def _stale(seen: int, played: MatchSession, seat: Seat) -> IllegalAction:

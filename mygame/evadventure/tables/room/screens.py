@@ -99,6 +99,15 @@ class Screens:
         """Show everything anew next time: somebody left, or came back."""
         self.shown.pop(onlooker.id, None)
 
+    def deal_anew(self, before: Screens | None = None) -> None:
+        """Show everything anew to everybody, for the cards are dealt anew; a late number answers nothing.
+
+        Args:
+            before: what was shown of the match before, when a new one begins.
+        """
+        until = clock.now() + STALE_FOR
+        self.shown.update((onlooker, Shown(stale_until=until)) for onlooker in (before or self).shown)
+
     def of(self, onlooker: Any) -> Shown:
         """Return what somebody was shown."""
         return self.shown.setdefault(onlooker.id, Shown())
@@ -111,16 +120,20 @@ class Screens:
             present, view = self.entry.present, match.view(reader.who)
             with measuring(reader.ambiguous_wide):
                 drawn = self._drawn[reader] = Drawn(
-                    tuple(
-                        screenreader.event(line, reader.lang) if reader.screenreader else fill(line, reader.width)
-                        for event in match.observed_events(reader.who)
-                        if (line := present.render_event(event, reader))
-                    ),
+                    self._told(match, reader, reader.who),
                     present.render_view(view, reader),
                     present.hand(view, reader),
                     present.prompt(view, reader) if match.outcome is None else "",
                 )
         return drawn
+
+    def _told(self, match: Match, reader: Reader, who: Who) -> tuple[str, ...]:
+        """Return what happened in the last step as a reader is told of it, with what `who` may know."""
+        return tuple(
+            screenreader.event(line, reader.lang) if reader.screenreader else fill(line, reader.width)
+            for event in match.observed_events(who)
+            if (line := self.entry.present.render_event(event, reader))
+        )
 
     def step(
         self, match: Match, reader: Reader, onlooker: Any, deadline: float | None, *, resigned: bool = False
@@ -132,6 +145,9 @@ class Screens:
         shown = self.of(onlooker)
         acting = reader.who is not None and reader.who in match.to_act
         told, show, hand, prompt = self.drawn(match, reader)
+        if shown.rev < 0 and match.outcome is None:  # what is one's own is in the picture: it is not read twice
+            with measuring(reader.ambiguous_wide):
+                told = self._told(match, reader, None)
         if resigned and acting:  # somebody else answers
             acting, prompt = False, ""
         parts = [marked(line, reader) for line in told]

@@ -27,6 +27,7 @@ from ..match.people import character_of, is_staff, key_of
 from ..match.seating import Setup
 from ..match.session import MatchSession, Phase
 from ..match.turns import Turns
+from ..match.votes import Votes
 from .screens import Screens, reader_of
 
 CONTENT = "table"
@@ -47,6 +48,7 @@ class Table(Bilingual, DefaultObject):
     # Of the match that is played now; in memory, for what lasts of it is in the store.
     session: MatchSession | None = None
     turns: Turns | None = None
+    votes: Votes | None = None
     screens: Screens | None = None
     """What everybody was shown of it."""
     _setup: tuple[str, Setup] | None = None
@@ -114,6 +116,12 @@ class Table(Bilingual, DefaultObject):
         if self.screens is None:
             raise ActionError("no_match", phrases.NO_MATCH)
         return self.screens
+
+    def votes_here(self) -> Votes:
+        """Return the votes of the match that is played here. Raises ActionError when none is."""
+        if self.votes is None:
+            raise ActionError("no_match", phrases.NO_MATCH)
+        return self.votes
 
     def between_matches(self) -> None:
         """Raise ActionError while a match is played."""

@@ -1,8 +1,9 @@
 """The same table as data: structured messages for programs (GMCP `Table.*`, OOB of the web client).
 
 Out: `table_state`, `table_event`, `table_legal`, `table_clock`, `table_chat`, `table_result`, `table_list`,
-`table_join`, `table_error`; in: `table_act`, `table_sync`. `docs/protocol.md` describes each with an example that a
-test validates. Messages go only to sessions that have asked (`table_sync`): a session asks once.
+`table_join`, `table_vote`, `table_error`; in: `table_act`, `table_vote`, `table_sync`. `docs/protocol.md` describes
+each with an example that a test validates. Messages go only to sessions that have asked (`table_sync`): a session asks
+once.
 """
 
 from __future__ import annotations
@@ -17,8 +18,21 @@ from ...minigames.core import RESET, Reader, Who
 from ...minigames.match import Match
 from ...wire import packages
 from ...words import Lang, Words
+from .. import phrases
 from ..match import clock
-from ..match.events import Event, MatchEnded, MatchPaused, MatchStarted, StepCommitted, TimeIsShort
+from ..match.events import (
+    Event,
+    MatchEnded,
+    MatchPaused,
+    MatchResumed,
+    MatchStarted,
+    StepCommitted,
+    TimeIsShort,
+    Vote,
+    VoteAnswered,
+    VoteCalled,
+    VoteEnded,
+)
 from ..match.people import key_of
 from ..match.session import MatchSession
 from . import keeping, screens
@@ -36,6 +50,13 @@ class Act(msgspec.Struct, forbid_unknown_fields=True):
     rev: int
     action: dict[str, Any] | str
     """The JSON of `table_legal`, or what one would type."""
+
+
+class Answer(msgspec.Struct, forbid_unknown_fields=True):
+    """`table_vote`: an answer to what is voted on."""
+
+    table: int
+    agree: bool
 
 
 class Sync(msgspec.Struct, forbid_unknown_fields=True):
@@ -66,10 +87,20 @@ class Feed:
                 in_turn(table, lambda onlooker: self._send_step(onlooker, match, made))
             case MatchEnded(ending=ending) if ending.rule != RESET:
                 in_turn(table, lambda one: send(one, table_result=result(table, session, lang_of(one))))
-            case MatchPaused() | TimeIsShort():
+            case VoteCalled(vote=asked) | VoteAnswered(vote=asked):
+                self._send_vote(asked, "open")
+            case VoteEnded(vote=asked, how=how):
+                self._send_vote(asked, how)
+            case MatchPaused() | MatchResumed() | TimeIsShort():
                 for onlooker in table.onlookers():
                     if packages.subscribers(onlooker, packages.TABLE):
                         send(onlooker, table_clock=clock_of(table, session, session.seen_by(key_of(onlooker))))
+
+    def _send_vote(self, asked: Vote, how: str) -> None:
+        for onlooker in self.table.onlookers():
+            if packages.subscribers(onlooker, packages.TABLE):
+                seat = self.session.seen_by(key_of(onlooker))
+                send(onlooker, table_vote=vote(self.table, self.session, asked, how, seat, lang_of(onlooker)))
 
     def _send_step(self, onlooker: Any, match: Match, made: dict[tuple[Who, Lang], dict[str, Any]]) -> None:
         """Send a step.
@@ -172,6 +203,34 @@ def clock_of(table: Table, session: MatchSession, who: Who) -> dict[str, Any]:
         "deadline": deadline,
         "seconds": None if deadline is None else max(0.0, round(deadline - clock.now(), 1)),
         "phase": str(session.row.phase),
+    }
+
+
+def vote(table: Table, session: MatchSession, asked: Vote, how: str, who: Who, lang: Lang) -> dict[str, Any]:
+    """Return `table_vote`: what is voted on, and how it stands.
+
+    Args:
+        how: `open`, or how it ended (`events.VoteEnded`).
+    """
+    names = session.names
+    if how == "open":
+        waited = who in asked.asked and who not in asked.agreed
+        words: Words | None = (phrases.VOTE_ASKS if waited else phrases.VOTE_ASKED)[asked.kind]
+    else:
+        waited, words = False, phrases.VOTE_ENDS.get((asked.kind, how))
+    refused = asked.refused if asked.refused is not None else asked.by
+    seconds = max(0, round(asked.deadline - clock.now()))
+    return {
+        "table": table.id,
+        "match": session.row.pk,
+        "kind": asked.kind,
+        "how": how,
+        "by": asked.by,
+        "asked": sorted(asked.asked),
+        "agreed": sorted(asked.agreed),
+        "deadline": asked.deadline,
+        "yours": waited,
+        "text": words.say(lang, name=names[asked.by if how == "open" else refused], seconds=seconds) if words else "",
     }
 
 

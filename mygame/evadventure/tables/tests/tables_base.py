@@ -113,7 +113,7 @@ class TablesTest(EvenniaTestCase):
         """Let the table forget whatever a killed server forgets."""
         for call in list(self.clock.getDelayedCalls()):
             call.cancel()
-        for name in ("session", "turns", "screens", "afar"):
+        for name in ("session", "turns", "screens", "votes", "afar"):
             self.table.__dict__.pop(name, None)
 
     def forget(self) -> None:

@@ -93,7 +93,7 @@ class TestShortMatches(SessionTest):
             self.do(self.ann, "start")
             session = self.table.session
             self.do(self.ann, f"lay {session.match.view(0).hand[0]}")
-            self.do(self.bo, "认输")
+            self.do(self.bo, "认输 是")
         self.assertEqual((session.ended.rule, session.row.phase), (TOO_SHORT, MatchRow.Phase.ABORTED))
         self.assertEqual((self.ann.coins, self.bo.coins, Rating.objects.count()), (100, 100, 0))
         self.assertIn("does not count", self.heard(self.ann))
@@ -148,7 +148,7 @@ class TestShortMatches(SessionTest):
             session = self.table.session
             for seat, player in enumerate((self.ann, self.bo)):
                 self.do(player, f"lay {session.match.view(seat).hand[0]}")
-            self.do(self.bo, "认输")
+            self.do(self.bo, "认输 是")
         self.assertEqual((session.ended.rule, Rating.objects.count()), ("resigned", 2))
 
 
@@ -162,7 +162,7 @@ class TestHouses(SessionTest):
         self.assertIn("no coins to play for", self.do(self.ann, "start"))
         self.do(self.ann, "options stake=0")
         self.do(self.ann, "start")
-        self.do(self.ann, "resign")
+        self.do(self.ann, "resign yes")
         self.assertEqual(Rating.objects.count(), 2)
         self.assertIsNone(self.ann.attributes.get("fame"))
         with self.assertRaises(ValueError):
@@ -173,7 +173,7 @@ class TestHouses(SessionTest):
         self.seat_two()
         self.do(self.ann, "start")
         session = self.table.session
-        self.do(self.ann, "resign")
+        self.do(self.ann, "resign yes")
         self.assertEqual((session.row.rated, Rating.objects.count()), (False, 0))
         self.assertEqual(SeatRow.objects.get(match=session.row, seat=1).place, 1)
 

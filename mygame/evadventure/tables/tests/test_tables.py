@@ -60,7 +60,7 @@ class TestSeats(TablesTest):
     def test_host_only(self):
         self.seat_two()
         before = self.table.setup
-        for line in ("start", "bot add", "pause", "kick 1", "passphrase x", "host pass 1", "open", "resume", "rematch"):
+        for line in ("start", "bot add", "kick 1", "passphrase x", "host pass 1", "open", "rematch"):
             self.assertIn("只有桌主", self.do(self.bo, line), line)
         self.assertEqual(self.table.setup, before)
         self.assertIsNone(self.table.session)
@@ -184,8 +184,10 @@ class TestOptions(TablesTest):
 
 
 class TestMatch(TablesTest):
-    def start(self):
+    def start(self, rated: bool = True):
         self.seat_two()
+        if not rated:
+            self.do(self.ann, "options rated=off")
         self.do(self.ann, "start")
         self.forget()
         return self.table.session
@@ -338,19 +340,20 @@ class TestMatch(TablesTest):
         self.assertIn("Ann lays a card", self.heard(cara))
 
     def test_pause_and_resume(self):
-        played = self.start()
+        played = self.start(rated=False)
+        self.assertIn("只有桌主", self.do(self.bo, "暂停"))
         self.do(self.ann, "pause")
         self.assertIn("paused", self.do(self.ann, f"lay {played.match.view(0).hand[0]}"))
         self.assertIsNone(played.row.deadline)
         self.clock.advance(500)
         self.assertEqual(played.rev, 0)
-        self.do(self.ann, "resume")
+        self.do(self.bo, "继续")
         self.do(self.ann, f"lay {played.match.view(0).hand[0]}")
         self.assertEqual(played.rev, 1)
 
     def test_resign_of_two_ends_it(self):
         played = self.start()
-        self.do(self.ann, "resign")
+        self.do(self.ann, "resign yes")
         self.assertIsNone(self.table.session)
         places = {row.seat: row.place for row in SeatRow.objects.filter(match=played.row)}
         self.assertEqual(places, {0: 2, 1: 1})
@@ -364,17 +367,17 @@ class TestMatch(TablesTest):
         self.assertEqual((self.heard(self.ann).count("gives up"), played.rev), (0, 0))
 
     def test_nobody_hears_of_what_was_refused(self):
-        played = self.start()
+        played = self.start(rated=False)
         self.do(self.ann, "pause")
         self.forget()
-        self.assertEqual(self.do(self.bo, "大洗牌"), "牌局暂停中。")
+        self.assertIn("牌局暂停中", self.do(self.bo, "大洗牌"))
         self.assertEqual((self.heard(self.ann), played.seats[1].resigned), ("", None))
         self.do(self.ann, "resume")
         self.forget()
         with patch.object(store, "close", side_effect=DatabaseError("disk full")):
-            self.assertIn("没能存盘", self.do(self.bo, "认输"))
+            self.assertIn("没能存盘", self.do(self.bo, "认输 是"))
         self.assertEqual((self.heard(self.ann), played.seats[1].resigned), ("", None))
-        self.do(self.bo, "认输")
+        self.do(self.bo, "认输 是")
         told = self.heard(self.ann)
         self.assertLess(told.index("gives up"), told.index("goes to Ann"))
 
@@ -386,7 +389,7 @@ class TestMatch(TablesTest):
         number = self.table.session.row.pk
         account = self.ann.account
         self.disconnect(self.ann)
-        self.do(self.bo, "认输")
+        self.do(self.bo, "认输 是")
         self.forget()
         self.connect(account, self.ann)
         self.assertIn(f"match {number} of Pips has ended: you come in at place 1 of 2", self.heard(self.ann))
@@ -409,11 +412,11 @@ class TestMatch(TablesTest):
         self.do(cara, "sit")
         self.do(self.ann, "start")
         played = self.table.session
-        self.do(self.ann, "resign")
+        self.do(self.ann, "resign yes")
         self.assertTrue(played.bot_on(0))
         self.run_bots()
         self.assertGreaterEqual(played.rev, 1)
-        self.assertIn("neither sit", self.do(self.ann, "resign"))
+        self.assertIn("neither sit", self.do(self.ann, "resign yes"))
         self.forget()
         while self.table.session is not None:
             self.clock.advance(95)
@@ -426,7 +429,7 @@ class TestMatch(TablesTest):
         cara = self.newcomer("Cara")
         self.do(cara, "sit")
         self.do(self.ann, "start")
-        self.do(self.ann, "resign")
+        self.do(self.ann, "resign yes")
         self.assertEqual([sitter.name.en for sitter in self.table.setup.sitters], ["博文", "Cara"])
         self.assertNotIn("Your cards", self.do(self.ann, "watch"))
         self.assertIn("hold nothing", self.do(self.ann, "hand"))
@@ -440,7 +443,7 @@ class TestMatch(TablesTest):
             self.do(self.ann, "bot add random")
         self.do(self.ann, "start")
         played = self.table.session
-        self.do(self.ann, "resign")
+        self.do(self.ann, "resign yes")
         self.assertIsNone(self.table.session)
         self.assertEqual((played.ended.rule, played.ended.outcome.winners), ("deserted", (1, 2)))
         self.assertEqual([row.place for row in played.seats], [3, 1, 1])
@@ -452,18 +455,19 @@ class TestMatch(TablesTest):
         self.seat_two()
         cara = self.newcomer("Cara")
         self.do(cara, "sit")
+        self.do(self.ann, "options rated=off")
         self.do(self.ann, "start")
         played = self.table.session
         self.do(self.ann, "pause")
-        self.do(cara, "resign")
+        self.do(cara, "resign yes")
         self.assertTrue(played.bot_on(2))
         self.assertEqual(played.row.phase, "paused")
-        self.do(self.bo, "认输")
+        self.do(self.bo, "认输 是")
         self.assertEqual(played.ended.outcome.winners, (0,))
 
     def test_rematch_rotates(self):
         self.start()
-        self.do(self.ann, "resign")
+        self.do(self.ann, "resign yes")
         self.do(self.ann, "rematch")
         self.assertEqual([name.en for name in self.table.session.names], ["博文", "Ann"])
 
@@ -480,7 +484,8 @@ class TestMatch(TablesTest):
         self.assertEqual(store.read(row).digest, played.match.digest, text)
 
     def test_reset_of_a_game_that_knows_none_starts_anew(self):
-        first = self.start()
+        first = self.start(rated=False)
+        self.forget()
         self.do(self.bo, "大洗牌")
         second = self.table.session
         self.assertNotEqual(first.row.pk, second.row.pk)
@@ -510,7 +515,7 @@ class TestMatch(TablesTest):
                 self.do(player, "moves")
                 self.do(player, "1")
         self.start()
-        self.do(self.ann, "resign")
+        self.do(self.ann, "resign yes")
         self.start()
         playing.end(self.table, "staff", winner=1)
         self.start()
@@ -583,7 +588,7 @@ class TestClock(TablesTest):
         bootstrap.make_table(self.ann.location, self.game, content_id="third")
         self.assertIn("in a hall", self.do(self.ann, "bot add"))
         self.ann.location = create_object(Room, key="a moor")
-        self.do(self.ann, "resign")
+        self.do(self.ann, "resign yes")
         self.assertIsNone(self.table.session)
 
 
@@ -638,7 +643,7 @@ class TestMoney(TablesTest):
     def test_escrow_and_payment(self):
         self.start()
         self.assertEqual((self.ann.coins, self.bo.coins, self.total()), (90, 90, 200))
-        self.do(self.ann, "resign")
+        self.do(self.ann, "resign yes")
         self.assertEqual((self.ann.coins, self.bo.coins), (90, 110))
 
     def test_too_poor(self):
@@ -659,7 +664,7 @@ class TestMoney(TablesTest):
         self.start()
         played = self.table.session
         with patch.object(store, "close", side_effect=DatabaseError("no")):
-            self.do(self.ann, "resign")
+            self.do(self.ann, "resign yes")
         self.assertEqual((self.ann.coins, self.bo.coins), (90, 90))
         self.assertIsNone(played.ending)
         self.assertEqual(self.total(), 200)
@@ -677,7 +682,7 @@ class TestMoney(TablesTest):
         self.do(self.ann, "bot add osk")
         self.do(self.ann, "start")
         self.assertEqual(Purse.objects.get(key="r:osk").coins, 140)
-        self.do(self.ann, "resign")
+        self.do(self.ann, "resign yes")
         self.assertEqual((self.ann.coins, Purse.objects.get(key="r:osk").coins), (90, 160))
 
     def test_draw_gives_everybody_the_own_back(self):
@@ -696,7 +701,7 @@ class TestRatings(TablesTest):
     def test_rated_fame_and_ladder(self):
         self.seat_two()
         self.do(self.ann, "start")
-        self.do(self.bo, "认输")
+        self.do(self.bo, "认输 是")
         rows = {row.key: row for row in Rating.objects.all()}
         self.assertGreater(rows[f"c:{self.ann.id}"].mu, rows[f"c:{self.bo.id}"].mu)
         self.assertEqual(self.ann.attributes.get("fame"), 1)
@@ -711,7 +716,7 @@ class TestRatings(TablesTest):
         self.seat_two()
         self.do(self.ann, "start")
         with patch.object(type(self.ann), "add_xp", create=True) as add_xp:
-            self.do(self.bo, "resign")
+            self.do(self.bo, "resign yes")
         add_xp.assert_called_once_with(200)
 
 
@@ -762,7 +767,7 @@ class TestBots(TablesTest):
         self.do(self.ann, "bot add random")
         self.do(self.ann, "start")
         for player in (self.ann, self.bo):
-            self.do(player, "resign")
+            self.do(player, "resign yes")
             self.do(player, "stand")
         self.assertIsNone(self.table.session)
         self.assertEqual(self.table.setup.sitters, ())
@@ -880,7 +885,7 @@ class TestWire(TablesTest):
         self.seat_two()
         self.do(self.ann, "start")
         self.sync(self.bo)
-        self.do(self.ann, "resign")
+        self.do(self.ann, "resign yes")
         result = self.messages(self.bo, "table_result")[-1]
         self.assertEqual((result["winners"], result["rule"]), ([1], "resigned"))
         self.assertEqual(len(result["seed"]), 64)

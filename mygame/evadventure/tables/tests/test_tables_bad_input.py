@@ -94,6 +94,7 @@ class TestAnyTable(TablesBadInput):
         with self.subTest("free"):
             self.assertEqual(self.faults(), "")
         self.seat_two()
+        self.do(self.ann, "options rated=off")
         with self.subTest("waiting"):
             self.assertEqual(self.faults(), "")
         self.do(self.ann, "start")
@@ -101,7 +102,7 @@ class TestAnyTable(TablesBadInput):
         with self.subTest("paused"):
             self.assertEqual(self.faults(), "")
         self.do(self.ann, "resume")
-        self.do(self.bo, "认输")
+        self.do(self.bo, "认输 是")
         with self.subTest("over"):
             self.assertEqual(self.faults(), "")
 

@@ -233,9 +233,9 @@ class DecksTest(TablesTest):
             patch.object(type(self.bo), "fight", property(lambda one: object())),
             patch.object(CmdYield, "func") as gave_up,
         ):
-            self.do(self.bo, "认输")
+            self.do(self.bo, "认输 是")
             self.assertEqual(gave_up.call_count, 1)
-        self.assertIn("你既没有入座", self.do(self.bo, "认输"))
+        self.assertIn("你既没有入座", self.do(self.bo, "认输 是"))
 
     def test_moves_of_a_unit(self):
         """Issue 5: `moves` explains for any unit why it cannot act."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from evadventure.tables.doors.inputs import table_act, table_sync
+from evadventure.tables.doors.inputs import table_act, table_sync, table_vote
 from evadventure.tables.room import wire
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.wire import incoming
@@ -35,6 +35,7 @@ class TestProtocol(TablesTest):
 
     def test_messages_in(self):
         incoming.read(wire.Act, self.examples["table_act"])
+        incoming.read(wire.Answer, self.examples["in_table_vote"])
         incoming.read(wire.Sync, self.examples["table_sync"])
 
     def test_messages_out(self):
@@ -48,15 +49,18 @@ class TestProtocol(TablesTest):
         act = {"table": self.table.id, "rev": 0, "action": legal["actions"][0]["action"]}
         table_act(session, **act)
         table_act(session, **act)
+        self.do(self.bo, "reset")
+        table_vote(session, table=self.table.id, agree=False)
+        table_vote(session, table=self.table.id, agree=True)
         self.do(self.ann, "tsay hello")
         self.do(self.ann, "tables")
-        self.do(self.ann, "resign")
+        self.do(self.ann, "resign yes")
         real: dict[str, Any] = {}
         for message in self.sent[self.ann.id]:
             for name, value in message.items():
                 if name.startswith("table_") and (name != "table_legal" or value["actions"]):
                     real[name] = value
-        documented = {name for name in self.examples if name not in ("table_act", "table_sync")}
+        documented = {name for name in self.examples if name not in ("table_act", "table_sync", "in_table_vote")}
         self.assertEqual(set(real), documented)
         for name in documented - {"table_list"}:
             self.assertEqual(shape(real[name]), shape(self.examples[name]), name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from evadventure.base.errors import ActionError
 from evadventure.base.textwidth import columns
 from evadventure.minigames.uno.data import DECK_108
 from evadventure.tables.match import store
@@ -15,8 +16,10 @@ from evadventure.tables.tests.tables_base import TablesTest
 class TestUno(TablesTest):
     game = "uno"
 
-    def start(self, bots: int = 2):
+    def start(self, bots: int = 2, rated: bool = True):
         self.seat_two()
+        if not rated:
+            self.do(self.ann, "options rated=off")
         for _ in range(bots):
             self.do(self.ann, "bot add random")
         self.do(self.ann, "start")
@@ -48,8 +51,8 @@ class TestUno(TablesTest):
         for player in (self.ann, self.bo):
             player.sessions.all()[0].protocol_flags["SCREENWIDTH"] = {0: 40}
         self.assertRegex(self.do(self.bo, "记录").replace("\n", ""), "你的手牌：[^。]+。翻")
-        self.do(self.ann, "resign")
-        self.do(self.bo, "认输")
+        self.do(self.ann, "resign yes")
+        self.do(self.bo, "认输 是")
         number = played.row.pk
         for player, line in (
             (self.ann, f"replay {number}"),
@@ -83,7 +86,7 @@ class TestUno(TablesTest):
         self.assertTrue(played.match.options.seven_zero)
 
     def test_great_reshuffle(self):
-        played = self.start()
+        played = self.start(rated=False)
         self.forget()
         rev, scores = played.rev, played.match.state.table.scores
         self.do(self.bo, "大洗牌")
@@ -95,16 +98,18 @@ class TestUno(TablesTest):
         )
         self.assertEqual(cards, Counter(DECK_108))
         self.assertEqual(state.table.scores, scores)
-        self.assertIn("reshuffle", self.heard(self.ann))
-        self.assertIn("大洗牌", self.heard(self.bo))
+        for player, call, hand in ((self.ann, "reshuffle", "Your hand"), (self.bo, "大洗牌", "你的手牌")):
+            self.assertEqual(
+                (self.heard(player).count(call), self.heard(player).count(hand)), (1, 1), self.heard(player)
+            )
         stranger = self.newcomer("Cara")
         rev = played.rev
-        self.assertIn("Only players", self.do(stranger, "reset"))
+        self.assertIn("`sit` first", self.do(stranger, "reset"))
         self.assertEqual(played.rev, rev)
 
     def test_who_leaves_is_out_and_the_others_play_on(self):
         played = self.start()
-        self.do(self.ann, "resign")
+        self.do(self.ann, "resign yes")
         self.assertIs(self.table.session, played)
         self.assertIn(0, played.match.state.table.out)
         self.do(self.ann, "stand")
@@ -112,7 +117,9 @@ class TestUno(TablesTest):
         self.assertEqual(played.seats[0].place, 4)
 
     def test_leaving_by_message_is_resigning(self):
-        played = self.start()
+        played = self.start(rated=False)
+        with self.assertRaises(ActionError):  # it is asked once more
+            playing.act_data(self.table, self.ann, played.rev, {"type": "leave"})
         playing.act_data(self.table, self.ann, played.rev, {"type": "leave"})
         self.assertIsNotNone(played.seats[0].resigned)
         playing.act_data(self.table, self.bo, played.rev, {"type": "reset"})
@@ -124,7 +131,7 @@ class TestUno(TablesTest):
             player = (self.ann, self.bo)[played.match.to_act[0]]
             self.do(player, "moves")
             self.do(player, "1")
-        self.do(self.bo, "认输")
+        self.do(self.bo, "认输 是")
         self.assertIsNone(self.table.session)
         self.assertEqual([row.place for row in played.seats], [1, 2])
 

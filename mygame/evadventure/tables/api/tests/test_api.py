@@ -139,7 +139,7 @@ class TestReading(ApiTest):
         told = self.ask("GET", f"/matches/{row.pk}", token=None).data
         self.assertIsNone(told["seed"])
         self.assertEqual(self.ask("GET", f"/matches/{row.pk}/steps", token=None).status_code, 409)
-        self.do(self.ann, "resign")
+        self.do(self.ann, "resign yes")
         told = self.ask("GET", f"/matches/{row.pk}", token=None).data
         from hashlib import sha256
 
@@ -153,7 +153,7 @@ class TestReading(ApiTest):
             self.post("sit")
             self.do(self.ann, "start")
             numbers.insert(0, self.table.session.row.pk)
-            self.do(self.ann, "resign")
+            self.do(self.ann, "resign yes")
         first = self.ask("GET", "/matches?limit=2", token=None).data
         self.assertEqual([match["match"] for match in first["matches"]], numbers[:2])
         rest = self.ask("GET", f"/matches?limit=2&before={first['next']}", token=None).data
@@ -343,6 +343,7 @@ class TestDeeds(ApiTest):
     def test_a_host_pauses_passes_on_and_plays_again(self):
         self.as_host(self.ann)
         self.assertEqual(self.code("pause"), "no_match")
+        self.post("options", {"option": "rated", "value": "off"})
         self.post("start")
         self.assertEqual(self.post("pause").data["state"]["phase"], "paused")
         self.assertEqual(self.code("kick", {"who": "Ann"}), "in_match")
@@ -355,8 +356,24 @@ class TestDeeds(ApiTest):
         self.assertFalse(self.post("host", {"who": "Ann"}).data["table"]["seats"][1]["host"])
         self.assertEqual(self.code("pause"), "host_only")
 
+    def test_where_it_counts_all_are_asked(self):
+        self.as_host(self.ann)
+        self.post("start")
+        asked = self.post("reset").data["vote"]
+        self.assertEqual(
+            (asked["kind"], asked["asked"], asked["agreed"], asked["yours"]), ("reset", [0, 1], [0], False)
+        )
+        self.do(self.ann, "disagree")
+        self.assertIsNone(self.seat().data["vote"])
+        self.assertEqual(self.code("reset"), "reset_refused")
+        self.do(self.ann, "pause")
+        self.assertTrue(self.seat().data["vote"]["yours"])
+        self.assertEqual(self.post("vote", {"agree": True}).data["state"]["phase"], "paused")
+        self.assertEqual(self.code("vote", {"agree": True}), "no_vote")
+
     def test_draws_steps_back_and_new_deals(self):
         self.as_host(self.ann)
+        self.post("options", {"option": "rated", "value": "off"})
         self.post("start")
         now = self.seat().data
         self.assertIn(self.code("draw"), ("", "no_draws"))
@@ -427,7 +444,7 @@ class TestDeeds(ApiTest):
         row = self.table.session.row
         path = f"/matches/{row.pk}/answer"
         self.assertEqual(self.ask("GET", f"{path}?query=sum", token=None).data["code"], "still_playing")
-        self.do(self.ann, "resign")
+        self.do(self.ann, "resign yes")
         self.assertEqual(self.ask("GET", path, token=None).data["code"], "malformed")
         present = type(self.table.entry.present)
         with (
@@ -442,7 +459,7 @@ class TestDeeds(ApiTest):
         self.post("sit")
         for action, body in (
             ("kick", {"who": "Ann"}), ("host", {"who": "2"}), ("passphrase", {"passphrase": "x"}), ("rematch", {}),
-            ("pause", {}), ("resume", {}), ("bots/remove", {}),
+            ("bots/remove", {}),
         ):  # fmt: skip
             self.assertEqual(self.code(action, body), "host_only", action)
 
@@ -603,7 +620,7 @@ class TestWatching(ApiTest):
         self.clock.advance(spectators.BEHIND)
         self.assertEqual([name for name, _ in sent[1:]], ["table_event", "table_state"])
         self.assertTrue(all(data["who"] is None for name, data in sent if name == "table_state"))
-        self.do(self.ann, "resign")
+        self.do(self.ann, "resign yes")
         self.clock.advance(spectators.BEHIND)
         self.assertIn("table_result", [name for name, _ in sent])
 

@@ -32,6 +32,7 @@ let join = null; // table_join: who sits here
 let state = null; // table_state
 let moves = null; // table_legal
 let result = null; // table_result
+let vote = null; // table_vote, while it is open
 let picture = null; // client_picture
 let until = null; // when the time runs out, by the server's clock, in seconds since 1970
 let ahead = 0; // seconds the server's clock is ahead of this browser's
@@ -104,7 +105,7 @@ export function take(name, message) {
                 join = message;
                 here = message.table;
                 if (state && message.match !== state.match) {
-                    state = moves = picture = null;
+                    state = moves = picture = vote = null;
                 }
                 if (message.match !== null && !state && synced !== message.match) {
                     synced = message.match; // a match was going on when one came
@@ -141,10 +142,16 @@ export function take(name, message) {
             break;
         case "table_result":
             result = message;
-            until = sent = late = null;
+            until = sent = late = vote = null;
             sheet.close();
             showTop();
             news("table");
+            break;
+        case "table_vote":
+            vote = message.how === "open" ? message : null;
+            if (vote?.yours) {
+                news("table");
+            }
             break;
         case "table_error":
             refused(message);
@@ -176,7 +183,7 @@ export function at(number) {
         return;
     }
     here = number;
-    join = state = moves = result = picture = until = synced = sent = late = null;
+    join = state = moves = result = vote = picture = until = synced = sent = late = null;
     answers.clear();
     asked.clear();
     sheet.close();
@@ -317,6 +324,7 @@ function draw() {
         h("h2", {}, join ? `${join.name} · ${join.title}` : t("table")),
         state && !result && state.stake ? h("p", { class: "quiet" }, t("stake", { n: state.stake })) : null,
         result ? ending(result) : null,
+        vote ? asksAll() : null,
         shown ? (painter ? painter.paint(desk) : plainPicture(desk, picture)) : null,
         state && !painter ? seatList(desk) : null,
         state || result || !join ? null : waitingList(join),
@@ -366,6 +374,23 @@ function plainMoves(painter) {
     );
 }
 
+/** Return what everybody is asked, with two buttons for who has not answered. */
+function asksAll() {
+    const say = (agree) => () => {
+        ask("table_vote", { table: vote.table, agree });
+        vote.yours = false;
+        draw();
+    };
+    const button = (key, agree) =>
+        h("button", { type: "button", class: "chip", "data-testid": `vote-${key}`, onclick: say(agree) }, t(key));
+    return h(
+        "div",
+        { class: "acts", role: "alertdialog", "aria-label": vote.text, "data-testid": "vote" },
+        h("p", {}, vote.text),
+        vote.yours ? [button("agree", true), button("disagree", false)] : null,
+    );
+}
+
 function buttons() {
     const type = (key, caption = key) =>
         h("button", { type: "button", class: "chip", "data-testid": `table-${key}`, onclick: () => send(t(`do_${key}`)) }, t(caption));
@@ -381,7 +406,7 @@ function buttons() {
                   answer("yes", () => send(t("do_resign"))),
                   answer("no", () => {}),
               )
-            : h("p", { class: "acts" }, answer("resign", null));
+            : h("p", { class: "acts" }, type("reset"), type(state.phase === "paused" ? "resume" : "pause"), answer("resign", null));
     }
     return h("p", { class: "acts" }, result ? type("again") : type("start"), type("add_bot"), type("stand"));
 }

@@ -1,0 +1,156 @@
+"""Votes of those who play: on dealing anew, and on a pause, where a rating or a stake hangs on the match.
+
+One vote at a time, while the match is played on. Everybody who is asked must agree; one who does not, or does not
+answer in time, refuses for all. What was asked is stored, so that after a crash it is told that nothing came of it.
+A listener of its session; what it does itself it emits there.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from evennia.utils import logger
+
+from ...base.errors import ActionError
+from ...minigames import registry
+from ...minigames.core import RESET, Seat
+from ...words import Words
+from . import clock, store, thinkers, thinking
+from .events import Event, MatchEnded, MatchPaused, SeatHandedOver, Vote, VoteAnswered, VoteCalled, VoteEnded, VoteKind
+from .session import MatchSession
+
+SECONDS = 60.0
+"""How long answers are waited for."""
+ASK_AGAIN = 60.0
+"""Seconds after which a pause that was refused may be asked for again."""
+THINK = 2.0
+"""Seconds in which a computer player looks at its chances."""
+
+OTHER_VOTE = Words("Another question is asked first: {question}.", "还有别的提议没答完：{question}。")
+NO_VOTE = Words("Nothing is voted on here.", "现在没有要表决的提议。")
+NOT_ASKED = Words("You are not asked.", "这件事没有问你。")
+RESET_REFUSED = Words(
+    "A grand reshuffle was refused in this match; it cannot be asked for again.",
+    "本局已经有人反对过大洗牌，不能再提了。",
+)
+PAUSE_REFUSED = Words("A pause was refused just now; ask again in a minute.", "刚刚有人反对暂停，过一分钟再提吧。")
+KINDS: dict[VoteKind, Words] = {"reset": Words("a grand reshuffle", "大洗牌"), "pause": Words("a pause", "暂停")}
+"""What is asked for."""
+
+
+class Votes:
+    """The votes of one match."""
+
+    def __init__(self, session: MatchSession, carry_out: Callable[[Vote], None]) -> None:
+        """Begin with nothing asked.
+
+        Args:
+            session: the match.
+            carry_out: does what all have agreed on.
+        """
+        self.session = session
+        self.open: Vote | None = None
+        self._carry_out = carry_out
+        self._alarm = clock.Alarm(lambda: self._end("silence"))
+        self._pause_refused = float("-inf")
+        """When a pause was refused last."""
+        self.lapsed: VoteKind | None = session.row.vote or None
+        """What was asked when the server stopped."""
+        if self.lapsed:
+            store.keep_vote(session.row, "")
+
+    def __call__(self, event: Event) -> None:
+        """Ask no more when it is of no use; who gives up is not asked any more."""
+        match event:
+            case MatchEnded() | MatchPaused():
+                self._end("over")
+            case SeatHandedOver(seat=seat) if self.open is not None and self.session.seats[seat].resigned is not None:
+                if seat == self.open.by:
+                    self._end("over")
+                else:
+                    self.open.asked.discard(seat)
+                    clock.later(0, self._count)  # when everybody has heard of it
+
+    def call(self, kind: VoteKind, seat: Seat, character: Any) -> None:
+        """Ask for something; who asks for what is asked for already agrees. Raises ActionError.
+
+        Args:
+            seat: who asks.
+            character: the same as an object of the world.
+        """
+        session = self.session
+        session.needs_play()
+        if kind == "reset" and session.row.reset_refused:
+            raise ActionError("reset_refused", RESET_REFUSED)
+        if kind == "pause" and clock.now() < self._pause_refused + ASK_AGAIN:
+            raise ActionError("pause_refused", PAUSE_REFUSED)
+        if self.open is not None and self.open.kind == kind:
+            self.answer(seat, True)
+            return
+        if self.open is not None:
+            raise ActionError("other_vote", OTHER_VOTE, question=KINDS[self.open.kind])
+        asked = {row.seat for row in session.standing if self._has_say(kind, row.seat)} | {seat}
+        self.open = vote = Vote(kind, seat, character, asked, {seat}, clock.now() + SECONDS)
+        store.keep_vote(session.row, kind)
+        self._alarm.set(vote.deadline)
+        session.emit(VoteCalled(vote))
+        self._count()
+        for one in sorted(vote.asked - vote.agreed):
+            if self.open is vote and session.bot_on(one):
+                self._ask_computer(vote, one)
+
+    def answer(self, seat: Seat, agree: bool) -> None:
+        """Agree to what is asked, or refuse it for all. Raises ActionError."""
+        vote = self.open
+        if vote is None:
+            raise ActionError("no_vote", NO_VOTE)
+        if seat not in vote.asked:
+            raise ActionError("not_asked", NOT_ASKED)
+        if not agree:
+            self._end("refused", seat)
+        elif seat not in vote.agreed:
+            vote.agreed.add(seat)
+            self.session.emit(VoteAnswered(vote, seat))
+            self._count()
+
+    def _has_say(self, kind: VoteKind, seat: Seat) -> bool:
+        """Tell whether a seat is asked: people about a pause; about the cards, all who still play for something."""
+        if kind == "pause":
+            return not self.session.bot_on(seat)
+        declared = {row.seat for row in self.session.standing if self.session.meta_action(RESET, row.seat) is not None}
+        return not declared or seat in declared
+
+    def _count(self) -> None:
+        if (vote := self.open) is not None and vote.asked <= vote.agreed and self.session.playing:
+            self._end("agreed")
+            self._carry_out(vote)
+
+    def _end(self, how: str, seat: Seat | None = None) -> None:
+        """Close the vote; a refusal is kept for good, where it holds for the whole match."""
+        if (vote := self.open) is None:
+            return
+        self.open, vote.refused = None, seat
+        self._alarm.stop()
+        refused = how in ("refused", "silence")
+        store.keep_vote(self.session.row, "", reset_refused=refused and vote.kind == "reset")
+        if refused and vote.kind == "pause":
+            self._pause_refused = clock.now()
+        self.session.emit(VoteEnded(vote, how))
+
+    def _ask_computer(self, vote: Vote, seat: Seat) -> None:
+        """Let a computer player look at its chances: it agrees to a new deal unless it is ahead, or cannot tell."""
+        session = self.session
+        path = registry.GAMES.get(session.row.game, session.row.game)
+        view = msgspec.json.encode(session.match.view(seat))
+
+        def decide(chance: float | None) -> None:
+            if self.open is vote and seat in vote.asked:
+                self.answer(seat, chance is not None and chance <= 1 / len(session.standing))
+
+        look = thinkers.ask(thinking.chances, path, view, seat, secrets.randbits(64), THINK)
+        look.addErrback(lambda failure: logger.log_warn(f"tables: no look at the chances: {failure.value!r}"))
+        look.addCallback(decide)
+        look.addErrback(lambda failure: logger.log_err(f"tables: a vote failed: {failure.getTraceback()}"))
