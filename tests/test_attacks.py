@@ -15,6 +15,9 @@ from tests.attack.attacks import ATTACKS
 SECONDS = 4
 SIZES = {
     "looks": 0.6,
+    "passwords": 0.5,
+    "guesses": 0.5,
+    "web guesses": 0.5,
     "silence": 0.15,
     "deaf": 0.3,
     "telnet noise": 0.3,

@@ -1,16 +1,19 @@
-"""Checking a name and a password, at the game's door and on the pages (`settings.AUTHENTICATION_BACKENDS`)."""
+"""Checking a name and a password for Django: the pages of staff, and whoever asks `django.contrib.auth`."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.auth import get_user_model
-from django.contrib.auth.hashers import make_password
+from django.core.exceptions import ValidationError
 from evennia.web.utils.backends import CaseInsensitiveModelBackend
+
+from evadventure.accounts import proving
+from evadventure.base.errors import ActionError
+from evadventure.tables.api.reactor import in_reactor, settled
 
 
 class EvenBackend(CaseInsensitiveModelBackend):
-    """Evennia's, but a name nobody has takes as long as a wrong password: time does not tell who has an account."""
+    """The house's own check (`evadventure.accounts.proving`), with its limits of guessing."""
 
     def authenticate(
         self,
@@ -20,14 +23,19 @@ class EvenBackend(CaseInsensitiveModelBackend):
         autologin: Any = None,
         **kwargs: Any,
     ) -> Any:
-        """Return the account; None when name and password do not belong together."""
+        """Return the account; None when name and password do not belong together.
+
+        Raises:
+            ValidationError: too many wrong tries, or too much to check; a form shows the reason.
+        """
         if autologin is not None:
             autologin.backend = f"{__name__}.{type(self).__name__}"
             return autologin
         if username is None or password is None:
             return None
-        account = get_user_model().objects.filter(username__iexact=username).first()
-        if account is None:
-            make_password(password)  # takes its time, and is thrown away
+        try:
+            return settled(in_reactor(proving.prove, username, password, getattr(request, "origin_ip", "")))
+        except proving.Refused:
             return None
-        return account if account.check_password(password) and self.user_can_authenticate(account) else None
+        except ActionError as refused:
+            raise ValidationError(proving.reason(refused), code=refused.code) from refused

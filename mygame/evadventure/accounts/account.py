@@ -11,14 +11,16 @@ from evennia import AttributeProperty
 from evennia.accounts.accounts import DefaultAccount
 from evennia.comms.models import ChannelDB
 
-from ..base import name_rules
+from ..base import hashing, name_rules
 from ..base.bitext import Bitext
+from ..base.hashing import Hashed
 from ..base.messaging import gap_before, in_language_of, lang_of, page_of, tell
 from ..base.textwidth import fill
 from ..characters import generation
 from ..social import friends, letters
 from ..wire import talk
 from ..words import Words
+from . import proving
 
 CONNECTED = Words("{time} |G{name}|n has come in.", "{time} |G{name}|n上线了。")
 DISCONNECTED = Words("{time} |R{name}|n has gone.", "{time} |R{name}|n下线了。")
@@ -38,6 +40,7 @@ OUTSIDE_HELP = Words(
 class AccountMixin:
     """What accounts and guests share: the language, talk on channels, coming and going."""
 
+    takes_hashed_passwords = True
     lang = AttributeProperty("")
     """The language chosen; "" while none was."""
 
@@ -45,6 +48,31 @@ class AccountMixin:
     def normalize_username(cls, username: str) -> str:
         """Return an account name as it is stored."""
         return name_rules.normal_form(str(username)[:200])
+
+    @classmethod
+    def authenticate(cls, username: str, password: str, ip: str = "", **kwargs: Any) -> tuple[Any, list[Any]]:
+        """Check name and password at once, as Evennia does; who need not wait for the answer asks `proving.come_in`.
+
+        Returns:
+            The account and no reasons, or None and the reasons.
+        """
+        found: list[Any] = []
+        proving.come_in(cls, username, password, str(ip or ""), kwargs.get("session")).addCallback(found.extend)
+        if not found:
+            raise RuntimeError("authenticate() cannot wait in the reactor; use proving.come_in()")
+        return found[0], found[1]
+
+    @classmethod
+    def validate_password(cls, password: str, account: Any = None) -> tuple[bool, Any]:
+        """Check a password; one that is hashed was checked before."""
+        return (True, None) if isinstance(password, Hashed) else super().validate_password(password, account=account)
+
+    def set_password(self, password: str, **kwargs: Any) -> None:
+        """Set a password; one that is hashed is kept as it is."""
+        if not isinstance(password, Hashed):
+            super().set_password(password, **kwargs)
+            return
+        hashing.keep(self, password)
 
     def at_pre_login(self, **kwargs: Any) -> None:
         """Nothing is announced before the login is complete."""
@@ -64,6 +92,7 @@ class AccountMixin:
         with in_language_of(self):
             self._go_on(session)
         letters.tell_unread(self, session)
+        proving.tell_tries(self, session)
 
     def _go_on(self, session: Any) -> None:
         """Play the last character, make one, or show the characters there are."""

@@ -13,13 +13,17 @@ import evennia
 from django.conf import settings
 from evennia.commands.default.account import CmdQuell as StockQuell
 from evennia.utils import logger
+from twisted.internet.defer import inlineCallbacks
 
+from ..base.addresses import address_of
 from ..base.command import AccountCommand
+from ..base.errors import ActionError
 from ..base.input import fold, whole_number
-from ..base.messaging import AMBIGUOUS_WIDE
+from ..base.messaging import AMBIGUOUS_WIDE, tell
 from ..characters import generation
 from ..quests import titles
 from ..words import Lang, Words
+from . import proving
 
 YES = frozenset({"y", "yes", "是", "好", "对", "确定"})
 ON = frozenset({"on", "yes", "y", "true", "1", "开", "是", "打开", "启用"})
@@ -339,18 +343,29 @@ class CmdPassword(AccountCommand):
         if not self.lhs or not self.rhs:
             self.tell(self.USAGE)
             return
-        account = self.account
-        if not account.check_password(self.lhs):
-            self.tell(self.WRONG)
-            return
-        _valid, error = account.validate_password(self.rhs, account=account)
+        _valid, error = self.account.validate_password(self.rhs, account=self.account)
         if error is not None:
             self.msg("\n".join(error.messages))
             return
-        account.set_password(self.rhs)
-        account.save()
-        self.tell(self.CHANGED)
-        logger.log_sec(f"Password Changed: {account} (Caller: {account}, IP: {self.session.address}).")
+        release = proving.hold(self.session)
+        self._change(self.account, self.session, self.lhs, self.rhs).addErrback(
+            lambda failure: logger.log_err(failure.getTraceback())
+        ).addBoth(lambda _: release())
+
+    @inlineCallbacks
+    def _change(self, account: Any, session: Any, old: str, new: str) -> Any:
+        """Check the old password and set the new one, both beside the reactor."""
+        address = address_of(session)
+        try:
+            yield proving.prove_again(account, old, address)
+            yield proving.change_password(account, new, address)
+        except proving.Refused:
+            tell(session, self.WRONG)
+        except ActionError as refused:
+            tell(session, refused.words, **refused.facts)
+        else:
+            tell(session, self.CHANGED)
+            logger.log_sec(f"Password Changed: {account} (Caller: {account}, IP: {address}).")
 
 
 class Option(NamedTuple):

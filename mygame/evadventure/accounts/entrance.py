@@ -10,12 +10,17 @@ from typing import Any
 from django.conf import settings
 from evennia.commands.cmdhandler import CMD_LOGINSTART, CMD_NOINPUT, CMD_NOMATCH
 from evennia.commands.default.unloggedin import CmdUnconnectedInfo
+from evennia.utils import logger
 from evennia.utils.utils import class_from_module
+from twisted.internet.defer import Deferred
 
 from ..base import conf
+from ..base.addresses import address_of
+from ..base.bitext import in_lang
 from ..base.command import Command
-from ..base.messaging import lang_of
+from ..base.messaging import in_language_of, lang_of
 from ..words import LANGUAGES, Lang, Words
+from . import proving
 from .commands import READER_OFF, READER_ON, keep_flag
 from .languages import CmdLanguage, guess_language, language_known, language_named
 from .validators import SHORTEST_PASSWORD
@@ -147,6 +152,32 @@ class DoorCommand(Command):
         for error in errors:
             self.caller.msg(error)
 
+    def when_known(self, answer: Deferred[Any], greeting: Words | None = None) -> None:
+        """Let somebody in, or say why not, as soon as the password is hashed; what is typed until then waits.
+
+        Args:
+            answer: the account and the reasons against it.
+            greeting: to say before.
+        """
+        session = self.caller
+        release = proving.hold(session)
+
+        def known(found: tuple[Any, list[Any]]) -> None:
+            account, errors = found
+            if not proving.is_there(session):
+                return
+            with in_language_of(session):
+                if account is None:
+                    self.refuse([str(in_lang(error, self.lang)) for error in errors])
+                elif not session.logged_in:
+                    if greeting is not None:
+                        self.tell(greeting, name=account.key)
+                    self.enter(account)
+
+        answer.addCallback(known)
+        answer.addErrback(lambda failure: logger.log_err(failure.getTraceback()))
+        answer.addBoth(lambda _: release())
+
     def enter(self, account: Any) -> None:
         """Log the session in; what was chosen at the door, language and screen reader, is the account's from now on."""
         if language_known(self.caller):
@@ -203,15 +234,9 @@ class CmdConnect(DoorCommand):
         if parts is None:
             self.tell(HOW_TO_CONNECT)
             return
-        account_class = class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
         name, password = parts
-        account, errors = account_class.authenticate(
-            username=account_class.normalize_username(name), password=password, ip=session.address, session=session
-        )
-        if account:
-            self.enter(account)
-        else:
-            self.refuse(errors)
+        accounts = class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
+        self.when_known(proving.come_in(accounts, name, password, address_of(session), session))
 
 
 class CmdCreate(DoorCommand):
@@ -267,13 +292,7 @@ class CmdCreate(DoorCommand):
             if answer.strip().lower() in _NO:
                 self.tell(STOPPED)
                 return
-        account, errors = account_class.create(
-            username=name, password=password, ip=self.caller.address, session=self.caller
-        )
-        self.refuse(errors)
-        if account:
-            self.tell(CREATED, name=account.key)
-            self.enter(account)
+        self.when_known(proving.make(account_class, name, password, address_of(self.caller), self.caller), CREATED)
 
 
 class CmdDoorQuit(DoorCommand):

@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Any
 
 IPV6_HOUSEHOLD = 64
 """Leading bits of an IPv6 address that are one customer's of a provider: the rest can be changed at will."""
+
+
+def address_of(session: Any) -> str:
+    """Return where a session comes from; Evennia keeps the port with it for some protocols. "" when it is not known."""
+    address = session.address
+    if isinstance(address, list | tuple):
+        address = address[0] if address else ""
+    return str(address or "")
 
 
 @lru_cache(maxsize=4096)

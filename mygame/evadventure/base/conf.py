@@ -38,6 +38,14 @@ def _is_span(value: Any) -> bool:
     )
 
 
+def _is_limit(value: Any) -> bool:
+    return (
+        isinstance(value, list | tuple)
+        and len(value) == 2
+        and all(isinstance(one, int | float) and not isinstance(one, bool) and one >= 0 for one in value)
+    )
+
+
 def _is_path(value: Any) -> bool:
     return isinstance(value, str) and value.rpartition(".")[0] != ""
 
@@ -58,6 +66,10 @@ SETTINGS: Final[dict[str, Setting]] = {
     "REGULAR_WAIT": Setting(
         20, lambda value: isinstance(value, int | float) and value >= 0, "a number of seconds, 0 or more"
     ),
+    "HASHING_THREADS": Setting(2, lambda value: type(value) is int and value > 0, "a whole number of 1 or more"),
+    "TRIES_ACCOUNT": Setting((5, 300), _is_limit, "free wrong tries and the longest wait in seconds, as (5, 300)"),
+    "TRIES_ADDRESS": Setting((10, 900), _is_limit, "free wrong tries and the longest wait in seconds, as (10, 900)"),
+    "TRIES_OVERALL": Setting((100, 1.0), _is_limit, "wrong tries at once and a second, as (100, 1.0)"),
     "COMMAND_NAMES": Setting(
         {"options": "terms"}, _are_names, 'a dictionary of names of commands of tables, as {"options": "terms"}'
     ),

@@ -13,10 +13,14 @@ from evennia import DefaultCharacter, search_object
 from evennia.commands.default import admin
 from evennia.server.models import ServerConfig
 from evennia.utils import logger, search
+from twisted.internet.defer import inlineCallbacks
 
 from ..words import Words
+from . import hashing
+from .addresses import address_of
 from .bitext import Bitext
 from .character_command import shown
+from .errors import ActionError
 from .input import fold, whole_number
 from .messaging import tell
 from .stock import localized
@@ -329,11 +333,22 @@ class CmdNewPassword(localized(admin.CmdNewPassword)):  # type: ignore[misc]
         if error is not None:
             self.msg("\n".join(error.messages))
             return
-        account.set_password(self.rhs)
+        self._change(account, self.rhs).addErrback(lambda failure: logger.log_err(failure.getTraceback()))
+
+    @inlineCallbacks
+    def _change(self, account: Any, password: str) -> Any:
+        """Hash the password beside the reactor, and keep it."""
+        caller, by = self.account, self.caller.key
+        try:
+            hashed = yield hashing.make(password, address_of(self.session) if self.session else "")
+        except ActionError as refused:
+            self.tell(refused.words, **refused.facts)
+            return
+        hashing.keep(account, hashed)
         account.save()
         self.tell(self.DONE, who=account.key)
-        if account is not self.account:
-            tell(account, self.TOLD, by=self.caller.key)
+        if account is not caller:
+            tell(account, self.TOLD, by=by)
         log_of(self, f"Password Changed: {account}")
 
 

@@ -11,9 +11,11 @@ from django.core.exceptions import ValidationError
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.utils import class_from_module
 
+from evadventure.accounts import proving
 from evadventure.accounts.validators import LONGEST_PASSWORD, PASSWORD_RULES, SHORTEST_PASSWORD
 from evadventure.base.bitext import in_lang
-from evadventure.tables.api.reactor import in_reactor
+from evadventure.base.errors import ActionError
+from evadventure.tables.api.reactor import in_reactor, settled
 from evadventure.words import Lang
 from web.texts import PAGES
 
@@ -64,17 +66,14 @@ class RegisterForm(forms.Form):
             return given
         if given["password1"] != given["password2"]:
             raise ValidationError(PAGES["password_differs"].in_lang(self.lang))
-        made, errors = in_reactor(self._make, given["username"], given["password1"])
+        made, errors = settled(
+            in_reactor(proving.make, account_class(), given["username"], given["password1"], self.ip)
+        )
         if made is None:
             raise ValidationError(plain(errors, self.lang))
+        in_reactor(setattr, made, "lang", self.lang.value)
         self.account = made
         return given
-
-    def _make(self, name: str, password: str) -> tuple[Any, list[str]]:
-        made, errors = account_class().create(username=name, password=password, ip=self.ip)
-        if made is not None:
-            made.lang = self.lang.value
-        return made, errors
 
 
 class LogInForm(AuthenticationForm):
@@ -91,12 +90,10 @@ class LogInForm(AuthenticationForm):
         """Check name and password."""
         given = self.cleaned_data
         if given.get("username") and given.get("password"):
-            accounts = account_class()
-            self.user_cache, errors = in_reactor(
-                accounts.authenticate,
-                username=accounts.normalize_username(given["username"]),
-                password=given["password"],
-                ip=self.request.origin_ip,
+            self.user_cache, errors = settled(
+                in_reactor(
+                    proving.come_in, account_class(), given["username"], given["password"], self.request.origin_ip
+                )
             )
             if self.user_cache is None:
                 raise ValidationError(plain(errors, self.request.lang))
@@ -107,8 +104,9 @@ class LogInForm(AuthenticationForm):
 class NewPasswordForm(PasswordChangeForm):
     """Changes the own password."""
 
-    def __init__(self, user: Any, *args: Any, lang: Lang, **kwargs: Any) -> None:
+    def __init__(self, user: Any, *args: Any, lang: Lang, ip: str, **kwargs: Any) -> None:
         super().__init__(user, *args, **kwargs)
+        self.lang, self.ip = lang, ip
         for field, label in (
             ("old_password", "old_password"),
             ("new_password1", "new_password"),
@@ -117,9 +115,21 @@ class NewPasswordForm(PasswordChangeForm):
             self.fields[field].label = PAGES[label].in_lang(lang)
         self.fields["new_password1"].help_text = PASSWORD_RULES.say(lang, least=SHORTEST_PASSWORD)
 
+    def clean_old_password(self) -> str:
+        """Check the old password, with the game's own limits of guessing."""
+        given = self.cleaned_data["old_password"]
+        try:
+            settled(in_reactor(proving.prove_again, self.user, given, self.ip))
+        except proving.Refused as refused:
+            raise ValidationError(self.error_messages["password_incorrect"], code="password_incorrect") from refused
+        except ActionError as refused:
+            raise ValidationError(refused.in_lang(self.lang), code=refused.code) from refused
+        return str(given)
+
     def save(self, commit: bool = True) -> Any:
         """Keep the new password, in the game's thread."""
-        return in_reactor(super().save, commit)
+        settled(in_reactor(proving.change_password, self.user, self.cleaned_data["new_password1"], self.ip))
+        return self.user
 
 
 def plain(errors: list[Any], lang: Lang) -> list[str]:

@@ -99,7 +99,7 @@ class NewPassword(PasswordChangeView):
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """Return what the form is made with."""
-        return super().get_form_kwargs() | {"lang": self.request.lang}
+        return super().get_form_kwargs() | {"lang": self.request.lang, "ip": self.request.origin_ip}
 
     def form_valid(self, form: NewPasswordForm) -> HttpResponse:
         """Say that it is changed."""

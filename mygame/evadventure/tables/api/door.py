@@ -8,6 +8,7 @@ send a token here, because no preflight is answered: a token does not belong int
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
@@ -16,6 +17,8 @@ from django.utils import translation
 from django.views.decorators.csrf import csrf_exempt
 from evennia.utils import logger
 
+from ...base.errors import ActionError
+from ...base.tries import TRIES
 from ...wire import incoming
 from ...words import LANGUAGES, Lang
 from . import limits, requests, tokens
@@ -103,12 +106,13 @@ def admit(header: str, address: str) -> Any:
     if not header:
         _take(limits.ADDRESS, address)
         return None
-    if limits.WRONG_TOKENS.check(address):
-        raise Problem(429, "too_many_wrong", headers={"Retry-After": "600"})
+    if wait := TRIES.wait(address, kind="token"):
+        raise Problem(429, "too_many_wrong", headers={"Retry-After": str(int(wait) + 1)})
     scheme, _, text = header.partition(" ")
     token = tokens.find(text.strip()) if scheme.lower() == "bearer" else None
     if token is None:
-        limits.WRONG_TOKENS.update(address, "api: wrong tokens")
+        with suppress(ActionError):
+            TRIES.begin(address, kind="token")
         raise Problem(401, "wrong_token", headers={"WWW-Authenticate": 'Bearer error="invalid_token"'})
     _take(limits.TOKEN, token.pk)
     return token.account

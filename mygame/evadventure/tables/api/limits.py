@@ -1,4 +1,4 @@
-"""How much one token and one address may ask of the API: buckets that fill again, and wrong tokens that are counted.
+"""How much one token and one address may ask of the API: buckets that fill again.
 
 All in this process' memory: there is one Server, and a restart forgives. Pages run in threads, so there is a lock.
 """
@@ -9,11 +9,6 @@ import time
 from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import NamedTuple
-
-from evennia.server.throttle import Throttle
-
-WRONG_TOKENS = Throttle(name="api_token", limit=10, timeout=10 * 60)
-"""Addresses that showed tokens that do not exist: ten of them, and the door is shut for ten minutes."""
 
 
 class Rate(NamedTuple):

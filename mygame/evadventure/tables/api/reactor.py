@@ -10,7 +10,9 @@ from typing import Any
 
 from django.utils import translation
 from twisted.internet import reactor as installed
+from twisted.internet.defer import Deferred
 from twisted.internet.threads import blockingCallFromThread
+from twisted.python.failure import Failure
 from twisted.python.threadable import isInIOThread
 
 
@@ -26,3 +28,21 @@ def in_reactor[**P, T](function: Callable[P, T], *args: P.args, **kwargs: P.kwar
             return function(*args, **kwargs)
 
     return blockingCallFromThread(reactor, call)
+
+
+def settled(answer: Any) -> Any:
+    """Return what a Deferred gave that has fired already: without a running reactor `in_reactor` does not wait for it.
+
+    Args:
+        answer: the Deferred, or what it gave.
+
+    Raises:
+        Exception: what it failed with.
+    """
+    if not isinstance(answer, Deferred):
+        return answer
+    found: list[Any] = []
+    answer.addBoth(found.append)
+    if isinstance(found[0], Failure):
+        found[0].raiseException()
+    return found[0]

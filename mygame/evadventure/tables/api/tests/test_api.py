@@ -12,6 +12,7 @@ from django.test import Client, override_settings
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate as validate_description
 
+from evadventure.base.tries import TRIES
 from evadventure.tables.api import limits, openapi, presence, reading, tokens, watching
 from evadventure.tables.api.models import Token
 from evadventure.tables.api.routes import ROUTES
@@ -35,7 +36,7 @@ class ApiTest(TablesTest):
         reading._replayed.cache_clear()
         for buckets in (limits.TOKEN, limits.ADDRESS):
             buckets._left.clear()
-        limits.WRONG_TOKENS.remove("127.0.0.1")
+        TRIES.clear()
         self.cara = self.newcomer("Cara")
         self.account = self.cara.account
         self.disconnect(self.cara)

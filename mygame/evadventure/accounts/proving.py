@@ -1,0 +1,225 @@
+"""Whether somebody is who they say: name and password, at every door of the house.
+
+The game's door, the pages, the pages of staff and `password` all ask here. Hashing happens beside the reactor
+(`base.hashing`), guesses are slowed down (`base.tries`), a name nobody has is answered like a wrong password and takes
+as long. The owner is told of what others tried, at the next login.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from evennia.server.signals import SIGNAL_ACCOUNT_POST_LOGIN_FAIL
+from evennia.utils import logger
+from twisted.internet.defer import inlineCallbacks
+
+from ..base import hashing
+from ..base.addresses import address_of, household
+from ..base.bitext import Bitext
+from ..base.errors import ActionError
+from ..base.messaging import tell
+from ..base.tries import TRIES
+from ..words import Words
+
+KNOWN_ADDRESSES = 5
+"""Addresses of which an account remembers that its owner came from there."""
+SHOWN_ADDRESSES = 3
+OWN_SLIPS = 5
+"""Wrong tries from where the owner sits that are not worth a word."""
+KEEP_EVERY = 10.0
+"""Seconds between two notes in the database of tries that were not even checked."""
+
+WRONG = _("Username and/or password is incorrect.")
+BANNED = _(
+    "|rYou have been banned and cannot continue from here.\nIf you feel this ban is in error, please email an admin.|x"
+)
+"""Evennia's own sentences, in its catalogue."""
+TRIED = Words(
+    "|rSomebody tried to come in as you: {count} {count:|time|times} since {since}, from {addresses}.|n"
+    " If it was not you, a new password is not amiss: |wpassword|n.",
+    "|r有人试图用你的账号登录：自{since}起共{count}次，来自{addresses}。|n如果不是你本人，最好换个密码：|w密码|n。",
+)
+SOMEWHERE = Words("an unknown place", "未知地址")
+
+
+class Refused(Exception):
+    """Name and password do not belong together."""
+
+
+@inlineCallbacks
+def come_in(accounts: type[Any], name: str, password: str, address: str, session: Any = None) -> Any:
+    """Check name and password, and whether either is banned; to be called in the reactor.
+
+    Args:
+        accounts: the class of accounts.
+        session: as for `prove`.
+
+    Returns:
+        A Deferred of the account and no reasons, or of None and the reasons.
+    """
+    name = accounts.normalize_username(name)
+    if accounts.is_banned(username=name, ip=address):
+        logger.log_sec(f"Authentication Denied (Banned): {name} (IP: {address}).")
+        return None, [BANNED]
+    try:
+        return (yield prove(name, password, address, session)), []
+    except (Refused, ActionError) as refused:
+        return None, [reason(refused)]
+
+
+@inlineCallbacks
+def make(accounts: type[Any], name: str, password: str, address: str, session: Any = None) -> Any:
+    """Make an account, whose password is hashed beside the reactor. Returns as `come_in`."""
+    name = accounts.normalize_username(name)
+    valid, errors = accounts.validate_username(name)
+    if not valid:
+        return None, errors
+    _valid, error = accounts.validate_password(password, account=accounts(username=name))
+    if error is not None:
+        return None, error.messages
+    if getattr(accounts, "takes_hashed_passwords", False):
+        try:
+            password = yield hashing.make(password, address)
+        except ActionError as refused:
+            return None, [reason(refused)]
+    account, errors = accounts.create(username=name, password=password, ip=address, session=session)
+    if account is not None and address:
+        account.db.known_addresses = [household(address)]
+    return account, errors
+
+
+@inlineCallbacks
+def prove(name: str, password: str, address: str, session: Any = None) -> Any:
+    """Find out whose name and password these are; to be called in the reactor.
+
+    Args:
+        name: as it was typed.
+        address: where it was typed.
+        session: of the game, for hooks; None on the pages.
+
+    Returns:
+        A Deferred of the account.
+
+    Raises:
+        Refused: nobody's.
+        ActionError: `too_many_tries` or `busy`: it was not looked at.
+    """
+    account = get_user_model().objects.filter(username__iexact=name).first()
+    known = account is not None and household(address) in (account.db.known_addresses or ())
+    try:
+        TRIES.begin(address, name, known=known)
+    except ActionError:
+        note_try(account, address, checked=False)
+        raise
+    stored = account.password if account is not None and account.is_active else None
+    try:
+        right, newer = yield hashing.matches(password, stored, address)
+    except ActionError:
+        TRIES.right(address, name)
+        raise
+    if not right:
+        logger.log_sec(f"Authentication Failure: {name} (IP: {address}).")
+        note_try(account, address)
+        if account is not None and session is not None:
+            SIGNAL_ACCOUNT_POST_LOGIN_FAIL.send(sender=account, session=session)
+            account.at_failed_login(session)
+        raise Refused
+    TRIES.right(address, name)
+    if newer:
+        account.password = newer
+        account.save(update_fields=["password"])
+    if address and not known:
+        account.db.known_addresses = [household(address), *(account.db.known_addresses or ())][:KNOWN_ADDRESSES]
+    logger.log_sec(f"Authentication Success: {account} (IP: {address}).")
+    return account
+
+
+@inlineCallbacks
+def prove_again(account: Any, password: str, address: str) -> Any:
+    """Find out whether who is logged in knows the account's password. Raises as `prove`; here every address waits."""
+    TRIES.begin(address, account.username)
+    try:
+        right, _newer = yield hashing.matches(password, account.password, address)
+    except ActionError:
+        TRIES.right(address, account.username)
+        raise
+    if not right:
+        note_try(account, address)
+        raise Refused
+    TRIES.right(address, account.username)
+
+
+@inlineCallbacks
+def change_password(account: Any, password: str, address: str) -> Any:
+    """Give an account a new password; it obeys the rules already. Raises ActionError `busy`."""
+    hashed = yield hashing.make(password, address)
+    hashing.keep(account, hashed)
+    account.save()
+
+
+def hold(session: Any) -> Callable[[], None]:
+    """Keep a session's next lines back until the returned function is called: they may need what is being checked."""
+    keep = getattr(session.sessionhandler, "hold", None)
+    return keep(session) if keep is not None else lambda: None
+
+
+def is_there(session: Any) -> bool:
+    """Tell whether a session has not gone while its password was checked."""
+    return session.sessionhandler.get(session.sessid) is session
+
+
+# What others tried.
+
+_unkept: dict[int, tuple[int, float]] = {}
+"""Account -> tries that are not in the database yet, and when something was last written there."""
+
+
+def note_try(account: Any, address: str, *, checked: bool = True) -> None:
+    """Remember a wrong try for the account's owner.
+
+    Args:
+        account: None when nobody has the name.
+        checked: whether the password was looked at; those that were refused unseen are written down now and then.
+    """
+    if account is None:
+        return
+    waiting, kept_at = _unkept.get(account.id, (0, 0.0))
+    now = time.monotonic()
+    if not checked and now - kept_at < KEEP_EVERY:
+        _unkept[account.id] = (waiting + 1, kept_at)
+        return
+    count, since, addresses = account.attributes.get("tried", default=(0, timezone.now().timestamp(), ()))
+    place = str(address)[:60]
+    addresses = tuple(addresses) if place in addresses else (*addresses, place)[-SHOWN_ADDRESSES:]
+    account.attributes.add("tried", (count + waiting + 1, since, addresses))
+    _unkept[account.id] = (0, now)
+
+
+def tell_tries(account: Any, session: Any) -> None:
+    """Tell an account's owner, who has just come in, what others tried; the own slips are not mentioned."""
+    tried = account.attributes.get("tried")
+    waiting, _kept_at = _unkept.pop(account.id, (0, 0.0))
+    if tried is None:
+        return
+    account.attributes.remove("tried")
+    count, since, addresses = tried
+    count += waiting
+    here = household(address_of(session))
+    if count < OWN_SLIPS and all(household(one) == here for one in addresses):
+        return
+    when = datetime.fromtimestamp(since, timezone.get_current_timezone())
+    places = [one or SOMEWHERE for one in addresses]
+    tell(session, TRIED, count=count, since=when.strftime("%Y-%m-%d %H:%M"), addresses=places)
+
+
+def reason(error: Exception) -> Any:
+    """Return why somebody was not let in, for whoever reads it."""
+    if isinstance(error, ActionError):
+        return Bitext(lambda lang: error.words.say(lang, **error.facts))
+    return WRONG
