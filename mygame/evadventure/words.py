@@ -74,6 +74,14 @@ class Language(msgspec.Struct, frozen=True, kw_only=True):
         """Return whether a text holds letters that this language alone has."""
         return self.own_letters is not None and self.own_letters.search(text) is not None
 
+    def word_of(self, words: Sequence[str]) -> str:
+        """Return the word of several synonyms that this language uses: the first in its letters, else the first of all.
+
+        >>> [language.word_of(("draw", "摸牌", "抽牌")) for language in LANGUAGES.values()]
+        ['draw', '摸牌']
+        """
+        return next(filter(self.is_in, words), words[0])
+
 
 def article(noun: str) -> str:
     """Return an English name with its indefinite article; a name that brings an article of its own keeps that.

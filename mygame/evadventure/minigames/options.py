@@ -130,5 +130,4 @@ def _expected(described: msgspec.inspect.Type) -> Words:
 
 
 def _joined(sign: str, types: Sequence[msgspec.inspect.Type]) -> Words:
-    parts = [_expected(kind) for kind in types]
-    return Words(sign.join(part.en for part in parts), sign.join(part.zh for part in parts))
+    return Words.of(lambda lang: sign.join(_expected(kind).in_lang(lang) for kind in types))

@@ -16,7 +16,7 @@ from django.utils.module_loading import import_string
 
 from evadventure.base import conf
 from evadventure.minigames.uno.text import sentences as uno
-from evadventure.words import Lang, Words
+from evadventure.words import Words
 from web.webclient import words_kards, words_mbg
 
 GROUP = "wellmouth.painters"
@@ -47,9 +47,7 @@ _HERE = "webclient/js/house"
 
 PAINTERS: dict[str, Painter] = {
     "uno": Painter(f"{_HERE}/uno.js", words=_UNO_WORDS),
-    "mbg": Painter(
-        f"{_HERE}/mbg.js", "webclient/css/mbg.css", words_mbg.WORDS, {"names": {Lang.EN.value: words_mbg.NAMES}}
-    ),
+    "mbg": Painter(f"{_HERE}/mbg.js", "webclient/css/mbg.css", words_mbg.WORDS, {"names": words_mbg.NAMES}),
     "kards": Painter(
         f"{_HERE}/kards.js", "webclient/css/kards.css", words_kards.WORDS, {"cards": words_kards.CARD_ROWS}
     ),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from evadventure.minigames.mbg.data import Place, scenarios
 from evadventure.minigames.mbg.text import names, queries, refusals, rules
-from evadventure.words import Words
+from evadventure.words import Lang, Words
 
 _OWN: Mapping[str, Words] = {
     "siege": Words("Siege", "攻城"),
@@ -124,5 +124,8 @@ WORDS: Mapping[str, Words] = {
 }
 """`t("mbg_...")`."""
 
-NAMES: Mapping[str, str] = scenarios.names()
-"""English name of what the house's maps name in Chinese: a view has the map's own names."""
+NAMES: Mapping[str, Mapping[str, str]] = {
+    lang.value: {token: name for token, words in scenarios.names().items() if (name := words.in_lang(lang)) != token}
+    for lang in Lang
+}
+"""Language -> the names there of what the house's maps name in Chinese: a view has the map's own names."""

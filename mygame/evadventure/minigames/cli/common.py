@@ -162,11 +162,9 @@ def at_least(parsed: argparse.Namespace, name: str, low: float) -> None:
 
 def refused(entry: Entry, refusal: Refusal) -> CannotDo:
     """Return a refusal of the game or the house as a problem in words."""
-    said = {
-        lang: plain(refusal_text(entry.present, refusal, Reader(lang=lang, names=("1",) * entry.game.info.max_seats)))
-        for lang in Lang
-    }
-    return CannotDo(Words("{text}", "{text}"), text=Words(_bare(said[Lang.EN]), _bare(said[Lang.ZH])))
+    names = ("1",) * entry.game.info.max_seats
+    said = Words.of(lambda lang: _bare(plain(refusal_text(entry.present, refusal, Reader(lang=lang, names=names)))))
+    return CannotDo(Words("{text}", "{text}"), text=said)
 
 
 def _bare(text: str) -> str:

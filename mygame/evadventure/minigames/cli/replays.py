@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ...words import Lang
+from ...words import Lang, Words
 from .. import registry
 from ..core import Reader
 from ..layout import ansi, fit, plain
@@ -41,10 +41,10 @@ def run(parsed: argparse.Namespace) -> int:
         return 0
     lang = Lang(parsed.lang)
     entry = load_entry(parsed.game or match.game.info.key)
-    seat_name = {Lang.EN: "Seat {}", Lang.ZH: "{}号"}[lang]
+    seat_name = Words("Seat {n}", "{n}号")
     reader = Reader(
         lang=lang,
-        names=tuple(seat_name.format(seat + 1) for seat in range(match.seats)),
+        names=tuple(seat_name.say(lang, n=seat + 1) for seat in range(match.seats)),
         who=who,
         width=parsed.width or min(shutil.get_terminal_size().columns, 100),
         colour=sys.stdout.isatty() and not parsed.screenreader,

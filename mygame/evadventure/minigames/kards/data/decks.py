@@ -115,7 +115,10 @@ READY: Mapping[str, Deck] = read(content_folders.files("decks"))
 def ready_called(text: str) -> Deck | None:
     """Return the ready deck of this key or name in either language."""
     wanted = text.strip().lower()
-    return next((deck for deck in READY.values() if wanted in (deck.key, deck.name.en.lower(), deck.name.zh)), None)
+    return next(
+        (deck for deck in READY.values() if wanted in (deck.key, *map(str.lower, deck.name.every()))),
+        None,
+    )
 
 
 @lru_cache(256)

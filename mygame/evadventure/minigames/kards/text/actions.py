@@ -244,10 +244,10 @@ def hand_number(text: str, view: View) -> int:
         raise NotUnderstood(Refusal("how", {}))
     found: dict[str, int] = {}
     for i, held in enumerate(hand):
-        name = card_name(held.card)
-        if text in (held.card, name.en.lower(), name.zh):
+        names = [name.lower() for name in card_name(held.card).every()]
+        if text in (held.card, *names):
             return i
-        if text in name.en.lower() or text in name.zh:
+        if any(text in name for name in names):
             found.setdefault(held.card, i)
     if len(found) == 1:
         return next(iter(found.values()))

@@ -145,8 +145,8 @@ def _meanings() -> dict[str, Fits]:
     for rarity in Rarity:
         add((rarity, *_both(RARITIES[rarity])), lambda figures, rarity=rarity: figures.card.rarity == rarity)  # type: ignore[misc]
     for keyword in Keyword:
-        names = (str(keyword.name).lower(), *_both(KEYWORDS[keyword]))
-        add(names, lambda figures, keyword=keyword: bool(figures.keywords & keyword))  # type: ignore[misc]
+        called = (str(keyword.name).lower(), *_both(KEYWORDS[keyword]))
+        add(called, lambda figures, keyword=keyword: bool(figures.keywords & keyword))  # type: ignore[misc]
     for number in range(1, 10):
         add(_both(keyword_name(Keyword.HEAVY_ARMOR, number)), lambda figures, number=number: figures.armor == number)  # type: ignore[misc]
         add(_both(keyword_name(Keyword.INTEL, number)), lambda figures, number=number: figures.intel == number)  # type: ignore[misc]
@@ -161,8 +161,8 @@ def _haystack(key: str) -> str:
     return "\n".join((key, *_both(card.name), *_both(text), _COUNTED.sub("", text.zh)))
 
 
-def _both(words: Words) -> tuple[str, str]:
-    return words.en.lower(), words.zh
+def _both(words: Words) -> tuple[str, ...]:
+    return tuple(map(str.lower, words.every()))
 
 
 # What is shown of them.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....base.textwidth import crop, pad
-from ....words import Lang, Words, join, series
+from ....words import LANGUAGES, Lang, Words, join, series
 from ...core import Reader
 from ..actions import ENEMY, FRONT, MY_HQ, OWN
 from ..actions import HQ as ENEMY_HQ
@@ -100,7 +100,7 @@ def _side(view: View, seat: int, reader: Reader) -> str:
         discard=len(side.discard),
     )
     if side.mud:
-        text += (", " if reader.lang == Lang.EN else "，") + _MUD[side.mud].say(reader.lang)
+        text += LANGUAGES[reader.lang].comma + _MUD[side.mud].say(reader.lang)
     return _colour(text, "w", reader)
 
 
@@ -127,7 +127,7 @@ def _support(view: View, seat: int, whose: str, reader: Reader) -> list[str]:
 
 
 def _units(view: View, row: Sequence[Seen], refs: Sequence[str], title: str, reader: Reader) -> list[str]:
-    colon = ": " if reader.lang == Lang.EN else "："
+    colon = LANGUAGES[reader.lang].colon
     if not row:
         return [title + colon + _EMPTY.say(reader.lang)]
     lines = [title + colon.rstrip()]
@@ -152,7 +152,7 @@ def _unit(view: View, unit: Seen, ref: str, reader: Reader) -> str:
             "{kind}, attack {a}, defence {d} of {full}, operation {op}",
             "{kind}，攻击{a}，防御{d}，满{full}，行动费{op}",
         ).say(lang, kind=kind, a=unit.attack, d=unit.defence, full=unit.full, op=unit.op)
-        return f"{ref} {name}{', ' if lang == Lang.EN else '，'}{figures}" + _notes(notes, reader)
+        return f"{ref} {name}{LANGUAGES[lang].comma}{figures}" + _notes(notes, reader)
     figures = f"{unit.attack}/{unit.defence}"
     wide = reader.width >= 60
     label = _link(f"explain {ref}", ref, reader)
@@ -165,7 +165,7 @@ def _notes(notes: list[str], reader: Reader) -> str:
     if not notes:
         return ""
     if reader.screenreader:
-        return ("; " if reader.lang == Lang.EN else "；") + series(reader.lang, notes)
+        return LANGUAGES[reader.lang].semicolon + series(reader.lang, notes)
     return "  " + series(reader.lang, notes)
 
 
@@ -195,7 +195,7 @@ def hand(view: View, reader: Reader) -> str:
         return ""
     if not side.hand:
         return _HAND_EMPTY.say(reader.lang)
-    lines = [_HAND.say(reader.lang) + (":" if reader.lang == Lang.EN else "：")]
+    lines = [_HAND.say(reader.lang) + LANGUAGES[reader.lang].colon.rstrip()]
     for number, held in enumerate(side.hand, 1):
         lines.append(_held(side, held, number, reader))
     return "\n".join(fit(line, reader) for line in lines)
@@ -223,7 +223,7 @@ def _held(side: SideView, held: Held, number: int, reader: Reader) -> str:
             text += Words(", attack {a}, defence {d}, operation {op}", "，攻击{a}，防御{d}，行动费{op}").say(
                 lang, a=attack, d=defence, op=figures.op
             )
-        text += _notes(notes, reader) + (". " if lang == Lang.EN else "。")
+        text += _notes(notes, reader) + LANGUAGES[lang].stop
         return (text + card_text(held.card).say(lang)).rstrip()
     stats = f" {attack}/{defence} ({figures.op})" if figures.is_unit else ""
     head = f" {number}. [{cost}] {_link(f'card {number}', name, reader)}{stats} {kind}"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ....words import Lang, Words, series
+from ....words import LANGUAGES, Words, series
 from ...core import NotUnderstood, Reader, Refusal
 from ..actions import FRONT, OWN, Action, Arm, Attack, Disarm, Mark, Move, Play
 from ..data import GROUND, POINT, Keyword, Kind
@@ -85,7 +85,7 @@ def explain_unit(ref: str, view: View, reader: Reader) -> str:
         lines += [unmoved.say(lang)] if unit.owner in (view.who, 1 - view.active) else []
     else:
         lines += _reasons(ref, view, reader)
-    colon = ": " if lang == Lang.EN else "："
+    colon = LANGUAGES[lang].colon
     for bit in bits_of(unit.keywords):
         lines.append(unit_keyword(unit, bit, lang) + colon + KEYWORD_RULES[bit].say(lang))
     return "\n".join(fit(line, reader) for line in lines)
@@ -113,7 +113,7 @@ def why(ref: str, view: View, reader: Reader) -> str:
         reasons = [unmoved.say(reader.lang)]
     else:
         reasons = _reasons(ref, view, reader)
-    return fit(_head(ref, unit, reader) + (" " if reader.lang == Lang.EN else "").join(reasons), reader)
+    return fit(_head(ref, unit, reader) + LANGUAGES[reader.lang].gap.join(reasons), reader)
 
 
 def why_card(hand: int, view: View, reader: Reader) -> str:
@@ -159,7 +159,7 @@ def _unit(ref: str, view: View) -> Seen:
 
 
 def _head(ref: str, unit: Seen, reader: Reader) -> str:
-    return f"{ref} {unit_name(unit).say(reader.lang)}" + (": " if reader.lang == Lang.EN else "：")
+    return f"{ref} {unit_name(unit).say(reader.lang)}" + LANGUAGES[reader.lang].colon
 
 
 def _not_now(unit: Seen, view: View) -> Words | None:

@@ -72,10 +72,13 @@ def named(view: View, ref: str, lang: Lang) -> str:
     return unit_name(unit).say(lang) if unit else ref
 
 
+_IN_SENTENCES = Words("{name}", "「{name}」")
+
+
 def quoted(view: View, ref: str, lang: Lang) -> str:
     """Return what stands at a position as a sentence names it: Chinese puts the names of cards in 「」."""
     name = named(view, ref, lang)
-    return f"「{name}」" if lang == Lang.ZH and ref not in (HQ, MY_HQ) else name
+    return name if ref in (HQ, MY_HQ) else _IN_SENTENCES.say(lang, name=name)
 
 
 def bits_of(bits: int) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ....base.input import fold
 from ....base.textwidth import wrap
-from ....words import Lang, Words
+from ....words import LANGUAGES, Lang, Words
 from ...core import NotUnderstood, OptionHelp, Outcome, Queries, Reader, Refusal
 from ..actions import (
     CHOICES,
@@ -405,8 +405,8 @@ def _thing(action: Action, view: View, lang: Lang) -> str:
 
 
 def _typed(action: Action, view: View, lang: Lang) -> str:
-    english, (chinese, *_) = VERBS[verb(action)]
-    word = english if lang == Lang.EN else chinese
+    english, others = VERBS[verb(action)]
+    word = LANGUAGES[lang].word_of((english, *others))
     thing = _thing(action, view, lang)
     return f"{word} {thing}" if thing else word
 
@@ -427,10 +427,10 @@ def _readings(typed: str, view: View, legal: Sequence[Action]) -> list[Action]:
                 return [action]
             if thing := _plain(_thing(action, view, lang)):
                 bare.setdefault(thing, []).append(action)
-        english, chinese = VERBS[verb(action)]
-        if not isinstance(action, Choice) and typed in (english, *chinese):
+        english, others = VERBS[verb(action)]
+        if not isinstance(action, Choice) and typed in (english, *others):
             return [action]
-        for word in (english, *chinese):
+        for word in (english, *others):
             if isinstance(action, Choice) and typed.startswith(word):
                 rest = typed[len(word) :].strip()
                 if rest and rest in {_plain(_thing(action, view, lang)) for lang in Lang}:
@@ -448,8 +448,8 @@ def _readings(typed: str, view: View, legal: Sequence[Action]) -> list[Action]:
 def _refused(typed: str, view: View) -> list[Action]:
     """Return an answer that is well said but not offered, so that its refusal can say why."""
     lists = _lists(view.board)
-    for key, (english, chinese) in VERBS.items():
-        for word in (english, *chinese):
+    for key, (english, others) in VERBS.items():
+        for word in (english, *others):
             if key in PLAIN and typed == word:
                 return [PLAIN[key]()]
             if key in CHOICES and typed.startswith(word) and (rest := typed[len(word) :].strip()):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
-from ....words import Lang, Words
+from ....words import LANGUAGES, Lang, Words
 from ...core import Reader
 from ..actions import BattleEnded, Burned, Event, FoughtItself, Launched, RoundBegun, Struck, named
 from ..battle.rounds import retell
@@ -95,7 +95,7 @@ def _standing(fought: Fought) -> tuple[tuple[Fighter, ...], ...]:
 
 def _happened(board: Board, lang: Lang, fought: Fought, number: int) -> str:
     told = [said for event in _told(fought)[number] if (said := _happening(board, lang, fought, event))]
-    return (" " if lang == Lang.EN else "").join(told) or _CALM.say(lang)
+    return LANGUAGES[lang].gap.join(told) or _CALM.say(lang)
 
 
 def a_round(board: Board, lang: Lang, fought: Fought, number: int) -> str:

@@ -64,7 +64,8 @@ NO: Final = Words("no", "否")
 
 def name(lang: Lang, token: str) -> str:
     """Return a name of a map in the reader's language: the token itself where nobody has translated it."""
-    return scenarios.names().get(token, token) if lang == Lang.EN else token
+    known = scenarios.names().get(token)
+    return known.in_lang(lang) if known is not None else token
 
 
 def role(board: Board, lang: Lang, r: int) -> str:

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from ....base.input import fold
 from ....base.textwidth import columns, crop, pad, wrap
-from ....words import Lang, Words, series
+from ....words import LANGUAGES, Lang, Words, series
 from ...core import Reader
 from ..data import HPPLUS_SCALE, TECHS, Property
 from ..engine.values import earn, prop, recovery, study_rounds, wall_recovery
@@ -341,7 +341,7 @@ def _means(typed: str, head: Words) -> bool:
 
 
 def _word(query: str, lang: Lang) -> str:
-    return query if lang == Lang.EN else WORDS[query][0]
+    return LANGUAGES[lang].word_of((query, *WORDS[query]))
 
 
 def _text(value: Value) -> str:
@@ -349,7 +349,7 @@ def _text(value: Value) -> str:
 
 
 def _spoken(query: Query, rows: Sequence[Row], lang: Lang) -> list[str]:
-    comma, stop = (", ", ".") if lang == Lang.EN else ("，", "。")
+    language = LANGUAGES[lang]
     lines = []
     for row in rows:
         parts = [
@@ -357,8 +357,7 @@ def _spoken(query: Query, rows: Sequence[Row], lang: Lang) -> list[str]:
             for column, value in zip(query.columns[1:], row[1:], strict=True)
             if value != "-"
         ]
-        colon = ": " if lang == Lang.EN else "："
-        lines.append(f"{_text(row[0])}{colon}{comma.join(parts)}{stop}")
+        lines.append(f"{_text(row[0])}{language.colon}{language.comma.join(parts)}{language.stop.rstrip()}")
     return lines
 
 

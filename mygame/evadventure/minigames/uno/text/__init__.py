@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....base.textwidth import columns, crop, fill, pad
-from ....words import Lang, Words, join
+from ....words import LANGUAGES, Lang, Words, join
 from ...core import OptionHelp, Outcome, Queries, Reader, Refusal
 from .. import actions as act
 from ..actions import Action, Event, Play
@@ -129,7 +129,7 @@ class UnoPresent(Queries[Action, View]):
 
 def _line(sentences: Sequence[str], reader: Reader) -> str:
     """Return whole sentences one behind the other."""
-    return (" " if reader.lang == Lang.EN else "").join(sentences)
+    return LANGUAGES[reader.lang].gap.join(sentences)
 
 
 # The picture.

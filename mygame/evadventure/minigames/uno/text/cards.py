@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from ....words import Lang, series
+from ....words import LANGUAGES, Lang, series
 from ...core import Reader, Seat
 from ..data import COLOUR, ORDER, Card, Colour
 from . import sentences as w
 
 
 def short_name(lang: Lang, card: Card) -> str:
-    """Return the short form of a card: R7; 红7."""
-    return card if lang == Lang.EN else w.spoken(lang, card)
+    """Return the short form of a card: its code where people read Latin letters (R7), else its name (红7)."""
+    return w.spoken(lang, card) if LANGUAGES[lang].own_letters else card
 
 
 def card_name(card: Card, reader: Reader) -> str:

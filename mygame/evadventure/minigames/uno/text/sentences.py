@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....words import Lang, Words
+from ....words import LANGUAGES, Lang, Words
 from ..data import COLOUR, SYMBOL, Card
 
 TITLE: Final = Words("UNO 7-0", "UNO 七零")
@@ -42,7 +42,7 @@ def spoken(lang: Lang, card: Card) -> str:
     name = symbol.say(lang) if symbol else SYMBOL[card]
     if not COLOUR[card]:
         return name
-    return COLOURS[COLOUR[card]].say(lang) + (" " if lang == Lang.EN else "") + name
+    return COLOURS[COLOUR[card]].say(lang) + LANGUAGES[lang].gap + name
 
 
 EFFECTS: Final = {

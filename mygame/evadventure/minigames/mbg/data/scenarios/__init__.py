@@ -108,11 +108,11 @@ def get(key: str) -> Scenario:
 
 
 @cache
-def names() -> dict[str, str]:
-    """Return the English name of everything that maps name in Chinese."""
+def names() -> dict[str, Words]:
+    """Return the names of everything that maps name in Chinese, by that name."""
     homes = (_HERE, *content_folders.folders("scenarios"))
     files = [home / _NAMES for home in reversed(homes) if (home / _NAMES).is_file()]  # the house's own names stay
-    return {zh: en for file in files for group in _told(file).values() for zh, en in group.items()}
+    return {zh: Words(en, zh) for file in files for group in _told(file).values() for zh, en in group.items()}
 
 
 if content_folders.folders("scenarios"):
