@@ -60,10 +60,14 @@ def test_the_page_says_how_many_numbers_there_are():
     assert sizes == re.findall(r"^\| \w+ \| (\d+) \|", (DOCS / "python.md").read_text("utf-8"), re.M)
 
 
-def test_pig_is_short_and_keeps_the_contract():
+def test_pig_is_short():
     code = (EXAMPLES / "pig" / "__init__.py").read_text("utf-8")
     assert len([line for line in code.splitlines() if line.strip()]) < 120
-    done = run(sys.executable, "-m", "evadventure.minigames.testing.conformance", "pig:ENTRY")
+
+
+@pytest.mark.parametrize("game", ["pig", "morris"])
+def test_the_games_keep_the_contract(game):
+    done = run(sys.executable, "-m", "evadventure.minigames.testing.conformance", f"{game}:ENTRY")
     assert done.returncode == 0, done.stdout
     passed, checks = re.findall(r"(\d+) of (\d+) checks passed", done.stdout)[0]
     assert passed == checks

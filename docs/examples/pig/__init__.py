@@ -10,7 +10,8 @@ from evadventure.minigames.bots.uniform import UniformBot
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.core import Entry, Info, NotUnderstood, OptionHelp, Outcome, Queries, Record, Refusal, Step
 from evadventure.minigames.numbering import Vocabulary
-from evadventure.words import Words
+from evadventure.minigames.picture import Counter, Hand, Picture, Piece, Seats
+from evadventure.words import LANGUAGES, Words
 
 LONGEST = 400  # actions; after them the most points win
 MOVES = {"roll": Words("roll", "掷骰"), "hold": Words("hold", "收手")}
@@ -84,8 +85,7 @@ class Pig:
     def determinize(self, view, seat, seed):
         return State(**asdict(view), chance=open_stream(seed, "die"))
 
-    def write_action(self, action):
-        return action.what
+    write_action = lambda self, action: action.what  # noqa: E731
 
     def read_action(self, text):
         return Move(text) if text in MOVES else _unknown(text)
@@ -112,25 +112,26 @@ class PigWords(Queries):
     says = {
         "unknown": Words("'{text}' is no move.", "「{text}」不是一步。"),
         "not_now": Words("Not now.", "现在不行。"),
+        "held": Words("{name} keeps {points}.", "{name}收下{points}分。"),
+        "rolled": Words("{name} rolls {points}.", "{name}掷出{points}。"),
+        "points": Words("points", "分"),
+        "turn": Words("This turn: {pot}", "本回合：{pot}"),
+        "rules": Words("A 1 loses the turn's points, holding keeps them.", "掷出 1 本回合白费，收手则收下本回合的分。"),
+        "won": Words("{names} won.", "{names}获胜。"),
     }
 
     def render_view(self, view, reader):
-        says = Words("{name}: {points}", "{name}：{points}").say
-        lines = [says(reader.lang, name=name, points=n) for name, n in zip(reader.names, view.points, strict=True)]
-        return "\n".join([*lines, Words("This turn: {pot}", "本回合：{pot}").say(reader.lang, pot=view.pot)])
+        lines = [f"{name}{LANGUAGES[reader.lang].colon}{n}" for name, n in zip(reader.names, view.points, strict=True)]
+        return "\n".join([*lines, self.says["turn"].say(reader.lang, pot=view.pot)])
 
-    def hand(self, view, reader):
-        return ""
+    hand = lambda self, view, reader: ""  # noqa: E731
 
     def prompt(self, view, reader):
         return Words("{name}: roll or hold?", "{name}：掷骰还是收手？").say(reader.lang, name=reader.names[view.turn])
 
     def render_event(self, event, reader):
-        held, rolled = (
-            Words("{name} keeps {points}.", "{name}收下{points}分。"),
-            Words("{name} rolls {points}.", "{name}掷出{points}。"),
-        )
-        return (held if event.held else rolled).say(reader.lang, name=reader.names[event.seat], points=event.points)
+        says = self.says["held" if event.held else "rolled"]
+        return says.say(reader.lang, name=reader.names[event.seat], points=event.points)
 
     def describe(self, action, view, reader):
         return MOVES[action.what].in_lang(reader.lang)
@@ -145,20 +146,22 @@ class PigWords(Queries):
         return self.says[refusal.code].say(reader.lang, **refusal.facts)
 
     def outcome(self, outcome, reader):
-        return Words("{names} won.", "{names}获胜。").say(
-            reader.lang, names=[reader.names[one] for one in outcome.winners]
-        )
+        return self.says["won"].say(reader.lang, names=[reader.names[one] for one in outcome.winners])
 
     def options(self):
-        return [
-            OptionHelp("goal", Words("goal", "目标分"), Words("points that win, 10 to 100", "多少分获胜，10 到 100"))
-        ]
+        told = Words("points that win, 10 to 100", "多少分获胜，10 到 100")
+        return [OptionHelp("goal", Words("goal", "目标分"), told)]
 
     def rules(self, reader):
-        return Words(
-            "Roll: a 1 ends your turn with nothing. Hold: keep the turn's points.",
-            "掷骰：掷出 1 本回合白费。收手：收下本回合的分。",
-        ).say(reader.lang)
+        return self.says["rules"].say(reader.lang)
 
 
-ENTRY = Entry(Pig(), PigWords(), {"random": UniformBot()}, "random", vocabulary=Vocabulary(tuple(MOVES)))
+def picture(view, legal, reader):
+    name, turn = PigWords.says["points"].in_lang(reader.lang), PigWords.says["turn"].say(reader.lang, pot=view.pot)
+    seats = tuple((Counter(name, points, most=view.options.goal),) for points in view.points)
+    words = [MOVES[action.what].in_lang(reader.lang) for action in legal]
+    return Picture((Seats(seats), Hand(turn, tuple(Piece(word, word, "yellow", moves=(word,)) for word in words))))
+
+
+NUMBERS = Vocabulary(tuple(MOVES))
+ENTRY = Entry(Pig(), PigWords(), {"random": UniformBot()}, "random", vocabulary=NUMBERS, picture=picture)

@@ -19,6 +19,7 @@ import msgspec
 
 from ..words import Lang, Words
 from .numbering import Vocabulary
+from .picture import Picture
 from .vectors import Features
 
 type Seat = int
@@ -431,6 +432,9 @@ class Entry(NamedTuple):
     """The game's actions as integers, for programs that learn it."""
     features: Features = MappingProxyType({})
     """How lists and texts of the game's views become numbers, where the type alone does not say it."""
+    picture: Callable[[Any, Sequence[Any], Reader], Picture] | None = None
+    """Returns what a client without a painter for the game draws: (view, legal actions of the reader's seat, reader)
+    -> picture; None when the game is drawn by painters or shown as text only."""
 
 
 def play[State, Event](

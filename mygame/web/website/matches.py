@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -96,7 +97,8 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
     seats = store.seats_of(row)
     own = _own_seats(request, seats)
     who = _looking_from(request, own)
-    names = tuple(Words(seat.name_en, seat.name_zh).in_lang(lang) for seat in seats)
+    spoken = [Words(seat.name_en, seat.name_zh) for seat in seats]
+    names = tuple(name.in_lang(lang) for name in spoken)
     reader = Reader(lang=lang, names=names, who=who, width=columns(request))
     present, now = registry.get(row.game).present, match.at(step)
     noted = request.GET.get("noted", "").strip().lower()[:80]
@@ -106,7 +108,7 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
         "where": STEP_OF.say(lang, step=step, steps=last),
         "told": [text for event in now.observed_events(who) if (text := present.render_event(event, reader))],
         "board": present.render_view(now.view(who), reader),
-        "drawn": _drawn(row, now, reader),
+        "drawn": _drawn(row, now, spoken, reader),
         "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}&seat={who}",
         "outcome": present.outcome(match.outcome, reader) if step == last and match.outcome is not None else "",
         "seats": reading.told(row, lang).seats,
@@ -125,11 +127,12 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
     return render(request, "website/match.html", context)
 
 
-def _drawn(row: MatchRow, now: Match, reader: Reader) -> dict[str, Any]:
+def _drawn(row: MatchRow, now: Match, names: Sequence[Words], reader: Reader) -> dict[str, Any]:
     """Return what the page's script draws: how a seat or a spectator saw the match, as `table_state` says it.
 
     Args:
         now: the match at one step.
+        names: of the seats.
         reader: who looks, and from where.
     """
     who, view = reader.who, now.view(reader.who)
@@ -145,6 +148,7 @@ def _drawn(row: MatchRow, now: Match, reader: Reader) -> dict[str, Any]:
             ],
             "to_act": list(now.to_act),
             "view": screens.json_of(view),
+            "picture": screens.picture(registry.get(row.game), now, names, who, reader.lang),
         },
         "events": [screens.json_of(event) for event in now.observed_events(who)],
         "prompt": registry.get(row.game).present.prompt(view, reader) if now.outcome is None else "",

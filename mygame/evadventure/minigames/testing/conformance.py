@@ -12,7 +12,7 @@ import traceback
 from collections.abc import Callable
 
 from .. import registry
-from . import golden, promises, rules_checks, secrecy, streams, wording
+from . import golden, pictures, promises, rules_checks, secrecy, streams, wording
 from .kit import Subject, Violation, subject
 
 type Check = Callable[[Subject], None]
@@ -50,6 +50,7 @@ CHECKS: dict[str, Check] = {
         promises.check_meta_actions,
         promises.check_queries,
         promises.check_player_store,
+        pictures.check_picture,
         golden.check_goldens,
     )
 }

@@ -31,6 +31,7 @@ from ..chance import open_stream
 from ..core import AnyGame, Seat, Who
 from ..worlds import canonical, streams, worlds
 from .kit import SEED, Frame, Subject, Violation, Walk, observers
+from .pictures import pictures_of
 from .rules_checks import action_pool
 
 _WINDOW = 8
@@ -135,9 +136,9 @@ def _alike(
 ) -> None:
     """Check that an observer cannot tell two states apart, now and after the next action."""
     for what, one, two in zip(
-        ("view", "turn and legal actions", "refusals", "time-out", "outcome"),
-        _answers(tested, frame.state, who),
-        _answers(tested, other, who),
+        ("view", "picture", "turn and legal actions", "refusals", "time-out", "outcome"),
+        _answers(tested, frame.state, taken.seats, who),
+        _answers(tested, other, taken.seats, who),
         strict=True,
     ):
         if one != two:
@@ -148,10 +149,11 @@ def _alike(
         _told_alike(tested, taken, frame.state, other, who, rule)
 
 
-def _answers(tested: Subject, state: Any, who: Who) -> Iterator[bytes]:
+def _answers(tested: Subject, state: Any, seats: int, who: Who) -> Iterator[bytes]:
     """Yield everything that the game answers to one observer."""
     game = tested.game
     yield canonical(game.view(state, who))
+    yield canonical(pictures_of(tested, state, seats, who))
     if who is None:
         yield from (b"", b"", b"")
     else:

@@ -53,12 +53,12 @@ def check_shows(tested: Subject) -> None:
                 picture, prompt = present.render_view(view, reader), present.prompt(view, reader)
                 hand = present.hand(view, reader)
                 for name, text in (("show", picture), ("hand", hand)):
-                    _reads_well(name, text, reader, where)
+                    reads_well(name, text, reader, where)
                     _fits(name, text, reader, where)
-                _reads_well("prompt", prompt, reader, where)
+                reads_well("prompt", prompt, reader, where)
                 if not picture.strip() or not prompt.strip() or "\n" in prompt:
                     raise Violation("both_languages", f"show is empty, or prompt is not one line: {prompt!r}, {where}")
-                _speaks("prompt", prompt, reader, where)
+                speaks("prompt", prompt, reader, where)
 
 
 def check_tells(tested: Subject) -> None:
@@ -76,14 +76,14 @@ def check_tells(tested: Subject) -> None:
                         continue
                     for reader in readers(taken.seats, who):
                         name, text = f"tell {type(event).__name__}", present.render_event(told, reader)
-                        _reads_well(name, text, reader, f"step {place} ({taken.name})")
+                        reads_well(name, text, reader, f"step {place} ({taken.name})")
                         if text:
-                            _speaks(name, text, reader, f"step {place}")
+                            speaks(name, text, reader, f"step {place}")
         if (outcome := game.outcome(taken.frames[-1].state)) is not None:
             for reader in readers(taken.seats, None):
                 text = present.outcome(outcome, reader)
-                _reads_well("outcome", text, reader, taken.name)
-                _speaks("outcome", text, reader, taken.name)
+                reads_well("outcome", text, reader, taken.name)
+                speaks("outcome", text, reader, taken.name)
 
 
 def check_moves_in_words(tested: Subject) -> None:
@@ -97,8 +97,8 @@ def check_moves_in_words(tested: Subject) -> None:
                 for action in legal[:: max(1, len(legal) // 40)]:
                     where = f"{action!r}, step {place} ({taken.name})"
                     text = plain(present.describe(action, view, reader))
-                    _reads_well("describe", text, reader, where)
-                    _reads_well("explain", explained := present.explain(action, view, reader), reader, where)
+                    reads_well("describe", text, reader, where)
+                    reads_well("explain", explained := present.explain(action, view, reader), reader, where)
                     if not text or not explained or "\n" in text:
                         raise Violation("parse_describe", f"described {text!r}, explained {explained!r}: {where}")
                     if typed.setdefault(text, action) != action:
@@ -180,11 +180,11 @@ def check_about(tested: Subject) -> None:
     present = tested.entry.present
     for reader in readers(tested.game.info.min_seats, None):
         for name, text in (("rules", present.rules(reader)), *_sayings(tested, reader)):
-            _reads_well(name, text, reader, "the house")
+            reads_well(name, text, reader, "the house")
             if not text.strip():
                 raise Violation("both_languages", f"{name} is empty in {reader.lang}")
             if name != "title":
-                _speaks(name, text, reader, "the house")
+                speaks(name, text, reader, "the house")
     named = [option.key for option in present.options()]
     fields = [told.name for told in msgspec.structs.fields(tested.game.options_type)]
     if sorted(named) != sorted(fields):
@@ -208,13 +208,13 @@ def _refused(tested: Subject, refusal: Refusal, reader: Reader) -> None:
     for quoted in refusal.facts.values():
         if isinstance(quoted, str) and quoted.strip():
             text = text.replace(quoted, "")
-    _reads_well(f"refusal {refusal.code}", text, reader, str(refusal)[:200])
+    reads_well(f"refusal {refusal.code}", text, reader, str(refusal)[:200])
     if not text.strip() or ("_" in refusal.code and refusal.code in text):
         raise Violation("both_languages", f"the refusal {refusal} has no words in {reader.lang}: {text!r}")
-    _speaks(f"refusal {refusal.code}", text, reader, "")
+    speaks(f"refusal {refusal.code}", text, reader, "")
 
 
-def _speaks(name: str, text: str, reader: Reader, where: str) -> None:
+def speaks(name: str, text: str, reader: Reader, where: str) -> None:
     """Check that a text is in the reader's language."""
     shown = plain(text)
     for own in reader.names:
@@ -224,7 +224,7 @@ def _speaks(name: str, text: str, reader: Reader, where: str) -> None:
         raise Violation("both_languages", f"{name} is not in {language.own_name}: {text!r} {where}")
 
 
-def _reads_well(name: str, text: str, reader: Reader, where: str) -> None:
+def reads_well(name: str, text: str, reader: Reader, where: str) -> None:
     """Check what every text must be, whatever it says."""
     shown = plain(text)
     language = LANGUAGES[reader.lang]

@@ -14,8 +14,10 @@ from msgspec.structs import replace
 
 from evadventure.minigames.chance import Chance
 from evadventure.minigames.core import Entry, Info, Kept, PlayerCommand, Refusal, Step
+from evadventure.minigames.picture import Grid, Hand, Picture, Piece, Seats
 from evadventure.minigames.testing.toy import ENTRY as TOY
 from evadventure.minigames.testing.toy.present import PipsPresent
+from evadventure.minigames.testing.toy.present import picture as pips_picture
 from evadventure.minigames.testing.toy.rules import Dare, Dealt, Keep, Laid, Lay, Pips, State, View
 from evadventure.words import Words
 
@@ -476,6 +478,57 @@ class SilentHoard(Hoard):
     def run(self, command, text, kept, reader):
         return kept, ""
 
+
+class Remembers(Pips):
+    """Rules that keep the last state they showed, from which a picture can be drawn."""
+
+    def view(self, state, who):
+        self.seen = state
+        return super().view(state, who)
+
+
+class DrawsHiddenHand:
+    """The picture shows how strong seat 0 is, though it is given a view."""
+
+    def __init__(self):
+        self.game = Remembers()
+
+    def __call__(self, view, legal, reader):
+        return Picture((Hand("1", tuple(Piece(str(card)) for card in self.game.seen.hands[0])),))
+
+
+def adds(*parts):
+    """Return a function that draws Pips and some more parts."""
+    return lambda view, legal, reader: Picture((*pips_picture(view, legal, reader).parts, *parts))
+
+
+def draws_a_list(view, legal, reader):
+    return [pips_picture(view, legal, reader)]
+
+
+def draws_more_in_english(view, legal, reader):
+    """The Chinese reader has nothing to click on."""
+    return pips_picture(view, legal if reader.lang == "en" else (), reader)
+
+
+_DRAWN = DrawsHiddenHand()
+PICTURES: dict[str, tuple[Entry, str]] = {
+    name: (entry(game)._replace(picture=draw), rule)
+    for name, game, draw, rule in (
+        ("hidden hand", _DRAWN.game, _DRAWN, "hidden_stays_hidden"),
+        ("illegal move", Pips(), adds(Grid("1", ((Piece("a", moves=("lay 99",)),),))), "picture"),
+        ("ragged grid", Pips(), adds(Grid("1", ((Piece("a"),), ()))), "picture"),
+        ("labels", Pips(), adds(Grid("1", ((Piece("a"), None),), across=("1",))), "picture"),
+        ("a seat too few", Pips(), adds(Seats(())), "picture"),
+        ("nameless piece", Pips(), adds(Hand("1", (Piece(""),))), "picture"),
+        ("tone", Pips(), adds(Hand("1", (Piece("a", tone="mauve"),))), "picture"),  # type: ignore[arg-type]
+        ("too many", Pips(), adds(Hand("1", (Piece("a"),) * 1001)), "picture"),
+        ("English title", Pips(), adds(Hand("Hand", ())), "both_languages"),
+        ("one language", Pips(), draws_more_in_english, "picture"),
+        ("no picture", Pips(), draws_a_list, "picture"),
+    )
+}
+"""Broken pictures -> the rule that is found broken, among others."""
 
 RULES: dict[str, tuple[Entry, str]] = {
     one.__name__: (entry(one()), rule)

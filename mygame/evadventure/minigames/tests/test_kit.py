@@ -41,6 +41,14 @@ def test_broken_words_are_found_for_the_right_reason(name):
     assert broken_rules(entry) == {rule}
 
 
+@pytest.mark.parametrize("name", broken.PICTURES)
+def test_broken_pictures_are_found_for_the_right_reason(name):
+    entry, rule = broken.PICTURES[name]
+    checks = {check: IN_PROCESS[check] for check in ("picture", "hidden_stays_hidden")}
+    found = violations(Subject(TOY, entry, HIDDEN), checks).values()
+    assert any(message.startswith(f"[{rule}]") for message in found), list(found)
+
+
 @pytest.mark.parametrize("name", ["LeaksNextCard", "LeaksToSpectators"])
 def test_a_leak_that_imagine_honours_is_found_by_the_authors_word_alone(name):
     entry, rule = broken.RULES[name]

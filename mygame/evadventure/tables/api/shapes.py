@@ -10,6 +10,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from ...minigames.picture import Picture
+
 Text = Annotated[str, Meta(max_length=100)]
 
 
@@ -140,6 +142,7 @@ class State(Struct):
     stake: int
     commitment: str
     view: Annotated[dict[str, Any], Meta(description="the game's own; see docs/games")]
+    picture: Annotated[Picture | None, Meta(description="what a client may draw; null when the game declares none")]
 
 
 class Clock(Struct):

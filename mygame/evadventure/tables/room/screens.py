@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import msgspec
+from evennia.utils import logger
 
 from ...base.messaging import page_of
 from ...base.textwidth import fill, measuring
 from ...minigames.core import Entry, Reader, Who
 from ...minigames.layout import marked
 from ...minigames.match import Match
-from ...words import Lang, Words
+from ...words import LANGUAGES, Lang, Words
 from ..match import clock
 from . import keeping, screenreader
 
@@ -258,7 +259,7 @@ def history(entry: Entry, match: Match, reader: Reader, last: int | None = None)
     lines = match.history(reader.who).lines
     said = []
     for line in lines[-last:] if last else lines:
-        gap = " " if reader.lang == Lang.EN else ""
+        gap = LANGUAGES[reader.lang].gap
         told = [text for event in line.events if (text := entry.present.render_event(event, reader))]
         text = gap.join([_closed(text, reader.lang) for text in told[:-1]] + told[-1:])
         if line.took_back:
@@ -266,6 +267,20 @@ def history(entry: Entry, match: Match, reader: Reader, last: int | None = None)
         if text:
             said.append(fill(marked(f"{line.step}. {text}", reader), reader.width))
     return said
+
+
+def picture(entry: Entry, match: Match, names: Sequence[Words], who: Who, lang: Lang) -> dict[str, Any] | None:
+    """Return what clients without a painter draw, as plain JSON values; None when the game declares no picture."""
+    if entry.picture is None:
+        return None
+    reader = Reader(lang=lang, names=tuple(name.in_lang(lang) for name in names), who=who)
+    legal = match.legal(who) if who is not None else ()
+    try:
+        drawn: dict[str, Any] = json_of(entry.picture(match.view(who), legal, reader))
+    except Exception:  # its moves and its text are there without it
+        logger.log_trace(f"tables: {match.game.info.key} cannot be drawn at {len(match.log)}")
+        return None
+    return drawn
 
 
 def _closed(text: str, lang: Lang) -> str:

@@ -151,6 +151,7 @@ def state(table: Table, session: MatchSession, who: Who, lang: Lang, match: Matc
         "stake": session.house.stake,
         "commitment": match.commitment,
         "view": screens.json_of(match.view(who)),
+        "picture": screens.picture(session.entry, match, session.names, who, lang),
     }
 
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
+from evennia.utils import logger
 
+from evadventure.minigames.picture import Hand, Picture
 from evadventure.tables.doors.inputs import table_act, table_sync, table_vote
-from evadventure.tables.room import wire
+from evadventure.tables.room import screens, wire
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.wire import incoming
+from evadventure.words import Lang
 
 PAGE = Path(__file__).resolve().parents[4] / "docs/protocol.md"
-GAMES_OWN = {"view", "action", "events"}
+GAMES_OWN = {"view", "action", "events", "picture"}
 """Fields whose inside belongs to the game."""
 
 
@@ -37,6 +41,31 @@ class TestProtocol(TablesTest):
         incoming.read(wire.Act, self.examples["table_act"])
         incoming.read(wire.Answer, self.examples["in_table_vote"])
         incoming.read(wire.Sync, self.examples["table_sync"])
+
+    def test_the_picture(self):
+        example = msgspec.convert(self.examples["table_state"]["picture"], Picture)
+        self.assertEqual(len({type(part) for part in example.parts}), 6)
+        self.do(self.ann, "sit")
+        self.do(self.bo, "sit")
+        self.do(self.ann, "start")
+        table_sync(self.ann.sessions.all()[0])
+        sent = {name: value for message in self.sent[self.ann.id] for name, value in message.items()}
+        drawn = msgspec.convert(sent["table_state"]["picture"], Picture)
+        hand = next(part for part in drawn.parts if isinstance(part, Hand))
+        texts = [move["text"] for move in sent["table_legal"]["actions"]]
+        self.assertEqual([move for piece in hand.pieces for move in piece.moves], texts)
+
+    def test_a_picture_that_fails_is_left_out(self):
+        self.do(self.ann, "sit")
+        self.do(self.bo, "sit")
+        self.do(self.ann, "start")
+        session = self.table.session
+        failing = session.entry._replace(picture=lambda view, legal, reader: view.nothing)
+        plain = session.entry._replace(picture=None)
+        with patch.object(logger, "log_trace") as logged:
+            for entry in (failing, plain):
+                self.assertIsNone(screens.picture(entry, session.match, session.names, 0, Lang.EN))
+        self.assertEqual(logged.call_count, 1)
 
     def test_messages_out(self):
         self.do(self.ann, "sit")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ...bots.uniform import UniformBot
 from ...core import Entry
-from .present import PipsPresent
+from .present import PipsPresent, picture
 from .rules import Pips
 
-ENTRY = Entry(game=Pips(), present=PipsPresent(), bots={"random": UniformBot()}, default_bot="random")
+ENTRY = Entry(game=Pips(), present=PipsPresent(), bots={"random": UniformBot()}, default_bot="random", picture=picture)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from ....base.input import fold
 from ....words import Words
 from ...core import NotUnderstood, OptionHelp, Outcome, Queries, Reader, Refusal
+from ...picture import Counter, Counters, Hand, Lane, Lanes, Picture, Piece, Pile, Piles, Seats
 from .rules import Action, Dare, Dealt, Drew, Event, Keep, Laid, Lay, Scored, Shown, View
 
 _REFUSALS = {
@@ -152,6 +153,40 @@ class PipsPresent(Queries[Action, View]):
             "4 to 6 are two points, 1 to 3 none. Most points win.",
             "各人扣下一张牌，最大者赢下这一轮：稳拿一分，或掷骰一搏，4 到 6 得两分，1 到 3 落空。分多者胜。",
         ).say(reader.lang)
+
+
+_POINTS, _CARDS, _ROUND = Words("points", "分"), Words("cards", "手牌"), Words("round", "轮")
+_OWN, _FACE_DOWN = Words("Your cards", "你的手牌"), Words("face down", "暗牌")
+_TABLE, _PILE, _MATCH = Words("Laid cards", "出的牌"), Words("Draw pile", "牌堆"), Words("Match", "牌局")
+
+
+def picture(view: View, legal: Sequence[Action], reader: Reader) -> Picture:
+    """Return what a client without a painter draws: points, the pile, a lane for each seat's card, the own hand."""
+    lang, words = reader.lang, PipsPresent()
+    lanes = []
+    for seat, name in enumerate(reader.names):
+        card = view.shown[seat] if view.shown else view.own_laid if seat == reader.who else None
+        laid = [Piece(_FACE_DOWN.say(lang), back=True)] if card is None else [Piece(str(card), str(card))]
+        lanes.append(Lane(name, tuple(laid) if view.has_laid[seat] else ()))
+    hand = [
+        Piece(str(card), str(card), moves=(words.describe(Lay(card), view, reader),) if Lay(card) in legal else ())
+        for card in view.hand
+    ]
+    seats = tuple(
+        (Counter(_POINTS.say(lang), points), Counter(_CARDS.say(lang), size))
+        for points, size in zip(view.points, view.hand_sizes, strict=True)
+    )
+    rounds = Counter(_ROUND.say(lang), min(view.round, view.options.rounds), most=view.options.rounds)
+    pile = Pile(_PILE.say(lang), back=True, count=view.pile_size)
+    return Picture(
+        (
+            Seats(seats),
+            Counters(_MATCH.say(lang), (rounds,)),
+            Piles(_PILE.say(lang), (pile,)),
+            Lanes(_TABLE.say(lang), tuple(lanes)),
+            Hand(_OWN.say(lang), tuple(hand)),
+        )
+    )
 
 
 def _cards(cards: Sequence[int]) -> str:

@@ -20,6 +20,7 @@ const desk = {
     get me() { return state.who; },
     get prompt() { return prompt; },
     get view() { return state.view; },
+    get picture() { return state.picture; },
     get match() { return state.match; },
     get rev() { return state.rev; },
     get acting() { return state.to_act; },
@@ -55,12 +56,12 @@ const desk = {
 };
 
 function draw() {
-    redraw(ground, painterOf(state.game).paint(desk));
+    redraw(ground, painterOf(state).paint(desk));
     sheet.refresh();
 }
 
 async function show({ state: now, events, prompt: asked }) {
-    if (!now || !isDrawn(now.game)) {
+    if (!now || !(isDrawn(now.game) || now.picture)) {
         return;
     }
     await load(now.game);
@@ -72,7 +73,7 @@ async function show({ state: now, events, prompt: asked }) {
     state = now;
     prompt = asked;
     choosing = null;
-    painterOf(now.game).told?.({ events });
+    painterOf(now).told?.({ events });
     draw();
 }
 

@@ -3,6 +3,8 @@
 import { h } from "./dom.js";
 import { t } from "./words.js";
 
+export const MOST_MOVES = 60; // buttons of a plain list of moves
+
 /** Return what is to be said of a seat: that it is one's own, a computer's, empty, given up. */
 export function marks(desk, seat) {
     return [

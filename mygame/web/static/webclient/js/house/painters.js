@@ -1,16 +1,20 @@
+import * as pictures from "./pictures.js";
+
 /* The painters of the games, loaded as the server lists them (`web/webclient/painters.py`). A module:
  *
  *   paint(desk)    returns the elements of the whole picture, made anew after each message
  *   rest(desk)     returns the moves of `desk.legal()` that the picture has no place for; they become plain buttons
  *   told(message)  is given each `table_event` before the state it led to (may be left out)
+ *
+ * A game without one is drawn by `pictures.js`, if it says itself what lies on the table (`picture` of `table_state`).
  */
 
 const { games } = window.house;
 const loaded = {};
 
-/** Return the painter of a game, once it is loaded. */
-export function painterOf(game) {
-    return loaded[game];
+/** Return the painter of a `table_state`: its game's own once it is loaded, or one for the picture it brings. */
+export function painterOf(state) {
+    return loaded[state.game] ?? (!isDrawn(state.game) && state.picture ? pictures : undefined);
 }
 
 /** Tell every loaded painter of an event. */

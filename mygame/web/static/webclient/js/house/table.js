@@ -9,7 +9,7 @@ import { latest } from "./output.js";
 import { alone, news } from "./panes.js";
 import { ask } from "./connection.js";
 import { send } from "./input.js";
-import { moveButton } from "./moves.js";
+import { MOST_MOVES, moveButton } from "./moves.js";
 import { ending, plainPicture, seatList, waitingList } from "./table_parts.js";
 import { lang, listed, onLanguage, t } from "./words.js";
 import { isDrawn, load, painterOf, tellPainters } from "./painters.js";
@@ -17,7 +17,6 @@ import * as sheet from "./sheet.js";
 
 const ANSWERED = 4000; // milliseconds after which an unanswered click may be repeated
 const SAID = 8000; // milliseconds a refusal stays to be read
-const MOST_MOVES = 60; // buttons of a plain list of moves
 
 const pane = document.getElementById("pane-table");
 const body = h("div", { class: "table-body", tabindex: -1 });
@@ -51,6 +50,10 @@ const desk = {
     /** The game's own view (`docs/games`). */
     get view() {
         return state.view;
+    },
+    /** What lies on the table, for a game without a painter (`docs/protocol.md`). */
+    get picture() {
+        return state.picture;
     },
     /** The own seat; null for who looks on. */
     get me() {
@@ -104,7 +107,8 @@ export function take(name, message) {
             if (here === null || message.table === here || message.table === join?.table) {
                 join = message;
                 here = message.table;
-                if (state && message.match !== state.match) {
+                const ended = message.match === null && state && result?.match === state.match; // its last picture stays
+                if (state && message.match !== state.match && !ended) {
                     state = moves = picture = vote = null;
                 }
                 if (message.match !== null && !state && synced !== message.match) {
@@ -126,7 +130,7 @@ export function take(name, message) {
             until = message.deadline;
             if (isDrawn(message.game)) {
                 load(message.game).then((fresh) => fresh && draw());
-            } else {
+            } else if (!message.picture) {
                 ask("client_picture", { width: columns() });
             }
             break;
@@ -315,8 +319,9 @@ function draw() {
         tick();
         return;
     }
-    const painter = state && painterOf(state.game);
-    const shown = state && !result && (painter || !isDrawn(state.game)); // a painter may be on its way
+    const painter = state && painterOf(state);
+    // A painter may be on its way. How a match ended is seen on a board that draws itself.
+    const shown = state && (result ? state.picture && painter : painter || !isDrawn(state.game));
     turn.textContent = whoseTurn();
     turn.toggleAttribute("data-mine", mine());
     redraw(
@@ -328,7 +333,7 @@ function draw() {
         shown ? (painter ? painter.paint(desk) : plainPicture(desk, picture)) : null,
         state && !painter ? seatList(desk) : null,
         state || result || !join ? null : waitingList(join),
-        shown ? plainMoves(painter) : null,
+        shown && !result ? plainMoves(painter) : null,
         buttons(),
     );
     sheet.refresh();

@@ -1,0 +1,268 @@
+"""Three Men's Morris, on a grid: lay three men, then move one at a time to any free point; three in a row win."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated
+
+import msgspec
+from msgspec.structs import replace
+
+from evadventure.base.input import fold
+from evadventure.minigames.bots.uniform import UniformBot
+from evadventure.minigames.core import (
+    Entry,
+    Info,
+    NotUnderstood,
+    OptionHelp,
+    Outcome,
+    Queries,
+    Reader,
+    Record,
+    Refusal,
+    Seat,
+    Step,
+    Who,
+)
+from evadventure.minigames.numbering import Slot, Vocabulary
+from evadventure.minigames.picture import Counter, Grid, Picture, Piece, Seats
+from evadventure.words import Words
+
+POINTS = tuple(f"{column}{row}" for row in (3, 2, 1) for column in "abc")
+ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+MEN, FREE = "XO", "."
+
+
+class Options(Record):
+    longest: Annotated[int, msgspec.Meta(ge=6, le=200)] = 60
+    """Actions after which nobody wins."""
+
+
+class Lay(Record, tag="lay"):
+    """Lay a man on a free point."""
+
+    to: int
+
+
+class Move(Record, tag="move"):
+    """Move a man of one's own to a free point."""
+
+    start: int
+    to: int
+
+
+type Action = Lay | Move
+
+
+class Done(Record):
+    """A seat has laid or moved a man."""
+
+    seat: Seat
+    action: Action
+
+
+class State(Record):
+    """All of it is open, so it is the view as well."""
+
+    options: Options
+    board: str = FREE * len(POINTS)
+    actions: int = 0
+
+    @property
+    def turn(self) -> Seat:
+        """The seat that acts next."""
+        return self.actions % 2
+
+
+class Morris:
+    """The rules."""
+
+    info = Info(key="morris", rules_version=1, min_seats=2, max_seats=2, max_actions=200)
+    state_type, action_type, event_type, view_type, options_type = State, Action, Done, State, Options
+
+    def check_options(self, options: Options, seats: int) -> Refusal | None:
+        return None
+
+    def setup(self, options: Options, seats: int, seed: int) -> Step[State, Done]:
+        return Step(State(options), ())
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        return () if _winner(state) is not None or state.actions >= state.options.longest else (state.turn,)
+
+    def legal(self, state: State, seat: Seat) -> Sequence[Action]:
+        if seat not in self.to_act(state):
+            return ()
+        free = [point for point, man in enumerate(state.board) if man == FREE]
+        own = [point for point, man in enumerate(state.board) if man == MEN[seat]]
+        return [Lay(to) for to in free] if len(own) < 3 else [Move(start, to) for start in own for to in free]
+
+    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        return None if action in self.legal(state, seat) else Refusal("not_now")
+
+    def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Done]:
+        board = list(state.board)
+        board[action.to] = MEN[seat]
+        if isinstance(action, Move):
+            board[action.start] = FREE
+        return Step(replace(state, board="".join(board), actions=state.actions + 1), (Done(seat, action),))
+
+    def view(self, state: State, who: Who) -> State:
+        return state
+
+    def redact(self, event: Done, who: Who) -> Done:
+        return event
+
+    def outcome(self, state: State) -> Outcome | None:
+        winner = _winner(state)
+        if winner is not None:
+            return Outcome(tuple(float(seat == winner) for seat in (0, 1)), (winner,), "three_in_a_row")
+        return None if self.to_act(state) else Outcome((0.5, 0.5), (), "too_long")
+
+    def timeout(self, state: State, seat: Seat) -> Action:
+        return self.legal(state, seat)[0]
+
+    def determinize(self, view: State, seat: Seat, seed: int) -> State:
+        return view
+
+    def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
+        return {}
+
+    def write_action(self, action: Action) -> str:
+        start = f"{POINTS[action.start]} " if isinstance(action, Move) else ""
+        return f"{'move' if start else 'lay'} {start}{POINTS[action.to]}"
+
+    def read_action(self, text: str) -> Action:
+        match text.split():
+            case ["lay", to] if to in POINTS:
+                return Lay(POINTS.index(to))
+            case ["move", start, to] if start in POINTS and to in POINTS:
+                return Move(POINTS.index(start), POINTS.index(to))
+        raise NotUnderstood(Refusal("unknown", {"text": text[:20]}))
+
+    def write_position(self, state: State) -> str:
+        return f"{state.board} {state.actions} {state.options.longest}"
+
+    def read_position(self, text: str, seed: int) -> State:
+        match text.split():
+            case [board, actions, longest] if len(board) == 9 and set(board) <= {*MEN, FREE}:
+                if all(one.isascii() and one.isdigit() and len(one) < 4 for one in (actions, longest)):
+                    state = State(Options(int(longest)), board, int(actions))
+                    laid = tuple(board.count(man) for man in MEN)
+                    due = (min(3, (state.actions + 1) // 2), min(3, state.actions // 2))
+                    if 6 <= state.options.longest <= 200 and laid == due and state.actions <= state.options.longest:
+                        return state
+        raise NotUnderstood(Refusal("unknown", {"text": text[:20]}))
+
+
+def _winner(state: State) -> Seat | None:
+    lines = ("".join(state.board[point] for point in row) for row in ROWS)
+    return next((MEN.index(line[0]) for line in lines if line[0] in MEN and len(set(line)) == 1), None)
+
+
+class MorrisWords(Queries[Action, State]):
+    """The words."""
+
+    title, blurb = Words("Three Men's Morris", "三子棋"), Words("Three in a row win.", "三子连成一线就赢。")
+    verbs: Mapping[str, tuple[str, ...]] = {"lay": ("落子",), "move": ("移子",)}
+    says = {
+        "lay": Words("lay {to}", "落子 {to}"),
+        "move": Words("move {start} {to}", "移子 {start} {to}"),
+        "laid": Words("{name} lays a man on {to}.", "{name}落子{to}。"),
+        "moved": Words("{name} moves from {start} to {to}.", "{name}从{start}移到{to}。"),
+        "asks_lay": Words("{name}: lay a man.", "{name}：请落子。"),
+        "asks_move": Words("{name}: move a man.", "{name}：请移子。"),
+        "empty": Words("{point}, empty", "{point}，空"),
+        "man": Words("{point}, a man of {name}", "{point}，{name}的棋子"),
+        "to_lay": Words("men to lay", "待落的棋子"),
+        "board": Words("Board", "棋盘"),
+        "won": Words("Won by {name}.", "{name}获胜。"),
+        "draw": Words("Nobody wins.", "不分胜负。"),
+        "longest": Words("longest", "最长"),
+        "longest_help": Words("actions after which nobody wins, 6 to 200", "走满多少步算和棋，6 到 200"),
+        "unknown": Words("'{text}' is no move here.", "「{text}」不是一步棋。"),
+        "not_now": Words("That cannot be done now.", "现在不能这样走。"),
+        "rules": Words(
+            "Each lays three men in turn, then moves one to any free point. Three in a row win.",
+            "双方轮流落下三子，然后每回合把自己的一子移到任意空点。三子连成一线者胜。",
+        ),
+    }
+
+    def render_view(self, view: State, reader: Reader) -> str:
+        if reader.screenreader:
+            return "\n".join(point_name(view, point, reader) for point in range(len(POINTS)))
+        rows = [f"{3 - row} {' '.join(view.board[row * 3 : row * 3 + 3])}" for row in range(3)]
+        return "\n".join([*rows, "  a b c", *(f"{man} {name}" for man, name in zip(MEN, reader.names, strict=True))])
+
+    def hand(self, view: State, reader: Reader) -> str:
+        return ""
+
+    def prompt(self, view: State, reader: Reader) -> str:
+        return self.says["asks_lay" if view.actions < 6 else "asks_move"].say(reader.lang, name=reader.names[view.turn])
+
+    def render_event(self, event: Done, reader: Reader) -> str:
+        key = "moved" if isinstance(event.action, Move) else "laid"
+        return self.says[key].say(reader.lang, name=reader.names[event.seat], **_points(event.action))
+
+    def describe(self, action: Action, view: State, reader: Reader) -> str:
+        return self.says["move" if isinstance(action, Move) else "lay"].say(reader.lang, **_points(action))
+
+    explain = describe
+
+    def parse(self, text: str, view: State, legal: Sequence[Action], reader: Reader) -> Action:
+        typed = fold(text).strip().casefold()
+        for verb, (chinese,) in self.verbs.items():
+            typed = typed.replace(chinese, f"{verb} ", 1)
+        return ENTRY.game.read_action(typed)
+
+    def refusal(self, refusal: Refusal, reader: Reader) -> str:
+        return self.says[refusal.code].say(reader.lang, **refusal.facts)
+
+    def outcome(self, outcome: Outcome, reader: Reader) -> str:
+        if not outcome.winners:
+            return self.says["draw"].say(reader.lang)
+        return self.says["won"].say(reader.lang, name=reader.names[outcome.winners[0]])
+
+    def options(self) -> Sequence[OptionHelp]:
+        return [OptionHelp("longest", self.says["longest"], self.says["longest_help"])]
+
+    def rules(self, reader: Reader) -> str:
+        return self.says["rules"].say(reader.lang)
+
+
+def _points(action: Action) -> dict[str, str]:
+    return {key: POINTS[point] for key, point in msgspec.structs.asdict(action).items()}
+
+
+def point_name(view: State, point: int, reader: Reader) -> str:
+    """Return what stands on a point, in words."""
+    man = view.board[point]
+    words = MorrisWords.says["empty" if man == FREE else "man"]
+    return words.say(reader.lang, point=POINTS[point], name=man != FREE and reader.names[MEN.index(man)])
+
+
+def picture(view: State, legal: Sequence[Action], reader: Reader) -> Picture:
+    """Return the board; a move belongs to both of its points, so one clicks on the man and then where it goes."""
+    words = MorrisWords()
+
+    def piece(point: int) -> Piece:
+        man = view.board[point]
+        part_in = [action for action in legal if point in msgspec.structs.astuple(action)]
+        return Piece(
+            name=point_name(view, point, reader),
+            face="" if man == FREE else man,
+            tone="" if man == FREE else ("light", "dark")[MEN.index(man)],
+            moves=tuple(words.describe(action, view, reader) for action in part_in),
+        )
+
+    rows = tuple(tuple(piece(row * 3 + column) for column in range(3)) for row in range(3))
+    to_lay = (max(0, 3 - (view.actions + 1) // 2), max(0, 3 - view.actions // 2))
+    seats = tuple((Counter(words.says["to_lay"].say(reader.lang), men, most=3),) for men in to_lay)
+    return Picture((Seats(seats), Grid(words.says["board"].say(reader.lang), rows, tuple("abc"), tuple("321"))))
+
+
+ENTRY = Entry(
+    game=Morris(),
+    present=MorrisWords(),
+    bots={"random": UniformBot()},
+    default_bot="random",
+    vocabulary=Vocabulary(("lay {point}", "move {point} {point}"), {"point": Slot(POINTS)}),
+    picture=picture,
+)
