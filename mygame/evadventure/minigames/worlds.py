@@ -3,7 +3,7 @@
 What somebody *may know* is the whole of what their view says. A world is a full state that gives them
 that very view; whatever differs between two such worlds is hidden from them. Worlds come from the
 game's own `determinize`; the ones a spectator cannot tell apart from a walk in which one seat after the
-other imagines what it does not see (a spectator sees no more than any seat does).
+other determinizes what it does not see (a spectator sees no more than any seat does).
 
 Taking back (`match`), the conformance kit and search all ask for worlds here.
 """

@@ -1,7 +1,7 @@
 """Whole matches between computer players, as fast as the rules allow.
 
 Nothing is logged and no match is kept: only what a contest needs. Where several seats may act, one of
-them is drawn. Players that need no view (`uniform.Blind`) are given none.
+them is drawn. Players that need no view (`uniform.ViewlessBot`) are given none.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from ..core import AnyGame, Bot, Outcome, Seat
-from .uniform import blind, words
+from .uniform import viewless_pick, words
 
 
 class Played(NamedTuple):
@@ -59,7 +59,7 @@ def run(
         watcher.deal(seed, state, events)
     luck = words(seed)
     draw = luck.__next__
-    picks = [blind(bot) for bot in bots]
+    picks = [viewless_pick(bot) for bot in bots]
     actions = 0
     for actions in range(game.info.max_actions):  # noqa: B007 - counted for the result
         acting = to_act(state)

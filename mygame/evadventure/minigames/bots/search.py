@@ -1,6 +1,6 @@
-"""A player for any game: it imagines what it cannot see, plays each of its moves out, and takes the best.
+"""A player for any game: it determinizes what it cannot see, plays each of its moves out, and takes the best.
 
-Determinised flat Monte Carlo (Ginsberg 2001, "GIB"): each round imagines one full state the seat could be in,
+Determinised flat Monte Carlo (Ginsberg 2001, "GIB"): each round takes one full state the seat could be in,
 and in that same state plays every candidate move, then the rest of the match by a simple player; the move with
 the best mean result is chosen. Rounds go on until a number of playouts is reached, or until the time is up when
 the host has lent its clock: rules and players read none themselves.
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..core import AnyGame, Bot, Outcome, Seat
-from .uniform import UniformBot, blind, words
+from .uniform import UniformBot, viewless_pick, words
 
 type Now = Callable[[], float]
 """A clock the host lends: seconds from any fixed moment."""
@@ -47,7 +47,7 @@ class SearchBot:
     """The host's clock; without one only `playouts` counts, and the same seed makes the same choice."""
 
     def choose(self, view: Any, legal: Sequence[Any], seat: Seat, seed: int, seconds: float) -> Any:
-        """Return the move that did best in imagined matches."""
+        """Return the move that did best in determinizations."""
         tried = self.candidates(view, legal) if self.candidates else legal
         if not tried:
             tried = legal
@@ -65,7 +65,7 @@ class SearchBot:
         return tried[max(range(len(tried)), key=totals.__getitem__)]
 
     def _play_out(self, state: Any, seat: Seat, draw: Callable[[], int]) -> float:
-        game, policy, pick = self.game, self.policy, blind(self.policy)
+        game, policy, pick = self.game, self.policy, viewless_pick(self.policy)
         for _ in range(self.depth):
             acting = game.to_act(state)
             if not acting:

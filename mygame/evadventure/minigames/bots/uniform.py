@@ -13,7 +13,7 @@ from ..core import Seat
 _BLOCK = 4096
 
 
-class Blind(Protocol):
+class ViewlessBot(Protocol):
     """A computer player that looks at its legal actions only: contests play it without building a view.
 
     It has `needs_view = False` and, beside `choose`, this:
@@ -39,9 +39,9 @@ class UniformBot:
         return legal[word % len(legal)]
 
 
-def blind(bot: Any) -> Callable[[Sequence[Any], int], Any] | None:
+def viewless_pick(bot: Any) -> Callable[[Sequence[Any], int], Any] | None:
     """Return how a player picks without a view; None when it looks at its view."""
-    return None if getattr(bot, "needs_view", True) else cast(Blind, bot).pick
+    return None if getattr(bot, "needs_view", True) else cast(ViewlessBot, bot).pick
 
 
 def words(seed: int) -> Iterator[int]:

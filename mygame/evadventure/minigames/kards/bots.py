@@ -1,7 +1,7 @@
-"""Computer players. They see one seat's view: what they think about is an imagined state that fits it.
+"""Computer players. They see one seat's view: what they think about is a determinization that fits it.
 
-`greedy` looks one action ahead. `veteran` searches its whole turn with a beam, in several imagined
-worlds, and answers each end of turn with the enemy's own greedy turn before it judges.
+`greedy` looks one action ahead. `veteran` searches its whole turn with a beam, in several
+determinizations, and answers each end of turn with the enemy's own greedy turn before it judges.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ class Veteran:
     """Searches the whole turn in several worlds, and looks at the enemy's answer.
 
     Args:
-        worlds: how many imagined worlds.
+        worlds: how many determinizations.
         beam: how many lines are followed at each depth.
         depth: how many actions of the own turn are looked ahead.
         steps: how many positions it may look at, in all, for one second of thought.

@@ -80,7 +80,7 @@ class Officer(Record, omit_defaults=True, rename=_STORED):
     """Rounds of poison left."""
 
 
-class Role(Record, omit_defaults=True, rename={**_STORED, "cities": "mcs"}):
+class Faction(Record, omit_defaults=True, rename={**_STORED, "cities": "mcs"}):
     """One faction (3.1)."""
 
     name: str
@@ -146,7 +146,7 @@ class Fighter(Record, rename=_STORED):
     """One side of a battle as others see it (`BattleState` of the manual)."""
 
     role: int
-    """Role id; -1 the robber."""
+    """Faction id; -1 the robber."""
     power: float
     tactics: float
     strategy: float
@@ -208,7 +208,7 @@ class Board(Draftable, omit_defaults=True, rename=_STORED):
     cells: tuple[Cell, ...]
     officers: tuple[Officer, ...]
     cities: tuple[City, ...]
-    roles: tuple[Role, ...]
+    roles: tuple[Faction, ...]
     institutes: tuple[Institute, ...]
     rooms: tuple[Training, ...]
     barriers: tuple[int, ...] = ()
@@ -343,7 +343,7 @@ class Verdict(Record):
     """How a match ended."""
 
     winner: int
-    """Role id; -1 a draw, -3 broken off."""
+    """Faction id; -1 a draw, -3 broken off."""
     rule: str
 
 

@@ -228,7 +228,7 @@ def transcript(game: AnyGame, taken: Walk) -> list[str]:
             lines.append(f"{number} view {who} {digest(view)}")
             lines.append(f"{number} told {who} {digest([game.redact(event, who) for event in frame.events])}")
             if who is not None:
-                lines.append(f"{number} imagined {who} {digest(game.determinize(view, who, taken.seed))}")
+                lines.append(f"{number} determinization {who} {digest(game.determinize(view, who, taken.seed))}")
         lines.append(f"{number} position {game.write_position(state)!r}")
         if frame.seat is not None:
             lines.append(f"{number} plays {frame.seat} {game.write_action(frame.action)}")

@@ -251,8 +251,8 @@ def check_texts_read_back(tested: Subject) -> None:
                 _position_or_refusal(game, spoilt)
 
 
-def check_imagined_plays_on(tested: Subject) -> None:
-    """A state imagined from a view can be played to the end: search does nothing else."""
+def check_determinizations_play_on(tested: Subject) -> None:
+    """A determinization can be played to the end: search does nothing else."""
     game = tested.game
     for taken, place, frame in tested.moments(6):
         for seat in range(taken.seats):

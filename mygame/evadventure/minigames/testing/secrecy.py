@@ -7,7 +7,7 @@ sources that know nothing of each other:
 
 * `disguise` of the game's `tests/hidden.py`, its author's own word on what is hidden: it alone finds a
   leak on which `view`, `redact` and `determinize` agree;
-* worlds imagined from a view, and walks from seat to seat for spectators: they find whatever the view
+* determinizations of a view, and walks from seat to seat for spectators: they find whatever the view
   hides and something else tells;
 * the same state with other streams of chance: they find the future told, in whatever encoding;
 * matches of other seeds whose views happen to be the same (there are many for a spectator of a deal).
@@ -54,8 +54,8 @@ def check_hidden_stays_hidden(tested: Subject) -> None:
         raise Violation("hidden_stays_hidden", f"disguise never changes anything for {blind}: nothing was tested")
 
 
-def check_imagined_is_alike(tested: Subject) -> None:
-    """A world imagined from a view gives that view, and nothing else that the observer gets betrays it."""
+def check_determinizations_are_alike(tested: Subject) -> None:
+    """A determinization of a view gives that view, and nothing else that the observer gets betrays it."""
     differed = False
     for taken, _, frame in tested.moments(12):
         for who in observers(taken.seats):
@@ -63,13 +63,17 @@ def check_imagined_is_alike(tested: Subject) -> None:
                 if who is not None and canonical(tested.game.view(other, who)) != canonical(
                     tested.game.view(frame.state, who)
                 ):
-                    raise Violation("imagined_is_alike", f"determinize gives seat {who} another view ({taken.name})")
+                    raise Violation(
+                        "determinizations_are_alike", f"determinize gives seat {who} another view ({taken.name})"
+                    )
                 if streams(other) and streams(other) == streams(frame.state):
-                    raise Violation("imagined_is_alike", "determinize knows the match's stream of chance")
+                    raise Violation("determinizations_are_alike", "determinize knows the match's stream of chance")
                 differed |= canonical(other) != canonical(frame.state)
-                _alike(tested, taken, frame, other, who, "imagined_is_alike")
+                _alike(tested, taken, frame, other, who, "determinizations_are_alike")
     if not differed and tested.hidden is not None and not tested.hidden.nothing:
-        raise Violation("imagined_is_alike", "determinize always returns the true state: it cannot come from the view")
+        raise Violation(
+            "determinizations_are_alike", "determinize always returns the true state: it cannot come from the view"
+        )
 
 
 def check_chance_stays_hidden(tested: Subject) -> None:

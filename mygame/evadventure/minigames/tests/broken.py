@@ -179,7 +179,7 @@ class LeaksStream(Pips):
         return leaking(super().view(state, who), b"table:" + state.chance)
 
 
-class ImaginesAnother(Pips):
+class DeterminizesAnother(Pips):
     """`determinize` forgets the seat's own hand."""
 
     def determinize(self, view, seat, seed):
@@ -544,7 +544,7 @@ RULES: dict[str, tuple[Entry, str]] = {
         (LeaksChance, "chance_stays_hidden"),
         (LeaksSeed, "seed_is_nowhere"),
         (LeaksStream, "seed_is_nowhere"),
-        (ImaginesAnother, "imagined_is_alike"),
+        (DeterminizesAnother, "determinizations_are_alike"),
         (Mutates, "queries_change_nothing"),
         (MutatesInApply, "apply_is_pure"),
         (BadTimeout, "timeout"),

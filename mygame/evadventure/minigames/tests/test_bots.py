@@ -10,7 +10,7 @@ import pytest
 from evadventure.minigames.bots.arena import contest, wilson
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.search import SearchBot, timed, win_share
-from evadventure.minigames.bots.uniform import UniformBot, blind, words
+from evadventure.minigames.bots.uniform import UniformBot, viewless_pick, words
 from evadventure.minigames.core import Outcome
 from evadventure.minigames.testing.toy.rules import Options, Pips
 
@@ -109,7 +109,7 @@ def test_a_blind_player_gets_no_view_and_picks_for_itself():
         def view(self, state, who):
             raise AssertionError("a view was built")
 
-    assert blind(Lowest()) is None
+    assert viewless_pick(Lowest()) is None
     share = contest(NoViews(), Options(gamble=False, rounds=1), Highest(), RANDOM, seats=2, deals=200)
     assert share.low > 0.5
 

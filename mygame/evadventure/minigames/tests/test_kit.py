@@ -50,7 +50,7 @@ def test_broken_pictures_are_found_for_the_right_reason(name):
 
 
 @pytest.mark.parametrize("name", ["LeaksNextCard", "LeaksToSpectators"])
-def test_a_leak_that_imagine_honours_is_found_by_the_authors_word_alone(name):
+def test_a_leak_that_determinize_honours_is_found_by_the_authors_word_alone(name):
     entry, rule = broken.RULES[name]
     assert broken_rules(entry) == {rule}
 

@@ -37,7 +37,7 @@ from .data import (
     in_order,
     matches,
 )
-from .state import Knowledge, Options, Pending, State, Table, deck_of
+from .state import Knowledge, Options, Pending, Round, State, deck_of
 
 new_step = tuple.__new__
 """`new_step(Step, (state, events))` is `Step(state, events)` at half the cost: it is done for each action."""
@@ -59,7 +59,7 @@ def without(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats if seat != gone)
 
 
-def next_seat(table: Table, seat: Seat, direction: int) -> Seat:
+def next_seat(table: Round, seat: Seat, direction: int) -> Seat:
     """Return who comes after `seat` among those who still play."""
     seat = (seat + direction) % table.seats
     if out := table.out:
@@ -84,7 +84,7 @@ def forgotten(known: tuple[Knowledge, ...], seat: Seat, gone: tuple[Card, ...]) 
     return tuple(left)
 
 
-def sides(table: Table) -> tuple[tuple[Seat, ...], ...]:
+def sides(table: Round) -> tuple[tuple[Seat, ...], ...]:
     """Return who plays with whom in this round, those who are out left out (U70)."""
     match table.options.partners:
         case "none":
@@ -97,7 +97,7 @@ def sides(table: Table) -> tuple[tuple[Seat, ...], ...]:
     return tuple(side for side in left if side)
 
 
-def side_of(table: Table, seat: Seat) -> tuple[Seat, ...]:
+def side_of(table: Round, seat: Seat) -> tuple[Seat, ...]:
     """Return who plays with `seat` in this round, itself among them."""
     if table.options.partners == "none":
         return (seat,)
@@ -471,14 +471,14 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
             gone = tuple(seat for seat in self.active() if scores[seat] >= options.goal)
             out = tuple(sorted((*out, *gone)))
         self.events.append(act.RoundOver(table.round, rule, winner, self.hands, tuple(points), scores, gone))
-        self.table = Table(options, table.seats, table.dealer, table.round, scores, out)
+        self.table = Round(options, table.seats, table.dealer, table.round, scores, out)
         self.pending = None
         self.uncalled = self.passed = self.false_called = ()
         if (rule_of_end := self._ends()) is not None:
             self._finish(rule_of_end, winner)
         else:
             self.direction = 1
-            self.table = Table(options, table.seats, self.after(table.dealer), table.round + 1, scores, out)
+            self.table = Round(options, table.seats, self.after(table.dealer), table.round + 1, scores, out)
             self.deal()
 
     def rise(self) -> None:

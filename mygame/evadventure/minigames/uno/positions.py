@@ -31,7 +31,7 @@ from .data import (
     moves_hands,
 )
 from .draft import holds_colour
-from .state import Knowledge, Options, Pending, State, Table, check, deck_of
+from .state import Knowledge, Options, Pending, Round, State, check, deck_of
 
 
 def write_position(state: State) -> str:
@@ -163,7 +163,7 @@ class _Position:
         if way not in ("", "left", "right"):
             raise _wrong("turn")
         state = State(
-            table=Table(
+            table=Round(
                 options,
                 seats,
                 dealer=self.numbers("dealer", [seats])[0] - 1,

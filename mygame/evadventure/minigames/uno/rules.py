@@ -19,7 +19,7 @@ from . import view as views
 from .actions import MATCHING, MATCHING_OF_TWO, PLAYS, PLAYS_OF_TWO, Action, Play
 from .data import COLOUR, COLOURS, DISCARD_ALL, DRAW_FOUR, MAX_SEATS, ORDER, SYMBOL, Card, Colour, Hand, matches
 from .draft import UnoDraft, finishes, is_bluff, may_answer, must_play, next_seat, playable, won
-from .state import PRESETS, Options, Pending, State, Table, check
+from .state import PRESETS, Options, Pending, Round, State, check
 
 _DRAW, _KEEP, _CHALLENGE, _CALL, _PASS = act.Draw(), act.Keep(), act.Challenge(), act.Call(), act.Pass()
 _NAMES = tuple(act.Name(colour) for colour in COLOURS)
@@ -58,7 +58,7 @@ class Uno:
 
     def setup(self, options: Options, seats: int, seed: int) -> Step[State, act.Event]:
         """Find the dealer by the highest card and deal the first round (U4-U11)."""
-        table = Table(options, seats, dealer=0, round=1, scores=(0,) * seats)
+        table = Round(options, seats, dealer=0, round=1, scores=(0,) * seats)
         draft = UnoDraft(table, hands=((),) * seats, chance=open_stream(seed, "uno"))
         draft.choose_dealer()
         draft.deal()
@@ -184,7 +184,7 @@ def _must_play(state: State, seat: Seat) -> bool:
     return must_play(state.table.options, state.hands[seat], top, state.colour)
 
 
-def _terms(table: Table) -> tuple[bool | str, bool]:
+def _terms(table: Round) -> tuple[bool | str, bool]:
     """Return what of 7-0 is played, and whether two players are left."""
     return table.options.seven_zero, table.seats - len(table.out) == 2
 

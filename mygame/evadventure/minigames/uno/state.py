@@ -276,7 +276,7 @@ class Pending(Record, gc=False):
     """draws: whether it may be challenged."""
 
 
-class Table(Record, omit_defaults=True):
+class Round(Record, omit_defaults=True):
     """What changes once a round, not once a move."""
 
     options: Options
@@ -298,7 +298,7 @@ type Knowledge = tuple[Seat, Seat, Hand]
 class State(Draftable, gc=False):
     """The whole truth of a match between two actions."""
 
-    table: Table
+    table: Round
     hands: tuple[Hand, ...]
     pile: tuple[Card, ...] = ()
     """Top of the draw pile, in order; the last card is drawn next."""

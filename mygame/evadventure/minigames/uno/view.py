@@ -17,7 +17,7 @@ from ..chance import Chance, open_stream
 from ..core import Outcome, Record, Seat, Who
 from .actions import Action, Dealt, Drew, Event, NewHand, Shown
 from .data import COLOUR, Card, Colour, Hand, in_order, matches
-from .state import Options, Pending, State, Table, deck_of
+from .state import Options, Pending, Round, State, deck_of
 
 
 class Question(Record):
@@ -178,7 +178,7 @@ def determinize(view: View, seat: Seat, seed: int) -> State:
             bluff = bool(before) and any(COLOUR[card] == before for card in hands[pending.by])
         pending = replace(pending, bluff=bluff)
     return State(
-        table=Table(view.options, view.seats, view.dealer, view.round, view.scores, view.out, view.fallen),
+        table=Round(view.options, view.seats, view.dealer, view.round, view.scores, view.out, view.fallen),
         hands=tuple(in_order(hand) for hand in hands),
         pile=(),
         unshuffled=tuple(pool),

@@ -28,7 +28,7 @@ def in_words(character: Any, lang: Lang) -> str:
 
 def name_of(character: Any) -> Words:
     """Return a character's name in every language, without markup."""
-    return Words(in_words(character, Lang.EN), in_words(character, Lang.ZH))
+    return Words.of(lambda lang: in_words(character, lang))
 
 
 def is_staff(who: Any) -> bool:

@@ -53,7 +53,7 @@ def think(path: str, level: str, view: bytes, legal: bytes, seat: int, seed: int
 def chances(path: str, view: bytes, seat: int, seed: int, seconds: float) -> float | None:
     """Return how likely `seat` wins by what it knows, 0 to 1; None when the time is too short to say.
 
-    Full states the seat could be in are imagined and played to the end at random.
+    Full states the seat could be in are sampled and played to the end at random.
     """
     game = registry.resolve(path).game
     seen = msgspec.json.decode(view, type=game.view_type)

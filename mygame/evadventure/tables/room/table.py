@@ -21,7 +21,7 @@ from ...base.messaging import lang_of, page_of
 from ...base.textwidth import fill
 from ...minigames import registry
 from ...minigames.core import Entry, Reader, Seat, Who
-from ...words import Lang, Words
+from ...words import LANGUAGES, Lang, Words
 from .. import phrases
 from ..match.people import character_of, is_staff, key_of
 from ..match.seating import Setup
@@ -141,7 +141,7 @@ class Table(Bilingual, DefaultObject):
     @property
     def key_words(self) -> Words:
         """Name in every language."""
-        return Words(self.in_lang(Lang.EN), self.in_lang(Lang.ZH))
+        return Words.of(self.in_lang)
 
     # How it looks.
 
@@ -175,7 +175,7 @@ class Table(Bilingual, DefaultObject):
         if watching := len(self.watchers_here()):
             tail.append(phrases.WATCHERS.say(lang, count=watching))
         if tail:
-            lines.append(" ".join(tail) if lang == Lang.EN else "".join(tail))
+            lines.append(LANGUAGES[lang].gap.join(tail))
         return "\n".join(lines)
 
     def stands(self, lang: Lang) -> str:

@@ -262,7 +262,7 @@ def test_what_if_never_tells_what_nobody_can_know():
     assert "Marine" not in asked(intel, "what", "play 1")
 
 
-def test_what_if_says_the_same_in_every_imagined_world(monkeypatch):
+def test_what_if_says_the_same_in_every_determinization(monkeypatch):
     """What differs from world to world was made up: nobody can know it."""
     state = board(
         "0 support: ger_medium_panzers[a2,m2] ger_grenadiers[g2]",

@@ -82,7 +82,7 @@ def ask(query: str, text: str, view: View, legal: Sequence[Action], reader: Read
 def preview(action: Action, view: View, seat: Seat, reader: Reader) -> str:
     """Return what an action would lead to, as far as the reader can know, without doing it.
 
-    It is played in an imagined world. What that world made up (cards to be drawn, what a covert unit is and does,
+    It is played in a determinization. What that world made up (cards to be drawn, what a covert unit is and does,
     countermeasures) is not told.
     """
     lang = reader.lang
@@ -107,7 +107,7 @@ def preview(action: Action, view: View, seat: Seat, reader: Reader) -> str:
 
 
 def _calmed(state: State, seat: Seat) -> State:
-    """Return an imagined world where the enemy has armed no countermeasure, and its covert units do nothing."""
+    """Return a determinization where the enemy has armed no countermeasure, and its covert units do nothing."""
 
     def row(units: Sequence[Unit]) -> tuple[Unit, ...]:
         return tuple(replace(unit, suppressed=unit.suppressed or unit.hidden) for unit in units)
@@ -127,7 +127,7 @@ def _veiled(view: View, seat: Seat) -> dict[int, str]:
 
 
 def _foreseen(event: Event, veiled: Mapping[int, str]) -> Event | None:
-    """Return what may be told of an imagined event: nothing that nobody can know yet, nor how a covert enemy ends."""
+    """Return what may be told of an event of a determinization: nothing nobody can know yet."""
     match event:
         case ev.Discarded() | ev.Revealed() | ev.Burned():
             return None

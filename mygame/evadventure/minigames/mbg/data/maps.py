@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ...core import NotUnderstood, Record, Refusal
 from ..engine.values import Props, hpmax, in_city, level, wall
-from ..state import Board, Cell, City, Institute, Officer, Role, Training, replace
+from ..state import Board, Cell, City, Faction, Institute, Officer, Training, replace
 from . import CARD_COUNT, NOBODY, PROPERTY_COUNT, PROPERTY_MAX, TECH_COUNT, Job, Place, Profile
 from .single import f32
 
@@ -47,8 +47,8 @@ class Town(Record):
     line: int = 0
 
 
-class Faction(Record):
-    """A role as the file states it."""
+class Realm(Record):
+    """A faction as the file states it."""
 
     name: str
     location: int
@@ -97,7 +97,7 @@ class Scene(Record):
     cells: tuple[Spot, ...]
     officers: tuple[Person, ...]
     cities: tuple[Town, ...]
-    roles: tuple[Faction, ...]
+    roles: tuple[Realm, ...]
     institutes: tuple[School, ...]
     rooms: tuple[Hall, ...]
 
@@ -227,7 +227,7 @@ def parse(text: str, strict: bool = True) -> Scene:
         at_hand = read.ids(f"{at}.officers", most["officer"])
         cities_held = read.ids(f"{at}.cities", most["city"])
         roles.append(
-            Faction(
+            Realm(
                 name,
                 location,
                 techniques,
@@ -339,7 +339,7 @@ def _faults(scene: Scene) -> Iterator[Refusal]:
     yield from _ranges(
         (hall.ability, hall.line, f"room[{i}].ability", 0, PROPERTY_COUNT - 1) for i, hall in enumerate(scene.rooms)
     )
-    named: list[tuple[str, Sequence[Person | Town | Faction]]] = [
+    named: list[tuple[str, Sequence[Person | Town | Realm]]] = [
         ("officer", scene.officers),
         ("city", scene.cities),
         ("role", scene.roles),
@@ -385,7 +385,7 @@ def build(scene: Scene, profile: Profile, max_turn: int, scenario: str = "", res
         at_hand = tuple(sorted(set(it.at_hand)))
         cities_held = tuple(sorted(set(it.cities)))
         roles.append(
-            Role(
+            Faction(
                 it.name,
                 it.location,
                 tuple(sorted(set(it.techniques))),
@@ -485,9 +485,7 @@ def scene_of(board: Board) -> Scene:
         tuple(Spot(int(c.place), c.base, c.x, c.y) for c in board.cells),
         tuple(Person(o.name, o.abilities) for o in board.officers),
         tuple(Town(c.name, c.scope, c.garrison, c.mayor, c.treasurer, c.area) for c in board.cities),
-        tuple(
-            Faction(r.name, r.location, r.techniques, r.at_hand, r.cities, r.money, r.direction) for r in board.roles
-        ),
+        tuple(Realm(r.name, r.location, r.techniques, r.at_hand, r.cities, r.money, r.direction) for r in board.roles),
         tuple(School(i.name, i.techniques, i.area) for i in board.institutes),
         tuple(Hall(t.name, t.ability, t.area) for t in board.rooms),
     )

@@ -11,7 +11,7 @@ from ... import draft
 from ..actions import Action, Event
 from ..data import Profile
 from ..data.single import f32
-from ..state import Ask, Board, City, Frame, Institute, Officer, Role, State, Training, Verdict, replace
+from ..state import Ask, Board, City, Faction, Frame, Institute, Officer, State, Training, Verdict, replace
 from .values import clamped
 
 
@@ -37,7 +37,7 @@ class Draft(draft.Draft[Board], Board, frozen=False):
     if TYPE_CHECKING:
         officers: list[Officer]  # type: ignore[assignment]
         cities: list[City]  # type: ignore[assignment]
-        roles: list[Role]  # type: ignore[assignment]
+        roles: list[Faction]  # type: ignore[assignment]
         institutes: list[Institute]  # type: ignore[assignment]
         rooms: list[Training]  # type: ignore[assignment]
 

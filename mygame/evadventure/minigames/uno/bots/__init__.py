@@ -5,7 +5,7 @@
 * `careful` follows all of them: it swaps to the smallest hand, keeps a harmful 7 or 0 back, hits the next
   player who is about to go out, always calls UNO;
 * `sharp` adds memory (the view's knowledge of hands that moved), weighs a challenge by the cards that are
-  still unseen, and between two players plays its best moves out in imagined deals.
+  still unseen, and between two players plays its best moves out in determinizations.
 """
 
 from __future__ import annotations
@@ -108,14 +108,14 @@ class Sharp:
         """Choose how hard it thinks.
 
         Args:
-            deals: imagined deals in which each candidate is played out.
+            deals: determinizations in which each candidate is played out.
             candidates: how many of the best moves by the rules of thumb are tried.
         """
         self.deals, self.candidates = deals, candidates
         self.game = Uno()
 
     def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
-        """Return the move that does best in imagined deals, or by the rules of thumb among more than two."""
+        """Return the move that does best in determinizations, or by the rules of thumb among more than two."""
         policy = policy_of_view(view, seat, doubt(view))
         free = [action for action in legal if type(action) in (Call, Catch)]
         if free or len(legal) == 1:

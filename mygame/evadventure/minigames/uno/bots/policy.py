@@ -156,7 +156,7 @@ _STATIC: Final = {
 
 
 def rollout_policy(state: State, seat: Seat, legal: Sequence[Action]) -> Action:
-    """Return a sensible move of an imagined state, fast: the player of playouts.
+    """Return a sensible move of a determinization, fast: the player of playouts.
 
     A greedy player with a sense for 7 and 0: it plays what fits unless the hand it would get is larger than a card
     more, names the colour it holds most, swaps with the smallest hand, and never challenges.

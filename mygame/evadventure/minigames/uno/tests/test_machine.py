@@ -118,7 +118,7 @@ class Machine(RuleBasedStateMachine):
         assert replace(again, chance=self.state.chance) == self.state
 
     @invariant()
-    def imagined_states_fit(self):
+    def determinizations_fit(self):
         for seat in range(self.state.seats):
             view = GAME.view(self.state, seat)
             world = GAME.determinize(view, seat, 5)

@@ -17,7 +17,7 @@ from evadventure.minigames.mbg.data.single import f32
 from evadventure.minigames.mbg.engine.values import Props, free_officers
 from evadventure.minigames.mbg.positions import faults
 from evadventure.minigames.mbg.rules import STREAM, begin
-from evadventure.minigames.mbg.state import Board, Cell, City, Institute, Officer, Role, State, Training
+from evadventure.minigames.mbg.state import Board, Cell, City, Faction, Institute, Officer, State, Training
 
 _HUGE = 10**9
 
@@ -170,7 +170,7 @@ def read(
         mos, mcs = r.bits(f"{at}.mos", npeople), r.bits(f"{at}.cities", ncity)
         sos, tos = r.bits(f"{at}.researchers", npeople), r.bits(f"{at}.trainees", npeople)
         cards = tuple(r.integer(f"{at}.cards", 0, 10**6) for _ in range(CARD_COUNT))
-        roles.append(Role(name, loc, tech, mos, mcs, money, way, cards, sos, tos, mst, mtime, cst, ast, atime))
+        roles.append(Faction(name, loc, tech, mos, mcs, money, way, cards, sos, tos, mst, mtime, cst, ast, atime))
     free = [r.bits(f"free[{rank}]", npeople) for rank in range(3)]
     r.end()
     board = Board(
