@@ -50,7 +50,7 @@ def test_every_block_of_python_runs():
     code = "\n".join(blocks("python.md", "python"))
     done = run(sys.executable, "-W", "ignore", "-c", code, cwd=ROOT / "mygame")
     assert done.returncode == 0, done.stderr
-    assert "601" in done.stdout
+    assert "661" in done.stdout
 
 
 def test_the_page_says_how_many_numbers_there_are():
