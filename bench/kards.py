@@ -1,12 +1,15 @@
 """How fast, how strong and how even KARDS is.
 
-    python -m bench.kards [speed] [strength] [balance] [--seconds S] [--deals N] [--veteran N] [--matches N]
+    python -m bench.kards [speed] [strength] [balance] [first] [--seconds S] [--deals N] [--veteran N] [--matches N]
 
 *Speed*: random matches on one core (all events made), and the microseconds of listing the legal actions and of one
 copy-and-apply, over the positions of those matches; next to a loop of plain Python, to compare two machines by.
 
 *Strength*: every deal is played from both seats, each pair of decks in turn; shares with their 95 % Wilson intervals,
 and how long a decision of the veteran takes at one second a decision.
+
+*First*: how often whoever begins wins, between two players of one level, with each value of `second_player`; decks are
+drawn for each match by lot. `--first N` matches of `greedy`, `--first-veteran N` of `veteran` at a tenth of a second.
 
 *Balance*: the ready decks between themselves, both seats, by the greedy player; `sim kards --report DIR` writes more.
 """
@@ -23,6 +26,8 @@ from pathlib import Path
 from statistics import mean, quantiles
 from typing import Any
 
+from msgspec.structs import replace
+
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "mygame"))
 
 from evadventure.minigames.bots.arena import contest, wilson
@@ -30,9 +35,10 @@ from evadventure.minigames.bots.runner import run
 from evadventure.minigames.kards import ENTRY
 from evadventure.minigames.kards.data import decks
 from evadventure.minigames.kards.rules import GAME
-from evadventure.minigames.kards.state import Options
+from evadventure.minigames.options import new_options
 
 BOTS = ENTRY.bots
+NEW = new_options(GAME)
 TUTORIAL = next(iter(decks.READY))
 MEASURED = [key for key in decks.READY if key != TUTORIAL]
 
@@ -61,7 +67,7 @@ def speed(seconds: float) -> None:
     actions = matches = 0
     began = time.process_time()
     while time.process_time() - began < seconds:
-        state, _ = GAME.setup(Options(decks=next(pair)), 2, matches)
+        state, _ = GAME.setup(replace(NEW, decks=next(pair)), 2, matches)
         matches += 1
         while acting := GAME.to_act(state):
             seat = acting[0]
@@ -113,7 +119,7 @@ def strength(deals: int, veteran: int) -> None:
     for name, bot, rival, number in fights:
         wins, games, pair = 0.0, 0, pairs()
         for deal in range(number):
-            terms = Options(decks=next(pair))
+            terms = replace(NEW, decks=next(pair))
             share = contest(GAME, terms, bot, BOTS[rival], seats=2, deals=1, seed=900_000 + deal, seconds=1.0)
             wins, games = wins + share.wins, games + share.games
         whole = wilson(wins, games)
@@ -126,6 +132,44 @@ def strength(deals: int, veteran: int) -> None:
         )
 
 
+class Beginner:
+    """Sees who begins a match, and what that seat wins."""
+
+    def __init__(self) -> None:
+        self.first = 0
+        self.won = 0.0
+        self.games = 0
+
+    def deal(self, seed: int, state: Any, events: Any) -> None:
+        """See a match begin."""
+        self.first = state.first
+
+    def step(self, seat: int, action: Any, state: Any, events: Any) -> None:
+        """See an action."""
+
+    def end(self, outcome: Any) -> None:
+        """See a match end."""
+        if outcome is not None:
+            self.won += outcome.scores[self.first]
+            self.games += 1
+
+
+def first(greedy: int, veteran: int) -> None:
+    """Print how often the first player wins, by what the second one gets and by level."""
+    for second in ("seed", "even"):
+        for level, number in (("greedy", greedy), ("veteran", veteran)):
+            seen, draw = Beginner(), random.Random(11)
+            for match in range(number):
+                options = replace(NEW, decks=(draw.choice(MEASURED), draw.choice(MEASURED)), second_player=second)
+                run(GAME, options, (BOTS[level],) * 2, 500_000 + match, seconds=0.1, watcher=seen)
+            whole = wilson(seen.won, seen.games)
+            print(
+                f"second_player={second}: the first player wins {whole.share:.1%} [{whole.low:.1%}, {whole.high:.1%}] "
+                f"of {whole.games} between {level}",
+                flush=True,
+            )
+
+
 def balance(matches: int) -> None:
     """Print what each ready deck wins against the others."""
     greedy = BOTS["greedy"]
@@ -133,7 +177,7 @@ def balance(matches: int) -> None:
     for one, other in itertools.combinations(MEASURED, 2):
         for number in range(matches):
             for seats in ((one, other), (other, one)):
-                outcome = run(GAME, Options(decks=seats), (greedy, greedy), 700_000 + number).outcome
+                outcome = run(GAME, replace(NEW, decks=seats), (greedy, greedy), 700_000 + number).outcome
                 for key, score in zip(seats, outcome.scores if outcome else (0.5, 0.5), strict=True):
                     scores[key].append(score)
     for key, found in scores.items():
@@ -144,11 +188,13 @@ def balance(matches: int) -> None:
 def main() -> None:
     """Measure what is asked for; everything when nothing is named."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="*", choices=[[], "speed", "strength", "balance"])
+    parser.add_argument("what", nargs="*", choices=[[], "speed", "strength", "balance", "first"])
     parser.add_argument("--seconds", type=float, default=10.0, help="of random play (speed)")
     parser.add_argument("--deals", type=int, default=200, help="of greedy against random")
     parser.add_argument("--veteran", type=int, default=50, help="deals of veteran against greedy")
     parser.add_argument("--matches", type=int, default=20, help="of each pair of decks from each seat (balance)")
+    parser.add_argument("--first", type=int, default=2000, help="matches of greedy for each way (first)")
+    parser.add_argument("--first-veteran", type=int, default=200, help="matches of veteran for each way (first)")
     chosen = parser.parse_args()
     print("python -m bench.kards " + " ".join(sys.argv[1:]))
     if not chosen.what or "speed" in chosen.what:
@@ -157,6 +203,8 @@ def main() -> None:
         strength(chosen.deals, chosen.veteran)
     if not chosen.what or "balance" in chosen.what:
         balance(chosen.matches)
+    if not chosen.what or "first" in chosen.what:
+        first(chosen.first, chosen.first_veteran)
 
 
 if __name__ == "__main__":

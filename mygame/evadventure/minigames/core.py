@@ -70,6 +70,8 @@ class Info(Record):
     edition: int = 1
     """The option `edition` of new matches, in games whose options have one. A mend that changes what an old log leads
     to works from its edition on; a log that names none was played by edition 1."""
+    at_tables: dict[str, Any] = {}
+    """Options that differ from the defaults at the tables of a house, where the host has not chosen."""
     presets: dict[str, Preset] = {}
     """Key -> a well-known way to play."""
 

@@ -32,6 +32,14 @@ def new_options(game: AnyGame) -> Any:
     return msgspec.structs.replace(options, edition=game.info.edition) if game.info.edition > 1 else options
 
 
+def read_table_options(game: AnyGame, given: Mapping[str, Any]) -> Any:
+    """Return the options of a house's table: what is given, else what the game says of tables, else its defaults.
+
+    Raises NotUnderstood as `read_options` does.
+    """
+    return read_options(game, given, read_options(game, game.info.at_tables))
+
+
 def read_preset(game: AnyGame, typed: Any) -> dict[str, Any]:
     """Return the options of a preset by its name: `party`, `no mercy`.
 

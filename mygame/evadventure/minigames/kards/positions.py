@@ -32,6 +32,8 @@ _FLAGS = {
     "retreat-moves": "retreat_moves",
     "hq-free": "hq_free",
     "armor-all": "armor_all",
+    "second-even": "second_even",
+    "mended": "mended",
 }
 _UNIT = re.compile(r"([a-z0-9_]+)(?:\[([^\]\s]*)\])?")
 _HELD = re.compile(r"([a-z0-9_]+)(?:#([0-9]{1,6}))?((?:![a-z]+[0-9]?)*)")

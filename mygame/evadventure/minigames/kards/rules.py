@@ -33,7 +33,7 @@ from .actions import (
     Started,
     Turn,
 )
-from .data import HAND_LIMIT, POINT, SLOTS_NATURAL, START_HANDS, decks
+from .data import EVEN_TURNS, HAND_LIMIT, POINT, SLOTS_NATURAL, START_HANDS, decks
 from .data.cards import CARDS
 from .engine import combat, effects, power
 from .engine import keywords as kw
@@ -48,7 +48,16 @@ _MARKS = tuple(map(Mark, range(HAND_LIMIT)))
 class Kards:
     """The contract of `core.Game`."""
 
-    info = Info(key="kards", rules_version=3, min_seats=2, max_seats=2, max_actions=6000, shortest_rated=4)
+    info = Info(
+        key="kards",
+        rules_version=3,
+        min_seats=2,
+        max_seats=2,
+        max_actions=6000,
+        shortest_rated=4,
+        edition=2,
+        at_tables={"second_player": "even"},
+    )
     state_type = State
     action_type = Action.__value__
     event_type = Event
@@ -88,7 +97,7 @@ class Kards:
             return Step(state, ())
         draft = StateDraft.of(state)
         for seat in (0, 1):
-            draft.sides[seat].chosen = options.decks[seat]
+            draft.sides[seat].chosen = _named(draft, options.decks[seat])
         _deal(draft)
         return Step(draft.freeze(), tuple(draft.events))
 
@@ -176,7 +185,7 @@ class Kards:
             case Keep():
                 _keep(draft, seat)
             case Choose(deck):
-                draft.sides[seat].chosen = deck
+                draft.sides[seat].chosen = deck = _named(draft, deck)
                 draft.events.append(Chosen(seat, deck))
                 if all(side.chosen for side in draft.sides):
                     _deal(draft)
@@ -216,10 +225,17 @@ def settle_options(options: Options) -> Settled:
         retreat_moves=chosen(options.retreat_uses_move, official),
         hq_free=chosen(options.hq_position, "free" if official else "last") == "free",
         armor_all=chosen(options.armor_scope, "combat") == "all",
+        second_even=options.second_player == "even",
+        mended=options.edition > 1,
     )
 
 
 # The opening.
+
+
+def _named(draft: StateDraft, deck: str) -> str:
+    """Return the one name of a deck: a key, or the code as `write_code` has it."""
+    return decks.canonical(deck) if draft.rules.mended else deck
 
 
 def _deal(draft: StateDraft) -> None:
@@ -269,6 +285,8 @@ def _start_turn(draft: StateDraft) -> None:
     if side.slots < SLOTS_NATURAL:
         side.slots += 1
     side.kredits = side.slots
+    if draft.rules.second_even and seat != draft.first and draft.turn <= EVEN_TURNS:
+        side.kredits += 1
     side.armed, side.disarmed, side.armed_cost = (), (), 0
     side.mud = "now" if side.mud == "next" else ""
     draft.events.append(Turn(seat, draft.turn, side.kredits))

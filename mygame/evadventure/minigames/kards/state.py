@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ..core import Record, Seat
+from ..core import Record, Seat, written
 from ..draft import Draftable
 from .data import HQ_DEFENCE, Keyword
 from .data.cards import CARDS
@@ -13,29 +13,37 @@ type Mud = Literal["", "next", "now"]
 """Whether a side's ground units cannot attack: not at all, in its next turn, or in this one."""
 
 
-class Options(Record):
+class Options(Record, omit_defaults=True):
     """What two players agree on. `None` takes what the profile says."""
 
-    profile: Literal["seed", "official"] = "seed"
-    bomber_counter: Literal["seed", "official"] | None = None
-    fury_late_grant: Literal["refused", "modern"] | None = None
-    retreat_uses_move: bool | None = None
-    hq_position: Literal["last", "free"] | None = None
-    armor_scope: Literal["combat", "all"] | None = None
-    decks: tuple[str, str] | None = None
+    profile: Literal["seed", "official"] = written("seed")
+    bomber_counter: Literal["seed", "official"] | None = written(None)
+    fury_late_grant: Literal["refused", "modern"] | None = written(None)
+    retreat_uses_move: bool | None = written(None)
+    hq_position: Literal["last", "free"] | None = written(None)
+    armor_scope: Literal["combat", "all"] | None = written(None)
+    decks: tuple[str, str] | None = written(None)
     """Deck keys or codes by seat; None: each player chooses at the start, unseen by the other."""
-    hq_defence: int = HQ_DEFENCE
-    mulligan: bool = True
+    hq_defence: int = written(HQ_DEFENCE)
+    mulligan: bool = written(True)
+    second_player: Literal["seed", "even"] = "seed"
+    """`even`: the second player has one kredit more in each of the own first two turns."""
+    edition: Literal[1, 2] = 1
+    """1: the rules before their mends; logs of then name none."""
 
 
-class Settled(Record):
+class Settled(Record, omit_defaults=True):
     """The options with the profile filled in: what the rules ask."""
 
-    bombers_official: bool = False
-    fury_modern: bool = False
-    retreat_moves: bool = False
-    hq_free: bool = False
-    armor_all: bool = False
+    bombers_official: bool = written(False)
+    fury_modern: bool = written(False)
+    retreat_moves: bool = written(False)
+    hq_free: bool = written(False)
+    armor_all: bool = written(False)
+    second_even: bool = False
+    mended: bool = False
+    """Edition 2: units destroyed by one effect are gone before the next names others, `all` means the unit itself too,
+    a deck has one code."""
 
 
 class Temp(Record, array_like=True):

@@ -8,7 +8,7 @@ import msgspec
 
 from ...base.input import likeness
 from ...minigames import registry
-from ...minigames.options import expected, read_options
+from ...minigames.options import expected, read_table_options
 from ...words import Lang, Words, join
 from .. import phrases
 from ..match import clock, ratings, seating, store
@@ -80,7 +80,7 @@ def ladder(game: str, lang: Lang) -> str:
 def options(table: Table, lang: Lang) -> str:
     """Return every option of a table and of its game, with its value and what it does."""
     setup, entry = table.setup, table.entry
-    house, record = setup.house, read_options(entry.game, setup.options)
+    house, record = setup.house, read_table_options(entry.game, setup.options)
     if table.session is not None:
         house, record = table.session.house, table.session.match.options
     lines = [phrases.OPTIONS_HOUSE.say(lang, table=table)]

@@ -19,7 +19,7 @@ from ...base.errors import ActionError
 from ...minigames import registry
 from ...minigames.core import LEAVE, RESET, Entry, IllegalAction, Outcome, Seat, Who
 from ...minigames.match import BadTerms, BrokenRules, Match
-from ...minigames.options import read_options
+from ...minigames.options import read_table_options
 from ...words import Words
 from .. import phrases
 from ..models import ActionRow, MatchRow, SeatRow
@@ -77,7 +77,7 @@ class MatchSession:
             BadTerms: the game cannot be played so.
         """
         entry = registry.get(setup.game)
-        options = read_options(entry.game, setup.options)
+        options = read_table_options(entry.game, setup.options)
         seed = secrets.randbits(256) if seed is None else seed
         try:
             match = Match.open(entry.game, options, len(setup.sitters), seed, position)

@@ -10,7 +10,7 @@ from ...base.messaging import announce
 from ...minigames import registry
 from ...minigames.core import NotUnderstood, Refusal
 from ...minigames.match import BadTerms
-from ...minigames.options import PRESET, read_options, read_preset, read_value
+from ...minigames.options import PRESET, read_preset, read_table_options, read_value
 from ...words import Words
 from .. import phrases
 from ..match import purse, seating
@@ -42,7 +42,7 @@ def set_option(table: Table, option: str, value: str) -> None:
         new = replace(setup, options={**setup.options, option: msgspec.to_builtins(changed)})
     else:
         raise NotUnderstood(Refusal("unknown_option", {"option": option[:40], "options": [*house, *game]}))
-    record = read_options(entry.game, new.options)
+    record = read_table_options(entry.game, new.options)
     count = max(len(setup.sitters), entry.game.info.min_seats)
     if new.options != setup.options and (refusal := entry.game.check_options(record, count)) is not None:
         raise BadTerms(refusal)

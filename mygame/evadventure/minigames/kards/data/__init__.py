@@ -89,6 +89,8 @@ class Rarity(StrEnum):
     ELITE = "elite"
 
 
+EVEN_TURNS = 4
+"""Turns of both players that hold the first two of the second player (`second_player=even`)."""
 COPIES = {Rarity.STANDARD: 4, Rarity.LIMITED: 3, Rarity.SPECIAL: 2, Rarity.ELITE: 1}
 
 type Trigger = Literal[

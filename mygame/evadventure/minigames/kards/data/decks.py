@@ -146,7 +146,8 @@ def cards_of(text: str) -> tuple[str, ...]:
 
 def write_code(deck: Deck) -> str:
     """Return the code of a deck; its name is not part of it."""
-    text = f"K{VERSION}{_NATIONS[deck.main]}{_NATIONS[deck.ally] if deck.ally else _NOBODY}"
+    ally = _NOBODY if deck.ally is None or deck.ally == deck.main else _NATIONS[deck.ally]
+    text = f"K{VERSION}{_NATIONS[deck.main]}{ally}"
     for number, count in sorted((CARDS[key].card.number, count) for key, count in deck.cards.items()):
         bits = (count - 1) << 10 | number
         text += _DIGITS[bits >> 6] + _DIGITS[bits & 63]
@@ -160,7 +161,7 @@ def read_code(text: str) -> Deck:
         NotUnderstood: `deck_code` (no code at all), `deck_code_version` (of another version), `deck_code_broken` (a
             character was lost or changed), `deck_code_card` (a card this house does not have).
     """
-    text = text.strip()
+    text = "".join(text.split())
     if not 7 <= len(text) <= _LONGEST or text[0] != "K" or any(letter not in _DIGITS for letter in text):
         raise NotUnderstood(Refusal("deck_code", {"text": text[:40]}))
     if text[1] != VERSION:
@@ -177,7 +178,16 @@ def read_code(text: str) -> Deck:
         if key is None:
             raise NotUnderstood(Refusal("deck_code_card", {"number": bits & 1023}))
         cards[key] = cards.get(key, 0) + (bits >> 10) + 1
-    return Deck(key="", main=main, ally=ally, cards=dict(sorted(cards.items())))
+    return Deck(key="", main=main, ally=None if ally == main else ally, cards=dict(sorted(cards.items())))
+
+
+def canonical(text: str) -> str:
+    """Return the one name of a deck that may be played: the key of a ready one, or its code.
+
+    The same deck can be typed in several ways: with blanks, with its cards in another order, with its main nation as
+    ally.
+    """
+    return text if text in READY else write_code(deck_of(text))
 
 
 def _checksum(text: str) -> str:

@@ -15,6 +15,8 @@ from . import power
 from .draft import FRONT, Hq, StateDraft, Target, number_of
 from .legality import selected
 
+SAME = frozenset(("choose", "all", "other"))
+"""Picks that name the same units when they are written again."""
 _DEPTH = 12
 """Effects that set off effects go no deeper: whatever cards are written, an action ends."""
 
@@ -38,11 +40,23 @@ def run(draft: StateDraft, cause: Cause, effects: tuple[Effect, ...]) -> None:
     if not effects or draft.depth >= _DEPTH:
         return
     draft.depth += 1
+    last: Effect | None = None
     for effect in effects:
+        if draft.rules.mended and last is not None and not same_ones(last, effect):
+            bury(draft)
+        last = effect
         if not draft.over and holds(draft, cause, effect):
             _carry_out(draft, cause, effect)
     bury(draft)
     draft.depth -= 1
+
+
+def same_ones(last: Effect, effect: Effect) -> bool:
+    """Return whether an effect goes on about those the one before it named: "it", "them" in the card's text.
+
+    Between other effects units that are destroyed leave: each is a sentence of its own.
+    """
+    return effect.who == last.who and effect.who.pick in SAME
 
 
 def _carry_out(draft: StateDraft, cause: Cause, effect: Effect) -> None:
@@ -77,7 +91,10 @@ def targets(draft: StateDraft, cause: Cause, select: Select) -> list[Target | No
             return _still_there(draft, cause.other)
         case "adjacent":
             return [*_neighbours(draft, cause.source)]
-    found = [target for _, target in selected(draft, cause.seat, select) if target != cause.source]
+    itself = draft.rules.mended and select.pick == "all"
+    found = [target for _, target in selected(draft, cause.seat, select) if itself or target != cause.source]
+    if draft.rules.mended and select.pick == "random":
+        found = [target for target in found if isinstance(target, Hq) or _stands(draft, target)]
     if select.pick == "all":
         return [*found]
     picked: list[Target | None] = []
@@ -88,6 +105,11 @@ def targets(draft: StateDraft, cause: Cause, select: Select) -> list[Target | No
 
 def _still_there(draft: StateDraft, target: Target | None) -> list[Target | None]:
     return [target] if isinstance(target, Hq) or (target and draft.unit(target)) else []
+
+
+def _stands(draft: StateDraft, uid: int) -> bool:
+    unit = draft.unit(uid)
+    return unit is not None and unit.defence > 0
 
 
 def _neighbours(draft: StateDraft, uid: int) -> list[int]:

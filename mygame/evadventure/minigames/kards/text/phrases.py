@@ -362,4 +362,17 @@ OPTIONS = (
         Words("mulligan", "换牌"),
         Words("Whether cards of the first hand may be changed.", "开局是否可以换手牌。"),
     ),
+    OptionHelp(
+        "second_player",
+        Words("second player", "后手补偿"),
+        Words(
+            "seed: nothing more for the second player; even: one kredit more on each of the first two turns.",
+            "seed：后手没有补偿；even：后手前两回合各多1点指挥点。",
+        ),
+    ),
+    OptionHelp(
+        "edition",
+        Words("edition", "规则版本"),
+        Words("2: the rules with all mends; 1: as they were before.", "2：修订后的规则；1：旧规则。"),
+    ),
 )
