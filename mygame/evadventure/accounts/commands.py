@@ -20,7 +20,8 @@ from ..base.command import AccountCommand
 from ..base.errors import ActionError
 from ..base.input import fold, whole_number
 from ..base.messaging import AMBIGUOUS_WIDE, tell
-from ..characters import generation
+from ..base.transactions import together
+from ..characters import generation, temporary_sheet
 from ..quests import titles
 from ..words import Lang, Words
 from . import proving
@@ -100,9 +101,10 @@ class CmdCharDelete(AccountCommand):
     locks = "cmd:pperm(Player)"
     help_words = Words(
         "Delete one of your characters, for ever, with all it carries.\n\nUsage:\n  chardelete <name>\n\nYou are"
-        " asked to"
-        " type the whole name once more.",
-        "永久删除你的一个角色，连同它携带的一切。\n\n用法：\n  删除角色 <名字>\n\n会要求你再完整输入一遍名字。",
+        " asked to type the whole name once more. A character made today comes back as it was rolled when you make "
+        "another before tomorrow.",
+        "永久删除你的一个角色，连同它携带的一切。\n\n用法：\n  删除角色 <名字>\n\n会要求你再完整输入一遍名字。"
+        "今天才建的角色，当天再建时掷出来的还是原样。",
     )
 
     WHICH = Words("Delete which of your characters?", "要删除你的哪个角色？")
@@ -138,8 +140,10 @@ class CmdCharDelete(AccountCommand):
         if fold(answer).strip().casefold() != name.casefold() or character.sessions.count():
             self.tell(self.KEPT, name=name)
             return
-        self.account.characters.remove(character)
-        character.delete()
+        with together():
+            temporary_sheet.give_up(self.account, character)
+            self.account.characters.remove(character)
+            character.delete()
         self.tell(self.DELETED, name=name)
         logger.log_sec(f"Character Deleted: {name} (Caller: {self.account}, IP: {self.session.address}).")
 

@@ -17,6 +17,7 @@ from .errors import ActionError
 from .look_target import SELF
 from .messaging import announce
 from .textwidth import crop
+from .transactions import together
 
 TYPED_SHOWN = 40
 """Columns of what somebody typed that an answer repeats."""
@@ -68,6 +69,11 @@ class CharacterCommand(RefusableCommand):
     """
 
     in_fight: ClassVar[str] = ""
+
+    def carry_out(self) -> None:
+        """Do it in one transaction, or say why not; what the database refuses has not happened."""
+        with together():
+            super().carry_out()
 
     def attempt(self) -> None:
         """Do it now, or in a fight when it is the caller's turn. Raises ActionError."""

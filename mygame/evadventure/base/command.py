@@ -7,7 +7,9 @@ import re
 from collections.abc import Callable, Generator
 from typing import Any, ClassVar
 
+from django.db import DatabaseError
 from evennia.commands.default.muxcommand import MuxCommand
+from evennia.utils import logger
 from evennia.utils.utils import lazy_property
 
 from ..words import Lang, Words
@@ -24,7 +26,10 @@ _AFTER_LATIN_KEY = re.compile(r"[ /\n]|[^\x00-\x7f]|$")
 
 
 def in_callers_language(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return a command's `func` that works in the caller's language and columns, after each question it asks too."""
+    """Return a command's `func` that works in the caller's language and columns, after each question it asks too.
+
+    When the database refuses what it does, the caller gets one sentence.
+    """
 
     def steps(self: Any, work: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
         answer = None
@@ -34,16 +39,27 @@ def in_callers_language(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
                     question = work.send(answer)
                 except StopIteration as done:
                     return done.value
+                except DatabaseError:
+                    return _not_kept(self)
             answer = yield question
 
     @functools.wraps(func)
     def wrapped(self: Any) -> Any:
         session = getattr(self, "session", None)
         with in_language_of(session or self.caller), measuring_for(self.caller, session), measures.command():
-            result = func(self)
+            try:
+                result = func(self)
+            except DatabaseError:
+                return _not_kept(self)
         return steps(self, result) if isinstance(result, Generator) else result
 
     return wrapped
+
+
+def _not_kept(command: Any) -> None:
+    """Tell the caller that what it wanted could not be written down; what the database says is for the log."""
+    logger.log_trace(f"{command.key}: taken back")
+    command.msg(_NOT_KEPT.say(lang_of(command.session or command.caller)))
 
 
 class Command(MuxCommand):
@@ -147,6 +163,10 @@ class RefusableCommand(Command):
 
     def func(self) -> None:
         """Do it, or say why not."""
+        self.carry_out()
+
+    def carry_out(self) -> None:
+        """Do it; tell the caller why when it is refused."""
         try:
             self.attempt()
         except ActionError as refused:
@@ -182,6 +202,10 @@ class AccountCommand(Command):
         self.msg(words.say(self.lang, **facts))
 
 
+_NOT_KEPT = Words(
+    "The house could not write that down, so nothing has changed. Please try again in a moment.",
+    "刚才没能记录下来，所以什么都没有变。请过一会儿再试。",
+)
 _NO_SWITCH = Words(
     "There is no switch |w/{switch}|n here; it was passed over.", "没有 |w/{switch}|n 这个开关，已忽略。"
 )

@@ -20,6 +20,8 @@ from ..base.character_command import (
 from ..base.counting import EVERYTHING, Amount, coins, counted, find, read_amount
 from ..base.errors import ActionError
 from ..base.messaging import announce, tell
+from ..base.purse import TIED_BELOW, Reason, check_free, hand_over, transfer
+from ..base.transactions import together
 from ..enums import WieldLocation
 from ..things.objects import EvAdventureCoins
 from ..words import Words
@@ -56,13 +58,21 @@ class CmdCoins(CharacterCommand):
     aliases = ["purse", "money", "钱袋", "铜币"]
     help_category = "Character"
     help_words = Words(
-        "|wcoins|n shows your purse. Pay with |wgive 20 coins to <somebody>|n; |wdrop 20 coins|n lays them down.",
-        "|w钱袋|n显示你有多少钱。付钱用「|w给<某人> 20铜币|n」，「|w丢 20铜币|n」会放在地上。",
+        "|wcoins|n shows your purse, and how much of it you may |wtrain|n with. Pay with "
+        "|wgive 20 coins to <somebody>|n; |wdrop 20 coins|n lays them down. "
+        "What you set out with can be spent, but not given away before level 2.",
+        "|w钱袋|n显示你有多少钱、其中多少可以拿去训练。起家的本钱可以花，但2级以前不能送人。"
+        "付钱用「|w给<某人> 20铜币|n」，「|w丢 20铜币|n」会放在地上。",
     )
 
     def act(self, typed: str) -> None:
         """Show it."""
-        self.tell(PURSE, coins=coins(self.caller.coins))
+        caller = self.caller
+        self.tell(PURSE, coins=coins(caller.coins))
+        if caller.coins:
+            self.tell(DEEP, deep=coins(caller.trainable_coins))
+        if caller.tied:
+            self.tell(TIED_COINS, tied=coins(caller.tied), level=TIED_BELOW)
 
 
 class CmdWieldOrWear(CharacterCommand):
@@ -207,7 +217,7 @@ class CmdGet(CharacterCommand):
                     problem = refused
             if problem is not None or not thing.at_pre_get(caller):
                 break
-            if thing.move_to(caller, quiet=True, move_type="get"):
+            if hand_over(thing, caller, Reason.PICK_UP, "get"):
                 thing.at_get(caller)
                 taken.append(thing)
         return list(counted(taken)), problem
@@ -228,9 +238,9 @@ class CmdGet(CharacterCommand):
         count = sum(heap.amount for heap in heaps) if amount.count in (EVERYTHING, None) else amount.count or 0
         self.caller.equipment.validate_coins(count)
         left = count
-        for heap in heaps:
-            left -= heap.take(left)
-        self.caller.coins += count
+        with together():
+            for heap in heaps:
+                left -= transfer(heap, self.caller, left, Reason.PICK_UP).count
         return coins(count)
 
     def _taken(self, things: list[Any]) -> None:
@@ -263,12 +273,14 @@ class CmdDrop(CharacterCommand):
         """Do it."""
         caller, meant = self.caller, self.meant(typed)
         if isinstance(meant, int):
-            EvAdventureCoins.put(caller.at_pay(meant), caller.location)
+            check_free(caller, meant)
+            with together():
+                transfer(caller, EvAdventureCoins.heap_in(caller.location), meant, Reason.DROP)
             dropped: list[Any] = [coins(meant)]
         else:
             moved = []
             for thing in meant:
-                if thing.at_pre_drop(caller) and thing.move_to(caller.location, quiet=True, move_type="drop"):
+                if thing.at_pre_drop(caller) and hand_over(thing, caller.location, Reason.DROP, "drop"):
                     thing.at_drop(caller)
                     moved.append(thing)
             if not moved:
@@ -307,8 +319,9 @@ class CmdGive(CharacterCommand):
         meant, receiver = self.meant(typed)
         equipment = receiver.equipment
         if isinstance(meant, int):
+            check_free(caller, meant)
             self._check(receiver, lambda: equipment.validate_coins(meant))
-            receiver.coins += caller.at_pay(meant)
+            transfer(caller, receiver, meant, Reason.GIFT)
             given: list[Any] = [coins(meant)]
         else:
             moved: list[Any] = []
@@ -320,7 +333,7 @@ class CmdGive(CharacterCommand):
                         raise
                     self.tell(CANNOT_CARRY, who=receiver)
                     break
-                if thing.at_pre_give(caller, receiver) and thing.move_to(receiver, quiet=True, move_type="give"):
+                if thing.at_pre_give(caller, receiver) and hand_over(thing, receiver, Reason.GIFT, "give"):
                     thing.at_give(caller, receiver)
                     moved.append(thing)
             if not moved:
@@ -401,6 +414,13 @@ COMMANDS = (CmdInventory, CmdCoins, CmdWieldOrWear, CmdRemove, CmdGet, CmdDrop, 
 """For the command set of characters."""
 
 PURSE = Words("You have {coins}.", "你有{coins}。")
+DEEP = Words(
+    "Brought up from below yourself, and good for training: {deep}.", "其中亲手从井下带上来、可以用来训练的：{deep}。"
+)
+TIED_COINS = Words(
+    "Yours to spend, but to give away only from level {level} on: {tied}.",
+    "起家的本钱，{level}级以前只能花、不能送人：{tied}。",
+)
 WIELD_WHAT = Words("Wield or wear what?", "要装备什么？")
 NOT_WIELDABLE = Words("{thing:cap} can be neither wielded nor worn.", "{thing}既不能拿在手里用，也不能穿戴。")
 ALREADY = Words("You are using {thing} already.", "{thing}已经装备着了。")

@@ -14,7 +14,9 @@ from ..base.counting import coins as counted_coins
 from ..base.counting import counted
 from ..base.display_names import Bilingual
 from ..base.messaging import announce, house_lang, lang_of, page_of, tell
+from ..base.purse import TIED_BELOW, Coins, Reason, free_coins, hand_over, moved, transfer
 from ..base.textwidth import fill
+from ..base.transactions import together
 from ..combat.act_messages import called, narrate, sentence
 from ..combat.combatant import CombatantMixin
 from ..combat.phrases import DEATHS, LEFT_FIGHT
@@ -23,7 +25,7 @@ from ..places.exits import Walker
 from ..quests import quest_definitions, titles
 from ..quests.quest import EvAdventureQuestHandler
 from ..things.equipment import EquipmentError, EquipmentHandler
-from ..things.objects import EvAdventureCoins
+from ..things.objects import EvAdventureCoins, EvAdventureObject
 from ..wire import changes
 from ..wire.changes import Figure, Shown
 from ..words import Lang, Words, say
@@ -35,6 +37,8 @@ class LivingMixin(CombatantMixin):
     """What all living things can do; they have `hp`, `hp_max` and `coins`."""
 
     is_pc = False
+    handled_coins: int = AttributeProperty(0, autocreate=False)
+    """How many of its coins have been in somebody's purse: they are not from below."""
 
     @property
     def lang(self) -> Lang:
@@ -99,21 +103,39 @@ class LivingMixin(CombatantMixin):
         """Lay all that is carried, coins too, down in a place; without one it stays where it is."""
         if place is None:
             return
-        for thing in list(self.contents):
-            thing.move_to(place, quiet=True, move_type="drop")
-        if left := self.at_pay(self.coins):
-            EvAdventureCoins.put(left, place)
+        with together():
+            for thing in list(self.contents):
+                hand_over(thing, place, Reason.DROP, "drop")
+            if self.coins:
+                transfer(self, EvAdventureCoins.heap_in(place), self.coins, Reason.DROP)
+
+    def take_coins(self, count: int, spent: bool) -> Coins:
+        """Give up coins, no more than there are; those it has from its kind are from below, and go first."""
+        count = max(0, min(count, self.coins))
+        deep = min(count, max(0, self.coins - self.handled_coins))
+        self.coins -= count
+        if self.handled_coins and count > deep:
+            self.handled_coins -= count - deep
+        return Coins(count, deep)
+
+    def put_coins(self, coins: Coins) -> None:
+        """Take coins in; what somebody has had before is remembered to have been in other hands."""
+        self.coins += coins.count
+        if handled := coins.count - (0 if coins.finder else coins.deep):
+            self.handled_coins += handled
 
     def at_pay(self, amount: int) -> int:
-        """Pay coins, no more than there are; return how many."""
-        amount = max(0, min(amount, self.coins))
-        self.coins -= amount
-        return amount
+        """Pay coins to the house, no more than there are; return how many."""
+        return transfer(self, None, amount, Reason.SERVICE).count
+
+    def at_rolled_back(self) -> None:
+        """Read anew what is kept in memory, after a transaction that failed."""
+        for name in ("equipment", "quests", "conditions", "ai"):
+            self.__dict__.pop(name, None)
 
     def at_looted(self, looter: Any) -> None:
         """Lose up to 1d10 coins to a looter."""
-        stolen = self.at_pay(rules.dice.roll("1d10"))
-        looter.coins += stolen
+        stolen = transfer(self, looter, min(rules.dice.roll("1d10"), free_coins(self)), Reason.THEFT).count
         announce(self.location, _LOOTED, looter=looter, who=self, coins=counted_coins(stolen))
 
     def pre_loot(self, defeated_enemy: Any) -> bool:
@@ -151,6 +173,10 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
     level: Any = Figure(1)
     xp: Any = Figure(0)
     coins: Any = Figure(0)
+    deep_coins: Any = Figure(0)
+    """How many of them it has brought up from below itself, and may train with."""
+    tied_coins: Any = Figure(0, autocreate=False)
+    """How many of them it began with."""
 
     sex = AttributeProperty("other", autocreate=False)
     fed: Any = Figure(False, autocreate=False)
@@ -252,6 +278,45 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
         super().at_post_move(source_location, move_type=move_type, **kwargs)
         changes.arrived(self)
 
+    # Coins.
+
+    @property
+    def trainable_coins(self) -> int:
+        """How many coins it may train with: brought up from below, and in the purse."""
+        return max(0, min(self.deep_coins, self.coins - self.tied))
+
+    @property
+    def tied(self) -> int:
+        """How many coins it cannot give away: those it began with, while it is new."""
+        return min(self.coins, self.tied_coins) if self.level < TIED_BELOW else 0
+
+    @property
+    def free_coins(self) -> int:
+        """How many coins it may give away."""
+        return self.coins - self.tied
+
+    def take_coins(self, count: int, spent: bool) -> Coins:
+        """Give up coins: what it began with first when they are spent, what it brought up from below last."""
+        count = max(0, min(count, self.coins if spent else self.free_coins))
+        tied = min(count, self.tied) if spent else 0
+        plain = self.coins - self.tied - self.trainable_coins
+        deep = max(0, count - tied - plain)
+        left = self.trainable_coins - deep
+        self.coins -= count
+        if tied:
+            self.tied_coins -= tied
+        if self.deep_coins != left:
+            self.deep_coins = left
+        return Coins(count, deep, self.id, tied)
+
+    def put_coins(self, coins: Coins) -> None:
+        """Take coins in; those from below that nobody has had yet, or it had itself, are its to train with."""
+        own = coins.deep if coins.finder in (0, self.id) else 0
+        deep = self.trainable_coins + own
+        self.coins += coins.count
+        if self.deep_coins != deep:
+            self.deep_coins = deep
+
     # Carrying.
 
     def at_pre_object_receive(self, arriving_object: Any, source_location: Any, **kwargs: Any) -> bool:
@@ -266,8 +331,10 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
         """Put what has arrived into the backpack, coins into the purse."""
         super().at_object_receive(moved_obj, source_location, **kwargs)
         if isinstance(moved_obj, EvAdventureCoins):
-            self.coins += moved_obj.take(moved_obj.amount)
+            transfer(moved_obj, self, moved_obj.amount, Reason.PICK_UP)
         else:
+            if isinstance(moved_obj, EvAdventureObject):
+                moved_obj.found_by(self)
             self.equipment.add(moved_obj, force=True)
             signals.taken.send_robust(sender=self, thing=moved_obj)
         self.wire_changed()
@@ -277,6 +344,16 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
         super().at_object_leave(moved_obj, target_location, **kwargs)
         self.equipment.remove(moved_obj)
         self.wire_changed()
+
+    def at_object_delete(self) -> bool:
+        """Take everything along: nothing of it is anybody else's."""
+        with together():
+            while carried := [one for one in self.contents if isinstance(one, EvAdventureObject)]:
+                for thing in carried:
+                    moved.send(None, source=self, target=None, coins=0, thing=thing, reason=Reason.DELETED)
+                    thing.delete()
+            transfer(self, None, self.coins, Reason.DELETED)
+        return bool(super().at_object_delete())
 
     # Defeat and death.
 
@@ -361,6 +438,8 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
         for ability, bonus in grown.items():
             setattr(self, ability.value, bonus)
         self.level += 1
+        if self.tied_coins and self.level >= TIED_BELOW:
+            self.tied_coins = 0
         hp_max = rules.dice.roll_hit_points(self.level, self.hp_max)
         gained = hp_max - self.hp_max
         self.hp_max, self.hp = hp_max, self.hp + gained

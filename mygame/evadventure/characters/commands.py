@@ -7,6 +7,7 @@ import re
 from ..base.character_command import CharacterCommand
 from ..base.counting import coins
 from ..base.errors import ActionError
+from ..base.purse import Reason, transfer
 from ..enums import read_ability
 from ..knave.fighting import save, save_edge
 from ..places.rooms import HAVEN, PLACE
@@ -128,7 +129,7 @@ class CmdRest(CharacterCommand):
         price = 0 if HAVEN in kinds else bed if caller.fed else bed + MEAL_PRICE
         if caller.coins < price:
             raise ActionError("poor", NO_BED, bed=coins(bed), meal=coins(MEAL_PRICE), have=coins(caller.coins))
-        caller.at_pay(price)
+        transfer(caller, None, price, Reason.SERVICE)
         before = caller.hp
         if kinds & {"private", HAVEN}:
             caller.heal(caller.hp_max)

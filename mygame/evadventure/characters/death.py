@@ -18,6 +18,8 @@ from evennia.utils.search import search_tag
 from ..base.counting import coins as counted_coins
 from ..base.errors import ActionError
 from ..base.messaging import announce, tell
+from ..base.purse import Reason, hand_over, transfer
+from ..base.transactions import together
 from ..places.rooms import PLACE
 from ..quests import counter_events
 from ..social import party
@@ -60,8 +62,12 @@ class EvAdventureRemains(EvAdventureCorpse):
         return False
 
 
+@together()
 def lay_out(hero: Any, place: Any) -> EvAdventureRemains | None:
-    """Lay all a hero carries, coins too, on its remains in a place; None when it had nothing, or fell nowhere."""
+    """Lay all a hero carries, coins too, on its remains in a place; None when it had nothing, or fell nowhere.
+
+    What coins a new hero began with are nobody's to find.
+    """
     if place is None or not (hero.contents or hero.coins):
         return None
     remains = EvAdventureRemains.of(hero, place, REMAINS_LAST)
@@ -72,9 +78,10 @@ def lay_out(hero: Any, place: Any) -> EvAdventureRemains | None:
     remains.open_at = now() + OWNER_FIRST
     remains.db.hero = hero
     for thing in list(hero.contents):
-        thing.move_to(remains, quiet=True, move_type="drop")
-    if left := hero.at_pay(hero.coins):
-        EvAdventureCoins.put(left, remains)
+        hand_over(thing, remains, Reason.DEATH, "drop")
+    if hero.free_coins:
+        transfer(hero, EvAdventureCoins.heap_in(remains), hero.free_coins, Reason.DEATH)
+    transfer(hero, None, hero.coins, Reason.DEATH)
     return remains
 
 
@@ -118,8 +125,9 @@ def insure(hero: Any) -> int:
     price = premium(hero)
     if hero.coins < price:
         raise ActionError("poor", TOO_POOR, price=counted_coins(price), have=counted_coins(hero.coins))
-    hero.at_pay(price)
-    hero.db.insured = True
+    with together():
+        transfer(hero, None, price, Reason.INSURANCE)
+        hero.db.insured = True
     return price
 
 
@@ -222,7 +230,7 @@ def _take_back(hero: Any, remains: EvAdventureRemains) -> Iterator[Any]:
     """Put what some remains hold back into a hero's pack, and yield it; what does not fit stays; coins are purse."""
     remains.open_at = 0.0
     for thing in list(remains.contents):
-        if thing.move_to(hero, quiet=True, move_type="give") and thing.pk:
+        if hand_over(thing, hero, Reason.STAFF, "give") and thing.pk:
             yield thing
     if not remains.contents:
         remains.delete()

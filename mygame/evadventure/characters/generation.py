@@ -18,7 +18,7 @@ from ..base.input import clean, fold
 from ..base.messaging import lang_of, page_of, set_lang
 from . import generation_phrases as phrases
 from .generation_questions import ANSWERS, question
-from .temporary_sheet import Making, new_sheet
+from .temporary_sheet import Making, begin, put_away
 
 
 def _load(account: Any) -> Making:
@@ -26,7 +26,7 @@ def _load(account: Any) -> Making:
     try:
         return msgspec.json.decode(account.attributes.get("chargen", default=""), type=Making)
     except msgspec.MsgspecError:
-        return Making(new_sheet(account))
+        return begin(account)
 
 
 def _save(account: Any, making: Making) -> None:
@@ -127,6 +127,7 @@ def _answer(account: Any, raw_string: str, **kwargs: Any) -> Any:
     step = making.step
     if step == "sheet" and plain in phrases.BACK and not needs_chargen(account):
         account.attributes.remove("chargen")
+        put_away(account, making.sheet)
         return "node_end"
     try:
         done = ANSWERS[step](account, making, typed, plain)

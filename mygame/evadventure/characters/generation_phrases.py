@@ -75,7 +75,10 @@ TIMES = Words("{thing} x{count}", "{thing}×{count}")
 BORN = Words("{name} steps into the world.", "{name}踏入了世间。")
 NO_CHOICE = Words("That is none of the answers. Choose 1 to {most}.", "没有这个选项，请选1到{most}。")
 SWAP_UNREAD = Words("Name two abilities, like: str int.", "请写两项能力，例如：力量 智力。")
-NO_REROLL = Words("You have rolled often enough. Fate insists.", "掷得够多了，认命吧。")
+NO_REROLL = Words(
+    "You have rolled often enough for today. Take what fell, or come back tomorrow.",
+    "今天掷得够多了。要么认命，要么明天再来。",
+)
 DESC_LONG = Words("That is {count} characters; {most} are the most.", "写了{count}个字，最多{most}字。")
 BYE = Words("Until later: your character waits as it is.", "回头见，角色会原样等着你。")
 SWAPPED = Words("You have swapped two abilities already.", "你已经对调过一次了。")

@@ -25,8 +25,6 @@ WEAPON_CHOICES = (
 )  # fmt: skip
 """The weapons one may begin with: one of choice (`knave.md 2`)."""
 LONGEST_DESCRIPTION = 500
-REROLLS = 20
-"""How often one may begin anew at one sitting, so that nobody rolls for tens alone."""
 
 
 def question(making: Making, page: Page, *, spare: bool = False) -> str:
@@ -137,8 +135,6 @@ def _choose(account: Any, making: Making, key: str, argument: str) -> Any:
         case "accept":
             return _accept(account, making)
         case "reroll":
-            if making.rerolls >= REROLLS:
-                raise ActionError("rerolls", phrases.NO_REROLL)
             making.reroll(account)
         case "swap" if making.sheet.ability_changes:
             raise ActionError("swapped", phrases.SWAPPED)

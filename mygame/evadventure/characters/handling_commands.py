@@ -12,6 +12,8 @@ from ..base.character_command import NOT_CARRIED, CharacterCommand, is_person, p
 from ..base.counting import EVERYTHING, Amount, coins, counted, find, read_amount
 from ..base.errors import ActionError
 from ..base.look_target import find_way
+from ..base.purse import Reason, check_free, hand_over, transfer
+from ..base.transactions import together
 from ..combat import beginning
 from ..enums import Ability, ObjType
 from ..rules import dice
@@ -255,7 +257,9 @@ class CmdPut(ThingCommand):
         """Do it."""
         meant, box = self.meant(typed)
         if isinstance(meant, int):
-            EvAdventureCoins.put(self.caller.at_pay(meant), box)
+            check_free(self.caller, meant)
+            with together():
+                transfer(self.caller, EvAdventureCoins.heap_in(box), meant, Reason.DROP)
             self._put([coins(meant)], box)
             return
         moved: list[Any] = []
@@ -266,7 +270,7 @@ class CmdPut(ThingCommand):
             except ActionError as refused:
                 problem = refused
                 break
-            if thing.move_to(box, quiet=True, move_type="put"):
+            if hand_over(thing, box, Reason.DROP, "put"):
                 moved.append(thing)
         if moved:
             self._put(list(counted(moved)), box)

@@ -46,6 +46,7 @@ def character_sheet(character: Any, page: Page) -> str:
         "weapon": weapon,
         "damage": weapon.damage_roll,
         "coins": coins(character.coins),
+        "deep": character.trainable_coins,
         "used": slots_text(character.equipment.count_slots()),
         "slots": character.equipment.max_slots,
         "desc": character.get_display_desc(character),
@@ -138,6 +139,7 @@ _STATE = (
     Words("XP: {xp}, {next} to the next level", "经验：{xp}，还差{next}升级"),
     Words("Slots: {used} of {slots}", "负重：{used}/{slots}格"),
     Words("Purse: {coins}", "钱袋：{coins}"),
+    Words("To train with: {deep}", "可训练：{deep}枚"),
 )
 _READY = Words(
     "You have earned a level: advance <three abilities>, like advance str dex con.",
@@ -149,8 +151,8 @@ _SPOKEN_HEAD = Words(
 )
 _SPOKEN_STATE = Words(
     "{hp} of {hp_max} hit points, {hurt}. Armour {armor}. You fight with {weapon} for {damage} damage. "
-    "{used} of {slots} slots taken. {coins}.",
-    "生命{hp_max}点中剩{hp}点，{hurt}。护甲{armor}。武器是{weapon}，伤害{damage}。负重{slots}格中用了{used}格。有{coins}。",
+    "{used} of {slots} slots taken. {coins}, {deep} of them to train with.",
+    "生命{hp_max}点中剩{hp}点，{hurt}。护甲{armor}。武器是{weapon}，伤害{damage}。负重{slots}格中用了{used}格。有{coins}，其中可用来训练的{deep}枚。",
 )
 _SPOKEN_ABILITY = Words("{ability:cap}: bonus {bonus}, defence {defense}.", "{ability}：加值{bonus}，防御{defense}。")
 _WORN = Words("{place:cap}: {thing}.", "{place}：{thing}。")

@@ -5,17 +5,25 @@ Each change is one line in the server's log: who did what to whom.
 
 from __future__ import annotations
 
+import re
+
 from ..base.counting import coins, counted
 from ..base.errors import ActionError
 from ..base.input import whole_number
 from ..base.messaging import tell
+from ..base.purse import REASONS, Reason, transfer
 from ..base.staff_command import LAST_NUMBER, MOST, NUMBER_RANGE, StaffCommand
+from ..base.textwidth import fill
+from ..tables.match import ledger
 from ..words import Words
 from . import death
 from .sheet import character_sheet
 
 MOST_SHOWN = 20
 """Deaths listed at once."""
+ROWS, MOST_ROWS = 30, 500
+"""Rows of the ledger that are shown, and how many may be asked for."""
+_LEDGER_KEY = re.compile(r"c:[0-9]{1,18}|r:\w{1,60}")
 
 
 class CmdStaffSheet(StaffCommand):
@@ -92,12 +100,56 @@ class CmdStaffCoins(StaffCommand):
         """Do it."""
         character, number = self.character_and_number(typed)
         before = character.coins
-        character.coins = max(0, before + number)
+        if number < 0:
+            transfer(character, None, -number, Reason.STAFF)
+        else:
+            transfer(None, character, number, Reason.STAFF)
         change = character.coins - before
         self.log(f"changed by {change:+d} (to {character.coins}) the coins of", character)
         self.tell(COINS, who=character, change=change, coins=coins(character.coins))
         if character is not self.caller:
             tell(character, YOUR_COINS, change=change, coins=coins(character.coins))
+
+
+class CmdLedger(StaffCommand):
+    """Who got which coins and things from whom."""
+
+    key = "@ledger"
+    aliases = ["@账本", "@流水"]
+    locks = "cmd:perm(Helper)"
+    help_words = Words(
+        "|w@ledger <character>|n shows the latest movements of coins and things from and to somebody, with their "
+        f"reasons; |w@ledger <character> = 200|n more of them, {MOST_ROWS} at most. Instead of a name the key of the "
+        "ledger will do: |wc:12|n for the character #12, deleted ones too, |wr:maud|n for a regular. Rows are kept for "
+        "90 days; times are UTC.",
+        "「|w@ledger <角色>|n」列出最近的铜币和物品往来及事由；「|w@ledger <角色> = 200|n」多看一些，"
+        f"最多{MOST_ROWS}条。名字也可以写账本里的编号：|wc:12|n是角色#12（已删除的也行），|wr:maud|n是常客。"
+        "流水保存90天，时间是UTC。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Show them."""
+        name, _, count = (part.strip() for part in typed.partition("="))
+        most = whole_number(count) if count else ROWS
+        if most is None or not 1 <= most <= MOST_ROWS:
+            raise ActionError("number", ROWS_RANGE, most=MOST_ROWS)
+        key = name.lower() if _LEDGER_KEY.fullmatch(name.lower()) else ledger.key_of(self.character(name))
+        rows = ledger.rows_of(key, most)
+        if not rows:
+            raise ActionError("nothing", NO_ROWS, key=key)
+        self.tell(LEDGER, key=key, count=len(rows))
+        lines = [fill(self._line(row, key), self.page.width, hanging="    ") for row in rows]
+        self.msg(text=("\n".join(lines), {"type": "ledger"}))
+
+    def _line(self, row: ledger.LedgerRow, key: str) -> str:
+        other = Words(row.source_en, row.source_zh) if row.target == key else Words(row.target_en, row.target_zh)
+        facts = {
+            "when": f"{row.at:%Y-%m-%d %H:%M}",
+            "what": coins(row.coins) if row.coins else Words(row.thing_en, row.thing_zh),
+            "who": other if other.en else HOUSE,
+            "reason": REASONS[Reason(row.reason)],
+        }
+        return (ROW_IN if row.target == key else ROW_OUT).say(self.lang, **facts)
 
 
 class CmdDeath(StaffCommand):
@@ -134,7 +186,7 @@ class CmdDeath(StaffCommand):
             raise ActionError("usage", USAGE)
 
 
-COMMANDS = (CmdStaffSheet, CmdStaffHeal, CmdStaffXP, CmdStaffCoins, CmdDeath)
+COMMANDS = (CmdStaffSheet, CmdStaffHeal, CmdStaffXP, CmdStaffCoins, CmdLedger, CmdDeath)
 """Staff's commands on characters."""
 
 DEAD = Words("{who:cap} is dead. Healing comes too late.", "{who}已经死了，治也没用了。")
@@ -146,6 +198,12 @@ XP = Words("XP of {who}: {change:+}, that makes {xp}.", "{who}的经验{change:+
 YOUR_XP = Words("Your experience points: {change:+}, that makes {xp}.", "你的经验{change:+}，现在是{xp}。")
 COINS = Words("Coins of {who}: {change:+}, that makes {coins}.", "{who}的钱{change:+}，现在有{coins}。")
 YOUR_COINS = Words("Your purse: {change:+}, that makes {coins}.", "你的钱袋{change:+}，现在有{coins}。")
+LEDGER = Words("The ledger of {key}, {count} {count:|row|rows}, the latest first:", "{key}的流水{count}条，新的在前：")
+ROW_IN = Words("{when}  + {what} from {who} ({reason})", "{when} 收{what}，来自{who}（{reason}）")
+ROW_OUT = Words("{when}  - {what} to {who} ({reason})", "{when} 付{what}，给{who}（{reason}）")
+HOUSE = Words("the house", "世间")
+NO_ROWS = Words("Nothing has gone from or to {key} in 90 days.", "{key}这90天里没有往来。")
+ROWS_RANGE = Words("The number of rows is 1 to {most}.", "条数须在1到{most}之间。")
 COUNT = Words("{count} dead in all.", "死者共{count}人。")
 UNDONE = Words("{who:cap} lives again, and wakes in the temple.", "{who}活过来了，会在庙里醒来。")
 GIVEN_BACK = Words("Given back: {things}.", "归还了：{things}。")

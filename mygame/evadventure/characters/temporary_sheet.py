@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Literal
@@ -16,6 +17,8 @@ from evennia.utils.utils import class_from_module
 from ..base import name_rules
 from ..base.errors import ActionError
 from ..base.messaging import lang_of
+from ..base.purse import Reason, transfer
+from ..base.transactions import together
 from ..enums import ABILITIES, Ability, WieldLocation
 from ..knave.gear import GEAR
 from ..random_tables import BUNDLES, chargen_tables, term
@@ -147,6 +150,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
             (kept if fits else left).extend([key] * count)
         return kept, left
 
+    @together()
     def apply(self, account: Any) -> Any:
         """Make the character, with everything it owns, for an account."""
         home = start_location()
@@ -158,6 +162,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
             attributes=[("creator_id", account.id), ("prelogout_location", home)],
         )
         self.fit_out(character)
+        character.attributes.add(ROLLED, msgspec.json.encode(Rolled(today(), self)).decode())
         account.at_post_create_character(character)
         return character
 
@@ -166,13 +171,16 @@ class TemporaryCharacterSheet(msgspec.Struct):
         for ability, bonus in self.bonuses.items():
             character.attributes.add(ability.value, bonus)
         character.hp_max, character.hp = self.hp_max, self.hp
-        character.sex, character.coins = self.sex, self.coins
+        character.sex, character.coins = self.sex, 0
+        transfer(None, character, self.coins, Reason.START)
+        character.tied_coins = self.coins
         words = self.describe()
         character.db.desc = words.en
         character.set_descs(words)
         in_use = {self.weapon, self.armor, self.helmet, self.shield}
         for key in self.packed()[0]:
             thing = spawn(GEAR[key])[0]
+            thing.outfit = True
             thing.location = character
             character.equipment.add(thing, force=True)
             if key in in_use and _fits_now(character, thing):
@@ -207,14 +215,82 @@ class Making(msgspec.Struct):
 
     sheet: TemporaryCharacterSheet
     step: Step = "sheet"
-    rerolls: int = 0
 
     def reroll(self, account: Any) -> None:
-        """Roll all of it anew, but for the name and sex that were chosen."""
+        """Roll all of it anew, but for the name and sex that were chosen.
+
+        Raises:
+            ActionError: code `rerolls`, when the account has done so often enough today.
+        """
+        rolls = _rolls(account)
+        if rolls.rerolls >= REROLLS:
+            raise ActionError("rerolls", phrases.NO_REROLL)
         name, sex = self.sheet.name, self.sheet.sex
         self.sheet = new_sheet(account)
         self.sheet.name, self.sheet.sex = name, sex
-        self.rerolls += 1
+        rolls.rerolls += 1
+        _keep_rolls(account, rolls)
+
+
+REROLLS = 3
+"""How often an account may begin anew in a day (UTC): then what was rolled is taken, or another day is waited for."""
+ROLLS, ROLLED = "rolls", "rolled"
+"""Attributes: of an account, `Rolls`; of a character, `Rolled`."""
+DAY = 24 * 3600
+
+
+class Rolled(msgspec.Struct):
+    """What a character was made of, and on which day."""
+
+    day: int
+    sheet: TemporaryCharacterSheet
+
+
+class Rolls(msgspec.Struct):
+    """What an account has rolled on a day: how often anew, and what it put away or deleted, which comes back first."""
+
+    day: int
+    rerolls: int = 0
+    back: list[TemporaryCharacterSheet] = []
+
+
+def today() -> int:
+    """Return the number of the day (UTC)."""
+    return int(time.time() // DAY)
+
+
+def begin(account: Any) -> Making:
+    """Return a character in the making: what was rolled and put away today, else a new one."""
+    rolls = _rolls(account)
+    if not rolls.back:
+        return Making(new_sheet(account))
+    sheet = rolls.back.pop(0)
+    _keep_rolls(account, rolls)
+    return Making(sheet)
+
+
+def put_away(account: Any, sheet: TemporaryCharacterSheet) -> None:
+    """Keep a sheet that was not taken for the next time: today the dice lie as they fell."""
+    rolls = _rolls(account)
+    rolls.back.append(sheet)
+    _keep_rolls(account, rolls)
+
+
+def give_up(account: Any, character: Any) -> None:
+    """Note that a character is about to be deleted: one made today comes back as it was rolled."""
+    text = character.attributes.get(ROLLED, default="")
+    if text and not character.is_dead and (rolled := msgspec.json.decode(text, type=Rolled)).day == today():
+        put_away(account, rolled.sheet)
+
+
+def _rolls(account: Any) -> Rolls:
+    text = account.attributes.get(ROLLS, default="")
+    rolls = msgspec.json.decode(text, type=Rolls) if text else Rolls(today())
+    return rolls if rolls.day == today() else Rolls(today())
+
+
+def _keep_rolls(account: Any, rolls: Rolls) -> None:
+    account.attributes.add(ROLLS, msgspec.json.encode(rolls).decode())
 
 
 _NAME_TABLE = {Lang.EN: "name", Lang.ZH: "chinese name"}

@@ -6,6 +6,7 @@ from typing import Any
 
 from evennia.objects.models import ObjectDB
 
+from ..base.purse import Reason, transfer
 from ..combat.act_messages import narrate, sentence
 from ..combat.combatant import handler_in
 from ..enums import Ability
@@ -156,7 +157,7 @@ class Habits:
     def _hoard(self) -> None:
         heap = next((one for one in self.location.contents if isinstance(one, EvAdventureCoins)), None)
         if heap is not None:
-            self.coins += heap.take(10)
+            transfer(heap, self, 10, Reason.PICK_UP)
             narrate(self.location, sentence(HOARDS), self)
 
 

@@ -17,7 +17,9 @@ from ..base import game_time, signals
 from ..base.counting import coins
 from ..base.descriptions import Phase, Record, Spellings, decode, plain
 from ..base.errors import ActionError
+from ..base.purse import Reason, hand_over, transfer
 from ..base.textwidth import columns
+from ..base.transactions import together
 from ..combat.combatant import fight_of
 from ..quests import quest_definitions
 from ..things import wares
@@ -267,6 +269,7 @@ def _offer(talker: Any, person: Any, first: tuple[str, ...]) -> None:
     talker.ndb.conversation = Conversation(person, can_be, time.monotonic() + PATIENCE)
 
 
+@together()
 def _do(talker: Any, person: Any, then: Then) -> None:
     """Hand over coins and things.
 
@@ -280,16 +283,18 @@ def _do(talker: Any, person: Any, then: Then) -> None:
         raise ActionError("missing", HAS_NOT, thing=wares.name(then.take))
     if then.give:
         given = wares.make(then.give)
+        if not (then.pay or then.take):
+            given.outfit = True
         try:
             talker.equipment.validate_slot_usage(given)
         except ActionError as refused:
             given.delete()
             raise ActionError(refused.code, refused.words, **refused.facts | {"thing": wares.name(then.give)}) from None
-        given.move_to(talker, quiet=True, move_type="give")
+        hand_over(given, talker, Reason.TALK, "give")
         signals.taken.send_robust(sender=talker, thing=given)
     if handed is not None:
         handed.delete()
-    talker.at_pay(then.pay)
+    transfer(talker, None, then.pay, Reason.TALK)
 
 
 def faults(talk: Talk) -> Iterator[str]:

@@ -21,6 +21,8 @@ from ..base.counting import coins
 from ..base.descriptions import Bearing, Record
 from ..base.errors import ActionError
 from ..base.messaging import announce, tell
+from ..base.purse import Reason, transfer
+from ..base.transactions import together
 from ..enums import Ability
 from ..rules import dice
 from ..things.light import shine
@@ -202,6 +204,7 @@ def most(employer: Any) -> int:
     return max(LEAST, int(employer.charisma))
 
 
+@together()
 def hire(employer: Any, key: str) -> EvAdventureHireling:
     """Hire a hireling and pay the first day.
 
@@ -213,7 +216,7 @@ def hire(employer: Any, key: str) -> EvAdventureHireling:
         raise ActionError("many", _MANY, most=most(employer))
     if employer.coins < trade.wage:
         raise ActionError("poor", _POOR, wage=coins(trade.wage), have=coins(employer.coins))
-    employer.at_pay(trade.wage)
+    transfer(employer, None, trade.wage, Reason.WAGE)
     taken = {one.key for one in _all()}
     free = [name for name in NAMES if name.en not in taken] or list(NAMES)
     name = free[dice.roll(f"1d{len(free)}") - 1]
@@ -305,6 +308,7 @@ def _bring_servants(employer: Any) -> None:
 signals.entered.connect(_entered, dispatch_uid="hirelings")
 
 
+@together()
 def _wages(one: EvAdventureHireling, employer: Any) -> bool:
     """Pay for the new day, whatever time has passed unplayed; return whether it could be paid.
 
@@ -312,7 +316,7 @@ def _wages(one: EvAdventureHireling, employer: Any) -> bool:
     """
     wage = one.trade.wage
     if employer.coins >= wage:
-        employer.at_pay(wage)
+        transfer(employer, None, wage, Reason.WAGE)
         one.paid_until = game_time.morning()
         tell(employer, _PAID, who=one, wage=coins(wage), left=coins(employer.coins))
         return True

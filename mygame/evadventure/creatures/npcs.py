@@ -14,7 +14,9 @@ from evennia.utils.evmenu import EvMenu
 from ..base.descriptions import Bearing, decode, encode
 from ..base.display_names import Bilingual
 from ..base.messaging import page_of
+from ..base.purse import Reason, hand_over, transfer
 from ..base.textwidth import fill
+from ..base.transactions import together
 from ..characters.character import LIFE, LivingMixin
 from ..combat.act_messages import narrate, sentence
 from ..enums import Ability
@@ -395,6 +397,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         if keeper is not None:
             keeper.ndb.died = (keeper.ndb.died or {}) | {self.kind_key: light.now()}
 
+    @together()
     def make_loot(self, place: Any) -> EvAdventureCorpse:
         """Lay down what is left of it, with what its kind leaves and what it carried."""
         corpse = EvAdventureCorpse.of(self, place)
@@ -406,9 +409,9 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         if not self.ransomed:
             loot_spawn.lay(loot.roll(dice, self.kind.loot, self.depth), holder)
         for thing in list(self.contents):
-            thing.move_to(holder, quiet=True, move_type="drop")
-        if carried := self.at_pay(self.coins):
-            EvAdventureCoins.put(carried, holder)
+            hand_over(thing, holder, Reason.DROP, "drop")
+        if self.coins:
+            transfer(self, EvAdventureCoins.heap_in(holder), self.coins, Reason.DROP)
 
     # How it is told.
 

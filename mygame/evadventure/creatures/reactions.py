@@ -12,6 +12,7 @@ from typing import Any
 from ..base.counting import counted
 from ..base.errors import ActionError
 from ..base.messaging import announce
+from ..base.purse import Reason, check_free, transfer
 from ..combat import beginning
 from ..enums import Ability
 from ..knave import loot
@@ -138,6 +139,7 @@ def parley(speaker: Any, mob: Any, coins: int = 0) -> Mood:
         raise ActionError("beast", BEAST, who=mob)
     if coins and (speaker.coins < coins or coins < 0):
         raise ActionError("poor", POOR)
+    check_free(speaker, coins)
     key = party.key_of(speaker)
     pack = [one for one in pack_in(place) if one.kind_key == mob.kind_key or one.speaks] or [mob]
     tried = mob.ndb.tried or {}
@@ -147,7 +149,7 @@ def parley(speaker: Any, mob: Any, coins: int = 0) -> Mood:
     before = mood_of(mob, key) or reaction(dice, mob.kind.reaction)
     enough = coins >= BRIBE * sum(one.hit_dice for one in pack)
     if coins:
-        mob.coins += speaker.at_pay(coins)
+        transfer(speaker, mob, coins, Reason.BRIBE)
     rolled = save(dice, speaker, Ability.CHA, target=DEFENSE_BASE + pack[0].hit_dice, more=(int(enough),))
     step = (2 if rolled.quality is Ability.CRITICAL_SUCCESS else 1) if rolled.success else -1
     after = MOODS[max(0, min(len(MOODS) - 1, MOODS.index(before) + step))]

@@ -8,6 +8,7 @@ from evennia import AttributeProperty
 from evennia.utils.search import search_tag
 
 from ..base.messaging import announce
+from ..base.purse import Coins
 from ..tables.match import coins as purses
 from ..tables.room import spectators
 from ..words import Words
@@ -40,6 +41,15 @@ class EvAdventureRegular(EvAdventureTalkativeNPC):
     def coins(self, coins: int) -> None:
         with purses.together([self.purse_key]):
             purses.add_coins(self.purse_key, coins - self.coins)
+
+    def take_coins(self, count: int, spent: bool) -> Coins:
+        """Give up coins, no more than there are."""
+        return purses.RegularPurse(self.purse_key).take_coins(count, spent) if self.purse_key else Coins(0)
+
+    def put_coins(self, coins: Coins) -> None:
+        """Take coins in."""
+        if self.purse_key:
+            purses.RegularPurse(self.purse_key).put_coins(coins)
 
     @property
     def stance(self) -> Words | None:

@@ -117,7 +117,7 @@ How they are written stands in docs/rpg-things.md. Everything else is Evennia's 
         if key in KINDS:
             self._creatures(KINDS[key], count)
         else:
-            self._things(loot_spawn.lay([loot.Found(key, count)], self.caller.location))
+            self._things(loot_spawn.lay([loot.Found(key, count)], self.caller.location, from_below=False))
 
     def _creatures(self, kind: Kind, count: int) -> None:
         made = [npcs.spawn(kind.key, self.caller.location) for _ in range(min(count, MOST))]
@@ -134,12 +134,12 @@ How they are written stands in docs/rpg-things.md. Everything else is Evennia's 
     def _loot(self, table: str, depth: int) -> None:
         if table not in TABLES:
             raise ActionError("table", NO_TABLE, names=list(TABLES))
-        self._things(loot_spawn.lay(loot.roll(dice, table, level(depth)), self.caller.location))
+        self._things(loot_spawn.lay(loot.roll(dice, table, level(depth)), self.caller.location, from_below=False))
 
     def _chest(self, depth: int) -> None:
         chest: EvAdventureContainer = loot_spawn.make("chest")
         chest.locks.add("get:false()")
-        loot_spawn.lay(loot.roll(dice, "chest", level(depth)), chest)
+        loot_spawn.lay(loot.roll(dice, "chest", level(depth)), chest, from_below=False)
         chest.move_to(self.caller.location, quiet=True)
         self._things([chest])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..base.counting import coins
+from ..base.purse import Reason, free_coins, transfer
 from ..combat.act_messages import narrate, sentence
 from ..combat.blows import wear_armor
 from ..rules import dice
@@ -13,9 +14,8 @@ from ..words import Words
 
 
 def _steal(mob: Any, target: Any, blow: Any) -> None:
-    taken = target.at_pay(dice.roll("1d6") * mob.depth)
+    taken = transfer(target, mob, min(dice.roll("1d6") * mob.depth, free_coins(target)), Reason.THEFT).count
     if taken:
-        mob.coins += taken
         narrate(mob.location, sentence(STEALS, coins=coins(taken)), mob, target)
 
 

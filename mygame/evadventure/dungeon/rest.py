@@ -14,6 +14,7 @@ from ..base import signals
 from ..base.counting import coins
 from ..base.errors import ActionError
 from ..base.messaging import announce, tell
+from ..base.purse import Reason, transfer
 from ..knave.delve import hazards, noise
 from ..knave.delve.records import Challenge, spot
 from ..rules import dice
@@ -43,7 +44,7 @@ def pray(hero: Any, offering: int) -> None:
         raise ActionError("prayed", phrases.PRAYED)
     if offering > hero.coins:
         raise ActionError("poor", phrases.TOO_POOR, have=coins(hero.coins))
-    hero.at_pay(offering)
+    transfer(hero, None, offering, Reason.OFFERING)
     room.floor.prayed.add(once)
     room.branch.keep()
     announce(room, phrases.PRAYS, exclude=hero, who=hero)

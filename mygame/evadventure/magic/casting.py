@@ -11,6 +11,7 @@ from ..base import signals
 from ..base.counting import coins
 from ..base.errors import ActionError
 from ..base.messaging import tell
+from ..base.purse import Reason, free_coins, hand_over, transfer
 from ..base.textwidth import crop
 from ..combat.act_messages import called, narrate, sentence
 from ..combat.combatant import fight_of
@@ -253,7 +254,7 @@ def _step(caster: Any, way: Any) -> None:
 def _fetch(caster: Any, one: Any) -> None:
     """Bring a thing, lying or carried, to the caster's hands."""
     if not hasattr(one, "at_damage"):
-        one.move_to(caster, quiet=True, move_type="get")
+        hand_over(one, caster, Reason.SPELL, "get")
         narrate(caster.location, sentence(FLIES, thing=one), caster)
         signals.taken.send_robust(sender=caster, thing=one)
         return
@@ -265,13 +266,13 @@ def _fetch(caster: Any, one: Any) -> None:
         except ActionError as refused:
             tell(caster, refused.words, **refused.facts)
             return
-        thing.move_to(caster, quiet=True, move_type="get")
+        hand_over(thing, caster, Reason.SPELL, "get")
         narrate(caster.location, sentence(FILCHES, loot=thing), caster, one)
         signals.taken.send_robust(sender=caster, thing=thing)
         return
-    count = one.at_pay(dice.roll("1d10") * max(1, caster.level)) if getattr(one, "coins", 0) else 0
+    most = min(dice.roll("1d10") * max(1, caster.level), free_coins(one)) if getattr(one, "coins", 0) else 0
+    count = transfer(one, caster, most, Reason.SPELL).count
     if count:
-        caster.coins += count
         narrate(caster.location, sentence(FILCHES, loot=coins(count)), caster, one)
     else:
         narrate(caster.location, sentence(FILCHES_NOTHING), caster, one)

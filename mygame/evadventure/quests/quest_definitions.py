@@ -22,6 +22,8 @@ from ..base.counting import counted
 from ..base.descriptions import Record, Spellings
 from ..base.errors import ActionError
 from ..base.messaging import tell
+from ..base.purse import TIED_BELOW, Reason, hand_over
+from ..base.transactions import together
 from ..knave.gear import GEAR
 from ..social import party
 from ..things.equipment import EquipmentError
@@ -53,6 +55,7 @@ class Reward(Record, frozen=True, kw_only=True):
     things: tuple[str, ...] = ()
     title: str = ""
 
+    @together()
     def pay(self, quester: Any, *, first: bool, whole: bool) -> None:
         """Pay the reward; what cannot be carried lies at the quester's feet.
 
@@ -67,7 +70,9 @@ class Reward(Record, frozen=True, kw_only=True):
             return
         party.share_xp([quester], self.xp)
         if self.coins:
-            party.give_coins(quester, self.coins)
+            party.give_coins(quester, self.coins, reason=Reason.QUEST)
+            if quester.level < TIED_BELOW:
+                quester.tied_coins += self.coins
         if self.fame:
             quester.attributes.add("fame", int(quester.attributes.get("fame", 0) or 0) + self.fame)
             tell(quester, FAME, fame=self.fame)
@@ -247,12 +252,15 @@ def told_done(character: Any, key: str) -> None:
 def hand(quester: Any, key: str) -> None:
     """Give a character a new thing, into the pack or, without room, at the feet."""
     thing = spawn(GEAR[key])[0]
+    thing.home = None
+    if quester.level < TIED_BELOW:
+        thing.outfit = True
     try:
         quester.equipment.validate_slot_usage(thing)
-        thing.move_to(quester, quiet=True, move_type="give")
+        hand_over(thing, quester, Reason.QUEST, "give")
         tell(quester, GIVEN, things=counted([thing]))
     except EquipmentError:
-        thing.move_to(quester.location, quiet=True, move_type="drop")
+        hand_over(thing, quester.location, Reason.QUEST, "drop")
         tell(quester, LAID_DOWN, things=counted([thing]))
 
 

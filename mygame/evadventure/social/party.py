@@ -18,6 +18,8 @@ from ..base import signals
 from ..base.counting import coins as counted_coins
 from ..base.errors import ActionError
 from ..base.messaging import tell
+from ..base.purse import Reason, transfer
+from ..base.transactions import together
 from ..things.equipment import EquipmentError
 from ..things.objects import EvAdventureCoins
 from ..words import Words
@@ -264,35 +266,39 @@ def share_xp(characters: Iterable[Any], xp: int, reason: Words | None = None, **
     return part
 
 
+@together()
 def share_coins(finder: Any, amount: int) -> None:
     """Share found coins as the party's rule says; what is too heavy stays in the place.
 
     Args:
         finder: who found them.
-        amount: how many; they must have left wherever they were.
+        amount: how many; nobody has had them yet, and they come from below.
     """
     party = party_of(finder)
     takers = members_here(finder) if party is not None and party.loot == SHARED else [finder]
     takers.sort(key=lambda one: one is not finder)
     part, rest = divmod(amount, len(takers))
     for number, one in enumerate(takers):
-        give_coins(one, part + (rest if number == 0 else 0), SHARE if len(takers) > 1 else FOUND)
+        part_of_it = part + (rest if number == 0 else 0)
+        give_coins(one, part_of_it, SHARE if len(takers) > 1 else FOUND, reason=Reason.LOOT)
 
 
-def give_coins(character: Any, amount: int, words: Words | None = None) -> None:
+@together()
+def give_coins(character: Any, amount: int, words: Words | None = None, *, reason: Reason) -> None:
     """Give a character coins that have no owner; what is too heavy lies where the character stands.
 
     Args:
         character: who gets them.
         amount: how many.
         words: what it is told, with the fact `coins`.
+        reason: why; `Reason.LOOT` comes from below.
     """
-    fitting = room_for_coins(character, amount)
+    fitting, deep = room_for_coins(character, amount), reason is Reason.LOOT
     if fitting:
-        character.coins += fitting
+        transfer(None, character, fitting, reason, deep=deep)
         tell(character, words or FOUND, coins=counted_coins(fitting))
     if amount > fitting:
-        EvAdventureCoins.put(amount - fitting, character.location)
+        EvAdventureCoins.put(amount - fitting, character.location, deep=deep)
         tell(character, TOO_HEAVY, coins=counted_coins(amount - fitting))
 
 

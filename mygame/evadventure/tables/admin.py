@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import admin
 
-from .models import ActionRow, AdminAction, MatchRow, Purse, Rating, SeatRow
+from .models import ActionRow, AdminAction, LedgerRow, MatchRow, Purse, Rating, SeatRow
 
 
 class ReadOnly(admin.ModelAdmin):
@@ -72,6 +72,15 @@ class PurseAdmin(ReadOnly):
     """The coins of the regulars."""
 
     list_display = ("key", "coins")
+
+
+@admin.register(LedgerRow)
+class LedgerRowAdmin(ReadOnly):
+    """Who got which coins and things from whom."""
+
+    list_display = ("at", "source_en", "target_en", "coins", "thing_en", "reason")
+    list_filter = ("reason",)
+    search_fields = ("source_en", "target_en", "thing_en")
 
 
 @admin.register(AdminAction)

@@ -143,6 +143,32 @@ class Purse(models.Model):
         return f"{self.key}: {self.coins}"
 
 
+class LedgerRow(models.Model):
+    """One movement of coins or of a thing from or to a hero or a regular of the house (`match.ledger`)."""
+
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+    source = models.CharField(
+        max_length=64, blank=True, help_text="c:<character id>, r:<regular>, w: of the world; nothing: the house"
+    )
+    source_en = models.CharField(max_length=80, blank=True)
+    source_zh = models.CharField(max_length=80, blank=True)
+    target = models.CharField(max_length=64, blank=True, help_text="as source")
+    target_en = models.CharField(max_length=80, blank=True)
+    target_zh = models.CharField(max_length=80, blank=True)
+    coins = models.PositiveIntegerField(default=0)
+    thing_en = models.CharField(max_length=80, blank=True)
+    thing_zh = models.CharField(max_length=80, blank=True)
+    reason = models.CharField(max_length=16, help_text="base.purse.Reason")
+
+    class Meta:
+        indexes = [models.Index(fields=["source"]), models.Index(fields=["target"])]
+        verbose_name = "movement"
+
+    def __str__(self) -> str:
+        what = self.thing_en or f"{self.coins} coins"
+        return f"{self.source_en or 'the house'} -> {self.target_en or 'the house'}: {what} ({self.reason})"
+
+
 class AdminAction(models.Model):
     """What a member of staff did at a table, and why."""
 

@@ -15,6 +15,7 @@ from evennia.utils.create import create_object
 from ..base.counting import counted
 from ..base.errors import ActionError
 from ..base.messaging import lang_of, tell
+from ..base.purse import Reason, transfer
 from ..enums import ObjType
 from ..utils import slots_text
 from ..words import LANGUAGES, Lang, Words
@@ -133,7 +134,7 @@ class EvAdventureContainer(EvAdventureObject):
         super().at_object_receive(moved_obj, source_location, **kwargs)
         if isinstance(moved_obj, EvAdventureCoins):
             for heap in [one for one in self.contents if isinstance(one, EvAdventureCoins) and one is not moved_obj]:
-                moved_obj.amount += heap.take(heap.amount)
+                transfer(heap, moved_obj, heap.amount, Reason.PICK_UP)
 
     def at_object_delete(self) -> bool:
         """Leave what it holds where it is itself."""

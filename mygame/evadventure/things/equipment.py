@@ -15,7 +15,7 @@ from typing import Any
 from evennia.objects.objects import DefaultCharacter, DefaultExit, DefaultObject, DefaultRoom
 from evennia.utils.utils import inherits_from
 
-from ..base import signals
+from ..base import signals, transactions
 from ..base.counting import coins
 from ..base.errors import ActionError
 from ..enums import Ability, WieldLocation
@@ -84,6 +84,7 @@ class EquipmentHandler:
 
     def _save(self) -> None:
         """Write the record."""
+        transactions.note(self.obj)
         record: dict[str, Any] = {place.value: self.slots[place] for place in WORN_PLACES if self.slots[place]}
         record[WieldLocation.BACKPACK.value] = list(self.slots[WieldLocation.BACKPACK])
         self.obj.attributes.add(self.save_attribute, record, category="inventory")

@@ -8,6 +8,7 @@ from typing import Any
 
 from evennia.prototypes.spawner import spawn
 
+from ..base.transactions import together
 from ..knave import loot
 from ..knave.gear import GEAR
 from ..knave.runes import RUNES
@@ -37,15 +38,24 @@ def make(key: str, value: int = 0) -> Any:
     return thing
 
 
-def lay(found: Iterable[loot.Found], place: Any) -> list[Any]:
-    """Make what was rolled, in a place or a container; return the things, coins as the heap they lie on."""
+@together()
+def lay(found: Iterable[loot.Found], place: Any, *, from_below: bool = True) -> list[Any]:
+    """Make what was rolled, in a place or a container; return the things, coins as the heap they lie on.
+
+    Args:
+        found: what was rolled.
+        place: where.
+        from_below: whether whoever takes it first has brought it up from below (`base.purse`).
+    """
     things: list[Any] = []
     for one in found:
         if one.key == loot.COINS:
-            things.append(EvAdventureCoins.put(one.count, place))
+            things.append(EvAdventureCoins.put(one.count, place, deep=from_below))
             continue
         for _ in range(one.count):
             thing = make(one.key, one.value)
+            if from_below:
+                thing.untouched = True
             thing.move_to(place, quiet=True, move_hooks=False)
             things.append(thing)
     return things

@@ -19,6 +19,8 @@ from ..base.counting import coins as counted_coins
 from ..base.display_names import Bilingual
 from ..base.errors import ActionError
 from ..base.messaging import announce, lang_of, tell
+from ..base.purse import Coins
+from ..base.transactions import together
 from ..enums import Ability, ObjType, WieldLocation
 from ..rules import dice
 from ..utils import get_obj_stats
@@ -42,6 +44,12 @@ class EvAdventureObject(Bilingual, DefaultObject):
     size = AttributeProperty(1, autocreate=False)
     value = AttributeProperty(0, autocreate=False)
     tool = AttributeProperty("", autocreate=False)
+    outfit = AttributeProperty(False, autocreate=False)
+    """Whether a hero began with it, or a new one bought it with what it began with: nobody pays for it."""
+    untouched = AttributeProperty(False, autocreate=False)
+    """Whether it is loot that no hero has had in hand yet."""
+    finder = AttributeProperty(0, autocreate=False)
+    """Number of the hero who brought it up from below: what a shop pays that hero for it is brought up, too."""
     quality: int | None = None
     quality_max: int | None = None
 
@@ -61,6 +69,15 @@ class EvAdventureObject(Bilingual, DefaultObject):
         else:
             changes.of_place(self.location)
         return super().at_object_delete()
+
+    def found_by(self, hero: Any) -> None:
+        """Note whose find it is, when no hero has had it in hand before, and all that is in it."""
+        if self.untouched:
+            self.untouched = False
+            self.finder = hero.id
+        for one in self.contents:
+            if isinstance(one, EvAdventureObject):
+                one.found_by(hero)
 
     def has_obj_type(self, objtype: ObjType) -> bool:
         """Return whether the thing is of this kind."""
@@ -138,23 +155,60 @@ class EvAdventureCoins(EvAdventureObject):
         """What the heap is worth: itself."""
         return self.amount
 
+    deep = AttributeProperty(0, autocreate=False)
+    """How many of them are from below; `finder` has brought them up, 0: nobody yet."""
+
+    def found_by(self, hero: Any) -> None:
+        """Note who has brought them up."""
+        if self.deep and not self.finder:
+            self.finder = hero.id
+
     @classmethod
-    def put(cls, amount: int, place: Any) -> EvAdventureCoins:
-        """Lay coins down in a place, on the heap that is there already when there is one."""
+    def heap_in(cls, place: Any) -> EvAdventureCoins:
+        """Return the heap of a place, made when there is none; coins are put on it at once."""
         heap = next((one for one in place.contents if isinstance(one, cls)), None)
         if heap is None:
             heap = create_object(cls, key="coins", location=place)
             heap.set_names(Words("coins", "铜币"))
-        heap.amount += amount
         return heap
 
-    def take(self, amount: int) -> int:
-        """Take coins off the heap, no more than there are; an empty heap is gone. Returns how many."""
-        taken = max(0, min(amount, self.amount))
-        self.amount -= taken
+    @classmethod
+    def put(cls, amount: int, place: Any, deep: bool = False) -> EvAdventureCoins:
+        """Lay new coins down in a place, on the heap that is there already when there is one.
+
+        Args:
+            amount: how many.
+            place: where.
+            deep: whether they are loot.
+        """
+        with together():
+            heap = cls.heap_in(place)
+            heap.put_coins(Coins(amount, amount if deep else 0))
+        return heap
+
+    def take_coins(self, count: int, spent: bool) -> Coins:
+        """Give up coins, those from below first; an empty heap is gone."""
+        count = max(0, min(count, self.amount))
+        coins = Coins(count, min(count, self.deep), self.finder)
+        self.amount -= count
         if self.amount <= 0:
             self.delete()
-        return taken
+        elif coins.deep:
+            self.deep -= coins.deep
+        return coins
+
+    def put_coins(self, coins: Coins) -> None:
+        """Take coins in; those from below stay so while all of them are one hero's."""
+        self.amount += coins.count
+        if coins.deep and (not self.deep or self.finder == coins.finder):
+            self.deep += coins.deep
+            if self.finder != coins.finder:
+                self.finder = coins.finder
+
+    def take(self, amount: int) -> int:
+        """Take coins off the heap and out of the world, no more than there are; return how many."""
+        with together():
+            return self.take_coins(amount, False).count
 
     def get_numbered_name(self, count: int, looker: Any = None, **kwargs: Any) -> Any:
         """Return how many coins they are, as a reader counts them."""

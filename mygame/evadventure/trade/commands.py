@@ -11,7 +11,9 @@ from ..base.counting import EVERYTHING, Amount, Counted, coins, counted, find, r
 from ..base.errors import ActionError
 from ..base.input import whole_number
 from ..base.messaging import name_in
+from ..base.purse import Coins, Reason, transfer
 from ..base.textwidth import crop, fill, pad
+from ..base.transactions import together
 from ..things import wares
 from ..things.objects import EvAdventureObjectFiller
 from ..words import Words
@@ -270,9 +272,10 @@ class CmdTrain(CharacterCommand):
     help_category = "Character"
     help_words = Words(
         "|wtrain 100|n at the Deepers' Guild spends so many coins on learning: each is worth one experience point. "
-        "|wtrain all|n spends your purse. 1000 points are a level: |wadvance|n takes it.",
-        "在下井行会「|w训练 100|n」花掉这么多铜币，一枚换一点经验。「|w训练 全部|n」花光钱袋。"
-        "满1000点升一级，用「|w升级|n」。",
+        "Only coins count that you brought up from below yourself, or that a shop paid you for what you brought up; "
+        "|wcoins|n says how many those are, |wtrain all|n spends them. 1000 points are a level: |wadvance|n takes it.",
+        "在下井行会「|w训练 100|n」花掉这么多铜币，一枚换一点经验。只有你亲手从井下带上来的钱、或者卖掉亲手带上来的"
+        "东西所得的钱才算数：「|w铜币|n」看看有多少，「|w训练 全部|n」全花掉。满1000点升一级，用「|w升级|n」。",
     )
 
     def act(self, typed: str) -> None:
@@ -281,16 +284,43 @@ class CmdTrain(CharacterCommand):
         if not caller.location.tags.has("guild", category="place"):
             raise ActionError("no_guild", NO_GUILD)
         if not typed:
-            raise ActionError("what", TRAIN_WHAT, have=coins(caller.coins))
+            raise ActionError("what", TRAIN_WHAT, **self._purse())
         number = whole_number(typed)
         amount = Amount(number, "coins") if number is not None else read_amount(typed)
         if not amount.is_coins and not (amount.count == EVERYTHING and not amount.name):
-            raise ActionError("what", TRAIN_WHAT, have=coins(caller.coins))
-        count = caller.at_pay(self.coins_asked(amount))
-        ready = caller.add_xp(count)
+            raise ActionError("what", TRAIN_WHAT, **self._purse())
+        most = caller.trainable_coins
+        count = most if amount.count in (EVERYTHING, None) else self.coins_asked(amount)
+        if count > most or not most:
+            raise ActionError("not_deep", NOT_DEEP, **self._purse())
+        with together():
+            transfer(Learning(caller), None, count, Reason.TRAINING)
+            ready = caller.add_xp(count)
         signals.did.send_robust(sender=caller, deed="coins:trained", amount=count)
         self.tell(TRAINED_READY if ready else TRAINED, price=coins(count), xp=count, total=caller.xp)
         self.see(TRAINS)
+
+    def _purse(self) -> dict[str, Any]:
+        return {"have": coins(self.caller.coins), "deep": self.caller.trainable_coins}
+
+
+class Learning:
+    """The coins of a hero that were brought up from below, as a holder (`base.purse`)."""
+
+    def __init__(self, hero: Any) -> None:
+        self.hero = self.owner = hero
+
+    def take_coins(self, count: int, spent: bool) -> Coins:
+        """Give up coins from below only."""
+        deep = self.hero.trainable_coins
+        count = max(0, min(count, deep))
+        self.hero.coins -= count
+        self.hero.deep_coins = deep - count
+        return Coins(count, count, self.hero.id)
+
+    def put_coins(self, coins: Coins) -> None:
+        """Take coins in."""
+        self.hero.put_coins(coins)
 
 
 class CmdBathe(CharacterCommand):
@@ -314,7 +344,7 @@ class CmdBathe(CharacterCommand):
         dirt = [thing for thing in caller.contents if isinstance(thing, EvAdventureObjectFiller)]
         if is_clean(caller) and not dirt:
             raise ActionError("clean", CLEAN)
-        pay(caller, BATH_PRICE)
+        pay(caller, BATH_PRICE, Reason.SERVICE)
         caller.attributes.add("bathed", game_time.morning())
         for one in dirt:
             one.delete()
@@ -342,21 +372,21 @@ class CmdPray(CharacterCommand):
             raise ActionError("no_temple", NO_TEMPLE)
         if caller.conditions.has("blessed"):
             raise ActionError("blessed", BLESSED_ALREADY)
-        pay(caller, BLESSING_PRICE)
+        pay(caller, BLESSING_PRICE, Reason.OFFERING)
         caller.conditions.add("blessed", game_seconds=BLESSED_FOR, source=None)
         self.tell(PRAY, price=coins(BLESSING_PRICE))
         self.see(PRAYS)
 
 
-def pay(customer: Any, price: int) -> None:
-    """Take coins.
+def pay(customer: Any, price: int, reason: Reason) -> None:
+    """Take coins for the house.
 
     Raises:
         ActionError: if there are not so many; nothing has changed then.
     """
     if customer.coins < price:
         raise ActionError("poor", wares.TOO_DEAR, price=coins(price), have=coins(customer.coins))
-    customer.at_pay(price)
+    transfer(customer, None, price, reason)
 
 
 COMMANDS = (CmdList, CmdBuy, CmdSell, CmdValue, CmdRepair, CmdTrain, CmdBathe, CmdPray)
@@ -396,7 +426,15 @@ MENDS = Words("{keeper:cap} mends {thing} for {who}.", "{keeper}替{who}修好�
 NO_GUILD = Words(
     "The Deepers' Guild turns coins into experience; you are not there.", "花钱长经验要去下井行会，这里不是。"
 )
-TRAIN_WHAT = Words("Spend how many coins? You have {have}.", "要花多少铜币？你有{have}。")
+TRAIN_WHAT = Words(
+    "Spend how many coins? You have {have}; brought up from below by yourself, and good for training: {deep}.",
+    "要花多少铜币？你有{have}，其中亲手从井下带上来、可以用来训练的有{deep}。",
+)
+NOT_DEEP = Words(
+    "The guild only writes down what you brought up from below yourself: {deep} of your {have}. Gifts, winnings and "
+    "what other people's finds were sold for teach nobody anything.",
+    "行会只认你亲手从井下带上来的钱：你的{have}里有{deep}。别人送的、赌桌上赢的、卖别人东西得的，长不了本事。",
+)
 TRAINED = Words(
     "You spend {price} on maps, teachers and rounds for those who were there, and gain {xp} XP: {total} in all.",
     "你花了{price}看图纸、拜师傅、请下过井的人喝酒，长了{xp}点经验，共{total}点。",

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
-from django.db import transaction
 from evennia import AttributeProperty
 from evennia.utils.utils import make_iter
 
@@ -20,6 +19,8 @@ from ..base.counting import Counted, coins
 from ..base.descriptions import Record, decode
 from ..base.display_names import Bilingual
 from ..base.errors import ActionError
+from ..base.purse import Coins, Reason, hand_over, transfer
+from ..base.transactions import together
 from ..creatures.npcs import EvAdventureTalkativeNPC
 from ..enums import ObjType
 from ..knave.runes import RUNES
@@ -84,6 +85,35 @@ class Sample:
     def all(self) -> list[str]:
         """Return its further names."""
         return [name for lang in Lang if (name := self.names.get(lang))]
+
+
+class Till:
+    """The coins a shopkeeper has today, as a holder (`base.purse`).
+
+    Args:
+        keeper: whose.
+        deep: whether what it pays is for something the customer has brought up from below.
+    """
+
+    is_till = True
+
+    def __init__(self, keeper: EvAdventureShopKeeper, deep: bool = False) -> None:
+        self.keeper = self.owner = keeper
+        self.deep = deep
+
+    def take_coins(self, count: int, spent: bool) -> Coins:
+        """Give up coins, no more than there are."""
+        shelf = self.keeper.shelf
+        count = max(0, min(count, shelf.till))
+        shelf.till -= count
+        self.keeper.shelf = shelf
+        return Coins(count, count if self.deep else 0)
+
+    def put_coins(self, coins: Coins) -> None:
+        """Take coins in."""
+        shelf = self.keeper.shelf
+        shelf.till += coins.count
+        self.keeper.shelf = shelf
 
 
 class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
@@ -163,6 +193,8 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
             raise ActionError("quest", NOT_FOR_SALE, thing=thing)
         if not self.deals_in(thing):
             raise ActionError("not_my_trade", NOT_MY_TRADE, who=self, thing=thing)
+        if thing.outfit:
+            raise ActionError("outfit", OUTFIT, who=self, thing=thing)
         if thing.contents:
             raise ActionError("not_empty", NOT_EMPTY, thing=thing)
         favour = PER_CHARISMA * customer.charisma + self.mood(customer)[0]
@@ -190,15 +222,17 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
             raise ActionError(
                 refused.code, refused.words, **refused.facts | {"thing": wares.name(ware.prototype)}
             ) from None
-        with transaction.atomic():
-            customer.at_pay(price)
-            shelf = self.shelf
-            shelf.till += price
+        with together():
+            paid = transfer(customer, Till(self), price, Reason.BUY)
             if isinstance(ware, Sample):
+                shelf = self.shelf
                 shelf.goods[ware.prototype] -= 1
-                ware.left -= 1
-            self.shelf = shelf
-            thing.move_to(customer, quiet=True, move_type="buy")
+                self.shelf = shelf
+            if paid.tied:
+                thing.outfit = True
+            hand_over(thing, customer, Reason.BUY, "buy")
+        if isinstance(ware, Sample):
+            ware.left -= 1
         signals.bought.send_robust(sender=customer, thing=thing, price=price, shop=self)
         return thing, price
 
@@ -209,15 +243,16 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
             ActionError: if it does not buy it, or cannot; nothing has changed then.
         """
         price = self.offer(thing, customer)
-        shelf = self.shelf
-        if shelf.till < price:
-            raise ActionError("till", TILL, who=self, price=coins(price), have=coins(shelf.till))
+        till = self.shelf.till
+        if till < price:
+            raise ActionError("till", TILL, who=self, price=coins(price), have=coins(till))
         customer.equipment.validate_coins(price, freed=getattr(thing, "size", 1) or 0)
-        with transaction.atomic():
-            shelf.till -= price
-            self.shelf = shelf
-            thing.move_to(self, quiet=True, move_type="sell")
-            customer.coins += price
+        with together():
+            own_find = thing.finder == customer.id
+            if thing.finder:
+                thing.finder = 0
+            hand_over(thing, self, Reason.SELL, "sell")
+            transfer(Till(self, own_find), customer, price, Reason.SELL)
             for old in self.second_hand[:-SECOND_HAND]:
                 old.delete()
         signals.sold.send_robust(sender=customer, thing=thing, price=price, shop=self)
@@ -236,8 +271,8 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         price = wares.repair_price(thing)
         if customer.coins < price:
             raise ActionError("poor", wares.TOO_DEAR, price=coins(price), have=coins(customer.coins))
-        with transaction.atomic():
-            customer.at_pay(price)
+        with together():
+            transfer(customer, None, price, Reason.REPAIR)
             thing.quality = thing.quality_max
         return price
 
@@ -294,6 +329,10 @@ MOOD_WORDS = {
     ),
 }
 NOT_FOR_SALE = Words("Somebody is waiting for {thing}: it is not for sale.", "有人等着要{thing}，这个不能卖。")
+OUTFIT = Words(
+    "{who:cap} knows what people set out with when they see it, and gives nothing for {thing}.",
+    "{who}一眼看出{thing}是新手的行头，一个子儿也不出。",
+)
 NOT_MY_TRADE = Words("{who:cap} does not deal in {thing}.", "{who}不做{thing}这路生意。")
 NOT_EMPTY = Words("{thing:cap} is not empty. Take out what is in it first.", "{thing}里头还有东西，先拿出来。")
 WORTHLESS = Words("{who:cap} would not give a coin for {thing}.", "{who}一个子儿也不肯出，{thing}不值钱。")

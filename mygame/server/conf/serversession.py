@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import evennia
@@ -12,6 +13,7 @@ from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST
 
 from evadventure.base.bitext import Bitext, rendered
 from evadventure.base.messaging import lang_of, tell
+from evadventure.base.transactions import when_kept
 from evadventure.words import Words
 from server.conf.turns import Turns
 
@@ -53,7 +55,7 @@ def _tell_portal(session: Any, puid: int | None) -> None:
 
 
 class ServerSessionHandler(StockHandler):
-    """All sessions of the Server."""
+    """All sessions of the Server. What is said in a transaction is said when it is kept."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -84,9 +86,9 @@ class ServerSessionHandler(StockHandler):
         """Send data to a client in the reader's language; a program's session has no Portal (`tables.api`)."""
         kwargs = {name: rendered(value, lang_of(session)) for name, value in kwargs.items()}
         if (feed := getattr(session, "feed", None)) is not None:
-            feed(**kwargs)
+            when_kept(partial(feed, **kwargs))
         else:
-            super().data_out(session, **kwargs)
+            when_kept(partial(super().data_out, session, **kwargs))
 
     def portal_sessions_sync(self, portalsessionsdata: Any) -> None:
         """Take the sessions over from the Portal after a reload, and go on with the characters in the making."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import evennia
@@ -12,6 +13,7 @@ from prometheus_client.registry import Collector
 
 from evadventure.base import measures
 from evadventure.tables.api import stream, watching
+from evadventure.tables.match import ledger
 from evadventure.tables.match import thinkers as bots
 from evadventure.tables.room.finding import all_tables
 
@@ -40,6 +42,16 @@ class Now(Collector):
         family = GaugeMetricFamily("wellmouth_tables", "Tables", labels=["game", "phase"])
         for labels, number in tables.items():
             family.add_metric(labels, number)
+        yield family
+        family = GaugeMetricFamily(
+            "wellmouth_coins_a_day",
+            "Coins that came into purses (source) or left them (sink)",
+            labels=["day", "flow", "reason"],
+        )
+        now = datetime.now(UTC)
+        for day, when in (("today", now), ("yesterday", now - timedelta(days=1))):
+            for flow, reason, coins in ledger.flows(when):
+                family.add_metric((day, flow, reason), coins)
         yield family
         yield GaugeMetricFamily("wellmouth_bot_queue", "Questions computer players think about", bots.pending())
         yield GaugeMetricFamily("wellmouth_streams", "Open streams of events", stream.count())

@@ -11,7 +11,7 @@ from evadventure.base import name_rules
 from evadventure.base.errors import ActionError
 from evadventure.base.messaging import Page
 from evadventure.base.textwidth import columns
-from evadventure.characters import generation, generation_questions, temporary_sheet
+from evadventure.characters import generation, temporary_sheet
 from evadventure.enums import Ability, WieldLocation
 from evadventure.things.objects import WeaponBareHands
 from evadventure.words import Lang
@@ -178,11 +178,13 @@ class TestMenu(EvenniaTest):
     def test_reroll_keeps_name_and_ends(self):
         self.answer("name Conan")
         self.answer("sex male")
-        for _ in range(generation_questions.REROLLS):
+        for _ in range(temporary_sheet.REROLLS):
             self.answer("reroll")
         self.assertEqual((self.making.sheet.name, self.making.sheet.sex), ("Conan", "male"))
         before = self.making
-        self.assertEqual(self.answer("reroll"), "You have rolled often enough. Fate insists.")
+        self.assertEqual(
+            self.answer("reroll"), "You have rolled often enough for today. Take what fell, or come back tomorrow."
+        )
         self.assertEqual(self.making, before)
 
     def test_coming_back_finds_the_same_question(self):

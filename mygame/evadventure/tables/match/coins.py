@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
-from django.db import transaction
 from evennia.utils import logger
 
+from ...base import transactions
+from ...base.purse import Coins, Reason, free_coins, transfer
+from ...words import Words
 from ..models import Purse
 from . import regulars
 from .people import character_of
@@ -22,8 +25,6 @@ XP_BY_RISK = (50, 100, 200)
 """Knave's experience for low, moderate and high risk (knave.md 2)."""
 RISK_BELOW = (0.5, 0.35, 0.2)
 """A win that was less likely than this is a low, moderate, high risk."""
-_KEPT = ("coins", "fame", "xp")
-"""Attributes of a character that a settlement may change."""
 
 
 def coins_of(key: str) -> int | None:
@@ -32,7 +33,7 @@ def coins_of(key: str) -> int | None:
         purse = Purse.objects.filter(key=key).first()
         return purse.coins if purse else regulars.REGULARS[key[2:]].coins
     character = character_of(key)
-    return int(character.coins or 0) if hasattr(character, "coins") else None
+    return free_coins(character) if hasattr(character, "coins") else None
 
 
 def add_coins(key: str, coins: int) -> None:
@@ -42,32 +43,57 @@ def add_coins(key: str, coins: int) -> None:
     """
     if not coins:
         return
-    if key.startswith("r:"):
-        purse, _ = Purse.objects.get_or_create(key=key, defaults={"coins": regulars.REGULARS[key[2:]].coins})
-        purse.coins += coins
-        purse.save(update_fields=["coins"])
-    elif hasattr(character := character_of(key), "coins"):
-        character.coins = int(character.coins or 0) + coins
-    else:
+    holder: Any = RegularPurse(key) if key.startswith("r:") else character_of(key)
+    if not hasattr(holder, "put_coins"):
         logger.log_warn(f"tables: {coins} coins for {key}, who is gone")
+    elif coins > 0:
+        transfer(ESCROW, holder, coins, Reason.TABLE)
+    elif transfer(holder, ESCROW, -coins, Reason.TABLE).count != -coins:
+        raise ValueError(f"{key} has no {-coins} coins")
+
+
+class Escrow:
+    """Where stakes lie, as a holder (`base.purse`): how many they are is written on the seats."""
+
+    called = Words("table", "牌桌")
+
+    def take_coins(self, count: int, spent: bool) -> Coins:
+        """Pay stakes out."""
+        return Coins(count)
+
+    def put_coins(self, coins: Coins) -> None:
+        """Take stakes in."""
+
+
+ESCROW = Escrow()
+
+
+class RegularPurse:
+    """The coins of a regular, as a holder (`base.purse`); new regulars begin with what they have."""
+
+    def __init__(self, key: str) -> None:
+        self.purse_key = key
+        self.called = regulars.REGULARS[key[2:]].name
+        self.row, _ = Purse.objects.get_or_create(key=key, defaults={"coins": regulars.REGULARS[key[2:]].coins})
+
+    def take_coins(self, count: int, spent: bool) -> Coins:
+        """Give up coins, no more than there are."""
+        count = min(count, self.row.coins)
+        self.row.coins -= count
+        self.row.save(update_fields=["coins"])
+        return Coins(count)
+
+    def put_coins(self, coins: Coins) -> None:
+        """Take coins in."""
+        self.row.coins += coins.count
+        self.row.save(update_fields=["coins"])
 
 
 @contextmanager
 def together(keys: Sequence[str]) -> Iterator[None]:
-    """Make one transaction of what is done inside; purses kept in memory follow when it fails.
-
-    Evennia keeps Attributes in memory, where a rollback does not reach: they are put back by hand.
-    """
-    people = [character for key in keys if (character := character_of(key)) is not None]
-    before = [(character, name, character.attributes.get(name)) for character in people for name in _KEPT]
-    try:
-        with transaction.atomic():
-            yield
-    except BaseException:
-        for character, name, value in before:
-            if character.attributes.get(name) != value:
-                character.attributes.add(name, value)
-        raise
+    """Make one transaction of what is done inside; what is kept in memory follows when it fails."""
+    with transactions.together():
+        yield
 
 
 def reward(key: str, beaten: int, chance: float) -> Reward | None:

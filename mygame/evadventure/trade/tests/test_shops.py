@@ -258,12 +258,15 @@ class TestServices(ShopStage):
         self.says("train 10", "Deepers' Guild")
         self.room.tags.add("guild", category=PLACE)
         self.char1.xp = 980
+        self.says("train 10", "brought up from below yourself: 0 of your 50 coins")
+        self.char1.deep_coins = 45
         self.says("train 10", "gain 10 XP")
-        self.says("train", "how many coins")
+        self.says("train", "You have 40 coins; brought up from below by yourself, and good for training: 35")
         self.says("train 100", "You have only 40 coins")
+        self.says("train 36", "35 of your 40 coins")
         self.says("train -5", "None at all")
         self.says("train all", "You can advance")
-        self.assertEqual((self.char1.xp, self.char1.coins), (1030, 0))
+        self.assertEqual((self.char1.xp, self.char1.coins), (1025, 5))
 
     def test_a_bath_cleans(self):
         self.says("bathe", "no bath here")

@@ -1,0 +1,224 @@
+"""One transaction for database and memory: what is done together is kept together, or not at all.
+
+Evennia keeps objects, their Attributes, tags and contents in memory, where a rollback of the database does not reach.
+`together` notes which of them are written while it is open. When it fails they are read anew from the database: what
+was changed is as before, what was made is gone, what was deleted is there again, the very same object.
+
+What a command has to say in the meantime is held back (`when_kept`) until it is true.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db.models import Model
+from django.db.models.signals import m2m_changed, pre_delete, pre_save
+from evennia.accounts.models import AccountDB
+from evennia.comms.models import ChannelDB
+from evennia.objects.models import ObjectDB
+from evennia.scripts.models import ScriptDB
+from evennia.typeclasses.attributes import Attribute
+from evennia.typeclasses.models import TypedObject
+from evennia.utils import logger
+from evennia.utils.idmapper.models import SharedMemoryModel
+
+_HANDLERS = ("attributes", "nicks", "tags", "aliases", "permissions")
+"""Handlers of a typeclassed entity that remember what they have read."""
+
+
+class NotKept(DatabaseError):
+    """The database has refused a write, and somebody on the way has passed over it."""
+
+
+class _Journal:
+    """What was written since a transaction began, and what is to be done when it is kept."""
+
+    def __init__(self) -> None:
+        self.written: dict[int, Model] = {}
+        self.deleted: list[tuple[Model, Any]] = []
+        self.held: list[Callable[[], object]] = []
+        self.refused: DatabaseError | None = None
+
+    def merge(self, inner: _Journal) -> None:
+        """Take over what an inner transaction has kept."""
+        self.written |= inner.written
+        self.deleted += inner.deleted
+        self.held += inner.held
+
+
+class _Open(threading.local):
+    """The transactions that are open in a thread, the innermost last."""
+
+    def __init__(self) -> None:
+        self.journals: list[_Journal] = []
+
+
+_open = _Open()
+
+
+@contextmanager
+def together() -> Iterator[None]:
+    """Make one transaction of what is done inside, in the database and in memory; they may lie in each other.
+
+    Raises:
+        DatabaseError: when the database refuses any of it, even if that was passed over inside.
+    """
+    journal = _Journal()
+    outer = _open.journals[-1] if _open.journals else None
+    _open.journals.append(journal)
+    watch = _watch(journal)
+    connection.execute_wrappers.insert(0, watch)
+    try:
+        with transaction.atomic():
+            yield
+            if journal.refused is not None:
+                raise NotKept(str(journal.refused)) from journal.refused
+    except BaseException:
+        _open.journals.pop()
+        _read_anew(journal)
+        raise
+    finally:
+        connection.execute_wrappers.remove(watch)
+    _open.journals.pop()
+    if outer is not None:
+        outer.merge(journal)
+        return
+    for call in journal.held:
+        try:
+            call()
+        except Exception:
+            logger.log_trace("what was to be done after a transaction")
+
+
+def when_kept(call: Callable[[], object]) -> None:
+    """Call when all that is being done is kept; at once where no transaction is open, never when it fails."""
+    if _open.journals:
+        _open.journals[-1].held.append(call)
+    else:
+        call()
+
+
+def _watch(journal: _Journal) -> Callable[..., Any]:
+    """Return what notes that the database refused something; a clash of keys is somebody's way of asking."""
+
+    def watched(execute: Callable[..., Any], *arguments: Any) -> Any:
+        try:
+            return execute(*arguments)
+        except IntegrityError:
+            raise
+        except DatabaseError as refused:
+            journal.refused = refused
+            raise
+
+    return watched
+
+
+# What was written.
+
+
+def note(one: Model) -> None:
+    """Note that something is about to be changed in memory that its rows do not show yet."""
+    if _open.journals:
+        _open.journals[-1].written[id(one)] = one
+
+
+def _note_written(sender: Any, instance: Any, **kwargs: Any) -> None:
+    note(instance)
+
+
+def _note_deleted(sender: Any, instance: Any, **kwargs: Any) -> None:
+    if _open.journals:
+        _open.journals[-1].deleted.append((instance, instance.pk))
+
+
+pre_save.connect(_note_written, dispatch_uid="transactions")
+m2m_changed.connect(_note_written, dispatch_uid="transactions")
+pre_delete.connect(_note_deleted, dispatch_uid="transactions")
+
+
+# What is as before.
+
+
+def _read_anew(journal: _Journal) -> None:
+    """Make memory say what the database says, of all that a journal names."""
+    for instance, pk in reversed(journal.deleted):
+        instance.pk = pk
+        if isinstance(instance, SharedMemoryModel):
+            instance._is_deleted = False
+            instance.__dict__.pop("delete", None)
+        note_in(journal.written, instance)
+    touched = [one for one in journal.written.values() if isinstance(one, SharedMemoryModel)]
+    entities: dict[int, Any] = {}
+    for one in [*touched, *_owners([one for one in touched if isinstance(one, Attribute)])]:
+        if isinstance(one, TypedObject):
+            note_in(entities, one)
+    places: dict[int, Any] = {}
+    for one in entities.values():
+        _note_places(places, one)
+    for one in {id(one): one for one in [*touched, *entities.values()]}.values():
+        _refresh(one)
+    for one in entities.values():
+        _note_places(places, one)
+        _forget(one)
+    for place in places.values():
+        if place.pk is not None:
+            place.contents_cache.init()
+
+
+def note_in[M](found: dict[int, M], one: M) -> None:
+    """Keep an instance by its identity: what is deleted has no key, and equals nothing."""
+    found[id(one)] = one
+
+
+def _note_places(places: dict[int, Any], one: Any) -> None:
+    """Note an object, and the place that memory says it is in."""
+    if isinstance(one, ObjectDB):
+        note_in(places, one)
+        place = one._state.fields_cache.get("db_location") or ObjectDB.get_cached_instance(one.db_location_id)
+        if place is not None:
+            note_in(places, place)
+
+
+def _owners(attributes: list[Any]) -> Iterator[Any]:
+    """Yield the entities in memory that Attributes belong to."""
+    keys = [one.pk for one in attributes if one.pk is not None]
+    for model in (ObjectDB, AccountDB, ScriptDB, ChannelDB) if keys else ():
+        through = model.db_attributes.through
+        field = model.db_attributes.field.m2m_field_name() + "_id"
+        for pk in through.objects.filter(attribute_id__in=keys).values_list(field, flat=True).distinct():
+            if (cached := model.get_cached_instance(pk)) is not None:
+                yield cached
+
+
+def _refresh(one: Any) -> None:
+    """Read one row; what is not there any more is in nobody's memory either.
+
+    `refresh_from_db` does not do it: Evennia's mapper of identities answers with the very object that is to be read.
+    """
+    model, pk = one.__dbclass__, one.pk
+    row = model.objects.filter(pk=pk).values().first() if pk is not None else None
+    one._state.fields_cache.clear()
+    if row is not None:
+        one.__dict__.update(row)
+        model.__instance_cache__[pk] = one
+        return
+    if model.__instance_cache__.get(pk) is one:
+        del model.__instance_cache__[pk]
+    if isinstance(one, ScriptDB):
+        one._stop_task()
+    one.pk = None
+    one._is_deleted = True
+
+
+def _forget(one: Any) -> None:
+    """Let an entity forget what its handlers have read."""
+    for name in _HANDLERS:
+        if (handler := one.__dict__.get(name)) is not None:
+            handler.reset_cache()
+    one.__dict__.pop("locks", None)
+    if (forget := getattr(one, "at_rolled_back", None)) is not None:
+        forget()

@@ -1,0 +1,108 @@
+"""The ledger: who got which coins and things from whom, and why, for 90 days.
+
+It listens to `purse.moved` and writes a row inside the transaction that moves them, so that neither is there without
+the other. Only movements from or to somebody with a purse are written: a hero or a regular of the house.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.db.models import Q, Sum
+
+from ...base import purse
+from ...words import Lang, Words
+from ..models import LedgerRow
+from .people import in_words
+
+KEPT = timedelta(days=90)
+"""How long rows are kept."""
+SOURCE, SINK = "source", "sink"
+
+_cleared: list[datetime] = []
+"""When old rows were taken out last."""
+
+
+def listen() -> None:
+    """Write down what moves from now on; safe to repeat."""
+    purse.moved.connect(_write, dispatch_uid="ledger")
+
+
+def _write(sender: Any, source: Any, target: Any, coins: int, thing: Any, reason: purse.Reason, **kwargs: Any) -> None:
+    from_key, to_key = key_of(source), key_of(target)
+    if not _has_purse(from_key) and not _has_purse(to_key):
+        return
+    begun = datetime.now(UTC)
+    if not _cleared or begun - _cleared[0] > timedelta(days=1):
+        clear(begun)
+        _cleared[:] = [begun]
+    giver, taker, name = _name(source), _name(target), _name(thing)
+    LedgerRow.objects.create(
+        source=from_key,
+        source_en=giver.en[:80],
+        source_zh=giver.zh[:80],
+        target=to_key,
+        target_en=taker.en[:80],
+        target_zh=taker.zh[:80],
+        coins=coins,
+        thing_en=name.en[:80],
+        thing_zh=name.zh[:80],
+        reason=reason.value,
+    )
+
+
+def clear(now: datetime) -> int:
+    """Take out what is too old; return how many rows."""
+    return int(LedgerRow.objects.filter(at__lt=now - KEPT).delete()[0])
+
+
+def key_of(holder: Any) -> str:
+    """Return who a holder is: `c:<id>` a hero, `r:<regular>`, `w` somebody or something of the world, "" the house."""
+    holder = getattr(holder, "owner", None) or holder
+    if holder is None:
+        return ""
+    if getattr(holder, "is_pc", False):
+        return f"c:{holder.pk}"
+    return str(getattr(holder, "purse_key", "") or "w")
+
+
+def _has_purse(key: str) -> bool:
+    return key[:2] in ("c:", "r:")
+
+
+def _name(one: Any) -> Words:
+    """Return what is written for a holder or a thing, which may be about to vanish."""
+    one = getattr(one, "owner", None) or one
+    if one is None:
+        return Words("", "")
+    if (called := getattr(one, "called", None)) is not None:
+        return Words(called.in_lang(Lang.EN), called.in_lang(Lang.ZH))
+    if getattr(one, "pk", None) is None or (hasattr(one, "put_coins") and hasattr(one, "amount")):
+        return GROUND
+    return Words(in_words(one, Lang.EN), in_words(one, Lang.ZH))
+
+
+def rows_of(key: str, most: int) -> list[LedgerRow]:
+    """Return the latest movements from and to somebody, the latest first."""
+    return list(LedgerRow.objects.filter(Q(source=key) | Q(target=key)).order_by("-id")[:most])
+
+
+def flows(day: datetime) -> Iterator[tuple[str, str, int]]:
+    """Yield what came into purses from the world and the house, and what left them, on one day (UTC).
+
+    Yields:
+        (`source` or `sink`, the reason, coins).
+    """
+    begun = day.replace(hour=0, minute=0, second=0, microsecond=0)
+    rows = LedgerRow.objects.filter(at__gte=begun, at__lt=begun + timedelta(days=1), coins__gt=0)
+    for flow, there, elsewhere in ((SOURCE, "target", "source"), (SINK, "source", "target")):
+        purses = Q(**{f"{there}__startswith": "c:"}) | Q(**{f"{there}__startswith": "r:"})
+        outside = Q(**{elsewhere: ""}) | Q(**{elsewhere: "w"})
+        found = rows.filter(purses & outside).exclude(reason=purse.Reason.TABLE)
+        for reason, coins in found.values_list("reason").annotate(Sum("coins")).order_by("reason"):
+            yield flow, reason, coins
+
+
+GROUND = Words("the ground", "地上")
