@@ -116,7 +116,9 @@ class Holder(Protocol):
         ...
 
 
-def transfer(source: Holder | None, target: Holder | None, count: int, reason: Reason, deep: bool = False) -> Coins:
+def transfer(
+    source: Holder | None, target: Holder | None, count: int, reason: Reason, *, deep: bool = False, tied: bool = True
+) -> Coins:
     """Move coins from one holder to another, in one transaction, and tell the ledger.
 
     Args:
@@ -125,6 +127,7 @@ def transfer(source: Holder | None, target: Holder | None, count: int, reason: R
         count: how many.
         reason: why.
         deep: whether coins the house pays come from below.
+        tied: whether the house takes a new hero's starting coins for this.
 
     Returns:
         What was moved.
@@ -135,7 +138,7 @@ def transfer(source: Holder | None, target: Holder | None, count: int, reason: R
         if source is None:
             coins = Coins(count, count if deep else 0)
         else:
-            coins = source.take_coins(count, target is None or getattr(target, "is_till", False))
+            coins = source.take_coins(count, tied and (target is None or getattr(target, "is_till", False)))
         if coins.count < 1:
             return Coins(0)
         if target is not None:

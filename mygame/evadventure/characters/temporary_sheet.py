@@ -215,6 +215,8 @@ class Making(msgspec.Struct):
 
     sheet: TemporaryCharacterSheet
     step: Step = "sheet"
+    rerolls: int = 0
+    """How often this one was rolled anew."""
 
     def reroll(self, account: Any) -> None:
         """Roll all of it anew, but for the name and sex that were chosen.
@@ -228,6 +230,7 @@ class Making(msgspec.Struct):
         name, sex = self.sheet.name, self.sheet.sex
         self.sheet = new_sheet(account)
         self.sheet.name, self.sheet.sex = name, sex
+        self.rerolls += 1
         rolls.rerolls += 1
         _keep_rolls(account, rolls)
 

@@ -283,7 +283,7 @@ def _do(talker: Any, person: Any, then: Then) -> None:
         raise ActionError("missing", HAS_NOT, thing=wares.name(then.take))
     if then.give:
         given = wares.make(then.give)
-        if not (then.pay or then.take):
+        if not (then.pay or then.take) or talker.tied:
             given.outfit = True
         try:
             talker.equipment.validate_slot_usage(given)

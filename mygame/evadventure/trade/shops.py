@@ -19,7 +19,7 @@ from ..base.counting import Counted, coins
 from ..base.descriptions import Record, decode
 from ..base.display_names import Bilingual
 from ..base.errors import ActionError
-from ..base.purse import Coins, Reason, hand_over, transfer
+from ..base.purse import Coins, Reason, check_free, hand_over, transfer
 from ..base.transactions import together
 from ..creatures.npcs import EvAdventureTalkativeNPC
 from ..enums import ObjType
@@ -271,8 +271,10 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         price = wares.repair_price(thing)
         if customer.coins < price:
             raise ActionError("poor", wares.TOO_DEAR, price=coins(price), have=coins(customer.coins))
+        if not thing.outfit:
+            check_free(customer, price)  # what a new hero owns must not mend what others will sell
         with together():
-            transfer(customer, None, price, Reason.REPAIR)
+            transfer(customer, None, price, Reason.REPAIR, tied=thing.outfit)
             thing.quality = thing.quality_max
         return price
 

@@ -7,7 +7,7 @@ from ..apps import TablesConfig
 
 class Migration(migrations.Migration):
     dependencies = [
-        (TablesConfig.label, "0003_paths_of_tables"),
+        (TablesConfig.label, "0005_votes_and_pauses"),
     ]
 
     operations = [
