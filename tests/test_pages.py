@@ -68,10 +68,12 @@ def test_every_page_can_be_read(
 ) -> None:
     visitor, (token, match) = Visitor(game, browser, lang, screen), program
     player = ask(game, "/api/v1/me", token)[1]["player"]
+    visitor.go(f"/players/{player}/")
+    hero = visitor.page.locator("main a[href^='/heroes/']").first.get_attribute("href")
     for name, path in {
         "front": "/", "lobby": "/tables/", "matches": "/matches/", "ladder": "/ladders/uno/",
         "player": f"/players/{player}/",
-        "hero": f"/heroes/{player.removeprefix('c-')}/", "games": "/games/", "rules-uno": "/games/uno/",
+        "hero": hero, "games": "/games/", "rules-uno": "/games/uno/",
         "rules-mbg": "/games/mbg/", "help": "/help/", "topic": "/help/newcomer/", "search": "/help/?q=sit",
         "match": f"/matches/{match}/?step=3", "login": "/auth/login/",
     }.items():  # fmt: skip

@@ -155,6 +155,11 @@ CLIENT: Mapping[str, Words] = {
     "armor": Words("Armour", "护甲"),
     "weapon": Words("Weapon", "武器"),
     "coins": Words("Coins", "铜板"),
+    "rated": Words("Rating {before} → {after} ({gain}, ±{error})", "等级分 {before} → {after}（{gain}，±{error}）"),
+    "rated_bots": Words(
+        "Rating against computers {before} → {after} ({gain}, ±{error})",
+        "人机等级分 {before} → {after}（{gain}，±{error}）",
+    ),
     "of": Words("{n} of {most}", "{n}/{most}"),
     "in_brackets": Words(" ({what})", "（{what}）"),
     "rounds": Words("rounds: {n}", "{n}轮"),

@@ -112,6 +112,8 @@ def facts() -> dict[str, Any]:
         "tables": {one.key: kept(one, "setup_text") for one in objects if one.attributes.has("setup_text")},
         "matches": {row.pk: match(row) for row in rows_of("MatchRow")},
         "ratings": [[row.game, row.key, row.name_en, row.mu, row.matches, row.wins] for row in rows_of("Rating")],
+        "rating lists": [[row.game, row.key, getattr(row, "pool", "")] for row in rows_of("Rating")],
+        "account numbers": {one.key: one.pk for one in accounts},
         "purses": {row.key: row.coins for row in rows_of("Purse")},
         "tokens": [[row.label, row.hint, row.sha256] for row in rows_of("Token")],
     }

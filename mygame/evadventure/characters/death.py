@@ -183,6 +183,11 @@ def fallen() -> list[Any]:
     return sorted(dead, key=lambda hero: -int((hero.died or {}).get("when", 0)))
 
 
+def fallen_of(account: Any) -> list[Any]:
+    """Return the dead heroes of an account, the latest first."""
+    return [hero for hero in fallen() if owner_of(hero) == account]
+
+
 def epitaph(hero: Any, lang: Lang) -> Iterator[str]:
     """Yield the lines of a hero's stone."""
     died = dict(hero.died or {})

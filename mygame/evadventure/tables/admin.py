@@ -63,8 +63,8 @@ class ActionAdmin(ReadOnly):
 class RatingAdmin(ReadOnly):
     """The ladder."""
 
-    list_display = ("game", "name_en", "ordinal", "matches", "wins", "changed")
-    list_filter = ("game",)
+    list_display = ("game", "name_en", "pool", "mu", "sigma", "matches", "wins", "played")
+    list_filter = ("game", "pool")
 
 
 @admin.register(Purse)

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from ..minigames import registry
 from ..words import Words
 from .doors import walk_to
-from .match import host_games, ledger, session, store
+from .match import host_games, ledger, persons, session, store
 from .match.people import key_of
 from .match.seating import House, Setup
 from .models import MatchRow
@@ -221,5 +221,6 @@ def _unpuppeted(sender: Any, **kwargs: Any) -> None:
 def at_server_start() -> None:
     """Put the house's tables where rooms ask for them, and take every open match up again (`apps` hooks this in)."""
     ledger.listen()
+    persons.listen()
     create_tables()
     resume_open_matches()

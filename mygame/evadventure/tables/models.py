@@ -6,7 +6,9 @@ transactions) writes these rows; web pages and the admin read them.
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 
 class MatchRow(models.Model):
@@ -22,6 +24,8 @@ class MatchRow(models.Model):
         OVER = "over"
         ABORTED = "aborted"
         """Ended without a result: stakes paid back, nobody rated."""
+        VOID = "void"
+        """Taken back by staff after its end: ratings, coins, fame and experience as if it had not been."""
 
     table = models.ForeignKey("objects.ObjectDB", models.SET_NULL, null=True, related_name="+")
     game = models.CharField(max_length=32)
@@ -65,6 +69,13 @@ class SeatRow(models.Model):
     match = models.ForeignKey(MatchRow, models.CASCADE, related_name="seats")
     seat = models.PositiveSmallIntegerField()
     key = models.CharField(max_length=64, help_text="c:<character id>, r:<regular>, b:<level>")
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="+",
+        help_text="the person behind a character",
+    )
     name_en = models.CharField(max_length=80)
     name_zh = models.CharField(max_length=80)
     level = models.CharField(
@@ -75,6 +86,8 @@ class SeatRow(models.Model):
     paid = models.PositiveIntegerField(null=True, help_text="coins paid out of it; null while it is held")
     place = models.PositiveSmallIntegerField(null=True, help_text="1 is best; equal places are shared")
     score = models.FloatField(null=True)
+    fame = models.PositiveIntegerField(default=0, help_text="what the result brought the hero")
+    xp = models.PositiveIntegerField(default=0, help_text="what the result brought the hero")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["match", "seat"], name="one_row_a_seat")]
@@ -112,25 +125,123 @@ class ActionRow(models.Model):
 
 
 class Rating(models.Model):
-    """How strong somebody is in one game (openskill, Plackett-Luce)."""
+    """How strong a person is in one game (openskill, Plackett-Luce), in one of its two lists."""
+
+    class Pool(models.TextChoices):
+        """The list a rating stands in."""
+
+        PEOPLE = "people"
+        BOTS = "bots"
+        """Matches against computer players."""
 
     game = models.CharField(max_length=32)
-    key = models.CharField(max_length=64, help_text="as in SeatRow")
-    name_en = models.CharField(max_length=80)
+    pool = models.CharField(max_length=6, choices=Pool.choices, default=Pool.PEOPLE)
+    key = models.CharField(max_length=64, help_text="a:<account id>; as in SeatRow for a character without an account")
+    name_en = models.CharField(max_length=80, help_text="whom the person played last")
     name_zh = models.CharField(max_length=80)
     mu = models.FloatField()
     sigma = models.FloatField()
-    ordinal = models.FloatField(help_text="mu - 3 sigma: what the ladder is sorted by")
     matches = models.PositiveIntegerField(default=0)
+    counted = models.FloatField(default=0, help_text="matches, each with the weight it had")
     wins = models.PositiveIntegerField(default=0)
+    played = models.DateTimeField(default=timezone.now, help_text="end of the last match that was rated")
     changed = models.DateTimeField(auto_now=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["game", "key"], name="one_rating_a_game")]
-        indexes = [models.Index(fields=["game", "-ordinal"])]
+        constraints = [models.UniqueConstraint(fields=["game", "pool", "key"], name="one_rating_a_list")]
+        indexes = [models.Index(fields=["game", "pool", "-mu"], name="ratings_in_order")]
 
     def __str__(self) -> str:
-        return f"{self.name_en} at {self.game}: {self.ordinal:.1f}"
+        return f"{self.name_en} at {self.game} ({self.pool}): {self.mu:.1f}"
+
+
+class RatingChange(models.Model):
+    """What one match did to one rating."""
+
+    rating = models.ForeignKey(Rating, models.CASCADE, related_name="changes")
+    match = models.ForeignKey(MatchRow, models.CASCADE, related_name="changes")
+    seat = models.PositiveSmallIntegerField()
+    mu_before = models.FloatField()
+    sigma_before = models.FloatField()
+    mu_after = models.FloatField()
+    sigma_after = models.FloatField()
+    weight = models.FloatField(help_text="how much the match counted, 0 to 1")
+    won = models.BooleanField()
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "seat"], name="one_change_a_seat")]
+        indexes = [models.Index(fields=["rating", "at"], name="changes_in_order")]
+
+    def __str__(self) -> str:
+        return f"match {self.match_id}: {self.rating_id} {self.mu_before:.2f} -> {self.mu_after:.2f}"
+
+
+class Trace(models.Model):
+    """Where an account was seen: a browser, an address; as a keyed digest, never in the clear."""
+
+    class Kind(models.TextChoices):
+        """What the digest is of."""
+
+        BROWSER = "browser"
+        ADDRESS = "address"
+
+    account = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=7, choices=Kind.choices)
+    digest = models.CharField(max_length=64)
+    seen = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["account", "kind", "digest"], name="one_trace_a_place")]
+        indexes = [
+            models.Index(fields=["kind", "digest"], name="traces_alike"),
+            models.Index(fields=["seen"], name="traces_by_age"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.account_id}: {self.kind} {self.digest[:8]}"
+
+
+class Kinship(models.Model):
+    """What staff say of two accounts: one person, or two. Goes before what browsers seem to say."""
+
+    first = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    second = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    same = models.BooleanField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["first", "second"], name="one_kinship_a_pair")]
+
+    def __str__(self) -> str:
+        return f"{self.first_id} and {self.second_id}: {'one person' if self.same else 'two people'}"
+
+
+class Suspicion(models.Model):
+    """Two accounts staff should look at, and why."""
+
+    class Kind(models.TextChoices):
+        """What was noticed."""
+
+        SHORT_LOSSES = "losses"
+        """One lost a streak of very short matches to the other."""
+        ADDRESS = "address"
+        """They played a rated match from one address."""
+        BROWSER = "browser"
+        """They sat at one rated match from one browser; it was not counted."""
+
+    first = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    second = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    match = models.ForeignKey(MatchRow, models.CASCADE, related_name="+", help_text="the last one")
+    times = models.PositiveIntegerField(default=1)
+    at = models.DateTimeField(default=timezone.now)
+    settled = models.BooleanField(default=False, help_text="staff have looked at it")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["first", "second", "kind"], name="one_suspicion_a_pair")]
+
+    def __str__(self) -> str:
+        return f"{self.first_id} and {self.second_id}: {self.kind}"
 
 
 class Purse(models.Model):

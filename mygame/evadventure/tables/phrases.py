@@ -346,7 +346,26 @@ ABORTED = Words(
     "The match is broken off without a result; all stakes are paid back.", "本局中止，不计胜负，赌注全部退还。"
 )
 PAID = Words("{name} takes {coins} {coins:|coin|coins}.", "{name}拿走{coins}枚铜币。")
-RATED = Words("Your rating: {before} -> {after}.", "你的等级分：{before} → {after}。")
+RATED = Words(
+    "Your rating: {before} -> {after} ({gain}, give or take {error}).",
+    "你的等级分：{before} → {after}（{gain}，误差{error}）。",
+)
+RATED_BOTS = Words(
+    "Your rating against computer players: {before} -> {after} ({gain}, give or take {error}).",
+    "你对电脑的等级分：{before} → {after}（{gain}，误差{error}）。",
+)
+STILL_PROVISIONAL = Words(
+    "It is provisional: it settles after {matches} rated matches.", "这是暂定分，打满{matches}局计分局才算稳定。"
+)
+COUNTED_IN_PART = Words(
+    "The match counted {percent} percent: you have met the same people often today.",
+    "今天和同样的人打得太多，本局只按{percent}%计算。",
+)
+NOT_COUNTED = Words(
+    "The match does not count for ratings: accounts of one person have played.",
+    "本局不计等级分：同桌有同一个人的几个账号。",
+)
+OTHER_RATED = Words("{name}: {before} -> {after} ({gain}).", "{name}：{before} → {after}（{gain}）。")
 FAME = Words("Your fame grows by {fame}.", "你的名望增加{fame}点。")
 XP = Words("For beating somebody above you, you earn {xp} experience.", "战胜了强于你的对手，你获得{xp}点经验。")
 SEED = Words("The seed of match {match} was {seed}.", "第{match}号牌局的种子是{seed}。")
@@ -375,6 +394,7 @@ PHASES = {
     "frozen": Words("frozen", "已冻结"),
     "over": Words("over", "已结束"),
     "aborted": Words("broken off", "已中止"),
+    "void": Words("taken back by the staff", "已由管理员作废"),
 }
 MATCH_SUMMARY = Words(
     "Match {match} of {game}: {phase}, {steps} {steps:|step|steps}.", "第{match}号牌局（{game}）：{phase}，{steps}步。"
@@ -423,9 +443,19 @@ GAME_HERE = Words("Game: {game}. {blurb}", "玩法：{game}。{blurb}")
 WATCHERS = Words("{count} {count:|person watches|people watch}.", "{count}人旁观。")
 LADDER = Words("The best at {game}:", "{game}排行：")
 LADDER_LINE = Words(
-    "{n}. {name}: {rating}{guess}  ({wins} of {matches} won)", "{n}. {name}：{rating}{guess}（{matches}局{wins}胜）"
+    "{n}. {name}: {rating}{guess}, give or take {error}  ({wins} of {matches} won)",
+    "{n}. {name}：{rating}{guess}，误差{error}（{matches}局{wins}胜）",
 )
 GUESS = Words("?", "？")
+BOTS_LIST = ("computers", "bots", "电脑", "人机")
+"""What is typed behind a game for the list of matches against computer players."""
+LADDER_BOTS = Words("The best at {game} against computer players:", "{game}人机排行：")
+LADDER_LEVELS = Words("Computer players: {levels}.", "电脑各级的等级分：{levels}。")
+LADDER_LEVEL = Words("{level} {rating}", "{level}{rating}")
+LADDER_NOTE = Words(
+    "Listed are who played in the last 30 days; ? is provisional, until {matches} rated matches.",
+    "榜上是近30天内打过的人；带？的是暂定分，打满{matches}局计分局才算稳定。",
+)
 LADDER_EMPTY = Words("Nobody has played a rated match of {game} yet.", "还没有人打过{game}的计分局。")
 NO_SUCH_GAME = Words("There is no game '{text}'. There are: {games}.", "没有「{text}」这个游戏，有：{games}。")
 HAND_NONE = Words("You hold nothing here.", "你手里没有东西。")

@@ -65,7 +65,7 @@ def titles(lang: Lang) -> list[tuple[str, str]]:
 def line(match: Any, lang: Lang) -> dict[str, Any]:
     """Return a match as a list shows it."""
     going_on = match.phase in store.OPEN
-    ending = {"aborted": "aborted", "frozen": "frozen"}.get(match.phase)
+    ending = match.phase if match.phase in ("aborted", "frozen", "void") else None
     words = SITE["open_match"] if going_on else SITE[ending] if ending else None
     return {
         "number": match.match,

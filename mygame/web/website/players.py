@@ -9,9 +9,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
-from evennia import ObjectDB
+from evennia import AccountDB, ObjectDB
+from evennia.utils.ansi import strip_ansi
 
-from evadventure.characters.death import named_in
+from evadventure.characters.death import epitaph, fallen_of, named_in
 from evadventure.characters.sheet import SEXES
 from evadventure.enums import ABILITIES, WieldLocation
 from evadventure.minigames import registry
@@ -19,7 +20,10 @@ from evadventure.tables.api import reading
 from evadventure.tables.api.problems import Problem
 from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.match import ratings, regulars
-from evadventure.tables.models import Rating, SeatRow
+from evadventure.tables.match.people import character_of
+from evadventure.tables.match.persons import account_of
+from evadventure.tables.models import MatchRow, SeatRow
+from evadventure.tables.phrases import level_name
 from evadventure.words import Lang, Words
 from web.website.matches import line, number_in, titles
 from web.website.texts import SITE
@@ -35,32 +39,45 @@ def ladder(request: HttpRequest, game: str = "") -> HttpResponse:
     """The best of a game, of the first one when none is named."""
     if not game:
         return redirect("ladder", game=registry.keys()[0])
+    pool = request.GET.get("pool", "")[:10]
     try:
-        found = reading.ladder(game, request.lang, number_in(request.GET.get("after", "")), RANKS)
+        found = reading.ladder(game, request.lang, number_in(request.GET.get("after", "")), RANKS, pool)
     except Problem as problem:
         raise Http404 from problem
-    return render(request, "website/ladder.html", {"game": game, "ladder": found, "games": titles(request.lang)})
+    levels = [(level_name(one.level).in_lang(request.lang), one.rating, one.error) for one in found.levels]
+    context = {"game": game, "ladder": found, "levels": levels, "games": titles(request.lang)}
+    return render(request, "website/ladder.html", context)
 
 
 @never_cache
 @require_safe
 def profile(request: HttpRequest, player: str) -> HttpResponse:
-    """What somebody has played, and how well."""
+    """What a person (or a regular) has played, and how well; those of their heroes who have died.
+
+    An address of a character leads to the person behind it.
+    """
     lang, key = request.lang, reading.key_of(player)
-    seat = SeatRow.objects.filter(key=key).order_by("-pk").first() if ratings.named(key) else None
-    character = in_reactor(public_sheet, player[2:], lang) if player.startswith("c-") else None
+    number = number_in(player[2:])
+    if player.startswith("c-") and (owner := _owner(key, number)) is not None:
+        return redirect("player", player=f"a-{owner}")
+    own = reading.seats_of(player)
+    seat = SeatRow.objects.filter(own).order_by("-pk").first() if ratings.named(key) else None
     regular = regulars.REGULARS.get(player[2:]) if player.startswith("r-") else None
-    if seat is None and character is None and regular is None:
+    heroes = in_reactor(_heroes, number, lang) if player.startswith("a-") and number else None
+    character = in_reactor(public_sheet, player[2:], lang) if player.startswith("c-") else None
+    if seat is None and regular is None and character is None and not heroes:
         raise Http404
-    if character is not None:
-        name = character["name"]
-    elif regular is not None:
+    if regular is not None:
         name = regular.name.in_lang(lang)
-    else:
+    elif character is not None:
+        name = character["name"]
+    elif seat is not None:
         name = Words(seat.name_en, seat.name_zh).in_lang(lang)
+    else:
+        name = heroes["living"][0]["name"] if heroes["living"] else heroes["dead"][0]["name"]
     before = number_in(request.GET.get("before", ""))
     found = reading.matches(lang, player=player, before=before, limit=RECENT)
-    totals = SeatRow.objects.filter(key=key, place__isnull=False).aggregate(
+    totals = SeatRow.objects.filter(own, place__isnull=False, match__phase=MatchRow.Phase.OVER).aggregate(
         played=Count("pk"), won=Count("pk", filter=Q(place=1))
     )
     context = {
@@ -68,33 +85,74 @@ def profile(request: HttpRequest, player: str) -> HttpResponse:
         "name": name,
         "about": regular.about.in_lang(lang) if regular else "",
         "regular": regular is not None,
-        "sheet": character,
-        "ratings": _ratings(key, lang),
+        "heroes": heroes,
+        "ratings": _ratings(key, lang) if regular is None else _published(regular, lang),
         "totals": totals,
-        "matches": [line(match, lang) | {"place": _place(match, player)} for match in found.matches],
+        "matches": [line(match, lang) | _own_part(match, player) for match in found.matches],
         "next": found.next,
     }
     return render(request, "website/player.html", context)
 
 
-def _place(match: Any, player: str) -> int | None:
-    return next((seat.place for seat in match.seats if seat.player == player), None)
+def _owner(key: str, number: int) -> int | None:
+    """Return the account of a character, gone or not; None when it has none, or is none."""
+    seat = SeatRow.objects.filter(key=key, account__isnull=False).order_by("-pk").first()
+    if seat is not None:
+        return int(seat.account_id)
+    return in_reactor(lambda: account_of(character_of(f"c:{number}"))) if number else None
+
+
+def _heroes(account: int, lang: Lang) -> dict[str, Any] | None:
+    """Return the heroes of an account as all may know of them; None when there are none. In the reactor's thread."""
+    found = AccountDB.objects.filter(pk=account).first()
+    if found is None:
+        return None
+    living = [
+        {"id": one.id, "name": one.in_lang(lang), "level": one.level}
+        for one in found.characters.all()
+        if one and getattr(one, "is_pc", False) and not one.is_dead
+    ]
+    dead = [
+        {"id": one.id, "name": one.in_lang(lang), "lines": [strip_ansi(said) for said in epitaph(one, lang)]}
+        for one in fallen_of(found)
+    ]
+    return {"living": living, "dead": dead} if living or dead else None
+
+
+def _own_part(match: Any, player: str) -> dict[str, Any]:
+    """Return what a match was for one of its players: the place, and what it did to the rating."""
+    seat = next((seat for seat in match.seats if seat.player == player), None)
+    if seat is None or seat.rating is None or match.phase == MatchRow.Phase.VOID:
+        return {"place": seat.place if seat else None, "change": None}
+    gain = seat.rating.after - seat.rating.before
+    return {"place": seat.place, "change": f"{seat.rating.before} → {seat.rating.after} ({gain:+d})"}
 
 
 def _ratings(key: str, lang: Lang) -> list[dict[str, Any]]:
-    rows = {row.game: row for row in Rating.objects.filter(key=key)}
+    names, found = dict(titles(lang)), ratings.of_person(key)
     return [
         {
-            "key": game,
-            "game": title,
-            "rating": round(rows[game].ordinal, 1),
-            "provisional": rows[game].sigma > ratings.PROVISIONAL,
-            "rank": 1 + Rating.objects.filter(game=game, ordinal__gt=rows[game].ordinal).count(),
-            "wins": rows[game].wins,
-            "matches": rows[game].matches,
+            "key": row.game,
+            "game": names[row.game],
+            "pool": row.pool,
+            "rating": ratings.points(row.mu),
+            "error": ratings.spread(row.sigma),
+            "provisional": ratings.provisional(row),
+            "rank": ratings.rank(row),
+            "wins": row.wins,
+            "matches": row.matches,
         }
+        for row in found
+        if row.game in names
+    ]
+
+
+def _published(regular: regulars.Regular, lang: Lang) -> list[dict[str, Any]]:
+    """Return how strong a regular is: the rating of its level in each game."""
+    return [
+        {"key": game, "game": title, "pool": ratings.BOTS, "rating": level.rating, "error": level.error}
         for game, title in titles(lang)
-        if game in rows
+        if (level := ratings.level_of(game, regular.level)) is not None
     ]
 
 

@@ -69,6 +69,7 @@ SITE: Mapping[str, Words] = {
     "open_match": Words("being played", "进行中"),
     "aborted": Words("broken off", "中止"),
     "frozen": Words("stopped by a fault of the rules", "因规则程序出错而停止"),
+    "void": Words("taken back by the staff", "已由管理员作废"),
     "first": Words("First", "开头"),
     "back": Words("Back", "上一步"),
     "forward": Words("Next", "下一步"),
@@ -101,12 +102,21 @@ SITE: Mapping[str, Words] = {
     ),
     # Players.
     "ladder_lead": Words(
-        "A rating with ? is still a guess; it settles with more matches.", "带？的等级分还不稳定，多打几局就准了。"
+        "Everybody begins at 1500. Listed are who played in the last 30 days; a rating with ? is provisional until 8 "
+        "rated matches. Matches against computer players have a list of their own.",
+        "人人从1500分起。榜上是近30天内打过的人；带？的是暂定分，打满8局计分局才稳定。跟电脑对局另有一榜。",
     ),
     "no_players": Words("Nobody has played this yet.", "还没有人玩过。"),
     "rank": Words("Rank", "名次"),
     "player": Words("Player", "玩家"),
     "rating": Words("Rating", "等级分"),
+    "list": Words("List", "榜"),
+    "pool_people": Words("Among people", "真人榜"),
+    "pool_bots": Words("Against computer players", "人机榜"),
+    "levels": Words("The computer players", "电脑各级"),
+    "bot_level": Words("Strength", "棋力"),
+    "heroes": Words("Plays", "扮演"),
+    "memorial": Words("In memory of", "纪念"),
     "wins": Words("Wins", "胜"),
     "played": Words("Matches", "局数"),
     "ratings": Words("Ratings", "等级分"),

@@ -14,11 +14,19 @@ from ...base import content_folders
 from ...words import Lang
 from .. import registry
 from ..extras import Command
-from . import bench, listing, play, replays, simulate
+from . import bench, calibrate, listing, play, replays, simulate
 from .common import CannotDo, load_entry, load_extras
 from .texts import PROGRAM, T
 
-PARTS = {"play": play, "sim": simulate, "replay": replays, "bench": bench, "options": listing, "games": listing}
+PARTS = {
+    "play": play,
+    "sim": simulate,
+    "replay": replays,
+    "bench": bench,
+    "calibrate": calibrate,
+    "options": listing,
+    "games": listing,
+}
 """Command -> the module that has its `configure` and `run`."""
 
 

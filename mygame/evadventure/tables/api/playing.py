@@ -259,7 +259,7 @@ def me(account: Any, lang: Lang) -> shapes.Me:
     return shapes.Me(
         account=account.key,
         character=in_words(character, lang) if character is not None else None,
-        player=f"c-{character.id}" if character is not None else None,
+        player=f"a-{account.id}" if character is not None else None,
         place=name_in(place, lang) if place is not None else None,
         table=table.id if table is not None else None,
         present=presence.present(account),

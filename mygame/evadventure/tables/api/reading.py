@@ -6,13 +6,16 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
+from django.db.models import Q
 
 from ...minigames import registry
 from ...minigames.core import Entry, Reader, Who
+from ...minigames.levels import published
 from ...minigames.match import BadSave, Match
 from ...words import Lang, Words
 from ..match import ratings, store
-from ..models import MatchRow, Rating, SeatRow
+from ..match.persons import person_of
+from ..models import MatchRow, RatingChange, SeatRow
 from ..room import answers, screens, wire
 from ..room.finding import all_tables
 from ..room.table import Table
@@ -117,15 +120,15 @@ def matches(lang: Lang, game: str = "", player: str = "", before: int = 0, limit
 
     Args:
         game: only of this game.
-        player: only of this player (`c-12`, `r-name`).
+        player: only of this player (`a-12`, `r-name`).
         before: only those with a lower number.
         limit: how many at most.
     """
-    rows = MatchRow.objects.order_by("-pk").prefetch_related("seats")
+    rows = MatchRow.objects.order_by("-pk").prefetch_related("seats", "changes__rating")
     if game:
         rows = rows.filter(game=entry_of(game).game.info.key)
     if player:
-        rows = rows.filter(seats__key=key_of(player))
+        rows = rows.filter(pk__in=SeatRow.objects.filter(seats_of(player)).values("match_id"))
     if before:
         rows = rows.filter(pk__lt=before)
     page = list(rows[: limit + 1])
@@ -134,6 +137,7 @@ def matches(lang: Lang, game: str = "", player: str = "", before: int = 0, limit
 
 def told(row: MatchRow, lang: Lang) -> shapes.Match:
     """Return a match, without anything that is still secret."""
+    changes = {change.seat: _rated(change) for change in row.changes.all()}
     return shapes.Match(
         match=row.pk,
         game=row.game,
@@ -144,19 +148,32 @@ def told(row: MatchRow, lang: Lang) -> shapes.Match:
         rated=row.rated,
         began=row.began.isoformat(timespec="seconds"),
         ended=row.ended.isoformat(timespec="seconds") if row.ended else None,
-        seats=[_played(seat, lang) for seat in sorted(row.seats.all(), key=lambda seat: seat.seat)],
+        seats=[
+            _played(seat, lang, changes.get(seat.seat)) for seat in sorted(row.seats.all(), key=lambda seat: seat.seat)
+        ],
     )
 
 
-def _played(seat: SeatRow, lang: Lang) -> shapes.Played:
+def _played(seat: SeatRow, lang: Lang, change: shapes.Rated | None) -> shapes.Played:
     return shapes.Played(
         seat=seat.seat,
-        player=player_of(seat.key),
+        player=player_of(person_of(seat)),
         name=Words(seat.name_en, seat.name_zh).in_lang(lang),
         bot=not seat.key.startswith("c:"),
         place=seat.place,
         score=seat.score,
         resigned=seat.resigned is not None,
+        rating=change,
+    )
+
+
+def _rated(change: RatingChange) -> shapes.Rated:
+    return shapes.Rated(
+        pool=change.rating.pool,
+        before=ratings.points(change.mu_before),
+        after=ratings.points(change.mu_after),
+        error=ratings.spread(change.sigma_after),
+        weight=change.weight,
     )
 
 
@@ -226,30 +243,46 @@ def spectator(row: MatchRow, lang: Lang, width: int = 80) -> Reader:
     return Reader(lang=lang, names=names, who=None, width=width)
 
 
-def ladder(game: str, lang: Lang, after: int = 0, limit: int = PAGE) -> shapes.Ladder:
-    """Return the best of a game from rank `after` + 1 on. Raises Problem."""
-    key = entry_of(game).game.info.key
-    rows = list(Rating.objects.filter(game=key).order_by("-ordinal", "pk")[after : after + limit + 1])
+def ladder(game: str, lang: Lang, after: int = 0, limit: int = PAGE, pool: str = ratings.PEOPLE) -> shapes.Ladder:
+    """Return the best of a game from rank `after` + 1 on. Raises Problem.
+
+    Args:
+        pool: the list, `Rating.Pool`; another word means that of people.
+    """
+    entry = entry_of(game)
+    key, pool = entry.game.info.key, ratings.BOTS if pool == ratings.BOTS else ratings.PEOPLE
+    rows = list(ratings.ladder(key, pool)[after : after + limit + 1])
     players = [
         shapes.Ranked(
             rank=rank,
             player=player_of(row.key) or "",
             name=Words(row.name_en, row.name_zh).in_lang(lang),
-            rating=round(row.ordinal, 1),
-            provisional=row.sigma > ratings.PROVISIONAL,
+            rating=ratings.points(row.mu),
+            error=ratings.spread(row.sigma),
+            provisional=ratings.provisional(row),
             wins=row.wins,
             matches=row.matches,
         )
         for rank, row in enumerate(rows[:limit], after + 1)
     ]
-    return shapes.Ladder(key, players, after + limit if len(rows) > limit else None)
+    levels = [shapes.LevelRating(level, one.rating, one.error) for level, one in published(entry).items()]
+    return shapes.Ladder(key, str(pool), levels, players, after + limit if len(rows) > limit else None)
 
 
 def player_of(key: str) -> str | None:
-    """Return a player's name in addresses: `c-12` for a character, `r-...` for a regular; None for the nameless."""
+    """Return a player's name in addresses: `a-12` for an account, `r-...` for a regular; None for the nameless."""
     return key.replace(":", "-", 1) if ratings.named(key) else None
 
 
 def key_of(player: str) -> str:
     """Return a player's key in the store."""
     return player[:64].replace("-", ":", 1)
+
+
+def seats_of(player: str) -> Q:
+    """Return which seats were a player's: an account's, a character's (`c-12`), a regular's."""
+    key = key_of(player)
+    number = key[2:]
+    if key.startswith("a:"):
+        return Q(account_id=int(number)) if number.isdecimal() and len(number) < 18 else Q(pk=None)
+    return Q(key=key)

@@ -266,7 +266,7 @@ ROUTES: tuple[Route, ...] = (
         Words("Matches, newest first", "牌局，新的在前"),
         query=(
             ("game", "string", Words("only of this game", "只要这种游戏")),
-            ("player", "string", Words("only of this player (`c-12`)", "只要这位玩家（`c-12`）")),
+            ("player", "string", Words("only of this player (`a-12`)", "只要这位玩家（`a-12`）")),
             (
                 "before",
                 "integer",
@@ -318,11 +318,19 @@ ROUTES: tuple[Route, ...] = (
         "ladders/<str:game>",
         "readLadder",
         lambda call, game: reading.ladder(
-            game, call.lang, call.number("after", 0, 10**6), max(1, call.number("limit", reading.PAGE, 100))
+            game,
+            call.lang,
+            call.number("after", 0, 10**6),
+            max(1, call.number("limit", reading.PAGE, 100)),
+            call.query.get("pool", "")[:10],
         ),
         shapes.Ladder,
         Words("The best of a game", "一个游戏的排行榜"),
-        query=(("after", "integer", Words("from the rank after this one on", "从这个名次之后")), _LIMIT),
+        query=(
+            ("pool", "string", Words("bots: the list of matches against computer players", "bots：人机榜")),
+            ("after", "integer", Words("from the rank after this one on", "从这个名次之后")),
+            _LIMIT,
+        ),
         refuses=(400, 404),
     ),
     Route(

@@ -211,6 +211,16 @@ class Answer(Struct):
     figures: Annotated[Any, Meta(description="the same as data, where the game has it; else null")]
 
 
+class Rated(Struct):
+    """What a match did to a rating."""
+
+    pool: Annotated[str, Meta(description="people, or bots: the list of matches against computer players")]
+    before: int
+    after: int
+    error: Annotated[int, Meta(description="one standard deviation, afterwards")]
+    weight: Annotated[float, Meta(description="how much the match counted, 0 to 1")]
+
+
 class Played(Struct):
     """What became of one seat of a match."""
 
@@ -221,6 +231,7 @@ class Played(Struct):
     place: int | None
     score: float | None
     resigned: bool
+    rating: Annotated[Rated | None, Meta(description="null: the match did not count for this seat")]
 
 
 class Match(Struct):
@@ -280,16 +291,27 @@ class Ranked(Struct):
     rank: int
     player: str
     name: str
-    rating: float
-    provisional: bool
+    rating: Annotated[int, Meta(description="1500 at the start, never below 100")]
+    error: Annotated[int, Meta(description="one standard deviation")]
+    provisional: Annotated[bool, Meta(description="fewer than 8 rated matches")]
     wins: int
     matches: int
 
 
+class LevelRating(Struct):
+    """How strong a level of the computer players is."""
+
+    level: str
+    rating: int
+    error: int
+
+
 class Ladder(Struct):
-    """The best of a game."""
+    """The best of a game, of those who have played within 30 days."""
 
     game: str
+    pool: str
+    levels: Annotated[list[LevelRating], Meta(description="of the computer players")]
     players: list[Ranked]
     next: Annotated[int | None, Meta(description="give it as `after` for the next page; null on the last")]
 

@@ -8,6 +8,7 @@ import msgspec
 
 from ...base.input import likeness
 from ...minigames import registry
+from ...minigames.levels import published
 from ...minigames.options import expected, read_table_options
 from ...words import Lang, Words, join
 from .. import phrases
@@ -54,27 +55,37 @@ def game_called(text: str) -> str | None:
     return None
 
 
-def ladder(game: str, lang: Lang) -> str:
-    """Return the leaderboard of a game; a rating with `?` is still a guess."""
-    title = registry.get(game).present.title
-    best = ratings.ladder(game)
+BEST = 10
+"""How many of a list are shown."""
+
+
+def ladder(game: str, lang: Lang, pool: str = ratings.PEOPLE) -> str:
+    """Return one of the two leaderboards of a game; a rating with `?` is provisional."""
+    entry = registry.get(game)
+    title, best = entry.present.title, ratings.ladder(game, pool)[:BEST]
+    levels = [
+        phrases.LADDER_LEVEL.say(lang, level=phrases.level_name(level), rating=one.rating)
+        for level, one in published(entry).items()
+    ]
+    below = [phrases.LADDER_LEVELS.say(lang, levels=levels)] if pool == ratings.BOTS and levels else []
     if not best:
-        return phrases.LADDER_EMPTY.say(lang, game=title)
-    lines = [phrases.LADDER.say(lang, game=title)]
+        return "\n".join([phrases.LADDER_EMPTY.say(lang, game=title), *below])
+    lines = [(phrases.LADDER if pool == ratings.PEOPLE else phrases.LADDER_BOTS).say(lang, game=title)]
     for n, row in enumerate(best, 1):
-        guess = phrases.GUESS.say(lang) if row.sigma > ratings.PROVISIONAL else ""
+        guess = phrases.GUESS.say(lang) if ratings.provisional(row) else ""
         lines.append(
             phrases.LADDER_LINE.say(
                 lang,
                 n=n,
                 name=Words(row.name_en, row.name_zh),
-                rating=round(row.ordinal, 1),
+                rating=ratings.points(row.mu),
+                error=ratings.spread(row.sigma),
                 guess=guess,
                 wins=row.wins,
                 matches=row.matches,
             )
         )
-    return "\n".join(lines)
+    return "\n".join([*lines, *below, phrases.LADDER_NOTE.say(lang, matches=ratings.SETTLED)])
 
 
 def options(table: Table, lang: Lang) -> str:

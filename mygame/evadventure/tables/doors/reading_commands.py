@@ -13,7 +13,7 @@ from ...minigames.match import BadSave
 from ...wire.packages import TABLE, subscribers
 from ...words import Words
 from .. import phrases
-from ..match import store
+from ..match import ratings, store
 from ..room import broadcast, playing, screens, wire
 from ..room.finding import all_tables
 from ..room.table import Table
@@ -146,20 +146,27 @@ class CmdLadder(Command):
     aliases = ["排行", "排行榜"]
     help_category = "Tables"
     help_words = Words(
-        "ladder [game]: the best players of a game. A rating with ? is still a guess; it settles with more matches.",
-        "排行（ladder）[游戏]：一个游戏的高手榜。带？的等级分还不稳定，多打几局就准了。",
+        "ladder [game]: the best players of a game, of those who played in the last 30 days. Everybody begins at 1500; "
+        "a rating with ? is provisional until 8 rated matches.\n"
+        "ladder [game] bots: the list of matches against computer players, which never count in the other one, with "
+        "the rating of each level.",
+        "排行（ladder）[游戏]：一个游戏的高手榜，只列近30天内打过的人。人人从1500分起；带？的是暂定分，打满8局计分局才稳定。\n"
+        "排行 [游戏] 电脑：跟电脑对局另有一榜，不计入真人榜，也列出电脑各级的等级分。",
     )
 
     def func(self) -> None:
         """Show it."""
+        typed, pool = self.args.strip(), ratings.PEOPLE
+        for word in phrases.BOTS_LIST:
+            if typed.lower().endswith(word):
+                typed, pool = typed[: -len(word)].strip(), ratings.BOTS
+                break
         keys = registry.keys()
-        if not self.args.strip():
-            self.caller.msg("\n".join(lobby.ladder(key, self.lang) for key in keys))
+        game = lobby.game_called(typed) if typed else None
+        if typed and game is None:
+            self.tell(phrases.NO_SUCH_GAME, text=typed[:40], games=list(keys))
             return
-        if (game := lobby.game_called(self.args)) is not None:
-            self.caller.msg(lobby.ladder(game, self.lang))
-        else:
-            self.tell(phrases.NO_SUCH_GAME, text=self.args.strip()[:40], games=list(keys))
+        self.caller.msg("\n".join(lobby.ladder(key, self.lang, pool) for key in ([game] if game else keys)))
 
 
 class CmdReplay(Command):

@@ -16,9 +16,10 @@ from evennia.utils import logger
 from ...base import transactions
 from ...base.purse import Coins, Reason, free_coins, transfer
 from ...words import Words
-from ..models import Purse
-from . import regulars
+from ..models import Purse, SeatRow
+from . import fairness, regulars
 from .people import character_of
+from .persons import account_of
 from .purse import Reward
 
 XP_BY_RISK = (50, 100, 200)
@@ -97,7 +98,9 @@ def together(keys: Sequence[str]) -> Iterator[None]:
 
 
 def reward(key: str, beaten: int, chance: float) -> Reward | None:
-    """Give a winner fame and, for beating those above, experience. Call it inside `together`.
+    """Give a winner fame and, for beating those above, experience, as far as the day has any left for the person.
+
+    Call it inside `together`.
 
     Args:
         key: the winner; nothing is given to computer players.
@@ -108,9 +111,21 @@ def reward(key: str, beaten: int, chance: float) -> Reward | None:
     if not hasattr(character, "coins"):
         return None
     risk = sum(chance < below for below in RISK_BELOW)
-    xp = XP_BY_RISK[risk - 1] if risk else 0
-    if beaten:
-        character.attributes.add("fame", int(character.attributes.get("fame", 0) or 0) + beaten)
+    had = fairness.today(SeatRow(key=key, account_id=account_of(character)))
+    xp = min(XP_BY_RISK[risk - 1] if risk else 0, max(0, fairness.XP_A_DAY - had.xp))
+    fame = min(beaten, max(0, fairness.FAME_A_DAY - had.fame))
+    if fame:
+        character.attributes.add("fame", int(character.attributes.get("fame", 0) or 0) + fame)
     if xp and hasattr(character, "add_xp"):
         character.add_xp(xp)
-    return Reward(beaten, xp)
+    return Reward(fame, xp)
+
+
+def take_reward(key: str, fame: int, xp: int) -> None:
+    """Take back what `reward` gave, as far as it is there. Call it inside `together`."""
+    character = character_of(key)
+    if fame and hasattr(character, "coins"):
+        left = int(character.attributes.get("fame", 0) or 0) - fame
+        character.attributes.add("fame", max(0, left))
+    if xp and hasattr(character, "add_xp"):
+        character.add_xp(-xp)

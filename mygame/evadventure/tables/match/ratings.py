@@ -1,34 +1,66 @@
-"""Skill per game: openskill's Plackett-Luce, for any number of seats, with shared places.
+"""Skill per game: openskill's Plackett-Luce, for any number of seats, with shared places, on a scale people know.
 
-Unnamed computer players count as newcomers and are not kept. Aborted matches rate nobody.
+A person has two ratings a game: against people, and against computer players, whose levels have ratings that do not
+move (`minigames.levels`). A match with a computer player on a seat counts in the second list alone. Aborted matches
+rate nobody.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from openskill.models import PlackettLuce
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from openskill.models import PlackettLuce, PlackettLuceRating
 
 from ...base import conf
-from ..models import Rating, SeatRow
+from ...minigames import registry
+from ...minigames.levels import MIDDLE, Level, published
+from ..models import MatchRow, Rating, RatingChange, SeatRow
+from . import fairness, regulars
+from .persons import person_of
 
-PROVISIONAL = 6.0
-"""A rating whose sigma is above this is still a guess."""
+SETTLED = 8
+"""Rated matches after which a rating is no longer provisional."""
+LISTED = timedelta(days=30)
+"""Who has not played for so long is not on the ladder."""
+SCALE = 30.0
+"""Points for one unit of mu: about 400 for ten wins to one between two whose ratings are settled."""
+FLOOR = 100
+"""No rating is lower."""
 
 _model = PlackettLuce()
+PEOPLE, BOTS = Rating.Pool.PEOPLE, Rating.Pool.BOTS
 
 
 class Change(NamedTuple):
     """What one match did to one seat's rating."""
 
-    before: float
-    after: float
-    """Ordinals (mu - 3 sigma)."""
+    pool: str
+    """The list, `Rating.Pool`."""
+    before: int
+    after: int
+    """Points."""
+    error: int
+    """How far off it may well be now: one standard deviation, in points."""
+    provisional: bool
+    weight: float
+    """How much the match counted, 0 to 1; 0 between accounts of one person."""
     chance: float
     """How likely the win over the strongest beaten opponent above was, 0 to 1; 1 when none was above."""
     beaten: int
-    """How many opponents with a name were beaten."""
+    """How many opponents with a name were beaten, in matches that counted fully."""
+
+
+class _Rival(NamedTuple):
+    """An opponent one is rated against."""
+
+    seat: int
+    skill: PlackettLuceRating
+    weight: float
+    named: bool
 
 
 def kept() -> bool:
@@ -36,43 +68,170 @@ def kept() -> bool:
     return bool(conf.value("RATINGS"))
 
 
-def rate(game: str, seats: Sequence[SeatRow]) -> dict[int, Change]:
+def points(mu: float) -> int:
+    """Return a skill on the scale that people read."""
+    return max(FLOOR, round(MIDDLE + SCALE * (mu - _model.mu)))
+
+
+def spread(sigma: float) -> int:
+    """Return an uncertainty on the same scale: one standard deviation."""
+    return round(SCALE * sigma)
+
+
+def provisional(row: Rating) -> bool:
+    """Tell whether a rating is still a guess."""
+    return row.counted < SETTLED
+
+
+def rate(match: MatchRow, seats: Sequence[SeatRow]) -> dict[int, Change]:
     """Rate a finished match by the places on its seats, and store it. Call it inside the settlement.
 
+    Each person is rated as if only those had played who count for them: in the people's list all others but the
+    person's own accounts, in the other one the computer players. What comes of it is taken in part where the same
+    people have met often that day.
+
     Returns:
-        What changed, for each seat whose player has a name.
+        What changed, for each seat of a person.
     """
-    rows = [_rating(game, seat) for seat in seats]
-    skills = [_model.rating(mu=row.mu, sigma=row.sigma) for row in rows]
-    places = [seat.place or len(seats) for seat in seats]
-    rated = _model.rate([[skill] for skill in skills], ranks=[float(place) for place in places])
+    people = [seat for seat in seats if seat.key.startswith("c:")]
+    pool = PEOPLE if len(people) == len(seats) else BOTS
+    places = {seat.seat: seat.place or len(seats) for seat in seats}
+    rows = {seat.seat: _rating(match.game, pool, seat) for seat in people}
+    skills = {number: _skill(row.mu, row.sigma) for number, row in rows.items()}
+    weights = fairness.weights(seats) if pool == PEOPLE else {}
+    machines = {seat.seat: _machine(match.game, seat) for seat in seats if not seat.key.startswith("c:")}
     changes: dict[int, Change] = {}
-    for index, (seat, row, (new,)) in enumerate(zip(seats, rows, rated, strict=True)):
-        if not named(seat.key):
+    results: list[tuple[Rating, RatingChange]] = []
+    for seat in people:
+        if pool == BOTS:
+            rivals = [_Rival(number, skill, 1.0, named) for number, (skill, named) in machines.items()]
+        else:
+            rivals = [
+                _Rival(other.seat, skills[other.seat], weights[seat.seat, other.seat], True)
+                for other in people
+                if other is not seat
+            ]
+        if not rivals:
             continue
-        beaten = [other for other in range(len(seats)) if named(seats[other].key) and places[other] > places[index]]
-        above = [other for other in beaten if rows[other].mu > row.mu]
-        chance = min((_model.predict_win([[skills[index]], [skills[other]]])[0] for other in above), default=1.0)
-        changes[seat.seat] = Change(row.ordinal, new.ordinal(), chance, len(beaten))
-        row.mu, row.sigma, row.ordinal = new.mu, new.sigma, new.ordinal()
+        row, place = rows[seat.seat], places[seat.seat]
+        won = place == 1 and list(places.values()).count(1) < len(places)
+        change, result = _rated(row, skills[seat.seat], place, places, rivals)
+        changes[seat.seat] = change
+        if change.weight:
+            result.match, result.seat, result.won = match, seat.seat, won
+            results.append((row, result))
+            row.mu, row.sigma = result.mu_after, result.sigma_after
+            row.matches += 1
+            row.counted += change.weight
+            row.wins += won
+            row.played = result.at
         row.name_en, row.name_zh = seat.name_en, seat.name_zh
-        row.matches += 1
-        row.wins += places[index] == 1 and places.count(1) < len(places)
+    for row, result in results:
         row.save()
+        result.rating = row
+        result.save()
     return changes
 
 
+def _rated(
+    row: Rating, own: PlackettLuceRating, place: int, places: dict[int, int], rivals: Sequence[_Rival]
+) -> tuple[Change, RatingChange]:
+    """Return what a match does to one rating, which is left as it is."""
+    counting = [rival for rival in rivals if rival.weight]
+    weight = sum(rival.weight for rival in counting) / len(rivals) if rivals else 0.0
+    mu, sigma = row.mu, row.sigma
+    if counting:
+        teams = [[own], *([rival.skill] for rival in counting)]
+        ranks = [float(place), *(float(places[rival.seat]) for rival in counting)]
+        ((new,), *_) = _model.rate(teams, ranks=ranks)
+        lowest = _model.mu - (MIDDLE - FLOOR) / SCALE
+        mu = max(lowest, mu + weight * (new.mu - mu))
+        sigma = (sigma**2 + weight * (new.sigma**2 - sigma**2)) ** 0.5
+    beaten = [rival for rival in rivals if rival.named and rival.weight == 1 and places[rival.seat] > place]
+    above = [rival for rival in beaten if rival.skill.mu > row.mu]
+    chance = min((_model.predict_win([[own], [rival.skill]])[0] for rival in above), default=1.0)
+    change = Change(
+        row.pool,
+        points(row.mu),
+        points(mu),
+        spread(sigma),
+        row.counted + weight < SETTLED,
+        weight,
+        chance,
+        len(beaten),
+    )
+    result = RatingChange(
+        mu_before=row.mu, sigma_before=row.sigma, mu_after=mu, sigma_after=sigma, weight=weight, at=timezone.now()
+    )
+    return change, result
+
+
+def take_back(match: MatchRow) -> None:
+    """Take back what a match did to ratings; later matches keep their part. Call it in a transaction."""
+    lowest = _model.mu - (MIDDLE - FLOOR) / SCALE
+    for change in match.changes.select_related("rating"):
+        row = change.rating
+        row.mu = max(lowest, row.mu - (change.mu_after - change.mu_before))
+        squared = row.sigma**2 - (change.sigma_after**2 - change.sigma_before**2)
+        row.sigma = min(_model.sigma, max(0.1, squared) ** 0.5)
+        row.matches = max(0, row.matches - 1)
+        row.counted = max(0.0, row.counted - change.weight)
+        row.wins = max(0, row.wins - change.won)
+        row.save()
+
+
 def named(key: str) -> bool:
-    """Tell whether a player has a name of its own (a person or a regular), and so a rating."""
-    return key[:2] in ("c:", "r:")
+    """Tell whether a player has a name of its own (a person or a regular)."""
+    return key[:2] in ("a:", "c:", "r:")
 
 
-def ladder(game: str, count: int = 10) -> list[Rating]:
-    """Return the best of a game, best first."""
-    return list(Rating.objects.filter(game=game).order_by("-ordinal", "pk")[:count])
+# Lists.
 
 
-def _rating(game: str, seat: SeatRow) -> Rating:
-    fresh = _model.rating()
-    new = Rating(game=game, key=seat.key, mu=fresh.mu, sigma=fresh.sigma, ordinal=fresh.ordinal())
-    return (Rating.objects.filter(game=game, key=seat.key).first() or new) if named(seat.key) else new
+def ladder(game: str, pool: str = PEOPLE, now: datetime | None = None) -> QuerySet[Rating]:
+    """Return who stands on a list, best first, those whose ratings are provisional behind the others.
+
+    Args:
+        now: who has played within 30 days before this is listed.
+    """
+    since = (now or timezone.now()) - LISTED
+    rows = Rating.objects.filter(game=game, pool=pool, played__gte=since, matches__gt=0)
+    return rows.alias(guess=Q(counted__lt=SETTLED)).order_by("guess", "-mu", "pk")
+
+
+def rank(row: Rating) -> int | None:
+    """Return somebody's place on the ladder; None for who is not on it."""
+    order = list(ladder(row.game, row.pool).values_list("pk", flat=True))
+    return order.index(row.pk) + 1 if row.pk in order else None
+
+
+def of_person(key: str) -> Iterable[Rating]:
+    """Return all ratings of a person, by game."""
+    return Rating.objects.filter(key=key, matches__gt=0).order_by("game", "-pool")
+
+
+def level_of(game: str, level: str) -> Level:
+    """Return the published rating of a level; that of the game's own choice where it has no such level."""
+    try:
+        entry = registry.get(game)
+    except (registry.BadGame, registry.UnknownGame):
+        return Level(MIDDLE)
+    found = published(entry)
+    return found.get(level) or found.get(entry.default_bot) or Level(MIDDLE)
+
+
+def _machine(game: str, seat: SeatRow) -> tuple[PlackettLuceRating, bool]:
+    """Return how strong a computer player is, and whether it has a name."""
+    regular = regulars.REGULARS.get(seat.key[2:]) if seat.key.startswith("r:") else None
+    level = level_of(game, seat.level or (regular.level if regular else ""))
+    return _skill(_model.mu + (level.rating - MIDDLE) / SCALE, max(1.0, level.error / SCALE)), regular is not None
+
+
+def _skill(mu: float, sigma: float) -> PlackettLuceRating:
+    return _model.rating(mu=mu, sigma=sigma)
+
+
+def _rating(game: str, pool: str, seat: SeatRow) -> Rating:
+    key = person_of(seat)
+    found = Rating.objects.filter(game=game, pool=pool, key=key).first()
+    return found or Rating(game=game, pool=pool, key=key, mu=_model.mu, sigma=_model.sigma)

@@ -23,7 +23,7 @@ from ...minigames.options import read_table_options
 from ...words import Words
 from .. import phrases
 from ..models import ActionRow, MatchRow, SeatRow
-from . import clock, purse, ratings, store
+from . import clock, fairness, purse, ratings, store
 from .events import (
     DealtAnew,
     DrawOffered,
@@ -39,6 +39,8 @@ from .events import (
     Share,
     StepCommitted,
 )
+from .people import character_of
+from .persons import account_of
 from .seating import House, Setup
 
 By = ActionRow.By
@@ -99,7 +101,14 @@ class MatchSession:
             rated=house.rated and position is None and ratings.kept(),
         )
         seats = [
-            SeatRow(seat=seat, key=sitter.key, name_en=sitter.name.en, name_zh=sitter.name.zh, level=sitter.level)
+            SeatRow(
+                seat=seat,
+                key=sitter.key,
+                account_id=account_of(character_of(sitter.key)),
+                name_en=sitter.name.en,
+                name_zh=sitter.name.zh,
+                level=sitter.level,
+            )
             for seat, sitter in enumerate(setup.sitters)
         ]
         session = cls(row, seats, match)
@@ -404,13 +413,16 @@ class MatchSession:
         coins = shares(outcome, places, [seat.staked for seat in self.seats])
         purse.pay(self.seats, coins)
         counted = [seat for seat in self.seats if seat not in idle]
-        changes = ratings.rate(self.row.game, counted) if self.row.rated else {}
+        changes = ratings.rate(self.row, counted) if self.row.rated else {}
         rewards: dict[Seat, purse.Reward | None] = {}
         for seat in self.seats:
             change = changes.get(seat.seat)
             if change is not None and seat.place == 1 and outcome.winners and seat.resigned is None:
-                rewards[seat.seat] = purse.current().reward(seat.key, change.beaten, change.chance)
+                reward = rewards[seat.seat] = purse.current().reward(seat.key, change.beaten, change.chance)
+                seat.fame, seat.xp = reward or (0, 0)
         store.close(self.row, Phase.OVER, rule, self.seats)
+        if self.row.rated:
+            fairness.look_into(self.row, self.seats)
         return Ending(
             rule,
             outcome,

@@ -91,7 +91,7 @@ def close(row: MatchRow, phase: str, rule: str, seats: Iterable[SeatRow]) -> Non
     row.phase, row.rule, row.deadline, row.remaining = phase, rule, None, None
     row.ended = timezone.now()
     row.save(update_fields=["phase", "rule", "deadline", "remaining", "ended", "rated"])
-    SeatRow.objects.bulk_update(seats, ["place", "score", "paid", "resigned", "level"])
+    SeatRow.objects.bulk_update(seats, ["place", "score", "paid", "resigned", "level", "fame", "xp"])
 
 
 def read(row: MatchRow) -> Match:

@@ -20,8 +20,9 @@ from ...minigames.match import BrokenRules, Match
 from ...minigames.refusals import refusal_text
 from ...wire.packages import TABLE, subscribers
 from ...wire.talk import heard
+from ...words import LANGUAGES
 from .. import phrases
-from ..match import clock
+from ..match import clock, ratings
 from ..match.events import (
     DealtAnew,
     DrawOffered,
@@ -242,6 +243,31 @@ def talk(table: Table, character: Any, text: str, deaf: Collection[Any] = ()) ->
         heard(onlooker, "table", words, talker=name, said=text, own=own, name=name, text=text)
 
 
+def _rating_lines(session: MatchSession, reader: Reader) -> list[str]:
+    """Return what a match did to ratings: the reader's own with all there is to say, the others' in a line each."""
+    lang, lines = reader.lang, []
+    for seat in session.seats:
+        change = session.ended.shares[seat.seat].change
+        if change is None:
+            continue
+        facts = {"before": change.before, "after": change.after, "gain": f"{change.after - change.before:+d}"}
+        if seat.seat != reader.who:
+            if change.weight:
+                lines.append(phrases.OTHER_RATED.say(lang, name=session.names[seat.seat], **facts))
+            continue
+        if not change.weight:
+            lines.append(phrases.NOT_COUNTED.say(lang))
+            continue
+        words = phrases.RATED if change.pool == ratings.PEOPLE else phrases.RATED_BOTS
+        said = [words.say(lang, error=change.error, **facts)]
+        if change.weight < 1:
+            said.append(phrases.COUNTED_IN_PART.say(lang, percent=max(1, round(100 * change.weight))))
+        if change.provisional:
+            said.append(phrases.STILL_PROVISIONAL.say(lang, matches=ratings.SETTLED))
+        lines.append(LANGUAGES[lang].gap.join(said))
+    return lines
+
+
 def ending_lines(session: MatchSession, reader: Reader) -> list[str]:
     """Return how a match ended for one reader: the result, the coins, what their own seat got, and the seed."""
     ending, names, lang = session.ended, session.names, reader.lang
@@ -263,11 +289,9 @@ def ending_lines(session: MatchSession, reader: Reader) -> list[str]:
         share, name = ending.shares[row.seat], names[row.seat]
         if row.staked and share.coins:
             lines.append(phrases.PAID.say(lang, name=name, coins=share.coins))
+    lines += _rating_lines(session, reader)
     if reader.who is not None:
         share = ending.shares[reader.who]
-        if (change := share.change) is not None:
-            before, after = round(change.before, 1), round(change.after, 1)
-            lines.append(phrases.RATED.say(lang, before=before, after=after))
         if share.reward is not None and share.reward.fame:
             lines.append(phrases.FAME.say(lang, fame=share.reward.fame))
         if share.reward is not None and share.reward.xp:

@@ -34,6 +34,7 @@ from ..match.events import (
     VoteEnded,
 )
 from ..match.people import key_of
+from ..match.ratings import Change
 from ..match.session import MatchSession
 from . import keeping, screens
 from .spectators import in_turn
@@ -253,11 +254,26 @@ def result(table: Table, session: MatchSession, lang: Lang) -> dict[str, Any]:
                 "score": seat.score,
                 "resigned": seat.resigned is not None,
                 "coins": ending.shares[seat.seat].coins,
+                "rating": rated(ending.shares[seat.seat].change),
             }
             for seat, name in zip(session.seats, session.names, strict=True)
         ],
         "commitment": session.match.commitment,
         "seed": session.row.seed,
+    }
+
+
+def rated(change: Change | None) -> dict[str, Any] | None:
+    """Return what a match did to a seat's rating; None for a seat that has none."""
+    if change is None:
+        return None
+    return {
+        "pool": str(change.pool),
+        "before": change.before,
+        "after": change.after,
+        "error": change.error,
+        "provisional": change.provisional,
+        "weight": change.weight,
     }
 
 

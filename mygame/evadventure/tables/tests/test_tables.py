@@ -703,16 +703,14 @@ class TestRatings(TablesTest):
         self.do(self.ann, "start")
         self.do(self.bo, "认输 是")
         rows = {row.key: row for row in Rating.objects.all()}
-        self.assertGreater(rows[f"c:{self.ann.id}"].mu, rows[f"c:{self.bo.id}"].mu)
+        self.assertGreater(rows[f"a:{self.ann.account.id}"].mu, rows[f"a:{self.bo.account.id}"].mu)
         self.assertEqual(self.ann.attributes.get("fame"), 1)
         self.assertIn("1. Ann", self.do(self.ann, "ladder pips"))
         self.assertIn("比点", self.do(self.bo, "排行"))
 
     def test_xp_for_beating_somebody_above(self):
         for who, mu in ((self.ann, 15.0), (self.bo, 40.0)):
-            Rating.objects.create(
-                game="pips", key=f"c:{who.id}", name_en="x", name_zh="x", mu=mu, sigma=2.0, ordinal=mu - 6
-            )
+            Rating.objects.create(game="pips", key=f"a:{who.account.id}", name_en="x", name_zh="x", mu=mu, sigma=2.0)
         self.seat_two()
         self.do(self.ann, "start")
         with patch.object(type(self.ann), "add_xp", create=True) as add_xp:

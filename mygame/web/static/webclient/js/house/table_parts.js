@@ -44,6 +44,13 @@ export function plainPicture(desk, picture) {
     ];
 }
 
+/** Return what a match did to a rating, in words; a provisional one has a question mark. */
+function rated({ pool, before, after, error, provisional }) {
+    const gain = after - before;
+    const facts = { before, after: provisional ? `${after}?` : after, gain: gain < 0 ? gain : `+${gain}`, error };
+    return t(pool === "bots" ? "rated_bots" : "rated", facts);
+}
+
 /** Return how a match ended (`table_result`). */
 export function ending(result) {
     const names = result.winners.map((seat) => result.seats[seat].name);
@@ -65,6 +72,7 @@ export function ending(result) {
                         seat.resigned ? h("span", { class: "quiet" }, t("gone")) : null,
                         seat.score === null ? null : h("span", {}, String(Math.round(seat.score * 10) / 10)),
                         seat.coins ? h("span", {}, `${t("coins")} ${seat.coins > 0 ? "+" : ""}${seat.coins}`) : null,
+                        seat.rating?.weight ? h("span", { "data-testid": "rating" }, rated(seat.rating)) : null,
                     ),
                 ),
         ),

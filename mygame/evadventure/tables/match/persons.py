@@ -1,0 +1,111 @@
+"""Who is behind a seat, and which accounts are one person.
+
+Two accounts used in one browser are one person, unless staff say otherwise. An address alone says nothing: families,
+schools and a test on one machine share theirs. Traces are kept for 90 days, only as digests under the game's secret.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from hashlib import blake2b
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.signals import user_logged_in
+from django.db.models import Q
+from django.utils import timezone
+from evennia.accounts.models import AccountDB
+from evennia.server.signals import SIGNAL_ACCOUNT_POST_LOGIN
+
+from ...base import conf
+from ..models import Kinship, SeatRow, Trace
+
+KEPT = timedelta(days=90)
+"""How long a trace counts, since it was seen last."""
+NOWHERE = ("", "None", "Unknown")
+"""What is no address."""
+
+
+def person_of(seat: SeatRow) -> str:
+    """Return who is behind a seat, as in `models.Rating.key`."""
+    return f"a:{seat.account_id}" if seat.account_id else seat.key
+
+
+def account_of(character: Any) -> int | None:
+    """Return the number of the account a character belongs to, also when its player is away; None for none."""
+    if character is None:
+        return None
+    number = character.account.pk if character.account else character.attributes.get("creator_id")
+    return number if isinstance(number, int) and AccountDB.objects.filter(pk=number).exists() else None
+
+
+# One person?
+
+
+def one_person(first: int, second: int) -> bool:
+    """Tell whether two accounts belong to one person: staff say so, or one browser was used for both."""
+    if first == second:
+        return True
+    said = Kinship.objects.filter(first_id=min(first, second), second_id=max(first, second)).first()
+    return said.same if said is not None else share(first, second, Trace.Kind.BROWSER)
+
+
+def share(first: int, second: int, kind: str) -> bool:
+    """Tell whether two accounts were seen in one browser, or at one address."""
+    mine = Trace.objects.filter(account_id=first, kind=kind, seen__gte=timezone.now() - KEPT).values("digest")
+    return Trace.objects.filter(account_id=second, kind=kind, seen__gte=timezone.now() - KEPT, digest__in=mine).exists()
+
+
+def declare(first: int, second: int, same: bool) -> None:
+    """Keep what staff say of two accounts."""
+    low, high = sorted((first, second))
+    Kinship.objects.update_or_create(first_id=low, second_id=high, defaults={"same": same})
+
+
+def kin_of(account: int) -> set[int]:
+    """Return the accounts staff have said something about, beside this one."""
+    rows = Kinship.objects.filter(Q(first_id=account) | Q(second_id=account)).values_list("first_id", "second_id")
+    return {number for pair in rows for number in pair} - {account}
+
+
+# Traces.
+
+
+def seen(account: int, browser: str = "", address: str = "") -> None:
+    """Keep where an account was seen."""
+    now = timezone.now()
+    for kind, mark in ((Trace.Kind.BROWSER, browser), (Trace.Kind.ADDRESS, address)):
+        if mark and mark not in NOWHERE:
+            Trace.objects.update_or_create(
+                account_id=account, kind=kind, digest=_digest(kind, mark), defaults={"seen": now}
+            )
+    Trace.objects.filter(account_id=account, seen__lt=now - KEPT).delete()
+
+
+def listen() -> None:
+    """Take traces from now on, of the game's own logins and the pages'; again changes nothing."""
+    if conf.value("RATINGS"):
+        SIGNAL_ACCOUNT_POST_LOGIN.connect(_at_login, dispatch_uid=f"{__name__}.login")
+        user_logged_in.connect(_at_page, dispatch_uid=f"{__name__}.page")
+
+
+def _at_login(sender: Any, session: Any = None, **kwargs: Any) -> None:
+    """Keep the browser (its session with the pages) and the address of who comes in."""
+    address = getattr(session, "address", "")
+    seen(
+        sender.pk,
+        str(getattr(session, "csessid", "") or ""),
+        str(address[0] if isinstance(address, list | tuple) and address else address or ""),
+    )
+
+
+def _at_page(sender: Any, request: Any = None, user: Any = None, **kwargs: Any) -> None:
+    """Keep the browser of who logs in on a page."""
+    mark = getattr(request, "browser_mark", "") or getattr(getattr(request, "session", None), "session_key", "")
+    if user is not None and mark:
+        seen(user.pk, str(mark))
+
+
+def _digest(kind: str, mark: str) -> str:
+    key = settings.SECRET_KEY.encode()[:64]
+    return blake2b(f"{kind}:{mark}".encode(), key=key, digest_size=32).hexdigest()

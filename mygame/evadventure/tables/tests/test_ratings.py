@@ -1,0 +1,192 @@
+"""Ratings: whose they are, what counts for them, what a day may bring, what staff look at and take back."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from unittest.mock import patch
+
+from django.utils import timezone
+from evennia.utils.create import create_object
+
+from evadventure.minigames import registry
+from evadventure.minigames.levels import Level
+from evadventure.tables.match import fairness, persons, ratings
+from evadventure.tables.models import MatchRow, Rating, RatingChange, SeatRow
+from evadventure.tables.tests.tables_base import TablesTest
+from typeclasses.characters import Character
+
+
+class RatingsTest(TablesTest):
+    def match(self, loser) -> MatchRow:
+        """Let the two play to the end; the first gives up after everybody has acted."""
+        if self.table.setup.sitters == ():
+            self.seat_two()
+        self.do(self.ann, "start")
+        session = self.table.session
+        assert session is not None, self.heard(self.ann)
+        for seat, player in enumerate((self.ann, self.bo)):
+            self.do(player, f"lay {session.match.view(seat).hand[0]}")
+        self.do(loser, "resign")
+        if self.table.session is not None:  # it asks once
+            self.do(loser, "resign")
+        assert self.table.session is None, self.heard(loser)
+        self.told = self.heard(loser)
+        if self.table.seat_of(loser) is None and self.table.setup.seat_of(f"c:{loser.id}") is None:
+            self.do(loser, "sit")
+        return session.row
+
+    def rating(self, who, pool: str = "people") -> Rating:
+        return Rating.objects.get(game="pips", pool=pool, key=f"a:{who.account.id}")
+
+
+class TestPeople(RatingsTest):
+    def test_everybody_begins_at_1500_and_nobody_falls_below_100(self):
+        fresh = ratings._model.rating()
+        self.assertEqual((ratings.points(fresh.mu), ratings.spread(fresh.sigma)), (1500, 250))
+        self.assertEqual(ratings.points(-1000.0), 100)
+
+    def test_the_end_of_a_match_tells_both_what_it_did(self):
+        row = self.match(self.bo)
+        change = RatingChange.objects.get(match=row, seat=0)
+        after = ratings.points(change.mu_after)
+        self.assertGreater(after, 1500)
+        self.assertIn(f"Your rating: 1500 -> {after} (+{after - 1500}", self.heard(self.ann))
+        self.assertIn("provisional", self.heard(self.ann))
+        self.assertIn("博文: 1500 -> ", self.heard(self.ann))
+        self.assertIn("你的等级分：1500 → ", self.told)
+
+    def test_another_hero_of_the_account_plays_on_with_the_rating(self):
+        self.match(self.bo)
+        before = self.rating(self.ann)
+        account = self.ann.account
+        other = create_object(Character, key="Anna", location=self.room, home=self.room)
+        other.db.creator_id = account.id
+        self.assertEqual(persons.account_of(other), account.id)
+        seat = SeatRow(seat=0, key=f"c:{other.id}", account_id=persons.account_of(other))
+        self.assertEqual(persons.person_of(seat), before.key)
+
+    def test_provisional_for_eight_matches(self):
+        self.match(self.bo)
+        row = self.rating(self.ann)
+        self.assertTrue(ratings.provisional(row))
+        row.counted = 8
+        self.assertFalse(ratings.provisional(row))
+
+    def test_the_ladder_lists_who_played_of_late_the_settled_first(self):
+        now = timezone.now()
+        for name, mu, counted, days in (
+            ("old", 60, 20, 31),
+            ("guess", 50, 3, 1),
+            ("good", 40, 9, 2),
+            ("fair", 30, 8, 1),
+        ):
+            Rating.objects.create(
+                game="pips", key=f"a:{name}", name_en=name, name_zh=name, mu=mu, sigma=2, matches=20, counted=counted,
+                played=now - timedelta(days=days),
+            )  # fmt: skip
+        self.assertEqual([row.name_en for row in ratings.ladder("pips")], ["good", "fair", "guess"])
+        self.assertEqual(ratings.rank(Rating.objects.get(name_en="fair")), 2)
+        self.assertIsNone(ratings.rank(Rating.objects.get(name_en="old")))
+        self.assertIn("3. guess: 2250?", self.do(self.ann, "ladder pips"))
+
+
+class TestBots(RatingsTest):
+    def against_bot(self) -> None:
+        self.do(self.ann, "sit")
+        self.do(self.ann, "bot add random")
+        self.do(self.ann, "start")
+        session = self.table.session
+        while self.table.session is not None:
+            for seat in session.match.to_act:
+                session.act(seat, session.match.legal(seat)[0], "person")
+                break
+
+    def test_a_match_with_a_computer_player_counts_in_the_other_list(self):
+        self.against_bot()
+        self.assertEqual([row.pool for row in Rating.objects.all()], ["bots"])
+        self.assertEqual(self.rating(self.ann, "bots").matches, 1)
+        self.assertIn("Nobody", self.do(self.ann, "ladder pips"))
+        self.assertIn("1. Ann", self.do(self.ann, "ladder pips bots"))
+        self.assertIn("against computer players", self.do(self.ann, "ladder pips bots"))
+        self.assertIn("1. Ann", self.do(self.ann, "排行 比点电脑"))
+
+    def test_a_strong_level_takes_less_from_who_loses_to_it(self):
+        outcomes = {}
+        for rating in (1000, 2000):
+            Rating.objects.all().delete()
+            with patch.object(ratings, "published", return_value={"random": Level(rating)}):
+                seats = [
+                    SeatRow(seat=0, key="c:1", place=2),
+                    SeatRow(seat=1, key="b:1", level="random", place=1),
+                ]
+                row = MatchRow.objects.create(game="pips", rules_version=1, options="{}", house="{}", seed="00" * 32)
+                outcomes[rating] = ratings.rate(row, seats)[0]
+        self.assertLess(outcomes[1000].after, outcomes[2000].after)
+        self.assertLess(outcomes[2000].after, 1500)
+
+    def test_every_game_of_the_house_has_published_levels(self):
+        for game in ("uno", "mbg", "kards"):
+            entry = registry.get(game)
+            levels = [ratings.level_of(game, level) for level in entry.bots]
+            self.assertEqual(ratings.level_of(game, entry.default_bot).rating, 1500)
+            self.assertLess(levels[0].rating, 1500, game)
+            self.assertGreater(levels[-1].rating, 1500, game)
+            self.assertEqual(ratings.level_of(game, "no such level").rating, 1500)
+
+
+class TestLimits(RatingsTest):
+    def weights(self) -> list[float]:
+        return list(
+            RatingChange.objects.filter(rating__key=f"a:{self.ann.account.id}")
+            .order_by("pk")
+            .values_list("weight", flat=True)
+        )
+
+    def test_the_same_pair_counts_three_times_a_day_then_by_halves(self):
+        for _ in range(6):
+            self.match(self.bo)
+        self.assertEqual(self.weights(), [1, 1, 1, 0.5, 0.25, 0.125])
+        self.assertIn("counted 12 percent", " ".join(self.heard(self.ann).split()))
+        RatingChange.objects.update(at=timezone.now() - timedelta(hours=25))
+        self.match(self.bo)
+        self.assertEqual(self.weights()[-1], 1)
+
+    def test_accounts_of_one_person_do_not_count(self):
+        for account in (self.ann.account, self.bo.account):
+            persons.seen(account.id, browser="a browser")
+        self.match(self.bo)
+        self.assertEqual((Rating.objects.count(), self.ann.attributes.get("fame")), (0, None))
+        self.assertIn("does not count", self.heard(self.ann))
+
+    def test_staff_say_who_is_one_person_and_who_is_not(self):
+        ann, bo = self.ann.account.id, self.bo.account.id
+        persons.declare(bo, ann, True)
+        self.assertTrue(persons.one_person(ann, bo))
+        persons.seen(ann, browser="one")
+        persons.seen(bo, browser="one")
+        persons.declare(ann, bo, False)
+        self.assertFalse(persons.one_person(ann, bo))
+
+    def test_one_address_counts_all_the_same(self):
+        for account in (self.ann.account, self.bo.account):
+            persons.seen(account.id, address="10.0.0.1")
+        self.match(self.bo)
+        self.assertEqual(self.weights(), [1])
+
+    def test_a_day_brings_only_so_much(self):
+        given = []
+        for _ in range(3):
+            Rating.objects.all().delete()
+            RatingChange.objects.all().delete()
+            for who, mu in ((self.ann, 15.0), (self.bo, 40.0)):
+                Rating.objects.create(
+                    game="pips", key=f"a:{who.account.id}", name_en="x", name_zh="x", mu=mu, sigma=2.0
+                )
+            with patch.object(type(self.ann), "add_xp", create=True) as add_xp:
+                self.match(self.bo)
+            given += [call.args[0] for call in add_xp.call_args_list]
+        self.assertEqual(sum(given), fairness.XP_A_DAY)
+        for _ in range(4):
+            RatingChange.objects.all().delete()
+            self.match(self.bo)
+        self.assertEqual(self.ann.attributes.get("fame"), fairness.FAME_A_DAY)
