@@ -18,6 +18,7 @@ from .errors import ActionError
 from .input import fold
 from .locks import QuickLocks
 from .messaging import Page, in_language_of, lang_of, measuring_for, page_of, tell
+from .pacing import pace
 from .prompt import prompt_of
 from .textwidth import crop
 
@@ -152,6 +153,15 @@ class Command(MuxCommand):
     def tell(self, words: Words, /, **facts: Any) -> None:
         """Say one sentence to the caller."""
         tell(self.caller, words, **facts)
+
+    def too_often(self, kind: str) -> bool:
+        """Tell whether the caller does something too often, and say so (`base.pacing`)."""
+        try:
+            pace(kind, self.account or self.caller)
+        except ActionError as refused:
+            self.tell(refused.words, **refused.facts)
+            return True
+        return False
 
     def get_help(self, caller: Any, cmdset: Any) -> str:
         """Return the help text in the caller's language."""

@@ -17,6 +17,7 @@ from evennia.utils.utils import class_from_module
 from ..base import name_rules
 from ..base.errors import ActionError
 from ..base.messaging import lang_of
+from ..base.pacing import pace
 from ..base.purse import Reason, transfer
 from ..base.transactions import together
 from ..enums import ABILITIES, Ability, WieldLocation
@@ -152,7 +153,8 @@ class TemporaryCharacterSheet(msgspec.Struct):
 
     @together()
     def apply(self, account: Any) -> Any:
-        """Make the character, with everything it owns, for an account."""
+        """Make the character, with everything it owns, for an account. Raises ActionError when it makes very many."""
+        pace("character", account)
         home = start_location()
         character = create_object(
             _character_class(),

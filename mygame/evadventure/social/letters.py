@@ -14,6 +14,7 @@ from evennia.utils.create import create_message
 from ..base.errors import ActionError
 from ..base.input import fold, whole_number
 from ..base.messaging import tell
+from ..base.pacing import pace
 from ..base.textwidth import crop, fill
 from ..words import Lang, Words
 from .friends import PeopleCommand, ignores, known_as, known_to
@@ -23,6 +24,8 @@ KIND = "waiting"
 LONGEST_TITLE, LONGEST_TEXT = 60, 2000
 MOST_LETTERS, MOST_NOTICES, MOST_REPORTS = 100, 5, 20
 """Letters one may have; notices of one account on the wall; reports of one account that are open."""
+MOST_UNREAD = 20
+"""Letters of one person that wait unread with another."""
 PAGE = 20
 
 
@@ -191,8 +194,13 @@ class CmdMail(WritingCommand):
             raise ActionError("long", TITLE_TOO_LONG, most=LONGEST_TITLE)
         if ignores(receiver, self.account):
             raise ActionError("ignored", NOT_WANTED, name=known_as(receiver))
-        if len(letters_of(receiver)) >= MOST_LETTERS:
+        letters = letters_of(receiver)
+        if len(letters) >= MOST_LETTERS:
             raise ActionError("full", BOX_FULL, name=known_as(receiver))
+        mine = (one for one in letters if self.account in one.senders and one.tags.has("new", category=KIND))
+        if sum(1 for _ in mine) >= MOST_UNREAD:
+            raise ActionError("unread", UNREAD, name=known_as(receiver), most=MOST_UNREAD)
+        pace("letter", self.account)
         readers = f"id({receiver.id}) or perm(Admin)"
         create_message(
             self.account,
@@ -251,6 +259,7 @@ class CmdNotices(WritingCommand):
             raise ActionError("long", TITLE_TOO_LONG, most=LONGEST_TITLE)
         if sum(1 for one in wall if self.account in one.senders) >= MOST_NOTICES:
             raise ActionError("many", ENOUGH_NOTICES, most=MOST_NOTICES)
+        pace("letter", self.account)
         create_message(
             self.account,
             clean(text),
@@ -288,6 +297,7 @@ class CmdReport(WritingCommand):
             raise ActionError("long", TOO_LONG, most=LONGEST_TEXT, have=len(typed))
         if sum(1 for one in reports() if self.account in one.senders) >= MOST_REPORTS:
             raise ActionError("many", ENOUGH_REPORTS)
+        pace("letter", self.account)
         kind = {"bug": "bug", "报错": "bug", "idea": "idea", "建议": "idea"}.get(self.cmdstring.lower(), "report")
         place = getattr(self.character, "location", None)
         create_message(
@@ -355,6 +365,7 @@ NOTHING = Words("There is nothing to choose from.", "这里什么也没有。")
 TOO_LONG = Words("At most {most} characters; that were {have}.", "最多{most}个字，你写了{have}个。")
 TITLE_TOO_LONG = Words("A title has {most} characters at most.", "标题最多{most}个字。")
 MAIL_USAGE = Words("Write: |wmail <name> = <words>|n.", "写法：|w信 <名字> = <内容>|n。")
+UNREAD = Words("{name} has {most} letters of yours to read first.", "{name}还有你的{most}封信没有读，等读了再写吧。")
 NO_MAIL = Words("You have no letters.", "你没有信。")
 YOU_HAVE_NEW = Words(
     "|yYou have {count} new {count:|letter|letters}: |wmail|y.|n", "|y你有{count}封新信：输入 |w信|y 查看。|n"

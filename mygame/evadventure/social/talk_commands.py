@@ -56,7 +56,7 @@ class CmdSay(TalkCommand):
             self.tell(self.WHAT)
         elif place is None:
             self.tell(NOWHERE)
-        else:
+        elif not self.too_often("say"):
             deaf, facts = deaf_to(caller, place), {"who": caller, "speech": speech}
             self.tell(self.YOU, speech=speech)
             announce(place, self.OTHERS, exclude=[caller, *deaf], **facts)
@@ -86,7 +86,7 @@ class CmdPose(TalkCommand):
             self.tell(self.WHAT)
         elif place is None:
             self.tell(NOWHERE)
-        else:
+        elif not self.too_often("say"):
             facts = {"who": caller, "text": text, "gap": gap_before(text)}
             deaf = deaf_to(caller, place)
             announce(place, self.POSE, exclude=deaf, **facts)
@@ -149,7 +149,7 @@ class CmdWhisper(TalkCommand):
             return
         listeners = [one for one in listeners if one is not caller]
         speech = caller.at_pre_say(speech, whisper=listeners)
-        if not speech:
+        if not speech or self.too_often("say"):
             return
         self.tell(self.YOU, whom=listeners, speech=speech)
         wire.heard(caller, "whisper", self.YOU, talker=caller, said=speech, whom=listeners, speech=speech)
@@ -258,6 +258,8 @@ class CmdPage(AccountCommand):
 
     def send(self, people: list[Any], text: str) -> None:
         """Deliver to each receiver, and keep it for those who are away."""
+        if self.too_often("tell"):
+            return
         account = self.account
         may_read = " or ".join(f"id({person.id})" for person in [account, *people])
         create.create_message(

@@ -1,7 +1,8 @@
 """How tests run: as Evennia runs them, but quicker.
 
-Passwords get a hash that takes no half second. What is in memory before the first test is not looked at by the garbage
-collector again, which Evennia calls whenever it flushes its cache: after every test.
+Passwords get a hash that takes no half second, and nobody does anything too often. What is in memory before the first
+test is not looked at by the garbage collector again, which Evennia calls whenever it flushes its cache: after every
+test.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from django.conf import settings
 from django.contrib.auth.hashers import get_hashers
 from evennia.server.tests.testrunner import EvenniaTestSuiteRunner
 
+from evadventure.base.pacing import PACES
+
 
 class QuickRunner(EvenniaTestSuiteRunner):
     """Evennia's runner with a hash that is meant for tests, and little to collect."""
@@ -22,6 +25,7 @@ class QuickRunner(EvenniaTestSuiteRunner):
         super().setup_test_environment(**kwargs)
         settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
         get_hashers.cache_clear()
+        settings.WELLMOUTH_PACES = dict.fromkeys(PACES, (10**9, 10**9))
 
     def run_suite(self, suite: Any, **kwargs: Any) -> Any:
         """Run the tests, once all their modules are imported."""

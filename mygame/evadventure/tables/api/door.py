@@ -18,6 +18,7 @@ from django.views.decorators.csrf import csrf_exempt
 from evennia.utils import logger
 
 from ...base.errors import ActionError
+from ...base.pacing import Buckets
 from ...base.tries import TRIES
 from ...wire import incoming
 from ...words import LANGUAGES, Lang
@@ -118,7 +119,7 @@ def admit(header: str, address: str) -> Any:
     return token.account
 
 
-def _take(buckets: limits.Buckets, key: Any) -> None:
+def _take(buckets: Buckets, key: Any) -> None:
     if wait := buckets.take(key):
         seconds = max(1, round(wait + 0.5))
         raise Problem(429, "too_fast", headers={"Retry-After": str(seconds)}, seconds=seconds)

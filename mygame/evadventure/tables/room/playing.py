@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ...base.errors import ActionError
 from ...base.input import whole_number
 from ...base.messaging import announce
+from ...base.pacing import pace
 from ...base.signals import match_over
 from ...minigames.core import LEAVE, RESET, IllegalAction, NotUnderstood, Refusal, Seat
 from ...minigames.layout import marked
@@ -108,6 +109,7 @@ def begin(table: Table, position: str | None = None, seed: int | None = None) ->
     info, count = table.entry.game.info, len(table.setup.sitters)
     if not info.min_seats <= count <= info.max_seats:
         raise ActionError("seats", phrases.SEATS, low=info.min_seats, high=info.max_seats, count=count)
+    pace("match", table)
     _open(table, MatchSession.start(table.id, table.setup, position, seed))
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from ...base.errors import ActionError
 from ...base.messaging import announce
+from ...base.pacing import pace
 from ...minigames import registry
 from ...minigames.core import NotUnderstood, Refusal
 from ...minigames.match import BadTerms
@@ -63,6 +64,7 @@ def open_game(table: Table, game: str = "") -> None:
         if len(setup.sitters) > (most := registry.get(game).game.info.max_seats):
             raise ActionError("full", phrases.FULL, count=most)
         setup = replace(setup, game=game, options={})
+    pace("table", table)
     table.setup = replace(setup, passphrase="", house=replace(setup.house, private=False))
     announce(table.location, phrases.OPENED, table=table, game=table.entry.present.title)
     seats.changed(table)

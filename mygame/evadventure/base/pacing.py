@@ -1,0 +1,97 @@
+"""How often somebody may do what others have to read, keep or make room for: so often that people never notice.
+
+Each person has a bucket for each kind of deed, which fills again. All in this process' memory: there is one Server, and
+a restart forgives. Pages run in threads, so there is a lock.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable
+from functools import cache
+from threading import Lock
+from typing import Any, NamedTuple
+
+from ..words import Words
+from . import conf
+from .errors import ActionError
+
+TOO_OFTEN = Words(
+    "You have done that very often just now. Again in {seconds} {seconds:|second|seconds}.",
+    "刚才这样做得太频繁了，请{seconds}秒后再来。",
+)
+
+
+class Rate(NamedTuple):
+    """So many at once, and so many a second for long."""
+
+    burst: float
+    per_second: float
+
+
+class Buckets:
+    """One bucket for each key; keys that are full again are forgotten."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic, most: int = 10_000) -> None:
+        """Make no bucket yet.
+
+        Args:
+            clock: where the time comes from (tests).
+            most: keys that are remembered at once.
+        """
+        self.rate, self.clock, self.most = rate, clock, most
+        self._left: dict[Hashable, tuple[float, float]] = {}
+        self._lock = Lock()
+
+    def take(self, key: Hashable) -> float:
+        """Take one from a key's bucket; return 0, or the seconds until there is one again."""
+        with self._lock:
+            now = self.clock()
+            if key not in self._left and len(self._left) >= self.most:
+                self._forget(now)
+            left = self._filled(key, now)
+            if left < 1:
+                return (1 - left) / self.rate.per_second
+            self._left[key] = (left - 1, now)
+            return 0.0
+
+    def _filled(self, key: Hashable, now: float) -> float:
+        left, at = self._left.get(key, (self.rate.burst, now))
+        return min(self.rate.burst, left + (now - at) * self.rate.per_second)
+
+    def _forget(self, now: float) -> None:
+        self._left = {key: kept for key, kept in self._left.items() if self._filled(key, now) < self.rate.burst}
+        while len(self._left) >= self.most:
+            del self._left[next(iter(self._left))]
+
+
+PACES = {
+    "say": Rate(20, 2),
+    "channel": Rate(8, 0.5),
+    "tell": Rate(10, 1),
+    "letter": Rate(8, 1 / 30),
+    "table": Rate(12, 1 / 5),
+    "match": Rate(10, 1 / 10),
+    "character": Rate(4, 1 / 300),
+}
+"""Kind of deed -> how often; `WELLMOUTH_PACES` may say otherwise. Tables are opened and matches started by table."""
+
+
+def pace(kind: str, who: Any) -> None:
+    """Count a deed.
+
+    Args:
+        kind: a key of `PACES`.
+        who: the account, or whatever else it is counted by; needs an `id`.
+
+    Raises:
+        ActionError: `too_often`, with the `seconds` to wait; nothing is counted.
+    """
+    rate = Rate(*conf.value("PACES").get(kind, PACES[kind]))
+    if wait := _buckets(kind, rate).take(who.id):
+        raise ActionError("too_often", TOO_OFTEN, seconds=int(wait) + 1)
+
+
+@cache
+def _buckets(kind: str, rate: Rate) -> Buckets:
+    return Buckets(rate)
