@@ -94,6 +94,7 @@ class MbgGame:
         max_seats=_MOST_SEATS,
         max_actions=LONGEST * _MOST_SEATS * ANSWERS_A_TURN,
         shortest_rated=2,
+        edition=2,
     )
     state_type: Any = State
     action_type: Any = Action.__value__
@@ -133,7 +134,12 @@ class MbgGame:
             scene, key, turns = scenario.scene, scenario.key, scenario.max_turn
         # Seats are fewer than roles: who is not at the table does not exist, and his officers are free.
         board = build(
-            replace(scene, roles=scene.roles[:seats]), options.profile, options.max_turn or turns, key, options.resign
+            replace(scene, roles=scene.roles[:seats]),
+            options.profile,
+            options.max_turn or turns,
+            key,
+            options.resign,
+            options.edition,
         )
         return begin(board, 0, open_stream(seed, STREAM))
 

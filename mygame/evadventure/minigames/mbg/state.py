@@ -9,11 +9,11 @@ replaced, never changed.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
-from ..core import Record, Seat, Who
+from ..core import Record, Seat, Who, written
 from ..draft import Draftable
 from .data import ALONE, NOBODY, ROBBER, Job, Pace, Place, Profile
 
@@ -181,18 +181,20 @@ class Fought(Record):
     result: int
 
 
-class Options(Record):
+class Options(Record, omit_defaults=True):
     """How a match is set up."""
 
-    profile: Profile = Profile.MANUAL
-    scenario: str = ""
+    profile: Profile = written(Profile.MANUAL)
+    scenario: str = written("")
     """Key of a scenario of the house; empty: the one made for this number of players."""
-    max_turn: int = 0
+    max_turn: int = written(0)
     """Turns the match lasts; 0: as the scenario says."""
-    resign: bool = False
+    resign: bool = written(False)
     """Whether a player may give up in the middle of a match (C19)."""
-    map: str = ""
+    map: str = written("")
     """The text of a `.map` file to be played instead of a scenario."""
+    edition: Literal[1, 2] = 1
+    """1: the rules before their mends; logs of then name none."""
 
 
 class Board(Draftable, omit_defaults=True, rename=_STORED):
@@ -215,6 +217,7 @@ class Board(Draftable, omit_defaults=True, rename=_STORED):
     robbers: tuple[int, ...] = ()
     resign: bool = False
     fought: Fought | None = None
+    edition: int = 1
 
 
 # Questions and what waits behind them.

@@ -172,8 +172,9 @@ def _settle(d: Draft, frame: Fight, result: int) -> None:
         winner, loser = frame.attacker, frame.defender
         if result < 0:
             winner, loser = loser, winner
-        if (money := d.roles[loser].money) > 0.0:
-            _steal(d, winner, loser, f32(-MEETION_STEAL * money))
+        money = d.roles[loser].money
+        if money > 0.0 or d.edition > 1:
+            _steal(d, winner, loser, f32(-MEETION_STEAL * money) + 0.0)
 
 
 def _steal(d: Draft, winner: int, loser: int, money: float) -> None:

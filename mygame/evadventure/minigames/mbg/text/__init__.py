@@ -167,6 +167,11 @@ _OPTIONS: Final = (
         Words("map text", "地图文本"),
         Words("The text of a map file to play instead of a scenario.", "以一份地图文件的文本代替剧本。"),
     ),
+    OptionHelp(
+        "edition",
+        Words("edition", "修订版本"),
+        Words("2: the rules with all mends; 1: as they were before.", "2 为修订后的规则，1 为旧规则。"),
+    ),
 )
 
 
