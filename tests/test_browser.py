@@ -312,7 +312,7 @@ def test_a_game_without_a_painter_is_played_from_a_list_of_moves(game: Game, bro
         assert count == 1
         route.fulfill(response=answer, body=text)
 
-    page.route("**/house/painters.js", without_painters)
+    page.route("**/wellmouth/js/painters.js", without_painters)
     born(visitor, "孙仲谋")
     visitor.walk(("east", "east", "east"))
     visitor.type("入座")

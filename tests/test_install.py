@@ -18,14 +18,16 @@ import sys
 import sysconfig
 import zipfile
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from importlib.metadata import distribution
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from playwright.sync_api import Route, TimeoutError, expect
 
+from tests.browser import ARTEFACTS, chromium
 from tests.harness import FENCE, READ_FENCES, ROOT, Game, Telnet, any_hears, free_ports, wait_until
 from tests.test_api import ask, stream
 
@@ -45,6 +47,7 @@ WEBSOCKET_CLIENT_INTERFACE = "127.0.0.1"
 WELLMOUTH_BOT_DELAY = (0.0, 0.05)
 """
 """What a test needs besides what the page says."""
+VENDOR = ROOT / "tests/vendor"
 OVER = r"The seed of match \d+ was|No match is being played"
 MOST_MOVES = 3_000
 
@@ -238,6 +241,16 @@ class StockGame(Game):
                 "select step, seat, action from wellmouth_tables_actionrow where match_id = 1 order by step"
             ).fetchall()
 
+    def steps_of(self, seat: int) -> int:
+        """Return how many steps a seat has made in the newest match."""
+        with closing(sqlite3.connect(self.directory / "server/evennia.db3")) as store:
+            (count,) = store.execute(
+                "select count(*) from wellmouth_tables_actionrow where seat = ? and match_id ="
+                " (select max(id) from wellmouth_tables_matchrow)",
+                (seat,),
+            ).fetchone()
+        return int(count)
+
     def follow(self, line: str) -> None:
         """Do what one line of the page says.
 
@@ -259,6 +272,8 @@ class StockGame(Game):
             self.write("server/conf/settings.py", f"\n{code}\n")
         elif comment.endswith(("web/urls.py, at the end", "web_plugins.py, at the end")):
             self.write(comment.partition(",")[0], f"\n{code}\n")
+        elif comment.endswith("a new file"):
+            (self.directory / comment.partition(",")[0]).write_text(f"{code}\n")
         elif comment.startswith("commands/default_cmdsets.py"):
             file = self.directory / "commands/default_cmdsets.py"
             text = file.read_text()
@@ -418,6 +433,90 @@ def test_programs_play_through_the_api(stock: StockGame):
     wait_until(lambda: answers(stock), "the pages answer after a reload")
     assert ask(stock, f"/api/v1/tables/{table}/resign", token, {})[0] == 200
     assert ask(stock, "/api/v1/events")[0] == 401
+    assert not stock.errors()
+
+
+FROM_ELSEWHERE = {
+    r"code\.jquery\.com/": VENDOR / "jquery-3.2.1.min.js",
+    r"golden-layout\.com/.*\.js": VENDOR / "golden-layout-1.5.9.min.js",
+    r"golden-layout\.com/.*base\.css": VENDOR / "golden-layout-1.5.9-base.css",
+}
+"""What Evennia's stock client loads from other sites and cannot do without."""
+CHOICES = ("[data-testid=moves] button", ".held:not(:disabled)", ".pile:not(:disabled)", ".chooser .move")
+"""What may be clicked at a table of UNO."""
+FAVICO = "window.Favico = function () { return { badge() {} }; };"
+
+
+def test_a_click_in_evennias_own_client_plays_a_move(stock: StockGame):
+    for line in lines_of_the_page("The table in the browser"):
+        stock.follow(line)
+    stock.newcomer("Gil").leave()
+
+    def elsewhere(route: Route) -> None:
+        url = route.request.url
+        if url.startswith(f"http://127.0.0.1:{stock.port + 1}/"):
+            route.continue_()
+        elif found := [file for pattern, file in FROM_ELSEWHERE.items() if re.search(pattern, url)]:
+            route.fulfill(path=found[0], headers={"Access-Control-Allow-Origin": "*"})
+        elif "favico" in url:
+            route.fulfill(body=FAVICO, content_type="text/javascript")
+        else:
+            route.abort()
+
+    with chromium() as browser:
+        page = browser.new_page()
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.route("**/*", elsewhere)
+
+        def type_in(line: str) -> None:
+            field = page.locator("textarea.inputfield").last
+            field.fill(line)
+            field.press("Enter")
+
+        page.goto(f"http://127.0.0.1:{stock.port + 1}/webclient/")
+        expect(page.locator("body")).to_contain_text("connect <username>")
+        pane = page.locator("#wellmouth-table")
+        expect(pane).to_be_hidden()
+        type_in(f"connect Gil {PASSWORD}")
+        expect(page.locator("body")).to_contain_text("You become Gil")
+        type_in("sit")
+        expect(pane).to_be_visible()
+        page.get_by_test_id("table-add_bot").click()
+        expect(page.get_by_test_id("waiting").locator("li")).to_have_count(2)
+        page.get_by_test_id("table-start").click()
+        expect(page.get_by_test_id("hand").locator("li")).to_have_count(7)
+        layout = page.locator("#clientwrapper").bounding_box()
+        assert layout is not None
+        margin = 8  # of the page, which Bootstrap would take away
+        assert layout["x"] + layout["width"] <= (pane.bounding_box() or {})["x"] + margin
+        ARTEFACTS.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=ARTEFACTS / "stock-client.png")
+
+        expect(pane).to_have_attribute("data-version", re.compile(" true false$"))
+        moves = stock.steps_of(0)
+        while stock.steps_of(0) == moves:
+            version = pane.get_attribute("data-version")
+            choices = pane.locator(", ".join(CHOICES))
+            if choices.count():
+                with suppress(TimeoutError):
+                    choices.last.click(timeout=1000)
+            else:
+                page.wait_for_function(
+                    "(version) => document.getElementById('wellmouth-table').dataset.version !== version", arg=version
+                )
+        page.get_by_test_id("wellmouth-fold").click()
+        expect(pane).to_be_hidden()
+        page.get_by_test_id("wellmouth-fold").click()
+        page.get_by_test_id("table-resign").click()
+        page.get_by_test_id("table-yes").click()
+        expect(page.get_by_test_id("result")).to_be_visible()
+        type_in("language zh")
+        expect(page.get_by_test_id("turn")).to_have_text("牌局结束。")
+        page.get_by_test_id("table-stand").click()
+        expect(pane).to_be_hidden()
+        assert "Unhandled event" not in page.locator("body").inner_text()
+        assert errors == []
     assert not stock.errors()
 
 

@@ -52,6 +52,14 @@ def lang_of(reader: Any) -> Lang:
     return Lang(chosen) if chosen in LANGUAGES else house_lang()
 
 
+def chose_language(reader: Any) -> bool:
+    """Tell whether a session's reader (its account, when there is one) has chosen a language."""
+    account = getattr(reader, "account", None)
+    if account is not None:
+        return account.attributes.get("lang", "") in LANGUAGES
+    return reader.protocol_flags.get("LANG", "") in LANGUAGES
+
+
 def set_lang(reader: Any, lang: Lang) -> None:
     """Keep the choice: on the account when there is one, else on the session until somebody logs in."""
     account = getattr(reader, "account", None) or (reader if hasattr(reader, "characters") else None)

@@ -5,8 +5,8 @@ A table knows no game. It asks `minigames.registry` for the rules (`Entry.game`)
 
 From the bottom up: `models` and `phrases`; `match` (one match: session, store, clock, purse, ratings, computer
 players); `room` (the table: seats, options, what everybody reads); `doors` (commands, programs, staff, old matches);
-`api` (the HTTP API, an app of its own); `bootstrap` (tables put into rooms, matches taken up again). May import what
-is below `tables` in the house.
+`api` (the HTTP API, an app of its own); `pane` (the table in the browser); `bootstrap` (tables put into rooms, matches
+taken up again). May import what is below `tables` in the house.
 
 Importing this package imports nothing else: Django imports it before its models are ready, and processes that only
 think (`match.thinking`) need no Django. So what others take from here is looked up when it is first asked for.

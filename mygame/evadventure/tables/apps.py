@@ -29,3 +29,4 @@ class TablesConfig(AppConfig):
                 registry.BROKEN[key] = str(error)
         hooks.at_start_and_stop(f"{__package__}.bootstrap")
         hooks.input_functions(f"{__package__}.doors.inputs")
+        hooks.input_functions(f"{__package__}.pane.inputs")

@@ -12,6 +12,7 @@ from unittest.mock import patch
 from django.conf import settings
 from django.test import Client, SimpleTestCase, override_settings
 
+from evadventure import tables
 from evadventure.base.tries import TRIES
 from evadventure.minigames import registry
 from evadventure.tables.api import presence, reading, tokens, watching
@@ -252,9 +253,10 @@ class TestReplay(PagesTest):
 
 class TestStyles(SimpleTestCase):
     def test_no_colour_needs_a_browser_of_2024_and_each_has_a_light_and_a_dark_one(self):
-        static = Path(settings.GAME_DIR) / "web/static"
+        own = Path(settings.GAME_DIR) / "web/static"
+        package = Path(tables.__file__).parent / "static/wellmouth"
         seen = 0
-        for sheet in (*static.glob("web*/css/*.css"), *static.glob("web*/js/**/*.js")):
+        for sheet in (*own.glob("web*/css/*.css"), *own.glob("web*/js/**/*.js"), *package.glob("*/*.*s")):
             text = re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
             self.assertNotIn("light-dark(", text, sheet.name)
             pairs = re.findall(r"var\(--light, (?:[^()]|\([^()]*\))+\) var\(--dark, ", text)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_safe
 
+from evadventure.tables.pane import painters
 from evadventure.words import Lang, Words
 from web.security import websocket_url
 from web.texts import CLIENT, COMMANDS
-from web.webclient import painters
 
 
 @never_cache
@@ -37,23 +36,6 @@ def client(request: HttpRequest) -> HttpResponse:
     }
     here = {key: text.in_lang(request.lang) for key, text in CLIENT.items()}
     return render(request, "webclient/webclient.html", {"setup": setup, "c": here, "quick": QUICK, "schemes": SCHEMES})
-
-
-@cache_control(public=True, max_age=3600)
-@gzip_page
-@require_safe
-def words_of_tables(request: HttpRequest, lang: str) -> HttpResponse:
-    """What the painters of tables say in one language, for pages that show a table."""
-    if lang not in set(Lang):
-        raise Http404
-    words = {**CLIENT, **painters.words()}
-    return JsonResponse(
-        {
-            "lang": lang,
-            "words": {lang: _in(Lang(lang), words)},
-            "games": painters.addresses(),
-        }
-    )
 
 
 QUICK = ("look", "map", "score", "inventory", "tables", "help")

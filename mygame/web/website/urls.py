@@ -4,10 +4,9 @@ Evennia's own pages that make or change characters, and its lists of channels, a
 game's own questions, and what is said on channels is for who listens to them.
 """
 
-from django.urls import path
+from django.urls import include, path
 
 from web.language import choose_language
-from web.webclient.views import words_of_tables
 from web.website import matches, players, reference, tables, tokens, views
 
 urlpatterns = [
@@ -20,7 +19,7 @@ urlpatterns = [
     path("auth/tokens/", tokens.own, name="tokens"),
     path("tables/", tables.lobby, name="tables"),
     path("tables/<int:number>/", tables.table, name="table"),
-    path("tables/words/<str:lang>.json", words_of_tables, name="table_words"),
+    path("tables/", include("evadventure.tables.pane.urls")),
     path("tables/<int:number>/join", tables.join, name="join"),
     path("matches/", matches.listed, name="matches"),
     path("matches/<int:number>/", matches.replay, name="match"),

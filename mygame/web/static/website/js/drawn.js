@@ -8,7 +8,7 @@ const { words, answers, over } = ground.dataset;
 
 window.house = await (await fetch(words)).json();
 const [{ isDrawn, load, painterOf }, { redraw }, sheet] = await Promise.all(
-    ["painters", "dom", "sheet"].map((name) => import(`../../webclient/js/house/${name}.js`)),
+    ["painters", "dom", "sheet"].map((name) => import(`../../wellmouth/js/${name}.js`)),
 );
 let state = null;
 let prompt = "";

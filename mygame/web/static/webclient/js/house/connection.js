@@ -1,7 +1,7 @@
 /* The connection: what the server is told of this client, and coming back by itself when the line is lost. */
 
 import { note, size } from "./output.js";
-import { lang, onLanguage, t } from "./words.js";
+import { lang, onLanguage, t } from "../../../wellmouth/js/words.js";
 import { wish } from "./store.js";
 
 const FIRST_PAUSE = 1, LONGEST_PAUSE = 30; // seconds

@@ -1,8 +1,8 @@
 /* The hero: how well, how experienced, what is at work on it, what it fights with, wears and carries (`Char.*`). */
 
-import { h, redraw } from "./dom.js";
+import { h, redraw } from "../../../wellmouth/js/dom.js";
 import { send } from "./input.js";
-import { listed, onLanguage, t } from "./words.js";
+import { listed, onLanguage, t } from "../../../wellmouth/js/words.js";
 
 const HELD = /[lw]/; // letters of things in hand or worn
 const READY = /[gW]/; // letters of things that could be

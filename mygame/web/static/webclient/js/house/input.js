@@ -3,7 +3,7 @@
 import { echo, note, notSent, toEnd } from "./output.js";
 import { online } from "./connection.js";
 import { wish } from "./store.js";
-import { t } from "./words.js";
+import { t } from "../../../wellmouth/js/words.js";
 
 const SECRET = /^\s*(connect|conn|con|co|login|create|cre|cr|register|new|password|登录|登陆|连接|进入|注册|新建|创建|密码|改密码)(\s|$)/iu;
 const MOST = 100; // lines remembered

@@ -6,10 +6,10 @@ import * as input from "./input.js";
 import * as output from "./output.js";
 import * as panes from "./panes.js";
 import * as place from "./place.js";
-import * as table from "./table.js";
+import * as table from "../../../wellmouth/js/table.js";
 import * as talk from "./talk.js";
 import { connection as socket } from "./socket.js";
-import { lang, setLang, translate } from "./words.js";
+import { lang, onLanguage, setLang, t, tag } from "../../../wellmouth/js/words.js";
 import { remember, wish } from "./store.js";
 
 const LANGUAGE = /^\s*(language|lang|语言|english|chinese|中文|英文|英语|[12])(\s|$)/iu;
@@ -19,6 +19,25 @@ const SIZES = [0.85, 0.92, 1, 1.12, 1.25, 1.45, 1.7];
 
 window.Evennia.debug = false;
 window.Evennia.init({ connection: socket });
+
+/** Put the page's own controls into the language. */
+function translate() {
+    document.documentElement.lang = tag();
+    document.title = t("game");
+    for (const element of document.querySelectorAll("[data-t]")) {
+        element.textContent = t(element.dataset.t);
+    }
+    for (const element of document.querySelectorAll("[data-t-label]")) {
+        element.setAttribute("aria-label", t(element.dataset.tLabel));
+    }
+    for (const element of document.querySelectorAll("[data-t-hint]")) {
+        element.placeholder = t(element.dataset.tHint);
+    }
+    for (const button of document.querySelectorAll(".languages button")) {
+        button.setAttribute("aria-pressed", String(button.value === lang));
+    }
+}
+onLanguage(translate);
 
 let asked = false;
 let askedAt = 0;
@@ -142,5 +161,11 @@ toggle("screenreader", false, () => connection.reportSize());
 translate();
 resize(0);
 panes.start();
-table.start();
+table.start({
+    pane: document.getElementById("pane-table"),
+    ask: connection.ask,
+    send: input.send,
+    news: panes.news,
+    feed: () => (panes.alone() ? output.latest() : []),
+});
 talk.start();

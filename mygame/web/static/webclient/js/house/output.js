@@ -1,9 +1,9 @@
 /* The text pane: what the game says, with colours and links; it follows the end unless one reads further up. */
 
 import { fragment } from "./markup.js";
-import { h } from "./dom.js";
+import { h } from "../../../wellmouth/js/dom.js";
 import { linesOf, rebreak } from "./reflow.js";
-import { t } from "./words.js";
+import { t } from "../../../wellmouth/js/words.js";
 
 const MOST = 1500; // blocks kept
 const FEED = 5; // lines shown below a table on a phone

@@ -1,8 +1,8 @@
 /* Where one is: the surroundings as a map whose neighbouring places are ways to go, all ways out, and who and what is here (`Room.*`). */
 
-import { h, redraw } from "./dom.js";
+import { h, redraw } from "../../../wellmouth/js/dom.js";
 import { send } from "./input.js";
-import { onLanguage, t } from "./words.js";
+import { onLanguage, t } from "../../../wellmouth/js/words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 

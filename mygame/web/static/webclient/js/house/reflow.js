@@ -4,7 +4,7 @@
  * break is its own work, and is left to the browser once the number of columns is another. Drawings stay as they are.
  */
 
-import { h } from "./dom.js";
+import { h } from "../../../wellmouth/js/dom.js";
 
 const WIDE = /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 const UNIT = /^(?:[（《「『【〈〔“‘([{]*\p{Script=Han}[，。！？；：、）》」』】〉〕”’…—,.!?;:)\]}]*|[^\s\p{Script=Han}]+)/u; // what is not broken

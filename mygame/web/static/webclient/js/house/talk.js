@@ -1,9 +1,9 @@
 /* Talk: channels, tells and what is said nearby, gathered, with a line to write to them (`Comm.Channel.*`). */
 
-import { h, redraw } from "./dom.js";
+import { h, redraw } from "../../../wellmouth/js/dom.js";
 import { send } from "./input.js";
 import { news } from "./panes.js";
-import { onLanguage, t } from "./words.js";
+import { onLanguage, t } from "../../../wellmouth/js/words.js";
 
 const MOST = 300; // lines kept
 const WHOLE = ["tell", "whisper", "pose"]; // ways to talk whose lines say more than who and what

@@ -1,14 +1,15 @@
-"""What the client says at a table of KARDS: its sentences, the names and texts of cards, what is printed on them."""
+"""How the browser draws KARDS: its sentences, the names and texts of cards, what is printed on them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from evadventure.minigames.kards.data import decks
-from evadventure.minigames.kards.data.cards import CARDS
-from evadventure.minigames.kards.text.cards import KEYWORDS, KINDS, VEILED, card_name, card_text
-from evadventure.words import Words
+from ...words import Words
+from ..painter import SCRIPTS, STYLES, Painter
+from .data import decks
+from .data.cards import CARDS
+from .text.cards import KEYWORDS, KINDS, VEILED, card_name, card_text
 
 _OWN: Mapping[str, Words] = {
     "enemy_line": Words("Enemy support line", "敌方支援线"),
@@ -95,3 +96,5 @@ CARD_ROWS: Mapping[str, tuple[Any, ...]] = {
     for key, row in CARDS.items()
 }
 """Key -> what is printed on the card: type, cost, attack, defence, operation cost, nation, intel."""
+
+PAINTER = Painter(f"{SCRIPTS}/kards.js", f"{STYLES}/kards.css", WORDS, {"cards": CARD_ROWS})

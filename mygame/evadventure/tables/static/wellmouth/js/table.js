@@ -5,10 +5,6 @@
  */
 
 import { h, redraw } from "./dom.js";
-import { latest } from "./output.js";
-import { alone, news } from "./panes.js";
-import { ask } from "./connection.js";
-import { send } from "./input.js";
 import { MOST_MOVES, moveButton } from "./moves.js";
 import { ending, plainPicture, seatList, waitingList } from "./table_parts.js";
 import { lang, listed, onLanguage, t } from "./words.js";
@@ -18,13 +14,13 @@ import * as sheet from "./sheet.js";
 const ANSWERED = 4000; // milliseconds after which an unanswered click may be repeated
 const SAID = 8000; // milliseconds a refusal stays to be read
 
-const pane = document.getElementById("pane-table");
 const body = h("div", { class: "table-body", tabindex: -1 });
 const alarm = h("p", { class: "err", role: "alert", "data-testid": "table-error" });
 const turn = h("p", { class: "turn", role: "status", "data-testid": "turn" });
 const clock = h("p", { class: "clock", role: "timer", "data-testid": "clock" });
 const feed = h("div", { class: "feed", "aria-hidden": "true" });
-pane.append(h("div", { class: "table-head" }, turn, clock), alarm, body, feed);
+
+let client = null; // what was given to `start`
 
 let here = null; // number of the table
 let join = null; // table_join: who sits here
@@ -113,7 +109,7 @@ export function take(name, message) {
                 }
                 if (message.match !== null && !state && synced !== message.match) {
                     synced = message.match; // a match was going on when one came
-                    ask("table_sync", {});
+                    client.ask("table_sync", {});
                 }
             }
             break;
@@ -131,13 +127,13 @@ export function take(name, message) {
             if (isDrawn(message.game)) {
                 load(message.game).then((fresh) => fresh && draw());
             } else if (!message.picture) {
-                ask("client_picture", { width: columns() });
+                client.ask("client_picture", { width: columns() });
             }
             break;
         case "table_legal":
             moves = message;
             if (message.actions.length) {
-                news("table");
+                client.news("table");
             }
             tryAgain();
             break;
@@ -149,12 +145,12 @@ export function take(name, message) {
             until = sent = late = vote = null;
             sheet.close();
             showTop();
-            news("table");
+            client.news("table");
             break;
         case "table_vote":
             vote = message.how === "open" ? message : null;
             if (vote?.yours) {
-                news("table");
+                client.news("table");
             }
             break;
         case "table_error":
@@ -192,8 +188,8 @@ export function at(number) {
     asked.clear();
     sheet.close();
     if (number !== null) {
-        ask("table_sync", {});
-        news("table");
+        client.ask("table_sync", {});
+        client.news("table");
     }
     draw();
 }
@@ -208,17 +204,17 @@ export function refresh() {
     sending = sent = late = null;
     asked.clear();
     if (here !== null) {
-        ask("table_sync", {});
+        client.ask("table_sync", {});
     }
 }
 
 /** Scroll to where the table begins: how a match ended is told there. */
 function showTop() {
-    pane.scrollTop = pane.parentElement.scrollTop = 0;
+    client.pane.scrollTop = client.pane.parentElement.scrollTop = 0;
 }
 
 function columns() {
-    return Math.max(30, Math.min(100, Math.floor((pane.clientWidth || 400) / 9) - 4));
+    return Math.max(30, Math.min(100, Math.floor((client.pane.clientWidth || 400) / 9) - 4));
 }
 
 function refused(message) {
@@ -259,7 +255,7 @@ function answerTo(query, text = "") {
     const version = `${state.match} ${state.rev} ${lang}`;
     if (asked.get(key) !== version) {
         asked.set(key, version);
-        ask("client_ask", { query, text });
+        client.ask("client_ask", { query, text });
     }
     return answers.get(key);
 }
@@ -278,7 +274,7 @@ function act(action) {
     }
     sending = rev;
     sent = meant;
-    ask("table_act", { table: state.table, rev, action });
+    client.ask("table_act", { table: state.table, rev, action });
     setTimeout(() => {
         if (sent === meant) {
             sent = null;
@@ -310,8 +306,8 @@ function tryAgain() {
 function draw() {
     document.body.toggleAttribute("data-table", here !== null);
     document.body.dataset.game = state && !result ? state.game : "";
-    pane.setAttribute("aria-busy", String(sending !== null));
-    pane.dataset.version = [state?.match, state?.rev, fresh(), Boolean(result)].join(" ");
+    client.pane.setAttribute("aria-busy", String(sending !== null));
+    client.pane.dataset.version = [state?.match, state?.rev, fresh(), Boolean(result)].join(" ");
     drawFeed();
     if (here === null) {
         turn.textContent = "";
@@ -341,7 +337,7 @@ function draw() {
 }
 
 function drawFeed() {
-    feed.replaceChildren(...(alone() ? latest().map((line) => h("p", {}, line)) : []));
+    feed.replaceChildren(...client.feed().map((line) => h("p", {}, line)));
 }
 
 function mine() {
@@ -382,7 +378,7 @@ function plainMoves(painter) {
 /** Return what everybody is asked, with two buttons for who has not answered. */
 function asksAll() {
     const say = (agree) => () => {
-        ask("table_vote", { table: vote.table, agree });
+        client.ask("table_vote", { table: vote.table, agree });
         vote.yours = false;
         draw();
     };
@@ -398,7 +394,9 @@ function asksAll() {
 
 function buttons() {
     const type = (key, caption = key) =>
-        h("button", { type: "button", class: "chip", "data-testid": `table-${key}`, onclick: () => send(t(`do_${key}`)) }, t(caption));
+        t(`do_${key}`) // a game may have left the command out
+            ? h("button", { type: "button", class: "chip", "data-testid": `table-${key}`, onclick: () => client.send(t(`do_${key}`)) }, t(caption))
+            : null;
     if (state && !result) {
         if (state.who === null || state.seats[state.who].resigned) {
             return h("p", { class: "acts" }, type("stand", state.who === null ? "stop_watching" : "stand"));
@@ -408,12 +406,12 @@ function buttons() {
                   "p",
                   { class: "acts", role: "group", "aria-label": t("sure") },
                   t("sure"),
-                  answer("yes", () => send(t("do_resign"))),
+                  answer("yes", () => client.send(t("do_resign"))),
                   answer("no", () => {}),
               )
             : h("p", { class: "acts" }, type("reset"), type(state.phase === "paused" ? "resume" : "pause"), answer("resign", null));
     }
-    return h("p", { class: "acts" }, result ? type("again") : type("start"), type("add_bot"), type("stand"));
+    return h("p", { class: "acts" }, [result ? "again" : "start", "add_bot", "stand"].map((key) => type(key)));
 }
 
 function answer(key, then) {
@@ -441,8 +439,14 @@ function tick() {
     clock.toggleAttribute("data-short", seconds !== null && seconds <= 10);
 }
 
-/** Begin to draw. */
-export function start() {
+/** Begin to draw.
+ *
+ * `given`: {pane, ask(name, facts), send(line), news(pane), feed()}: the element to draw into, how to send a structured message
+ * and a typed line, what to do when the pane "table" has news, and the lines of text to repeat below the table.
+ */
+export function start(given) {
+    client = given;
+    client.pane.append(h("div", { class: "table-head" }, turn, clock), alarm, body, feed);
     setInterval(tick, 500);
     onLanguage(() => {
         refresh();

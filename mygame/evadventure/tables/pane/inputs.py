@@ -1,4 +1,4 @@
-"""What the web client asks of the game besides typed lines (`settings.INPUT_FUNC_MODULES`)."""
+"""What a table pane asks of the game besides typed lines (`apps` hooks this in)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import Any
 
 import msgspec
 
-from evadventure.base.messaging import lang_of, set_lang
-from evadventure.minigames.core import Reader
-from evadventure.tables.match import clock
-from evadventure.tables.room import answers
-from evadventure.tables.room.finding import table_of, watched_by
-from evadventure.tables.room.table import Table
-from evadventure.wire import incoming, packages
-from evadventure.words import Lang
+from ...base.messaging import chose_language, lang_of, set_lang
+from ...minigames.core import Reader
+from ...wire import incoming, packages
+from ...words import Lang
+from ..match import clock
+from ..room import answers
+from ..room.finding import table_of, watched_by
+from ..room.table import Table
 
 NARROWEST, WIDEST = 30, 120
 """Columns of a picture of a table."""
@@ -31,8 +31,7 @@ def client_hello(session: Any, *args: Any, **kwargs: Any) -> None:
     if not incoming.admit(session):
         return
     lang = kwargs.get("lang")
-    unknown = not session.account.lang if session.account else session.protocol_flags.get("LANG", "") not in set(Lang)
-    if isinstance(lang, str) and lang in set(Lang) and unknown:
+    if isinstance(lang, str) and lang in set(Lang) and not chose_language(session):
         set_lang(session, Lang(lang))
     packages.ask_for_tables(session)
     _answer(session)
@@ -105,7 +104,7 @@ def _answer(session: Any) -> None:
         client_status={
             "now": clock.now(),
             "lang": lang.value,
-            "known": bool(session.account) or session.protocol_flags.get("LANG", "") in set(Lang),
+            "known": bool(session.account) or chose_language(session),
             "account": session.account.key if session.account else None,
             "table": table.id if table is not None else None,
             "playing": character is not None,

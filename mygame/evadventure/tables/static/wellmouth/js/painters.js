@@ -1,6 +1,6 @@
 import * as pictures from "./pictures.js";
 
-/* The painters of the games, loaded as the server lists them (`web/webclient/painters.py`). A module:
+/* The painters of the games, loaded as the server lists them (`tables/pane/painters.py`). A module:
  *
  *   paint(desk)    returns the elements of the whole picture, made anew after each message
  *   rest(desk)     returns the moves of `desk.legal()` that the picture has no place for; they become plain buttons

@@ -1,12 +1,13 @@
-"""What the client says at a table of mbg: its own sentences, and the game's names of things."""
+"""How the browser draws mbg: its own sentences, and the game's names of things."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from evadventure.minigames.mbg.data import Place, scenarios
-from evadventure.minigames.mbg.text import names, queries, refusals, rules
-from evadventure.words import Lang, Words
+from ...words import Lang, Words
+from ..painter import SCRIPTS, STYLES, Painter
+from .data import Place, scenarios
+from .text import names, queries, refusals, rules
 
 _OWN: Mapping[str, Words] = {
     "siege": Words("Siege", "攻城"),
@@ -129,3 +130,5 @@ NAMES: Mapping[str, Mapping[str, str]] = {
     for lang in Lang
 }
 """Language -> the names there of what the house's maps name in Chinese: a view has the map's own names."""
+
+PAINTER = Painter(f"{SCRIPTS}/mbg.js", f"{STYLES}/mbg.css", WORDS, {"names": NAMES})

@@ -2,10 +2,11 @@
 
 from django.test import SimpleTestCase, override_settings
 
+from evadventure.minigames.painter import Painter
+from evadventure.tables.pane import painters
 from evadventure.words import Words
-from web.webclient import painters
 
-PIG = painters.Painter("pig/pig.js", words={"pig_hold": Words("hold", "停手")}, data={"most": 100})
+PIG = Painter("pig/pig.js", words={"pig_hold": Words("hold", "停手")}, data={"most": 100})
 
 
 @override_settings(WELLMOUTH_PAINTERS={"pig": f"{__name__}.PIG"})

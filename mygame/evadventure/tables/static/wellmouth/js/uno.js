@@ -18,7 +18,7 @@ export function symbolOf(card) {
 }
 
 /** Return a card's name: "red 7", "红7". */
-export function nameOf(card, lang = document.documentElement.lang) {
+export function nameOf(card) {
     const symbol = symbolOf(card);
     const known = t(`uno_symbol_${symbol}`);
     const spoken = known === `uno_symbol_${symbol}` ? symbol : known;
@@ -26,7 +26,7 @@ export function nameOf(card, lang = document.documentElement.lang) {
     if (!colour) {
         return spoken;
     }
-    return t(`uno_colour_${colour}`) + (lang.startsWith("zh") ? "" : " ") + spoken;
+    return t("uno_card", { colour: t(`uno_colour_${colour}`), symbol: spoken });
 }
 
 /** Return the cards as people like to hold them: by colour, then by symbol. */

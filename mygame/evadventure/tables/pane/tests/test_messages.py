@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 from unittest.mock import patch
 
+from evadventure.tables.pane.inputs import client_ask, client_hello, client_picture, client_status
 from evadventure.tables.tests.tables_base import TablesTest
 from server.conf.inputfuncs import default, text
-from web.webclient.inputfuncs import client_ask, client_hello, client_picture, client_status
 
 
 class TestClientMessages(TablesTest):

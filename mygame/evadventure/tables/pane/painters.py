@@ -1,0 +1,62 @@
+"""Which games the browser draws: those that bring a painter, and what the host's settings say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from typing import Any
+
+from django.templatetags.static import static
+from django.utils.module_loading import import_string
+
+from ...base import conf
+from ...minigames import registry
+from ...minigames.painter import Painter
+from ...words import Words
+
+GROUP = "wellmouth.painters"
+"""The group of entry points by which installed packages bring painters, each under the key of its game."""
+
+
+@cache
+def painters() -> Mapping[str, Painter]:
+    """Return the painters of all games.
+
+    A game that is a package brings one as `PAINTER` of its `painter.py`, an installed package by entry point, the host
+    by `settings.WELLMOUTH_PAINTERS` (game -> path of a `Painter`); the later one wins.
+    """
+    brought = {key: painter for key, path in registry.GAMES.items() if (painter := _of_game(path)) is not None}
+    installed = {entry.name: entry.load() for entry in entry_points(group=GROUP)}
+    own = {key: import_string(path) for key, path in conf.value("PAINTERS").items()}
+    return {**brought, **installed, **own}
+
+
+def _of_game(path: str) -> Painter | None:
+    """Return the painter of the game at `module:name`."""
+    name = f"{path.partition(':')[0]}.painter"
+    try:
+        found = find_spec(name)
+    except ModuleNotFoundError:  # the game is one module
+        return None
+    painter: Painter | None = import_module(name).PAINTER if found is not None else None
+    return painter
+
+
+def words() -> dict[str, Words]:
+    """Return the sentences of all painters."""
+    return {key: sentence for painter in painters().values() for key, sentence in painter.words.items()}
+
+
+def addresses() -> dict[str, dict[str, Any]]:
+    """Return what the browser is told of each painter: addresses of `module` and `style`, and its data."""
+    return {
+        game: {
+            "module": static(painter.module),
+            "style": static(painter.style) if painter.style else "",
+            **painter.data,
+        }
+        for game, painter in painters().items()
+    }

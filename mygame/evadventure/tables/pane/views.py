@@ -1,0 +1,48 @@
+"""What the scripts of the table pane are told by a page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
+
+from ...base.messaging import house_lang
+from ...words import Lang
+from . import painters
+from .words import WORDS, typed
+
+
+def told(lang: Lang) -> dict[str, str]:
+    """Return every sentence of the pane in one language, and what its buttons type (`do_<button>`)."""
+    sentences = {key: words.in_lang(lang) for key, words in {**WORDS, **painters.words()}.items()}
+    return sentences | {f"do_{key}": line for key, line in typed(lang).items()}
+
+
+@cache_control(public=True, max_age=3600)
+@gzip_page
+@require_safe
+def in_one_language(request: HttpRequest, lang: str) -> HttpResponse:
+    """Answer with the sentences of one language and the painters, for pages that show a table."""
+    if lang not in set(Lang):
+        raise Http404
+    return _answer(Lang(lang), [Lang(lang)])
+
+
+@cache_control(public=True, max_age=3600)
+@gzip_page
+@require_safe
+def in_every_language(request: HttpRequest) -> HttpResponse:
+    """Answer with the sentences of all languages and the painters, for clients that may change their language."""
+    return _answer(house_lang(), list(Lang))
+
+
+def _answer(lang: Lang, langs: list[Lang]) -> HttpResponse:
+    found: dict[str, Any] = {
+        "lang": lang.value,
+        "words": {one.value: told(one) for one in langs},
+        "games": painters.addresses(),
+    }
+    return JsonResponse(found)

@@ -1,0 +1,89 @@
+"""Every sentence of the table pane that is the same for all games, and what its buttons type, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...base import conf
+from ...words import Lang, Words
+
+WORDS: Mapping[str, Words] = {
+    "table": Words("Table", "牌桌"),
+    "close_pane": Words("Hide the table", "收起牌桌"),
+    "open_pane": Words("Show the table", "展开牌桌"),
+    "no_table": Words(
+        "You sit at no table; “tables” says where there are some.", "你没有坐在牌桌旁，输入「牌桌」看看哪里有。"
+    ),
+    "watching": Words("You watch", "旁观中"),
+    "waiting": Words("Waiting for players: {n} of {most} seats taken.", "等人入座：{n}/{most}。"),
+    "your_turn": Words("Your turn", "轮到你了"),
+    "turn_of": Words("Turn: {names}", "轮到：{names}"),
+    "paused": Words("Paused", "已暂停"),
+    "frozen": Words("Stopped by the house", "本局已被冻结"),
+    "over": Words("The match is over.", "牌局结束。"),
+    "won": Words("{names} won.", "{names}获胜。"),
+    "drawn": Words("Nobody won.", "不分胜负。"),
+    "aborted": Words("The match was called off.", "牌局作废。"),
+    "seconds": Words("{n} s", "{n}秒"),
+    "clock": Words("Time left", "剩余时间"),
+    "seats": Words("Players", "座位"),
+    "you": Words("you", "你"),
+    "bot": Words("computer", "电脑"),
+    "away": Words("away", "离开"),
+    "gone": Words("left", "已退出"),
+    "moves": Words("You may", "可选的行动"),
+    "no_moves": Words("There is nothing for you to do now.", "现在没有轮到你做的事。"),
+    "picture": Words("The table", "牌桌"),
+    "choose_move": Words("{name}: which move?", "{name}：走哪一步？"),
+    "piece_playable": Words("{name}, can be played", "{name}，可以走"),
+    "pile_of": Words("{name}, {n} left", "{name}，还有{n}"),
+    "lane_empty": Words("empty", "空"),
+    "counter": Words("{name}: {value}", "{name}：{value}"),
+    "latest": Words("Latest", "最近"),
+    "start": Words("Start", "开始"),
+    "add_bot": Words("Add a computer player", "加一个电脑"),
+    "stand": Words("Stand up", "离座"),
+    "stop_watching": Words("Stop watching", "不看了"),
+    "resign": Words("Resign", "认输"),
+    "again": Words("Play again", "再来一局"),
+    "stake": Words("Stake: {n}", "赌注：{n}"),
+    "agree": Words("Agree", "同意"),
+    "disagree": Words("Disagree", "反对"),
+    "reset": Words("Deal anew", "大洗牌"),
+    "pause": Words("Pause", "暂停"),
+    "resume": Words("Go on", "继续"),
+    "sure": Words("Really resign?", "确定认输？"),
+    "yes": Words("Yes", "是"),
+    "no": Words("No", "否"),
+    "sending": Words("Sending ...", "正在发送……"),
+    "back": Words("Back", "返回"),
+    "close": Words("Close", "关闭"),
+    "stale": Words("Too late, the table has moved on.", "慢了一步，局面已经变了。"),
+    "cancel": Words("Not yet", "先不出"),
+}
+"""Scripts read them as `t("<key>", {facts})`."""
+
+COMMANDS: Mapping[str, Words] = {
+    "start": Words("start", "开局"),
+    "add_bot": Words("bot add", "加电脑"),
+    "stand": Words("stand", "离座"),
+    "resign": Words("resign yes", "认输 是"),
+    "reset": Words("reset", "大洗牌"),
+    "pause": Words("pause", "暂停"),
+    "resume": Words("resume", "继续"),
+    "again": Words("rematch", "再来一局"),
+}
+"""What the buttons type, under the name of a button."""
+
+
+def typed(lang: Lang) -> dict[str, str]:
+    """Return what the buttons type in one language, with the names this game gives its commands; "" for none."""
+    return {key: _named(words, lang) for key, words in COMMANDS.items()}
+
+
+def _named(words: Words, lang: Lang) -> str:
+    key, *rest = words.en.split()
+    name = conf.value("COMMAND_NAMES").get(key, key)
+    if name == key:
+        return words.in_lang(lang)
+    return " ".join([name, *rest]) if name else ""
