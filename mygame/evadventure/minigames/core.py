@@ -153,6 +153,13 @@ class Game[State, Action, Event, View, Options](Protocol):
         """
         return self.to_act(state)
 
+    def most_actions(self, first: State) -> int:
+        """Return how many actions a match that begins in `first` can have at most.
+
+        A game whose matches differ little in length need not define it: then it is `info.max_actions`.
+        """
+        return self.info.max_actions
+
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """Return all legal actions of `seat`, once each, in a fixed order."""
         ...
@@ -450,6 +457,12 @@ def play[State, Event](
     if (refusal := game.refuse(state, seat, action)) is not None:
         raise IllegalAction(refusal)
     return game.apply(state, seat, action)
+
+
+def most_actions(game: AnyGame, first: Any) -> int:
+    """Return the most actions of a match: `Game.most_actions` where a game defines it, else `info.max_actions`."""
+    bound: Callable[[Any], int] | None = getattr(game, "most_actions", None)
+    return game.info.max_actions if bound is None else bound(first)
 
 
 def awaited(game: AnyGame, state: Any) -> tuple[Seat, ...]:

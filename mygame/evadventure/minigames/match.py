@@ -28,7 +28,20 @@ import msgspec
 
 from . import registry
 from .chance import commitment
-from .core import AnyGame, IllegalAction, NotUnderstood, Outcome, Record, Refusal, Seat, Step, Who, awaited, play
+from .core import (
+    AnyGame,
+    IllegalAction,
+    NotUnderstood,
+    Outcome,
+    Record,
+    Refusal,
+    Seat,
+    Step,
+    Who,
+    awaited,
+    most_actions,
+    play,
+)
 from .worlds import digest, leaks_information, streams
 
 FORMAT = 1
@@ -53,6 +66,8 @@ class Terms(NamedTuple):
     """Text of the position it starts from, instead of a deal."""
     stored: bool = False
     """Stored earlier, when its position was checked as it was then."""
+    most_actions: int = 0
+    """How many actions it can have, by the state it starts from (`Game.most_actions`)."""
 
 
 class Saved(Record):
@@ -155,6 +170,7 @@ class Match:
         """
         terms = Terms(game, options, seats, seed, position, stored)
         first = _first(terms)
+        terms = terms._replace(most_actions=most_actions(game, first.state))
         return cls(terms, first.state, (), (tuple(first.events),), ())
 
     # What it is.
@@ -290,7 +306,7 @@ class Match:
         """
         self._admit(seat, seen)
         action = _as_action(self.game, action)
-        most = self.game.info.max_actions
+        most = self._terms.most_actions
         if len(self._log) >= most and len(self.standing) >= most:
             raise BrokenRules(f"{self.game.info.key}: no match is longer than {most} actions, and this one goes on")
         step = _guarded(self.game, self._state, seat, action)
@@ -326,7 +342,7 @@ class Match:
         last = standing[-1]
         if last.seat != seat:
             raise IllegalAction(Refusal("undo_not_yours", {"seat": last.seat}))
-        if len(self._log) >= 2 * self.game.info.max_actions:
+        if len(self._log) >= 2 * self._terms.most_actions:
             raise IllegalAction(Refusal("undo_limit"))
         before = _fold(self._terms, standing[:-1])
         if _rolls(self.game, before, seat, last.action):

@@ -127,7 +127,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):
         if (outcome := self.match.outcome) is not None:
             self.rewards = dict(zip(self.possible_agents, rewards_of(outcome), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-        elif len(self.match.log) >= game.info.max_actions:
+        elif len(self.match.log) >= self.match.terms.most_actions:
             self.truncations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = agent_of(self._next(seat))

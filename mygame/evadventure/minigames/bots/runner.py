@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from ..core import AnyGame, Bot, Outcome, Seat
+from ..core import AnyGame, Bot, Outcome, Seat, most_actions
 from .uniform import viewless_pick, words
 
 
@@ -61,7 +61,7 @@ def run(
     draw = luck.__next__
     picks = [viewless_pick(bot) for bot in bots]
     actions = 0
-    for actions in range(game.info.max_actions):  # noqa: B007 - counted for the result
+    for actions in range(most_actions(game, state)):  # noqa: B007 - counted for the result
         acting = to_act(state)
         if not acting:
             break

@@ -101,6 +101,10 @@ class Kards:
         _deal(draft)
         return Step(draft.freeze(), tuple(draft.events))
 
+    def most_actions(self, first: State) -> int:
+        """Return `info.max_actions`: matches differ little in length."""
+        return self.info.max_actions
+
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Return who may act: both while decks are chosen and hands changed, then the active player."""
         if state.over:

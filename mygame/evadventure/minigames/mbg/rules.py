@@ -31,8 +31,8 @@ from .actions import (
     Yes,
     named,
 )
-from .data import CANCEL_LIMIT, CARD_COUNT, MAX_TURN, CardId, scenarios
-from .data.maps import build, check, parse
+from .data import ALLOCATE_LIMIT, ALLOCATE_TURN, CANCEL_LIMIT, CARD_COUNT, MAX_TURN, CardId, scenarios
+from .data.maps import MOST, build, check, parse
 from .engine import turn
 from .engine.draft import Draft
 from .engine.questions import BACK, DONE, MOVE, NO, NONE, options, right_side
@@ -42,10 +42,9 @@ STREAM: Final = "mbg"
 """Name of the game's stream of chance."""
 LONGEST: Final = 200
 """The most turns a match may be given."""
-ANSWERS_A_TURN: Final = 60
-"""The most answers a faction gives in a turn, on the mean of a match: 24 when it takes cards back as often as it may
-(C2), and what cards, battles, a city and its share of an allocation ask besides. Random play needs 5, dawdling 14."""
 _MOST_SEATS: Final = 6
+_LUCK: Final = 200
+"""Second actions won by cards beyond as many as there are first ones; see `most_answers`."""
 
 _FITTING: Final[dict[Question, tuple[type, ...]]] = {
     Question.ACTION: (Move, UseCard, Resign),
@@ -84,6 +83,28 @@ def begin(board: Board, first: int, stream: bytes) -> Step[State, Event]:
     return Step(draft.close(chance.state), tuple(named(board, event) for event in told))
 
 
+def most_answers(turns: int, factions: int, officers: int, places: int, *, cards: int, waiting: int) -> int:
+    """Return how many answers a match can have at most.
+
+    Every question is counted where it is asked longest: each officer is picked once for a garrison or an exchange, each
+    place is taken in hand twice in an allocation (18), a card is taken back eight times an action (C2). Only how often
+    a faction acts again (card 5) has no limit in the rules. A card is won once an action at most and is that one of
+    fourteen by chance, so more than every other action is a second one, and `_LUCK` more, with a probability below
+    2**-700 whatever is played: with none of the 2**256 seeds, that is.
+
+    Args:
+        turns: that are still to come, this one with them.
+        places: cities, institutes and training rooms.
+        cards: that the factions hold.
+        waiting: frames on the stack.
+    """
+    actions = 2 * (factions * (turns + waiting + 1) + cards) + _LUCK
+    meetings = 5 * (factions - 1) + 2  # whether, and two officers of each side; robbers ask the attacker only
+    action = 1 + 3 * (CANCEL_LIMIT + 1) + meetings + officers + 8
+    allocation = 1 + ALLOCATE_LIMIT * places * (officers + 4)
+    return actions * (action + 3) + 3 * cards + factions * (turns // ALLOCATE_TURN + 2) * allocation
+
+
 class MbgGame:
     """The rules of mbg (`core.Game`)."""
 
@@ -92,7 +113,14 @@ class MbgGame:
         rules_version=1,
         min_seats=2,
         max_seats=_MOST_SEATS,
-        max_actions=LONGEST * _MOST_SEATS * ANSWERS_A_TURN,
+        max_actions=most_answers(
+            LONGEST,
+            MOST["role"],
+            MOST["officer"],
+            MOST["city"] + MOST["inst"] + MOST["room"],
+            cards=MOST["role"] * CARD_COUNT * 999,
+            waiting=LONGEST,
+        ),
         shortest_rated=2,
         edition=2,
     )
@@ -142,6 +170,18 @@ class MbgGame:
             options.edition,
         )
         return begin(board, 0, open_stream(seed, STREAM))
+
+    def most_actions(self, first: State) -> int:
+        """Return the most answers of a match by its map, its turns and the cards held."""
+        board = first.board
+        return most_answers(
+            max(0, board.max_turn - board.turn + 1),
+            len(board.roles),
+            len(board.officers),
+            len(board.cities) + len(board.institutes) + len(board.rooms),
+            cards=sum(sum(role.cards) for role in board.roles),
+            waiting=len(first.todo),
+        )
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Return the seat that is asked."""

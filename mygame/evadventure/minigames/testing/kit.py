@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ..bots.uniform import words
-from ..core import AnyGame, Entry, Seat, Who
+from ..core import AnyGame, Entry, Seat, Who, most_actions
 from ..options import new_options
 from ..worlds import canonical, digest
 
@@ -154,7 +154,7 @@ def walk(game: AnyGame, options: Any, seats: int, seed: int) -> Walk:
     step = game.setup(options, seats, seed)
     luck = words(seed)
     frames = []
-    for _ in range(game.info.max_actions + 1):
+    for _ in range(most_actions(game, step.state) + 1):
         state, events = step
         acting = game.to_act(state)
         if not acting:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ..core import AnyGame, IllegalAction, NotUnderstood, Outcome, awaited, play
+from ..core import AnyGame, IllegalAction, NotUnderstood, Outcome, awaited, most_actions, play
 from ..match import BadSave, Match
 from ..worlds import canonical, digest, streams
 from .fingerprint import elsewhere
@@ -98,10 +98,15 @@ def check_apply_is_pure(tested: Subject) -> None:
 
 
 def check_to_act(tested: Subject) -> None:
-    """Seats wait exactly while there is no outcome, in order, and a match ends within `max_actions`."""
+    """Seats wait exactly while there is no outcome, in order; from any state a match ends within `most_actions`."""
     for taken in tested.walks:
         if tested.game.outcome(taken.frames[-1].state) is None:
-            raise _endless(tested.game, "random actions")
+            raise _endless("random actions")
+        last = len(taken.frames) - 1
+        for place, frame in taken.spread(20):
+            most = most_actions(tested.game, frame.state)
+            if not last - place <= most <= tested.game.info.max_actions:
+                raise Violation("max_actions", f"{last - place} follow, of {most}, after step {place} ({taken.name})")
         for frame in taken.frames:
             acting, outcome = tested.game.to_act(frame.state), tested.game.outcome(frame.state)
             if bool(acting) == (outcome is not None):
@@ -114,7 +119,7 @@ def check_to_act(tested: Subject) -> None:
     for number, (seats, options) in enumerate(tested.settings):
         for name, choose in _HABITS.items():
             if not _ends(tested.game, options, seats, SEED + number, choose):
-                raise _endless(tested.game, name)
+                raise _endless(name)
 
 
 def check_outcome(tested: Subject) -> None:
@@ -257,7 +262,7 @@ def check_determinizations_play_on(tested: Subject) -> None:
     for taken, place, frame in tested.moments(6):
         for seat in range(taken.seats):
             state = game.determinize(game.view(frame.state, seat), seat, SEED + place)
-            for turn in range(game.info.max_actions + 1):
+            for turn in range(most_actions(game, state) + 1):
                 acting = game.to_act(state)
                 if not acting:
                     break
@@ -346,7 +351,7 @@ _HABITS: dict[str, Callable[[AnyGame, Any, int], Any]] = {
 def _ends(game: AnyGame, options: Any, seats: int, seed: int, choose: Callable[[AnyGame, Any, int], Any]) -> bool:
     """Tell whether a match of one habit ends in time."""
     state = game.setup(options, seats, seed).state
-    for _ in range(game.info.max_actions + 1):
+    for _ in range(most_actions(game, state) + 1):
         acting = game.to_act(state)
         if not acting:
             return True
@@ -354,8 +359,8 @@ def _ends(game: AnyGame, options: Any, seats: int, seed: int, choose: Callable[[
     return False
 
 
-def _endless(game: AnyGame, habit: str) -> Violation:
-    return Violation("max_actions", f"with {habit} a match does not end within {game.info.max_actions} actions")
+def _endless(habit: str) -> Violation:
+    return Violation("max_actions", f"with {habit} a match does not end within the most actions it can have")
 
 
 def _calm(state: Any) -> bytes:

@@ -64,6 +64,10 @@ class Uno:
         draft.deal()
         return draft.step()
 
+    def most_actions(self, first: State) -> int:
+        """Return `info.max_actions`: matches differ little in length."""
+        return self.info.max_actions
+
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Return the seat in turn, and whoever may call, catch or jump in."""
         if state.result is not None:

@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from evadventure.minigames.bots.runner import run
+from evadventure.minigames.chance import Chance
 from evadventure.minigames.core import IllegalAction, NotUnderstood, play
 from evadventure.minigames.match import Match
 from evadventure.minigames.mbg import ENTRY
@@ -29,9 +30,9 @@ from evadventure.minigames.mbg.actions import (
     UseCard,
     Yes,
 )
-from evadventure.minigames.mbg.data import Profile, scenarios
+from evadventure.minigames.mbg.data import CARD_COUNT, CardId, Profile, scenarios
 from evadventure.minigames.mbg.positions import faults
-from evadventure.minigames.mbg.rules import ANSWERS_A_TURN, GAME, LONGEST
+from evadventure.minigames.mbg.rules import GAME
 from evadventure.minigames.mbg.state import Options, State
 from evadventure.minigames.mbg.tests.desk import FAIR, ROAD, a_map
 from evadventure.minigames.worlds import canonical
@@ -94,20 +95,62 @@ def dawdle(legal: Sequence[Action], luck: Random) -> Action:
     return luck.choice([a for a in legal if isinstance(a, Choice) and not isinstance(a, Engage)] or legal)
 
 
-@pytest.mark.parametrize("profile", Profile)
-@pytest.mark.parametrize("key", scenarios.keys())
-@pytest.mark.parametrize("choose", [dawdle, lambda legal, luck: luck.choice(legal)], ids=["dawdling", "random"])
-def test_a_match_keeps_within_its_most_answers(choose, key, profile):
-    """Half of what is allowed a turn is never reached, so that no match at a table comes near the whole."""
-    seats = scenarios.get(key).seats
-    for seed in range(3):
-        state, luck, given = GAME.setup(Options(scenario=key, profile=profile), seats, seed).state, Random(seed), 0
-        while acting := GAME.to_act(state):
-            state = GAME.apply(state, acting[0], choose(GAME.legal(state, acting[0]), luck)).state
-            given += 1
-        turns = min(state.board.turn, state.board.max_turn)
-        assert given <= turns * seats * ANSWERS_A_TURN / 2
-    assert GAME.info.max_actions == LONGEST * GAME.info.max_seats * ANSWERS_A_TURN
+def extreme_map(cells: int, places: int, officers: int, factions: int, chance: bool) -> str:
+    """Return a map of one kind of cell, chance or cities, with so many places and officers."""
+    road = [(5, 0) if chance else (1, n % places) for n in range(cells)]
+    people = [[60 + n % 7] * 5 for n in range(officers)]
+    shares = [list(range(r, officers, factions)) for r in range(factions)]
+    roles = [{"loc": r % cells, "mos": shares[r], "money": 50_000} for r in range(factions)]
+    return a_map(road, people, roles, [{} for _ in range(places)])
+
+
+def longest_of(state: Any, choose: Any) -> int:
+    """Play a match to its end; return how many answers it had."""
+    given = 0
+    while acting := GAME.to_act(state):
+        state = GAME.apply(state, acting[0], choose(GAME.legal(state, acting[0]))).state
+        given += 1
+    return given
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    cells=st.integers(2, 30),
+    places=st.integers(1, 12),
+    officers=st.integers(0, 40),
+    factions=st.integers(2, 6),
+    chance=st.booleans(),
+    turns=st.integers(1, 12),
+    profile=st.sampled_from(Profile),
+    seed=st.integers(0, 2**64),
+    habit=st.sampled_from(("dawdling", "random", "last")),
+)
+def test_no_match_is_longer_than_its_bound(cells, places, officers, factions, chance, turns, profile, seed, habit):
+    text = extreme_map(cells, places, officers, factions, chance)
+    options = Options(map=text, profile=profile, max_turn=turns)
+    assume(GAME.check_options(options, factions) is None)
+    state, luck = GAME.setup(options, factions, seed).state, Random(seed)
+    habits = {"dawdling": lambda legal: dawdle(legal, luck), "random": luck.choice, "last": lambda legal: legal[-1]}
+    assert longest_of(state, habits[habit]) <= GAME.most_actions(state) <= GAME.info.max_actions
+
+
+def test_cards_that_win_a_second_action_time_and_again_do_not_break_the_bound(monkeypatch):
+    """The first 150 cards drawn are all the one that lets a faction act again, and every one of them is used."""
+    text = extreme_map(6, 1, 4, 2, chance=True)
+    state = GAME.setup(Options(map=text, max_turn=2), 2, 1).state
+    drawn = iter(range(150))
+    usual = Chance.randint
+
+    def always_double(self, low, high):
+        return CardId.DOUBLE if high == CARD_COUNT - 1 and next(drawn, None) is not None else usual(self, low, high)
+
+    monkeypatch.setattr(Chance, "randint", always_double)
+
+    def again(legal):
+        yes = [action for action in legal if isinstance(action, Yes) or action == UseCard(CardId.DOUBLE)]
+        return yes[0] if yes else next((action for action in legal if isinstance(action, Move)), legal[0])
+
+    assert 300 < longest_of(state, again) <= GAME.most_actions(state)
 
 
 def test_only_what_is_possible_is_offered():

@@ -158,6 +158,10 @@ class Pips:
         )
         return Step(state, tuple(Dealt(seat, hand) for seat, hand in enumerate(hands)))
 
+    def most_actions(self, first: State) -> int:
+        """Return `info.max_actions`: matches differ little in length."""
+        return self.info.max_actions
+
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """All who have not laid (P2), or the winner of the round (P4)."""
         if state.round > state.options.rounds:
