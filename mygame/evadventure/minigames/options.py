@@ -12,7 +12,7 @@ import msgspec
 
 from ..base.input import fold
 from ..words import Words
-from .core import AnyGame, NotUnderstood, Refusal
+from .core import AnyGame, Entry, NotUnderstood, OptionHelp, Refusal
 
 _SWITCH = {
     **dict.fromkeys(("on", "yes", "true", "1", "开", "是", "要"), True),
@@ -30,6 +30,19 @@ def new_options(game: AnyGame) -> Any:
     """Return the options of a new match: the defaults, by the present edition of the rules."""
     options = game.options_type()
     return msgspec.structs.replace(options, edition=game.info.edition) if game.info.edition > 1 else options
+
+
+def told_options(entry: Entry) -> list[OptionHelp]:
+    """Return every option of a game in words, the one that sets all at once last."""
+    told = list(entry.present.options())
+    if presets := entry.game.info.presets.values():
+        english, chinese = (
+            ", ".join(preset.name.en for preset in presets),
+            "、".join(preset.name.zh for preset in presets),
+        )
+        words = Words(f"all options at once: {english}", f"一次设好全部选项：{chinese}")
+        told.append(OptionHelp(PRESET, Words("preset", "预设"), words))
+    return told
 
 
 def read_table_options(game: AnyGame, given: Mapping[str, Any]) -> Any:

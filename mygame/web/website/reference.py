@@ -18,6 +18,7 @@ from evadventure.accounts.help import CATEGORIES, Topic, plain, suggest, themed
 from evadventure.accounts.help_entry import entries
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
+from evadventure.minigames.options import told_options
 from evadventure.tables import phrases
 from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.doors.commands import TableCmdSet
@@ -46,7 +47,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "game": _game(game, lang),
         "blocks": blocks(entry.present.rules(reader)),
-        "options": [(key, name.in_lang(lang), about.in_lang(lang)) for key, name, about in entry.present.options()],
+        "options": [(key, name.in_lang(lang), about.in_lang(lang)) for key, name, about in told_options(entry)],
         "levels": [phrases.level_name(level).in_lang(lang) for level in entry.bots],
     }
     return render(request, "website/rules.html", context)

@@ -12,6 +12,7 @@ from ...minigames import registry
 from ...minigames.core import Entry, Reader, Who
 from ...minigames.levels import published
 from ...minigames.match import BadSave, Match
+from ...minigames.options import told_options
 from ...words import Lang, Words
 from ..match import ratings, store
 from ..match.persons import person_of
@@ -43,7 +44,9 @@ def _game(entry: Entry, lang: Lang) -> shapes.Game:
         min_seats=info.min_seats,
         max_seats=info.max_seats,
         levels=list(entry.bots),
-        options=[shapes.Option(key, name.in_lang(lang), about.in_lang(lang)) for key, name, about in present.options()],
+        options=[
+            shapes.Option(key, name.in_lang(lang), about.in_lang(lang)) for key, name, about in told_options(entry)
+        ],
     )
 
 

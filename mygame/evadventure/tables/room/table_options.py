@@ -11,14 +11,12 @@ from ...base.pacing import pace
 from ...minigames import registry
 from ...minigames.core import NotUnderstood, Refusal
 from ...minigames.match import BadTerms
-from ...minigames.options import PRESET, read_preset, read_table_options, read_value
+from ...minigames.options import PRESET, read_preset, read_table_options, read_value, told_options
 from ...words import Words
 from .. import phrases
 from ..match import purse, seating
 from . import seats
 from .table import Table
-
-PRESET_NAME = Words("preset", "预设")
 
 
 def set_option(table: Table, option: str, value: str) -> None:
@@ -27,7 +25,7 @@ def set_option(table: Table, option: str, value: str) -> None:
     setup, entry = table.setup, table.entry
     house = {field.name: field for field in msgspec.structs.fields(seating.House)}
     game = {field.name: field for field in msgspec.structs.fields(entry.game.options_type)}
-    names = {key: name for key, name, _ in (*entry.present.options(), *seating.HOUSE_OPTIONS)}
+    names = {key: name for key, name, _ in (*told_options(entry), *seating.HOUSE_OPTIONS)}
     called = {word: key for key, name in names.items() for word in (name.en.lower(), name.zh)}
     option = called.get(option, option) if option not in house | game else option
     if option in house:
@@ -35,7 +33,7 @@ def set_option(table: Table, option: str, value: str) -> None:
         new = replace(setup, house=replace(setup.house, **{option: changed}))
         if new.house.stake and any(sitter.key.startswith("b:") for sitter in new.sitters):
             raise ActionError("no_purse", purse.NO_PURSE, name=phrases.COMPUTER)
-    elif option in (PRESET, "预设") and entry.game.info.presets:
+    elif option == PRESET and entry.game.info.presets:
         option, changed = PRESET, value
         new = replace(setup, options=dict(read_preset(entry.game, value)))
     elif option in game:
@@ -48,7 +46,6 @@ def set_option(table: Table, option: str, value: str) -> None:
     if new.options != setup.options and (refusal := entry.game.check_options(record, count)) is not None:
         raise BadTerms(refusal)
     table.setup = new
-    names[PRESET] = PRESET_NAME
     called_now = Words(option, names[option].zh if option in names else option)
     table.tell_all(phrases.OPTION_SET, option=called_now, value=phrases.value_words(changed))
 

@@ -6,7 +6,8 @@ import pytest
 
 from evadventure.minigames.cli import main
 from evadventure.minigames.core import NotUnderstood
-from evadventure.minigames.options import new_options, read_options
+from evadventure.minigames.options import new_options, read_options, told_options
+from evadventure.minigames.uno import ENTRY
 from evadventure.minigames.uno.state import PRESETS
 from evadventure.minigames.uno.tests.table import GAME
 
@@ -35,6 +36,13 @@ def test_an_unknown_preset_is_refused():
         read_options(GAME, {"preset": "wild"})
     assert error.value.refusal.code == "bad_option"
     assert "no_mercy" in error.value.refusal.facts["expected"].en
+
+
+def test_presets_are_listed_with_the_options():
+    last = told_options(ENTRY)[-1]
+    assert last.key == "preset"
+    assert "no mercy" in last.help.en
+    assert "无情" in last.help.zh
 
 
 def test_sim_plays_a_preset(capsys):
