@@ -49,9 +49,8 @@ _BATCH = 16
 
 def without_card(hand: Hand, card: Card) -> Hand:
     """Return a hand with one card of this code less. Raises ValueError when it holds none."""
-    cards = [*hand]
-    cards.remove(card)
-    return tuple(cards)
+    at = hand.index(card)
+    return hand[:at] + hand[at + 1 :]
 
 
 def without(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
@@ -70,18 +69,17 @@ def next_seat(table: Round, seat: Seat, direction: int) -> Seat:
 
 def forgotten(known: tuple[Knowledge, ...], seat: Seat, gone: tuple[Card, ...]) -> tuple[Knowledge, ...]:
     """Return what is known of hands once `seat` has laid cards down: whoever knew them there knows so many less."""
-    left = []
+    left = known
     for entry in known:
-        observer, holder, cards = entry
-        if holder == seat:
+        if entry[1] == seat:
+            cards = entry[2]
             for card in gone:
                 if card in cards:
                     cards = without_card(cards, card)
-            if not cards:
-                continue
-            entry = observer, holder, cards
-        left.append(entry)
-    return tuple(left)
+            if cards is not entry[2]:
+                at = left.index(entry)
+                left = left[:at] + (((entry[0], seat, cards),) if cards else ()) + left[at + 1 :]
+    return left
 
 
 def sides(table: Round) -> tuple[tuple[Seat, ...], ...]:

@@ -31,7 +31,7 @@ from .data import (
     in_order,
     moves_hands,
 )
-from .draft import UnoDraft, forgotten, is_stackable, new_step, next_seat, playable, without, won
+from .draft import UnoDraft, forgotten, is_stackable, new_step, next_seat, playable, without, without_card, won
 from .state import Pending, State
 
 
@@ -68,13 +68,12 @@ def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
         jump = options.edition > 1 and not is_stackable(options.stacking, card, state.discard[-1])
     if options.wrong_card_penalty and pending is None and not jump and not playable(state, seat, card):
         return _wrong_card(state, seat, card)
-    held = [*state.hands[seat]]
-    held.remove(card)
+    held = without_card(state.hands[seat], card)
     colour = COLOUR[card] or action.colour
     under: tuple[Card, ...] = ()
     if card in _DISCARD_ALL:
         under = tuple([other for other in held if COLOUR[other] == colour])
-        held = [other for other in held if COLOUR[other] != colour]
+        held = tuple([other for other in held if COLOUR[other] != colour])
     left = len(held)
     two = table.seats - len(table.out) == 2
     if jump and SYMBOL[card] == REVERSE and not two:  # the identical card below is cancelled
@@ -85,7 +84,7 @@ def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
         turn = next_seat(table, following, direction)
     laid = replace(
         state,
-        hands=set_at(state.hands, seat, tuple(held)),
+        hands=set_at(state.hands, seat, held),
         discard=state.discard + under + (card,),  # the quicker way to add to a long tuple
         colour=colour,
         turn=turn,

@@ -210,11 +210,11 @@ def _cards_to_play(state: State, seat: Seat, moves: list[Action]) -> None:
     """Add the cards that may be played on the top one, nothing pending."""
     table, hand, discard = state.table, state.hands[seat], state.discard
     options = table.options
-    plays, matching = PLAYS, MATCHING
     if len(hand) == 2 and options.uno_penalty:
         terms = _terms(table)
-        plays, matching = PLAYS_OF_TWO[terms], MATCHING_OF_TWO[terms]
-    ways_of = matching[state.colour][discard[-1]] if discard else plays
+        ways_of = MATCHING_OF_TWO[terms][state.colour][discard[-1]] if discard else PLAYS_OF_TWO[terms]
+    else:
+        ways_of = MATCHING[state.colour][discard[-1]] if discard else PLAYS
     if options.deck == 128 or not options.action_finish:  # what a card leaves in the hand counts
         moves += [way for card in dict.fromkeys(hand) if card in ways_of for way in _ways_of(state, seat, card)]
     else:
