@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from typing import Any, ClassVar
 
 from django.db import DatabaseError
@@ -17,13 +18,20 @@ from . import measures
 from .errors import ActionError
 from .input import fold
 from .locks import QuickLocks
-from .messaging import Page, in_language_of, lang_of, measuring_for, page_of, tell
+from .messaging import Page, in_language_of, lang_of, measuring_for, page_of, reading, tell
 from .pacing import pace
 from .prompt import prompt_of
 from .textwidth import crop
 
 _SWITCHES = re.compile(r"^[/／]\S+\s?")
 _AFTER_LATIN_KEY = re.compile(r"[ /\n]|[^\x00-\x7f]|$")
+
+
+@contextmanager
+def _read_by(caller: Any, session: Any) -> Iterator[None]:
+    """Make what is said meanwhile for the caller's language, columns and the session that typed the command."""
+    with in_language_of(session or caller), measuring_for(caller, session), reading(session):
+        yield
 
 
 def in_callers_language(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
@@ -35,7 +43,7 @@ def in_callers_language(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
     def steps(self: Any, work: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
         answer = None
         while True:
-            with in_language_of(self.session or self.caller), measuring_for(self.caller, self.session):
+            with _read_by(self.caller, self.session):
                 try:
                     question = work.send(answer)
                 except StopIteration as done:
@@ -47,7 +55,7 @@ def in_callers_language(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
     @functools.wraps(func)
     def wrapped(self: Any) -> Any:
         session = getattr(self, "session", None)
-        with in_language_of(session or self.caller), measuring_for(self.caller, session), measures.command():
+        with _read_by(self.caller, session), measures.command():
             try:
                 result = func(self)
             except DatabaseError:

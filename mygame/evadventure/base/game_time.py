@@ -16,8 +16,7 @@ from evennia.utils import gametime
 
 from ..words import Words
 from .descriptions import Bearing, Murmur, Phase, Sight
-from .messaging import page_of
-from .textwidth import fill
+from .messaging import sentence, write
 
 HOUR = 3600
 DAY = 24 * HOUR
@@ -244,6 +243,4 @@ def _listeners() -> Iterator[tuple[Any, list[Any]]]:
 
 def _whisper(listeners: list[Any], words: Words, **facts: Any) -> None:
     for listener in listeners:
-        page = page_of(listener)
-        said = fill(words.say(page.lang, **facts), page.width, ambiguous_wide=page.ambiguous_wide)
-        listener.msg(text=(f"|C{said}|n", {"type": "ambient"}))
+        write(listener, lambda page: f"|C{sentence(page, words, facts)}|n", kind="ambient")

@@ -1,13 +1,15 @@
 """Telling people things: each in the own language, in words made for one reader.
 
 `tell` speaks to one session, account or object; `announce` to everybody in a place. Both take a
-`Words` and its facts; facts that are objects of the world are named in the reader's language.
+`Words` and its facts; facts that are objects of the world are named in the reader's language. A reader with several
+sessions gets the text once a kind of page: `write` makes it for each, and `reading` says for which it is made.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from contextvars import ContextVar
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -21,6 +23,12 @@ AMBIGUOUS_WIDE = "AMBIGUOUS_WIDE"
 """Protocol flag of a terminal that draws ambiguous characters two columns wide (`option ambiguous = wide`)."""
 UNBROKEN = 10_000
 """Width of the page of a screen reader: it breaks no sentence into lines."""
+BROWSERS = ("websocket", "ajax/comet")
+"""Protocols (`Session.protocol_key`) whose clients turn Evennia's links into something that can be clicked."""
+PROGRAM = "api"
+"""Protocol of a session that a program holds; what people read is never made for it while they have another."""
+
+_session: ContextVar[Any] = ContextVar("the session a text is made for", default=None)
 
 
 class Page(NamedTuple):
@@ -79,19 +87,47 @@ def in_language_of(reader: Any) -> translation.override:
     return translation.override(LANGUAGES[lang_of(reader)].django_code)
 
 
+@contextmanager
+def reading(session: Any) -> Iterator[None]:
+    """Make all text for the page of one session where its owner is the reader, until the block ends.
+
+    Args:
+        session: a session, or None for whichever `page_of` chooses.
+    """
+    before = _session.set(session)
+    try:
+        yield
+    finally:
+        _session.reset(before)
+
+
+def sessions_of(reader: Any) -> list[Any]:
+    """Return the sessions of a session (itself), an account or an object."""
+    if hasattr(reader, "protocol_flags"):
+        return [reader]
+    return list(reader.sessions.all()) if hasattr(reader, "sessions") else []
+
+
+def session_of(reader: Any) -> Any:
+    """Return the session a reader's text is made for: that of `reading`, else a person's before a program's."""
+    sessions = sessions_of(reader)
+    if len(sessions) < 2:
+        return sessions[0] if sessions else None
+    chosen = _session.get()
+    if any(one is chosen for one in sessions):
+        return chosen
+    return next((one for one in sessions if one.protocol_key != PROGRAM), sessions[0])
+
+
 def page_of(reader: Any, session: Any = None) -> Page:
     """Return what the reader's screen can show.
 
     Args:
         reader: a session, an account or an object.
-        session: which of the reader's sessions; the first one when not given.
+        session: which of the reader's sessions; `session_of` chooses when not given.
     """
     if session is None:
-        if hasattr(reader, "protocol_flags"):
-            session = reader
-        else:
-            sessions = reader.sessions.all() if hasattr(reader, "sessions") else []
-            session = sessions[0] if sessions else None
+        session = session_of(reader)
     flags = session.protocol_flags if session is not None else {}
     width = flags.get("SCREENWIDTH") or {}
     return Page(
@@ -101,9 +137,28 @@ def page_of(reader: Any, session: Any = None) -> Page:
         else max(30, min(int(width.get(0) or settings.CLIENT_DEFAULT_WIDTH), 200)),
         screenreader=bool(flags.get("SCREENREADER")),
         colour=not (flags.get("NOCOLOR") or flags.get("SCREENREADER")),
-        links=bool(flags.get("MXP")) or getattr(session, "protocol_key", "").startswith("webclient"),
+        links=bool(flags.get("MXP")) or getattr(session, "protocol_key", "") in BROWSERS,
         ambiguous_wide=bool(flags.get(AMBIGUOUS_WIDE)),
     )
+
+
+def write(reader: Any, make: Callable[[Page], str], *, kind: str = "") -> None:
+    """Send a reader a text, made once for each kind of page among the reader's sessions.
+
+    Args:
+        reader: a session, an account or an object.
+        make: returns the text for a page; `page_of(reader)` is that page meanwhile. An empty text is not sent.
+        kind: the type a client is told ("look", "combat", ...); none when empty.
+    """
+    pages: dict[Page, list[Any]] = {}
+    for session in sessions_of(reader) or [None]:
+        pages.setdefault(page_of(reader, session), []).append(session)
+    for page, group in pages.items():
+        with reading(group[0]):
+            said = make(page)
+        if said:
+            text = (said, {"type": kind}) if kind else said
+            reader.msg(text=text, **({"session": group} if len(pages) > 1 else {}))
 
 
 def name_in(thing: Any, lang: Lang) -> str:
@@ -120,8 +175,12 @@ def measuring_for(reader: Any, session: Any = None) -> AbstractContextManager[No
 def tell(reader: Any, words: Words, /, **facts: Any) -> None:
     """Say one sentence to one session, account or object, fitted to the screen."""
     if reader is not None:
-        page = page_of(reader)
-        reader.msg(fill(words.say(page.lang, **facts), page.width, ambiguous_wide=page.ambiguous_wide))
+        write(reader, lambda page: sentence(page, words, facts))
+
+
+def sentence(page: Page, words: Words, facts: dict[str, Any]) -> str:
+    """Return one sentence in the language of a page, broken to its width."""
+    return fill(words.say(page.lang, **facts), page.width, ambiguous_wide=page.ambiguous_wide)
 
 
 def announce(place: Any, words: Words, /, exclude: Iterable[Any] | Any = (), **facts: Any) -> None:
@@ -135,13 +194,15 @@ def announce(place: Any, words: Words, /, exclude: Iterable[Any] | Any = (), **f
         return
     left_out = set(exclude) if isinstance(exclude, list | tuple | set | frozenset) else {exclude}
     said: dict[tuple[Lang, int, bool], str] = {}
-    for listener in place.contents:
-        if listener in left_out or not listener.sessions.count():
-            continue
-        page = page_of(listener)
+
+    def once(page: Page) -> str:
         if (key := (page.lang, page.width, page.ambiguous_wide)) not in said:
-            said[key] = fill(words.say(page.lang, **facts), page.width, ambiguous_wide=page.ambiguous_wide)
-        listener.msg(said[key])
+            said[key] = sentence(page, words, facts)
+        return said[key]
+
+    for listener in place.contents:
+        if listener not in left_out and listener.sessions.count():
+            write(listener, once)
 
 
 def gap_before(text: str) -> str:

@@ -155,9 +155,14 @@ def item(thing: Any, lang: Lang, holder: Any = None) -> dict[str, Any]:
 
 
 def _letters(thing: Any, slot: WieldLocation | None) -> str:
-    """Return the letters of `attrib`: w worn, W wearable, l wielded, g wieldable, m a being, d dead, t can be taken."""
+    """Return the letters of `attrib`.
+
+    w worn, W wearable, l wielded, g wieldable, m a being, d dead, s speaks, t can be taken.
+    """
     if isinstance(thing, DefaultCharacter):
-        return "md" if getattr(thing, "is_dead", False) else "m"
+        if getattr(thing, "is_dead", False):
+            return "md"
+        return "ms" if hasattr(thing, "at_talk") else "m"
     use = getattr(thing, "inventory_use_slot", None)
     if slot in _HANDS:
         return "l"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ..base.messaging import page_of
+from ..base.messaging import Page, write
 from ..base.textwidth import fill
 from ..knave.fighting.voices import Called, voices
 from ..words import LANGUAGES, Words
@@ -64,9 +64,12 @@ def say_to(
     name: Callable[[Any], Any] = called,
 ) -> None:
     """Tell one reader sentences that belong together, as one message."""
-    page = page_of(reader)
-    lang = page.lang
+    sentences = list(sentences)
     facts = voices(reader, who, whom, called=name)
-    parts = [words.say(lang, **(facts | own)) for words, own in sentences]
-    text = LANGUAGES[lang].gap.join(parts)
-    reader.msg(text=(fill(text, page.width, ambiguous_wide=page.ambiguous_wide), {"type": "combat"}))
+
+    def joined(page: Page) -> str:
+        parts = [words.say(page.lang, **(facts | own)) for words, own in sentences]
+        text = LANGUAGES[page.lang].gap.join(parts)
+        return fill(text, page.width, ambiguous_wide=page.ambiguous_wide)
+
+    write(reader, joined, kind="combat")

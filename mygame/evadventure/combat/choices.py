@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ..base.counting import Phrase, phrase
 from ..base.errors import ActionError
-from ..base.messaging import name_in, page_of
+from ..base.messaging import Page, name_in, write
 from ..base.textwidth import fill
 from ..enums import ObjType
 from ..knave.fighting import STUNTS
@@ -104,18 +104,21 @@ def show(fight: Any, living: Any, full: bool = False) -> None:
     """
     if not living.sessions.count():
         return
-    page = page_of(living)
     listed = choices(fight, living)
     living.ndb.choices = [one.action for one in listed]
-    gap = LANGUAGES[page.lang].gap
-    lines = ["".join(one.in_lang(page.lang) + gap for one in status(fight, living))]
-    if full or living.ndb.shown_fight != fight.id:
-        living.ndb.shown_fight = fight.id
-        lines.append(phrases.CHOICES.say(page.lang))
-        for number, one in enumerate(listed, 1):
-            name = one.name.in_lang(page.lang)
-            lines.append(f"|lc{number}|lt{number}. {name}|le" if page.links else f"{number}. {name}")
-    else:
-        lines.append(phrases.ASK.say(page.lang))
-    text = "\n".join(fill(line.strip(), page.width) for line in lines)
-    living.msg(text=(text, {"type": "combat"}))
+    whole = full or living.ndb.shown_fight != fight.id
+    living.ndb.shown_fight = fight.id
+
+    def drawn(page: Page) -> str:
+        gap = LANGUAGES[page.lang].gap
+        lines = ["".join(one.in_lang(page.lang) + gap for one in status(fight, living))]
+        if whole:
+            lines.append(phrases.CHOICES.say(page.lang))
+            for number, one in enumerate(listed, 1):
+                name = one.name.in_lang(page.lang)
+                lines.append(f"|lc{number}|lt{number}. {name}|le" if page.links else f"{number}. {name}")
+        else:
+            lines.append(phrases.ASK.say(page.lang))
+        return "\n".join(fill(line.strip(), page.width) for line in lines)
+
+    write(living, drawn, kind="combat")

@@ -20,7 +20,7 @@ from evennia.server.models import ServerConfig
 from evennia.utils import logger
 
 from ..base.descriptions import encode
-from ..base.messaging import tell
+from ..base.messaging import tell, write
 from ..characters.character import LIFE
 from ..creatures import dialogue
 from ..places.rooms import PLACE
@@ -391,4 +391,4 @@ def _evacuate(obj: Any, start: Any) -> None:
             one.move_to(start, quiet=True, move_hooks=False)
             if one.has_account:
                 tell(one, GONE, place=start)
-                one.msg(text=(one.at_look(start), {"type": "look"}))
+                write(one, lambda page, one=one: one.at_look(start), kind="look")

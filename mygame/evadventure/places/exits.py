@@ -12,7 +12,7 @@ from ..base.descriptions import Sight
 from ..base.directions import DIRECTIONS, Direction, direction
 from ..base.display_names import Bilingual
 from ..base.input import fold
-from ..base.messaging import Page, announce, page_of, tell
+from ..base.messaging import Page, announce, page_of, tell, write
 from ..base.textwidth import fill
 from ..words import LANGUAGES, Lang, Words
 
@@ -129,8 +129,8 @@ class Walker:
     def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
         """Look around, briefly where asked for (`brief`)."""
         if self.sessions.count() and self.location is not None:
-            seen = self.at_look(self.location, brief=wants_brief(self))
-            self.msg(text=(seen, {"type": "look"}))
+            brief = wants_brief(self)
+            write(self, lambda page: self.at_look(self.location, brief=brief), kind="look")
         if getattr(self, "is_pc", False):
             signals.entered.send_robust(sender=self, place=self.location, origin=source_location)
         if move_type == "traverse" and (way := kwargs.get("exit_obj")) is not None:

@@ -17,7 +17,7 @@ from ..base import game_time
 from ..base.descriptions import Sight, decode, encode
 from ..base.directions import ORDER
 from ..base.display_names import Bilingual
-from ..base.messaging import Page, page_of
+from ..base.messaging import Page, name_in, page_of
 from ..base.textwidth import fill
 from ..things.light import can_see
 from ..wire import changes
@@ -26,6 +26,7 @@ from .exits import way_out
 
 EXITS = Words("Ways out: {ways}.", "出口：{ways}。")
 _LOOK = Words("look {name}", "看{name}")
+_TALK = Words("talk {name}", "交谈 {name}")
 NO_EXITS = Words("There is no way out that you can see.", "看不见任何出口。")
 PEOPLE = Words("Also here: {people}.", "在场的人：{people}。")
 THINGS = Words("Lying about: {things}.", "地上放着：{things}。")
@@ -156,9 +157,17 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
             if stance is not None:
                 name = one.get_display_name(looker)
                 told = stance.say(page.lang, who=one)
-                lines.append(re.sub(re.escape(name), r"|Y\g<0>|n", told, count=1, flags=re.IGNORECASE))
+                lines.append(
+                    re.sub(
+                        re.escape(name),
+                        lambda found, one=one: _person(one, found[0], page),
+                        told,
+                        count=1,
+                        flags=re.IGNORECASE,
+                    )
+                )
             else:
-                others.append(f"|Y{one.get_display_name(looker)}|n")
+                others.append(_person(one, one.get_display_name(looker), page))
         if others:
             lines.append(PEOPLE.say(page.lang, people=others))
         return "\n".join(lines)
@@ -192,6 +201,14 @@ class EvAdventurePvPRoom(EvAdventureRoom):
     def get_display_footer(self, looker: Any, **kwargs: Any) -> str:
         """Say what is allowed here."""
         return DUEL.say(page_of(looker).lang)
+
+
+def _person(one: Any, shown: str, page: Page) -> str:
+    """Return a name in colour, where links work as one: it talks to who has something to say, else looks."""
+    if not page.links:
+        return f"|Y{shown}|n"
+    typed = (_TALK if hasattr(one, "at_talk") else _LOOK).say(page.lang, name=name_in(one, page.lang))
+    return f"|lc{typed}|lt|Y{shown}|n|le"
 
 
 def mark(text: str, sight: Sight, page: Page) -> str:

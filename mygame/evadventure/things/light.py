@@ -15,7 +15,7 @@ from evennia.utils import gametime
 
 from ..base.counting import Phrase, phrase
 from ..base.errors import ActionError
-from ..base.messaging import announce, lang_of, tell
+from ..base.messaging import announce, lang_of, tell, write
 from ..enums import ObjType
 from ..wire import changes
 from ..wire.changes import Figure
@@ -101,7 +101,7 @@ class EvAdventureLight(EvAdventureObject):
         if dark:
             for one in user.location.contents:
                 if one.sessions.count():
-                    one.msg(text=(one.at_look(user.location), {"type": "look"}))
+                    write(one, lambda page, one=one: one.at_look(user.location), kind="look")
 
     def check_kindle(self) -> None:
         """Refuse to begin to burn when it burns already, or nothing is left of it."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from evennia.server.portal.webclient import WebSocketClient
+from evennia.server.portal.webclient import CLOSE_NORMAL, WebSocketClient
 
 from evadventure.base.messaging import lang_of
 from evadventure.wire import incoming
@@ -58,6 +58,17 @@ class GameWebSocket(WebSocketClient):
             self.protocol_flags["SCREENWIDTH"] = {0: incoming.within(incoming.COLUMNS, width)}
             self.protocol_flags["SCREENHEIGHT"] = {0: incoming.within(incoming.LINES, height)}
         return session
+
+    def disconnect(self, reason: str | None = None) -> None:
+        """End the connection; the browser stays logged in.
+
+        Evennia's own takes the account out of the browser's session here, by reading and writing the whole of it. When a
+        page is refreshed quickly, that write lands after the new page has logged in, and the player is shown the door.
+        Nothing depends on it: the pages put the account back at the next request, and leaving the site ends the session.
+        """
+        self.logged_in = False
+        self.sessionhandler.disconnect(self)
+        self.sendClose(CLOSE_NORMAL, reason)
 
     def onMessage(self, payload: bytes, isBinary: bool) -> Any:
         """Take one message; one that makes no sense is passed over, and counts as one."""

@@ -16,7 +16,7 @@ from evennia.utils import logger
 from ...base.messaging import page_of
 from ...base.textwidth import fill, measuring
 from ...minigames.core import Entry, Reader, Who
-from ...minigames.layout import marked
+from ...minigames.layout import marked, plain
 from ...minigames.match import Match
 from ...words import LANGUAGES, Lang, Words
 from ..match import clock
@@ -224,7 +224,9 @@ class Screens:
             else:
                 text = present.describe(action, view, reader)
                 meaning = present.explain(action, view, reader)
-            line = MOVE.say(lang, n=n, text=text, meaning=meaning) if meaning and meaning != text else f"{n}. {text}"
+            shown_text = f"|lc{plain(text)}|lt{text}|le" if reader.links else text
+            alone = not meaning or meaning == text
+            line = f"{n}. {shown_text}" if alone else MOVE.say(lang, n=n, text=shown_text, meaning=meaning)
             line = marked(line, reader)
             with measuring(reader.ambiguous_wide):
                 lines.append(line if reader.screenreader else fill(line, reader.width, hanging="   "))

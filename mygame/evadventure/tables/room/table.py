@@ -17,8 +17,7 @@ from msgspec.structs import replace
 
 from ...base.display_names import Bilingual
 from ...base.errors import ActionError
-from ...base.messaging import lang_of, page_of
-from ...base.textwidth import fill
+from ...base.messaging import lang_of, tell
 from ...minigames import registry
 from ...minigames.core import Entry, Reader, Seat, Who
 from ...words import LANGUAGES, Lang, Words
@@ -270,5 +269,4 @@ class Table(Bilingual, DefaultObject):
         left_out = list(exclude)
         for onlooker in self.onlookers():
             if onlooker not in left_out:
-                page = page_of(onlooker)
-                onlooker.msg(fill(words.say(page.lang, **facts), page.width))
+                tell(onlooker, words, **facts)

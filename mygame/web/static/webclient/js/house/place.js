@@ -129,14 +129,14 @@ function ways() {
 
 function present() {
     const all = [
-        ...players.map(({ id, name }) => ({ id, name, kind: "player" })),
-        ...[...things.values()].map(({ id, name, attrib }) => ({ id, name, kind: attrib.includes("m") ? "being" : "thing" })),
+        ...players.map(({ id, name }) => ({ id, name, kind: "player", deeds: [] })),
+        ...[...things.values()].map(({ id, name, attrib }) => ({ id, name, kind: attrib.includes("m") ? "being" : "thing", deeds: deeds(attrib) })),
     ];
     return all.length
         ? h(
               "ul",
               { class: "things", "aria-label": t("also_here"), "data-testid": "here" },
-              all.map(({ id, name, kind }) =>
+              all.map(({ id, name, kind, deeds }) =>
                   h(
                       "li",
                       {},
@@ -145,10 +145,34 @@ function present() {
                           { type: "button", class: `link ${kind}`, "data-testid": `here-${id}`, onclick: () => send(t("do_look_at", { what: name })) },
                           name,
                       ),
+                      deeds.map(([deed, label, told]) =>
+                          h(
+                              "button",
+                              {
+                                  type: "button",
+                                  class: "chip small",
+                                  "aria-label": t(told, { what: name }),
+                                  "data-testid": `here-${deed}-${id}`,
+                                  onclick: () => send(t(`do_${deed}`, { what: name })),
+                              },
+                              t(label),
+                          ),
+                      ),
                   ),
               ),
           )
         : null;
+}
+
+/** Return what can be done with something here besides looking at it: [command, label, whole label]. */
+function deeds(attrib) {
+    if (attrib.includes("s")) {
+        return [["talk_to", "speak", "talk_to"]];
+    }
+    if (attrib.includes("m")) {
+        return attrib.includes("d") ? [] : [["attack", "fight", "attack"]];
+    }
+    return attrib.includes("t") ? [["take", "take_it", "take"]] : [];
 }
 
 function draw() {
