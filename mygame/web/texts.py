@@ -130,6 +130,7 @@ CLIENT: Mapping[str, Words] = {
     "lost": Words("The connection is lost. Next try in {seconds} s.", "连接断了，{seconds}秒后重试。"),
     "try_now": Words("Try now", "立即重试"),
     "closed": Words("You have left the game.", "你已离开游戏。"),
+    "before": Words("What you read before this page was loaded anew ends here.", "以上是刷新页面之前的内容。"),
     "come_back": Words("Connect again", "重新连接"),
     "too_long": Words(
         "Not sent: a line of {count} characters, and {limit} are read at most.",

@@ -62,9 +62,10 @@ class GameWebSocket(WebSocketClient):
     def disconnect(self, reason: str | None = None) -> None:
         """End the connection; the browser stays logged in.
 
-        Evennia's own takes the account out of the browser's session here, by reading and writing the whole of it. When a
-        page is refreshed quickly, that write lands after the new page has logged in, and the player is shown the door.
-        Nothing depends on it: the pages put the account back at the next request, and leaving the site ends the session.
+        Evennia's own takes the account out of the browser's session here, by reading and writing the whole of it. When
+        a page is refreshed quickly, that write lands after the new page has logged in, and the player is shown the
+        door. Nothing depends on it: the pages put the account back at the next request, and leaving the site ends the
+        session.
         """
         self.logged_in = False
         self.sessionhandler.disconnect(self)

@@ -1,11 +1,12 @@
 """What people are told fits their screens."""
 
 from types import SimpleNamespace
+from unittest.mock import patch
 
 from evennia import DefaultAccount
 from evennia.utils.create import create_account
 
-from evadventure.base.messaging import announce, house_lang, lang_of, tell
+from evadventure.base.messaging import PROGRAM, announce, house_lang, lang_of, page_of, tell
 from evadventure.base.textwidth import columns
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Words
@@ -50,3 +51,37 @@ class TestTelling(TablesTest):
         self.said.clear()
         tell(self.ann, Words("  a list:\n    one\n\n    two", "单子"))
         self.assertEqual(self.said[self.ann.id], ["  a list:\n    one\n\n    two"])
+
+    def another(self, character, **flags):
+        """Return the texts a second session of somebody is sent."""
+        session = self.connect(character.account, character)
+        session.protocol_flags.update(flags)
+        texts = []
+        session.data_out = lambda **kwargs: texts.append(kwargs["text"][0]) if "text" in kwargs else None
+        return session, texts
+
+    def test_each_session_has_its_own_page(self):
+        self.width(self.ann, 40)
+        _, wide = self.another(self.ann, SCREENWIDTH={0: 120})
+        self.said.clear()
+        tell(self.ann, LONG, who=self.bo)
+        self.assertGreater(len(self.lines(self.ann)), 2)
+        self.assertEqual([text.count("\n") for text in wide], [0])
+        announce(self.room, LONG, who=self.bo)
+        self.assertEqual([text.count("\n") for text in wide], [0, 0])
+
+    def test_a_command_is_answered_for_the_session_it_was_typed_in(self):
+        self.room.db.desc = LONG.en
+        self.width(self.ann, 40)
+        session, wide = self.another(self.ann, SCREENWIDTH={0: 120})
+        self.said.clear()
+        self.ann.execute_cmd("look", session=session)
+        self.assertFalse(self.said.get(self.ann.id))
+        self.assertGreater(max(columns(line) for line in wide[0].split("\n")), 60)
+
+    def test_a_program_never_changes_what_its_owner_reads(self):
+        session, _ = self.another(self.ann, SCREENREADER=True)
+        session.protocol_key = PROGRAM
+        persons = [one for one in self.ann.sessions.all() if one is not session]
+        with patch.object(self.ann.sessions, "all", return_value=[session, *persons]):
+            self.assertFalse(page_of(self.ann).screenreader)

@@ -63,6 +63,7 @@ function status(message) {
         setLang(message.lang);
     }
     document.getElementById("door").hidden = message.account !== null;
+    output.isFor(message.account);
     table.setClock(message.now);
     hero.setClock(message.now);
     if (!message.playing) {

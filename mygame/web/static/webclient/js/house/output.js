@@ -3,9 +3,11 @@
 import { fragment } from "./markup.js";
 import { h } from "../../../wellmouth/js/dom.js";
 import { linesOf, rebreak } from "./reflow.js";
+import { keepText, keptText } from "./store.js";
 import { t } from "../../../wellmouth/js/words.js";
 
 const MOST = 1500; // blocks kept
+const KEPT = 500; // blocks that come back after a refresh
 const FEED = 5; // lines shown below a table on a phone
 
 const log = document.getElementById("messagewindow");
@@ -14,6 +16,8 @@ const prompt = document.getElementById("prompt");
 let run = () => {};
 let following = true;
 let room = 0; // columns of the pane
+let reader = null; // name of the account the text is for
+let entries = []; // what is shown, as it came: [kind, HTML of the game, or a plain line]
 const listeners = [];
 
 /** Call `listener` whenever a text has come. */
@@ -23,15 +27,40 @@ export function onSaid(listener) {
 
 /** Show a text of the game. */
 export function say(html, kind = "out") {
-    const block = h("div", { class: kind }, fragment(html, run));
-    block.columns = room;
-    append(block);
+    sayAgain([kind, html]);
+    keep([kind, html]);
     listeners.forEach((listener) => listener());
 }
 
 /** Show a line of the client's own. */
 export function note(line, kind = "sys") {
     append(h("div", { class: kind }, line));
+}
+
+function sayAgain([kind, text]) {
+    if (kind === "inp") {
+        append(h("div", { class: kind }, text));
+        return;
+    }
+    const block = h("div", { class: kind }, fragment(text, run));
+    block.columns = room;
+    append(block);
+}
+
+function keep(entry) {
+    entries.push(entry);
+    if (entries.length > 2 * KEPT) {
+        entries = entries.slice(-KEPT);
+    }
+}
+
+/** Learn whose text this is; what another account of this tab was told goes. */
+export function isFor(account) {
+    if (account && reader && account !== reader) {
+        log.querySelectorAll(".before").forEach((block) => block.remove());
+        entries = [];
+    }
+    reader = account ?? reader;
 }
 
 /** Return the last lines, as plain text. */
@@ -84,6 +113,15 @@ export function size() {
 export function plugin(follow) {
     run = follow;
     let top = 0;
+    const kept = keptText();
+    if (kept?.entries.length) {
+        reader = kept.reader;
+        entries = kept.entries;
+        entries.forEach(sayAgain);
+        note(t("before"));
+        [...log.children].forEach((block) => block.classList.add("before"));
+    }
+    window.addEventListener("pagehide", () => keepText({ reader, entries: entries.slice(-KEPT) }));
     log.addEventListener("scroll", () => {
         // Lines that are broken anew move the end away from the reader, not the reader from the end.
         const up = log.scrollTop < top;
@@ -117,7 +155,9 @@ export function plugin(follow) {
 
 /** Repeat what was typed. */
 export function echo(line) {
-    append(h("div", { class: "inp" }, `> ${line}`));
+    const entry = ["inp", `> ${line}`];
+    sayAgain(entry);
+    keep(entry);
     toEnd();
 }
 
