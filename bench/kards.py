@@ -158,6 +158,8 @@ def first(greedy: int, veteran: int) -> None:
     """Print how often the first player wins, by what the second one gets and by level."""
     for second in ("seed", "even"):
         for level, number in (("greedy", greedy), ("veteran", veteran)):
+            if not number:
+                continue
             seen, draw = Beginner(), random.Random(11)
             for match in range(number):
                 options = replace(NEW, decks=(draw.choice(MEASURED), draw.choice(MEASURED)), second_player=second)

@@ -209,6 +209,12 @@ def test_u86_no_challenges():
     assert (len(state.hands[1]), state.turn) == (6, 2)
 
 
+def test_u86_a_bluff_nobody_can_challenge_is_kept_nowhere():
+    state, _ = do(hand_of("R1 W+4 Y9", "challenges=no jump_in=yes"), "1: play W+4 B")
+    assert (state.pending.bluff, state.pending.challenge) == (False, False)
+    assert GAME.read_position(GAME.write_position(state), 7).pending == state.pending
+
+
 @pytest.mark.parametrize(("rule", "seven", "zero"), [("sevens", True, False), ("zeros", False, True)])
 def test_u40_sevens_only_and_zeros_only(rule, seven, zero):
     _, events = do(hand_of("R7 R0 Y9", f"seven_zero={rule}"), "1: play R7")
