@@ -12,14 +12,17 @@ import time
 from collections.abc import Iterable
 from typing import Any
 
+from django.db import DatabaseError
 from evennia import AttributeProperty, DefaultScript
 from evennia.objects.models import ObjectDB
 from evennia.utils import logger
 from evennia.utils.create import create_script
 from evennia.utils.utils import lazy_property
 
+from ..base import transactions
 from ..base.errors import ActionError
 from ..base.messaging import tell
+from ..base.transactions import together
 from ..enums import Ability
 from ..knave.fighting.fight import HEROES, Fight
 from ..knave.fighting.stunts import STUNTS
@@ -117,7 +120,13 @@ class EvAdventureCombatBaseHandler(DefaultScript):
 
     @fight.setter
     def fight(self, fight: Fight) -> None:
+        transactions.note(self)
         self.ndb.fight = fight
+
+    def at_rolled_back(self) -> None:
+        """Go on from the record that was kept last, after a transaction that failed."""
+        if self.pk and self.ndb.fight is not None:
+            self.ndb.fight = Fight.read(self.fight_text)
 
     def keep(self) -> None:
         """Write the record, when it has changed."""
@@ -460,18 +469,23 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         self.delete()
 
     def at_repeat(self, **kwargs: Any) -> None:
-        """Pass a second. A fight in which an error occurs ends rather than hold its combatants for ever."""
+        """Pass a second, in one transaction: what the database refuses is tried again in the next one.
+
+        A fight in which an error occurs ends rather than hold its combatants for ever.
+        """
         try:
-            if self.pk and not self._waiting():
-                self.casualties.check_fallen()
-                if not self.check_stop_combat():
-                    self.second_passes()
+            with together():
+                if self.pk and not self._waiting():
+                    self.casualties.check_fallen()
+                    if not self.check_stop_combat():
+                        self.second_passes()
+                self.keep()
+        except DatabaseError:
+            logger.log_trace("A second of a fight was taken back.")
         except Exception:
             logger.log_trace("A fight broke off.")
             self.narrate([sentence(phrases.BROKEN_OFF)])
             self.stop_combat()
-        else:
-            self.keep()
 
     def second_passes(self) -> None:
         """Pass a second; each style defines it."""

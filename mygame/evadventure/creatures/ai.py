@@ -16,6 +16,7 @@ from evennia.objects.models import ObjectDB
 from evennia.utils.logger import log_trace
 from evennia.utils.utils import lazy_property
 
+from ..base.transactions import together
 from ..knave.bestiary import KINDS
 from ..utils import random_probability
 
@@ -183,7 +184,8 @@ def run(beat: int) -> int:
             if mob.is_dead:
                 mob.delete()
         elif mob.location in near or (mob.id + beat) % FAR == 0:
-            mob.ai.run()
+            with together():
+                mob.ai.run()
             acted += 1
     return acted
 

@@ -16,6 +16,7 @@ from ..base.counting import counted
 from ..base.errors import ActionError
 from ..base.messaging import lang_of, tell
 from ..base.purse import Reason, transfer
+from ..base.transactions import together
 from ..enums import ObjType
 from ..utils import slots_text
 from ..words import LANGUAGES, Lang, Words
@@ -135,6 +136,11 @@ class EvAdventureContainer(EvAdventureObject):
         if isinstance(moved_obj, EvAdventureCoins):
             for heap in [one for one in self.contents if isinstance(one, EvAdventureCoins) and one is not moved_obj]:
                 transfer(heap, moved_obj, heap.amount, Reason.PICK_UP)
+
+    def delete(self) -> bool:
+        """Be gone, in one transaction with what becomes of all it holds."""
+        with together():
+            return bool(super().delete())
 
     def at_object_delete(self) -> bool:
         """Leave what it holds where it is itself."""
