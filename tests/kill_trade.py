@@ -40,8 +40,8 @@ LONGEST_MATCH = 30
 PIT = "killing pit"
 RATS = 6
 TRADE = (
-    "give 3 coins to {other}", "give torch to {other}", "give dagger to {other}", "drop 2 coins", "drop torch", "drop all",
-    "get torch", "get all", "get 1 coin", "get 5 coins", "put torch in sack", "put 2 coins in sack",
+    "give 3 coins to {other}", "give torch to {other}", "give dagger to {other}", "drop 2 coins", "drop torch",
+    "drop all", "get torch", "get all", "get 1 coin", "get 5 coins", "put torch in sack", "put 2 coins in sack",
     "get torch from sack", "get all from sack", "buy torch", "buy ration", "buy dagger", "sell ration", "sell dagger",
 )  # fmt: skip
 FIGHT = ("attack rat", "attack rat", "get all from remains", "get all", "drop 1 coin", "get coins")
