@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import msgspec
 import pytest
@@ -10,7 +11,6 @@ from msgspec.structs import replace
 
 from evadventure.minigames.options import new_options
 from evadventure.minigames.testing.kit import _choices
-from evadventure.minigames.uno.state import Options
 from evadventure.minigames.uno.tests.table import GAME, assert_whole
 
 CHOICES = {
@@ -18,7 +18,7 @@ CHOICES = {
 }
 
 
-def mixed(draw: random.Random, seats: int) -> Options:
+def mixed(draw: random.Random, seats: int) -> Any:
     """Return options that can be played, about four in ten of them changed, every second time without mercy."""
     while True:
         changed = {key: draw.choice(values) for key, values in CHOICES.items() if values and draw.random() < 0.4}
