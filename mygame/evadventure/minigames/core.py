@@ -449,7 +449,7 @@ class Entry(NamedTuple):
 def play[State, Event](
     game: Game[State, Any, Event, Any, Any], state: State, seat: Seat, action: Any
 ) -> Step[State, Event]:
-    """The only door for people's actions.
+    """Return what a person's action leads to; the only door for such actions.
 
     Raises:
         IllegalAction: when the rules refuse it; nothing has changed then.

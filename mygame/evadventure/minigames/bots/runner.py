@@ -25,15 +25,15 @@ class Watcher(Protocol):
     """Looks on while matches are played, and makes something of them (a report, statistics)."""
 
     def deal(self, seed: int, state: Any, events: Sequence[Any]) -> None:
-        """See a match begin."""
+        """Take note of the beginning of a match."""
         ...
 
     def step(self, seat: Seat, action: Any, state: Any, events: Sequence[Any]) -> None:
-        """See an action, and the state and events it led to."""
+        """Take note of an action, and of the state and events it led to."""
         ...
 
     def end(self, outcome: Outcome | None) -> None:
-        """See a match end."""
+        """Take note of the end of a match."""
         ...
 
 

@@ -31,7 +31,7 @@ def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
 
 
 def run(parsed: argparse.Namespace) -> int:
-    """Replay in words, or as one JSON object."""
+    """Print a match step by step in words, or as one JSON object."""
     match = _load(parsed.file, parsed.game)
     who = None if parsed.seat is None else parsed.seat - 1
     if who is not None and not 0 <= who < match.seats:

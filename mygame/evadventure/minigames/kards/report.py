@@ -48,19 +48,19 @@ class Balance:
         self._state: State | None = None
 
     def deal(self, seed: int, state: Any, events: Sequence[Any]) -> None:
-        """See a match begin."""
+        """Begin to count a match."""
         self._played = set()
         self._state = state
 
     def step(self, seat: Seat, action: Any, state: Any, events: Sequence[Any]) -> None:
-        """See an action, and the state and events it led to."""
+        """Count an action, and what it led to."""
         self._state = state
         for event in events:
             if isinstance(event, Deployed | Ordered) and event.card:
                 self._played.add((event.seat, event.card))
 
     def end(self, outcome: Outcome | None) -> None:
-        """See a match end."""
+        """Count how a match ended."""
         assert self._state is not None
         self.games += 1
         if outcome is None:

@@ -326,7 +326,7 @@ def _enemy_cards(seen: View, enemy: Seat, chance: Chance) -> tuple[str, list[str
 
 
 def _held_again(side: SideView) -> Counter[str]:
-    """Seen cards of a hand were counted as played; they are in the pool so that the deal can take them out."""
+    """Return the pool with the seen cards of a hand back in it: they counted as played, and will be dealt."""
     return Counter(held.card for held in side.seen if not held.salvaged)
 
 

@@ -71,7 +71,7 @@ class Balance:
         self._state: State | None = None
 
     def deal(self, seed: int, state: Any, events: Sequence[Any]) -> None:
-        """See a match begin."""
+        """Begin to count a match."""
         self.board = state.board
         self._state = state
         self._now = {kind: set() for kind in self.had}
@@ -81,7 +81,7 @@ class Balance:
         self._now["officer"].update((o.role, i) for i, o in enumerate(state.board.officers) if o.role >= 0)
 
     def step(self, seat: Seat, action: Action, state: Any, events: Sequence[Event]) -> None:
-        """See an action and what it led to."""
+        """Count an action and what it led to."""
         assert self._state is not None
         before, after = self._state.board.roles[seat].cards, state.board.roles[seat].cards
         if before != after:
@@ -100,7 +100,7 @@ class Balance:
         self._state = state
 
     def end(self, outcome: Outcome | None) -> None:
-        """See a match end."""
+        """Count how a match ended."""
         assert self._state is not None
         self.games += 1
         winners = outcome.winners if outcome is not None else ()

@@ -79,7 +79,7 @@ def lines(game: AnyGame, options: Any, seats: int, seed: int, moves: list[tuple[
 
 
 def check_goldens(tested: Subject) -> None:
-    """At least three whole matches are on file, and are played today as they were."""
+    """Check that at least three whole matches are on file, and are played today as they were."""
     paths = sorted(folder(tested).glob("*.txt"))
     if len(paths) < LEAST:
         raise Violation("goldens", f"{len(paths)} golden matches in {folder(tested)}, {LEAST} are needed")

@@ -16,7 +16,7 @@ from .wording import NAMES, reads_well, speaks
 
 
 def check_picture(tested: Subject) -> None:
-    """Every move a picture names is legal, every reader gets the same picture in words of their own, and it is bounded.
+    """Check that a picture names legal moves only, is the same in every language, and is bounded.
 
     That a picture holds nothing its reader may not know is checked with everything else that is shown (`secrecy`).
     """

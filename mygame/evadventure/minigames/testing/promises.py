@@ -15,7 +15,7 @@ from .wording import NAMES
 
 
 def check_info(tested: Subject) -> None:
-    """The figures of `Info` can be true together."""
+    """Check that the figures of `Info` can be true together."""
     info = tested.game.info
     if not 1 <= info.min_seats <= info.max_seats:
         raise Violation("info", f"for {info.min_seats} to {info.max_seats} seats")
@@ -24,7 +24,7 @@ def check_info(tested: Subject) -> None:
 
 
 def check_meta_actions(tested: Subject) -> None:
-    """Meta actions have names a host knows, are legal whenever they are declared, and keep what they promise."""
+    """Check that meta actions have names a host knows, are legal whenever declared, and keep what they promise."""
     game = tested.game
     for taken, place, frame in tested.moments(12):
         where = f"step {place} ({taken.name})"
@@ -55,7 +55,7 @@ def _check_meta_action(tested: Subject, frame: Frame, seat: int, name: str, acti
 
 
 def check_queries(tested: Subject) -> None:
-    """What is declared to be asked can be asked: with an answer or `NotUnderstood`, and without changing anything."""
+    """Check that every declared question is answered, or refused by `NotUnderstood`, and changes nothing."""
     present, game = tested.entry.present, tested.game
     if both := set(present.queries) & set(present.verbs):
         raise Violation("queries", f"{sorted(both)} are both verbs and questions")
@@ -91,7 +91,7 @@ def _asked(tested: Subject, query: str, text: str, view: Any, legal: Any, reader
 
 
 def check_player_store(tested: Subject) -> None:
-    """What players keep is one text: nonsense leaves it as it is, and who keeps nothing plays like everybody."""
+    """Check that what players keep is one text that nonsense leaves as it is, and that it may be empty."""
     store, game = tested.entry.player_store, tested.game
     if store is None:
         return

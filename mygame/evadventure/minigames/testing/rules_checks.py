@@ -34,7 +34,7 @@ GARBAGE = (
 
 
 def check_same_everywhere(tested: Subject) -> None:
-    """Same seed, same everything, in processes whose hashes differ."""
+    """Check that the same seed gives the same match in processes whose hashes differ."""
     try:
         one, other = elsewhere(tested.path, 1), elsewhere(tested.path, 2)
     except subprocess.CalledProcessError as error:
@@ -44,7 +44,7 @@ def check_same_everywhere(tested: Subject) -> None:
 
 
 def check_replay(tested: Subject) -> None:
-    """A match played again comes to the same states and events; its saved form loads, and a spoilt one does not."""
+    """Check that a match played again comes to the same states, and that saved forms load unless spoilt."""
     game = tested.game
     for taken in tested.walks:
         again = walk(game, taken.options, taken.seats, taken.seed)
@@ -72,7 +72,7 @@ def check_replay(tested: Subject) -> None:
 
 
 def check_queries_change_nothing(tested: Subject) -> None:
-    """No question changes the state, and the same question has the same answer."""
+    """Check that no question changes the state, and that the same question has the same answer."""
     for taken, place, frame in tested.moments(12):
         state = frame.state
         before = canonical(state)
@@ -85,7 +85,7 @@ def check_queries_change_nothing(tested: Subject) -> None:
 
 
 def check_apply_is_pure(tested: Subject) -> None:
-    """Playing an action leaves the old state as it was, and plays the same every time."""
+    """Check that playing an action leaves the old state as it was, and leads to the same every time."""
     for taken, place, frame in tested.moments(25):
         if frame.seat is None:
             continue
@@ -98,7 +98,7 @@ def check_apply_is_pure(tested: Subject) -> None:
 
 
 def check_to_act(tested: Subject) -> None:
-    """Seats wait exactly while there is no outcome, in order; from any state a match ends within `most_actions`."""
+    """Check that seats wait, in order, while there is no outcome, and that a match ends within `most_actions`."""
     for taken in tested.walks:
         if tested.game.outcome(taken.frames[-1].state) is None:
             raise _endless("random actions")
@@ -123,7 +123,7 @@ def check_to_act(tested: Subject) -> None:
 
 
 def check_outcome(tested: Subject) -> None:
-    """An outcome has a score for every seat, winners that are seats, and a rule."""
+    """Check that an outcome has a score for every seat, winners that are seats, and a rule."""
     for taken in tested.walks:
         outcome = tested.game.outcome(taken.frames[-1].state)
         if outcome is None:
@@ -135,7 +135,7 @@ def check_outcome(tested: Subject) -> None:
 
 
 def check_legal_and_refuse_agree(tested: Subject) -> None:
-    """`legal` has each legal action once, in a fixed order; `refuse` refuses all others and nothing else."""
+    """Check that `legal` has each legal action once, in a fixed order, and that `refuse` refuses all others only."""
     game = tested.game
     pool = action_pool(tested)
     for taken, place, frame in tested.moments(12):
@@ -155,7 +155,7 @@ def check_legal_and_refuse_agree(tested: Subject) -> None:
 
 
 def check_refused_changes_nothing(tested: Subject) -> None:
-    """A refused action raises, leaves the state byte for byte as it was, and gives a code and plain facts."""
+    """Check that a refused action raises, leaves every byte of the state, and gives a code and plain facts."""
     game = tested.game
     pool = action_pool(tested)
     for taken, place, frame in tested.moments(12):
@@ -179,7 +179,7 @@ def check_refused_changes_nothing(tested: Subject) -> None:
 
 
 def check_everything_decodes(tested: Subject) -> None:
-    """States, actions, events, views, options and outcomes decode back to themselves; unknown fields are refused."""
+    """Check that every record decodes back to itself, and that unknown fields are refused."""
     game = tested.game
     seen: set[type] = set()
 
@@ -220,7 +220,7 @@ def check_everything_decodes(tested: Subject) -> None:
 
 
 def check_timeout(tested: Subject) -> None:
-    """What the clock plays is legal, for every seat it may be asked for."""
+    """Check that what the clock plays is legal, for every seat it may be asked for."""
     game = tested.game
     for taken, place, frame in tested.moments(40):
         for seat in game.to_act(frame.state):
@@ -230,7 +230,7 @@ def check_timeout(tested: Subject) -> None:
 
 
 def check_texts_read_back(tested: Subject) -> None:
-    """Actions and positions are written as text that reads back; anything else is `NotUnderstood`, nothing worse."""
+    """Check that texts of actions and positions read back, and that others are `NotUnderstood`, nothing worse."""
     game = tested.game
     for action in action_pool(tested):
         text = game.write_action(action)
@@ -257,7 +257,7 @@ def check_texts_read_back(tested: Subject) -> None:
 
 
 def check_determinizations_play_on(tested: Subject) -> None:
-    """A determinization can be played to the end: search does nothing else."""
+    """Check that a determinization can be played to the end: search does nothing else."""
     game = tested.game
     for taken, place, frame in tested.moments(6):
         for seat in range(taken.seats):
@@ -271,7 +271,7 @@ def check_determinizations_play_on(tested: Subject) -> None:
 
 
 def check_bots(tested: Subject) -> None:
-    """Every computer player chooses a legal action, the same for the same seed; the default one is there."""
+    """Check that computer players choose legal actions, the same for the same seed, and that the default one exists."""
     game, entry = tested.game, tested.entry
     if entry.default_bot not in entry.bots:
         raise Violation("bots", f"the default {entry.default_bot!r} is none of {', '.join(entry.bots)}")
@@ -389,7 +389,7 @@ def _only_not_understood(read: Callable[[str], Any], text: str) -> None:
 
 
 def _position_or_refusal(game: AnyGame, text: str) -> None:
-    """A spoilt position is refused, or is another one that can be shown and asked."""
+    """Check that a spoilt position is refused, or is another one that can be shown and asked."""
     try:
         state = game.read_position(text, SEED)
     except NotUnderstood:

@@ -39,7 +39,7 @@ _WINDOW = 8
 
 
 def check_hidden_stays_hidden(tested: Subject) -> None:
-    """States alike by the author's own word (`tests/hidden.py`) are alike by every answer of the game."""
+    """Check that states alike by their author's word (`tests/hidden.py`) are alike by every answer of the game."""
     if tested.hidden is None:
         raise Violation("hidden_stays_hidden", f"{tested.package}.tests.hidden is missing: what is hidden from whom?")
     differed: dict[Who, bool] = defaultdict(bool)
@@ -55,7 +55,7 @@ def check_hidden_stays_hidden(tested: Subject) -> None:
 
 
 def check_determinizations_are_alike(tested: Subject) -> None:
-    """A determinization of a view gives that view, and nothing else that the observer gets betrays it."""
+    """Check that a determinization of a view gives that view, and that nothing else betrays it to the observer."""
     differed = False
     for taken, _, frame in tested.moments(12):
         for who in observers(taken.seats):
@@ -77,7 +77,7 @@ def check_determinizations_are_alike(tested: Subject) -> None:
 
 
 def check_chance_stays_hidden(tested: Subject) -> None:
-    """What the streams of chance will bring shows nowhere: with others in their place every answer is the same."""
+    """Check that every answer stays the same with other streams of chance: what they will bring shows nowhere."""
     for taken, place, frame in tested.moments(20):
         other = with_streams(tested.game, frame.state, [open_stream(SEED, f"{place}/{i}") for i in range(9)])
         for who in observers(taken.seats):
@@ -85,7 +85,7 @@ def check_chance_stays_hidden(tested: Subject) -> None:
 
 
 def check_other_seeds(tested: Subject) -> None:
-    """Deals of other seeds that look the same to somebody are the same to them, in all they are told as well."""
+    """Check that deals of other seeds that look the same to an observer are told the same as well."""
     game = tested.game
     seats, options = tested.settings[0]
     alike: dict[tuple[Who, bytes], list[Frame]] = defaultdict(list)
@@ -103,7 +103,7 @@ def check_other_seeds(tested: Subject) -> None:
 
 
 def check_seed_is_nowhere(tested: Subject) -> None:
-    """No state, view or redacted event holds the seed, and none but the state a stream, whole or in part."""
+    """Check that no record holds the seed, and that no view or redacted event holds a stream, whole or in part."""
     game = tested.game
     for taken, place, frame in tested.moments(30):
         seed = _traces(taken.seed.to_bytes(32, "big"))

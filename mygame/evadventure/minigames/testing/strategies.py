@@ -104,7 +104,7 @@ class _MatchMachine(RuleBasedStateMachine):
     @precondition(_going)
     @rule(data=st.data())
     def act(self, data: st.DataObject) -> None:
-        """A seat that may act does something it may."""
+        """Play a legal action."""
         seat = data.draw(st.sampled_from(self.match.to_act))
         action = data.draw(st.sampled_from(list(self.match.legal(seat))))
         self.known.append(action)
@@ -113,14 +113,14 @@ class _MatchMachine(RuleBasedStateMachine):
     @precondition(_going)
     @rule(data=st.data())
     def run_out_of_time(self, data: st.DataObject) -> None:
-        """The clock plays for a seat."""
+        """Play what the clock plays for a seat."""
         seat = data.draw(st.sampled_from(self.match.to_act))
         self.match = self.match.play(seat, self.match.timeout(seat))
 
     @precondition(lambda self: bool(self.known))
     @rule(data=st.data(), seat=st.integers(-1, 12), late=st.booleans())
     def try_anything(self, data: st.DataObject, seat: int, late: bool) -> None:
-        """Somebody tries some action, perhaps out of turn, perhaps late: it is played or refused, and nothing else."""
+        """Try some action, perhaps out of turn, perhaps late: it is played or refused, and nothing else happens."""
         action = data.draw(st.sampled_from(self.known))
         before = canonical(self.match.state)
         legal = 0 <= seat < self.match.seats and action in self.match.legal(seat) and not late
@@ -136,7 +136,7 @@ class _MatchMachine(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def take_back(self, data: st.DataObject) -> None:
-        """A seat takes its last step back: the state before it stands again, or it is refused."""
+        """Take the last step of a seat back: the state before it stands again, or it is refused."""
         seat = data.draw(st.integers(0, self.match.seats - 1))
         try:
             after = self.match.undo(seat)
@@ -147,7 +147,7 @@ class _MatchMachine(RuleBasedStateMachine):
 
     @rule()
     def save_and_load(self) -> None:
-        """The server stops and starts."""
+        """Save and load the match, as a server does that stops and starts."""
         text = self.match.save()
         loaded = Match.load(text, self.game)
         assert loaded.save() == text
@@ -156,7 +156,7 @@ class _MatchMachine(RuleBasedStateMachine):
 
     @invariant()
     def holds(self) -> None:
-        """Seats wait exactly while the match goes on; the game's own invariant holds."""
+        """Check that seats wait exactly while the match goes on, and the invariant of the game."""
         if not hasattr(self, "match"):
             return
         assert bool(self.match.to_act) == (self.match.outcome is None)

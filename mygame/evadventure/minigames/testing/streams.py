@@ -64,7 +64,7 @@ type Recorder = Callable[[AnyGame, Stretch, int], Sequence[bytes]]
 
 
 def check_streams_are_alike(tested: Subject) -> None:
-    """Matches that look the same to an observer send the same: numbers, turns, undo and all (`by_match`)."""
+    """Check that matches that look the same to an observer send the same, undo and all (`by_match`)."""
     for stretch in stretches(tested, 40, 1):
         compare(tested.game, stretch, by_match)
 

@@ -43,7 +43,7 @@ def readers(seats: int, who: Who) -> Iterator[Reader]:
 
 
 def check_shows(tested: Subject) -> None:
-    """Every picture, hand and prompt is there for every reader, and fits."""
+    """Check that every board, hand and prompt is there for every reader, and fits."""
     present, game = tested.entry.present, tested.game
     for taken, place, frame in tested.moments(8):
         for who in observers(taken.seats):
@@ -62,7 +62,7 @@ def check_shows(tested: Subject) -> None:
 
 
 def check_tells(tested: Subject) -> None:
-    """Every event, and every outcome, is a sentence for everybody who may know of it."""
+    """Check that every event and outcome is a sentence for each observer that may know of it."""
     present, game = tested.entry.present, tested.game
     seen: dict[type, int] = {}
     for taken in tested.walks:
@@ -87,7 +87,7 @@ def check_tells(tested: Subject) -> None:
 
 
 def check_moves_in_words(tested: Subject) -> None:
-    """Every legal action is described and explained, and what is described is understood, in both languages."""
+    """Check that legal actions are described and explained, and descriptions understood, in both languages."""
     present, game = tested.entry.present, tested.game
     for taken, place, frame in tested.moments(10):
         for seat in game.to_act(frame.state):
@@ -114,7 +114,7 @@ def check_moves_in_words(tested: Subject) -> None:
 
 
 def check_garbage_is_refused(tested: Subject) -> None:
-    """Whatever is typed is an action or `NotUnderstood` with words; `parse` never fails otherwise."""
+    """Check that whatever is typed is an action or `NotUnderstood` with words; `parse` never fails otherwise."""
     present, game = tested.entry.present, tested.game
     verbs = [word for verb, aliases in present.verbs.items() for word in (verb, *aliases)]
     typed = (*GARBAGE, *verbs, *(f"{verb} {what}" for verb in verbs for what in GARBAGE))
@@ -136,7 +136,7 @@ def check_garbage_is_refused(tested: Subject) -> None:
 
 
 def check_odd_digits_are_no_numbers(tested: Subject) -> None:
-    """What only looks like a number (`²`, `③`, digits of other scripts) is understood as no legal action."""
+    """Check that what only looks like a number (`²`, `③`, digits of other scripts) is no legal action."""
     present, game = tested.entry.present, tested.game
     odd = ("²", "③", "٣", "１²")
     typed = (*odd, *(f"{verb} {digits}" for verb in present.verbs for digits in odd))
@@ -155,7 +155,7 @@ def check_odd_digits_are_no_numbers(tested: Subject) -> None:
 
 
 def check_refusals_in_words(tested: Subject) -> None:
-    """Every refusal of the rules, of a text or a position has words in both languages."""
+    """Check that every refusal of the rules, of a text or a position has words in both languages."""
     game = tested.game
     seen: set[bytes] = set()
     for taken, _, frame in tested.moments(6):
@@ -176,7 +176,7 @@ def check_refusals_in_words(tested: Subject) -> None:
 
 
 def check_about(tested: Subject) -> None:
-    """Title, rules, verbs and every option are in both languages; each verb has a Chinese form."""
+    """Check that title, rules, verbs and options are in both languages, and that each verb has a Chinese form."""
     present = tested.entry.present
     for reader in readers(tested.game.info.min_seats, None):
         for name, text in (("rules", present.rules(reader)), *_sayings(tested, reader)):

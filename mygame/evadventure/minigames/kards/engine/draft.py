@@ -383,7 +383,7 @@ class StateDraft(Draft[State], State, frozen=False):
         self.events.append(ev.Pinned(unit.uid, self.shown(unit)))
 
     def unpin(self, unit: Unit) -> None:
-        """Free a unit; its action power is what it was."""
+        """Remove the pin of a unit; its action power is what it was."""
         if unit.pin:
             self.put(replace(unit, pin=0))
             self.events.append(ev.Pinned(unit.uid, self.shown(unit), off=True))

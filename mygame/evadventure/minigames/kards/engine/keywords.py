@@ -23,19 +23,19 @@ _FIGHTER = int(Kind.FIGHTER)
 
 
 def blitz(unit: Unit, mud: bool) -> Unit:
-    """BLITZ at entry, or gained in the turn of entry: the pools are filled, once an entry (4.5, 4.7)."""
+    """Fill the pools of a unit with BLITZ, at entry or gained in the turn of entry; once an entry (4.5, 4.7)."""
     return unit if unit.blitzed else replace(power.refill(unit, mud), blitzed=True)
 
 
 def late_fury(unit: Unit, mud: bool) -> Unit:
-    """FURY gained after exactly one attack, with `fury_late_grant=modern`: half a point for another (4.3)."""
+    """Give half a point for FURY gained after exactly one attack, with `fury_late_grant=modern` (4.3)."""
     if unit.attacks != 1 or power.pool_for_attack(unit, mud):
         return unit
     return power.pay(unit, "to_attack" if power.is_hybrid(unit) else "general", -1)
 
 
 def guards(unit: Unit) -> bool:
-    """GUARD: what stands beside it and has none itself cannot be attacked (8.1)."""
+    """Tell whether GUARD protects what stands beside it and has none itself (8.1)."""
     return bool(unit.keywords & GUARD) and not unit.hidden
 
 
@@ -45,49 +45,49 @@ def screens(unit: Unit) -> bool:
 
 
 def is_veiled_by_smoke(unit: Unit) -> bool:
-    """SMOKESCREEN: no unit can attack it."""
+    """Tell whether SMOKESCREEN keeps units from attacking it."""
     return bool(unit.keywords & SMOKESCREEN) and not unit.hidden
 
 
 def may_gain_smoke(unit: Unit, at_home: bool) -> bool:
-    """SMOKESCREEN is gained in the own support line only, and never beside Guard."""
+    """Tell whether SMOKESCREEN can be gained: in the owner's support line only, and never beside Guard."""
     return at_home and not unit.keywords & GUARD
 
 
 def strikes_first(unit: Unit) -> bool:
-    """AMBUSH: the first time a turn that it is attacked; any attack uses it up (9.4)."""
+    """Tell whether AMBUSH strikes first: the first time a turn that it is attacked; any attack uses it up (9.4)."""
     return bool(unit.keywords & AMBUSH) and unit.ambush
 
 
 def is_unanswered(unit: Unit) -> bool:
-    """SHOCK: the next unit it attacks does not strike back; then it is gone."""
+    """Tell whether SHOCK keeps the unit it attacks from striking back; then it is gone."""
     return bool(unit.keywords & SHOCK)
 
 
 def suffered(unit: Unit, amount: int, armour_counts: bool) -> int:
-    """HEAVY ARMOUR takes its number off, IMMUNE everything (9.5): return the damage that is left."""
+    """Return the damage that HEAVY ARMOUR (its number less) or IMMUNE (none) leaves (9.5)."""
     if unit.keywords & IMMUNE:
         return 0
     return max(0, amount - unit.armor) if armour_counts else amount
 
 
 def grows(unit: Unit) -> bool:
-    """MOBILIZE: +1/+1 at the start of the own turn; lost when damaged."""
+    """Tell whether MOBILIZE gives +1/+1 at the start of its owner's turn; lost when damaged."""
     return bool(unit.keywords & MOBILIZE) and not unit.hidden
 
 
 def alpine(unit: Unit, others: int) -> Unit:
-    """ALPINE: enters with +1/+1 for each of the other friendly Alpine units."""
+    """Return what ALPINE enters with: +1/+1 for each of the other friendly Alpine units."""
     if not unit.keywords & ALPINE or unit.hidden:
         return unit
     return replace(unit, attack=unit.attack + others, defence=unit.defence + others, full=unit.full + others)
 
 
 def op_cost(unit: Unit) -> int:
-    """COVERT: a hidden unit acts for 1; return what a move or an attack costs."""
+    """Return what a move or an attack costs; a hidden COVERT unit acts for 1."""
     return 1 if unit.hidden else unit.op
 
 
 def uncover(unit: Unit) -> Unit:
-    """COVERT: it shows itself, and is a unit like any other from now on."""
+    """Show a COVERT unit: from now on it is one like any other."""
     return replace(unit, hidden=False, own=unit.own & ~COVERT, keywords=unit.keywords & ~COVERT)

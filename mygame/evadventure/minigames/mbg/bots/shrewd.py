@@ -185,7 +185,7 @@ class Shrewd(Steady):
         return ChooseCell(found) if found is not None else BACK
 
     def _card_place(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        """For estrangement a city with one officer only: it falls empty. Else where the best city's treasurer sits."""
+        """Return the place for an officer card: a city of one officer to estrange, else the best treasurer."""
         board = view.board
         towns = [a for a in legal if isinstance(a, ChooseCity)]
         if ask.at == CardId.ESTRANGE:
@@ -232,7 +232,7 @@ class Shrewd(Steady):
         return Engage(2) if worthwhile else NO
 
     def _general(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        """The leader with the best odds of the three that look strongest."""
+        """Return the leader with the best odds of the three that look strongest."""
         board, fight = view.board, planned(view)
         assert fight is not None
         ids = [a.id for a in legal if isinstance(a, ChooseOfficer)]
@@ -261,7 +261,7 @@ class Shrewd(Steady):
         return YES
 
     def _garrison(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        """The best treasurer who is not needed in the field; with many at hand a defender too."""
+        """Return the best treasurer that the field does not need; with many at hand a defender too."""
         board = view.board
         officers, left = board.officers, [o for o in ask.ids if o not in ask.picked]
         if not left:
@@ -276,7 +276,7 @@ class Shrewd(Steady):
         return DONE
 
     def _hire(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        """Whoever brings most above his price: as treasurer of a city still to be had, or in the field."""
+        """Return the officer that brings most above the price: as treasurer of a city to be had, or in the field."""
         board = view.board
         me = board.roles[ask.seat]
         rounds = self.left(board)
@@ -314,7 +314,7 @@ class Shrewd(Steady):
     # Allocation.
 
     def _allocate(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        """Better treasurers where they pay most, and the wounded leader into a city with a mayor."""
+        """Move better treasurers where they pay most, and the wounded leader into a city with a mayor."""
         board = view.board
         hand = board.roles[ask.seat].at_hand
         if len(hand) > 1 and len(ask.used) < 6:
@@ -334,7 +334,7 @@ class Shrewd(Steady):
         return (best - now) * (1.5 + 0.5 * city.scope + city.fengshui)
 
     def _exchange(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        """In with the best treasurer at hand; out with a fighter who only sat there."""
+        """Exchange a fighter that only sat there for the best treasurer at hand."""
         board = view.board
         officers = board.officers
         city = board.cities[ask.at]

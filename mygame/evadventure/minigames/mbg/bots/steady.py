@@ -75,7 +75,7 @@ class Steady:
         return max(others, key=lambda a: board.roles[a.id].money, default=BACK)
 
     def _card_cell(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        """A barrier on the own city that earns most, robbers in front of the richest other."""
+        """Return the cell of a card: a barrier on the seat's best city, robbers before the richest other."""
         board = view.board
         cells = {a.id for a in legal if isinstance(a, ChooseCell)}
         if ask.at == CardId.BARRIER:
@@ -92,7 +92,7 @@ class Steady:
         return BACK
 
     def _card_place(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        """The city of others that earns most, else the richest other."""
+        """Return the city of others that earns most, else the richest other."""
         board = view.board
         towns = [a for a in legal if isinstance(a, ChooseCity)]
         if towns:
@@ -142,7 +142,7 @@ class Steady:
         return YES if len(view.board.roles[ask.seat].at_hand) > 1 else NO
 
     def _garrison(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        """One who is good with money; a second one when many are at hand."""
+        """Return an officer that is good with money; a second one when many are at hand."""
         officers, left = view.board.officers, [o for o in ask.ids if o not in ask.picked]
         if len(ask.picked) >= (2 if len(ask.ids) > 4 else 1) or len(left) < 2 <= len(ask.ids):
             return DONE
@@ -156,7 +156,7 @@ class Steady:
         return ChooseOfficer(max(pool, key=value))
 
     def _mayor(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
-        """The best politician besides the best economist."""
+        """Return the best politician besides the best economist."""
         board = view.board
         if len(ask.ids) < 2:
             return NONE

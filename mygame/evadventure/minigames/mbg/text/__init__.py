@@ -189,7 +189,7 @@ class MbgPresent(Queries[Action, View]):
     """What may be looked up at any time, by anybody: word -> Chinese words; `ask` answers."""
 
     def numbered(self, view: View) -> bool:
-        """Every decision is a question with a list of answers."""
+        """Return True: every decision is a question with a list of answers."""
         return True
 
     # Pictures.

@@ -33,7 +33,7 @@ class PipsPresent(Queries[Action, View]):
     verbs: Mapping[str, tuple[str, ...]] = {"lay": ("出牌",), "keep": ("收下",), "dare": ("搏骰",)}
 
     def render_view(self, view: View, reader: Reader) -> str:
-        """One line a seat."""
+        """Return one line a seat."""
         head = Words(
             "Round {round} of {rounds}, {pile} in the pile.", "第 {round} 轮，共 {rounds} 轮，牌堆 {pile} 张。"
         )
@@ -52,11 +52,11 @@ class PipsPresent(Queries[Action, View]):
         return "\n".join(lines)
 
     def hand(self, view: View, reader: Reader) -> str:
-        """The own cards."""
+        """Return the reader's cards."""
         return _HAND.say(reader.lang, cards=_cards(view.hand)) if view.hand else ""
 
     def prompt(self, view: View, reader: Reader) -> str:
-        """What is asked, and of whom."""
+        """Return what is asked, and of whom."""
         if view.over:
             return Words("The game is over.", "牌局结束。").say(reader.lang)
         if view.winner is not None:
@@ -69,7 +69,7 @@ class PipsPresent(Queries[Action, View]):
         return Words("Waiting for {names}.", "等{names}出牌。").say(reader.lang, names=waiting)
 
     def render_event(self, event: Event, reader: Reader) -> str:
-        """One sentence."""
+        """Return the event as one sentence."""
         name = reader.names[event.winner if isinstance(event, Shown) else event.seat]
         facts: dict[str, str] = {}
         match event:
@@ -97,7 +97,7 @@ class PipsPresent(Queries[Action, View]):
         return words.say(reader.lang, name=name, **facts)
 
     def describe(self, action: Action, view: View, reader: Reader) -> str:
-        """What one types."""
+        """Return what one types for the action."""
         match action:
             case Lay(card=card):
                 return Words("lay {card}", "出牌 {card}").say(reader.lang, card=card)
@@ -107,7 +107,7 @@ class PipsPresent(Queries[Action, View]):
                 return Words("dare", "搏骰").say(reader.lang)
 
     def explain(self, action: Action, view: View, reader: Reader) -> str:
-        """What it does."""
+        """Return what the action does."""
         match action:
             case Lay(card=card):
                 return Words("lay the {card} face down", "扣下 {card}").say(reader.lang, card=card)
@@ -129,16 +129,16 @@ class PipsPresent(Queries[Action, View]):
         raise NotUnderstood(Refusal("no_action", {"text": text[:20]}))
 
     def refusal(self, refusal: Refusal, reader: Reader) -> str:
-        """Why not."""
+        """Return why something was refused."""
         return _REFUSALS.get(refusal.code, _UNKNOWN).say(reader.lang, **refusal.facts)
 
     def outcome(self, outcome: Outcome, reader: Reader) -> str:
-        """Who won."""
+        """Return who won."""
         names: list[str | Words] = [reader.names[seat] for seat in outcome.winners]
         return Words("Won by {names}.", "胜者：{names}。").say(reader.lang, names=names or _NOBODY)
 
     def options(self) -> Sequence[OptionHelp]:
-        """Both options."""
+        """Return both options."""
         return (
             OptionHelp(
                 "rounds", Words("rounds", "轮数"), Words("how many rounds are played, 1 to 5", "打几轮，1 到 5")
@@ -147,7 +147,7 @@ class PipsPresent(Queries[Action, View]):
         )
 
     def rules(self, reader: Reader) -> str:
-        """All of it."""
+        """Return the rules in two sentences."""
         return Words(
             "All lay a card face down; the highest wins the round and takes a point, or dares the die: "
             "4 to 6 are two points, 1 to 3 none. Most points win.",

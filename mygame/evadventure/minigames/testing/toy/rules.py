@@ -135,7 +135,7 @@ class Pips:
     options_type = Options
 
     def check_options(self, options: Options, seats: int) -> Refusal | None:
-        """All values the types allow can be played, as long as the cards last."""
+        """Refuse more rounds than the cards last for; all else that the types allow can be played."""
         if HAND * seats + (options.rounds - 1) * seats > len(DECK) + seats * HAND:
             return Refusal("too_many_rounds", {"rounds": options.rounds})
         return None
@@ -163,7 +163,7 @@ class Pips:
         return self.info.max_actions
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        """All who have not laid (P2), or the winner of the round (P4)."""
+        """Return all seats that have not laid (P2), or the winner of the round (P4)."""
         if state.round > state.options.rounds:
             return ()
         if state.winner is not None:
@@ -175,7 +175,7 @@ class Pips:
         return self.to_act(state)
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
-        """Any card of the hand (P2); keep or dare (P4)."""
+        """Return a lay of each card of the hand (P2); or keep and dare (P4)."""
         if seat not in self.to_act(state):
             return ()
         if state.winner is None:
@@ -196,7 +196,7 @@ class Pips:
         return Refusal("nothing_won") if state.winner is None else None
 
     def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
-        """Nothing but the cards."""
+        """Return nothing: there are only the cards."""
         return {}
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
@@ -241,7 +241,7 @@ class Pips:
         return Step(state, tuple(events))
 
     def view(self, state: State, who: Who) -> View:
-        """Own cards, everybody's sizes, what lies open."""
+        """Return the observer's cards, the sizes of all hands, and what lies open."""
         return View(
             who=who,
             options=state.options,
@@ -269,7 +269,7 @@ class Pips:
         return event
 
     def outcome(self, state: State) -> Outcome | None:
-        """Most points win (P6)."""
+        """Return the outcome once all rounds are played: most points win (P6)."""
         if state.round <= state.options.rounds:
             return None
         best = max(state.points)
@@ -277,7 +277,7 @@ class Pips:
         return Outcome(scores=tuple(map(float, state.points)), winners=winners, rule="rounds_played")
 
     def timeout(self, state: State, seat: Seat) -> Action:
-        """The lowest card, and no gambling."""
+        """Return the lowest card; or keep, without gambling."""
         return self.legal(state, seat)[0]
 
     def determinize(self, view: View, seat: Seat, seed: int) -> State:
@@ -312,7 +312,7 @@ class Pips:
         )
 
     def write_action(self, action: Action) -> str:
-        """`lay 7`, `keep`, `dare`."""
+        """Return the text of an action: `lay 7`, `keep`, `dare`."""
         return f"lay {action.card}" if isinstance(action, Lay) else type(action).__name__.lower()
 
     def read_action(self, text: str) -> Action:
@@ -327,7 +327,7 @@ class Pips:
         raise NotUnderstood(Refusal("no_action", {"text": text[:40]}))
 
     def write_position(self, state: State) -> str:
-        """One `key value` line each; hands are divided by `/`, cards by blanks, nothing is `-`."""
+        """Return one `key value` line each; hands are divided by `/`, cards by blanks, nothing is `-`."""
         return "\n".join(
             (
                 f"options {state.options.rounds} {'gamble' if state.options.gamble else 'plain'}",
