@@ -17,8 +17,8 @@ from ..base.transactions import together
 from ..combat import beginning
 from ..enums import Ability, ObjType
 from ..rules import dice
+from ..tables.doors import opening
 from ..tables.doors.lobby import game_called
-from ..tables.phrases import TABLE_WORD
 from ..things import tools
 from ..things.containers import EvAdventureContainer
 from ..things.light import EvAdventureLight, has_light
@@ -300,15 +300,15 @@ class CmdOpen(ThingCommand):
     )
 
     def meant(self, typed: str) -> Any:
-        """Return the container that is meant, or the door."""
+        """Return the container that is meant, or the door; a game's key when a table for it is to be opened."""
         name = read_amount(typed).name
         if not name:
             raise ActionError("what", self.ask)
         ways = [way for way in find_way(self.caller, name) if hasattr(way, self.verb)]
         found = ways or find(name, self.within_reach())
         if not found:
-            if game_called(name):
-                raise ActionError("no_table", TABLE_WORD, word=self.cmdstring)
+            if self.key == "open" and (game := game_called(name)):
+                return game
             raise ActionError("missing", NOT_THERE, typed=shown(name))
         thing = next((one for one in found if hasattr(one, self.verb)), None)
         if thing is None:
@@ -318,6 +318,9 @@ class CmdOpen(ThingCommand):
     def act(self, typed: str) -> None:
         """Do it."""
         thing = self.meant(typed)
+        if isinstance(thing, str):
+            opening.open_here(self.caller, thing)
+            return
         getattr(thing, self.verb)(self.caller)
         if isinstance(thing, EvAdventureContainer):
             self.tell(self.done, thing=thing)

@@ -21,7 +21,7 @@ from .match import host_games, ledger, persons, session, store
 from .match.people import key_of
 from .match.seating import House, Setup
 from .models import MatchRow
-from .room import offline_results, playing
+from .room import bringing, offline_results, playing
 from .room.finding import all_tables, table_of
 from .room.table import Table
 
@@ -224,3 +224,6 @@ def at_server_start() -> None:
     persons.listen()
     create_tables()
     resume_open_matches()
+    for table in all_tables():
+        if table.brought_by:
+            bringing.watch_over(table)

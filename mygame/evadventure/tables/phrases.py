@@ -17,16 +17,17 @@ NEXT = frozenset({"next", "n", "下一回合", "下一页", "下"})
 """What people type for the page after the last one."""
 IN_FIGHT = Words("Not in the middle of a fight!", "正打着呢，没工夫坐下！")
 SEAT_AWAY = Words(
-    "Your seat is at {table}, in {place}. Go back there, or `resign` it from here.",
-    "你的座位在{place}的{table}。请回到那里，或者就在这里「认输」。",
+    "Your seat is at {table}, in {place}. |wplay|n takes you back there; or `resign` it from here.",
+    "你的座位在{place}的{table}。「|w玩|n」带你走回去，或者就在这里「认输」。",
 )
 TABLE_WORD = Words(
-    "“{word}” is for a table, and none stands here. |wtables|n lists them, with their places.",
-    "「{word}」要在牌桌边用，这里没有牌桌。「|w牌桌|n」列出所有的桌子和所在的地方。",
+    "“{word}” is for a table, and none stands here. |wplay <game>|n takes you to one; |wtables|n lists them.",
+    "「{word}」要在牌桌边用，这里没有牌桌。「|w玩 <游戏>|n」带你去一张，「|w牌桌|n」列出所有的桌子。",
 )
 MATCH_WORD = Words(
-    "“{word}” is a move in a match, and you play none. At a table |wsit|n takes a seat, |wstart|n begins.",
-    "「{word}」是牌局里的走法，你现在没有在打牌局。到牌桌边「|w入座|n」，再「|w开局|n」。",
+    "“{word}” is a move in a match, and you play none: |wsit|n first, then |wstart|n begins; |wplay <game>|n takes you "
+    "to a table.",
+    "「{word}」是牌局里的走法，你现在没有在打牌局。请先「|w入座|n」，再「|w开局|n」；「|w玩 <游戏>|n」带你去一张牌桌。",
 )
 ALONE = Words(
     "“{word}” is typed alone, with nothing behind it. Nothing was done.",
@@ -190,9 +191,12 @@ PAUSED_FOR = Words(
 GOES_ON = Words("The match goes on.", "牌局继续。")
 HOST_ONLY = Words("Only the host of the table may do that.", "只有桌主能这样做。")
 NOT_AT_TABLE = Words(
-    "You are at no table here. `sit` down, or `watch`.", "你不在任何一张牌桌上，请先「入座」或「旁观」。"
+    "You are at no table here: `sit` first, or `watch`.", "你不在任何一张牌桌上，请先「入座」或「旁观」。"
 )
-NO_TABLE = Words("There is no table here. `tables` lists them all.", "这里没有牌桌。「牌桌」列出所有牌桌。")
+NO_TABLE = Words(
+    "There is no table here. |wplay <game>|n takes you to one; `tables` lists them all.",
+    "这里没有牌桌。「|w玩 <游戏>|n」带你去一张，「牌桌」列出所有牌桌。",
+)
 WHICH_TABLE = Words("Which table? {tables}.", "哪一张桌子？{tables}。")
 NO_SUCH_TABLE = Words(
     "No table here is called '{text}'. There are: {tables}.", "这里没有叫「{text}」的牌桌，有：{tables}。"

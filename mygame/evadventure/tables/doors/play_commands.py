@@ -9,7 +9,7 @@ from ...words import Words
 from ..room import playing
 from ..room.finding import table_of
 from ..room.table import Table
-from .table_command import TableCommand
+from .table_command import RESET_WORDS, RESIGN_WORDS, TableCommand
 
 SURE = frozenset({"yes", "y", "是", "确定"})
 """What says behind `resign` that one need not be asked."""
@@ -51,8 +51,7 @@ class CmdRematch(TableCommand):
 class CmdReset(TableCommand):
     """Deal anew."""
 
-    key = "reset"
-    aliases = ["大洗牌"]
+    key, *aliases = RESET_WORDS
     alone = True
     help_words = Words(
         "reset: the grand reshuffle. Cards and questions go, a new deal comes; players, seats, options, score stay.\n"
@@ -134,8 +133,7 @@ class CmdVote(TableCommand):
 class CmdResign(TableCommand):
     """Give up."""
 
-    key = "resign"
-    aliases = ["认输", "投降"]
+    key, *aliases = RESIGN_WORDS
     alone = True
     help_words = Words(
         "resign: give your seat up; you can win nothing any more. It works wherever you are. You are asked once more: "

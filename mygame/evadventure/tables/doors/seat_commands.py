@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...base.command import Command
+from ...base.errors import ActionError
+from ...base.textwidth import fill
+from ...minigames import registry
+from ...minigames.core import NotUnderstood
+from ...minigames.match import BadTerms
 from ...words import Words
 from .. import phrases
 from ..match.people import key_of
-from ..room import playing, seats, table_options
+from ..room import broadcast, playing, seats, table_options
 from ..room.finding import table_of
 from ..room.table import Table
-from . import lobby, social
+from . import lobby, opening, social
 from .table_command import TableCommand
 
 
@@ -128,16 +134,80 @@ class CmdOpen(TableCommand):
 
     key = "open"
     aliases = ["开桌"]
-    host_only = True
+    at_table = True
     help_words = Words(
-        "open [game]: open your table to everybody, for another game when it may be played here.",
-        "开桌（open）[游戏]：向所有人开放你的牌桌，也可以换成这里能玩的别的游戏。",
+        "open <game>: in the gaming house, take a seat at a free table for that game, or have one brought.\n"
+        "open [game]: when you are host, open your table to everybody, for another game when it may be played here.",
+        "开桌（open）<游戏>：在赌馆里找张空桌玩这个游戏，没有就叫人搬一张来。\n"
+        "开桌 [游戏]：你是桌主时，向所有人开放你的牌桌，也可以换成这里能玩的别的游戏。",
     )
+
+    def func(self) -> None:
+        """Open one's own table, or one that is free."""
+        if table_of(self.caller) is not None:
+            super().func()
+            return
+        wanted = self.args.strip()
+        game = lobby.game_called(wanted)
+        try:
+            if game is None:
+                titles = [registry.get(key).present.title for key in registry.GAMES]
+                raise ActionError("no_game", phrases.NO_SUCH_GAME, text=wanted[:40] or "-", games=titles)
+            opening.open_here(self.caller, game)
+        except ActionError as refused:
+            self.tell(refused.words, **refused.facts)
 
     def work(self, table: Table) -> None:
         """Open it."""
+        if not table.is_host(self.caller):
+            self.tell(phrases.HOST_ONLY)
+            return
         wanted = self.args.strip()
         table_options.open_game(table, lobby.game_called(wanted) or wanted.lower())
+
+
+class CmdOpenHere(CmdOpen):
+    """The same, where no table stands yet."""
+
+    key = "open table"
+    aliases = ["开桌"]
+    at_table = False
+
+
+class CmdPlay(Command):
+    """Come to a table for a game, from anywhere."""
+
+    key = "play"
+    aliases = ["玩", "打牌"]
+    help_category = "Tables"
+    help_words = Words(
+        "play <game> [with <name>] [rated or casual] [stake <coins>] [bots <level>]: walk to a table where somebody "
+        "waits for such a match, or to a free one, or have one brought; then all is settled as you said. |wplay uno|n, "
+        "|wplay kards with Bo stake 5|n, |wplay mbg bots easy|n (begins at once).\n"
+        "play: walk back to the table where you sit.",
+        "玩（play）<游戏> [和 <名字>] [计分 或 不计分] [赌注 <枚数>] [电脑 <级别>]：带你走到有人在等这种牌局的桌子，"
+        "或一张空桌，没有就叫人搬一张来，并照你说的摆好。例如「|w玩 uno|n」「|w玩 kards 和 阿博 赌注 5|n」"
+        "「|w玩 mbg 电脑 简单|n」（马上开局）。\n玩：走回自己坐的那桌。",
+    )
+
+    def func(self) -> None:
+        """Go there."""
+        wanted = self.args.strip()
+        try:
+            if wanted:
+                opening.play(self.caller, opening.read_wish(wanted))
+            else:
+                opening.come_back(self.caller)
+        except ActionError as refused:
+            self.tell(refused.words, **refused.facts)
+        except (BadTerms, NotUnderstood) as refused:
+            table = table_of(self.caller)
+            if table is not None:
+                self.show_refusal(table, refused)
+
+    def show_refusal(self, table: Table, refused: Exception) -> None:
+        """Tell why a table could not be settled as wished."""
+        self.caller.msg(fill(broadcast.why(table, refused, self.caller), self.page.width))
 
 
 class CmdBot(TableCommand):

@@ -36,14 +36,21 @@ def say(table: Table, character: Any, text: str) -> None:
 
 def invite(table: Table, character: Any, name: str) -> None:
     """Ask somebody who is connected to a table, by name. Raises ActionError."""
+    seats.invite(table, character, person_called(character, name))
+
+
+def person_called(character: Any, name: str) -> Any:
+    """Return the character somebody names who is connected, and whom they may ask to a table. Raises ActionError."""
     wanted, lang = likeness(name), lang_of(character)
     people = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions() if session.puppet}
     found = [person for person in people if wanted and wanted in (likeness(person.key), likeness(person.in_lang(lang)))]
     if len(found) != 1:
         raise ActionError("no_such_person", phrases.NO_SUCH_PERSON, text=name.strip()[:40])
+    if found[0] == character:
+        raise ActionError("self", phrases.INVITE_SELF)
     if _deaf(found[0], character):
         raise ActionError("ignored", phrases.NOT_WANTED, name=found[0])
-    seats.invite(table, character, found[0])
+    return found[0]
 
 
 def _deaf(listener: Any, speaker: Any) -> bool:

@@ -22,6 +22,10 @@ from ..room import broadcast
 from ..room.finding import table_of, tables_in, watched_by
 from ..room.table import Table
 
+RESIGN_WORDS, RESET_WORDS = ("resign", "认输", "投降"), ("reset", "大洗牌")
+"""What gives a seat up, and what calls for a new deal."""
+THE_HOUSES_OWN = frozenset((*RESIGN_WORDS, *RESET_WORDS))
+"""Words that mean the same at every table; a game's own meaning of them comes second."""
 REFUSALS = (ActionError, IllegalAction, NotUnderstood, BadTerms, BrokenRules)
 """What tables, matches and games raise when something cannot be done."""
 

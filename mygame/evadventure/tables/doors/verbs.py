@@ -16,7 +16,7 @@ from .. import phrases
 from ..room import playing
 from ..room.finding import table_of, watched_by
 from .player_commands import housed
-from .table_command import attempt
+from .table_command import THE_HOUSES_OWN, attempt
 
 _NUMBERS = re.compile(r"[\d\u00b2\u00b3\u00b9\u2070-\u2089\u2460-\u249b\u3220-\u3229]+")
 
@@ -107,5 +107,6 @@ def verbs_of(game: str, playing: bool) -> CmdSet:
             continue  # these work everywhere
         cmdset.add(GameQuery(key=key, aliases=list(aliases)))
     for key, aliases in present.verbs.items() if playing else ():
-        cmdset.add(GameVerb(key=key, aliases=list(aliases)))
+        if own := [word for word in (key, *aliases) if word not in THE_HOUSES_OWN]:
+            cmdset.add(GameVerb(key=own[0], aliases=own[1:]))
     return cmdset

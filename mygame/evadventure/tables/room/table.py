@@ -41,6 +41,8 @@ class Table(Bilingual, DefaultObject):
     _content_types = ("object", CONTENT)
 
     setup_text = AttributeProperty("")
+    brought_by = AttributeProperty(0, autocreate=False)
+    """Number of the account for which it was brought (`bringing`); 0 for the tables that always stand here."""
     games = AttributeProperty(default=list)
     """Keys of the games that may be played here; the first is played unless somebody opens another."""
 

@@ -1,0 +1,250 @@
+"""Tables when they are wanted: `open` takes or brings one in a room of the gaming house, `play` finds one anywhere.
+
+What is asked for is settled before anybody walks: who cannot have it stays where they are, and nothing has changed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+from evennia import search_tag
+
+from ...base.errors import ActionError
+from ...base.messaging import tell
+from ...minigames import registry
+from ...minigames.core import NotUnderstood
+from ...minigames.options import read_value
+from ...words import Words
+from .. import phrases
+from ..match import purse
+from ..match.people import key_of
+from ..match.seating import House, Setup
+from ..room import bringing, playing, seats, table_options
+from ..room.finding import all_tables, table_of, tables_in
+from ..room.table import Table
+from . import lobby, social, walk_to
+
+NOT_HERE = Words(
+    "Tables are brought in the gaming house only. |wplay {game}|n takes you to one.",
+    "只有赌馆里才能开桌。输入「|w玩 {game}|n」就带你去一张。",
+)
+NO_TABLE_NEAR = Words(
+    "There is no safe way from here to a table for {game}. Come back to the town first.",
+    "从这里没有安全的路去玩{game}，请先回到城里。",
+)
+PLAY_HOW = Words(
+    "play <game> [with <name>] [rated or casual] [stake <coins>] [bots <level>]. Games: {games}. "
+    "(In a match, `play` is a move; you are in none.)",
+    "玩 <游戏> [和 <名字>] [计分 或 不计分] [赌注 <枚数>] [电脑 <级别>]。游戏有：{games}。",
+)
+PLAY_WORD = Words("“{word}” says nothing about a table. Write: {how}", "没看懂「{word}」。写法：{how}")
+NO_LEVEL = Words(
+    "There is no computer player '{text}' for {game}. Levels: {levels}.",
+    "{game}没有「{text}」这一级的电脑，有：{levels}。",
+)
+BAD_STAKE = Words("A stake is a number of coins from 0 to {most}.", "赌注是0到{most}枚铜币。")
+BACK = Words("You are at {table}; it is your table.", "你就在{table}边，这是你的桌子。")
+
+
+class Wish(NamedTuple):
+    """What somebody wants to play."""
+
+    game: str
+    guest: str = ""
+    """Name of whom to ask; empty: anybody."""
+    rated: bool | None = None
+    """None: as the table is laid."""
+    stake: int | None = None
+    bots: str | None = None
+    """Level of computer players; None for none."""
+
+
+_MARKS = {
+    "with": "with", "和": "with", "跟": "with", "与": "with",
+    "rated": "rated", "计分": "rated", "casual": "casual", "unrated": "casual", "不计分": "casual",
+    "stake": "stake", "赌注": "stake", "bots": "bots", "bot": "bots", "电脑": "bots",
+}  # fmt: skip
+_GLUED = re.compile(r"(?<!\S)(和|跟|与|不计分|计分|赌注|电脑)(?=\S)()")
+"""A Chinese mark needs no blank behind it."""
+
+
+def read_wish(text: str) -> Wish:
+    """Return what somebody typed behind `play`. Raises ActionError that says what is wrong with it."""
+    words = _GLUED.sub(r"\1 \2", text).split()
+    first = next((n for n, word in enumerate(words) if word.lower() in _MARKS), len(words))
+    game = lobby.game_called(" ".join(words[:first]))
+    if game is None:
+        titles = [registry.get(key).present.title for key in registry.GAMES]
+        raise ActionError("no_game", PLAY_HOW, games=titles)
+    said: dict[str, str] = {}
+    mark = ""
+    for word in words[first:]:
+        if (found := _MARKS.get(word.lower())) is not None:
+            mark = found
+            said.setdefault(mark, "")
+        elif mark in ("rated", "casual"):
+            raise ActionError("no_wish", PLAY_WORD, word=word[:20], how=PLAY_HOW_SHORT)
+        else:
+            said[mark] = f"{said[mark]} {word}".strip()
+    return _checked(game, said)
+
+
+PLAY_HOW_SHORT = Words(
+    "play <game> [with <name>] [rated] [stake <coins>] [bots <level>]",
+    "玩 <游戏> [和 <名字>] [计分] [赌注 <枚数>] [电脑 <级别>]",
+)
+
+
+def _checked(game: str, said: dict[str, str]) -> Wish:
+    entry = registry.get(game)
+    stake, bots = None, said.get("bots")
+    if "stake" in said:
+        kinds = {field.name: field.type for field in msgspec.structs.fields(House)}
+        try:
+            stake = read_value("stake", said["stake"], kinds["stake"])
+        except NotUnderstood:
+            raise ActionError("bad_stake", BAD_STAKE, most=10_000) from None
+    if bots:
+        level = phrases.level_key(bots, entry.bots)
+        if level is None:
+            levels = [phrases.level_label(one) for one in entry.bots]
+            raise ActionError("no_level", NO_LEVEL, text=bots[:20], game=entry.present.title, levels=levels)
+        bots = level
+    if bots is not None and stake:
+        raise ActionError("no_purse", purse.NO_PURSE, name=phrases.COMPUTER)
+    rated = True if "rated" in said else False if "casual" in said else None
+    return Wish(game, said.get("with", ""), rated, stake, entry.default_bot if bots == "" else bots)
+
+
+def wish_of(game: str, guest: str, rated: bool | None, stake: int | None, bots: str | None) -> Wish:
+    """Return a wish that a form or a program states. Raises ActionError as `read_wish` does."""
+    said = {"with": guest.strip()} if guest.strip() else {}
+    said |= {} if rated is None else {"rated" if rated else "casual": ""}
+    said |= {} if stake is None else {"stake": str(stake)}
+    said |= {} if bots is None else {"bots": bots.strip()}
+    return _checked(game, said)
+
+
+def open_here(character: Any, game: str) -> Table:
+    """Seat somebody at a free table of the room they are in, or at one that is brought. Raises ActionError."""
+    room = character.location
+    _is_free(character)
+    if not bringing.is_gaming_room(room):
+        raise ActionError("no_table", NOT_HERE, game=game)
+    free = next((table for table in tables_in(room) if bringing.is_free(table, game)), None)
+    table = free or bringing.bring(room, game, character)
+    seats.sit(table, character)
+    if table.setup.game != game:
+        table_options.open_game(table, game)
+    return table
+
+
+def play(character: Any, wish: Wish) -> Table:
+    """Bring somebody to a table for what they want to play, and settle it there. Raises ActionError."""
+    _is_free(character)
+    guest = social.person_called(character, wish.guest) if wish.guest else None
+    if wish.stake and (coins := purse.current().coins_of(key_of(character)) or 0) < wish.stake:
+        raise ActionError("too_poor", purse.TOO_POOR, name=character, coins=coins, stake=wish.stake)
+    table = _waiting(character, wish, guest)
+    if table is not None:
+        walk_to.take_seat(character, table)
+        return table
+    table = _free(character, wish.game)
+    if table is None:
+        room = _room_for(character, wish.game)
+        if room is None:
+            raise ActionError("no_way", NO_TABLE_NEAR, game=registry.get(wish.game).present.title)
+        table = bringing.bring(room, wish.game, character)
+    walk_to.take_seat(character, table)
+    _settle(character, table, wish, guest)
+    return table
+
+
+def come_back(character: Any) -> None:
+    """Walk somebody to the table where they sit. Raises ActionError when they sit nowhere."""
+    table = table_of(character)
+    if table is None:
+        raise ActionError("not_seated", PLAY_HOW, games=[registry.get(key).present.title for key in registry.GAMES])
+    if table.location == character.location:
+        tell(character, BACK, table=table)
+        return
+    walk_to.come(character, table)
+    if table.turns is not None:
+        table.turns.came_back(key_of(character))
+
+
+def _is_free(character: Any) -> None:
+    if getattr(character, "fight", None) is not None:
+        raise ActionError("in_fight", phrases.IN_FIGHT)
+    if (table := table_of(character)) is not None:
+        raise ActionError("sits_elsewhere", phrases.SIT_ELSEWHERE, table=table)
+
+
+def _waiting(character: Any, wish: Wish, guest: Any) -> Table | None:
+    """Return a table where somebody waits for just this: the guest, or anybody when nobody is named."""
+    if wish.bots is not None:
+        return None
+    for table in _reachable(character):
+        setup, most = table.setup, registry.get(table.setup.game).game.info.max_seats
+        keys = [sitter.key for sitter in setup.sitters if sitter.person and table.person(sitter.key) is not None]
+        if table.session is not None or setup.game != wish.game or not keys or len(setup.sitters) >= most:
+            continue
+        if (setup.house.private and key_of(character) not in setup.invited) or not _fits(setup, wish):
+            continue
+        if guest is None or key_of(guest) in keys:
+            return table
+    return None
+
+
+def _fits(setup: Setup, wish: Wish) -> bool:
+    """Tell whether a table is laid as somebody wishes; nobody plays for coins who did not say so."""
+    return setup.house.stake == (wish.stake or 0) and wish.rated in (None, setup.house.rated)
+
+
+def _free(character: Any, game: str) -> Table | None:
+    return next((table for table in _reachable(character) if bringing.is_free(table, game)), None)
+
+
+def _reachable(character: Any) -> Iterator[Table]:
+    """Yield the tables somebody can walk to, those in the same room first."""
+    near = tables_in(character.location)
+    yield from near
+    ways: dict[Any, bool] = {}
+    for table in all_tables():
+        room = table.location
+        if table in near or room is None:
+            continue
+        if room not in ways:
+            ways[room] = walk_to.way_to(character, room) is not None
+        if ways[room]:
+            yield table
+
+
+def _room_for(character: Any, game: str) -> Any:
+    """Return the room of the gaming house into which a table is brought: this one, the game's own, any with place."""
+    key, category = bringing.HOUSE
+    rooms = [character.location] if bringing.is_gaming_room(character.location) else []
+    rooms += [*search_tag(f"{key}:{game}", category=category), *search_tag(key, category=category)]
+    fit = [room for room in rooms if len(tables_in(room)) < bringing.MOST_IN_ROOM]
+    return next((room for room in fit if room == character.location or walk_to.way_to(character, room)), None)
+
+
+def _settle(character: Any, table: Table, wish: Wish, guest: Any) -> None:
+    """Lay a table for a wish, as its host; with computer players it begins at once."""
+    if table.setup.game != wish.game:
+        table_options.open_game(table, wish.game)
+    stake = wish.stake or 0
+    if table.setup.house.stake != stake:
+        table_options.set_option(table, "stake", str(stake))
+    if wish.rated is not None and table.setup.house.rated != wish.rated:
+        table_options.set_option(table, "rated", "on" if wish.rated else "off")
+    if guest is not None:
+        seats.invite(table, character, guest)
+    if wish.bots is not None:
+        while len(table.setup.sitters) < table.entry.game.info.min_seats:
+            seats.add_bot(table, wish.bots)
+        if guest is None:
+            playing.begin(table)

@@ -1,0 +1,115 @@
+"""Tables that come when they are wanted: into the rooms of the gaming house, and cleared away when nobody needs them.
+
+A room of the house carries the tag `gaming` of the category "place". The tables that always stand there have regulars;
+one that was brought remembers who had it brought (`Table.brought_by`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia import create_object
+from msgspec.structs import replace
+
+from ...base.errors import ActionError
+from ...base.messaging import announce
+from ...minigames import registry
+from ...words import Words
+from ..match import clock
+from ..match.seating import House, Setup
+from .finding import all_tables, tables_in
+from .table import Table
+
+HOUSE = ("gaming", "place")
+"""Key and category of the tag of rooms into which tables are brought."""
+MOST_IN_ROOM = 8
+"""Tables one room has place for."""
+MOST_OF_ACCOUNT = 2
+"""Tables that stand there at once because one account had them brought."""
+LOOK = 60.0
+"""Seconds between two looks whether a table that was brought is still needed."""
+CLEARED_AFTER = 300.0
+"""Seconds it may stand there empty."""
+
+NAMES = (
+    Words("the oak table", "橡木桌"),
+    Words("the window table", "窗边桌"),
+    Words("the walnut table", "胡桃木桌"),
+    Words("the candle table", "烛光桌"),
+    Words("the long table", "长桌"),
+    Words("the brass table", "铜边桌"),
+    Words("the marble table", "大理石桌"),
+    Words("the low table", "矮桌"),
+    Words("the pine table", "松木桌"),
+    Words("the folding table", "折叠桌"),
+)
+"""Names of tables that are brought, each once in a room."""
+DESC = Words("A plain table, carried in for those who asked for one.", "一张朴素的桌子，是给要开桌的人搬来的。")
+BROUGHT = Words("Two porters carry {table} in and set it up for {game}.", "两个伙计抬来{table}，摆好了{game}。")
+CLEARED = Words("Two porters carry {table} away.", "两个伙计把{table}抬走了。")
+ROOM_FULL = Words("There is no place for one more table here.", "这里已经摆不下更多的桌子了。")
+ENOUGH = Words(
+    "{count} tables that you had brought still stand empty or played at; use one of them: {tables}.",
+    "你要来的{count}张桌子还在，请先用它们：{tables}。",
+)
+
+
+def is_gaming_room(room: Any) -> bool:
+    """Tell whether tables are brought into a room."""
+    return room is not None and bool(room.tags.has(HOUSE[0], category=HOUSE[1]))
+
+
+def is_free(table: Table, game: str) -> bool:
+    """Tell whether nobody sits at a table at which a game may be played."""
+    allowed = table.games or list(registry.keys())
+    return table.session is None and not table.setup.sitters and game in allowed
+
+
+def bring(room: Any, game: str, character: Any) -> Table:
+    """Have a table brought into a room, laid for a game. Raises ActionError: there is no place, or enough of them."""
+    account = character.account.id if character.account else 0
+    here, names = tables_in(room), {table.key for table in tables_in(room)}
+    name = next((name for name in NAMES if name.en not in names), None)
+    if len(here) >= MOST_IN_ROOM or name is None:
+        raise ActionError("room_full", ROOM_FULL)
+    own = [table for table in all_tables() if account and table.brought_by == account]
+    if len(own) >= MOST_OF_ACCOUNT:
+        raise ActionError("enough_tables", ENOUGH, count=len(own), tables=own)
+    house = _usual(game)
+    table: Table = create_object(Table, key=name.en, location=room, home=room)
+    table.brought_by, table.games = account, [game, *(key for key in registry.GAMES if key != game)]
+    table.setup = Setup(game=game, house=house, laid=house)
+    table.set_names(name, measure="张")
+    table.set_descs(DESC)
+    announce(room, BROUGHT, table=table, game=registry.get(game).present.title)
+    watch_over(table)
+    return table
+
+
+def watch_over(table: Table) -> None:
+    """Look at a table that was brought from time to time, and clear it away when nobody has sat there for long."""
+    clock.later(LOOK, _look, table, clock.now())
+
+
+def _usual(game: str) -> House:
+    """Return how the house lays its own tables for a game, without a stake."""
+    laid = (table.setup.laid for table in all_tables() if not table.brought_by and table.games[:1] == [game])
+    return replace(next(laid, House()), stake=0)
+
+
+def _look(table: Table, needed: float) -> None:
+    """Clear a table away, or look again later.
+
+    Args:
+        needed: when it was last seen that somebody needs it.
+    """
+    if not table.pk:
+        return
+    waiting = any(sitter.person and table.person(sitter.key) is not None for sitter in table.setup.sitters)
+    if table.session is not None or waiting:
+        needed = clock.now()
+    elif clock.now() - needed >= CLEARED_AFTER:
+        announce(table.location, CLEARED, table=table)
+        table.delete()
+        return
+    clock.later(LOOK, _look, table, needed)

@@ -1,0 +1,159 @@
+"""Tables when they are wanted: taken, brought, cleared away; walking to one from anywhere in the town."""
+
+from __future__ import annotations
+
+from evennia.utils.create import create_object
+
+from evadventure.tables import bootstrap
+from evadventure.tables.doors.opening import Wish, read_wish
+from evadventure.tables.match import people
+from evadventure.tables.room import bringing
+from evadventure.tables.room.finding import all_tables, table_of, tables_in
+from evadventure.tables.tests.tables_base import TablesTest
+from typeclasses.exits import Exit
+from typeclasses.rooms import Room
+
+
+class OpeningTest(TablesTest):
+    def setUp(self) -> None:
+        super().setUp()
+        self.room.tags.add("gaming", category="place")
+        self.street = create_object(Room, key="a street")
+        self.cellar = create_object(Room, key="a cellar")
+        create_object(Exit, key="in", location=self.street, destination=self.room)
+        create_object(Exit, key="out", location=self.room, destination=self.street)
+
+
+class TestOpen(OpeningTest):
+    def test_a_free_table_is_taken_before_one_is_brought(self):
+        self.assertIn("You are the host", self.do(self.ann, "open pips"))
+        self.assertIs(table_of(self.ann), self.table)
+        self.do(self.bo, "开桌 比点")
+        brought = table_of(self.bo)
+        self.assertIsNot(brought, self.table)
+        self.assertEqual((brought.location, brought.setup.game), (self.room, "pips"))
+        self.assertEqual(len(tables_in(self.room)), 2)
+
+    def test_where_no_table_stands_and_where_none_is_brought(self):
+        lobby = create_object(Room, key="a lobby")
+        lobby.tags.add("gaming", category="place")
+        for line in ("open uno", "open table uno", "开桌 uno"):
+            self.ann.move_to(lobby, quiet=True)
+            said = self.do(self.ann, line)
+            self.assertIsNotNone(table_of(self.ann), f"{line}: {said}")
+            self.assertEqual(table_of(self.ann).setup.game, "uno", line)
+            self.do(self.ann, "stand")
+        self.assertEqual(len(tables_in(lobby)), 1)
+        self.ann.move_to(self.street, quiet=True)
+        for line in ("open uno", "开桌 uno"):
+            self.assertIn("play uno", self.do(self.ann, line))
+        self.assertIn("no game 'chess'", self.do(self.bo, "open chess") + self.do(self.ann, "open table chess"))
+
+    def test_an_account_and_a_room_have_a_limit(self):
+        for _ in range(bringing.MOST_OF_ACCOUNT):
+            self.do(self.ann, "open kards")
+            table_of(self.ann).tags.add("kept")
+            self.do(self.bo, f"sit {table_of(self.ann).key}")
+            self.do(self.ann, "stand")
+            helper = self.newcomer(f"Helper{len(all_tables())}")
+            self.do(self.bo, "离座")
+            self.do(helper, "open kards")
+        self.assertIn("use one of them", self.do(self.ann, "open kards"))
+        self.assertIsNone(table_of(self.ann))
+        while len(tables_in(self.room)) < bringing.MOST_IN_ROOM:
+            bootstrap.make_table(
+                self.room, "pips", content_id=f"more {len(tables_in(self.room))}"
+            ).setup = self.table.setup
+        full = self.newcomer("Full")
+        self.assertRegex(self.do(full, "open mbg"), "no place for one more")
+
+    def test_an_empty_one_is_cleared_away_and_one_in_use_stays(self):
+        self.do(self.ann, "open kards")
+        table = table_of(self.ann)
+        self.clock.advance(1000)
+        self.assertTrue(table.pk)
+        self.do(self.ann, "stand")
+        for _ in range(7):
+            self.clock.advance(60)
+        self.assertIsNone(table.pk)
+        self.assertEqual(all_tables(), [self.table])
+        self.assertIn("carry", self.heard(self.ann))
+
+    def test_one_that_was_brought_survives_a_restart_and_is_cleared_then(self):
+        self.do(self.ann, "open kards")
+        table = table_of(self.ann)
+        self.restart()
+        bootstrap.at_server_start()
+        self.assertIs(table_of(self.ann), table)
+        self.disconnect(self.ann)
+        for _ in range(7):
+            self.clock.advance(60)
+        self.assertIsNone(table.pk)
+        self.assertTrue(self.table.pk)
+
+
+class TestPlay(OpeningTest):
+    def test_from_the_street_to_a_free_table(self):
+        self.ann.move_to(self.street, quiet=True)
+        self.do(self.ann, "play pips")
+        self.assertEqual((self.ann.location, table_of(self.ann)), (self.room, self.table))
+
+    def test_to_where_somebody_waits(self):
+        self.do(self.bo, "玩比点")
+        other = bootstrap.make_table(self.room, "pips", content_id="other")
+        self.ann.move_to(self.street, quiet=True)
+        self.do(self.ann, "play pips")
+        self.assertIs(table_of(self.ann), table_of(self.bo))
+        self.assertEqual(other.setup.sitters, ())
+
+    def test_nobody_is_led_to_another_stake(self):
+        self.do(self.bo, "玩 比点 赌注 5")
+        self.assertEqual(table_of(self.bo).setup.house.stake, 5)
+        self.do(self.ann, "play pips")
+        self.assertIsNot(table_of(self.ann), table_of(self.bo))
+        cara = self.newcomer("Cara")
+        self.do(cara, "play pips stake 5")
+        self.assertIs(table_of(cara), table_of(self.bo))
+
+    def test_with_somebody(self):
+        self.ann.move_to(self.street, quiet=True)
+        self.do(self.ann, "play pips with 博文 casual")
+        self.assertIn("邀请你到", self.heard(self.bo))
+        self.assertFalse(table_of(self.ann).setup.house.rated)
+        self.do(self.bo, "玩 比点 和 Ann")
+        self.assertIs(table_of(self.bo), table_of(self.ann))
+
+    def test_with_computer_players_it_begins_at_once(self):
+        self.do(self.bo, "玩 比点 电脑 随机")
+        session = table_of(self.bo).session
+        self.assertEqual([people.key_of(self.bo), "b:1"], [row.key for row in session.seats])
+
+    def test_back_to_the_own_table(self):
+        self.do(self.ann, "play pips bots random")
+        self.ann.move_to(self.street, quiet=True)
+        self.assertIn("|wplay|n takes you back", self.do(self.ann, "board") + self.do(self.ann, "bot add"))
+        self.do(self.ann, "play")
+        self.assertEqual(self.ann.location, self.room)
+
+    def test_what_cannot_be_had_changes_nothing(self):
+        before = self.table.setup
+        for line, word in (
+            ("play", "play <game>"),
+            ("play chess", "play <game>"),
+            ("play pips with Nobody", "Nobody called"),
+            ("play pips with Ann", "here already"),
+            ("play pips stake x", "number of coins"),
+            ("play pips stake 5000", "has 100 coins"),
+            ("play pips bots grandmaster", "Levels:"),
+            ("play pips stake 5 bots random", "no purse"),
+            ("play pips rated sideways", "says nothing"),
+        ):
+            self.assertIn(word, self.do(self.ann, line).replace("\n", " "), line)
+            self.assertEqual((self.table.setup, len(all_tables())), (before, 1), line)
+        self.ann.move_to(self.cellar, quiet=True)
+        self.assertIn("no safe way", self.do(self.ann, "play pips"))
+
+    def test_what_is_typed_is_read_in_both_languages(self):
+        self.assertEqual(read_wish("uno with Bo rated stake 5"), Wish("uno", "Bo", True, 5))
+        self.assertEqual(read_wish("uno 和阿博 不计分 电脑简单"), Wish("uno", "阿博", False, None, "easy"))
+        self.assertEqual(read_wish("kards bots"), Wish("kards", bots="greedy"))
