@@ -118,8 +118,9 @@ your intelligence.""",
   |wUNO|n    the card game, with the 7-0 rule: a seven swaps hands, a zero passes them on
   |wKARDS|n  a battle of cards on three lines
 
-|wtables|n shows what is being played, |wopen <game>|n opens a table, |wsit|n takes a seat, |wwatch|n looks on,
-and |wbot add|n fills a seat with a machine. Then |wstart|n begins. At the table, |wmoves|n lists what you may
+|wtables|n shows what is being played, |wopen <game>|n takes a free table or has one brought, |wsit|n takes a seat,
+|wwatch|n looks on, and |wbot add|n fills a seat with a machine. Then |wstart|n begins. |wplay <game>|n does most of
+that at once, from anywhere in the town: |whelp play|n. At the table, |wmoves|n lists what you may
 do now and |wrules|n tells how the game is played. Nobody sees your hand but you.""",
             """赌坊里有三种桌子：
 
@@ -127,8 +128,9 @@ do now and |wrules|n tells how the game is played. Nobody sees your hand but you
   |wUNO|n              纸牌，用七零规则：出 7 换手牌，出 0 大家传手牌
   |wKARDS|n            三条战线上的卡牌会战
 
-「|w牌桌|n」看各桌在玩什么，「|w开桌 <游戏>|n」开一桌，「|w入座|n」坐下，「|w旁观|n」只看不打，
-「|w加电脑|n」请电脑补位，「|w开局|n」开打。坐下以后，「|w走法|n」列出此刻能做什么，「|w规则|n」讲怎么玩。你的手牌只有你自己看得见。""",
+「|w牌桌|n」看各桌在玩什么，「|w开桌 <游戏>|n」找张空桌或叫人搬一张来，「|w入座|n」坐下，「|w旁观|n」只看不打，
+「|w加电脑|n」请电脑补位，「|w开局|n」开打。在城里任何地方输入「|w玩 <游戏>|n」，就能一步到位，见「|w帮助 玩|n」。
+坐下以后，「|w走法|n」列出此刻能做什么，「|w规则|n」讲怎么玩。你的手牌只有你自己看得见。""",
         ),
     ),
     Entry(
@@ -145,7 +147,12 @@ do now and |wrules|n tells how the game is played. Nobody sees your hand but you
 walks away is waited for, then the clock or a computer player stands in; back again, you go on where it stands.
 
 |wCoins|n: With a stake, everybody puts in the same, and the winners share it. A match that is broken off pays all of it
-back. |wresign|n gives your seat up.
+back. |wresign|n gives your seat up; you are asked once more.
+
+|wPromises|n: A match that ends before everybody has made the first moves does not count. Where a rating or a stake
+hangs on it, a grand reshuffle (|wreset|n) and a pause (|wpause|n) need everybody: |wagree|n or |wdisagree|n. Once
+refused, there is no other deal in that match. Anybody who sits there may |wresume|n a pause, and it lasts ten minutes
+in total at most.
 
 |wRatings|n: They are yours, not your hero's, and begin at 1500. A rated match moves yours: the stronger whom you beat,
 the more. Up to 8 rated matches it is provisional and has a question mark. Matches against computer players count in a
@@ -165,7 +172,10 @@ first card, the seed itself at the end, and both in |wreplay <number>|n. To chec
 |w计时|n：每一步都有时限，到时由计时器替你走稳妥的一步。掉线或走开的人，会等一阵，再由计时器或电脑代打；
 回来以后接着打就是。
 
-|w赌注|n：定了赌注，人人下注一样多，由赢家平分；牌局中止则全部退还。「|w认输|n」就是放弃本局。
+|w赌注|n：定了赌注，人人下注一样多，由赢家平分；牌局中止则全部退还。「|w认输|n」就是放弃本局，会再问你一次。
+
+|w约定|n：还没等人人都走上几步就结束的牌局不算数。计分或有赌注的牌局，「|w大洗牌|n」和「|w暂停|n」要全体同意：
+输入「|w同意|n」或「|w反对|n」。只要有人反对，本局就不能再大洗牌。暂停一共最多十分钟，在座的任何人都可以「|w继续|n」。
 
 |w等级分|n：等级分属于你本人，不随角色生死，人人从1500分起。赢的对手越强，加得越多。打满8局计分局之前是暂定分，
 后面带问号。跟电脑对局另有一榜（「|w排行 uno 电脑|n」）。同样的两个人一天里前三局全额计分，以后逐局减半；

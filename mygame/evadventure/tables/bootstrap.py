@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from ..minigames import registry
 from ..words import Words
-from .doors import walk_to
+from .doors import opening, walk_to
 from .match import host_games, ledger, persons, session, store
 from .match.people import key_of
 from .match.seating import House, Setup
@@ -211,6 +211,7 @@ def _puppeted(sender: Any, **kwargs: Any) -> None:
             table.turns.came_back(key_of(sender))
     else:
         walk_to.arrive(sender)
+        opening.arrive(sender)
 
 
 def _unpuppeted(sender: Any, **kwargs: Any) -> None:

@@ -184,6 +184,44 @@ class TestSpectators(PagesTest):
         self.assertIn("Nothing is played", self.page(f"/tables/{self.table.id}/?delay=60"))
 
 
+class TestPlay(PagesTest):
+    """The lobby brings a player to a table for what they want."""
+
+    def ask(self, who: Any = None, **form: str) -> Any:
+        client = Client()
+        if who is not None:
+            client.force_login(who.account)
+        return client.post("/tables/play", form)
+
+    def test_a_table_is_found_and_settled(self):
+        self.assertIn('name="stake"', self.page("/tables/"))
+        response = self.ask(self.ann, game="pips", rated="casual", stake="0", guest="博文")
+        self.assertEqual(response.status_code, 302)
+        self.assertIsNotNone(self.table.setup.seat_of(f"c:{self.ann.id}"))
+        self.assertFalse(self.table.setup.house.rated)
+        self.assertIn("邀请你到", self.heard(self.bo))
+
+    def test_with_computer_players_it_begins(self):
+        self.ask(self.ann, game="pips", bots="random")
+        self.assertEqual(len(self.table.session.seats), 2)
+
+    def test_what_cannot_be_had_is_told(self):
+        self.assertEqual(self.ask(game="pips").url.split("?")[0].rstrip("/")[-5:], "login")
+        self.assertEqual(self.ask(self.ann, game="chess").status_code, 404)
+        self.assertEqual(self.ask(self.ann, game="pips", stake="9000").url, "/tables/")
+        self.assertEqual(self.table.setup.sitters, ())
+
+    def test_who_is_not_in_the_game_yet_comes_later(self):
+        account = self.bo.account
+        self.disconnect(self.bo)
+        client = Client()
+        client.force_login(account)
+        client.post("/tables/play", {"game": "pips"})
+        self.assertEqual(self.table.setup.sitters, ())
+        self.connect(account, self.bo)
+        self.assertIsNotNone(self.table.setup.seat_of(f"c:{self.bo.id}"))
+
+
 class TestReplay(PagesTest):
     def test_move_by_move(self):
         row = self.played()

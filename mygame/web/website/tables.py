@@ -17,9 +17,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from evadventure.base.errors import ActionError
 from evadventure.base.input import clean
+from evadventure.minigames import registry
+from evadventure.minigames.core import NotUnderstood
+from evadventure.minigames.match import BadTerms
+from evadventure.tables import phrases
 from evadventure.tables.api import presence, watching
 from evadventure.tables.api.reactor import in_reactor
-from evadventure.tables.doors import walk_to
+from evadventure.tables.doors import opening, walk_to
 from evadventure.tables.room import wire
 from evadventure.tables.room.finding import all_tables
 from evadventure.tables.room.table import Table
@@ -55,7 +59,15 @@ def delay_of(request: HttpRequest) -> int:
 def lobby(request: HttpRequest) -> HttpResponse:
     """Every table of the house."""
     found = in_reactor(lambda: [_card(table, request.lang) for table in all_tables()])
-    return render(request, "website/tables.html", {"tables": found})
+    choices = [
+        {
+            "key": key,
+            "title": registry.get(key).present.title.in_lang(request.lang),
+            "levels": [(level, phrases.level_name(level).in_lang(request.lang)) for level in registry.get(key).bots],
+        }
+        for key in registry.GAMES
+    ]
+    return render(request, "website/tables.html", {"tables": found, "choices": choices})
 
 
 def _card(table: Table, lang: Lang) -> dict[str, Any]:
@@ -94,6 +106,47 @@ def _look(number: int, lang: Lang, width: int, delay: int) -> dict[str, Any] | N
         "commitment": played.match.commitment if played is not None else "",
         "answers": f"/api/v1/tables/{number}/answer",
     }
+
+
+@require_POST
+def play(request: HttpRequest) -> HttpResponse:
+    """Bring a player who says what they want to play to a table for it: now, or as soon as the hero is in the game."""
+    if not request.user.is_authenticated:
+        return redirect_to_login(reverse("tables"))
+    form = request.POST
+    game, stake = form.get("game", ""), form.get("stake", "")
+    if game not in registry.GAMES:
+        raise Http404
+    done, words = in_reactor(
+        _play,
+        request.user,
+        request.lang,
+        game,
+        clean(form.get("guest", "")).strip()[:LONGEST],
+        {"rated": True, "casual": False}.get(form.get("rated", "")),
+        int(stake) if stake.isascii() and stake.isdigit() and len(stake) < 7 else None,
+        clean(form["bots"])[:LONGEST] if form.get("bots") else None,
+    )
+    if words:
+        (messages.success if done else messages.error)(request, words)
+    return redirect(reverse("webclient:index") if done else reverse("tables"))
+
+
+def _play(
+    account: Any, lang: Lang, game: str, guest: str, rated: bool | None, stake: int | None, bots: str | None
+) -> tuple[bool, str]:
+    try:
+        wish = opening.wish_of(game, guest, rated, stake, bots)
+        character = presence.character_of(account)
+        if character is None or not character.sessions.count():
+            opening.remember(account, wish)
+            return True, SITE["plays_later"].in_lang(lang)
+        opening.play(character, wish)
+    except ActionError as refused:
+        return False, SITE["sits_not"].say(lang, reason=refused.in_lang(lang))
+    except (BadTerms, NotUnderstood):
+        return True, ""  # one sits there; the table says what is missing
+    return True, SITE["sits"].in_lang(lang)
 
 
 @require_POST

@@ -15,6 +15,19 @@ SITE: Mapping[str, Words] = {
     "page_next": Words("Next page", "下一页"),
     "page_first": Words("First page", "回到第一页"),
     # Tables.
+    "play": Words("Play", "开始玩"),
+    "play_lead": Words(
+        "Say what you want to play: you are brought to a table for it, and one is carried in when none is free.",
+        "说说想玩什么：会带你到一张牌桌，没有空的就叫人搬一张来。",
+    ),
+    "play_with": Words("with (a name, or nobody in particular)", "和谁（名字，可不填）"),
+    "play_rated": Words("rated", "计分"),
+    "play_casual": Words("casual", "不计分"),
+    "play_bots": Words("computer players", "电脑玩家"),
+    "play_nobody": Words("none", "不要"),
+    "plays_later": Words(
+        "As soon as you are in the game, you walk to a table for it.", "一进游戏，你就会走到一张牌桌。"
+    ),
     "lobby_lead": Words(
         "What is being played now. Watch without an account, or take a seat.",
         "现在都在玩什么。旁观不用注册，也可以直接入座。",

@@ -51,7 +51,7 @@ class TestHelpOnGames(TablesTest):
         self.ann.move_to(create_object(Room, key="a yard"), quiet=True)
         self.assertIn("Your seat is at", self.do(self.ann, "play R7"))
         self.do(self.ann, "stand")
-        self.assertIn("no command", self.do(self.ann, "play R7"))
+        self.assertIn("you play none", self.do(self.ann, "play R7"))
 
     def test_a_guess_at_what_was_meant_is_a_question(self):
         self.assertRegex(self.do(self.bo, "桌面"), "你想输入的是.+还是.+？")

@@ -12,12 +12,13 @@ from typing import Any
 from django.db import DatabaseError
 from evennia.utils import logger
 
+from ...base.errors import ActionError
 from ...base.input import clean
 from ...base.messaging import name_in
 from ...minigames.core import Reader
 from ...words import Lang
 from .. import phrases
-from ..doors import social, walk_to
+from ..doors import opening, social, walk_to
 from ..doors.table_command import REFUSALS
 from ..match import store
 from ..match.people import in_words
@@ -126,6 +127,20 @@ class Playing:
         """Walk to a table and take a seat; one who sits there already stays."""
         table = reading.table_numbered(number)
         self.attempt(table, lambda: walk_to.take_seat(self.character, table, clean(body.passphrase).strip()))
+        return self.now(table)
+
+    def play(self, body: shapes.Play) -> dict[str, Any]:
+        """Walk to a table for a game, or have one brought, and settle it there."""
+        game = reading.entry_of(body.game).game.info.key
+        try:
+            wish = opening.wish_of(game, clean(body.guest), body.rated, body.stake, body.bots)
+            table = opening.play(self.character, wish)
+        except ActionError as error:
+            raise Problem(403 if error.code in FORBIDDEN else 409, error.code, error.in_lang(self.lang)) from error
+        except REFUSALS as error:
+            if (found := table_of(self.character)) is None:
+                raise
+            raise self.refused(found, error) from error
         return self.now(table)
 
     def stand(self, number: int, body: shapes.Nothing) -> dict[str, Any]:

@@ -119,6 +119,21 @@ ROUTES: tuple[Route, ...] = (
             "走到牌桌（只走安全的路）坐下；已经坐着也无妨",
         ),
     ),
+    Route(
+        "POST",
+        "play",
+        "play",
+        lambda call: playing.Playing(call.account, call.address, call.lang).play(call.body),
+        shapes.SeatNow,
+        Words(
+            "Walk to a table where somebody waits for such a match, to a free one, or to one that is brought",
+            "走到有人在等的牌桌、空桌，或叫人搬一张来",
+        ),
+        shapes.Play,
+        needs_token=True,
+        in_reactor=True,
+        refuses=(400, 401, 403, 404, 409, 413, 415),
+    ),
     _player(
         "stand", "stand", playing.Playing.stand, shapes.Nothing, Words("Get up, between matches", "离座（两局之间）")
     ),

@@ -33,6 +33,18 @@ class Open(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=40)]
 
 
+class Play(Struct, forbid_unknown_fields=True):
+    """What you want to play, and with whom."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    guest: Annotated[str, Meta(max_length=80, description="name of somebody to ask; empty: anybody")] = ""
+    rated: Annotated[bool | None, Meta(description="null: as the table is laid")] = None
+    stake: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    bots: Annotated[str, Meta(max_length=40, description="level of computer players (empty: the usual one)")] | None = (
+        None
+    )
+
+
 class SetOption(Struct, forbid_unknown_fields=True):
     """Set one option of the table or its game (the host, between matches)."""
 

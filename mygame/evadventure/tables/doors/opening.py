@@ -6,6 +6,7 @@ What is asked for is settled before anybody walks: who cannot have it stays wher
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -36,8 +37,8 @@ NO_TABLE_NEAR = Words(
     "从这里没有安全的路去玩{game}，请先回到城里。",
 )
 PLAY_HOW = Words(
-    "play <game> [with <name>] [rated or casual] [stake <coins>] [bots <level>]. Games: {games}. "
-    "(In a match, `play` is a move; you are in none.)",
+    "`play` is a move in a match, and you play none. To come to a table: "
+    "play <game> [with <name>] [rated or casual] [stake <coins>] [bots <level>]. Games: {games}.",
     "玩 <游戏> [和 <名字>] [计分 或 不计分] [赌注 <枚数>] [电脑 <级别>]。游戏有：{games}。",
 )
 PLAY_WORD = Words("“{word}” says nothing about a table. Write: {how}", "没看懂「{word}」。写法：{how}")
@@ -72,7 +73,11 @@ _GLUED = re.compile(r"(?<!\S)(和|跟|与|不计分|计分|赌注|电脑)(?=\S)(
 
 
 def read_wish(text: str) -> Wish:
-    """Return what somebody typed behind `play`. Raises ActionError that says what is wrong with it."""
+    """Return what somebody typed behind `play`.
+
+    Raises:
+        ActionError: says what is wrong with it; code `no_game` if it does not begin with a game.
+    """
     words = _GLUED.sub(r"\1 \2", text).split()
     first = next((n for n, word in enumerate(words) if word.lower() in _MARKS), len(words))
     game = lobby.game_called(" ".join(words[:first]))
@@ -174,6 +179,26 @@ def come_back(character: Any) -> None:
     walk_to.come(character, table)
     if table.turns is not None:
         table.turns.came_back(key_of(character))
+
+
+def remember(account: Any, wish: Wish) -> None:
+    """Keep in mind what an account's character is to play as soon as it is in the world."""
+    account.ndb.comes_to_play = (wish, time.monotonic())
+
+
+def arrive(character: Any) -> None:
+    """Bring a character that has just entered the world to the game that was asked for; say why when it cannot be."""
+    account = character.account
+    wish, since = (account.ndb.comes_to_play if account is not None else None) or (None, 0.0)
+    if wish is None:
+        return
+    account.ndb.comes_to_play = None
+    if time.monotonic() - since > walk_to.REMEMBERED:
+        return
+    try:
+        play(character, wish)
+    except ActionError as refused:
+        tell(character, refused.words, **refused.facts)
 
 
 def _is_free(character: Any) -> None:

@@ -199,7 +199,11 @@ class CmdPlay(Command):
             else:
                 opening.come_back(self.caller)
         except ActionError as refused:
-            self.tell(refused.words, **refused.facts)
+            own = table_of(self.caller)
+            if refused.code == "no_game" and own is not None:  # a move, typed away from the table
+                self.tell(phrases.SEAT_AWAY, table=own, place=own.location)
+            else:
+                self.tell(refused.words, **refused.facts)
         except (BadTerms, NotUnderstood) as refused:
             table = table_of(self.caller)
             if table is not None:

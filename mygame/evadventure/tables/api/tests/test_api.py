@@ -357,6 +357,17 @@ class TestDeeds(ApiTest):
         self.assertFalse(self.post("host", {"who": "Ann"}).data["table"]["seats"][1]["host"])
         self.assertEqual(self.code("pause"), "host_only")
 
+    def test_a_program_says_what_it_wants_to_play(self):
+        now = self.ask("POST", "/play", {"game": "pips", "rated": False, "bots": "random"}).data
+        self.assertEqual((now["table"]["table"], now["state"]["phase"]), (self.table.id, "playing"))
+        again = self.ask("POST", "/play", {"game": "pips"})
+        self.assertEqual((again.status_code, again.data["code"]), (409, "sits_elsewhere"))
+        self.post("resign")
+        self.post("stand")
+        self.assertEqual(self.ask("POST", "/play", {"game": "chess"}).status_code, 404)
+        refused = self.ask("POST", "/play", {"game": "pips", "bots": "grandmaster"})
+        self.assertEqual(refused.data["code"], "no_level")
+
     def test_where_it_counts_all_are_asked(self):
         self.as_host(self.ann)
         self.post("start")
