@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Request, Route, expect
 
 from tests.browser import CHROMIUM, DESKTOP, PAINT, PASSWORD, PHONE, Screen, Visitor
 from tests.harness import OWNER, OWNER_PASSWORD, Game
+from tests.test_play import ENGLISH, come_in
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 
@@ -373,4 +374,34 @@ def test_the_first_load_is_small(game: Game, browser: Browser) -> None:
     print(f"\nfirst load: {len(sent)} files, {total / 1000:.1f} kB as sent; first paint after {paint:.0f} ms")
     assert len(sent) > 10
     assert 50_000 < total < 600_000
+    visitor.close()
+
+
+def test_a_vote_is_answered_by_clicking(game: Game, browser: Browser) -> None:
+    visitor = Visitor(game, browser, "zh")
+    page = visitor.page
+    with game.telnet() as asking:
+        name = come_in(asking, ENGLISH, "Radegund")
+        asking.ask("play uno with nobody at all", "Nobody called")
+        asking.ask("play uno", "You are the host")
+        born(visitor, "Ermengarde")
+        visitor.type(f"玩 uno 和 {name}")
+        visitor.show("table")
+        expect(page.get_by_test_id("waiting").locator("li")).to_have_count(2)
+        asking.ask("start", "SHA-256")
+        expect(page.get_by_test_id("hand").locator("li")).not_to_have_count(0)
+        asking.ask("reset", "needs everybody")
+        expect(page.get_by_test_id("vote")).to_contain_text("大洗牌")
+        assert visitor.barriers() == []
+        page.get_by_test_id("vote-disagree").click()
+        asking.expect("disagrees")
+        expect(page.get_by_test_id("vote")).to_have_count(0)
+        page.get_by_test_id("table-pause").click()
+        asking.expect("asks for a pause")
+        asking.tell("agree")
+        expect(page.get_by_test_id("turn")).to_have_text("已暂停")
+        page.get_by_test_id("table-resume").click()
+        asking.expect("goes on")
+        visitor.leave()
+        asking.tell("stand")
     visitor.close()

@@ -139,6 +139,9 @@ export function take(name, message) {
             break;
         case "table_clock":
             until = message.deadline;
+            if (message.table === state?.table) {
+                state.phase = message.phase;
+            }
             break;
         case "table_result":
             result = message;
