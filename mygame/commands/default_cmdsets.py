@@ -73,6 +73,7 @@ class AccountCmdSet(CmdSet):
         """Gather the commands."""
         add_all(self, account.COMMANDS, general.COMMANDS, talk.ACCOUNT_COMMANDS, stock_staff.ACCOUNT)
         add_all(self, friends.COMMANDS, letters.COMMANDS, prompt_command.COMMANDS)
+        add_all(self, death_commands.ACCOUNT_COMMANDS)
         for command in (CmdChannel, CmdHelp, CmdLanguage, CmdToken, CmdUnknown):
             self.add(command())
 

@@ -2,11 +2,53 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from http.cookies import CookieError, SimpleCookie
+from secrets import token_hex
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+
+MARK = "house"
+"""The cookie that tells one browser from another, so that accounts used in one are known to be one person's."""
+_MARK = re.compile(r"[0-9a-f]{32}")
+_MARKED = ("/auth/", "/webclient/")
+"""Where browsers get it: only where people come in."""
+A_YEAR = 365 * 24 * 3600
+
+
+def browser_mark(cookies: str) -> str:
+    """Return the mark in a `Cookie` header; "" for none."""
+    try:
+        found = SimpleCookie(cookies).get(MARK)
+    except CookieError:
+        return ""
+    return found.value if found is not None and _MARK.fullmatch(found.value) else ""
+
+
+class BrowserMarkMiddleware:
+    """Marks browsers people log in with (`tables.match.persons`). The mark is random and says nothing else."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer a request, and mark the browser when it comes in."""
+        mark = browser_mark(request.headers.get("Cookie", ""))
+        request.browser_mark = mark
+        response = self.get_response(request)
+        if not mark and request.path.startswith(_MARKED):
+            response.set_cookie(
+                MARK,
+                token_hex(16),
+                max_age=A_YEAR,
+                httponly=True,
+                samesite="Lax",
+                secure=settings.SESSION_COOKIE_SECURE,
+            )
+        return response
 
 
 class ContentPolicyMiddleware:

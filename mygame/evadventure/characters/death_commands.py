@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from evennia.objects.models import ObjectDB
+
 from ..base.character_command import CharacterCommand, shown
+from ..base.command import AccountCommand
 from ..base.counting import coins as counted_coins
 from ..base.counting import find
 from ..base.errors import ActionError
-from ..base.messaging import announce
+from ..base.messaging import announce, page_of
 from ..base.textwidth import fill
 from ..places.rooms import is_place
 from ..words import Words
@@ -79,8 +84,52 @@ class CmdGraves(CharacterCommand):
         self.msg("\n".join(fill(line, self.page.width) for line in lines))
 
 
+class CmdMemorial(AccountCommand):
+    """Read of the heroes a person has lost."""
+
+    key = "memorial"
+    aliases = ["memorials", "纪念", "纪念堂"]
+    help_category = "Character"
+    takes_name = True
+    help_words = Words(
+        "|wmemorial|n remembers your heroes who have died: how far they came, what they did, what they fell to. "
+        "|wmemorial <name>|n does so for the person behind a hero, living or dead. Ratings of the tables are not lost "
+        "with a hero: they are yours (|wrecord|n).",
+        "「|w纪念|n」列出你死去的角色：走到了多远，做过什么，死在谁手里。「|w纪念 <角色名>|n」看另一位玩家的，"
+        "写其任何一个角色的名字就行，死活都可以。牌桌的等级分不随角色失去，它属于你本人（|w战绩|n）。",
+    )
+
+    def func(self) -> None:
+        """Show it."""
+        typed = self.args.strip()
+        account = self.caller if not typed else self._behind(typed)
+        if account is None:
+            self.tell(NO_HERO, typed=shown(typed))
+            return
+        dead = death.fallen_of(account)
+        if not dead:
+            self.tell(NONE_LOST if account == self.caller else NONE_LOST_THERE)
+            return
+        page = page_of(self.session or self.caller)
+        lines = [line for hero in dead[:STONES] for line in death.epitaph(hero, self.lang)]
+        if len(dead) > STONES:
+            lines.append(MORE.say(self.lang, count=len(dead) - STONES))
+        self.msg("\n".join(fill(line, page.width) for line in lines))
+
+    def _behind(self, name: str) -> Any:
+        """Return the account of the hero with a name; None when no hero has it."""
+        heroes = [one for one in ObjectDB.objects.filter(db_key__iexact=name) if getattr(one, "is_pc", False)]
+        return death.owner_of(heroes[0]) if heroes else None
+
+
 COMMANDS = (CmdInsure, CmdGraves)
 """Commands of everybody about death."""
+ACCOUNT_COMMANDS = (CmdMemorial,)
+"""Those of an account, in or out of a hero."""
+
+NO_HERO = Words('No hero is called "{typed}".', "没有叫「{typed}」的角色。")
+NONE_LOST = Words("None of your heroes has died. Yet.", "你的角色还没有一个死掉。暂时还没有。")
+NONE_LOST_THERE = Words("None of that player's heroes has died.", "这位玩家还没有死过角色。")
 
 NOT_TEMPLE = Words("Lives are insured at the temple.", "保命要去庙里。")
 PRICE = Words(

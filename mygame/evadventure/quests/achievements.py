@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from evennia.contrib.game_systems.achievements import achievements as contrib
@@ -10,6 +10,7 @@ from evennia.contrib.game_systems.achievements import achievements as contrib
 from ..base.messaging import tell
 from ..words import Words
 from . import titles
+from .person import person_of
 
 
 class Standing(NamedTuple):
@@ -22,6 +23,15 @@ class Standing(NamedTuple):
     completed: bool
 
 
+OF_TABLES = ("played", "won")
+"""Counters, or what stands before the colon of them, whose achievements belong to the person."""
+
+
+def of_tables(tracking: Iterable[str]) -> bool:
+    """Tell whether what an achievement counts is done at the tables."""
+    return all(name.partition(":")[0] in OF_TABLES for name in tracking)
+
+
 _TRACKED = frozenset(name for one in contrib.all_achievements().values() for name in one["tracking"])
 
 
@@ -29,7 +39,8 @@ def track(hero: Any, name: str, amount: int = 1) -> None:
     """Count something a hero did (a counter of `tally`), and tell what that achieves."""
     if name not in _TRACKED:
         return
-    for key in contrib.track_achievements(hero, tracking=name, count=amount):
+    holder = (person_of(hero) or hero) if of_tables([name]) else hero
+    for key in contrib.track_achievements(holder, tracking=name, count=amount):
         one = contrib.get_achievement(key)
         named, told = one["words"]
         tell(hero, ACHIEVED, name=named, desc=told)
@@ -39,8 +50,9 @@ def track(hero: Any, name: str, amount: int = 1) -> None:
 
 def standings(hero: Any) -> Iterator[Standing]:
     """Yield how far a hero is with each achievement, in the order of the list."""
+    person = person_of(hero) or hero
     for key, one in contrib.all_achievements().items():
-        progress = contrib.get_achievement_progress(hero, key) or {}
+        progress = contrib.get_achievement_progress(person if of_tables(one["tracking"]) else hero, key) or {}
         named, told = one["words"]
         done = min(int(progress.get("progress", 0)), one["count"])
         yield Standing(named, told, done, one["count"], bool(progress.get("completed")))

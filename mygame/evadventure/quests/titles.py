@@ -12,6 +12,7 @@ from evennia.utils.dbserialize import deserialize
 from ..base.counting import Phrase, phrase
 from ..base.messaging import tell
 from ..words import Words
+from .person import person_of
 
 TITLES: dict[str, Words] = {
     # By level.
@@ -38,14 +39,19 @@ TITLES: dict[str, Words] = {
 }
 """Key -> the name with its title; `{name}` is the name."""
 
+OF_TABLES = frozenset({"champion", "seven_zero", "besieger", "field_marshal"})
+"""Titles won at the tables: they belong to the person, so every hero of the account may wear them."""
+
 BY_LEVEL = {2: "deeper", 4: "lampbearer", 6: "old_hand", 10: "legend"}
 """Level -> the title that comes with it."""
 
 
 def earned(character: Any) -> list[str]:
     """Return the keys of the titles a character has earned, the oldest first."""
-    kept = deserialize(character.attributes.get("titles", default=())) or ()
-    return [key for key in kept if key in TITLES]
+    account = person_of(character)
+    kept = [] if account is None else list(deserialize(account.attributes.get("titles", default=())) or ())
+    own = list(deserialize(character.attributes.get("titles", default=())) or ())
+    return [key for key in dict.fromkeys([*own, *kept]) if key in TITLES]
 
 
 def worn(character: Any) -> str:
@@ -56,10 +62,11 @@ def worn(character: Any) -> str:
 
 def earn(character: Any, key: str) -> bool:
     """Give a character a title, worn when it wears none; return whether it is new."""
-    have = earned(character)
-    if key in have:
+    if key in earned(character):
         return False
-    character.attributes.add("titles", [*have, key])
+    account = person_of(character) if key in OF_TABLES else None
+    holder = character if account is None else account
+    holder.attributes.add("titles", [*(deserialize(holder.attributes.get("titles", default=())) or ()), key])
     if not worn(character):
         wear(character, key)
     tell(character, EARNED, title=named(character, key))

@@ -377,6 +377,10 @@ AGAIN = Words(
     "`rematch` plays again with the seats moved on, `replay {match}` shows the match step by step.",
     "「再来一局」换座重开，「回放{match}」一步步重看本局。",
 )
+VOIDED = Words(
+    "The staff have taken back match {match} of {game}: ratings, coins, fame and experience are as if it had not been.",
+    "管理员把第{match}号牌局（{game}）作废了：等级分、铜币、名望和经验都按没打过算。",
+)
 MISSED = Words(
     "Meanwhile match {match} of {game} has ended: you come in at place {place} of {seats}. `replay {match}` shows it.",
     "你不在的时候，第{match}号牌局（{game}）打完了：{seats}人中你得第{place}名。「回放{match}」可以重看。",
@@ -460,6 +464,22 @@ LADDER_NOTE = Words(
     "Listed are who played in the last 30 days; ? is provisional, until {matches} rated matches.",
     "榜上是近30天内打过的人；带？的是暂定分，打满{matches}局计分局才算稳定。",
 )
+RECORD_RATING = Words(
+    "{game}: {rating}{guess}, give or take {error}  ({wins} of {matches} won)",
+    "{game}：{rating}{guess}，误差{error}（{matches}局{wins}胜）",
+)
+RECORD_RATING_BOTS = Words(
+    "{game}, against computer players: {rating}{guess}, give or take {error}  ({wins} of {matches} won)",
+    "{game}（人机）：{rating}{guess}，误差{error}（{matches}局{wins}胜）",
+)
+RECORD_RANK = Words("Rank {n}.", "第{n}名。")
+RECORD_UNRATED = Words("No rated match yet.", "还没有计分的牌局。")
+RECORD_MATCH = Words(
+    "Match {match} of {game}: place {place} of {seats}.", "第{match}号牌局（{game}）：{seats}人中第{place}名。"
+)
+RECORD_CHANGE = Words("Rating {before} -> {after} ({gain}).", "等级分{before} → {after}（{gain}）。")
+RECORD_NOTHING = Words("Match {match} of {game}: {phase}.", "第{match}号牌局（{game}）：{phase}。")
+NO_RECORD = Words("Nobody has played here as '{text}'.", "没有人用「{text}」这个名字打过牌。")
 LADDER_EMPTY = Words("Nobody has played a rated match of {game} yet.", "还没有人打过{game}的计分局。")
 NO_SUCH_GAME = Words("There is no game '{text}'. There are: {games}.", "没有「{text}」这个游戏，有：{games}。")
 HAND_NONE = Words("You hold nothing here.", "你手里没有东西。")

@@ -99,6 +99,7 @@ MIDDLEWARE = [
     # Evennia's own logs a warning for each request that comes from this machine.
     *(one.replace("evennia.web.utils.middleware.OriginIp", "web.address.Origin") for one in MIDDLEWARE),  # noqa: F405
     "web.language.LanguageMiddleware",
+    "web.security.BrowserMarkMiddleware",
     "web.security.ContentPolicyMiddleware",
 ]
 TEMPLATES[0]["OPTIONS"]["context_processors"] += ["web.context.page_context"]  # noqa: F405

@@ -15,6 +15,7 @@ from evadventure.base.messaging import lang_of
 from evadventure.wire import incoming
 from evadventure.words import Words
 from server.conf import floodgate
+from web.security import browser_mark
 
 MESSAGE_BYTES = 64 * 1024
 """The longest message a client may send; the longest honest one (a pasted description) is far below."""
@@ -52,6 +53,8 @@ class GameWebSocket(WebSocketClient):
     def get_client_session(self) -> Any:
         """Return the browser's session; take the size of the screen, so that the first text fits."""
         session = super().get_client_session()
+        if mark := browser_mark(getattr(self, "http_headers", {}).get("cookie", "")):
+            self.protocol_flags["BROWSER"] = mark
         self.browserstr, _, size = self.browserstr.partition("&")
         if screen := _SCREEN.fullmatch(size):
             width, height = map(int, screen.groups())

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from unittest.mock import patch
 
+from django.conf import settings
 from django.test import Client, RequestFactory, SimpleTestCase, TestCase, override_settings
+from evennia.utils.create import create_account
 
 from evadventure.tables.api.requests import origin
+from evadventure.tables.match import persons
 from web.language import COOKIE, lang_of_request
-from web.security import websocket_url
+from web.security import MARK, browser_mark, websocket_url
 
 PROXIES = ["127.0.0.1", "10.0.0.0/8"]
 
@@ -80,3 +83,25 @@ class TestSecurity(TestCase):
         self.assertEqual((answer.status_code, answer.headers["Location"]), (302, "/"))
         self.assertEqual(answer.cookies[COOKIE].value, "zh")
         self.assertEqual(Client(enforce_csrf_checks=True).post("/language/", {"lang": "zh"}).status_code, 403)
+
+
+class TestBrowserMark(TestCase):
+    """Browsers are marked where people come in, and only there."""
+
+    def test_a_browser_is_marked_once_where_people_come_in(self):
+        self.assertNotIn(MARK, self.client.get("/").cookies)
+        given = self.client.get("/auth/login/").cookies[MARK]
+        self.assertTrue(given["httponly"])
+        self.assertEqual(browser_mark(f"lang=en; {MARK}={given.value}"), given.value)
+        self.assertNotIn(MARK, self.client.get("/auth/login/").cookies)
+
+    def test_two_accounts_of_one_browser_are_one_person(self):
+        persons.listen()
+        accounts = [create_account(f"Mark{n}", "", "pass-word-9") for n in range(3)]
+        for account in accounts[:2]:
+            self.client.get("/auth/login/")
+            answer = self.client.post("/auth/login/", {"username": account.username, "password": "pass-word-9"})
+            self.assertEqual(answer.status_code, 302)
+            del self.client.cookies[settings.SESSION_COOKIE_NAME]
+        self.assertTrue(persons.one_person(accounts[0].pk, accounts[1].pk))
+        self.assertFalse(persons.one_person(accounts[0].pk, accounts[2].pk))

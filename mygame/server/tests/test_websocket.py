@@ -116,6 +116,15 @@ class TestScreen(SimpleTestCase):
         )
         self.assertEqual((browser.page_id, browser.browserstr), ("7", "chrome"))
 
+    def test_the_mark_of_the_browser_comes_along(self):
+        browser = GameWebSocket()
+        browser.protocol_flags, browser.http_request_uri = {}, "/?1&7&chrome"
+        for cookies, mark in ((f"lang=zh; house={'a1' * 16}", "a1" * 16), ("house=nonsense", None), ("", None)):
+            browser.http_headers = {"cookie": cookies}
+            browser.protocol_flags = {}
+            browser.get_client_session()
+            self.assertEqual(browser.protocol_flags.get("BROWSER"), mark, cookies)
+
     def test_nonsense_is_bounded_or_passed_over(self):
         self.assertEqual(self.opened("&7&chrome&9999x0").protocol_flags["SCREENWIDTH"], {0: 500})
         for arguments in (

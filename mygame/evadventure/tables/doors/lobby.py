@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from django.db.models import Q
 
 from ...base.input import likeness
 from ...minigames import registry
 from ...minigames.levels import published
 from ...minigames.options import expected, read_table_options
-from ...words import Lang, Words, join
+from ...words import LANGUAGES, Lang, Words, join
 from .. import phrases
 from ..match import clock, ratings, seating, store
+from ..match.people import key_of
+from ..match.persons import account_of, person_of
 from ..match.session import MatchSession
 from ..models import MatchRow, SeatRow
 from ..room.finding import all_tables
@@ -86,6 +89,74 @@ def ladder(game: str, lang: Lang, pool: str = ratings.PEOPLE) -> str:
             )
         )
     return "\n".join([*lines, *below, phrases.LADDER_NOTE.say(lang, matches=ratings.SETTLED)])
+
+
+RECENT = 10
+"""Matches on somebody's record."""
+
+
+def person_behind(character: Any) -> str:
+    """Return who plays a character, as in `models.Rating.key`."""
+    account = account_of(character)
+    return f"a:{account}" if account else key_of(character)
+
+
+def person_called(name: str) -> str | None:
+    """Return who played under a name last, as in `models.Rating.key`; None when nobody did."""
+    seat = (
+        SeatRow.objects.filter(Q(name_en__iexact=name) | Q(name_zh__iexact=name), key__startswith="c:")
+        .order_by("-pk")
+        .first()
+    )
+    return person_of(seat) if seat is not None else None
+
+
+def record(person: str, lang: Lang) -> list[str]:
+    """Return somebody's ratings and last matches, a line each.
+
+    Args:
+        person: as in `models.Rating.key`.
+    """
+    lines = []
+    for row in ratings.of_person(person):
+        place = ratings.rank(row)
+        said = phrases.RECORD_RATING if row.pool == ratings.PEOPLE else phrases.RECORD_RATING_BOTS
+        line = said.say(
+            lang,
+            game=_title(row.game),
+            rating=ratings.points(row.mu),
+            guess=phrases.GUESS.say(lang) if ratings.provisional(row) else "",
+            error=ratings.spread(row.sigma),
+            wins=row.wins,
+            matches=row.matches,
+        )
+        rank = [phrases.RECORD_RANK.say(lang, n=place)] if place is not None else []
+        lines.append(LANGUAGES[lang].gap.join([line, *rank]))
+    if not lines:
+        lines.append(phrases.RECORD_UNRATED.say(lang))
+    own = {"account_id": int(person[2:])} if person.startswith("a:") else {"key": person}
+    seats = SeatRow.objects.filter(**own).exclude(match__phase__in=store.OPEN).select_related("match")
+    for seat in seats.order_by("-pk")[:RECENT]:
+        lines.append(_past(seat, lang))
+    return lines
+
+
+def _past(seat: SeatRow, lang: Lang) -> str:
+    """Return one finished match as its player reads it."""
+    match = seat.match
+    facts = {"match": match.pk, "game": _title(match.game)}
+    if match.phase != MatchRow.Phase.OVER or seat.place is None:
+        return phrases.RECORD_NOTHING.say(lang, phase=phrases.PHASES[match.phase], **facts)
+    said = [phrases.RECORD_MATCH.say(lang, place=seat.place, seats=match.seats.count(), **facts)]
+    change = match.changes.filter(seat=seat.seat).first()
+    if change is not None:
+        before, after = ratings.points(change.mu_before), ratings.points(change.mu_after)
+        said.append(phrases.RECORD_CHANGE.say(lang, before=before, after=after, gain=f"{after - before:+d}"))
+    return LANGUAGES[lang].gap.join(said)
+
+
+def _title(game: str) -> Any:
+    return registry.get(game).present.title if game in registry.GAMES else game
 
 
 def options(table: Table, lang: Lang) -> str:

@@ -169,6 +169,30 @@ class CmdLadder(Command):
         self.caller.msg("\n".join(lobby.ladder(key, self.lang, pool) for key in ([game] if game else keys)))
 
 
+class CmdRecord(Command):
+    """What somebody has played, and how well."""
+
+    key = "record"
+    aliases = ["records", "战绩"]
+    help_category = "Tables"
+    takes_name = True
+    help_words = Words(
+        "record [name]: your ratings in both lists of each game, and your last matches with what each changed; or "
+        "those of the player of another character. They belong to your account: a new hero plays on with them.",
+        "战绩（record）[角色名]：你在各个游戏两个榜上的等级分，和最近的牌局及其增减；也可以看别人的。"
+        "等级分属于你的账号，换个角色照样接着算。",
+    )
+
+    def func(self) -> None:
+        """Show it."""
+        typed = self.args.strip()
+        person = lobby.person_called(typed) if typed else lobby.person_behind(self.caller)
+        if person is None:
+            self.tell(phrases.NO_RECORD, text=typed[:40])
+            return
+        self.caller.msg("\n".join(fill(line, self.page.width) for line in lobby.record(person, self.lang)))
+
+
 class CmdReplay(Command):
     """A finished match, step by step."""
 

@@ -6,17 +6,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
 
+from evennia import AccountDB
+
 from ...base.errors import ActionError
 from ...base.input import whole_number
 from ...base.messaging import tell
 from ...minigames.core import IllegalAction
 from ...words import Words
 from .. import phrases
-from ..match import host_games, purse, seating, store
+from ..match import host_games, persons, purse, seating, store, voiding
 from ..match.people import character_of
 from ..match.session import By
-from ..models import AdminAction, MatchRow
-from ..room import playing, seats
+from ..models import AdminAction, MatchRow, Suspicion
+from ..room import offline_results, playing, seats
 from ..room.finding import all_tables, table_of, tables_in
 from ..room.table import Table
 from . import lobby
@@ -43,6 +45,29 @@ WINNER_WHO = Words("'{text}' is no seat of this match.", "「{text}」不是本�
 BOOK_EMPTY = Words("Nothing is in the book yet.", "还没有记录。")
 
 
+VOIDED = Words("{coins} {coins:|coin|coins} went back.", "退回了{coins}枚铜币。")
+VOIDED_SHORT = Words(
+    "{coins} {coins:|coin is|coins are} spent already and could not be taken.", "有{coins}枚已经花掉，收不回来。"
+)
+SUSPICION = Words(
+    "{first} and {second}: {why}, {times} {times:|time|times}, last in match {match} ({when}).",
+    "{first}和{second}：{why}，{times}次，最近是第{match}号牌局（{when}）。",
+)
+SUSPICIONS = {
+    "losses": Words("very short losses in a row", "连续很快输掉"),
+    "address": Words("one address", "同一个网络地址"),
+    "browser": Words("one browser, not counted", "同一个浏览器，未计分"),
+}
+SUSPICION_HOW = Words(
+    "|w@table same|n or |w@table different <account> <account>|n settles it; |w@table void <match>|n takes one back.",
+    "用|w@table same|n或|w@table different <账号> <账号>|n了结；|w@table void <局号>|n作废一局。",
+)
+NO_SUSPICIONS = Words("Nobody needs looking at.", "没有值得留意的。")
+TWO_ACCOUNTS = Words("Name two accounts that there are.", "请写两个存在的账号。")
+MOST_SUSPICIONS = 40
+"""Lines of the list."""
+
+
 class CmdStaffTable(TableCommand):
     """Everything staff may do at tables."""
 
@@ -59,6 +84,10 @@ class CmdStaffTable(TableCommand):
         "  @table pause <table>, @table resume <table>\n"
         "  @table end <table> [seat] [= reason]: end the match, for a seat, or without a result: stakes go back\n"
         "  @table refund <match> [= reason]: pay back what a match still holds\n"
+        "  @table void <match> [= reason]: take back a finished match: ratings, coins, fame, experience\n"
+        "  @table suspicious [all]: who should be looked at, and why\n"
+        "  @table same <account> <account>, @table different <account> <account>: one person, or two; between accounts "
+        "of one person nothing counts\n"
         "  @table kick <table> <seat> [= reason]: give up a seat in the match, and free it\n"
         "  @table bot <table> add [level or name], @table bot <table> remove [seat]\n"
         "  @table bot <table> <seat> [level]: let a computer player act for a seat; |woff|n gives it back\n"
@@ -73,6 +102,10 @@ class CmdStaffTable(TableCommand):
         "  @table pause <牌桌>、@table resume <牌桌>：暂停、继续\n"
         "  @table end <牌桌> [座位] [= 原因]：结束牌局，判某座位获胜，或不计胜负并退还赌注\n"
         "  @table refund <局号> [= 原因]：退还仍扣着的赌注\n"
+        "  @table void <局号> [= 原因]：作废打完的一局，收回等级分、铜币、名望和经验\n"
+        "  @table suspicious [all]：值得留意的账号和原因\n"
+        "  @table same <账号> <账号>、@table different <账号> <账号>：认定是同一个人，或是两个人；"
+        "同一人的账号之间一概不计\n"
         "  @table kick <牌桌> <座位> [= 原因]：判某座位认输，并请其离开\n"
         "  @table bot <牌桌> add [级别或名字]、@table bot <牌桌> remove [座位]：加、减电脑玩家\n"
         "  @table bot <牌桌> <座位> [级别]：让电脑替某座位出手，写|woff|n交还\n"
@@ -184,6 +217,58 @@ class CmdStaffTable(TableCommand):
                 seat.save(update_fields=["paid"])
         self._note("refund", None, f"match {row.pk}")
 
+    def do_void(self, words: list[str]) -> None:
+        """Take back what a finished match has brought."""
+        number = whole_number(words[0].lstrip("#")) if words else None
+        row = MatchRow.objects.filter(pk=number).first() if number is not None else None
+        if row is None:
+            self.tell(NO_MATCH, text=words[0][:20] if words else "-")
+            return
+        voided = voiding.void(row, phrases.PHASES)
+        offline_results.tell_voided(store.seats_of(row))
+        self._note("void", None, f"match {row.pk}")
+        self.tell(VOIDED, coins=voided.coins)
+        if voided.missing:
+            self.tell(VOIDED_SHORT, coins=voided.missing)
+
+    def do_suspicious(self, words: list[str]) -> None:
+        """Who should be looked at, and why; `all` lists what was settled, too."""
+        rows = Suspicion.objects.select_related("first", "second", "match").order_by("-at")
+        if "all" not in words:
+            rows = rows.filter(settled=False)
+        lines = [
+            SUSPICION.say(
+                self.lang,
+                first=row.first.username,
+                second=row.second.username,
+                why=SUSPICIONS[row.kind],
+                times=row.times,
+                match=row.match_id,
+                when=f"{row.at:%Y-%m-%d %H:%M}",
+            )
+            for row in rows[:MOST_SUSPICIONS]
+        ]
+        self.show("\n".join([*lines, SUSPICION_HOW.say(self.lang)] if lines else [NO_SUSPICIONS.say(self.lang)]))
+
+    def do_same(self, words: list[str]) -> None:
+        """Two accounts are one person: what they play together does not count."""
+        self._declare("same", words, True)
+
+    def do_different(self, words: list[str]) -> None:
+        """Two accounts are two people, whatever browser they use."""
+        self._declare("different", words, False)
+
+    def _declare(self, action: str, words: list[str], same: bool) -> None:
+        found = [AccountDB.objects.filter(username__iexact=name).first() for name in words]
+        if len(found) != 2 or None in found or found[0] == found[1]:
+            self.tell(TWO_ACCOUNTS)
+            return
+        first, second = found
+        persons.declare(first.pk, second.pk, same)
+        low, high = sorted((first.pk, second.pk))
+        Suspicion.objects.filter(first_id=low, second_id=high).update(settled=True)
+        self._note(action, None, f"{first.username} {second.username}")
+
     def do_kick(self, words: list[str]) -> None:
         """Give up somebody's seat in the match, and free it."""
         table = self._find(words)
@@ -261,6 +346,10 @@ class CmdStaffTable(TableCommand):
         "resume": do_resume,
         "end": do_end,
         "refund": do_refund,
+        "void": do_void,
+        "suspicious": do_suspicious,
+        "same": do_same,
+        "different": do_different,
         "kick": do_kick,
         "bot": do_bot,
         "position": do_position,

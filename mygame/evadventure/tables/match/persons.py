@@ -92,11 +92,10 @@ def listen() -> None:
 def _at_login(sender: Any, session: Any = None, **kwargs: Any) -> None:
     """Keep the browser (its session with the pages) and the address of who comes in."""
     address = getattr(session, "address", "")
-    seen(
-        sender.pk,
-        str(getattr(session, "csessid", "") or ""),
-        str(address[0] if isinstance(address, list | tuple) and address else address or ""),
-    )
+    flags = getattr(session, "protocol_flags", None) or {}
+    host = str(address[0] if isinstance(address, list | tuple) and address else address or "")
+    for browser in (flags.get("BROWSER"), getattr(session, "csessid", None)):
+        seen(sender.pk, str(browser or ""), host)
 
 
 def _at_page(sender: Any, request: Any = None, user: Any = None, **kwargs: Any) -> None:

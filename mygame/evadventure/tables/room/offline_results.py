@@ -50,9 +50,25 @@ def tell_missed(character: Any) -> None:
     character.attributes.remove(**MISSED)
 
 
+def tell_voided(seats: list[SeatRow]) -> None:
+    """Tell the people of a match that staff have taken back; those who are away when they come back."""
+    for seat in seats:
+        character = character_of(seat.key)
+        if character is None:
+            continue
+        if character.sessions.count():
+            _tell(character, seat)
+        else:
+            numbers = [*character.attributes.get(**MISSED, default=()), seat.match_id]
+            character.attributes.add(**MISSED, value=list(dict.fromkeys(numbers))[-KEPT:])
+
+
 def _tell(character: Any, seat: SeatRow) -> None:
     match = seat.match
     game = registry.get(match.game).present.title
+    if match.phase == MatchRow.Phase.VOID:
+        tell(character, phrases.VOIDED, match=match.pk, game=game)
+        return
     if match.phase != MatchRow.Phase.OVER:
         tell(character, phrases.MISSED_ABORTED, match=match.pk, game=game)
         return

@@ -190,3 +190,83 @@ class TestLimits(RatingsTest):
             RatingChange.objects.all().delete()
             self.match(self.bo)
         self.assertEqual(self.ann.attributes.get("fame"), fairness.FAME_A_DAY)
+
+
+class TestStaff(RatingsTest):
+    def setUp(self) -> None:
+        super().setUp()
+        self.warden = self.newcomer("Warden")
+        self.warden.account.permissions.add("Admin")
+
+    def test_void_takes_everything_back_and_everybody_reads_it(self):
+        self.seat_two()
+        self.do(self.ann, "options stake=40")
+        row = self.match(self.bo)
+        self.assertEqual((self.ann.coins, self.bo.coins, self.ann.attributes.get("fame")), (140, 60, 1))
+        self.assertIn("Done", self.do(self.warden, f"@table void {row.pk} = they colluded"))
+        self.assertEqual((self.ann.coins, self.bo.coins, self.ann.attributes.get("fame")), (100, 100, 0))
+        for who in (self.ann, self.bo):
+            rating = self.rating(who)
+            self.assertAlmostEqual(rating.mu, 25.0)
+            self.assertAlmostEqual(rating.sigma, 25 / 3)
+            self.assertEqual((rating.matches, rating.wins, rating.counted), (0, 0, 0))
+        self.assertIn("taken back match", " ".join(self.heard(self.ann).split()))
+        self.assertIn("作废", self.heard(self.bo))
+        self.assertNotIn("1. Ann", self.do(self.ann, "ladder pips"))
+        self.assertIn("no result to take back", self.do(self.warden, f"@table void {row.pk}"))
+        self.assertEqual(self.ann.coins, 100)
+
+    def test_what_is_spent_cannot_be_taken_and_staff_hear_of_it(self):
+        self.seat_two()
+        self.do(self.ann, "options stake=40")
+        row = self.match(self.bo)
+        self.ann.coins = 15
+        self.assertIn("25 coins are spent", self.do(self.warden, f"@table void {row.pk}"))
+        self.assertEqual((self.ann.coins, self.bo.coins), (0, 75))
+
+    def test_who_is_away_reads_it_later(self):
+        row = self.match(self.bo)
+        self.disconnect(self.bo)
+        self.do(self.warden, f"@table void {row.pk}")
+        self.assertEqual(self.bo.attributes.get("missed", category="tables"), [row.pk])
+
+    def test_a_match_that_is_played_is_not_voided(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        row = self.table.session.row
+        self.assertIn("being played", self.do(self.warden, f"@table void {row.pk}"))
+        self.assertIn("no match", self.do(self.warden, "@table void 9999"))
+        self.assertNotIn("Done", self.do(self.ann, f"@table void {row.pk}"))
+        self.assertEqual(MatchRow.objects.get(pk=row.pk).phase, MatchRow.Phase.PLAYING)
+
+    def test_a_streak_of_very_short_losses_is_listed(self):
+        for _ in range(3):
+            self.match(self.bo)
+        self.assertIn("Nobody needs", self.do(self.warden, "@table suspicious"))
+        self.match(self.bo)
+        told = self.do(self.warden, "@table suspicious")
+        self.assertIn(self.ann.account.username, told)
+        self.assertIn("very short losses", told)
+        names = f"{self.bo.account.username} {self.ann.account.username}"
+        self.assertIn("Done", self.do(self.warden, f"@table different {names}"))
+        self.assertIn("Nobody needs", self.do(self.warden, "@table suspicious"))
+        self.assertIn("very short losses", self.do(self.warden, "@table suspicious all"))
+
+    def test_losses_in_turn_are_no_streak(self):
+        for _ in range(3):
+            self.match(self.bo)
+            self.match(self.ann)
+        self.assertIn("Nobody needs", self.do(self.warden, "@table suspicious"))
+
+    def test_one_address_is_listed(self):
+        for account in (self.ann.account, self.bo.account):
+            persons.seen(account.id, address="10.0.0.1")
+        self.match(self.bo)
+        self.assertIn("one address", self.do(self.warden, "@table suspicious"))
+
+    def test_staff_join_two_accounts(self):
+        names = f"{self.bo.account.username} {self.ann.account.username}"
+        self.do(self.warden, f"@table same {names}")
+        self.match(self.bo)
+        self.assertEqual(RatingChange.objects.count(), 0)
+        self.assertIn("two accounts", self.do(self.warden, "@table same nobody"))
