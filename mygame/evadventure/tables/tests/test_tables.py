@@ -936,7 +936,7 @@ class TestStaff(TablesTest):
         self.assertIn("，下注5，拿回5", said)
         self.assertIn("没有「#0」这一局", self.do(self.boss, "@table info #0"))
         article = self.do(self.boss, "help @table")
-        self.assertEqual(len(article.split("\n  @table ")), 13)
+        self.assertEqual(len(article.split("\n  @table ")), 16)
         self.assertIn("\n也可输入：table\n", article)
 
     def test_position_starts_a_match(self):
