@@ -161,9 +161,9 @@ def _read_anew(journal: _Journal) -> None:
         _note_places(places, one)
     for one in {id(one): one for one in [*touched, *entities.values()]}.values():
         _refresh(one)
+        _forget(one)
     for one in entities.values():
         _note_places(places, one)
-        _forget(one)
     for place in places.values():
         if place.pk is not None:
             place.contents_cache.init()

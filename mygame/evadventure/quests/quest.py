@@ -15,6 +15,7 @@ from evennia.utils.utils import class_from_module
 
 from ..base.errors import ActionError
 from ..base.messaging import lang_of, tell
+from ..base.transactions import together
 from ..words import Words
 from . import quest_definitions
 from .objectives import Event
@@ -223,8 +224,9 @@ class DefinedQuest(EvAdventureQuest):
             self.complete()
         return True
 
+    @together()
     def complete(self) -> None:
-        """Be done, and pay the reward: what is kept is written before anything is given."""
+        """Be done, and pay the reward, in one transaction."""
         if not self.is_active:
             return
         self.data |= {"count": 0, "times": self.times + 1, "when": int(time.time())}

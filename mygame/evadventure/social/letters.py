@@ -16,6 +16,7 @@ from ..base.input import fold, whole_number
 from ..base.messaging import tell
 from ..base.pacing import pace
 from ..base.textwidth import crop, fill
+from ..base.transactions import together
 from ..words import Lang, Words
 from .friends import PeopleCommand, ignores, known_as, known_to
 
@@ -82,6 +83,11 @@ class WritingCommand(PeopleCommand):
     """Base of the commands that list, show, write and remove what waits to be read."""
 
     free_text = True
+
+    def carry_out(self) -> None:
+        """Do it in one transaction, or say why not."""
+        with together():
+            super().carry_out()
 
     def split(self, typed: str) -> tuple[str, str]:
         """Return what stands before and after the first equals sign.
