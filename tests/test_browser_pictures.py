@@ -92,6 +92,13 @@ def test_a_game_on_a_grid_is_played_by_clicking(hosting: Game, browser: Browser,
     visitor.picture("picture-over")
     assert visitor.barriers() == []
     visitor.leave()
+    # The page of the match is drawn by the same painter.
+    visitor.go("/matches/")
+    page.locator("main li a[href^='/matches/']").first.click()
+    expect(page.locator("#drawn .grid .piece")).to_have_count(9)
+    expect(page.locator("#drawn .piece:not([aria-disabled])")).to_have_count(0)
+    assert visitor.barriers() == []
+    visitor.picture("picture-page")
     visitor.close()
     assert hosting.errors()[errors:] == []
 
