@@ -31,28 +31,27 @@ from .data import (
     in_order,
     moves_hands,
 )
-from .draft import UnoDraft, forgotten, is_stackable, new_step, next_seat, playable, without, without_card, won
+from .draft import UnoDraft, forgotten, is_stackable, new_step, next_seat, playable, without, won
 from .state import Pending, State
 
 
 def apply(state: State, seat: Seat, action: act.Action) -> Step[State, act.Event]:
     """Return what a legal action leads to."""
     kind = type(action)
-    if (turn := _TURNS.get(kind)) is not None:
-        step = turn(state, seat, action)
-    else:
-        draft = UnoDraft.of(state)
-        if not isinstance(action, act.Pass):
-            draft.last = (seat, action)
-        _CARRY_OUT[kind](draft, seat, action)
-        step = draft.step()
-    return _mercy(step) if state.table.options.mercy else step
+    if kind in _TURNS:
+        return _TURNS[kind](state, seat, action)
+    draft = UnoDraft.of(state)
+    if not isinstance(action, act.Pass):
+        draft.last = (seat, action)
+    _CARRY_OUT[kind](draft, seat, action)
+    return _mercy(draft.step())
 
 
 def _mercy(step: Step[State, act.Event]) -> Step[State, act.Event]:
     """Return a step whose too large hands have fallen (U90)."""
     state = step.state
-    if state.result is not None or max(map(len, state.hands)) < state.table.options.mercy:
+    most = state.table.options.mercy
+    if not most or state.result is not None or max(map(len, state.hands)) < most:
         return step
     draft = UnoDraft.of(state)
     draft.events += step.events
@@ -64,28 +63,32 @@ def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
     """Lay a card on the pile, then let it take effect (U12-U28, U40-U45, U80, U81)."""
     card, uno, table, pending, turns = action.card, action.uno, state.table, state.pending, state.turns
     options, direction, jump = table.options, state.direction, seat != state.turn
-    if pending is not None and not jump and pending.kind == "draws":
+    if pending is not None and pending.kind == "draws" and not jump:
         jump = options.edition > 1 and not is_stackable(options.stacking, card, state.discard[-1])
     if options.wrong_card_penalty and pending is None and not jump and not playable(state, seat, card):
         return _wrong_card(state, seat, card)
-    held = without_card(state.hands[seat], card)
+    hand = state.hands[seat]
+    at = hand.index(card)
+    held = hand[:at] + hand[at + 1 :]
     colour = COLOUR[card] or action.colour
-    under: tuple[Card, ...] = ()
-    if card in _DISCARD_ALL:
-        under = tuple([other for other in held if COLOUR[other] == colour])
+    two = table.seats - len(table.out) == 2
+    pace = _PACE[options.seven_zero][two].get(card)
+    gone: tuple[Card, ...] = (card,)
+    if pace is None and SYMBOL[card] == DISCARD_ALL:
+        gone = (*[other for other in held if COLOUR[other] == colour], card)
         held = tuple([other for other in held if COLOUR[other] != colour])
     left = len(held)
-    two = table.seats - len(table.out) == 2
+    if not left or turns >= MAX_TURNS - 1:
+        pace = None
     if jump and SYMBOL[card] == REVERSE and not two:  # the identical card below is cancelled
         direction = -1 if direction == 1 else 1
-    pace = _PACE[options.seven_zero][two].get(card) if left and turns < MAX_TURNS - 1 else None
     following = turn = next_seat(table, seat, direction) if pace else seat
     if pace == 2:
         turn = next_seat(table, following, direction)
     laid = replace(
         state,
         hands=set_at(state.hands, seat, held),
-        discard=state.discard + under + (card,),  # the quicker way to add to a long tuple
+        discard=state.discard + gone,
         colour=colour,
         turn=turn,
         direction=direction,
@@ -93,21 +96,19 @@ def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
         uncalled=(seat,) if left == 1 and not uno and options.uno_penalty else (),
         passed=(),
         false_called=(),
-        known=forgotten(state.known, seat, (card, *under)) if state.known else (),
+        known=forgotten(state.known, seat, gone) if state.known else (),
         blocked=0,
         turns=turns + 1 if pace else turns,
         last=(seat, action),
     )
     played = act.Played(seat, card, colour, left, uno, jump)
-    if pace and not under:
+    if pace:
         return new_step(Step, (laid, (played,) if pace == 1 else (played, act.Skipped(following))))
     draft = UnoDraft.of(laid)
     draft.events.append(played)
-    if under:
-        draft.events.append(act.DiscardedAll(seat, under))
-    if pace:  # the turn has passed already
-        pass
-    elif card in PENALTY:
+    if len(gone) > 1:
+        draft.events.append(act.DiscardedAll(seat, gone[:-1]))
+    if card in PENALTY:
         before = state.colour
         stacked = pending.count if pending is not None and pending.kind == "draws" and not jump else 0
         bluff = card == DRAW_FOUR and bool(before) and before in [COLOUR[other] for other in held]
@@ -118,10 +119,7 @@ def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
         effect(draft, seat)
     else:
         draft.pass_turn(draft.after(seat))
-    return draft.step()
-
-
-_DISCARD_ALL = frozenset(card for card in CARDS if SYMBOL[card] == DISCARD_ALL)
+    return _mercy(draft.step()) if options.mercy else draft.step()
 
 
 def _effects(seven_zero: bool | str) -> dict[Card, Callable[[UnoDraft, Seat], None]]:
@@ -142,7 +140,7 @@ def _effects(seven_zero: bool | str) -> dict[Card, Callable[[UnoDraft, Seat], No
 
 def _pace(seven_zero: bool | str, two: bool) -> dict[Card, int]:
     """Return by how many seats the turn passes after each card that does nothing else."""
-    does = {*_effects(seven_zero), *PENALTY}
+    does = {*_effects(seven_zero), *PENALTY, *[card for card in CARDS if SYMBOL[card] == DISCARD_ALL]}
     skips = {SKIP, REVERSE} if two else {SKIP}
     return {card: 2 if SYMBOL[card] in skips else 1 for card in CARDS if card not in does or SYMBOL[card] in skips}
 
@@ -164,7 +162,7 @@ def _wrong_card(state: State, seat: Seat, card: Card) -> Step[State, act.Event]:
                 draft.learn(observer, seat, in_order((*seen, card)))
     draft.draw(seat, draft.table.options.wrong_card_penalty, "wrong")
     draft.pass_turn(draft.after(seat))
-    return draft.step()
+    return _mercy(draft.step())
 
 
 def _draw(state: State, seat: Seat, action: act.Draw) -> Step[State, act.Event]:
@@ -208,11 +206,12 @@ def _draw(state: State, seat: Seat, action: act.Draw) -> Step[State, act.Event]:
     cards = in_order(drawn) if len(drawn) > 1 else drawn
     events += (act.Drew(seat, len(cards), "turn", 1, cards, len(held) if options.edition > 1 else 0),)
     if fits or (passes and turns < MAX_TURNS - 1):
-        return new_step(Step, (after, events))
+        step = new_step(Step, (after, events))
+        return step if len(held) < most else _mercy(step)
     draft = UnoDraft.of(after)
     draft.events += events
     draft.end_round("turn_limit" if passes else "blocked")
-    return draft.step()
+    return _mercy(draft.step())
 
 
 def _filled(state: State, events: tuple[act.Event, ...]) -> tuple[State, tuple[act.Event, ...]]:
@@ -231,7 +230,7 @@ def _suffer(state: State, seat: Seat, action: act.Draw, pending: Pending) -> Ste
     _answered(draft)
     draft.uncalled = ()
     draft.suffer(seat, pending.count, "card", winner)
-    return draft.step()
+    return _mercy(draft.step())
 
 
 _DRAWN = {card: Pending("drawn", card) for card in CARDS}
