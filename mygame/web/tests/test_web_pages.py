@@ -14,10 +14,12 @@ from django.test import Client, SimpleTestCase, override_settings
 
 from evadventure import tables
 from evadventure.base.tries import TRIES
+from evadventure.characters import death
 from evadventure.minigames import registry
 from evadventure.tables.api import presence, reading, tokens, watching
 from evadventure.tables.doors import walk_to
-from evadventure.tables.models import MatchRow, SeatRow
+from evadventure.tables.match import ratings
+from evadventure.tables.models import MatchRow, RatingChange, SeatRow
 from evadventure.tables.room import table_options
 from evadventure.tables.tests.tables_base import TablesTest
 from web.health import views as health
@@ -93,9 +95,38 @@ class TestEveryPage(PagesTest):
             self.assertRegex(main, "[\u4e00-\u9fff]", path)
             self.assertNotEqual(english, chinese, path)
 
+    def test_a_hero_leads_to_the_person_with_ratings_and_a_memorial(self):
+        row = self.played()
+        account = self.ann.account.id
+        answer = self.client.get(f"/players/c-{self.ann.id}/")
+        self.assertEqual((answer.status_code, answer["Location"]), (302, f"/players/a-{account}/"))
+        page = self.page(f"/players/a-{account}/")
+        change = RatingChange.objects.get(match=row, rating__key=f"a:{account}")
+        before, after = ratings.points(change.mu_before), ratings.points(change.mu_after)
+        self.assertIn(f"{before} → {after} ({after - before:+d})", page)
+        self.assertNotIn("In memory of", page)
+        self.ann.db.creator_id = account
+        death.remember(self.ann, self.room, None)
+        self.ann.tags.add("dead", category=death.LIFE)
+        self.assertIn("In memory of", self.page(f"/players/a-{account}/"))
+        self.assertIn("纪念", self.page(f"/players/a-{account}/", "zh"))
+        MatchRow.objects.update(phase=MatchRow.Phase.VOID)
+        self.assertIn("taken back by the staff", self.page(f"/players/a-{account}/"))
+
+    def test_each_list_has_a_ladder(self):
+        self.played()
+        people, bots = self.page("/ladders/pips/"), self.page("/ladders/pips/?pool=bots")
+        self.assertIn(">Ann</a>", people)
+        self.assertNotIn(">Ann</a>", bots)
+        self.assertIn("The computer players", bots)
+        self.assertNotIn("The computer players", people)
+        self.assertIn("电脑各级", self.page("/ladders/uno/?pool=bots", "zh"))
+
     def test_what_is_not_there(self):
         for path in (
-            "/tables/999999/", "/matches/999999/", f"/matches/{10**30}/", "/ladders/chess/", "/players/c-999999/",
+            "/tables/999999/", "/matches/999999/", f"/matches/{10**30}/", "/ladders/chess/", "/players/c-999999/", "/players/a-999999/",
+            f"/players/a-{10**30}/",
+           
             "/players/b-1/", "/players/xyzzy/", f"/players/c-{10**30}/", "/heroes/999999/", f"/heroes/{self.room.id}/",
             "/games/chess/", "/help/xyzzy/", "/nowhere", "/matches/?game=chess", "/players/c-²/",
         ):  # fmt: skip

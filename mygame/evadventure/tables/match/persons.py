@@ -83,7 +83,8 @@ def seen(account: int, browser: str = "", address: str = "") -> None:
 
 
 def listen() -> None:
-    """Take traces from now on, of the game's own logins and the pages'; again changes nothing."""
+    """Take traces from now on, of the game's own logins and the pages', and forget old ones; again changes nothing."""
+    Trace.objects.filter(seen__lt=timezone.now() - KEPT).delete()
     if conf.value("RATINGS"):
         SIGNAL_ACCOUNT_POST_LOGIN.connect(_at_login, dispatch_uid=f"{__name__}.login")
         user_logged_in.connect(_at_page, dispatch_uid=f"{__name__}.page")

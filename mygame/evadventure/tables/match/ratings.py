@@ -201,8 +201,12 @@ def ladder(game: str, pool: str = PEOPLE, now: datetime | None = None) -> QueryS
 
 def rank(row: Rating) -> int | None:
     """Return somebody's place on the ladder; None for who is not on it."""
-    order = list(ladder(row.game, row.pool).values_list("pk", flat=True))
-    return order.index(row.pk) + 1 if row.pk in order else None
+    listed = ladder(row.game, row.pool)
+    if not listed.filter(pk=row.pk).exists():
+        return None
+    settled, better = Q(counted__gte=SETTLED), Q(mu__gt=row.mu) | Q(mu=row.mu, pk__lt=row.pk)
+    ahead = settled & better if not provisional(row) else settled | (~settled & better)
+    return listed.filter(ahead).count() + 1
 
 
 def of_person(key: str) -> Iterable[Rating]:

@@ -11,12 +11,18 @@ from evennia.utils.create import create_object
 from evadventure.minigames import registry
 from evadventure.minigames.levels import Level
 from evadventure.tables.match import fairness, persons, ratings
-from evadventure.tables.models import MatchRow, Rating, RatingChange, SeatRow
+from evadventure.tables.models import MatchRow, Rating, RatingChange, SeatRow, Trace
 from evadventure.tables.tests.tables_base import TablesTest
 from typeclasses.characters import Character
 
 
 class RatingsTest(TablesTest):
+    """The two have left no traces, whatever listens to logins already."""
+
+    def setUp(self) -> None:
+        super().setUp()
+        Trace.objects.all().delete()
+
     def match(self, loser) -> MatchRow:
         """Let the two play to the end; the first gives up after everybody has acted."""
         if self.table.setup.sitters == ():
@@ -87,6 +93,7 @@ class TestPeople(RatingsTest):
         self.assertEqual([row.name_en for row in ratings.ladder("pips")], ["good", "fair", "guess"])
         self.assertEqual(ratings.rank(Rating.objects.get(name_en="fair")), 2)
         self.assertIsNone(ratings.rank(Rating.objects.get(name_en="old")))
+        self.assertEqual([ratings.rank(row) for row in ratings.ladder("pips")], [1, 2, 3])
         self.assertIn("3. guess: 2250?", self.do(self.ann, "ladder pips"))
 
 
@@ -167,6 +174,14 @@ class TestLimits(RatingsTest):
         persons.declare(ann, bo, False)
         self.assertFalse(persons.one_person(ann, bo))
 
+    def test_traces_are_forgotten_after_a_while(self):
+        for account in (self.ann.account, self.bo.account):
+            persons.seen(account.id, browser="a browser")
+        Trace.objects.update(seen=timezone.now() - timedelta(days=91))
+        self.assertFalse(persons.one_person(self.ann.account.id, self.bo.account.id))
+        persons.listen()
+        self.assertEqual(Trace.objects.count(), 0)
+
     def test_one_address_counts_all_the_same(self):
         for account in (self.ann.account, self.bo.account):
             persons.seen(account.id, address="10.0.0.1")
@@ -197,6 +212,7 @@ class TestStaff(RatingsTest):
         super().setUp()
         self.warden = self.newcomer("Warden")
         self.warden.account.permissions.add("Admin")
+        Trace.objects.all().delete()
 
     def test_void_takes_everything_back_and_everybody_reads_it(self):
         self.seat_two()
