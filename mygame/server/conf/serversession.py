@@ -24,6 +24,9 @@ TOO_MUCH = Words(
     "{most} of your lines are waiting already. What you type now is not read, until the game has caught up with them.",
     "你已有{most}行在排队。在游戏处理完之前，你现在输入的内容不会被读取。",
 )
+MOST_AT_A_CHARACTER = 15
+"""Evennia lets sixteen sessions play one character, and forgets the next: when the sixteen go, the character has no
+account, and what the forgotten one types finds no menu (`EvMenuError: Menu object not found`). One is for programs."""
 TOO_MANY_SESSIONS = Words(
     "Your account has more than {most} connections. This one was idle longest, so it ends.",
     "你的账号连接数超过了{most}个，这个闲置最久，因此断开。",
@@ -74,13 +77,14 @@ class ServerSessionHandler(StockHandler):
         return self.turns.hold(session.sessid)
 
     def login(self, session: Any, account: Any, force: bool = False, testmode: bool = False) -> None:
-        """Log a session in; when the account has too many already, the one that was idle longest ends."""
-        super().login(session, account, force=force, testmode=testmode)
+        """Log a session in; when the account has too many already, those that were idle longest end first."""
+        most = min(settings.SESSIONS_PER_ACCOUNT, MOST_AT_A_CHARACTER)
         others = [one for one in self.sessions_from_account(account) if one is not session]
-        surplus = max(0, len(others) + 1 - settings.SESSIONS_PER_ACCOUNT)
+        surplus = max(0, len(others) + 1 - most)
         for idle in sorted(others, key=lambda one: one.cmd_last)[:surplus]:
-            tell(idle, TOO_MANY_SESSIONS, most=settings.SESSIONS_PER_ACCOUNT)
+            tell(idle, TOO_MANY_SESSIONS, most=most)
             self.disconnect(idle)
+        super().login(session, account, force=force, testmode=testmode)
 
     def data_out(self, session: Any, **kwargs: Any) -> None:
         """Send data to a client in the reader's language; a program's session has no Portal (`tables.api`)."""

@@ -3,8 +3,14 @@
 from types import SimpleNamespace
 from unittest import mock
 
+import evennia
+from django.conf import settings
 from django.test import SimpleTestCase, override_settings
+from evennia.server.serversession import ServerSession
+from evennia.utils.test_resources import BaseEvenniaTest
 
+from evadventure.characters import generation
+from server.conf.inputfuncs import text
 from server.conf.serversession import ServerSessionHandler
 from server.conf.turns import SPELL, Turns
 
@@ -139,3 +145,47 @@ class TestSessionsOfAnAccount(SimpleTestCase):
                 handler.login(handler[count - 1], account)
             self.assertEqual([call.args[0].sessid for call in disconnected.call_args_list], ended)
             self.assertEqual(told.call_count, len(ended))
+
+
+class TestManySessionsOfAnAccount(BaseEvenniaTest):
+    account_typeclass = settings.BASE_ACCOUNT_TYPECLASS
+    character_typeclass = settings.BASE_CHARACTER_TYPECLASS
+
+    def setUp(self):
+        super().setUp()
+        link = mock.patch("evennia.EVENNIA_SERVER_SERVICE.amp_protocol", mock.MagicMock())
+        link.start()
+        self.addCleanup(link.stop)
+        goes = mock.patch.object(evennia.SESSION_HANDLER, "disconnect", self.goes)
+        goes.start()
+        self.addCleanup(goes.stop)
+
+    def goes(self, session):
+        self.account.unpuppet_object(session)
+        del evennia.SESSION_HANDLER[session.sessid]
+
+    def comes(self, number):
+        session = ServerSession()
+        session.init_session("telnet", "192.0.2.7", evennia.SESSION_HANDLER)
+        session.sessid = number
+        session.protocol_flags = {"ENCODING": "utf-8", "SCREENWIDTH": {0: 78}, "SCREENHEIGHT": {0: 24}}
+        session.data_out = mock.Mock()
+        evennia.SESSION_HANDLER[number] = session
+        evennia.SESSION_HANDLER.login(session, self.account)
+        return session
+
+    @override_settings(SESSIONS_PER_ACCOUNT=1000)
+    def test_nobody_plays_a_character_that_knows_nothing_of_it(self):
+        self.account.db._last_puppet = self.char1
+        people = [self.comes(100 + number) for number in range(20)]
+        there = [one for one in people if one.sessid in evennia.SESSION_HANDLER]
+        self.assertEqual(there[-1], people[-1])
+        self.assertLessEqual({one.sessid for one in there}, {one.sessid for one in self.char1.sessions.all()})
+        for one in there[:-2]:
+            self.goes(one)
+        self.account.unpuppet_object(there[-1])
+        generation.start_chargen(self.account, there[-1])
+        with mock.patch("evennia.utils.logger.log_trace") as traced:
+            text(there[-2], "hello")
+        traced.assert_not_called()
+        evennia.SESSION_HANDLER[self.session.sessid] = self.session  # the test's own, which ended first
