@@ -124,9 +124,8 @@ class TestEveryPage(PagesTest):
 
     def test_what_is_not_there(self):
         for path in (
-            "/tables/999999/", "/matches/999999/", f"/matches/{10**30}/", "/ladders/chess/", "/players/c-999999/", "/players/a-999999/",
-            f"/players/a-{10**30}/",
-           
+            "/tables/999999/", "/matches/999999/", f"/matches/{10**30}/", "/ladders/chess/", "/players/c-999999/",
+            "/players/a-999999/", f"/players/a-{10**30}/",
             "/players/b-1/", "/players/xyzzy/", f"/players/c-{10**30}/", "/heroes/999999/", f"/heroes/{self.room.id}/",
             "/games/chess/", "/help/xyzzy/", "/nowhere", "/matches/?game=chess", "/players/c-²/",
         ):  # fmt: skip
