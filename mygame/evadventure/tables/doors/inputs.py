@@ -33,7 +33,7 @@ def table_act(session: Any, *args: Any, **kwargs: Any) -> None:
         return
     with in_language_of(session):
         try:
-            playing.act_data(table, character, message.rev, message.action)
+            playing.act_data(table, character, message.rev, message.action, message.match)
         except REFUSALS as error:
             code: str = getattr(getattr(error, "refusal", error), "code", "broken_rules")
             _error(

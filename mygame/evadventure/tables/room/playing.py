@@ -185,9 +185,15 @@ def act_text(table: Table, character: Any, text: str) -> None:
     _act(table, character, seat, action, shown.rev if shown.rev >= 0 else None)
 
 
-def act_data(table: Table, character: Any, rev: int, action: dict[str, Any] | str) -> None:
-    """Do what a program asks for its player. Raises as `act_text`."""
+def act_data(table: Table, character: Any, rev: int, action: dict[str, Any] | str, match: int | None = None) -> None:
+    """Do what a program asks for its player. Raises as `act_text`.
+
+    Args:
+        match: the one it was chosen in, if the program says so: after a new deal another may have as long a log.
+    """
     played, seat = _playing(table, character)
+    if match is not None and match != played.row.pk:
+        raise _stale(rev, played, seat)
     if isinstance(action, str):
         if rev != played.match.version(seat):
             raise _stale(rev, played, seat)

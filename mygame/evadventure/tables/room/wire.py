@@ -51,6 +51,8 @@ class Act(msgspec.Struct, forbid_unknown_fields=True):
     rev: int
     action: dict[str, Any] | str
     """The JSON of `table_legal`, or what one would type."""
+    match: int | None = None
+    """The match it was chosen in; None: whichever is played."""
 
 
 class Answer(msgspec.Struct, forbid_unknown_fields=True):

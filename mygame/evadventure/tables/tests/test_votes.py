@@ -9,6 +9,7 @@ from unittest.mock import patch
 from twisted.internet import defer
 
 from evadventure.tables import bootstrap
+from evadventure.tables.doors.inputs import table_act
 from evadventure.tables.match import store, thinkers
 from evadventure.tables.models import MatchRow
 from evadventure.tables.tests.tables_base import TablesTest
@@ -156,6 +157,22 @@ class TestReset(VotesTest):
         self.clock.advance(2)
         self.do(self.ann, "moves")
         self.do(self.ann, "1")
+        self.assertEqual(second.rev, 1)
+
+    def test_a_click_from_before_the_new_deal_answers_nothing_either(self):
+        first = self.start()
+        card = first.match.view(0).hand[0]
+        self.do(self.ann, "reset")
+        self.do(self.bo, "agree")
+        second = self.table.session
+        act = {"table": self.table.id, "match": first.row.pk, "rev": 0, "action": {"type": "lay", "card": card}}
+        self.forget()
+        session = self.ann.sessions.all()[0]
+        table_act(session, **act)
+        errors = [message["table_error"]["code"] for message in self.sent[self.ann.id] if "table_error" in message]
+        self.assertEqual((errors, second.rev), (["stale"], 0))
+        card = second.match.view(0).hand[0]
+        table_act(session, **act | {"match": second.row.pk, "action": {"type": "lay", "card": card}})
         self.assertEqual(second.rev, 1)
 
     def test_onlookers_and_strangers_have_no_say(self):

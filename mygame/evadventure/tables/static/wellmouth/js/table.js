@@ -277,7 +277,7 @@ function act(action) {
     }
     sending = rev;
     sent = meant;
-    client.ask("table_act", { table: state.table, rev, action });
+    client.ask("table_act", { table: state.table, match: state.match, rev, action });
     setTimeout(() => {
         if (sent === meant) {
             sent = null;
