@@ -1,0 +1,61 @@
+"""Published ratings of the levels: what a round robin says of them, the file, and the command that writes it."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from evadventure.minigames import levels, registry
+from evadventure.minigames.cli import main
+
+TOY = "evadventure.minigames.testing.toy:ENTRY"
+
+
+def test_a_round_robin_finds_the_strengths_it_came_from() -> None:
+    truth = {"weak": 1300, "middle": 1500, "strong": 1800}
+    wins = {
+        (one, two): 1000 / (1 + 10 ** ((truth[two] - truth[one]) / 400)) for one in truth for two in truth if one != two
+    }
+    found = levels.bradley_terry(wins, list(truth), "middle")
+    assert {name: level.rating for name, level in found.items()} == pytest.approx(truth, abs=3)
+    assert found["middle"].error == 0
+    assert 0 < found["weak"].error < 20
+
+
+@given(st.lists(st.integers(0, 50), min_size=6, max_size=6))
+def test_any_result_has_finite_ratings_in_the_order_of_the_wins(wins: list[int]) -> None:
+    names = ["a", "b", "c"]
+    pairs = [(one, two) for one in names for two in names if one != two]
+    found = levels.bradley_terry(dict(zip(pairs, wins, strict=True)), names, "b")
+    assert found["b"].rating == levels.MIDDLE
+    assert all(abs(level.rating - levels.MIDDLE) < 5000 for level in found.values())
+
+
+def test_who_wins_more_is_rated_higher() -> None:
+    found = levels.bradley_terry({("a", "b"): 7, ("b", "a"): 3}, ["a", "b"], "b")
+    assert found["a"].rating > found["b"].rating
+
+
+@pytest.mark.parametrize("game", registry.keys())
+def test_every_level_of_every_game_is_published(game: str) -> None:
+    entry = registry.get(game)
+    file = tomllib.loads((Path(levels.__file__).parent / game / levels.FILE).read_text(encoding="utf-8"))
+    assert set(file["levels"]) == set(entry.bots)
+    assert f"calibrate {game} --games" in file["command"]
+    assert file["matches_of_each_pair"] >= 100
+    assert levels.published(entry)[entry.default_bot] == levels.Level(levels.MIDDLE, 0)
+
+
+def test_a_game_without_the_file_has_newcomers(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    entry = registry.resolve(TOY)
+    assert set(levels.published(entry).values()) == {levels.Level(levels.MIDDLE)}
+    out = tmp_path / "found.toml"
+    assert main(["calibrate", TOY, "--games", "4", "--seconds", "0.01", "--out", str(out)]) == 0
+    assert set(tomllib.loads(out.read_text(encoding="utf-8"))["levels"]) == set(entry.bots)
+    assert out.read_text(encoding="utf-8") == capsys.readouterr().out
+    assert main(["calibrate", TOY, "--games", "2", "--out", str(tmp_path / "no" / "where.toml")]) == 2
+    assert "cannot be written" in capsys.readouterr().err
