@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
+from typing import Any
 
 from evadventure.base.errors import ActionError
 from evadventure.words import Lang
@@ -208,8 +209,9 @@ def _cannot_listen(address: str, port: int) -> OSError | None:
 def _evennia(command: str) -> None:
     """Run one command of Evennia's launcher, in this process: a new one would load everything again, for seconds."""
     from evennia.server import evennia_launcher
-    from twisted.internet import reactor
+    from twisted.internet import reactor as installed
 
+    reactor: Any = installed  # a module, until it is installed
     programs = Path(sys.executable).parent  # not resolved: the virtual environment's, where `twistd` is too
     os.environ["PATH"] = f"{programs}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
     os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS

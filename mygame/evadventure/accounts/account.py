@@ -14,6 +14,7 @@ from evennia.comms.models import ChannelDB
 from ..base import hashing, name_rules
 from ..base.bitext import Bitext
 from ..base.hashing import Hashed
+from ..base.hosts import AccountHost
 from ..base.messaging import gap_before, in_language_of, lang_of, page_of, tell
 from ..base.textwidth import fill
 from ..characters import generation
@@ -37,7 +38,7 @@ OUTSIDE_HELP = Words(
 )
 
 
-class AccountMixin:
+class AccountMixin(AccountHost):
     """What accounts and guests share: the language, talk on channels, coming and going."""
 
     takes_hashed_passwords = True

@@ -682,6 +682,8 @@ class CmdColorTest(AccountCommand):
 class CmdQuell(StockQuell):
     """Put the account's rights aside."""
 
+    cmdstring: str
+
     aliases = ["unquell", "降权", "复权"]
     help_category = "account"
     locks = "cmd:pperm(Helper)"

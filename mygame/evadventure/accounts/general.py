@@ -8,10 +8,10 @@ from collections import deque
 from typing import Any, ClassVar
 
 import django
-import twisted
 from evennia.commands.default import general
 from evennia.typeclasses.attributes import NickTemplateInvalid
 from evennia.utils.utils import get_evennia_version
+from twisted import __version__ as twisted_version
 
 from ..base.character_command import shown
 from ..base.command import AccountCommand
@@ -270,7 +270,7 @@ class CmdAbout(AccountCommand):
             self.TEXT,
             evennia=get_evennia_version("short"),
             django=django.get_version(),
-            twisted=str(twisted.version.public()),
+            twisted=twisted_version,
             python=platform.python_version(),
         )
 

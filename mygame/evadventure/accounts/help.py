@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from evennia.help.models import HelpEntry
 from evennia.help.utils import parse_entry_for_subcategories
@@ -289,7 +289,15 @@ def _pairs(text: str) -> Counter[str]:
     return Counter(folded[at : at + 2] for at in range(len(folded) - 1) if not folded[at : at + 2].isspace())
 
 
-def suggest(typed: str, topics: list[Topic], command: CmdHelp) -> list[Topic]:
+class Texts(Protocol):
+    """Where the texts of topics are found."""
+
+    def text_of(self, topic: Topic) -> str:
+        """Return the text of a topic."""
+        ...
+
+
+def suggest(typed: str, topics: list[Topic], command: Texts) -> list[Topic]:
     """Return the topics that come nearest: by their names first, then by how much of what was typed their text has."""
     wanted = _pairs(typed[:SHOWN])
     total = sum(wanted.values())

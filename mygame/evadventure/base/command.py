@@ -80,6 +80,8 @@ class Command(MuxCommand):
     * `help_words` is what `help` shows.
     """
 
+    args: str
+    cmdstring: str
     help_words: ClassVar[Words | None] = None
     free_text: ClassVar[bool] = False
     arg_regex: Any = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ..words import Lang, Words
@@ -24,7 +25,8 @@ _COIN_WORDS = frozenset(["coin", "coins", "copper", "coppers", "money", "铜币"
 _ARTICLE = re.compile(r"(?:the|a|an|my|some)\s+")
 
 
-class Amount(NamedTuple):
+@dataclass(frozen=True)
+class Amount:
     """What somebody typed: how many (None when not said, `EVERYTHING` for all) of what."""
 
     count: int | None
@@ -92,7 +94,8 @@ class _As(NamedTuple):
     lang: Lang
 
 
-class Counted(NamedTuple):
+@dataclass(frozen=True)
+class Counted:
     """So many of one thing, to be said: "a torch", "3 torches", "一支火把"."""
 
     thing: Any

@@ -84,9 +84,11 @@ class Desk:
             if line:
                 self._lines[source] = line
             self._busy += 1
-            self._pool.callInThreadWithCallback(
-                lambda well, result, answer=answer: reactor.callFromThread(self._done, answer, result), work
-            )
+
+            def answered(well: bool, result: Any, answer: Deferred[Any] = answer) -> None:
+                reactor.callFromThread(self._done, answer, result)
+
+            self._pool.callInThreadWithCallback(answered, work)
 
     def _done(self, answer: Deferred[Any], result: Any) -> None:
         self._busy -= 1

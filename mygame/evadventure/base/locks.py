@@ -15,6 +15,8 @@ from typing import Any
 from evennia.locks.lockhandler import LockHandler
 from evennia.utils.utils import lazy_property
 
+from .hosts import ObjectHost
+
 
 @lru_cache(maxsize=4096)
 def _compiled(source: str) -> CodeType:
@@ -36,7 +38,7 @@ class QuickLocks(LockHandler):
         return {kind: (_Combination(combined), calls, raw) for kind, (combined, calls, raw) in parsed.items()}
 
 
-class QuickLocked:
+class QuickLocked(ObjectHost):
     """Mixin: an entity whose `locks` are quick."""
 
     @lazy_property

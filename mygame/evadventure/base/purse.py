@@ -12,8 +12,9 @@ what it is paid is gone, what it pays is new. Of some coins it is remembered whe
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from django.dispatch import Signal
 
@@ -83,7 +84,8 @@ REASONS = {
 }
 
 
-class Coins(NamedTuple):
+@dataclass(frozen=True)
+class Coins:
     """Some coins on their way.
 
     Args:

@@ -380,6 +380,8 @@ class CmdHome(localized(general.CmdHome)):  # type: ignore[misc]
 class CmdTypeclass(localized(building.CmdTypeclass)):  # type: ignore[misc]
     """Show or change an object's typeclass."""
 
+    rhs: str | None
+
     def parse(self) -> None:
         """Let a prototype that is named nowhere be an empty name."""
         super().parse()
@@ -408,6 +410,8 @@ def only_a_number(args: str) -> str:
 
 class CmdObjects(localized(building.CmdObjects)):  # type: ignore[misc]
     """Count the things of the world."""
+
+    args: str
 
     def parse(self) -> None:
         """Read a number, or nothing."""

@@ -61,6 +61,8 @@ class CmdShutdown(localized(system.CmdShutdown)):  # type: ignore[misc]
 class CmdAccounts(localized(system.CmdAccounts)):  # type: ignore[misc]
     """List accounts, or delete one."""
 
+    args: str
+
     def parse(self) -> None:
         """Read a number, or nothing, but for a deletion."""
         super().parse()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from evennia.commands.default import admin, batchprocess, building, help, system
 
 from . import staff_building, staff_people, staff_server
 from .stock import localized
 
-BUILDING = (
+BUILDING: tuple[type[Any], ...] = (
     *staff_building.COMMANDS,
     *map(
         localized,
@@ -35,7 +37,7 @@ BUILDING = (
 )
 """Commands for who builds, on the character."""
 
-ADMIN = (
+ADMIN: tuple[type[Any], ...] = (
     *staff_people.COMMANDS,
     *staff_server.COMMANDS,
     *map(
@@ -52,7 +54,7 @@ ADMIN = (
 )
 """Commands for who looks after people and the server, on the character."""
 
-ACCOUNT = (
+ACCOUNT: tuple[type[Any], ...] = (
     *staff_people.ACCOUNT_COMMANDS,
     *staff_server.ACCOUNT_COMMANDS,
     localized(building.CmdExamine),

@@ -36,6 +36,8 @@ from .death import LIFE
 class LivingMixin(CombatantMixin):
     """What all living things can do; they have `hp`, `hp_max` and `coins`."""
 
+    hp: int
+    location: Any
     is_pc = False
     handled_coins: int = AttributeProperty(0, autocreate=False)
     """How many of its coins have been in somebody's purse: they are not from below."""

@@ -15,6 +15,7 @@ from ..base.purse import REASONS, Reason, transfer
 from ..base.staff_command import LAST_NUMBER, MOST, NUMBER_RANGE, StaffCommand
 from ..base.textwidth import fill
 from ..tables.match import ledger
+from ..tables.models import LedgerRow
 from ..words import Words
 from . import death
 from .sheet import character_sheet
@@ -141,7 +142,7 @@ class CmdLedger(StaffCommand):
         lines = [fill(self._line(row, key), self.page.width, hanging="    ") for row in rows]
         self.msg(text=("\n".join(lines), {"type": "ledger"}))
 
-    def _line(self, row: ledger.LedgerRow, key: str) -> str:
+    def _line(self, row: LedgerRow, key: str) -> str:
         other = Words(row.source_en, row.source_zh) if row.target == key else Words(row.target_en, row.target_zh)
         facts = {
             "when": f"{row.at:%Y-%m-%d %H:%M}",

@@ -54,7 +54,8 @@ def wear_armor(living: Any) -> list[Sentence]:
 
 def wear_weapon(living: Any, weapon: Any) -> list[Sentence]:
     """Take a point of quality off a weapon, which goes to the backpack when it breaks; return what is to be said."""
-    if getattr(weapon, "location", None) is not living:
+    holder: Any = getattr(weapon, "location", None)
+    if holder is not living:
         return []
     weapon.quality -= 1
     if not weapon.is_broken:

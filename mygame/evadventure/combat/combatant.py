@@ -6,6 +6,7 @@ from typing import Any
 
 from evennia.utils.utils import lazy_property
 
+from ..base.hosts import ObjectHost
 from ..base.messaging import tell
 from ..knave.fighting.fight import FOES, HEROES
 from ..rules import dice
@@ -38,7 +39,7 @@ def side_of(living: Any) -> str:
     return HEROES if living.is_pc or getattr(living, "employer", None) is not None else FOES
 
 
-class CombatantMixin:
+class CombatantMixin(ObjectHost):
     """Mixin of all who live."""
 
     kinds: tuple[str, ...] = ()

@@ -6,6 +6,7 @@ from typing import Any
 
 from evennia.objects.models import ObjectDB
 
+from ..base.hosts import ObjectHost
 from ..base.purse import Reason, transfer
 from ..combat.act_messages import narrate, sentence
 from ..combat.combatant import handler_in
@@ -21,8 +22,10 @@ STROLL = {"stay": 40, "walk": 1, "rest": 9}
 """What a creature that roams does on a beat, and how often: below, and in the streets, where nobody wants to hear."""
 
 
-class Habits:
+class Habits(ObjectHost):
     """Mixin of creatures (`npcs.EvAdventureMob`): one method for each state, and what they have in common."""
+
+    hunted: int
 
     def hears(self, place: Any) -> bool:
         """Hear a noise from a place near by; return whether it comes to see."""

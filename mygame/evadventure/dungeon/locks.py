@@ -206,7 +206,8 @@ def set_mechanism(hero: Any, kind: GateKind, settings: list[tuple[int, str]]) ->
     if solved:
         gate_solved(hero, room, number)
     elif "" not in floor.dials[str(number)]:
-        announce(room, how.wrong)
+        if how.wrong is not None:
+            announce(room, how.wrong)
         room.branch.noise(room, 1)
         if kind is not GateKind.STATUES:
             floor.dials.pop(str(number))

@@ -131,7 +131,8 @@ def free(hero: Any) -> None:
         raise ActionError("monsters", phrases.GUARDED)
     announce(room, phrases.FREES, who=hero, whom=captive)
     signals.did.send_robust(sender=hero, deed="freed")
-    announce(room, captive.person.freed, who=captive)
+    if captive.person.freed is not None:
+        announce(room, captive.person.freed, who=captive)
     room.floor.freed.add(room.cell)
     room.branch.keep()
     stock.scrap(captive)

@@ -11,6 +11,7 @@ from ..base import signals
 from ..base.descriptions import Sight
 from ..base.directions import DIRECTIONS, Direction, direction
 from ..base.display_names import Bilingual
+from ..base.hosts import ObjectHost
 from ..base.input import fold
 from ..base.messaging import Page, announce, page_of, tell, write
 from ..base.textwidth import fill
@@ -98,7 +99,7 @@ class EvAdventureExit(Bilingual, DefaultExit):
             tell(traversing_object, SHUT_NAMED)
 
 
-class Walker:
+class Walker(ObjectHost):
     """Mixin of those who walk: arrivals and departures told to each bystander in their language, then a look around."""
 
     def announce_move_from(

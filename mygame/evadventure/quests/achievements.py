@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from evennia.contrib.game_systems.achievements import achievements as contrib
 
@@ -13,7 +14,8 @@ from . import titles
 from .person import person_of
 
 
-class Standing(NamedTuple):
+@dataclass(frozen=True)
+class Standing:
     """How far a hero is with an achievement."""
 
     name: Words

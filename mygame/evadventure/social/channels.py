@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..base.hosts import ChannelHost
 from ..words import Lang, Words
 
 NAMES = {
@@ -20,7 +21,7 @@ DESCRIPTIONS = {
 }
 
 
-class ChannelMixin:
+class ChannelMixin(ChannelHost):
     """A channel; those of the house have a name in each language, others the one they were given."""
 
     channel_msg_nick_pattern = r"{alias}\s*?|{alias}[\s:：,，]+(?P<arg1>.+?)"

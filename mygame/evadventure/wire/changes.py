@@ -13,11 +13,13 @@ from typing import Any
 
 from evennia import AttributeProperty
 from evennia.utils import logger
-from twisted.internet import reactor
+from twisted.internet import reactor as installed
 
 from ..base.messaging import lang_of
 from ..words import Lang
 from .packages import FLAG, wants
+
+reactor: Any = installed  # a module, until it is installed
 
 
 class Part(StrEnum):

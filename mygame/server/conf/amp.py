@@ -29,9 +29,11 @@ from evennia.server.portal.amp import (
 )
 from evennia.server.portal.amp_server import AMPServerProtocol
 from evennia.utils import logger
-from twisted.internet import reactor
+from twisted.internet import reactor as installed
 from twisted.internet.interfaces import IAddress, ITransport
 from twisted.protocols import amp
+
+reactor: Any = installed  # a module, until it is installed
 
 
 class Parcel(amp.Argument):

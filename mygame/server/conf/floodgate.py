@@ -16,10 +16,12 @@ from weakref import WeakKeyDictionary
 
 import evennia
 from django.conf import settings
-from twisted.internet import reactor
+from twisted.internet import reactor as installed
 
 from evadventure.base.addresses import household
 from evadventure.words import Words
+
+reactor: Any = installed  # a module, until it is installed
 
 TOO_FAST = Words(
     "Too fast: some of your lines were not read. Slow down a little.", "太快了：有几行没有读到。请慢一点。"

@@ -20,13 +20,15 @@ from django.conf import settings
 from evennia.server.portal.amp import PCONN
 from evennia.server.portal.portalsessionhandler import PortalSessionHandler as StockHandler
 from evennia.utils import logger
-from twisted.internet import reactor
+from twisted.internet import reactor as installed
 from twisted.internet.task import LoopingCall
 
 from evadventure.base.addresses import among, household
 from evadventure.words import Words
 from server.conf import floodgate
 from server.conf.turns import Turns
+
+reactor: Any = installed  # a module, until it is installed
 
 SWEEP = 5
 """Seconds between two looks for who stands idle at the door."""

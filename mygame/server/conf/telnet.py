@@ -70,6 +70,7 @@ class GameTelnetFactory(TelnetServerFactory):
 class GameTelnet(TelnetProtocol):
     """One telnet connection."""
 
+    line_buffer: bytes
     _skipping = False
     malformed = 0
     """Pieces of what came that made no sense."""

@@ -19,7 +19,9 @@ from itertools import count
 from typing import Any
 
 from evennia.utils import logger
-from twisted.internet import reactor
+from twisted.internet import reactor as installed
+
+reactor: Any = installed  # a module, until it is installed
 
 SPELL = 0.01
 """Seconds of work after which the reactor may look at its sockets."""

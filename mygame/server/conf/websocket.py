@@ -28,6 +28,7 @@ _SCREEN = re.compile(r"(\d{1,4})x(\d{1,4})", re.ASCII)
 class GameWebSocket(WebSocketClient):
     """One browser."""
 
+    browserstr: str
     faucet: floodgate.Faucet | None = None
     maxFramePayloadSize = MESSAGE_BYTES
     maxMessagePayloadSize = MESSAGE_BYTES

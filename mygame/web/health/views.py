@@ -6,6 +6,7 @@ import hmac
 import time
 from ipaddress import ip_address
 from threading import Event
+from typing import Any
 
 import msgspec
 from django.conf import settings
@@ -14,11 +15,13 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from twisted.internet import reactor
+from twisted.internet import reactor as installed
 from twisted.python.threadable import isInIOThread
 
 from evadventure.base import measures
 from evadventure.tables.api.reactor import in_reactor
+
+reactor: Any = installed  # a module, until it is installed
 
 PATIENCE = 2.0
 """Seconds in which the reactor must answer."""

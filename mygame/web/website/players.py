@@ -73,8 +73,8 @@ def profile(request: HttpRequest, player: str) -> HttpResponse:
         name = character["name"]
     elif seat is not None:
         name = Words(seat.name_en, seat.name_zh).in_lang(lang)
-    else:
-        name = heroes["living"][0]["name"] if heroes["living"] else heroes["dead"][0]["name"]
+    elif heroes is not None:
+        name = (heroes["living"] or heroes["dead"])[0]["name"]
     before = number_in(request.GET.get("before", ""))
     found = reading.matches(lang, player=player, before=before, limit=RECENT)
     totals = SeatRow.objects.filter(own, place__isnull=False, match__phase=MatchRow.Phase.OVER).aggregate(

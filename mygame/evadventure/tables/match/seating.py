@@ -186,16 +186,6 @@ def rotated(setup: Setup) -> Setup:
     return replace(setup, sitters=(*setup.sitters[1:], *setup.sitters[:1]))
 
 
-def replaced(setup: Setup, seat: int, sitter: Sitter) -> Setup:
-    """Return the table with another sitter on a seat."""
-    others = [other.name for index, other in enumerate(setup.sitters) if index != seat]
-    sitter = replace(sitter, name=_own_name(sitter.name, "", seat, others))
-    sitters = (*setup.sitters[:seat], sitter, *setup.sitters[seat + 1 :])
-    old = setup.sitters[seat].key
-    host = setup.host if setup.host != old else next((other.key for other in sitters if other.person), "")
-    return replace(setup, sitters=sitters, host=host)
-
-
 def find_seat(names: Sequence[Words], text: str) -> int | None:
     """Return the 0-based seat that somebody typed: number (from 1, `#` allowed), a name, its beginning or its end."""
     number = whole_number(text.lstrip("#＃"))

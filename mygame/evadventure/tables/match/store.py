@@ -114,11 +114,6 @@ def read(row: MatchRow) -> Match:
     return Match.from_saved(saved)
 
 
-def open_row_of(table_id: int) -> MatchRow | None:
-    """Return the match that is being played at a table, if one is."""
-    return MatchRow.objects.filter(table_id=table_id, phase__in=OPEN).order_by("-pk").first()
-
-
 def seats_of(row: MatchRow) -> list[SeatRow]:
     """Return the seats of a match in seat order."""
     return list(row.seats.order_by("seat"))

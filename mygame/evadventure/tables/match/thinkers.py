@@ -15,11 +15,14 @@ from contextlib import redirect_stderr
 from multiprocessing import get_context
 from typing import Any
 
-from twisted.internet import defer, reactor
+from twisted.internet import defer
+from twisted.internet import reactor as installed
 from twisted.python.failure import Failure
 
 from ...base import conf, content_folders
 from . import thinking
+
+reactor: Any = installed  # a module, until it is installed
 
 SECONDS = 1.0
 """How long a computer player may think about one action."""
