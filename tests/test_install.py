@@ -274,6 +274,15 @@ class StockGame(Game):
             self.write(comment.partition(",")[0], f"\n{code}\n")
         elif comment.endswith("a new file"):
             (self.directory / comment.partition(",")[0]).write_text(f"{code}\n")
+        elif comment.startswith("typeclasses/characters.py"):
+            file = self.directory / "typeclasses/characters.py"
+            text = file.read_text()
+            if comment.endswith("at the top"):
+                text = f"{code}\n{text}"
+            else:
+                text, count = re.subn(r"^class Character\(.*\):$", code, text, flags=re.MULTILINE)
+                assert count == 1, comment
+            file.write_text(text)
         elif comment.startswith("commands/default_cmdsets.py"):
             file = self.directory / "commands/default_cmdsets.py"
             text = file.read_text()

@@ -100,7 +100,12 @@ def build(places: Mapping[str, Place] | None = None, force: bool = False) -> Rep
 
 
 def build_at_start() -> None:
-    """Build the world while the server starts; content that cannot be used is logged and the old world kept."""
+    """Build the world while the server starts; content that cannot be used is logged and the old world kept.
+
+    A game without places of this kind has nothing to build.
+    """
+    if not records.present():
+        return
     try:
         report = build()
     except records.ContentError as error:

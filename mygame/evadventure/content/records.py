@@ -105,6 +105,11 @@ class Place(Record, frozen=True, kw_only=True):
         return tuple(dict.fromkeys(name.lower() for name in (*self.name.every(), *self.also.every())))
 
 
+def present() -> bool:
+    """Tell whether the game has any places among its content."""
+    return any(home.is_dir() and any(home.glob("*.toml")) for home in (TOWN, *content_folders.folders("places")))
+
+
 def load(folder: Path = TOWN, more: Sequence[Path] | None = None) -> dict[str, Place]:
     """Return every place by its id, in the order of the files and within them.
 
