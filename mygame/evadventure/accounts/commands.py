@@ -67,12 +67,12 @@ class CmdCharCreate(AccountCommand):
     aliases = ["创建角色", "新角色", "建角色"]
     locks = "cmd:pperm(Player)"
     help_words = Words(
-        "Make a new character, in two minutes.\n\nUsage:\n  charcreate\n\nYou roll abilities, may swap two of them"
-        " once,"
-        " and choose name and sex. An account may have {most} characters.".replace(
-            "{most}", str(settings.MAX_NR_CHARACTERS)
-        ),
-        "新建一个角色，两分钟就好。\n\n用法：\n  创建角色\n\n掷出各项能力，可以对调其中两项一次，再起名字、选性别。"
+        "Make a new character, in two minutes.\n\nUsage:\n  charcreate\n\nYou roll abilities, anew three times a day "
+        "at most, may swap two of them once, and choose name and sex. What you set out with can be used and spent, but "
+        "sells for nothing. An account may have {most} characters.".replace("{most}", str(settings.MAX_NR_CHARACTERS)),
+        "新建一个角色，两分钟就好。\n\n用法：\n  创建角色\n\n掷出各项能力（一天最多重掷三次），"
+        "可以对调其中两项一次，再起名字、选性别。"
+        "起家的行头和本钱能用能花，但卖不出钱。"
         "一个账号最多可有{most}个角色。".replace("{most}", str(settings.MAX_NR_CHARACTERS)),
     )
 
