@@ -45,6 +45,8 @@ def add_coins(key: str, coins: int) -> None:
     if not coins:
         return
     holder: Any = RegularPurse(key) if key.startswith("r:") else character_of(key)
+    if hasattr(holder, "coins") and not hasattr(holder, "put_coins"):
+        holder = PlainPurse(holder)
     if not hasattr(holder, "put_coins"):
         logger.log_warn(f"tables: {coins} coins for {key}, who is gone")
     elif coins > 0:
@@ -67,6 +69,23 @@ class Escrow:
 
 
 ESCROW = Escrow()
+
+
+class PlainPurse:
+    """The coins of a character of somebody else's class that has `coins` and no more, as a holder."""
+
+    def __init__(self, character: Any) -> None:
+        self.owner = character
+
+    def take_coins(self, count: int, spent: bool) -> Coins:
+        """Give up coins, no more than there are."""
+        count = min(count, int(self.owner.coins or 0))
+        self.owner.coins = int(self.owner.coins or 0) - count
+        return Coins(count)
+
+    def put_coins(self, coins: Coins) -> None:
+        """Take coins in."""
+        self.owner.coins = int(self.owner.coins or 0) + coins.count
 
 
 class RegularPurse:

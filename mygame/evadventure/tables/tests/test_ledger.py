@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from django.db import DatabaseError
+from evennia.utils.create import create_object
 
 from evadventure.base import purse
 from evadventure.base.purse import Reason, transfer
@@ -55,6 +56,14 @@ class TestLedger(ShopStage):
         maud = [(row.source_en, row.coins) for row in ledger.rows_of("r:maud", 9)]
         self.assertEqual(maud, [("table", 14), ("Maud Ferrier", 7)])
         self.assertEqual(list(ledger.flows(datetime.now(UTC))), [])
+
+    def test_a_character_of_another_class_needs_no_more_than_coins(self):
+        stranger = create_object("evennia.objects.objects.DefaultCharacter", key="Stranger", location=self.room)
+        stranger.coins = 9
+        with coins.together([]):
+            coins.add_coins(f"c:{stranger.id}", -4)
+            coins.add_coins(f"c:{stranger.id}", 6)
+        self.assertEqual((coins.coins_of(f"c:{stranger.id}"), stranger.coins), (11, 11))
 
     def test_what_nobody_with_a_purse_has_to_do_with_is_not_written(self):
         loot_spawn.lay([loot.Found(loot.COINS, 9), loot.Found("sword", 1)], self.room)
