@@ -158,12 +158,14 @@ class PortalSessionHandler(StockHandler):
         return True
 
     def _sweep(self) -> None:
-        """Send away who stands idle at the door."""
+        """Send away who stands idle at the door; not browsers, whose page would come again at once, by itself."""
         patience = settings.STRANGER_IDLE_SECONDS
         if patience:
             long_ago = time.time() - patience
             for session in list(self.values()):
-                if not session.logged_in and max(session.cmd_last, session.conn_time) < long_ago:
+                if session.protocol_key == "websocket" or session.logged_in:
+                    continue
+                if max(session.cmd_last, session.conn_time) < long_ago:
                     session.turn_away(IDLE, seconds=patience)
 
     # Going.

@@ -17,7 +17,7 @@ class Somebody:
     def __init__(self, desk, address, **more):
         self.desk, self.address, self.sessid = desk, address, 0
         self.conn_time = self.cmd_last = time.time()
-        self.logged_in, self.told = False, []
+        self.logged_in, self.told, self.protocol_key = False, [], "telnet"
         self.transport = None
         self.__dict__.update(more)
 
@@ -106,15 +106,16 @@ class TestNewcomers(SimpleTestCase):
 
     @override_settings(STRANGER_IDLE_SECONDS=60)
     def test_who_stands_idle_at_the_door_is_sent_away(self):
-        idle, busy, inside = (self.comes(f"192.0.2.{number}") for number in range(3))
-        self.admit(3)
-        for one in (idle, busy, inside):
+        idle, busy, inside, reading = (self.comes(f"192.0.2.{number}") for number in range(4))
+        self.admit(4)
+        reading.protocol_key = "websocket"
+        for one in (idle, busy, inside, reading):
             one.conn_time -= 100
             one.cmd_last -= 100
         busy.cmd_last += 90
         inside.logged_in = True
         self.desk._sweep()
-        self.assertEqual(list(self.desk.values()), [busy, inside])
+        self.assertEqual(list(self.desk.values()), [busy, inside, reading])
         self.assertEqual(idle.told, [newcomers.IDLE])
 
     def test_who_leaves_the_line_is_not_let_in(self):
