@@ -22,7 +22,6 @@ SIZES = {
     "deaf": 0.3,
     "telnet noise": 0.3,
     "bytes without end": 0.2,
-    "talk": 0.4,
 }
 
 

@@ -185,11 +185,18 @@ def account(one: Any) -> dict[str, Any]:
 OPTIONS = ("lang", "prompt", "brief", "_saved_protocol_flags")
 
 
+def sealed_seed(row: Any) -> str:
+    """Return the seed of an open match, which versions from `Deal` on keep apart."""
+    deals = next(model for model in type(row)._meta.app_config.get_models() if model.__name__ == "Deal")
+    return deals.objects.get(match=row).seed
+
+
 def match(row: Any) -> dict[str, Any]:
     """Return what is stored of a match, its log as a digest."""
     log = [[one.step, one.seat, json.loads(one.action), one.by] for one in row.actions.order_by("step")]
     return {
-        **{key: getattr(row, key) for key in ("game", "phase", "length", "seed", "commitment", "rule", "rated")},
+        **{key: getattr(row, key) for key in ("game", "phase", "length", "commitment", "rule", "rated")},
+        "seed": row.seed or sealed_seed(row),
         "table": row.table_id,
         "options": json.loads(row.options),
         "house": json.loads(row.house),

@@ -32,9 +32,15 @@ class MatchRow(models.Model):
     rules_version = models.PositiveIntegerField()
     options = models.TextField(help_text="JSON of the game's options")
     house = models.TextField(help_text="JSON of the table's own options (seating.House)")
-    seed = models.CharField(max_length=64, help_text="64 hexadecimal digits; secret until the match is over")
+    seed = models.CharField(max_length=64, blank=True, help_text="64 hexadecimal digits; empty until the match is over")
     commitment = models.CharField(
-        max_length=64, help_text="SHA-256 of the seed, as it was shown when the match started"
+        max_length=64, help_text="SHA-256 of the house's secret (without contributions: of the seed), shown beforehand"
+    )
+    contributions = models.TextField(
+        blank=True, default="", help_text="JSON: one line for each seat; empty if the seed has none"
+    )
+    secret = models.CharField(
+        max_length=64, blank=True, help_text="the house's part of the seed, once the match is over"
     )
     position = models.TextField(null=True, help_text="text of the position it started from, instead of a deal")
     phase = models.CharField(max_length=8, choices=Phase.choices, default=Phase.PLAYING)
@@ -61,6 +67,22 @@ class MatchRow(models.Model):
 
     def __str__(self) -> str:
         return f"match {self.pk} ({self.game}, {self.phase})"
+
+
+class Deal(models.Model):
+    """Where the chance of a match comes from, while that is secret (`match.deals`); shown and offered to nobody."""
+
+    table = models.ForeignKey(
+        "objects.ObjectDB", models.CASCADE, null=True, related_name="+", help_text="whose next match it is for"
+    )
+    match = models.OneToOneField(MatchRow, models.CASCADE, null=True, related_name="+", help_text="dealt by it")
+    secret = models.CharField(max_length=64, blank=True, help_text="64 hexadecimal digits; empty if the seed was given")
+    commitment = models.CharField(max_length=64)
+    added = models.TextField(default="{}", help_text="JSON: key of a player -> contribution, until it is dealt")
+    seed = models.CharField(max_length=64, blank=True, help_text="64 hexadecimal digits, once it is dealt")
+
+    def __str__(self) -> str:
+        return f"deal {self.pk}"
 
 
 class SeatRow(models.Model):

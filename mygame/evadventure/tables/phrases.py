@@ -172,7 +172,8 @@ SEATS = Words(
 )
 STARTED = Words("At {table} a match of {game} begins: {names}.", "{table}开始了一局{game}：{names}。")
 COMMITMENT = Words(
-    "Match {match}. The SHA-256 of its seed is {commitment}.", "第{match}号牌局，种子的SHA-256为{commitment}。"
+    "Match {match}. Its commitment (a SHA-256) is {commitment}. `verify {match}` shows what each seat added.",
+    "第{match}号牌局，承诺值（SHA-256）为{commitment}。「验牌{match}」可看各家为发牌加的手气。",
 )
 STAKED = Words(
     "Everybody puts {stake} {stake:|coin|coins} in; {pot} lie in the pot.", "每人下注{stake}枚铜币，奖池共{pot}枚。"
@@ -207,6 +208,20 @@ RESET_OFF = Words("At this table nobody may call for a grand reshuffle.", "这�
 REALLY_RESIGN = Words(
     "Give up this match? `resign` once more does it; anything else plays on.",
     "真的认输吗？再输入一次「认输」就放弃本局，不输就接着打。",
+)
+NEXT_DEAL = Words(
+    "The next deal here is sealed; its commitment is {commitment}. `luck <words>` adds something of yours.",
+    "下一局的牌已封存，承诺值为{commitment}。「手气 <随便什么话>」可以加上自己的一份。",
+)
+LUCK_WHAT = Words(
+    "Say what you add to the next deal: `luck <words>`, anything nobody can guess.",
+    "写上要加进下一局的话：「手气 <随便什么话>」，越难猜越好。",
+)
+LUCK_LONG = Words("At most {most} characters, please.", "最多{most}个字符。")
+LUCK_LATE = Words("That deal has been made already; this counts for none.", "那副牌已经发出去了，这份手气没有用上。")
+LUCK_KEPT = Words(
+    'Your luck for the next deal: "{words}". Its commitment is {commitment}; note it to compare.',
+    "下一局你的手气：「{words}」。承诺值为{commitment}，可以记下来，打完后用「验牌」核对。",
 )
 SIT_FIRST = Words("You do not play here: `sit` first, at {table}.", "你没有参加这一局，请先在{table}「入座」。")
 NEXT_MATCH_FIRST = Words(
@@ -513,3 +528,34 @@ REPLAY_SEED = Words(
     "Seed {seed}; its SHA-256 {commitment} was shown at the start.",
     "种子{seed}，其SHA-256 {commitment}在开局时已公布。",
 )
+
+# Checking a deal.
+VERIFY_WHAT = Words("Which match? `verify <number>`: {matches}.", "验哪一局？「验牌 <编号>」：{matches}。")
+VERIFY_HEAD = Words("Match {match}, commitment {commitment}.", "第{match}号牌局，承诺值{commitment}。")
+VERIFY_SEAT = Words("{seat}. {name} added: {words}", "{seat}. {name}的手气：{words}")
+VERIFY_SEAT_ITSELF = Words("{seat}. {name} added by itself: {words}", "{seat}. {name}（未加，自动补上）：{words}")
+VERIFY_OPEN = Words("The secret and the seed are published when the match is over.", "密值和种子要等打完才公布。")
+VERIFY_SECRET = Words("The house's secret: {secret}", "牌桌的密值：{secret}")
+VERIFY_SEED = Words("Seed: {seed}", "种子：{seed}")
+VERIFY_COMMITTED = Words("Its SHA-256 is the commitment that was shown.", "其SHA-256与事先公布的承诺值一致。")
+VERIFY_NOT_COMMITTED = Words(
+    "Its SHA-256 is {computed}, NOT the commitment that was shown!", "其SHA-256为{computed}，与事先公布的承诺值不一致！"
+)
+VERIFY_MADE = Words(
+    "The seed is the SHA-256 of the secret and what the seats added.", "种子正是密值与各家手气合在一起的SHA-256。"
+)
+VERIFY_NOT_MADE = Words(
+    "The SHA-256 of the secret and what the seats added is {computed}, NOT the seed!",
+    "密值与各家手气合在一起的SHA-256为{computed}，与种子不一致！",
+)
+VERIFY_GIVEN = Words("Nobody added to this seed: the house drew it alone.", "这个种子由牌桌独自抽取，没有各家的手气。")
+VERIFY_LOG = Words(
+    "Played anew from the seed, all {steps} steps were legal, and the result is the same.",
+    "按种子重打一遍，{steps}步全部合规，结果相同。",
+)
+VERIFY_LOG_HOUSE = Words(
+    "Played anew from the seed, all {steps} steps were legal; the match was ended from outside.",
+    "按种子重打一遍，{steps}步全部合规；牌局不是打完结束的。",
+)
+VERIFY_LOG_BAD = Words("Played anew from the seed, the result is another!", "按种子重打一遍，结果不同！")
+VERIFY_NO_LOG = Words("Its log cannot be played any more.", "它的记录已无法重打。")

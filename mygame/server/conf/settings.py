@@ -79,7 +79,7 @@ INPUT_FUNC_MODULES = ["server.conf.inputfuncs", "server.conf.wire_inputfuncs"]
 MAX_CHAR_LIMIT = 0
 FLOOD_SESSION, FLOOD_ADDRESS = (100, 40), (2_000, 600)  # messages at once, and a second (server.conf.floodgate)
 MAX_COMMAND_RATE = 1_000_000  # Evennia's own, in English only
-FLOOD_BYTES = (64 * 1024, 16 * 1024)  # of a connection, at once and a second; what is more is read later
+FLOOD_BYTES = (128 * 1024, 16 * 1024)  # of a connection, at once and a second; what is more is read later
 INPUT_QUEUE = 200  # messages of a session that wait for their turn (server.conf.turns); what is more is dropped
 OUTPUT_QUEUE, UNSENT_BYTES = 2_000, 512 * 1024  # texts and bytes a client may leave unread before it is cut off
 

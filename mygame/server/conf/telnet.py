@@ -35,12 +35,6 @@ LINE_BYTES = 4 * LINE_LIMIT
 """No character takes more than four bytes in UTF-8 or GB18030: a line of more bytes is certainly too long."""
 
 SUBNEGOTIATION_BYTES = 64 * 1024
-READ_BYTES = 4 * 1024
-"""Bytes that are read of one connection before the others have their turn."""
-COMMAND_BYTES = 64
-"""What a command of telnet counts for, besides its own bytes: it costs more work than text."""
-BEGINNINGS = (20, 0.2)
-"""How often an option begins anew: so many at once, and so many a second. Some answer with a page of text."""
 
 TOO_LONG = Words(
     "That line is too long: {limit} characters are read at most. Nothing was done.",
@@ -80,9 +74,7 @@ class GameTelnet(TelnetProtocol):
     def connectionMade(self) -> None:
         """Greet the client and offer what we can do."""
         self.transport.setTcpNoDelay(True)
-        self.transport.bufferSize = READ_BYTES
         self.faucet = floodgate.Faucet()
-        self.beginnings = floodgate.Measure(*BEGINNINGS)
         self.stream = Stream(self.negotiationMap, SUBNEGOTIATION_BYTES)
         super().connectionMade()
         if host := getattr(self.transport.getHost(), "host", None):
@@ -112,7 +104,7 @@ class GameTelnet(TelnetProtocol):
         ours = self.getOptionState(option).us
         anew = ours.state == "no" and not ours.negotiating
         super().telnet_DO(option)
-        if anew and ours.state == "yes" and (begin := self._beginning(option)) and self.beginnings.take():
+        if anew and ours.state == "yes" and (begin := self._beginning(option)):
             begin(option)
 
     def _beginning(self, option: bytes) -> Any:
@@ -179,10 +171,9 @@ class GameTelnet(TelnetProtocol):
 
     def dataReceived(self, data: bytes) -> None:
         """Read bytes; a subnegotiation without end closes the connection."""
-        cost = len(data)
+        self.faucet.took(len(data), self.transport)
         try:
             for kind, piece, code in self.stream.feed(data):
-                cost += COMMAND_BYTES * (kind != "text")
                 if kind == "text":
                     self.applicationDataReceived(piece)
                 elif kind == "command":
@@ -194,7 +185,6 @@ class GameTelnet(TelnetProtocol):
         except TooLong:
             self.count_malformed()
             self.transport.loseConnection()
-        self.faucet.took(cost, self.transport)
 
     def count_malformed(self) -> None:
         """Count what makes no sense; nothing is logged before the connection ends."""

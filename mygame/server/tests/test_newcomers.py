@@ -8,7 +8,7 @@ import evennia
 from django.test import SimpleTestCase, override_settings
 
 from evadventure.base.addresses import among, household
-from server.conf import floodgate, newcomers, telnet
+from server.conf import floodgate, newcomers
 
 
 class Somebody:
@@ -188,13 +188,3 @@ class TestFaucet(SimpleTestCase):
         self.assertAlmostEqual(seconds, 5, delta=0.1)
         reopen(*arguments)
         transport.resumeProducing.assert_called_once()
-
-    def test_a_command_of_telnet_counts_for_more_than_its_bytes(self):
-        self.assertGreaterEqual(telnet.COMMAND_BYTES, 16)
-        with mock.patch.object(floodgate.Faucet, "took") as took:
-            client = telnet.GameTelnet()
-            client.faucet, client.transport = floodgate.Faucet(), mock.Mock()
-            client.stream = telnet.Stream((), 1000)
-            client.commandReceived = client.applicationDataReceived = mock.Mock()
-            client.dataReceived(b"look" + b"\xff\xf1" * 10)
-        self.assertEqual(took.call_args[0][0], 24 + 10 * telnet.COMMAND_BYTES)

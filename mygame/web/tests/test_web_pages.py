@@ -178,8 +178,8 @@ class TestSpectators(PagesTest):
         self.seat_two()
         self.do(self.ann, "start")
         text = self.page(f"/tables/{self.table.id}/")
-        self.assertIn(self.table.session.match.commitment, text)
-        self.assertNotIn(self.table.session.row.seed, text)
+        self.assertIn(self.table.session.row.commitment, text)
+        self.assertNotIn(f"{self.table.session.match.terms.seed:064x}", text)
         self.assertIn("博文", text)
 
     def test_what_pictures_need_is_a_spectators(self):
@@ -265,7 +265,7 @@ class TestReplay(PagesTest):
     def test_a_forged_seed_or_result_is_found_out(self):
         row = self.played()
         MatchRow.objects.filter(pk=row.pk).update(commitment="0" * 64)
-        self.assertIn("SHA-256 of the seed is another", self.page(f"/matches/{row.pk}/"))
+        self.assertIn("commitment is another", self.page(f"/matches/{row.pk}/"))
         SeatRow.objects.filter(match=row, seat=0).update(score=99)
         self.assertIn("The result is another", self.page(f"/matches/{row.pk}/"))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
 from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -18,7 +17,7 @@ from evadventure.minigames.match import Match
 from evadventure.tables.api import reading
 from evadventure.tables.api.door import refuse
 from evadventure.tables.api.problems import Problem
-from evadventure.tables.match import store
+from evadventure.tables.match import deals, store
 from evadventure.tables.models import MatchRow
 from evadventure.tables.room import screens
 from evadventure.words import LANGUAGES, Lang, Words
@@ -205,6 +204,8 @@ class Check(NamedTuple):
     """What can be checked about a finished match."""
 
     seed: str
+    secret: str
+    contributions: tuple[tuple[str, bool], ...]
     commitment: str
     computed: str
     findings: list[tuple[bool, str]]
@@ -216,8 +217,8 @@ def check(row: MatchRow, match: Match, lang: Lang) -> Check:
     Args:
         match: as `store.read` replayed it.
     """
-    computed = sha256(bytes.fromhex(row.seed)).hexdigest()
-    same = computed == row.commitment
+    proof = deals.proof(row)
+    computed, same = proof.commitment, proof.committed and proof.made
     findings = [
         (same, (CHECK_SEED if same else CHECK_SEED_BAD).say(lang)),
         (True, CHECK_LOG.say(lang, steps=len(match.log))),
@@ -228,4 +229,4 @@ def check(row: MatchRow, match: Match, lang: Lang) -> Check:
         then = [seat.score for seat in store.seats_of(row)]
         equal = then == list(match.outcome.scores)
         findings.append((equal, (CHECK_RESULT if equal else CHECK_RESULT_BAD).say(lang)))
-    return Check(row.seed, row.commitment, computed, findings)
+    return Check(row.seed, row.secret, proof.contributions, row.commitment, computed, findings)

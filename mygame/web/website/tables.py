@@ -103,7 +103,7 @@ def _look(number: int, lang: Lang, width: int, delay: int) -> dict[str, Any] | N
     return {
         "card": _card(table, lang),
         "seen": watching.board(scene, lang, width),
-        "commitment": played.match.commitment if played is not None else "",
+        "commitment": played.row.commitment if played is not None else "",
         "answers": f"/api/v1/tables/{number}/answer",
     }
 

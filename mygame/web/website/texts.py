@@ -65,7 +65,7 @@ SITE: Mapping[str, Words] = {
     "live_on": Words("Live", "实时"),
     "live_lost": Words("The line is lost; trying again ...", "连接断了，正在重试……"),
     "to_act": Words("to move", "行动中"),
-    "commitment": Words("SHA-256 of the seed", "种子的 SHA-256"),
+    "commitment": Words("Commitment", "承诺值"),
     "replay_it": Words("Replay of this match", "回放这一局"),
     "match_over": Words("The match is over.", "牌局结束。"),
     "no_tables": Words("There are no tables.", "没有牌桌。"),
@@ -96,11 +96,16 @@ SITE: Mapping[str, Words] = {
     "the_deal": Words("The deal", "发牌"),
     "check": Words("Was it fair?", "公平吗？"),
     "check_about": Words(
-        "The seed decides all chance of a match. Its SHA-256 was shown to everybody before the first move; the seed is"
-        " shown at the end. Who noted the SHA-256 can compare.",
-        "一局牌里的全部随机都由种子决定。第一步之前，种子的 SHA-256 已向所有人公布，结束后公布种子。"
-        "当时记下 SHA-256 的人可以对照。",
+        "The seed decides all chance of a match. It is the SHA-256 of a secret of the house and what each seat added."
+        " The commitment, the SHA-256 of the secret, was shown before anybody added anything; who noted it can compare."
+        " (In matches of before the house drew the seed, and the commitment is the SHA-256 of the seed.)",
+        "一局牌里的全部随机都由种子决定。种子是牌桌的密值与各家所加手气合在一起的 SHA-256。"
+        "承诺值是密值的 SHA-256，在各家加手气之前就已公布，当时记下的人可以对照。"
+        "（更早的牌局由牌桌独自抽取种子，承诺值是种子的 SHA-256。）",
     ),
+    "secret": Words("Secret of the house", "牌桌的密值"),
+    "added": Words("Added by seat", "手气，座位"),
+    "by_itself": Words("(by itself)", "（自动补上）"),
     "seed": Words("Seed", "种子"),
     "computed": Words("SHA-256, computed just now", "刚刚算出的 SHA-256"),
     "by_yourself": Words("By yourself, on any computer:", "在任何电脑上都可以自己算："),
@@ -149,7 +154,7 @@ SITE: Mapping[str, Words] = {
     "games_lead": Words("Three games, each for two or more.", "三种游戏，两人就能开局。"),
     "rules_of": Words("Rules", "规则"),
     "rules_colon": Words("Rules: ", "规则："),
-    "commitment_colon": Words("SHA-256 of the seed: ", "种子的 SHA-256："),
+    "commitment_colon": Words("Commitment: ", "承诺值："),
     "options": Words("What can be chosen at the table", "开局前可以选的"),
     "strengths": Words("Strengths of computer players", "电脑玩家的强度"),
     # Help.
@@ -192,10 +197,12 @@ STEP_OF = Words("Step {step} of {steps}", "第{step}步，共{steps}步")
 MATCH_TITLE = Words("Match {match}: {game}", "第{match}局：{game}")
 PLACE_IN = Words("place {place}", "第{place}名")
 CHECK_SEED = Words(
-    "The SHA-256 of the seed is the one that was shown at the start.", "种子的 SHA-256 与开局时公布的一致。"
+    "The commitment is the one that was shown beforehand, and the seed is made as promised.",
+    "承诺值与事先公布的一致，种子也确实由此合成。",
 )
 CHECK_SEED_BAD = Words(
-    "The SHA-256 of the seed is another than was shown at the start!", "种子的 SHA-256 与开局时公布的不一致！"
+    "The commitment is another than was shown beforehand, or the seed was not made of it!",
+    "承诺值与事先公布的不一致，或者种子不是由此合成的！",
 )
 CHECK_LOG = Words(
     "Played anew from the seed, all {steps} steps of the log were legal.",

@@ -143,6 +143,12 @@ class Playing:
             raise self.refused(found, error) from error
         return self.now(table)
 
+    def luck(self, number: int, body: shapes.Luck) -> dict[str, Any]:
+        """Add something to the next deal."""
+        table = self.own(number)
+        self.attempt(table, lambda: play.luck(table, self.character, body.words, body.commitment))
+        return self.now(table)
+
     def stand(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Get up, between matches."""
         table = self.held(number)

@@ -14,7 +14,7 @@ from ...minigames.levels import published
 from ...minigames.match import BadSave, Match
 from ...minigames.options import told_options
 from ...words import Lang, Words
-from ..match import ratings, store
+from ..match import deals, ratings, store
 from ..match.persons import person_of
 from ..models import MatchRow, RatingChange, SeatRow
 from ..room import answers, screens, wire
@@ -197,6 +197,8 @@ def match(number: int, lang: Lang) -> shapes.MatchTold:
         options=msgspec.json.decode(row.options),
         rules_version=row.rules_version,
         commitment=row.commitment,
+        contributions=[line for line, _ in deals.contributed(row)],
+        secret=row.secret if over else None,
         seed=row.seed if over else None,
     )
 

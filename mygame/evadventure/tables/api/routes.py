@@ -135,6 +135,13 @@ ROUTES: tuple[Route, ...] = (
         refuses=(400, 401, 403, 404, 409, 413, 415),
     ),
     _player(
+        "addLuck",
+        "luck",
+        playing.Playing.luck,
+        shapes.Luck,
+        Words("Add something of one's own to the next deal", "给下一局的发牌加上自己的一份"),
+    ),
+    _player(
         "stand", "stand", playing.Playing.stand, shapes.Nothing, Words("Get up, between matches", "离座（两局之间）")
     ),
     _player(

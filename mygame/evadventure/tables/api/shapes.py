@@ -104,6 +104,20 @@ class Seat(Struct):
     host: bool
 
 
+class Deal(Struct):
+    """The deal of a table's next match, sealed already."""
+
+    commitment: Annotated[str, Meta(description="SHA-256 of the house's secret")]
+    luck: Annotated[list[int], Meta(description="seats that have added something to it")]
+
+
+class Luck(Struct, forbid_unknown_fields=True):
+    """What one adds to the next deal."""
+
+    words: Annotated[str, Meta(max_length=200)]
+    commitment: Annotated[str | None, Meta(description="the one that was seen; null for whichever there is")] = None
+
+
 class Table(Struct):
     """One table, who sits there and what is played."""
 
@@ -116,6 +130,7 @@ class Table(Struct):
     max_seats: int
     seats: list[Seat]
     watchers: int
+    deal: Deal
     stake: int
     private: bool
     phase: str
@@ -153,6 +168,7 @@ class State(Struct):
     deadline: float | None
     stake: int
     commitment: str
+    contributions: list[str]
     view: Annotated[dict[str, Any], Meta(description="the game's own; see docs/games")]
     picture: Annotated[Picture | None, Meta(description="what a client may draw; null when the game declares none")]
 
@@ -275,6 +291,8 @@ class MatchTold(Struct):
     options: dict[str, Any]
     rules_version: int
     commitment: str
+    contributions: Annotated[list[str], Meta(description="of each seat; empty where the house drew the seed alone")]
+    secret: str | None
     seed: str | None
 
 

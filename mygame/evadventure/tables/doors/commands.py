@@ -17,7 +17,7 @@ from ...base.command import Command
 from . import play_commands, reading_commands, seat_commands
 from .play_commands import CmdResign
 from .player_commands import player_commands
-from .reading_commands import CmdLadder, CmdRecord, CmdReplay, CmdRules, CmdTables
+from .reading_commands import CmdLadder, CmdRecord, CmdReplay, CmdRules, CmdTables, CmdVerify
 from .seat_commands import CmdOpenHere, CmdPlay, CmdStand
 from .verbs import CmdNumber, verbs_of
 
@@ -26,6 +26,7 @@ def everywhere() -> tuple[type[Command], ...]:
     """Return what works everywhere; part of every character's commands."""
     return (
         *(CmdTables, CmdLadder, CmdRecord, CmdReplay, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere),
+        CmdVerify,
         *player_commands(),
     )
 

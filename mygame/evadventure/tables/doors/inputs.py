@@ -6,11 +6,13 @@ from typing import Any
 
 from evennia.utils import logger
 
+from ...base.errors import ActionError
 from ...base.messaging import in_language_of, lang_of
 from ...minigames.core import IllegalAction
 from ...wire import incoming, packages
 from .. import phrases
-from ..match.people import is_staff
+from ..match import deals
+from ..match.people import is_staff, key_of
 from ..room import broadcast, playing, wire
 from ..room.finding import all_tables, table_of, watched_by
 from ..room.table import Table
@@ -73,6 +75,27 @@ def table_vote(session: Any, *args: Any, **kwargs: Any) -> None:
         except Exception:
             logger.log_trace(f"tables: a vote at {table.key} failed")
             _error(session, table.id, "failed", phrases.WENT_WRONG.say(lang_of(session)))
+
+
+def table_luck(session: Any, *args: Any, **kwargs: Any) -> None:
+    """Add something of one's own to the next deal at one's table; answered by `table_error` when it is refused."""
+    character = _admitted(session)
+    if character is None:
+        return
+    try:
+        message = incoming.read(wire.Luck, kwargs)
+    except incoming.Malformed as error:
+        _error(session, None, "malformed", str(error))
+        return
+    table = table_of(character)
+    if table is None or table.id != message.table:
+        return  # clients contribute by themselves, also when somebody has just got up
+    if key_of(character) in deals.added_to(table.deal) and not message.instead:
+        return
+    try:
+        playing.luck(table, character, message.words, message.commitment)
+    except ActionError as error:
+        _error(session, table.id, error.code, broadcast.why(table, error, character))
 
 
 def table_sync(session: Any, *args: Any, **kwargs: Any) -> None:

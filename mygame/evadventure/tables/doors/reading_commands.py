@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from ...base.command import Command
 from ...base.input import whole_number
+from ...base.messaging import page_of
 from ...base.textwidth import fill
 from ...minigames import registry
 from ...minigames.layout import marked
@@ -14,6 +15,7 @@ from ...wire.packages import TABLE, subscribers
 from ...words import Words
 from .. import phrases
 from ..match import ratings, store
+from ..models import MatchRow
 from ..room import broadcast, playing, screens, wire
 from ..room.finding import all_tables
 from ..room.table import Table
@@ -191,6 +193,32 @@ class CmdRecord(Command):
             self.tell(phrases.NO_RECORD, text=typed[:40])
             return
         self.caller.msg("\n".join(fill(line, self.page.width) for line in lobby.record(person, self.lang)))
+
+
+class CmdVerify(Command):
+    """Whether a match was dealt as it was promised."""
+
+    key = "verify"
+    aliases = ["验牌"]
+    help_category = "Tables"
+    help_words = Words(
+        "verify <match>: compute a finished match anew: its commitment from the house's secret, its seed from that\n"
+        "and what each seat added (`luck`), every step and the result from the seed. Of an open match it shows the\n"
+        "commitment and what was added.",
+        "验牌（verify）<编号>：把打完的一局重新算一遍：由密值算出承诺值，由密值和各家的「手气」算出种子，再按种子重打每一步。\n"
+        "还没打完的牌局，可看承诺值和各家的手气。",
+    )
+
+    def func(self) -> None:
+        """Compute and tell."""
+        number = whole_number(self.args.strip().lstrip("#＃"))
+        row = MatchRow.objects.filter(pk=number).first() if number is not None and number < 2**63 else None
+        if row is None:
+            self.tell(phrases.VERIFY_WHAT, matches=replays.last_matches(self.caller) or [phrases.NOBODY])
+            return
+        page = page_of(self.caller, self.session)
+        lines = [line.replace("|", "||") for line in replays.verified(row, page.lang)]
+        self.caller.msg("\n".join(fill(line, page.width) for line in lines))
 
 
 class CmdReplay(Command):

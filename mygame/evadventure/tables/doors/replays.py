@@ -8,10 +8,10 @@ from ...base.textwidth import fill
 from ...minigames import registry
 from ...minigames.core import Reader
 from ...minigames.layout import marked
-from ...minigames.match import Match
-from ...words import Words
+from ...minigames.match import BadSave, Match
+from ...words import Lang, Words
 from .. import phrases
-from ..match import store
+from ..match import deals, store
 from ..match.people import key_of
 from ..models import MatchRow
 from ..room import screens
@@ -63,7 +63,7 @@ class Replay:
         if self.step == len(self.match.log):
             if self.match.outcome is not None:
                 end.append(marked(present.outcome(self.match.outcome, reader), reader))
-            end.append(phrases.REPLAY_SEED.say(lang, seed=self.row.seed, commitment=self.match.commitment))
+            end.append(phrases.REPLAY_SEED.say(lang, seed=self.row.seed, commitment=self.row.commitment))
         end.append(phrases.REPLAY_NAV.say(lang, match=self.row.pk))
         lines = [
             *(fill(line, reader.width) for line in (head, *(marked(line, reader) for line in told))),
@@ -78,6 +78,43 @@ class Replay:
         if self.match.outcome is not None:
             lines.append(fill(marked(self.entry.present.outcome(self.match.outcome, reader), reader), reader.width))
         return "\n".join(lines) or phrases.LOG_EMPTY.say(reader.lang)
+
+
+def verified(row: MatchRow, lang: Lang) -> list[str]:
+    """Return how a match was dealt, line by line, computed anew when it is over."""
+    lines = [phrases.VERIFY_HEAD.say(lang, match=row.pk, commitment=row.commitment)]
+    names = [Words(seat.name_en, seat.name_zh).in_lang(lang) for seat in store.seats_of(row)]
+    for seat, (words, itself) in enumerate(deals.contributed(row)):
+        said = phrases.VERIFY_SEAT_ITSELF if itself else phrases.VERIFY_SEAT
+        lines.append(said.say(lang, seat=seat + 1, name=names[seat], words=words))
+    if row.phase in store.OPEN:
+        return [*lines, phrases.VERIFY_OPEN.say(lang)]
+    found = deals.proof(row)
+    if found.contributions:
+        lines.append(phrases.VERIFY_SECRET.say(lang, secret=row.secret))
+    else:
+        lines += [phrases.VERIFY_GIVEN.say(lang), phrases.VERIFY_SEED.say(lang, seed=row.seed)]
+    committed = phrases.VERIFY_COMMITTED if found.committed else phrases.VERIFY_NOT_COMMITTED
+    lines.append(committed.say(lang, computed=found.commitment))
+    if found.contributions:
+        lines.append(phrases.VERIFY_SEED.say(lang, seed=row.seed))
+        made = phrases.VERIFY_MADE if found.made else phrases.VERIFY_NOT_MADE
+        lines.append(made.say(lang, computed=found.seed))
+    return [*lines, _played_anew(row).say(lang, steps=row.length)]
+
+
+def _played_anew(row: MatchRow) -> Words:
+    """Return what comes of playing a finished match anew."""
+    try:
+        match = store.read(row)
+    except BadSave:
+        return phrases.VERIFY_NO_LOG
+    if match.outcome is None:
+        return phrases.VERIFY_LOG_HOUSE
+    scores = [seat.score for seat in store.seats_of(row)]
+    if row.phase == MatchRow.Phase.OVER and scores != list(match.outcome.scores):
+        return phrases.VERIFY_LOG_BAD
+    return phrases.VERIFY_LOG
 
 
 def last_matches(character: Any, count: int = 5) -> list[str]:

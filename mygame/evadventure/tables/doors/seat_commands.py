@@ -36,6 +36,30 @@ class CmdSit(TableCommand):
         seats.sit(table, self.caller, (self.rhs or "").strip())
 
 
+class CmdLuck(TableCommand):
+    """Add to the next deal."""
+
+    key = "luck"
+    aliases = ["手气"]
+    free_text = True
+    help_words = Words(
+        "luck <words>: add something of your own to the next deal at your table, anything nobody can guess.\n"
+        "`luck` alone shows the commitment of that deal. The seed of a match is made of a secret that the house\n"
+        "sealed before and of what each seat adds, so nobody can choose the cards; `verify <match>` checks it when\n"
+        "the match is over. Browsers add something by themselves.",
+        "手气（luck）<随便什么话>：给下一局的发牌加上自己的一份，越难猜越好。单打「手气」可看那副牌的承诺值。\n"
+        "种子由牌桌事先封存的密值和各家的手气合成，谁也挑不了牌；打完后用「验牌」<编号>核对。浏览器会自动加上一份。",
+    )
+
+    def work(self, table: Table) -> None:
+        """Keep it, or show what is sealed."""
+        if not self.args.strip():
+            self.tell(phrases.NEXT_DEAL, commitment=table.deal.commitment)
+            return
+        kept = playing.luck(table, self.caller, self.args)
+        self.tell(phrases.LUCK_KEPT, words=kept.replace("|", "||"), commitment=table.deal.commitment)
+
+
 class CmdStand(TableCommand):
     """Get up."""
 
@@ -306,6 +330,7 @@ class CmdHost(TableCommand):
 
 COMMANDS = (
     CmdSit,
+    CmdLuck,
     CmdStand,
     CmdWatch,
     CmdTalk,

@@ -23,7 +23,7 @@ from ...minigames.options import read_table_options
 from ...words import Words
 from .. import phrases
 from ..models import ActionRow, MatchRow, SeatRow
-from . import clock, fairness, purse, ratings, store
+from . import clock, deals, fairness, purse, ratings, store
 from .events import (
     DealtAnew,
     DrawOffered,
@@ -80,7 +80,12 @@ class MatchSession:
         """
         entry = registry.get(setup.game)
         options = read_table_options(entry.game, setup.options)
-        seed = secrets.randbits(256) if seed is None else seed
+        deal = deals.next_deal(table_id) if seed is None and table_id is not None else None
+        lines = [] if deal is None else deals.contributions(deal, setup.sitters)
+        if deal is not None:
+            seed = int(deals.seed_of(deal.secret, lines), 16)
+        elif seed is None:
+            seed = secrets.randbits(256)
         try:
             match = Match.open(entry.game, options, len(setup.sitters), seed, position)
         except BadTerms:
@@ -95,8 +100,8 @@ class MatchSession:
             rules_version=entry.game.info.rules_version,
             options=msgspec.json.encode(options).decode(),
             house=msgspec.json.encode(house).decode(),
-            seed=f"{seed:064x}",
-            commitment=match.commitment,
+            commitment=match.commitment if deal is None else deal.commitment,
+            contributions="" if deal is None else msgspec.json.encode(lines).decode(),
             position=position,
             rated=house.rated and position is None and ratings.kept(),
         )
@@ -114,7 +119,12 @@ class MatchSession:
         session = cls(row, seats, match)
         row.deadline = session._deadline(match)
         with purse.current().together([seat.key for seat in seats]):
-            store.begin(row, seats, lambda paying: purse.take_stakes(paying, house.stake))
+            store.begin(
+                row,
+                seats,
+                lambda paying: purse.take_stakes(paying, house.stake),
+                lambda stored: deals.seal(stored, deal, f"{seed:064x}"),
+            )
         return session
 
     @classmethod
@@ -499,13 +509,13 @@ def _aborted(row: MatchRow, seats: Sequence[SeatRow], rule: str, phase: str) -> 
 @contextmanager
 def _settling(row: MatchRow, seats: Sequence[SeatRow]) -> Iterator[None]:
     """One transaction for the end; when it fails, the rows in memory are as they were, too."""
-    before = (row.phase, row.length, row.deadline)
+    before = (row.phase, row.length, row.deadline, row.seed, row.secret)
     paid = [seat.paid for seat in seats]
     try:
         with purse.current().together([seat.key for seat in seats]):
             yield
     except BaseException:
-        row.phase, row.length, row.deadline = before
+        row.phase, row.length, row.deadline, row.seed, row.secret = before
         for seat, coins in zip(seats, paid, strict=True):
             seat.paid = coins
         raise

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from ...minigames.match import FORMAT, Match, Saved
 from ..models import ActionRow, AdminAction, MatchRow, SeatRow
+from . import deals
 
 OPEN = (MatchRow.Phase.PLAYING, MatchRow.Phase.PAUSED)
 
@@ -23,15 +24,22 @@ class LostStep(Exception):
     """The stored log is not as long as ours: another writer was there. The match must be read anew."""
 
 
-def begin(row: MatchRow, seats: Sequence[SeatRow], take_stakes: Callable[[Sequence[SeatRow]], None]) -> None:
-    """Store a new match with its seats, and take the stakes into escrow.
+def begin(
+    row: MatchRow,
+    seats: Sequence[SeatRow],
+    take_stakes: Callable[[Sequence[SeatRow]], None],
+    seal: Callable[[MatchRow], None],
+) -> None:
+    """Store a new match with its seats, take the stakes into escrow, and put its seed away.
 
     Args:
+        seal: keeps the seed for the match, which has its number by then.
         take_stakes: moves the coins and notes them in `staked`; what it raises undoes everything.
     """
     with transaction.atomic():
         take_stakes(seats)
         row.save()
+        seal(row)
         for seat in seats:
             seat.match = row
         SeatRow.objects.bulk_create(seats)
@@ -87,10 +95,11 @@ def keep_vote(row: MatchRow, kind: str, *, reset_refused: bool = False) -> None:
 
 
 def close(row: MatchRow, phase: str, rule: str, seats: Iterable[SeatRow]) -> None:
-    """Store how a match ended. Call it inside the transaction that pays the stakes."""
+    """Store how a match ended, and publish its seed. Call it inside the transaction that pays the stakes."""
+    deals.publish(row)
     row.phase, row.rule, row.deadline, row.remaining = phase, rule, None, None
     row.ended = timezone.now()
-    row.save(update_fields=["phase", "rule", "deadline", "remaining", "ended", "rated"])
+    row.save(update_fields=["phase", "rule", "deadline", "remaining", "ended", "rated", "seed", "secret"])
     SeatRow.objects.bulk_update(seats, ["place", "score", "paid", "resigned", "level", "fame", "xp"])
 
 
@@ -107,7 +116,7 @@ def read(row: MatchRow) -> Match:
         rules_version=row.rules_version,
         options=msgspec.json.decode(row.options),
         seats=row.seats.count(),
-        seed=row.seed,
+        seed=deals.seed_for(row),
         log=[(seat, msgspec.json.decode(action)) for seat, action in log],
         position=row.position,
     )

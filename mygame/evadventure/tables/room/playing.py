@@ -21,7 +21,7 @@ from ...minigames.layout import marked
 from ...minigames.match import BadSave, BadTerms
 from ...words import Words
 from .. import phrases
-from ..match import clock, seating, session, store
+from ..match import clock, deals, seating, session, store
 from ..match.events import Event, MatchEnded, MatchStarted, SeatHandedOver, Vote
 from ..match.people import character_of, is_staff, key_of
 from ..match.session import By, MatchSession, Phase
@@ -119,15 +119,33 @@ def _open(table: Table, played: MatchSession, before: Screens | None = None) -> 
     Args:
         before: what was shown of the match that this one is dealt instead of.
     """
+    table.deal = None
     _host(table, played)
     if before is not None:
         table.screens_here().deal_anew(before)
     else:
         announce(table.location, phrases.STARTED, table=table, game=table.entry.present.title, names=played.names)
-    table.tell_all(phrases.COMMITMENT, match=played.row.pk, commitment=played.match.commitment)
+    table.tell_all(phrases.COMMITMENT, match=played.row.pk, commitment=played.row.commitment)
     if played.house.stake:
         table.tell_all(phrases.STAKED, stake=played.house.stake, pot=sum(row.staked for row in played.seats))
     played.emit(MatchStarted(played.match))
+
+
+def luck(table: Table, character: Any, words: str, commitment: str | None = None) -> str:
+    """Let somebody who sits add something of their own to the next deal; return what was kept. Raises ActionError.
+
+    Args:
+        commitment: the one they saw; None for whichever the table has now.
+    """
+    key = key_of(character)
+    if table.setup.seat_of(key) is None:
+        raise ActionError("not_seated", phrases.SIT_FIRST, table=table)
+    before = deals.added_to(table.deal).get(key)
+    table.deal = deals.contribute(table.id, key, words, commitment)
+    kept = deals.added_to(table.deal)[key]
+    if kept != before:
+        seats.changed(table)
+    return kept
 
 
 def rematch(table: Table) -> None:

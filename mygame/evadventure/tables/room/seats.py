@@ -55,6 +55,7 @@ def sit(table: Table, character: Any, passphrase: str = "") -> None:
         tell(character, phrases.YOU_HOST)
     if table.session is not None:
         tell(character, phrases.NEXT_MATCH)
+    tell(character, phrases.NEXT_DEAL, commitment=table.deal.commitment)
     changed(table)
     _wait_for_company(table)
 

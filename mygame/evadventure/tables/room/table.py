@@ -22,11 +22,13 @@ from ...minigames import registry
 from ...minigames.core import Entry, Reader, Seat, Who
 from ...words import LANGUAGES, Lang, Words
 from .. import phrases
+from ..match import deals
 from ..match.people import character_of, is_staff, key_of
 from ..match.seating import Setup
 from ..match.session import MatchSession, Phase
 from ..match.turns import Turns
 from ..match.votes import Votes
+from ..models import Deal
 from .screens import Screens, reader_of
 
 CONTENT = "table"
@@ -53,11 +55,23 @@ class Table(Bilingual, DefaultObject):
     screens: Screens | None = None
     """What everybody was shown of it."""
     _setup: tuple[str, Setup] | None = None
+    _deal: Deal | None = None
 
     @lazy_property
     def afar(self) -> list[Any]:
         """Staff who watch from elsewhere; forgotten at a reload."""
         return []
+
+    @property
+    def deal(self) -> Deal:
+        """Where the chance of the next match here comes from; only its commitment is for people."""
+        if self._deal is None:
+            self._deal = deals.next_deal(self.id)
+        return self._deal
+
+    @deal.setter
+    def deal(self, deal: Deal | None) -> None:
+        self._deal = deal
 
     # Evennia's hooks.
 

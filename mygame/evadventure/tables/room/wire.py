@@ -19,7 +19,7 @@ from ...minigames.match import Match
 from ...wire import packages
 from ...words import Lang, Words
 from .. import phrases
-from ..match import clock
+from ..match import clock, deals
 from ..match.events import (
     Event,
     MatchEnded,
@@ -60,6 +60,17 @@ class Answer(msgspec.Struct, forbid_unknown_fields=True):
 
     table: int
     agree: bool
+
+
+class Luck(msgspec.Struct, forbid_unknown_fields=True):
+    """`table_luck`: what one adds to the next deal."""
+
+    table: int
+    commitment: str
+    """The one that was seen in `table_join`."""
+    words: str
+    instead: bool = False
+    """Whether it replaces what the player added before; without it that stays."""
 
 
 class Sync(msgspec.Struct, forbid_unknown_fields=True):
@@ -152,7 +163,8 @@ def state(table: Table, session: MatchSession, who: Who, lang: Lang, match: Matc
         "to_act": list(match.asked(who)),
         "deadline": session.row.deadline,
         "stake": session.house.stake,
-        "commitment": match.commitment,
+        "commitment": session.row.commitment,
+        "contributions": contributions(session),
         "view": screens.json_of(match.view(who)),
         "picture": screens.picture(session.entry, match, session.names, who, lang),
     }
@@ -260,9 +272,16 @@ def result(table: Table, session: MatchSession, lang: Lang) -> dict[str, Any]:
             }
             for seat, name in zip(session.seats, session.names, strict=True)
         ],
-        "commitment": session.match.commitment,
+        "commitment": session.row.commitment,
+        "secret": session.row.secret,
+        "contributions": contributions(session),
         "seed": session.row.seed,
     }
+
+
+def contributions(session: MatchSession) -> list[str]:
+    """Return what each seat added to the seed; empty where it was given."""
+    return [line for line, _ in deals.contributed(session.row)]
 
 
 def rated(change: Change | None) -> dict[str, Any] | None:
@@ -311,6 +330,10 @@ def joined(table: Table, lang: Lang) -> dict[str, Any]:
             for seat, sitter in enumerate(setup.sitters)
         ],
         "watchers": len(setup.watchers),
+        "deal": {
+            "commitment": table.deal.commitment,
+            "luck": [seat for seat, sitter in enumerate(setup.sitters) if sitter.key in deals.added_to(table.deal)],
+        },
         "stake": setup.house.stake,
         "private": setup.house.private,
         "phase": str(session.row.phase) if session else "waiting",

@@ -41,6 +41,7 @@ class TestProtocol(TablesTest):
         incoming.read(wire.Act, self.examples["table_act"])
         incoming.read(wire.Answer, self.examples["in_table_vote"])
         incoming.read(wire.Sync, self.examples["table_sync"])
+        incoming.read(wire.Luck, self.examples["table_luck"])
 
     def test_the_picture(self):
         example = msgspec.convert(self.examples["table_state"]["picture"], Picture)
@@ -89,7 +90,9 @@ class TestProtocol(TablesTest):
             for name, value in message.items():
                 if name.startswith("table_") and (name != "table_legal" or value["actions"]):
                     real[name] = value
-        documented = {name for name in self.examples if name not in ("table_act", "table_sync", "in_table_vote")}
+        documented = {
+            name for name in self.examples if name not in ("table_act", "table_luck", "table_sync", "in_table_vote")
+        }
         self.assertEqual(set(real), documented)
         for name in documented - {"table_list"}:
             self.assertEqual(shape(real[name]), shape(self.examples[name]), name)

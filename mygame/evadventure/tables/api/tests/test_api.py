@@ -127,7 +127,7 @@ class TestReading(ApiTest):
         from evadventure.tables.room.screens import json_of
 
         self.assertEqual(found["state"]["view"], json.loads(json.dumps(json_of(spectator))))
-        self.assertNotIn(self.table.session.row.seed, json.dumps(found))
+        self.assertNotIn(f"{self.table.session.match.terms.seed:064x}", json.dumps(found))
 
     def test_a_private_table_shows_no_match(self):
         self.seated()
@@ -144,7 +144,9 @@ class TestReading(ApiTest):
         told = self.ask("GET", f"/matches/{row.pk}", token=None).data
         from hashlib import sha256
 
-        self.assertEqual(sha256(bytes.fromhex(told["seed"])).hexdigest(), told["commitment"])
+        self.assertEqual(sha256(told["secret"].encode()).hexdigest(), told["commitment"])
+        parts = "\n".join([told["secret"], *told["contributions"]])
+        self.assertEqual(sha256(parts.encode()).hexdigest(), told["seed"])
         self.assertEqual(self.ask("GET", f"/matches/{row.pk}/steps", token=None).data["match"], row.pk)
 
     def test_pages_of_matches(self):

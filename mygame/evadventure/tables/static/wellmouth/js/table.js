@@ -96,6 +96,20 @@ const desk = {
     draw,
 };
 
+const luck = new Map(); // commitment -> what this browser adds to that deal
+
+/** Add something nobody can guess to the next deal of a table, so that no one can have chosen it; who sits not is ignored. */
+function contribute({ table, deal }) {
+    if (!deal || deal.luck.length === join.seats.length) {
+        return;
+    }
+    if (!luck.has(deal.commitment)) {
+        const bytes = crypto.getRandomValues(new Uint8Array(16));
+        luck.set(deal.commitment, Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(""));
+    }
+    ask("table_luck", { table, commitment: deal.commitment, words: luck.get(deal.commitment) });
+}
+
 /** Take one of the game's messages; tell whether it was about tables. */
 export function take(name, message) {
     switch (name) {
@@ -103,6 +117,7 @@ export function take(name, message) {
             if (here === null || message.table === here || message.table === join?.table) {
                 join = message;
                 here = message.table;
+                contribute(message);
                 const ended = message.match === null && state && result?.match === state.match; // its last picture stays
                 if (state && message.match !== state.match && !ended) {
                     state = moves = picture = vote = null;
