@@ -496,6 +496,7 @@ RECORD_CHANGE = Words("Rating {before} -> {after} ({gain}).", "等级分{before}
 RECORD_NOTHING = Words("Match {match} of {game}: {phase}.", "第{match}号牌局（{game}）：{phase}。")
 NO_RECORD = Words("Nobody has played here as '{text}'.", "没有人用「{text}」这个名字打过牌。")
 LADDER_EMPTY = Words("Nobody has played a rated match of {game} yet.", "还没有人打过{game}的计分局。")
+WHICH_GAME = Words("For which game? There are: {games}.", "开桌玩什么？有：{games}。")
 NO_SUCH_GAME = Words("There is no game '{text}'. There are: {games}.", "没有「{text}」这个游戏，有：{games}。")
 HAND_NONE = Words("You hold nothing here.", "你手里没有东西。")
 LOG_EMPTY = Words("Nothing has happened yet.", "还没有发生什么。")

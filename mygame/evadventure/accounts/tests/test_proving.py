@@ -194,7 +194,7 @@ class TestProving(BaseEvenniaTest):
     def heard(self):
         with mock.patch.object(self.session, "msg") as said:
             proving.tell_tries(self.account, self.session)
-        return " ".join(str(call.args[0]) for call in said.call_args_list)
+        return " ".join(str(call.kwargs["text"]) for call in said.call_args_list)
 
     def test_the_owner_is_told_of_all_tries_once(self):
         for _ in range(40):

@@ -236,9 +236,10 @@ class TestWalk(WorldTest):
         self.assertIs(self.char1.location, self.start)
 
     def test_a_game_is_opened_at_a_table(self):
-        self.assertIn("“open” is for a table", self.do(self.char1, "open uno"))
-        self.assertIn("要在牌桌边用", self.do(self.char2, "开 攻城"))
-        for word in ("开局", "开桌", "走法"):
+        self.assertIn("|wplay UNO 7-0|n takes you to one", self.do(self.char1, "open uno"))
+        self.assertIn("只有赌馆里才能开桌", self.do(self.char2, "开 攻城"))
+        self.assertIn("开桌玩什么？有：UNO 七零", self.do(self.char2, "开桌"))
+        for word in ("开局", "走法"):
             self.assertIn(f"「{word}」要在牌桌边用", self.do(self.char2, word))
         self.assertEqual(self.do(self.char1, "open moon"), 'There is no "moon" here.')
 

@@ -138,7 +138,7 @@ def open_here(character: Any, game: str) -> Table:
     room = character.location
     _is_free(character)
     if not bringing.is_gaming_room(room):
-        raise ActionError("no_table", NOT_HERE, game=game)
+        raise ActionError("no_table", NOT_HERE, game=registry.get(game).present.title)
     free = next((table for table in tables_in(room) if bringing.is_free(table, game)), None)
     table = free or bringing.bring(room, game, character)
     seats.sit(table, character)

@@ -176,7 +176,8 @@ class CmdOpen(TableCommand):
         try:
             if game is None:
                 titles = [registry.get(key).present.title for key in registry.GAMES]
-                raise ActionError("no_game", phrases.NO_SUCH_GAME, text=wanted[:40] or "-", games=titles)
+                words = phrases.NO_SUCH_GAME if wanted else phrases.WHICH_GAME
+                raise ActionError("no_game", words, text=wanted[:40], games=titles)
             opening.open_here(self.caller, game)
         except ActionError as refused:
             self.tell(refused.words, **refused.facts)

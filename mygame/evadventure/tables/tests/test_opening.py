@@ -46,7 +46,7 @@ class TestOpen(OpeningTest):
         self.assertEqual(len(tables_in(lobby)), 1)
         self.ann.move_to(self.street, quiet=True)
         for line in ("open uno", "开桌 uno"):
-            self.assertIn("play uno", self.do(self.ann, line))
+            self.assertIn("play UNO 7-0", self.do(self.ann, line))
         self.assertIn("no game 'chess'", self.do(self.bo, "open chess") + self.do(self.ann, "open table chess"))
 
     def test_an_account_and_a_room_have_a_limit(self):
