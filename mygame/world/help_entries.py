@@ -50,6 +50,24 @@ well. Below it, death is real: take light, food and company.""",
         ),
     ),
     Entry(
+        ("real time", "realtime", "twitch", "即时战斗", "即时"),
+        Words("real time", "即时战斗"),
+        "adventure",
+        Words(
+            """In most places a fight goes in rounds: everybody chooses, then all act. In a few it goes in
+|wreal time|n: you act again three seconds after you have acted, and so does everybody else; nobody waits for you.
+They are the ring in town and some rooms below; none of the first level of the well.
+
+Such a place says so: its door does ("north (real time)"), the map does, and so does the place itself. When
+something falls upon you there, it lets you read first. What you do while you type nothing: |whelp stance|n.""",
+            """多数地方按回合打：大家先选，再一起动手。少数地方是|w即时战斗|n：行动后三秒就能再动，敌我都一样，谁也不等你。
+镇上的擂台、井下的一些房间就是这样；井下第一层一处也没有。
+
+这种地方都会先说明：门上写着「北（即时战斗）」，地图上标着，屋里也写着。就算在那里遭到偷袭，也会先留出让你读完的工夫。
+什么都不输入时角色怎么办，见「|w帮助 架势|n」。""",
+        ),
+    ),
+    Entry(
         ("themes", "commands by theme", "按主题"),
         Words("themes", "主题一览"),
         "start",

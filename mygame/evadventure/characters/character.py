@@ -181,6 +181,10 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
     """How many of them it began with."""
 
     sex = AttributeProperty("other", autocreate=False)
+    fight_stance = AttributeProperty("fight", autocreate=False)
+    """What it does in a fight while its player types nothing (`combat.stances`)."""
+    wimpy = AttributeProperty(0, autocreate=False)
+    """At how many hit points it runs by itself; 0 for never."""
     fed: Any = Figure(False, autocreate=False)
     died = AttributeProperty(None, autocreate=False)
 

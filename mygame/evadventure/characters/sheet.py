@@ -11,6 +11,7 @@ from typing import Any
 from ..base.counting import coins, counted
 from ..base.messaging import Page, page_of
 from ..base.textwidth import columns, fill, pad
+from ..combat.stances import STANCES
 from ..enums import ABILITIES, Ability, WieldLocation
 from ..quests import titles
 from ..rules import DEFENSE_BASE, XP_PER_LEVEL
@@ -46,14 +47,17 @@ def character_sheet(character: Any, page: Page) -> str:
         "weapon": weapon,
         "damage": weapon.damage_roll,
         "coins": coins(character.coins),
+        "stance": STANCES[character.fight_stance].name,
+        "wimpy": character.wimpy,
         "deep": character.trainable_coins,
         "used": slots_text(character.equipment.count_slots()),
         "slots": character.equipment.max_slots,
         "desc": character.get_display_desc(character),
     }
+    stance = _STANCE_WIMPY if character.wimpy else _STANCE
     ready = [_READY] if character.can_advance else []
     if page.screenreader:
-        spoken = [_SPOKEN_HEAD, _SPOKEN_STATE, *ready]
+        spoken = [_SPOKEN_HEAD, _SPOKEN_STATE, stance, *ready]
         bonuses = [
             _SPOKEN_ABILITY.say(lang, ability=ability, bonus=bonus, defense=bonus + DEFENSE_BASE)
             for ability, bonus in character.bonuses.items()
@@ -61,7 +65,7 @@ def character_sheet(character: Any, page: Page) -> str:
         return "\n".join([*(words.say(lang, **facts) for words in spoken), *bonuses, facts["desc"]]).strip()
     width = min(page.width, WIDEST)
     lines = [_HEAD.say(lang, **facts), "-" * width, *ability_lines(character.bonuses, lang, width), "-" * width]
-    lines += _columns([words.say(lang, **facts) for words in _STATE], width)
+    lines += _columns([words.say(lang, **facts) for words in (*_STATE, stance)], width)
     lines += [fill(words.say(lang, **facts), width) for words in ready]
     if facts["desc"]:
         lines += ["-" * width, fill(facts["desc"], width)]
@@ -141,6 +145,8 @@ _STATE = (
     Words("Purse: {coins}", "钱袋：{coins}"),
     Words("To train with: {deep}", "可训练：{deep}枚"),
 )
+_STANCE = Words("Stance: {stance}", "架势：{stance}")
+_STANCE_WIMPY = Words("Stance: {stance}, wimpy {wimpy}", "架势：{stance}，怯战{wimpy}")
 _READY = Words(
     "You have earned a level: advance <three abilities>, like advance str dex con.",
     "你可以升级了：输入「升级 <三项能力>」，例如「升级 力量 敏捷 体质」。",

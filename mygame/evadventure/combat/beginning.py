@@ -84,6 +84,7 @@ def begin(attacker: Any, target: Any) -> EvAdventureCombatBaseHandler:
             fight.add_combatant(one, side=others if one.in_lang(Lang.EN) == target.in_lang(Lang.EN) else "")
         if new:
             fight.narrate([sentence(phrases.BEGINS)], attacker, target)
+            fight.ndb.ambush = not attacker.is_pc
             fight.start_combat()
         else:
             for one in fight.bodies(fight.fight.ids):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from ..base.counting import Phrase, phrase
 from ..base.errors import ActionError
 from ..base.messaging import Page, name_in, write
-from ..base.textwidth import fill
+from ..base.textwidth import columns, fill
 from ..enums import ObjType
 from ..knave.fighting import STUNTS
 from ..words import LANGUAGES, Lang
@@ -97,17 +97,22 @@ def _standing(fight: Any, one: Any) -> Phrase:
     return phrase(phrases.HURT, who=name, hurt=one.hurt_level)
 
 
-def show(fight: Any, living: Any, full: bool = False) -> None:
+def show(fight: Any, living: Any, full: bool = False) -> int:
     """Show a combatant how the fight stands and what can be done; the whole list the first time, and on request.
 
     The numbers somebody may type then stand for the list as it is now.
+
+    Returns:
+        How many columns there were to read.
     """
     if not living.sessions.count():
-        return
+        return 0
     listed = choices(fight, living)
     living.ndb.choices = [one.action for one in listed]
     whole = full or living.ndb.shown_fight != fight.id
     living.ndb.shown_fight = fight.id
+
+    read: list[int] = [0]
 
     def drawn(page: Page) -> str:
         gap = LANGUAGES[page.lang].gap
@@ -119,6 +124,8 @@ def show(fight: Any, living: Any, full: bool = False) -> None:
                 lines.append(f"|lc{number}|lt{number}. {name}|le" if page.links else f"{number}. {name}")
         else:
             lines.append(phrases.ASK.say(page.lang))
+        read.append(sum(map(columns, lines)))
         return "\n".join(fill(line.strip(), page.width) for line in lines)
 
     write(living, drawn, kind="combat")
+    return max(read)

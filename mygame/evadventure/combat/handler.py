@@ -27,7 +27,7 @@ from ..enums import Ability
 from ..knave.fighting.fight import HEROES, Fight
 from ..knave.fighting.stunts import STUNTS
 from ..words import Lang, Words
-from . import act_messages, phrases
+from . import act_messages, phrases, stances
 from .act_messages import Sentence, sentence
 from .actions import (
     CombatAction,
@@ -49,6 +49,10 @@ QUIET_ROUNDS = 5
 """Rounds without an attack after which a fight is over."""
 GRACE = 120
 """Seconds a fight waits for its players after a restart of the server."""
+READING_SPEED = 15
+"""Columns a second that a slow reader reads."""
+LONGEST_READING = 20
+"""Seconds that an ambush waits for its readers at most."""
 AWAY_ROUNDS = 2
 """Rounds a body without player only defends itself before it tries to get away."""
 
@@ -357,6 +361,7 @@ class EvAdventureCombatBaseHandler(DefaultScript):
             raise CombatFailure("helpless", phrases.HELPLESS, conditions=combatant.conditions)
         action.check()
         self.fight = self.fight.changed(combatant.id, action=self._packed(action.action_dict), chosen=True)
+        combatant.ndb.hp_at_choice = combatant.hp
         self.action_chosen(combatant, action.action_dict, quiet)
         self.keep()
 
@@ -392,9 +397,20 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         chosen = self._unpacked(own.action) or {}
         if not combatant.is_pc:
             return chosen if own.chosen else combatant.ai_next_action(self)
+        if stances.runs_by_itself(self, combatant):
+            tell(combatant, phrases.RUNS_BY_ITSELF, hp=combatant.hp)
+            return {"key": "flee"}
         if own.chosen or self.action_classes.get(chosen.get("key", ""), CombatAction).repeats:
             return chosen
-        return self._instinct(combatant) if not combatant.sessions.count() else dict(self.fallback_action_dict)
+        return self._by_itself(combatant) if combatant.sessions.count() else self._instinct(combatant)
+
+    def _by_itself(self, combatant: Any) -> dict[str, Any]:
+        """Return what a player's combatant does while nothing is typed, and say so the first time."""
+        action = stances.by_itself(self, combatant)
+        if action["key"] != "hold" and combatant.ndb.stance_told != self.id:
+            combatant.ndb.stance_told = self.id
+            tell(combatant, phrases.BY_ITSELF, stance=stances.STANCES[combatant.fight_stance].name)
+        return action
 
     def execute_next_action(self, combatant: Any) -> None:
         """Carry out the action of a combatant."""
@@ -514,9 +530,9 @@ class EvAdventureCombatBaseHandler(DefaultScript):
             self.narrate([sentence(phrases.BACK)], character, exclude=[character])
             self.show(character)
 
-    def show(self, living: Any) -> None:
-        """Show a player how it stands, and what can be done."""
-        show(self, living)
+    def show(self, living: Any) -> int:
+        """Show a player how it stands, and what can be done; return how many columns there were to read."""
+        return show(self, living)
 
     def _wait_for_players(self) -> None:
         """After a restart, wait for players who are not back yet."""
@@ -543,6 +559,11 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         changed = getattr(living, "wire_changed", None)
         if changed is not None:
             changed()
+
+
+def reading_seconds(length: int) -> float:
+    """Return how long a text of so many columns takes a slow reader."""
+    return min(LONGEST_READING, length / READING_SPEED)
 
 
 def _retire(living: Any) -> None:

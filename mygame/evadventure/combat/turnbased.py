@@ -1,7 +1,7 @@
 """Fights in rounds: all choose, then all act, the quicker side first (`docs/rpg-fights.md` 2).
 
 A round lasts `ROUND` seconds of ours at most; it ends as soon as all players have chosen. Who reads with a screen
-reader has longer.
+reader has longer, and the clock of an ambush's first round starts when its text can have been read.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..rules import dice
 from . import phrases
 from .act_messages import sentence
 from .conditions import ROUND
-from .handler import EvAdventureCombatBaseHandler
+from .handler import EvAdventureCombatBaseHandler, reading_seconds
 
 READER_ROUND = 20
 """Seconds a round waits for a player who reads with a screen reader."""
@@ -107,7 +107,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
 
     def _ask(self) -> None:
         """Begin a round: show each player how it stands."""
-        self.ndb.began = time.time()
         self.keep()
-        for one in self._players():
-            self.show(one)
+        longest = max([self.show(one) for one in self._players()], default=0)
+        self.ndb.began = time.time() + (reading_seconds(longest) if self.ndb.ambush else 0)
+        self.ndb.ambush = False

@@ -13,8 +13,9 @@ from ..base.messaging import tell
 from ..knave.fighting.fight import HEROES
 from ..knave.fighting.morale import initiative
 from ..rules import dice
-from . import phrases
-from .handler import EvAdventureCombatBaseHandler
+from . import phrases, stances
+from .conditions import ROUND
+from .handler import EvAdventureCombatBaseHandler, reading_seconds
 
 COOLDOWN = 3.0
 """Seconds of ours between two actions."""
@@ -33,9 +34,13 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
             slow = (one.side == first) != first_goes_first
             self.fight = self.fight.changed(one.id, ready_at=now + (COOLDOWN / 2 if slow else 0))
         self.ndb.round_began = now
-        for living in self.bodies(self.fight.ids):
-            if living.is_pc and living.sessions.count():
-                self.show(living)
+        players = [one for one in self.bodies(self.fight.ids) if one.is_pc and one.sessions.count()]
+        longest = max([self.show(one) for one in players], default=0)
+        if self.ndb.ambush:
+            for one in self.fight.fighters:
+                if one.side != HEROES:
+                    self.fight = self.fight.changed(one.id, ready_at=one.ready_at + reading_seconds(longest))
+        self.ndb.ambush = False
 
     def action_chosen(self, combatant: Any, action_dict: dict[str, Any], quiet: bool) -> None:
         """Do it at once when that is possible, else say that it will be done."""
@@ -51,7 +56,7 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
         now = time.time()
         for living in self.bodies(self.fight.ids):
             own = self.fight.of(living.id)
-            if own is not None and own.ready_at <= now and self._acts(living):
+            if own is not None and own.ready_at <= now and self._acts(living, now):
                 self._turn(living)
                 if not self.pk or self.check_stop_combat():
                     return
@@ -61,9 +66,15 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
             self.casualties.check_morale()
             self.check_stop_combat()
 
-    def _acts(self, living: Any) -> bool:
-        """Return whether a combatant acts by itself; a played character without a choice waits."""
-        return not living.is_pc or self.fight[living.id].action is not None or not living.sessions.count()
+    def _acts(self, living: Any, now: float) -> bool:
+        """Return whether a combatant acts by itself.
+
+        A played character without a choice waits a round of the other style, and then does what its stance says.
+        """
+        own = self.fight[living.id]
+        if not living.is_pc or own.action is not None or not living.sessions.count():
+            return True
+        return own.ready_at + ROUND - COOLDOWN <= now and stances.by_itself(self, living)["key"] != "hold"
 
     def _turn(self, living: Any) -> None:
         """Carry out the action of a combatant and start its cooldown."""

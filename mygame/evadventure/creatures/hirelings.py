@@ -23,6 +23,7 @@ from ..base.errors import ActionError
 from ..base.messaging import announce, tell
 from ..base.purse import Reason, transfer
 from ..base.transactions import together
+from ..combat import stances
 from ..enums import Ability
 from ..rules import dice
 from ..things.light import shine
@@ -155,6 +156,8 @@ class EvAdventureHireling(EvAdventureNPC):
     employer: Any = AttributeProperty(None, autocreate=False)
     paid_until = AttributeProperty(0, autocreate=False)
     stays_until = AttributeProperty(None, autocreate=False)
+    fight_stance = AttributeProperty(stances.FIGHT, autocreate=False)
+    """How it fights (`combat.stances`)."""
 
     @property
     def trade(self) -> Trade:
@@ -170,6 +173,12 @@ class EvAdventureHireling(EvAdventureNPC):
     def kinds(self) -> tuple[str, ...]:
         """What it is."""
         return self.trade.kinds
+
+    def ai_next_action(self, handler: Any) -> dict[str, Any]:
+        """Choose as its stance says; who fights chooses as anybody does."""
+        if self.fight_stance == stances.FIGHT:
+            return super().ai_next_action(handler)
+        return stances.by_itself(handler, self)
 
     def at_death(self) -> None:
         """Die for wages. The body goes with the next look of the clock."""

@@ -25,12 +25,12 @@ from ..base.descriptions import Sight
 from ..base.messaging import page_of, tell
 from ..characters import death
 from ..knave.delve import floorplan, noise
-from ..knave.delve.plan import Dungeon
+from ..knave.delve.plan import EDITION, Dungeon
 from ..knave.delve.progress import Floor, Progress, Standing, standing
 from ..knave.delve.records import Cell, Level, spot, stratum_of
 from ..knave.delve.templates import layers
 from ..places.exits import EvAdventureExit
-from ..places.rooms import PLACE, EvAdventureRoom
+from ..places.rooms import PLACE, EvAdventureRoom, real_time
 from ..rules import dice
 from ..social import party
 from ..words import Lang, Words
@@ -74,6 +74,8 @@ class EvAdventureDungeonBranch(DefaultScript):
 
     seed: int = AttributeProperty(0)
     heads: int = AttributeProperty(1)
+    edition: int = AttributeProperty(1)
+    """Of the rules it was planned by (`plan.EDITION`); the first one for instances older than editions."""
     opened: float = AttributeProperty(0.0)
     party_key: str = AttributeProperty("")
     memory_text: str = AttributeProperty("")
@@ -89,7 +91,7 @@ class EvAdventureDungeonBranch(DefaultScript):
     @property
     def plan(self) -> Dungeon:
         """The dungeon as planned, before the first visit."""
-        return Dungeon(self.seed, self.heads)
+        return Dungeon(self.seed, self.heads, self.edition)
 
     @property
     def memory(self) -> Memory:
@@ -289,9 +291,11 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
 
     def get_display_footer(self, looker: Any, **kwargs: Any) -> str:
         """Say what is known to be dangerous here."""
+        lang = page_of(looker).lang
+        told = [real_time(self, lang)]
         if self.branch is not None and self.plan.trap and self.cell in self.floor.noticed - self.floor.spent:
-            return BEWARE.say(page_of(looker).lang, trap=stock.trap_in(self).name)
-        return ""
+            told.append(BEWARE.say(lang, trap=stock.trap_in(self).name))
+        return "\n".join(filter(None, told))
 
     def known_ways(self) -> list[str]:
         """Return the directions of every way that is not hidden still."""
@@ -370,6 +374,7 @@ def open_branch(hero: Any, seed: int | None = None) -> EvAdventureDungeonBranch:
     branch = create_script(EvAdventureDungeonBranch, autostart=False)
     branch.seed = secrets.randbits(64) if seed is None else seed
     branch.heads = len(party.members_here(hero))
+    branch.edition = EDITION
     branch.opened = time.time()
     branch.party_key = party.key_of(hero)
     branch.memory.delvers = [one.id for one in party.members(hero)]

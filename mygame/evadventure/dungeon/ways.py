@@ -10,9 +10,9 @@ from ..base.textwidth import fill
 from ..knave.delve.progress import Standing, opens_freely, standing
 from ..knave.delve.records import DoorKind
 from ..knave.delve.templates import mechanisms
-from ..places.exits import EvAdventureExit
+from ..places.exits import REAL_TIME_SEEN, REAL_TIME_WAY, EvAdventureExit
 from ..wire import changes
-from ..words import Words
+from ..words import LANGUAGES, Words
 from . import deeds, instance
 
 
@@ -69,6 +69,16 @@ class EvAdventureDungeonExit(EvAdventureExit):
         super().at_traverse(traversing_object, self.leads_to(), **kwargs)
 
     @property
+    def real_time(self) -> bool:
+        """Whether the room behind is fought in without rounds, known or not: one hears it at the door."""
+        if not self.is_unknown:
+            return super().real_time
+        room, number = self.location, self.door
+        if room.branch is None or number is None:
+            return False
+        return room.level.room(room.level.beyond(room.cell, number)).twitch
+
+    @property
     def opens_from_here(self) -> bool:
         """Whether it is only bolted on this side."""
         return self.door is not None and opens_freely(self.location.level, self.location.cell, self.door)
@@ -78,6 +88,8 @@ class EvAdventureDungeonExit(EvAdventureExit):
         said = super().way_out(page)
         if self.is_unknown:
             said = self.label(page)
+            if self.real_time:
+                said = REAL_TIME_WAY.say(page.lang, way=said)
         if self.location.branch is None or self.standing is Standing.OPEN:
             return said
         return SHUT.say(page.lang, way=said)
@@ -107,7 +119,10 @@ class EvAdventureDungeonExit(EvAdventureExit):
         else:
             words = CLOSED
         heading = DIRECTIONS[self.key].name
-        return fill(UNEXPLORED.say(page.lang, direction=heading, seen=words), page.width)
+        told = [UNEXPLORED.say(page.lang, direction=heading, seen=words)]
+        if self.real_time:
+            told.append(REAL_TIME_SEEN.say(page.lang))
+        return fill(LANGUAGES[page.lang].gap.join(told), page.width)
 
 
 class EvAdventureDungeonStartRoomExit(EvAdventureExit):

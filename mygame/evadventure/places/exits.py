@@ -18,9 +18,11 @@ from ..base.textwidth import fill
 from ..words import LANGUAGES, Lang, Words
 
 WAY = Words("{direction} to {place}", "{direction}到{place}")
+REAL_TIME_WAY = Words("{way} (real time)", "{way}（即时战斗）")
 LEADS = Words("{direction:cap}: {place}.", "{direction}：{place}。")
 SHUT = Words("The way {direction} is shut.", "往{direction}的路走不通。")
 SHUT_NAMED = Words("You cannot go there.", "那边过不去。")
+REAL_TIME_SEEN = Words("Whoever fights there fights in real time, without rounds.", "那里交手不分回合，是即时战斗。")
 VANISHES = Words("{who:cap} is gone, as if never here.", "{who}凭空不见了。")
 LEAVES = Words("{who:cap} leaves for {place}.", "{who}去了{place}。")
 COMES = Words("{who:cap} comes in from {place}.", "{who}从{place}过来了。")
@@ -75,14 +77,23 @@ class EvAdventureExit(Bilingual, DefaultExit):
     def way_out(self, page: Page) -> str:
         """Return the way as a place's list of ways names it."""
         if self.heading is None or self.destination is None:
-            return self.label(page)
-        return WAY.say(page.lang, direction=self.label(page), place=self.destination)
+            said = self.label(page)
+        else:
+            said = WAY.say(page.lang, direction=self.label(page), place=self.destination)
+        return REAL_TIME_WAY.say(page.lang, way=said) if self.real_time else said
+
+    @property
+    def real_time(self) -> bool:
+        """Whether the place it leads to is fought in without rounds."""
+        return in_real_time(self.destination)
 
     def return_appearance(self, looker: Any, **kwargs: Any) -> str:
         """Return where the way leads and what one sees of that place from here."""
         page = page_of(looker)
         parts = [LEADS.say(page.lang, direction=self.in_lang(page.lang), place=self.destination)]
         sight = getattr(self.destination, "sight", None)
+        if self.real_time:
+            parts.append(REAL_TIME_SEEN.say(page.lang))
         if isinstance(sight, Sight) and sight.glimpse is not None:
             parts.append(sight.glimpse.say(page.lang))
         elif own := self.get_display_desc(looker):
@@ -97,6 +108,11 @@ class EvAdventureExit(Bilingual, DefaultExit):
             tell(traversing_object, SHUT, direction=self.heading.name)
         else:
             tell(traversing_object, SHUT_NAMED)
+
+
+def in_real_time(place: Any) -> bool:
+    """Return whether fights in a place have no rounds."""
+    return bool(getattr(place, "allow_combat", False)) and getattr(place, "combat_style", "") == "twitch"
 
 
 class Walker(ObjectHost):

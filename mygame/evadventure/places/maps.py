@@ -13,6 +13,7 @@ from ..base.look_target import sight_of
 from ..base.messaging import Page, name_in
 from ..base.textwidth import columns, fill, pad
 from ..words import LANGUAGES, Lang, Words
+from .exits import in_real_time
 
 CELL = 4
 GAP = 2
@@ -20,6 +21,7 @@ ROWS = 3
 """Rows of places above and below the middle that are drawn."""
 
 LEGEND = Words("{sign} {place}", "{sign} {place}")
+LEGEND_REAL_TIME = Words("{sign} {place} (real time)", "{sign} {place}（即时战斗）")
 ALSO = Words("{direction:cap}: {place}.", "{direction}：{place}。")
 HERE = Words("You are in {place}.", "你在{place}。")
 NOWHERE = Words("You are nowhere a map could show.", "你所在的地方，地图上画不出来。")
@@ -75,7 +77,10 @@ def draw(place: Any, looker: Any, page: Page) -> str:
     reach = max(1, (page.width - 1 - CELL) // 2 // (CELL + GAP))
     spots = around(place, looker, reach)
     lines = _grid(spots, looker, page.lang)
-    legend = [LEGEND.say(page.lang, sign=_sign(one, page.lang), place=one) for one in spots.values()]
+    legend = [
+        (LEGEND_REAL_TIME if in_real_time(one) else LEGEND).say(page.lang, sign=_sign(one, page.lang), place=one)
+        for one in spots.values()
+    ]
     text = "\n".join(_coloured(line, _here(place, page.lang)) for line in lines)
     return "\n".join([text, *_columns(legend, page.width), *_also(place, looker, page)])
 

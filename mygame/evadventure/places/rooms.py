@@ -22,7 +22,7 @@ from ..base.textwidth import fill
 from ..things.light import can_see
 from ..wire import changes
 from ..words import LANGUAGES, Lang, Words
-from .exits import way_out
+from .exits import in_real_time, way_out
 
 EXITS = Words("Ways out: {ways}.", "出口：{ways}。")
 _LOOK = Words("look {name}", "看{name}")
@@ -39,6 +39,10 @@ NOT_ALONE = Words("Something breathes here, and it is not only you.", "这里有
 DUEL = Words(
     "You may cross blades here with anyone who agrees to it; nobody dies of it.",
     "在这里，双方同意便可交手，点到为止，不会死人。",
+)
+REAL_TIME = Words(
+    "Fights go in |wreal time|n here: there are no rounds, and nobody waits for you (|whelp real time|n).",
+    "这里是|w即时战斗|n：不分回合，谁也不等你（「|w帮助 即时战斗|n」）。",
 )
 PLACE = "place"
 """Category of the tags by which other code finds a place: `start`, `rest`, `gaming:uno`, ..."""
@@ -191,6 +195,11 @@ def is_place(place: Any, tag: str) -> bool:
     return bool(place.tags.has(tag, category=PLACE))
 
 
+def real_time(place: Any, lang: Lang) -> str:
+    """Return the sentence that says that fights in a place do not wait for anybody; "" where they go in rounds."""
+    return REAL_TIME.say(lang) if in_real_time(place) else ""
+
+
 class EvAdventurePvPRoom(EvAdventureRoom):
     """A place where players' characters may fight each other without dying."""
 
@@ -200,7 +209,8 @@ class EvAdventurePvPRoom(EvAdventureRoom):
 
     def get_display_footer(self, looker: Any, **kwargs: Any) -> str:
         """Say what is allowed here."""
-        return DUEL.say(page_of(looker).lang)
+        lang = page_of(looker).lang
+        return "\n".join(filter(None, [DUEL.say(lang), real_time(self, lang)]))
 
 
 def _person(one: Any, shown: str, page: Page) -> str:

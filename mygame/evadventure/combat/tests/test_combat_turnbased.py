@@ -131,6 +131,7 @@ class TestRounds(FightStage):
 
     def test_who_goes_on_waiting_is_not_spoken_of_each_round(self):
         rat = self.monster(hit_dice=4)
+        self.char2.fight_stance = "guard"
         begin(rat, self.char1)
         self.fight.add_combatant(self.char2)
         for _ in range(3):

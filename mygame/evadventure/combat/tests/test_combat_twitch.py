@@ -57,7 +57,8 @@ class TestTwitch(TwitchStage):
 
     def test_monsters_act_by_themselves(self):
         rat = self.monster(hit_dice=4)
-        begin(rat, self.char1)
+        self.char1.fight_stance = "guard"
+        begin(self.char1, rat)
         self.later()
         with rolling(1, 15, 2):
             self.fight.second_passes()

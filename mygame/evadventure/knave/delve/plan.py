@@ -3,7 +3,7 @@
     >>> Dungeon(7).level(3) == Dungeon(7).level(3)
     True
 
-The same seed and number of heads give the same dungeon, on any machine, however it is explored; a level is
+The same seed, number of heads and edition give the same dungeon, on any machine, however it is explored; a level is
 worked out when it is first asked for.
 """
 
@@ -50,6 +50,10 @@ GUARDED_STAIRS = 50
 """How many stairs of a hundred are guarded, where no boss lies."""
 
 CHEST_RICHNESS, HOARD_RICHNESS, CACHE_RICHNESS = 1, 2, 0
+CALM_FIRST_FLOOR = 2
+"""The edition from which nothing of the first level is fought in real time."""
+EDITION = CALM_FIRST_FLOOR
+"""Of new dungeons. A stored one keeps the edition it was opened with: what it holds must not change."""
 LOOT = {CACHE_RICHNESS: "pockets", CHEST_RICHNESS: "chest", HOARD_RICHNESS: "hoard"}
 """Richness of a chest -> table of loot."""
 
@@ -60,16 +64,18 @@ class Dungeon:
     Args:
         seed: from 0 to 2**64 - 1.
         heads: how many characters it is stocked for.
+        edition: of these rules; a change to them that alters a dungeon makes a new one.
 
     Raises:
         ValueError: if the seed is out of range.
     """
 
-    def __init__(self, seed: int, heads: int = 1) -> None:
+    def __init__(self, seed: int, heads: int = 1, edition: int = EDITION) -> None:
         if not 0 <= seed < 1 << 64:
             raise ValueError("a dungeon's seed is below 2**64, and not below 0")
         self.seed = seed
         self.heads = max(1, min(heads, MOST_HEADS))
+        self.edition = edition
 
     def level(self, depth: int) -> Level:
         """Return a level.
@@ -82,7 +88,7 @@ class Dungeon:
         """
         if not 1 <= depth <= DEEPEST:
             raise ValueError(f"there is no level {depth}")
-        return _level(self.seed, self.heads, depth)
+        return _level(self.seed, self.heads, depth, self.edition)
 
     def room(self, depth: int, cell: Cell) -> RoomPlan:
         """Return one room.
@@ -94,7 +100,7 @@ class Dungeon:
 
 
 @lru_cache(maxsize=256)
-def _level(seed: int, heads: int, depth: int) -> Level:
+def _level(seed: int, heads: int, depth: int, edition: int) -> Level:
     floor = lay_out(Chance(open_stream(seed, f"layout {depth}")), depth)
     chance = Chance(open_stream(seed, f"contents {depth}"))
     layer = layers()[stratum_of(depth)]
@@ -119,6 +125,8 @@ def _level(seed: int, heads: int, depth: int) -> Level:
             mechanism=next((n for n, gate in enumerate(floor.gates) if _mechanism(floor, gate) == cell), None),
         )
         plan = _filled(chance, plan, heads, behind_gate=cell in _vaults(floor))
+        if depth == 1 and edition >= CALM_FIRST_FLOOR:
+            plan = msgspec.structs.replace(plan, twitch=False)
         rooms[spot(cell)] = msgspec.structs.replace(
             plan, sight=_sight(plan, layer, airs[number : number + 1], floor, depth)
         )

@@ -183,3 +183,14 @@ def test_hidden_doors_are_no_way_until_they_are_found(seed: int, depth: int) -> 
 def test_cells_read_as_text() -> None:
     level = Dungeon(5).level(1)
     assert all(level.rooms[spot(cell)].cell == cell for cell in level.cells)
+
+
+def test_nothing_of_the_first_level_is_fought_in_real_time_and_old_dungeons_stay_as_they_were() -> None:
+    new = [Dungeon(seed).level(1) for seed in range(40)]
+    old = [Dungeon(seed, 1, 1).level(1) for seed in range(40)]
+    assert not any(room.twitch for level in new for room in level.rooms.values())
+    assert any(room.twitch for level in old for room in level.rooms.values())
+    for before, after in zip(old, new, strict=True):
+        calm = {spot: msgspec.structs.replace(room, twitch=False) for spot, room in before.rooms.items()}
+        assert msgspec.structs.replace(before, rooms=calm) == after
+    assert Dungeon(3, 1, 1).level(2) == Dungeon(3).level(2)

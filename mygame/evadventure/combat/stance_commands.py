@@ -1,0 +1,115 @@
+"""Commands for how one fights while one types nothing: `stance`, `wimpy`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..base.character_command import CharacterCommand, shown
+from ..base.counting import find
+from ..base.errors import ActionError
+from ..base.input import whole_number
+from ..words import Words
+from .stances import SPELLINGS, STANCES
+
+OFF = ("off", "no", "none", "关", "关闭", "无")
+
+HELP = Words(
+    "What you do in a fight while you type nothing.\n\nUsage:\n  stance          how it is set\n"
+    "  stance fight    strike back with what is in hand\n"
+    "  stance guard    strike only at who is at arm's length\n"
+    "  stance flee     get away; fight only where there is no way out\n"
+    "  stance <hireling> guard    the same for somebody who serves you\n"
+    "  wimpy 3         run by yourself at 3 hit points or less\n  wimpy off\n\n"
+    "What you type always comes first. Each companion follows the own stance.",
+    "战斗中你什么都不输入时，角色怎么办。\n\n用法：\n  架势            查看\n"
+    "  架势 迎战       拿手里的家伙还击\n"
+    "  架势 守势       只打近了身的敌人\n"
+    "  架势 避战       一有机会就逃，无路可逃才还手\n"
+    "  架势 <随从> 守势    给你的随从定架势\n"
+    "  怯战 3          生命剩3点或更少时自动逃跑\n  怯战 关\n\n"
+    "只要你输入了命令，就照命令办。同伴各按各的架势。",
+)
+
+
+class CmdStance(CharacterCommand):
+    """Say what one does while one types nothing."""
+
+    key = "stance"
+    aliases = ["stances", "架势", "姿态"]
+    help_category = "Fighting"
+    help_words = HELP
+
+    def act(self, typed: str) -> None:
+        """Show or set it, one's own or a servant's."""
+        caller = self.caller
+        words = typed.lower().split()
+        if not words:
+            self._show(caller, OWN)
+            for one in self._servants():
+                self._show(one, THEIRS)
+            return
+        key = SPELLINGS.get(words[-1])
+        if len(words) == 1 and key is not None:
+            caller.fight_stance = key
+            self._show(caller, OWN)
+            return
+        name = " ".join(words if key is None else words[:-1])
+        found = find(name, self._servants())
+        if not found:
+            if key is None and len(words) == 1:
+                raise ActionError("no_stance", NO_STANCE, typed=shown(typed), names=[o.name for o in STANCES.values()])
+            raise ActionError("nobody", NO_SERVANT, typed=shown(name))
+        if key is not None:
+            found[0].fight_stance = key
+        self._show(found[0], THEIRS)
+
+    def _servants(self) -> list[Any]:
+        """Return who is here and serves the caller."""
+        here = self.caller.location.contents_get(content_type="character")
+        return [one for one in here if getattr(one, "employer", None) == self.caller and not one.is_dead]
+
+    def _show(self, who: Any, words: Words) -> None:
+        stance = STANCES[who.fight_stance]
+        self.tell(words, who=who, stance=stance.name, does=stance.does)
+        if who is self.caller:
+            self.tell(WIMPY if who.wimpy else NOT_WIMPY, hp=who.wimpy)
+
+
+class CmdWimpy(CharacterCommand):
+    """Say at how many hit points one runs by oneself."""
+
+    key = "wimpy"
+    aliases = ["怯战", "自动逃跑"]
+    help_category = "Fighting"
+    help_words = HELP
+
+    def act(self, typed: str) -> None:
+        """Show or set it."""
+        caller = self.caller
+        if typed:
+            number = 0 if typed.lower() in OFF else whole_number(typed)
+            if number is None or not 0 <= number <= caller.hp_max:
+                raise ActionError("wimpy", NO_WIMPY, typed=shown(typed), most=caller.hp_max)
+            caller.wimpy = number
+        self.tell(WIMPY if caller.wimpy else NOT_WIMPY, hp=caller.wimpy)
+
+
+COMMANDS = (CmdStance, CmdWimpy)
+"""The commands of stances."""
+
+OWN = Words(
+    "Your stance: |w{stance}|n ({does}). That is what you do in a fight while you type nothing.",
+    "你的架势：|w{stance}|n（{does}）。战斗中你不输入命令时就这么办。",
+)
+THEIRS = Words("{who:cap}: |w{stance}|n ({does}).", "{who}：|w{stance}|n（{does}）。")
+WIMPY = Words("At {hp} HP or less you run by yourself (|wwimpy|n).", "生命剩{hp}点或更少时自动逃跑（「|w怯战|n」）。")
+NOT_WIMPY = Words(
+    "You never run by yourself: |wwimpy 3|n would make you run at 3 HP.",
+    "不会自动逃跑。输入「|w怯战 3|n」，生命剩3点时就会自己逃。",
+)
+NO_STANCE = Words('There is no stance "{typed}": {names}.', "没有「{typed}」这种架势，可选：{names}。")
+NO_SERVANT = Words('Nobody called "{typed}" serves you here.', "这里没有叫「{typed}」的随从。")
+NO_WIMPY = Words(
+    '"{typed}" will not do: a number of hit points from 1 to {most}, or off.',
+    "「{typed}」不行：请写1到{most}的生命点数，或写「关」。",
+)

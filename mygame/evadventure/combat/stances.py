@@ -1,0 +1,86 @@
+"""Stances: what a combatant does in a fight whose player chooses nothing (`docs/rpg-fights.md` 2).
+
+A hero's own is `fight_stance`, a hireling's is set by its employer; `wimpy` is the hit points at which a hero runs by
+itself. A choice that was made always comes first, but for one made before the hero was hurt so badly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from ..base.errors import ActionError
+from ..words import Words
+
+FIGHT, GUARD, FLEE = "fight", "guard", "flee"
+
+
+class Stance(NamedTuple):
+    """A stance: its name, and what it makes one do."""
+
+    name: Words
+    does: Words
+
+
+STANCES: Mapping[str, Stance] = {
+    FIGHT: Stance(
+        Words("fight", "迎战"),
+        Words("strike back with what is in hand", "拿手里的家伙还击"),
+    ),
+    GUARD: Stance(
+        Words("guard", "守势"),
+        Words("strike only at who is at arm's length", "只打近了身的敌人"),
+    ),
+    FLEE: Stance(
+        Words("flee", "避战"),
+        Words("get away, and fight only where there is no way out", "一有机会就逃，无路可逃才还手"),
+    ),
+}
+"""Key -> stance."""
+
+SPELLINGS: Mapping[str, str] = {
+    **{key: key for key in STANCES},
+    **{one.name.zh: key for key, one in STANCES.items()},
+    "attack": FIGHT, "defend": GUARD, "defence": GUARD, "run": FLEE, "coward": FLEE,
+    "战斗": FIGHT, "还击": FIGHT, "攻击": FIGHT, "进攻": FIGHT,
+    "防守": GUARD, "守": GUARD, "防御": GUARD, "逃跑": FLEE, "逃": FLEE, "逃走": FLEE,
+}  # fmt: skip
+"""What people type -> stance."""
+
+
+def runs_by_itself(fight: Any, living: Any) -> bool:
+    """Return whether a hero runs because of its `wimpy`, unless its player chose something knowing how it stood."""
+    limit = int(getattr(living, "wimpy", 0) or 0)
+    if not limit or living.hp > limit or fight.fight.duel:
+        return False
+    own = fight.fight[living.id]
+    knew = own.chosen and (living.ndb.hp_at_choice or 0) <= limit
+    return not knew and _can(fight, living, {"key": "flee"})
+
+
+def by_itself(fight: Any, living: Any) -> dict[str, Any]:
+    """Return what a combatant does for whom nobody has chosen, as an action-dict; waiting where nothing else will do.
+
+    Args:
+        fight: the handler.
+        living: who; its `fight_stance` decides.
+    """
+    stance = getattr(living, "fight_stance", FIGHT)
+    if stance == FLEE and not fight.fight.duel and _can(fight, living, {"key": "flee"}):
+        return {"key": "flee"}
+    _, enemies = fight.get_sides(living)
+    near = [one for one in fight.near(living) if one in enemies]
+    others = [] if stance != FIGHT else [one for one in enemies if one not in near]
+    for target in (*near, *others):
+        for action in ({"key": "attack", "target": target}, {"key": "stunt", "stunt": "shove", "target": target}):
+            if _can(fight, living, action):
+                return action
+    return {"key": "hold"}
+
+
+def _can(fight: Any, living: Any, action: dict[str, Any]) -> bool:
+    """Return whether an action can be done now."""
+    try:
+        return bool(fight.action(living, action).can_use())
+    except ActionError:
+        return False
