@@ -6,16 +6,18 @@ from typing import Any
 from unittest.mock import patch
 
 import evennia
+from django.contrib.auth.signals import user_logged_in
 from django.core.cache import caches
 from django.test import override_settings
 from evennia.server.serversession import ServerSession
+from evennia.server.signals import SIGNAL_ACCOUNT_POST_LOGIN
 from evennia.utils.create import create_account, create_object
 from evennia.utils.test_resources import EvenniaTestCase
 from twisted.internet import task
 
 from evadventure.minigames import registry
 from evadventure.tables import bootstrap
-from evadventure.tables.match import clock
+from evadventure.tables.match import clock, persons
 from evadventure.tables.room.table import Table
 from typeclasses.characters import Character
 from typeclasses.rooms import Room
@@ -56,6 +58,9 @@ class TablesTest(EvenniaTestCase):
         self.bo = self.newcomer("博文", lang="zh")
         self.table: Table = bootstrap.make_table(self.room, self.game)
         bootstrap.resume_open_matches()
+        # Tests of Evennia's own kind run without our apps, whose rows then outlive the accounts they point at.
+        self.addCleanup(SIGNAL_ACCOUNT_POST_LOGIN.disconnect, dispatch_uid=f"{persons.__name__}.login")
+        self.addCleanup(user_logged_in.disconnect, dispatch_uid=f"{persons.__name__}.page")
 
     def newcomer(self, name: str, lang: str = "en", coins: int = 100) -> Any:
         """Return a new character with an account and a connection; what it is told is kept in `said` and `sent`."""
