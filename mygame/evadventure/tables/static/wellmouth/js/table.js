@@ -107,7 +107,7 @@ function contribute({ table, deal }) {
         const bytes = crypto.getRandomValues(new Uint8Array(16));
         luck.set(deal.commitment, Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(""));
     }
-    ask("table_luck", { table, commitment: deal.commitment, words: luck.get(deal.commitment) });
+    client.ask("table_luck", { table, commitment: deal.commitment, words: luck.get(deal.commitment) });
 }
 
 /** Take one of the game's messages; tell whether it was about tables. */
