@@ -219,6 +219,13 @@ def _unpuppeted(sender: Any, **kwargs: Any) -> None:
         table.turns.went_away(key_of(sender))
 
 
+def at_server_stop() -> None:
+    """Let no bank of time run while the server is down."""
+    for table in all_tables():
+        if table.session is not None:
+            table.session.stop_banks()
+
+
 def at_server_start() -> None:
     """Put the house's tables where rooms ask for them, and take every open match up again (`apps` hooks this in)."""
     ledger.listen()

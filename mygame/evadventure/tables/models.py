@@ -49,6 +49,9 @@ class MatchRow(models.Model):
         default=0, help_text="entries of the log that everybody noticed: the version of the match for spectators"
     )
     deadline = models.FloatField(null=True, help_text="when the clock acts (seconds since 1970, UTC); null: never")
+    banks = models.TextField(
+        blank=True, default="", help_text="JSON of the time each seat has left (banks.Banks); empty: no banks"
+    )
     remaining = models.FloatField(null=True, help_text="seconds that were left when it was paused")
     paused_at = models.FloatField(null=True, help_text="when the pause began (seconds since 1970)")
     pause_ends = models.FloatField(null=True, help_text="when the pause ends by itself; null: never")

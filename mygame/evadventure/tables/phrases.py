@@ -321,6 +321,19 @@ NO_PICTURE = Words("The table cannot be drawn just now; `board` tries again.", "
 
 # Time.
 HURRY = Words("You have {seconds} {seconds:|second|seconds} left.", "还剩{seconds}秒。")
+TIME_LOST = Words("{name} has no time left, and the seat is lost.", "{name}用完了时间，判负离局。")
+BANKS = Words(
+    "Time left ({bank} {bank:|minute|minutes} each, {increment} {increment:|second|seconds} more a turn):",
+    "剩余时间（每人共{bank}分钟，每回合加{increment}秒）：",
+)
+BANK_LINE = Words("{seat}. {name}: {time}{mark}", "{seat}. {name}：{time}{mark}")
+BANK_RUNS = Words(", running", "（走表中）")
+TURN_LIMIT = Words(
+    "Each action has {turn} {turn:|second|seconds}; then the clock plays the safest one.",
+    "每步限{turn}秒，到时由计时器走最稳妥的一步。",
+)
+TURN_LEFT = Words("{seconds} {seconds:|second|seconds} of this one are left.", "这一步还剩{seconds}秒。")
+NO_LIMIT = Words("Nobody is hurried at this table.", "这桌不限时间。")
 TIME_OUT = Words("Time is up for {names}.", "{names}的时间到了。")
 AWAY = Words(
     "{name} is gone. The table waits {seconds} {seconds:|second|seconds}, then the clock plays.",

@@ -180,6 +180,7 @@ class Clock(Struct):
     rev: int
     to_act: list[int]
     deadline: float | None
+    banks: Annotated[list[float] | None, Meta(description="seconds each seat has left; null without a bank of time")]
     seconds: float | None
     phase: str
 

@@ -13,7 +13,7 @@ from ...minigames.levels import published
 from ...minigames.options import expected, read_table_options
 from ...words import LANGUAGES, Lang, Words, join
 from .. import phrases
-from ..match import clock, ratings, seating, store
+from ..match import banks, clock, ratings, seating, store
 from ..match.people import key_of
 from ..match.persons import account_of, person_of
 from ..match.session import MatchSession
@@ -179,6 +179,34 @@ def options(table: Table, lang: Lang) -> str:
         lines.append(phrases.PRESETS.say(lang, names=join(lang, [name.in_lang(lang) for name in names])))
     lines.append(phrases.OPTIONS_HOW.say(lang))
     return "\n".join(lines)
+
+
+def time_of(table: Table, lang: Lang) -> str:
+    """Return how a table is timed, and how much time is left in its match."""
+    played = table.session
+    house = played.house if played is not None else table.setup.house
+    if house.bank:
+        lines = [phrases.BANKS.say(lang, bank=house.bank, increment=house.increment)]
+        left = (played.banks_now if played is not None else None) or []
+        running = banks.read(played.row.banks) if played is not None else None
+        for seat, seconds in enumerate(left):
+            runs = running is not None and running.since is not None and seat in running.running
+            lines.append(
+                phrases.BANK_LINE.say(
+                    lang,
+                    seat=seat + 1,
+                    name=played.names[seat] if played is not None else "",
+                    time=f"{int(seconds) // 60}:{int(seconds) % 60:02}",
+                    mark=phrases.BANK_RUNS.say(lang) if runs else "",
+                )
+            )
+        return "\n".join(lines)
+    if not house.turn:
+        return phrases.NO_LIMIT.say(lang)
+    said = [phrases.TURN_LIMIT.say(lang, turn=house.turn)]
+    if played is not None and played.row.deadline is not None:
+        said.append(phrases.TURN_LEFT.say(lang, seconds=max(0, round(played.row.deadline - clock.now()))))
+    return LANGUAGES[lang].gap.join(said)
 
 
 def summary(played: MatchSession | None, row: MatchRow, lang: Lang) -> str:

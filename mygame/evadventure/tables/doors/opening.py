@@ -14,11 +14,12 @@ import msgspec
 from evennia import search_tag
 
 from ...base.errors import ActionError
+from ...base.input import likeness
 from ...base.messaging import tell
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.options import read_value
-from ...words import Words
+from ...words import Lang, Words
 from .. import phrases
 from ..match import purse
 from ..match.people import key_of
@@ -131,6 +132,28 @@ def wish_of(game: str, guest: str, rated: bool | None, stake: int | None, bots: 
     said |= {} if stake is None else {"stake": str(stake)}
     said |= {} if bots is None else {"bots": bots.strip()}
     return _checked(game, said)
+
+
+def is_for_tables(text: str) -> bool:
+    """Tell whether somebody names a game, or a table of the house by its whole name, and no other thing to open."""
+    return lobby.game_called(text) is not None or table_called(text) is not None
+
+
+def table_called(text: str) -> Table | None:
+    """Return a table whose whole name somebody typed, in either language; None when there is none."""
+    return next((table for table in all_tables() if _is_name(text, table)), None)
+
+
+def free_table_called(character: Any, text: str) -> Table | None:
+    """Return the free table of that name in the room where somebody is; None when there is none."""
+    near = [table for table in tables_in(character.location) if _is_name(text, table)]
+    return next((table for table in near if bringing.is_free(table, table.setup.game)), None)
+
+
+def _is_name(text: str, table: Table) -> bool:
+    wanted = likeness(text).removeprefix("the")
+    names = {likeness(table.in_lang(lang)).removeprefix("the") for lang in Lang}
+    return bool(wanted) and wanted in names
 
 
 def open_here(character: Any, game: str) -> Table:

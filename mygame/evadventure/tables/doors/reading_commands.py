@@ -93,6 +93,24 @@ class CmdLog(TableCommand):
         self.caller.msg("\n".join(lines) or phrases.LOG_EMPTY.say(self.lang))
 
 
+class CmdClock(TableCommand):
+    """How much time is left."""
+
+    key = "clock"
+    aliases = ["计时", "棋钟"]
+    help_words = Words(
+        "clock: how much time there is. A table may be played without limit, with seconds for each action (the option "
+        "turn), or with a bank: minutes for the whole match (bank), which grow by seconds with each turn (increment). "
+        "Who has used the bank up has lost.",
+        "计时（clock）：看还有多少时间。牌桌可以不限时、每步限时（选项「限时」），或用局时：每人全局共若干分钟（「局时」），"
+        "每个回合加回若干秒（「加秒」），用完判负。",
+    )
+
+    def work(self, table: Table) -> None:
+        """Show it."""
+        self.show(lobby.time_of(table, self.lang))
+
+
 class CmdRules(TableCommand):
     """How the game is played."""
 
@@ -303,5 +321,5 @@ class CmdReplay(Command):
         return replay
 
 
-COMMANDS = (CmdBoard, CmdHand, CmdMoves, CmdLog, CmdRules)
+COMMANDS = (CmdBoard, CmdHand, CmdMoves, CmdLog, CmdClock, CmdRules)
 """For everybody near a table."""

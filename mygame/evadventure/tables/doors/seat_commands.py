@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from ...base.command import Command
 from ...base.errors import ActionError
+from ...base.input import fold
 from ...base.textwidth import fill
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
@@ -156,7 +157,7 @@ class CmdOptions(TableCommand):
 class CmdOpen(TableCommand):
     """Open the table."""
 
-    key = "open"
+    key = "open table"
     aliases = ["开桌"]
     at_table = True
     help_words = Words(
@@ -166,6 +167,15 @@ class CmdOpen(TableCommand):
         "开桌 [游戏]：你是桌主时，向所有人开放你的牌桌，也可以换成这里能玩的别的游戏。",
     )
 
+    def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
+        """Fit `open` with nothing behind it, a game, or a table of the house; doors and chests open, too."""
+        line = fold(cmdname).strip()
+        verb, _, named = line.partition(" ")
+        if verb == "open" and (not named.strip() or opening.is_for_tables(named)):
+            return "open", "open"
+        found: tuple[str | None, str | None] = super().match(cmdname, include_prefixes)
+        return found
+
     def func(self) -> None:
         """Open one's own table, or one that is free."""
         if table_of(self.caller) is not None:
@@ -174,6 +184,9 @@ class CmdOpen(TableCommand):
         wanted = self.args.strip()
         game = lobby.game_called(wanted)
         try:
+            if game is None and (free := opening.free_table_called(self.caller, wanted)) is not None:
+                seats.sit(free, self.caller)
+                return
             if game is None:
                 titles = [registry.get(key).present.title for key in registry.GAMES]
                 words = phrases.NO_SUCH_GAME if wanted else phrases.WHICH_GAME
@@ -188,6 +201,8 @@ class CmdOpen(TableCommand):
             self.tell(phrases.HOST_ONLY)
             return
         wanted = self.args.strip()
+        if opening.table_called(wanted) is not None:
+            wanted = ""
         table_options.open_game(table, lobby.game_called(wanted) or wanted.lower())
 
 
@@ -197,6 +212,11 @@ class CmdOpenHere(CmdOpen):
     key = "open table"
     aliases = ["开桌"]
     at_table = False
+
+    def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
+        """Fit its own names only: where no table stands, `open` is for doors and chests."""
+        found: tuple[str | None, str | None] = Command.match(self, cmdname, include_prefixes)
+        return found
 
 
 class CmdPlay(Command):

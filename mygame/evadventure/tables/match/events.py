@@ -15,8 +15,8 @@ from ...minigames.match import Match
 from .purse import Reward
 from .ratings import Change
 
-type Reason = Literal["person", "nerve", "staff"]
-"""Why a seat was given up: its player wanted it, a regular lost the nerve, staff did it."""
+type Reason = Literal["person", "nerve", "staff", "time"]
+"""Why a seat was given up: its player wanted it, a regular lost the nerve, staff did it, its bank of time is empty."""
 
 
 class Share(NamedTuple):

@@ -45,7 +45,11 @@ class House(Record):
     stake: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
     """Coins each player puts in; the winners share them."""
     turn: Annotated[int, msgspec.Meta(ge=0, le=3_600)] = 90
-    """Seconds for one action; 0 for no limit."""
+    """Seconds for one action; 0 for no limit. Does not count where there is a `bank`."""
+    bank: Annotated[int, msgspec.Meta(ge=0, le=180)] = 0
+    """Minutes each seat has for the whole match; 0 for none. Who has used them up has lost."""
+    increment: Annotated[int, msgspec.Meta(ge=0, le=180)] = 0
+    """Seconds a bank gets back with each turn."""
     grace: Annotated[int, msgspec.Meta(ge=5, le=3_600)] = 60
     """Seconds that a player who has lost the connection (or walked away) is waited for."""
     absent: Literal["clock", "bot"] = "clock"
@@ -74,6 +78,20 @@ HOUSE_OPTIONS: tuple[OptionHelp, ...] = (
     ),
     OptionHelp(
         "turn", Words("time limit", "限时"), Words("seconds for one action, 0 for no limit", "每步限多少秒，0为不限")
+    ),
+    OptionHelp(
+        "bank",
+        Words("time bank", "局时"),
+        Words(
+            "minutes each player has for the whole match, 0 for none; who has used them up has lost, and the time "
+            "limit does not count",
+            "每人全局共有多少分钟，0为不用；用完判负，用局时就不另限每步时间",
+        ),
+    ),
+    OptionHelp(
+        "increment",
+        Words("increment", "加秒"),
+        Words("seconds a time bank gets back with each turn", "用局时的时候，每个回合给自己加回多少秒"),
     ),
     OptionHelp(
         "grace",

@@ -23,7 +23,7 @@ from ...minigames.options import read_table_options
 from ...words import Words
 from .. import phrases
 from ..models import ActionRow, MatchRow, SeatRow
-from . import clock, deals, fairness, purse, ratings, store
+from . import banks, clock, deals, fairness, purse, ratings, store
 from .events import (
     DealtAnew,
     DrawOffered,
@@ -117,7 +117,9 @@ class MatchSession:
             for seat, sitter in enumerate(setup.sitters)
         ]
         session = cls(row, seats, match)
-        row.deadline = session._deadline(match)
+        if house.bank:
+            row.banks = banks.written(banks.full(len(seats), house.bank * 60.0))
+        row.deadline, row.banks = session._next_clock(match)
         with purse.current().together([seat.key for seat in seats]):
             store.begin(
                 row,
@@ -229,6 +231,9 @@ class MatchSession:
         while it lasts, for to take it away would tell of it. Of several that are asked at once, those whose safe action
         holds nobody up go first; then the one who does.
         """
+        if self.row.banks:
+            self._flags_fall()
+            return
         late = [seat for seat in self.match.awaited if not self.bot_on(seat)]
         blocking = []
         for seat in late:
@@ -272,6 +277,7 @@ class MatchSession:
                     return
             row.level = level or self.entry.default_bot
             row.save(update_fields=["resigned", "level"])
+            self._reclock()
             if leave is None:
                 self.emit(cause)
         except Exception:
@@ -327,6 +333,9 @@ class MatchSession:
         self.needs_play()
         now = clock.now()
         left = None if self.row.deadline is None else max(5.0, self.row.deadline - now)
+        if (mine := banks.read(self.row.banks)) is not None:
+            self.row.banks = banks.written(banks.stopped(mine, now))
+            left = None
         store.pause(self.row, left, now, None if most is None else now + most)
         self.emit(MatchPaused())
 
@@ -336,13 +345,18 @@ class MatchSession:
         if self.playing:
             raise ActionError("not_paused", phrases.NOT_PAUSED)
         left, now = self.row.remaining, clock.now()
-        store.go_on(self.row, None if left is None else now + left, now)
+        deadline = None if left is None else now + left
+        if (mine := banks.read(self.row.banks)) is not None:
+            mine = banks.asked(banks.stopped(mine, now), self._clocked(self.match), now, 0.0)
+            self.row.banks, deadline = banks.written(mine), mine.ends
+        store.go_on(self.row, deadline, now)
         self.emit(MatchResumed())
 
     def hand_over(self, seat: Seat, level: str) -> None:
         """Let a computer player (or, level "", the person again) act for a seat."""
         self.seats[seat].level = level
         self.seats[seat].save(update_fields=["level"])
+        self._reclock()
         self.emit(SeatHandedOver(seat, level))
 
     def award(self, winner: Seat, rule: str) -> None:
@@ -372,11 +386,11 @@ class MatchSession:
         try:
             after = take()
             outcome = after.outcome
-            deadline = self.row.deadline
+            deadline, left = self.row.deadline, self.row.banks
             if outcome is not None or not self.playing:
                 deadline = None
             elif after.noticed(None):  # else the clock would tell of a step that not everybody noticed
-                deadline = self._deadline(after)
+                deadline, left = self._next_clock(after)
         except (IllegalAction, ActionError):
             raise
         except Exception as error:
@@ -385,12 +399,12 @@ class MatchSession:
         seat, action = after.log[-1]
         ending = None
         if outcome is None:
-            store.append(self.row, seat, action, by, deadline, public=after.noticed(None))
+            store.append(self.row, seat, action, by, deadline, public=after.noticed(None), banks=left)
             if not self.playing:  # somebody gave up in a pause: whoever is asked now has a whole turn after it
                 store.move_clock(self.row, self.row.phase, None, self.house.turn or None)
         else:
             with _settling(self.row, self.seats):
-                store.append(self.row, seat, action, by, None, public=True)
+                store.append(self.row, seat, action, by, None, public=True, banks=left)
                 ending = self._settle(outcome, outcome.rule, after)
         self.match = after
         self.ending = ending
@@ -455,9 +469,51 @@ class MatchSession:
                 acted[seat] += 1
         return [seat for seat in self.seats if acted[seat.seat] < self.entry.game.info.shortest_rated]
 
-    def _deadline(self, match: Match) -> float | None:
-        waiting = any(not self.bot_on(seat) for seat in match.awaited)
-        return clock.now() + self.house.turn if waiting and self.house.turn else None
+    # The clock.
+
+    def _clocked(self, match: Match) -> list[Seat]:
+        """Return the seats whose time runs: people who are known to be asked."""
+        return [seat for seat in match.awaited if not self.bot_on(seat)]
+
+    def _next_clock(self, match: Match) -> tuple[float | None, str]:
+        """Return the next deadline and the banks from now on, after a step that everybody noticed."""
+        now, people = clock.now(), self._clocked(match)
+        if (mine := banks.read(self.row.banks)) is None:
+            return (now + self.house.turn if people and self.house.turn else None), ""
+        back = match.log[-1][0] if match.log and match.log[-1][1] is None else None
+        mine = banks.asked(mine, people, now, self.house.increment, back=back)
+        return mine.ends, banks.written(mine)
+
+    @property
+    def banks_now(self) -> list[float] | None:
+        """Return the seconds each seat has left; None where no bank of time is played with."""
+        mine = banks.read(self.row.banks)
+        return None if mine is None else [round(left, 1) for left in mine.at(clock.now())]
+
+    def _flags_fall(self) -> None:
+        """Give up the seats whose bank of time is empty."""
+        mine = banks.read(self.row.banks)
+        assert mine is not None
+        for seat in mine.running:
+            if self.ending is None and mine.at(clock.now())[seat] < 0.05 and self.seats[seat].resigned is None:
+                self.resign(seat, By.CLOCK, "time")
+
+    def _reclock(self) -> None:
+        """Let other banks run, since somebody else acts for a seat now."""
+        if self.playing and (mine := banks.read(self.row.banks)) is not None:
+            mine = banks.asked(mine, self._clocked(self.match), clock.now(), 0.0)
+            store.keep_clock(self.row, banks.written(mine), mine.ends)
+
+    def stop_banks(self) -> None:
+        """Let no bank run while the server is down (call it when it stops); `resume` lets them run on."""
+        if self.playing and (mine := banks.read(self.row.banks)) is not None:
+            store.keep_clock(self.row, banks.written(banks.stopped(mine, clock.now())), self.row.deadline)
+
+    def run_banks(self) -> None:
+        """Let the banks run on after a start of the server: the time it was down counts for nobody."""
+        if self.playing and (mine := banks.read(self.row.banks)) is not None:
+            mine = banks.going_on(mine, clock.now())
+            store.keep_clock(self.row, banks.written(mine), mine.ends)
 
     def _lets_pass(self, seat: Seat) -> bool:
         after = self.match.play(seat, self.match.timeout(seat))

@@ -45,17 +45,20 @@ def begin(
         SeatRow.objects.bulk_create(seats)
 
 
-def append(row: MatchRow, seat: int, action: Any, by: str, deadline: float | None, *, public: bool) -> None:
+def append(
+    row: MatchRow, seat: int, action: Any, by: str, deadline: float | None, *, public: bool, banks: str = ""
+) -> None:
     """Store one accepted action (None: a step taken back) and the next deadline.
 
     Args:
         public: whether everybody noticed it.
+        banks: time each seat has left from now on (`MatchRow.banks`).
 
     Inside `settle`'s transaction when it ends the match. Raises LostStep when the log has grown elsewhere.
     """
     with transaction.atomic():
         grown = MatchRow.objects.filter(pk=row.pk, length=row.length, phase__in=OPEN).update(
-            length=F("length") + 1, public_length=F("public_length") + public, deadline=deadline
+            length=F("length") + 1, public_length=F("public_length") + public, deadline=deadline, banks=banks
         )
         if not grown:
             raise LostStep(row.pk)
@@ -64,7 +67,13 @@ def append(row: MatchRow, seat: int, action: Any, by: str, deadline: float | Non
         )
     row.length += 1
     row.public_length += public
-    row.deadline = deadline
+    row.deadline, row.banks = deadline, banks
+
+
+def keep_clock(row: MatchRow, banks: str, deadline: float | None) -> None:
+    """Store how much time each seat has left, and the deadline that follows."""
+    row.banks, row.deadline = banks, deadline
+    row.save(update_fields=["banks", "deadline"])
 
 
 def move_clock(row: MatchRow, phase: str, deadline: float | None, remaining: float | None) -> None:
@@ -77,7 +86,7 @@ def pause(row: MatchRow, remaining: float | None, began: float, ends: float | No
     """Store that the match is paused, and when the pause ends by itself."""
     row.paused_at, row.pause_ends = began, ends
     row.phase, row.deadline, row.remaining = MatchRow.Phase.PAUSED, None, remaining
-    row.save(update_fields=["phase", "deadline", "remaining", "paused_at", "pause_ends"])
+    row.save(update_fields=["phase", "deadline", "remaining", "paused_at", "pause_ends", "banks"])
 
 
 def go_on(row: MatchRow, deadline: float | None, now: float) -> None:
@@ -85,7 +94,7 @@ def go_on(row: MatchRow, deadline: float | None, now: float) -> None:
     row.paused_for += max(0.0, now - (row.paused_at if row.paused_at is not None else now))
     row.paused_at = row.pause_ends = None
     row.phase, row.deadline, row.remaining = MatchRow.Phase.PLAYING, deadline, None
-    row.save(update_fields=["phase", "deadline", "remaining", "paused_at", "pause_ends", "paused_for"])
+    row.save(update_fields=["phase", "deadline", "remaining", "paused_at", "pause_ends", "paused_for", "banks"])
 
 
 def keep_vote(row: MatchRow, kind: str, *, reset_refused: bool = False) -> None:

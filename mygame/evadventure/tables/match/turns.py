@@ -118,7 +118,8 @@ class Turns:
         self._alarm.set(min(moments, default=None))
 
     def _warning(self, deadline: float) -> float:
-        return deadline - min(clock.WARNING, self.session.house.turn / 2)
+        half = self.session.house.turn / 2
+        return deadline - (clock.WARNING if self.session.row.banks or not half else min(clock.WARNING, half))
 
     def _look_around(self) -> None:
         """The alarm rang: see who is there, warn, and play for who has let the time run out."""
@@ -151,7 +152,8 @@ class Turns:
         session, now = self.session, clock.now()
         deadline = session.row.deadline
         if deadline is not None and now >= deadline:
-            session.emit(TimeRanOut(tuple(seat for seat in session.match.awaited if not session.bot_on(seat))))
+            if not session.row.banks:
+                session.emit(TimeRanOut(tuple(seat for seat in session.match.awaited if not session.bot_on(seat))))
             session.time_out()
             return
         if deadline is not None and self._warned != session.match.version(None) and now >= self._warning(deadline):

@@ -54,7 +54,12 @@ from .screens import Screens, reader_of
 from .spectators import in_turn
 from .table import Table
 
-GIVEN_UP = {"person": phrases.RESIGNED, "nerve": phrases.LOSES_NERVE, "staff": phrases.STAFF_RESIGNED}
+GIVEN_UP = {
+    "person": phrases.RESIGNED,
+    "nerve": phrases.LOSES_NERVE,
+    "staff": phrases.STAFF_RESIGNED,
+    "time": phrases.TIME_LOST,
+}
 
 
 class Broadcast:

@@ -172,6 +172,7 @@ def take_up(table: Table, row: MatchRow) -> bool:
         session.break_off(row, store.seats_of(row), error.refusal.code, Phase.FROZEN)
         broadcast.tell_frozen(table, row)
         return False
+    played.run_banks()
     _host(table, played, resumed=True)
     if table.turns is not None:
         table.turns.go_on()

@@ -162,6 +162,7 @@ def state(table: Table, session: MatchSession, who: Who, lang: Lang, match: Matc
         ],
         "to_act": list(match.asked(who)),
         "deadline": session.row.deadline,
+        "banks": session.banks_now,
         "stake": session.house.stake,
         "commitment": session.row.commitment,
         "contributions": contributions(session),
@@ -217,6 +218,7 @@ def clock_of(table: Table, session: MatchSession, who: Who) -> dict[str, Any]:
         "rev": session.match.version(who),
         "to_act": list(session.match.asked(who)),
         "deadline": deadline,
+        "banks": session.banks_now,
         "seconds": None if deadline is None else max(0.0, round(deadline - clock.now(), 1)),
         "phase": str(session.row.phase),
     }

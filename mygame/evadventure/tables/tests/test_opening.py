@@ -10,6 +10,7 @@ from evadventure.tables.match import people
 from evadventure.tables.room import bringing
 from evadventure.tables.room.finding import all_tables, table_of, tables_in
 from evadventure.tables.tests.tables_base import TablesTest
+from evadventure.things.containers import EvAdventureContainer
 from typeclasses.exits import Exit
 from typeclasses.rooms import Room
 
@@ -48,6 +49,20 @@ class TestOpen(OpeningTest):
         for line in ("open uno", "开桌 uno"):
             self.assertIn("play UNO 7-0", self.do(self.ann, line))
         self.assertIn("no game 'chess'", self.do(self.bo, "open chess") + self.do(self.ann, "open table chess"))
+
+    def test_what_is_named_says_whether_a_table_or_a_chest_is_opened(self):
+        chest = create_object(EvAdventureContainer, key="chest", location=self.room)
+        chest.lid = chest.closed = True
+        self.assertIn("You open", self.do(self.ann, "open chest"))
+        self.assertFalse(chest.closed)
+        chest.closed = True
+        self.assertIn("打开了", self.do(self.bo, "打开 chest"))
+        self.assertIsNone(table_of(self.ann))
+        self.do(self.ann, f"open {self.table.key}")
+        self.assertIs(table_of(self.ann), self.table)
+        chest.closed = True
+        self.assertIn("You open", self.do(self.ann, "open chest"))
+        self.assertIn("is open for", self.do(self.ann, "open") + self.heard(self.bo) + self.do(self.ann, "open pips"))
 
     def test_an_account_and_a_room_have_a_limit(self):
         for _ in range(bringing.MOST_OF_ACCOUNT):

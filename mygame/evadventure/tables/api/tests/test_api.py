@@ -326,8 +326,8 @@ class TestDeeds(ApiTest):
         from evadventure.tables.doors.commands import TableCmdSet
 
         typed = {command.key for command in TableCmdSet()}
-        seen = {"watch", "board", "hand", "moves", "log", "rules"}  # streams, the seat, steps, /games
-        called = {"tsay": "talk", "bot": "bots", "offer": "draw", "number": "actions"}
+        seen = {"watch", "board", "hand", "moves", "log", "rules", "clock"}  # streams, the seat, steps, /games
+        called = {"tsay": "talk", "bot": "bots", "offer": "draw", "number": "actions", "open table": "open"}
         paths = {route.path.rpartition("/")[2] for route in ROUTES}
         self.assertEqual({called.get(key, key) for key in typed - seen} - paths, set())
 

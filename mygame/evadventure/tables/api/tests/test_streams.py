@@ -270,7 +270,7 @@ class TestLeaks(TestStreams):
         def step(session: MatchSession, *args: Any) -> None:
             real(session, *args)
             if session.ending is None:
-                session.row.deadline = session._deadline(session.match)
+                session.row.deadline, _ = session._next_clock(session.match)
 
         real = MatchSession._step
         with patch.object(MatchSession, "_step", step):

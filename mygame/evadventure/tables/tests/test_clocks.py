@@ -1,0 +1,127 @@
+"""Banks of time with an increment: how they run, fall, stand still, and come back after a stop or a kill."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+from evadventure.tables import bootstrap
+from evadventure.tables.match import banks, people
+from evadventure.tables.models import MatchRow
+from evadventure.tables.room import playing
+from evadventure.tables.tests.tables_base import TablesTest
+
+
+class ClocksTest(TablesTest):
+    def begin(self, **options: int) -> None:
+        self.seat_two()
+        self.do(self.ann, "options bank=1")
+        self.do(self.ann, "options increment=5")
+        for key, value in options.items():
+            self.do(self.ann, f"options {key}={value}")
+        self.do(self.ann, "start")
+
+    @property
+    def left(self) -> list[float]:
+        assert self.table.session is not None
+        return self.table.session.banks_now or []
+
+    def lay(self, character: object) -> None:
+        session = self.table.session
+        assert session is not None
+        seat = session.seat_of(people.key_of(character))
+        session.act(seat, session.match.legal(seat)[0], "person")
+
+
+class TestBanks(ClocksTest):
+    def test_the_bank_runs_while_one_is_asked_and_grows_after(self):
+        self.begin()
+        self.assertEqual(self.left, [60.0, 60.0])
+        self.clock.advance(10)
+        self.assertEqual(self.left, [50.0, 50.0])
+        self.lay(self.ann)
+        self.assertEqual(self.left, [55.0, 50.0])
+        self.clock.advance(10)
+        self.assertEqual(self.left, [55.0, 40.0])
+        said = self.do(self.bo, "计时")
+        self.assertIn("0:55", said)
+        self.assertIn("0:40（走表中）", said)
+
+    def test_who_has_used_it_up_has_lost(self):
+        self.begin()
+        session = self.table.session
+        for _ in range(4):
+            seat = session.match.awaited[0]
+            session.act(seat, session.match.legal(seat)[0], "person")
+        [late] = session.match.awaited[-1:]
+        for seat in session.match.awaited[:-1]:
+            session.act(seat, session.match.legal(seat)[0], "person")
+        self.clock.advance(600)
+        self.assertIsNone(self.table.session)
+        rows = {row.seat: row for row in session.row.seats.all()}
+        self.assertEqual([rows[1 - late].place, rows[late].place], [1, 2])
+        self.assertIsNotNone(rows[late].resigned)
+        self.assertIn("用完了时间", self.heard(self.bo))
+
+    def test_a_pause_stops_it(self):
+        self.begin(rated=0)
+        self.clock.advance(20)
+        self.do(self.ann, "pause")
+        self.clock.advance(100)
+        self.assertEqual(self.left, [40.0, 40.0])
+        self.do(self.ann, "resume")
+        self.assertEqual(self.left, [40.0, 40.0])
+        self.clock.advance(15)
+        self.assertEqual(self.left, [25.0, 25.0])
+
+    def test_a_stop_keeps_it_and_the_time_between_counts_for_nobody(self):
+        self.begin()
+        self.clock.advance(20)
+        bootstrap.at_server_stop()
+        self.assertEqual(banks.read(MatchRow.objects.get().banks), banks.Banks((40.0, 40.0), (0, 1), None))
+        self.restart()
+        self.clock.advance(3600)
+        bootstrap.resume_open_matches()
+        self.assertEqual(self.left, [40.0, 40.0])
+        self.clock.advance(10)
+        self.assertEqual(self.left, [30.0, 30.0])
+
+    def test_after_a_kill_each_has_what_was_stored_with_the_last_step(self):
+        self.begin()
+        self.clock.advance(20)
+        self.lay(self.ann)
+        self.clock.advance(5)
+        self.restart()
+        self.clock.advance(3600)
+        bootstrap.resume_open_matches()
+        self.assertEqual(self.left, [45.0, 40.0])
+
+    def test_computer_players_have_time_without_end(self):
+        self.do(self.ann, "sit")
+        self.do(self.ann, "options bank=1")
+        self.do(self.ann, "bot add random")
+        self.do(self.ann, "start")
+        session = self.table.session
+        with patch.object(session, "time_out"):
+            self.clock.advance(30)
+        self.assertEqual(session.banks_now[1], 60.0)
+        self.assertEqual(session.seat_of(people.key_of(self.ann)), 0)
+        playing.resign(self.table, self.ann, sure=True)
+
+    def test_without_a_bank_the_clock_tells_the_limit(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        self.clock.advance(30)
+        said = self.do(self.ann, "clock")
+        self.assertIn("90 seconds", said)
+        self.assertIn("60 seconds of this one", said.replace("\n", " "))
+        self.assertIsNone(self.table.session.banks_now)
+
+
+class TestArithmetic(ClocksTest):
+    def test_a_step_back_gives_the_increment_back(self):
+        start = banks.asked(banks.full(2, 60), [0], 100.0, 5)
+        moved = banks.asked(start, [1], 110.0, 5)
+        self.assertEqual(moved.left, (55.0, 60.0))
+        back = banks.asked(moved, [0], 112.0, 5, back=0)
+        self.assertEqual(back.left[0], 50.0)
+        self.assertEqual(back.ends, 162.0)
