@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import http.client
+import json
 import os
 import re
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from threading import Timer
 
@@ -130,6 +134,64 @@ def test_wrong_settings_are_one_clear_line(own: Game, variables: dict[str, str],
 def test_reload_without_a_game(own: Game) -> None:
     done = own.launch("reload")
     assert (done.returncode, done.stderr) == (1, "The game is not running. `make play` starts it.\n")
+
+
+BROKEN_HOOK = """
+from pathlib import Path
+
+def at_server_start():
+    if Path("server/broken").exists():
+        raise OSError("this hook fails")
+"""
+
+
+def test_what_did_not_start_is_told_and_stops_nothing(tmp_path: Path) -> None:
+    """A match with a damaged row and a hook that fails: the game runs, and says what is missing of it."""
+    hooks = "AT_SERVER_STARTSTOP_MODULE = ['server.conf.broken_hook', 'server.conf.at_server_startstop']\n"
+    game = Game(tmp_path, settings=hooks)
+    (game.directory / "server/conf/broken_hook.py").write_text(BROKEN_HOOK)
+    try:
+        game.start()
+        with game.become_owner() as owner:
+            owner.ask("play uno", "You are the host")
+            owner.ask("bots 1", "sits|takes a seat|joins")
+            owner.ask("start", "SHA-256")
+        game.kill()
+        with closing(sqlite3.connect(game.directory / "server/evennia.db3")) as database, database:
+            database.execute("UPDATE tables_matchrow SET options = 'moth-eaten'")
+        frozen = game.launch("play")
+        assert frozen.returncode == 1
+        assert "match 1 could not be taken up" in frozen.stderr
+        assert f"localhost {game.port}" in frozen.stdout
+        assert readyz(game) == (200, True, [1])
+        with game.become_owner() as owner:
+            owner.expect("frozen")
+
+        (game.directory / "server/broken").touch()
+        broken = game.launch("reload")
+        assert broken.returncode == 1
+        assert "this hook fails" in broken.stderr
+        assert readyz(game) == (503, False, [])
+        assert game.launch("play").returncode == 1
+        with game.become_owner() as owner:  # the other hooks have run
+            owner.expect("this hook fails")
+            owner.ask("look", "Ways out")
+
+        (game.directory / "server/broken").unlink()
+        assert game.launch("reload").stderr == ""
+        assert readyz(game) == (200, True, [])
+    finally:
+        game.stop()
+
+
+def readyz(game: Game) -> tuple[int, bool, list[int]]:
+    """Return how `/readyz` answers: its status, whether it is ready, the matches that were frozen."""
+    line = http.client.HTTPConnection("127.0.0.1", game.port + 1, timeout=60)
+    line.request("GET", "/readyz")
+    answer = line.getresponse()
+    said = json.loads(answer.read())
+    line.close()
+    return answer.status, said["ready"], said["frozen_at_start"]
 
 
 def checkout(tmp_path: Path) -> Path:

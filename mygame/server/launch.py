@@ -46,6 +46,7 @@ def play() -> None:
     if portal and server:
         print("The game is running already. `make reload` takes up changes.")
         _print_addresses(_as_it_runs())
+        _tell_how_it_started()
         return
     here = _as_it_runs() if portal else installation.read(GAME)
     port = installation.port_number(here["PORT"])
@@ -59,6 +60,7 @@ def play() -> None:
     _evennia("start")
     _await_login_screen(here)
     _print_addresses(here)
+    _tell_how_it_started()
 
 
 def prepare() -> None:
@@ -109,6 +111,7 @@ def reload() -> None:
     prepare()
     _evennia("reload")
     _await_login_screen(here)
+    _tell_how_it_started()
     print("Reloaded.")
 
 
@@ -242,6 +245,18 @@ def _await_login_screen(here: dict[str, str]) -> None:
         except OSError:
             time.sleep(0.25)
     raise Trouble(f"The server does not answer; see the logs in {SERVER / 'logs'}")
+
+
+def _tell_how_it_started() -> None:
+    """Raise Trouble unless all parts of the Server have started; it runs, with what did."""
+    deadline = time.monotonic() + START_SECONDS
+    while (troubles := installation.how_it_started(GAME, _running("server"))) is None:
+        if time.monotonic() > deadline:
+            raise Trouble(f"The Server does not say how it started; see the logs in {SERVER / 'logs'}")
+        time.sleep(0.1)
+    if troubles:
+        lines = "\n".join(f"  {trouble}" for trouble in troubles)
+        raise Trouble(f"The game runs, but not all of it has started:\n{lines}\nSee {SERVER / 'logs' / 'server.log'}")
 
 
 def _running(name: str) -> int | None:

@@ -19,6 +19,7 @@ from evennia.objects.models import ObjectDB
 from evennia.server.models import ServerConfig
 from evennia.utils import logger
 
+from ..base import starting
 from ..base.descriptions import encode
 from ..base.messaging import tell, write
 from ..characters.character import LIFE
@@ -110,7 +111,7 @@ def build_at_start() -> None:
         report = build()
     except records.ContentError as error:
         for problem in error.problems:
-            logger.log_err(f"world: {problem}")
+            starting.trouble(f"world: {problem}")
     else:
         logger.log_info(f"world: {report}")
 

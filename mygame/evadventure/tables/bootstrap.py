@@ -14,11 +14,14 @@ from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST
 from evennia.utils import logger
 from msgspec.structs import replace
 
+from ..base import starting
+from ..base.messaging import tell
 from ..minigames import registry
 from ..words import Words
+from . import phrases
 from .doors import opening, walk_to
 from .match import host_games, ledger, persons, session, store
-from .match.people import key_of
+from .match.people import is_staff, key_of
 from .match.seating import House, Setup
 from .models import MatchRow
 from .room import bringing, offline_results, playing
@@ -111,24 +114,26 @@ def create_tables() -> list[Table]:
     """
     host_games.check()
     for table in all_tables():
-        _settle_game(table)
+        with starting.part(f"table {table.key}"):
+            _settle_game(table)
     standing = []
     for plan in PLANS:
         games = [game for game in plan.games if game in registry.GAMES]
         for n, room in enumerate(search_tag(plan.place, category="place")):
-            if games:
-                number = "" if n == 0 else f":{room.id}"
-                standing.append(
-                    make_table(
-                        room,
-                        games[0],
-                        content_id=plan.id + number,
-                        name=plan.name,
-                        desc=plan.desc,
-                        house=plan.house,
-                        games=games,
+            with starting.part(f"table {plan.id}"):
+                if games:
+                    number = "" if n == 0 else f":{room.id}"
+                    standing.append(
+                        make_table(
+                            room,
+                            games[0],
+                            content_id=plan.id + number,
+                            name=plan.name,
+                            desc=plan.desc,
+                            house=plan.house,
+                            games=games,
+                        )
                     )
-                )
     return standing
 
 
@@ -193,18 +198,42 @@ def resume_open_matches() -> int:
     SIGNAL_OBJECT_POST_UNPUPPET.connect(_unpuppeted, dispatch_uid="tables")
     tables = {table.id: table for table in all_tables()}
     going = 0
-    for row in MatchRow.objects.filter(phase__in=store.OPEN).order_by("pk"):
-        table = tables.get(row.table_id)
-        if table is None or (table.session is not None and table.session.row.pk != row.pk):
-            session.break_off(row, store.seats_of(row), "table_gone")
-        elif table.session is None:
-            going += playing.take_up(table, row)
+    for pk, table_id in list(MatchRow.objects.filter(phase__in=store.OPEN).order_by("pk").values_list("pk", "table")):
+        with starting.part(f"match {pk}"):
+            going += _resume(pk, tables.get(table_id))
     if going:
         logger.log_info(f"tables: {going} open matches go on")
     return going
 
 
+def _resume(pk: int, table: Table | None) -> bool:
+    """Take one open match up again, whatever its rows hold; return whether it goes on."""
+    try:
+        row = MatchRow.objects.get(pk=pk)
+    except Exception as error:
+        playing.give_up(pk, error, table)
+        return False
+    if table is None or (table.session is not None and table.session.row.pk != pk):
+        try:
+            session.break_off(row, store.seats_of(row), "table_gone")
+        except Exception as error:
+            playing.give_up(pk, error, table)
+        return False
+    return table.session is None and playing.take_up(table, row)
+
+
+def _tell_staff(character: Any) -> None:
+    """Tell a member of staff what went wrong when the server started."""
+    if not is_staff(character):
+        return
+    for trouble in starting.troubles:
+        tell(character, phrases.STAFF_START, trouble=trouble.replace("|", "||"))
+    if starting.frozen:
+        tell(character, phrases.STAFF_START_FROZEN, matches=", ".join(map(str, starting.frozen)))
+
+
 def _puppeted(sender: Any, **kwargs: Any) -> None:
+    _tell_staff(sender)
     offline_results.tell_missed(sender)
     if (table := table_of(sender)) is not None and table.location == sender.location:
         if table.turns is not None:
@@ -228,10 +257,12 @@ def at_server_stop() -> None:
 
 def at_server_start() -> None:
     """Put the house's tables where rooms ask for them, and take every open match up again (`apps` hooks this in)."""
-    ledger.listen()
-    persons.listen()
-    create_tables()
-    resume_open_matches()
+    for start in (ledger.listen, persons.listen, create_tables, resume_open_matches, _watch_over_brought):
+        with starting.part(f"{start.__module__}.{start.__name__}"):
+            start()
+
+
+def _watch_over_brought() -> None:
     for table in all_tables():
         if table.brought_by:
             bringing.watch_over(table)

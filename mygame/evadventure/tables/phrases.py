@@ -422,6 +422,18 @@ STAFF_FROZEN = Words(
     "Match {match} at {table} was frozen ({rule}). Its log is kept; @table info shows it.",
     "{table}的第{match}号牌局已冻结（{rule}），记录已保留，可用@table info查看。",
 )
+STAFF_FROZEN_NOWHERE = Words(
+    "Match {match} was frozen ({rule}); its table is gone. Its log is kept.",
+    "第{match}号牌局已冻结（{rule}），牌桌已不在，记录已保留。",
+)
+STAFF_START = Words(
+    "|rNot all of the game has started; the log says more:|n {trouble}",
+    "|r服务器启动时有部分内容出错，详见日志：|n{trouble}",
+)
+STAFF_START_FROZEN = Words(
+    "At the start these matches could not be read and were frozen, their stakes paid back: {matches}.",
+    "启动时有牌局无法读取，已冻结并退还赌注，编号：{matches}。",
+)
 
 # A match as staff read it.
 PHASES = {

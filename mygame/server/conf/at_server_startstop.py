@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 
-from evadventure.base import measures
+from evadventure.base import measures, starting
 from server.conf import serversession
 
 
@@ -14,7 +14,8 @@ def at_server_init() -> None:
 
 def at_server_start() -> None:
     """Measure and listen, then spare the collector what lives for ever: world and tables have started before."""
-    measures.start()
-    serversession.listen()
+    for start in (measures.start, serversession.listen):
+        with starting.part(f"{start.__module__}.{start.__name__}"):
+            start()
     gc.collect()
     gc.freeze()

@@ -56,6 +56,30 @@ def remember(game: Path, values: dict[str, str]) -> None:
     file.write_text(json.dumps(values, indent=1))
 
 
+def write_start(game: Path, told: str) -> None:
+    """Keep how the last start of the Server went, for `make play`; as a whole or not at all.
+
+    Args:
+        told: JSON: the Server's process id, and what went wrong.
+    """
+    file = _file(game).with_name("start.json")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    fresh = file.with_suffix(".new")
+    fresh.write_text(told)
+    fresh.replace(file)
+
+
+def how_it_started(game: Path, pid: int | None) -> list[str] | None:
+    """Return what went wrong when a Server started; None when it has not told so yet.
+
+    Args:
+        pid: the process of that Server.
+    """
+    file = _file(game).with_name("start.json")
+    told = json.loads(file.read_text()) if file.exists() else {}
+    return list(told["troubles"]) if pid is not None and told.get("pid") == pid else None
+
+
 def port_number(text: str) -> int:
     """Return the base of the ports.
 

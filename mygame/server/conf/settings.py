@@ -70,6 +70,7 @@ WEBSOCKET_CLIENT_INTERFACE = HERE["INTERFACE"]
 
 # Protocols: prompt, rightly framed, bounded (docs/adr/0020, docs/server.md). The Server's end of AMP is set in
 # server_services_plugins.py; lines are bounded by the protocols and by inputfuncs.text, in both languages.
+EVENNIA_SERVER_SERVICE_CLASS = "server.conf.service.GameServer"  # one hook that fails keeps no other from running
 AMP_SERVER_PROTOCOL_CLASS = "server.conf.amp.PortalAMP"
 PORTAL_SESSION_HANDLER_CLASS = "server.conf.newcomers.PortalSessionHandler"
 TELNET_PROTOCOL_CLASS = "server.conf.telnet.GameTelnet"

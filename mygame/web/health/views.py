@@ -18,7 +18,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from twisted.internet import reactor as installed
 from twisted.python.threadable import isInIOThread
 
-from evadventure.base import measures
+from evadventure.base import measures, starting
 from evadventure.tables.api.reactor import in_reactor
 
 reactor: Any = installed  # a module, until it is installed
@@ -37,10 +37,14 @@ def alive(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def ready(request: HttpRequest) -> HttpResponse:
-    """Say whether the reactor and the database answer: 200, or 503 with which of them does not."""
+    """Say whether all has started and reactor and database answer: 200, or 503 with which of them does not.
+
+    What exactly did not start is for the log, for staff and for `make play`. Matches that were frozen leave it ready.
+    """
     found = {"reactor": _reactor_answers(), "database": _database_answers()}
-    well = None not in found.values()
-    body = {"ready": well, **{f"{name}_seconds": seconds for name, seconds in found.items()}}
+    well = None not in found.values() and starting.is_whole()
+    seconds = {f"{name}_seconds": seconds for name, seconds in found.items()}
+    body = {"ready": well, "started": starting.is_whole(), "frozen_at_start": list(starting.frozen), **seconds}
     return HttpResponse(msgspec.json.encode(body), content_type="application/json", status=200 if well else 503)
 
 

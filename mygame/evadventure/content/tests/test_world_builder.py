@@ -8,6 +8,7 @@ from django.test import override_settings
 from evennia import create_object
 from evennia.objects.models import ObjectDB
 
+from evadventure.base import starting
 from evadventure.content import builder, records
 from evadventure.places.rooms import PLACE
 from evadventure.words import Words
@@ -161,12 +162,13 @@ class TestBuilder(WorldTest):
         self.assertEqual(settings.DEFAULT_HOME, self.start.dbref)
 
     def test_wrong_content_changes_nothing(self):
+        self.addCleanup(starting.troubles.clear)
         with patch.object(records, "load", side_effect=records.ContentError(["square: desc: wrong"])):
             with patch.object(builder.logger, "log_err") as log:
                 builder.build_at_start()
             with self.assertRaises(records.ContentError):
                 builder.build()
-        log.assert_called_once_with("world: square: desc: wrong")
+        log.assert_called_once_with("start: world: square: desc: wrong")
         self.assertTrue(builder.build().quiet)
 
 

@@ -556,6 +556,35 @@ def break_off(row: MatchRow, seats: Sequence[SeatRow], rule: str, phase: str = P
         return _aborted(row, seats, rule, phase)
 
 
+def freeze_unread(pk: int, rule: str) -> None:
+    """Freeze an open match of which nothing is known but its number: the log stays, every stake goes back.
+
+    Where the match cannot be ended as one, each seat is paid back by itself, so that a damaged one costs no other.
+
+    Raises:
+        Exception: the last stake that could not be paid back; the match is frozen all the same.
+    """
+    try:
+        row = MatchRow.objects.get(pk=pk)
+        break_off(row, store.seats_of(row), rule, Phase.FROZEN)
+        return
+    except Exception:
+        logger.log_trace(f"tables: match {pk} is frozen seat by seat")
+    failed: Exception | None = None
+    for number in SeatRow.objects.filter(match_id=pk, paid=None).values_list("pk", flat=True):
+        try:
+            seat = SeatRow.objects.get(pk=number)
+            with purse.current().together([seat.key]):
+                purse.refund([seat])
+                seat.save(update_fields=["paid"])
+        except Exception as error:
+            logger.log_trace(f"tables: seat row {number} of match {pk} cannot be paid back")
+            failed = error
+    store.freeze(pk, rule)
+    if failed is not None:
+        raise failed
+
+
 def _aborted(row: MatchRow, seats: Sequence[SeatRow], rule: str, phase: str) -> Ending:
     purse.refund(seats)
     store.close(row, phase, rule, seats)

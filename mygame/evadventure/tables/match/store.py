@@ -13,7 +13,8 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from ...minigames.match import FORMAT, Match, Saved
+from ...minigames.core import Refusal
+from ...minigames.match import FORMAT, BadSave, Match, Saved
 from ..models import ActionRow, AdminAction, MatchRow, SeatRow
 from . import deals
 
@@ -112,13 +113,23 @@ def close(row: MatchRow, phase: str, rule: str, seats: Iterable[SeatRow]) -> Non
     SeatRow.objects.bulk_update(seats, ["place", "score", "paid", "resigned", "level", "fame", "xp"])
 
 
+def freeze(pk: int, rule: str) -> None:
+    """Store that a match whose row cannot be read is frozen; what else its row holds stays as it is."""
+    MatchRow.objects.filter(pk=pk).update(
+        phase=MatchRow.Phase.FROZEN, rule=rule, deadline=None, remaining=None, ended=timezone.now()
+    )
+
+
 def read(row: MatchRow) -> Match:
     """Return the match of a row, played anew from its log.
 
     Raises:
-        BadSave: see `Match.from_saved`.
+        BadSave: see `Match.from_saved`; also code `save_log` (facts `length`, `found`) when entries are missing.
+        msgspec.DecodeError: what is stored is no JSON.
     """
-    log = row.actions.order_by("step").values_list("seat", "action")
+    log = list(row.actions.order_by("step").values_list("step", "seat", "action"))
+    if [step for step, _, _ in log] != list(range(1, row.length + 1)):
+        raise BadSave(Refusal("save_log", {"length": row.length, "found": len(log)}))
     saved = Saved(
         format=FORMAT,
         game=row.game,
@@ -126,7 +137,7 @@ def read(row: MatchRow) -> Match:
         options=msgspec.json.decode(row.options),
         seats=row.seats.count(),
         seed=deals.seed_for(row),
-        log=[(seat, msgspec.json.decode(action)) for seat, action in log],
+        log=[(seat, msgspec.json.decode(action)) for _, seat, action in log],
         position=row.position,
     )
     return Match.from_saved(saved)

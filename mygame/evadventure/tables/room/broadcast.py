@@ -48,7 +48,6 @@ from ..match.events import (
 )
 from ..match.people import is_staff, key_of, name_of
 from ..match.session import TOO_SHORT, MatchSession, Phase
-from ..models import MatchRow
 from . import wire
 from .screens import Screens, reader_of
 from .spectators import in_turn
@@ -79,7 +78,7 @@ class Broadcast:
                 if ending.rule != RESET:
                     in_turn(table, self._tell_ending)
                 if session.row.phase == Phase.FROZEN:
-                    tell_frozen(table, session.row)
+                    tell_frozen(session.row.pk, session.row.rule, table)
             case SeatGivenUp(seat=seat, reason=reason):
                 table.tell_all(GIVEN_UP[reason], name=names[seat])
             case DealtAnew(by=by):
@@ -223,11 +222,16 @@ def why(table: Table, error: Exception, character: Any, reader: Reader | None = 
 # To everybody.
 
 
-def tell_frozen(table: Table, row: MatchRow) -> None:
-    """Tell all staff who are connected that the rules of a match broke."""
+def tell_frozen(match: int, rule: str, table: Table | None) -> None:
+    """Tell all staff who are connected that a match was frozen.
+
+    Args:
+        table: where it was played; None when it is gone.
+    """
     for session in evennia.SESSION_HANDLER.get_sessions():
         if session.logged_in and is_staff(session.account):
-            tell(session, phrases.STAFF_FROZEN, match=row.pk, table=table, rule=row.rule)
+            words = phrases.STAFF_FROZEN if table is not None else phrases.STAFF_FROZEN_NOWHERE
+            tell(session, words, match=match, table=table or "", rule=rule)
 
 
 def talk(table: Table, character: Any, text: str, deaf: Collection[Any] = ()) -> None:

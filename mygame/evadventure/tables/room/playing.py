@@ -11,6 +11,7 @@ from typing import Any
 from evennia.utils import logger
 from msgspec.structs import replace
 
+from ...base import starting
 from ...base.errors import ActionError
 from ...base.input import whole_number
 from ...base.messaging import announce
@@ -24,7 +25,7 @@ from .. import phrases
 from ..match import clock, deals, seating, session, store
 from ..match.events import Event, MatchEnded, MatchStarted, SeatHandedOver, Vote
 from ..match.people import character_of, is_staff, key_of
-from ..match.session import By, MatchSession, Phase
+from ..match.session import By, MatchSession
 from ..match.turns import Turns
 from ..match.votes import Votes
 from ..models import MatchRow
@@ -163,20 +164,41 @@ def rematch(table: Table) -> None:
 def take_up(table: Table, row: MatchRow) -> bool:
     """Go on with a stored match after a restart; return whether it does.
 
-    One that no longer replays is frozen, its stakes paid back.
+    One that no longer replays, or whose rows make no sense, is frozen, its stakes paid back, and staff are told.
+
+    Raises:
+        Exception: it could not be frozen either (see `session.freeze_unread`).
     """
     try:
         played = MatchSession.resume(row)
-    except BadSave as error:
-        logger.log_err(f"tables: {row} cannot be taken up: {error}")
-        session.break_off(row, store.seats_of(row), error.refusal.code, Phase.FROZEN)
-        broadcast.tell_frozen(table, row)
+        played.run_banks()
+        _host(table, played, resumed=True)
+        if table.turns is not None:
+            table.turns.go_on()
+    except Exception as error:
+        table.session = table.screens = table.turns = table.votes = None
+        give_up(row.pk, error, table)
         return False
-    played.run_banks()
-    _host(table, played, resumed=True)
-    if table.turns is not None:
-        table.turns.go_on()
     return True
+
+
+def give_up(pk: int, error: Exception, table: Table | None) -> None:
+    """Freeze a stored match that cannot be taken up, pay its stakes back and tell staff. Raises as `take_up`.
+
+    Args:
+        error: why it cannot.
+        table: where it was played; None when it is gone.
+    """
+    if isinstance(error, BadSave):
+        rule = error.refusal.code
+        logger.log_err(f"tables: match {pk} cannot be taken up: {error}")
+    else:
+        rule = "unreadable"
+        logger.log_trace(f"tables: match {pk} cannot be taken up")
+    session.freeze_unread(pk, rule)
+    starting.frozen.append(pk)
+    store.note(None, "freeze", f"match {pk}", f"{rule}: {error}"[:500])
+    broadcast.tell_frozen(pk, rule, table)
 
 
 # What players do.

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from evennia import AttributeProperty
 from evennia.objects.objects import DefaultObject
+from evennia.utils import logger
 from evennia.utils.utils import lazy_property
 from msgspec.structs import replace
 
@@ -113,7 +114,12 @@ class Table(Bilingual, DefaultObject):
         text = self.setup_text
         if self._setup is None or self._setup[0] != text:
             game = (self.games or registry.keys())[0]
-            self._setup = (text, msgspec.json.decode(text, type=Setup) if text else Setup(game=game))
+            try:
+                setup = msgspec.json.decode(text, type=Setup) if text else Setup(game=game)
+            except msgspec.DecodeError as error:  # one damaged table must not stop who looks for any other
+                logger.log_err(f"tables: {self} is set up anew, for what was stored is no setup: {error}")
+                setup = Setup(game=game)
+            self._setup = (text, setup)
         return self._setup[1]
 
     @setup.setter

@@ -1,0 +1,37 @@
+"""The Server process: Evennia's, but one hook that fails keeps no other from running, and the start is told truly."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+from django.conf import settings
+from evennia.server.service import EvenniaServerService
+from evennia.utils.utils import make_iter
+
+from evadventure.base import starting
+from server.conf import installation
+
+
+class GameServer(EvenniaServerService):
+    """Evennia's service; `make play`, `make reload` and `/readyz` learn from it how the start went."""
+
+    def _call_start_stop(self, hookname: str) -> None:
+        """Call a hook of all modules, each by itself."""
+        paths = [path for path in make_iter(settings.AT_SERVER_STARTSTOP_MODULE) if isinstance(path, str)]
+        for path, module in zip(paths, self.start_stop_modules, strict=True):
+            if module is None and hookname == "at_server_start":
+                starting.trouble(f"{path} cannot be imported")
+            if hook := getattr(module, hookname, None):
+                with starting.part(f"{path}.{hookname}"):
+                    hook()
+
+    def run_init_hooks(self, mode: str) -> None:
+        """Run all that starts, and write down how that went."""
+        starting.begin()
+        with starting.part("start of the Server"):
+            super().run_init_hooks(mode)
+        starting.end()
+        told = {"pid": os.getpid(), "troubles": starting.report()}
+        installation.write_start(Path(settings.GAME_DIR), json.dumps(told))
