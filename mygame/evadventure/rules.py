@@ -299,7 +299,8 @@ class EvAdventureRollEngine:
     def roll_death(self, character: Any) -> DeathRoll:
         """Roll for somebody at 0 HP: death, or 1d4 of an ability lost for good and 1d4 HP regained.
 
-        Who survives has at least 1 HP. Who does not, or falls below -10 in an ability, gets `at_death()`.
+        Who survives has at least 1 HP. Who does not, or falls below -10 in an ability, gets `at_death()`; nobody is
+        told to be dead who is `spared` what death means.
         """
         fate = self.roll_random_table("1d8", death_table)
         if fate == "dead":
@@ -311,8 +312,9 @@ class EvAdventureRollEngine:
             if not dead:
                 setattr(character, fate, left)
             outcome = DeathRoll(dead, ability, loss, 0 if dead else self.roll("1d4"))
-        lang = getattr(character, "lang", None)
-        character.msg(outcome.in_lang(lang if isinstance(lang, Lang) else Lang.EN))
+        if not (outcome.dead and getattr(character, "spared", False)):
+            lang = getattr(character, "lang", None)
+            character.msg(outcome.in_lang(lang if isinstance(lang, Lang) else Lang.EN))
         if outcome.dead:
             character.at_death()
         else:

@@ -314,6 +314,42 @@ dungeon waits twenty minutes for you.""",
         ),
     ),
     Entry(
+        ("death", "dying", "mortal", "scarred", "死亡", "死", "命运", "凡人", "带疤"),
+        Words("death", "死亡"),
+        "adventure",
+        Words(
+            """Death does not come unannounced. While a blow could fell you, the fight says so in red each round, before
+you choose; hurt outside a fight, you hear that one more such blow could be your end. |wflee|n, |wwimpy 3|n,
+|wstance flee|n.
+
+At 0 HP a die of eight is rolled. On a 1 or 2 it is the end; else you live, with 1d4 points of an ability gone for
+good, and 1d4 HP. What the end means:
+
+  |wbelow level 2|n    nobody dies for good. You wake in the temple with 1 HP, what you began with, and what you wield
+                   and wear; the rest lies where you fell.
+  |winsured|n          you wake in the temple with 1 HP and nothing else, once (|winsure|n).
+  |wmortal|n           dead. A stone, a line on the wall (|wmemorial wall|n), and your deeds are remembered. For a day
+                   only your next hero, and who was with you, may take what you carried.
+  |wscarred|n          you wake in the temple with 1 HP and nothing else, and a point less of an ability for a day;
+                   but you do not stand on the |wladder|n.
+
+Mortal or scarred is chosen once, when a hero is made, unless the world has settled it; |wscore|n says which. What
+lies below is carried up to the graveyard when the dungeon closes.""",
+            """死亡不会不打招呼。只要一击就可能把你打倒，战况每回合都会用红字先说明，你看完再选；不在战斗中受了重伤，也会听到
+「再挨这么一下就没命了」。这时可以「|w逃跑|n」，也可以事先「|w怯战 3|n」「|w架势 避战|n」。
+
+生命降到0，掷一颗八面骰。掷出1或2，命就到头了；否则活下来，某项能力永久少1d4点，恢复1d4点生命。命到头之后：
+
+  |w2级以下|n    谁也不会真死。你在庙里醒来，剩1点生命，起初带的东西、手里拿的、身上穿的都在，其余留在倒下的地方。
+  |w投过保|n     在庙里醒来，剩1点生命，别的什么都没有；只管一次（「|w保命|n」）。
+  |w凡人|n       真的死了。墓园立碑，名墙留名（「|w纪念 名墙|n」），事迹有人记得。一天之内，
+             只有你的下一个角色和当时的同伴可以取走遗物。
+  |w带疤|n       在庙里醒来，剩1点生命，别的什么都没有，某项能力一天之内少1点；不上「|w生死榜|n」。
+
+凡人还是带疤，创建角色时选定，只有一次，除非这个世界另有规定；「|w属性|n」里写着。地城关闭时，留在井下的遗物会被抬到墓园。""",
+        ),
+    ),
+    Entry(
         ("staff", "staff guide", "管理", "管理人员"),
         Words("staff guide", "管理指南"),
         "admin",

@@ -86,6 +86,9 @@ SETTINGS: Final[dict[str, Setting]] = {
     ),
     "STREAMS_OF_ADDRESS": Setting(100, lambda value: type(value) is int and value > 0, "a whole number of 1 or more"),
     "PURSE": Setting("", lambda value: value == "" or _is_path(value), "the path of a module, or empty"),
+    "DEATH": Setting(
+        "choice", lambda value: value in ("choice", "mortal", "scarred"), '"choice", "mortal" or "scarred"'
+    ),
     "RATINGS": Setting(True, lambda value: isinstance(value, bool), "True or False"),
     "TOWN": Setting("world/town", lambda value: isinstance(value, str), "a folder, from the game directory on"),
     "QUESTS": Setting("world/quests", lambda value: isinstance(value, str), "a folder, from the game directory on"),

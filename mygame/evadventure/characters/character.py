@@ -19,8 +19,9 @@ from ..base.textwidth import fill
 from ..base.transactions import together
 from ..combat.act_messages import called, narrate, sentence
 from ..combat.combatant import CombatantMixin
-from ..combat.phrases import DEATHS, LEFT_FIGHT
+from ..combat.phrases import DEATHS, LEFT_FIGHT, ONE_MORE
 from ..enums import ABILITIES, Ability, WieldLocation
+from ..knave.mortality import Ending
 from ..places.exits import Walker
 from ..quests import quest_definitions, titles
 from ..quests.quest import EvAdventureQuestHandler
@@ -185,6 +186,8 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
     """What it does in a fight while its player types nothing (`combat.stances`)."""
     wimpy = AttributeProperty(0, autocreate=False)
     """At how many hit points it runs by itself; 0 for never."""
+    fate = AttributeProperty("mortal", autocreate=False)
+    """Whether it dies for good, as its player chose (`knave.mortality.Fate`)."""
     fed: Any = Figure(False, autocreate=False)
     died = AttributeProperty(None, autocreate=False)
 
@@ -253,6 +256,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
             self.fight.player_back(self)
         else:
             announce(self.location, _COMES, exclude=self, who=self)
+        death.heal_scars(self)
         changes.anew(self)
         changes.of_place(self.location)
         if (
@@ -282,6 +286,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
     def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
         """Look around, and let the client know."""
         super().at_post_move(source_location, move_type=move_type, **kwargs)
+        death.heal_scars(self)
         changes.arrived(self)
 
     # Coins.
@@ -366,7 +371,11 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
     def at_damage(self, damage: int, attacker: Any = None) -> None:
         """Lose hit points, noting the attacker."""
         self.ndb.hurt_by = attacker
+        place = self.location
         super().at_damage(damage, attacker)
+        mortal_wound = 0 < self.hp <= damage and self.location is place and getattr(place, "allow_death", True)
+        if mortal_wound and self.fight is None:
+            tell(self, ONE_MORE)
 
     def at_defeat(self) -> None:
         """Roll on the death table; where death is not allowed, lie beaten with 1 HP."""
@@ -378,9 +387,19 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
             announce(self.location, _YIELDS, who=self)
 
     def at_death(self) -> None:
-        """Die for good, unless the temple was paid: it is remembered, its player goes on to make another."""
-        if self.is_dead or death.redeem(self):
+        """Die for good, if this is what its end means: it is remembered, its player goes on to make another."""
+        if self.is_dead:
             return
+        match death.ending_of(self):
+            case Ending.RESCUED:
+                death.rescue(self)
+                return
+            case Ending.REDEEMED:
+                death.redeem(self)
+                return
+            case Ending.SCARRED:
+                death.scar(self)
+                return
         account, sessions = death.owner_of(self), self.sessions.all()
         place = self.location
         death.remember(self, place, self.ndb.hurt_by)
@@ -398,6 +417,11 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
         tell(account, _MOURNED, name=self.key, level=self.level)
         if sessions:
             generation.start_chargen(account, sessions[0])
+
+    @property
+    def spared(self) -> bool:
+        """Whether its end would not be its death."""
+        return death.ending_of(self) is not Ending.DEAD
 
     def leave_belongings(self, place: Any) -> None:
         """Leave all that is carried on its remains, for its owner first."""
@@ -469,8 +493,12 @@ _BECOMES = Words("\nYou become |c{name}|n.\n", "\n你化身为|c{name}|n。\n")
 _COMES = Words("{who:cap} has entered the game.", "{who}进入了游戏。")
 _GOES = Words("{who:cap} has left the game.", "{who}离开了游戏。")
 _MOURNED = Words(
-    "{name} has come as far as level {level}, and will be remembered. Somebody else takes up the road:",
-    "{name}走到了{level}级，人们会记得这个名字。江湖路长，总有后来人：",
+    "{name} has come as far as level {level}, and will be remembered (|wmemorial|n, |wmemorial wall|n). What "
+    "was carried "
+    "lies where it fell, and is your next hero's to take before anybody else for a day. Somebody else takes up "
+    "the road:",
+    "{name}走到了{level}级，人们会记得这个名字（「|w纪念|n」「|w纪念 名墙|n」）。随身的东西留在倒下的地方，"
+    "一天之内，你的下一个角色可以抢在别人前头取走。江湖路长，总有后来人：",
 )
 _LOOTED = Words("{looter:cap} takes {coins} from {who}.", "{looter}从{who}身上搜走了{coins}。")
 _YIELDS = Words("{who:cap} yields, beaten and out of the fight.", "{who}败下阵来，退出了较量。")

@@ -1,13 +1,14 @@
 """Death and its aftermath: remains for the owner first, insurance at the temple, a stone in the graveyard.
 
-Whether somebody dies is the death table's to say (`rules.roll_death`). Who has paid the temple wakes there with nothing
-but a life; everybody else is dead, and remembered.
+Whether a life ends is the death table's to say (`rules.roll_death`), and what that means `knave.mortality`: below
+level 2 one is carried up; who has paid the temple, or is one of the scarred, wakes there with nothing but a life;
+everybody else is dead, and remembered.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from evennia import AttributeProperty
@@ -15,15 +16,21 @@ from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
 from evennia.utils.search import search_tag
 
+from ..base import conf, signals
 from ..base.counting import coins as counted_coins
 from ..base.errors import ActionError
+from ..base.game_time import DAY
 from ..base.messaging import announce, tell
 from ..base.purse import Reason, hand_over, transfer
 from ..base.transactions import together
+from ..enums import ABILITIES, Ability
+from ..knave.mortality import SCAR, Ending, Fate, ending
 from ..places.rooms import PLACE
 from ..quests import counter_events
+from ..rules import dice
 from ..social import party
 from ..things.containers import CORPSE, EvAdventureCorpse
+from ..things.equipment import WORN_PLACES
 from ..things.light import now
 from ..things.objects import EvAdventureCoins
 from ..words import Lang, Words
@@ -34,6 +41,8 @@ OWNER_FIRST = 24 * 3600
 """Game seconds for which only the owner, and who was with the dead, may take anything from the remains."""
 REMAINS_LAST = 14 * 24 * 3600
 """Game seconds until remains are gone; what is left on them lies there then."""
+SCAR_LASTS = DAY
+"""Game seconds until a scar is healed."""
 PREMIUM = 100
 """Coppers a life is insured for, for each level."""
 
@@ -63,12 +72,18 @@ class EvAdventureRemains(EvAdventureCorpse):
 
 
 @together()
-def lay_out(hero: Any, place: Any) -> EvAdventureRemains | None:
+def lay_out(hero: Any, place: Any, kept: Collection[Any] = ()) -> EvAdventureRemains | None:
     """Lay all a hero carries, coins too, on its remains in a place; None when it had nothing, or fell nowhere.
 
     What coins a new hero began with are nobody's to find.
+
+    Args:
+        hero: whose.
+        place: where.
+        kept: what it does not lose; who keeps anything keeps the coins it began with.
     """
-    if place is None or not (hero.contents or hero.coins):
+    lost = [one for one in hero.contents if one not in kept]
+    if place is None or not (lost or hero.free_coins or (hero.coins and not kept)):
         return None
     remains = EvAdventureRemains.of(hero, place, REMAINS_LAST)
     account = owner_of(hero)
@@ -77,11 +92,12 @@ def lay_out(hero: Any, place: Any) -> EvAdventureRemains | None:
     remains.heirs = sorted({remains.owner, *companions} - {0})
     remains.open_at = now() + OWNER_FIRST
     remains.db.hero = hero
-    for thing in list(hero.contents):
+    for thing in lost:
         hand_over(thing, remains, Reason.DEATH, "drop")
     if hero.free_coins:
         transfer(hero, EvAdventureCoins.heap_in(remains), hero.free_coins, Reason.DEATH)
-    transfer(hero, None, hero.coins, Reason.DEATH)
+    if not kept:
+        transfer(hero, None, hero.coins, Reason.DEATH)
     return remains
 
 
@@ -131,20 +147,66 @@ def insure(hero: Any) -> int:
     return price
 
 
-def redeem(hero: Any) -> bool:
-    """Bring an insured hero back in the temple, with a life and nothing else; return whether it was insured."""
-    temple = place_called("temple")
-    if not hero.db.insured or temple is None:
-        return False
+def redeem(hero: Any) -> None:
+    """Bring an insured hero back in the temple, with a life and nothing else."""
     hero.attributes.remove("insured")
-    place = hero.location
+    _wake(hero, REDEEMED)
+
+
+# What else may become of a hero.
+
+
+def fate_of(hero: Any) -> Fate:
+    """Return whether a hero dies for good: as the world is set (`DEATH`), else as its player chose."""
+    setting = conf.value("DEATH")
+    return Fate(hero.fate if setting == "choice" else setting)
+
+
+def ending_of(hero: Any) -> Ending:
+    """Return what the end of a hero's life would mean now; where there is nowhere to wake, it is death."""
+    if place_called("temple") is None:
+        return Ending.DEAD
+    return ending(hero.level, fate_of(hero), insured=bool(hero.db.insured))
+
+
+def rescue(hero: Any) -> None:
+    """Bring a newcomer up to the temple with what it began with, wields and wears; the rest lies where it fell."""
+    used = [hero.equipment.slots[place] for place in WORN_PLACES]
+    kept = [one for one in hero.contents if getattr(one, "outfit", False) or one in used]
+    _wake(hero, RESCUED, kept=kept)
+
+
+def scar(hero: Any) -> None:
+    """Bring one of the scarred back with nothing, and a point less of an ability for a day of the game."""
+    ability = ABILITIES[dice.roll(f"1d{len(ABILITIES)}") - 1]
+    setattr(hero, ability.value, getattr(hero, ability.value) - SCAR)
+    hero.db.scars = [*(hero.db.scars or ()), (ability.value, now() + SCAR_LASTS)]
+    _wake(hero, SCARRED, ability=ability)
+    signals.did.send_robust(sender=hero, deed="survived")
+
+
+def heal_scars(hero: Any) -> None:
+    """Give back what scars took whose day is over."""
+    scars = hero.db.scars
+    if not scars:
+        return
+    for name in [one[0] for one in scars if one[1] <= now()]:
+        setattr(hero, name, getattr(hero, name) + SCAR)
+        tell(hero, HEALED, ability=Ability(name))
+    hero.db.scars = [tuple(one) for one in scars if one[1] > now()]
+
+
+@together()
+def _wake(hero: Any, words: Words, kept: Collection[Any] = (), **facts: Any) -> None:
+    """Let a hero wake in the temple with 1 HP; what is not kept, coins too, lies where it fell."""
+    place, temple = hero.location, place_called("temple")
     hero.hp = 1
+    hero.conditions.clear()
     announce(place, CARRIED_OFF, exclude=hero, who=hero)
-    lay_out(hero, place)
-    tell(hero, REDEEMED)
+    lay_out(hero, place, kept)
+    tell(hero, words, **facts)
     hero.move_to(temple, quiet=True, move_type="teleport")
     announce(temple, WAKES, exclude=hero, who=hero)
-    return True
 
 
 # Memory.
@@ -181,6 +243,22 @@ def fallen() -> list[Any]:
     """Return all dead heroes, the latest first."""
     dead = [one for one in ObjectDB.objects.get_by_tag("dead", category=LIFE) if getattr(one, "is_pc", False)]
     return sorted(dead, key=lambda hero: -int((hero.died or {}).get("when", 0)))
+
+
+def on_wall(hero: Any, lang: Lang) -> str:
+    """Return the line of a dead hero on the wall."""
+    died = dict(hero.died or {})
+    facts = {"who": hero, "level": died.get("level", 1)}
+    where, cause = named_in(died, "where", lang), named_in(died, "cause", lang)
+    words = WALL_CAUSE if where and cause else WALL_LINE
+    return words.say(lang, where=where, cause=cause, **facts)
+
+
+def ladder() -> list[Any]:
+    """Return the mortal heroes, living and dead, who came furthest first: by experience, then by age."""
+    heroes = ObjectDB.objects.filter(db_attributes__db_key="creator_id").distinct()
+    mortal = [one for one in heroes if getattr(one, "is_pc", False) and fate_of(one) is Fate.MORTAL]
+    return sorted(mortal, key=lambda one: (-one.xp, one.id))
 
 
 def fallen_of(account: Any) -> list[Any]:
@@ -261,8 +339,27 @@ REDEEMED = Words(
     "have 1 HP, and nothing else: what you carried lies where you fell.",
     "四下又黑又暖，你正要松手，有人掐灭了一支写着你名字的蜡烛。你只剩1点生命，别的什么也没有：东西都留在你倒下的地方。",
 )
+RESCUED = Words(
+    "It goes dark. Somebody swears, somebody lifts; then there is a stone table, and light. Nobody who is new "
+    "here dies for "
+    "good: below level 2 Moss carries you up. You have 1 HP, what you came with, and what you wield and wear; "
+    "what else you "
+    "carried lies where you fell. From level 2 on it is another matter: |whelp death|n.",
+    "眼前一黑。有人骂骂咧咧，有人把你扛了起来；再睁眼，身下是石台，头上有光。初来的人不会真死：2级以下，老苔会把你背上来。"
+    "你剩1点生命，起初带的东西、手里拿的、身上穿的都还在，其余的留在倒下的地方。到了2级就没这么便宜了："
+    "「|w帮助 死亡|n」。",
+)
+SCARRED = Words(
+    "It goes dark, and stays so for a while. Then you are on a stone table, with one more scar. You have 1 HP "
+    "and nothing "
+    "else: what you carried lies where you fell. One point of {ability} is gone, for a day.",
+    "眼前一黑，黑了好一阵。醒来时你躺在石台上，身上又多了道疤。你只剩1点生命，东西都留在倒下的地方。{ability}少了1点，过一天才能复原。",
+)
+HEALED = Words("A scar has healed: your {ability} is what it was.", "一道疤长好了：{ability}恢复如初。")
 WAKES = Words("{who:cap} sits up on the stone table, coughing.", "{who}在石台上坐了起来，咳个不停。")
 NOT_DEAD = Words("{who:cap} is not dead.", "{who}没有死。")
+WALL_LINE = Words("{who}, level {level}.", "{who}，{level}级。")
+WALL_CAUSE = Words("{who}, level {level}: {cause}, {where}.", "{who}，{level}级：{where}，{cause}。")
 HERE_LIES = Words("|w{who}|n, level {level}, {xp} XP", "|w{who}|n，{level}级，经验{xp}")
 FELL = Words("Fell here: {where}.", "殁于{where}。")
 FELL_TO = Words("Fell to {cause}; here: {where}.", "殁于{where}，死在{cause}手下。")

@@ -17,6 +17,9 @@ from ..places.rooms import is_place
 from ..words import Words
 from . import death
 
+WALL = ("wall", "the wall", "名墙", "墙")
+ON_LADDER = 10
+"""Heroes the ladder shows."""
 STONES = 10
 """Stones one sees at a glance."""
 
@@ -92,16 +95,21 @@ class CmdMemorial(AccountCommand):
     help_category = "Character"
     takes_name = True
     help_words = Words(
-        "|wmemorial|n remembers your heroes who have died: how far they came, what they did, what they fell to. "
+        "|wmemorial|n remembers your heroes who have died: how far they came, what they did, what they fell to; "
+        "|wmemorial wall|n reads the wall, a line for each of the latest dead of all. "
         "|wmemorial <name>|n does so for the person behind a hero, living or dead. Ratings of the tables are not lost "
         "with a hero: they are yours (|wrecord|n).",
-        "「|w纪念|n」列出你死去的角色：走到了多远，做过什么，死在谁手里。「|w纪念 <角色名>|n」看另一位玩家的，"
+        "「|w纪念|n」列出你死去的角色：走到了多远，做过什么，死在谁手里；「|w纪念 名墙|n」读墙上的名字，"
+        "每位死者一行。「|w纪念 <角色名>|n」看另一位玩家的，"
         "写其任何一个角色的名字就行，死活都可以。牌桌的等级分不随角色失去，它属于你本人（|w战绩|n）。",
     )
 
     def func(self) -> None:
         """Show it."""
         typed = self.args.strip()
+        if typed.lower() in WALL:
+            self._wall()
+            return
         account = self.caller if not typed else self._behind(typed)
         if account is None:
             self.tell(NO_HERO, typed=shown(typed))
@@ -116,17 +124,53 @@ class CmdMemorial(AccountCommand):
             lines.append(MORE.say(self.lang, count=len(dead) - STONES))
         self.msg("\n".join(fill(line, page.width) for line in lines))
 
+    def _wall(self) -> None:
+        """Read the wall: a line for each of the latest dead."""
+        page = page_of(self.session or self.caller)
+        dead = death.fallen()[: 2 * STONES]
+        lines = [fill(death.on_wall(hero, self.lang), page.width) for hero in dead]
+        self.msg("\n".join(lines) if lines else NO_STONES.say(self.lang))
+
     def _behind(self, name: str) -> Any:
         """Return the account of the hero with a name; None when no hero has it."""
         heroes = [one for one in ObjectDB.objects.filter(db_key__iexact=name) if getattr(one, "is_pc", False)]
         return death.owner_of(heroes[0]) if heroes else None
 
 
+class CmdLadder(AccountCommand):
+    """Read who of the mortals has come furthest."""
+
+    key = "ladder"
+    aliases = ["mortal ladder", "生死榜", "天梯"]
+    help_category = "Character"
+    help_words = Words(
+        "|wladder|n shows which mortal heroes, living and dead, have come furthest. Who never dies does not "
+        "stand on it "
+        "(|whelp death|n).",
+        "「|w生死榜|n」看看凡人之中谁走得最远，生者死者都算。不会死的角色不上榜（「|w帮助 死亡|n」）。",
+    )
+
+    def func(self) -> None:
+        """Show it."""
+        ranked = death.ladder()[:ON_LADDER]
+        if not ranked:
+            self.tell(NO_LADDER)
+            return
+        page = page_of(self.session or self.caller)
+        for place, hero in enumerate(ranked, 1):
+            words = RUNG_DEAD if hero.is_dead else RUNG
+            line = words.say(self.lang, place=place, who=hero, level=hero.level, xp=hero.xp)
+            self.msg(fill(line, page.width, hanging="   "))
+
+
 COMMANDS = (CmdInsure, CmdGraves)
 """Commands of everybody about death."""
-ACCOUNT_COMMANDS = (CmdMemorial,)
+ACCOUNT_COMMANDS = (CmdMemorial, CmdLadder)
 """Those of an account, in or out of a hero."""
 
+NO_LADDER = Words("Nobody stands on the ladder yet.", "榜上还没有人。")
+RUNG = Words("{place}. {who}, level {level}, {xp} XP", "{place}. {who}，{level}级，经验{xp}")
+RUNG_DEAD = Words("{place}. {who}, level {level}, {xp} XP (dead)", "{place}. {who}，{level}级，经验{xp}（已故）")
 NO_HERO = Words('No hero is called "{typed}".', "没有叫「{typed}」的角色。")
 NONE_LOST = Words("None of your heroes has died. Yet.", "你的角色还没有一个死掉。暂时还没有。")
 NONE_LOST_THERE = Words("None of that player's heroes has died.", "这位玩家还没有死过角色。")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..base import name_rules
+from ..base import conf, name_rules
 from ..base.counting import coins, phrase
 from ..base.errors import ActionError
 from ..base.input import fold, whole_number
@@ -37,7 +37,12 @@ def question(making: Making, page: Page, *, spare: bool = False) -> str:
     """
     lang, width = page.lang, page.width if page.screenreader else min(page.width, WIDEST)
     sheet = making.sheet
-    facts: dict[str, Any] = {"name": sheet.name, "sex": SEXES[sheet.sex], "weapon": gear_name(sheet.weapon)}
+    facts: dict[str, Any] = {
+        "name": sheet.name,
+        "sex": SEXES[sheet.sex],
+        "weapon": gear_name(sheet.weapon),
+        "fate": phrases.FATE_NAMES[_fate(sheet)],
+    }
     ask = fill((phrases.CHOOSE if making.step == "sheet" else phrases.ASK[making.step]).say(lang, **facts), width)
     match making.step:
         case "sheet":
@@ -47,6 +52,8 @@ def question(making: Making, page: Page, *, spare: bool = False) -> str:
                 lines.append(fill(phrases.CAN_CANCEL.say(lang), width))
         case "sex":
             lines = [ask, *_numbered([say(lang, words) for words in SEXES.values()], width)]
+        case "fate":
+            lines = [ask, *_numbered([say(lang, words) for words in phrases.FATES.values()], width)]
         case "weapon":
             lines = [ask, *_numbered([_weapon_line(key, lang) for key in WEAPON_CHOICES], width)]
         case "swap":
@@ -73,6 +80,7 @@ def show_sheet(sheet: TemporaryCharacterSheet, page: Page) -> str:
     facts: dict[str, Any] = {
         "name": sheet.name,
         "sex": SEXES[sheet.sex],
+        "fate": phrases.FATE_NAMES[_fate(sheet)],
         "hp": sheet.hp,
         "coins": coins(sheet.coins),
         "gear": _gear(kept),
@@ -107,7 +115,16 @@ def _gear(keys: list[str]) -> list[Any]:
 
 def _choices(making: Making) -> list[str]:
     """Return the keys of what can be done on the sheet, in the order they are numbered."""
-    return [key for key in phrases.MENU if key != "swap" or not making.sheet.ability_changes]
+    gone = {"swap"} if making.sheet.ability_changes else set()
+    if conf.value("DEATH") != "choice":
+        gone.add("fate")
+    return [key for key in phrases.MENU if key not in gone]
+
+
+def _fate(sheet: TemporaryCharacterSheet) -> str:
+    """Return the fate a character would have: as the world is set, else as chosen."""
+    setting: str = conf.value("DEATH")
+    return sheet.fate if setting == "choice" else setting
 
 
 def _on_sheet(account: Any, making: Making, typed: str, plain: str) -> Any:
@@ -122,6 +139,8 @@ def _on_sheet(account: Any, making: Making, typed: str, plain: str) -> Any:
         return _choose(account, making, choices[number - 1], "")
     for key, spellings in phrases.SPELLINGS.items():
         for spelling in spellings:
+            if key == "fate" and word == spelling and word in ("mortal", "scarred"):
+                return _choose(account, making, key, word)
             if word == spelling or (not spelling.isascii() and plain.startswith(spelling)):
                 rest = (
                     typed[typed.lower().find(spelling) + len(spelling) :].strip() if spelling in typed.lower() else ""
@@ -138,6 +157,8 @@ def _choose(account: Any, making: Making, key: str, argument: str) -> Any:
             making.reroll(account)
         case "swap" if making.sheet.ability_changes:
             raise ActionError("swapped", phrases.SWAPPED)
+        case "fate" if conf.value("DEATH") != "choice":
+            raise ActionError("fate", phrases.FATE_IS_SET, fate=phrases.FATE_NAMES[conf.value("DEATH")])
         case _:
             making.step = key  # type: ignore[assignment]
             if argument:
@@ -174,6 +195,17 @@ def _on_sex(account: Any, making: Making, typed: str, plain: str) -> Any:
     if chosen is None and plain and plain not in phrases.BACK:
         raise ActionError("no_sex", phrases.NO_CHOICE, most=len(SEXES))
     making.sheet.sex = chosen or making.sheet.sex
+    making.step = "sheet"
+
+
+def _on_fate(account: Any, making: Making, typed: str, plain: str) -> Any:
+    number = whole_number(plain)
+    chosen = next((fate for fate, spellings in phrases.FATE_SPELLINGS.items() if plain in spellings), None)
+    if number is not None and 1 <= number <= len(phrases.FATES):
+        chosen = list(phrases.FATES)[number - 1]
+    if chosen is None and plain and plain not in phrases.BACK:
+        raise ActionError("no_fate", phrases.NO_CHOICE, most=len(phrases.FATES))
+    making.sheet.fate = chosen or making.sheet.fate
     making.step = "sheet"
 
 
@@ -224,6 +256,7 @@ ANSWERS: Mapping[str, Callable[[Any, Making, str, str], Any]] = {
     "sheet": _on_sheet,
     "name": _on_name,
     "sex": _on_sex,
+    "fate": _on_fate,
     "swap": _on_swap,
     "weapon": _on_weapon,
     "desc": _on_desc,

@@ -18,6 +18,8 @@ from ..rules import DEFENSE_BASE, XP_PER_LEVEL
 from ..things.equipment import WORN_PLACES
 from ..utils import slots_text
 from ..words import Lang, Words, say
+from .death import fate_of
+from .generation_phrases import FATE_NAMES
 
 NARROW = 60
 """Below so many columns everything gets a line of its own."""
@@ -49,6 +51,7 @@ def character_sheet(character: Any, page: Page) -> str:
         "coins": coins(character.coins),
         "stance": STANCES[character.fight_stance].name,
         "wimpy": character.wimpy,
+        "fate": FATE_NAMES[fate_of(character)],
         "deep": character.trainable_coins,
         "used": slots_text(character.equipment.count_slots()),
         "slots": character.equipment.max_slots,
@@ -57,7 +60,7 @@ def character_sheet(character: Any, page: Page) -> str:
     stance = _STANCE_WIMPY if character.wimpy else _STANCE
     ready = [_READY] if character.can_advance else []
     if page.screenreader:
-        spoken = [_SPOKEN_HEAD, _SPOKEN_STATE, stance, *ready]
+        spoken = [_SPOKEN_HEAD, _SPOKEN_STATE, stance, _FATE, *ready]
         bonuses = [
             _SPOKEN_ABILITY.say(lang, ability=ability, bonus=bonus, defense=bonus + DEFENSE_BASE)
             for ability, bonus in character.bonuses.items()
@@ -65,7 +68,7 @@ def character_sheet(character: Any, page: Page) -> str:
         return "\n".join([*(words.say(lang, **facts) for words in spoken), *bonuses, facts["desc"]]).strip()
     width = min(page.width, WIDEST)
     lines = [_HEAD.say(lang, **facts), "-" * width, *ability_lines(character.bonuses, lang, width), "-" * width]
-    lines += _columns([words.say(lang, **facts) for words in (*_STATE, stance)], width)
+    lines += _columns([words.say(lang, **facts) for words in (*_STATE, stance, _FATE)], width)
     lines += [fill(words.say(lang, **facts), width) for words in ready]
     if facts["desc"]:
         lines += ["-" * width, fill(facts["desc"], width)]
@@ -145,6 +148,7 @@ _STATE = (
     Words("Purse: {coins}", "钱袋：{coins}"),
     Words("To train with: {deep}", "可训练：{deep}枚"),
 )
+_FATE = Words("Fate: {fate}", "命运：{fate}")
 _STANCE = Words("Stance: {stance}", "架势：{stance}")
 _STANCE_WIMPY = Words("Stance: {stance}, wimpy {wimpy}", "架势：{stance}，怯战{wimpy}")
 _READY = Words(

@@ -60,6 +60,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
 
     name: str = msgspec.field(default_factory=lambda: dice.roll_random_table("1d40", chargen_tables["name"]))
     sex: str = "other"
+    fate: str = "mortal"
     strength: int = msgspec.field(default_factory=dice.roll_ability)
     dexterity: int = msgspec.field(default_factory=dice.roll_ability)
     constitution: int = msgspec.field(default_factory=dice.roll_ability)
@@ -174,6 +175,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
             character.attributes.add(ability.value, bonus)
         character.hp_max, character.hp = self.hp_max, self.hp
         character.sex, character.coins = self.sex, 0
+        character.fate = self.fate
         transfer(None, character, self.coins, Reason.START)
         character.tied_coins = self.coins
         words = self.describe()
@@ -209,7 +211,7 @@ def start_location() -> Any:
     return tagged or ObjectDB.objects.get_id(settings.START_LOCATION)
 
 
-type Step = Literal["sheet", "name", "sex", "swap", "weapon", "desc"]
+type Step = Literal["sheet", "name", "sex", "fate", "swap", "weapon", "desc"]
 
 
 class Making(msgspec.Struct):
@@ -221,7 +223,7 @@ class Making(msgspec.Struct):
     """How often this one was rolled anew."""
 
     def reroll(self, account: Any) -> None:
-        """Roll all of it anew, but for the name and sex that were chosen.
+        """Roll all of it anew, but for the name, sex and fate that were chosen.
 
         Raises:
             ActionError: code `rerolls`, when the account has done so often enough today.
@@ -229,9 +231,9 @@ class Making(msgspec.Struct):
         rolls = _rolls(account)
         if rolls.rerolls >= REROLLS:
             raise ActionError("rerolls", phrases.NO_REROLL)
-        name, sex = self.sheet.name, self.sheet.sex
+        name, sex, fate = self.sheet.name, self.sheet.sex, self.sheet.fate
         self.sheet = new_sheet(account)
-        self.sheet.name, self.sheet.sex = name, sex
+        self.sheet.name, self.sheet.sex, self.sheet.fate = name, sex, fate
         self.rerolls += 1
         rolls.rerolls += 1
         _keep_rolls(account, rolls)

@@ -10,9 +10,12 @@ from ..base.messaging import Page, name_in, write
 from ..base.textwidth import columns, fill
 from ..enums import ObjType
 from ..knave.fighting import STUNTS
+from ..knave.fighting.fighter import is_ideal
+from ..knave.mortality import worst
 from ..words import LANGUAGES, Lang
 from . import phrases
 from .actions import CombatActionStunt
+from .blows import weapon_of
 
 
 class Choice(NamedTuple):
@@ -85,9 +88,37 @@ def status(fight: Any, living: Any) -> list[Phrase]:
         lines = [phrase(phrases.STATUS, **facts)]
     if others := [one for one in allies if one is not living]:
         lines.append(phrase(phrases.ALLIES, allies=[_standing(fight, one) for one in others]))
+    if (warning := peril(fight, living)) is not None:
+        lines.append(warning)
     if near := [one for one in fight.near(living) if one in enemies]:
         lines.append(phrase(phrases.NEAR, near=[fight.called(one) for one in near]))
     return lines
+
+
+def peril(fight: Any, living: Any) -> Phrase | None:
+    """Return the sentence that a combatant may be felled before it can choose again; None when it cannot.
+
+    The natural 20 and the ideal weapon are counted, so that nobody falls from a blow without having read it; where
+    nobody dies there is none.
+    """
+    if fight.fight.duel or not living.is_pc or not getattr(fight.obj, "allow_death", False):
+        return None
+    _, enemies = fight.get_sides(living)
+    blows = [(_worst_blow(one, living), one) for one in enemies]
+    if not blows:
+        return None
+    most, threat = max(blows, key=lambda blow: blow[0])
+    if most >= living.hp:
+        return phrase(phrases.IN_PERIL, who=fight.called(threat))
+    together = sum(blow * getattr(one, "attacks_a_round", 1) for blow, one in blows)
+    return phrase(phrases.IN_PERIL_TOGETHER) if together >= living.hp else None
+
+
+def _worst_blow(enemy: Any, living: Any) -> int:
+    """Return the most one blow of an enemy can deal somebody, whatever attack it chooses."""
+    kind = getattr(enemy, "kind", None)
+    attacks = kind.attacks_at(enemy.hp) if kind is not None else (weapon_of(enemy),)
+    return max(worst(one.damage_roll, 1 + is_ideal(one, living)) for one in attacks)
 
 
 def _standing(fight: Any, one: Any) -> Phrase:

@@ -140,6 +140,19 @@ DRIVEN_OFF = Words("You have driven {enemy} off.", "你赶跑了{enemy}。")
 GAVE_UP = Words("You have spared {enemy}.", "你饶了{enemy}一命。")
 DOWN = Words("{who:cap} {a:|go|goes} down!", "{who}倒下了！")
 
+ONE_MORE = Words(
+    "|rOne more such blow could be your end.|n (|whelp death|n)",
+    "|r再挨这么一下，你可能就没命了。|n（「|w帮助 死亡|n」）",
+)
+IN_PERIL = Words(
+    "|rOne blow of {who} can fell you, and then it is life or death (|wflee|r, |whelp death|r).|n",
+    "|r{who}一击就可能把你打倒，到时生死难料（「|w逃跑|r」，「|w帮助 死亡|r」）。|n",
+)
+IN_PERIL_TOGETHER = Words(
+    "|rTheir blows together can fell you this round, and then it is life or death (|wflee|r, |whelp death|r).|n",
+    "|r他们合力，这一回合就可能把你打倒，到时生死难料（「|w逃跑|r」，「|w帮助 死亡|r」）。|n",
+)
+
 # Nobody plays it.
 LEFT_ALONE = Words("{whos:cap} eyes go blank. The body fights on by itself.", "{who}两眼一空，身体凭着本能继续招架。")
 LEFT_FIGHT = Words(

@@ -153,8 +153,20 @@ class TestMenu(EvenniaTest):
         self.answer("5")
         self.assertNotIn("swap two", self.answer("str cha"))
         self.assertEqual(self.making.sheet.strength, before[Ability.CHA])
-        self.assertIn("Choose 1 to 6", self.answer("7"))
-        self.assertIn("Conan steps into the world.", self.answer("6"))
+        self.assertIn("never die", self.answer("5"))
+        self.assertIn("Choose 1 to 2", self.answer("3"))
+        self.answer("2")
+        self.assertEqual(self.making.sheet.fate, "scarred")
+        self.assertIn("Conan, woman, mortal", self.answer("mortal"))
+        self.assertIn("Conan, woman, scarred", self.answer("fate scarred"))
+        self.assertIn("Choose 1 to 7", self.answer("8"))
+        self.assertIn("Conan steps into the world.", self.answer("7"))
+        self.assertEqual(self.account.characters.all()[-1].fate, "scarred")
+
+    def test_a_world_that_has_settled_it_asks_for_no_fate(self):
+        with override_settings(WELLMOUTH_DEATH="mortal"):
+            self.assertNotIn("fate:", self.answer("look"))
+            self.assertIn("every hero is mortal", self.answer("scarred"))
 
     def test_by_words_in_chinese(self):
         self.assertIn("随身之物", self.answer("中文"))

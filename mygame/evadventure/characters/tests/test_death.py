@@ -2,6 +2,7 @@
 
 from unittest.mock import patch
 
+from django.test import override_settings
 from evennia.prototypes.spawner import spawn
 
 from evadventure.characters import death
@@ -10,6 +11,7 @@ from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.knave.gear import GEAR
 from evadventure.quests import counter_events, counters
 from evadventure.things.objects import EvAdventureCoins
+from evadventure.words import Lang
 
 
 class DeathTest(WorldTest):
@@ -23,6 +25,7 @@ class DeathTest(WorldTest):
         self.dagger = spawn(GEAR["dagger"])[0]
         self.dagger.move_to(self.char1, quiet=True)
         self.char1.coins = 120
+        self.char1.level = 2
         self.pit = self.place("kitchen")
         for char in (self.char1, self.char2):
             char.location = self.pit
@@ -70,7 +73,7 @@ class Insurance(DeathTest):
     def test_only_at_the_temple_and_only_for_coins(self):
         self.assertIn("at the temple", self.do(self.char1, "insure"))
         self.char1.location = self.place("temple")
-        self.char1.coins = 99
+        self.char1.coins, self.char1.level = 99, 1
         self.assertIn("100 coins", self.do(self.char1, "insure"))
         self.assertIn("you have 99", self.do(self.char1, "insure yes"))
         self.assertEqual(self.char1.coins, 99)
@@ -100,7 +103,7 @@ class Memory(DeathTest):
         self.assertIn("墓碑在墓园", self.do(self.char2, "墓碑"))
         self.char2.location = self.place("graveyard")
         told = self.do(self.char2, f"墓碑 {self.char1.key}")
-        for part in ("1级", f"死在{self.char2.key}手下", "下到了第4层"):
+        for part in ("2级", f"死在{self.char2.key}手下", "下到了第4层"):
             self.assertIn(part, told)
         self.assertIn("没有「nobody」", self.do(self.char2, "墓碑 nobody"))
 
@@ -115,3 +118,65 @@ class Memory(DeathTest):
         self.assertIsNone(remains.pk)
         with self.assertRaises(death.ActionError):
             death.undo(self.char1)
+
+
+class Endings(DeathTest):
+    """What becomes of whom: `knave.mortality`."""
+
+    def test_below_level_2_one_is_carried_up_with_what_one_came_with(self):
+        torch, loot = spawn(GEAR["torch"])[0], spawn(GEAR["crowbar"])[0]
+        torch.outfit = True
+        for thing in (torch, loot):
+            thing.move_to(self.char1, quiet=True)
+        self.char1.equipment.move(self.dagger)
+        self.char1.level = 1
+        self.char1.tied_coins = 20
+        self.heard(self.char1)
+        self.char1.at_death()
+        self.assertFalse(self.char1.is_dead)
+        self.assertEqual((self.char1.location, self.char1.hp), (self.place("temple"), 1))
+        self.assertCountEqual(self.char1.contents, [torch, self.dagger])
+        self.assertEqual(self.char1.coins, 20)
+        self.assertIn(loot, self.remains().contents)
+        self.assertIn("below level 2", self.heard(self.char1))
+
+    def test_a_newcomer_is_never_told_to_be_dead(self):
+        self.char1.level = 1
+        self.pit.allow_death = True
+        with patch("evadventure.rules.randint", return_value=1):
+            self.char1.at_damage(99)
+        self.assertNotIn("You are dead", self.heard(self.char1))
+        self.assertFalse(self.char1.is_dead)
+
+    def test_the_scarred_never_die_and_lose_a_point_for_a_day(self):
+        self.char1.fate = "scarred"
+        before = sum(self.char1.bonuses.values())
+        for _ in range(3):
+            self.char1.location = self.pit
+            self.char1.at_death()
+            self.assertFalse(self.char1.is_dead)
+        self.assertEqual((self.char1.contents, self.char1.coins), ([], 0))
+        self.assertEqual(sum(self.char1.bonuses.values()), before - 3)
+        day_later = death.now() + death.SCAR_LASTS
+        with patch("evadventure.characters.death.now", lambda: day_later):
+            death.heal_scars(self.char1)
+        self.assertEqual(sum(self.char1.bonuses.values()), before)
+        self.assertIn("A scar has healed", self.heard(self.char1))
+
+    def test_only_mortals_stand_on_the_ladder(self):
+        self.char2.db.creator_id = self.account2.id
+        self.char1.xp, self.char2.xp = 10, 20
+        self.assertEqual(death.ladder()[:2], [self.char2, self.char1])
+        self.char2.fate = "scarred"
+        self.assertNotIn(self.char2, death.ladder())
+
+    def test_the_world_may_settle_it(self):
+        with override_settings(WELLMOUTH_DEATH="scarred"):
+            self.assertIn("scarred", self.do(self.char1, "score"))
+            self.char1.at_death()
+        self.assertFalse(self.char1.is_dead)
+
+    def test_the_wall_has_a_line(self):
+        self.die()
+        self.assertIn(f"{self.char1.key}, level 2", death.on_wall(self.char1, Lang.EN))
+        self.assertIn(f"{self.char1.key}，2级", death.on_wall(self.char1, Lang.ZH))

@@ -1,0 +1,38 @@
+"""Death is announced before it can happen (`docs/rpg-fights.md` 12)."""
+
+from evadventure.combat.beginning import begin
+from evadventure.combat.choices import peril
+from evadventure.combat.tests.fight_stage import FightStage
+from evadventure.words import Lang
+
+
+class TestWarnings(FightStage):
+    def test_who_could_fall_to_a_blow_is_told_before_choosing(self):
+        rat = self.monster()  # bare hands: d4, twice for a natural 20
+        self.char1.hp = 9
+        begin(self.char1, rat)
+        self.assertNotIn("life or death", self.heard())
+        self.hush()
+        self.char1.hp = 8
+        self.fight.show(self.char1)
+        self.assertIn("One blow of the cave rat can fell you", " ".join(self.heard().split()))
+        self.assertIn("洞鼠一击就可能把你打倒", peril(self.fight, self.char1).in_lang(Lang.ZH))
+
+    def test_several_may_do_it_together(self):
+        first, _ = self.monster(), self.monster()
+        self.char1.hp = 9
+        begin(self.char1, first)
+        self.assertIn("Their blows together can fell you", " ".join(self.heard().split()))
+
+    def test_nobody_is_frightened_where_nobody_dies(self):
+        self.room.allow_death = False
+        self.char1.hp = 1
+        begin(self.char1, self.monster())
+        self.assertIsNone(peril(self.fight, self.char1))
+
+    def test_hurt_outside_a_fight(self):
+        self.hush()
+        self.char1.at_damage(5)
+        self.assertNotIn("One more such blow", self.heard())
+        self.char1.at_damage(10)
+        self.assertIn("One more such blow", self.heard())

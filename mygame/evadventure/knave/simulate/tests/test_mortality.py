@@ -1,0 +1,22 @@
+"""What the end of a life means (`knave.mortality`)."""
+
+import pytest
+
+from evadventure.knave.mortality import Ending, Fate, ending, worst
+
+
+def test_nobody_dies_for_good_below_level_2() -> None:
+    assert {ending(1, fate, insured=insured) for fate in Fate for insured in (True, False)} == {Ending.RESCUED}
+
+
+def test_later_it_is_as_the_player_chose_and_the_temple_comes_first() -> None:
+    assert ending(2, Fate.MORTAL) is Ending.DEAD
+    assert ending(9, Fate.SCARRED) is Ending.SCARRED
+    assert {ending(2, fate, insured=True) for fate in Fate} == {Ending.REDEEMED}
+
+
+@pytest.mark.parametrize(
+    ("roll", "extra", "most"), [("1d6", 0, 6), ("1d6", 1, 12), ("2d4+1", 1, 13), ("d8", 2, 24), ("3", 1, 3)]
+)
+def test_the_worst_a_blow_can_do(roll: str, extra: int, most: int) -> None:
+    assert worst(roll, extra) == most
