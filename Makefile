@@ -3,7 +3,7 @@
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help play stop reload test test-pure test-game test-live coverage mutate lint format messages bench clean
+.PHONY: help play stop reload backup restore check test test-pure test-game test-live coverage mutate lint format messages bench clean
 
 PY := .venv/bin
 LAUNCH := cd mygame && ../$(PY)/python -m server.launch
@@ -21,6 +21,15 @@ stop: $(RUNTIME) ## stop the game
 
 reload: $(RUNTIME) ## take up changed code; nobody loses the connection
 	@$(LAUNCH) reload
+
+backup: $(RUNTIME) ## copy the world, while it is played: TO=folder (backups), KEEP=how many (14)
+	@$(LAUNCH) backup
+
+restore: $(RUNTIME) ## put a backup back: FROM=file, or FROM=folder for its newest
+	@$(LAUNCH) restore
+
+check: $(RUNTIME) mygame/server/logs ## look whether the world is whole; MEND=1 puts right what is safe
+	@$(LAUNCH) check
 
 test: test-pure test-game test-live ## run all tests
 

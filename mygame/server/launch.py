@@ -1,4 +1,4 @@
-"""`make play`, `make stop`, `make reload`: everything between an empty checkout and a login screen.
+"""`make play`, `stop`, `reload`, `backup`, `restore`, `check`: everything between an empty checkout and a login screen.
 
 Run in the game directory, with the virtual environment's Python: `python -m server.launch play`. Nothing is asked;
 every step may be repeated; what goes wrong is said in one line (`Trouble`).
@@ -21,6 +21,7 @@ from typing import Any
 
 from evadventure.base.errors import ActionError
 from evadventure.words import Lang
+from server import backups
 from server.conf import installation
 
 GAME = Path.cwd()
@@ -66,6 +67,7 @@ def play() -> None:
 def prepare() -> None:
     """Make what is missing of secret key, database and owner's account, and bring the tables up to date."""
     (SERVER / "logs").mkdir(parents=True, exist_ok=True)
+    backups.for_owner_only(SECRETS)
     if not SECRETS.exists():
         SECRETS.touch(mode=0o600)
         SECRETS.write_text(
@@ -81,7 +83,10 @@ def prepare() -> None:
     django.setup()
     try:
         if connection.vendor == "sqlite":
-            _write_ahead(Path(settings.DATABASES["default"]["NAME"]))
+            file = Path(settings.DATABASES["default"]["NAME"])
+            file.touch(mode=0o600)
+            backups.for_owner_only(file, *backups.companions(file))
+            _write_ahead(file)
         call_command("migrate", verbosity=0, interactive=False)
     except (DatabaseError, sqlite3.Error) as error:
         raise Trouble(f"The database cannot be used: {_first_line(error)}") from error
@@ -113,6 +118,85 @@ def reload() -> None:
     _await_login_screen(here)
     _tell_how_it_started()
     print("Reloaded.")
+
+
+def backup() -> None:
+    """Copy the world as it is at one moment to the folder TO, while people play or not; the newest KEEP stay there."""
+    keep = os.environ.get("KEEP") or "14"
+    if not (keep.isascii() and keep.isdigit()):
+        raise Trouble(f"KEEP must be a number, not {keep!r}; 0 keeps all.")
+    database, vendor = _database()
+    file = backups.backup(database, vendor, SECRETS, _given("TO", "backups"), int(keep))
+    print(f"The world is in {file}")
+    if (beside := file.with_name(file.stem + backups.SECRETS)).exists():
+        print(f"The secrets of this installation are in {beside}; keep them elsewhere.")
+
+
+def restore() -> None:
+    """Put the backup FROM in the place of the world; what was there before is kept as a backup of its own."""
+    if not os.environ.get("FROM"):
+        raise Trouble("Say which backup: make restore FROM=file, or FROM=folder for its newest.")
+    if _running("portal") or _running("server"):
+        raise Trouble("The game is running. `make stop` stops it; then restore.")
+    database, vendor = _database()
+    file = backups.chosen(_given("FROM", ""), vendor)
+    if vendor != "sqlite" or Path(database["NAME"]).exists():
+        try:
+            before = backups.backup(database, vendor, SECRETS, GAME.parent / "backups" / "before-restore", 0)
+            print(f"The world as it was is in {before}")
+        except backups.BadBackup as error:  # what is damaged is what one restores for
+            print(f"The world as it was could not be kept: {error}", file=sys.stderr)
+            if vendor == "sqlite":
+                damaged = Path(database["NAME"])
+                damaged.replace(damaged.with_name(f"{damaged.stem}-damaged-{int(time.time())}{damaged.suffix}"))
+    backups.restore(database, vendor, file)
+    beside = file.with_name(file.stem + backups.SECRETS)
+    if not SECRETS.exists() and beside.exists():
+        SECRETS.touch(mode=0o600)
+        SECRETS.write_bytes(beside.read_bytes())
+        print("The secrets came from the backup, too.")
+    print(f"The world of {file.name} is back. `make play` starts it.")
+
+
+def check() -> None:
+    """Look whether the world is whole; with MEND=1, and the game stopped, put right what is safe."""
+    mend = bool(os.environ.get("MEND"))
+    if mend and (_running("portal") or _running("server")):
+        raise Trouble("The game is running. `make stop` stops it; then mend.")
+    _database()
+    import evennia
+
+    evennia._init()
+    from django.db import DatabaseError
+
+    from server import checking
+
+    try:
+        found = checking.check(mend=mend)
+    except (DatabaseError, sqlite3.Error) as error:
+        raise Trouble(f"The database cannot be read: {_first_line(error)}") from error
+    for one in found:
+        print(f"{'mended: ' if one.mended else ''}{one.line}")
+    if left := sum(not one.mended for one in found):
+        raise Trouble(f"{left} {'thing is' if left == 1 else 'things are'} not as it should be.")
+    print("The world is whole." if not found else "The world is whole now.")
+
+
+def _given(name: str, default: str) -> Path:
+    """Return a path somebody gave, as seen from where `make` was called: the folder above the game's."""
+    return GAME.parent / (os.environ.get(name) or default)
+
+
+def _database() -> tuple[dict[str, Any], str]:
+    """Return Django's description of the database of the game as it runs (or ran last), and its kind."""
+    _as_it_runs()
+    os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS
+    import django
+    from django.conf import settings
+    from django.db import connection
+
+    django.setup()
+    return settings.DATABASES["default"], connection.vendor
 
 
 def _as_it_runs() -> dict[str, str]:
@@ -310,6 +394,7 @@ def _print_addresses(here: dict[str, str]) -> None:
 
 
 COMMANDS: dict[str, Callable[[], None]] = {"play": play, "prepare": prepare, "stop": stop, "reload": reload}
+COMMANDS |= {"backup": backup, "restore": restore, "check": check}
 
 
 def main(arguments: list[str]) -> int:
@@ -319,7 +404,7 @@ def main(arguments: list[str]) -> int:
         return 2
     try:
         COMMANDS[arguments[0]]()
-    except (Trouble, ValueError) as trouble:
+    except (Trouble, backups.BadBackup, ValueError) as trouble:
         print(trouble, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
