@@ -92,10 +92,22 @@ class Casualties:
         if loser.is_pc or loser.overcome:
             return
         loser.overcome = True
-        heroes = [one for one in enemies if one.is_pc]
+        heroes = self._victors(loser, enemies)
         if heroes and not loser.is_dead:
             loser.at_overcome(heroes)
         party.share_xp(heroes, getattr(loser, "xp_worth", 0) or 0, words, enemy=name)
+
+    def fought(self, attacker: Any, target: Any) -> None:
+        """Note who has fought a being: that one has a part in its defeat, whoever strikes the last blow."""
+        if not target.is_pc:
+            target.ndb.fought_by = {*(target.ndb.fought_by or ()), getattr(attacker, "employer", None) or attacker}
+
+    def _victors(self, loser: Any, enemies: list[Any]) -> list[Any]:
+        """Return the heroes whose victory it is: those who stand against it, whose servants do, and who fought it."""
+        theirs = [getattr(one, "employer", None) for one in enemies]
+        fought = loser.ndb.fought_by or ()
+        found = dict.fromkeys([*enemies, *theirs, *sorted(fought, key=lambda one: one.id or 0)])
+        return [one for one in found if one is not None and one.pk and one.is_pc and not one.is_dead]
 
     def _name_of(self, number: int) -> Called:
         own = self.handler.fight.of(number)
@@ -125,7 +137,7 @@ class Casualties:
             if living.pk:
                 self._overcome(living, enemies, phrases.VICTORY if dead else phrases.DRIVEN_OFF, name)
             if dead and not duel and not living.is_pc:
-                heroes = [one for one in enemies if one.is_pc]
+                heroes = self._victors(living, enemies)
                 signals.defeated.send_robust(sender=living, by=heroes, place=self.handler.obj)
 
     def get_sides_of(self, number: int) -> tuple[list[Any], list[Any]]:

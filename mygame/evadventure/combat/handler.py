@@ -9,7 +9,7 @@ the styles' matter: `combat_turnbased`, `combat_twitch`.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.db import DatabaseError
@@ -323,10 +323,12 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         """Note an attack: the fight is not quiet, and a close attacker is at arm's length."""
         fight = self.fight.close(attacker.id, target.id) if close else self.fight
         self.fight = fight._with(quiet=0)
+        self.casualties.fought(attacker, target)
 
     def ways_out(self, living: Any) -> list[Any]:
-        """Return the ways by which a combatant may flee."""
-        return [one for one in self.obj.contents_get(content_type="exit") if one.access(living, "traverse")]
+        """Return the ways by which a combatant may flee: none that is shut, or that something bars."""
+        ways = self.obj.contents_get(content_type="exit")
+        return [one for one in ways if (one.lets_flee if hasattr(one, "lets_flee") else _passable(one))(living)]
 
     def check_stop_combat(self) -> bool:
         """End the fight when fewer than two sides are left or no attack happens any more; return whether it is over."""
@@ -559,6 +561,11 @@ class EvAdventureCombatBaseHandler(DefaultScript):
         changed = getattr(living, "wire_changed", None)
         if changed is not None:
             changed()
+
+
+def _passable(way: Any) -> Callable[[Any], bool]:
+    """Return what says whether somebody may pass an exit that is not ours."""
+    return lambda living: bool(way.destination is not None and way.access(living, "traverse"))
 
 
 def reading_seconds(length: int) -> float:

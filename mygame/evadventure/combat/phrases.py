@@ -56,8 +56,10 @@ JOINS = Words("{who:cap} {a:|join|joins} the fight!", "{who}加入了战斗！")
 DUEL_BEGINS = Words(
     "{who:cap} and {whom} step into the ring and raise their weapons.", "{who}与{whom}登上擂台，亮出了兵器。"
 )
-FIRST = Words("Round {turn}. {whos:cap} side is quicker.", "第{turn}回合，{who}一方先手。")
 ROUND = Words("Round {turn}.", "第{turn}回合。")
+WE_FIRST = Words("Your side is quicker.", "你方先手。")
+ENEMY_FIRST = Words("Your enemies are quicker.", "敌方先手。")
+THEY_FIRST = Words("The side of {who} is quicker.", "{who}一方先手。")
 OVER = Words("The fight is over.", "战斗结束了。")
 BROKEN_OFF = Words("The fight breaks off.", "战斗中断了。")
 QUIET = Words("Nobody raises a hand any more. The fight is over.", "谁也不再动手，战斗就此平息。")

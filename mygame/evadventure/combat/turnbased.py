@@ -14,7 +14,7 @@ from ..knave.fighting.fight import HEROES
 from ..knave.fighting.morale import initiative
 from ..rules import dice
 from . import phrases
-from .act_messages import sentence
+from .act_messages import Sentence, sentence
 from .conditions import ROUND
 from .handler import EvAdventureCombatBaseHandler, reading_seconds
 
@@ -66,7 +66,9 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
             heroes_first = initiative(dice)
             order = self._order(heroes_first)
             if not self.fight.duel:
-                self.narrate([sentence(phrases.FIRST, turn=self.turn)], order[0])
+                quicker = order[0]
+                said = [sentence(phrases.ROUND, turn=self.turn)]
+                self.narrate(said, more=lambda reader: self._quicker(reader, quicker))
             for living in order:
                 for _ in range(self._times(living)):
                     self.execute_next_action(living)
@@ -79,6 +81,13 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
         finally:
             self.ndb.acting = False
             self.keep()
+
+    def _quicker(self, reader: Any, first: Any) -> list[Sentence]:
+        """Return which side is quicker, as one of a side says it, or somebody who looks on."""
+        if reader.id not in self.fight:
+            return [sentence(phrases.THEY_FIRST, who=self.called(first))]
+        ours = self.fight[reader.id].side == self.fight[first.id].side
+        return [sentence(phrases.WE_FIRST if ours else phrases.ENEMY_FIRST)]
 
     def _times(self, living: Any) -> int:
         """Return how often a combatant acts this round; tell the place when it loses its turn."""

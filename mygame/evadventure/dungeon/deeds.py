@@ -143,8 +143,8 @@ def may_pass(walker: Any, way: Any) -> bool:
     if way.standing is Standing.SHUT and not _open_gate(walker, way):
         tell(walker, way.shut_by, direction=DIRECTIONS[way.key].name)
         return False
-    if way.key == "down" and room.plan.challenge is Challenge.LAIR and (boss := boss_in(room)) is not None:
-        tell(walker, phrases.BOSS_BARS, who=boss)
+    if is_barred(way):
+        tell(walker, phrases.BOSS_BARS, who=boss_in(room))
         return False
     floor = room.floor
     forward = way.is_unknown or way.destination is not walker.ndb.came_from
@@ -156,6 +156,12 @@ def may_pass(walker: Any, way: Any) -> bool:
             spring(walker, room, trap, warned=True, missed=False)
             return walker.location is room and not walker.is_dead and not walker.conditions.rooted
     return True
+
+
+def is_barred(way: Any) -> bool:
+    """Return whether a boss stands before the stairs down."""
+    room = way.location
+    return way.key == "down" and room.plan.challenge is Challenge.LAIR and boss_in(room) is not None
 
 
 def open_way(hero: Any, way: Any) -> None:

@@ -78,6 +78,15 @@ class EvAdventureDungeonExit(EvAdventureExit):
             return False
         return room.level.room(room.level.beyond(room.cell, number)).twitch
 
+    def lets_flee(self, living: Any) -> bool:
+        """Return whether somebody could get away by it now: it is open, and nothing bars it."""
+        room = self.location
+        if room.branch is None or self.standing is not Standing.OPEN or not self.access(living, "traverse"):
+            return False
+        if not getattr(living, "is_pc", False):
+            return deeds.may_pass(living, self)
+        return not deeds.is_barred(self)
+
     @property
     def opens_from_here(self) -> bool:
         """Whether it is only bolted on this side."""

@@ -26,6 +26,13 @@ _LOOKS = {
     ),
 }
 """Power of the spell -> what its stone looks like."""
+_STRIKES = (
+    " Held in both hands it also strikes, by your intelligence against dexterity, for 1d8, as often as you "
+    "like; only the "
+    "spell sleeps until dawn.",
+    "双手捧着还能当武器，用智力对敏捷，伤害1d8，想打几回打几回；一天一回的只是法术。",
+)
+"""What a stone is worth as a weapon."""
 
 
 def _stone(key: str) -> dict[str, Any]:
@@ -45,7 +52,10 @@ def _stone(key: str) -> dict[str, Any]:
             "zh": f"「{spell.name.zh}」符石",
             "measure": "枚",
         },
-        "descs": {"en": english.format(does=spell.does.en), "zh": chinese.format(does=spell.does.zh)},
+        "descs": {
+            "en": english.format(does=spell.does.en) + _STRIKES[0],
+            "zh": chinese.format(does=spell.does.zh) + _STRIKES[1],
+        },
         "spell": key,
         "value": spell.price,
     }

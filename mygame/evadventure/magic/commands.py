@@ -16,8 +16,9 @@ from . import aiming
 
 HELP = Words(
     """Magic lies in rune stones: one spell in each, once a day, awake again at dawn. They are found below and, now and
-then, in the pawnshop. One is held in both hands (|wwield|n). How well it works is a matter of intelligence, how long
-of your level: ten minutes of the game for each.
+then, in the pawnshop. One is held in both hands (|wwield|n); |wattack|n with it strikes for 1d8, by intelligence
+against dexterity, as often as you like, whether the spell sleeps or not. How well a spell works is a
+matter of intelligence, how long of your level: ten minutes of the game for each.
 
   spells                    the stones you carry, and what they do
   cast                      the one in your hands
@@ -26,7 +27,7 @@ of your level: ten minutes of the game for each.
   cast command at rat flee  some want a word more
   cast telepathy at ada meet me at the inn""",
     """法术藏在符石里：一枚一个法术，一天一回，天亮再醒。符石多半出自井下，当铺里偶尔也有。
-施法要双手捧着（|w装备|n）。灵不灵看智力，能撑多久看等级：每级十分钟游戏时间。
+施法要双手捧着（|w装备|n）；捧着时「|w攻击|n」就用它打，智力对敏捷，伤害1d8，次数不限，法术睡着也能打。灵不灵看智力，能撑多久看等级：每级十分钟游戏时间。
 
   法术                    你带着的符石，各有什么用
   施法                    用手里那一枚
@@ -102,14 +103,17 @@ class CmdCast(CharacterCommand):
             self.tell(READY, thing=stone, place=WieldLocation.TWO_HANDS)
 
     def _enemy(self) -> Any:
-        """Return an enemy of the place, for a spell that takes all of them.
+        """Return an enemy of the place, for a spell that takes all of them; else one of those who only wait.
 
         Raises:
             ActionError: if there is none.
         """
-        for one in self.caller.location.contents_get(content_type="character"):
-            if getattr(one, "allegiance", None) is Ability.ALLEGIANCE_HOSTILE and not one.is_dead:
-                return one
+        here = [one for one in self.caller.location.contents_get(content_type="character") if hasattr(one, "at_damage")]
+        strangers = [one for one in here if not (one.is_pc or one.is_dead or getattr(one, "employer", None))]
+        for wanted in (Ability.ALLEGIANCE_HOSTILE, Ability.ALLEGIANCE_NEUTRAL):
+            for one in strangers:
+                if getattr(one, "allegiance", None) is wanted:
+                    return one
         raise ActionError("no_foes", aiming.NO_FOES)
 
 

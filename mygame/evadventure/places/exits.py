@@ -82,6 +82,10 @@ class EvAdventureExit(Bilingual, DefaultExit):
             said = WAY.say(page.lang, direction=self.label(page), place=self.destination)
         return REAL_TIME_WAY.say(page.lang, way=said) if self.real_time else said
 
+    def lets_flee(self, living: Any) -> bool:
+        """Return whether somebody could get away by it now."""
+        return self.destination is not None and bool(self.access(living, "traverse"))
+
     @property
     def real_time(self) -> bool:
         """Whether the place it leads to is fought in without rounds."""

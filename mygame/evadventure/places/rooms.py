@@ -31,6 +31,7 @@ NO_EXITS = Words("There is no way out that you can see.", "看不见任何出口
 PEOPLE = Words("Also here: {people}.", "在场的人：{people}。")
 THINGS = Words("Lying about: {things}.", "地上放着：{things}。")
 CLOSER = Words("Worth a closer look: {details}.", "值得细看：{details}。")
+WITH_YOU = Words("You hear the breath of {people} beside you.", "听得出{people}就在你身边。")
 DARK = Words(
     "|wDarkness|n\nYou see nothing. You go by your hands along the wall; a torch would help.",
     "|w黑暗|n\n什么也看不见，只能扶着墙摸。要是有支火把就好了。",
@@ -114,7 +115,11 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
     def in_the_dark(self, looker: Any, page: Page) -> str:
         """Return what a looker without light perceives: ways felt out, and whether one is alone."""
         parts = [DARK.say(page.lang), self.get_display_exits(looker, page=page)]
-        if any(one is not looker for one in self.contents_get(content_type="character")):
+        others = [one for one in self.contents_get(content_type="character") if one is not looker]
+        own = [one for one in others if getattr(one, "employer", None) == looker]
+        if own:
+            parts.append(WITH_YOU.say(page.lang, people=own))
+        if len(others) > len(own):
             parts.append(NOT_ALONE.say(page.lang))
         return "\n".join(fill(part, page.width) for part in parts)
 

@@ -58,7 +58,7 @@ class TestRounds(FightStage):
             self.run_line("attack rat")
         self.assertEqual(dice.sides[0], 6)
         self.assertEqual((self.char1.hp, rat.hp), (18, 13))
-        self.assertIn("Round 1. The cave rat's side is quicker.", self.heard())
+        self.assertIn("Round 1. Your enemies are quicker.", self.heard())
 
     def test_nat_20_adds_a_die_and_hurts_armour_nat_1_hurts_the_weapon(self):
         rat = self.monster(hit_dice=6)

@@ -3,8 +3,12 @@
 from evennia.utils.create import create_object
 
 from evadventure.base.messaging import page_of
-from evadventure.dungeon import instance
+from evadventure.combat.beginning import begin
+from evadventure.creatures.npcs import spawn as creature
+from evadventure.dungeon import instance, rest
 from evadventure.knave.delve.plan import EDITION
+from evadventure.knave.delve.progress import Standing
+from evadventure.knave.delve.records import Challenge
 from evadventure.places import maps
 from evadventure.places.rooms import EvAdventurePvPRoom
 from typeclasses.exits import Exit
@@ -46,3 +50,34 @@ class TestRealTime(Below):
         way = create_object(Exit, key="north", location=self.ledge, destination=ring)
         self.assertIn("(real time)", way.way_out(page_of(self.char1)))
         self.assertIn("real time", ring.get_display_footer(self.char1))
+
+
+class TestGettingAway(Below):
+    def test_no_gate_that_is_shut_is_a_way_out(self):
+        seed, plan = seed_with(
+            lambda level, room: any(room.cell == level.doors[gate.door].near for gate in level.gates),
+        )
+        branch = self.open(seed)
+        room = self.put(branch, plan)
+        shut = [one for one in room.contents_get(content_type="exit") if one.standing is not Standing.OPEN]
+        self.assertTrue(shut)
+        self.assertFalse(any(one.lets_flee(self.char1) for one in shut))
+
+    def test_walking_in_a_fight_says_why_not(self):
+        self.open(7)
+        rat = creature("cellar_rat", self.char1.location)
+        begin(self.char1, rat)
+        way = next(
+            one for one in self.char1.location.contents_get(content_type="exit") if one.standing is Standing.OPEN
+        )
+        self.heard(self.char1)
+        self.assertIn("You are in a fight", self.do(self.char1, way.key))
+        self.assertIs(self.char1.location, rat.location)
+
+    def test_a_freed_captive_leaves_nobody_tied(self):
+        seed, plan = seed_with(lambda level, room: room.challenge is Challenge.CAPTIVE)
+        branch = self.open(seed)
+        room = self.put(branch, plan)
+        rest.free(self.char1)
+        told = room.get_display_desc(self.char1) + room.get_display_characters(self.char1)
+        self.assertNotIn("tied to", told)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from enum import StrEnum
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,6 +15,7 @@ from ..delve.plan import Dungeon
 from ..delve.progress import Floor, Progress
 from ..delve.records import DEEPEST, Cell, Level
 from ..magic import SPELLS
+from ..mortality import Ending, Fate, ending
 from ..runes import RUNE
 from .bodies import Hero, advance, roll_hero
 from .pack import Pack
@@ -36,6 +38,14 @@ class Visit(msgspec.Struct):
 
     explored: bool = False
     deaths: int = 0
+
+
+class End(NamedTuple):
+    """The end of a life: after how many seconds, whose, and what it means (`knave.mortality`)."""
+
+    seconds: int
+    name: str
+    ending: Ending
 
 
 class Party:
@@ -80,6 +90,7 @@ class Party:
         self.slain: Counter[str] = Counter()
         self.cast: Counter[str] = Counter()
         self.causes: Counter[str] = Counter()
+        self.ends: list[End] = []
         self.rooms = 0
         self.tries: Counter[int] = Counter()
         """How often a level has been taken up again."""
@@ -125,10 +136,11 @@ class Party:
         self.bury()
 
     def bury(self) -> None:
-        """Count the dead; when all are dead, everything is lost."""
+        """Count those whose life has ended, dead for good or not; with the last of them everything is lost."""
         for one in self.heroes:
             if one.is_dead and one.cause != "buried":
                 self.causes[one.cause] += 1
+                self.ends.append(End(self.clock, one.name, ending(one.level, Fate.MORTAL)))
                 self.visits[self.depth].deaths += 1
                 one.cause = "buried"
         if not self.living:

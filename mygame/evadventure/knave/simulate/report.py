@@ -73,7 +73,7 @@ class Share(NamedTuple):
 
     def __str__(self) -> str:
         low, high = self.interval
-        return f"{100 * self.value:.0f} % ({100 * low:.0f}-{100 * high:.0f}, n={self.of})" if self.of else "-"
+        return f"{100 * self.value:.0f} % ({100 * max(0.0, low):.0f}-{100 * high:.0f}, n={self.of})" if self.of else "-"
 
 
 class Mean(NamedTuple):

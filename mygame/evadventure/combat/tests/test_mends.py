@@ -1,0 +1,85 @@
+"""What was mended: a test for each."""
+
+from evennia.utils.create import create_object
+
+from evadventure.base.errors import ActionError
+from evadventure.combat.beginning import begin
+from evadventure.combat.choices import choices
+from evadventure.combat.tests.fight_stage import FightStage, rolling
+from evadventure.creatures import hirelings
+from evadventure.enums import Ability
+from evadventure.magic.commands import CmdCast
+from evadventure.words import Lang
+from typeclasses.exits import Exit
+
+
+class TestMends(FightStage):
+    def setUp(self):
+        super().setUp()
+        for way in self.room.exits:
+            way.delete()
+
+    def servant(self, trade="man-at-arms"):
+        self.char1.coins = 100
+        return hirelings.hire(self.char1, trade)
+
+    def test_flee_and_its_list_offer_no_way_that_is_shut(self):
+        rat = self.monster(hit_dice=4)
+        way = create_object(Exit, key="north", location=self.room, destination=self.room2)
+        begin(self.char1, rat)
+        flights = [one for one in choices(self.fight, self.char1) if one.action["key"] == "flee"]
+        self.assertEqual(len(flights), 1)
+        way.locks.add("traverse:false()")
+        self.assertEqual([one for one in choices(self.fight, self.char1) if one.action["key"] == "flee"], [])
+        self.assertIn("no way out", self.run_line("flee"))
+
+    def test_the_quicker_side_is_named_from_the_readers_side(self):
+        rat = self.monster(hit_dice=4)
+        begin(self.char1, rat)
+        self.hush()
+        with rolling(6, 2):
+            self.fight.run_round()
+        self.assertIn("Round 1. Your side is quicker.", self.heard())
+        self.assertIn("The side of ", self.heard(self.char2))
+        self.hush()
+        with rolling(1, 2):
+            self.fight.run_round()
+        self.assertIn("Round 2. Your enemies are quicker.", self.heard())
+
+    def test_a_kill_of_a_hireling_is_its_employers(self):
+        rat, man = self.monster(hp=2, xp=50), self.servant()
+        begin(self.char1, rat)
+        self.fight.remove_combatant(self.char1)
+        self.fight.attacked(man, rat, close=True)
+        self.fight.casualties.damage(rat, 9, man)
+        self.assertEqual(self.char1.xp, 50)
+
+    def test_all_who_fought_it_have_a_part(self):
+        rat = self.monster(hit_dice=4, xp=50)
+        begin(self.char1, rat)
+        self.fight.add_combatant(self.char2)
+        self.fight.attacked(self.char2, rat, close=True)
+        self.fight.remove_combatant(self.char2)
+        self.fight.casualties.damage(rat, 99, self.char1)
+        self.assertEqual((self.char1.xp, self.char2.xp), (25, 25))
+
+    def test_a_hireling_is_no_stranger_in_the_dark(self):
+        man = self.servant()
+        self.char2.location = None
+        self.room.dark = True
+        told = self.room.return_appearance(self.char1)
+        self.assertIn(man.in_lang(Lang.EN), told)
+        self.assertNotIn("not only you", told)
+        self.monster()
+        self.assertIn("not only you", self.room.return_appearance(self.char1))
+
+    def test_a_spell_at_all_enemies_sees_who_only_waits(self):
+        rat = self.monster()
+        rat.allegiance = Ability.ALLEGIANCE_NEUTRAL
+        command = CmdCast()
+        command.caller = self.char1
+        self.assertIs(command._enemy(), rat)
+        rat.allegiance = Ability.ALLEGIANCE_FRIENDLY
+        with self.assertRaises(ActionError) as refused:
+            command._enemy()
+        self.assertEqual(refused.exception.code, "no_foes")
