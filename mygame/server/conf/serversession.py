@@ -15,6 +15,7 @@ from evadventure.base.bitext import Bitext, rendered
 from evadventure.base.messaging import lang_of, tell
 from evadventure.base.transactions import when_kept
 from evadventure.words import Words
+from server.conf import prompts
 from server.conf.turns import Turns
 
 RELOADED = Words("The game has taken up changes. Go on where you were.", "游戏已更新完毕，请接着玩。")
@@ -89,6 +90,8 @@ class ServerSessionHandler(StockHandler):
     def data_out(self, session: Any, **kwargs: Any) -> None:
         """Send data to a client in the reader's language; a program's session has no Portal (`tables.api`)."""
         kwargs = {name: rendered(value, lang_of(session)) for name, value in kwargs.items()}
+        if getattr(session, "feed", None) is None:
+            when_kept(partial(prompts.said, session, kwargs))
         if (feed := getattr(session, "feed", None)) is not None:
             when_kept(partial(feed, **kwargs))
         else:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from evennia.server.portal.mccp import MCCP
+from evennia.server.portal.mccp import MCCP, mccp_compress
 from evennia.server.portal.mssp import MSSP
 from evennia.server.portal.mxp import MXP
 from evennia.server.portal.naws import NAWS
@@ -66,6 +66,8 @@ class GameTelnet(TelnetProtocol):
 
     line_buffer: bytes
     _skipping = False
+    prompt_shown: str | None = None
+    """The prompt behind which the cursor stands; None when it stands at the beginning of a line."""
     malformed = 0
     """Pieces of what came that made no sense."""
 
@@ -214,6 +216,8 @@ class GameTelnet(TelnetProtocol):
             data = data[end.end() :]
             if not data:
                 return
+        if _LINE_END.search(data):
+            self.prompt_shown = None  # what was typed has ended its line
         super().applicationDataReceived(data)
         if len(self.line_buffer) > LINE_BYTES:
             self.line_buffer = b""
@@ -257,9 +261,27 @@ class GameTelnet(TelnetProtocol):
 
     def send_text(self, *args: Any, **kwargs: Any) -> None:
         """Send text; to a screen reader without any code, the one too that ends each text's colours."""
+        options = kwargs["options"] = {**(kwargs.get("options") or {})}
         if self.protocol_flags.get("SCREENREADER"):
-            kwargs["options"] = {**(kwargs.get("options") or {}), "nocolor": True}
+            options["nocolor"] = True
+        if not self._makes_room(args[0] if args else None, bool(options.get("send_prompt"))):
+            return
         super().send_text(*args, **kwargs)
+
+    def _makes_room(self, text: str | None, is_prompt: bool) -> bool:
+        """End the line of a prompt that stands there, so that nothing is glued to it.
+
+        Returns:
+            Whether the text is to be sent: not the very prompt that stands there.
+        """
+        if text is None:
+            return True
+        if self.prompt_shown is not None:
+            if is_prompt and text == self.prompt_shown:
+                return False
+            self.transport.write(mccp_compress(self, b"\r\n"))
+        self.prompt_shown = text if is_prompt else None
+        return True
 
     def say(self, words: Words, **facts: Any) -> None:
         """Tell the player something the Portal knows by itself."""
