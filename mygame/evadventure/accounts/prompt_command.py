@@ -16,11 +16,13 @@ class CmdPrompt(AccountCommand):
     aliases = ["提示符", "提示行"]
     free_text = True
     help_words = Words(
-        "A line about your character after each command, and after whatever else is told.\n\nUsage:\n  prompt on\n  prompt off\n  prompt <line>\n\n"
+        "A line about your character after each command, and after whatever else is told.\n\n"
+        "Usage:\n  prompt on\n  prompt off\n  prompt <line>\n\n"
         "In a line of "
         "your own %h is your hit points, %H the most, %x your experience, %n what the next level takes, %l your level, "
         "%c your coppers, %r the place.",
-        "每条命令之后、每段消息之后显示一行角色状况。\n\n用法：\n  提示符 开\n  提示符 关\n  提示符 <内容>\n\n自定的内容里，"
+        "每条命令之后、每段消息之后显示一行角色状况。\n\n用法：\n  提示符 开\n  提示符 关\n  提示符 <内容>\n\n"
+        "自定的内容里，"
         "%h是生命，%H是生命上限，"
         "%x是经验，%n是离升级还差的经验，%l是等级，%c是钱，%r是所在的地方。",
     )

@@ -27,7 +27,7 @@ def said(session: Any, data: Mapping[str, Any]) -> None:
     session.ndb.prompt_call = None
     account = getattr(session, "account", None)
     if "text" in data and account is not None and account.attributes.get("prompt"):
-        session.ndb.prompt_call = reactor.callLater(BURST, _draw, session)
+        session.ndb.prompt_call = reactor.callLater(BURST, _draw, session)  # type: ignore[attr-defined]  # Twisted installs it
 
 
 def _draw(session: Any) -> None:

@@ -40,7 +40,7 @@ class TestBursts(SimpleTestCase):
         patched = mock.patch("server.conf.prompts.reactor", self.clock)
         patched.start()
         self.addCleanup(patched.stop)
-        line = mock.patch("server.conf.prompts.prompt_of", lambda account, lang: "HP 4/4> ")
+        line = mock.patch("server.conf.prompts.prompt_of", return_value="HP 4/4> ")
         line.start()
         self.addCleanup(line.stop)
         self.drawn = []
