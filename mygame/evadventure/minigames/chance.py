@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import MutableSequence
+from functools import lru_cache
 from hashlib import blake2b, sha256
 
 from ..rules import EvAdventureRollEngine
@@ -53,6 +54,12 @@ def roll_engine(chance: Chance) -> EvAdventureRollEngine:
     return EvAdventureRollEngine(chance)
 
 
+@lru_cache(maxsize=256)
+def _block(key: bytes, number: int) -> tuple[int, ...]:
+    """Return a block of draws; the last ones are remembered, for each action opens its stream where the last ended."""
+    return _BLOCK.unpack(blake2b(number.to_bytes(8, "little"), key=key).digest())
+
+
 class Chance:
     """A cursor over a stream: draws, and knows the state it has come to."""
 
@@ -72,8 +79,7 @@ class Chance:
         """Return the next 64 bits."""
         at = self._next
         if not (offset := at % _WORDS_IN_BLOCK) or not self._words:
-            block = (at // _WORDS_IN_BLOCK).to_bytes(8, "little")
-            self._words = _BLOCK.unpack(blake2b(block, key=self._key).digest())
+            self._words = _block(self._key, at // _WORDS_IN_BLOCK)
         self._next = at + 1
         return self._words[offset]
 

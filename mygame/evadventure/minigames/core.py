@@ -11,7 +11,7 @@ spectator), a *game* the rules, a *state* the whole truth, a *view* what one obs
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol, dataclass_transform
 
@@ -110,11 +110,14 @@ class Outcome(Record):
     """Code of the rule that ended the match."""
 
 
-class Step[State, Event](NamedTuple):
-    """What setting up, or one action, leads to."""
+class Step[State, Event](Record, gc=False):
+    """What setting up, or one action, leads to. It can be taken apart: `state, events = step`."""
 
     state: State
     events: tuple[Event, ...]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self.state, self.events))
 
 
 class Game[State, Action, Event, View, Options](Protocol):

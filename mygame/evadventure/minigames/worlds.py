@@ -10,7 +10,7 @@ Taking back (`match`), the conformance kit and search all ask for worlds here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Any
 
@@ -73,7 +73,7 @@ def leaks_information(game: AnyGame, state: Any, seats: int, seat: Seat, action:
     The answer is itself told to the seat, so it depends on nothing that the seat may not know: what others would learn
     is asked of worlds that the seat thinks possible, not of the true one.
     """
-    seen = _seen(game, *game.apply(state, seat, action), seat)
+    seen = _seen(game, game.apply(state, seat, action), seat)
     view = game.view(state, seat)
     name = digest(view)
     others: list[Who] = [None, *(who for who in range(seats) if who != seat)]
@@ -82,7 +82,7 @@ def leaks_information(game: AnyGame, state: Any, seats: int, seat: Seat, action:
         if action not in game.legal(world, seat):
             return True
         step = game.apply(world, seat, action)
-        if _seen(game, step.state, step.events, seat) != seen:
+        if _seen(game, step, seat) != seen:
             return True
         if any(_learns(game, world, step, seats, seat, action, who) for who in others):
             return True
@@ -94,21 +94,21 @@ def _learns(game: AnyGame, state: Any, step: Step[Any, Any], seats: int, seat: S
 
     One that `who` does not notice at all tells nothing.
     """
-    seen = _seen(game, step.state, step.events, who)
-    if seen == _seen(game, state, (), who):
+    seen = _seen(game, step, who)
+    if seen == _seen(game, Step(state, ()), who):
         return False
     for world in worlds(game, state, seats, who, 1):
         possible = list(game.legal(world, seat))
         if action in possible:
             possible.insert(0, action)
-        if all(_seen(game, *game.apply(world, seat, other), who) != seen for other in possible):
+        if all(_seen(game, game.apply(world, seat, other), who) != seen for other in possible):
             return True
     return False
 
 
-def _seen(game: AnyGame, state: Any, events: Sequence[Any], who: Who) -> bytes:
-    told = [redacted for event in events if (redacted := game.redact(event, who)) is not None]
-    return canonical([told, game.view(state, who)])
+def _seen(game: AnyGame, step: Step[Any, Any], who: Who) -> bytes:
+    told = [redacted for event in step.events if (redacted := game.redact(event, who)) is not None]
+    return canonical([told, game.view(step.state, who)])
 
 
 def _seed(name: str, i: int) -> int:

@@ -6,6 +6,7 @@ count them. The tags are those of stored logs.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal
 
 from ..core import NotUnderstood, Record, Refusal, Seat
@@ -108,7 +109,11 @@ def _of_two(seven_zero: bool | str, two: bool) -> dict[Card, Plays]:
     return {card: _ways(card, uno=SYMBOL[card] not in moving) for card in CARDS}
 
 
-def _by_top(plays: dict[Card, Plays]) -> dict[Colour, dict[Card, dict[Card, Plays]]]:
+type Matching = Mapping[Colour, Mapping[Card, Mapping[Card, Plays]]]
+"""Colour in force -> top card -> the cards that match, each with the actions that play it."""
+
+
+def _by_top(plays: Mapping[Card, Plays]) -> Matching:
     return {
         colour: {
             top: {card: ways for card, ways in plays.items() if matches(card, top, colour)}
@@ -126,7 +131,7 @@ SEVEN_ZERO: Final[tuple[bool | str, ...]] = (False, True, "sevens", "zeros")
 PLAYS_OF_TWO: Final = {(rule, two): _of_two(rule, two) for rule in SEVEN_ZERO for two in (False, True)}
 """What of the 7-0 rule is played, two players are left -> the same from a hand of two."""
 MATCHING: Final = _by_top(PLAYS)
-"""Colour in force -> top card -> the cards that match, each with the actions that play it."""
+"""The cards that match."""
 MATCHING_OF_TWO: Final = {terms: _by_top(plays) for terms, plays in PLAYS_OF_TWO.items()}
 """The same from a hand of two, by the terms of `PLAYS_OF_TWO`."""
 

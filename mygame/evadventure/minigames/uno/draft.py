@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import perm
 from operator import add
 
 from msgspec import field
@@ -19,6 +20,7 @@ from . import actions as act
 from .data import (
     ACTIONS,
     COLOUR,
+    DECK_128,
     DISCARD_ALL,
     DRAW_FOUR,
     DRAW_SIX,
@@ -38,9 +40,8 @@ from .data import (
     matches,
 )
 from .state import Knowledge, Options, Pending, Round, State, deck_of
+from .terms import TERMS
 
-new_step = tuple.__new__
-"""`new_step(Step, (state, events))` is `Step(state, events)` at half the cost: it is done for each action."""
 _RETURNED = frozenset((DRAW_FOUR, DRAW_SIX, DRAW_TEN))
 """Cards that cannot be start cards (U11)."""
 _BATCH = 16
@@ -58,28 +59,18 @@ def without(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats if seat != gone)
 
 
-def next_seat(table: Round, seat: Seat, direction: int) -> Seat:
-    """Return who comes after `seat` among those who still play."""
-    seat = (seat + direction) % table.seats
-    if out := table.out:
-        while seat in out:
-            seat = (seat + direction) % table.seats
-    return seat
-
-
-def forgotten(known: tuple[Knowledge, ...], seat: Seat, gone: tuple[Card, ...]) -> tuple[Knowledge, ...]:
-    """Return what is known of hands once `seat` has laid cards down: whoever knew them there knows so many less."""
-    left = known
+def forgotten(known: tuple[Knowledge, ...], seat: Seat, card: Card) -> tuple[Knowledge, ...]:
+    """Return what is known of hands once `seat` has laid a card down: whoever knew of it there knows of one less."""
+    left = []
     for entry in known:
-        if entry[1] == seat:
-            cards = entry[2]
-            for card in gone:
-                if card in cards:
-                    cards = without_card(cards, card)
-            if cards is not entry[2]:
-                at = left.index(entry)
-                left = left[:at] + (((entry[0], seat, cards),) if cards else ()) + left[at + 1 :]
-    return left
+        observer, holder, cards = entry
+        if holder == seat and card in cards:
+            if len(cards) == 1:
+                continue
+            at = cards.index(card)
+            entry = observer, seat, cards[:at] + cards[at + 1 :]
+        left.append(entry)
+    return tuple(left)
 
 
 def sides(table: Round) -> tuple[tuple[Seat, ...], ...]:
@@ -163,6 +154,10 @@ def won(state: State) -> bool:
     return pending is not None and pending.by >= 0 and not state.hands[pending.by]
 
 
+_ORDERS_OF_FOUR = tuple(perm(many, min(many, 4)) for many in range(len(DECK_128) + 1))
+"""How many cards there are -> in how many ways four of them, or all, can be drawn one after the other."""
+
+
 class UnoDraft(Draft[State], State, frozen=False, gc=False):
     """A state that may be changed, and what happened to it."""
 
@@ -170,7 +165,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
 
     def step(self) -> Step[State, act.Event]:
         """Return the state this draft has come to, and the events on the way."""
-        return new_step(Step, (self.freeze(), tuple(self.events)))
+        return Step(self.freeze(), tuple(self.events))
 
     # Seats and turns.
 
@@ -181,8 +176,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
 
     def after(self, seat: Seat) -> Seat:
         """Return whose turn comes after `seat`, in the direction of play."""
-        table = self.table
-        return next_seat(table, seat, self.direction) if table.out else (seat + self.direction) % table.seats
+        return TERMS[self.table].after[self.direction][seat]
 
     def pass_turn(self, to: Seat) -> None:
         """Let `to` have the turn; a round that never ends is ended (U66)."""
@@ -210,7 +204,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
     def fill(self, count: int) -> None:
         """Put unshuffled cards in order under the pile until it holds `count`; then the discards, without the top."""
         chance = Chance(self.chance)
-        draw, word = chance.word, 0
+        draw = chance.word
         pile, rest = self.pile, list(self.unshuffled)
         while len(pile) < count:
             if not rest:
@@ -219,25 +213,27 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
                 rest = list(self.discard[:-1])
                 self.discard = self.discard[-1:]
                 self.events.append(act.Reshuffled(len(rest)))
-            ordered = []
-            left = len(rest)
-            for number in range(min(left, max(_BATCH, count - len(pile)))):
-                if number % 4 == 0:
-                    word = draw()  # enough for four cards: favours none by more than one part in 10**11
-                word, place = divmod(word, left)
-                ordered.append(rest[place])
-                left -= 1
-                rest[place] = rest[left]
-            del rest[left:]
-            ordered.reverse()
-            pile = (*ordered, *pile)
+            end = left = len(rest)
+            last = end - min(end, max(_BATCH, count - len(pile)))
+            while left > last:
+                # A word is enough for four cards: it favours none by more than one part in 10**11. What four cards do
+                # not need of it is cut off first, for small numbers are divided faster.
+                part = draw() % _ORDERS_OF_FOUR[left]
+                for _ in range(min(4, left - last)):
+                    place = part % left
+                    part //= left
+                    left -= 1
+                    rest[place], rest[left] = rest[left], rest[place]
+            pile = (*rest[last:], *pile)
+            del rest[last:]
         self.pile, self.unshuffled, self.chance = pile, tuple(rest), chance.state
 
     def draw(self, seat: Seat, count: int, why: act.Why) -> None:
         """Let `seat` draw cards into its hand."""
         cards = in_order(self.take(count))
-        self.hands = set_at(self.hands, seat, in_order((*self.hands[seat], *cards)))
-        size = len(self.hands[seat]) if self.table.options.edition > 1 else 0
+        hand = in_order(self.hands[seat] + cards)
+        self.hands = set_at(self.hands, seat, hand)
+        size = len(hand) if self.table.options.edition > 1 else 0
         self.events.append(act.Drew(seat, len(cards), why, count, cards, size))
 
     # Cards that do something.

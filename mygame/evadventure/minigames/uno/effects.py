@@ -31,20 +31,29 @@ from .data import (
     in_order,
     moves_hands,
 )
-from .draft import UnoDraft, forgotten, is_stackable, new_step, next_seat, playable, without, won
+from .draft import UnoDraft, forgotten, is_stackable, playable, without, won
 from .state import Pending, State
+from .terms import TERMS
+
+type _CarryOut = Callable[[State, Seat, Any], Step[State, act.Event]]
 
 
 def apply(state: State, seat: Seat, action: act.Action) -> Step[State, act.Event]:
     """Return what a legal action leads to."""
-    kind = type(action)
-    if kind in _TURNS:
-        return _TURNS[kind](state, seat, action)
-    draft = UnoDraft.of(state)
-    if not isinstance(action, act.Pass):
-        draft.last = (seat, action)
-    _CARRY_OUT[kind](draft, seat, action)
-    return _mercy(draft.step())
+    return _CARRY_OUT[type(action)](state, seat, action)
+
+
+def _drafted(carry_out: Callable[[UnoDraft, Seat, Any], None], *, seen: bool = True) -> _CarryOut:
+    """Return how an action is carried out on a draft; `seen` by the others, it is the last one done."""
+
+    def on_draft(state: State, seat: Seat, action: Any) -> Step[State, act.Event]:
+        draft = UnoDraft.of(state)
+        if seen:
+            draft.last = (seat, action)
+        carry_out(draft, seat, action)
+        return _mercy(draft.step())
+
+    return on_draft
 
 
 def _mercy(step: Step[State, act.Event]) -> Step[State, act.Event]:
@@ -61,33 +70,42 @@ def _mercy(step: Step[State, act.Event]) -> Step[State, act.Event]:
 
 def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
     """Lay a card on the pile, then let it take effect (U12-U28, U40-U45, U80, U81)."""
-    card, uno, table, pending, turns = action.card, action.uno, state.table, state.pending, state.turns
-    options, direction, jump = table.options, state.direction, seat != state.turn
-    if pending is not None and pending.kind == "draws" and not jump:
-        jump = options.edition > 1 and not is_stackable(options.stacking, card, state.discard[-1])
-    if options.wrong_card_penalty and pending is None and not jump and not playable(state, seat, card):
+    card, table, pending, turns, known = action.card, state.table, state.pending, state.turns, state.known
+    options, terms, direction, jump = table.options, TERMS[table], state.direction, seat != state.turn
+    if pending is not None:
+        if pending.kind == "draws" and not jump:
+            jump = options.edition > 1 and not is_stackable(options.stacking, card, state.discard[-1])
+    elif options.wrong_card_penalty and not jump and not playable(state, seat, card):
         return _wrong_card(state, seat, card)
-    hand = state.hands[seat]
-    at = hand.index(card)
-    held = hand[:at] + hand[at + 1 :]
+    held = [*state.hands[seat]]
+    held.remove(card)
     colour = COLOUR[card] or action.colour
-    two = table.seats - len(table.out) == 2
-    pace = _PACE[options.seven_zero][two].get(card)
+    if known:
+        known = forgotten(known, seat, card)
+    pace = terms.pace[card]
     gone: tuple[Card, ...] = (card,)
-    if pace is None and SYMBOL[card] == DISCARD_ALL:
+    if not pace and SYMBOL[card] == DISCARD_ALL:
         gone = (*[other for other in held if COLOUR[other] == colour], card)
-        held = tuple([other for other in held if COLOUR[other] != colour])
-    left = len(held)
-    if not left or turns >= MAX_TURNS - 1:
-        pace = None
-    if jump and SYMBOL[card] == REVERSE and not two:  # the identical card below is cancelled
+        held = [other for other in held if COLOUR[other] != colour]
+        for other in gone[:-1]:
+            known = forgotten(known, seat, other)
+    left, uno = len(held), action.uno
+    if not left or turns >= _LAST_TURN:
+        pace = 0
+    if jump and SYMBOL[card] == REVERSE and not terms.two:  # the identical card below is cancelled
         direction = -1 if direction == 1 else 1
-    following = turn = next_seat(table, seat, direction) if pace else seat
-    if pace == 2:
-        turn = next_seat(table, following, direction)
+    played = act.Played(seat, card, colour, left, uno, jump)
+    events: tuple[act.Event, ...] = (played,)
+    turn = seat
+    if pace:
+        turns += 1
+        turn = terms.after[direction][seat]
+        if pace == 2:
+            events = (played, act.Skipped(turn))
+            turn = terms.after[direction][turn]
     laid = replace(
         state,
-        hands=set_at(state.hands, seat, held),
+        hands=set_at(state.hands, seat, tuple(held)),
         discard=state.discard + gone,
         colour=colour,
         turn=turn,
@@ -96,14 +114,13 @@ def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
         uncalled=(seat,) if left == 1 and not uno and options.uno_penalty else (),
         passed=(),
         false_called=(),
-        known=forgotten(state.known, seat, gone) if state.known else (),
+        known=known,
         blocked=0,
-        turns=turns + 1 if pace else turns,
+        turns=turns,
         last=(seat, action),
     )
-    played = act.Played(seat, card, colour, left, uno, jump)
     if pace:
-        return new_step(Step, (laid, (played,) if pace == 1 else (played, act.Skipped(following))))
+        return Step(laid, events)
     draft = UnoDraft.of(laid)
     draft.events.append(played)
     if len(gone) > 1:
@@ -122,6 +139,9 @@ def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
     return _mercy(draft.step()) if options.mercy else draft.step()
 
 
+_LAST_TURN = MAX_TURNS - 1
+
+
 def _effects(seven_zero: bool | str) -> dict[Card, Callable[[UnoDraft, Seat], None]]:
     """Return what cards do besides passing the turn; draw cards do it in `_play`."""
     by_symbol: dict[str, Callable[[UnoDraft, Seat], None]] = {
@@ -138,14 +158,6 @@ def _effects(seven_zero: bool | str) -> dict[Card, Callable[[UnoDraft, Seat], No
     return {card: by_symbol[SYMBOL[card]] for card in CARDS if SYMBOL[card] in by_symbol}
 
 
-def _pace(seven_zero: bool | str, two: bool) -> dict[Card, int]:
-    """Return by how many seats the turn passes after each card that does nothing else."""
-    does = {*_effects(seven_zero), *PENALTY, *[card for card in CARDS if SYMBOL[card] == DISCARD_ALL]}
-    skips = {SKIP, REVERSE} if two else {SKIP}
-    return {card: 2 if SYMBOL[card] in skips else 1 for card in CARDS if card not in does or SYMBOL[card] in skips}
-
-
-_PACE = {rule: {two: _pace(rule, two) for two in (False, True)} for rule in act.SEVEN_ZERO}
 _EFFECTS = {rule: _effects(rule) for rule in act.SEVEN_ZERO}
 
 
@@ -169,14 +181,14 @@ def _draw(state: State, seat: Seat, action: act.Draw) -> Step[State, act.Event]:
     """Draw instead of playing (U14-U16, U52, U82), or take what a draw card asks for."""
     if state.pending is not None:
         return _suffer(state, seat, action, state.pending)
-    table, supply, pile, turns = state.table, state, state.pile, state.turns
-    options = table.options
-    most = options.mercy or 1 << 30
+    table, supply, pile, discard, turns = state.table, state, state.pile, state.discard, state.turns
+    options, mercy = table.options, table.options.mercy
+    fitting = act.MATCHING[state.colour][discard[-1]] if discard else act.PLAYS
     events: tuple[act.Event, ...] = ()
     held = [*state.hands[seat]]
     drawn: tuple[Card, ...] = ()
     fits = False
-    while not fits and (not drawn or (options.draw_to_match and len(held) < most)):
+    while True:
         if not pile:
             supply, events = _filled(supply, events)
             pile = supply.pile
@@ -186,31 +198,53 @@ def _draw(state: State, seat: Seat, action: act.Draw) -> Step[State, act.Event]:
         pile = pile[:-1]
         drawn += (card,)
         insort(held, card)
-        fits = playable(state, seat, card)
-    fits = fits and options.blind_draws and len(held) < most
-    blocked = 0 if drawn else state.blocked + 1
-    passes = not fits and (not blocked or blocked < table.seats - len(table.out))
+        fits = card in fitting and (card != DRAW_FOUR or playable(state, seat, card))
+        if fits or not options.draw_to_match or (mercy and len(held) >= mercy):
+            break
+    size = len(held)
+    cards = in_order(drawn) if options.draw_to_match else drawn
+    events += (act.Drew(seat, len(cards), "turn", 1, cards, size if options.edition > 1 else 0),)
+    if not drawn:
+        return _nothing_drawn(supply, seat, action, events)
+    turn, pending, full = seat, None, mercy and size >= mercy
+    if fits and options.blind_draws and not full:
+        pending = _DRAWN[card]
+    else:
+        turn = TERMS[table].after[state.direction][seat]
+        turns += 1
     after = replace(
         supply,
         hands=set_at(state.hands, seat, tuple(held)),
         pile=pile,
-        turn=next_seat(table, seat, state.direction) if passes else seat,
-        pending=_DRAWN[drawn[-1]] if fits else None,
+        turn=turn,
+        pending=pending,
         uncalled=(),
         passed=(),
         false_called=(),
-        blocked=blocked,
-        turns=turns + 1 if passes else turns,
+        blocked=0,
+        turns=turns,
         last=(seat, action),
     )
-    cards = in_order(drawn) if len(drawn) > 1 else drawn
-    events += (act.Drew(seat, len(cards), "turn", 1, cards, len(held) if options.edition > 1 else 0),)
-    if fits or (passes and turns < MAX_TURNS - 1):
-        step = new_step(Step, (after, events))
-        return step if len(held) < most else _mercy(step)
+    if turns < MAX_TURNS and not full:
+        return Step(after, events)
     draft = UnoDraft.of(after)
     draft.events += events
-    draft.end_round("turn_limit" if passes else "blocked")
+    if turns >= MAX_TURNS:
+        draft.end_round("turn_limit")
+    return _mercy(draft.step())
+
+
+def _nothing_drawn(state: State, seat: Seat, action: act.Draw, events: tuple[act.Event, ...]) -> Step[State, act.Event]:
+    """Let the turn pass because no card is left to draw; when all have met that, the round is blocked (U52)."""
+    draft = UnoDraft.of(state)
+    draft.events += events
+    draft.last = (seat, action)
+    draft.uncalled = draft.passed = draft.false_called = ()
+    draft.blocked += 1
+    if draft.blocked < len(draft.active()):
+        draft.pass_turn(draft.after(seat))
+    else:
+        draft.end_round("blocked")
     return _mercy(draft.step())
 
 
@@ -322,15 +356,16 @@ def _reset(draft: UnoDraft, seat: Seat, action: act.Reset) -> None:
     draft.deal()
 
 
-_TURNS: dict[type, Callable[[State, Seat, Any], Step[State, act.Event]]] = {act.Play: _play, act.Draw: _draw}
-_CARRY_OUT: dict[type, Callable[[UnoDraft, Seat, Any], None]] = {
-    act.Keep: _keep,
-    act.Challenge: _challenge,
-    act.Swap: _swap,
-    act.Name: _name,
-    act.Call: _call,
-    act.Catch: _catch,
-    act.Pass: _pass,
-    act.Leave: _leave,
-    act.Reset: _reset,
+_CARRY_OUT: dict[type, _CarryOut] = {
+    act.Play: _play,
+    act.Draw: _draw,
+    act.Keep: _drafted(_keep),
+    act.Challenge: _drafted(_challenge),
+    act.Swap: _drafted(_swap),
+    act.Name: _drafted(_name),
+    act.Call: _drafted(_call),
+    act.Catch: _drafted(_catch),
+    act.Pass: _drafted(_pass, seen=False),
+    act.Leave: _drafted(_leave),
+    act.Reset: _drafted(_reset),
 }

@@ -16,10 +16,11 @@ from ..core import LEAVE, RESET, Info, Outcome, Refusal, Seat, Step
 from . import actions as act
 from . import effects, positions
 from . import view as views
-from .actions import MATCHING, MATCHING_OF_TWO, PLAYS, PLAYS_OF_TWO, Action, Play
+from .actions import MATCHING, PLAYS, Action, Play
 from .data import COLOUR, COLOURS, DISCARD_ALL, DRAW_FOUR, MAX_SEATS, ORDER, SYMBOL, Card, Colour, Hand, matches
-from .draft import UnoDraft, finishes, is_bluff, may_answer, must_play, next_seat, playable, won
+from .draft import UnoDraft, finishes, is_bluff, may_answer, must_play, playable, won
 from .state import PRESETS, Options, Pending, Round, State, check
+from .terms import TERMS
 
 _DRAW, _KEEP, _CHALLENGE, _CALL, _PASS = act.Draw(), act.Keep(), act.Challenge(), act.Call(), act.Pass()
 _NAMES = tuple(act.Name(colour) for colour in COLOURS)
@@ -88,19 +89,13 @@ class Uno:
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """Return the moves of `seat`: those of its turn first, then what it may do out of turn."""
-        table = state.table
-        in_turn = seat == state.turn
+        table, in_turn = state.table, seat == state.turn
         if state.result is not None or not (in_turn or (0 <= seat < table.seats and seat not in table.out)):
             return ()
-        options = table.options
         moves: list[Action] = []
         if in_turn:
-            if state.pending is not None:
-                _answers(state, seat, state.pending, moves)
-            else:
-                _cards_to_play(state, seat, moves)
-                if not (options.must_play and _must_play(state, seat)):
-                    moves.append(_DRAW)
+            moves = _cards_or_draw(state, seat) if state.pending is None else _answers(state, seat, state.pending)
+        options = table.options
         if state.uncalled or options.jump_in or options.false_call_penalty:
             beside = _out_of_turn_actions(state, seat)
             moves += beside
@@ -161,7 +156,7 @@ class Uno:
             return _DRAW
         match pending.kind:
             case "swap":
-                return act.Swap(next_seat(state.table, seat, state.direction))
+                return act.Swap(TERMS[state.table].after[state.direction][seat])
             case "colour":
                 return act.Name(most_held(state.hands[seat]))
             case _:
@@ -188,34 +183,27 @@ def _must_play(state: State, seat: Seat) -> bool:
     return must_play(state.table.options, state.hands[seat], top, state.colour)
 
 
-def _terms(table: Round) -> tuple[bool | str, bool]:
-    """Return what of 7-0 is played, and whether two players are left."""
-    return table.options.seven_zero, table.seats - len(table.out) == 2
-
-
 def _ways_of(state: State, seat: Seat, card: Card) -> act.Plays:
     """Return how `seat` plays a card: with two in hand UNO may be called (U31)."""
-    table, hand = state.table, state.hands[seat]
-    if not table.options.action_finish and finishes(state.hands[seat], card):
+    hand = state.hands[seat]
+    if not state.table.options.action_finish and finishes(hand, card):
         return ()
+    last_but_one = len(hand) == 2
     if SYMBOL[card] == DISCARD_ALL:
-        rest = sum([COLOUR[held] != COLOUR[card] for held in hand])
-        return PLAYS_OF_TWO[_terms(table)][card] if rest == 1 and table.options.uno_penalty else PLAYS[card]
-    if len(hand) == 2 and table.options.uno_penalty:
-        return PLAYS_OF_TWO[_terms(table)][card]
-    return PLAYS[card]
+        last_but_one = sum([COLOUR[held] != COLOUR[card] for held in hand]) == 1
+    return TERMS[state.table].plays_of_two[card] if last_but_one else PLAYS[card]
 
 
-def _cards_to_play(state: State, seat: Seat, moves: list[Action]) -> None:
-    """Add the cards that may be played on the top one, nothing pending."""
-    table, hand, discard = state.table, state.hands[seat], state.discard
-    options = table.options
-    if len(hand) == 2 and options.uno_penalty:
-        terms = _terms(table)
-        ways_of = MATCHING_OF_TWO[terms][state.colour][discard[-1]] if discard else PLAYS_OF_TWO[terms]
+def _cards_or_draw(state: State, seat: Seat) -> list[Action]:
+    """Return the cards that may be played on the top one, nothing pending, and to draw."""
+    hand, discard, terms = state.hands[seat], state.discard, TERMS[state.table]
+    two = len(hand) == 2
+    if discard:
+        ways_of = (terms.matching_of_two if two else MATCHING)[state.colour][discard[-1]]
     else:
-        ways_of = MATCHING[state.colour][discard[-1]] if discard else PLAYS
-    if options.deck == 128 or not options.action_finish:  # what a card leaves in the hand counts
+        ways_of = terms.plays_of_two if two else PLAYS
+    moves: list[Action] = []
+    if terms.weighed:
         moves += [way for card in dict.fromkeys(hand) if card in ways_of for way in _ways_of(state, seat, card)]
     else:
         last = ""
@@ -223,24 +211,40 @@ def _cards_to_play(state: State, seat: Seat, moves: list[Action]) -> None:
             if card in ways_of and card != last:
                 moves += ways_of[card]
                 last = card
-    # Bluffs are taken away where they are forbidden (U84); cards that will have to be taken back are added (U85).
+    if terms.restricted:
+        return _restricted(state, seat, moves, ways_of)
+    moves.append(_DRAW)
+    return moves
+
+
+def _restricted(state: State, seat: Seat, moves: list[Action], ways_of: Mapping[Card, act.Plays]) -> list[Action]:
+    """Return what is left of playing cards that match, and drawing, and what is added to it.
+
+    Bluffs are taken away where they are forbidden (U84); cards that will have to be taken back are added (U85).
+    """
+    options, hand = state.table.options, state.hands[seat]
     if options.no_bluffing and DRAW_FOUR in hand and is_bluff(state, seat):
-        moves[:] = [move for move in moves if not (isinstance(move, Play) and move.card == DRAW_FOUR)]
+        moves = [move for move in moves if not (isinstance(move, Play) and move.card == DRAW_FOUR)]
     if options.wrong_card_penalty:
         moves += [PLAYS[card][0] for card in dict.fromkeys(hand) if card not in ways_of]
+    if not (options.must_play and _must_play(state, seat)):
+        moves.append(_DRAW)
+    return moves
 
 
-def _answers(state: State, seat: Seat, pending: Pending, moves: list[Action]) -> None:
-    """Add the answers to a pending question."""
+def _answers(state: State, seat: Seat, pending: Pending) -> list[Action]:
+    """Return the answers to a pending question."""
+    moves: list[Action] = []
     match pending.kind:
         case "drawn":
             moves += _ways_of(state, seat, pending.card)
             if _may_keep(state, seat, pending.card):
                 moves.append(_KEEP)
         case "draws":
-            for card in dict.fromkeys(state.hands[seat]):
-                if _answers_with(state, seat, card):
-                    moves += _ways_of(state, seat, card)
+            if state.table.options.stacking != "none" or state.table.options.jump_in:
+                for card in dict.fromkeys(state.hands[seat]):
+                    if _answers_with(state, seat, card):
+                        moves += _ways_of(state, seat, card)
             moves.append(_DRAW)
             if pending.challenge:
                 moves.append(_CHALLENGE)
@@ -248,6 +252,7 @@ def _answers(state: State, seat: Seat, pending: Pending, moves: list[Action]) ->
             moves += [act.Swap(other) for other in range(state.seats) if other != seat and other not in state.table.out]
         case "colour":
             moves += _NAMES
+    return moves
 
 
 def _may_keep(state: State, seat: Seat, card: Card) -> bool:

@@ -21,7 +21,7 @@ from .data import DECK_108, DECK_112, DECK_128, MAX_ROUNDS, MAX_SEATS, Card, Col
 # Options.
 
 
-class Options(Record, omit_defaults=True):
+class Options(Record, omit_defaults=True, cache_hash=True):
     """What a table may choose: type, rule of docs/games/uno.md, name, what it does, default."""
 
     seven_zero: Annotated[
@@ -276,7 +276,7 @@ class Pending(Record, gc=False):
     """draws: whether it may be challenged."""
 
 
-class Round(Record, omit_defaults=True):
+class Round(Record, omit_defaults=True, cache_hash=True):
     """What changes once a round, not once a move."""
 
     options: Options
