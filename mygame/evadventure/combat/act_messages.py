@@ -33,7 +33,7 @@ def narrate(
     *,
     name: Callable[[Any], Any] = called,
     exclude: Any = (),
-    more: Callable[[Any], Iterable[Sentence]] | None = None,
+    as_read: Callable[[Any, list[Sentence]], list[Sentence]] | None = None,
 ) -> None:
     """Tell everyone in a place, each in one message in their language and as "you" where it concerns them.
 
@@ -44,7 +44,7 @@ def narrate(
         whom: to whom.
         name: how somebody is called, as a fact.
         exclude: who is not told.
-        more: returns further sentences for one reader only.
+        as_read: returns the sentences as one reader is told them.
     """
     if place is None:
         return
@@ -52,7 +52,7 @@ def narrate(
     for listener in place.contents:
         if listener in exclude or not listener.sessions.count():
             continue
-        say_to(listener, [*several, *(more(listener) if more else ())], who, whom, name=name)
+        say_to(listener, as_read(listener, several) if as_read else several, who, whom, name=name)
 
 
 def say_to(

@@ -7,6 +7,7 @@ from typing import Any
 from ..enums import WieldLocation
 from ..knave.fighting import Blow
 from ..knave.fighting.phrases import FUMBLE, GRAVE, GRAZE, KILL, MISS, WOUND, Lines, line_for
+from ..places.exits import wants_brief
 from ..things.objects import get_bare_hands
 from ..words import Words
 from . import phrases
@@ -91,20 +92,27 @@ def carry_out(fight: Any, attacker: Any, target: Any, blow: Blow, weapon: Any) -
             said.append(sentence(phrases.CRITICAL))
         elif blow.ideal:
             said.append(sentence(phrases.IDEAL))
-    if blow.weapon_worn:
-        said += wear_weapon(attacker, weapon)
+    marks: list[Sentence] = wear_weapon(attacker, weapon) if blow.weapon_worn else []
     if blow.armor_worn:
-        said += wear_armor(target)
+        marks += wear_armor(target)
+    said += marks
 
-    def figures(reader: Any) -> list[Sentence]:
+    short = phrases.BRIEF_KILL if lethal else phrases.BRIEF_HIT if blow.hit else phrases.BRIEF_MISS
+    left = max(0, hp - blow.damage)
+
+    def as_read(reader: Any, told: list[Sentence]) -> list[Sentence]:
+        if wants_brief(reader):
+            told = [sentence(short), *marks]
         if not blow.hit:
-            return []
+            return told
         if reader is target:
-            left = max(0, hp - blow.damage)
-            return [sentence(phrases.DAMAGE_OWN, damage=blow.damage, hp=left, hp_max=target.hp_max)]
-        return [sentence(phrases.DAMAGE, damage=blow.damage)]
+            return [
+                *map(_in_red, told),
+                sentence(phrases.DAMAGE_OWN, damage=blow.damage, hp=left, hp_max=target.hp_max),
+            ]
+        return [*told, sentence(phrases.DAMAGE, damage=blow.damage)]
 
-    fight.narrate(said, attacker, target, more=figures)
+    fight.narrate(said, attacker, target, as_read=as_read)
     if not blow.hit:
         return
     target.ndb.death_told = lethal and own is None
@@ -113,6 +121,12 @@ def carry_out(fight: Any, attacker: Any, target: Any, blow: Blow, weapon: Any) -
     for one in (weapon, attacker):
         if hasattr(one, "at_hit") and fight.stands(target):
             one.at_hit(target, blow)
+
+
+def _in_red(told: Sentence) -> Sentence:
+    """Return a sentence in the colour of what hits oneself."""
+    words, facts = told
+    return Words.of(lambda lang: f"|r{words.in_lang(lang)}|n"), facts
 
 
 def _shoot(attacker: Any, weapon: Any) -> list[Sentence]:

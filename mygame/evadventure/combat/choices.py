@@ -81,13 +81,15 @@ def _carried(living: Any) -> list[Any]:
 def status(fight: Any, living: Any) -> list[Phrase]:
     """Return how the fight stands for a combatant, as sentences."""
     allies, enemies = fight.get_sides(living)
-    facts = {"hp": living.hp, "hp_max": living.hp_max, "enemies": [_standing(fight, one) for one in enemies]}
+    figures = wants_figures(living)
+    standing = [_standing(fight, one, figures) for one in enemies]
+    facts = {"hp": living.hp, "hp_max": living.hp_max, "enemies": standing}
     if living.conditions:
         lines = [phrase(phrases.STATUS_ILL, conditions=living.conditions, **facts)]
     else:
         lines = [phrase(phrases.STATUS, **facts)]
     if others := [one for one in allies if one is not living]:
-        lines.append(phrase(phrases.ALLIES, allies=[_standing(fight, one) for one in others]))
+        lines.append(phrase(phrases.ALLIES, allies=[_standing(fight, one, figures) for one in others]))
     if (warning := peril(fight, living)) is not None:
         lines.append(warning)
     if near := [one for one in fight.near(living) if one in enemies]:
@@ -121,8 +123,17 @@ def _worst_blow(enemy: Any, living: Any) -> int:
     return max(worst(one.damage_roll, 1 + is_ideal(one, living)) for one in attacks)
 
 
-def _standing(fight: Any, one: Any) -> Phrase:
+def wants_figures(reader: Any) -> bool:
+    """Return whether a player asked for hit points instead of words (`figures`)."""
+    account = getattr(reader, "account", None)
+    return account is not None and account.attributes.get("figures") == "on"
+
+
+def _standing(fight: Any, one: Any, figures: bool) -> Phrase:
     name = fight.called(one)
+    if figures:
+        words = phrases.HP_ILL if one.conditions else phrases.HP
+        return phrase(words, who=name, hp=one.hp, hp_max=one.hp_max, conditions=one.conditions)
     if one.conditions:
         return phrase(phrases.HURT_ILL, who=name, hurt=one.hurt_level, conditions=one.conditions)
     return phrase(phrases.HURT, who=name, hurt=one.hurt_level)

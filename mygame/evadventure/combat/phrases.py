@@ -81,6 +81,10 @@ IDEAL = Words("Just the weapon for it!", "这武器正是它的克星！")
 CRITICAL = Words("A perfect blow!", "正中要害！")
 DAMAGE = Words("[-{damage}]", "［-{damage}］")
 DAMAGE_OWN = Words("|r[-{damage}, HP {hp}/{hp_max}]|n", "|r［-{damage}，生命{hp}/{hp_max}］|n")
+BRIEF_HIT = Words("{who:cap} {a:|hit|hits} {whom}.", "{who}击中{whom}。")
+BRIEF_MISS = Words("{who:cap} {a:|miss|misses} {whom}.", "{who}没打中{whom}。")
+BRIEF_KILL = Words("{who:cap} {a:|kill|kills} {whom}.", "{who}杀死了{whom}。")
+"""Of who wants it brief: a line for each blow."""
 LAST_SHOT = Words("That was the last of your {ammunition}.", "{ammunition}用光了。")
 UNUSED_STUNT = Words(
     "The advantage over {who} is gone, and with it the time for a stunt.", "对{who}的优势没了，来不及使巧招。"
@@ -216,6 +220,8 @@ STATUS_ILL = Words(
 ALLIES = Words("With you: {allies}.", "同伴：{allies}。")
 HURT = Words("{who} ({hurt})", "{who}（{hurt}）")
 HURT_ILL = Words("{who} ({hurt}, {conditions})", "{who}（{hurt}，{conditions}）")
+HP = Words("{who} ({hp}/{hp_max} HP)", "{who}（生命{hp}/{hp_max}）")
+HP_ILL = Words("{who} ({hp}/{hp_max} HP, {conditions})", "{who}（生命{hp}/{hp_max}，{conditions}）")
 NEAR = Words("At arm's length: {near}.", "已近身：{near}。")
 ASK = Words("Your move? (|wmoves|n lists what you can do)", "你怎么做？（「|w能做什么|n」列出选择）")
 CHOICES = Words("You can (type the number, or the words):", "你可以（输入数字或命令）：")

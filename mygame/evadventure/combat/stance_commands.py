@@ -11,6 +11,7 @@ from ..base.input import whole_number
 from ..words import Words
 from .stances import SPELLINGS, STANCES
 
+ON = ("on", "yes", "开", "打开")
 OFF = ("off", "no", "none", "关", "关闭", "无")
 
 HELP = Words(
@@ -94,9 +95,34 @@ class CmdWimpy(CharacterCommand):
         self.tell(WIMPY if caller.wimpy else NOT_WIMPY, hp=caller.wimpy)
 
 
-COMMANDS = (CmdStance, CmdWimpy)
+class CmdFigures(CharacterCommand):
+    """Have the state of enemies in figures, or in words."""
+
+    key = "figures"
+    aliases = ["数字"]
+    help_category = "Fighting"
+    help_words = Words(
+        "|wfigures on|n: fights tell how your enemies and companions stand in hit points; |wfigures off|n: in words. "
+        "Short blows: |wbrief on|n.",
+        "「|w数字 开|n」：战况用生命点数显示敌我状况；「|w数字 关|n」：用文字。想让每一击只占一行：「|w简略 开|n」。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Switch it."""
+        account = self.caller.account
+        if typed.lower() not in (*ON, *OFF, ""):
+            raise ActionError("figures", NO_FIGURES)
+        on = typed.lower() in ON if typed else account.attributes.get("figures") != "on"
+        account.attributes.add("figures", "on" if on else "off")
+        self.tell(FIGURES_ON if on else FIGURES_OFF)
+
+
+COMMANDS = (CmdStance, CmdWimpy, CmdFigures)
 """The commands of stances."""
 
+FIGURES_ON = Words("Fights tell hit points now.", "战况现在显示生命点数。")
+FIGURES_OFF = Words("Fights tell in words how hurt somebody is.", "战况现在用文字说伤势。")
+NO_FIGURES = Words("|wfigures on|n, or |wfigures off|n.", "「|w数字 开|n」或「|w数字 关|n」。")
 OWN = Words(
     "Your stance: |w{stance}|n ({does}). That is what you do in a fight while you type nothing.",
     "你的架势：|w{stance}|n（{does}）。战斗中你不输入命令时就这么办。",

@@ -68,7 +68,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
             if not self.fight.duel:
                 quicker = order[0]
                 said = [sentence(phrases.ROUND, turn=self.turn)]
-                self.narrate(said, more=lambda reader: self._quicker(reader, quicker))
+                self.narrate(said, as_read=lambda reader, told: [*told, *self._quicker(reader, quicker)])
             for living in order:
                 for _ in range(self._times(living)):
                     self.execute_next_action(living)

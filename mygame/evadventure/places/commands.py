@@ -357,8 +357,9 @@ class CmdBrief(Switch):
     locks = "cmd:all()"
     help_category = "World"
     help_words = Words(
-        "Walk without reading descriptions again: |wbrief on|n, |wbrief off|n. |wlook|n always shows all.",
-        "走动时不再重复显示地点描述：「简略 开」「简略 关」。「看」总能看全。",
+        "Walk without reading descriptions again, and read a short line for each blow of a fight: |wbrief on|n, "
+        "|wbrief off|n. |wlook|n always shows all.",
+        "走动时不再重复显示地点描述，战斗中每一击只占短短一行：「简略 开」「简略 关」。「看」总能看全。",
     )
     attribute = "brief"
     default = "off"
