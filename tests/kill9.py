@@ -93,7 +93,9 @@ class Disk:
                     raise Lost(f"match {match}: step {step} follows step {len(log)}")
                 log.append((seat, action))
             self.rows = store.execute(
-                "select id, phase, length, game, rules_version, options, seed, position from tables_matchrow"
+                "select tables_matchrow.id, phase, length, game, rules_version, options,"
+                " case when tables_matchrow.seed = '' then tables_deal.seed else tables_matchrow.seed end, position"
+                " from tables_matchrow left join tables_deal on match_id = tables_matchrow.id"
             ).fetchall()
             self.seats = Counter(match for (match,) in store.execute("select match_id from tables_seatrow"))
             self.held = store.execute("select total(staked) from tables_seatrow where paid is null").fetchone()[0]

@@ -137,7 +137,7 @@ def test_pig_is_played_by_clicking(hosting: Game, browser: Browser, lang: str, s
     errors = len(hosting.errors())
     visitor = Visitor(hosting, browser, lang, screen)
     page = visitor.page
-    begin(visitor, {"en": "Peony", "zh": "许仲康"}[lang], {"en": "Pig", "zh": "贪心猪"}[lang])
+    begin(visitor, {"en": "Peony", "zh": "许茂才"}[lang], {"en": "Pig", "zh": "贪心猪"}[lang])
     until = time.monotonic() + PATIENCE
     expect(page.get_by_test_id("seat-0").locator("meter")).to_have_attribute("max", "50")
     pieces = page.locator(".piece:not([aria-disabled])")

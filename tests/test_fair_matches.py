@@ -21,7 +21,7 @@ def stored(game: Game, query: str, *facts: object) -> list[tuple]:
 
 def match_at(game: Game, line: Telnet) -> int:
     """Return the number of the match that has just begun."""
-    said = line.expect(r"Match (\d+)\. The SHA-256")
+    said = line.expect(r"Match (\d+)\. Its commitment")
     return int(re.findall(r"Match (\d+)\.", said)[-1])
 
 
@@ -47,7 +47,7 @@ def act(*people: tuple[Telnet, str]) -> None:
 def test_nobody_wins_by_calling_for_another_deal(game: Game) -> None:
     with game.telnet() as anna, game.telnet() as bo:
         come_in(anna, ENGLISH, "Thomasina")
-        come_in(bo, CHINESE, "孙仲谋")
+        come_in(bo, CHINESE, "孙茂德")
         match = sit_together(game, anna, bo)
         hand = re.findall(r"Your hand[^\n]*", anna.tell("hand"))
 

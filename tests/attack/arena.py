@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, Self
@@ -171,7 +172,9 @@ class Arena:
 
     def under(self, attack: Attack, size: float, seconds: float) -> Felt:
         """Return what players felt while an attack went on, and for a second after it began to be over."""
-        return asyncio.run(self._under(attack, size, seconds))
+        # In a thread: a browser of other tests may keep a loop in this one.
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(asyncio.run, self._under(attack, size, seconds)).result()
 
     async def _under(self, attack: Attack, size: float, seconds: float) -> Felt:
         players = []
