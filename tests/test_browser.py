@@ -405,3 +405,26 @@ def test_a_vote_is_answered_by_clicking(game: Game, browser: Browser) -> None:
         visitor.leave()
         asking.tell("stand")
     visitor.close()
+
+
+def test_two_seekers_meet_at_a_table(game: Game, browser: Browser) -> None:
+    visitor = Visitor(game, browser, "zh")
+    page = visitor.page
+    with game.telnet() as seeking:
+        come_in(seeking, ENGLISH, "Frideswide")
+        seeking.ask("seek uno soon", "is no time")
+        seeking.ask("seek uno casual 10+5", "Nobody else seeks")
+        born(visitor, "Eadgyth")
+        visitor.type("找人 uno 计分")
+        visitor.show("table")
+        expect(page.get_by_test_id("seek")).to_contain_text("没有别人")
+        assert visitor.barriers() == []
+        page.get_by_test_id("seek-off").click()
+        expect(page.get_by_test_id("seek")).to_have_count(0)
+        visitor.type("找人 uno 不计分")
+        seeking.expect(r"Found: \S+, rated 1500")
+        expect(page.get_by_test_id("hand").locator("li")).not_to_have_count(0)
+        seeking.ask("clock", r"Time left \(10 minutes each, 5 seconds more a turn\)")
+        visitor.leave()
+        seeking.tell("stand")
+    visitor.close()

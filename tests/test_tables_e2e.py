@@ -134,6 +134,20 @@ def test_an_evening_at_the_inn(house: Game) -> None:
     assert house.errors() == []
 
 
+def test_two_seekers_are_seated_at_one_table(game: Game) -> None:
+    with game.telnet() as one, game.telnet() as other:
+        names = come_in(one, ENGLISH, "Gunnhild"), come_in(other, CHINESE, "找人者")
+        one.ask("seek uno casual 5+3", "Nobody else seeks")
+        other.tell("找人 uno")
+        assert names[1] in one.expect(r"Found: \S+, rated 1500")
+        one.expect("Commitment|commitment")
+        other.ask("计时", "每人共5分钟，每回合加3秒")
+        one.ask("board", re.escape(names[1]))
+        one.ask("resign yes", "broken off|gives up")
+        for line, word in ((one, "stand"), (other, "离座")):
+            line.tell(word)
+
+
 def test_a_mud_client_gets_tables_by_gmcp(game: Game) -> None:
     gmcp = 201
     with game.telnet(accept=[gmcp]) as client:

@@ -19,7 +19,7 @@ from ..base.messaging import tell
 from ..minigames import registry
 from ..words import Words
 from . import phrases
-from .doors import opening, walk_to
+from .doors import opening, seeking, walk_to
 from .match import host_games, ledger, persons, session, store
 from .match.people import is_staff, key_of
 from .match.seating import House, Setup
@@ -257,7 +257,8 @@ def at_server_stop() -> None:
 
 def at_server_start() -> None:
     """Put the house's tables where rooms ask for them, and take every open match up again (`apps` hooks this in)."""
-    for start in (ledger.listen, persons.listen, create_tables, resume_open_matches, _watch_over_brought):
+    parts = (ledger.listen, persons.listen, create_tables, resume_open_matches, seeking.listen, _watch_over_brought)
+    for start in parts:
         with starting.part(f"{start.__module__}.{start.__name__}"):
             start()
 

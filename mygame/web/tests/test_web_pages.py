@@ -17,7 +17,7 @@ from evadventure.base.tries import TRIES
 from evadventure.characters import death
 from evadventure.minigames import registry
 from evadventure.tables.api import presence, reading, tokens, watching
-from evadventure.tables.doors import walk_to
+from evadventure.tables.doors import seeking, walk_to
 from evadventure.tables.match import ratings
 from evadventure.tables.models import MatchRow, RatingChange, SeatRow
 from evadventure.tables.room import table_options
@@ -250,6 +250,31 @@ class TestPlay(PagesTest):
         self.assertEqual(self.table.setup.sitters, ())
         self.connect(account, self.bo)
         self.assertIsNotNone(self.table.setup.seat_of(f"c:{self.bo.id}"))
+
+
+class TestSeek(PagesTest):
+    def test_the_lobby_has_a_button_that_seeks(self):
+        self.addCleanup(seeking.queue.forget)
+        self.assertIn('action="/tables/seek"', self.page("/tables/"))
+        for who, form, url in (
+            (None, {"game": "pips"}, None),
+            (self.ann, {"game": "pips", "time": "soon"}, "/tables/"),
+            (self.ann, {"game": "pips", "rated": "casual", "time": "10+5"}, "/webclient/"),
+        ):
+            client = Client()
+            if who is not None:
+                client.force_login(who.account)
+            answer = client.post("/tables/seek", form)
+            self.assertEqual(answer.status_code, 302)
+            if url:
+                self.assertEqual(answer.url, url)
+        [found] = seeking.queue.seekers.values()
+        self.assertEqual((found.key, found.rated, found.pace.bank), (f"c:{self.ann.id}", False, 10))
+        self.assertEqual(Client().post("/tables/seek", {"game": "pips"}).url.split("?")[0].rstrip("/")[-5:], "login")
+        absent = Client()
+        absent.force_login(self.bo.account)
+        self.disconnect(self.bo)
+        self.assertEqual(absent.post("/tables/seek", {"game": "pips"}).url, "/tables/")
 
 
 class TestReplay(PagesTest):

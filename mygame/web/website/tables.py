@@ -23,7 +23,7 @@ from evadventure.minigames.match import BadTerms
 from evadventure.tables import phrases
 from evadventure.tables.api import presence, watching
 from evadventure.tables.api.reactor import in_reactor
-from evadventure.tables.doors import opening, walk_to
+from evadventure.tables.doors import opening, seeking, walk_to
 from evadventure.tables.room import wire
 from evadventure.tables.room.finding import all_tables
 from evadventure.tables.room.table import Table
@@ -147,6 +147,32 @@ def _play(
     except (BadTerms, NotUnderstood):
         return True, ""  # one sits there; the table says what is missing
     return True, SITE["sits"].in_lang(lang)
+
+
+@require_POST
+def seek(request: HttpRequest) -> HttpResponse:
+    """Let a player who is in the game seek an opponent."""
+    if not request.user.is_authenticated:
+        return redirect_to_login(reverse("tables"))
+    game = request.POST.get("game", "")
+    if game not in registry.GAMES:
+        raise Http404
+    rated = {"rated": True, "casual": False}.get(request.POST.get("rated", ""))
+    pace = clean(request.POST.get("time", ""))[:LONGEST]
+    done, words = in_reactor(_seek, request.user, request.lang, game, rated, pace)
+    (messages.success if done else messages.error)(request, words)
+    return redirect(reverse("webclient:index") if done else reverse("tables"))
+
+
+def _seek(account: Any, lang: Lang, game: str, rated: bool | None, pace: str) -> tuple[bool, str]:
+    character = presence.character_of(account)
+    if character is None or not character.sessions.count():
+        return False, SITE["seeks_not"].in_lang(lang)
+    try:
+        seeking.carry_out(character, game, rated, pace, "")
+    except ActionError as refused:
+        return False, refused.in_lang(lang)
+    return True, SITE["seeks"].in_lang(lang)
 
 
 @require_POST

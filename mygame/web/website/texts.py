@@ -25,6 +25,15 @@ SITE: Mapping[str, Words] = {
     "play_casual": Words("casual", "不计分"),
     "play_bots": Words("computer players", "电脑玩家"),
     "play_nobody": Words("none", "不要"),
+    "seek": Words("Find an opponent", "找对手"),
+    "seek_time": Words("time", "时间"),
+    "seek_any": Words("any", "都行"),
+    "seek_either": Words("rated or not", "计分与否都行"),
+    "seeks": Words(
+        "You are looking for an opponent. Stay in the game: you walk to a table as soon as one is found.",
+        "正在替你找对手。请留在游戏里，找到了你就会走到牌桌。",
+    ),
+    "seeks_not": Words("Come into the game first, then look for an opponent.", "请先进入游戏，再找对手。"),
     "plays_later": Words(
         "As soon as you are in the game, you walk to a table for it.", "一进游戏，你就会走到一张牌桌。"
     ),

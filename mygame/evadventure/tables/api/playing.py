@@ -18,7 +18,7 @@ from ...base.messaging import name_in
 from ...minigames.core import Reader
 from ...words import Lang
 from .. import phrases
-from ..doors import opening, social, walk_to
+from ..doors import opening, seeking, social, walk_to
 from ..doors.table_command import REFUSALS
 from ..match import store
 from ..match.people import in_words
@@ -142,6 +142,19 @@ class Playing:
                 raise
             raise self.refused(found, error) from error
         return self.now(table)
+
+    def seek(self, body: shapes.Seek) -> dict[str, Any]:
+        """Seek an opponent, or answer when one is found."""
+        game = reading.entry_of(body.game).game.info.key if body.game else ""
+        try:
+            seeking.carry_out(self.character, game, body.rated, clean(body.time), body.answer)
+        except ActionError as error:
+            raise Problem(409, error.code, error.in_lang(self.lang)) from error
+        return self.seeks()
+
+    def seeks(self) -> dict[str, Any]:
+        """Return how the search stands."""
+        return seeking.state(self.character, self.lang)
 
     def luck(self, number: int, body: shapes.Luck) -> dict[str, Any]:
         """Add something to the next deal."""

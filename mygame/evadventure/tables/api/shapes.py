@@ -6,7 +6,7 @@ Fields may be added to what goes out; what comes in has no others.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -43,6 +43,29 @@ class Play(Struct, forbid_unknown_fields=True):
     bots: Annotated[str, Meta(max_length=40, description="level of computer players (empty: the usual one)")] | None = (
         None
     )
+
+
+class Seek(Struct, forbid_unknown_fields=True):
+    """Whom you seek, or what you answer when somebody is found; an answer goes first."""
+
+    game: Annotated[str, Meta(max_length=40)] = ""
+    rated: Annotated[bool | None, Meta(description="null: either")] = None
+    time: Annotated[str, Meta(max_length=20, description="10+5 (minutes, seconds more a turn) or 60; empty: any")] = ""
+    answer: Annotated[Literal["", "yes", "no", "off"], Meta(description="off: seek no more")] = ""
+
+
+class Seeking(Struct):
+    """How your search for an opponent stands; when one was found, you sit at a table (`GET me`)."""
+
+    state: Annotated[str, Meta(description="off, waiting or asked (answer yes or no)")]
+    game: str | None
+    rated: bool | None
+    time: str
+    since: float | None
+    others: Annotated[int, Meta(description="how many others seek such a match")]
+    expected: Annotated[float | None, Meta(description="seconds it will likely take still")]
+    until: Annotated[float | None, Meta(description="when the question is withdrawn")]
+    text: str
 
 
 class SetOption(Struct, forbid_unknown_fields=True):

@@ -19,6 +19,7 @@ from .play_commands import CmdResign
 from .player_commands import player_commands
 from .reading_commands import CmdLadder, CmdRecord, CmdReplay, CmdRules, CmdTables, CmdVerify
 from .seat_commands import CmdOpenHere, CmdPlay, CmdStand
+from .seek_commands import CmdSeek
 from .verbs import CmdNumber, verbs_of
 
 
@@ -26,7 +27,7 @@ def everywhere() -> tuple[type[Command], ...]:
     """Return what works everywhere; part of every character's commands."""
     return (
         *(CmdTables, CmdLadder, CmdRecord, CmdReplay, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere),
-        CmdVerify,
+        *(CmdVerify, CmdSeek),
         *player_commands(),
     )
 

@@ -16,6 +16,7 @@ from ..match.people import is_staff, key_of
 from ..room import broadcast, playing, wire
 from ..room.finding import all_tables, table_of, watched_by
 from ..room.table import Table
+from . import seeking
 from .table_command import REFUSALS
 
 
@@ -75,6 +76,29 @@ def table_vote(session: Any, *args: Any, **kwargs: Any) -> None:
         except Exception:
             logger.log_trace(f"tables: a vote at {table.key} failed")
             _error(session, table.id, "failed", phrases.WENT_WRONG.say(lang_of(session)))
+
+
+def table_seek(session: Any, *args: Any, **kwargs: Any) -> None:
+    """Seek an opponent, answer when one is found, or ask how it stands; answered by `table_seek` or `table_error`."""
+    character = _admitted(session)
+    if character is None:
+        return
+    try:
+        message = incoming.read(wire.Seek, kwargs)
+    except incoming.Malformed as error:
+        _error(session, None, "malformed", str(error))
+        return
+    packages.ask_for_tables(session)
+    with in_language_of(session):
+        try:
+            seeking.carry_out(character, message.game, message.rated, message.time, message.answer)
+        except ActionError as error:
+            _error(session, None, error.code, error.in_lang(lang_of(session)))
+        except Exception:
+            logger.log_trace(f"tables: {character} could not seek")
+            _error(session, None, "failed", phrases.WENT_WRONG.say(lang_of(session)))
+        else:
+            session.msg(table_seek=seeking.state(character, lang_of(session)))
 
 
 def table_luck(session: Any, *args: Any, **kwargs: Any) -> None:

@@ -273,11 +273,27 @@ def _reachable(character: Any) -> Iterator[Table]:
 
 def _room_for(character: Any, game: str) -> Any:
     """Return the room of the gaming house into which a table is brought: this one, the game's own, any with place."""
+    return next((room for room in rooms_for(character, game) if reaches(character, room)), None)
+
+
+def rooms_for(character: Any, game: str) -> list[Any]:
+    """Return the rooms with place for one more table, the best for somebody and a game first."""
     key, category = bringing.HOUSE
     rooms = [character.location] if bringing.is_gaming_room(character.location) else []
     rooms += [*search_tag(f"{key}:{game}", category=category), *search_tag(key, category=category)]
-    fit = [room for room in rooms if len(tables_in(room)) < bringing.MOST_IN_ROOM]
-    return next((room for room in fit if room == character.location or walk_to.way_to(character, room)), None)
+    return [room for room in rooms if len(tables_in(room)) < bringing.MOST_IN_ROOM]
+
+
+def reaches(character: Any, room: Any) -> bool:
+    """Tell whether somebody is in a room, or can walk there by safe ways."""
+    return room is not None and (room == character.location or walk_to.way_to(character, room) is not None)
+
+
+def has_way(character: Any) -> bool:
+    """Tell whether somebody can walk to any room with a table, or into which one is brought."""
+    key, category = bringing.HOUSE
+    rooms = dict.fromkeys([*search_tag(key, category=category), *(table.location for table in all_tables())])
+    return any(reaches(character, room) for room in rooms)
 
 
 def _settle(character: Any, table: Table, wish: Wish, guest: Any) -> None:

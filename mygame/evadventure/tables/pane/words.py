@@ -59,6 +59,7 @@ WORDS: Mapping[str, Words] = {
     "back": Words("Back", "返回"),
     "close": Words("Close", "关闭"),
     "stale": Words("Too late, the table has moved on.", "慢了一步，局面已经变了。"),
+    "seek_off": Words("Stop seeking", "不找了"),
     "cancel": Words("Not yet", "先不出"),
 }
 """Scripts read them as `t("<key>", {facts})`."""

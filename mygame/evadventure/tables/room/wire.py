@@ -9,7 +9,7 @@ once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -60,6 +60,18 @@ class Answer(msgspec.Struct, forbid_unknown_fields=True):
 
     table: int
     agree: bool
+
+
+class Seek(msgspec.Struct, forbid_unknown_fields=True):
+    """`table_seek`: seek an opponent, or answer when one is found; neither asks how it stands."""
+
+    game: str = ""
+    rated: bool | None = None
+    """None: either."""
+    time: str = ""
+    """`10+5` or `60`; empty: any."""
+    answer: Literal["", "yes", "no", "off"] = ""
+    """`off` seeks no more."""
 
 
 class Luck(msgspec.Struct, forbid_unknown_fields=True):

@@ -16,7 +16,7 @@ from evadventure.base.tries import TRIES
 from evadventure.tables.api import limits, openapi, presence, reading, tokens, watching
 from evadventure.tables.api.models import Token
 from evadventure.tables.api.routes import ROUTES
-from evadventure.tables.doors import walk_to
+from evadventure.tables.doors import seeking, walk_to
 from evadventure.tables.room import playing, spectators, table_options
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
@@ -321,6 +321,17 @@ class TestDeeds(ApiTest):
 
     def code(self, action: str, body: Any = None) -> str:
         return self.post(action, body).data.get("code", "")
+
+    def test_a_program_seeks_an_opponent(self):
+        self.addCleanup(seeking.queue.forget)
+        self.assertEqual(self.ask("GET", "/seek").data["state"], "off")
+        found = self.ask("POST", "/seek", {"game": "pips", "rated": False, "time": "60"})
+        self.assertEqual((found.data["state"], found.data["time"], found.data["rated"]), ("waiting", "60", False))
+        self.assertEqual(self.ask("POST", "/seek", {"game": "pips", "time": "soon"}).data["code"], "bad_time")
+        self.assertEqual(self.ask("POST", "/seek", {"answer": "yes"}).data["code"], "not_asked")
+        self.assertEqual(self.ask("POST", "/seek", {"game": "chess"}).status_code, 404)
+        self.assertEqual(self.ask("POST", "/seek", {"answer": "off"}).data["state"], "off")
+        self.assertEqual(self.ask("POST", "/seek", {"answer": "off"}).data["code"], "not_seeking")
 
     def test_there_is_a_way_for_every_command_of_a_table(self):
         from evadventure.tables.doors.commands import TableCmdSet

@@ -28,6 +28,7 @@ let state = null; // table_state
 let moves = null; // table_legal
 let result = null; // table_result
 let vote = null; // table_vote, while it is open
+let seek = null; // table_seek, while one seeks an opponent
 let picture = null; // client_picture
 let until = null; // when the time runs out, by the server's clock, in seconds since 1970
 let ahead = 0; // seconds the server's clock is ahead of this browser's
@@ -168,6 +169,12 @@ export function take(name, message) {
         case "table_vote":
             vote = message.how === "open" ? message : null;
             if (vote?.yours) {
+                client.news("table");
+            }
+            break;
+        case "table_seek":
+            seek = message.state === "off" ? null : message;
+            if (seek?.state === "asked") {
                 client.news("table");
             }
             break;
@@ -322,14 +329,14 @@ function tryAgain() {
 // Drawing.
 
 function draw() {
-    document.body.toggleAttribute("data-table", here !== null);
+    document.body.toggleAttribute("data-table", here !== null || seek !== null);
     document.body.dataset.game = state && !result ? state.game : "";
     client.pane.setAttribute("aria-busy", String(sending !== null));
     client.pane.dataset.version = [state?.match, state?.rev, fresh(), Boolean(result)].join(" ");
     drawFeed();
     if (here === null) {
         turn.textContent = "";
-        redraw(body, h("p", { class: "quiet" }, t("no_table")));
+        redraw(body, [seek ? seeks() : null, h("p", { class: "quiet" }, t("no_table"))]);
         tick();
         return;
     }
@@ -344,6 +351,7 @@ function draw() {
         state && !result && state.stake ? h("p", { class: "quiet" }, t("stake", { n: state.stake })) : null,
         result ? ending(result) : null,
         vote ? asksAll() : null,
+        seek ? seeks() : null,
         shown ? (painter ? painter.paint(desk) : plainPicture(desk, picture)) : null,
         state && !painter ? seatList(desk) : null,
         state || result || !join ? null : waitingList(join),
@@ -390,6 +398,23 @@ function plainMoves(painter) {
         "div",
         { class: "moves", role: "group", "aria-label": t("moves"), "data-testid": "moves" },
         list.map((move) => moveButton(desk, move)),
+    );
+}
+
+/** Return how the search for an opponent stands, with buttons to answer or to stop. */
+function seeks() {
+    const button = (key, answer) =>
+        h(
+            "button",
+            { type: "button", class: "chip", "data-testid": `seek-${answer}`, onclick: () => client.ask("table_seek", { answer }) },
+            t(key),
+        );
+    const asked = seek.state === "asked";
+    return h(
+        "div",
+        { class: "acts", role: asked ? "alertdialog" : "group", "aria-label": seek.text, "data-testid": "seek" },
+        h("p", {}, seek.text),
+        asked ? [button("yes", "yes"), button("no", "no")] : [button("seek_off", "off")],
     );
 }
 
