@@ -269,7 +269,10 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
         challenge = card == DRAW_FOUR and options.challenges and not options.no_bluffing
         answers = options.jump_in or options.stacking != "none"
         if challenge or (answers and not last):
-            bluff = bluff and challenge  # what nobody can ask about is nowhere kept
+            if options.edition > 1:
+                bluff = (
+                    bluff and challenge
+                )  # what nobody can ask about is nowhere kept; edition 1 did, and its digests stay
             self.pending = Pending("draws", count=count, by=seat, before=before, bluff=bluff, challenge=challenge)
             self.pass_turn(victim)
         else:

@@ -215,6 +215,15 @@ def test_u86_a_bluff_nobody_can_challenge_is_kept_nowhere():
     assert GAME.read_position(GAME.write_position(state), 7).pending == state.pending
 
 
+def test_edition_1_keeps_such_a_bluff_for_the_digests_of_its_logs():
+    old = hand_of("R1 W+4 Y9", "challenges=no jump_in=yes")
+    options = msgspec.structs.replace(old.table.options, edition=1)
+    state, _ = do(
+        msgspec.structs.replace(old, table=msgspec.structs.replace(old.table, options=options)), "1: play W+4 B"
+    )
+    assert (state.pending.bluff, state.pending.challenge) == (True, False)
+
+
 @pytest.mark.parametrize(("rule", "seven", "zero"), [("sevens", True, False), ("zeros", False, True)])
 def test_u40_sevens_only_and_zeros_only(rule, seven, zero):
     _, events = do(hand_of("R7 R0 Y9", f"seven_zero={rule}"), "1: play R7")
