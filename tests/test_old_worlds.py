@@ -208,7 +208,9 @@ def test_whoever_was_making_a_hero_goes_on_with_the_same_dice(life: Life) -> Non
         rolled = life.told["facts"]["accounts"][account]["chargen"]
         assert rolled
         assert re.search(r"(?i)accept", life.heard[account]), life.heard[account]
-        assert life.after["accounts"][account]["chargen"] == rolled
+        now = life.after["accounts"][account]["chargen"]
+        assert {key: now["sheet"][key] for key in rolled["sheet"]} == rolled["sheet"], "what was rolled stays rolled"
+        assert now | {"sheet": None} == rolled | {"sheet": None}
 
 
 def test_the_banned_stay_out(life: Life) -> None:
