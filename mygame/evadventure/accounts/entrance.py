@@ -8,16 +8,19 @@ from collections.abc import Generator
 from typing import Any
 
 from django.conf import settings
+from django.db import DatabaseError
+from django.utils import timezone
 from evennia.commands.cmdhandler import CMD_LOGINSTART, CMD_NOINPUT, CMD_NOMATCH
 from evennia.commands.default.unloggedin import CmdUnconnectedInfo
 from evennia.utils import logger
 from evennia.utils.utils import class_from_module
 from twisted.internet.defer import Deferred
+from twisted.python.failure import Failure
 
 from ..base import conf
 from ..base.addresses import address_of
 from ..base.bitext import in_lang
-from ..base.command import Command
+from ..base.command import NOT_KEPT, Command
 from ..base.messaging import in_language_of, lang_of
 from ..words import LANGUAGES, Lang, Words
 from . import proving
@@ -170,12 +173,20 @@ class DoorCommand(Command):
                 if account is None:
                     self.refuse([str(in_lang(error, self.lang)) for error in errors])
                 elif not session.logged_in:
+                    # First of all a write: who cannot be let in stays at the door, rather than half in.
+                    type(account).objects.filter(pk=account.pk).update(last_login=timezone.now())
                     if greeting is not None:
                         self.tell(greeting, name=account.key)
                     self.enter(account)
 
+        def failed(failure: Failure) -> None:
+            logger.log_err(failure.getTraceback())
+            if failure.check(DatabaseError) and proving.is_there(session):
+                with in_language_of(session):
+                    self.tell(NOT_KEPT)
+
         answer.addCallback(known)
-        answer.addErrback(lambda failure: logger.log_err(failure.getTraceback()))
+        answer.addErrback(failed)
         answer.addBoth(lambda _: release())
 
     def enter(self, account: Any) -> None:

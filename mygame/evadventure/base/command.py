@@ -68,7 +68,7 @@ def in_callers_language(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
 def _not_kept(command: Any) -> None:
     """Tell the caller that what it wanted could not be written down; what the database says is for the log."""
     logger.log_trace(f"{command.key}: taken back")
-    command.msg(_NOT_KEPT.say(lang_of(command.session or command.caller)))
+    command.msg(NOT_KEPT.say(lang_of(command.session or command.caller)))
 
 
 class Command(MuxCommand):
@@ -222,7 +222,7 @@ class AccountCommand(Command):
         self.msg(words.say(self.lang, **facts))
 
 
-_NOT_KEPT = Words(
+NOT_KEPT = Words(
     "The house could not write that down, so nothing has changed. Please try again in a moment.",
     "刚才没能记录下来，所以什么都没有变。请过一会儿再试。",
 )

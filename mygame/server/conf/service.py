@@ -7,7 +7,9 @@ import os
 from pathlib import Path
 
 from django.conf import settings
+from django.db import DatabaseError
 from evennia.server.service import EvenniaServerService
+from evennia.utils import logger
 from evennia.utils.utils import make_iter
 
 from evadventure.base import starting
@@ -26,6 +28,13 @@ class GameServer(EvenniaServerService):
             if hook := getattr(module, hookname, None):
                 with starting.part(f"{path}.{hookname}"):
                     hook()
+
+    def server_maintenance(self) -> None:
+        """Do what is due every minute; what the database refuses now is done in the next one."""
+        try:
+            super().server_maintenance()
+        except DatabaseError:
+            logger.log_trace("The minute's maintenance was put off.")
 
     def run_init_hooks(self, mode: str) -> None:
         """Run all that starts, and write down how that went."""

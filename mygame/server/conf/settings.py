@@ -113,9 +113,10 @@ SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 # The database. SQLite's settings belong to each connection, so they are given here: Evennia executes SQLITE3_PRAGMAS
 # once, on a connection it closes again. Write-ahead logging belongs to the file; `make play` sets it (docs/adr/0023).
 SQLITE3_PRAGMAS = ()
+DATABASES["default"]["ENGINE"] = "server.conf.sqlite3"  # noqa: F405  Django's; a locked database silences nobody
 DATABASES["default"]["OPTIONS"] = {  # noqa: F405
     "init_command": "PRAGMA synchronous=NORMAL; PRAGMA cache_size=-64000; PRAGMA temp_store=MEMORY",
-    "timeout": 20,
+    "timeout": 1,
     "transaction_mode": "IMMEDIATE",
 }
 if HERE["DATABASE_URL"] != "sqlite":
