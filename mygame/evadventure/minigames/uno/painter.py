@@ -8,6 +8,7 @@ from .text import sentences
 
 PAINTER = Painter(
     f"{SCRIPTS}/uno.js",
+    style="wellmouth/css/uno.css",
     words={
         "uno_hand": Words("Your hand, {n} cards", "你的手牌，{n}张"),
         "uno_pile": Words("Draw pile, {n} cards", "牌堆，{n}张"),
@@ -23,6 +24,14 @@ PAINTER = Painter(
         "uno_one": Words("one card, has not called UNO", "只剩一张，没喊 UNO"),
         "uno_how": Words("How do you play {card}?", "怎么出{card}？"),
         "uno_draw": Words("Draw", "摸牌"),
+        "uno_draw_n": Words("Draw {n}", "摸{n}张"),
+        "uno_must": Words("{name} draws {n}", "{name}要摸{n}张"),
+        "uno_must_or_challenge": Words("{name}: draw {n}, or challenge", "{name}：摸{n}张，或者质疑"),
+        "uno_swaps": Words("{name} chooses a hand to swap for", "{name}正在选跟谁换手牌"),
+        "uno_turn": Words("{name}’s turn", "轮到{name}"),
+        "uno_last": Words("Played last: {card}", "上一张打出：{card}"),
+        "uno_by_colour": Words("By colour", "按颜色排"),
+        "uno_by_number": Words("By number", "按点数排"),
         "uno_playable": Words("{card}, can be played", "{card}，可以出"),
         **{f"uno_colour_{key}": colour for key, colour in sentences.COLOURS.items()},
         **{f"uno_symbol_{key}": symbol for key, symbol in sentences.SYMBOLS.items()},

@@ -57,6 +57,7 @@ const desk = {
 
 function draw() {
     redraw(ground, painterOf(state).paint(desk));
+    painterOf(state).moved?.(desk, ground);
     sheet.refresh();
 }
 

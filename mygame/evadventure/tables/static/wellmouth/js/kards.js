@@ -10,14 +10,46 @@ import { close } from "./sheet.js";
 import { listed, t } from "./words.js";
 import { draggable } from "./kards_drag.js";
 import { handCard, heldOf, hqTile, nameOf, printed, seenOf, unitTile } from "./kards_pieces.js";
+import { arrive, fade, placeOf, rise } from "./motion.js";
+import { sound } from "./sound.js";
 import { openCard, openDeck, openDiscard, openUnit, told as answered } from "./kards_sheets.js";
 
 const HAND_LIMIT = 9;
+let before = null; // uid -> {tile, place} on the picture before what was told since; null when it is drawn
+let losses = []; // what was hurt since
 let struck = new Set(); // uids that took damage in the last step (-1 and -2: the HQs)
 
 /** Take note of what has just happened. */
 export function told(message) {
-    struck = new Set(message.events.filter((event) => event.t === "hurt").map((event) => event.uid));
+    const hurt = message.events.filter((event) => event.t === "hurt");
+    struck = new Set(hurt.map((event) => event.uid));
+    losses.push(...hurt);
+    if (!before) {
+        before = new Map([...document.querySelectorAll(".k-unit[data-uid]")].map((tile) => [tile.dataset.uid, { tile, place: placeOf(tile) }]));
+    }
+    sound(hurt.length ? "hit" : "card");
+}
+
+/** Let what has happened be seen: units go where they are now, who came arrives, the dead fade, damage rises. */
+export function moved(desk, body) {
+    if (!before?.size) {
+        [before, losses] = [null, []];
+        return;
+    }
+    const [was, wounds] = [before, losses];
+    [before, losses] = [null, []];
+    const now = new Map([...body.querySelectorAll(".k-unit[data-uid]")].map((tile) => [tile.dataset.uid, tile]));
+    for (const [uid, tile] of now) {
+        const owner = tile.hasAttribute("data-own") === (desk.me !== null);
+        arrive(tile, was.get(uid)?.place ?? placeOf((owner && body.querySelector(".k-hand")) || body.querySelector(".k-side")));
+    }
+    for (const [uid, { tile, place }] of was) {
+        if (!now.has(uid)) {
+            fade(tile.cloneNode(true), place, { delay: 120 });
+            sound("fall");
+        }
+    }
+    wounds.forEach(({ uid, amount }, at) => rise(`−${amount}`, placeOf(now.get(String(uid))) ?? was.get(String(uid))?.place, { tone: "bad", delay: at * 60 }));
 }
 
 /** Return everything that lies on the table. */
@@ -120,6 +152,7 @@ function hqAt(desk, seat, ref) {
     return hqTile(desk.view.sides[seat], ref, desk.name(seat), {
         own: seat === desk.me,
         lit: targets(desk).has(ref),
+        uid: -1 - seat,
         struck: struck.has(-1 - seat),
         onclick: () => hit(desk, ref),
     });

@@ -152,6 +152,7 @@ export function hqTile(side, ref, name, state) {
             class: "k-unit k-hq",
             "data-testid": `unit-${ref}`,
             "data-ref": ref,
+            "data-uid": state.uid,
             "data-own": state.own,
             "data-lit": state.lit,
             "data-struck": state.struck,

@@ -10,7 +10,9 @@ import * as sheets from "./mbg_sheets.js";
 import {
     CITY, PLACE_OF, amount, boardOf, cellName, labelOf, letter, movesAt, name, places, signs, spoken, standing, states,
 } from "./mbg_board.js";
+import { march, placeOf } from "./motion.js";
 import { marks } from "./moves.js";
+import { sound } from "./sound.js";
 import { t } from "./words.js";
 
 const CELL = 25; // pixels a cell needs at least
@@ -20,6 +22,7 @@ const PLACE_ASKED = { occupy: 1, attack: 1, garrison: 1, mayor: 1, treasurer: 1,
 
 let throws = new Map(); // role -> how many steps it threw last
 let walked = null; // the last walk: {role, step, path, rev, at}
+let marched = true; // whether that walk has been seen
 let watched = ""; // the draws of the battle that was looked at last
 let cursor = 0; // the cell that the arrow keys are on
 
@@ -33,8 +36,22 @@ export function told({ rev, events }) {
             const { role, cell, steps, path } = event;
             walked = { role, step: steps, path: [...path, cell], rev, at: performance.now() };
             throws.set(role, steps);
+            marched = false;
+            sound("die");
         }
     }
+}
+
+/** Let who has walked come along the road. */
+export function moved(desk, body) {
+    if (marched) {
+        return;
+    }
+    marched = true;
+    const cells = body.querySelectorAll(".road .cell");
+    const end = walked && cells[walked.path.at(-1)];
+    const piece = end?.querySelector(`.piece[data-role="${walked.role}"]`);
+    march(piece, walked ? walked.path.map((n) => placeOf(cells[n])) : []);
 }
 
 /** Return everything that lies on the table. */

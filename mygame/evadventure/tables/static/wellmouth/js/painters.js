@@ -5,6 +5,7 @@ import * as pictures from "./pictures.js";
  *   paint(desk)    returns the elements of the whole picture, made anew after each message
  *   rest(desk)     returns the moves of `desk.legal()` that the picture has no place for; they become plain buttons
  *   told(message)  is given each `table_event` before the state it led to (may be left out)
+ *   moved(desk, element)  lets what was told be seen, on the picture just drawn into the element (`motion.js`; may be left out)
  *
  * A game without one is drawn by `pictures.js`, if it says itself what lies on the table (`picture` of `table_state`).
  */

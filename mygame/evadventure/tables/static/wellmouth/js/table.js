@@ -9,6 +9,7 @@ import { MOST_MOVES, moveButton } from "./moves.js";
 import { ending, plainPicture, seatList, waitingList } from "./table_parts.js";
 import { lang, listed, onLanguage, t } from "./words.js";
 import { isDrawn, load, painterOf, tellPainters } from "./painters.js";
+import { sound } from "./sound.js";
 import * as sheet from "./sheet.js";
 
 const ANSWERED = 4000; // milliseconds after which an unanswered click may be repeated
@@ -39,6 +40,7 @@ let late = null; // the same of an action that came too late, or while the moves
 let choosing = null; // what a painter wants to be asked first
 let asking = false; // whether to resign
 let quieting = null;
+let wasMine = false; // whether the reader was told that it is their turn
 const answers = new Map(); // what was asked of the game -> the last client_answer
 const asked = new Map(); // what was asked of the game -> the version it was asked for
 
@@ -138,6 +140,9 @@ export function take(name, message) {
             if (message.match !== result?.match) {
                 result = null;
             }
+            if (state?.match !== message.match) {
+                client.began?.();
+            }
             state = message;
             until = message.deadline;
             if (isDrawn(message.game)) {
@@ -165,6 +170,7 @@ export function take(name, message) {
             sheet.close();
             showTop();
             client.news("table");
+            sound("end");
             break;
         case "table_vote":
             vote = message.how === "open" ? message : null;
@@ -331,6 +337,7 @@ function tryAgain() {
 function draw() {
     document.body.toggleAttribute("data-table", here !== null || seek !== null);
     document.body.dataset.game = state && !result ? state.game : "";
+    document.body.toggleAttribute("data-match", Boolean(state));
     client.pane.setAttribute("aria-busy", String(sending !== null));
     client.pane.dataset.version = [state?.match, state?.rev, fresh(), Boolean(result)].join(" ");
     drawFeed();
@@ -360,6 +367,22 @@ function draw() {
     );
     sheet.refresh();
     tick();
+    if (shown && painter) {
+        painter.moved?.(desk, body);
+    }
+    chime();
+}
+
+/** Tell by a sound that it is one's turn, and by `client.mine` how it stands. */
+function chime() {
+    const now = mine() && fresh();
+    if (now !== wasMine) {
+        if (now) {
+            sound("turn");
+        }
+        client.mine?.(now, whoseTurn());
+    }
+    wasMine = now;
 }
 
 function drawFeed() {
@@ -480,12 +503,14 @@ function tick() {
     clock.textContent = seconds === null ? "" : t("seconds", { n: seconds });
     clock.setAttribute("aria-label", t("clock"));
     clock.toggleAttribute("data-short", seconds !== null && seconds <= 10);
+    body.querySelectorAll("[data-clock]").forEach((one) => (one.textContent = clock.textContent));
 }
 
 /** Begin to draw.
  *
- * `given`: {pane, ask(name, facts), send(line), news(pane), feed()}: the element to draw into, how to send a structured message
- * and a typed line, what to do when the pane "table" has news, and the lines of text to repeat below the table.
+ * `given`: {pane, ask(name, facts), send(line), news(pane), feed(), began(), mine()}: the element to draw into, how to send a structured message
+ * and a typed line, what to do when the pane "table" has news, the lines of text to repeat below the table; what to do when
+ * one comes to a match, and when it becomes one's turn or is no more (`mine(now, told)`): these two may be left out.
  */
 export function start(given) {
     client = given;

@@ -1,10 +1,23 @@
-/* UNO's table: the others with their cards, draw pile, top card, colour, direction, and the own hand to click on. */
+/* UNO's table: the seats round it with their cards, clock and last card, the ring of the direction, the piles, what is asked in words,
+ * and the own hand to click on. */
 
 import { h } from "./dom.js";
 import { t } from "./words.js";
 import { marks, moveButton } from "./moves.js";
+import { arrive, placeOf, rise, travel } from "./motion.js";
+import { sound } from "./sound.js";
 
 const ORDER = "RYGBW";
+const SYMBOLS = "0123456789SR+D";
+const KEPT = "wellmouth-uno-order"; // where this browser keeps how one sorts one's hand
+const GHOSTS = 4; // cards that are seen to travel, of however many
+const FEW = 7; // cards that make one row, and one fan, on any screen
+
+let order = remembered();
+let match = null; // which the following is about
+const latest = new Map(); // seat -> the card it played last in this round
+let moves = []; // what has been told since the last picture: (desk, body) => it moves
+const SVG = "http://www.w3.org/2000/svg";
 const FACES = { S: "⊘", R: "⇄", W: "★", "W+4": "+4", WS: "⇋", WH: "↻", WC: "☆", "W+6": "+6", "W+10": "+10", D: "⊗" };
 
 /** Return a card's own colour: one of R, Y, G, B; "" for wild cards. */
@@ -29,9 +42,11 @@ export function nameOf(card) {
     return t("uno_card", { colour: t(`uno_colour_${colour}`), symbol: spoken });
 }
 
-/** Return the cards as people like to hold them: by colour, then by symbol. */
-export function sorted(cards) {
-    const rank = (card) => ORDER.indexOf(card[0]) * 100 + "0123456789SR+D".indexOf(symbolOf(card)[0]);
+/** Return the cards as people like to hold them: by colour, then by symbol, or the other way round. */
+export function sorted(cards, first = "colour") {
+    const colour = (card) => ORDER.indexOf(card[0]);
+    const symbol = (card) => (colourOf(card) ? SYMBOLS.indexOf(symbolOf(card)[0]) : SYMBOLS.length);
+    const rank = (card) => (first === "colour" ? colour(card) * 100 + symbol(card) : symbol(card) * 100 + colour(card));
     return [...cards].sort((one, other) => rank(one) - rank(other) || one.localeCompare(other));
 }
 
@@ -50,45 +65,138 @@ function drawn(card, colour = "") {
     );
 }
 
-/** Return everything that lies on the table, and the hand. */
-export function paint(desk) {
-    const view = desk.view;
-    return [players(desk), middle(desk), desk.choosing ? chooser(desk) : null, desk.me === null ? null : hand(desk), points(view)];
+function remembered() {
+    try {
+        return localStorage.getItem(KEPT) === "number" ? "number" : "colour";
+    } catch {
+        return "colour";
+    }
 }
 
-/** Return the moves that are no cards: draw, keep, challenge, swap, call, catch, wait. */
-export function rest(desk) {
-    return desk.legal().filter((move) => move.action.type !== "play" && !(move.action.type === "draw" && pileDraws(desk)));
+function sortBy(desk, wanted) {
+    order = wanted;
+    try {
+        localStorage.setItem(KEPT, wanted);
+    } catch {
+        /* It holds until the page is closed. */
+    }
+    desk.draw();
+}
+
+/** Return everything that lies on the table, and the hand. */
+export function paint(desk) {
+    if (desk.match !== match) {
+        match = desk.match;
+        latest.clear();
+    }
+    const [seat, action] = desk.view.last ?? [];
+    if (action?.type === "play") {
+        latest.set(seat, action.card);
+    }
+    return h(
+        "div",
+        { class: "uno" },
+        board(desk),
+        desk.me === null ? null : hand(desk),
+    );
+}
+
+/** Return nothing: every move has its place on the picture. */
+export function rest() {
+    return [];
 }
 
 function pileDraws(desk) {
     return desk.legal().find((move) => move.action.type === "draw");
 }
 
-function players(desk) {
+/** Return the moves that are neither cards nor the pile: keep, challenge, swap, call, catch, wait. */
+function choices(desk) {
+    const others = desk.legal().filter((move) => !["play", "draw"].includes(move.action.type));
+    return h(
+        "div",
+        { class: "moves u-moves", role: "group", "aria-label": t("moves"), "data-testid": "moves" },
+        others.map((move) => moveButton(desk, move)),
+    );
+}
+
+function board(desk) {
     const view = desk.view;
-    const onward = view.direction === 1;
-    return [
-        h("p", { class: "quiet", "data-testid": "direction" }, `${onward ? "↓" : "↑"} ${t(onward ? "uno_onward" : "uno_backward")}`),
+    return h(
+        "div",
+        { class: "u-table", "data-many": view.seats > 6 },
+        ring(view),
         h(
             "ol",
-            { class: "seats", "aria-label": t("seats") },
-            desk.seats().map((seat) =>
-                h(
-                    "li",
-                    {
-                        "data-turn": view.turn === seat.seat && !view.out.includes(seat.seat),
-                        "data-testid": `seat-${seat.seat}`,
-                        "aria-current": view.turn === seat.seat ? "true" : null,
-                    },
-                    h("span", { class: "name" }, seat.name),
-                    h("span", { class: "quiet" }, marks(desk, seat).join(" · ")),
-                    view.open.includes(seat.seat) ? h("strong", { class: "alarm" }, t("uno_one")) : null,
-                    h("span", { class: "count", "data-testid": `count-${seat.seat}` }, t("uno_cards", { n: view.sizes[seat.seat] })),
-                ),
-            ),
+            { class: "u-seats", "aria-label": t("seats") },
+            desk.seats().map((seat) => plate(desk, seat)),
         ),
-    ];
+        middle(desk),
+        h("p", { class: "u-said", "data-testid": "said" }, said(desk)),
+    );
+}
+
+/** Return where a seat is, in hundredths of the table: one's own is nearest, the next ones follow clockwise. */
+function spot(desk, seat) {
+    const angle = Math.PI / 2 + ((seat - (desk.me ?? 0)) * 2 * Math.PI) / desk.view.seats;
+    return { "--x": Math.round(50 + 50 * Math.cos(angle)) / 100, "--y": Math.round(50 + 50 * Math.sin(angle)) / 100 };
+}
+
+function plate(desk, seat) {
+    const view = desk.view;
+    const card = latest.get(seat.seat);
+    const turn = view.turn === seat.seat && !view.out.includes(seat.seat);
+    return h(
+        "li",
+        {
+            class: "u-seat",
+            "data-turn": turn,
+            "data-own": seat.seat === desk.me,
+            "data-out": view.out.includes(seat.seat),
+            "data-testid": `seat-${seat.seat}`,
+            "aria-current": turn ? "true" : null,
+            style: spot(desk, seat.seat),
+        },
+        h("span", { class: "name", title: seat.name }, seat.name),
+        h("span", { class: "quiet" }, marks(desk, seat).join(" · ")),
+        h(
+            "span",
+            { class: "u-holds" },
+            h("span", { class: "u-backs", "aria-hidden": "true" }, Array.from({ length: Math.min(view.sizes[seat.seat], 5) }, () => h("i"))),
+            h("span", { class: "count", "data-testid": `count-${seat.seat}` }, t("uno_cards", { n: view.sizes[seat.seat] })),
+            card ? h("span", { class: "u-last", title: t("uno_last", { card: nameOf(card) }) }, drawn(card)) : null,
+        ),
+        view.open.includes(seat.seat) ? h("strong", { class: "alarm" }, t("uno_one")) : null,
+        turn ? h("span", { class: "u-clock", "data-clock": "", "aria-hidden": "true" }) : null,
+    );
+}
+
+/** Return the direction of play: a ring of arrows, clockwise while play goes on to the next seat. */
+function ring(view) {
+    const onward = view.direction === 1;
+    const svg = document.createElementNS(SVG, "svg");
+    svg.setAttribute("viewBox", "0 0 100 100");
+    svg.setAttribute("preserveAspectRatio", "none");
+    const circle = document.createElementNS(SVG, "ellipse");
+    Object.entries({ cx: 50, cy: 50, rx: 49, ry: 49 }).forEach(([name, value]) => circle.setAttribute(name, value));
+    svg.append(circle);
+    const arrows = [45, 135, 225, 315].map((angle) => {
+        const turned = (angle * Math.PI) / 180;
+        return h(
+            "span",
+            {
+                class: "u-arrow",
+                style: { left: `${50 + 49 * Math.cos(turned)}%`, top: `${50 + 49 * Math.sin(turned)}%`, "--turn": `${angle + (onward ? 90 : -90)}deg` },
+            },
+            "➤",
+        );
+    });
+    return h(
+        "div",
+        { class: "u-ring", role: "img", "data-testid": "direction", "data-onward": onward, "aria-label": t(onward ? "uno_onward" : "uno_backward") },
+        svg,
+        arrows,
+    );
 }
 
 function middle(desk) {
@@ -98,7 +206,7 @@ function middle(desk) {
     const colour = view.colour ? t(`uno_colour_${view.colour}`) : t("uno_no_colour");
     return h(
         "div",
-        { class: "middle" },
+        { class: "middle", "data-colour": view.colour || "W" },
         h(
             "button",
             {
@@ -110,21 +218,39 @@ function middle(desk) {
                 onclick: () => draw && desk.act(draw.action),
             },
             h("span", { class: "card back", "aria-hidden": "true" }, h("span", { class: "face" }, String(view.pile))),
-            h("span", { "aria-hidden": "true" }, t("uno_draw")),
+            h("span", { class: "u-draw", "aria-hidden": "true" }, view.question?.kind === "draws" ? t("uno_draw_n", { n: view.question.count }) : t("uno_draw")),
         ),
         h(
             "p",
             { class: "top", "data-testid": "top", "data-card": top ?? "" },
-            top ? drawn(top, view.colour) : null,
-            h("span", {}, t("uno_top", { card: top ? nameOf(top) : t("uno_empty") })),
+            h("span", { class: "u-heap" }, view.discard.slice(-3).map((card, at, cards) => drawn(card, at === cards.length - 1 ? view.colour : ""))),
+            h("span", { class: "u-hidden" }, t("uno_top", { card: top ? nameOf(top) : t("uno_empty") })),
         ),
         h(
             "p",
             { class: "colour", "data-testid": "colour", "data-colour": view.colour || "W" },
             h("span", { class: "swatch", "data-colour": view.colour || "W", "aria-hidden": "true" }),
-            t("uno_colour", { colour }),
+            h("span", { class: "u-hidden" }, t("uno_colour", { colour })),
+            h("span", { "aria-hidden": "true" }, colour),
         ),
+        points(view),
     );
+}
+
+/** Return what is asked, in words: of oneself as the game says it, of others what the cards cost them. */
+function said(desk) {
+    const { question, turn } = desk.view;
+    if (desk.me !== null && desk.acting.includes(desk.me) && desk.prompt) {
+        return desk.prompt;
+    }
+    const name = desk.name(turn);
+    if (question?.kind === "draws") {
+        return t(question.challenge ? "uno_must_or_challenge" : "uno_must", { name, n: question.count });
+    }
+    if (question?.kind === "swap") {
+        return t("uno_swaps", { name });
+    }
+    return desk.view.result ? "" : t("uno_turn", { name });
 }
 
 function plays(desk, card) {
@@ -132,19 +258,36 @@ function plays(desk, card) {
 }
 
 function hand(desk) {
-    const cards = sorted(desk.view.hand);
+    const cards = sorted(desk.view.hand, order);
+    const count = cards.length;
     return h(
         "div",
         { class: "hand-box" },
-        h("h3", { id: "hand-title" }, t("uno_hand", { n: cards.length })),
+        h(
+            "div",
+            { class: "u-bar" },
+            h("h3", { id: "hand-title" }, t("uno_hand", { n: count })),
+            desk.choosing ? chooser(desk) : choices(desk),
+            h(
+                "div",
+                { class: "u-sort" },
+                ["colour", "number"].map((wanted) =>
+                    h(
+                        "button",
+                        { type: "button", class: "chip small", "aria-pressed": String(order === wanted), "data-testid": `sort-${wanted}`, onclick: () => sortBy(desk, wanted) },
+                        t(`uno_by_${wanted}`),
+                    ),
+                ),
+            ),
+        ),
         h(
             "ul",
-            { class: "hand", "aria-labelledby": "hand-title", "data-testid": "hand" },
+            { class: "hand", "aria-labelledby": "hand-title", "data-testid": "hand", "data-scroll": "hand", "data-few": count <= FEW, style: { "--n": Math.max(1, count) } },
             cards.map((card, place) => {
                 const ways = plays(desk, card);
                 return h(
                     "li",
-                    {},
+                    { style: { "--lean": place - (count - 1) / 2 } },
                     h(
                         "button",
                         {
@@ -154,6 +297,7 @@ function hand(desk) {
                             "data-testid": `card-${place}`,
                             "data-card": card,
                             "aria-label": ways.length ? t("uno_playable", { card: nameOf(card) }) : nameOf(card),
+                            title: ways[0]?.meaning || nameOf(card),
                             onclick: () => (ways.length > 1 ? desk.choose(card) : desk.act(ways[0].action)),
                         },
                         drawn(card),
@@ -179,8 +323,90 @@ function points(view) {
     const scored = view.scores.some((score) => score !== 0);
     return h(
         "p",
-        { class: "quiet" },
+        { class: "quiet u-round" },
         t("uno_round", { n: view.round }),
         scored ? ` · ${view.scores.map((score) => t("uno_points", { n: score })).join(" / ")}` : "",
     );
 }
+
+// Motion and sound. What is told happened before the picture it leads to: where things were is read off the old picture.
+
+/** Take what happened; it is shown on the next picture. */
+export function told({ events }) {
+    events.forEach((event) => TOLD[event.type]?.(event));
+}
+
+/** Let what has happened be seen, on the picture that has just been drawn. */
+export function moved(desk, body) {
+    const now = moves;
+    moves = [];
+    now.slice(-GHOSTS * 2).forEach((move, at) => move(body, at * 60));
+}
+
+const seatIn = (body, seat) => placeOf(body.querySelector(`[data-testid=seat-${seat}]`));
+const pileIn = (body) => placeOf(body.querySelector(".pile .card"));
+const back = () => h("span", { class: "card back" });
+
+/** Let `count` hidden cards travel between two places of a picture. */
+function pass(body, from, to, count, delay) {
+    for (let n = 0; n < Math.min(count, GHOSTS); n += 1) {
+        travel(back, from, to, { delay: delay + n * 45 });
+    }
+}
+
+const TOLD = {
+    dealt() {
+        latest.clear();
+        moves.push((body, delay) => body.querySelectorAll(".hand li").forEach((held, at) => arrive(held, pileIn(body), { delay: delay + at * 30 })));
+        sound("swap");
+    },
+    restarted: () => latest.clear(),
+    played({ seat, card, uno }) {
+        latest.set(seat, card);
+        const from = placeOf(document.querySelector(`.hand [data-card="${CSS.escape(card)}"]`));
+        moves.push((body, delay) => {
+            const own = body.querySelector(`[data-testid=seat-${seat}][data-own]`);
+            arrive(body.querySelector(".u-heap .card:last-child"), (own && from) || seatIn(body, seat), { delay, turn: -25 });
+            if (uno) {
+                rise("UNO!", seatIn(body, seat), { delay });
+            }
+        });
+        sound(uno ? "call" : "card");
+    },
+    discarded_all({ seat, cards }) {
+        moves.push((body, delay) => {
+            for (let n = 0; n < Math.min(cards.length, GHOSTS); n += 1) {
+                travel(() => drawn(cards[n]), seatIn(body, seat), placeOf(body.querySelector(".u-heap")), { delay: delay + n * 45 });
+            }
+        });
+    },
+    drew({ seat, count, why }) {
+        moves.push((body, delay) => {
+            pass(body, pileIn(body), seatIn(body, seat), count, delay);
+            rise(`+${count}`, seatIn(body, seat), { tone: why === "turn" ? "" : "bad", delay });
+        });
+        sound("draw");
+    },
+    swapped({ seat, other, sizes }) {
+        moves.push((body, delay) => {
+            pass(body, seatIn(body, seat), seatIn(body, other), sizes[0], delay);
+            pass(body, seatIn(body, other), seatIn(body, seat), sizes[1], delay);
+        });
+        sound("swap");
+    },
+    passed({ before, receivers }) {
+        moves.push((body, delay) => receivers.forEach((to, from) => to === from || pass(body, seatIn(body, from), seatIn(body, to), Math.min(before[from], 2), delay)));
+        sound("swap");
+    },
+    mixed({ seat, before }) {
+        moves.push((body, delay) => before.forEach((count, from) => pass(body, seatIn(body, from), seatIn(body, seat), Math.min(count, 1), delay)));
+        sound("swap");
+    },
+    skipped: ({ seat }) => moves.push((body, delay) => rise(FACES.S, seatIn(body, seat), { tone: "bad", delay })),
+    caught: ({ seat }) => moves.push((body, delay) => rise("UNO?", seatIn(body, seat), { tone: "bad", delay })),
+    called({ seat }) {
+        moves.push((body, delay) => rise("UNO!", seatIn(body, seat), { delay }));
+        sound("call");
+    },
+    challenged: ({ seat, guilty }) => moves.push((body, delay) => rise("?", seatIn(body, seat), { tone: guilty ? "good" : "bad", delay })),
+};

@@ -1,5 +1,6 @@
 /* The client: Evennia's library and plugin handler carry the messages; these plugins show them. */
 
+import * as attention from "./attention.js";
 import * as connection from "./connection.js";
 import * as hero from "./hero.js";
 import * as input from "./input.js";
@@ -11,6 +12,7 @@ import * as talk from "./talk.js";
 import { connection as socket } from "./socket.js";
 import { lang, onLanguage, setLang, t, tag } from "../../../wellmouth/js/words.js";
 import { remember, wish } from "./store.js";
+import { setVolume, sound } from "../../../wellmouth/js/sound.js";
 
 const LANGUAGE = /^\s*(language|lang|语言|english|chinese|中文|英文|英语|[12])(\s|$)/iu;
 const SOON = 700; // milliseconds after which the game has answered a line
@@ -23,7 +25,6 @@ window.Evennia.init({ connection: socket });
 /** Put the page's own controls into the language. */
 function translate() {
     document.documentElement.lang = tag();
-    document.title = t("game");
     for (const element of document.querySelectorAll("[data-t]")) {
         element.textContent = t(element.dataset.t);
     }
@@ -156,9 +157,25 @@ colours.addEventListener("change", () => {
     recolour();
 });
 toggle("motion", !matchMedia("(prefers-reduced-motion: reduce)").matches, (on) => document.body.toggleAttribute("data-still", !on));
+const volume = document.getElementById("volume");
+function loud() {
+    setVolume(document.getElementById("sound").checked ? volume.value / 100 : 0);
+}
+volume.value = wish("volume", 60);
+toggle("sound", false, (on) => {
+    volume.disabled = !on;
+    loud();
+});
+document.getElementById("sound").addEventListener("change", () => sound("turn"));
+volume.addEventListener("input", loud);
+volume.addEventListener("change", () => {
+    remember("volume", Number(volume.value));
+    sound("turn");
+});
 toggle("echo", true, () => {});
 toggle("screenreader", false, () => connection.reportSize());
 
+attention.start();
 translate();
 resize(0);
 panes.start();
@@ -167,6 +184,8 @@ table.start({
     ask: connection.ask,
     send: input.send,
     news: panes.news,
+    began: panes.toMatch,
+    mine: attention.turn,
     feed: () => (panes.alone() ? output.latest() : []),
 });
 talk.start();

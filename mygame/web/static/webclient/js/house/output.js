@@ -106,7 +106,9 @@ export function size() {
         room = width;
         log.querySelectorAll(".out").forEach((block) => rebreak(block, room));
     }
-    return { width, height: Math.floor(log.clientHeight / row) };
+    // Beside a match the text is a strip; what is paged is read with the strip pulled up.
+    const height = document.body.hasAttribute("data-match") ? Math.max(log.clientHeight, innerHeight / 2) : log.clientHeight;
+    return { width, height: Math.floor(height / row) };
 }
 
 /** The plugin for Evennia's client. */

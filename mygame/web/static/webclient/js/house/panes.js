@@ -3,10 +3,12 @@
 import { reportSize } from "./connection.js";
 import { toEnd } from "./output.js";
 import { remember, wish } from "./store.js";
+import { onLanguage, t } from "../../../wellmouth/js/words.js";
 
 const NAMES = ["text", "table", "hero", "map", "talk"];
 const FOLDED = ["hero", "map", "talk"];
 const tab = Object.fromEntries(NAMES.map((name) => [name, document.getElementById(`tab-${name}`)]));
+const handle = document.getElementById("pull");
 const narrow = matchMedia("(max-width: 56rem)");
 
 /** Show one pane (on a narrow screen, instead of the others). */
@@ -31,6 +33,23 @@ export function news(name) {
     if (FOLDED.includes(name)) {
         document.getElementById(`fold-${name}`).dataset.news = "";
     }
+}
+
+/** Show the table, since one has come to a match; the text beside it is a strip again. */
+export function toMatch() {
+    pull(false);
+    if (narrow.matches) {
+        show("table");
+    }
+}
+
+/** Pull the strip of text beside a match up, or let it down. */
+function pull(up) {
+    document.body.toggleAttribute("data-pulled", up);
+    handle.setAttribute("aria-expanded", String(up));
+    handle.setAttribute("aria-label", t(up ? "let_down" : "pull_up"));
+    handle.textContent = up ? "▾" : "▴";
+    toEnd();
 }
 
 /** Tell whether only one pane is shown at a time. */
@@ -70,5 +89,13 @@ export function start() {
             fold(name, folded);
         });
     }
+    handle.addEventListener("click", () => pull(!document.body.hasAttribute("data-pulled")));
+    document.addEventListener("keydown", (event) => {
+        if (event.key === "Escape" && document.body.hasAttribute("data-pulled")) {
+            pull(false);
+        }
+    });
+    onLanguage(() => pull(document.body.hasAttribute("data-pulled")));
+    pull(false);
     show("text");
 }

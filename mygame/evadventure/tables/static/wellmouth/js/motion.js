@@ -1,0 +1,92 @@
+/* Motion that explains: what was drawn anew travels from where it was. It never delays an input, since what moves is only shown: the
+ * picture is there at once, and a newer picture ends whatever still moved in the older one.
+ */
+
+import { h } from "./dom.js";
+
+const LONGEST = 400; // milliseconds of one movement
+const MOST = 12; // things that move at once; whoever is behind sees the rest at its end
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+let moving = 0;
+
+/** Tell whether anything may move. */
+export function allowed() {
+    return !still.matches && !document.hidden && !document.body.hasAttribute("data-still") && moving < MOST;
+}
+
+/** Return where an element is on the screen; null for one that is not shown. */
+export function placeOf(element) {
+    const place = element?.getBoundingClientRect();
+    return place?.width ? place : null;
+}
+
+async function play(element, frames, duration, delay) {
+    moving += 1;
+    try {
+        await element.animate(frames, { duration: Math.min(duration, LONGEST), delay, easing: "cubic-bezier(.2, .7, .3, 1)", fill: "backwards" }).finished;
+    } catch {
+        /* Drawn anew meanwhile. */
+    }
+    moving -= 1;
+}
+
+/** Let an element that is drawn where it belongs come from the place `from`. */
+export function arrive(element, from, { duration = 320, delay = 0, turn = 0 } = {}) {
+    const to = placeOf(element);
+    if (!from || !to || !allowed()) {
+        return;
+    }
+    const x = from.left + from.width / 2 - to.left - to.width / 2;
+    const y = from.top + from.height / 2 - to.top - to.height / 2;
+    if (Math.abs(x) + Math.abs(y) < 3) {
+        return;
+    }
+    const start = `translate(${x}px, ${y}px) scale(${Math.max(0.2, Math.min(1.5, from.width / to.width))}) rotate(${turn}deg)`;
+    play(element, [{ transform: start, zIndex: 5 }, { transform: "none", zIndex: 5 }], duration, delay);
+}
+
+/** Let a copy of nothing on the table, made by `make`, travel from one place to another and go. */
+export function travel(make, from, to, { duration = 360, delay = 0 } = {}) {
+    if (!from || !to || !allowed()) {
+        return;
+    }
+    const ghost = h("div", { class: "ghost", "aria-hidden": "true" }, make());
+    document.body.append(ghost);
+    const at = (place) => `translate(${place.left + place.width / 2}px, ${place.top + place.height / 2}px) translate(-50%, -50%)`;
+    play(ghost, [{ transform: at(from), opacity: 1 }, { transform: at(to), opacity: 1, offset: 0.85 }, { transform: at(to), opacity: 0 }], duration, delay).then(() => ghost.remove());
+}
+
+/** Let a copy of an element come along a way; `stations` are the places it passes. */
+export function march(element, stations) {
+    if (!element || stations.length < 2 || stations.includes(null) || !allowed()) {
+        return;
+    }
+    const ghost = h("div", { class: "ghost", "aria-hidden": "true" }, element.cloneNode(true));
+    document.body.append(ghost);
+    const at = (place) => `translate(${place.left + place.width / 2}px, ${place.top + place.height / 2}px) translate(-50%, -50%) scale(1.4)`;
+    play(ghost, stations.map((one) => ({ transform: at(one) })), LONGEST, 0).then(() => ghost.remove());
+}
+
+/** Let a picture of what is no more fade where it was. */
+export function fade(copy, from, { delay = 0 } = {}) {
+    if (!from || !allowed()) {
+        return;
+    }
+    for (const one of [copy, ...copy.querySelectorAll("[id], [data-testid], [data-uid]")]) {
+        ["id", "data-testid", "data-uid", "data-ref"].forEach((name) => one.removeAttribute(name));
+    }
+    const ghost = h("div", { class: "ghost kards", inert: true, "aria-hidden": "true", style: { width: `${from.width}px`, height: `${from.height}px`, left: `${from.left}px`, top: `${from.top}px` } }, copy);
+    document.body.append(ghost);
+    play(ghost, [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "translateY(.6rem) rotate(4deg) scale(.9)" }], 380, delay).then(() => ghost.remove());
+}
+
+/** Let a short word rise from a place and fade: a loss, a call. `tone`: "bad", "good" or "". */
+export function rise(word, from, { tone = "", delay = 0 } = {}) {
+    if (!from || !allowed()) {
+        return;
+    }
+    const ghost = h("div", { class: "ghost risen", "data-tone": tone, "aria-hidden": "true" }, word);
+    document.body.append(ghost);
+    const at = (up) => `translate(${from.left + from.width / 2}px, ${from.top + from.height / 2 - up}px) translate(-50%, -50%)`;
+    play(ghost, [{ transform: at(0), opacity: 0 }, { transform: at(14), opacity: 1, offset: 0.3 }, { transform: at(34), opacity: 0 }], LONGEST, delay).then(() => ghost.remove());
+}
