@@ -127,3 +127,34 @@ def test_a_hand_is_sorted_as_its_holder_likes(game: Game, browser: Browser) -> N
     assert colours == sorted(colours)
     visitor.leave()
     visitor.close()
+
+
+def test_it_is_told_that_it_is_ones_turn(game: Game, browser: Browser) -> None:
+    visitor = Visitor(game, browser, "en")
+    page = visitor.page
+    page.add_init_script(
+        """window.notes = 0;
+        const begin = AudioScheduledSourceNode.prototype.start;
+        AudioScheduledSourceNode.prototype.start = function (...when) {
+            window.notes += 1;
+            return begin.apply(this, when);
+        };"""
+    )
+    deal(visitor, "Berengaria", 1)
+    expect(page).to_have_title("● Your turn · Wellmouth, the game")
+    expect(page.locator("link[rel=icon]")).to_have_attribute("href", "/static/website/images/well-called.svg")
+    assert page.evaluate("window.notes") == 0, "a sound that nobody has switched on"
+    page.locator("#settings summary").click()
+    expect(page.get_by_test_id("volume")).to_be_disabled()
+    page.get_by_test_id("sound").check()
+    page.wait_for_function("() => window.notes > 0")
+    page.get_by_test_id("volume").fill("30")
+    page.locator("#settings summary").click()
+    visitor.leave()
+    expect(page).to_have_title("Wellmouth, the game")
+    expect(page.locator("link[rel=icon]")).not_to_have_attribute("href", "/static/website/images/well-called.svg")
+    page.reload()
+    page.locator("#settings summary").click()
+    expect(page.get_by_test_id("sound")).to_be_checked()
+    expect(page.get_by_test_id("volume")).to_have_value("30")
+    visitor.close()
