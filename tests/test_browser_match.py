@@ -1,4 +1,4 @@
-"""A match fills the window of the browser: nothing of the board is hidden, UNO lies round a table, and things are seen to move."""
+"""A match fills the window: nothing of the board is hidden, UNO lies round a table, and things are seen to move."""
 
 from __future__ import annotations
 
