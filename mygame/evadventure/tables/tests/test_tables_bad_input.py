@@ -22,7 +22,7 @@ NONSENSE = (
     "²",
     "９９９９",
     "😀👩‍👩‍👧‍👦\x00\x1b[31m\x07\u202e\u200b",
-    "字" * 1_900,
+    "龘" * 1_900,
     "|r{0}|n %s ||| $1 = |lcquit|ltx|le",
     "of",
     "-1 /all ⑨ 99 99",
@@ -72,7 +72,7 @@ class TablesBadInput(TablesTest):
                 self.forget()
                 text(person.sessions.all()[0], line)
                 answer = strip_ansi(self.heard(person))
-                chinese = re.search("[\u3400-\u9fff]", answer.replace("博文", "").replace("字", ""))
+                chinese = re.search("[\u3400-\u9fff]", answer.replace("博文", "").replace("龘", ""))
                 wrong = {
                     "no answer": not answer.strip(),
                     "failed": any(trace.called for trace in self.traces) or "went wrong" in answer,
