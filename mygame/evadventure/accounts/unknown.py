@@ -14,7 +14,8 @@ from ..base.directions import direction
 from ..base.input import fold
 from ..minigames import registry
 from ..tables.doors.commands import table_words
-from ..tables.phrases import MATCH_WORD, SEAT_AWAY, TABLE_WORD
+from ..tables.match.session import Phase
+from ..tables.phrases import MATCH_PAUSED, MATCH_WORD, SEAT_AWAY, TABLE_WORD
 from ..tables.room.finding import table_of, tables_in
 from ..words import LANGUAGES, Words
 
@@ -95,6 +96,9 @@ class CmdUnknown(Command):
                 return
             if table_word:
                 self.tell(TABLE_WORD, word=word.replace("|", "||"))
+                return
+            if move and seat is not None and seat.session is not None and seat.session.row.phase == Phase.PAUSED:
+                self.tell(MATCH_PAUSED)
                 return
             if move and tables_in(self.caller.location):
                 self.tell(MATCH_WORD, word=move)

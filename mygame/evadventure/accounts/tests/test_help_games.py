@@ -53,6 +53,13 @@ class TestHelpOnGames(TablesTest):
         self.do(self.ann, "stand")
         self.assertIn("you play none", self.do(self.ann, "play R7"))
 
+    def test_a_move_while_the_match_is_paused_says_so(self):
+        self.seat_two()
+        self.do(self.ann, "options rated=off")
+        self.do(self.ann, "start")
+        self.do(self.ann, "pause")
+        self.assertIn("The match is paused", self.do(self.ann, "play R7"))
+
     def test_a_guess_at_what_was_meant_is_a_question(self):
         self.assertRegex(self.do(self.bo, "桌面"), "你想输入的是.+还是.+？")
 

@@ -14,6 +14,7 @@ from ...minigames.match import BadTerms
 from ...words import Words
 from .. import phrases
 from ..match.people import key_of
+from ..match.session import Phase
 from ..room import broadcast, playing, seats, table_options
 from ..room.finding import table_of
 from ..room.table import Table
@@ -245,8 +246,12 @@ class CmdPlay(Command):
                 opening.come_back(self.caller)
         except ActionError as refused:
             own = table_of(self.caller)
-            if refused.code == "no_game" and own is not None:  # a move, typed away from the table
+            if refused.code != "no_game" or own is None:
+                self.tell(refused.words, **refused.facts)
+            elif own.location != self.caller.location:  # a move, typed away from the table
                 self.tell(phrases.SEAT_AWAY, table=own, place=own.location)
+            elif own.session is not None and own.session.row.phase == Phase.PAUSED:
+                self.tell(phrases.MATCH_PAUSED)
             else:
                 self.tell(refused.words, **refused.facts)
         except (BadTerms, NotUnderstood) as refused:
