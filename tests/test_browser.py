@@ -414,7 +414,7 @@ def test_two_seekers_meet_at_a_table(game: Game, browser: Browser) -> None:
         come_in(seeking, ENGLISH, "Frideswide")
         seeking.ask("seek uno soon", "is no time")
         seeking.ask("seek uno casual 10+5", "Nobody else seeks")
-        born(visitor, "Eadgyth")
+        born(visitor, "Eadgifu")
         visitor.type("找人 uno 计分")
         visitor.show("table")
         expect(page.get_by_test_id("seek")).to_contain_text("没有别人")

@@ -25,9 +25,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Route, TimeoutError, expect
+from playwright.sync_api import Browser, Route, TimeoutError, expect
 
-from tests.browser import ARTEFACTS, chromium
+from tests.browser import ARTEFACTS
 from tests.harness import FENCE, READ_FENCES, ROOT, Game, Telnet, any_hears, free_ports, wait_until
 from tests.test_api import ask, stream
 
@@ -458,7 +458,7 @@ CHOICES = ("[data-testid=moves] button", ".held:not(:disabled)", ".pile:not(:dis
 FAVICO = "window.Favico = function () { return { badge() {} }; };"
 
 
-def test_a_click_in_evennias_own_client_plays_a_move(stock: StockGame):
+def test_a_click_in_evennias_own_client_plays_a_move(stock: StockGame, browser: Browser):
     for line in lines_of_the_page("The table in the browser"):
         stock.follow(line)
     stock.newcomer("Gil").leave()
@@ -474,63 +474,62 @@ def test_a_click_in_evennias_own_client_plays_a_move(stock: StockGame):
         else:
             route.abort()
 
-    with chromium() as browser:
-        page = browser.new_page()
-        errors: list[str] = []
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.route("**/*", elsewhere)
+    page = browser.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.route("**/*", elsewhere)
 
-        def type_in(line: str) -> None:
-            field = page.locator("textarea.inputfield").last
-            field.fill(line)
-            field.press("Enter")
+    def type_in(line: str) -> None:
+        field = page.locator("textarea.inputfield").last
+        field.fill(line)
+        field.press("Enter")
 
-        page.goto(f"http://127.0.0.1:{stock.port + 1}/webclient/")
-        expect(page.locator("body")).to_contain_text("connect <username>")
-        pane = page.locator("#wellmouth-table")
-        expect(pane).to_be_hidden()
-        type_in(f"connect Gil {PASSWORD}")
-        expect(page.locator("body")).to_contain_text("You become Gil")
-        type_in("sit")
-        expect(pane).to_be_visible()
-        seats = page.get_by_test_id("waiting").locator("li")
-        expect(seats.first).to_be_visible()
-        seated = seats.count()  # others may sit there from the tests before
-        page.get_by_test_id("table-add_bot").click()
-        expect(seats).to_have_count(seated + 1)
-        page.get_by_test_id("table-start").click()
-        expect(page.get_by_test_id("hand").locator("li")).to_have_count(7)
-        layout = page.locator("#clientwrapper").bounding_box()
-        assert layout is not None
-        margin = 8  # of the page, which Bootstrap would take away
-        assert layout["x"] + layout["width"] <= (pane.bounding_box() or {})["x"] + margin
-        ARTEFACTS.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=ARTEFACTS / "stock-client.png")
+    page.goto(f"http://127.0.0.1:{stock.port + 1}/webclient/")
+    expect(page.locator("body")).to_contain_text("connect <username>")
+    pane = page.locator("#wellmouth-table")
+    expect(pane).to_be_hidden()
+    type_in(f"connect Gil {PASSWORD}")
+    expect(page.locator("body")).to_contain_text("You become Gil")
+    type_in("sit")
+    expect(pane).to_be_visible()
+    seats = page.get_by_test_id("waiting").locator("li")
+    expect(seats.first).to_be_visible()
+    seated = seats.count()  # others may sit there from the tests before
+    page.get_by_test_id("table-add_bot").click()
+    expect(seats).to_have_count(seated + 1)
+    page.get_by_test_id("table-start").click()
+    expect(page.get_by_test_id("hand").locator("li")).to_have_count(7)
+    layout = page.locator("#clientwrapper").bounding_box()
+    assert layout is not None
+    margin = 8  # of the page, which Bootstrap would take away
+    assert layout["x"] + layout["width"] <= (pane.bounding_box() or {})["x"] + margin
+    ARTEFACTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=ARTEFACTS / "stock-client.png")
 
-        expect(pane).to_have_attribute("data-version", re.compile(" true false$"))
-        moves = stock.steps_of(0)
-        while stock.steps_of(0) == moves:
-            version = pane.get_attribute("data-version")
-            choices = pane.locator(", ".join(CHOICES))
-            if choices.count():
-                with suppress(TimeoutError):
-                    choices.last.click(timeout=1000)
-            else:
-                page.wait_for_function(
-                    "(version) => document.getElementById('wellmouth-table').dataset.version !== version", arg=version
-                )
-        page.get_by_test_id("wellmouth-fold").click()
-        expect(pane).to_be_hidden()
-        page.get_by_test_id("wellmouth-fold").click()
-        page.get_by_test_id("table-resign").click()
-        page.get_by_test_id("table-yes").click()
-        expect(page.get_by_test_id("result")).to_be_visible()
-        type_in("language zh")
-        expect(page.get_by_test_id("turn")).to_have_text("牌局结束。")
-        page.get_by_test_id("table-stand").click()
-        expect(pane).to_be_hidden()
-        assert "Unhandled event" not in page.locator("body").inner_text()
-        assert errors == []
+    expect(pane).to_have_attribute("data-version", re.compile(" true false$"))
+    moves = stock.steps_of(0)
+    while stock.steps_of(0) == moves:
+        version = pane.get_attribute("data-version")
+        choices = pane.locator(", ".join(CHOICES))
+        if choices.count():
+            with suppress(TimeoutError):
+                choices.last.click(timeout=1000)
+        else:
+            page.wait_for_function(
+                "(version) => document.getElementById('wellmouth-table').dataset.version !== version", arg=version
+            )
+    page.get_by_test_id("wellmouth-fold").click()
+    expect(pane).to_be_hidden()
+    page.get_by_test_id("wellmouth-fold").click()
+    page.get_by_test_id("table-resign").click()
+    page.get_by_test_id("table-yes").click()
+    expect(page.get_by_test_id("result")).to_be_visible()
+    type_in("language zh")
+    expect(page.get_by_test_id("turn")).to_have_text("牌局结束。")
+    page.get_by_test_id("table-stand").click()
+    expect(pane).to_be_hidden()
+    assert "Unhandled event" not in page.locator("body").inner_text()
+    assert errors == []
     assert not stock.errors()
 
 

@@ -308,8 +308,11 @@ def new_sheet(account: Any) -> TemporaryCharacterSheet:
     """Return a rolled sheet with a name that is free, in the script of the account's language."""
     sheet = TemporaryCharacterSheet()
     table = chargen_tables[_NAME_TABLE[lang_of(account)]]
-    for _ in range(10):
+    for attempt in range(100):
         sheet.name = dice.roll_random_table("1d40", table)
+        if attempt >= 10:  # a full town: the beginning of one name, the end of another
+            other = dice.roll_random_table("1d40", table)
+            sheet.name = sheet.name[: (len(sheet.name) + 1) // 2] + other[(len(other) + 1) // 2 :]
         try:
             name_rules.check_name(sheet.name, name_rules.CHARACTER, account)
         except ActionError:
