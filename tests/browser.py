@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import shutil
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from playwright.sync_api import (
     Browser,
+    Error,
     Locator,
     Page,
     Route,
@@ -67,6 +69,9 @@ class Visitor:
     `complaints` gathers what must not happen: requests to other machines, errors of scripts, dialogs.
     """
 
+    here: ClassVar[list[Visitor]] = []
+    """Everybody whose browser is open."""
+
     def __init__(self, game: Game, browser: Browser, lang: str, screen: Screen = DESKTOP, **options: Any) -> None:
         self.lang, self.screen = lang, screen
         self.base = f"http://127.0.0.1:{game.port + 1}"
@@ -89,6 +94,7 @@ class Visitor:
         self._fences = 0
         self._held: list[str | bytes] | None = None
         self.page.route_web_socket(lambda url: True, self._connect)
+        self.here.append(self)
 
     def _guard(self, route: Route) -> None:
         url = route.request.url
@@ -138,6 +144,20 @@ class Visitor:
     def go(self, path: str) -> None:
         """Open an address of the site."""
         self.page.goto(self.base + path)
+
+    def reload(self) -> None:
+        """Load the page anew, even while it is being loaded.
+
+        It is done from within, as the key for it does: the debugger's command is refused between two pages.
+        """
+        until = time.monotonic() + PATIENCE / 1000
+        while True:
+            try:
+                self.page.evaluate("window.leaving = true; location.reload()")
+                break
+            except Error:  # between two pages
+                assert time.monotonic() < until, "the page never comes"
+        self.page.wait_for_function("!window.leaving")
 
     def register(self, name: str) -> None:
         """Make an account on the pages; ends in the client."""
@@ -244,7 +264,17 @@ class Visitor:
             if one["impact"] in ("serious", "critical")
         ]
 
+    def account(self) -> str:
+        """Say what somebody sees and was told last, for who reads why a test failed."""
+        table = self.page.evaluate("document.getElementById('pane-table')?.outerHTML ?? ''")
+        return "\n\n".join([*self.complaints, self.page.url, table, self.page.inner_text("body"), *self.frames[-12:]])
+
+    def abandon(self) -> None:
+        """Close the browser whatever there was to complain of."""
+        self.here.remove(self)
+        self.context.close()
+
     def close(self) -> None:
         """Leave; fail when there was anything to complain of."""
-        self.context.close()
+        self.abandon()
         assert not self.complaints, self.complaints

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Error
 
-from tests.browser import chromium
+from tests.browser import Visitor, chromium
 from tests.harness import NAMES, Game
 
 
@@ -24,6 +24,24 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     """Throw the list away."""
     if not hasattr(config, "workerinput"):
         shutil.rmtree(os.environ.pop(NAMES))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Add to the report of a failure what each visitor saw; close the browsers a test left open."""
+    report = yield
+    if report.when == "call":
+        for visitor in tuple(Visitor.here):
+            if report.failed:
+                try:
+                    account = visitor.account()
+                except Error as error:
+                    account = str(error)
+                report.sections.append((f"what {visitor.lang} {visitor.screen.key} saw", account))
+            visitor.abandon()
+    return report
 
 
 @pytest.fixture(scope="session")

@@ -134,7 +134,7 @@ def test_a_refresh_comes_back_into_the_game(game: Game, browser: Browser) -> Non
         visitor.page.reload(wait_until="commit")
         # The second one meets the first at another step of its way each time.
         visitor.page.wait_for_timeout(20 * number)
-        visitor.page.reload(wait_until="commit")
+        visitor.reload()
         visitor.reads(SCREEN_SAYS["en"]["enters"])  # what was said before is there again
         expect(place, f"the reload after {20 * number} ms").to_be_visible()
     visitor.close()

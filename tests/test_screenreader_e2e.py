@@ -29,9 +29,11 @@ NO_EVENT = re.compile(r"^\d+\. |\(\d+ s\)$|（\d+秒）$")
 """A line of a list, or a question: it stands for itself."""
 
 
-def play(guest: Guest) -> list[str]:
-    """Play by the list of moves until the match is over; return the lines heard since it began."""
+def play(guest: Guest, start: str) -> list[str]:
+    """Type what starts a match and play by the list of moves until it is over; return the lines heard since then."""
+    guest.line.settle()
     began, before = len(guest.heard), guest.line.colours
+    guest.ask(start, "SHA-256")
     play_to_the_end(answer, guest)
     guest.line.settle()
     assert guest.answers > 3
@@ -80,8 +82,7 @@ def test_uno_in_chinese(game: Game) -> None:
     guest.ask("入座", "你是桌主|座位号")
     guest.ask("加电脑", "入座")
     guest.ask("选项 rounds=1", "1")
-    guest.ask("开局", "SHA-256")
-    lines = play(guest)
+    lines = play(guest, "开局")
     check("uno", lines, "牌桌：", r"打出.*（剩|质疑|被跳过")
     hands = [line for line in lines if line.startswith("你的手牌")]
     assert len(hands) == len(set(hands)) or len(hands) > 5  # the same cards may come back, never by themselves
@@ -99,8 +100,7 @@ def test_kards_in_english_by_a_client_that_says_it_is_a_screen_reader(game: Game
     guest.ask("sit", "You are the host")
     guest.ask("bot add", "takes a seat")
     guest.ask("options hq_defence=12", "hq_defence is now 12")
-    guest.ask("start", "SHA-256")
-    lines = play(guest)
+    lines = play(guest, "start")
     check("kards", lines, "Table: ", r" (deploys|draws) | attacks? (?!\d)")
     # A card that stays in the hand is not read again.
     cards = [line for line in lines if re.match(r"\d+\. .*, cost \d", line)]
@@ -116,8 +116,7 @@ def test_mbg_in_chinese(game: Game) -> None:
     guest.ask("加电脑", "入座")
     guest.ask("选项 scenario=tutorial", "tutorial")
     guest.ask("选项 turns=6", "6")
-    guest.ask("开局", "SHA-256")
-    lines = play(guest)
+    lines = play(guest, "开局")
     check("mbg", lines, "牌桌：", r"掷出 \d|占领|获胜。刘备军")
     # The road is read once; later only the places where something has changed.
     road = [line for line in lines if re.match(r"第 \d+( 至 \d+)? 格：", line)]
