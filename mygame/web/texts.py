@@ -154,6 +154,7 @@ CLIENT: Mapping[str, Words] = {
     "pull_up": Words("Pull the text up", "拉开文字"),
     "let_down": Words("Let the text down", "收起文字"),
     "colours": Words("Colours", "配色"),
+    "colours_system": Words("like the system", "跟随系统"),
     "colours_dark": Words("dark", "深色"),
     "colours_light": Words("light", "浅色"),
     "colours_contrast": Words("high contrast", "高对比"),

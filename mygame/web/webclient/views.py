@@ -40,8 +40,8 @@ def client(request: HttpRequest) -> HttpResponse:
 
 QUICK = ("look", "map", "score", "inventory", "tables", "help")
 """Commands with a button of their own."""
-SCHEMES = ("dark", "light", "contrast")
-"""Colours one may choose; a style sheet knows each."""
+SCHEMES = ("system", "dark", "light", "contrast")
+"""Colours one may choose; `tokens.css` knows each; `system` is whatever the system has."""
 
 
 def _in(lang: Lang, words: dict[str, Words]) -> dict[str, str]:

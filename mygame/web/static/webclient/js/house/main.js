@@ -148,9 +148,13 @@ function toggle(id, otherwise, then) {
 }
 const colours = document.getElementById("colours");
 function recolour() {
-    document.documentElement.dataset.colours = colours.value;
+    if (colours.value === "system") {
+        delete document.documentElement.dataset.colours;
+    } else {
+        document.documentElement.dataset.colours = colours.value;
+    }
 }
-colours.value = wish("colours", matchMedia("(prefers-contrast: more)").matches ? "contrast" : "dark");
+colours.value = wish("colours", matchMedia("(prefers-contrast: more)").matches ? "contrast" : "system");
 recolour();
 colours.addEventListener("change", () => {
     remember("colours", colours.value);
