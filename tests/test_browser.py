@@ -21,7 +21,6 @@ SAID = {
     "en": {
         "front": "a dungeon below",
         "sheet": "strength",
-        "accept": "accept",
         "enters": "steps into the world",
         "square": "Well Square",
         "north": "north",
@@ -42,7 +41,6 @@ SAID = {
     "zh": {
         "front": "井下有地城",
         "sheet": "力量",
-        "accept": "接受",
         "enters": "踏入了世间",
         "square": "井口",
         "north": "北",
@@ -75,7 +73,8 @@ def born(visitor: Visitor, name: str) -> dict[str, str]:
     said = SAID[visitor.lang]
     visitor.register(name)
     visitor.reads(said["sheet"])
-    visitor.ask(said["accept"], said["enters"])
+    visitor.page.get_by_test_id("make-accept").click()
+    visitor.reads(said["enters"])
     return said
 
 

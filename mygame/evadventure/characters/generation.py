@@ -16,6 +16,7 @@ from evennia.utils.evmenu import EvMenu, EvMenuGotoAbortMessage
 from ..base.errors import ActionError
 from ..base.input import clean, fold
 from ..base.messaging import lang_of, page_of, set_lang
+from . import generation_data
 from . import generation_phrases as phrases
 from .generation_questions import ANSWERS, question
 from .temporary_sheet import Making, begin, put_away
@@ -87,16 +88,52 @@ def resume(session: Any) -> None:
         start_chargen(account, session)
 
 
+def show_again(account: Any) -> None:
+    """Send the character in the making once more to the clients that show it as data."""
+    generation_data.show(account, _load(account), spare=not needs_chargen(account))
+
+
+def answer_sheet(account: Any, session: Any, line: str) -> None:
+    """Answer the sheet with a line as it would be typed there, even when another question is open.
+
+    A refused answer leaves the sheet as it was, and the sheet open.
+
+    Args:
+        session: where the sheet is shown when it is shown nowhere.
+    """
+    if account.ndb._evmenu is None:
+        start_chargen(account, session)
+    menu, making = account.ndb._evmenu, _load(account)
+    making.step = "sheet"
+    typed = clean(line).strip()
+    try:
+        done = _carry_out(account, making, typed, _plain(typed))
+    except ActionError as refused:
+        making.step = "sheet"
+        _save(account, making)
+        reason = refused.in_lang(lang_of(account))
+        menu.msg(reason)
+        generation_data.show(account, making, spare=not needs_chargen(account), refused=reason)
+        return
+    if done is None:
+        _save(account, making)
+    goto, facts = done or ("node_chargen", {})
+    menu.goto(goto, "", **facts)
+
+
 def node_chargen(account: Any, raw_string: str, **kwargs: Any) -> tuple[str, Any]:
     """Show the open question."""
     menu = account.ndb._evmenu
     page = page_of(account, menu._session if menu else None)
-    return question(_load(account), page, spare=not needs_chargen(account)), {"key": "_default", "goto": _answer}
+    making, spare = _load(account), not needs_chargen(account)
+    generation_data.show(account, making, spare=spare)
+    return question(making, page, spare=spare), {"key": "_default", "goto": _answer}
 
 
 def node_end(account: Any, raw_string: str, **kwargs: Any) -> tuple[str, None]:
     """Say that the character is made, or that none is."""
     lang = lang_of(account)
+    generation_data.show_done(account)
     return (phrases.BORN.say(lang, name=kwargs["name"]) if "name" in kwargs else phrases.PUT_AWAY.say(lang)), None
 
 
@@ -110,12 +147,26 @@ def _enter(account: Any, menu: Any) -> None:
             account.puppet_object(session, character)
 
 
+def _plain(typed: str) -> str:
+    return " ".join(fold(typed).lower().split())
+
+
+def _carry_out(account: Any, making: Making, typed: str, plain: str) -> tuple[str, dict[str, Any]] | None:
+    """Answer the open question; return where the menu ends when it does. Raises ActionError when it is no answer."""
+    if making.step == "sheet" and plain in phrases.BACK and not needs_chargen(account):
+        account.attributes.remove("chargen")
+        put_away(account, making.sheet)
+        return "node_end", {}
+    done: tuple[str, dict[str, Any]] | None = ANSWERS[making.step](account, making, typed, plain)
+    return done
+
+
 def _answer(account: Any, raw_string: str, **kwargs: Any) -> Any:
     """Take what was typed as an answer to the open question; return where the menu goes."""
     menu = account.ndb._evmenu
     making = _load(account)
     typed = clean(raw_string).strip()
-    plain = " ".join(fold(typed).lower().split())
+    plain = _plain(typed)
     if (lang := phrases.LANGUAGES.get(plain)) is not None:
         set_lang(account, lang)
         return "node_chargen"
@@ -125,15 +176,12 @@ def _answer(account: Any, raw_string: str, **kwargs: Any) -> Any:
         account.disconnect_session_from_account(menu._session, reason=phrases.BYE.say(lang_of(account)))
         return None
     step = making.step
-    if step == "sheet" and plain in phrases.BACK and not needs_chargen(account):
-        account.attributes.remove("chargen")
-        put_away(account, making.sheet)
-        return "node_end"
     try:
-        done = ANSWERS[step](account, making, typed, plain)
+        done = _carry_out(account, making, typed, plain)
     except ActionError as refused:
         reason = refused.in_lang(lang_of(account))
         _save(account, making)
+        generation_data.show(account, making, spare=not needs_chargen(account), refused=reason)
         if making.step == step:
             raise EvMenuGotoAbortMessage(reason) from refused
         menu.msg(reason)

@@ -41,7 +41,7 @@ def question(making: Making, page: Page, *, spare: bool = False) -> str:
         "name": sheet.name,
         "sex": SEXES[sheet.sex],
         "weapon": gear_name(sheet.weapon),
-        "fate": phrases.FATE_NAMES[_fate(sheet)],
+        "fate": phrases.FATE_NAMES[fate_of_sheet(sheet)],
     }
     ask = fill((phrases.CHOOSE if making.step == "sheet" else phrases.ASK[making.step]).say(lang, **facts), width)
     match making.step:
@@ -55,7 +55,7 @@ def question(making: Making, page: Page, *, spare: bool = False) -> str:
         case "fate":
             lines = [ask, *_numbered([say(lang, words) for words in phrases.FATES.values()], width)]
         case "weapon":
-            lines = [ask, *_numbered([_weapon_line(key, lang) for key in WEAPON_CHOICES], width)]
+            lines = [ask, *_numbered([weapon_line(key, lang) for key in WEAPON_CHOICES], width)]
         case "swap":
             lines = [*ability_lines(sheet.bonuses, lang, width), ask]
         case _:
@@ -67,7 +67,8 @@ def _numbered(entries: list[str], width: int) -> list[str]:
     return [fill(f"{number}. {entry}", width, hanging="   ") for number, entry in enumerate(entries, 1)]
 
 
-def _weapon_line(key: str, lang: Lang) -> str:
+def weapon_line(key: str, lang: Lang) -> str:
+    """Return a weapon one may begin with, with its damage, hands and slots."""
     two_handed = GEAR[key].get("inventory_use_slot") is WieldLocation.TWO_HANDS
     words = phrases.TWO_HANDED if two_handed else phrases.ONE_HANDED
     return words.say(lang, weapon=gear_name(key), damage=GEAR[key]["damage_roll"], slots=GEAR[key]["size"])
@@ -80,11 +81,11 @@ def show_sheet(sheet: TemporaryCharacterSheet, page: Page) -> str:
     facts: dict[str, Any] = {
         "name": sheet.name,
         "sex": SEXES[sheet.sex],
-        "fate": phrases.FATE_NAMES[_fate(sheet)],
+        "fate": phrases.FATE_NAMES[fate_of_sheet(sheet)],
         "hp": sheet.hp,
         "coins": coins(sheet.coins),
-        "gear": _gear(kept),
-        "left": _gear(left),
+        "gear": named_gear(kept),
+        "left": named_gear(left),
         "desc": say(lang, sheet.describe()),
     }
     lines = [fill(phrases.SHEET_HEAD.say(lang, **facts), width)]
@@ -102,7 +103,7 @@ def show_sheet(sheet: TemporaryCharacterSheet, page: Page) -> str:
     return "\n".join(lines)
 
 
-def _gear(keys: list[str]) -> list[Any]:
+def named_gear(keys: list[str]) -> list[Any]:
     """Return names of things with how many there are of each."""
     counts: dict[str, int] = {}
     for key in keys:
@@ -121,7 +122,7 @@ def _choices(making: Making) -> list[str]:
     return [key for key in phrases.MENU if key not in gone]
 
 
-def _fate(sheet: TemporaryCharacterSheet) -> str:
+def fate_of_sheet(sheet: TemporaryCharacterSheet) -> str:
     """Return the fate a character would have: as the world is set, else as chosen."""
     setting: str = conf.value("DEATH")
     return sheet.fate if setting == "choice" else setting

@@ -266,6 +266,11 @@ def today() -> int:
     return int(time.time() // DAY)
 
 
+def rerolls_left(account: Any) -> int:
+    """Return how often an account may still begin anew today."""
+    return max(0, REROLLS - _rolls(account).rerolls)
+
+
 def begin(account: Any) -> Making:
     """Return a character in the making: what was rolled and put away today, else a new one."""
     rolls = _rolls(account)

@@ -18,3 +18,4 @@ class ContentConfig(AppConfig):
         conf.check()
         content_folders.add_from(conf.value, ("monsters", "finds", "spells", "people_below", "quests", "places"))
         hooks.at_start_and_stop(f"{__package__}.startup")
+        hooks.input_functions(f"{__package__.rpartition('.')[0]}.characters.generation_inputs")

@@ -11,6 +11,7 @@ from django.views.decorators.gzip import gzip_page
 
 from evadventure.tables.pane import painters
 from evadventure.words import Lang, Words
+from web.play_texts import FORMS
 from web.security import websocket_url
 from web.texts import CLIENT, COMMANDS
 
@@ -24,6 +25,7 @@ def client(request: HttpRequest) -> HttpResponse:
         raise Http404
     words = {
         **CLIENT,
+        **FORMS,
         **{f"do_{key}": command for key, command in COMMANDS.items()},
         **painters.words(),
     }
@@ -34,7 +36,7 @@ def client(request: HttpRequest) -> HttpResponse:
         "words": {lang.value: _in(lang, words) for lang in Lang},
         "games": painters.addresses(),
     }
-    here = {key: text.in_lang(request.lang) for key, text in CLIENT.items()}
+    here = {key: text.in_lang(request.lang) for key, text in {**CLIENT, **FORMS}.items()}
     return render(request, "webclient/webclient.html", {"setup": setup, "c": here, "quick": QUICK, "schemes": SCHEMES})
 
 

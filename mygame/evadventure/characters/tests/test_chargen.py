@@ -11,8 +11,8 @@ from evadventure.base import name_rules
 from evadventure.base.errors import ActionError
 from evadventure.base.messaging import Page
 from evadventure.base.textwidth import columns
-from evadventure.characters import generation, temporary_sheet
-from evadventure.enums import Ability, WieldLocation
+from evadventure.characters import generation, generation_inputs, temporary_sheet
+from evadventure.enums import ABILITIES, Ability, WieldLocation
 from evadventure.things.objects import WeaponBareHands
 from evadventure.words import Lang
 
@@ -289,6 +289,74 @@ class TestMenu(EvenniaTest):
                 if step != "desc" and (step, typed) not in (("name", "swap"), ("name", "accept it")):
                     self.assertEqual(self.making.sheet, sheet, (step, typed[:20]))
         self.assertIsNotNone(self.account.ndb._evmenu)
+
+
+class TestForm(EvenniaTest):
+    """The sheet as data, and answers from a form."""
+
+    def setUp(self):
+        super().setUp()
+        for character in self.account.characters.all():
+            self.account.characters.remove(character)
+        self.account.unpuppet_object(self.session)
+        self.told = []
+        self.session.protocol_flags = {"PACKAGES": ["char"]}
+        self.session.msg = self._msg
+        generation.start_chargen(self.account, self.session)
+
+    def _msg(self, *args, **kwargs):
+        if "char_making" in kwargs:
+            self.told.append(kwargs["char_making"])
+
+    def make(self, do, what=""):
+        self.told.clear()
+        generation_inputs.char_make(self.session, do=do, what=what)
+        return self.told[-1] if self.told else None
+
+    def test_all_of_the_sheet_is_told(self):
+        sheet = self.make("look")
+        self.assertEqual([one["key"] for one in sheet["abilities"]], [one.value for one in ABILITIES])
+        self.assertEqual((sheet["swaps"], sheet["rerolls"], sheet["refused"]), (1, temporary_sheet.REROLLS, ""))
+        self.assertEqual(len(sheet["weapons"]), 16)
+        self.assertEqual({one["key"] for one in sheet["fates"]}, {"mortal", "scarred"})
+        self.assertEqual(set(sheet["traits"]), {"physique", "face", "skin", "hair", "clothing"})
+
+    def test_answers_change_the_sheet_whatever_question_is_open(self):
+        self.account.ndb._evmenu.parse_input("weapon")
+        self.assertEqual(self.make("name", "Conan")["name"], "Conan")
+        self.account.ndb._evmenu.parse_input("desc")
+        self.assertEqual(self.make("sex", "female")["sex"], "female")
+        self.assertEqual(self.make("weapon", "crossbow")["weapon"], "crossbow")
+        self.assertEqual(self.make("fate", "scarred")["fate"], "scarred")
+        before = {one["key"]: one["bonus"] for one in self.make("look")["abilities"]}
+        swapped = self.make("swap", "strength wisdom")
+        after = {one["key"]: one["bonus"] for one in swapped["abilities"]}
+        self.assertEqual((after["strength"], after["wisdom"]), (before["wisdom"], before["strength"]))
+        self.assertEqual(swapped["swaps"], 0)
+        self.assertEqual(self.make("desc", "A tall stranger.")["desc"], "A tall stranger.")
+        self.assertEqual(self.make("reroll")["rerolls"], temporary_sheet.REROLLS - 1)
+
+    def test_what_is_refused_says_why_and_leaves_the_sheet_open(self):
+        before = self.make("look")
+        for do, what in (("name", "1"), ("weapon", "spoon"), ("swap", "str str"), ("fate", "lucky"), ("cancel", "")):
+            refused = self.make(do, what)
+            self.assertTrue(refused.pop("refused"), do)
+            self.assertEqual(refused, {key: value for key, value in before.items() if key != "refused"}, do)
+        self.assertEqual(generation._load(self.account).step, "sheet")
+
+    def test_accepting_ends_it(self):
+        self.make("name", "Conan")
+        with patch.object(type(self.account), "puppet_object") as puppet:
+            self.assertEqual(self.make("accept"), ((None,), {}))
+        self.assertEqual(puppet.call_args.args[1].key, "Conan")
+        self.assertEqual(self.make("look"), ((None,), {}))
+        self.assertEqual(self.make("name", "Bo"), ((None,), {}))
+
+    def test_what_is_no_answer_is_passed_over(self):
+        for message in ({}, {"do": "fly"}, {"do": 1}, {"do": "name", "what": ["x"]}, {"do": "look", "more": 1}):
+            self.told.clear()
+            generation_inputs.char_make(self.session, **message)
+            self.assertEqual(self.told, [])
 
 
 class TestNames(EvenniaTest):

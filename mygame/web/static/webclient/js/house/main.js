@@ -4,6 +4,7 @@ import * as attention from "./attention.js";
 import * as connection from "./connection.js";
 import * as hero from "./hero.js";
 import * as input from "./input.js";
+import * as making from "./making.js";
 import * as output from "./output.js";
 import * as panes from "./panes.js";
 import * as place from "./place.js";
@@ -82,6 +83,7 @@ const plugins = {
         init() {},
         onLoggedIn() {
             table.refresh();
+            making.refresh();
         },
         onSend(line) {
             askStatus(LANGUAGE.test(line) ? 300 : SOON);
@@ -93,7 +95,7 @@ const plugins = {
                 status(message);
                 return true;
             }
-            return [table, hero, place, talk].some((one) => one.take(name, message));
+            return [table, hero, place, talk, making].some((one) => one.take(name, message));
         },
     },
 };

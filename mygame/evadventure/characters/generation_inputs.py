@@ -1,0 +1,39 @@
+"""What a form that makes a character sends (`settings.INPUT_FUNC_MODULES`): the same answers as are typed."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from ..base.messaging import in_language_of
+from ..wire import incoming
+from . import generation
+
+
+class _Answer(msgspec.Struct, forbid_unknown_fields=True):
+    """`char_make`: what to do with the sheet, and the answer to the question that this asks."""
+
+    do: Literal["look", "name", "sex", "swap", "weapon", "fate", "desc", "reroll", "accept", "cancel"]
+    what: str = ""
+
+
+def char_make(session: Any, *args: Any, **kwargs: Any) -> None:
+    """Take an answer to the sheet of the character in the making, whatever question is open; `char_making` follows.
+
+    `look` asks for the sheet alone; without a character in the making the answer is null.
+    """
+    if not incoming.admit(session):
+        return
+    try:
+        answer = incoming.read(_Answer, kwargs)
+    except incoming.Malformed:
+        return
+    account = session.account
+    if account is None or session.puppet is not None or not account.attributes.has("chargen"):
+        session.msg(char_making=((None,), {}))
+    elif answer.do == "look":
+        generation.show_again(account)
+    else:
+        with in_language_of(session):
+            generation.answer_sheet(account, session, f"{answer.do} {answer.what}".strip())

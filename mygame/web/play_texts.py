@@ -1,0 +1,41 @@
+"""Sentences of the client's forms: making a hero."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from evadventure.words import Words
+
+FORMS: Mapping[str, Words] = {
+    "making": Words("Your hero", "你的角色"),
+    "make_title": Words("A hero is rolled for you", "为你掷出了一个角色"),
+    "make_how": Words(
+        "Take this one as it is, change it, or roll again. Then you step into the town.",
+        "照单全收，改一改，或者重掷，然后就踏进小镇。",
+    ),
+    "make_name": Words("Name", "姓名"),
+    "make_take_name": Words("Take this name", "就用这个名字"),
+    "make_sex": Words("Sex", "性别"),
+    "make_abilities": Words("Abilities", "能力"),
+    "make_defense": Words("defence {n}", "防御{n}"),
+    "make_swap": Words(
+        "Two of them may change places, once: press one, then the other.",
+        "可以对调其中两项，只有一次：先点一项，再点另一项。",
+    ),
+    "make_swap_with": Words("With which one does it change places?", "要和哪一项对调？"),
+    "make_swapped": Words("Two have changed places already.", "已经对调过了。"),
+    "make_gear": Words("What you carry", "随身之物"),
+    "make_purse": Words("{hp} hit points, {coins}.", "生命{hp}点，{coins}。"),
+    "make_left": Words("Too much to carry, left behind:", "背不动，只好留下："),
+    "make_comma": Words(", ", "、"),
+    "make_fate": Words("What death means to you", "死亡意味着什么"),
+    "make_own": Words("Describe yourself in your own words", "用自己的话写外貌"),
+    "make_desc": Words("How others see you (at most 500 characters)", "别人眼中的你（最多500字）"),
+    "make_take_desc": Words("Look like this", "就是这副模样"),
+    "make_accept": Words("Step into the world", "踏入世间"),
+    "make_reroll": Words("Roll again ({n} left)", "重掷（剩{n}次）"),
+    "make_cancel": Words("Keep the hero you have", "还是用原来的角色"),
+    "make_as_text": Words("Answer in words", "改用文字作答"),
+    "make_as_form": Words("Back to the sheet", "回到角色表"),
+}
+"""Sentences of forms; the client's scripts read them as `t("<key>", {facts})`."""

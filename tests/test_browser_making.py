@@ -1,0 +1,54 @@
+"""A hero is made by clicks alone, on a phone and in Chinese as on any other screen."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser import CHROMIUM, PHONE, Visitor
+from tests.harness import Game
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
+
+
+def test_a_hero_is_made_by_clicks(game: Game, browser: Browser) -> None:
+    visitor = Visitor(game, browser, "zh", PHONE)
+    page = visitor.page
+    visitor.register("糜竺")
+    form = page.get_by_test_id("making")
+    expect(form.locator(".portrait")).to_be_visible()
+    assert visitor.fits()
+    assert visitor.barriers() == []
+    visitor.picture("making")
+
+    name = page.get_by_test_id("make-name")
+    name.fill("糜 Zhu")
+    page.get_by_test_id("make-take-name").click()
+    expect(page.get_by_test_id("make-refused")).not_to_be_empty()
+    name.fill("糜子仲")
+    page.get_by_test_id("make-take-name").click()
+    expect(page.get_by_test_id("make-refused")).to_be_empty()
+    page.get_by_test_id("make-sex-male").click()
+    expect(page.get_by_test_id("make-sex-male")).to_have_attribute("aria-pressed", "true")
+    strength, wisdom = (page.get_by_test_id(f"make-ability-{key}") for key in ("strength", "wisdom"))
+    bonus = strength.locator(".make-bonus").inner_text(), wisdom.locator(".make-bonus").inner_text()
+    strength.click()
+    expect(strength).to_have_attribute("aria-pressed", "true")
+    wisdom.click()
+    expect(page.get_by_test_id("make-swaps")).to_have_text("已经对调过了。")
+    assert (wisdom.locator(".make-bonus").inner_text(), strength.locator(".make-bonus").inner_text()) == bonus
+    page.get_by_test_id("make-weapon").select_option("crossbow")
+    expect(form.locator(".make-things")).to_contain_text("弩")
+    page.get_by_test_id("make-fate-scarred").click()
+    expect(page.get_by_test_id("make-fate-scarred")).to_have_attribute("aria-pressed", "true")
+    told = page.get_by_test_id("make-told").inner_text()
+    page.get_by_test_id("make-reroll").click()
+    expect(page.get_by_test_id("make-told")).not_to_have_text(told)
+
+    page.reload()  # what was chosen is still there
+    expect(name).to_have_value("糜子仲")
+    page.get_by_test_id("make-accept").click()
+    expect(form).to_be_hidden()
+    visitor.show("hero")
+    expect(page.get_by_test_id("hero")).to_contain_text("糜子仲")
+    visitor.close()
