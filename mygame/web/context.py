@@ -1,9 +1,13 @@
-"""What every page of ours can use: `t`, its sentences in the reader's language; `languages` to choose from."""
+"""What every page of ours can use.
+
+`t` are its sentences in the reader's language, `languages` those to choose from, `origin` begins whole addresses.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from evadventure.words import LANGUAGES, Lang
@@ -24,4 +28,5 @@ def page_context(request: HttpRequest) -> dict[str, Any]:
         "language": LANGUAGES[lang],
         "lang_tag": LANGUAGES[lang].tag,
         "languages": CHOICE,
+        "origin": settings.PUBLIC_URL.rstrip("/") or f"{request.scheme}://{request.get_host()}",
     }

@@ -16,6 +16,19 @@ PAGES: Mapping[str, Words] = {
     "home": Words("Home", "首页"),
     "play_now": Words("Play now", "马上开玩"),
     "play_on": Words("Go on playing", "继续游戏"),
+    "pitch": Words(
+        "A town in words that you play in the browser or by telnet. Go down the well with rope and lantern, or sit"
+        " down to UNO, KARDS or Siege against people and computers.",
+        "一座文字小镇，浏览器和 telnet 都能玩。带上绳子和提灯下井探险，或者坐下来，"
+        "和真人、电脑打一局 UNO、KARDS 或攻城。",
+    ),
+    "now_playing": Words("Being played now", "正在对局"),
+    "just_played": Words("The last match", "最近一局"),
+    "show_play": Words("Play", "播放"),
+    "show_pause": Words("Pause", "暂停"),
+    "in_town": Words("In town", "镇上的人"),
+    "wall": Words("The Notice Wall", "告示墙"),
+    "wall_bare": Words("Nothing but old paste.", "墙上只有陈年的浆糊。"),
     "free": Words(
         "In this browser, nothing to install. An account takes half a minute, a hero two.",
         "打开浏览器就能玩，什么都不用装。注册半分钟，建角色两分钟。",

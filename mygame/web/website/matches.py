@@ -35,6 +35,10 @@ from web.website.texts import (
 )
 
 PAGE = 25
+SHARED_PICTURES = frozenset({"uno", "kards", "mbg"})
+"""Games that have a picture for shared links; the others get the town's."""
+LAST = 1000
+"""Where seats without a place stand among the placed."""
 LONGEST_NUMBER = 18
 """Digits of a number that anybody may mean."""
 
@@ -102,12 +106,12 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
     present, now = registry.get(row.game).present, match.at(step)
     noted = request.GET.get("noted", "").strip().lower()[:80]
     context = {
+        **shared(row, lang),
         "row": row,
-        "title": MATCH_TITLE.say(lang, match=row.pk, game=present.title),
         "where": STEP_OF.say(lang, step=step, steps=last),
         "told": [text for event in now.observed_events(who) if (text := present.render_event(event, reader))],
         "board": present.render_view(now.view(who), reader),
-        "drawn": _drawn(row, now, spoken, reader),
+        "drawn": drawn(row, now, spoken, reader),
         "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}&seat={who}",
         "outcome": present.outcome(match.outcome, reader) if step == last and match.outcome is not None else "",
         "seats": reading.told(row, lang).seats,
@@ -126,7 +130,19 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
     return render(request, "website/match.html", context)
 
 
-def _drawn(row: MatchRow, now: Match, names: Sequence[Words], reader: Reader) -> dict[str, Any]:
+def shared(row: MatchRow, lang: Lang) -> dict[str, str]:
+    """Return what is shown of a match where somebody shares its address: a title, who won, a picture of the game."""
+    game = registry.get(row.game).present.title.in_lang(lang) if row.game in registry.GAMES else row.game
+    seats = sorted(reading.told(row, lang).seats, key=lambda seat: seat.place or LAST + seat.seat)
+    names = [f"{seat.place}. {seat.name}" if seat.place else seat.name for seat in seats]
+    return {
+        "title": MATCH_TITLE.say(lang, match=row.pk, game=game),
+        "summary": LANGUAGES[lang].listing_comma.join(names),
+        "shared_picture": f"website/images/og-{row.game if row.game in SHARED_PICTURES else 'town'}.png",
+    }
+
+
+def drawn(row: MatchRow, now: Match, names: Sequence[Words], reader: Reader) -> dict[str, Any]:
     """Return what the page's script draws: how a seat or a spectator saw the match, as `table_state` says it.
 
     Args:
@@ -169,9 +185,8 @@ def answer(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _gone(request: HttpRequest, row: MatchRow) -> HttpResponse:
-    present = registry.get(row.game).present if row.game in registry.GAMES else None
-    title = MATCH_TITLE.say(request.lang, match=row.pk, game=present.title if present else row.game)
-    context = {"title": title, "row": row, "seats": reading.told(row, request.lang).seats, "gone": True}
+    context = {**shared(row, request.lang), "row": row, "gone": True}
+    context["seats"] = reading.told(row, request.lang).seats
     return render(request, "website/match.html", context)
 
 

@@ -33,7 +33,7 @@ LONGEST_QUESTION = 80
 @require_safe
 def games(request: HttpRequest) -> HttpResponse:
     """The games of the house."""
-    found = [_game(key, request.lang) for key in registry.GAMES]
+    found = [game_facts(key, request.lang) for key in registry.GAMES]
     return render(request, "website/games.html", {"games": found})
 
 
@@ -45,7 +45,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     lang, entry = request.lang, registry.get(game)
     reader = Reader(lang=lang, names=(), width=UNWRAPPED)
     context = {
-        "game": _game(game, lang),
+        "game": game_facts(game, lang),
         "blocks": blocks(entry.present.rules(reader)),
         "options": [(key, name.in_lang(lang), about.in_lang(lang)) for key, name, about in told_options(entry)],
         "levels": [phrases.level_name(level).in_lang(lang) for level in entry.bots],
@@ -53,10 +53,16 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     return render(request, "website/rules.html", context)
 
 
-def _game(key: str, lang: Lang) -> dict[str, Any]:
+CUTS = {key: f"website/cuts/{key}.svg" for key in ("uno", "kards", "mbg")}
+"""Game -> template of its woodcut."""
+
+
+def game_facts(key: str, lang: Lang) -> dict[str, Any]:
+    """Return what pages say of a game."""
     entry = registry.get(key)
     return {
         "key": key,
+        "cut": CUTS.get(key),
         "title": entry.present.title.in_lang(lang),
         "blurb": entry.present.blurb.in_lang(lang),
         "low": entry.game.info.min_seats,

@@ -7,10 +7,10 @@ game's own questions, and what is said on channels is for who listens to them.
 from django.urls import include, path
 
 from web.language import choose_language
-from web.website import matches, players, reference, tables, tokens, views
+from web.website import front, matches, players, reference, tables, tokens, views
 
 urlpatterns = [
-    path("", views.front, name="index"),
+    path("", front.front, name="index"),
     path("language/", choose_language, name="language"),
     path("auth/register", views.register, name="register"),
     path("auth/login/", views.LogIn.as_view(), name="login"),
@@ -25,6 +25,7 @@ urlpatterns = [
     path("tables/<int:number>/join", tables.join, name="join"),
     path("matches/", matches.listed, name="matches"),
     path("matches/<int:number>/", matches.replay, name="match"),
+    path("matches/<int:number>/frames", front.frames, name="match_frames"),
     path("matches/<int:number>/answer", matches.answer, name="match_answer"),
     path("ladders/", players.ladder, name="ladders"),
     path("ladders/<str:game>/", players.ladder, name="ladder"),

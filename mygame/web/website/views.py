@@ -1,10 +1,9 @@
-"""The pages: the front page, and the account's."""
+"""The pages of the account, and those for what went wrong."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import evennia
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
@@ -15,34 +14,8 @@ from django.urls import reverse, reverse_lazy
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.debug import sensitive_post_parameters
 
-from evadventure.minigames import registry
-from evadventure.tables.api.reactor import in_reactor
 from web.texts import PAGES
 from web.website.forms import LogInForm, NewPasswordForm, RegisterForm
-
-
-def front(request: HttpRequest) -> HttpResponse:
-    """The front page: what this is, and the ways in."""
-    host = request.get_host().rsplit(":", 1)[0] or settings.SERVER_HOSTNAME
-    games = [
-        {
-            "key": entry.game.info.key,
-            "title": entry.present.title.in_lang(request.lang),
-            "blurb": entry.present.blurb.in_lang(request.lang),
-            "low": entry.game.info.min_seats,
-            "high": entry.game.info.max_seats,
-        }
-        for entry in map(registry.get, registry.keys())
-    ]
-    context = {
-        "games": games,
-        "host": host,
-        "ports": settings.TELNET_PORTS,
-        "gb_ports": settings.TELNET_GB18030_PORTS,
-        "tls_ports": settings.SSL_PORTS if settings.SSL_ENABLED else [],
-        "connected": in_reactor(lambda: evennia.SESSION_HANDLER.account_count()),
-    }
-    return render(request, "website/index.html", context)
 
 
 @sensitive_post_parameters()

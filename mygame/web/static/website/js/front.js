@@ -1,0 +1,81 @@
+/* The table on the front page: one that is being played, or the end of a finished match that plays by itself. `drawn.js` draws it. */
+
+const STEP = 1900; // milliseconds a step is shown
+const END = 6000; // and the last one
+
+const watch = document.getElementById("watch");
+const told = document.getElementById("told-now");
+const pace = document.getElementById("pace");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+function show(now) {
+    watch.shown = now; // for `drawn.js`, which may not be there yet
+    watch.dispatchEvent(new Event("shown"));
+    told.textContent = now.told.join("\n");
+}
+
+/** Keep up with a table that is being played. */
+function follow(address) {
+    const line = new EventSource(address);
+    line.addEventListener("board", (event) => {
+        const now = JSON.parse(event.data);
+        if (now.match !== null) {
+            show(now);
+        }
+    });
+    addEventListener("pagehide", () => line.close());
+}
+
+/** Play the frames, again and again, until the reader stops it; a page that nobody looks at waits. */
+async function play(address) {
+    const answer = await fetch(address);
+    if (!answer.ok) {
+        return;
+    }
+    const { frames } = await answer.json();
+    const last = frames.length - 1;
+    let at = still.matches ? last : 0;
+    let on = !still.matches;
+    let timer = null;
+    const next = () => {
+        clearTimeout(timer);
+        timer = setTimeout(
+            () => {
+                if (on && !document.hidden) {
+                    at = at === last ? 0 : at + 1;
+                    show(frames[at]);
+                }
+                if (on) {
+                    next();
+                }
+            },
+            at === last ? END : STEP,
+        );
+    };
+    const name = () => {
+        pace.textContent = on ? pace.dataset.pause : pace.dataset.play;
+    };
+    pace.addEventListener("click", () => {
+        on = !on;
+        name();
+        if (on) {
+            at = at === last ? 0 : at + 1;
+            show(frames[at]);
+            next();
+        } else {
+            clearTimeout(timer);
+        }
+    });
+    pace.hidden = false;
+    name();
+    show(frames[at]);
+    if (on) {
+        next();
+    }
+}
+
+if (watch.dataset.stream) {
+    follow(watch.dataset.stream);
+} else {
+    play(watch.dataset.frames);
+}

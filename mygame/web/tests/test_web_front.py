@@ -1,0 +1,84 @@
+"""The front page: who is there, the notice wall, a table that plays; and what shared links tell."""
+
+from __future__ import annotations
+
+import re
+from unittest.mock import patch
+
+from django.conf import settings
+from evennia.utils.create import create_message
+from msgspec.structs import replace
+
+from evadventure.social import letters
+from web.tests.test_web_pages import EVIL, PagesTest
+from web.website import front
+
+OG = re.compile(r'<meta property="og:(\w+)" content="([^"]*)">')
+
+
+class TestTheFrontPage(PagesTest):
+    def test_it_says_what_this_is_and_how_to_come_in(self):
+        for lang, words in (("en", ("browser", "UNO", "telnet")), ("zh", ("浏览器", "攻城", "telnet"))):
+            page = self.page("/", lang)
+            for word in (*words, str(settings.TELNET_PORTS[0]), str(settings.TELNET_GB18030_PORTS[0])):
+                self.assertIn(word, page)
+
+    def test_posters_are_shown_as_text_the_latest_first_and_three_at_most(self):
+        for number in range(5):
+            create_message(
+                self.ann.account,
+                f"wanted: {number} |rrats|n {EVIL} " + "long " * 60,
+                header=f"poster {number}",
+                tags=[("notice", letters.KIND)],
+            )
+        page = self.page("/")
+        self.assertEqual(re.findall(r"poster \d", page), ["poster 4", "poster 3", "poster 2"])
+        self.assertNotIn("|r", page)
+        self.assertIn("&lt;script&gt;", page)
+        self.assertIn("…", page)
+
+    def test_a_table_that_is_played_is_shown_unless_it_is_private(self):
+        self.assertNotIn('id="watch"', self.page("/"))
+        self.seat_two()
+        self.do(self.ann, "start")
+        page = self.page("/")
+        self.assertIn(f'data-stream="/api/v1/tables/{self.table.id}/events?form=board&amp;lang=en', page)
+        setup = self.table.setup
+        self.table.setup = replace(setup, house=replace(setup.house, private=True))
+        self.assertNotIn('id="watch"', self.page("/"))
+
+    def test_the_end_of_the_last_match_plays_and_shows_no_hand(self):
+        row = self.played()
+        front._frames.cache_clear()
+        with patch.object(front, "SHORTEST", 1):
+            page = self.page("/", "zh")
+        self.assertIn(f'data-frames="/matches/{row.pk}/frames"', page)
+        told = self.visitor.get(f"/matches/{row.pk}/frames").json()["frames"]
+        self.assertEqual(told[-1]["state"]["rev"], row.length)
+        self.assertEqual({one["state"]["who"] for one in told}, {None})
+        self.assertTrue(told[-1]["told"][0])
+        self.assertEqual([one["state"]["rev"] for one in told], list(range(row.length + 1))[-front.FRAMES - 1 :])
+
+    def test_frames_of_what_is_played_or_is_not_there_are_refused(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        self.assertEqual(self.visitor.get(f"/matches/{self.table.session.row.pk}/frames").status_code, 404)
+        self.assertEqual(self.visitor.get("/matches/999999/frames").status_code, 404)
+
+
+class TestSharedLinks(PagesTest):
+    def test_each_page_has_a_title_a_picture_and_a_whole_address(self):
+        for lang in ("en", "zh"):
+            told = dict(OG.findall(self.page("/", lang)))
+            self.assertTrue(told["url"].startswith("http://"), told)
+            self.assertTrue(told["image"].startswith("http://") and told["image"].endswith("og-town.png"), told)
+            self.assertTrue(told["title"] and told["description"])
+        with self.settings(PUBLIC_URL="https://well.example/"):
+            self.assertEqual(dict(OG.findall(self.page("/games/")))["url"], "https://well.example/games/")
+
+    def test_a_match_tells_who_won(self):
+        row = self.played()
+        told = dict(OG.findall(self.page(f"/matches/{row.pk}/")))
+        winner = row.seats.filter(place=1).first()
+        self.assertIn(str(row.pk), told["title"])
+        self.assertIn(f"1. {winner.name_en}", told["description"])

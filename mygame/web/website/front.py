@@ -1,0 +1,146 @@
+"""The front page: what this is in one look, a table that plays, who is here, what hangs on the notice wall."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import evennia
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
+from evennia.utils.ansi import strip_ansi
+
+from evadventure.minigames import registry
+from evadventure.minigames.core import Reader
+from evadventure.social.letters import notices
+from evadventure.tables.api import reading
+from evadventure.tables.api.problems import Problem
+from evadventure.tables.api.reactor import in_reactor
+from evadventure.tables.match import store
+from evadventure.tables.models import MatchRow
+from evadventure.tables.room.finding import all_tables
+from evadventure.words import Lang, Words
+from web.website.matches import drawn
+from web.website.reference import game_facts
+
+FRAMES = 24
+"""Steps of a finished match that the front page plays: its end."""
+SHORTEST, LONGEST = 8, 500
+"""Steps of a match that is worth a look and quick to play anew."""
+CANDIDATES = 5
+PEOPLE, POSTERS, LONGEST_POSTER = 12, 3, 160
+
+
+@never_cache
+@require_safe
+def front(request: HttpRequest) -> HttpResponse:
+    """The front page: what this is, and the ways in."""
+    lang = request.lang
+    host = request.get_host().rsplit(":", 1)[0] or settings.SERVER_HOSTNAME
+    context = {
+        "games": [game_facts(key, lang) for key in registry.GAMES],
+        "host": host,
+        "ports": settings.TELNET_PORTS,
+        "gb_ports": settings.TELNET_GB18030_PORTS,
+        "tls_ports": settings.SSL_PORTS if settings.SSL_ENABLED else [],
+        **in_reactor(_town, lang),
+    }
+    context["show"] = context["live"] or _finished(lang)
+    return render(request, "website/index.html", context)
+
+
+def _town(lang: Lang) -> dict[str, Any]:
+    """Return who and what is there now. In the reactor's thread."""
+    heroes = {
+        session.puppet.id: session.puppet.in_lang(lang)
+        for session in evennia.SESSION_HANDLER.get_sessions()
+        if session.puppet is not None and getattr(session.puppet, "is_pc", False)
+    }
+    people = sorted(heroes.items(), key=lambda one: one[1])
+    return {
+        "connected": evennia.SESSION_HANDLER.account_count(),
+        "people": people[:PEOPLE],
+        "more_people": max(0, len(people) - PEOPLE),
+        "posters": [_poster(one) for one in notices()[:POSTERS]],
+        "live": _live(lang),
+    }
+
+
+def _poster(notice: Any) -> dict[str, str]:
+    text = " ".join(strip_ansi(notice.message).split())
+    cut = text if len(text) <= LONGEST_POSTER else f"{text[: LONGEST_POSTER - 1]}…"
+    return {"title": strip_ansi(notice.header or ""), "text": cut, "day": notice.date_created.strftime("%Y-%m-%d")}
+
+
+def _live(lang: Lang) -> dict[str, Any] | None:
+    """Return the open table with a match that most people play at; None when nobody plays."""
+    playing = [
+        (sum(sitter.person for sitter in table.setup.sitters), table.id, table, played)
+        for table in all_tables()
+        if (played := table.session) is not None and not table.setup.house.private and played.match.outcome is None
+    ]
+    if not playing:
+        return None
+    *_, table, played = max(playing, key=lambda one: one[:2])
+    return {
+        "title": played.entry.present.title.in_lang(lang),
+        "names": [name.in_lang(lang) for name in played.names],
+        "address": reverse("table", args=[table.id]),
+        "stream": f"/api/v1/tables/{table.id}/events?form=board&lang={lang.value}&width=60",
+        "answers": f"/api/v1/tables/{table.id}/answer",
+    }
+
+
+def _finished(lang: Lang) -> dict[str, Any] | None:
+    """Return a finished match that can be played by the page; None when there is none."""
+    rows = MatchRow.objects.filter(
+        phase=MatchRow.Phase.OVER, length__range=(SHORTEST, LONGEST), game__in=registry.GAMES
+    )
+    for row in rows.order_by("-pk").prefetch_related("seats", "changes__rating")[:CANDIDATES]:
+        try:
+            reading.replayed(row)
+        except Problem:
+            continue
+        return {
+            "title": registry.get(row.game).present.title.in_lang(lang),
+            "names": [seat.name for seat in reading.told(row, lang).seats],
+            "address": reverse("match", args=[row.pk]),
+            "frames": reverse("match_frames", args=[row.pk]),
+            "answers": reverse("match_answer", args=[row.pk]),
+        }
+    return None
+
+
+@gzip_page
+@require_safe
+def frames(request: HttpRequest, number: int) -> HttpResponse:
+    """The last steps of a finished match as a spectator saw them, for the script that plays them."""
+    try:
+        row = reading.row_numbered(number)
+        if row.phase in store.OPEN or row.length > LONGEST:
+            raise Http404
+        reading.replayed(row)
+    except Problem as problem:
+        raise Http404 from problem
+    return JsonResponse({"frames": _frames(number, request.lang)})
+
+
+@lru_cache(maxsize=8)
+def _frames(number: int, lang: Lang) -> list[dict[str, Any]]:
+    row = MatchRow.objects.get(pk=number)
+    match, names = reading.replayed(row), [Words(seat.name_en, seat.name_zh) for seat in store.seats_of(row)]
+    reader = Reader(lang=lang, names=tuple(name.in_lang(lang) for name in names))
+    present, last = registry.get(row.game).present, len(match.log)
+    found = []
+    for step in range(max(0, last - FRAMES), last + 1):
+        now = match.at(step)
+        told = [line for event in now.observed_events(None) if (line := present.render_event(event, reader))]
+        if step == last and match.outcome is not None:
+            told = [present.outcome(match.outcome, reader)]
+        found.append(drawn(row, now, names, reader) | {"told": told})
+    return found
