@@ -49,9 +49,10 @@ SESSIONS_PER_ACCOUNT = 1_000
 STRANGER_IDLE_SECONDS = 0
 GAME_INDEX_ENABLED = False
 WELLMOUTH_BOT_DELAY = (0.0, 0.05)
+WELLMOUTH_REGULAR_WAIT = 100_000
 """
-"""What is otherwise in a test: many people come from one address, their passwords are no secrets, and computer players
-do not dawdle."""
+"""What is otherwise in a test: many people come from one address, their passwords are no secrets, computer players do
+not dawdle, and none sits down unasked where a test takes its time."""
 
 FENCE = """
 from importlib import import_module

@@ -89,7 +89,7 @@ def test_the_text_is_a_strip_that_can_be_pulled_up(game: Game, browser: Browser)
 def test_cards_travel_unless_one_wants_them_still(game: Game, browser: Browser) -> None:
     moved = "() => window.moves.length"
     counts = {}
-    for name, motion in (("Radegunde", "no-preference"), ("Ottoline", "reduce")):
+    for name, motion in (("Radegunde", "no-preference"), ("Willibrord", "reduce")):
         visitor = Visitor(game, browser, "en", reduced_motion=motion)
         page = visitor.page
         page.add_init_script(

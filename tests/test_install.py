@@ -262,7 +262,7 @@ class StockGame(Game):
             (wanted,) = shlex.split(line)[2:]
             assert re.fullmatch(r"wellmouth(\[[a-z,]+\])?", wanted)
             self.venv.pip("--no-deps", str(self.wheel))
-        elif line.startswith("evennia "):
+        elif line.startswith(("evennia ", "mkdir ")):
             self.shell(line)
         elif line.startswith("@"):
             with self.log_in(OWNER) as founder:
@@ -274,13 +274,14 @@ class StockGame(Game):
             self.write(comment.partition(",")[0], f"\n{code}\n")
         elif comment.endswith("a new file"):
             (self.directory / comment.partition(",")[0]).write_text(f"{code}\n")
-        elif comment.startswith("typeclasses/characters.py"):
-            file = self.directory / "typeclasses/characters.py"
+        elif comment.startswith("typeclasses/"):
+            file = self.directory / comment.partition(",")[0]
             text = file.read_text()
             if comment.endswith("at the top"):
                 text = f"{code}\n{text}"
             else:
-                text, count = re.subn(r"^class Character\(.*\):$", code, text, flags=re.MULTILINE)
+                name = code.partition("(")[0]
+                text, count = re.subn(rf"^{name}\(.*\):$", code, text, flags=re.MULTILINE)
                 assert count == 1, comment
             file.write_text(text)
         elif comment.startswith("commands/default_cmdsets.py"):

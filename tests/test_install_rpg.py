@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
 
-from tests.harness import wait_until
-from tests.test_install import OWNER, StockGame, lines_of_the_page, make_environment, wheel
+from tests.harness import ROOT, wait_until
+from tests.test_install import OWNER, PASSWORD, StockGame, lines_of_the_page, make_environment, wheel
 
 __all__ = ["wheel"]
 
@@ -44,4 +45,55 @@ def test_a_character_of_a_stock_game_is_a_hero(foreign: StockGame):
         founder.leave()
     assert "Done so far: 0 of" in hal.tell("quests")
     hal.leave()
+    assert not foreign.errors()
+
+
+def test_a_town_of_ones_own_stands_on_the_way_down(foreign: StockGame):
+    make, reload = lines_of_the_page("A town and the way down")
+    foreign.follow(make)
+    shutil.copy(ROOT / "docs/examples/town/mill.toml", foreign.directory / "world/town")
+    foreign.follow(reload)
+    ida = foreign.newcomer("Ida")
+    assert "The Mill Yard" in ida.tell("look")
+    assert "Every third paddle" in ida.tell("look wheel")
+    assert "Bread or rope" in ida.tell("talk orla")
+    with foreign.log_in(OWNER) as founder:
+        founder.tell("@py from evennia import search_object as s; s('Ida')[0].coins = 50")
+        founder.ask("@tel The Mill Yard", "The Mill Yard")
+        founder.ask("@dig/teleport Barn;barn = barn;b, yard;y", "Created room Barn")
+        founder.leave()
+    assert "torch" in ida.tell("list")
+    ida.ask("buy torch", "torch")
+    ida.ask("get sack", "You take")
+    ida.ask("down", "The Dry Sluice")
+    ida.ask("look iron door", "door")
+    ida.ask("down", r"level 1\b")
+    assert "Up: The Dry Sluice" in ida.tell("exits")
+    ida.ask("up", "The Dry Sluice")
+    ida.ask("up", "The Mill Yard")
+    ida.ask("barn", "Barn")
+    ida.leave()
+    assert not foreign.errors()
+
+
+def test_people_have_heroes_friends_and_letters(foreign: StockGame):
+    for line in lines_of_the_page("People"):
+        foreign.follow(line)
+    line = foreign.telnet()
+    line.expect("connect <username>")
+    line.send(f"create Juno {PASSWORD}")
+    line.expect("Make the account")
+    line.send("yes")
+    line.expect("strength")
+    line.send("accept")
+    line.expect("The Mill Yard")
+    assert "strength" in line.tell("score")
+    line.ask("friend Ida", "Ida")
+    line.ask("letters", "letter")
+    line.ask("quit", ".")
+    ida = foreign.telnet()
+    ida.expect("connect <username>")
+    ida.send(f"connect Ida {PASSWORD}")
+    ida.expect("Barn")
+    ida.leave()
     assert not foreign.errors()

@@ -51,19 +51,6 @@ class AccountMixin(AccountHost):
         return name_rules.normal_form(str(username)[:200])
 
     @classmethod
-    def authenticate(cls, username: str, password: str, ip: str = "", **kwargs: Any) -> tuple[Any, list[Any]]:
-        """Check name and password at once, as Evennia does; who need not wait for the answer asks `proving.come_in`.
-
-        Returns:
-            The account and no reasons, or None and the reasons.
-        """
-        found: list[Any] = []
-        proving.come_in(cls, username, password, str(ip or ""), kwargs.get("session")).addCallback(found.extend)
-        if not found:
-            raise RuntimeError("authenticate() cannot wait in the reactor; use proving.come_in()")
-        return found[0], found[1]
-
-    @classmethod
     def validate_password(cls, password: str, account: Any = None) -> tuple[bool, Any]:
         """Check a password; one that is hashed was checked before."""
         return (True, None) if isinstance(password, Hashed) else super().validate_password(password, account=account)

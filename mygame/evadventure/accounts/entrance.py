@@ -13,7 +13,7 @@ from django.utils import timezone
 from evennia.commands.cmdhandler import CMD_LOGINSTART, CMD_NOINPUT, CMD_NOMATCH
 from evennia.commands.default.unloggedin import CmdUnconnectedInfo
 from evennia.utils import logger
-from evennia.utils.utils import class_from_module
+from evennia.utils.utils import callables_from_module, class_from_module, random_string_from_module
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
@@ -124,13 +124,16 @@ def name_and_password(args: str) -> tuple[str, str] | None:
 
 
 def first_screen(lang: Lang | None, screenreader: bool) -> str:
-    """Return what the game shows first: `WELLMOUTH_CONNECTION_SCREEN`.
+    """Return what the game shows first: `WELLMOUTH_CONNECTION_SCREEN`, else the screen Evennia itself would show.
 
     Args:
         lang: the reader's language; None while it is not known.
         screenreader: without ornaments.
     """
-    return str(class_from_module(conf.value("CONNECTION_SCREEN"))(lang, screenreader))
+    if path := conf.value("CONNECTION_SCREEN"):
+        return str(class_from_module(path)(lang, screenreader))
+    screen = callables_from_module(settings.CONNECTION_SCREEN_MODULE).get("connection_screen")
+    return str(screen() if screen else random_string_from_module(settings.CONNECTION_SCREEN_MODULE))
 
 
 class DoorCommand(Command):

@@ -1,8 +1,10 @@
-"""What mixins of ours are mixed into, for the checker of types; while the game runs, each of them is `object`."""
+"""The game this package is in: what mixins of ours are mixed into, and whether its typeclasses are of our kind."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from evennia.utils.utils import class_from_module
 
 if TYPE_CHECKING:
     from evennia import DefaultAccount as AccountHost
@@ -11,4 +13,15 @@ if TYPE_CHECKING:
 else:
     AccountHost = ChannelHost = ObjectHost = object
 
-__all__ = ["AccountHost", "ChannelHost", "ObjectHost"]
+__all__ = ["AccountHost", "ChannelHost", "ObjectHost", "own_or"]
+
+
+def own_or(path: str, ours: type[Any], needs: type[Any] | None = None) -> type[Any]:
+    """Return the game's own typeclass when it can do what ours does, else ours.
+
+    Args:
+        path: the game's typeclass, as its settings name it.
+        needs: what it must be made of (`ours` when None).
+    """
+    own: type[Any] = class_from_module(path)
+    return own if issubclass(own, needs or ours) else ours

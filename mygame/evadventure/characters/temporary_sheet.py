@@ -16,6 +16,7 @@ from evennia.utils.utils import class_from_module
 
 from ..base import name_rules
 from ..base.errors import ActionError
+from ..base.hosts import own_or
 from ..base.messaging import lang_of
 from ..base.pacing import pace
 from ..base.purse import Reason, transfer
@@ -193,8 +194,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
 
 def _character_class() -> type[Any]:
     """Return the class of new characters: the game's own when it is one of ours."""
-    own, ours = class_from_module(settings.BASE_CHARACTER_TYPECLASS), class_from_module(TYPECLASS)
-    return own if issubclass(own, ours) else ours
+    return own_or(settings.BASE_CHARACTER_TYPECLASS, class_from_module(TYPECLASS))
 
 
 def _fits_now(character: Any, thing: Any) -> bool:

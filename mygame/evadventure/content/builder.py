@@ -21,10 +21,16 @@ from evennia.utils import logger
 
 from ..base import starting
 from ..base.descriptions import encode
+from ..base.display_names import Bilingual
+from ..base.hosts import own_or
 from ..base.messaging import tell, write
 from ..characters.character import LIFE
 from ..creatures import dialogue
-from ..places.rooms import PLACE
+from ..creatures.npcs import EvAdventureTalkativeNPC
+from ..places.exits import EvAdventureExit
+from ..places.rooms import PLACE, EvAdventurePvPRoom, EvAdventureRoom
+from ..things.objects import EvAdventureObject
+from ..trade.shops import EvAdventureShopKeeper
 from ..words import Words
 from . import records
 from .records import START, Person, Place, Thing
@@ -38,17 +44,13 @@ KINDS = ("exit", "person", "thing", "place")
 ROLE = "role"
 """Category of the tags that say what a person does in the town."""
 
-PACKAGE = __package__.rpartition(".")[0]
-
 VERSION = 1
 """Raised when the builder makes other objects of the same content."""
 
-TYPECLASSES = {
-    "room": settings.BASE_ROOM_TYPECLASS,
-    "pvp": f"{PACKAGE}.places.rooms.EvAdventurePvPRoom",
-}
-PERSON_TYPECLASS = f"{PACKAGE}.creatures.npcs.EvAdventureTalkativeNPC"
-KEEPER_TYPECLASS = f"{PACKAGE}.trade.shops.EvAdventureShopKeeper"
+ROOMS: dict[str, Any] = {"room": own_or(settings.BASE_ROOM_TYPECLASS, EvAdventureRoom), "pvp": EvAdventurePvPRoom}
+EXIT = own_or(settings.BASE_EXIT_TYPECLASS, EvAdventureExit)
+THING = own_or(settings.BASE_OBJECT_TYPECLASS, EvAdventureObject, Bilingual)
+PERSON, KEEPER = EvAdventureTalkativeNPC, EvAdventureShopKeeper
 
 GONE = Words(
     "The place you were in is no more. You find yourself in {place}.",
@@ -210,7 +212,7 @@ class _Run:
     def _place(self, key: str, place: Place) -> Any:
         tag = f"place:{key}"
         room = self._known(tag)
-        typeclass = TYPECLASSES[place.kind]
+        typeclass = ROOMS[place.kind].path
         if room is None and START in place.tags:
             room = _limbo()
             if room is not None:
@@ -234,9 +236,7 @@ class _Run:
         way = self._known(tag)
         target = self.rooms[goal]
         if way is None:
-            way = create_object(
-                settings.BASE_EXIT_TYPECLASS, key=heading, location=room, destination=target, nohome=True
-            )
+            way = create_object(EXIT, key=heading, location=room, destination=target, nohome=True)
             self._made(tag, way)
         before = self._changes(way)
         before.set_key(heading)
@@ -248,7 +248,7 @@ class _Run:
 
     def _person(self, tag: str, person: Person, room: Any) -> None:
         body = self._known(tag)
-        typeclass = person.typeclass or (KEEPER_TYPECLASS if person.told.shop else PERSON_TYPECLASS)
+        typeclass = person.typeclass or (KEEPER if person.told.shop else PERSON).path
         if body is None:
             body = create_object(typeclass, key=person.name.en, location=room, home=room)
             self._made(tag, body)
@@ -279,7 +279,7 @@ class _Run:
     def _thing(self, tag: str, thing: Thing, room: Any) -> None:
         item = self._known(tag)
         if item is None:
-            typeclass = thing.typeclass or settings.BASE_OBJECT_TYPECLASS
+            typeclass = thing.typeclass or THING
             item = self._made(tag, create_object(typeclass, key=thing.name.en, location=room, home=room))
         elif item.location is not None and item.location != item.home:
             return  # somebody has it

@@ -344,9 +344,9 @@ class TestTownspeople(WorldTest):
         self.assertEqual(sum(one.prototype.startswith("rune:") for one in keeper_in(self.place("pawnshop")).wares()), 6)
 
     def test_an_old_person_becomes_a_keeper(self):
-        old = create_object(builder.PERSON_TYPECLASS, key="x")
+        old = create_object(builder.PERSON, key="x")
         lil = builder.find("person:lil")
         old.location = lil.location
-        lil.swap_typeclass(builder.PERSON_TYPECLASS, clean_attributes=False)
+        lil.swap_typeclass(builder.PERSON, clean_attributes=False)
         builder.build(force=True)
-        self.assertEqual(builder.find("person:lil").typeclass_path, builder.KEEPER_TYPECLASS)
+        self.assertEqual(builder.find("person:lil").typeclass_path, builder.KEEPER.path)
