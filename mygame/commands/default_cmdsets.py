@@ -11,7 +11,7 @@ from typing import Any
 from evennia import CmdSet
 
 from evadventure.accounts import commands as account
-from evadventure.accounts import entrance, general, prompt_command
+from evadventure.accounts import entrance, general, prompt_command, whois
 from evadventure.accounts.help import CmdHelp
 from evadventure.accounts.languages import CmdLanguage
 from evadventure.accounts.unknown import CmdUnknown
@@ -29,9 +29,9 @@ from evadventure.magic import commands as magic
 from evadventure.places.commands import PlaceCmdSet
 from evadventure.quests import commands as quests
 from evadventure.quests import staff as quest_staff
-from evadventure.social import friends, letters, party_commands
+from evadventure.social import friends, letters, news, party_commands, socials
 from evadventure.social import talk_commands as talk
-from evadventure.social.channel_commands import CmdChannel
+from evadventure.social.channel_commands import CmdChannel, CmdChat
 from evadventure.tables.api.commands import CmdToken
 from evadventure.tables.doors import commands as tables
 from evadventure.tables.doors import staff as table_staff
@@ -52,7 +52,7 @@ class CharacterCmdSet(CmdSet):
         self.add(EvAdventureCmdSet())
         add_all(self, tables.everywhere(), table_staff.COMMANDS)
         add_all(self, talk.COMMANDS, stock_staff.BUILDING, stock_staff.ADMIN)
-        add_all(self, party_commands.COMMANDS, quests.COMMANDS)
+        add_all(self, party_commands.COMMANDS, quests.COMMANDS, socials.COMMANDS)
         add_all(self, death_commands.COMMANDS, quest_staff.COMMANDS)
         add_all(self, people.COMMANDS, trade.COMMANDS)
         add_all(self, hireling_commands.COMMANDS, magic.COMMANDS)
@@ -73,8 +73,9 @@ class AccountCmdSet(CmdSet):
         """Gather the commands."""
         add_all(self, account.COMMANDS, general.COMMANDS, talk.ACCOUNT_COMMANDS, stock_staff.ACCOUNT)
         add_all(self, friends.COMMANDS, letters.COMMANDS, prompt_command.COMMANDS)
+        add_all(self, news.COMMANDS, whois.COMMANDS)
         add_all(self, death_commands.ACCOUNT_COMMANDS)
-        for command in (CmdChannel, CmdHelp, CmdLanguage, CmdToken, CmdUnknown):
+        for command in (CmdChannel, CmdChat, CmdHelp, CmdLanguage, CmdToken, CmdUnknown):
             self.add(command())
 
 

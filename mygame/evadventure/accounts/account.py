@@ -18,7 +18,7 @@ from ..base.hosts import AccountHost
 from ..base.messaging import gap_before, in_language_of, lang_of, page_of, tell
 from ..base.textwidth import fill
 from ..characters import generation
-from ..social import friends, letters
+from ..social import friends, letters, news
 from ..wire import talk
 from ..words import Words
 from . import proving
@@ -79,6 +79,7 @@ class AccountMixin(AccountHost):
         friends.come_and_gone(self, friends.FRIEND_COMES)
         with in_language_of(self):
             self._go_on(session)
+        news.tell_greeting(session)
         letters.tell_unread(self, session)
         proving.tell_tries(self, session)
 

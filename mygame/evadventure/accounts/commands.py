@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import colorsys
 import string
-import time
 from collections.abc import Generator
 from functools import partial
 from typing import Any, NamedTuple
@@ -22,7 +21,6 @@ from ..base.input import fold, whole_number
 from ..base.messaging import AMBIGUOUS_WIDE, tell
 from ..base.transactions import together
 from ..characters import generation, temporary_sheet
-from ..quests import titles
 from ..words import Lang, Words
 from . import proving
 
@@ -68,7 +66,8 @@ class CmdCharCreate(AccountCommand):
     locks = "cmd:pperm(Player)"
     help_words = Words(
         "Make a new character, in two minutes.\n\nUsage:\n  charcreate\n\nYou roll abilities, anew three times a day "
-        "at most, may swap two of them once, and choose name and sex. What you set out with can be used and spent, but "
+        "at most, may swap two of them once, and choose name and sex. What you set out with can be used and "
+        "spent, but "
         "sells for nothing. An account may have {most} characters.".replace("{most}", str(settings.MAX_NR_CHARACTERS)),
         "新建一个角色，两分钟就好。\n\n用法：\n  创建角色\n\n掷出各项能力（一天最多重掷三次），"
         "可以对调其中两项一次，再起名字、选性别。"
@@ -209,22 +208,28 @@ class CmdIC(AccountCommand):
 
 
 class CmdOOC(AccountCommand):
-    """Leave the character."""
+    """Leave the character; with words, talk on the channel for everybody."""
 
     key = "ooc"
     aliases = ["unpuppet", "离开角色", "脱离角色"]
     locks = "cmd:pperm(Player)"
+    free_text = True
     help_words = Words(
-        "Leave your character; it goes where nobody sees it until you play it again.\n\nUsage:\n  ooc",
-        "离开角色；角色会隐去，直到你再次扮演。\n\n用法：\n  离开角色",
+        "Leave your character; it goes where nobody sees it until you play it again. With words behind it, |wooc|n "
+        "talks on the channel for everybody, as |wchat|n does.\n\nUsage:\n  ooc\n  ooc <words>",
+        "离开角色；角色会隐去，直到你再次扮演。后面写了话，就是在公共频道闲聊，跟「|w闲聊|n」一样。\n\n"
+        "用法：\n  离开角色\n  离开角色 <话>",
     )
 
     ALREADY = Words("You play no character.", "你没有在扮演角色。")
     LEFT = Words("You leave {name}.", "你离开了{name}。")
 
     def func(self) -> None:
-        """Leave it and show the characters."""
+        """Leave it and show the characters; talk when there are words."""
         account, session = self.account, self.session
+        if self.args.strip():
+            self.execute_cmd(f"chat {self.args.strip()}")
+            return
         character = account.get_puppet(session)
         if character is None:
             self.tell(self.ALREADY)
@@ -276,55 +281,6 @@ def duration(seconds: float) -> Words:
             count = max(0, int(seconds // size))
             return Words.of(partial(words.say, count=count))
     raise AssertionError
-
-
-class CmdWho(AccountCommand):
-    """List who is here."""
-
-    key = "who"
-    aliases = ["doing", "谁", "在线", "玩家"]
-    help_words = Words(
-        "List who is here, and for how long they have been silent.\n\nUsage:\n  who",
-        "列出在线的人，以及各自沉默了多久。\n\n用法：\n  谁",
-    )
-
-    HEAD = Words("|wHere now:|n", "|w在线：|n")
-    LINE = Words("  {name}, idle {idle}", "  {name}，闲置{idle}")
-    LINE_OUTSIDE = Words("  {name} (at the door), idle {idle}", "  {name}（在门口），闲置{idle}")
-    LINE_STAFF = Words(
-        "  {name}, account {account}, idle {idle}, in {place}, {client}",
-        "  {name}，账号{account}，闲置{idle}，位于{place}，{client}",
-    )
-    NOWHERE = Words("no place", "无处")
-    ALL = Words("{count} {count:|person|people} in all.", "共{count}人。")
-
-    def func(self) -> None:
-        """List them; staff see accounts, places and clients, nobody sees addresses."""
-        staff = self.account.check_permstring("Admin") and self.cmdstring != "doing"
-        lines, people = [self.HEAD.say(self.lang)], set()
-        sessions = [session for session in evennia.SESSION_HANDLER.get_sessions() if session.account]
-        for session in sorted(sessions, key=lambda one: one.account.key.casefold()):
-            puppet, account = session.puppet, session.account
-            idle = duration(time.time() - session.cmd_last_visible)
-            people.add(account.id)
-            if staff:
-                place = puppet.location if puppet is not None else None
-                line = self.LINE_STAFF.say(
-                    self.lang,
-                    name=titles.full_name(puppet) if puppet is not None else account.key,
-                    account=account.key,
-                    idle=idle,
-                    place=place or self.NOWHERE,
-                    client=str(session.protocol_flags.get("CLIENTNAME") or session.protocol_key),
-                )
-            elif puppet is not None:
-                line = self.LINE.say(self.lang, name=titles.full_name(puppet), idle=idle)
-            else:
-                line = self.LINE_OUTSIDE.say(self.lang, name=account.key, idle=idle)
-            if line not in lines:
-                lines.append(line)
-        lines.append(self.ALL.say(self.lang, count=len(people)))
-        self.msg("\n".join(lines))
 
 
 class CmdPassword(AccountCommand):
@@ -591,7 +547,8 @@ class CmdQuit(AccountCommand):
     aliases = ["退出", "离线", "下线"]
     switch_options = ("all",)
     help_words = Words(
-        "Leave the game. Your character waits where you leave it, out of sight.\n\nUsage:\n  quit\n  quit/all    on all"
+        "Leave the game. Your character waits where you leave it, out of sight.\n\nUsage:\n  quit\n  quit/all    "
+        "on all"
         " your connections",
         "离开游戏。角色会在原处隐去，等你回来。\n\n用法：\n  退出\n  退出/all    断开你的所有连接",
     )
@@ -722,7 +679,6 @@ COMMANDS = (
     CmdOOC,
     CmdCharCreate,
     CmdCharDelete,
-    CmdWho,
     CmdOption,
     CmdScreenreader,
     CmdQuit,

@@ -20,6 +20,11 @@ from ..base.textwidth import fill
 from ..words import LANGUAGES, Lang, Words
 
 _MARK = re.compile(r"\$[0-9]+")
+_PATTERN = re.compile(r"[*?\[\]]")
+"""What makes a short form a pattern of many."""
+ALIAS = frozenset({"alias", "aliases", "unalias", "别名", "取消别名"})
+UNALIAS = frozenset({"unalias", "取消别名"})
+"""Names of `nick` that work as on other MUDs: `alias kk kill`, `unalias kk`."""
 REMEMBERED = 20
 """Lines of each session that `!` can repeat."""
 
@@ -95,21 +100,29 @@ class CmdRepeat(AccountCommand):
 class CmdNick(general.CmdNick):
     """Own short forms for what one types often."""
 
-    aliases = ["nickname", "nicks", "昵称", "缩写", "快捷"]
+    aliases = ["nickname", "nicks", "alias", "aliases", "unalias", "昵称", "缩写", "快捷", "别名", "取消别名"]
     free_text = True
     help_category = "account"
     help_words = Words(
         "Make short forms of your own for what you type often. Nobody else sees them.\n\nUsage:\n"
         "  nick <short> = <long>\n  nick <short> $1 $2 = <long with $1 and $2>\n  nicks                    list them\n"
-        "  nick/delete <short or number>\n  nick/clearall\n\nSwitches:\n  inputline - what you type (usual)\n"
+        "  nick/delete <short or number>\n  nick/clearall\n\n"
+        "As on other MUDs: |walias kk kill|n makes one (|wkk toad|n is then |wkill toad|n), |walias|n lists them, "
+        "|wunalias kk|n forgets it.\n\nSwitches:\n  inputline - what you type (usual)\n"
         "  object    - names of things and people\n  account   - names of accounts\n\nExamples:\n"
         "  nick hi = say Hello, everybody!\n  nick/object tom = the tall man\n  nick tt $1 $2 = tell $1 $2",
         "给常输入的内容起简短的写法，只对你自己有效。\n\n用法：\n"
         "  缩写 <短> = <长>\n  缩写 <短> $1 $2 = <带有 $1、$2 的长>\n  nicks                  列出全部\n"
-        "  缩写/delete <短或编号>\n  缩写/clearall\n\n开关：\n  inputline - 输入的整行（默认）\n"
+        "  缩写/delete <短或编号>\n  缩写/clearall\n\n"
+        "也可以照老习惯：|w别名 kk 攻击|n 起一个（|wkk 癞蛤蟆|n 就是 |w攻击 癞蛤蟆|n），|w别名|n 列出全部，"
+        "|w取消别名 kk|n 删掉。\n\n"
+        "开关：\n  inputline - 输入的整行（默认）\n"
         "  object    - 东西和人的名字\n  account   - 账号的名字\n\n例如：\n"
         "  缩写 hi = 说 大家好！\n  缩写/object 老张 = 张三丰\n  缩写 tt $1 $2 = 告诉 $1 $2",
     )
+
+    switches: list[str]
+    rhs: Any
 
     KINDS: ClassVar[dict[str, Words]] = {
         "inputline": Words("what you type", "输入的整行"),
@@ -151,6 +164,11 @@ class CmdNick(general.CmdNick):
     def func(self) -> None:
         """List, show, forget or make short forms."""
         kinds = [switch for switch in self.switches if switch in self.KINDS]
+        word = self.cmdstring.lower()
+        if word in UNALIAS and not self.switches:
+            self.switches = ["delete"]
+        elif word in ALIAS and not self.switches and self.rhs is None and len(parts := self.args.split(None, 1)) == 2:
+            self.lhs, self.rhs = parts[0], parts[1].strip()
         if "list" in self.switches or self.cmdstring == "nicks" or not (self.args or self.switches):
             self._show(self._nicks())
         elif "clearall" in self.switches:
@@ -205,10 +223,20 @@ class CmdNick(general.CmdNick):
         try:
             for kind in kinds:
                 self.caller.nicks.add(self.lhs, self.rhs, category=kind)
+                if kind == "inputline" and "$" not in self.lhs and not _PATTERN.search(self.lhs):
+                    self._pass_on_the_rest()
         except NickTemplateInvalid:
             self.tell(self.MARKS)
             return
         self.tell(self.SET, short=self.lhs.replace("|", "||"), long=self.rhs.replace("|", "||"))
+
+    def _pass_on_the_rest(self) -> None:
+        """Let what is typed behind a short form come behind the long one; Evennia's nicks fit whole lines only."""
+        nick = self.caller.nicks.get(self.lhs, category="inputline", return_obj=True)
+        _, _, short, long = nick.value
+        words = r"\s+".join(re.escape(word) for word in short.split())
+        template = long.replace("{", "{{").replace("}", "}}") + "{arg1}"
+        nick.value = (rf"{words}(?P<arg1>(?:\s.*)?)[\n\r]*\Z", template, short, long)
 
 
 class CmdCommands(AccountCommand):
@@ -251,7 +279,7 @@ class CmdAbout(AccountCommand):
     """About the game."""
 
     key = "about"
-    aliases = ["version", "关于", "版本"]
+    aliases = ["version", "credits", "关于", "版本", "致谢"]
     help_words = Words("What this is made of.\n\nUsage:\n  about", "这个游戏是用什么做的。\n\n用法：\n  关于")
 
     TEXT = Words(

@@ -13,6 +13,7 @@ from ..base.command import Command
 from ..base.directions import direction
 from ..base.input import fold
 from ..minigames import registry
+from ..places import running
 from ..tables.doors.commands import table_words
 from ..tables.match.session import Phase
 from ..tables.phrases import MATCH_PAUSED, MATCH_WORD, SEAT_AWAY, TABLE_WORD
@@ -103,6 +104,13 @@ class CmdUnknown(Command):
             if move and tables_in(self.caller.location):
                 self.tell(MATCH_WORD, word=move)
                 return
+            if running.read(typed) is not None:
+                self.execute_cmd(f"run {typed}")
+                return
+        if short_for := self._short_for(typed):
+            word = typed.split()[0]
+            self.execute_cmd(f"{short_for}{typed[len(word) :]}")
+            return
         names = self.cmdset.get_all_cmd_keys_and_aliases(self.caller)
         likely = closest(typed, (name for name in names if not name.startswith("__")))
         shown = typed if len(typed) <= SHOWN else f"{typed[:SHOWN]}..."
@@ -111,3 +119,27 @@ class CmdUnknown(Command):
             self.tell(UNKNOWN_BUT, typed=shown, names=[f"|w{name}|n" for name in likely])
         else:
             self.tell(UNKNOWN, typed=shown)
+
+    def _short_for(self, typed: str) -> str:
+        """Return the name of the one command that the first word of a line begins; "" for none or several.
+
+        Staff's commands and those that cannot be taken back are not run by half a word.
+        """
+        word = fold(typed).split()[0].casefold() if typed.split() else ""
+        if not (word.isascii() and word.isalpha()):
+            return ""
+        meant: dict[str, str] = {}
+        for command in self.cmdset:
+            if command.is_exit or command.key.startswith(("@", "__")) or not command.access(self.caller, "cmd"):
+                continue
+            begun = [name for name in (command.key, *command.aliases) if name.casefold().startswith(word)]
+            if begun:
+                meant[command.key] = command.key if command.key in begun else min(begun, key=len)
+        name = next(iter(meant.values())) if len(meant) == 1 else ""
+        return "" if name and next(iter(meant)) in WHOLE_WORD else name
+
+
+WHOLE_WORD = frozenset(
+    {"quit", "ooc", "chardelete", "password", "yield", "resign", "dismiss", "drop", "give", "advance", "vote", "offer"}
+)
+"""Commands (by key) that want their whole name: half a word is too little for what cannot be taken back."""

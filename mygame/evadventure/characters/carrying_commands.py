@@ -11,6 +11,7 @@ from ..base.character_command import (
     NONE_AT_ALL,
     NOT_CARRIED,
     NOT_HERE,
+    NOT_IN_FIGHT,
     READIES,
     READY,
     CharacterCommand,
@@ -25,7 +26,7 @@ from ..base.transactions import together
 from ..enums import WieldLocation
 from ..things.objects import EvAdventureCoins
 from ..words import Words
-from .sheet import inventory
+from .sheet import inventory, worn
 
 _TO = re.compile(r"\s+to\s+|\s*=\s*")
 _TO_ZH = re.compile(r"\s*[交送]?给\s*")
@@ -49,6 +50,25 @@ class CmdInventory(CharacterCommand):
     def act(self, typed: str) -> None:
         """Show it."""
         self.msg(text=(inventory(self.caller, self.page), {"type": "inventory"}))
+
+
+class CmdEquipment(CharacterCommand):
+    """What one wields and wears."""
+
+    key = "equipment"
+    aliases = ["eq", "worn", "穿戴", "行头"]
+    help_category = "Character"
+    help_words = Words(
+        "|wequipment|n (|weq|n) shows what you wield and wear; |winventory|n shows all you have.",
+        "「|w穿戴|n」（|weq|n）只看手里和身上的；全部家当看「|w背包|n」。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Show it; with a thing, use that."""
+        if typed:
+            self.caller.execute_cmd(f"wield {typed}")
+            return
+        self.msg(text=("\n".join(worn(self.caller, self.page)), {"type": "inventory"}))
 
 
 class CmdCoins(CharacterCommand):
@@ -83,8 +103,9 @@ class CmdWieldOrWear(CharacterCommand):
     help_category = "Character"
     help_words = Words(
         "|wwield <weapon>|n takes it in hand, |wwear <armour>|n puts it on. What is in the way goes to your backpack. "
-        "A weapon for two hands leaves none for a shield.",
-        "「|w装备 <武器>|n」拿在手里，「|w穿 <护甲>|n」穿在身上。原先占着位置的会收进背包。双手武器不能与盾牌同用。",
+        "A weapon for two hands leaves none for a shield. |wwear all|n uses all there is a free place for.",
+        "「|w装备 <武器>|n」拿在手里，「|w穿 <护甲>|n」穿在身上。原先占着位置的会收进背包。双手武器不能与盾牌同用。"
+        "「|w穿 全部|n」把空着的位置都用上。",
     )
 
     def act(self, typed: str) -> None:
@@ -92,6 +113,9 @@ class CmdWieldOrWear(CharacterCommand):
         if not typed:
             raise ActionError("what", WIELD_WHAT)
         amount = read_amount(typed)
+        if amount.count == EVERYTHING and not amount.name:
+            self._all()
+            return
         if not amount.name:
             raise ActionError("what", WIELD_WHAT)
         thing = pick(amount, self.carried(), NOT_CARRIED)[0]
@@ -110,6 +134,33 @@ class CmdWieldOrWear(CharacterCommand):
         else:
             self.tell(READY, thing=thing, place=place)
         self.see(READIES, thing=thing)
+
+    def _all(self) -> None:
+        """Put on and take in hand what there is a free place for, the dearest first; nothing in use is put away."""
+        if self.caller.fight is not None:
+            raise ActionError("in_fight", NOT_IN_FIGHT)
+        equipment = self.caller.equipment
+        readied: list[Any] = []
+        packed = list(equipment.slots[WieldLocation.BACKPACK])
+        for thing in sorted(packed, key=lambda one: -(getattr(one, "value", 0) or 0)):
+            place = getattr(thing, "inventory_use_slot", WieldLocation.BACKPACK)
+            if place is WieldLocation.BACKPACK or not self._is_free(place):
+                continue
+            equipment.move(thing)
+            readied.append(thing)
+        if not readied:
+            raise ActionError("nothing", NOTHING_MORE)
+        self.tell(READY_ALL, things=counted(readied))
+        self.see(READIES_ALL, things=counted(readied))
+
+    def _is_free(self, place: WieldLocation) -> bool:
+        """Return whether something can be used in a place without anything being put away."""
+        slots = self.caller.equipment.slots
+        hands = {WieldLocation.WEAPON_HAND, WieldLocation.SHIELD_HAND}
+        needed = hands | {place} if place is WieldLocation.TWO_HANDS else {place}
+        if place in hands:
+            needed |= {WieldLocation.TWO_HANDS}
+        return not any(slots.get(one) for one in needed)
 
 
 class CmdRemove(CharacterCommand):
@@ -410,7 +461,7 @@ class CmdUse(CharacterCommand):
             thing.at_post_use(self.caller)
 
 
-COMMANDS = (CmdInventory, CmdCoins, CmdWieldOrWear, CmdRemove, CmdGet, CmdDrop, CmdGive, CmdUse)
+COMMANDS = (CmdInventory, CmdEquipment, CmdCoins, CmdWieldOrWear, CmdRemove, CmdGet, CmdDrop, CmdGive, CmdUse)
 """For the command set of characters."""
 
 PURSE = Words("You have {coins}.", "你有{coins}。")
@@ -421,6 +472,9 @@ TIED_COINS = Words(
     "Yours to spend, but to give away only from level {level} on: {tied}.",
     "起家的本钱，{level}级以前只能花、不能送人：{tied}。",
 )
+NOTHING_MORE = Words("There is nothing in your backpack that you could still put on.", "背包里没有还能穿戴的东西了。")
+READY_ALL = Words("You put on and take in hand: {things}.", "你穿戴好了{things}。")
+READIES_ALL = Words("{who:cap} puts on and takes in hand: {things}.", "{who}穿戴好了{things}。")
 WIELD_WHAT = Words("Wield or wear what?", "要装备什么？")
 NOT_WIELDABLE = Words("{thing:cap} can be neither wielded nor worn.", "{thing}既不能拿在手里用，也不能穿戴。")
 ALREADY = Words("You are using {thing} already.", "{thing}已经装备着了。")

@@ -25,6 +25,7 @@ from ..knave.mortality import Ending
 from ..places.exits import Walker
 from ..quests import quest_definitions, titles
 from ..quests.quest import EvAdventureQuestHandler
+from ..social import handles
 from ..things.equipment import EquipmentError, EquipmentHandler
 from ..things.objects import EvAdventureCoins, EvAdventureObject
 from ..wire import changes
@@ -257,6 +258,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
         else:
             announce(self.location, _COMES, exclude=self, who=self)
         death.heal_scars(self)
+        handles.give(self)
         changes.anew(self)
         changes.of_place(self.location)
         if (

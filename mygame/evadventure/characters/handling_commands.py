@@ -171,7 +171,7 @@ class CmdGetFrom(CmdGet):
     help_words = Words(
         CmdGet.help_words.en
         + "\n|wget <thing> from <bag>|n takes it out of a bag, a chest or what is left of the dead; "
-        "|wget all from corpse|n.",
+        "|wget all from corpse|n, or |wget all corpse|n.",
         CmdGet.help_words.zh + "\n「|w从<袋子>拿 <东西>|n」从袋子、箱子或尸体里拿；「|w拿 尸体里的全部|n」也行。",
     )
 
@@ -217,7 +217,19 @@ class CmdGetFrom(CmdGet):
         if len(parts) > 1 and parts[0].strip() and parts[-1].strip():
             return " from ".join(parts[:-1]), parts[-1]
         found = _OF_ZH.fullmatch(typed)
-        return (found[2], found[1]) if found else (typed, "")
+        if found:
+            return found[2], found[1]
+        what, _, source = typed.rpartition(" ")
+        return (what, source) if what and self._is_source(typed, source) else (typed, "")
+
+    def _is_source(self, typed: str, source: str) -> bool:
+        """Return whether the last word of a line is what to take out of: `get all corpse`, `get torch sack`.
+
+        It is where it names a container, and the whole line nothing that lies here and could be taken.
+        """
+        boxes = find(source, [one for one in self.within_reach() if isinstance(one, EvAdventureContainer)])
+        whole = find(read_amount(typed).name, self.caller.location.contents)
+        return bool(boxes) and not any(one.access(self.caller, "get") for one in whole)
 
     def _took(self, things: list[Any], box: Any) -> None:
         self.tell(TAKE_OUT, things=things, box=box)
@@ -231,7 +243,8 @@ class CmdPut(ThingCommand):
     in_fight = "action"
     aliases = ["insert", "放", "装", "塞"]
     help_words = Words(
-        "|wput <thing> in <bag>|n puts it into a bag you carry or a chest that stands here; |wput 3 torches in sack|n, "
+        "|wput <thing> in <bag>|n puts it into a bag you carry or a chest that stands here; |wput 3 torches in "
+        "sack|n, "
         "|wput 20 coins in pouch|n, |wput all in sack|n.",
         "「|w放 <东西> 进 <袋子>|n」放进身上的袋子或这里的箱子；「|w放 3支火把 进 麻袋|n」「|w放 20铜币 进 腰包|n」"
         "「|w放 全部 进 麻袋|n」都行。",

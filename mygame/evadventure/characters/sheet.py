@@ -93,7 +93,6 @@ def ability_lines(bonuses: Mapping[Ability, int], lang: Lang, width: int) -> lis
 def inventory(character: Any, page: Page) -> str:
     """Return what a character has, where it has it and how much room is left, for one reader."""
     lang, equipment = page.lang, character.equipment
-    worn = [(place, equipment.slots[place]) for place in WORN_PLACES if equipment.slots[place]]
     backpack = counted(equipment.slots[WieldLocation.BACKPACK])
     room = _ROOM.say(
         lang,
@@ -102,18 +101,29 @@ def inventory(character: Any, page: Page) -> str:
         coins=coins(character.coins),
     )
     if page.screenreader:
-        sentences = [_WORN.say(lang, place=place, thing=_named(thing, lang)) for place, thing in worn]
-        sentences.append(_PACK.say(lang, things=backpack) if backpack else _EMPTY_PACK.say(lang))
-        return "\n".join([*(sentences if worn else [_UNARMED.say(lang), *sentences]), room])
+        pack = _PACK.say(lang, things=backpack) if backpack else _EMPTY_PACK.say(lang)
+        return "\n".join([*worn(character, page), pack, room])
     width = min(page.width, WIDEST)
-    label = max((columns(place.in_lang(lang)) for place, _ in worn), default=0) + 2
-    lines = [
-        fill(_named(thing, lang), width, indent=pad(place.in_lang(lang), label), hanging=" " * label)
-        for place, thing in worn
-    ] or [_UNARMED.say(lang)]
+    lines = worn(character, page)
     lines.append(_PACK_HEAD.say(lang) if backpack else _EMPTY_PACK.say(lang))
     lines += _columns([f"  {say(lang, entry)}" for entry in backpack], width)
     return "\n".join([*lines, fill(room, width)])
+
+
+def worn(character: Any, page: Page) -> list[str]:
+    """Return what a character wields and wears, a line for each, for one reader."""
+    lang, slots = page.lang, character.equipment.slots
+    used = [(place, slots[place]) for place in WORN_PLACES if slots[place]]
+    if not used:
+        return [_UNARMED.say(lang)]
+    if page.screenreader:
+        return [_WORN.say(lang, place=place, thing=_named(thing, lang)) for place, thing in used]
+    label = max(columns(place.in_lang(lang)) for place, _ in used) + 2
+    width = min(page.width, WIDEST)
+    return [
+        fill(_named(thing, lang), width, indent=pad(place.in_lang(lang), label), hanging=" " * label)
+        for place, thing in used
+    ]
 
 
 def _named(thing: Any, lang: Lang) -> str:
@@ -162,7 +172,8 @@ _SPOKEN_HEAD = Words(
 _SPOKEN_STATE = Words(
     "{hp} of {hp_max} hit points, {hurt}. Armour {armor}. You fight with {weapon} for {damage} damage. "
     "{used} of {slots} slots taken. {coins}, {deep} of them to train with.",
-    "生命{hp_max}点中剩{hp}点，{hurt}。护甲{armor}。武器是{weapon}，伤害{damage}。负重{slots}格中用了{used}格。有{coins}，其中可用来训练的{deep}枚。",
+    "生命{hp_max}点中剩{hp}点，{hurt}。护甲{armor}。武器是{weapon}，伤害{damage}。负重{slots}格中用了{used}格。"
+    "有{coins}，其中可用来训练的{deep}枚。",
 )
 _SPOKEN_ABILITY = Words("{ability:cap}: bonus {bonus}, defence {defense}.", "{ability}：加值{bonus}，防御{defense}。")
 _WORN = Words("{place:cap}: {thing}.", "{place}：{thing}。")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, ClassVar
 
 from django.conf import settings
 from evennia import CmdSet
@@ -13,9 +14,10 @@ from ..base.descriptions import Detail, plain
 from ..base.directions import Direction, direction
 from ..base.look_target import find, find_way, sight_of, suggestions
 from ..base.textwidth import crop, fill
+from ..things.containers import EvAdventureContainer
 from ..things.light import can_see
 from ..words import LANGUAGES, Lang, Words, say
-from . import maps
+from . import maps, running
 from .rooms import NO_EXITS, mark
 
 NOWHERE = Words("You are nowhere.", "你不在任何地方。")
@@ -43,6 +45,19 @@ BRIEF_ON = Words(
 )
 BRIEF_OFF = Words("Walking shows you places with their descriptions.", "走动时显示完整的地点描述。")
 ON_OR_OFF = Words('Say "on" or "off".', "请写「开」或「关」。")
+EXAMINE_WHAT = Words("Examine what?", "要端详什么？")
+READ_WHAT = Words("Read what?", "要读什么？")
+LOOK_IN_WHAT = Words("Look into what?", "要看什么里头？")
+NO_INSIDE = Words("{thing:cap} holds nothing.", "{thing}装不了东西。")
+RUN_WHERE = Words(
+    "Run where? For example |wrun north|n, |wrun 2n 3e|n, |wrun temple|n.",
+    "往哪儿跑？比如 |w跑 北|n、|w跑 2北3东|n、|w跑 庙|n。",
+)
+RUN_FAR = Words(
+    "{most} steps are the most one runs in one go; that would be {count}.", "一口气最多跑{most}步，这有{count}步。"
+)
+RUN_STOPPED = Words("You stand still.", "你站住了。")
+RUN_FIGHT = Words("Not in the middle of a fight: |wflee|n gets you out.", "正打着呢，要走得先「|w逃跑|n」。")
 
 TYPED_SHOWN = 40
 """Columns of what somebody typed that an answer repeats."""
@@ -111,11 +126,21 @@ are not are worth one too.""",
 描述里带颜色的字眼值得一看；没带颜色的，有时更值得。""",
     )
 
+    nothing_typed: ClassVar[Words | None] = None
+    """What is asked when nothing is named; None: the place is shown."""
+
     def act(self) -> None:
         """Show what was meant; when nothing was found, say so and suggest."""
-        wanted = plain(self.args)
+        wanted = plain(self.args).removeprefix("at ")
         if not wanted:
-            self.show(self.caller.at_look(self.caller.location))
+            if self.nothing_typed is None:
+                self.show(self.caller.at_look(self.caller.location))
+            else:
+                self.answer(self.nothing_typed)
+            return
+        inside = _INSIDE.fullmatch(wanted)
+        if inside is not None and direction(wanted) is None:
+            self._look_in((inside[1] or inside[2]).strip())
             return
         found = find(self.caller, wanted)
         if not can_see(self.caller) and not isinstance(found, Direction):
@@ -138,6 +163,59 @@ are not are worth one too.""",
                 self.answer(NOT_SEEN_BUT if names else NOT_SEEN, typed=self.typed, names=names)
             case several:
                 self.which(several)
+
+    def _look_in(self, wanted: str) -> None:
+        """Show a container with what it holds; what holds nothing is said to."""
+        if not wanted:
+            self.answer(LOOK_IN_WHAT)
+            return
+        found = find(self.caller, wanted)
+        things = found if isinstance(found, list) else []
+        boxes = [one for one in things if isinstance(one, EvAdventureContainer)]
+        if not can_see(self.caller):
+            boxes = [one for one in boxes if one.location is self.caller]
+            things = [one for one in things if one.location is self.caller]
+        if boxes:
+            self.show(self.caller.at_look(boxes[0]))
+        elif things and things[0] is not self.caller.location:
+            self.answer(NO_INSIDE, thing=things[0])
+        elif not can_see(self.caller):
+            self.answer(TOO_DARK)
+        else:
+            self.answer(NOT_SEEN, typed=self.typed)
+
+
+class CmdExamine(CmdLook):
+    """Look closely at something; builders have a command of that name, which shows how things are made."""
+
+    key = "examine"
+    aliases = ["exa", "x", "inspect", "端详", "细看", "打探"]
+    nothing_typed = EXAMINE_WHAT
+    help_words = Words(
+        "|wexamine well|n looks closely at a detail, a thing or a person, as |wlook well|n does.",
+        "「|w端详 井|n」细看一处细节、一样东西或一个人，跟「|w看 井|n」一样。",
+    )
+
+    def access(self, srcobj: Any, *args: Any, **kwargs: Any) -> bool:
+        """Return whether it is for somebody: not for builders, whose own `examine` it would hide."""
+        builds = srcobj is not None and srcobj.locks.check_lockstring(srcobj, "dummy:perm(Builder)")
+        return not builds and bool(super().access(srcobj, *args, **kwargs))
+
+
+class CmdRead(CmdLook):
+    """Read what is written on something."""
+
+    key = "read"
+    aliases = ["阅读", "读", "念"]
+    nothing_typed = READ_WHAT
+    help_words = Words(
+        "|wread sign|n reads what is written on a thing, here or carried. Posters on the wall: |wposters|n; letters: "
+        "|wmail|n; the news: |wnews|n.",
+        "「|w读 告示|n」读东西上写着的字。墙上的布告看「|w布告|n」，信件看「|w邮件|n」，新鲜事看「|w新闻|n」。",
+    )
+
+
+_INSIDE = re.compile(r"(?:in|into|inside)\s+(?:the\s+)?(.*)|(.+?)(?:里面|里头|里边|里)")
 
 
 class CmdExits(PlaceCommand):
@@ -272,6 +350,65 @@ class CmdWay(PlaceCommand):
             self.answer(WAY_STEPS, place=goal, steps=_steps(self.lang, ways))
 
 
+class CmdRun(PlaceCommand):
+    """Walk several steps."""
+
+    key = "run"
+    aliases = ["speedwalk", "sprint", "跑到", "跑去", "跑", "快走"]
+    locks = "cmd:all()"
+    help_category = "World"
+    help_words = Words(
+        f"""Walk several steps by one line.
+
+  run north       north, as far as it goes
+  run 2n 3e       twice north, three times east; a bare `2n 3e` or `n;s` does the same
+  run temple      the whole way to a place
+  run             stand still again
+
+You stop by yourself where a way is shut, an enemy stands or a fight begins. At most {running.MOST} steps.""",
+        f"""一次走好几步。
+
+  跑 北           往北一直走到头
+  跑 2北3东       北两步，东三步；直接输入「2北3东」「n;s」也行
+  跑 庙           一路走到那个地方
+  跑              停下来
+
+路不通、有敌人、打起来了，都会自己停下。一口气最多{running.MOST}步。""",
+    )
+
+    def act(self) -> None:
+        """Begin to run, or stop."""
+        wanted, here = plain(self.args).removeprefix("to "), self.caller.location
+        if not wanted:
+            self.answer(RUN_STOPPED if running.end(self.caller) else RUN_WHERE)
+            return
+        if getattr(self.caller, "fight", None) is not None:
+            self.answer(RUN_FIGHT)
+            return
+        heading = direction(wanted)
+        if heading is not None:
+            running.begin(self.caller, running.Run([heading.key] * running.MOST, onward=True))
+            return
+        steps = running.read(wanted)
+        if steps is None:
+            goal = _named(maps.known(here, self.caller), wanted)
+            if goal is None:
+                self.answer(WAY_UNKNOWN, typed=self.typed)
+                return
+            if goal is here:
+                self.answer(WAY_HERE)
+                return
+            ways = maps.path(here, self.caller, goal)
+            if not ways:
+                self.answer(WAY_NONE, place=goal)
+                return
+            steps = [way.key for way in ways]
+        if len(steps) > running.MOST:
+            self.answer(RUN_FAR, most=running.MOST, count=len(steps))
+            return
+        running.begin(self.caller, running.Run(steps))
+
+
 def _steps(lang: Lang, ways: list[Any]) -> str:
     """Return the turns to take, in a language."""
     return LANGUAGES[lang].comma.join(say(lang, way) for way in ways)
@@ -375,8 +512,11 @@ class PlaceCmdSet(CmdSet):
         """Gather the commands."""
         for command in (
             CmdLook,
+            CmdExamine,
+            CmdRead,
             CmdExits,
             CmdGo,
+            CmdRun,
             CmdMap,
             CmdWay,
             CmdTime,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any
+from typing import Any, ClassVar
 
 from django.conf import settings
 from evennia.locks.lockhandler import LockException
@@ -97,7 +97,7 @@ class CmdChannel(AccountCommand):
     free_text = True
     help_category = "talk"
     locks = "cmd:not pperm(channel_banned);admin:all();manage:perm(Admin);changelocks:perm(Admin)"
-    switch_options = (
+    switch_options: ClassVar[tuple[str, ...]] = (
         "list", "all", "history", "sub", "unsub", "mute", "unmute", "alias", "unalias", "who",
         "create", "destroy", "desc", "lock", "unlock", "boot", "ban", "unban", "quiet",
     )  # fmt: skip
@@ -391,3 +391,29 @@ class CmdChannel(AccountCommand):
         if quiet or not channel.has_connection(self.caller):
             self.tell(words, **facts)
         logger.log_sec(f"Channel Boot: {target} (Channel: {channel}, Reason: {reason}, Caller: {self.caller})")
+
+
+NO_PUBLIC = Words("There is no channel for everybody in this house.", "这里没有公共频道。")
+
+
+class CmdChat(CmdChannel):
+    """Talk on the channel for everybody."""
+
+    key = "chat"
+    aliases = ["gossip", "闲聊", "公聊", "八卦"]
+    switch_options: ClassVar[tuple[str, ...]] = ()
+    help_words = Words(
+        "|wchat <words>|n talks to everybody in the house, on the channel Public. |wchat|n alone says who listens and "
+        "what else you can do with it. Other channels: |whelp channel|n.",
+        "「|w闲聊 <话>|n」在公共频道跟所有人说话。单独输入「|w闲聊|n」看频道的情形。其他频道见「|w帮助 频道|n」。",
+    )
+
+    def func(self) -> None:
+        """Say it; who does not listen yet does from now on."""
+        channel = next(iter(search.channel_search("public", exact=True)), None)
+        if channel is None or not channel.access(self.caller, "listen"):
+            self.tell(NO_PUBLIC)
+            return
+        if not channel.has_connection(self.caller):
+            channel.connect(self.caller)
+        self._talk(channel, self.args.strip())

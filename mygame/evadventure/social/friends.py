@@ -52,12 +52,18 @@ def deaf_to(speaker: Any, place: Any) -> list[Any]:
     return [one for one in listeners if one is not speaker and ignores(one.account, account)]
 
 
-def known_as(account: Any) -> str:
-    """Return what others call an account: its hero played now or last; its own name before it has one."""
+def hero_of(account: Any) -> Any:
+    """Return the hero others know an account by: played now or last; None before it has one."""
     played = [session.puppet for session in account.sessions.all() if session.puppet]
     heroes = [*played, account.db._last_puppet, *account.characters.all()]
-    living = [hero for hero in heroes if hero is not None and hero.pk and not getattr(hero, "is_dead", False)]
-    return str(living[0].key if living else account.key)
+    living = (hero for hero in heroes if hero is not None and hero.pk and not getattr(hero, "is_dead", False))
+    return next(living, None)
+
+
+def known_as(account: Any) -> str:
+    """Return what others call an account: its hero played now or last; its own name before it has one."""
+    hero = hero_of(account)
+    return str(hero.key if hero is not None else account.key)
 
 
 def known_to(account: Any, reader: Any) -> str:
@@ -83,12 +89,14 @@ def away(account: Any) -> str | None:
 
 
 def person_called(name: str) -> Any:
-    """Return the account of that name, or of the character of that name; None when there is none."""
+    """Return the account of that name, or of the character of that name or handle; None when there is none."""
     wanted = likeness(name)
     account = AccountDB.objects.filter(username__iexact=name).first()
     if account is not None or not wanted:
         return account
-    for character in DefaultCharacter.objects.filter_family(db_key__iexact=name):
+    heroes = DefaultCharacter.objects.all_family()
+    handled = heroes.filter(db_tags__db_tagtype="alias", db_tags__db_key=name.lower())
+    for character in (*heroes.filter(db_key__iexact=name), *handled):
         owner = character.account or next(
             (
                 one
@@ -137,7 +145,8 @@ class CmdFriends(PeopleCommand):
     aliases = ["friend", "好友", "朋友"]
     help_category = "talk"
     help_words = Words(
-        "|wfriends|n says which of your friends are here, |wfriends <name>|n makes somebody your friend, or no longer. "
+        "|wfriends|n says which of your friends are here, |wfriends <name>|n makes somebody your friend, or no "
+        "longer. "
         "You are told when a friend comes or goes; they are not told that you call them so.",
         "「|w好友|n」看看哪些好友在线，「|w好友 <名字>|n」加为好友，再输一次就取消。好友上线下线会告诉你，"
         "对方不会知道。",
@@ -168,7 +177,8 @@ class CmdIgnore(PeopleCommand):
     help_words = Words(
         "|wignore <name>|n: you no longer hear what somebody says, tells you or writes you; again: you do. "
         "|wignore|n lists "
-        "them. They are not told, except that you take no messages. Staff are always heard. Use |wreport|n for what is "
+        "them. They are not told, except that you take no messages. Staff are always heard. Use |wreport|n for "
+        "what is "
         "more than annoying.",
         "「|w屏蔽 <名字>|n」：不再看到此人说的话、私聊和来信；再输一次就恢复。「|w屏蔽|n」列出名单。"
         "对方只会知道你不收消息。"

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from ..base.character_command import NOT_WANTED, CharacterCommand, shown
-from ..base.counting import find
+from ..base.character_command import NOT_WANTED, WHICH, CharacterCommand, is_person, shown
+from ..base.counting import counted, find
 from ..base.errors import ActionError
 from ..base.messaging import announce, tell
+from ..enums import Ability
 from ..words import Words
 from . import party
 from .friends import deaf_to, ignores
+from .presence import people_called, present
 
 
 class CmdGroup(CharacterCommand):
@@ -22,12 +24,13 @@ class CmdGroup(CharacterCommand):
     help_category = "Together"
     help_words = Words(
         "|wgroup|n shows your party: who leads, how everybody is, where they are. Companions fight on one side, share "
-        "experience evenly, and go down the well together.\n\nUsage:\n  group invite <name>\n  group accept\n"
+        "experience evenly, and go down the well together.\n\nUsage:\n  group invite <name>         wherever they "
+        "are\n  group accept\n"
         "  group decline\n  group leave\n  group kick <name>\n  group lead <name>      hand the lead over\n"
         "  group loot shared      coins are parted evenly (the rule at first)\n"
         "  group loot finder      who finds coins keeps them",
         "「|w队伍|n」显示你的队伍：谁带队，各人状况，身在何处。队友同进退，经验平分，一起下井。\n\n用法：\n"
-        "  队伍 邀请 <名字>\n  队伍 同意\n  队伍 拒绝\n  队伍 离开\n  队伍 请出 <名字>\n"
+        "  队伍 邀请 <名字>   不论人在哪里\n  队伍 同意\n  队伍 拒绝\n  队伍 离开\n  队伍 请出 <名字>\n"
         "  队伍 让位 <名字>   让别人带队\n"
         "  队伍 平分           钱平分（起初如此）\n  队伍 谁捡归谁       钱归捡到的人",
     )
@@ -91,13 +94,33 @@ class CmdGroup(CharacterCommand):
         return None, typed
 
     def _hero(self, name: str) -> Any:
-        """Return the player's character in the place that is meant."""
-        who = self.person(name)
+        """Return the player's character that is meant: who stands here first, then whoever is played anywhere.
+
+        Raises:
+            ActionError: if there is none, several are meant, or it does not want to hear from the caller.
+        """
+        try:
+            who = self.person(name)
+        except ActionError as refused:
+            if refused.code != "nobody":
+                raise
+            who = self._far(name)
         if not getattr(who, "is_pc", False):
             raise ActionError("no_hero", NO_HERO, who=who)
         if who in deaf_to(self.caller, self.caller.location):
             raise ActionError("ignored", NOT_WANTED, who=who)
         return who
+
+    def _far(self, name: str) -> Any:
+        called = people_called(name, self.session)
+        played = [one.hero for one in present() if one.account in called and one.hero is not None]
+        if not played:
+            raise ActionError("nobody", NOT_IN_WORLD if called else NOBODY_AT_ALL, typed=shown(name))
+        if len(played) > 1:
+            raise ActionError("who", WHICH, typed=shown(name), names=played[:9])
+        if ignores(played[0].account, self.account):
+            raise ActionError("ignored", NOT_WANTED, who=played[0])
+        return played[0]
 
     def _companion(self, name: str) -> Any:
         """Return the member of the caller's party that is meant, wherever it is."""
@@ -205,22 +228,37 @@ class CmdConsider(CharacterCommand):
     aliases = ["con", "打量", "掂量"]
     help_category = "Together"
     help_words = Words(
-        "|wconsider <somebody>|n weighs them up: how they would fare against you, how hurt they look.",
-        "「|w掂量 <某人>|n」估一估对方跟你交手的胜算，看看伤得如何。",
+        "|wconsider <somebody>|n weighs them up: how they would fare against you, how hurt they look. With one enemy "
+        "here, |wconsider|n will do.",
+        "「|w掂量 <某人>|n」估一估对方跟你交手的胜算，看看伤得如何。眼前只有一个敌人时，单写「|w掂量|n」就行。",
     )
 
     def act(self, typed: str) -> None:
         """Say what one can see of them."""
         caller = self.caller
-        if not typed:
-            raise ActionError("whom", CONSIDER_WHOM)
-        who = self.person(typed)
+        who = self.person(typed) if typed else self._only_foe()
         if who is caller:
             raise ActionError("yourself", CONSIDER_YOURSELF)
         self.tell(verdict(caller, who), who=who)
         self.tell(LOOKS_HURT, who=who, hurt=who.hurt_level)
         announce(caller.location, CONSIDERS, exclude=(caller, who), who=caller, whom=who)
         tell(who, CONSIDERS_YOU, who=caller)
+
+    def _only_foe(self) -> Any:
+        """Return the one being here that is no friend.
+
+        Raises:
+            ActionError: if there is none, or there are several.
+        """
+        here = [one for one in self.caller.location.contents if is_person(one) and one.access(self.caller, "view")]
+        foes = [
+            one
+            for one in here
+            if getattr(one, "allegiance", None) is Ability.ALLEGIANCE_HOSTILE and not getattr(one, "is_dead", False)
+        ]
+        if len(foes) != 1:
+            raise ActionError("whom", CONSIDER_WHICH if foes else CONSIDER_WHOM, names=list(counted(foes))[:9])
+        return foes[0]
 
 
 COMMANDS = (CmdGroup, CmdGroupSay, CmdFollow, CmdWhere, CmdConsider)
@@ -279,6 +317,8 @@ RULE_WHAT = Words(
     "Which rule? |wgroup loot shared|n or |wgroup loot finder|n.", "怎么分？|w队伍 平分|n 或 |w队伍 谁捡归谁|n。"
 )
 WHOM = Words("Whom?", "谁？")
+NOBODY_AT_ALL = Words('There is nobody called "{typed}".', "没有叫「{typed}」的人。")
+NOT_IN_WORLD = Words('"{typed}" is not in the world just now.', "「{typed}」现在不在游戏里。")
 NO_HERO = Words("{who:cap} is not one who goes adventuring.", "{who}不是闯荡江湖的人。")
 NO_COMPANION = Words('Nobody called "{typed}" is of your party.', "你的队伍里没有叫「{typed}」的人。")
 HEAD = Words("|wYour party:|n", "|w你的队伍：|n")
@@ -305,6 +345,7 @@ YOU_ARE_AT = Words("You are here: {place}.", "你在{place}。")
 IS_HERE = Words("{who:cap} is here with you.", "{who}就在你身边。")
 IS_AT = Words("{who:cap} is here: {place}.", "{who}在{place}。")
 CONSIDER_WHOM = Words("Weigh up whom?", "要掂量谁？")
+CONSIDER_WHICH = Words("Weigh up which: {names:or}?", "要掂量哪个：{names:or}？")
 CONSIDER_YOURSELF = Words("You would be an even match for yourself.", "你跟你自己，半斤八两。")
 LOOKS_HURT = Words("Health: {hurt}.", "伤势：{hurt}。")
 CONSIDERS = Words("{who:cap} looks {whom} up and down.", "{who}上下打量着{whom}。")

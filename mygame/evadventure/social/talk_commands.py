@@ -10,12 +10,14 @@ from evennia.comms.models import Msg
 from evennia.objects.objects import DefaultCharacter
 from evennia.utils import create
 
+from ..base.character_command import shown
 from ..base.command import AccountCommand, Command
 from ..base.input import fold
 from ..base.messaging import announce, gap_before, tell
 from ..wire import talk as wire
 from ..words import Words
-from .friends import away, deaf_to, ignores, known_as, person_called
+from .friends import away, deaf_to, ignores, known_as
+from .presence import names_of, people_called
 
 NOWHERE = Words("Nobody can hear you: you are nowhere.", "你不在任何地方，没人听得见。")
 _LIST = re.compile(r"[,，、]")
@@ -170,9 +172,11 @@ class CmdPage(AccountCommand):
     help_words = Words(
         "Tell something to a person, wherever they are, here or not: who is away reads it later. Names of accounts"
         " and of"
-        " characters will do.\n\nUsage:\n  tell <name> <words>\n  page <name>[,<name>] = <words>\n  page"
+        " characters will do, so do the pinyin of a Chinese name and a number of the list |wwho|n showed.\n\n"
+        "Usage:\n  tell <name> <words>\n  page <name>[,<name>] = <words>\n  page"
         "                       what was told lately\n  reply <words>              answer who told you last",
-        "跟任何人私聊，不论对方在哪里；不在线的人回来会看到。账号名和角色名都可以用。\n\n用法：\n  告诉 <名字> <话>\n"
+        "跟任何人私聊，不论对方在哪里；不在线的人回来会看到。账号名、角色名、中文名的拼音、「谁」"
+        "里的编号都可以用。\n\n用法：\n  告诉 <名字> <话>\n"
         "  私聊 <名字>[，<名字>] = <话>\n  私聊                     最近的私聊\n  回复 <话>                回复上一个"
         "找你的人",
     )
@@ -180,6 +184,7 @@ class CmdPage(AccountCommand):
     LIMIT = 10
     MOST = 8
     NOBODY = Words("There is no “{name}”.", "没有「{name}」这个人。")
+    SEVERAL = Words("“{name}” could be {people:or}.", "「{name}」可以是{people:or}。")
     WHOM = Words("Tell whom? |wtell <name> <words>|n.", "告诉谁？|w告诉 <名字> <话>|n。")
     TO_YOURSELF = Words("You know that already.", "这话你自己已经知道了。")
     WHAT = Words("Tell {whom} what?", "要告诉{whom}什么？")
@@ -199,10 +204,11 @@ class CmdPage(AccountCommand):
         """Return the accounts named, or None after saying what is wrong."""
         people = []
         for name in filter(None, (part.strip() for part in _LIST.split(fold(typed)))):
-            found = person_called(name)
-            if found is None:
-                self.tell(self.NOBODY, name=name[:40])
+            called = people_called(name, self.session)
+            if len(called) != 1:
+                self.tell(self.SEVERAL if called else self.NOBODY, name=shown(name), people=names_of(called)[:9])
                 return None
+            found = called[0]
             if found is self.account:
                 self.tell(self.TO_YOURSELF)
                 return None

@@ -1,0 +1,142 @@
+"""Several steps by one line: `2n 3e`, `n;s`, `run north`, `run temple`.
+
+Each step is a turn of the server of its own, walked as if it had been typed, so nobody waits for a runner and whatever
+a place does to who enters it happens. A run ends where a way does, and where something begins that wants an answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterable
+from typing import Any
+
+from evennia.utils.utils import delay
+
+from ..base.directions import direction
+from ..base.input import fold
+from ..base.messaging import tell
+from ..enums import Ability
+from ..things.light import can_see
+from ..words import Words
+
+PACE = 0.2
+"""Seconds between two steps."""
+MOST = 40
+"""Steps of one run."""
+
+_PART = re.compile(r"([0-9]{0,2})\s*([a-z]+|[\u4e00-\u9fff]+)")
+_BETWEEN = re.compile(r"[\s;,、]+")
+
+
+class Run:
+    """A run under way.
+
+    Args:
+        steps: names of the ways to walk, one after the other.
+        onward: whether it simply ends where no way goes on.
+    """
+
+    def __init__(self, steps: Iterable[str], onward: bool = False) -> None:
+        self.steps = deque(steps)
+        self.onward = onward
+        self.left: Any = None
+        """The place the last step began in."""
+
+
+def read(typed: str) -> list[str] | None:
+    """Return the steps that a line of directions means; None when it is no such line.
+
+    >>> read("2n 3e"), read("n；s"), read("3北东"), read("2x")
+    (['north', 'north', 'east', 'east', 'east'], ['north', 'south'], ['north', 'north', 'north', 'east'], None)
+    """
+    steps: list[str] = []
+    for part in filter(None, _BETWEEN.split(fold(typed).lower().strip())):
+        at = 0
+        while at < len(part):
+            found = _PART.match(part, at)
+            read_here = _headings(found[2]) if found else None
+            if found is None or read_here is None:
+                return None
+            first, *rest = read_here
+            steps += [first] * (int(found[1]) if found[1] else 1) + rest
+            at = found.end()
+    return steps or None
+
+
+def _headings(word: str) -> list[str] | None:
+    """Return the directions written in a word: one, or several Chinese characters that each are one."""
+    whole = direction(word)
+    if whole is not None or word.isascii():
+        return None if whole is None else [whole.key]
+    found = [direction(letter) for letter in word]
+    return None if len(word) > MOST or None in found else [one.key for one in found if one is not None]
+
+
+def begin(walker: Any, run: Run) -> None:
+    """Take the first step now and the others after it; a run that was under way is over."""
+    walker.ndb.run = run
+    _step(walker, run)
+
+
+def end(walker: Any) -> bool:
+    """Stand still; return whether a run was under way."""
+    was = walker.ndb.run is not None
+    walker.ndb.run = None
+    return was
+
+
+def _step(walker: Any, run: Run) -> None:
+    """Take one step, unless something has come between."""
+    if walker.ndb.run is not run:
+        return
+    if not walker.pk or walker.location is None or not walker.sessions.count():
+        walker.ndb.run = None
+        return
+    if run.left is not None and (walker.location == run.left or _halts(walker, run)):
+        _halt(walker, run)
+        return
+    if not run.steps:
+        walker.ndb.run = None
+        return
+    step = run.steps.popleft()
+    if run.onward and run.left is not None and not _goes_on(walker, step):
+        walker.ndb.run = None
+        return
+    run.left = walker.location
+    walker.execute_cmd(f"go {step}")
+    delay(PACE, _step, walker, run)
+
+
+def _goes_on(walker: Any, step: str) -> bool:
+    ways = walker.location.ways(walker) if hasattr(walker.location, "ways") else []
+    return any(way.key == step for way in ways)
+
+
+def _halts(walker: Any, run: Run) -> bool:
+    """Return whether a walker should look up: a fight, a question, an enemy, and darkness for who just runs on."""
+    if getattr(walker, "fight", None) is not None or getattr(walker, "is_dead", False):
+        return True
+    if walker.ndb._getinput is not None or walker.ndb._evmenu is not None:
+        return True
+    if run.onward and not can_see(walker):
+        return True
+    beings = walker.location.contents_get(content_type="character")
+    return any(_hostile(one) for one in beings if one is not walker)
+
+
+def _hostile(one: Any) -> bool:
+    return getattr(one, "allegiance", None) is Ability.ALLEGIANCE_HOSTILE and not getattr(one, "is_dead", False)
+
+
+def _halt(walker: Any, run: Run) -> None:
+    left = len(run.steps)
+    walker.ndb.run = None
+    if left:
+        tell(walker, HALTED, left=left)
+
+
+HALTED = Words(
+    "You stop; {left} {left:|step was|steps were} still to go.",
+    "你停了下来，还有{left}步没走。",
+)

@@ -1,0 +1,199 @@
+"""News of the house and the greeting: what staff write for everybody, in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+from evennia.comms.models import Msg
+from evennia.server.models import ServerConfig
+from evennia.utils.create import create_message
+
+from ..base.errors import ActionError
+from ..base.messaging import tell
+from ..base.textwidth import crop, fill
+from ..words import LANGUAGES, Lang, Words
+from .letters import KIND, LONGEST_TEXT, LONGEST_TITLE, MORE, PAGE, TOO_LONG, WritingCommand, clean
+
+GREETING = "wellmouth_greeting"
+"""Name of the server's setting that holds the greeting, a text for each language."""
+BETWEEN = "//"
+"""What stands between the English and the Chinese of a text."""
+HELPER = "dummy:perm(Helper)"
+
+
+def news() -> list[Msg]:
+    """Return the news, the latest first."""
+    found = Msg.objects.filter(db_tags__db_key="news", db_tags__db_category=KIND)
+    return list(found.order_by("-db_date_created", "-id").distinct())
+
+
+def greeting() -> Words | None:
+    """Return what everybody is greeted with; None for nothing."""
+    texts = ServerConfig.objects.conf(GREETING)
+    return Words(**texts) if texts else None
+
+
+def tell_greeting(session: Any) -> None:
+    """Greet a newly connected session."""
+    words = greeting()
+    if words is not None:
+        tell(session, GREETS, text=words)
+
+
+def in_both(typed: str) -> Words:
+    """Return a text typed in every language, one after the other.
+
+    Raises:
+        ActionError: if one is missing, or written in the letters of another.
+    """
+    parts = [clean(part.strip()) for part in typed.split(BETWEEN)]
+    languages = [LANGUAGES[lang] for lang in Lang]
+    wrong = len(parts) != len(languages) or not all(parts)
+    if wrong or any(
+        one.own_letters is not None and not one.is_in(part) for one, part in zip(languages, parts, strict=True)
+    ):
+        raise ActionError("both", BOTH)
+    return Words(**{lang.value: part for lang, part in zip(Lang, parts, strict=True)})
+
+
+class CmdNews(WritingCommand):
+    """Read the news of the house; staff write them."""
+
+    key = "news"
+    aliases = ["新闻", "新鲜事", "更新"]
+    help_category = "start"
+    help_words = Words(
+        "What is new in the house.\n\nUsage:\n  news                 the headlines\n  news 2               read the "
+        "second\n\nStaff write them, in English and Chinese:\n  news post <title> // <标题> = <words> // <内容>\n"
+        "  news remove 2",
+        "镇上和游戏里有什么新鲜事。\n\n用法：\n  新闻                 标题\n  新闻 2               读第二条\n\n"
+        "管理人员可以发布，中英文都要写：\n  新闻 发布 <title> // <标题> = <words> // <内容>\n  新闻 删除 2",
+    )
+
+    @property
+    def usage(self) -> Words:
+        """How the command is typed."""
+        return NEWS_USAGE
+
+    def act(self, typed: str) -> None:
+        """List, read, and for staff write or remove."""
+        all_news = news()
+        verb, _, rest = typed.partition(" ")
+        if not typed:
+            self._headlines(all_news)
+        elif verb.lower() in ("post", "发布", "remove", "delete", "删除") and not self._staff():
+            raise ActionError("staff", ONLY_STAFF)
+        elif verb.lower() in ("post", "发布"):
+            self._post(rest)
+        elif verb.lower() in ("remove", "delete", "删除"):
+            self.chosen(rest, all_news).delete()
+            self.tell(REMOVED)
+        else:
+            one = self.chosen(typed, all_news)
+            self.msg(fill(f"|w{self._title(one)}|n\n{_day(one)}\n\n{_read(one.message, self.lang)}|n", self.page.width))
+
+    def _staff(self) -> bool:
+        return bool(self.account.locks.check_lockstring(self.account, HELPER))
+
+    def _headlines(self, all_news: list[Msg]) -> None:
+        if not all_news:
+            self.tell(NO_NEWS)
+            return
+        lines = [
+            crop(LINE.say(self.lang, number=number, when=_day(one), title=self._title(one)), self.page.width)
+            for number, one in enumerate(all_news[:PAGE], 1)
+        ]
+        if len(all_news) > PAGE:
+            lines.append(MORE.say(self.lang, count=len(all_news) - PAGE))
+        self.msg("\n".join(lines))
+
+    def _title(self, one: Msg) -> str:
+        return _read(one.header, self.lang)
+
+    def _post(self, typed: str) -> None:
+        head, text = self.split(typed)
+        title, body = in_both(head), in_both(text)
+        if any(len(part) > LONGEST_TITLE for part in title.every()):
+            raise ActionError("long", TITLE_LONG, most=LONGEST_TITLE)
+        create_message(
+            self.account,
+            f" {BETWEEN} ".join(body.every()),
+            header=f" {BETWEEN} ".join(title.every()),
+            tags=[("news", KIND)],
+            locks="read:all();delete:perm(Helper);edit:perm(Helper)",
+        )
+        self.tell(POSTED)
+
+
+class CmdGreeting(WritingCommand):
+    """Show what everybody is greeted with; staff write it."""
+
+    key = "motd"
+    aliases = ["greeting", "今日留言", "每日寄语"]
+    help_category = "start"
+    help_words = Words(
+        "What the house greets everybody with.\n\nUsage:\n  motd\n\nStaff: |wmotd set <words> // <内容>|n, "
+        "|wmotd clear|n.",
+        "进门时看到的留言。\n\n用法：\n  今日留言\n\n管理人员：|w今日留言 写 <words> // <内容>|n，|w今日留言 清除|n。",
+    )
+
+    @property
+    def usage(self) -> Words:
+        """How the command is typed."""
+        return GREETING_USAGE
+
+    def act(self, typed: str) -> None:
+        """Show, set or clear it."""
+        verb, _, rest = typed.partition(" ")
+        if not typed:
+            words = greeting()
+            self.tell(NO_GREETING if words is None else GREETS, text=words)
+            return
+        if not self.account.locks.check_lockstring(self.account, HELPER):
+            raise ActionError("staff", ONLY_STAFF)
+        if verb.lower() in ("clear", "清除"):
+            ServerConfig.objects.conf(GREETING, delete=True)
+            self.tell(NO_GREETING)
+        elif verb.lower() in ("set", "写"):
+            words = in_both(rest)
+            if any(len(part) > LONGEST_TEXT for part in words.every()):
+                raise ActionError("long", TOO_LONG, most=LONGEST_TEXT, have=max(map(len, words.every())))
+            ServerConfig.objects.conf(GREETING, words.texts())
+            self.tell(GREETS, text=words)
+        else:
+            raise ActionError("usage", GREETING_USAGE)
+
+
+def _read(text: str, lang: Lang) -> str:
+    """Return the part of a text that a reader of `lang` reads."""
+    return dict(zip(Lang, text.split(f" {BETWEEN} "), strict=False)).get(lang, text)
+
+
+def _day(one: Msg) -> str:
+    return str(timezone.localtime(one.date_created).strftime("%Y-%m-%d"))
+
+
+COMMANDS = (CmdNews, CmdGreeting)
+"""Commands about what the house has to say."""
+
+LINE = Words("{number}. {when} {title}|n", "{number}. {when} {title}|n")
+NO_NEWS = Words(
+    "There are no news yet. |wposters|n has what people put up on the wall.",
+    "还没有新闻。墙上贴了什么，看「|w布告|n」。",
+)
+NEWS_USAGE = Words(
+    "Write: |wnews post <title> // <标题> = <words> // <内容>|n.",
+    "写法：|w新闻 发布 <英文标题> // <标题> = <英文> // <内容>|n。",
+)
+ONLY_STAFF = Words("Only staff write that.", "这个只有管理人员能写。")
+BOTH = Words("In both languages, please: English // 中文.", "请写两种语言：英文 // 中文。")
+TITLE_LONG = Words("A title has {most} characters at most.", "标题最多{most}个字。")
+POSTED = Words("It is in the news.", "已经发布了。")
+REMOVED = Words("It is no longer in the news.", "这条新闻已经删除。")
+GREETS = Words("|c{text}|n", "|c{text}|n")
+NO_GREETING = Words("There is no greeting today.", "今天没有留言。")
+GREETING_USAGE = Words(
+    "|wmotd set <words> // <内容>|n, or |wmotd clear|n.",
+    "「|w今日留言 写 <英文> // <中文>|n」或「|w今日留言 清除|n」。",
+)

@@ -1,0 +1,96 @@
+"""Gestures: what people do without saying a word, alone or towards somebody, told to each reader from their side.
+
+They are data (`socials.toml`); one command knows all their words.
+"""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+from ..base.character_command import CharacterCommand
+from ..base.content_files import load
+from ..base.descriptions import Record
+from ..base.messaging import sentence, write
+from ..base.pacing import pace
+from ..base.textwidth import fill
+from ..knave.fighting.voices import Called, voices
+from ..words import LANGUAGES, Lang, Words
+from .friends import deaf_to
+
+
+class Gesture(Record, frozen=True, kw_only=True):
+    """One gesture.
+
+    Args:
+        words: what it may be called besides its key, in either language.
+        alone: how it is told; `who` does it.
+        at: how it is told when somebody is meant: `whom`.
+    """
+
+    words: tuple[str, ...]
+    alone: Words
+    at: Words
+
+
+@cache
+def gestures() -> dict[str, Gesture]:
+    """Return every gesture by its key."""
+    return load([Path(__file__).with_name("socials.toml")], Gesture)
+
+
+@cache
+def spelled() -> dict[str, str]:
+    """Return what may be typed for each gesture: spelling -> key."""
+    return {word: key for key, one in gestures().items() for word in (key, *one.words)}
+
+
+def name_of(key: str, lang: Lang) -> str:
+    """Return what a gesture is called in a language."""
+    return LANGUAGES[lang].word_of((key, *gestures()[key].words))
+
+
+class CmdGesture(CharacterCommand):
+    """Do something without a word; alone, list what can be done so."""
+
+    key = "socials"
+    aliases = ["gestures", "表情列表", "社交动作", *spelled()]
+    help_category = "talk"
+    help_words = Words(
+        "Show what you feel: |wsmile|n, |wsmile ann|n, |wbow lil|n. |wsocials|n lists all gestures. For anything "
+        "else: "
+        "|wpose|n.",
+        "用动作表达心情：「|w微笑|n」「|w微笑 小安|n」「|w抱拳 莉|n」。「|w社交动作|n」列出全部；"
+        "列表里没有的用「|w表情|n」自己写。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it before all who are here."""
+        key = spelled().get(self.cmdstring.lower())
+        if key is None:
+            names = sorted({name_of(one, self.lang) for one in gestures()})
+            self.msg(f"{LIST.say(self.lang)}\n{fill('  '.join(names), self.page.width)}")
+            return
+        caller = self.caller
+        whom = self.person(typed) if typed else None
+        if whom is caller:
+            whom = None
+        pace("say", self.account or caller)
+        gesture = gestures()[key]
+        words = gesture.alone if whom is None else gesture.at
+        deaf = deaf_to(caller, caller.location)
+        for reader in caller.location.contents:
+            if reader.sessions.count() and reader not in deaf:
+                facts = voices(reader, caller, whom, called=_called)
+                write(reader, partial(sentence, words=words, facts=facts))
+
+
+def _called(one: Any) -> Called:
+    return Called(one, proper=bool(getattr(one, "is_pc", False)))
+
+
+COMMANDS = (CmdGesture,)
+"""Commands of gestures."""
+
+LIST = Words("What you can do without a word:", "不说话也能做的动作：")
