@@ -1,5 +1,5 @@
 # Two commands are enough: `make play` and `make test`. Each may be repeated; each installs what it needs.
-# PORT, INTERFACE, DATABASE_URL, HOUSE_LANG, OWNER_NAME and OWNER_PASSWORD may be given: make play PORT=5000
+# PORT, INTERFACE, PUBLIC, DATABASE_URL, HOUSE_LANG, OWNER_NAME, OWNER_PASSWORD ... may be given: make play PORT=5000 (docs/running.md)
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help

@@ -34,6 +34,9 @@ NOT_COPIED = shutil.ignore_patterns(
     "*.pyc.*", "*.db3*", "logs", ".static", ".media", ".run", "*.pid", "*.restart", "secret_settings.py"
 )
 
+OF_AN_INSTALLATION = frozenset({"DATABASE_URL", "HOUSE_LANG", "PUBLIC", "PROXY", "PLAIN_TELNET", "ADMIN_FROM"})
+"""Variables that whoever runs the tests may have set for another game."""
+
 IN_TESTS = """
 SECRET_KEY = {key!r}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -143,7 +146,7 @@ class Game:
             house.write(READ_FENCES)
         self.port = free_ports()
         self.environment = {
-            **{key: value for key, value in os.environ.items() if key not in ("DATABASE_URL", "HOUSE_LANG")},
+            **{key: value for key, value in os.environ.items() if key not in OF_AN_INSTALLATION},
             "PORT": str(self.port),
             "INTERFACE": "127.0.0.1",
             "OWNER_NAME": OWNER,

@@ -19,10 +19,13 @@ from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 from typing import Any
 
+from OpenSSL import SSL
+
 from evadventure.base.errors import ActionError
 from evadventure.words import Lang
 from server import backups
 from server.conf import installation
+from server.conf.tls import Certificate
 
 GAME = Path.cwd()
 SERVER = GAME / "server"
@@ -51,11 +54,13 @@ def play() -> None:
         return
     here = _as_it_runs() if portal else installation.read(GAME)
     port = installation.port_number(here["PORT"])
+    installation.check_public(here)
     if server:
         _end(server)
     if not portal:
-        _check_ports(port, here["INTERFACE"], patience=LET_GO_SECONDS if killed else 0)
+        _check_ports(port, installation.interfaces(here), patience=LET_GO_SECONDS if killed else 0)
     prepare()
+    _check_settings(here)
     installation.remember(GAME, here)
     print("Starting the server ...", flush=True)
     _evennia("start")
@@ -267,10 +272,28 @@ def _owner() -> tuple[str, str, bool]:
     return name, chosen, True
 
 
-def _check_ports(base: int, interface: str, patience: float) -> None:
+def _check_settings(here: dict[str, str]) -> None:
+    """Refuse to go public with settings of this installation that would tell strangers what is not for them."""
+    from django.conf import settings
+
+    if not installation.public_host(here):
+        return
+    if settings.DEBUG or settings.IN_GAME_ERRORS:
+        raise Trouble(f"DEBUG and IN_GAME_ERRORS show strangers the insides of the house. Take them out of {SECRETS}.")
+    if "*" in settings.ALLOWED_HOSTS:
+        raise Trouble(f"ALLOWED_HOSTS = ['*'] in {SECRETS} takes every name for ours. Take it out.")
+    if settings.TLS_CERTIFICATE:
+        try:
+            Certificate(settings.TLS_CERTIFICATE, settings.TLS_KEY)
+        except SSL.Error as error:
+            raise Trouble(f"TLS_CERTIFICATE and TLS_KEY cannot be used: {error}") from error
+
+
+def _check_ports(base: int, listen: installation.Interfaces, patience: float) -> None:
     deadline = time.monotonic() + patience
+    where = {0: listen.plain, 3: listen.plain, 4: listen.tls, 1: listen.web, 2: listen.web, 7: listen.web}
     for offset, purpose in installation.PORTS_IN_USE.items():
-        address = interface if offset < 5 else "127.0.0.1"
+        address = where.get(offset, installation.LOOPBACK)
         while (error := _cannot_listen(address, base + offset)) and time.monotonic() < deadline:
             time.sleep(0.1)
         if error is None:
@@ -316,7 +339,8 @@ def _evennia(command: str) -> None:
 
 def _await_login_screen(here: dict[str, str]) -> None:
     # The Portal answers before the Server does: what counts is more than telnet's own negotiation.
-    address = ({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(here["INTERFACE"], here["INTERFACE"]), int(here["PORT"]))
+    plain = installation.interfaces(here).plain
+    address = ({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(plain, plain), int(here["PORT"]))
     deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline and _running("portal"):
         try:
@@ -385,6 +409,15 @@ def _first_line(error: Exception) -> str:
 
 def _print_addresses(here: dict[str, str]) -> None:
     port = int(here["PORT"])
+    if public := installation.public_host(here):
+        name, listen = public.partition(":")[0], installation.interfaces(here)
+        print(f"\n  browser   https://{public}          (the proxy: here {listen.web} {port + 1}, /ws {port + 2})")
+        if here["TLS_CERTIFICATE"]:
+            print(f"  telnet    {name} {port + 4}, over TLS")
+        print(f"  telnet    by a proxy with a PROXY header: {listen.web} {port + 7}")
+        print(f"  telnet    {listen.plain} {port}, not encrypted (clients that write GB18030: {port + 3})")
+        print(f"  admin     from {here['ADMIN_FROM']} alone: /admin/\n")
+        return
     host = "localhost" if here["INTERFACE"] in ("0.0.0.0", "::", "127.0.0.1", "::1") else here["INTERFACE"]
     print(
         f"\n  telnet    {host} {port}          (clients that write GB18030: {port + 3})"

@@ -12,6 +12,7 @@ from django.http import HttpRequest
 
 from evadventure.words import LANGUAGES, Lang
 from web.language import lang_of_request
+from web.security import admin_is_open
 from web.texts import PAGES
 from web.website.texts import SITE
 
@@ -29,4 +30,5 @@ def page_context(request: HttpRequest) -> dict[str, Any]:
         "lang_tag": LANGUAGES[lang].tag,
         "languages": CHOICE,
         "origin": settings.PUBLIC_URL.rstrip("/") or f"{request.scheme}://{request.get_host()}",
+        "admin_is_open": hasattr(request, "origin_ip") and admin_is_open(request),
     }

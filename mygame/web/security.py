@@ -1,4 +1,4 @@
-"""What browsers may load on our pages: our own files and the game's websocket, nothing else."""
+"""What browsers may load on our pages, who may open those of staff, and which pages may talk to the game."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ import re
 from collections.abc import Callable
 from http.cookies import CookieError, SimpleCookie
 from secrets import token_hex
+from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.request import split_domain_port, validate_host
 from django.urls import reverse
+
+from evadventure.base.addresses import among
 
 MARK = "house"
 """The cookie that tells one browser from another, so that accounts used in one are known to be one person's."""
@@ -68,8 +72,43 @@ class ContentPolicyMiddleware:
             f" img-src 'self' data:; connect-src 'self' {websocket_origin(request)}; object-src 'none';"
             " base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
         )
-        response.headers.setdefault("Referrer-Policy", "same-origin")
         return response
+
+
+class AdminDoorMiddleware:
+    """Shows the pages of staff to the addresses of `settings.ADMIN_FROM`; for others there are none."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer a request."""
+        if request.path.startswith(reverse("admin:index")) and not admin_is_open(request):
+            raise Http404
+        return self.get_response(request)
+
+
+def admin_is_open(request: HttpRequest) -> bool:
+    """Tell whether the pages of staff can be opened from where a request comes."""
+    return among(request.origin_ip, settings.ADMIN_FROM)
+
+
+def may_connect(origin: str | None, host: str) -> bool:
+    """Tell whether a page may connect to the game: one of ours, so that no other site uses a visitor's cookies.
+
+    Args:
+        origin: of the page, as the browser says it; None for programs, which have no visitor.
+        host: what was connected to (`Host`).
+    """
+    if origin is None or origin in settings.CSRF_TRUSTED_ORIGINS:
+        return True
+    page, (name, _port) = urlsplit(origin), split_domain_port(host)
+    if not name or page.hostname != name.strip("[]") or not validate_host(name, settings.ALLOWED_HOSTS):
+        return False
+    return page.scheme == "https" or not settings.SESSION_COOKIE_SECURE or name in THIS_MACHINE
+
+
+THIS_MACHINE = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 
 def websocket_url(request: HttpRequest) -> str:

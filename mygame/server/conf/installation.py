@@ -1,25 +1,30 @@
 """What differs between two installations of the game: ports, addresses, the database, the language of strangers.
 
-The environment says it (PORT, INTERFACE, DATABASE_URL, HOUSE_LANG, TLS_CERTIFICATE, TLS_KEY); `make play` remembers
-what it was told, so that `make stop` or a plain `evennia reload` later means the same game. Pure standard library: the
-settings read it.
+The environment says it (the keys of `DEFAULTS`; docs/running.md); `make play` remembers what it was told, so that
+`make stop` or a plain `evennia reload` later means the same game. Pure standard library: the settings read it.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
+from ipaddress import ip_address, ip_network
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 DEFAULTS = {
     "PORT": "4000",
-    "INTERFACE": "0.0.0.0",
+    "INTERFACE": "127.0.0.1",
     "DATABASE_URL": "sqlite",
     "HOUSE_LANG": "en",
     "TLS_CERTIFICATE": "",
     "TLS_KEY": "",
+    "PUBLIC": "",
+    "PROXY": "127.0.0.1,::1",
+    "PLAIN_TELNET": "no",
+    "ADMIN_FROM": "127.0.0.0/8,::1",
 }
 PORTS_IN_USE = {
     0: "telnet",
@@ -29,8 +34,14 @@ PORTS_IN_USE = {
     4: "telnet, TLS",
     5: "web, internal",
     6: "Portal to Server",
+    7: "telnet, from a proxy",
 }
 """Offset from PORT -> what listens there."""
+LOOPBACK = "127.0.0.1"
+EVERYWHERE = ("0.0.0.0/0", "::/0")
+NO = frozenset({"", "no", "off", "none", "0", "-"})
+"""What is said to turn off what was remembered."""
+_NAME = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*", re.IGNORECASE)
 
 
 def _file(game: Path) -> Path:
@@ -112,3 +123,100 @@ def database(url: str) -> dict[str, Any]:
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
     }
+
+
+# In public (docs/running.md).
+
+
+class Interfaces(NamedTuple):
+    """Which address of this machine each kind of port listens at.
+
+    Args:
+        plain: telnet that everybody on the way can read.
+        tls: telnet over TLS.
+        web: pages, websocket, and telnet that a proxy passes on.
+    """
+
+    plain: str
+    tls: str
+    web: str
+
+
+def public_host(here: dict[str, str]) -> str:
+    """Return the name of the house on the internet, in small letters, perhaps with a port; "" when it has none.
+
+    Raises:
+        ValueError: when it is no name.
+    """
+    given = here["PUBLIC"].strip().lower()
+    if given in NO:
+        return ""
+    name, colon, port = given.partition(":")
+    if not _NAME.fullmatch(name) or (colon and not (port.isascii() and port.isdigit() and 0 < int(port) < 65536)):
+        raise ValueError(f"PUBLIC is the bare name of the house on the internet, like example.org, not {given!r}.")
+    return given
+
+
+def networks(here: dict[str, str], key: str) -> list[str]:
+    """Return the addresses and networks that a value lists, divided by commas or blanks; `*` is everywhere.
+
+    Raises:
+        ValueError: when one of them is none.
+    """
+    found: list[str] = []
+    for one in re.split(r"[,\s]+", here[key].strip()):
+        if one == "*":
+            found.extend(EVERYWHERE)
+        elif one not in NO:
+            try:
+                ip_network(one, strict=False)
+            except ValueError as error:
+                raise ValueError(
+                    f"{key} lists addresses and networks, like 127.0.0.1,10.0.0.0/8, not {one!r}."
+                ) from error
+            found.append(one)
+    return found
+
+
+def is_local(address: str) -> bool:
+    """Tell whether an address or network is this machine alone."""
+    return ip_network(address, strict=False).is_loopback
+
+
+def interfaces(here: dict[str, str]) -> Interfaces:
+    """Return where what listens.
+
+    A house in public shows the world what is encrypted: pages go through a proxy, so they listen where that is, and
+    plain telnet stays at home unless it is wanted outside.
+    """
+    given = here["INTERFACE"]
+    if not public_host(here):
+        return Interfaces(given, given, given)
+    far = not all(map(is_local, networks(here, "PROXY")))
+    plain = LOOPBACK if here["PLAIN_TELNET"].lower() in NO else given
+    return Interfaces(plain, given, given if far else LOOPBACK)
+
+
+def check_public(here: dict[str, str]) -> None:
+    """Refuse what must not stand on the internet.
+
+    Raises:
+        ValueError: with what to do about it, in one line.
+    """
+    networks(here, "ADMIN_FROM")
+    trusted = networks(here, "PROXY")
+    if not public_host(here):
+        return
+    if any(ip_network(one, strict=False).prefixlen == 0 for one in trusted):
+        raise ValueError("PROXY=* would believe everybody's headers. Name the address of the proxy, like 10.0.0.2.")
+    try:
+        outside = not ip_address(here["INTERFACE"]).is_loopback
+    except ValueError:
+        raise ValueError(f"INTERFACE must be an address of this machine, not {here['INTERFACE']!r}.") from None
+    open_telnet = here["PLAIN_TELNET"].lower() not in NO
+    if outside and all(map(is_local, trusted)) and not (open_telnet or here["TLS_CERTIFICATE"]):
+        raise ValueError(
+            "With PUBLIC, INTERFACE opens telnet to the world, and passwords would go unencrypted. Give a certificate"
+            " (TLS_CERTIFICATE=file.pem TLS_KEY=key.pem), or leave INTERFACE alone and let the proxy pass telnet on"
+            " (deploy/nginx.conf), or say PLAIN_TELNET=yes."
+        )

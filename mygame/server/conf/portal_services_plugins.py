@@ -11,18 +11,26 @@ from OpenSSL import SSL
 from twisted.application.internet import SSLServer, TCPServer
 
 from server.conf import gmcp_names
+from server.conf.proxied import Proxied
 from server.conf.telnet import GameTelnetFactory
 from server.conf.tls import Certificate
 
 
 def start_plugin_services(portal: Any) -> None:
-    """Open the telnet ports of clients that write GB18030, and of those that speak TLS.
+    """Open the telnet ports of clients that write GB18030, of those that speak TLS, and of our proxies.
 
     Evennia calls this last, before any service runs. A certificate that cannot be used is logged, and its ports stay
     shut; the others open all the same.
     """
     gmcp_names.install()
     _open_tls(portal)
+    for interface in portal.check_lockdown(settings.TELNET_PROXIED_INTERFACES):
+        for port in settings.TELNET_PROXIED_PORTS:
+            proxied = Proxied(GameTelnetFactory(evennia.PORTAL_SESSION_HANDLER, "utf-8"))
+            service = TCPServer(port, proxied, interface=interface)
+            service.setName(f"TelnetProxied-{interface}:{port}")
+            service.setServiceParent(portal)
+            portal.info_dict["telnet"].append(f"telnet (from a proxy): {port}")
     for interface in portal.check_lockdown(settings.TELNET_INTERFACES):
         for port in settings.TELNET_GB18030_PORTS:
             factory = GameTelnetFactory(evennia.PORTAL_SESSION_HANDLER, "gb18030")
@@ -40,7 +48,7 @@ def _open_tls(portal: Any) -> None:
     except SSL.Error as error:
         logger.log_err(f"TLS: {settings.TLS_CERTIFICATE} cannot be used: {error}")
         return
-    for interface in portal.check_lockdown(settings.TELNET_INTERFACES):
+    for interface in portal.check_lockdown(settings.TELNET_TLS_INTERFACES):
         for port in settings.TELNET_TLS_PORTS:
             factory = GameTelnetFactory(evennia.PORTAL_SESSION_HANDLER, "utf-8")
             service = SSLServer(port, factory, certificate, interface=interface)

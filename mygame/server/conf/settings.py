@@ -1,7 +1,7 @@
 """Settings of the game. Only what differs from Evennia's defaults, grouped by reason.
 
-What differs between installations comes from the environment (`server.conf.installation`: PORT, INTERFACE,
-DATABASE_URL, HOUSE_LANG) and from `secret_settings.py` (made by `make play`, never committed: the secret key, and
+What differs between installations comes from the environment (`server.conf.installation`: PORT, INTERFACE, PUBLIC,
+DATABASE_URL, HOUSE_LANG ...) and from `secret_settings.py` (made by `make play`, never committed: the secret key, and
 whatever else one installation wants otherwise).
 """
 
@@ -65,8 +65,10 @@ TELNET_GB18030_PORTS = [PORT + 3]
 TELNET_TLS_PORTS = [PORT + 4] if HERE["TLS_CERTIFICATE"] else []
 TLS_CERTIFICATE, TLS_KEY = HERE["TLS_CERTIFICATE"], HERE["TLS_KEY"] or HERE["TLS_CERTIFICATE"]
 AMP_PORT = PORT + 6
-TELNET_INTERFACES = WEBSERVER_INTERFACES = [HERE["INTERFACE"]]
-WEBSOCKET_CLIENT_INTERFACE = HERE["INTERFACE"]
+LISTEN = installation.interfaces(HERE)
+TELNET_INTERFACES, TELNET_TLS_INTERFACES = [LISTEN.plain], [LISTEN.tls]
+WEBSERVER_INTERFACES = TELNET_PROXIED_INTERFACES = [LISTEN.web]
+WEBSOCKET_CLIENT_INTERFACE = LISTEN.web
 
 # Protocols: prompt, rightly framed, bounded (docs/adr/0020, docs/server.md). The Server's end of AMP is set in
 # server_services_plugins.py; lines are bounded by the protocols and by inputfuncs.text, in both languages.
@@ -97,9 +99,12 @@ IN_GAME_ERRORS = False
 
 # Web: our own pages and client, in the reader's language, loading nothing from elsewhere (docs/web.md).
 MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     # Evennia's own logs a warning for each request that comes from this machine.
     *(one.replace("evennia.web.utils.middleware.OriginIp", "web.address.Origin") for one in MIDDLEWARE),  # noqa: F405
     "web.language.LanguageMiddleware",
+    "web.security.AdminDoorMiddleware",
     "web.security.BrowserMarkMiddleware",
     "web.security.ContentPolicyMiddleware",
 ]
@@ -109,6 +114,24 @@ AUTHENTICATION_BACKENDS = ["web.login.EvenBackend"]
 LOGIN_REDIRECT_URL = "/webclient/"
 PUBLIC_URL = ""  # "https://example.org", where people outside reach the pages; "": as their connection came in
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "SAMEORIGIN"
+UPSTREAM_IPS = ["127.0.0.1", *installation.networks(HERE, "PROXY")]  # whose word on where a request comes from counts
+ADMIN_FROM = installation.networks(HERE, "ADMIN_FROM")  # addresses that may open /admin/
+
+# In public (`make play PUBLIC=example.org`, docs/running.md): pages come through a proxy that speaks TLS, and are for
+# that name alone. This machine's own names stay, for health checks and tunnels.
+TELNET_PROXIED_PORTS: list[int] = []
+TELNET_FORWARDED_PORTS: list[int] = []  # where the proxy takes telnet over TLS, for the pages to name (deploy/)
+if PUBLIC := installation.public_host(HERE):
+    PUBLIC_URL = f"https://{PUBLIC}"
+    WEBSOCKET_CLIENT_URL = f"wss://{PUBLIC}/ws"
+    ALLOWED_HOSTS = [PUBLIC.partition(":")[0], "localhost", "127.0.0.1", "[::1]"]
+    CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")  # the Portal strips it from whoever is no proxy
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SECURE_HSTS_SECONDS = 365 * 24 * 3600
+    TELNET_PROXIED_PORTS, TELNET_FORWARDED_PORTS = [PORT + 7], [PORT + 4]
 
 # The database. SQLite's settings belong to each connection, so they are given here: Evennia executes SQLITE3_PRAGMAS
 # once, on a connection it closes again. Write-ahead logging belongs to the file; `make play` sets it (docs/adr/0023).

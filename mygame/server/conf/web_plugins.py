@@ -26,6 +26,7 @@ class StaticRoot(PrivateStaticRoot):
         child = super().getChild(path, request)
         if isinstance(child, StaticRoot) and child.isfile():
             request.setHeader(b"cache-control", b"no-cache")
+            request.setHeader(b"x-content-type-options", b"nosniff")
             if child.splitext()[1].lower() in COMPRESSED:
                 request.setHeader(b"vary", b"accept-encoding")
                 return EncodingResourceWrapper(child, [GzipEncoderFactory()])

@@ -7,15 +7,20 @@ would be parsed, pickled and sent to the Server.
 from __future__ import annotations
 
 import re
+from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
+from autobahn.websocket.types import ConnectionDeny
+from django.conf import settings
 from evennia.server.portal.webclient import CLOSE_NORMAL, WebSocketClient
+from evennia.utils.utils import mod_import
 
 from evadventure.base.messaging import lang_of
+from evadventure.tables.api.requests import origin
 from evadventure.wire import incoming
 from evadventure.words import Words
 from server.conf import floodgate
-from web.security import browser_mark
+from web.security import browser_mark, may_connect
 
 MESSAGE_BYTES = 64 * 1024
 """The longest message a client may send; the longest honest one (a pasted description) is far below."""
@@ -23,6 +28,19 @@ TURNED_AWAY = 4003
 """Code of a connection that we close; Evennia ends the login of a browser that closes with an ordinary one."""
 _SCREEN = re.compile(r"(\d{1,4})x(\d{1,4})", re.ASCII)
 """What our client adds to its address: columns and lines of its text pane."""
+_KEY = re.compile(r"[0-9a-z]{8,64}")
+
+
+SessionStore = mod_import(settings.SESSION_ENGINE).SessionStore
+
+
+def session_key(cookies: str) -> str | None:
+    """Return the key of the browser's session in a `Cookie` header; None when there is none."""
+    try:
+        found = SimpleCookie(cookies).get(settings.SESSION_COOKIE_NAME)
+    except CookieError:
+        return None
+    return found.value if found is not None and _KEY.fullmatch(found.value) else None
 
 
 class GameWebSocket(WebSocketClient):
@@ -32,6 +50,18 @@ class GameWebSocket(WebSocketClient):
     faucet: floodgate.Faucet | None = None
     maxFramePayloadSize = MESSAGE_BYTES
     maxMessagePayloadSize = MESSAGE_BYTES
+
+    def onConnect(self, request: Any) -> Any:
+        """Refuse pages of other sites: the browser would send the visitor's cookies along."""
+        if not may_connect(request.headers.get("origin"), request.headers.get("host", "")):
+            raise ConnectionDeny(ConnectionDeny.FORBIDDEN, "another site's page")
+        return super().onConnect(request)
+
+    def init_session(self, protocol_key: str, address: Any, sessionhandler: Any) -> None:
+        """Take the address a proxy of ours names; Evennia would not know a network of proxies."""
+        peer = self.transport.client[0] if self.transport.client else ""
+        forwarded = getattr(self, "http_headers", {}).get("x-forwarded-for", "")
+        super().init_session(protocol_key, origin(peer, forwarded, settings.UPSTREAM_IPS), sessionhandler)
 
     def onOpen(self) -> None:
         """Begin to talk, with small packets sent at once."""
@@ -52,9 +82,16 @@ class GameWebSocket(WebSocketClient):
         self.sendClose(TURNED_AWAY, "turned away")
 
     def get_client_session(self) -> Any:
-        """Return the browser's session; take the size of the screen, so that the first text fits."""
-        session = super().get_client_session()
-        if mark := browser_mark(getattr(self, "http_headers", {}).get("cookie", "")):
+        """Return the browser's session; take the size of the screen, so that the first text fits.
+
+        Who the browser is, its cookie says: pages have no key that a script could read. What the address has in the
+        key's place is not looked at.
+        """
+        super().get_client_session()
+        cookies = getattr(self, "http_headers", {}).get("cookie", "")
+        self.csessid = session_key(cookies)
+        session = SessionStore(session_key=self.csessid) if self.csessid else None
+        if mark := browser_mark(cookies):
             self.protocol_flags["BROWSER"] = mark
         self.browserstr, _, size = self.browserstr.partition("&")
         if screen := _SCREEN.fullmatch(size):

@@ -47,3 +47,63 @@ class TestInstallation(SimpleTestCase):
         for bad in ("mysql://a/b", "postgres://host", "house"):
             with self.assertRaisesRegex(ValueError, "DATABASE_URL"):
                 installation.database(bad)
+
+
+class TestPublic(SimpleTestCase):
+    def here(self, **told):
+        return installation.DEFAULTS | told
+
+    def test_the_name_of_the_house(self):
+        for told, name in (("", ""), ("no", ""), ("Example.org", "example.org"), ("a-b.test:8443", "a-b.test:8443")):
+            self.assertEqual(installation.public_host(self.here(PUBLIC=told)), name)
+        for bad in (
+            "https://example.org",
+            "example.org/x",
+            "exa mple.org",
+            "-a.org",
+            "a..b",
+            "a.org:",
+            "a:99999",
+            "井",
+        ):
+            with self.subTest(bad=bad), self.assertRaisesRegex(ValueError, "PUBLIC is the bare name"):
+                installation.check_public(self.here(PUBLIC=bad))
+
+    def test_at_home_all_listens_where_it_is_told(self):
+        self.assertEqual(set(installation.interfaces(self.here())), {"127.0.0.1"})
+        self.assertEqual(set(installation.interfaces(self.here(INTERFACE="0.0.0.0"))), {"0.0.0.0"})
+
+    def test_in_public_only_what_is_encrypted_leaves_the_machine(self):
+        told = self.here(PUBLIC="example.org", INTERFACE="0.0.0.0", TLS_CERTIFICATE="x.pem")
+        listen = installation.interfaces(told)
+        self.assertEqual((listen.plain, listen.tls, listen.web), ("127.0.0.1", "0.0.0.0", "127.0.0.1"))
+        listen = installation.interfaces(told | {"PROXY": "10.0.0.0/8"})
+        self.assertEqual((listen.plain, listen.web), ("127.0.0.1", "0.0.0.0"))
+        self.assertEqual(installation.interfaces(told | {"PLAIN_TELNET": "yes"}).plain, "0.0.0.0")
+
+    def test_what_is_refused(self):
+        outside = {"PUBLIC": "example.org", "INTERFACE": "0.0.0.0"}
+        for told, said in (
+            (outside, "TLS_CERTIFICATE"),
+            ({"PUBLIC": "example.org", "PROXY": "*"}, "PROXY"),
+            ({"PUBLIC": "example.org", "PROXY": "proxy.local"}, "PROXY lists addresses"),
+            ({"ADMIN_FROM": "everywhere"}, "ADMIN_FROM lists addresses"),
+            ({"PUBLIC": "example.org", "INTERFACE": "eth0"}, "INTERFACE"),
+        ):
+            with self.subTest(told=told), self.assertRaisesRegex(ValueError, said):
+                installation.check_public(self.here(**told))
+        for told in (
+            {"PUBLIC": "example.org"},
+            {"INTERFACE": "0.0.0.0"},
+            outside | {"TLS_CERTIFICATE": "x.pem"},
+            outside | {"PLAIN_TELNET": "yes"},
+            outside | {"PROXY": "172.30.0.0/24"},
+        ):
+            installation.check_public(self.here(**told))
+
+    def test_networks(self):
+        self.assertEqual(
+            installation.networks(self.here(ADMIN_FROM="10.1.2.3, ::1 10.0.0.0/8"), "ADMIN_FROM")[1], "::1"
+        )
+        self.assertEqual(installation.networks(self.here(ADMIN_FROM="*"), "ADMIN_FROM"), ["0.0.0.0/0", "::/0"])
+        self.assertEqual(installation.networks(self.here(ADMIN_FROM="no"), "ADMIN_FROM"), [])

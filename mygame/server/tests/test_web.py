@@ -54,6 +54,32 @@ class TestLanguage(SimpleTestCase):
 
 
 class TestSecurity(TestCase):
+    def test_every_page_has_the_headers(self):
+        for page in ("/", "/auth/login/", "/admin/login/"):
+            headers = Client().get(page).headers
+            self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
+            self.assertEqual(headers["X-Frame-Options"], "SAMEORIGIN")
+            self.assertEqual(headers["Referrer-Policy"], "same-origin")
+            self.assertIn("frame-ancestors 'self'", headers["Content-Security-Policy"])
+            self.assertNotIn("Strict-Transport-Security", headers)
+
+    def test_pages_of_staff_are_closed_to_the_outside(self):
+        for page in ("/admin/", "/admin/login/", "/admin/accounts/accountdb/", "/admin/nowhere/"):
+            self.assertEqual(Client(REMOTE_ADDR="203.0.113.7").get(page).status_code, 404)
+        self.assertEqual(Client().get("/admin/login/").status_code, 200)
+        with override_settings(ADMIN_FROM=["203.0.113.0/24"]):
+            self.assertEqual(Client(REMOTE_ADDR="203.0.113.7").get("/admin/login/").status_code, 200)
+            self.assertEqual(Client().get("/admin/login/").status_code, 404)
+
+    def test_the_page_of_the_client_has_no_key_of_the_session(self):
+        visitor = Client()
+        create_account("Kay", "", "a-good-long-secret")
+        visitor.post("/auth/login/", {"username": "Kay", "password": "a-good-long-secret"})
+        page = visitor.get("/webclient/").content.decode()
+        key = visitor.cookies["sessionid"].value
+        self.assertTrue(visitor.cookies["sessionid"]["httponly"])
+        self.assertNotIn(key, page)
+
     def test_requests_of_this_machine_leave_the_log_empty(self):
         with patch("evennia.utils.logger.log_warn") as warned:
             self.assertEqual(Client().get("/healthz").status_code, 200)

@@ -4,11 +4,12 @@ from types import SimpleNamespace
 from unittest import mock
 
 from autobahn.twisted.websocket import WebSocketServerFactory
-from django.test import SimpleTestCase
+from autobahn.websocket.types import ConnectionDeny
+from django.test import SimpleTestCase, override_settings
 from evennia.server.portal.wire_formats import WIRE_FORMATS
 
 from server.conf import floodgate
-from server.conf.websocket import MESSAGE_BYTES, GameWebSocket
+from server.conf.websocket import MESSAGE_BYTES, GameWebSocket, session_key
 
 
 class Somebody(SimpleNamespace):
@@ -137,3 +138,56 @@ class TestScreen(SimpleTestCase):
             "&7&a&b&40x40",
         ):
             self.assertEqual(self.opened(arguments).protocol_flags, {"SCREENWIDTH": {0: 78}}, arguments)
+
+
+class TestWhoConnects(SimpleTestCase):
+    def asks(self, origin, host="house.test:4002"):
+        headers = {"host": host} | ({"origin": origin} if origin else {})
+        browser = GameWebSocket()
+        return browser.onConnect(SimpleNamespace(headers=headers, protocols=["v1.evennia.com"]))
+
+    def test_pages_of_the_house_and_programs_connect(self):
+        for origin in ("http://house.test:4001", "https://house.test", "http://HOUSE.test:80", None):
+            self.assertEqual(self.asks(origin), "v1.evennia.com")
+        self.assertEqual(self.asks("http://[::1]:4001", "[::1]:4002"), "v1.evennia.com")
+
+    def test_pages_of_others_do_not(self):
+        for origin in ("http://elsewhere.test", "null", "http://house.test.evil:4001", "http://xhouse.test", "x"):
+            with self.subTest(origin=origin), self.assertRaises(ConnectionDeny):
+                self.asks(origin)
+
+    @override_settings(
+        ALLOWED_HOSTS=["house.test", "localhost"],
+        CSRF_TRUSTED_ORIGINS=["https://house.test"],
+        SESSION_COOKIE_SECURE=True,
+    )
+    def test_in_public_pages_are_encrypted_and_have_the_name(self):
+        self.assertEqual(self.asks("https://house.test", "house.test"), "v1.evennia.com")
+        self.assertEqual(self.asks("http://localhost:4001", "localhost:4002"), "v1.evennia.com")
+        for origin, host in (("http://house.test", "house.test"), ("https://other.test", "other.test")):
+            with self.subTest(origin=origin), self.assertRaises(ConnectionDeny):
+                self.asks(origin, host)
+
+    def test_the_cookie_says_who_it_is_and_the_address_does_not(self):
+        key = "0123456789abcdefghijklmnopqrstuv"
+        self.assertEqual(session_key(f"a=b; sessionid={key}; c=d"), key)
+        for cookies in ("", "a=b", "sessionid=", "sessionid=../../etc", f"sessionid={key}!", "=;="):
+            self.assertIsNone(session_key(cookies))
+        browser = GameWebSocket()
+        browser.protocol_flags = {}
+        browser.http_request_uri = f"/?{key}&7&chrome&80x24"
+        browser.http_headers = {}
+        self.assertIsNone(browser.get_client_session())
+        self.assertIsNone(browser.csessid)
+        browser.http_headers = {"cookie": f"sessionid={key}"}
+        self.assertIsNotNone(browser.get_client_session())
+        self.assertEqual((browser.csessid, browser.browserstr), (key, "chrome"))
+
+    @override_settings(UPSTREAM_IPS=["127.0.0.1", "10.0.0.0/8"])
+    def test_only_a_proxy_of_ours_says_where_somebody_is(self):
+        for peer, address in (("10.1.2.3", "203.0.113.7"), ("198.51.100.9", "198.51.100.9")):
+            browser = GameWebSocket()
+            browser.transport = SimpleNamespace(client=(peer, 1))
+            browser.http_headers = {"x-forwarded-for": "192.0.2.1, 203.0.113.7"}
+            browser.init_session("websocket", peer, mock.Mock())
+            self.assertEqual(browser.address, address)

@@ -30,7 +30,6 @@ def client(request: HttpRequest) -> HttpResponse:
         **painters.words(),
     }
     setup = {
-        "session": request.session.session_key or "",
         "websocket": websocket_url(request) if settings.WEBSOCKET_CLIENT_ENABLED else "",
         "lang": request.lang,
         "words": {lang.value: _in(lang, words) for lang in Lang},

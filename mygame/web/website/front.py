@@ -25,6 +25,7 @@ from evadventure.tables.match import store
 from evadventure.tables.models import MatchRow
 from evadventure.tables.room.finding import all_tables
 from evadventure.words import Lang, Words
+from server.conf.installation import is_local
 from web.website.matches import drawn
 from web.website.reference import game_facts
 
@@ -42,12 +43,13 @@ def front(request: HttpRequest) -> HttpResponse:
     """The front page: what this is, and the ways in."""
     lang = request.lang
     host = request.get_host().rsplit(":", 1)[0] or settings.SERVER_HOSTNAME
+    outside = not settings.PUBLIC or not all(map(is_local, settings.TELNET_INTERFACES))
     context = {
         "games": [game_facts(key, lang) for key in registry.GAMES],
         "host": host,
-        "ports": settings.TELNET_PORTS,
-        "gb_ports": settings.TELNET_GB18030_PORTS,
-        "tls_ports": settings.SSL_PORTS if settings.SSL_ENABLED else [],
+        "ports": settings.TELNET_PORTS if outside else [],
+        "gb_ports": settings.TELNET_GB18030_PORTS if outside else [],
+        "tls_ports": settings.TELNET_TLS_PORTS or settings.TELNET_FORWARDED_PORTS,
         **in_reactor(_town, lang),
     }
     context["show"] = context["live"] or _finished(lang)

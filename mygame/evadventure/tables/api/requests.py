@@ -20,15 +20,16 @@ def origin(remote: str, forwarded: str, trusted: list[str]) -> str:
         trusted: addresses (or networks) of our own proxies.
     """
     chain = [remote, *(address for part in forwarded.split(",") if (address := part.strip()))]
-    if not _trusts(remote, trusted):
+    if not trusts(remote, trusted):
         return remote
     for address in reversed(chain):
-        if not _trusts(address, trusted):
+        if not trusts(address, trusted):
             return address
     return chain[1] if len(chain) > 1 else remote
 
 
-def _trusts(address: str, trusted: list[str]) -> bool:
+def trusts(address: str, trusted: list[str]) -> bool:
+    """Tell whether an address is one of our own proxies."""
     return any(match_ip(address, pattern) for pattern in trusted)
 
 

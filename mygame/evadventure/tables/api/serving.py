@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import quote
 
+from django.conf import settings
 from evennia.server.webserver import EvenniaReverseProxyResource
 from twisted.web.proxy import ProxyClient, ProxyClientFactory
+
+from .requests import trusts
+
+CLAIMS = ("x-forwarded-proto", "x-forwarded-host", "x-forwarded-port", "forwarded", "x-real-ip")
+"""What only a proxy may say of a request."""
 
 
 def at_webserver_root_creation(web_root: Any) -> Any:
@@ -70,7 +76,11 @@ class ForwardingRoot(ForwardingPath):
     """The Portal's way to the pages: it says where a request came from, which Evennia's own keeps to itself."""
 
     def getChild(self, path: bytes, request: Any) -> Any:
-        """Append the client's address to the header of forwarding."""
-        chain = [request.getHeader("x-forwarded-for"), request.getClientAddress().host]
+        """Append the client's address to the header of forwarding; who is no proxy of ours has no say in others."""
+        client = request.getClientAddress().host
+        if not trusts(client, settings.UPSTREAM_IPS):
+            for header in CLAIMS:
+                request.requestHeaders.removeHeader(header)
+        chain = [request.getHeader("x-forwarded-for"), client]
         request.requestHeaders.setRawHeaders("x-forwarded-for", [", ".join(filter(None, chain))])
         return super().getChild(path, request)
