@@ -140,7 +140,9 @@ def may_pass(walker: Any, way: Any) -> bool:
         return home and not way.is_unknown and way.standing is Standing.OPEN
     if getattr(walker, "fight", None) is not None or walker.conditions.rooted:
         return True  # the walker's own hook says why not
-    if way.standing is Standing.SHUT and not _open_gate(walker, way):
+    if way.standing is Standing.SHUT and walker.conditions.slippery:
+        tell(walker, phrases.UNDER_THE_DOOR)
+    elif way.standing is Standing.SHUT and not _open_gate(walker, way):
         tell(walker, way.shut_by, direction=DIRECTIONS[way.key].name)
         return False
     if is_barred(way):

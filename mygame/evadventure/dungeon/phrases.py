@@ -16,6 +16,7 @@ YOU_NOTICE = Words("|yYou stop just in time.|n {sign}", "|y你及时收住了脚
 THEY_NOTICE = Words("{who:cap} stops short and points. {sign}", "{who}猛地站住，朝前一指。{sign}")
 HURT = Words("|rYou lose {damage} HP.|n", "|r你失去了{damage}点生命。|n")
 PAST_TRAP = Words("Knowing of it, you get past {trap}.", "心里有数，你绕过了{trap}。")
+UNDER_THE_DOOR = Words("You pour yourself under what is shut.", "门关着，你从缝底下淌了过去。")
 BOSS_BARS = Words("{who:cap} stands between you and the way down.", "{who}挡在下去的路上。")
 UNBOLT = Words(
     "{who:cap} draws the bolt on this side. The way {direction} is open.",

@@ -29,7 +29,7 @@ def spell_of(stone: Any) -> Spell:
     Raises:
         ActionError: if it is no rune stone.
     """
-    spell = SPELLS.get(getattr(stone, "spell", ""))
+    spell = SPELLS.get(getattr(stone, "holds", ""))
     if spell is None:
         raise ActionError("no_spell", NO_SPELL, thing=stone)
     return spell

@@ -25,7 +25,7 @@ from ..things import light
 from ..things.objects import EvAdventureObject
 from ..words import Words
 from . import divination, manse
-from .aiming import AT_SOMETHING, NO_FOES, chest_here, spell_of
+from .aiming import AT_SOMETHING, NO_FOES, chest_here, spell_of, stones_of
 
 OF_MAGIC = frozenset(
     [
@@ -50,6 +50,7 @@ OF_MAGIC = frozenset(
         "invisible",
         "asleep",
         "smoky",
+        "oozing",
         "slowed",
         "seeing",
         "warded",
@@ -78,7 +79,8 @@ def cast(caster: Any, stone: Any, target: Any = None, word: str = "") -> None:
     spell = spell_of(stone)
     targets = _targets(caster, spell, target, word)
     signals.did.send_robust(sender=caster, deed="cast")
-    signals.did.send_robust(sender=caster, deed=f"cast:{stone.spell}")
+    key, place = stone.holds, caster.location
+    signals.did.send_robust(sender=caster, deed=f"cast:{key}")
     whom = targets[0] if len(targets) == 1 and targets[0] is not caster and hasattr(targets[0], "at_damage") else None
     aimed = whom is not None and whom.location is caster.location
     narrate(caster.location, sentence(CASTS_AT if aimed else CASTS, spell=spell.name), caster, whom if aimed else None)
@@ -89,8 +91,12 @@ def cast(caster: Any, stone: Any, target: Any = None, word: str = "") -> None:
         for one in targets:
             if hasattr(one, "at_damage"):
                 fight.attacked(caster, one, close=False)
-    for effect in magic.cast(stone.spell, dice, caster, targets, word):
-        _apply(caster, effect)
+    for effect in magic.cast(key, dice, caster, targets, word):
+        _apply(caster, stone, effect)
+    for one in place.contents_get(exclude=caster, content_type="character"):
+        for other in stones_of(one) if hasattr(one, "equipment") else ():
+            if other.seize(key):
+                tell(one, SEIZED, thing=other, spell=spell.name)
 
 
 def _targets(caster: Any, spell: Spell, target: Any, word: str) -> list[Any]:
@@ -155,8 +161,8 @@ def _may_fetch(caster: Any, thing: Any) -> None:
     caster.equipment.validate_slot_usage(thing)
 
 
-def _apply(caster: Any, effect: effects.Effect) -> None:
-    """Apply one effect."""
+def _apply(caster: Any, stone: Any, effect: effects.Effect) -> None:
+    """Apply one effect of a stone's spell."""
     one = effect.on
     fight = fight_of(caster)
     match effect:
@@ -178,6 +184,15 @@ def _apply(caster: Any, effect: effects.Effect) -> None:
                 tell(caster, NO_MAGIC, who=called(one))
         case effects.Rout():
             _drive_out(caster, one, fight)
+        case effects.Turn():
+            _turn(caster, one, fight)
+        case effects.Swap():
+            narrate(caster.location, sentence(SWAPS), caster, one)
+            if fight is not None:
+                fight.fight = fight.fight.swapped(caster.id, one.id)
+        case effects.Seize(game_seconds=seconds):
+            stone.wait(seconds)
+            tell(caster, WAITS, thing=stone)
         case effects.Escape():
             _escape(caster, fight)
         case effects.Step():
@@ -219,6 +234,19 @@ def _drive_out(caster: Any, one: Any, fight: Any) -> None:
     elif fight is not None:
         fight.remove_combatant(one)
         fight.check_stop_combat()
+
+
+def _turn(caster: Any, one: Any, fight: Any) -> None:
+    """Set a being against its own side; a player's hero masters it, and alone it has nobody to hate."""
+    if fight is None or not fight.stands(one):
+        return
+    if one.is_pc:
+        narrate(caster.location, sentence(MASTERS_IT), one)
+    elif fight.get_sides(one)[0] == [one]:
+        narrate(caster.location, sentence(HATES_NOBODY), one)
+    else:
+        narrate(caster.location, sentence(TURNS), one)
+        fight.fight = fight.fight.turned(one.id, fight.fight[caster.id].side)
 
 
 def _escape(caster: Any, fight: Any) -> None:
@@ -327,6 +355,19 @@ CASTS_AT = Words(
 )
 RESISTS = Words("{who:cap} {a:|shake|shakes} it off.", "{who}抵住了。")
 HURTS = Words("{who:cap} {a:|lose|loses} {hp} HP.", "{who}失去{hp}点生命。")
+TURNS = Words(
+    "{who:cap} {a:|look|looks} round at {a:|your|its} own, and {a:|hate|hates} what {a:|you see|it sees}.",
+    "{who}扭头望着自己的同伙，满眼都是恨意。",
+)
+HATES_NOBODY = Words(
+    "{who:cap} {a:|hate|hates}, and there is nobody to hate but you all.", "{who}恨意上涌，可身边没有别的同伙可恨。"
+)
+MASTERS_IT = Words(
+    "{who:cap} {a:|tremble|trembles} with hatred, and {a:|master|masters} it.", "{who}恨得浑身发抖，到底还是忍住了。"
+)
+SWAPS = Words("A blink, and {who} and {whom} stand in each other's places.", "一眨眼，{who}和{whom}调换了位置。")
+WAITS = Words("The rune in {thing} turns inside out, and listens.", "{thing}上的符文翻了个面，静静听着。")
+SEIZED = Words("{thing:cap} shivers: it has kept a copy of |m{spell}|n.", "{thing}微微一颤：它抄下了一份|m{spell}|n。")
 BOUNDS = Words("One bound, and {who} {a:|are|is} somewhere else.", "{who}纵身一跃，落在了别处。")
 FLIES = Words("{thing:cap} flies into {whos} hands.", "{thing}飞进了{who}手里。")
 FILCHES = Words("From {whom} to {whos} hands, in no time: {loot}.", "{loot}转眼从{whom}身上到了{who}手里。")

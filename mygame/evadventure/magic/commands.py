@@ -75,14 +75,14 @@ class CmdCast(CharacterCommand):
         held = self.caller.equipment.slots[WieldLocation.TWO_HANDS]
         if not typed:
             if held not in stones:
-                raise ActionError("which", WHICH_SPELL, spells=[SPELLS[one.spell].name for one in stones])
+                raise ActionError("which", WHICH_SPELL, spells=[SPELLS[one.holds].name for one in stones])
             return held, ""
         lowered = typed.lower()
         awake_first = sorted(stones, key=lambda one: not one.is_awake)
         named = [
             (name, one)
             for one in awake_first
-            for name in (SPELLS[one.spell].name.en.lower(), SPELLS[one.spell].name.zh)
+            for name in (SPELLS[one.holds].name.en.lower(), SPELLS[one.holds].name.zh)
             if lowered.startswith(name) and _ends(lowered, name)
         ]
         if named:
@@ -132,7 +132,7 @@ class CmdSpells(CharacterCommand):
             raise ActionError("no_stone", NO_STONE)
         lines = []
         for stone in stones:
-            spell = SPELLS[stone.spell]
+            spell = SPELLS[stone.holds]
             state = AWAKE if stone.is_awake else SLEEPS
             facts: dict[str, Any] = {"spell": spell.name, "state": state, "does": spell.does, "aim": spell.aim}
             facts["save"] = spell.save

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from evennia import AttributeProperty
+from evennia.utils import gametime
 
 from ..base import game_time
 from ..base.errors import ActionError
@@ -19,7 +20,7 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
     """One spell in stone: held in both hands, cast once a day, then asleep until dawn.
 
     `spell` is the key of what it casts (`knave.magic.SPELLS`), `spent_on` the morning (of the game) on which it was
-    last cast.
+    last cast, `seized` the key of a spell it has taken from somebody, `waits_until` the game time until which it would.
     """
 
     obj_type: Any = (ObjType.WEAPON, ObjType.MAGIC)
@@ -31,11 +32,29 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
     manner = AttributeProperty("magic", autocreate=False)
     spell = AttributeProperty("", autocreate=False)
     spent_on = AttributeProperty(-1, autocreate=False)
+    seized = AttributeProperty("", autocreate=False)
+    waits_until = AttributeProperty(0.0, autocreate=False)
+
+    @property
+    def holds(self) -> str:
+        """The key of the spell it casts now: its own, or a copy it has seized since dawn."""
+        return self.seized if self.seized and self.spent_on == game_time.morning() else self.spell
 
     @property
     def is_awake(self) -> bool:
-        """Whether it can be cast: it was not yet, since dawn."""
-        return self.uses > 0 or self.spent_on != game_time.morning()
+        """Whether it can be cast: it was not yet, since dawn, or has a copy of another's spell."""
+        return self.uses > 0 or self.spent_on != game_time.morning() or self.holds != self.spell
+
+    def wait(self, game_seconds: float) -> None:
+        """Wait so long for a spell to seize."""
+        self.waits_until = gametime.gametime(absolute=True) + game_seconds
+
+    def seize(self, spell: str) -> bool:
+        """Keep a copy of a spell that was cast near by, if it waits for one; return whether it did."""
+        if self.waits_until < gametime.gametime(absolute=True) or spell == self.spell:
+            return False
+        self.seized, self.waits_until = spell, 0.0
+        return True
 
     def get_help(self) -> Words:
         """Return that a rune stone is cast, not used."""
@@ -75,6 +94,7 @@ class EvAdventureRunestone(EvAdventureWeapon, EvAdventureConsumable):
         """Put the stone to sleep; it is never used up."""
         self.uses = max(0, min(self.uses, 1) - 1)
         self.spent_on = game_time.morning()
+        self.seized = ""
 
     def refresh(self) -> None:
         """Wake the stone for a new day."""

@@ -49,6 +49,8 @@ class Condition(Record, frozen=True):
     """It ends when somebody attacks the bearer, whatever comes of it: the attack misses."""
     until_turn: bool = False
     """Given for no time, it ends with the bearer's next turn: one gets up, shakes one's head."""
+    slippery: bool = False
+    """Nothing holds the bearer: neither what roots others nor a shut door."""
     boon: bool = False
     """The bearer is better off with it."""
 
@@ -207,6 +209,13 @@ CONDITIONS: Mapping[str, Condition] = {
         ("{who:cap} {a:|turn|turns} into smoke.", "{who}化作了一缕烟。"),
         ("{who:cap} {a:|are|is} solid again.", "{who}又有了实体。"),
         melee=-1, ranged=-1, mute=True, attacks=-1, boon=True,
+    ),
+    "oozing": _condition(
+        "made of ooze", "化作软泥",
+        ("{who:cap} {a:|run|runs} together into a puddle, with everything {a:|you carry|it carries}.",
+         "{who}连人带东西塌成了一摊软泥。"),
+        ("{who:cap} {a:|stand|stands} up out of the puddle, dry.", "{who}从那摊软泥里站了起来，身上一点没湿。"),
+        melee=-1, ranged=-1, mute=True, attacks=-1, slippery=True, boon=True,
     ),
     "multiarmed": _condition(
         "many-armed", "多臂",

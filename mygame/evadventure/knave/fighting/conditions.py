@@ -151,7 +151,12 @@ class Conditions:
     @property
     def rooted(self) -> bool:
         """Whether the body cannot go anywhere."""
-        return any(kind.rooted or kind.helpless for kind in self.kinds())
+        return self.helpless or (any(kind.rooted for kind in self.kinds()) and not self.slippery)
+
+    @property
+    def slippery(self) -> bool:
+        """Whether neither bonds nor doors hold the body."""
+        return any(kind.slippery for kind in self.kinds())
 
     @property
     def mute(self) -> bool:

@@ -144,6 +144,25 @@ class Fight(Record, frozen=True):
             fighters=tuple([msgspec.structs.replace(one, **changes) if one.id == who else one for one in self.fighters])
         )
 
+    def turned(self, who: int, side: str) -> Fight:
+        """Return the fight with a combatant gone over to another side: to its own it is lost like one that fell.
+
+        Args:
+            side: which it fights for from now on; what it had chosen is void.
+        """
+        own = self.of(who)
+        if own is None or own.side == side:
+            return self
+        led = self.leaders.get(own.side) == who
+        over = msgspec.structs.replace(own, side=side, action=None, chosen=False, routed=False)
+        return self._with(
+            fighters=tuple([over if one.id == who else one for one in self.fighters]),
+            favours=tuple([one for one in self.favours if who not in (one.recipient, one.target)]),
+            started=self.started | {side: self.started.get(side, 0) + 1},
+            down=self.down | {own.side: self.down.get(own.side, 0) + 1},
+            leaderless=(*self.leaderless, own.side) if led else self.leaderless,
+        )
+
     # Arm's length.
 
     def near(self, who: int) -> tuple[int, ...]:
@@ -162,6 +181,12 @@ class Fight(Record, frozen=True):
     def part(self, first: int, second: int) -> Fight:
         """Bring two apart."""
         return self._with(engaged=tuple([pair for pair in self.engaged if set(pair) != {first, second}]))
+
+    def swapped(self, first: int, second: int) -> Fight:
+        """Return the fight after two have changed places: each has those at arm's length whom the other had."""
+        other = {first: second, second: first}
+        pairs = [[other.get(one, one) for one in pair] for pair in self.engaged]
+        return self._with(engaged=tuple([(min(pair), max(pair)) for pair in pairs]))
 
     # Edges won by stunts.
 

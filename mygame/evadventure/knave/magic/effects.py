@@ -44,6 +44,20 @@ class Rout(Effect, frozen=True):
     """It must leave: flees from the fight and the place if there is a way."""
 
 
+class Turn(Effect, frozen=True):
+    """It takes its own side for the enemy, until the fight is over."""
+
+
+class Swap(Effect, frozen=True):
+    """It and the caster change places."""
+
+
+class Seize(Effect, frozen=True):
+    """The caster's stone waits for the next spell that somebody else casts here, for so many game seconds."""
+
+    game_seconds: float
+
+
 class Escape(Effect, frozen=True):
     """The caster leaves the fight, unhindered."""
 

@@ -250,6 +250,11 @@ def filch(scene: Scene) -> Iterator[Effect]:
     return scene.caught_or_resisted(lambda target: iter([effects.Fetch(target)]))
 
 
+def hatred(scene: Scene) -> Iterator[Effect]:
+    """Set a creature against its own."""
+    return scene.caught_or_resisted(lambda target: iter([effects.Turn(target)]))
+
+
 def icy_touch(scene: Scene) -> Iterator[Effect]:
     """Freeze a creature; half the harm when it resists."""
     for target, resisted in scene.caught():
@@ -323,6 +328,11 @@ def read_mind(scene: Scene) -> Iterator[Effect]:
     return scene.caught_or_resisted(lambda target: iter([effects.Reveal(target, "mind")]))
 
 
+def shuffle(scene: Scene) -> Iterator[Effect]:
+    """Change places with a creature."""
+    return scene.caught_or_resisted(lambda target: iter([effects.Swap(target)]))
+
+
 def sleep(scene: Scene) -> Iterator[Effect]:
     """Send enemies to sleep, the weakest first: L + 2 hit dice of them."""
     left, chosen = scene.level + 2, []
@@ -337,6 +347,11 @@ def sleep(scene: Scene) -> Iterator[Effect]:
 def snail_knight(scene: Scene) -> Iterator[Effect]:
     """Call a knight."""
     yield effects.Summon(scene.caster, "snail knight", scene.lasting)
+
+
+def spellseize(scene: Scene) -> Iterator[Effect]:
+    """Wait for somebody's spell, to cast a copy of it."""
+    yield effects.Seize(scene.caster, scene.lasting)
 
 
 def swarm(scene: Scene) -> Iterator[Effect]:
@@ -382,6 +397,7 @@ CASTS: Mapping[str, Cast] = {
     "fog_cloud": afflicting("blinded", rounds=lambda level: 2 + level),
     "frenzy": granting("frenzied"),
     "haste": granting("hasted"),
+    "hatred": hatred,
     "hover": granting("hovering"),
     "hypnotize": afflicting("held", rounds=lambda level: 2 + level),
     "icy_touch": icy_touch,
@@ -393,6 +409,7 @@ CASTS: Mapping[str, Cast] = {
     "manse": manse,
     "mirror_image": granting("mirrored"),
     "multiarm": granting("multiarmed"),
+    "ooze_form": granting("oozing"),
     "pacify": afflicting("pacified"),
     "phobia": phobia,
     "pit": afflicting("trapped", rounds=lambda level: 2 + level, dice="1d6", manner="blunt"),
@@ -402,10 +419,12 @@ CASTS: Mapping[str, Cast] = {
     "read_mind": read_mind,
     "scry": revealing("far"),
     "shroud": granting("invisible"),
+    "shuffle": shuffle,
     "sleep": sleep,
     "smoke_form": granting("smoky"),
     "snail_knight": snail_knight,
     "sniff": revealing("trail"),
+    "spellseize": spellseize,
     "swarm": swarm,
     "telepathy": telepathy,
     "teleport": teleport,

@@ -12,7 +12,7 @@ from evadventure.creatures import hireling_commands, hirelings
 from evadventure.enums import Ability, WieldLocation
 from evadventure.knave.magic import SPELLS
 from evadventure.knave.runes import RUNES
-from evadventure.magic import commands, manse
+from evadventure.magic import casting, commands, manse
 from evadventure.places.exits import EvAdventureExit
 from evadventure.things import light
 from evadventure.things.containers import EvAdventureContainer, EvAdventureCorpse
@@ -175,6 +175,54 @@ class TestFights(MagicStage):
             self.run_line("cast charm at rat")
         self.assertTrue(rat.conditions.spares(self.char1.id))
         self.assertFalse(rat.conditions.spares(self.char2.id))
+
+    def test_hatred_sets_one_against_its_own(self):
+        hater, hated = self.monster(hit_dice=3), self.monster(hit_dice=3)
+        self.stone("hatred")
+        with rolling(6, 18, 2):
+            text = self.run_line("cast hatred at rat 1")
+        turned = next(one for one in (hater, hated) if self.char1 in self.fight.get_sides(one)[0])
+        other = hated if turned is hater else hater
+        self.assertIn("looks round at its own", text)
+        self.assertEqual(self.fight.get_sides(turned)[1], [other])
+        self.assertNotIn(turned, self.fight.get_sides(self.char1)[1])
+
+    def test_who_is_alone_has_nobody_to_hate(self):
+        rat = self.monster(hit_dice=3)
+        self.stone("hatred")
+        with rolling(6, 18, 2):
+            self.assertIn("nobody to hate", self.run_line("cast hatred at rat"))
+        self.assertIn(rat, self.fight.get_sides(self.char1)[1])
+
+    def test_shuffle_changes_who_is_at_arms_length(self):
+        near, far = self.monster(hit_dice=4), self.monster("bat", "蝠", hit_dice=4)
+        self.stone("shuffle")
+        with rolling(6, 2, 2):
+            self.run_line("attack rat")
+        self.fight.fight = self.fight.fight._with(engaged=()).close(self.char1.id, near.id)
+        with rolling(6, 18, 2, 2):
+            self.run_line("cast shuffle at bat")
+        self.assertIn(far.id, self.fight.fight.near(near.id))
+
+    def test_spellseize_keeps_a_copy_of_what_another_casts(self):
+        stone = self.stone("spellseize")
+        self.assertIn("listens", self.run_line("cast spellseize"))
+        self.assertFalse(stone.is_awake)
+        other = self.stone("ward", who=self.char2)
+        casting.cast(self.char2, other, self.char2)
+        self.assertEqual((stone.holds, stone.is_awake), ("ward", True))
+        self.says("spells", "Ward (awake)")
+        self.run_line("cast ward")
+        self.assertTrue(self.char1.conditions.has("warded"))
+        self.assertEqual((stone.holds, stone.is_awake), ("spellseize", False))
+
+    def test_ooze_slips_out_of_webs(self):
+        self.stone("ooze_form")
+        self.run_line("cast ooze form")
+        self.char1.conditions.add("webbed", rounds=9)
+        self.assertFalse(self.char1.conditions.rooted)
+        self.char1.conditions.add("asleep", rounds=9)
+        self.assertTrue(self.char1.conditions.rooted)
 
     def test_command_takes_a_word_in_both_languages(self):
         rat = self.monster(hit_dice=3)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evadventure.knave.fighting.fight import Fight
+from evadventure.knave.fighting.fight import FOES, HEROES, Fight
 
 IDS = st.integers(1, 6)
 STEPS = st.one_of(
@@ -87,3 +87,22 @@ def test_a_leader_that_flees_takes_no_heart_one_that_falls_does():
 
 def test_text_that_is_none_is_a_new_fight():
     assert Fight.read("") == Fight.read("nonsense") == Fight()
+
+
+def test_who_goes_over_is_lost_to_its_own_side():
+    fight = Fight().joined(1, HEROES, "Ann").joined(2, FOES, "rat").joined(3, FOES, "rat").led(FOES, 2).close(1, 2)
+    turned = fight.favour(2, 1, 1).turned(2, HEROES)
+    assert turned.enemies(2) == (3,)
+    assert set(turned.allies(1)) == {1, 2}
+    assert turned.down == {FOES: 1}
+    assert turned.started == {HEROES: 2, FOES: 2}
+    assert turned.leaderless == (FOES,)
+    assert turned.edges(2, 1) == ()
+    assert turned.turned(2, HEROES) is turned
+
+
+def test_who_changes_places_changes_neighbours():
+    fight = Fight().joined(1, HEROES, "Ann").joined(2, FOES, "rat").joined(3, FOES, "rat").close(1, 2)
+    assert fight.swapped(1, 3).near(2) == (3,)
+    assert fight.swapped(1, 2).near(1) == (2,)
+    assert fight.swapped(1, 3).swapped(1, 3) == fight
