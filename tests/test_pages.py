@@ -134,7 +134,7 @@ def test_a_match_is_replayed_by_keys_and_clicks(
     visitor.go("/auth/login/")
     page.fill("#id_username", "Rosamund")
     page.fill("#id_password", PASSWORD)
-    page.locator("main button").click()
+    page.locator("main form:not(.guest) button").click()
     page.wait_for_url("**/webclient/")
     visitor.go(f"/matches/{match}/?step=4")
     page.locator("#replay p.small a").nth(1).click()
@@ -209,7 +209,7 @@ def test_sitting_down_by_a_click(game: Game, browser: Browser, lang: str) -> Non
     page.get_by_role("button", name=words["sit"]).click()
     page.fill("#id_username", name)
     page.fill("#id_password", PASSWORD)
-    page.locator("main button").click()
+    page.locator("main form:not(.guest) button").click()
     page.wait_for_url("**/webclient/")
     expect(page.get_by_test_id("log")).to_contain_text({"en": "sit", "zh": "坐"}[lang])
     seats = ask(game, f"/api/v1/tables/{table}")[1]["table"]["seats"]

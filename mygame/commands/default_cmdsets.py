@@ -11,7 +11,7 @@ from typing import Any
 from evennia import CmdSet
 
 from evadventure.accounts import commands as account
-from evadventure.accounts import entrance, general, prompt_command, whois
+from evadventure.accounts import entrance, general, guests, prompt_command, whois
 from evadventure.accounts.help import CmdHelp
 from evadventure.accounts.languages import CmdLanguage
 from evadventure.accounts.unknown import CmdUnknown
@@ -73,7 +73,7 @@ class AccountCmdSet(CmdSet):
         """Gather the commands."""
         add_all(self, account.COMMANDS, general.COMMANDS, talk.ACCOUNT_COMMANDS, stock_staff.ACCOUNT)
         add_all(self, friends.COMMANDS, letters.COMMANDS, prompt_command.COMMANDS)
-        add_all(self, news.COMMANDS, whois.COMMANDS)
+        add_all(self, news.COMMANDS, whois.COMMANDS, guests.COMMANDS)
         add_all(self, death_commands.ACCOUNT_COMMANDS)
         for command in (CmdChannel, CmdChat, CmdHelp, CmdLanguage, CmdToken, CmdUnknown):
             self.add(command())

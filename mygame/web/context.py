@@ -25,6 +25,7 @@ def page_context(request: HttpRequest) -> dict[str, Any]:
     lang = getattr(request, "lang", None) or lang_of_request(request)
     return {
         "t": {key: words.in_lang(lang) for key, words in {**PAGES, **SITE}.items()},
+        "guests": settings.GUEST_ENABLED,
         "lang": lang.value,
         "language": LANGUAGES[lang],
         "lang_tag": LANGUAGES[lang].tag,

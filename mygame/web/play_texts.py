@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from evadventure.words import Words
 
 FORMS: Mapping[str, Words] = {
+    "guest_keep": Words("Guest: keep your hero", "访客：保留角色"),
     "making": Words("Your hero", "你的角色"),
     "make_title": Words("A hero is rolled for you", "为你掷出了一个角色"),
     "make_how": Words(

@@ -15,6 +15,15 @@ PAGES: Mapping[str, Words] = {
     "choose_language": Words("Language", "语言"),
     "home": Words("Home", "首页"),
     "play_now": Words("Play now", "马上开玩"),
+    "try_it": Words("Try it at once", "马上试玩"),
+    "try_it_how": Words(
+        "No account: at a table of UNO in a second or two. What you win can be kept.",
+        "不用注册，一两秒就坐到 UNO 牌桌前；赢到的东西可以留下。",
+    ),
+    "keep_guest": Words(
+        "You are here as a guest. With a name and a password your hero is yours, with all it has won.",
+        "你现在是访客。起个名字、设个密码，角色和赢到的一切就都是你的。",
+    ),
     "play_on": Words("Go on playing", "继续游戏"),
     "pitch": Words(
         "A town in words that you play in the browser or by telnet. Go down the well with rope and lantern, or sit"

@@ -23,7 +23,7 @@ from ..base.bitext import in_lang
 from ..base.command import NOT_KEPT, Command
 from ..base.messaging import in_language_of, lang_of
 from ..words import LANGUAGES, Lang, Words
-from . import proving
+from . import guests, proving
 from .commands import READER_OFF, READER_ON, keep_flag
 from .languages import CmdLanguage, guess_language, language_known, language_named
 from .validators import SHORTEST_PASSWORD
@@ -52,10 +52,6 @@ CONFIRM = Words(
 )
 STOPPED = Words("Nothing was made.", "没有注册。")
 CREATED = Words("The account |w{name}|n is yours. Welcome!", "账号|w{name}|n是你的了，欢迎！")
-NO_GUESTS = Words(
-    "There are no guests here, but an account takes a minute: |wcreate|n.",
-    "这里不接待访客，不过注册只要一分钟：|w注册|n。",
-)
 BYE = Words("Goodbye!", "再见！")
 ENCODING_NOW = Words(
     "Your client's text is read as |w{name}|n. Others: {others}. Type |wencoding <name>|n.",
@@ -79,6 +75,7 @@ HELP = Words(
 
   |wcreate <name> <password>|n    make an account and go in; |wcreate|n alone asks you
   |wconnect <name> <password>|n   come back in
+  |wguest|n                       try it without an account, at once at a table
   |wlook|n                        show the first screen again
   |wlanguage en|n, |wlanguage zh|n    or just |w1|n, |w2|n
   |wencoding <name>|n             when Chinese looks garbled: gb18030, utf-8 or big5
@@ -94,6 +91,7 @@ Example: create Anna c67jHL8p""",
 
   |w注册 <名字> <密码>|n       建账号并直接进门；只输入 |w注册|n 会一步步问你
   |w登录 <名字> <密码>|n       回到游戏
+  |w试玩|n                     不用注册，马上坐到牌桌前
   |w看|n                      再看一遍开头的画面
   |w语言 en|n、|w语言 zh|n       或直接输入 |w1|n、|w2|n
   |w编码 <名称>|n             中文乱码时用：gb18030、utf-8 或 big5
@@ -192,6 +190,16 @@ class DoorCommand(Command):
         answer.addErrback(failed)
         answer.addBoth(lambda _: release())
 
+    def come_as_guest(self) -> None:
+        """Let the session in as a new guest, or say why not."""
+        session = self.caller
+        lang = lang_of(session) if language_known(session) else None
+        guest, errors = guests.guest_from(address_of(session), lang)
+        if guest is None:
+            self.refuse([str(in_lang(error, self.lang)) for error in errors])
+        else:
+            self.enter(guest)
+
     def enter(self, account: Any) -> None:
         """Log the session in; what was chosen at the door, language and screen reader, is the account's from now on."""
         if language_known(self.caller):
@@ -242,7 +250,7 @@ class CmdConnect(DoorCommand):
         """Check name and password, and let in."""
         session = self.caller
         if self.args.strip().lower() in ("guest", "游客", "访客"):
-            self.tell(NO_GUESTS)
+            self.come_as_guest()
             return
         parts = name_and_password(self.args)
         if parts is None:
@@ -251,6 +259,17 @@ class CmdConnect(DoorCommand):
         name, password = parts
         accounts = class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
         self.when_known(proving.come_in(accounts, name, password, address_of(session), session))
+
+
+class CmdGuest(DoorCommand):
+    """Try the game without an account."""
+
+    key = "guest"
+    aliases = ["try", "游客", "访客", "试玩"]
+
+    def func(self) -> None:
+        """Make a guest and let it in."""
+        self.come_as_guest()
 
 
 class CmdCreate(DoorCommand):
@@ -404,6 +423,7 @@ COMMANDS = (
     CmdDoorLook,
     CmdDoorLanguage,
     CmdConnect,
+    CmdGuest,
     CmdCreate,
     CmdDoorQuit,
     CmdDoorHelp,

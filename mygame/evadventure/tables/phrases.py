@@ -49,6 +49,9 @@ SAT = Words("{name} sits down at {table}.", "{name}在{table}边坐下了。")
 YOU_SAT = Words(
     "You sit down at {table}, on seat {seat}, as {name}.", "你在{table}边坐下，座位号{seat}，牌桌上的名字是「{name}」。"
 )
+GUEST_UNRATED = Words(
+    "{name} is a guest: matches with guests count for no rating.", "{name}是访客：有访客参加的牌局不计等级分。"
+)
 YOU_HOST = Words(
     f"You are the host: `bot add` brings a computer player, `{OPTIONS}` sets the rules, `start` begins.",
     "你是桌主：「加电脑」请来电脑玩家，「选项」定规则，「开局」开始。",

@@ -30,6 +30,7 @@ WELCOME = Words(
 |y=====================================================================|n
    |wWELLMOUTH|n - {slogan}
 
+   Only a look?     |wguest|n   and you sit at a table at once
    New here?        |wcreate <name> <password>|n   or just |wcreate|n
    Been here?       |wconnect <name> <password>|n
    More             |whelp|n    |wscreenreader|n    |wencoding|n    |wquit|n
@@ -41,6 +42,7 @@ WELCOME = Words(
 |y=====================================================================|n
    |w井口镇|n：{slogan}
 
+   先看看再说      |w试玩|n   马上坐到牌桌前
    初来乍到        |w注册 <名字> <密码>|n   或只输入 |w注册|n
    故地重游        |w登录 <名字> <密码>|n
    更多            |w帮助|n    |w读屏|n    |w编码|n    |w退出|n
@@ -56,9 +58,11 @@ English: type 1 or english.
 中文：输入 2 或 中文。
 Chinese garbled? Type: encoding gb18030"""
 PLAIN_WELCOME = Words(
-    "Wellmouth: {slogan}.\nNew here: create <name> <password>, or just create.\nBeen here: connect <name> <password>."
+    "Wellmouth: {slogan}.\nOnly a look: guest.\nNew here: create <name> <password>, or just create."
+    "\nBeen here: connect <name> <password>."
     "\nMore: help, encoding, quit. Chinese: type 2.",
-    "井口镇：{slogan}。\n初来乍到：注册 <名字> <密码>，或只输入 注册。\n故地重游：登录 <名字> <密码>。"
+    "井口镇：{slogan}。\n先看看再说：试玩。\n初来乍到：注册 <名字> <密码>，或只输入 注册。"
+    "\n故地重游：登录 <名字> <密码>。"
     "\n更多：帮助、编码、退出。英语：输入 1。",
 )
 

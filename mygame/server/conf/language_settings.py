@@ -18,7 +18,8 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "evadventure.accounts.validators.PasswordValidator"},
 ]
 
-GUEST_ENABLED = False
+GUEST_ENABLED = True
+GUEST_LIST = [f"Guest{number}" for number in range(1, 51)]
 
 CHANNEL_MUDINFO = {
     "key": "MudInfo",

@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.utils import class_from_module
 
-from evadventure.accounts import proving
+from evadventure.accounts import guests, proving
 from evadventure.accounts.validators import LONGEST_PASSWORD, PASSWORD_RULES, SHORTEST_PASSWORD
 from evadventure.base.bitext import in_lang
 from evadventure.base.errors import ActionError
@@ -38,15 +38,16 @@ def _password(label: str, autocomplete: str, help_text: str = "") -> forms.CharF
 class RegisterForm(forms.Form):
     """Makes an account."""
 
-    def __init__(self, *args: Any, lang: Lang, ip: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, lang: Lang, ip: str, guest: Any = None, **kwargs: Any) -> None:
         """Make the form.
 
         Args:
             lang: the reader's language.
             ip: where the reader is, for the limit of new accounts from one place.
+            guest: who becomes the account; None for a new one.
         """
         super().__init__(*args, **kwargs)
-        self.lang, self.ip, self.account = lang, ip, None
+        self.lang, self.ip, self.guest, self.account = lang, ip, guest, None
         name = forms.TextInput(attrs={"autocomplete": "username", "autofocus": True, "spellcheck": "false"})
         self.fields["username"] = forms.CharField(
             label=PAGES["account_name"].in_lang(lang),
@@ -66,9 +67,11 @@ class RegisterForm(forms.Form):
             return given
         if given["password1"] != given["password2"]:
             raise ValidationError(PAGES["password_differs"].in_lang(self.lang))
-        made, errors = settled(
-            in_reactor(proving.make, account_class(), given["username"], given["password1"], self.ip)
-        )
+        if self.guest is not None:
+            asked = in_reactor(guests.keep, self.guest, given["username"], given["password1"], self.ip)
+        else:
+            asked = in_reactor(proving.make, account_class(), given["username"], given["password1"], self.ip)
+        made, errors = settled(asked)
         if made is None:
             raise ValidationError(plain(errors, self.lang))
         in_reactor(setattr, made, "lang", self.lang.value)

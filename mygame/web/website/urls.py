@@ -13,6 +13,7 @@ urlpatterns = [
     path("", front.front, name="index"),
     path("language/", choose_language, name="language"),
     path("auth/register", views.register, name="register"),
+    path("auth/guest", views.try_it, name="guest"),
     path("auth/login/", views.LogIn.as_view(), name="login"),
     path("auth/logout/", views.LogOut.as_view(), name="logout"),
     path("auth/password_change/", views.NewPassword.as_view(), name="password_change"),

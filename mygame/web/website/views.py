@@ -13,24 +13,43 @@ from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_POST
 
+from evadventure.accounts import guests
+from evadventure.base.guests import is_guest
+from evadventure.tables.api.reactor import in_reactor
 from web.texts import PAGES
-from web.website.forms import LogInForm, NewPasswordForm, RegisterForm
+from web.website.forms import LogInForm, NewPasswordForm, RegisterForm, plain
 
 
 @sensitive_post_parameters()
 def register(request: HttpRequest) -> HttpResponse:
     """Make an account, log it in, and go on to the game."""
     target = _next(request)
-    if request.user.is_authenticated:
+    guest = request.user if is_guest(request.user) else None
+    if request.user.is_authenticated and guest is None:
         return redirect(target)
     if not settings.NEW_ACCOUNT_REGISTRATION_ENABLED:
         return render(request, "website/registration/register.html", {"closed": True}, status=403)
-    form = RegisterForm(request.POST or None, lang=request.lang, ip=request.origin_ip)
+    form = RegisterForm(request.POST or None, lang=request.lang, ip=request.origin_ip, guest=guest)
     if request.method == "POST" and form.is_valid():
         login(request, form.account, backend=settings.AUTHENTICATION_BACKENDS[0])
         return redirect(target)
-    return render(request, "website/registration/register.html", {"form": form, "next": target})
+    return render(request, "website/registration/register.html", {"form": form, "next": target, "guest": guest})
+
+
+@require_POST
+def try_it(request: HttpRequest) -> HttpResponse:
+    """Let a visitor in as a guest, at once at a table; say why not when it cannot be."""
+    if request.user.is_authenticated:
+        return redirect(reverse("webclient:index"))
+    guest, errors = in_reactor(guests.guest_from, request.origin_ip, request.lang)
+    if guest is None:
+        for error in plain(errors, request.lang):
+            messages.error(request, error)
+        return redirect(reverse("register"))
+    login(request, guest, backend=settings.AUTHENTICATION_BACKENDS[0])
+    return redirect(reverse("webclient:index"))
 
 
 def _next(request: HttpRequest) -> str:

@@ -16,6 +16,7 @@ import msgspec
 from evennia.utils import logger
 
 from ...base.errors import ActionError
+from ...base.guests import is_guest_number
 from ...minigames import registry
 from ...minigames.core import LEAVE, RESET, Entry, IllegalAction, Outcome, Seat, Who
 from ...minigames.match import BadTerms, BrokenRules, Match
@@ -116,6 +117,7 @@ class MatchSession:
             )
             for seat, sitter in enumerate(setup.sitters)
         ]
+        row.rated = row.rated and not any(is_guest_number(seat.account_id) for seat in seats)
         session = cls(row, seats, match)
         if house.bank:
             row.banks = banks.written(banks.full(len(seats), house.bank * 60.0))

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from ...base.guests import is_guest
 from ...base.messaging import chose_language, lang_of, set_lang
 from ...minigames.core import Reader
 from ...wire import incoming, packages
@@ -108,5 +109,6 @@ def _answer(session: Any) -> None:
             "account": session.account.key if session.account else None,
             "table": table.id if table is not None else None,
             "playing": character is not None,
+            "guest": is_guest(session.account),
         }
     )

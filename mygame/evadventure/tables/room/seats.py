@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from ...base import conf
 from ...base.errors import ActionError
+from ...base.guests import is_guest
 from ...base.input import whole_number
 from ...base.messaging import announce, lang_of, tell
 from ...wire.packages import TABLE, subscribers
@@ -53,6 +54,8 @@ def sit(table: Table, character: Any, passphrase: str = "") -> None:
     tell(character, phrases.YOU_SAT, table=table, seat=len(table.setup.sitters), name=sitter.name)
     if table.setup.host == key:
         tell(character, phrases.YOU_HOST)
+    if table.setup.house.rated and is_guest(character.account):
+        table.tell_all(phrases.GUEST_UNRATED, name=sitter.name)
     if table.session is not None:
         tell(character, phrases.NEXT_MATCH)
     tell(character, phrases.NEXT_DEAL, commitment=table.deal.commitment)

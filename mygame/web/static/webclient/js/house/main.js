@@ -65,6 +65,7 @@ function status(message) {
         setLang(message.lang);
     }
     document.getElementById("door").hidden = message.account !== null;
+    document.getElementById("keep").hidden = !message.guest;
     output.isFor(message.account);
     table.setClock(message.now);
     hero.setClock(message.now);

@@ -1,0 +1,262 @@
+"""Guests: somebody tries the game without an account, at once at a casual table against a computer player.
+
+Evennia's guests (`settings.GUEST_ENABLED`, `GUEST_LIST`) with three differences: a guest has a rolled hero;
+it is cleared away some time after the last connection rather than with it, so that a page loaded anew or a lost line
+loses nothing; and it becomes an account that keeps all of it by choosing a name and a password (`keep`).
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from django.conf import settings
+from evennia.accounts.accounts import DefaultGuest
+from evennia.server.throttle import Throttle
+from evennia.utils import delay, logger
+from evennia.utils.utils import class_from_module
+from twisted.internet.defer import inlineCallbacks
+
+from ..base import conf, hashing, name_rules
+from ..base.addresses import address_of, among, household
+from ..base.command import AccountCommand
+from ..base.errors import ActionError
+from ..base.guests import guests, is_guest
+from ..base.hashing import Hashed
+from ..base.hosts import AccountHost
+from ..base.messaging import tell
+from ..base.purse import Reason, transfer
+from ..base.transactions import together
+from ..characters.temporary_sheet import new_sheet
+from ..rules import dice
+from ..tables.doors import opening
+from ..tables.room import playing, seats
+from ..tables.room.finding import table_of, watched_by
+from ..words import Lang, Words
+from . import proving
+
+UNUSABLE = Hashed("!")
+"""No password is hashed to this: nobody logs in as a guest by name."""
+NEW = "guest_new"
+"""Attribute of a guest who has not come in yet."""
+FIRST_GAME = opening.Wish("uno", rated=False, bots="easy")
+"""What a guest is seated at."""
+MADE = Throttle(name="guests", limit=20, timeout=3600)
+"""Guests of one address in an hour."""
+
+TOO_MANY_HERE = Words(
+    "{count} guests from where you are look in already. With an account there is always room: it takes half a minute.",
+    "你这边已经有{count}位访客在玩了。注册账号随时都能进，只要半分钟。",
+)
+FULL = Words(
+    "The house is full of guests just now. With an account there is always room: it takes half a minute.",
+    "访客席位都坐满了。注册账号随时都能进，只要半分钟。",
+)
+CLOSED = Words(
+    "There are no guests here, but an account takes a minute: |wcreate|n.",
+    "这里不接待访客，不过注册只要一分钟：|w注册|n。",
+)
+HELLO = Words(
+    "You look in as a guest, in the body of {name}. All you win is kept if you type"
+    " |wregister <name> <password>|n before you go; otherwise you are forgotten"
+    " {minutes} {minutes:|minute|minutes} after you leave.",
+    "你现在是访客，附在{name}身上。离开前输入 |w注册 <名字> <密码>|n，赢到的一切都归你；"
+    "否则离开{minutes}分钟后就会被忘掉。",
+)
+KEPT = Words(
+    "The account |w{name}|n is yours, with {hero} and all {hero} has, and {coins} {coins:|coin|coins} to begin with."
+    " Welcome!",
+    "账号|w{name}|n是你的了，{hero}和身上的一切都归你，另有{coins}枚铜板作本钱。欢迎！",
+)
+NOT_GUEST = Words("You have an account already.", "你已经有账号了。")
+
+
+class GuestMixin(AccountHost):
+    """What makes an account of Evennia's a guest of the house; stands before `AccountMixin`."""
+
+    @classmethod
+    def authenticate(cls, *args: Any, ip: str = "", lang: str = "", **kwargs: Any) -> tuple[Any, list[Any]]:
+        """Make a guest with a hero.
+
+        Args:
+            ip: where from, for the limits by address.
+            lang: the reader's language; "" for the house's.
+
+        Returns:
+            The guest and no reasons, or None and the reasons.
+        """
+        sweep()
+        try:
+            return _make(cls, ip, lang)
+        except ActionError as refused:
+            return None, [proving.reason(refused)]
+
+    def set_password(self, password: str, **kwargs: Any) -> None:
+        """Take no password: what would be hashed here keeps everybody waiting, and nobody would know it."""
+        self.password, self._password = str(UNUSABLE), None
+
+    def _go_on(self, session: Any) -> None:
+        """Say what a guest is, play the hero, and the first time go to a table."""
+        hero = next(iter(self.characters), None)
+        if hero is None:
+            super()._go_on(session)  # type: ignore[misc]
+            return
+        tell(session, HELLO, name=hero, minutes=conf.value("GUEST_KEPT") // 60)
+        if self.attributes.has(NEW):
+            self.attributes.remove(NEW)
+            opening.remember(self, FIRST_GAME)
+        self.puppet_object(session, hero)
+
+    def at_server_shutdown(self) -> None:
+        """Keep the hero: Evennia's guest would lose it, and matches with it."""
+        super(DefaultGuest, self).at_server_shutdown()
+
+    def at_post_disconnect(self, **kwargs: Any) -> None:
+        """Begin to wait for a guest to come back."""
+        super(DefaultGuest, self).at_post_disconnect(**kwargs)
+        self.db.guest_left = time.time()
+        delay(conf.value("GUEST_KEPT") + 1, sweep)
+
+
+def _make(kind: type[Any], ip: str, lang: str) -> tuple[Any, list[Any]]:
+    if not settings.GUEST_ENABLED:
+        raise ActionError("closed", CLOSED)
+    there = guests()
+    if not among(ip, getattr(settings, "TRUSTED_ADDRESSES", ())):
+        here = sum(household(str(one.db.creator_ip or "")) == household(ip) for one in there)
+        if here >= conf.value("GUESTS_PER_ADDRESS") or MADE.check(household(ip)):
+            raise ActionError("guests_here", TOO_MANY_HERE, count=here)
+        MADE.update(household(ip), "Too many guests.")
+    taken = {one.key.lower() for one in there}
+    name = next((name for name in settings.GUEST_LIST if name.lower() not in taken), None)
+    if name is None:
+        raise ActionError("full", FULL)
+    with together():
+        guest, errors = super(DefaultGuest, kind).create(
+            guest=True,
+            username=name,
+            password=UNUSABLE,
+            permissions=settings.PERMISSION_GUEST_DEFAULT,
+            typeclass=settings.BASE_GUEST_TYPECLASS,
+            ip=ip,
+        )
+        if guest is None:
+            return None, errors
+        guest.lang = lang
+        guest.attributes.add(NEW, True)
+        sheet = new_sheet(guest)
+        sheet.coins = 0  # given with the account: guests are many
+        guest.db._last_puppet = sheet.apply(guest)
+    return guest, []
+
+
+# Clearing away, and keeping.
+
+
+def sweep() -> None:
+    """Clear away the guests who have been gone for `WELLMOUTH_GUEST_KEPT` seconds, or never came in."""
+    before = time.time() - conf.value("GUEST_KEPT")
+    for guest in guests():
+        left = guest.db.guest_left or guest.date_joined.timestamp()
+        if not guest.sessions.count() and left < before:
+            clear_away(guest)
+
+
+def clear_away(guest: Any) -> None:
+    """Delete a guest with hero and all; at a table the hero gives up and gets up first."""
+    with together():
+        for hero in list(guest.characters):
+            if (table := table_of(hero)) is not None and table.plays(f"c:{hero.id}"):
+                playing.resign(table, hero, sure=True)
+            if (table := table_of(hero) or watched_by(hero)) is not None:
+                seats.stand(table, hero)
+            guest.characters.remove(hero)
+            hero.delete()
+        logger.log_sec(f"Guest cleared away: {guest}.")
+        guest.delete()
+
+
+@inlineCallbacks
+def keep(guest: Any, name: str, password: str, address: str) -> Any:
+    """Make a guest an account, with a name and a password; the hero and all it has stay.
+
+    Returns:
+        A Deferred of the account and no reasons, or of None and the reasons.
+    """
+    if not is_guest(guest):
+        return None, [proving.reason(ActionError("no_guest", NOT_GUEST))]
+    accounts = class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
+    name = name_rules.normal_form(str(name)[:200])
+    valid, errors = accounts.validate_username(name)
+    if not valid:
+        return None, errors
+    _valid, error = accounts.validate_password(password, account=accounts(username=name))
+    if error is not None:
+        return None, error.messages
+    try:
+        hashed = yield hashing.make(password, address)
+    except ActionError as refused:
+        return None, [proving.reason(refused)]
+    valid, errors = accounts.validate_username(name)  # somebody may have been quicker
+    if not valid or not is_guest(guest):
+        return None, errors
+    with together():
+        hero = next(iter(guest.characters), None)
+        guest.swap_typeclass(accounts, clean_attributes=["guest_left", NEW], no_default=True)
+        guest.permissions.remove(settings.PERMISSION_GUEST_DEFAULT)
+        guest.permissions.add(settings.PERMISSION_ACCOUNT_DEFAULT)
+        guest.username = name
+        hashing.keep(guest, hashed)
+        guest.save()
+        coins = dice.roll("3d6")
+        if hero is not None:
+            transfer(None, hero, coins, Reason.START)
+            hero.tied_coins += coins
+        if address:
+            guest.db.known_addresses = [household(address)]
+    logger.log_sec(f"Guest Kept: {guest} (IP: {address}).")
+    tell(guest, KEPT, name=guest.key, hero=hero or guest.key, coins=coins)
+    return guest, []
+
+
+class CmdRegister(AccountCommand):
+    """Become an account."""
+
+    key = "register"
+    aliases = ["注册"]
+    locks = "cmd:not pperm(Player)"
+    free_text = True
+    help_words = Words(
+        "Keep what you have as a guest: choose a name and a password.\n\nUsage:\n  register <name> <password>",
+        "访客转正：起个名字，设个密码，赢到的一切都归你。\n\n用法：\n  注册 <名字> <密码>",
+    )
+
+    USAGE = Words("Type |wregister <name> <password>|n.", "请输入 |w注册 <名字> <密码>|n。")
+
+    def func(self) -> None:
+        """Take both and make the account."""
+        name, _, password = self.args.strip().partition(" ")
+        if not name or not password.strip():
+            self.tell(self.USAGE)
+            return
+        session = self.session
+        release = proving.hold(session)
+
+        def done(found: tuple[Any, list[Any]]) -> None:
+            for error in found[1]:
+                session.msg(error)
+
+        answer = keep(self.account, name, password.strip(), address_of(session))
+        answer.addCallback(done).addErrback(lambda failure: logger.log_err(failure.getTraceback()))
+        answer.addBoth(lambda _: release())
+
+
+def guest_from(address: str, lang: Lang | None) -> tuple[Any, list[Any]]:
+    """Return a new guest and no reasons, or None and the reasons; for a page or a door."""
+    kind = class_from_module(settings.BASE_GUEST_TYPECLASS)
+    found: tuple[Any, list[Any]] = kind.authenticate(ip=address, lang=lang.value if lang else "")
+    return found
+
+
+COMMANDS = (CmdRegister,)
+"""Commands of guests."""

@@ -1,0 +1,140 @@
+"""Guests: at a table at once, bounded, cleared away, and kept by who wants to stay."""
+
+import time
+from unittest.mock import patch
+
+from django.test import override_settings
+from evennia.accounts.models import AccountDB
+from evennia.objects.models import ObjectDB
+
+from evadventure.accounts import guests
+from evadventure.base.guests import is_guest
+from evadventure.characters import temporary_sheet
+from evadventure.tables.models import MatchRow
+from evadventure.tables.room.finding import table_of
+from evadventure.tables.tests.tables_base import TablesTest
+from evadventure.words import Lang
+from typeclasses.accounts import Account
+
+KEPT = 1800
+
+
+def settled(answer):
+    """Return what a Deferred gave that has fired already."""
+    found = []
+    answer.addBoth(found.append)
+    return found[0]
+
+
+@override_settings(GUEST_ENABLED=True, TRUSTED_ADDRESSES=[], WELLMOUTH_GUEST_KEPT=KEPT, WELLMOUTH_GUESTS_PER_ADDRESS=2)
+class TestGuests(TablesTest):
+    game = "uno"
+
+    def setUp(self):
+        super().setUp()
+        here = patch.object(temporary_sheet, "start_location", lambda: self.room)
+        later = patch.object(guests, "delay")
+        for one in (here, later):
+            one.start()
+            self.addCleanup(one.stop)
+
+    def come(self, address="10.0.0.9", lang=Lang.EN):
+        """Return a guest and its hero, connected."""
+        guest, errors = guests.guest_from(address, lang)
+        self.assertEqual(errors, [])
+        hero = guest.characters.all()[0]
+        self.connect(guest, hero)
+        return guest, hero
+
+    def test_a_guest_sits_at_a_casual_table_at_once(self):
+        guest, hero = self.come(lang=Lang.ZH)
+        self.assertTrue(is_guest(guest))
+        self.assertEqual((guest.lang, hero.coins), ("zh", 0))
+        self.assertIn("访客", self.heard(hero))
+        table = table_of(hero)
+        self.assertIsNotNone(table)
+        self.assertEqual([sitter.level for sitter in table.setup.sitters], ["", "easy"])
+        self.assertFalse(MatchRow.objects.get(pk=table.session.row.pk).rated)
+
+    def test_matches_with_guests_are_not_rated_whatever_the_table_says(self):
+        _guest, hero = self.come()
+        self.do(hero, "resign yes")
+        self.do(hero, "stand")
+        self.do(self.ann, "sit")
+        self.assertTrue(self.table.setup.house.rated or self.do(self.ann, "options rated=on"))
+        heard = self.do(hero, "sit")
+        self.assertIn("count for no rating", heard)
+        self.do(self.ann, "start")
+        self.assertIsNotNone(self.table.session)
+        self.assertFalse(self.table.session.row.rated)
+
+    def test_they_are_bounded_by_address_and_in_all(self):
+        self.come("10.0.0.9")
+        self.come("10.0.0.9")
+        guest, errors = guests.guest_from("10.0.0.9", Lang.EN)
+        self.assertIsNone(guest)
+        self.assertIn("2 guests from where you are", errors[0].in_lang(Lang.EN))
+        self.come("10.0.0.10")
+        with override_settings(TRUSTED_ADDRESSES=["10.0.0.0/24"]):
+            self.come("10.0.0.9")
+        with override_settings(GUEST_LIST=["Guest1", "Guest2", "Guest3", "Guest4"]):
+            guest, errors = guests.guest_from("10.0.0.11", Lang.ZH)
+        self.assertIsNone(guest)
+        self.assertIn("坐满", errors[0].in_lang(Lang.ZH))
+        with override_settings(GUEST_ENABLED=False):
+            self.assertIsNone(guests.guest_from("10.0.0.12", Lang.EN)[0])
+        self.assertEqual(len(guests.guests()), 4)
+
+    def test_who_is_gone_for_long_is_cleared_away(self):
+        guest, hero = self.come()
+        table, number = table_of(hero), hero.id
+        guests.sweep()
+        self.disconnect(hero)
+        with patch.object(type(guest.sessions), "count", lambda handler: 0):
+            guest.at_post_disconnect()
+            guests.sweep()
+            self.assertTrue(AccountDB.objects.filter(pk=guest.pk).exists(), "a page loaded anew loses nothing")
+            with patch.object(guests.time, "time", return_value=time.time() + KEPT + 5):
+                guests.sweep()
+        self.assertEqual(guests.guests(), [])
+        self.assertFalse(ObjectDB.objects.filter(pk=number).exists())
+        self.assertIsNone(table.session)
+        self.assertNotIn(f"c:{number}", [sitter.key for sitter in table.setup.sitters])
+
+    def test_a_guest_who_stays_keeps_everything(self):
+        guest, hero = self.come()
+        hero.xp = 77
+        for name, password in (
+            ("Bad 名", "a-good-secret"),
+            ("Wulfhild", "1234"),
+            (self.ann.account.key, "a-good-secret"),
+        ):
+            account, errors = settled(guests.keep(guest, name, password, "10.0.0.9"))
+            self.assertIsNone(account)
+            self.assertTrue(errors)
+        self.assertTrue(is_guest(guest))
+        account, errors = settled(guests.keep(guest, "Wulfhild", "a-good-secret", "10.0.0.9"))
+        self.assertEqual(errors, [])
+        stored = AccountDB.objects.get(username="Wulfhild")
+        self.assertEqual((stored.pk, type(stored), is_guest(stored)), (guest.pk, Account, False))
+        self.assertTrue(stored.check_password("a-good-secret"))
+        self.assertEqual(stored.permissions.all(), ["player"])
+        self.assertEqual((hero.xp, hero.account), (77, stored))
+        self.assertTrue(3 <= hero.coins <= 18)
+        self.assertEqual(hero.tied_coins, hero.coins)
+        self.assertIsNotNone(table_of(hero), "and goes on playing")
+        account, errors = settled(guests.keep(stored, "Wulfhilde", "a-good-secret", "10.0.0.9"))
+        self.assertIsNone(account)
+        with patch.object(guests.time, "time", return_value=time.time() + 10 * KEPT):
+            guests.sweep()
+        self.assertTrue(AccountDB.objects.filter(username="Wulfhild").exists())
+
+    def test_registering_in_the_game_is_for_guests(self):
+        _guest, hero = self.come()
+        self.assertIn("register <name> <password>", self.do(hero, "register"))
+        self.assertIn("too short", self.do(hero, "register Wulfhild 12"))
+        self.assertIn(
+            "The account Wulfhild is yours",
+            self.do(hero, "注册 Wulfhild a-good-secret").replace("|w", "").replace("|n", ""),
+        )
+        self.assertNotIn("is yours", self.do(self.ann, "register Else a-good-secret"))

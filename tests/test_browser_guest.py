@@ -1,0 +1,35 @@
+"""Somebody tries the game without an account, and stays."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser import CHROMIUM, PASSWORD, PHONE, Visitor
+from tests.harness import Game, new_name
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
+
+
+def test_a_guest_plays_at_once_and_keeps_the_hero(game: Game, browser: Browser) -> None:
+    visitor = Visitor(game, browser, "zh", PHONE)
+    page = visitor.page
+    visitor.go("/")
+    page.get_by_test_id("guest").click()
+    expect(page.get_by_test_id("hand")).to_be_visible()
+    assert visitor.fits()
+    page.reload()  # and is at the table again
+    expect(page.get_by_test_id("hand")).to_be_visible()
+    visitor.leave()
+    visitor.show("hero")
+    hero = page.get_by_test_id("hero").locator(".who").inner_text()
+    page.get_by_test_id("keep").click()
+    page.fill("#id_username", new_name("孙乾"))
+    for field in ("#id_password1", "#id_password2"):
+        page.fill(field, PASSWORD)
+    page.locator("main form").get_by_role("button").click()
+    page.wait_for_url("**/webclient/")
+    visitor.show("hero")
+    expect(page.get_by_test_id("hero").locator(".who")).to_have_text(hero)
+    expect(page.get_by_test_id("keep")).to_be_hidden()
+    visitor.close()
