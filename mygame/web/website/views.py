@@ -26,7 +26,7 @@ from web.website.forms import LogInForm, NewPasswordForm, RegisterForm, plain
 def register(request: HttpRequest) -> HttpResponse:
     """Make an account, log it in, and go on to the game."""
     target = _next(request)
-    guest = request.user if is_guest(request.user) else None
+    guest = request.user if request.user.is_authenticated and is_guest(request.user) else None
     if request.user.is_authenticated and guest is None:
         return redirect(target)
     if not settings.NEW_ACCOUNT_REGISTRATION_ENABLED:
