@@ -89,6 +89,7 @@ class CmdWhois(AccountCommand):
     NOBODY = Words("There is no “{name}”.", "没有「{name}」这个人。")
     SEVERAL = Words("“{name}” could be {people:or}.", "「{name}」可以是{people:or}。")
     HERO = Words("|w{name}|n, level {level}", "|w{name}|n，{level}级")
+    STRANGER = Words("|w{name}|n", "|w{name}|n")
     BARE = Words("|w{name}|n, without a hero", "|w{name}|n，还没有角色")
     HANDLE = Words("Also to be typed as: {handle}.", "也可以输入：{handle}。")
     HERE = Words("Here now, idle {idle}.", "在线，闲置{idle}。")
@@ -111,7 +112,8 @@ class CmdWhois(AccountCommand):
         if hero is None:
             self.tell(self.BARE, name=account.key)
         else:
-            self.tell(self.HERO, name=titles.full_name(hero), level=hero.level)
+            level = getattr(hero, "level", None)  # a game's own characters need not have one
+            self.tell(self.STRANGER if level is None else self.HERO, name=titles.full_name(hero), level=level)
             if handle := handle_of(hero):
                 self.tell(self.HANDLE, handle=handle)
             if hero.db.desc:

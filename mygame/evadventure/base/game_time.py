@@ -1,7 +1,7 @@
 """The hour of the house's world: parts of the day, the calendar, and the one clock that makes the town murmur.
 
-Game time runs `TIME_FACTOR` times as fast as ours (Evennia's gametime). The town counts years since
-anybody last heard the dragon snore.
+Game time runs `TIME_FACTOR` times as fast as ours (Evennia's gametime). What months and years are called is said by
+`calendar`.
 """
 
 from __future__ import annotations
@@ -15,28 +15,12 @@ from evennia import DefaultScript
 from evennia.utils import gametime
 
 from ..words import Words
+from .calendar import calendar
 from .descriptions import Bearing, Murmur, Phase, Sight
 from .messaging import sentence, write
 
 HOUR = 3600
 DAY = 24 * HOUR
-MONTH_DAYS = 30
-MONTHS = (
-    Words("Frostlid", "冰盖月"),
-    Words("Drip", "滴水月"),
-    Words("Mud", "烂泥月"),
-    Words("Bucket", "提桶月"),
-    Words("Swallow", "燕子月"),
-    Words("Hay", "晒草月"),
-    Words("Dust", "扬尘月"),
-    Words("Thunder", "闷雷月"),
-    Words("Lantern", "灯笼月"),
-    Words("Brew", "酿酒月"),
-    Words("Smoke", "炊烟月"),
-    Words("Hush", "噤声月"),
-)
-YEAR_DAYS = MONTH_DAYS * len(MONTHS)
-
 DAWN_AT, DAY_AT, DUSK_AT, NIGHT_AT = 5, 7, 18, 20
 """Hours at which the parts of the day begin."""
 
@@ -45,25 +29,6 @@ PHASE_NAMES = {
     Phase.DAY: Words("day", "白天"),
     Phase.DUSK: Words("dusk", "黄昏"),
     Phase.NIGHT: Words("night", "夜里"),
-}
-
-TURNS = {
-    Phase.DAWN: Words(
-        "A grey line opens in the east. Somebody swears at a bucket, and it is dawn.",
-        "东边裂开一道灰白。谁在骂一只水桶，清晨就这么来了。",
-    ),
-    Phase.DAY: Words(
-        "The sun clears the roofs. Shutters bang open one after another, all the way round the square.",
-        "太阳翻过屋脊，窗板一扇接一扇地推开，噼噼啪啪响了一圈。",
-    ),
-    Phase.DUSK: Words(
-        "The light turns the colour of weak tea. The lamplighter comes by, and counts under his breath.",
-        "天色泡成了一杯淡茶。点灯人走过来，嘴里数着数。",
-    ),
-    Phase.NIGHT: Words(
-        "Night comes down, and for a moment the whole town is quiet, and listens to the well.",
-        "夜落下来了。有那么一小会儿，全镇都不作声，都在听井。",
-    ),
 }
 
 
@@ -91,8 +56,8 @@ def phase_at(hour: int) -> Phase:
 def moment_of(seconds: float) -> Moment:
     """Return the calendar's reading of game seconds since the calendar began."""
     days, rest = divmod(int(seconds), DAY)
-    year, day = divmod(days, YEAR_DAYS)
-    month, day = divmod(day, MONTH_DAYS)
+    year, day = divmod(days, calendar().year_days)
+    month, day = divmod(day, calendar().month_days)
     return Moment(year, month + 1, day + 1, rest // HOUR, rest % HOUR // 60)
 
 
@@ -141,12 +106,12 @@ def hour_words(moment: Moment) -> Words:
 
 
 def date_words(moment: Moment) -> Words:
-    """Return day, month and year: "the 12th of Lanterns"."""
+    """Return day, month and year, as the calendar has them: "the 12th of Lantern, 300 years since ..."."""
     suffix = "th" if 10 < moment.day % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(moment.day % 10, "th")
-    month = MONTHS[moment.month - 1]
+    month, date = calendar().months[moment.month - 1], calendar().date
     return Words(
-        f"the {moment.day}{suffix} of {month.en}, {moment.year} years since the last snore",
-        f"龙静{_chinese_year(moment.year)}年{month.zh}{_chinese_day(moment.day)}",
+        date.en.format(day=f"{moment.day}{suffix}", month=month.en, year=moment.year),
+        date.zh.format(day=_chinese_day(moment.day), month=month.zh, year=_chinese_year(moment.year)),
     )
 
 
@@ -187,7 +152,7 @@ class TownClock(DefaultScript):
             if self.db.phase is not None:
                 for place, listeners in places.items():
                     if _sight(place).sky:
-                        _whisper(listeners, TURNS[present])
+                        _whisper(listeners, calendar().turns[present])
             self.db.phase = present.value
             return
         for place, listeners in places.items():

@@ -2,7 +2,7 @@
 
 from django.apps import AppConfig
 
-from ..base import conf, content_folders, hooks
+from ..base import calendar, conf, content_folders, hooks
 
 
 class ContentConfig(AppConfig):
@@ -14,8 +14,9 @@ class ContentConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Check the settings, make the host's own content known before any is read, and hook in the start."""
+        """Check the settings and the calendar, make the host's own content known before any is read, and hook in the start."""
         conf.check()
+        calendar.calendar()
         content_folders.add_from(conf.value, ("monsters", "finds", "spells", "people_below", "quests", "places"))
         hooks.at_start_and_stop(f"{__package__}.startup")
         hooks.input_functions(f"{__package__.rpartition('.')[0]}.characters.generation_inputs")

@@ -35,6 +35,7 @@ from server.conf.language_settings import *  # noqa: E402, F403
 # The module another game could take along whole.
 INSTALLED_APPS = [*INSTALLED_APPS, "evadventure.content", "evadventure.tables", "evadventure.tables.api"]  # noqa: F405
 WELLMOUTH_TABLES_LABEL, WELLMOUTH_API_LABEL = "tables", "web_api"
+WELLMOUTH_CALENDAR = "world/calendar.toml"
 WELLMOUTH_PURSE = "evadventure.tables.match.coins"
 ACHIEVEMENT_CONTRIB_MODULES = ["evadventure.quests.achievement_list"]
 TEST_RUNNER = "server.tests.runner.QuickRunner"

@@ -8,6 +8,7 @@ from unittest.mock import patch
 from evennia import create_script
 
 from evadventure.base import game_time
+from evadventure.base.calendar import calendar
 from evadventure.base.descriptions import Phase
 from evadventure.base.game_time import Moment, TownClock, date_words, hour_words, moment_of, murmurs_of, phase_at
 from evadventure.base.textwidth import columns
@@ -74,22 +75,22 @@ class TestClock(WorldTest):
         self.at(6)
         self.assertEqual(self.heard(self.char1), "")
         self.at(7)
-        self.assertIn(game_time.TURNS[Phase.DAY].en, self.heard(self.char1))
-        self.assertIn(game_time.TURNS[Phase.DAY].zh, self.heard(self.char2))
+        self.assertIn(calendar().turns[Phase.DAY].en, self.heard(self.char1))
+        self.assertIn(calendar().turns[Phase.DAY].zh, self.heard(self.char2))
         with patch.object(random, "randrange", return_value=1):
             self.at(8)
         self.assertEqual(self.heard(self.char1), "")
         self.char1.location = self.place("inn_common")
         self.at(18)
         self.assertEqual(self.heard(self.char1), "")
-        self.assertIn(game_time.TURNS[Phase.DUSK].zh, self.heard(self.char2))
+        self.assertIn(calendar().turns[Phase.DUSK].zh, self.heard(self.char2))
 
     def test_a_turn_during_a_reload_is_not_lost_nor_told_twice(self):
         self.screen(self.char1, width=200)
         self.at(8)
         self.clock.at_server_reload()
         self.at(21)
-        self.assertIn(game_time.TURNS[Phase.NIGHT].en, self.heard(self.char1))
+        self.assertIn(calendar().turns[Phase.NIGHT].en, self.heard(self.char1))
         with patch.object(random, "randrange", return_value=1):
             self.at(21)
         self.assertEqual(self.heard(self.char1), "")
