@@ -14,7 +14,7 @@ class ContentConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Check the settings and the calendar, make the host's own content known before any is read, and hook in the start."""
+        """Check settings and calendar, make the host's own content known before any is read, hook in the start."""
         conf.check()
         calendar.calendar()
         content_folders.add_from(conf.value, ("monsters", "finds", "spells", "people_below", "quests", "places"))
