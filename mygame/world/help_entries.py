@@ -138,7 +138,8 @@ your intelligence.""",
 
 |wtables|n shows what is being played, |wopen <game>|n takes a free table or has one brought, |wsit|n takes a seat,
 |wwatch|n looks on, and |wbot add|n fills a seat with a machine. Then |wstart|n begins. |wplay <game>|n does most of
-that at once, from anywhere in the town: |whelp play|n. At the table, |wmoves|n lists what you may
+that at once, from anywhere in the town: |whelp play|n; |wseek <game>|n finds an opponent. A match may also go on by
+letter, a day or three for each action: |whelp matches|n. At the table, |wmoves|n lists what you may
 do now and |wrules|n tells how the game is played. Nobody sees your hand but you.""",
             """赌坊里有三种桌子：
 
@@ -147,13 +148,15 @@ do now and |wrules|n tells how the game is played. Nobody sees your hand but you
   |wKARDS|n            三条战线上的卡牌会战
 
 「|w牌桌|n」看各桌在玩什么，「|w开桌 <游戏>|n」找张空桌或叫人搬一张来，「|w入座|n」坐下，「|w旁观|n」只看不打，
-「|w加电脑|n」请电脑补位，「|w开局|n」开打。在城里任何地方输入「|w玩 <游戏>|n」，就能一步到位，见「|w帮助 玩|n」。
+「|w加电脑|n」请电脑补位，「|w开局|n」开打。在城里任何地方输入「|w玩 <游戏>|n」，就能一步到位，
+见「|w帮助 玩|n」；「|w找人 <游戏>|n」替你找对手。
+也可以打通信局，每步有一天或三天，见「|w帮助 对局|n」。
 坐下以后，「|w走法|n」列出此刻能做什么，「|w规则|n」讲怎么玩。你的手牌只有你自己看得见。""",
         ),
     ),
     Entry(
-        ("matches", "fairness", "seed", "rating", "ratings", "牌局", "公平", "种子", "等级分"),
-        Words("matches", "牌局"),
+        ("fairness", "fair play", "seed", "rating", "ratings", "牌局", "公平", "种子", "等级分"),
+        Words("fairness", "牌局"),
         "tables",
         Words(
             """How a match goes, whatever is played:

@@ -13,7 +13,7 @@ from evennia.utils.create import create_message
 
 from ..base.errors import ActionError
 from ..base.input import fold, whole_number
-from ..base.messaging import tell
+from ..base.messaging import lang_of, tell
 from ..base.pacing import pace
 from ..base.textwidth import crop, fill
 from ..base.transactions import together
@@ -22,6 +22,8 @@ from .friends import PeopleCommand, ignores, known_as, known_to
 
 KIND = "waiting"
 """Category of the tags `letter`, `notice`, `report`, and `new`."""
+ABOUT = "about"
+"""Category of the tag that says what a letter of the house is about."""
 LONGEST_TITLE, LONGEST_TEXT = 60, 2000
 MOST_LETTERS, MOST_NOTICES, MOST_REPORTS = 100, 5, 20
 """Letters one may have; notices of one account on the wall; reports of one account that are open."""
@@ -38,6 +40,34 @@ def letters_of(account: Any) -> list[Msg]:
 def unread(account: Any) -> int:
     """Return how many letters an account has not read."""
     return sum(1 for one in letters_of(account) if one.tags.has("new", category=KIND))
+
+
+def from_house(account: Any, title: str, text: str, about: str, *, quiet: bool = False) -> None:
+    """Put a letter of the house into somebody's box, in place of one about the same that was not read.
+
+    Args:
+        about: what it is about; a word for the code, at most 200 characters.
+        quiet: whether they have been told what it says, and need not hear that it has come.
+    """
+    forget(account, about)
+    readers = f"id({account.id}) or perm(Admin)"
+    create_message(
+        None,
+        text,
+        receivers=account,
+        header=title[:LONGEST_TITLE],
+        tags=[("letter", KIND), ("new", KIND), (about, ABOUT)],
+        locks=f"read:{readers};delete:{readers};edit:false()",
+    )
+    if account.is_connected and not quiet:
+        tell(account, ARRIVED, who=HOUSE)
+
+
+def forget(account: Any, about: str) -> None:
+    """Take the letters of the house about something away that somebody has not read."""
+    for letter in Msg.objects.filter(db_tags__db_key=about, db_tags__db_category=ABOUT, db_receivers_accounts=account):
+        if letter.tags.has("new", category=KIND):
+            letter.delete()
 
 
 def tell_unread(account: Any, session: Any) -> None:
@@ -63,6 +93,8 @@ def _tagged(tag: str, **where: Any) -> list[Msg]:
 
 def _sender(message: Msg, reader: Any) -> str:
     """Return who wrote a message."""
+    if message.tags.get(category=ABOUT):
+        return HOUSE.say(lang_of(reader))
     account = next(iter(message.senders), None)
     return known_to(account, reader) if account is not None else "?"
 
@@ -367,6 +399,7 @@ REPORT_OF = {
 """What a report is about -> its title."""
 HEAD = Words("|w{title}|n\n{who}, {when}\n", "|w{title}|n\n{who}，{when}\n")
 NUMBER = Words("Give a number from 1 to {most}.", "请输入1到{most}的编号。")
+HOUSE = Words("the house", "赌馆")
 NOTHING = Words("There is nothing to choose from.", "这里什么也没有。")
 TOO_LONG = Words("At most {most} characters; that were {have}.", "最多{most}个字，你写了{have}个。")
 TITLE_TOO_LONG = Words("A title has {most} characters at most.", "标题最多{most}个字。")

@@ -24,8 +24,8 @@ from .match import host_games, ledger, persons, session, store
 from .match.people import is_staff, key_of
 from .match.seating import House, Setup
 from .models import MatchRow
-from .room import bringing, offline_results, playing
-from .room.finding import all_tables, table_of
+from .room import bringing, by_letter, letter_news, offline_results, playing
+from .room.finding import all_tables, seat_of
 from .room.table import Table
 
 TABLE = "table"
@@ -196,11 +196,14 @@ def resume_open_matches() -> int:
     """
     SIGNAL_OBJECT_POST_PUPPET.connect(_puppeted, dispatch_uid="tables")
     SIGNAL_OBJECT_POST_UNPUPPET.connect(_unpuppeted, dispatch_uid="tables")
-    tables = {table.id: table for table in all_tables()}
+    tables = {table.id: table for table in (*all_tables(), *by_letter.all_letters())}
     going = 0
     for pk, table_id in list(MatchRow.objects.filter(phase__in=store.OPEN).order_by("pk").values_list("pk", "table")):
         with starting.part(f"match {pk}"):
             going += _resume(pk, tables.get(table_id))
+    for letter in by_letter.all_letters():
+        if letter.session is None:  # the server stopped while it came or went
+            letter.delete()
     if going:
         logger.log_info(f"tables: {going} open matches go on")
     return going
@@ -235,7 +238,11 @@ def _tell_staff(character: Any) -> None:
 def _puppeted(sender: Any, **kwargs: Any) -> None:
     _tell_staff(sender)
     offline_results.tell_missed(sender)
-    if (table := table_of(sender)) is not None and table.location == sender.location:
+    by_letter.close(sender)
+    if waiting := sum(table.waits_for(key_of(sender)) for table in by_letter.of_player(key_of(sender))):
+        tell(sender, phrases.LETTERS_WAIT, count=waiting)
+    letter_news.send_matches(sender)
+    if (table := seat_of(sender)) is not None and table.location == sender.location:
         if table.turns is not None:
             table.turns.came_back(key_of(sender))
     else:
@@ -244,7 +251,9 @@ def _puppeted(sender: Any, **kwargs: Any) -> None:
 
 
 def _unpuppeted(sender: Any, **kwargs: Any) -> None:
-    if not sender.sessions.count() and (table := table_of(sender)) is not None and table.turns is not None:
+    if not sender.sessions.count():
+        by_letter.close(sender)
+    if not sender.sessions.count() and (table := seat_of(sender)) is not None and table.turns is not None:
         table.turns.went_away(key_of(sender))
 
 

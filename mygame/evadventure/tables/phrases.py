@@ -336,6 +336,37 @@ TURN_LIMIT = Words(
     "每步限{turn}秒，到时由计时器走最稳妥的一步。",
 )
 TURN_LEFT = Words("{seconds} {seconds:|second|seconds} of this one are left.", "这一步还剩{seconds}秒。")
+LETTER_LIMIT = Words(
+    "The match is played by letter: {hours} hours for each action, then the clock plays the turn; the third time in a "
+    "row costs the seat.",
+    "这是通信局：每步{hours}小时，超时由计时器代走完这个回合，接连三次超时判负。",
+)
+LETTER_LEFT = Words("{left} left for this action.", "这一步还剩{left}。")
+HOURS_LEFT = Words("{n} hours", "{n}小时")
+MINUTES_LEFT = Words("{n} minutes", "{n}分钟")
+SECONDS_LEFT = Words("{n} seconds", "{n}秒")
+STARTED_BY_LETTER = Words(
+    "The match of {names} at {table} goes on by letter: {game}, match {match}, {hours} hours for each action.",
+    "{table}的牌局改为通信局：{names}的{game}，第{match}局，每步{hours}小时。",
+)
+LETTER_OPEN = Words(
+    "You have match {match} open: what you type goes there. |wmatch off|n leaves it; |wmatch {match}|n comes back.",
+    "你打开了第{match}局，输入的走法都归它。「|w对局 停|n」放下它，「|w对局 {match}|n」再打开。",
+)
+LETTERS_WAIT = Words(
+    "{count} {count:|match|matches} by letter {count:|waits|wait} for you: |wmatches|n.",
+    "有{count}局通信局在等你：「|w对局|n」。",
+)
+
+
+def duration(seconds: float) -> Words:
+    """Return a time in words, in a unit that fits."""
+    for words, unit in ((HOURS_LEFT, 3600), (MINUTES_LEFT, 60)):
+        if seconds >= 1.95 * unit:
+            return Words.of(lambda lang: words.say(lang, n=round(seconds / unit)))  # noqa: B023
+    return Words.of(lambda lang: SECONDS_LEFT.say(lang, n=round(seconds)))
+
+
 NO_LIMIT = Words("Nobody is hurried at this table.", "这桌不限时间。")
 TIME_OUT = Words("Time is up for {names}.", "{names}的时间到了。")
 AWAY = Words(

@@ -20,7 +20,7 @@ from evadventure.tables.api import presence, reading, tokens, watching
 from evadventure.tables.doors import seeking, walk_to
 from evadventure.tables.match import ratings
 from evadventure.tables.models import MatchRow, RatingChange, SeatRow
-from evadventure.tables.room import table_options
+from evadventure.tables.room import by_letter, table_options
 from evadventure.tables.tests.tables_base import TablesTest
 from web.health import views as health
 from web.website import prose, reference
@@ -250,6 +250,27 @@ class TestPlay(PagesTest):
         self.assertEqual(self.table.setup.sitters, ())
         self.connect(account, self.bo)
         self.assertIsNotNone(self.table.setup.seat_of(f"c:{self.bo.id}"))
+
+
+class TestLetters(PagesTest):
+    """The lobby begins, lists and opens matches by letter."""
+
+    def test_a_match_by_letter(self):
+        client = Client()
+        client.force_login(self.ann.account)
+        self.assertIn('name="letter"', self.page("/tables/"))
+        client.post("/tables/play", {"game": "pips", "bots": "random", "letter": "24"})
+        [letter] = by_letter.of_player(f"c:{self.ann.id}")
+        number = letter.session.row.pk
+        self.do(self.ann, "match off")
+        listed = client.get("/tables/").content.decode()
+        self.assertIn(f'action="/tables/letters/{number}/"', listed)
+        self.assertIn("time left: 24 hours", listed)
+        self.assertNotIn("/tables/letters/", self.page("/tables/"))
+        self.assertEqual(client.post(f"/tables/letters/{number}/").url, "/webclient/")
+        self.assertIs(by_letter.opened_by(self.ann), letter)
+        self.assertEqual(Client().post(f"/tables/letters/{number}/").url.split("?")[0].rstrip("/")[-5:], "login")
+        self.assertIn("Round 1", self.page(f"/tables/{letter.id}/"))
 
 
 class TestSeek(PagesTest):

@@ -24,8 +24,8 @@ from evadventure.tables import phrases
 from evadventure.tables.api import presence, watching
 from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.doors import opening, seeking, walk_to
-from evadventure.tables.room import wire
-from evadventure.tables.room.finding import all_tables
+from evadventure.tables.room import letter_news, wire
+from evadventure.tables.room.finding import all_tables, table_numbered
 from evadventure.tables.room.table import Table
 from evadventure.words import Lang
 from web.website.texts import SECONDS, SITE
@@ -67,7 +67,38 @@ def lobby(request: HttpRequest) -> HttpResponse:
         }
         for key in registry.GAMES
     ]
-    return render(request, "website/tables.html", {"tables": found, "choices": choices})
+    own = in_reactor(_letters, request.user, request.lang) if request.user.is_authenticated else []
+    return render(request, "website/tables.html", {"tables": found, "choices": choices, "letters": own})
+
+
+def _letters(account: Any, lang: Lang) -> list[dict[str, Any]]:
+    """Return the matches by letter of an account's character, those that wait for it first."""
+    character = presence.character_of(account)
+    if character is None:
+        return []
+    return [
+        one
+        | {
+            "with": [name for seat, name in enumerate(one["names"]) if seat != one["seat"]],
+            "left": letter_news.time_left(one["deadline"]).in_lang(lang),
+        }
+        for one in wire.matches(character, lang)["matches"]
+    ]
+
+
+@require_POST
+def letter(request: HttpRequest, number: int) -> HttpResponse:
+    """Open a match by letter for a player who is in the game, then on to the client, which lists them."""
+    if not request.user.is_authenticated:
+        return redirect_to_login(reverse("tables"))
+    in_reactor(_open_letter, request.user, number)
+    return redirect(reverse("webclient:index"))
+
+
+def _open_letter(account: Any, number: int) -> None:
+    character = presence.character_of(account)
+    if character is not None and character.sessions.count():
+        character.execute_cmd(f"matches {number}", session=character.sessions.all()[0])
 
 
 def _card(table: Table, lang: Lang) -> dict[str, Any]:
@@ -95,7 +126,7 @@ def table(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _look(number: int, lang: Lang, width: int, delay: int) -> dict[str, Any] | None:
-    table = next((table for table in all_tables() if table.id == number), None)
+    table = table_numbered(number)
     if table is None:
         return None
     scene = watching.scenes_so_far(table, delay)[0][0]
@@ -126,6 +157,7 @@ def play(request: HttpRequest) -> HttpResponse:
         {"rated": True, "casual": False}.get(form.get("rated", "")),
         int(stake) if stake.isascii() and stake.isdigit() and len(stake) < 7 else None,
         clean(form["bots"])[:LONGEST] if form.get("bots") else None,
+        {"0": 0, "24": 24, "72": 72}.get(form.get("letter", "")),
     )
     if words:
         (messages.success if done else messages.error)(request, words)
@@ -133,10 +165,17 @@ def play(request: HttpRequest) -> HttpResponse:
 
 
 def _play(
-    account: Any, lang: Lang, game: str, guest: str, rated: bool | None, stake: int | None, bots: str | None
+    account: Any,
+    lang: Lang,
+    game: str,
+    guest: str,
+    rated: bool | None,
+    stake: int | None,
+    bots: str | None,
+    letter: int | None,
 ) -> tuple[bool, str]:
     try:
-        wish = opening.wish_of(game, guest, rated, stake, bots)
+        wish = opening.wish_of(game, guest, rated, stake, bots, letter)
         character = presence.character_of(account)
         if character is None or not character.sessions.count():
             opening.remember(account, wish)

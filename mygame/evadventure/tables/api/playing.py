@@ -6,7 +6,6 @@ Everything here runs in the reactor's thread.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from django.db import DatabaseError
@@ -24,7 +23,7 @@ from ..match import store
 from ..match.people import in_words
 from ..room import broadcast, seats, table_options, wire
 from ..room import playing as play
-from ..room.finding import table_of
+from ..room.finding import seat_of
 from ..room.table import Table
 from . import presence, reading, shapes
 from .problems import Problem
@@ -71,14 +70,14 @@ class Playing:
     def held(self, number: int) -> Table:
         """Return the table one sits or plays at, wherever one is. Raises Problem."""
         table = reading.table_numbered(number)
-        if table_of(self.character) is not table:
+        if not (table.reached_by(self.character) if table.by_letter else seat_of(self.character) is table):
             raise Problem(403, "not_seated")
         return table
 
     def own(self, number: int) -> Table:
         """Return the table one sits or plays at, and stands by. Raises Problem."""
         table = self.held(number)
-        if table.location != self.character.location:
+        if not table.reached_by(self.character):
             raise Problem(403, "not_seated")
         return table
 
@@ -117,6 +116,12 @@ class Playing:
             "vote": wire.vote(table, played, voted, "open", reader.who, self.lang) if voted is not None else None,
         }
 
+    def _begun(self, table: Table, begin: Callable[[Table], Table]) -> Table:
+        """Begin a match; return the table at which it is played. Raises Problem."""
+        tables: list[Table] = []
+        self.attempt(table, lambda: tables.append(begin(table)))
+        return tables[0]
+
     # What may be done.
 
     def look(self, number: int) -> dict[str, Any]:
@@ -133,12 +138,12 @@ class Playing:
         """Walk to a table for a game, or have one brought, and settle it there."""
         game = reading.entry_of(body.game).game.info.key
         try:
-            wish = opening.wish_of(game, clean(body.guest), body.rated, body.stake, body.bots)
+            wish = opening.wish_of(game, clean(body.guest), body.rated, body.stake, body.bots, body.letter)
             table = opening.play(self.character, wish)
         except ActionError as error:
             raise Problem(403 if error.code in FORBIDDEN else 409, error.code, error.in_lang(self.lang)) from error
         except REFUSALS as error:
-            if (found := table_of(self.character)) is None:
+            if (found := seat_of(self.character)) is None:
                 raise
             raise self.refused(found, error) from error
         return self.now(table)
@@ -155,6 +160,10 @@ class Playing:
     def seeks(self) -> dict[str, Any]:
         """Return how the search stands."""
         return seeking.state(self.character, self.lang)
+
+    def letters(self) -> dict[str, Any]:
+        """Return the own matches by letter."""
+        return wire.matches(self.character, self.lang)
 
     def luck(self, number: int, body: shapes.Luck) -> dict[str, Any]:
         """Add something to the next deal."""
@@ -189,8 +198,7 @@ class Playing:
     def start(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Begin the match."""
         table = self.hosted_by(number)
-        self.attempt(table, partial(play.begin, table))
-        return self.now(table)
+        return self.now(self._begun(table, play.begin))
 
     def act(self, number: int, body: shapes.Act) -> dict[str, Any]:
         """Play."""
@@ -269,8 +277,7 @@ class Playing:
     def rematch(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Play again, everybody one seat further."""
         table = self.hosted_by(number)
-        self.attempt(table, partial(play.rematch, table))
-        return self.now(table)
+        return self.now(self._begun(table, play.rematch))
 
     def pause(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Stop the match for a while, or ask all who play for it."""
@@ -288,7 +295,7 @@ class Playing:
 def me(account: Any, lang: Lang) -> shapes.Me:
     """Return who an account is, without bringing anybody into the world."""
     character = presence.character_of(account)
-    table = table_of(character) if character is not None else None
+    table = seat_of(character) if character is not None else None
     place = character.location if character is not None else None
     return shapes.Me(
         account=account.key,

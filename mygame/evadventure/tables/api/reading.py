@@ -17,7 +17,7 @@ from ...words import Lang, Words
 from ..match import deals, ratings, store
 from ..match.persons import person_of
 from ..models import MatchRow, RatingChange, SeatRow
-from ..room import answers, screens, wire
+from ..room import answers, finding, screens, wire
 from ..room.finding import all_tables
 from ..room.table import Table
 from . import presence, shapes
@@ -60,7 +60,7 @@ def entry_of(game: str) -> Entry:
 
 def table_numbered(number: int) -> Table:
     """Return a table. Raises Problem. Call it in the reactor's thread."""
-    table = next((table for table in all_tables() if table.id == number), None)
+    table = finding.table_numbered(number)
     if table is None:
         raise Problem(404, "no_table", table=number)
     return table

@@ -160,6 +160,20 @@ ROUTES: tuple[Route, ...] = (
         in_reactor=True,
         refuses=(400, 401, 403, 404, 409, 413, 415),
     ),
+    Route(
+        "GET",
+        "me/matches",
+        "listLetters",
+        lambda call: playing.Playing(call.account, call.address, call.lang).letters(),
+        shapes.Letters,
+        Words(
+            "Your matches by letter, those that wait for you first; play them at their `table`",
+            "自己的通信局，先列在等你的；用其中的 `table` 走棋",
+        ),
+        needs_token=True,
+        in_reactor=True,
+        refuses=(401, 403),
+    ),
     _player(
         "addLuck",
         "luck",

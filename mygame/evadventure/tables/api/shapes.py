@@ -43,6 +43,9 @@ class Play(Struct, forbid_unknown_fields=True):
     bots: Annotated[str, Meta(max_length=40, description="level of computer players (empty: the usual one)")] | None = (
         None
     )
+    letter: Annotated[
+        Literal[0, 24, 72] | None, Meta(description="hours for one action by letter; null: as the table is laid")
+    ] = None
 
 
 class Seek(Struct, forbid_unknown_fields=True):
@@ -50,7 +53,9 @@ class Seek(Struct, forbid_unknown_fields=True):
 
     game: Annotated[str, Meta(max_length=40)] = ""
     rated: Annotated[bool | None, Meta(description="null: either")] = None
-    time: Annotated[str, Meta(max_length=20, description="10+5 (minutes, seconds more a turn) or 60; empty: any")] = ""
+    time: Annotated[
+        str, Meta(max_length=20, description="10+5 (minutes, seconds more a turn), 60, or letter 24; empty: any")
+    ] = ""
     answer: Annotated[Literal["", "yes", "no", "off"], Meta(description="off: seek no more")] = ""
 
 
@@ -66,6 +71,30 @@ class Seeking(Struct):
     expected: Annotated[float | None, Meta(description="seconds it will likely take still")]
     until: Annotated[float | None, Meta(description="when the question is withdrawn")]
     text: str
+
+
+class Letter(Struct):
+    """One match by letter."""
+
+    match: int
+    table: Annotated[int, Meta(description="the address of your seat, as of any table")]
+    game: str
+    title: str
+    names: list[str]
+    seat: int | None
+    yours: Annotated[bool, Meta(description="whether it waits for you")]
+    to_act: list[int]
+    deadline: Annotated[float | None, Meta(description="seconds since 1970, UTC")]
+    hours: Annotated[int, Meta(description="for one action")]
+    rated: bool
+    stake: int
+
+
+class Letters(Struct):
+    """Your matches by letter, those that wait for you first."""
+
+    open: Annotated[int | None, Meta(description="the match your typed lines go to")]
+    matches: list[Letter]
 
 
 class SetOption(Struct, forbid_unknown_fields=True):

@@ -15,6 +15,7 @@ from evennia import CmdSet
 from ...base import conf, parser
 from ...base.command import Command
 from . import play_commands, reading_commands, seat_commands
+from .letter_commands import LETTER_SET, CmdMatches, words_of_open
 from .play_commands import CmdResign
 from .player_commands import player_commands
 from .reading_commands import CmdLadder, CmdRecord, CmdReplay, CmdRules, CmdTables, CmdVerify
@@ -27,7 +28,7 @@ def everywhere() -> tuple[type[Command], ...]:
     """Return what works everywhere; part of every character's commands."""
     return (
         *(CmdTables, CmdLadder, CmdRecord, CmdReplay, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere),
-        *(CmdVerify, CmdSeek),
+        *(CmdVerify, CmdSeek, CmdMatches),
         *player_commands(),
     )
 
@@ -58,6 +59,19 @@ class TableCmdSet(CmdSet):
     def words_of(self, game: str, playing: bool) -> CmdSet:
         """Return the words of a game: its questions, and for who plays its verbs."""
         return verbs_of(game, playing)
+
+
+class LetterCmdSet(TableCmdSet):
+    """What somebody can type who has a match by letter open: all that is typed at a table, and the game's words."""
+
+    key = LETTER_SET
+    priority = 2
+
+    def at_cmdset_creation(self) -> None:
+        """Gather the commands."""
+        super().at_cmdset_creation()
+        if (words := words_of_open(self.cmdsetobj, self.words_of)) is not None:
+            self.add(words)
 
 
 @cache

@@ -14,7 +14,7 @@ from .. import phrases
 from ..match import deals
 from ..match.people import is_staff, key_of
 from ..room import broadcast, playing, wire
-from ..room.finding import all_tables, table_of, watched_by
+from ..room.finding import all_tables, seat_of, table_numbered, table_of, watched_by
 from ..room.table import Table
 from . import seeking
 from .table_command import REFUSALS
@@ -30,8 +30,8 @@ def table_act(session: Any, *args: Any, **kwargs: Any) -> None:
     except incoming.Malformed as error:
         _error(session, None, "malformed", str(error))
         return
-    table = table_of(character)
-    if table is None or table.id != message.table or table.location != character.location:
+    table = _played(character, message.table)
+    if table is None or not table.reached_by(character):
         _error(session, message.table, "not_seated", phrases.NOT_PLAYING.say(lang_of(session)))
         return
     with in_language_of(session):
@@ -63,8 +63,8 @@ def table_vote(session: Any, *args: Any, **kwargs: Any) -> None:
     except incoming.Malformed as error:
         _error(session, None, "malformed", str(error))
         return
-    table = table_of(character)
-    if table is None or table.id != message.table:
+    table = _played(character, message.table)
+    if table is None:
         _error(session, message.table, "not_seated", phrases.NOT_PLAYING.say(lang_of(session)))
         return
     with in_language_of(session):
@@ -111,7 +111,7 @@ def table_luck(session: Any, *args: Any, **kwargs: Any) -> None:
     except incoming.Malformed as error:
         _error(session, None, "malformed", str(error))
         return
-    table = table_of(character)
+    table = seat_of(character)
     if table is None or table.id != message.table:
         return  # clients contribute by themselves, also when somebody has just got up
     if key_of(character) in deals.added_to(table.deal) and not message.instead:
@@ -134,6 +134,7 @@ def table_sync(session: Any, *args: Any, **kwargs: Any) -> None:
         return
     packages.ask_for_tables(session)
     session.msg(table_list=wire.listing(all_tables(), lang_of(session)))
+    session.msg(table_matches=wire.matches(character, lang_of(session)))
     table = table_of(character) or watched_by(character)
     if message.table is not None and (table is None or table.id != message.table):
         table = _seen_by(character, message.table)
@@ -144,10 +145,35 @@ def table_sync(session: Any, *args: Any, **kwargs: Any) -> None:
         broadcast.send_state(table, character)
 
 
+def table_matches(session: Any, *args: Any, **kwargs: Any) -> None:
+    """List one's matches by letter, open one or leave it; answered by `table_matches` or `table_error`."""
+    character = _admitted(session)
+    if character is None:
+        return
+    try:
+        message = incoming.read(wire.Matches, kwargs)
+    except incoming.Malformed as error:
+        _error(session, None, "malformed", str(error))
+        return
+    packages.ask_for_tables(session)
+    if message.match is not None:
+        character.execute_cmd(f"matches {message.match or 'off'}", session=session)  # answers with the list, too
+    else:
+        session.msg(table_matches=wire.matches(character, lang_of(session)))
+
+
+def _played(character: Any, number: int) -> Table | None:
+    """Return the table of a number where somebody sits, or plays by letter."""
+    table = table_numbered(number)
+    if table is None or not (table.plays(key_of(character)) if table.by_letter else seat_of(character) is table):
+        return None
+    return table
+
+
 def _seen_by(character: Any, number: int) -> Table | None:
-    """Return a table that a character may look at: in the same room, or any for staff."""
-    table = next((table for table in all_tables() if table.id == number), None)
-    if table is not None and (table.location == character.location or is_staff(character)):
+    """Return a table that a character may look at: in reach, or any for staff."""
+    table = table_numbered(number)
+    if table is not None and (table.reached_by(character) or is_staff(character)):
         return table
     return None
 

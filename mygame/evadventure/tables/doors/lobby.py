@@ -185,6 +185,12 @@ def time_of(table: Table, lang: Lang) -> str:
     """Return how a table is timed, and how much time is left in its match."""
     played = table.session
     house = played.house if played is not None else table.setup.house
+    if house.letter:
+        said = [phrases.LETTER_LIMIT.say(lang, hours=house.letter)]
+        if played is not None and played.row.deadline is not None:
+            remains = phrases.duration(max(0.0, played.row.deadline - clock.now()))
+            said.append(phrases.LETTER_LEFT.say(lang, left=remains))
+        return LANGUAGES[lang].gap.join(said)
     if house.bank:
         lines = [phrases.BANKS.say(lang, bank=house.bank, increment=house.increment)]
         left = (played.banks_now if played is not None else None) or []

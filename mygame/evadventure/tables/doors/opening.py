@@ -25,7 +25,7 @@ from ..match import purse
 from ..match.people import key_of
 from ..match.seating import House, Setup
 from ..room import bringing, playing, seats, table_options
-from ..room.finding import all_tables, table_of, tables_in
+from ..room.finding import all_tables, seat_of, tables_in
 from ..room.table import Table
 from . import lobby, social, walk_to
 
@@ -39,8 +39,8 @@ NO_TABLE_NEAR = Words(
 )
 PLAY_HOW = Words(
     "`play` is a move in a match, and you play none. To come to a table: "
-    "play <game> [with <name>] [rated or casual] [stake <coins>] [bots <level>]. Games: {games}.",
-    "玩 <游戏> [和 <名字>] [计分 或 不计分] [赌注 <枚数>] [电脑 <级别>]。游戏有：{games}。",
+    "play <game> [with <name>] [rated or casual] [stake <coins>] [bots <level>] [letter 24 or 72]. Games: {games}.",
+    "玩 <游戏> [和 <名字>] [计分 或 不计分] [赌注 <枚数>] [电脑 <级别>] [通信 24 或 72]。游戏有：{games}。",
 )
 PLAY_WORD = Words("“{word}” says nothing about a table. Write: {how}", "没看懂「{word}」。写法：{how}")
 NO_LEVEL = Words(
@@ -48,6 +48,7 @@ NO_LEVEL = Words(
     "{game}没有「{text}」这一级的电脑，有：{levels}。",
 )
 BAD_STAKE = Words("A stake is a number of coins from 0 to {most}.", "赌注是0到{most}枚铜币。")
+BAD_LETTER = Words("By letter each action has 24 or 72 hours.", "通信局每步24或72小时。")
 BACK = Words("You are at {table}; it is your table.", "你就在{table}边，这是你的桌子。")
 
 
@@ -62,15 +63,19 @@ class Wish(NamedTuple):
     stake: int | None = None
     bots: str | None = None
     """Level of computer players; None for none."""
+    letter: int | None = None
+    """Hours for one action by letter; None: as the table is laid."""
 
 
 _MARKS = {
     "with": "with", "和": "with", "跟": "with", "与": "with",
     "rated": "rated", "计分": "rated", "casual": "casual", "unrated": "casual", "不计分": "casual",
     "stake": "stake", "赌注": "stake", "bots": "bots", "bot": "bots", "电脑": "bots",
+    "letter": "letter", "通信": "letter",
 }  # fmt: skip
-_GLUED = re.compile(r"(?<!\S)(和|跟|与|不计分|计分|赌注|电脑)(?=\S)()")
+_GLUED = re.compile(r"(?<!\S)(和|跟|与|不计分|计分|赌注|电脑|通信)(?=\S)()")
 """A Chinese mark needs no blank behind it."""
+_BEHIND = re.compile(r"\s*(?:\bletter|通信)\s*(24|72)?$", re.IGNORECASE)
 
 
 def read_wish(text: str) -> Wish:
@@ -99,8 +104,8 @@ def read_wish(text: str) -> Wish:
 
 
 PLAY_HOW_SHORT = Words(
-    "play <game> [with <name>] [rated] [stake <coins>] [bots <level>]",
-    "玩 <游戏> [和 <名字>] [计分] [赌注 <枚数>] [电脑 <级别>]",
+    "play <game> [with <name>] [rated] [stake <coins>] [bots <level>] [letter 24 or 72]",
+    "玩 <游戏> [和 <名字>] [计分] [赌注 <枚数>] [电脑 <级别>] [通信 24 或 72]",
 )
 
 
@@ -113,6 +118,13 @@ def _checked(game: str, said: dict[str, str]) -> Wish:
             stake = read_value("stake", said["stake"], kinds["stake"])
         except NotUnderstood:
             raise ActionError("bad_stake", BAD_STAKE, most=10_000) from None
+    letter = None
+    if "letter" in said:
+        letter = {"": 24, "24": 24, "72": 72, "0": 0}.get(
+            said["letter"].lower().removesuffix("h").removesuffix("小时").strip()
+        )
+        if letter is None:
+            raise ActionError("bad_letter", BAD_LETTER)
     if bots:
         level = phrases.level_key(bots, entry.bots)
         if level is None:
@@ -122,21 +134,30 @@ def _checked(game: str, said: dict[str, str]) -> Wish:
     if bots is not None and stake:
         raise ActionError("no_purse", purse.NO_PURSE, name=phrases.COMPUTER)
     rated = True if "rated" in said else False if "casual" in said else None
-    return Wish(game, said.get("with", ""), rated, stake, entry.default_bot if bots == "" else bots)
+    return Wish(game, said.get("with", ""), rated, stake, entry.default_bot if bots == "" else bots, letter)
 
 
-def wish_of(game: str, guest: str, rated: bool | None, stake: int | None, bots: str | None) -> Wish:
+def wish_of(
+    game: str, guest: str, rated: bool | None, stake: int | None, bots: str | None, letter: int | None = None
+) -> Wish:
     """Return a wish that a form or a program states. Raises ActionError as `read_wish` does."""
     said = {"with": guest.strip()} if guest.strip() else {}
     said |= {} if rated is None else {"rated" if rated else "casual": ""}
     said |= {} if stake is None else {"stake": str(stake)}
     said |= {} if bots is None else {"bots": bots.strip()}
+    said |= {} if letter is None else {"letter": str(letter)}
     return _checked(game, said)
 
 
 def is_for_tables(text: str) -> bool:
     """Tell whether somebody names a game, or a table of the house by its whole name, and no other thing to open."""
-    return lobby.game_called(text) is not None or table_called(text) is not None
+    return lobby.game_called(split_letter(text)[0]) is not None or table_called(text) is not None
+
+
+def split_letter(text: str) -> tuple[str, int | None]:
+    """Return what somebody wants to open, and the hours for an action when they added `letter [24 or 72]`."""
+    found = _BEHIND.search(text)
+    return (text, None) if found is None else (text[: found.start()], int(found[1] or 24))
 
 
 def table_called(text: str) -> Table | None:
@@ -156,8 +177,12 @@ def _is_name(text: str, table: Table) -> bool:
     return bool(wanted) and wanted in names
 
 
-def open_here(character: Any, game: str) -> Table:
-    """Seat somebody at a free table of the room they are in, or at one that is brought. Raises ActionError."""
+def open_here(character: Any, game: str, letter: int | None = None) -> Table:
+    """Seat somebody at a free table of the room they are in, or at one that is brought. Raises ActionError.
+
+    Args:
+        letter: hours for one action by letter; None: as the table is laid.
+    """
     room = character.location
     _is_free(character)
     if not bringing.is_gaming_room(room):
@@ -167,11 +192,16 @@ def open_here(character: Any, game: str) -> Table:
     seats.sit(table, character)
     if table.setup.game != game:
         table_options.open_game(table, game)
+    if letter is not None and table.setup.house.letter != letter:
+        table_options.set_option(table, "letter", str(letter))
     return table
 
 
 def play(character: Any, wish: Wish) -> Table:
-    """Bring somebody to a table for what they want to play, and settle it there. Raises ActionError."""
+    """Bring somebody to a table for what they want to play, and settle it there; return where it is played.
+
+    Raises ActionError.
+    """
     _is_free(character)
     guest = social.person_called(character, wish.guest) if wish.guest else None
     if wish.stake and (coins := purse.current().coins_of(key_of(character)) or 0) < wish.stake:
@@ -187,13 +217,12 @@ def play(character: Any, wish: Wish) -> Table:
             raise ActionError("no_way", NO_TABLE_NEAR, game=registry.get(wish.game).present.title)
         table = bringing.bring(room, wish.game, character)
     walk_to.take_seat(character, table)
-    _settle(character, table, wish, guest)
-    return table
+    return _settle(character, table, wish, guest)
 
 
 def come_back(character: Any) -> None:
     """Walk somebody to the table where they sit. Raises ActionError when they sit nowhere."""
-    table = table_of(character)
+    table = seat_of(character)
     if table is None:
         raise ActionError("not_seated", PLAY_HOW, games=[registry.get(key).present.title for key in registry.GAMES])
     if table.location == character.location:
@@ -227,7 +256,7 @@ def arrive(character: Any) -> None:
 def _is_free(character: Any) -> None:
     if getattr(character, "fight", None) is not None:
         raise ActionError("in_fight", phrases.IN_FIGHT)
-    if (table := table_of(character)) is not None:
+    if (table := seat_of(character)) is not None:
         raise ActionError("sits_elsewhere", phrases.SIT_ELSEWHERE, table=table)
 
 
@@ -249,7 +278,8 @@ def _waiting(character: Any, wish: Wish, guest: Any) -> Table | None:
 
 def _fits(setup: Setup, wish: Wish) -> bool:
     """Tell whether a table is laid as somebody wishes; nobody plays for coins who did not say so."""
-    return setup.house.stake == (wish.stake or 0) and wish.rated in (None, setup.house.rated)
+    alike = setup.house.stake == (wish.stake or 0) and setup.house.letter == (wish.letter or 0)
+    return alike and wish.rated in (None, setup.house.rated)
 
 
 def _free(character: Any, game: str) -> Table | None:
@@ -296,8 +326,8 @@ def has_way(character: Any) -> bool:
     return any(reaches(character, room) for room in rooms)
 
 
-def _settle(character: Any, table: Table, wish: Wish, guest: Any) -> None:
-    """Lay a table for a wish, as its host; with computer players it begins at once."""
+def _settle(character: Any, table: Table, wish: Wish, guest: Any) -> Table:
+    """Lay a table for a wish, as its host; with computer players it begins at once. Return where it is played."""
     if table.setup.game != wish.game:
         table_options.open_game(table, wish.game)
     stake = wish.stake or 0
@@ -305,10 +335,13 @@ def _settle(character: Any, table: Table, wish: Wish, guest: Any) -> None:
         table_options.set_option(table, "stake", str(stake))
     if wish.rated is not None and table.setup.house.rated != wish.rated:
         table_options.set_option(table, "rated", "on" if wish.rated else "off")
+    if wish.letter is not None and table.setup.house.letter != wish.letter:
+        table_options.set_option(table, "letter", str(wish.letter))
     if guest is not None:
         seats.invite(table, character, guest)
     if wish.bots is not None:
         while len(table.setup.sitters) < table.entry.game.info.min_seats:
             seats.add_bot(table, wish.bots)
         if guest is None:
-            playing.begin(table)
+            return playing.begin(table)
+    return table

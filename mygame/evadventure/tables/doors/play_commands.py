@@ -20,6 +20,7 @@ class CmdStart(TableCommand):
 
     key = "start"
     aliases = ["开局"]
+    of_house = True
     alone = True
     host_only = True
     help_words = Words(
@@ -36,6 +37,7 @@ class CmdRematch(TableCommand):
 
     key = "rematch"
     aliases = ["再来一局"]
+    of_house = True
     alone = True
     host_only = True
     help_words = Words(

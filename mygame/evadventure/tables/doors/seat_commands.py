@@ -15,8 +15,8 @@ from ...words import Words
 from .. import phrases
 from ..match.people import key_of
 from ..match.session import Phase
-from ..room import broadcast, playing, seats, table_options
-from ..room.finding import table_of
+from ..room import broadcast, by_letter, playing, seats, table_options
+from ..room.finding import seat_of
 from ..room.table import Table
 from . import lobby, opening, social
 from .table_command import TableCommand
@@ -27,6 +27,7 @@ class CmdSit(TableCommand):
 
     key = "sit"
     aliases = ["sit down", "坐", "坐下", "入座"]
+    of_house = True
     takes_name = True
     help_words = Words(
         "sit [table] [= passphrase]: take a seat; the table may be named or numbered where there are several.",
@@ -43,6 +44,7 @@ class CmdLuck(TableCommand):
 
     key = "luck"
     aliases = ["手气"]
+    of_house = True
     free_text = True
     help_words = Words(
         "luck <words>: add something of your own to the next deal at your table, anything nobody can guess.\n"
@@ -81,9 +83,11 @@ class CmdStand(TableCommand):
     def work(self, table: Table) -> None:
         """Stand up; in a pause that gives up the match."""
         played, key = table.session, key_of(self.caller)
-        if played is not None and not played.playing and table.plays(key):
+        if not table.by_letter and played is not None and not played.playing and table.plays(key):
             playing.resign(table, self.caller)
-        if table_of(self.caller) is table or table.session is None:
+        if table.by_letter:
+            by_letter.leave(self.caller)
+        elif seat_of(self.caller) is table or table.session is None:
             seats.stand(table, self.caller)
 
 
@@ -92,6 +96,7 @@ class CmdWatch(TableCommand):
 
     key = "watch"
     aliases = ["旁观", "观战"]
+    of_house = True
     takes_name = True
     help_words = Words(
         "watch [table]: follow what is played without playing. You see what every onlooker may see, no hands.",
@@ -121,6 +126,7 @@ class CmdInvite(TableCommand):
 
     key = "invite"
     aliases = ["邀请"]
+    of_house = True
     seated_only = True
     help_words = Words(
         "invite <name>: ask somebody who is connected to your table; they may sit even when it is private.",
@@ -160,11 +166,14 @@ class CmdOpen(TableCommand):
 
     key = "open table"
     aliases = ["开桌"]
+    of_house = True
     at_table = True
     help_words = Words(
-        "open <game>: in the gaming house, take a seat at a free table for that game, or have one brought.\n"
+        "open <game> [letter 24 or 72]: in the gaming house, take a seat at a free table for that game, or have one "
+        "brought; with |wletter|n the match goes on by letter (help matches).\n"
         "open [game]: when you are host, open your table to everybody, for another game when it may be played here.",
-        "开桌（open）<游戏>：在赌馆里找张空桌玩这个游戏，没有就叫人搬一张来。\n"
+        "开桌（open）<游戏> [通信 24 或 72]：在赌馆里找张空桌玩这个游戏，没有就叫人搬一张来；"
+        "写了「通信」，开局后就是通信局（帮助 对局）。\n"
         "开桌 [游戏]：你是桌主时，向所有人开放你的牌桌，也可以换成这里能玩的别的游戏。",
     )
 
@@ -179,10 +188,10 @@ class CmdOpen(TableCommand):
 
     def func(self) -> None:
         """Open one's own table, or one that is free."""
-        if table_of(self.caller) is not None:
+        if seat_of(self.caller) is not None:
             super().func()
             return
-        wanted = self.args.strip()
+        wanted, letter = opening.split_letter(self.args.strip())
         game = lobby.game_called(wanted)
         try:
             if game is None and (free := opening.free_table_called(self.caller, wanted)) is not None:
@@ -192,7 +201,7 @@ class CmdOpen(TableCommand):
                 titles = [registry.get(key).present.title for key in registry.GAMES]
                 words = phrases.NO_SUCH_GAME if wanted else phrases.WHICH_GAME
                 raise ActionError("no_game", words, text=wanted[:40], games=titles)
-            opening.open_here(self.caller, game)
+            opening.open_here(self.caller, game, letter)
         except ActionError as refused:
             self.tell(refused.words, **refused.facts)
 
@@ -201,10 +210,12 @@ class CmdOpen(TableCommand):
         if not table.is_host(self.caller):
             self.tell(phrases.HOST_ONLY)
             return
-        wanted = self.args.strip()
+        wanted, letter = opening.split_letter(self.args.strip())
         if opening.table_called(wanted) is not None:
             wanted = ""
         table_options.open_game(table, lobby.game_called(wanted) or wanted.lower())
+        if letter is not None:
+            table_options.set_option(table, "letter", str(letter))
 
 
 class CmdOpenHere(CmdOpen):
@@ -227,13 +238,14 @@ class CmdPlay(Command):
     aliases = ["玩", "打牌"]
     help_category = "Tables"
     help_words = Words(
-        "play <game> [with <name>] [rated or casual] [stake <coins>] [bots <level>]: walk to a table where somebody "
-        "waits for such a match, or to a free one, or have one brought; then all is settled as you said. |wplay uno|n, "
-        "|wplay kards with Bo stake 5|n, |wplay mbg bots easy|n (begins at once).\n"
+        "play <game> [with <name>] [rated or casual] [stake <coins>] [bots <level>] [letter 24 or 72]: walk to a table "
+        "where somebody waits for such a match, or to a free one, or have one brought; then all is settled as you "
+        "said. |wplay uno|n, |wplay kards with Bo stake 5|n, |wplay mbg bots easy|n (begins at once).\n"
         "play: walk back to the table where you sit.",
-        "玩（play）<游戏> [和 <名字>] [计分 或 不计分] [赌注 <枚数>] [电脑 <级别>]：带你走到有人在等这种牌局的桌子，"
-        "或一张空桌，没有就叫人搬一张来，并照你说的摆好。例如「|w玩 uno|n」「|w玩 kards 和 阿博 赌注 5|n」"
-        "「|w玩 mbg 电脑 简单|n」（马上开局）。\n玩：走回自己坐的那桌。",
+        "玩（play）<游戏> [和 <名字>] [计分 或 不计分] [赌注 <枚数>] [电脑 <级别>] [通信 24 或 72]："
+        "带你走到有人在等这种牌局的桌子，或一张空桌，没有就叫人搬一张来，并照你说的摆好。"
+        "例如「|w玩 uno|n」「|w玩 kards 和 阿博 赌注 5|n」「|w玩 mbg 电脑 简单|n」（马上开局）。\n"
+        "玩：走回自己坐的那桌。",
     )
 
     def func(self) -> None:
@@ -245,7 +257,7 @@ class CmdPlay(Command):
             else:
                 opening.come_back(self.caller)
         except ActionError as refused:
-            own = table_of(self.caller)
+            own = seat_of(self.caller)
             if refused.code != "no_game" or own is None:
                 self.tell(refused.words, **refused.facts)
             elif own.location != self.caller.location:  # a move, typed away from the table
@@ -255,7 +267,7 @@ class CmdPlay(Command):
             else:
                 self.tell(refused.words, **refused.facts)
         except (BadTerms, NotUnderstood) as refused:
-            table = table_of(self.caller)
+            table = seat_of(self.caller)
             if table is not None:
                 self.show_refusal(table, refused)
 
@@ -269,6 +281,7 @@ class CmdBot(TableCommand):
 
     key = "bot"
     aliases = ["电脑", "加电脑", "减电脑"]
+    of_house = True
     host_only = True
     help_words = Words(
         "bot add [level or name]: seat a computer player: a regular of the house, or one of a level.\n"
@@ -304,6 +317,7 @@ class CmdKick(TableCommand):
 
     key = "kick"
     aliases = ["请离", "踢"]
+    of_house = True
     host_only = True
     help_words = Words(
         "kick <seat or name>: send somebody away between matches (the host).",
@@ -320,6 +334,7 @@ class CmdPassphrase(TableCommand):
 
     key = "passphrase"
     aliases = ["口令", "桌密码"]
+    of_house = True
     host_only = True
     free_text = True
     help_words = Words(
@@ -343,6 +358,7 @@ class CmdHost(TableCommand):
 
     key = "host"
     aliases = ["桌主", "转让桌主"]
+    of_house = True
     host_only = True
     help_words = Words(
         "host pass <seat or name>: make somebody else host.", "桌主（host）pass <座位或名字>：把桌主让给别人。"

@@ -31,11 +31,13 @@ class CmdSeek(Command):
     help_words = Words(
         "seek <game> [rated or casual] [time]: find an opponent near your rating, wherever both are in town; the "
         "longer you wait, the further apart you may be. When two fit they walk to a table and the match begins. A time "
-        "is 10+5 (minutes for the match, seconds more a turn) or 60 (seconds an action); without one, any.\n"
+        "is 10+5 (minutes for the match, seconds more a turn), 60 (seconds an action) or |wletter|n (24 hours an "
+        "action; letter 72: away from the table, and you need not be there); without one, any but by letter.\n"
         "seek: how long the wait is. seek off: stop. seek bot [level]: play with a computer player meanwhile.\n"
         "seek yes, seek no: the answer when you are asked first, in a fight, below or in a match with computers.",
         "找人（seek，匹配）<游戏> [计分 或 不计分] [时间]：在全城替你找分数相近的对手；等得越久，分差放得越宽。"
-        "找到后两人自己走到牌桌边开局。时间写10+5（每人10分钟、每回合加5秒）或60（每步60秒），不写就都行。\n"
+        "找到后两人自己走到牌桌边开局。时间写10+5（每人10分钟、每回合加5秒）、60（每步60秒）或「通信」（每步24小时，"
+        "「通信72」是72小时，不用守着，下线也行），不写就除通信外都行。\n"
         "找人：看还要等多久。找人 停：不找了。找人 电脑 [级别]：先跟电脑打着。\n"
         "找人 好、找人 不：你在打架、在井下或跟电脑打牌时，会先问你一声，这样答复。",
     )
@@ -70,10 +72,11 @@ class CmdSeek(Command):
         if game is None:
             titles = [registry.get(key).present.title for key in registry.GAMES]
             raise ActionError("no_game", phrases.NO_SUCH_GAME, text=" ".join(words)[:40], games=titles)
-        rated, pace = None, None
+        rated, timed = None, []
         for word in words[most:]:
             if word.lower() in _RATED:
                 rated = _RATED[word.lower()]
             else:
-                pace = seeking.read_time(word)
+                timed.append(word)
+        pace = seeking.read_time(" ".join(timed))
         seeking.seek(self.caller, game, rated, pace)

@@ -12,6 +12,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 import msgspec
+from evennia.accounts.models import AccountDB
 from evennia.server.models import ServerConfig
 from evennia.utils import logger
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from msgspec.structs import replace
 from ...base.errors import ActionError
 from ...base.messaging import lang_of, tell
 from ...minigames import registry
+from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms
 from ...social.friends import ignores
 from ...words import LANGUAGES, Lang, Words
@@ -26,10 +28,11 @@ from .. import phrases
 from ..match import clock, pairing, ratings
 from ..match.pairing import Pace, Seeker
 from ..match.people import character_of, key_of, name_of
-from ..match.persons import one_person
+from ..match.persons import account_of, one_person
+from ..match.seating import House, Setup, Sitter, seated
 from ..models import Rating
-from ..room import bringing, playing, seats, wire
-from ..room.finding import all_tables, table_of
+from ..room import bringing, by_letter, playing, seats, wire
+from ..room.finding import all_tables, seat_of
 from ..room.table import Table
 from . import lobby, opening, walk_to
 
@@ -41,6 +44,8 @@ ASKED_FOR = 90.0
 """Seconds in which who was asked may say yes."""
 GONE_FOR = 60.0
 """Seconds for which a seeker may be without connection."""
+LETTER_FOR = 7 * 24 * 3600.0
+"""Seconds for which somebody may seek an opponent by letter, there or not."""
 STORED = "wellmouth_seekers"
 """Where the queue is kept (`ServerConfig`)."""
 
@@ -78,7 +83,11 @@ class _Queue:
 
 def seek(character: Any, game: str, rated: bool | None = None, pace: Pace | None = None) -> None:
     """Let somebody seek an opponent, in place of whatever they sought before. Raises ActionError."""
-    key, table = key_of(character), table_of(character)
+    key, table = key_of(character), seat_of(character)
+    if pace is not None and pace.letter:
+        table = None  # it will not keep anybody from where they sit
+        if len(by_letter.of_player(key)) >= by_letter.MOST:
+            raise ActionError("too_many_letters", by_letter.TOO_MANY, name=character, most=by_letter.MOST)
     if table is not None and table.plays(key) and not _alone(table, key):
         raise ActionError("in_match", IN_MATCH, table=table)
     if table is not None and table.session is None and len(table.setup.sitters) > 1:
@@ -248,9 +257,9 @@ def _look() -> None:
         for pair in pairing.pairs(free, now, _may_meet):
             _propose(pair)
         for key, seeker in list(queue.seekers.items()):
-            if now - seeker.since >= OFFER_AFTER and key not in queue.offered:
+            if now - seeker.since >= OFFER_AFTER and key not in queue.offered and not seeker.by_letter:
                 queue.offered.add(key)
-                if (character := character_of(key)) is not None and table_of(character) is None:
+                if (character := character_of(key)) is not None and seat_of(character) is None:
                     tell(character, OFFER, seconds=round(now - seeker.since))
     except Exception:
         logger.log_trace("tables: the queue of seekers failed")
@@ -261,11 +270,13 @@ def _see_who_is_there() -> None:
     now, before = clock.now(), set(queue.seekers)
     for key in list(queue.seekers):
         character = character_of(key)
-        if character is None:
+        if character is None or (queue.seekers[key].by_letter and now - queue.seekers[key].since >= LETTER_FOR):
             _let_go(key)
+        elif queue.seekers[key].by_letter:
+            continue
         elif character.sessions.count():
             queue.unseen.pop(key, None)
-            table = table_of(character)
+            table = seat_of(character)
             if table is not None and table.plays(key) and not _alone(table, key):
                 _let_go(key)
                 tell(character, NO_LONGER_PLAYS)
@@ -281,13 +292,17 @@ def _may_meet(one: Seeker, other: Seeker) -> bool:
     first, second = character_of(one.key), character_of(other.key)
     if first is None or second is None:
         return False
-    if first.account is None or second.account is None or one_person(first.account.pk, second.account.pk):
+    accounts = [AccountDB.objects.filter(pk=account_of(person)).first() for person in (first, second)]
+    if None in accounts or one_person(accounts[0].pk, accounts[1].pk):
         return False
-    return not ignores(first.account, second.account) and not ignores(second.account, first.account)
+    return not ignores(*accounts) and not ignores(*reversed(accounts))
 
 
 def _propose(pair: tuple[Seeker, Seeker]) -> None:
     """Seat two who fit; ask those first who are busy."""
+    if any(one.by_letter for one in pair):
+        _begin_by_letter(pair)
+        return
     busy = frozenset(one.key for one in pair if _hindrance(character_of(one.key)) is not None)
     if not busy:
         _seat(pair)
@@ -320,7 +335,7 @@ def _hindrance(character: Any) -> Words | None:
     """Return why somebody must be asked before they are seated; None when nothing keeps them."""
     if getattr(character, "fight", None) is not None:
         return BUSY_FIGHT
-    table = table_of(character)
+    table = seat_of(character)
     if table is not None and table.plays(key_of(character)):
         return BUSY_COMPUTER
     if table is not None and sum(sitter.person for sitter in table.setup.sitters) > 1:
@@ -375,7 +390,7 @@ def _seat(pair: tuple[Seeker, Seeker]) -> None:
 
 def _leave_computers(character: Any) -> None:
     """End the match with computer players that somebody plays meanwhile, and let them get up. Raises ActionError."""
-    table, key = table_of(character), key_of(character)
+    table, key = seat_of(character), key_of(character)
     if table is None:
         return
     if table.session is not None and table.plays(key):
@@ -384,6 +399,35 @@ def _leave_computers(character: Any) -> None:
         table.session.abort("seek")
     if table.setup.seat_of(key) is not None:
         seats.stand(table, character)
+
+
+def _begin_by_letter(pair: tuple[Seeker, Seeker]) -> None:
+    """Begin a match by letter of two who fit: nobody goes anywhere, and each hears of it where they are."""
+    people = [character_of(one.key) for one in pair]
+    for one in pair:
+        queue.seekers.pop(one.key, None)
+    _keep()
+    game, now = pair[0].game, clock.now()
+    rated = next((one.rated for one in pair if one.rated is not None), True)
+    hours = next(one.pace.letter for one in pair if one.pace is not None)
+    setup = Setup(game=game, house=House(rated=rated, letter=hours, regulars=False))
+    try:
+        for character in people:
+            sitter = Sitter(key=key_of(character), name=name_of(character))
+            setup = seated(setup, sitter, character.account.key if character.account else "")
+        table = playing.begin_by_letter(setup)
+        for character, other in zip(people, reversed(people), strict=True):
+            tell(character, FOUND_BY_LETTER, name=name_of(other), rating=round(_rating(other, game)))
+            _show(character)
+        playing.show_beginning(table)
+        for seeker in pair:
+            queue.waits.setdefault(game, deque(maxlen=10)).append(now - seeker.since)
+    except (ActionError, BadTerms, NotUnderstood) as refused:
+        for character in people:
+            words = refused.words if isinstance(refused, ActionError) else phrases.CANNOT_START
+            tell(character, words, **(refused.facts if isinstance(refused, ActionError) else {}))
+            tell(character, NO_LONGER)
+            _show(character)
 
 
 def _table_for(people: list[Any], game: str) -> Table:
@@ -448,8 +492,9 @@ def _terms(seeker: Seeker, reader: Any) -> str:
     lang = lang_of(reader)
     said = [RATED_OR_NOT[seeker.rated].say(lang)]
     if (pace := seeker.pace) is not None:
-        words = PACE_BANK if pace.bank else PACE_TURN
-        said.append(words.say(lang, bank=pace.bank, increment=pace.increment, turn=pace.turn))
+        words = PACE_LETTER if pace.letter else PACE_BANK if pace.bank else PACE_TURN
+        facts = {"bank": pace.bank, "increment": pace.increment, "turn": pace.turn, "hours": pace.letter}
+        said.append(words.say(lang, **facts))
     return Words(", ", "，").in_lang(lang).join(said)
 
 
@@ -459,8 +504,9 @@ def _show(character: Any) -> None:
 
 
 BAD_TIME = Words(
-    "“{word}” is no time. Write 10+5 (minutes for the match, seconds more a turn) or 60 (seconds an action).",
-    "没看懂时间「{word}」。请写10+5（每人10分钟、每回合加5秒）或60（每步60秒）。",
+    "“{word}” is no time. Write 10+5 (minutes for the match, seconds more a turn), 60 (seconds an action), or "
+    "letter 24 or letter 72 (hours an action, away from the table).",
+    "没看懂时间「{word}」。请写10+5（每人10分钟、每回合加5秒）、60（每步60秒），或「通信24」「通信72」（每步几小时，不用守在桌边）。",
 )
 RATED_OR_NOT = {
     True: Words("rated", "计分"),
@@ -468,6 +514,7 @@ RATED_OR_NOT = {
     None: Words("rated or not", "计分与否都行"),
 }
 PACE_BANK = Words("{bank} min and {increment} s a turn", "每人{bank}分钟、每回合加{increment}秒")
+PACE_LETTER = Words("by letter, {hours} hours an action", "通信，每步{hours}小时")
 PACE_TURN = Words("{turn} s an action", "每步{turn}秒")
 SEEK_HOW = Words(
     "You seek nobody. |wseek <game> [rated or casual] [time]|n finds an opponent near your rating; a time is 10+5 "
@@ -506,6 +553,7 @@ STILL_SEEKING = Words(
 FOUND = Words(
     "Found: {name}, rated {rating}. You meet at {table}.", "找到了：{name}，等级分{rating}。你们在{table}见。"
 )
+FOUND_BY_LETTER = Words("Found: {name}, rated {rating}.", "找到了：{name}，等级分{rating}。")
 ASKED = Words(
     "{name} would play with you now. |wseek yes|n comes to the table, |wseek no|n does not; you have {seconds} s.",
     "{name}可以跟你打了。「|w找人 好|n」就去牌桌，「|w找人 不|n」就算了，{seconds}秒内答复。",

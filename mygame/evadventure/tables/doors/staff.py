@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
@@ -18,7 +19,7 @@ from ..match import host_games, persons, purse, seating, store, voiding
 from ..match.people import character_of
 from ..match.session import By
 from ..models import AdminAction, MatchRow, Suspicion
-from ..room import offline_results, playing, seats
+from ..room import by_letter, offline_results, playing, seats
 from ..room.finding import all_tables, table_of, tables_in
 from ..room.table import Table
 from . import lobby
@@ -66,6 +67,10 @@ NO_SUSPICIONS = Words("Nobody needs looking at.", "没有值得留意的。")
 TWO_ACCOUNTS = Words("Name two accounts that there are.", "请写两个存在的账号。")
 MOST_SUSPICIONS = 40
 """Lines of the list."""
+
+
+_LETTER = re.compile(r"m(?:atch)?[:#]?(\d{1,18})")
+"""What names the table of a match by letter: `m12`."""
 
 
 class CmdStaffTable(TableCommand):
@@ -359,6 +364,8 @@ class CmdStaffTable(TableCommand):
         text = words[0] if words else "here"
         if text in ("here", "这里"):
             found = table_of(self.caller) or next(iter(tables_in(self.caller.location)), None)
+        elif (letter := _LETTER.fullmatch(text)) is not None:
+            found = by_letter.numbered(int(letter[1]))
         else:
             found = named(all_tables(), text)
         if found is None and not quietly:

@@ -19,7 +19,7 @@ from ...words import Lang
 from .. import phrases
 from ..match import store
 from ..room import broadcast
-from ..room.finding import table_of, tables_in, watched_by
+from ..room.finding import seat_of, table_of, tables_in, watched_by
 from ..room.table import Table
 
 RESIGN_WORDS, RESET_WORDS = ("resign", "认输", "投降"), ("reset", "大洗牌")
@@ -55,6 +55,8 @@ class TableCommand(Command):
     seated_only: ClassVar[bool] = False
     alone: ClassVar[bool] = False
     """Whether nothing may be typed behind it: 「认输？」 asks, and gives nothing up."""
+    of_house: ClassVar[bool] = False
+    """Whether it is about a table of the house, never about a match by letter."""
     takes_name: ClassVar[bool] = False
     """Whether the argument may name a table of the room."""
 
@@ -96,8 +98,10 @@ class TableCommand(Command):
             if found is None:
                 self.tell(phrases.NO_SUCH_TABLE if here else phrases.NO_TABLE, text=name[:40], tables=here)
             return found
-        own = table_of(self.caller) or watched_by(self.caller)
-        if own is not None and (own in here or self.caller in own.afar):
+        own = (seat_of if self.of_house else table_of)(self.caller) or watched_by(self.caller)
+        if own is not None and (
+            own in here or self.caller in own.afar or (own.by_letter and own.reached_by(self.caller))
+        ):
             return own
         if own is not None and (self.host_only or self.seated_only):
             self.tell(phrases.SEAT_AWAY, table=own, place=own.location)

@@ -36,7 +36,7 @@ class CmdNumber(Command):
     def func(self) -> None:
         """Answer with it."""
         table = table_of(self.caller)
-        if table is None or table.location != self.caller.location:
+        if table is None or not table.reached_by(self.caller):
             self.tell(phrases.NOT_AT_TABLE if watched_by(self.caller) is None else phrases.NOT_PLAYING)
         elif whole_number(self.cmdstring) is None:
             self.tell(phrases.NO_NUMBER, text=self.cmdstring.strip()[:20])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 from ...base.input import fold
 from ...minigames.core import Record
@@ -28,6 +29,8 @@ class Pace(Record):
     """Minutes for the whole match; then `turn` does not count."""
     increment: int = 0
     """Seconds a bank gets back with each turn."""
+    letter: Literal[0, 24, 72] = 0
+    """Hours for one action by letter; then nothing else counts."""
 
 
 class Seeker(Record):
@@ -44,6 +47,11 @@ class Seeker(Record):
     since: float
     """When they began to seek (seconds since 1970)."""
 
+    @property
+    def by_letter(self) -> bool:
+        """Whether they seek a match by letter: they need not be there, now or later."""
+        return self.pace is not None and bool(self.pace.letter)
+
     def window(self, now: float) -> float:
         """Return the points by which another may differ now."""
         waited = now - self.since
@@ -51,11 +59,12 @@ class Seeker(Record):
 
 
 _BANK = re.compile(r"(\d{1,3})(?:min|m|分钟|分)?[+加](\d{1,3})(?:s|秒)?")
+_LETTER = re.compile(r"(?:byletter|letter|mail|通信|通信局)?(24|72)?(?:h|hours|小时)?")
 _TURN = re.compile(r"(\d{1,4})(?:s|秒)?")
 
 
 def read_pace(text: str) -> Pace | None:
-    """Return the time somebody typed: `10+5` (minutes and seconds more a turn) or `60` (seconds an action).
+    """Return the time somebody typed: `10+5` (minutes and seconds more a turn), `60` (seconds an action), `letter 72`.
 
     None when it is neither, or more than a table may be set to.
     """
@@ -63,6 +72,8 @@ def read_pace(text: str) -> Pace | None:
     if (found := _BANK.fullmatch(typed)) is not None:
         pace = Pace(bank=int(found[1]), increment=int(found[2]))
         return pace if 1 <= pace.bank <= 180 and pace.increment <= 180 else None
+    if typed and not typed.isdigit() and (found := _LETTER.fullmatch(typed)) is not None:
+        return Pace(letter=72 if found[1] == "72" else 24)
     if (found := _TURN.fullmatch(typed)) is not None:
         pace = Pace(turn=int(found[1]))
         return pace if 10 <= pace.turn <= 3_600 else None
@@ -73,6 +84,8 @@ def told(pace: Pace | None) -> str:
     """Return a time as it is typed; empty for any."""
     if pace is None:
         return ""
+    if pace.letter:
+        return f"letter {pace.letter}"
     return f"{pace.bank}+{pace.increment}" if pace.bank else str(pace.turn)
 
 
@@ -82,6 +95,7 @@ def alike(one: Seeker, other: Seeker) -> bool:
         one.key != other.key
         and one.game == other.game
         and (None in (one.rated, other.rated) or one.rated == other.rated)
+        and one.by_letter == other.by_letter  # "any time" means at a table
         and (None in (one.pace, other.pace) or one.pace == other.pace)
     )
 

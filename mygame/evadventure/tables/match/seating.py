@@ -50,6 +50,9 @@ class House(Record):
     """Minutes each seat has for the whole match; 0 for none. Who has used them up has lost."""
     increment: Annotated[int, msgspec.Meta(ge=0, le=180)] = 0
     """Seconds a bank gets back with each turn."""
+    letter: Literal[0, 24, 72] = 0
+    """Hours for one action of a match by letter, which is played away from the table; 0 for one at the table. Then
+    neither `turn` nor `bank` counts."""
     grace: Annotated[int, msgspec.Meta(ge=5, le=3_600)] = 60
     """Seconds that a player who has lost the connection (or walked away) is waited for."""
     absent: Literal["clock", "bot"] = "clock"
@@ -68,6 +71,11 @@ class House(Record):
     """Whether who gives up is asked once more."""
     private: bool = False
     """Only who is invited or knows the passphrase may sit down."""
+
+    @property
+    def limit(self) -> float:
+        """Seconds for one action, where there is no bank; 0 for no limit."""
+        return self.letter * 3600.0 or float(self.turn)
 
 
 HOUSE_OPTIONS: tuple[OptionHelp, ...] = (
@@ -92,6 +100,14 @@ HOUSE_OPTIONS: tuple[OptionHelp, ...] = (
         "increment",
         Words("increment", "加秒"),
         Words("seconds a time bank gets back with each turn", "用局时的时候，每个回合给自己加回多少秒"),
+    ),
+    OptionHelp(
+        "letter",
+        Words("by letter", "通信"),
+        Words(
+            "24 or 72 hours for each action: the match goes on away from the table (`matches`); 0 for one at the table",
+            "每步24或72小时，离开牌桌也能打（「对局」）；0为在桌上打",
+        ),
     ),
     OptionHelp(
         "grace",

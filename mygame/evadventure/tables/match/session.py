@@ -49,6 +49,10 @@ Phase = MatchRow.Phase
 
 TOO_SHORT = "too_short"
 """Rule of a match that ended before everybody had acted often enough for it to count (`Info.shortest_rated`)."""
+LATE_AT_MOST = 3
+"""Which time in a row that time runs out by letter costs the seat."""
+STEPS_OF_CLOCK = 40
+"""Steps of one turn by letter that the clock plays at once."""
 DESERTED = "deserted"
 """Rule of a match in which no person plays any more."""
 
@@ -72,8 +76,18 @@ class MatchSession:
     # Beginning.
 
     @classmethod
-    def start(cls, table_id: int | None, setup: Setup, position: str | None = None, seed: int | None = None) -> Self:
+    def start(
+        cls,
+        table_id: int | None,
+        setup: Setup,
+        position: str | None = None,
+        seed: int | None = None,
+        dealt_at: int | None = None,
+    ) -> Self:
         """Start a match of everybody who sits, and take the stakes.
+
+        Args:
+            dealt_at: the table where people have added to the deal, if it is played elsewhere.
 
         Raises:
             ActionError: somebody cannot pay, or (code `broken`) the rules fail to start.
@@ -81,7 +95,8 @@ class MatchSession:
         """
         entry = registry.get(setup.game)
         options = read_table_options(entry.game, setup.options)
-        deal = deals.next_deal(table_id) if seed is None and table_id is not None else None
+        dealt_at = dealt_at or table_id
+        deal = deals.next_deal(dealt_at) if seed is None and dealt_at is not None else None
         lines = [] if deal is None else deals.contributions(deal, setup.sitters)
         if deal is not None:
             seed = int(deals.seed_of(deal.secret, lines), 16)
@@ -119,7 +134,7 @@ class MatchSession:
         ]
         row.rated = row.rated and not any(is_guest_number(seat.account_id) for seat in seats)
         session = cls(row, seats, match)
-        if house.bank:
+        if house.bank and not house.letter:
             row.banks = banks.written(banks.full(len(seats), house.bank * 60.0))
         row.deadline, row.banks = session._next_clock(match)
         with purse.current().together([seat.key for seat in seats]):
@@ -237,6 +252,10 @@ class MatchSession:
             self._flags_fall()
             return
         late = [seat for seat in self.match.awaited if not self.bot_on(seat)]
+        if self.house.letter:
+            for seat in late:
+                self._late_by_letter(seat)
+            return
         blocking = []
         for seat in late:
             if seat not in self.match.awaited:
@@ -403,7 +422,7 @@ class MatchSession:
         if outcome is None:
             store.append(self.row, seat, action, by, deadline, public=after.noticed(None), banks=left)
             if not self.playing:  # somebody gave up in a pause: whoever is asked now has a whole turn after it
-                store.move_clock(self.row, self.row.phase, None, self.house.turn or None)
+                store.move_clock(self.row, self.row.phase, None, self.house.limit or None)
         else:
             with _settling(self.row, self.seats):
                 store.append(self.row, seat, action, by, None, public=True, banks=left)
@@ -481,7 +500,7 @@ class MatchSession:
         """Return the next deadline and the banks from now on, after a step that everybody noticed."""
         now, people = clock.now(), self._clocked(match)
         if (mine := banks.read(self.row.banks)) is None:
-            return (now + self.house.turn if people and self.house.turn else None), ""
+            return (now + self.house.limit if people and self.house.limit else None), ""
         back = match.log[-1][0] if match.log and match.log[-1][1] is None else None
         mine = banks.asked(mine, people, now, self.house.increment, back=back)
         return mine.ends, banks.written(mine)
@@ -516,6 +535,21 @@ class MatchSession:
         if self.playing and (mine := banks.read(self.row.banks)) is not None:
             mine = banks.going_on(mine, clock.now())
             store.keep_clock(self.row, banks.written(mine), mine.ends)
+
+    def _late_by_letter(self, seat: Seat) -> None:
+        """Play a turn by letter for somebody to its end, so that nobody waits a day for each step of it.
+
+        Whose time runs out for the third time in a row, without an action of their own in between, is given up.
+        """
+        if self.ending is not None or seat not in self.match.awaited:
+            return
+        if store.times_late(self.row, seat) + 1 >= LATE_AT_MOST:
+            self.resign(seat, By.CLOCK, "time")
+            return
+        for _ in range(STEPS_OF_CLOCK):
+            self.act(seat, self.match.timeout(seat), By.CLOCK)
+            if self.ending is not None or set(self._clocked(self.match)) != {seat}:
+                return
 
     def _lets_pass(self, seat: Seat) -> bool:
         after = self.match.play(seat, self.match.timeout(seat))

@@ -143,6 +143,20 @@ def read(row: MatchRow) -> Match:
     return Match.from_saved(saved)
 
 
+def times_late(row: MatchRow, seat: int) -> int:
+    """Return how often in a row the clock has last played for a seat; steps without another's between count once."""
+    times, before = 0, -1
+    played = row.actions.order_by("-step").values_list("step", "seat", "by")[:1000]
+    for step, who, by in played:
+        if who != seat:
+            continue
+        if by != ActionRow.By.CLOCK:
+            break
+        times += step + 1 != before
+        before = step
+    return times
+
+
 def seats_of(row: MatchRow) -> list[SeatRow]:
     """Return the seats of a match in seat order."""
     return list(row.seats.order_by("seat"))

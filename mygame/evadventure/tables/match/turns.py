@@ -40,12 +40,13 @@ LOOK_AROUND = 5.0
 class Turns:
     """The time of one match."""
 
-    def __init__(self, session: MatchSession, present: Callable[[str], bool], *, resumed: bool = False) -> None:
+    def __init__(self, session: MatchSession, present: Callable[[str], bool] | None, *, resumed: bool = False) -> None:
         """Begin with nobody asked.
 
         Args:
             session: the match.
-            present: tells whether the person of a key is connected and at the table.
+            present: tells whether the person of a key is connected and at the table; None by letter, where nobody has
+                to be.
             resumed: whether the match goes on after a start of the server: whoever is seen is greeted then.
         """
         self.session = session
@@ -53,7 +54,7 @@ class Turns:
         self.away: dict[str, float] = {}
         """Key of who is not here -> since when (seconds since 1970)."""
         self._present = present
-        self._unseen = {row.key for row in session.seats} if resumed else set()
+        self._unseen = {row.key for row in session.seats} if resumed and present is not None else set()
         """Keys of those who were not seen since the server started."""
         self._warned = -1
         """Version of the match, as spectators count, in which the silent were warned."""
@@ -110,7 +111,7 @@ class Turns:
             warning = self._warning(deadline)
             moments.append(deadline if self._warned == session.match.version(None) or warning <= now else warning)
         people = [session.seats[seat] for seat in session.match.awaited if not session.bot_on(seat)]
-        if people:
+        if people and self._present is not None:
             moments.append(now + LOOK_AROUND)
         for row in people:
             if row.key in self.away and row.seat not in self.computers.standing_in:
@@ -118,6 +119,8 @@ class Turns:
         self._alarm.set(min(moments, default=None))
 
     def _warning(self, deadline: float) -> float:
+        if self.session.house.letter:
+            return deadline - self.session.house.limit / 8
         half = self.session.house.turn / 2
         return deadline - (clock.WARNING if self.session.row.banks or not half else min(clock.WARNING, half))
 
@@ -139,6 +142,8 @@ class Turns:
         self._set_alarm()
 
     def _see_who_is_there(self) -> None:
+        if self._present is None:
+            return
         for row in self.session.seats:
             if not row.key.startswith("c:") or row.resigned is not None:
                 continue

@@ -12,7 +12,7 @@ from ...minigames.core import Reader
 from ...wire import incoming, packages
 from ...words import Lang
 from ..match import clock
-from ..room import answers
+from ..room import answers, wire
 from ..room.finding import table_of, watched_by
 from ..room.table import Table
 
@@ -36,6 +36,8 @@ def client_hello(session: Any, *args: Any, **kwargs: Any) -> None:
         set_lang(session, Lang(lang))
     packages.ask_for_tables(session)
     _answer(session)
+    if session.puppet is not None:
+        session.msg(table_matches=wire.matches(session.puppet, lang_of(session)))
 
 
 def client_status(session: Any, *args: Any, **kwargs: Any) -> None:

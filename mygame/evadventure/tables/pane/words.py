@@ -59,6 +59,11 @@ WORDS: Mapping[str, Words] = {
     "back": Words("Back", "返回"),
     "close": Words("Close", "关闭"),
     "stale": Words("Too late, the table has moved on.", "慢了一步，局面已经变了。"),
+    "letters": Words("Matches by letter", "通信局"),
+    "letter_yours": Words("{match}. {title} with {names}: your turn", "{match}. {title}，对手{names}：轮到你"),
+    "letter_theirs": Words("{match}. {title} with {names}", "{match}. {title}，对手{names}"),
+    "leave_letter": Words("Put the match aside", "放下这一局"),
+    "hours": Words("{n} h", "{n}小时"),
     "seek_off": Words("Stop seeking", "不找了"),
     "cancel": Words("Not yet", "先不出"),
 }
@@ -73,6 +78,8 @@ COMMANDS: Mapping[str, Words] = {
     "pause": Words("pause", "暂停"),
     "resume": Words("resume", "继续"),
     "again": Words("rematch", "再来一局"),
+    "letter": Words("matches", "对局"),
+    "leave_letter": Words("matches off", "对局 停"),
 }
 """What the buttons type, under the name of a button."""
 

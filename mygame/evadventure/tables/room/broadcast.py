@@ -113,6 +113,8 @@ class Broadcast:
                 self._welcome(table.person(session.seats[seat].key), names[seat] if was_away else None)
             case StandInActs(seat=seat):
                 table.tell_all(phrases.STANDS_IN, name=names[seat])
+            case TimeIsShort(seconds=seconds) if table.by_letter:
+                table.tell_all(phrases.LETTER_LEFT, left=phrases.duration(seconds))
             case TimeIsShort(seats=seats, seconds=seconds):
                 for seat in seats:
                     if (person := table.person(session.seats[seat].key)) is not None:
@@ -169,6 +171,12 @@ class Broadcast:
 
 def show_picture(table: Table, character: Any) -> None:
     """Show somebody everything they may see now."""
+    show_text(table, character)
+    send_state(table, character)
+
+
+def show_text(table: Table, character: Any) -> None:
+    """Show somebody everything they may see now as text; their programs stay where they are."""
     if table.session is None or table.screens is None:
         character.msg(fill(table.described(character), page_of(character).width))
     else:
@@ -185,7 +193,6 @@ def show_picture(table: Table, character: Any) -> None:
             asked = phrases.VOTE_ASKS[vote.kind].say(reader.lang, name=session.names[vote.by], seconds=seconds)
             text += "\n" + fill(asked, reader.width)
         character.msg(text=(text, {"type": "table"}))
-    send_state(table, character)
 
 
 def send_state(table: Table, character: Any) -> None:

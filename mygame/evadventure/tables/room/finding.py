@@ -8,12 +8,20 @@ from typing import Any
 from evennia import ObjectDB
 
 from ..match.people import key_of
+from . import by_letter
 from .table import CONTENT, Table
 
 
 def all_tables() -> list[Table]:
-    """Return every table of the house, in the order they were made."""
-    return list(ObjectDB.objects.typeclass_search(Table.path, include_children=True).order_by("id"))
+    """Return every table that stands in the house, in the order they were made."""
+    found = ObjectDB.objects.typeclass_search(Table.path, include_children=True).order_by("id")
+    return [table for table in found if not table.by_letter]
+
+
+def table_numbered(number: int) -> Table | None:
+    """Return the table of a number, that of a match by letter too; None when there is none."""
+    found = ObjectDB.objects.filter(pk=number).first() if 0 < number < 2**63 else None
+    return found if isinstance(found, Table) else None
 
 
 def tables_in(room: Any) -> list[Table]:
@@ -29,7 +37,12 @@ def near_first(character: Any) -> Iterator[Table]:
 
 
 def table_of(character: Any) -> Table | None:
-    """Return the table somebody sits or plays at."""
+    """Return the table somebody plays or sits at: that of the match by letter they have open, else their seat's."""
+    return by_letter.opened_by(character) or seat_of(character)
+
+
+def seat_of(character: Any) -> Table | None:
+    """Return the table of the house at which somebody sits or plays."""
     key = key_of(character)
     for table in near_first(character):
         if table.setup.seat_of(key) is not None or table.plays(key):

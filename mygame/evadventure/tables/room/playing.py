@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ...base import starting
 from ...base.errors import ActionError
 from ...base.input import whole_number
-from ...base.messaging import announce
+from ...base.messaging import announce, tell
 from ...base.pacing import pace
 from ...base.signals import match_over
 from ...minigames.core import LEAVE, RESET, IllegalAction, NotUnderstood, Refusal, Seat
@@ -25,11 +25,13 @@ from .. import phrases
 from ..match import clock, deals, seating, session, store
 from ..match.events import Event, MatchEnded, MatchStarted, SeatHandedOver, Vote
 from ..match.people import character_of, is_staff, key_of
+from ..match.seating import Setup
 from ..match.session import By, MatchSession
 from ..match.turns import Turns
 from ..match.votes import Votes
 from ..models import MatchRow
-from . import broadcast, keeping, offline_results, seats, spectators, wire
+from . import broadcast, by_letter, keeping, letter_news, offline_results, seats, spectators, wire
+from .by_letter import LetterTable
 from .screens import Screens
 from .table import Table
 
@@ -40,9 +42,12 @@ ASKED_FOR = 60.0
 def _host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
     """Make a session the match of a table: from now on all who must hear of it listen, in this order."""
     screens = Screens(played.entry)
-    turns = Turns(played, lambda key: table.person(key) is not None, resumed=resumed)
+    present = None if table.by_letter else lambda key: table.person(key) is not None
+    turns = Turns(played, present, resumed=resumed)
     votes = Votes(played, _carry_out(table, played))
     table.session, table.screens, table.turns, table.votes = played, screens, turns, votes
+    if isinstance(table, LetterTable):
+        by_letter.name(table, played.row.pk)
 
     def clear(event: Event) -> None:
         """Free the table first of all, so that whoever hears of the end finds no match there."""
@@ -55,7 +60,13 @@ def _host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
             seats.unseat(table, row.key, phrases.STOOD)
             if (character := character_of(row.key)) is not None:
                 screens.forget(character)
-        if isinstance(event, MatchEnded) and event.ending.rule != RESET:
+                if character.ndb.letter is table:
+                    by_letter.close(character)
+        if not isinstance(event, MatchEnded) or event.ending.rule == RESET:
+            return
+        if isinstance(table, LetterTable):
+            by_letter.put_away(table)
+        else:
             seats.free_of_the_gone(table)
             if any(row.key.startswith("c:") for row in played.seats):
                 seats.leave_alone(table)
@@ -67,6 +78,7 @@ def _host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
         wire.Feed(table, played),
         spectators.publisher(table, played),
         offline_results.recorder(table, played),
+        *([letter_news.LetterNews(table, played, resumed=resumed)] if isinstance(table, LetterTable) else []),
         lambda event: _send_news(played, event),
         turns,
         votes,
@@ -96,8 +108,10 @@ def _send_news(played: MatchSession, event: Event) -> None:
 # Beginning.
 
 
-def begin(table: Table, position: str | None = None, seed: int | None = None) -> None:
-    """Start a match of everybody who sits at a table. Raises ActionError, BadTerms, NotUnderstood.
+def begin(table: Table, position: str | None = None, seed: int | None = None) -> Table:
+    """Start a match of everybody who sits at a table; return the table at which it is played, another if by letter.
+
+    Raises ActionError, BadTerms, NotUnderstood.
 
     Args:
         position: text of a position to start from, instead of a deal.
@@ -111,7 +125,55 @@ def begin(table: Table, position: str | None = None, seed: int | None = None) ->
     if not info.min_seats <= count <= info.max_seats:
         raise ActionError("seats", phrases.SEATS, low=info.min_seats, high=info.max_seats, count=count)
     pace("match", table)
+    if table.setup.house.letter and position is None:
+        return _go_on_by_letter(table, seed)
     _open(table, MatchSession.start(table.id, table.setup, position, seed))
+    return table
+
+
+def begin_by_letter(setup: Setup, seed: int | None = None, dealt_at: int | None = None) -> LetterTable:
+    """Start a match by letter of everybody who sits in a setup, wherever they are; nobody has it open yet.
+
+    Raises ActionError, BadTerms, NotUnderstood.
+
+    Args:
+        dealt_at: the table where people have added to the deal; None for nowhere.
+    """
+    table = by_letter.make(setup)
+    try:
+        played = MatchSession.start(table.id, table.setup, None, seed, dealt_at)
+    except BaseException:
+        table.delete()
+        raise
+    _host(table, played)
+    return table
+
+
+def _go_on_by_letter(table: Table, seed: int | None) -> LetterTable:
+    """Let those who sit at a table begin a match by letter; the table is free again."""
+    letter = begin_by_letter(table.setup, seed, table.id)
+    played, people = letter.session_here(), table.sitters_here()
+    facts = {"names": played.names, "game": played.entry.present.title, "hours": letter.hours}
+    announce(table.location, phrases.STARTED_BY_LETTER, table=table, match=played.row.pk, **facts)
+    table.deal = None
+    table.setup = replace(table.setup, sitters=(), host="")
+    seats.leave_alone(table)
+    seats.changed(table)
+    for person in people:
+        by_letter.open_for(letter, person)
+    show_beginning(letter)
+    for person in people:
+        tell(person, phrases.LETTER_OPEN, match=played.row.pk)
+    return letter
+
+
+def show_beginning(table: Table) -> None:
+    """Tell everybody who follows a table that its match has begun."""
+    played = table.session_here()
+    table.tell_all(phrases.COMMITMENT, match=played.row.pk, commitment=played.row.commitment)
+    if played.house.stake:
+        table.tell_all(phrases.STAKED, stake=played.house.stake, pot=sum(row.staked for row in played.seats))
+    played.emit(MatchStarted(played.match))
 
 
 def _open(table: Table, played: MatchSession, before: Screens | None = None) -> None:
@@ -122,14 +184,13 @@ def _open(table: Table, played: MatchSession, before: Screens | None = None) -> 
     """
     table.deal = None
     _host(table, played)
+    for person in () if table.by_letter else table.sitters_here():
+        by_letter.close(person)
     if before is not None:
         table.screens_here().deal_anew(before)
     else:
         announce(table.location, phrases.STARTED, table=table, game=table.entry.present.title, names=played.names)
-    table.tell_all(phrases.COMMITMENT, match=played.row.pk, commitment=played.row.commitment)
-    if played.house.stake:
-        table.tell_all(phrases.STAKED, stake=played.house.stake, pot=sum(row.staked for row in played.seats))
-    played.emit(MatchStarted(played.match))
+    show_beginning(table)
 
 
 def luck(table: Table, character: Any, words: str, commitment: str | None = None) -> str:
@@ -149,13 +210,13 @@ def luck(table: Table, character: Any, words: str, commitment: str | None = None
     return kept
 
 
-def rematch(table: Table) -> None:
-    """Play again with the seats moved on by one. Raises as `begin`."""
+def rematch(table: Table) -> Table:
+    """Play again with the seats moved on by one; return the table as `begin` does. Raises as `begin`."""
     table.between_matches()
     before = table.setup
     table.setup = seating.rotated(before)
     try:
-        begin(table)
+        return begin(table)
     except (ActionError, BadTerms, NotUnderstood):
         table.setup = before
         raise
@@ -173,6 +234,8 @@ def take_up(table: Table, row: MatchRow) -> bool:
         played = MatchSession.resume(row)
         played.run_banks()
         _host(table, played, resumed=True)
+        if isinstance(table, LetterTable):
+            by_letter.open_again(table)
         if table.turns is not None:
             table.turns.go_on()
     except Exception as error:

@@ -23,6 +23,7 @@ from ..match import clock
 from . import keeping, screenreader
 
 TIME_LEFT = Words("{prompt} ({seconds} s)", "{prompt}（{seconds}秒）")
+HOURS_LEFT = Words("{prompt} ({hours} h)", "{prompt}（{hours}小时）")
 MOVES = Words("You may:", "你可以：")
 MOVE = Words("{n}. {text} - {meaning}", "{n}. {text}——{meaning}")
 MORE = Words(
@@ -248,7 +249,11 @@ def _new(picture: str, shown: Shown, told: Sequence[str], reader: Reader) -> str
 def timed(prompt: str, reader: Reader, deadline: float | None) -> str:
     """Return a prompt with the seconds that are left."""
     if deadline is not None and prompt:
-        prompt = TIME_LEFT.say(reader.lang, prompt=prompt, seconds=max(0, round(deadline - clock.now())))
+        left = max(0.0, deadline - clock.now())
+        words, facts = (
+            (HOURS_LEFT, {"hours": round(left / 3600)}) if left >= 7000 else (TIME_LEFT, {"seconds": round(left)})
+        )
+        prompt = words.say(reader.lang, prompt=prompt, **facts)
     return fill(prompt, reader.width, ambiguous_wide=reader.ambiguous_wide)
 
 

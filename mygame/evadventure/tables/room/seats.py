@@ -23,7 +23,7 @@ from ..match import clock, purse, regulars, seating, thinking
 from ..match.people import is_staff, key_of, name_of
 from ..match.seating import Setup, Sitter
 from . import broadcast, spectators, wire
-from .finding import all_tables, table_of
+from .finding import all_tables, seat_of
 from .table import Table
 
 INVITED_AT_MOST = 50
@@ -42,7 +42,7 @@ def sit(table: Table, character: Any, passphrase: str = "") -> None:
     key, setup = key_of(character), table.setup
     if setup.seat_of(key) is not None:
         raise ActionError("sits", phrases.ALREADY_SIT)
-    if (other := table_of(character)) is not None:
+    if (other := seat_of(character)) is not None:
         raise ActionError("sits_elsewhere", phrases.SIT_ELSEWHERE, table=other)
     _has_room(table)
     if setup.house.private and key not in setup.invited and not is_staff(character) and setup.sitters:

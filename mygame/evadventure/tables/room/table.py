@@ -43,6 +43,8 @@ class Table(Bilingual, DefaultObject):
 
     _content_types = ("object", CONTENT)
 
+    by_letter = False
+    """Whether it is the table of a match by letter, which stands nowhere (`by_letter.LetterTable`)."""
     setup_text = AttributeProperty("")
     brought_by = AttributeProperty(0, autocreate=False)
     """Number of the account for which it was brought (`bringing`); 0 for the tables that always stand here."""
@@ -228,6 +230,10 @@ class Table(Bilingual, DefaultObject):
         if character is None or character.location != self.location or not character.sessions.count():
             return None
         return character
+
+    def reached_by(self, character: Any) -> bool:
+        """Tell whether somebody is where they can act at this table."""
+        return bool(self.location == character.location)
 
     def presence(self, seat: Seat) -> bool:
         """Tell whether whoever plays a seat is there; computer players always are."""

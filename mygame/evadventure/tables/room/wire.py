@@ -36,7 +36,7 @@ from ..match.events import (
 from ..match.people import key_of
 from ..match.ratings import Change
 from ..match.session import MatchSession
-from . import keeping, screens
+from . import by_letter, keeping, screens
 from .spectators import in_turn
 from .table import Table
 
@@ -72,6 +72,13 @@ class Seek(msgspec.Struct, forbid_unknown_fields=True):
     """`10+5` or `60`; empty: any."""
     answer: Literal["", "yes", "no", "off"] = ""
     """`off` seeks no more."""
+
+
+class Matches(msgspec.Struct, forbid_unknown_fields=True):
+    """`table_matches`: list my matches by letter; open one, or leave the one that is open."""
+
+    match: int | None = None
+    """The match to open; 0 leaves the one that is open; None changes nothing."""
 
 
 class Luck(msgspec.Struct, forbid_unknown_fields=True):
@@ -309,6 +316,32 @@ def rated(change: Change | None) -> dict[str, Any] | None:
         "error": change.error,
         "provisional": change.provisional,
         "weight": change.weight,
+    }
+
+
+def matches(character: Any, lang: Lang) -> dict[str, Any]:
+    """Return `table_matches`: the matches by letter somebody plays, those that wait for them first."""
+    key, opened = key_of(character), by_letter.opened_by(character)
+    return {
+        "open": opened.session.row.pk if opened is not None and opened.session is not None else None,
+        "matches": [_by_letter(table, table.session, key, lang) for table in by_letter.of_player(key) if table.session],
+    }
+
+
+def _by_letter(table: by_letter.LetterTable, session: MatchSession, key: str, lang: Lang) -> dict[str, Any]:
+    return {
+        "match": session.row.pk,
+        "table": table.id,
+        "game": session.row.game,
+        "title": session.entry.present.title.in_lang(lang),
+        "names": [name.in_lang(lang) for name in session.names],
+        "seat": session.seat_of(key),
+        "yours": table.waits_for(key),
+        "to_act": by_letter.asked(table),
+        "deadline": session.row.deadline,
+        "hours": table.hours,
+        "rated": session.row.rated,
+        "stake": session.house.stake,
     }
 
 

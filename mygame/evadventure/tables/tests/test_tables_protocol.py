@@ -9,10 +9,12 @@ from unittest.mock import patch
 
 import msgspec
 from evennia.utils import logger
+from msgspec.structs import replace
 
 from evadventure.minigames.picture import Hand, Picture
 from evadventure.tables.doors.inputs import table_act, table_seek, table_sync, table_vote
-from evadventure.tables.room import screens, wire
+from evadventure.tables.match.seating import House
+from evadventure.tables.room import playing, screens, wire
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.wire import incoming
 from evadventure.words import Lang
@@ -42,6 +44,7 @@ class TestProtocol(TablesTest):
         incoming.read(wire.Answer, self.examples["in_table_vote"])
         incoming.read(wire.Sync, self.examples["table_sync"])
         incoming.read(wire.Seek, self.examples["in_table_seek"])
+        incoming.read(wire.Matches, self.examples["in_table_matches"])
         incoming.read(wire.Luck, self.examples["table_luck"])
 
     def test_the_picture(self):
@@ -74,6 +77,8 @@ class TestProtocol(TablesTest):
         session = self.ann.sessions.all()[0]
         table_sync(session)
         self.do(self.bo, "sit")
+        by_letter = replace(self.table.setup, house=House(letter=24))
+        playing.show_beginning(playing.begin_by_letter(by_letter))
         self.do(self.ann, "start")
         table_sync(session)
         legal = next(m["table_legal"] for m in reversed(self.sent[self.ann.id]) if "table_legal" in m)

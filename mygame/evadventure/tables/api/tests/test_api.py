@@ -333,6 +333,20 @@ class TestDeeds(ApiTest):
         self.assertEqual(self.ask("POST", "/seek", {"answer": "off"}).data["state"], "off")
         self.assertEqual(self.ask("POST", "/seek", {"answer": "off"}).data["code"], "not_seeking")
 
+    def test_a_program_plays_by_letter(self):
+        begun = self.ask("POST", "/play", {"game": "pips", "bots": "random", "letter": 72}).data
+        number = begun["table"]["table"]
+        self.assertNotEqual(number, self.table.id)
+        [listed] = self.ask("GET", "/me/matches").data["matches"]
+        self.assertEqual((listed["table"], listed["hours"], listed["yours"]), (number, 72, True))
+        body = {"rev": begun["rev"], "action": begun["legal"][0]["action"]}
+        after = self.ask("POST", f"/tables/{number}/actions", body)
+        self.assertEqual((after.status_code, after.data["rev"]), (200, begun["rev"] + 1))
+        self.assertEqual(self.ask("POST", f"/tables/{number}/pause").data["code"], "no_pause")
+        self.assertEqual(self.ask("POST", f"/tables/{number}/sit").data["code"], "no_way")
+        self.ask("POST", f"/tables/{number}/resign")
+        self.assertEqual(self.ask("GET", "/me/matches").data["matches"], [])
+
     def test_there_is_a_way_for_every_command_of_a_table(self):
         from evadventure.tables.doors.commands import TableCmdSet
 

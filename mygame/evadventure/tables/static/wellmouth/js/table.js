@@ -6,7 +6,7 @@
 
 import { h, redraw } from "./dom.js";
 import { MOST_MOVES, moveButton } from "./moves.js";
-import { ending, plainPicture, seatList, waitingList } from "./table_parts.js";
+import { ending, letterList, plainPicture, seatList, waitingList } from "./table_parts.js";
 import { lang, listed, onLanguage, t } from "./words.js";
 import { isDrawn, load, painterOf, tellPainters } from "./painters.js";
 import { sound } from "./sound.js";
@@ -30,6 +30,7 @@ let moves = null; // table_legal
 let result = null; // table_result
 let vote = null; // table_vote, while it is open
 let seek = null; // table_seek, while one seeks an opponent
+let letters = null; // table_matches: one's matches by letter
 let picture = null; // client_picture
 let until = null; // when the time runs out, by the server's clock, in seconds since 1970
 let ahead = 0; // seconds the server's clock is ahead of this browser's
@@ -133,6 +134,10 @@ export function take(name, message) {
             break;
         case "table_state":
             here = message.table;
+            if (join && join.table !== here) {
+                join = null; // a match by letter was opened, or put aside
+                client.ask("table_sync", { table: here });
+            }
             if (state?.match !== message.match || state?.rev !== message.rev) {
                 choosing = null;
                 sending = null;
@@ -183,6 +188,12 @@ export function take(name, message) {
             if (seek?.state === "asked") {
                 client.news("table");
             }
+            break;
+        case "table_matches":
+            if (message.matches.some((one) => one.yours && !letters?.matches.some((old) => old.match === one.match && old.yours))) {
+                client.news("table");
+            }
+            letters = message;
             break;
         case "table_error":
             refused(message);
@@ -335,7 +346,8 @@ function tryAgain() {
 // Drawing.
 
 function draw() {
-    document.body.toggleAttribute("data-table", here !== null || seek !== null);
+    const waiting = Boolean(letters?.matches.some((one) => one.yours));
+    document.body.toggleAttribute("data-table", here !== null || seek !== null || waiting);
     document.body.dataset.game = state && !result ? state.game : "";
     document.body.toggleAttribute("data-match", Boolean(state));
     client.pane.setAttribute("aria-busy", String(sending !== null));
@@ -343,7 +355,7 @@ function draw() {
     drawFeed();
     if (here === null) {
         turn.textContent = "";
-        redraw(body, [seek ? seeks() : null, h("p", { class: "quiet" }, t("no_table"))]);
+        redraw(body, [seek ? seeks() : null, letterList(letters, client.send), h("p", { class: "quiet" }, t("no_table"))]);
         tick();
         return;
     }
@@ -364,6 +376,7 @@ function draw() {
         state || result || !join ? null : waitingList(join),
         shown && !result ? plainMoves(painter) : null,
         buttons(),
+        letterList(letters, client.send),
     );
     sheet.refresh();
     tick();
@@ -475,7 +488,14 @@ function buttons() {
                   answer("yes", () => client.send(t("do_resign"))),
                   answer("no", () => {}),
               )
-            : h("p", { class: "acts" }, type("reset"), type(state.phase === "paused" ? "resume" : "pause"), answer("resign", null));
+            : h(
+                  "p",
+                  { class: "acts" },
+                  letters?.open === state.match
+                      ? type("leave_letter")
+                      : [type("reset"), type(state.phase === "paused" ? "resume" : "pause")],
+                  answer("resign", null),
+              );
     }
     return h("p", { class: "acts" }, [result ? "again" : "start", "add_bot", "stand"].map((key) => type(key)));
 }
@@ -497,10 +517,17 @@ function answer(key, then) {
     );
 }
 
+function timeLeft(seconds) {
+    if (seconds === null) {
+        return "";
+    }
+    return seconds >= 7000 ? t("hours", { n: Math.round(seconds / 3600) }) : t("seconds", { n: seconds });
+}
+
 function tick() {
     const left = until === null ? 0 : until - ahead - Date.now() / 1000;
     const seconds = until === null || !state || result ? null : Math.max(0, Math.ceil(left));
-    clock.textContent = seconds === null ? "" : t("seconds", { n: seconds });
+    clock.textContent = timeLeft(seconds);
     clock.setAttribute("aria-label", t("clock"));
     clock.toggleAttribute("data-short", seconds !== null && seconds <= 10);
     body.querySelectorAll("[data-clock]").forEach((one) => (one.textContent = clock.textContent));

@@ -78,3 +78,27 @@ export function ending(result) {
         ),
     );
 }
+
+/** Return one's matches by letter as buttons that open them, those that wait first; null when there are none. */
+export function letterList(letters, send) {
+    const others = letters?.matches.filter((one) => one.match !== letters.open) ?? [];
+    if (!others.length) {
+        return null;
+    }
+    const button = (one) => {
+        const names = listed(one.names.filter((name, seat) => seat !== one.seat));
+        const facts = { match: one.match, title: one.title, names };
+        return h(
+            "button",
+            {
+                type: "button",
+                class: "chip",
+                "data-testid": `letter-${one.match}`,
+                "data-yours": one.yours ? "" : null,
+                onclick: () => send(`${t("do_letter")} ${one.match}`),
+            },
+            t(one.yours ? "letter_yours" : "letter_theirs", facts),
+        );
+    };
+    return h("div", { class: "acts", role: "group", "aria-label": t("letters"), "data-testid": "letters" }, others.map(button));
+}

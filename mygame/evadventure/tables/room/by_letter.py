@@ -1,0 +1,203 @@
+"""Matches by letter: a table of their own that stands nowhere, and who has it open.
+
+A match by letter goes on for days; its people are wherever they like. So it has a `Table` without a place, which comes
+with the match and goes with it: everything that works at a table works there. Who has it *open* plays as if they sat
+at it: typed lines go there, and they see each step. All others are told by `letter_news` when they must act.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia import ObjectDB, create_object
+from evennia.utils import logger
+from msgspec.structs import replace
+
+from ...base.errors import ActionError
+from ...base.messaging import tell
+from ...minigames.core import Seat
+from ...words import Words
+from ..match import clock, store
+from ..match.people import character_of, key_of
+from ..match.seating import Setup
+from ..models import MatchRow, SeatRow
+from .table import Table
+
+MOST = 20
+"""Matches by letter one may be in."""
+COMMAND_SET = f"{__package__.rpartition('.')[0]}.doors.commands.LetterCmdSet"
+"""Path of what somebody who has a match by letter open can type."""
+OPEN = {"key": "letter", "category": "tables"}
+"""The Attribute of a character: the number of the match it has open; outlives a reload."""
+
+NAME = Words("match {match} by letter", "通信局{match}")
+TOO_MANY = Words(
+    "{name} is in {most} matches by letter already; one must end first.",
+    "{name}已经有{most}局通信牌局了，得先打完一局。",
+)
+LEFT = Words("You leave match {match}; it goes on without hurry.", "你放下了第{match}局，它会慢慢打下去。")
+
+
+class LetterTable(Table):
+    """The table of one match by letter."""
+
+    by_letter = True
+
+    def at_object_creation(self) -> None:
+        """Be nobody's to take or enter; its commands come with having it open."""
+        self.locks.add("get:false();puppet:false();call:false()")
+
+    @property
+    def hours(self) -> int:
+        """Hours for one action."""
+        return (self.session.house if self.session else self.setup.house).letter
+
+    def person(self, key: str) -> Any:
+        """Return the character of a key when its player is connected, wherever it is, else None."""
+        character = character_of(key)
+        return character if character is not None and character.sessions.count() else None
+
+    def sitters_here(self) -> list[Any]:
+        """Return the players who are connected and have the match open."""
+        return [person for person in super().sitters_here() if person.ndb.letter is self]
+
+    def reached_by(self, character: Any) -> bool:
+        """Tell whether somebody can act here: every player of the match, from anywhere."""
+        return self.plays(key_of(character))
+
+    def waits_for(self, key: str) -> bool:
+        """Tell whether somebody is known to be asked."""
+        played = self.session
+        seat = played.seat_of(key) if played is not None else None
+        return played is not None and seat is not None and seat in asked(self)
+
+
+def asked(table: Table) -> list[Seat]:
+    """Return the seats of people that everybody knows to be asked."""
+    played = table.session
+    if played is None or not played.playing:
+        return []
+    return [seat for seat in played.match.awaited if not played.bot_on(seat)]
+
+
+# Making and finding them.
+
+
+def make(setup: Setup) -> LetterTable:
+    """Make the table of a match that is to begin. Raises ActionError when somebody is in too many."""
+    for sitter in setup.sitters:
+        if sitter.person and len(of_player(sitter.key)) >= MOST:
+            raise ActionError("too_many_letters", TOO_MANY, name=sitter.name, most=MOST)
+    house = setup.house
+    free = house.reset == "anyone" and not house.rated and not house.stake
+    table: LetterTable = create_object(LetterTable, key="match by letter")
+    # Nobody can be made to answer within a minute, and who has a day for each action needs no pause.
+    house = replace(house, bank=0, pause=0, regulars=False, reset="anyone" if free else "off")
+    table.setup = replace(setup, house=house, laid=house, watchers=(), invited=())
+    return table
+
+
+def name(table: LetterTable, match: int) -> None:
+    """Call the table after its match."""
+    called = Words(NAME.en.format(match=match), NAME.zh.format(match=match))
+    table.key = called.en
+    table.set_names(called)
+
+
+def all_letters() -> list[LetterTable]:
+    """Return the tables of all matches by letter."""
+    return list(ObjectDB.objects.filter(db_typeclass_path=LetterTable.path).order_by("id"))
+
+
+def numbered(match: int) -> LetterTable | None:
+    """Return the table of an open match by letter; None when it is none."""
+    row = MatchRow.objects.filter(pk=match, phase__in=store.OPEN).first() if 0 < match < 2**63 else None
+    return next(iter(_tables([row.table_id])), None) if row is not None else None
+
+
+def of_player(key: str) -> list[LetterTable]:
+    """Return the matches by letter somebody plays: those that wait for them first, then by what is due first."""
+    rows = SeatRow.objects.filter(key=key, resigned=None, match__phase__in=store.OPEN)
+    tables = _tables(list(rows.values_list("match__table_id", flat=True)))
+    return sorted(tables, key=lambda table: (not table.waits_for(key), _due(table), table.id))
+
+
+def _tables(numbers: list[int | None]) -> list[LetterTable]:
+    wanted = [number for number in numbers if number is not None]
+    found = ObjectDB.objects.filter(db_typeclass_path=LetterTable.path, id__in=wanted)
+    return [table for table in found if table.session is not None]
+
+
+def _due(table: LetterTable) -> float:
+    deadline = table.session.row.deadline if table.session is not None else None
+    return float("inf") if deadline is None else deadline
+
+
+def put_away(table: LetterTable) -> None:
+    """Clear the table of a match that is over away, when everybody has heard of it."""
+    for key in [sitter.key for sitter in table.setup.sitters]:
+        character = character_of(key)
+        if character is not None and character.ndb.letter is table:
+            close(character)
+    clock.later(0, _delete, table)
+
+
+def _delete(table: LetterTable) -> None:
+    try:
+        if table.pk and table.session is None:
+            table.delete()
+    except Exception:
+        logger.log_trace(f"tables: {table.key} cannot be cleared away")  # the next start does
+
+
+# Who has one open.
+
+
+def opened_by(character: Any) -> LetterTable | None:
+    """Return the match by letter that somebody has open."""
+    table: LetterTable | None = character.ndb.letter
+    return table if table is not None and table.session is not None else None
+
+
+def open_for(table: LetterTable, character: Any) -> None:
+    """Let typed lines of a player go to a match by letter, until it is closed."""
+    close(character)
+    character.ndb.letter = table
+    if table.session is not None:
+        character.attributes.add(**OPEN, value=table.session.row.pk)
+    character.cmdset.add(COMMAND_SET)
+
+
+def close(character: Any) -> bool:
+    """Let a player's lines go where they usually go; return whether a match by letter was open."""
+    was_open = character.ndb.letter is not None
+    if was_open:
+        table: LetterTable = character.ndb.letter
+        if table.screens is not None:
+            table.screens.forget(character)
+        character.ndb.letter = None
+        character.cmdset.delete(COMMAND_SET.rpartition(".")[2])
+    character.attributes.remove(**OPEN)
+    return was_open
+
+
+def leave(character: Any) -> None:
+    """Close the match that is open, and say so. Raises ActionError when none is."""
+    table = opened_by(character)
+    match = table.session.row.pk if table is not None and table.session is not None else None
+    if not close(character) or match is None:
+        raise ActionError("not_open", NOT_OPEN)
+    tell(character, LEFT, match=match)
+
+
+NOT_OPEN = Words("You have no match by letter open.", "你没有打开通信牌局。")
+
+
+def open_again(table: LetterTable) -> None:
+    """After a reload of the server, let those go on who had the match open and are still connected."""
+    if table.session is None:
+        return
+    for row in table.session.standing:
+        character = character_of(row.key)
+        if character is not None and character.attributes.get(**OPEN) == table.session.row.pk:
+            open_for(table, character)
