@@ -11,7 +11,7 @@ from typing import Any
 from evennia import CmdSet
 
 from evadventure.accounts import commands as account
-from evadventure.accounts import entrance, general, guests, prompt_command, whois
+from evadventure.accounts import entrance, general, guests, prompt_command, second_commands, whois
 from evadventure.accounts.help import CmdHelp
 from evadventure.accounts.languages import CmdLanguage
 from evadventure.accounts.unknown import CmdUnknown
@@ -71,7 +71,14 @@ class AccountCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Gather the commands."""
-        add_all(self, account.COMMANDS, general.COMMANDS, talk.ACCOUNT_COMMANDS, stock_staff.ACCOUNT)
+        add_all(
+            self,
+            account.COMMANDS,
+            second_commands.COMMANDS,
+            general.COMMANDS,
+            talk.ACCOUNT_COMMANDS,
+            stock_staff.ACCOUNT,
+        )
         add_all(self, friends.COMMANDS, letters.COMMANDS, prompt_command.COMMANDS)
         add_all(self, news.COMMANDS, whois.COMMANDS, guests.COMMANDS)
         add_all(self, death_commands.ACCOUNT_COMMANDS)

@@ -11,9 +11,12 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import split_domain_port, validate_host
+from django.shortcuts import redirect
 from django.urls import reverse
 
+from evadventure.accounts import second
 from evadventure.base.addresses import among
+from evadventure.tables.api.reactor import in_reactor
 
 MARK = "house"
 """The cookie that tells one browser from another, so that accounts used in one are known to be one person's."""
@@ -76,15 +79,21 @@ class ContentPolicyMiddleware:
 
 
 class AdminDoorMiddleware:
-    """Shows the pages of staff to the addresses of `settings.ADMIN_FROM`; for others there are none."""
+    """Shows the pages of staff to the addresses of `settings.ADMIN_FROM`; for others there are none.
+
+    Where the house wants second factors of staff, they turn theirs on first.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer a request."""
-        if request.path.startswith(reverse("admin:index")) and not admin_is_open(request):
-            raise Http404
+        if request.path.startswith(reverse("admin:index")):
+            if not admin_is_open(request):
+                raise Http404
+            if request.user.is_authenticated and in_reactor(second.is_missing, request.user):
+                return redirect("account")
         return self.get_response(request)
 
 

@@ -106,7 +106,47 @@ PAGES: Mapping[str, Words] = {
     "old_password": Words("The password so far", "现在的密码"),
     "new_password": Words("The new password", "新密码"),
     "change_password": Words("Change the password", "修改密码"),
-    "password_changed": Words("Your password is changed.", "密码已修改。"),
+    "password_changed": Words(
+        "Your password is changed. All other log-ins and tokens have ended.", "密码已修改，其他登录和程序令牌均已失效。"
+    ),
+    "account": Words("Account", "账号"),
+    "code": Words("Code", "验证码"),
+    "code_what": Words(
+        "Your account has a second factor: type the six digits your app shows, or a recovery code.",
+        "你的账号开启了两步验证：请输入应用显示的六位数字，或一个恢复码。",
+    ),
+    "second": Words("Second factor", "两步验证"),
+    "second_what": Words(
+        "Besides the password, logging in then asks for six digits that an app of yours shows. Whoever learns your"
+        " password is still outside.",
+        "开启后，登录时除了密码，还要输入手机应用显示的六位数字。别人就算知道你的密码也进不来。",
+    ),
+    "second_missing": Words(
+        "You are staff: the administration opens once your second factor is on.",
+        "你是管理人员：开启两步验证后才能进入管理后台。",
+    ),
+    "second_is_on": Words("It is on.", "已开启。"),
+    "second_left": Words("Recovery codes left:", "剩余恢复码："),
+    "second_begin": Words("Begin", "开始设置"),
+    "second_scan": Words(
+        "Let your app read the picture, or type the key into it. Then type the code it shows.",
+        "用应用扫描图中的二维码，或手动输入密钥，再把它显示的验证码填在下面。",
+    ),
+    "second_picture": Words("QR code of the key below", "下方密钥的二维码"),
+    "second_on": Words("Turn it on", "开启"),
+    "second_off": Words("Turn it off", "关闭"),
+    "second_off_now": Words("The second factor is off.", "两步验证已关闭。"),
+    "second_new_codes": Words("New recovery codes", "换一批恢复码"),
+    "second_codes_shown": Words(
+        "It is on. Recovery codes, each good once, shown now and never again. Write them down:",
+        "两步验证已开启。恢复码如下，每个只能用一次，只显示这一回，请抄下来：",
+    ),
+    "everywhere": Words("Log out everywhere else", "在其他所有地方登出"),
+    "everywhere_what": Words(
+        "Ends every connection to the game, every other browser and every token of a program.",
+        "断开所有游戏连接，其他浏览器一律登出，程序令牌全部作废。",
+    ),
+    "everywhere_done": Words("You are logged in here and nowhere else.", "现在你只在这里登录着。"),
     "admin": Words("Administration", "管理后台"),
     "not_found": Words("There is no such page", "没有这个页面"),
     "not_found_text": Words("Perhaps it fell down the well.", "也许掉进井里了。"),

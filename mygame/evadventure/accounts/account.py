@@ -21,7 +21,7 @@ from ..characters import generation
 from ..social import friends, letters, news
 from ..wire import talk
 from ..words import Words
-from . import proving
+from . import logins, proving, second
 
 CONNECTED = Words("{time} |G{name}|n has come in.", "{time} |G{name}|n上线了。")
 DISCONNECTED = Words("{time} |R{name}|n has gone.", "{time} |R{name}|n下线了。")
@@ -62,6 +62,11 @@ class AccountMixin(AccountHost):
             return
         hashing.keep(self, password)
 
+    def at_password_change(self, **kwargs: Any) -> None:
+        """End what was begun with the old password, all but the connection that changes it."""
+        if self.pk:
+            logins.end_all(self, but=self.ndb.stays)
+
     def at_pre_login(self, **kwargs: Any) -> None:
         """Nothing is announced before the login is complete."""
 
@@ -82,6 +87,7 @@ class AccountMixin(AccountHost):
         news.tell_greeting(session)
         letters.tell_unread(self, session)
         proving.tell_tries(self, session)
+        second.remind(self, session)
 
     def _go_on(self, session: Any) -> None:
         """Play the last character, make one, or show the characters there are."""

@@ -22,7 +22,7 @@ from ..base.messaging import AMBIGUOUS_WIDE, tell
 from ..base.transactions import together
 from ..characters import generation, temporary_sheet
 from ..words import Lang, Words
-from . import proving
+from . import logins, proving
 
 YES = frozenset({"y", "yes", "是", "好", "对", "确定"})
 ON = frozenset({"on", "yes", "y", "true", "1", "开", "是", "打开", "启用"})
@@ -291,12 +291,17 @@ class CmdPassword(AccountCommand):
     free_text = True
     locks = "cmd:pperm(Player)"
     help_words = Words(
-        "Change your password.\n\nUsage:\n  password <old> = <new>", "更改密码。\n\n用法：\n  密码 <旧密码> = <新密码>"
+        "Change your password. All other connections, browsers and tokens of your account end.\n\nUsage:\n"
+        "  password <old> = <new>",
+        "更改密码。你账号的其他连接、浏览器登录和程序令牌都会失效。\n\n用法：\n  密码 <旧密码> = <新密码>",
     )
 
     USAGE = Words("Type |wpassword <old> = <new>|n.", "请输入 |w密码 <旧密码> = <新密码>|n。")
     WRONG = Words("That is not your old password.", "旧密码不对。")
-    CHANGED = Words("Your password is changed.", "密码已更改。")
+    CHANGED = Words(
+        "Your password is changed. Whoever else was logged in as you is no more, and your tokens are worthless.",
+        "密码已更改。其他设备上的登录均已失效，程序令牌也已作废。",
+    )
 
     def func(self) -> None:
         """Check both and change it."""
@@ -318,7 +323,7 @@ class CmdPassword(AccountCommand):
         address = address_of(session)
         try:
             yield proving.prove_again(account, old, address)
-            yield proving.change_password(account, new, address)
+            yield proving.change_password(account, new, address, session)
         except proving.Refused:
             tell(session, self.WRONG)
         except ActionError as refused:
@@ -326,6 +331,25 @@ class CmdPassword(AccountCommand):
         else:
             tell(session, self.CHANGED)
             logger.log_sec(f"Password Changed: {account} (Caller: {account}, IP: {address}).")
+
+
+class CmdSignOut(AccountCommand):
+    """Log out everywhere."""
+
+    key = "signout"
+    aliases = ["logout everywhere", "全部登出", "登出所有设备"]
+    help_words = Words(
+        "Log out everywhere but here: other connections, browsers and programs. Tokens become worthless.\n\nUsage:\n"
+        "  signout",
+        "除了当前连接，在所有地方登出：其他连接、浏览器和程序，程序令牌一并作废。\n\n用法：\n  全部登出",
+    )
+    DONE = Words("You are logged in here and nowhere else.", "现在你只在这里登录着。")
+
+    def func(self) -> None:
+        """Do it."""
+        logins.end_all(self.account, but=self.session)
+        self.tell(self.DONE)
+        logger.log_sec(f"Logged Out Everywhere: {self.account} (IP: {address_of(self.session)}).")
 
 
 class Option(NamedTuple):
@@ -683,6 +707,7 @@ COMMANDS = (
     CmdScreenreader,
     CmdQuit,
     CmdPassword,
+    CmdSignOut,
     CmdColorTest,
     CmdQuell,
     CmdAccess,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from codecs import lookup as find_codec
 from collections.abc import Generator
 from typing import Any
@@ -21,9 +22,10 @@ from ..base import conf
 from ..base.addresses import address_of
 from ..base.bitext import in_lang
 from ..base.command import NOT_KEPT, Command
+from ..base.errors import ActionError
 from ..base.messaging import in_language_of, lang_of
 from ..words import LANGUAGES, Lang, Words
-from . import guests, proving
+from . import guests, proving, second
 from .commands import READER_OFF, READER_ON, keep_flag
 from .languages import CmdLanguage, guess_language, language_known, language_named
 from .validators import SHORTEST_PASSWORD
@@ -64,6 +66,12 @@ ENCODING_SET = Words(
 ENCODING_UNKNOWN = Words(
     "There is no encoding “{name}”. Try utf-8, gb18030 or big5.",
     "没有「{name}」这种编码，请试试 utf-8、gb18030 或 big5。",
+)
+CODE_SECONDS = 300.0
+"""How long who gave the right password may look for the code."""
+ASK_CODE = Words("And the code your app shows (or a recovery code):", "再输入应用显示的验证码（或一个恢复码）：")
+CODE_FIRST = Words(
+    "First |wconnect <name> <password>|n, then the code.", "请先用 |w登录 <名字> <密码>|n，再输入验证码。"
 )
 UNKNOWN = Words(
     "You are not in yet, and there is no “{typed}” at the door. |wcreate|n makes an account, |wconnect|n lets you in,"
@@ -181,6 +189,12 @@ class DoorCommand(Command):
                     self.enter(account)
 
         def failed(failure: Failure) -> None:
+            if isinstance(needed := failure.value, proving.CodeNeeded):
+                if proving.is_there(session):
+                    session.ndb.half_in = (needed.account, time.monotonic() + CODE_SECONDS)
+                    with in_language_of(session):
+                        self.tell(ASK_CODE)
+                return
             logger.log_err(failure.getTraceback())
             if failure.check(DatabaseError) and proving.is_there(session):
                 with in_language_of(session):
@@ -270,6 +284,38 @@ class CmdGuest(DoorCommand):
     def func(self) -> None:
         """Make a guest and let it in."""
         self.come_as_guest()
+
+
+class CmdDoorCode(DoorCommand):
+    """Give the code of the second factor, after name and password."""
+
+    key = "code"
+    aliases = ["验证码"]
+
+    def func(self) -> None:
+        """Check it, and let in."""
+        show_code(self, self.args)
+
+
+def show_code(door: DoorCommand, code: str) -> None:
+    """Let somebody in whose password was right, when the code is right, too."""
+    session = door.caller
+    account, until = session.ndb.half_in or (None, 0.0)
+    if account is None or time.monotonic() > until:
+        session.ndb.half_in = None
+        door.tell(CODE_FIRST)
+        return
+    try:
+        proving.prove_code(account, code, address_of(session), comes_in=True)
+    except proving.Refused:
+        door.tell(second.WRONG_CODE)
+        return
+    except ActionError as refused:
+        door.tell(refused.words, **refused.facts)
+        return
+    session.ndb.half_in = None
+    type(account).objects.filter(pk=account.pk).update(last_login=timezone.now())
+    door.enter(account)
 
 
 class CmdCreate(DoorCommand):
@@ -405,7 +451,10 @@ class CmdDoorUnknown(DoorCommand):
         return False
 
     def func(self) -> None:
-        """Say what there is."""
+        """Take the bare code of who is half in; say what there is."""
+        if self.caller.ndb.half_in and second.looks_like_code(self.args):
+            show_code(self, self.args)
+            return
         typed = self.args.strip()
         self.tell(UNKNOWN, typed=typed.split()[0][:40] if typed else "")
 
@@ -424,6 +473,7 @@ COMMANDS = (
     CmdDoorLanguage,
     CmdConnect,
     CmdGuest,
+    CmdDoorCode,
     CmdCreate,
     CmdDoorQuit,
     CmdDoorHelp,

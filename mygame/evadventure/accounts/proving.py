@@ -26,6 +26,7 @@ from ..base.errors import ActionError
 from ..base.messaging import tell
 from ..base.tries import TRIES
 from ..words import Words
+from . import second
 
 KNOWN_ADDRESSES = 5
 """Addresses of which an account remembers that its owner came from there."""
@@ -52,6 +53,17 @@ class Refused(Exception):
     """Name and password do not belong together."""
 
 
+class CodeNeeded(Refused):
+    """Name and password are right, and the account has a second factor: who asks further is to call `prove_code`.
+
+    A door that knows nothing of second factors stays shut, since this is a refusal.
+    """
+
+    def __init__(self, account: Any) -> None:
+        super().__init__()
+        self.account = account
+
+
 @inlineCallbacks
 def come_in(accounts: type[Any], name: str, password: str, address: str, session: Any = None) -> Any:
     """Check name and password, and whether either is banned; to be called in the reactor.
@@ -62,6 +74,9 @@ def come_in(accounts: type[Any], name: str, password: str, address: str, session
 
     Returns:
         A Deferred of the account and no reasons, or of None and the reasons.
+
+    Raises:
+        CodeNeeded: all is right, but the account has a second factor.
     """
     name = accounts.normalize_username(name)
     if accounts.is_banned(username=name, ip=address):
@@ -69,6 +84,8 @@ def come_in(accounts: type[Any], name: str, password: str, address: str, session
         return None, [BANNED]
     try:
         return (yield prove(name, password, address, session)), []
+    except CodeNeeded:
+        raise
     except (Refused, ActionError) as refused:
         return None, [reason(refused)]
 
@@ -108,6 +125,7 @@ def prove(name: str, password: str, address: str, session: Any = None) -> Any:
 
     Raises:
         Refused: nobody's.
+        CodeNeeded: the account has a second factor.
         ActionError: `too_many_tries` or `busy`: it was not looked at.
     """
     account = get_user_model().objects.filter(username__iexact=name).first()
@@ -134,10 +152,46 @@ def prove(name: str, password: str, address: str, session: Any = None) -> Any:
     if newer:
         account.password = newer
         account.save(update_fields=["password"])
+    if second.is_on(account):
+        raise CodeNeeded(account)
+    _came_in(account, address, known)
+    return account
+
+
+def _came_in(account: Any, address: str, known: bool) -> None:
     if address and not known:
         account.db.known_addresses = [household(address), *(account.db.known_addresses or ())][:KNOWN_ADDRESSES]
     logger.log_sec(f"Authentication Success: {account} (IP: {address}).")
-    return account
+
+
+def prove_code(account: Any, code: str, address: str, *, comes_in: bool = False) -> None:
+    """Find out whether somebody has the account's second factor; wrong codes count like wrong passwords.
+
+    Args:
+        code: of the app, or a recovery code.
+        comes_in: with this the account is in.
+
+    Raises:
+        Refused: it is wrong.
+        ActionError: `too_many_tries`.
+    """
+    TRIES.begin(address, account.username)
+    if not second.is_right(account, code):
+        logger.log_sec(f"Second Factor Failure: {account} (IP: {address}).")
+        note_try(account, address)
+        raise Refused
+    TRIES.right(address, account.username)
+    if comes_in:
+        _came_in(account, address, household(address) in (account.db.known_addresses or ()))
+
+
+def confirm_second(account: Any, code: str, address: str) -> list[str]:
+    """Turn an account's second factor on; return the recovery codes. Raises as `second.confirm` and `prove_code`."""
+    TRIES.begin(address, account.username)
+    codes = second.confirm(account, code)
+    TRIES.right(address, account.username)
+    logger.log_sec(f"Second Factor On: {account} (IP: {address}).")
+    return codes
 
 
 @inlineCallbacks
@@ -156,10 +210,21 @@ def prove_again(account: Any, password: str, address: str) -> Any:
 
 
 @inlineCallbacks
-def change_password(account: Any, password: str, address: str) -> Any:
-    """Give an account a new password; it obeys the rules already. Raises ActionError `busy`."""
+def change_password(account: Any, password: str, address: str, session: Any = None) -> Any:
+    """Give an account a new password; it obeys the rules already. Whoever is logged in with the old one is no more.
+
+    Args:
+        session: the connection that stays.
+
+    Raises:
+        ActionError: `busy`.
+    """
     hashed = yield hashing.make(password, address)
-    hashing.keep(account, hashed)
+    account.ndb.stays = session
+    try:
+        hashing.keep(account, hashed)
+    finally:
+        account.ndb.stays = None
     account.save()
 
 

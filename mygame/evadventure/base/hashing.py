@@ -108,10 +108,12 @@ def make(password: str, address: str) -> Deferred[Hashed]:
 
 
 def keep(account: Any, hashed: Hashed) -> None:
-    """Put a new password on an account, which is to be saved."""
+    """Put a new password on an account, which is to be saved; the first one (a guest's) is no change."""
+    changed = bool(account.password) and hashers.is_password_usable(account.password)
     account.password, account._password = str(hashed), None
     logger.log_sec(f"Password successfully changed for {account}.")
-    account.at_password_change()
+    if changed:
+        account.at_password_change()
 
 
 def matches(password: str, stored: str | None, address: str) -> Deferred[tuple[bool, Hashed | None]]:

@@ -11,6 +11,7 @@ from django.conf import settings
 from evennia.server.sessionhandler import ServerSessionHandler as StockHandler
 from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST_UNPUPPET
 
+from evadventure.accounts import logins
 from evadventure.base.bitext import Bitext, rendered
 from evadventure.base.messaging import lang_of, tell
 from evadventure.base.transactions import when_kept
@@ -86,6 +87,8 @@ class ServerSessionHandler(StockHandler):
             tell(idle, TOO_MANY_SESSIONS, most=most)
             self.disconnect(idle)
         super().login(session, account, force=force, testmode=testmode)
+        if getattr(session, "csessid", None):
+            logins.note_browser(account, session.csessid)
 
     def data_out(self, session: Any, **kwargs: Any) -> None:
         """Send data to a client in the reader's language; a program's session has no Portal (`tables.api`)."""

@@ -34,6 +34,9 @@ from server.conf.language_settings import *  # noqa: E402, F403
 
 # The module another game could take along whole.
 INSTALLED_APPS = [*INSTALLED_APPS, "evadventure.content", "evadventure.tables", "evadventure.tables.api"]  # noqa: F405
+INSTALLED_APPS += ["django_otp", "django_otp.plugins.otp_totp", "django_otp.plugins.otp_static"]  # accounts.second
+OTP_TOTP_ISSUER = "Wellmouth"
+OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0  # base.tries slows guesses down at every door alike
 WELLMOUTH_TABLES_LABEL, WELLMOUTH_API_LABEL = "tables", "web_api"
 WELLMOUTH_CALENDAR = "world/calendar.toml"
 WELLMOUTH_PURSE = "evadventure.tables.match.coins"
@@ -131,6 +134,7 @@ if PUBLIC := installation.public_host(HERE):
     CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")  # the Portal strips it from whoever is no proxy
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    WELLMOUTH_STAFF_SECOND_FACTOR = True  # or /admin stays shut for them
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
     TELNET_PROXIED_PORTS, TELNET_FORWARDED_PORTS = [PORT + 7], [PORT + 4]
 

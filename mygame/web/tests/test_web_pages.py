@@ -10,6 +10,7 @@ from typing import Any
 from unittest.mock import patch
 
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.test import Client, SimpleTestCase, override_settings
 
 from evadventure import tables
@@ -416,7 +417,7 @@ class TestJoining(PagesTest):
         self.assertEqual(self.table.seat_of(self.ann), 1)
         cara = self.newcomer("Cara")
         account = cara.account
-        account.set_password("a-good-long-secret")
+        account.password = make_password("a-good-long-secret")
         account.save()
         self.disconnect(cara)
         account.db._last_puppet = cara

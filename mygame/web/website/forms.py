@@ -82,6 +82,9 @@ class RegisterForm(forms.Form):
 class LogInForm(AuthenticationForm):
     """Logs in, with the game's own limits of guessing."""
 
+    half_in: Any = None
+    """The account that is in once it has given the code of its second factor, too."""
+
     def __init__(self, request: Any = None, *args: Any, **kwargs: Any) -> None:
         super().__init__(request, *args, **kwargs)
         self.fields["username"].label = PAGES["account_name"].in_lang(request.lang)
@@ -93,11 +96,15 @@ class LogInForm(AuthenticationForm):
         """Check name and password."""
         given = self.cleaned_data
         if given.get("username") and given.get("password"):
-            self.user_cache, errors = settled(
-                in_reactor(
-                    proving.come_in, account_class(), given["username"], given["password"], self.request.origin_ip
+            try:
+                self.user_cache, errors = settled(
+                    in_reactor(
+                        proving.come_in, account_class(), given["username"], given["password"], self.request.origin_ip
+                    )
                 )
-            )
+            except proving.CodeNeeded as needed:
+                self.half_in = needed.account
+                return given
             if self.user_cache is None:
                 raise ValidationError(plain(errors, self.request.lang))
             self.confirm_login_allowed(self.user_cache)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib import messages
@@ -15,10 +16,11 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
-from evadventure.accounts import guests
+from evadventure.accounts import guests, logins
 from evadventure.base.guests import is_guest
 from evadventure.tables.api.reactor import in_reactor
 from web.texts import PAGES
+from web.website import own
 from web.website.forms import LogInForm, NewPasswordForm, RegisterForm, plain
 
 
@@ -68,6 +70,13 @@ class LogIn(LoginView):
     redirect_authenticated_user = True
     next_page = reverse_lazy("webclient:index")
 
+    def form_valid(self, form: LogInForm) -> HttpResponse:
+        """Let in, or ask for the code of the second factor."""
+        if form.half_in is None:
+            return super().form_valid(form)
+        own.come_half_in(self.request, form.half_in)
+        return redirect(f"{reverse('code')}?{urlencode({'next': self.get_success_url()})}")
+
 
 class LogOut(LogoutView):
     """Leave; the next page says so."""
@@ -96,7 +105,10 @@ class NewPassword(PasswordChangeView):
     def form_valid(self, form: NewPasswordForm) -> HttpResponse:
         """Say that it is changed."""
         messages.success(self.request, PAGES["password_changed"].in_lang(self.request.lang))
-        return super().form_valid(form)
+        response = super().form_valid(form)
+        # Django has given this browser a new key, since the change ends what was begun with the old password.
+        in_reactor(logins.note_browser, self.request.user, self.request.session.session_key)
+        return response
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

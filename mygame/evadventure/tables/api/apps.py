@@ -15,6 +15,6 @@ class ApiConfig(AppConfig):
     verbose_name = "HTTP API"
 
     def ready(self) -> None:
-        """Check the settings, and let programs leave when the Server stops."""
+        """Check the settings, and do what is done when the Server starts and stops."""
         conf.check()
-        hooks.at_start_and_stop(f"{__package__}.stopping")
+        hooks.at_start_and_stop(f"{__package__}.startstop")

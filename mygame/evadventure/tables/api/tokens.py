@@ -79,5 +79,10 @@ def revoke(account: Any, number: int) -> Token | None:
     return row
 
 
+def revoke_all(sender: Any, **kwargs: Any) -> None:
+    """Revoke every token of an account (a listener of `signals.left_everywhere`)."""
+    Token.objects.filter(account=sender).delete()
+
+
 def _hash(text: str) -> str:
     return sha256(text.encode()).hexdigest()

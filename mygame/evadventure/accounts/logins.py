@@ -1,0 +1,88 @@
+"""Where an account is logged in: connections to the game, browsers, programs; and leaving everywhere at once.
+
+Django keeps sessions of browsers by their keys alone, and does not know whose they are. So an account remembers the
+keys with which it came in; who has too many, loses the oldest.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import HASH_SESSION_KEY
+from django.contrib.auth.signals import user_logged_in
+from evennia.utils.utils import mod_import
+
+from ..base import signals
+from ..base.messaging import tell
+from ..tables.api.reactor import in_reactor
+from ..words import Words
+
+BROWSERS = 20
+"""Browsers in which one account is logged in at the same time."""
+_KEYS = {"key": "browsers", "category": "logins"}
+
+ELSEWHERE = Words(
+    "This account has logged out everywhere, or has a new password. This connection ends.",
+    "该账号已在所有设备上登出，或者改了密码，此连接就此断开。",
+)
+
+
+def listen() -> None:
+    """Note the browsers that log in on a page, from now on; again changes nothing."""
+    user_logged_in.connect(_at_page, dispatch_uid=f"{__name__}.page")
+
+
+def _at_page(sender: Any, request: Any = None, user: Any = None, **kwargs: Any) -> None:
+    key = getattr(getattr(request, "session", None), "session_key", None)
+    if user is not None and key:
+        in_reactor(note_browser, user, key)
+
+
+def note_browser(account: Any, key: str) -> None:
+    """Remember that an account is logged in with a session of the pages; the oldest of too many ends."""
+    keys = browsers(account)
+    if key in keys:
+        return
+    keys.append(key)
+    for old in keys[:-BROWSERS]:
+        _store(old).delete(old)
+    account.attributes.add(**_KEYS, value=keys[-BROWSERS:])
+
+
+def browsers(account: Any) -> list[str]:
+    """Return the keys of the browsers' sessions in which an account has logged in; some may have ended."""
+    return list(account.attributes.get(**_KEYS, default=()) or ())
+
+
+def end_all(account: Any, *, but: Any = None, browser: str = "") -> None:
+    """End every log-in of an account: connections to the game, browsers, tokens of programs.
+
+    Args:
+        but: the connection that stays, with its browser.
+        browser: key of the session of a browser that stays.
+    """
+    stays = browser or str(getattr(but, "csessid", None) or "")
+    for key in browsers(account):
+        if key != stays:
+            _store(key).delete(key)
+    account.attributes.add(**_KEYS, value=[stays] if stays else [])
+    if stays:
+        _renew(account, stays)
+    signals.left_everywhere.send_robust(sender=account)
+    for session in account.sessions.all():
+        if session is not but:
+            tell(session, ELSEWHERE)
+            account.disconnect_session_from_account(session, "")
+
+
+def _renew(account: Any, key: str) -> None:
+    """Let a browser's session stay good after a change of the password."""
+    session = _store(key)
+    if session.get(HASH_SESSION_KEY):
+        session[HASH_SESSION_KEY] = account.get_session_auth_hash()
+        session.save()
+
+
+def _store(key: str) -> Any:
+    return mod_import(settings.SESSION_ENGINE).SessionStore(session_key=key)

@@ -1,0 +1,154 @@
+"""The second factor: what is known (the password), and what is in the pocket (six digits of an app, RFC 6238).
+
+Devices, recovery codes and their tables are django-otp's. A game that has not installed it has no second factor. Its
+own throttle is off (`settings.OTP_TOTP_THROTTLE_FACTOR`): `base.tries` slows guesses down at every door alike.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b32encode
+from typing import Any, NamedTuple
+
+from django.apps import apps
+
+from ..base import conf
+from ..base.errors import ActionError
+from ..base.messaging import tell
+from ..base.transactions import together
+from ..words import Words
+
+RECOVERY_CODES = 10
+_DIGITS = re.compile(r"\d{6}", re.ASCII)
+_RECOVERY = re.compile(r"[a-z2-7]{8}")
+
+NOT_HERE = Words("This house has no second factor.", "本站没有两步验证。")
+WRONG_CODE = Words(
+    "That code is not right. Codes change every half a minute; each is good once.",
+    "验证码不对。验证码每半分钟换一次，每个只能用一次。",
+)
+IS_ON = Words("The second factor is on already.", "两步验证已经开启了。")
+IS_OFF = Words("The second factor is not on.", "两步验证没有开启。")
+REMIND = Words(
+    "|yYou are staff, and your account has no second factor.|n |wtwostep on|n takes a minute; without it"
+    " /admin stays shut.",
+    "|y你是管理人员，但账号还没有两步验证。|n输入 |w两步验证 开|n，一分钟就好；不开启就进不了 /admin。",
+)
+
+
+class Secret(NamedTuple):
+    """What an app needs to make codes.
+
+    Args:
+        text: for typing, in groups of four.
+        url: for a QR code.
+    """
+
+    text: str
+    url: str
+
+
+def is_here() -> bool:
+    """Tell whether this game can have second factors."""
+    return apps.is_installed("django_otp.plugins.otp_totp") and apps.is_installed("django_otp.plugins.otp_static")
+
+
+def _devices(kind: str, account: Any) -> Any:
+    label, name = {"app": ("otp_totp", "TOTPDevice"), "recovery": ("otp_static", "StaticDevice")}[kind]
+    return apps.get_model(label, name).objects.filter(user_id=account.pk)
+
+
+def is_on(account: Any) -> bool:
+    """Tell whether an account comes in with a second factor."""
+    return is_here() and _devices("app", account).filter(confirmed=True).exists()
+
+
+def begin(account: Any) -> Secret:
+    """Make a secret for an app; it counts once a code of it was typed.
+
+    Raises:
+        ActionError: `second_is_on`, `no_second`.
+    """
+    if not is_here():
+        raise ActionError("no_second", NOT_HERE)
+    if is_on(account):
+        raise ActionError("second_is_on", IS_ON)
+    found = _devices("app", account)
+    device = found.first() or found.create(user_id=account.pk, name="app", confirmed=False)
+    text = b32encode(device.bin_key).decode().rstrip("=")
+    return Secret(" ".join(text[at : at + 4] for at in range(0, len(text), 4)), device.config_url)
+
+
+def has_begun(account: Any) -> bool:
+    """Tell whether a secret waits for its first code."""
+    return is_here() and _devices("app", account).filter(confirmed=False).exists()
+
+
+def confirm(account: Any, code: str) -> list[str]:
+    """Turn the second factor on; return the recovery codes, which are shown now and never again.
+
+    Raises:
+        ActionError: `wrong_code`, `second_is_off`.
+    """
+    device = _devices("app", account).filter(confirmed=False).first() if is_here() else None
+    if device is None:
+        raise ActionError("second_is_off", IS_OFF)
+    if not device.verify_token(_plain(code)):
+        raise ActionError("wrong_code", WRONG_CODE)
+    with together():
+        device.confirmed = True
+        device.save()
+        return new_codes(account)
+
+
+def new_codes(account: Any) -> list[str]:
+    """Make recovery codes in the place of those there were; each opens once."""
+    found = _devices("recovery", account)
+    found.delete()
+    device = found.create(user_id=account.pk, name="recovery")
+    codes = [device.token_set.model.random_token() for _ in range(RECOVERY_CODES)]
+    for code in codes:
+        device.token_set.create(token=code)
+    return codes
+
+
+def codes_left(account: Any) -> int:
+    """Return how many recovery codes have not been used."""
+    return sum(device.token_set.count() for device in _devices("recovery", account)) if is_here() else 0
+
+
+def is_right(account: Any, code: str) -> bool:
+    """Tell whether a code is right: of the app, or a recovery code, which is used up by this."""
+    plain = _plain(code)
+    if _DIGITS.fullmatch(plain):
+        return any(device.verify_token(plain) for device in _devices("app", account).filter(confirmed=True))
+    return bool(_RECOVERY.fullmatch(plain)) and any(
+        device.verify_token(plain) for device in _devices("recovery", account)
+    )
+
+
+def looks_like_code(text: str) -> bool:
+    """Tell whether a text has the form of a code."""
+    plain = _plain(text)
+    return bool(_DIGITS.fullmatch(plain) or _RECOVERY.fullmatch(plain))
+
+
+def remove(account: Any) -> None:
+    """Turn the second factor off, recovery codes and all."""
+    for kind in ("app", "recovery"):
+        _devices(kind, account).delete()
+
+
+def is_missing(account: Any) -> bool:
+    """Tell whether an account of staff has none where the house wants one (`WELLMOUTH_STAFF_SECOND_FACTOR`)."""
+    return bool(conf.value("STAFF_SECOND_FACTOR")) and account.is_staff and is_here() and not is_on(account)
+
+
+def remind(account: Any, session: Any) -> None:
+    """Tell staff who have just come in that their second factor is missing."""
+    if is_missing(account):
+        tell(session, REMIND)
+
+
+def _plain(code: str) -> str:
+    return re.sub(r"[\s-]", "", code).lower()[:20]

@@ -1,0 +1,94 @@
+"""`twostep`: the second factor of one's account."""
+
+from __future__ import annotations
+
+from ..base.addresses import address_of
+from ..base.command import AccountCommand
+from ..base.errors import ActionError
+from ..words import Words
+from . import proving, second
+
+ON = frozenset({"on", "开", "开启", "打开"})
+OFF = frozenset({"off", "关", "关闭"})
+CODES = frozenset({"codes", "恢复码"})
+
+
+class CmdTwoStep(AccountCommand):
+    """Turn the second factor on or off."""
+
+    key = "twostep"
+    aliases = ["2fa", "两步验证", "二次验证"]
+    free_text = True
+    help_words = Words(
+        "Come in with a second factor: besides the password, six digits that an app of yours shows (any for one-time"
+        " codes will do). Whoever learns your password is still outside.\n\nUsage:\n  twostep               how it is\n"
+        "  twostep on            begin; shows what the app needs\n"
+        "  twostep <code>        turn it on with the first code\n"
+        "  twostep codes <code>  new recovery codes, for when the app is lost\n  twostep off <code>    turn it off\n\n"
+        "With it, |wconnect|n asks for the code. A recovery code does as well, each once.",
+        "两步验证：登录时除了密码，还要输入手机应用显示的六位数字（任何一次性验证码应用都行）。"
+        "别人就算知道你的密码也进不来。\n\n用法：\n  两步验证               看看是否开启\n"
+        "  两步验证 开            开始设置，显示应用所需的密钥\n  两步验证 <验证码>      输入第一个验证码，正式开启\n"
+        "  两步验证 恢复码 <验证码>  换一批恢复码，手机丢了用得上\n  两步验证 关 <验证码>   关闭\n\n"
+        "开启后，「登录」会再问验证码；也可以用恢复码，每个只能用一次。",
+    )
+
+    STATE_ON = Words(
+        "The second factor is on; {count} recovery {count:|code is|codes are} left.",
+        "两步验证已开启，还剩{count}个恢复码。",
+    )
+    STATE_OFF = Words(
+        "The second factor is off. |wtwostep on|n begins.", "两步验证没有开启，输入 |w两步验证 开|n 开始设置。"
+    )
+    BEGIN = Words(
+        "Give this key to your app: |w{key}|n\nor this address: {url}\nThen type |wtwostep|n and the six digits it"
+        " shows. Nobody else should see the key.",
+        "把这个密钥填进应用：|w{key}|n\n或用这个地址：{url}\n"
+        "然后输入 |w两步验证|n 加上它显示的六位数字。密钥别让别人看到。",
+    )
+    NOW_ON = Words(
+        "The second factor is on. Recovery codes, each good once, shown now and never again; write them down:\n{codes}",
+        "两步验证已开启。恢复码如下，每个只能用一次，只显示这一回，请抄下来：\n{codes}",
+    )
+    NEW_CODES = Words(
+        "New recovery codes; the old ones are worthless:\n{codes}", "新的恢复码如下，旧的已作废：\n{codes}"
+    )
+    NOW_OFF = Words("The second factor is off.", "两步验证已关闭。")
+    NEEDS_CODE = Words("Add a code of your app, or a recovery code.", "后面要加上应用的验证码，或者一个恢复码。")
+
+    def func(self) -> None:
+        """Do what was typed, or say why not."""
+        word, _, rest = self.args.strip().partition(" ")
+        try:
+            self._do(word.lower(), rest)
+        except proving.Refused:
+            self.tell(second.WRONG_CODE)
+        except ActionError as refused:
+            self.tell(refused.words, **refused.facts)
+
+    def _do(self, word: str, rest: str) -> None:
+        account, address = self.account, address_of(self.session)
+        if word in ON:
+            secret = second.begin(account)
+            self.tell(self.BEGIN, key=secret.text, url=secret.url)
+        elif word in OFF or word in CODES:
+            if not second.is_on(account):
+                raise ActionError("second_is_off", second.IS_OFF)
+            if not rest.strip():
+                self.tell(self.NEEDS_CODE)
+                return
+            proving.prove_code(account, rest, address)
+            if word in OFF:
+                second.remove(account)
+                self.tell(self.NOW_OFF)
+            else:
+                self.tell(self.NEW_CODES, codes="  ".join(second.new_codes(account)))
+        elif word and second.has_begun(account):
+            self.tell(self.NOW_ON, codes="  ".join(proving.confirm_second(account, self.args, address)))
+        elif second.is_on(account):
+            self.tell(self.STATE_ON, count=second.codes_left(account))
+        else:
+            self.tell(self.STATE_OFF)
+
+
+COMMANDS = (CmdTwoStep,)

@@ -1,0 +1,112 @@
+"""The page of one's own account: the second factor, leaving everywhere; and the door between password and code."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import segno
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import get_user_model, login
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+
+from evadventure.accounts import logins, proving, second
+from evadventure.accounts.entrance import CODE_SECONDS
+from evadventure.base.errors import ActionError
+from evadventure.tables.api.reactor import in_reactor
+from web.texts import PAGES
+
+HALF_IN = "half_in"
+"""Where a browser's session keeps who gave the right password, and when."""
+
+
+def come_half_in(request: HttpRequest, account: Any) -> None:
+    """Remember that a browser gave an account's password, and still needs its code."""
+    request.session[HALF_IN] = [account.pk, time.time()]
+
+
+@never_cache
+@sensitive_post_parameters()
+def code(request: HttpRequest) -> HttpResponse:
+    """Ask for the code of who gave the right password a moment ago, and let in."""
+    number, since = request.session.get(HALF_IN) or (0, 0.0)
+    account = get_user_model().objects.filter(pk=number, is_active=True).first()
+    if account is None or not 0 <= time.time() - since <= CODE_SECONDS:
+        return redirect("login")
+    target = request.POST.get("next") or request.GET.get("next") or ""
+    if not url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure()):
+        target = reverse("webclient:index")
+    error = ""
+    if request.method == "POST":
+        given = request.POST.get("code", "")[:40]
+        try:
+            in_reactor(proving.prove_code, account, given, request.origin_ip, comes_in=True)
+        except proving.Refused:
+            error = second.WRONG_CODE.in_lang(request.lang)
+        except ActionError as refused:
+            error = refused.in_lang(request.lang)
+        else:
+            del request.session[HALF_IN]
+            login(request, account, backend=settings.AUTHENTICATION_BACKENDS[0])
+            return redirect(target)
+    return render(request, "website/registration/code.html", {"next": target, "error": error})
+
+
+@never_cache
+@sensitive_post_parameters()
+@login_required
+def account(request: HttpRequest) -> HttpResponse:
+    """Show how an account is kept, and change it; what is shown once is shown without a redirect."""
+    codes: list[str] = []
+    if request.method == "POST":
+        try:
+            codes = _do(request)
+        except proving.Refused:
+            messages.error(request, second.WRONG_CODE.in_lang(request.lang))
+        except ActionError as refused:
+            messages.error(request, refused.in_lang(request.lang))
+        if not codes:
+            return redirect("account")
+    secret = in_reactor(second.begin, request.user) if in_reactor(second.has_begun, request.user) else None
+    context = {
+        "is_on": in_reactor(second.is_on, request.user),
+        "left": in_reactor(second.codes_left, request.user),
+        "codes": codes,
+        "secret": secret,
+        "picture": segno.make(secret.url, error="m").svg_data_uri(scale=5, light="white") if secret else "",
+        "missing": in_reactor(second.is_missing, request.user),
+    }
+    return render(request, "website/account.html", context)
+
+
+def _do(request: HttpRequest) -> list[str]:
+    """Do what a button says; return recovery codes that are to be shown.
+
+    Raises:
+        Refused: the code is wrong.
+        ActionError: it cannot be done.
+    """
+    person, given, here = request.user, request.POST.get("code", "")[:40], request.origin_ip
+    match request.POST.get("do"):
+        case "begin":
+            in_reactor(second.begin, person)
+        case "confirm":
+            return in_reactor(proving.confirm_second, person, given, here)
+        case "codes":
+            in_reactor(proving.prove_code, person, given, here)
+            return in_reactor(second.new_codes, person)
+        case "off":
+            in_reactor(proving.prove_code, person, given, here)
+            in_reactor(second.remove, person)
+            messages.success(request, PAGES["second_off_now"].in_lang(request.lang))
+        case "everywhere":
+            in_reactor(logins.end_all, person, browser=request.session.session_key)
+            messages.success(request, PAGES["everywhere_done"].in_lang(request.lang))
+    return []
