@@ -66,9 +66,9 @@ class TestSecurity(TestCase):
     def test_pages_of_staff_are_closed_to_the_outside(self):
         for page in ("/admin/", "/admin/login/", "/admin/accounts/accountdb/", "/admin/nowhere/"):
             self.assertEqual(Client(REMOTE_ADDR="203.0.113.7").get(page).status_code, 404)
-        self.assertEqual(Client().get("/admin/login/").status_code, 200)
+        self.assertEqual(Client().get("/admin/login/").status_code, 302)
         with override_settings(ADMIN_FROM=["203.0.113.0/24"]):
-            self.assertEqual(Client(REMOTE_ADDR="203.0.113.7").get("/admin/login/").status_code, 200)
+            self.assertEqual(Client(REMOTE_ADDR="203.0.113.7").get("/admin/login/").status_code, 302)
             self.assertEqual(Client().get("/admin/login/").status_code, 404)
 
     def test_the_page_of_the_client_has_no_key_of_the_session(self):
