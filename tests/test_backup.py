@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 import re
 import sqlite3
@@ -122,26 +121,3 @@ def test_the_check_finds_and_mends(own: Game) -> None:
     with closing(sqlite3.connect(database(own))) as world, world:
         world.execute("UPDATE typeclasses_attribute SET db_value = 'moth-eaten' WHERE db_key = 'setup_text'")
     assert "cannot be read" in own.launch("check").stdout
-
-
-@pytest.mark.skipif("TEST_POSTGRES" not in os.environ, reason="TEST_POSTGRES is the address of an empty database")
-def test_a_world_in_postgresql_comes_back(tmp_path: Path) -> None:
-    game = Game(tmp_path, environment={"DATABASE_URL": os.environ.get("TEST_POSTGRES", "")})
-    try:
-        game.start()
-        with game.become_owner() as owner:
-            owner.ask("@create a copied cup", "copied cup")
-            done = game.launch("backup", TO="kept")
-            assert done.returncode == 0, done.stderr
-            owner.ask("@create a lost spoon", "lost spoon")
-        game.launch("stop")
-        back = game.launch("restore", FROM="kept")
-        assert back.returncode == 0, back.stderr
-        assert game.launch("check").returncode == 0
-        game.start()
-        with game.become_owner() as owner:
-            carried = owner.tell("inventory")
-            assert "copied cup" in carried, carried
-            assert "lost spoon" not in carried
-    finally:
-        game.stop()

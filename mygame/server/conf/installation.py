@@ -114,7 +114,7 @@ def database(url: str) -> dict[str, Any]:
     if parts.scheme not in ("postgres", "postgresql") or not name:
         raise ValueError("DATABASE_URL must look like postgres://user:password@host:5432/name.")
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "server.conf.postgresql",
         "NAME": unquote(name),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
@@ -122,6 +122,7 @@ def database(url: str) -> dict[str, Any]:
         "PORT": str(parts.port or 5432),
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {"options": "-c lock_timeout=1000"},  # milliseconds
     }
 
 

@@ -39,7 +39,7 @@ class TestInstallation(SimpleTestCase):
 
     def test_database_url(self):
         described = installation.database("postgres://wei:p%40ss@db.local:5433/house")
-        self.assertEqual(described["ENGINE"], "django.db.backends.postgresql")
+        self.assertEqual(described["ENGINE"], "server.conf.postgresql")
         self.assertEqual(
             [described[key] for key in ("NAME", "USER", "PASSWORD", "HOST", "PORT")],
             ["house", "wei", "p@ss", "db.local", "5433"],

@@ -27,6 +27,8 @@ BOTH_LANGUAGES_IN_ONE = {
     "|w2|n 或 |w中文|n",  # the way to the other language, for who cannot read this one
     "(中文)",
     "|w中文|n",
+    "<标题>",  # news have both languages, one after the other
+    "<内容>",
 }
 """Chinese that may stand in an English sentence."""
 

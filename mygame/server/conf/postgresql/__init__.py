@@ -1,0 +1,1 @@
+"""PostgreSQL as Django has it, but what others hold locked does not silence everybody."""

@@ -1,0 +1,78 @@
+"""A PostgreSQL of the tests' own: a temporary cluster, run by a user who is nobody in particular."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import secrets
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+
+from tests.harness import wait_until
+
+USER = "wellmouth"
+GIVEN = "TEST_POSTGRES"
+"""The variable that may name a server to use instead: `postgres://user:password@host:port/empty-database`."""
+
+
+def programs() -> Path | None:
+    """Return where PostgreSQL's own programs are; None where it is not installed."""
+    found = shutil.which("initdb")
+    places = [Path(found).resolve().parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    return next((place for place in reversed(places) if (place / "initdb").exists()), None)
+
+
+@contextmanager
+def cluster(bin_: Path) -> Iterator[str]:
+    """Run a server until the end of the block; yield the address of an empty database in it."""
+    folder = Path(tempfile.mkdtemp(prefix="postgres-of-tests-"))
+    user: str | None = None
+    if os.getuid() == 0:  # PostgreSQL does not run as root
+        known = {one.pw_name for one in pwd.getpwall()}
+        user = next(name for name in ("postgres", "nobody") if name in known)
+        shutil.chown(folder, user)
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    data, log = folder / "data", folder / "log"
+    subprocess.run(
+        [bin_ / "initdb", "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"],
+        user=user,
+        cwd=folder,
+        check=True,
+        capture_output=True,
+    )
+    options = {"listen_addresses": "127.0.0.1", "port": port, "unix_socket_directories": folder, "fsync": "off"}
+    command = [bin_ / "postgres", "-D", data, *(part for key, to in options.items() for part in ("-c", f"{key}={to}"))]
+    with log.open("w") as written:
+        server = subprocess.Popen(command, user=user, cwd=folder, stdout=written, stderr=written)
+    address = f"postgres://{USER}@127.0.0.1:{port}"
+
+    def answers() -> bool:
+        assert server.poll() is None, log.read_text()
+        with suppress(psycopg.OperationalError), psycopg.connect(f"{address}/postgres", connect_timeout=5):
+            return True
+        return False
+
+    try:
+        wait_until(answers, "PostgreSQL answers")
+        name = f"house_{secrets.token_hex(4)}"
+        with psycopg.connect(f"{address}/postgres", autocommit=True) as connection:
+            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        yield f"{address}/{name}"
+    finally:
+        server.terminate()
+        try:
+            server.wait(30)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
+        shutil.rmtree(folder, ignore_errors=True)

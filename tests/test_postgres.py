@@ -1,0 +1,80 @@
+"""A world in PostgreSQL: `make play`, a lock that others hold, backup and restore; one story, since a game starts."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests import postgres
+from tests.harness import Game
+from tests.test_play import ENGLISH, come_in
+
+KEPT_NOTHING = "nothing has changed"
+
+
+@pytest.fixture
+def address() -> Iterator[str]:
+    """Return the address of an empty database."""
+    if given := os.environ.get(postgres.GIVEN):
+        yield given
+    elif found := postgres.programs():
+        with postgres.cluster(found) as made:
+            yield made
+    else:
+        pytest.skip("PostgreSQL is not installed on this machine (Debian: apt install postgresql)")
+
+
+@contextmanager
+def locked(address: str) -> Iterator[None]:
+    """Hold all tables of the world as another program would: they can be read, not written."""
+    with psycopg.connect(address) as other:
+        names = other.execute("SELECT quote_ident(tablename) FROM pg_tables WHERE schemaname = 'public'").fetchall()
+        other.execute("LOCK TABLE " + ", ".join(name for (name,) in names) + " IN EXCLUSIVE MODE")  # type: ignore[arg-type]
+        yield
+        other.rollback()
+
+
+def test_a_world_in_postgresql(address: str, tmp_path: Path) -> None:
+    game = Game(tmp_path, environment={"DATABASE_URL": address})
+    try:
+        game.start()
+        with game.telnet() as cy, game.telnet() as dan, game.become_owner() as owner:
+            come_in(cy, ENGLISH, "Postgresa")
+            come_in(dan, ENGLISH, "Postgresb")
+            carried = cy.tell("inventory")
+            with locked(address):
+                began = time.monotonic()
+                cy.ask("get bucket", KEPT_NOTHING)
+                waited, times = time.monotonic() - began, []
+                for line, answer in [("look", "Ways out"), ("say hello", "hello"), ("get bucket", KEPT_NOTHING)] * 3:
+                    began = time.monotonic()
+                    dan.ask(line, answer)
+                    times.append(time.monotonic() - began)
+                print(f"waited {waited:.2f} s for the lock; others were answered within {max(times):.2f} s")
+            # A second for the lock; what follows does not wait. Generous, since the machine may be busy.
+            assert max(times) < waited + 1, (waited, times)
+            assert cy.tell("inventory") == carried
+            cy.ask("get bucket", "pick|take|get")
+
+            owner.ask("@create a copied cup", "copied cup")
+            done = game.launch("backup", TO="kept")
+            assert done.returncode == 0, done.stderr
+            owner.ask("@create a lost spoon", "lost spoon")
+        game.launch("stop")
+        back = game.launch("restore", FROM="kept")
+        assert back.returncode == 0, back.stderr
+        whole = game.launch("check")
+        assert whole.returncode == 0, whole.stdout + whole.stderr
+        game.start()
+        with game.become_owner() as owner:
+            carried = owner.tell("inventory")
+            assert "copied cup" in carried, carried
+            assert "lost spoon" not in carried
+    finally:
+        game.stop()
