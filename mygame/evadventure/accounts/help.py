@@ -22,7 +22,7 @@ from ..base.messaging import Page
 from ..base.textwidth import columns, fill, pad
 from ..tables.doors.commands import TableCmdSet
 from ..words import Words, series
-from . import help_games
+from . import help_games, help_search
 from .general import command_name
 from .help_entry import entries
 from .unknown import closest
@@ -61,6 +61,11 @@ MAYBE = Words("There is no help on “{typed}”. Perhaps: {names}.", "没有关
 SEVERAL = Words("Several topics begin with “{typed}”: {names}.", "有几个主题以「{typed}」开头：{names}。")
 SUBTOPICS = Words("More: {names}", "细目：{names}")
 NO_SUBTOPIC = Words("“{topic}” has no part called “{typed}”.", "「{topic}」里没有「{typed}」这一节。")
+
+FOUND = Words("|y{heading}|n: {names}", "|y{heading}|n：{names}")
+FOUND_NOTHING = Words("Nothing here has to do with “{typed}”.", "没有找到跟「{typed}」有关的内容。")
+MORE = Words(" and {count} more", "，另有{count}条")
+_SEARCH = re.compile(r"(?:(?:search|find)\s|搜索|查找)(.+)")
 
 SHOWN = 40
 MOST_SUGGESTED = 6
@@ -104,10 +109,12 @@ class CmdHelp(Command):
     free_text = True
     help_words = Words(
         "Tell more about anything.\n\nUsage:\n  help                   all topics\n  help <topic>\n  help <theme>"
-        "           all topics of a theme\n  help <topic>/<part>\n\nAny name of a command will do, in either language.",
+        "           all topics of a theme\n  help <topic>/<part>\n  help search <word>     commands, games, "
+        "articles, your quests, people, places\n\nAny name of a command will do, in either language.",
         "查看任何东西的说明。\n\n用法：\n  帮助                   全部主题\n  帮助 <主题>\n  帮助 <分类>            "
         "某一类的主题\n"
-        "  帮助 <主题>/<小节>\n\n命令的中英文名字都可以用。",
+        "  帮助 <主题>/<小节>\n  帮助 搜索 <词>         在命令、游戏、文章、你的任务、人物、地点里找\n\n"
+        "命令的中英文名字都可以用。",
     )
 
     def topics(self) -> list[Topic]:
@@ -155,6 +162,10 @@ class CmdHelp(Command):
         if not typed:
             self.msg(self.index(topics))
             return
+        wanted = _SEARCH.fullmatch(fold(self.args).strip().casefold())
+        if wanted is not None:
+            self._search(wanted[1].strip(), topics)
+            return
         exact = [topic for topic in topics if plain(typed) in map(plain, topic.names)]
         if exact:
             also = "" if part else help_games.also_at_tables(typed, self.lang)
@@ -177,6 +188,24 @@ class CmdHelp(Command):
             self.tell(MAYBE, typed=self._shown(typed), names=self._links(near))
         else:
             self.tell(NOTHING, typed=self._shown(typed))
+
+    def _search(self, wanted: str, topics: list[Topic]) -> None:
+        """Show all that has a word in its name or text, by kinds."""
+        wanted, lang = wanted[:SHOWN], self.lang
+        topics = [one for one in topics if not isinstance(one.source, help_games.RulesOfGame)]
+        found = help_search.of_topics(topics, wanted, self.text_of, lang)
+        found.append(help_search.of_games(wanted, lang))
+        found += help_search.in_world(self.caller, wanted, lang)
+        lines = []
+        for heading, names in found:
+            if names:
+                more = MORE.say(lang, count=len(names) - help_search.MOST) if len(names) > help_search.MOST else ""
+                shown = series(lang, names[: help_search.MOST]) + more
+                lines.append(FOUND.say(lang, heading=heading, names=shown))
+        if not lines:
+            self.tell(FOUND_NOTHING, typed=self._shown(wanted))
+            return
+        self.msg("\n".join(fill(line, self.page.width, hanging="  ") for line in lines))
 
     def _of_game(self, meaning: help_games.Meaning, typed: str) -> str:
         """Return what a word means in a game, and that game's rules."""

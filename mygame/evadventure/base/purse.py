@@ -52,6 +52,7 @@ class Reason(StrEnum):
     TALK = "talk"
     QUEST = "quest"
     SPELL = "spell"
+    BANK = "bank"
     DEATH = "death"
     TABLE = "table"
     DELETED = "deleted"
@@ -77,6 +78,7 @@ REASONS = {
     Reason.TALK: Words("a deal in talk", "谈妥的交易"),
     Reason.QUEST: Words("task", "任务"),
     Reason.SPELL: Words("magic", "法术"),
+    Reason.BANK: Words("strongroom", "库房存取"),
     Reason.DEATH: Words("death", "死亡"),
     Reason.TABLE: Words("gaming table", "牌桌"),
     Reason.DELETED: Words("deleted", "删除角色"),

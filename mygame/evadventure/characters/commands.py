@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from ..base.character_command import CharacterCommand
 from ..base.counting import coins
@@ -10,8 +11,10 @@ from ..base.errors import ActionError
 from ..base.purse import Reason, transfer
 from ..enums import read_ability
 from ..knave.fighting import save, save_edge
+from ..knave.fighting.afflictions import CONDITIONS
 from ..places.rooms import HAVEN, PLACE
 from ..rules import dice
+from ..things.light import duration, now
 from ..words import Words
 from .sheet import character_sheet
 
@@ -113,7 +116,8 @@ class CmdRest(CharacterCommand):
         f"A bed costs {BED_PRICE} coin, a meal {MEAL_PRICE}; eat a ration before and the bed is all you pay. The best "
         f"room next to it costs {ROOM_PRICE} instead of {BED_PRICE}, and who sleeps behind a door of one's own wakes "
         "up whole.",
-        f"在客栈阁楼「|w休息|n」：吃一顿、睡一夜，恢复1d8加体质点生命。床铺{BED_PRICE}枚铜币，一餐{MEAL_PRICE}枚；先吃过干粮就只付床铺钱。"
+        f"在客栈阁楼「|w休息|n」：吃一顿、睡一夜，恢复1d8加体质点生命。床铺{BED_PRICE}枚铜币，一餐{MEAL_PRICE}枚；"
+        f"先吃过干粮就只付床铺钱。"
         f"隔壁上房一夜{ROOM_PRICE}枚，关上门睡个踏实觉，醒来生命全满。",
     )
 
@@ -167,9 +171,52 @@ class CmdAdvance(CharacterCommand):
         self.see(ADVANCES, level=caller.level)
 
 
-COMMANDS = (CmdScore, CmdRoll, CmdSave, CmdRest, CmdAdvance)
+class CmdAffects(CharacterCommand):
+    """What is the matter with one."""
+
+    key = "affects"
+    aliases = ["effects", "affected", "增益", "效果"]
+    help_category = "Character"
+    help_words = Words(
+        "|waffects|n lists what helps or hampers you at the moment, and for how long: conditions, scars, a life "
+        "insured "
+        "at the temple, a meal eaten.",
+        "「|w效果|n」列出你身上此刻的好坏状态和还剩多久：各种状态、伤疤、庙里保的命、吃过的饭。",
+    )
+
+    def act(self, typed: str) -> None:
+        """List them."""
+        caller, lang = self.caller, self.lang
+        lines = []
+        for key in caller.conditions.all():
+            kind, held = CONDITIONS[key], caller.conditions.held[key]
+            if held.until is not None:
+                left: Any = duration(held.until - now())
+                words = LASTS
+            elif held.rounds is not None:
+                left, words = held.rounds, ROUNDS_LEFT
+            else:
+                left, words = "", NO_END
+            lines.append(words.say(lang, name=kind.name, left=left))
+        for ability, until in caller.db.scars or ():
+            scarred = SCAR.say(lang, ability=read_ability(ability) or ability)
+            lines.append(LASTS.say(lang, name=scarred, left=duration(max(0, until - now()))))
+        lines += [IS_INSURED.say(lang)] if caller.db.insured else []
+        lines += [HAS_EATEN.say(lang)] if caller.fed else []
+        self.msg("\n".join([AFFECTS.say(lang), *lines]) if lines else NO_AFFECTS.say(lang))
+
+
+COMMANDS = (CmdScore, CmdRoll, CmdSave, CmdRest, CmdAdvance, CmdAffects)
 """For the command set of characters."""
 
+AFFECTS = Words("|wUpon you:|n", "|w你身上：|n")
+NO_AFFECTS = Words("Nothing helps or hampers you.", "你身上没有任何特别的状态。")
+LASTS = Words("  {name}: {left}", "  {name}：还有{left}")
+ROUNDS_LEFT = Words("  {name}: {left} {left:|round|rounds}", "  {name}：还有{left}回合")
+NO_END = Words("  {name}", "  {name}")
+SCAR = Words("a scar, {ability} -1", "伤疤，{ability}-1")
+IS_INSURED = Words("  your life is insured at the temple", "  庙里替你保了命")
+HAS_EATEN = Words("  you have eaten: a bed is all you need", "  吃过饭了，只差一张床")
 ROLL = Words("You roll {roll}: {faces}, that makes {total}.", "你掷{roll}：{faces}，合计{total}。")
 ROLLS = Words("{who:cap} rolls {roll}: {faces}, that makes {total}.", "{who}掷{roll}：{faces}，合计{total}。")
 ROLL_PLAIN = Words("You roll {roll}: {total}.", "你掷{roll}：{total}。")

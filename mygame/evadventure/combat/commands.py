@@ -20,7 +20,7 @@ from ..base.look_target import find_way
 from ..enums import read_ability
 from ..knave.fighting import STUNTS
 from ..words import Words
-from . import phrases, stance_commands
+from . import company_commands, phrases, stance_commands
 from .actions import CombatFailure
 from .beginning import begin
 from .choices import show
@@ -215,7 +215,8 @@ class CmdFight(FightCommand):
         "action.",
         "「|w战况|n」显示战斗局面和你能做的事，都编了号；输入编号或命令都行。多数地方按回合打：大家先选，"
         "再由先手一方先动（每回合掷一次d6）。"
-        "一回合最多等六秒（用读屏软件的人等二十秒），人人选好就提前开始；攻击会自动继续，什么也不输入就按「|w架势|n」行事。擂台上不分回合："
+        "一回合最多等六秒（用读屏软件的人等二十秒），人人选好就提前开始；攻击会自动继续，"
+        "什么也不输入就按「|w架势|n」行事。擂台上不分回合："
         "行动后三秒便可再动。"
         "骰面20多掷一颗伤害骰，还会损坏护甲；骰面1会损坏自己的武器。远程攻击用智慧，敌人近身就没法射击。"
         "战斗中捡东西、递东西、喝药、换武器都要花一次行动。",
@@ -307,4 +308,5 @@ class FightingCmdSet(CmdSet):
 COMMANDS: tuple[type[Command], ...] = (
     *(CmdAttack, CmdStunt, CmdHold, CmdFlee, CmdFight, CmdDuel, CmdYield),
     *stance_commands.COMMANDS,
+    *company_commands.COMMANDS,
 )

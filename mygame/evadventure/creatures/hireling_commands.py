@@ -9,6 +9,10 @@ from ..base.counting import coins, find
 from ..base.errors import ActionError
 from ..base.input import whole_number
 from ..base.textwidth import fill
+from ..combat.beginning import begin
+from ..combat.combatant import fight_of
+from ..combat.stances import SPELLINGS, STANCES
+from ..combat.targets import enemy, target_here
 from ..words import Words
 from . import hirelings
 from .hirelings import FOR_HIRE, TRADES
@@ -111,7 +115,94 @@ class CmdDismiss(CharacterCommand):
             self.tell(GONE)
 
 
-COMMANDS = (CmdHire, CmdHirelings, CmdDismiss)
+class CmdOrder(CharacterCommand):
+    """Tell a hireling what to do."""
+
+    key = "order"
+    aliases = ["command", "吩咐", "命令随从", "指挥"]
+    help_category = "World"
+    help_words = Words(
+        "Tell somebody who serves you what to do.\n\nUsage:\n  order dob attack rat   in a fight or to begin one\n"
+        "  order dob guard        a stance: fight, guard, flee\n  order dob stay         wait here\n"
+        "  order dob follow       come along again\n  order all follow       all of them",
+        "吩咐你的随从。\n\n用法：\n  吩咐 阿笨 攻击 老鼠    动手，或在战斗中换目标\n  吩咐 阿笨 守势         "
+        "架势：迎战、守势、避战\n"
+        "  吩咐 阿笨 等着         在这儿等\n  吩咐 阿笨 跟上         重新跟着走\n  吩咐 全部 跟上         所有随从",
+    )
+
+    ALL = ("all", "everybody", "全部", "所有人", "大家")
+    STAY = ("stay", "wait", "等着", "等", "留下", "别动")
+    FOLLOW = ("follow", "come", "跟上", "跟随", "跟着", "过来")
+    ATTACK = ("attack", "kill", "hit", "攻击", "打", "杀")
+
+    def act(self, typed: str) -> None:
+        """Do what the order says, or say why not."""
+        serving = hirelings.serving(self.caller)
+        if not serving:
+            raise ActionError("none", NOBODY)
+        words = typed.split()
+        if len(words) < 2:
+            raise ActionError("what", ORDER_WHAT, names=serving)
+        servants, deed, rest = self._read(words, serving)
+        here = [one for one in servants if one.location is self.caller.location]
+        if not here:
+            raise ActionError("away", ORDER_AWAY, who=servants)
+        for one in here:
+            self._order(one, deed, rest)
+
+    def _read(self, words: list[str], serving: list[Any]) -> tuple[list[Any], str, str]:
+        """Return who is meant, the word of the order and what follows it.
+
+        Raises:
+            ActionError: if nobody is called so, or the order is none.
+        """
+        known = {*self.STAY, *self.FOLLOW, *self.ATTACK, *SPELLINGS}
+        for at in range(1, len(words)):
+            deed = words[at].lower()
+            if deed in known:
+                name = " ".join(words[:at])
+                found = serving if name.lower() in self.ALL else find(name, serving)[:1]
+                if not found:
+                    raise ActionError("nobody", NOT_YOURS, typed=shown(name), names=serving)
+                return found, deed, " ".join(words[at + 1 :])
+        raise ActionError("order", NO_ORDER, typed=shown(" ".join(words[1:])))
+
+    def _order(self, one: Any, deed: str, rest: str) -> None:
+        caller = self.caller
+        if deed in self.ATTACK and (rest or deed not in SPELLINGS):
+            fight = fight_of(caller)
+            target = enemy(fight, caller, rest.lower()) if fight is not None else target_here(caller, rest.lower())
+            if fight is None or one.id not in fight.fight:
+                fight = begin(caller, target)
+            fight.queue_action(one, {"key": "attack", "target": target}, quiet=True)
+            self.tell(ATTACKS, who=one, whom=target)
+        elif deed in SPELLINGS:
+            one.fight_stance = SPELLINGS[deed]
+            self.tell(STANDS, who=one, stance=STANCES[one.fight_stance].name)
+        else:
+            stays = deed in self.STAY
+            one.stays = stays
+            one.db.following = None if stays else caller
+            self.tell(STAYS if stays else COMES_ALONG, who=one)
+        self.see(ORDERS, whom=one)
+
+
+COMMANDS = (CmdHire, CmdHirelings, CmdDismiss, CmdOrder)
+
+ORDER_WHAT = Words(
+    "Order whom to do what? |worder <name> guard|n, for example; there is {names}.",
+    "吩咐谁做什么？比如「|w吩咐 <名字> 守势|n」。你有{names}。",
+)
+ORDER_AWAY = Words("{who:cap} cannot hear you.", "{who}听不见。")
+NO_ORDER = Words(
+    '"{typed}" is no order: attack, fight, guard, flee, stay, follow.',
+    "「{typed}」不会：攻击、迎战、守势、避战、等着、跟上。",
+)
+ATTACKS = Words("{who:cap} goes for {whom}.", "{who}冲{whom}去了。")
+STANDS = Words("{who:cap} nods: {stance}.", "{who}点头：{stance}。")
+STAYS = Words("{who:cap} stays here.", "{who}留在这儿等着。")
+COMES_ALONG = Words("{who:cap} comes along.", "{who}跟了上来。")
+ORDERS = Words("{who:cap} tells {whom} what to do.", "{who}对{whom}吩咐了几句。")
 
 NO_GUILD = Words("People for hire wait at the Deepers' Guild.", "要雇人得去下井行会。")
 WAITING = Words(

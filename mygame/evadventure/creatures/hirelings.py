@@ -158,6 +158,8 @@ class EvAdventureHireling(EvAdventureNPC):
     stays_until = AttributeProperty(None, autocreate=False)
     fight_stance = AttributeProperty(stances.FIGHT, autocreate=False)
     """How it fights (`combat.stances`)."""
+    stays = AttributeProperty(False, autocreate=False)
+    """Whether it was told to wait where it is."""
 
     @property
     def trade(self) -> Trade:
@@ -297,6 +299,8 @@ def look_after(one: EvAdventureHireling) -> None:
 
 def _catch_up(one: EvAdventureHireling) -> None:
     """Bring a servant to an employer who has gone where feet alone do not follow."""
+    if one.stays and one.location is not None:
+        return
     if one.pk and not one.is_dead and one.employer.location is not None and one.location is not one.employer.location:
         one.move_to(one.employer.location, quiet=True, move_type="follow")
         announce(one.location, _CATCHES_UP, who=one)

@@ -19,6 +19,7 @@ from ..combat.commands import CmdStunt
 from ..knave.delve import floorplan
 from ..knave.delve.layout import COLOURS, DIGITS, FACINGS
 from ..knave.delve.records import GateKind
+from ..places import running, senses
 from ..social import party
 from ..words import Words
 from . import deeds, instance, locks, rest
@@ -267,7 +268,8 @@ class CmdCamp(BelowCommand):
         "|wcamp|n: a ration and an hour's sleep (some seconds of yours) give back 1d8 hit points and your "
         "constitution, once in a room. What you left burning burns on meanwhile, so |wdouse|n it first. In an old "
         "camp nothing disturbs you; elsewhere something may find you.",
-        "「|w扎营|n」：吃份干粮，睡上一个钟头（现实里一小会儿），恢复1d8加体质点生命，一个房间只能睡一回。没熄的灯火会一直烧着，"
+        "「|w扎营|n」：吃份干粮，睡上一个钟头（现实里一小会儿），恢复1d8加体质点生命，一个房间只能睡一回。"
+        "没熄的灯火会一直烧着，"
         "睡前最好「|w熄灭|n」。在旧营地里没人打扰，别处可就难说。",
     )
 
@@ -280,7 +282,7 @@ class CmdFree(BelowCommand):
     """Untie a captive."""
 
     key = "free"
-    aliases = ["untie", "rescue", "松绑", "解救", "救"]
+    aliases = ["untie", "松绑", "解救", "救"]
     help_words = Words(
         "|wfree|n unties somebody who is held captive, once nothing is watching.",
         "「|w松绑|n」放了被绑的人，前提是没东西盯着。",
@@ -330,6 +332,35 @@ class CmdRide(BelowCommand):
             rest.ride_down(self.caller, number or 0)
 
 
+class CmdRecall(CharacterCommand):
+    """Go home: on one's feet above ground, by the guild's rope from below."""
+
+    key = "recall"
+    aliases = ["回城", "回镇", "召回"]
+    in_fight = "refused"
+    help_category = "World"
+    help_words = Words(
+        f"|wrecall|n brings you home. Above ground you walk back to Well Square. Below you ring for the guild's "
+        f"rope, which "
+        f"hauls you up to the first ledge: it comes after {rest.ROPE} seconds, is heard far off, and costs "
+        f"{rest.ROPE_COINS} coins for each "
+        f"level; it takes nobody who has gone off or is in a fight. Your feet cost nothing.",
+        f"「|w回城|n」带你回家。在地上是一路走回井口广场。在井下是拉铃叫行会放绳子，把你吊到井腰平台："
+        f"要等{rest.ROPE}秒，铃声传得老远，每层收{rest.ROPE_COINS}枚铜币；"
+        f"走开了、打起来了，绳子就空着上去。自己走上去不要钱。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        if instance.branch_of(self.caller.location) is not None:
+            rest.recall(self.caller)
+            return
+        ways = senses.walking_home(self.caller)
+        if len(ways) > running.MOST:
+            raise ActionError("far", TOO_FAR)
+        running.begin(self.caller, running.Run([way.key for way in ways]))
+
+
 class DungeonCmdSet(CmdSet):
     """What one does below; every room of the dungeon brings it along."""
 
@@ -345,9 +376,10 @@ class DungeonCmdSet(CmdSet):
             self.add(command())
 
 
-COMMANDS: tuple[type[Any], ...] = (CmdRide,)
+COMMANDS: tuple[type[Any], ...] = (CmdRide, CmdRecall)
 """What is good above ground too."""
 
+TOO_FAR = Words("That is too far to walk in one go.", "太远了，一口气走不到。")
 NO_DIRECTION = Words('"{typed}" is no direction.', "「{typed}」不是方向。")
 WHICH_LOCK = Words("Which: a direction, or the chest?", "对哪儿？说个方向，或者说箱子。")
 LISTEN_WHERE = Words("Listen where? For example |wlisten north|n.", "听哪边？比如「|w听 北|n」。")

@@ -297,6 +297,11 @@ class EvAdventureDungeonRoom(EvAdventureRoom):
             told.append(BEWARE.say(lang, trap=stock.trap_in(self).name))
         return "\n".join(filter(None, told))
 
+    def at_noise(self, loudness: int) -> None:
+        """Let a noise be heard on the level."""
+        if self.branch is not None:
+            self.branch.noise(self, loudness)
+
     def known_ways(self) -> list[str]:
         """Return the directions of every way that is not hidden still."""
         plan, level = self.plan, self.level

@@ -135,3 +135,20 @@ RIDE_DOWN = Words(
 )
 THEY_RIDE_DOWN = Words("{who:cap} goes down in the cage.", "{who}乘吊笼下去了。")
 THEY_COME_DOWN = Words("The cage comes down the shaft, and {who} steps out.", "吊笼顺井落下来，{who}跨了出来。")
+
+ROPE_SEEN = Words("You are not alone here. It would come up with you.", "这儿不止你一个，它会跟着你一块儿上去的。")
+NO_ROPE = Words(
+    "The guild hauls nobody up for less than {price} from here, and you have {have}. Your feet cost nothing.",
+    "从这儿拉上去，行会要收{price}，你只有{have}。自己走上去不要钱。",
+)
+RINGS = Words(
+    "You ring three times at the bell-line along the wall. In {seconds} seconds the rope will be down; stay where you "
+    "are. It costs {price}.",
+    "你拉了三下墙上的铃绳。{seconds}秒后绳子就放下来，别走开。拉上去要{price}。",
+)
+THEY_RING = Words("{who:cap} rings at the bell-line along the wall.", "{who}拉响了墙上的铃绳。")
+ROPE_GOES = Words("The rope goes up again without you.", "绳子空着升了上去。")
+HAULED = Words(
+    "A rope comes down out of the dark; you are hauled up, past every stair you walked, and pay {price}.",
+    "黑暗中垂下一根绳子，把你吊了上去，走过的楼梯一级级从眼前掠过。你付了{price}。",
+)

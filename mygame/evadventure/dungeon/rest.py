@@ -15,6 +15,7 @@ from ..base.counting import coins
 from ..base.errors import ActionError
 from ..base.messaging import announce, tell
 from ..base.purse import Reason, transfer
+from ..base.transactions import together
 from ..knave.delve import hazards, noise
 from ..knave.delve.records import Challenge, spot
 from ..rules import dice
@@ -26,6 +27,10 @@ from .people_below import EvAdventureCaptive
 
 CAPTIVE_COINS = "2d6"
 """Coins a captive has left, times the level."""
+ROPE = 15
+"""Seconds of ours until the rope is down."""
+ROPE_COINS = 5
+"""Coppers the guild takes for hauling somebody up, for each level."""
 REST = 20
 """Seconds of ours for which one lies down in a camp: a watch of the game (`hazards.WATCH`)."""
 
@@ -186,3 +191,47 @@ def ride_down(hero: Any, depth: int) -> None:
         announce(ledge, phrases.THEY_RIDE_DOWN, exclude=one, who=one)
         one.move_to(room, quiet=True, move_type="ride")
         announce(room, phrases.THEY_COME_DOWN, exclude=one, who=one)
+
+
+# Hauled up.
+
+
+def recall(hero: Any) -> None:
+    """Ring for the rope: after a while the guild hauls a hero up to the ledge, for coins.
+
+    Raises:
+        ActionError: codes `not_below`, `fight`, `busy`, `monsters`, `poor`.
+    """
+    room = room_of(hero)
+    if any(not one.conditions.has("asleep") for one in stock.monsters_in(room)):
+        raise ActionError("monsters", phrases.ROPE_SEEN)
+    price = rope_price(room)
+    if hero.coins < price:
+        raise ActionError("poor", phrases.NO_ROPE, price=coins(price), have=coins(hero.coins))
+    take_time(hero, ROPE)
+    tell(hero, phrases.RINGS, seconds=ROPE, price=coins(price))
+    announce(room, phrases.THEY_RING, exclude=hero, who=hero)
+    room.branch.noise(room, 2)
+    delay(ROPE, haul_up, hero, room)
+
+
+def rope_price(room: Any) -> int:
+    """Return what the guild takes for hauling somebody up from a room, in coppers."""
+    return ROPE_COINS * int(room.depth)
+
+
+@together()
+def haul_up(hero: Any, room: Any) -> None:
+    """Haul a hero up who has stayed where the rope comes down, and had no other troubles."""
+    if not (hero.pk and room.pk and room.branch is not None) or hero.is_dead or hero.location is None:
+        return
+    ledge, price = instance.entrance(), rope_price(room)
+    if hero.location is not room or hero.fight is not None or ledge is None or hero.coins < price:
+        hero.ndb.busy_until = 0
+        tell(hero, phrases.ROPE_GOES)
+        return
+    transfer(hero, None, price, Reason.SERVICE)
+    tell(hero, phrases.HAULED, price=coins(price))
+    announce(room, phrases.THEY_RIDE, exclude=hero, who=hero)
+    hero.move_to(ledge, quiet=True, move_type="ride")
+    announce(ledge, phrases.THEY_COME_UP, exclude=hero, who=hero)

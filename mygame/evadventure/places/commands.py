@@ -14,10 +14,11 @@ from ..base.descriptions import Detail, plain
 from ..base.directions import Direction, direction
 from ..base.look_target import find, find_way, sight_of, suggestions
 from ..base.textwidth import crop, fill
+from ..base.weather import weather_at
 from ..things.containers import EvAdventureContainer
 from ..things.light import can_see
 from ..words import LANGUAGES, Lang, Words, say
-from . import maps, running
+from . import maps, running, senses
 from .rooms import NO_EXITS, mark
 
 NOWHERE = Words("You are nowhere.", "你不在任何地方。")
@@ -44,6 +45,10 @@ BRIEF_ON = Words(
     "走动时不再显示地点描述；输入「看」可以看全。",
 )
 BRIEF_OFF = Words("Walking shows you places with their descriptions.", "走动时显示完整的地点描述。")
+AUTOEXIT_ON = Words("Places are shown with their ways out.", "看地点时会列出出口。")
+AUTOEXIT_OFF = Words(
+    "Places are shown without their ways out; |wexits|n lists them.", "看地点时不再列出出口，输入「出口」可以看。"
+)
 ON_OR_OFF = Words('Say "on" or "off".', "请写「开」或「关」。")
 EXAMINE_WHAT = Words("Examine what?", "要端详什么？")
 READ_WHAT = Words("Read what?", "要读什么？")
@@ -443,6 +448,8 @@ class CmdTime(Command):
             date=game_time.date_words(moment),
             phase=game_time.PHASE_NAMES[game_time.phase_at(moment.hour)],
         )
+        if self.caller.location is not None and sight_of(self.caller.location).sky:
+            self.tell(weather_at(moment).outside)
 
 
 class Switch(Command):
@@ -503,6 +510,23 @@ class CmdBrief(Switch):
     on_words, off_words = BRIEF_ON, BRIEF_OFF
 
 
+class CmdAutoExit(Switch):
+    """Switch the list of ways out."""
+
+    key = "autoexit"
+    aliases = ["autoexits", "显示出口", "自动出口"]
+    locks = "cmd:all()"
+    help_category = "World"
+    help_words = Words(
+        "Have the ways out listed under each place you see, or not: |wautoexit on|n, |wautoexit off|n. |wexits|n "
+        "always "
+        "lists them.",
+        "看地点时要不要列出出口：「显示出口 开」「显示出口 关」。输入「出口」总能看到。",
+    )
+    attribute = "autoexit"
+    on_words, off_words = AUTOEXIT_ON, AUTOEXIT_OFF
+
+
 class PlaceCmdSet(CmdSet):
     """Everything one does in a place by looking, walking and asking."""
 
@@ -522,5 +546,7 @@ class PlaceCmdSet(CmdSet):
             CmdTime,
             CmdAmbient,
             CmdBrief,
+            CmdAutoExit,
+            *senses.COMMANDS,
         ):
             self.add(command())

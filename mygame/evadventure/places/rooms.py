@@ -45,6 +45,14 @@ REAL_TIME = Words(
     "Fights go in |wreal time|n here: there are no rounds, and nobody waits for you (|whelp real time|n).",
     "这里是|w即时战斗|n：不分回合，谁也不等你（「|w帮助 即时战斗|n」）。",
 )
+
+
+def _lists_exits(looker: Any) -> bool:
+    """Return whether a looker's player wants to see the ways out with each place (`autoexit`)."""
+    account = getattr(looker, "account", None)
+    return account is None or account.attributes.get("autoexit", "on") == "on"
+
+
 PLACE = "place"
 """Category of the tags by which other code finds a place: `start`, `rest`, `gaming:uno`, ..."""
 HAVEN = "haven"
@@ -105,7 +113,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         if not kwargs.get("brief"):
             parts += [self.get_display_desc(looker, **kwargs), self.get_display_details(looker, page=page)]
         parts += [
-            self.get_display_exits(looker, page=page),
+            self.get_display_exits(looker, page=page) if _lists_exits(looker) else "",
             self.get_display_characters(looker, page=page),
             self.get_display_things(looker, page=page),
             self.get_display_footer(looker, **kwargs),

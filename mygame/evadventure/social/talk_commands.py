@@ -161,6 +161,50 @@ class CmdWhisper(TalkCommand):
         announce(place, self.OTHERS, exclude=[caller, *listeners], who=caller, whom=listeners)
 
 
+class CmdShout(TalkCommand):
+    """Call out so that it is heard in the places around."""
+
+    key = "shout"
+    aliases = ["yell", "大喊", "喊"]
+    help_words = Words(
+        "|wshout <words>|n is heard here and in the places around, up to three ways off. Below, others hear it too.",
+        "「|w大喊 <话>|n」在场的人和附近三处以内的人都听得见。在井下，听见的可不只是人。",
+    )
+
+    REACH = 3
+    WHAT = Words("Shout what?", "要喊什么？")
+    YOU = Words('You shout, "{speech}|n"', "你大喊：「{speech}|n」")
+    OTHERS = Words('{who:cap} shouts, "{speech}|n"', "{who}大喊：「{speech}|n」")
+    FAR = Words('You hear {who} shout from {place}: "{speech}|n"', "你听见{who}在{place}大喊：「{speech}|n」")
+
+    def func(self) -> None:
+        """Say it to all who can hear it."""
+        caller, place = self.caller, self.caller.location
+        speech = self.args.strip()
+        speech = caller.at_pre_say(speech) if speech else ""
+        if not speech:
+            self.tell(self.WHAT)
+        elif place is None:
+            self.tell(NOWHERE)
+        elif not self.too_often("channel"):
+            facts = {"who": caller, "speech": speech}
+            self.tell(self.YOU, speech=speech)
+            announce(place, self.OTHERS, exclude=[caller, *deaf_to(caller, place)], **facts)
+            for near in self._earshot(place):
+                announce(near, self.FAR, exclude=deaf_to(caller, near), place=place, **facts)
+            if hasattr(place, "at_noise"):
+                place.at_noise(self.REACH)
+
+    def _earshot(self, place: Any) -> list[Any]:
+        """Return the places around, the nearest first."""
+        met, edge = {place: None}, [place]
+        for _ in range(self.REACH):
+            ways = [way for here in edge for way in here.contents_get(content_type="exit")]
+            edge = list(dict.fromkeys(way.destination for way in ways if way.destination not in (None, *met)))
+            met |= dict.fromkeys(edge)
+        return [one for one in met if one is not place]
+
+
 class CmdPage(AccountCommand):
     """Send a message to a person anywhere."""
 
@@ -351,7 +395,7 @@ class CmdSetDesc(TalkCommand):
             self.tell(self.NOW, text=text)
 
 
-COMMANDS = (CmdSay, CmdPose, CmdWhisper, CmdSetDesc)
+COMMANDS = (CmdSay, CmdPose, CmdWhisper, CmdShout, CmdSetDesc)
 """Talk of a character."""
 
 ACCOUNT_COMMANDS = (CmdPage, CmdReply)

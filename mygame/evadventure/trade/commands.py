@@ -17,6 +17,7 @@ from ..base.transactions import together
 from ..things import wares
 from ..things.objects import EvAdventureObjectFiller
 from ..words import Words
+from . import bank
 from .shops import MOOD_WORDS, EvAdventureShopKeeper, Sample, is_clean, keeper_in
 
 BATH_PRICE = 2
@@ -360,7 +361,8 @@ class CmdPray(CharacterCommand):
     aliases = ["bless", "blessing", "祈福", "祈祷", "祷告"]
     help_category = "World"
     help_words = Words(
-        f"|wpray|n in the temple, with an offering of {BLESSING_PRICE} coins, and you are blessed for six hours of the "
+        f"|wpray|n in the temple, with an offering of {BLESSING_PRICE} coins, and you are blessed for six hours of "
+        f"the "
         "game: your saving throws are easier.",
         f"在庙里「|w祈福|n」，香火钱{BLESSING_PRICE}枚铜币，此后三个时辰（游戏时间）神佛保佑，豁免检定更容易成功。",
     )
@@ -389,7 +391,7 @@ def pay(customer: Any, price: int, reason: Reason) -> None:
     transfer(customer, None, price, reason)
 
 
-COMMANDS = (CmdList, CmdBuy, CmdSell, CmdValue, CmdRepair, CmdTrain, CmdBathe, CmdPray)
+COMMANDS = (CmdList, CmdBuy, CmdSell, CmdValue, CmdRepair, CmdTrain, CmdBathe, CmdPray, *bank.COMMANDS)
 
 NO_SHOP = Words("Nobody sells anything here.", "这里没人做买卖。")
 SOLD_OUT = Words("{who:cap} has nothing to sell just now.", "{who}眼下没东西可卖。")

@@ -168,3 +168,26 @@ class TestStancesInRealTime(FightStage):
         with patch("evadventure.combat.twitch.time.time", lambda: own + ROUND), rolling(15, 3):
             self.fight.second_passes()
         self.assertLess(rat.hp, 16)
+
+
+class TestCompany(FightStage):
+    """Helping somebody who is in a fight already: `char1` comes to `char2`."""
+
+    def test_nobody_to_help(self):
+        self.says("assist", "Assist whom")
+        self.says("assist nobody²", "nobody²")
+        self.says(f"assist {self.char2.key}", "is in no fight")
+
+    def test_assist_and_rescue(self):
+        rat = self.monster(hp=50)
+        fight = begin(rat, self.char2)
+        self.says(f"rescue {self.char2.key}", "Nothing is at arm's length")
+        fight.fight = fight.fight.close(rat.id, self.char2.id)
+        self.run_line(f"assist {self.char2.key}")
+        chosen = fight.next_action_dict(self.char1)
+        self.assertEqual((chosen["key"], chosen["target"]), ("attack", rat))
+        self.lang1 = Lang.ZH
+        self.says(f"掩护 {self.char2.key}", "牵制")
+        chosen = fight.next_action_dict(self.char1)
+        self.assertEqual((chosen["key"], chosen["stunt"], chosen["target"]), ("stunt", "foil", rat))
+        self.assertEqual(chosen["recipient"], self.char2)

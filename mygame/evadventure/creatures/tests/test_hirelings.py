@@ -58,6 +58,29 @@ class TestHirelings(FightStage):
         self.says("hire archer", "costs 3 coins")
         self.assertEqual((len(serving(self.char1)), self.char1.coins), (2, 2))
 
+    def test_orders(self):
+        self.says("order dob guard", "Nobody serves you")
+        archer = hire(self.char1, "archer")
+        self.says("order archer", "Order whom to do what")
+        self.says("order archer dance", '"dance" is no order')
+        self.says("order wizard guard", 'No "wizard" serves you')
+        self.says("order archer guard", "nods: guard", seen="tells")
+        self.assertEqual(archer.fight_stance, "guard")
+        self.says("order archer stay", "stays here")
+        self.char1.location = self.room2
+        hirelings._catch_up(archer)
+        self.assertEqual(archer.location, self.room)
+        self.says("order archer follow", "cannot hear you")
+        self.char1.location = self.room
+        self.says("order all follow", "comes along")
+        self.assertEqual((archer.stays, archer.db.following), (False, self.char1))
+        rat = self.monster(hp=50)
+        self.says("order archer attack rat", "goes for")
+        chosen = self.fight.next_action_dict(archer)
+        self.assertEqual((chosen["key"], chosen["target"]), ("attack", rat))
+        self.lang1 = Lang.ZH
+        self.says("吩咐 弓手 避战", "避战")
+
     def test_bad_input(self):
         for typed in ("dragon", "0", "-1", "99", "²", "🎲", "x" * 10_000, "|r"):
             self.run_line(f"hire {typed}")

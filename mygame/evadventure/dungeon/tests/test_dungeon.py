@@ -585,6 +585,26 @@ class TestDeeds(Below):
             self.assertRegex(self.do(self.char1, f"listen {heading}"), "quiet|moves|breathes")
         self.assertIn("no direction", self.do(self.char1, "listen sideways"))
 
+    def test_the_rope_brings_up_who_pays_and_waits(self):
+        self.open(7)
+        self.char1.coins, room = 3, self.char1.location
+        for monster in stock.monsters_in(room):
+            stock.scrap(monster)
+        self.assertIn("for less than 5 coins", self.do(self.char1, "recall"))
+        self.char1.coins = 20
+        with patch("evadventure.dungeon.rest.delay") as later:
+            self.assertIn("ring three times", self.do(self.char1, "recall"))
+            self.do(self.char1, "recall")
+            self.assertEqual(later.call_count, 1)
+        _, haul, *rest_of = later.call_args.args
+        self.char1.location = self.ledge
+        haul(*rest_of)
+        self.assertIn("without you", self.heard(self.char1))
+        self.assertEqual(self.char1.coins, 20)
+        self.char1.location = room
+        haul(*rest_of)
+        self.assertEqual((self.char1.location, self.char1.coins), (self.ledge, 15))
+
     def test_the_winch_brings_up_and_down_again(self):
         branch = self.open(9, depth=4)
         self.do(self.char1, "look")

@@ -100,7 +100,7 @@ def flows(day: datetime) -> Iterator[tuple[str, str, int]]:
     for flow, there, elsewhere in ((SOURCE, "target", "source"), (SINK, "source", "target")):
         purses = Q(**{f"{there}__startswith": "c:"}) | Q(**{f"{there}__startswith": "r:"})
         outside = Q(**{elsewhere: ""}) | Q(**{elsewhere: "w"})
-        found = rows.filter(purses & outside).exclude(reason=purse.Reason.TABLE)
+        found = rows.filter(purses & outside).exclude(reason__in=(purse.Reason.TABLE, purse.Reason.BANK))
         for reason, coins in found.values_list("reason").annotate(Sum("coins")).order_by("reason"):
             yield flow, reason, coins
 

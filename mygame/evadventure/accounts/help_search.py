@@ -1,0 +1,96 @@
+"""`help search`: what has a word in its name or text - commands, games, articles, quests of the own, people, places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ..base.character_command import is_person
+from ..base.messaging import name_in
+from ..minigames import registry
+from ..places import maps
+from ..social.presence import present
+from ..words import Lang, Words
+
+MOST = 12
+"""Names of one kind that are shown."""
+
+type Found = tuple[Words, list[str]]
+"""A heading and the lines below it."""
+
+
+def in_world(looker: Any, wanted: str, lang: Lang) -> list[Found]:
+    """Return the quests, people and places that somebody knows of and that a word means.
+
+    Args:
+        looker: a hero, or an account without one, who knows of nobody.
+        wanted: folded, in small letters.
+        lang: the reader's.
+    """
+    found = [(PEOPLE, [one.name for one in present() if one.hero is not None and wanted in one.name.casefold()])]
+    place = getattr(looker, "location", None)
+    if place is None:
+        return _some(found)
+    quests = [quest.story for quest in looker.quests.stories()]
+    tasks = [
+        TASK.say(lang, name=story.name, text=story.summary)
+        for story in quests
+        if any(wanted in text.casefold() for text in (*story.called(), *story.summary.every()))
+    ]
+    known = maps.known(place, looker)
+    folk = [
+        AT.say(lang, who=one, place=there)
+        for there in known
+        for one in there.contents_get(content_type="character")
+        if is_person(one) and not getattr(one, "is_pc", False) and _means(one, wanted)
+    ]
+    places = [name_in(there, lang) for there in known if _means(there, wanted)]
+    return _some([(QUESTS, tasks), (FOLK, folk), *found, (PLACES, places)])
+
+
+def of_games(wanted: str, lang: Lang) -> Found:
+    """Return the games that a word means, by their names and the words of their moves and questions."""
+    titles = []
+    for key in registry.GAMES:
+        shown = registry.get(key).present
+        words = {key, *shown.title.every(), *shown.verbs, *shown.queries}
+        words |= {also for one in (*shown.verbs.values(), *shown.queries.values()) for also in one}
+        if any(wanted in word.casefold() for word in words):
+            titles.append(shown.title.in_lang(lang))
+    return GAMES, titles
+
+
+def of_topics(topics: Iterable[Any], wanted: str, text_of: Callable[[Any], str], lang: Lang) -> list[Found]:
+    """Return the commands and articles that have a word in their names, then those that have it in their text."""
+    commands: list[str] = []
+    articles: list[str] = []
+    later: list[tuple[list[str], str]] = []
+    for topic in topics:
+        names = commands if hasattr(topic.source, "cmdstring") or hasattr(topic.source, "func") else articles
+        title = topic.title.in_lang(lang)
+        if any(wanted in name.casefold() for name in topic.names):
+            names.append(title)
+        elif len(wanted) > 1 and wanted in text_of(topic).casefold():
+            later.append((names, title))
+    for names, title in later:
+        names.append(title)
+    return [(COMMANDS, list(dict.fromkeys(commands))), (ARTICLES, list(dict.fromkeys(articles)))]
+
+
+def _means(one: Any, wanted: str) -> bool:
+    return any(wanted in name.casefold() for name in (one.key, *one.aliases.all()))
+
+
+def _some(found: list[Found]) -> list[Found]:
+    return [one for one in found if one[1]]
+
+
+COMMANDS = Words("Commands", "命令")
+ARTICLES = Words("Articles", "文章")
+GAMES = Words("Games", "游戏")
+QUESTS = Words("Your quests", "你的任务")
+FOLK = Words("Folk of the world", "镇上的人")
+PEOPLE = Words("Players here", "在线玩家")
+PLACES = Words("Places", "地点")
+TASK = Words("{name}: {text}", "{name}：{text}")
+AT = Words("{who} ({place})", "{who}（{place}）")

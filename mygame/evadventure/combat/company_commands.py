@@ -1,0 +1,119 @@
+"""Helping others in a fight: `assist` joins it on somebody's side, `rescue` covers somebody against an enemy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..base.character_command import is_person, shown
+from ..base.counting import find
+from ..social import party
+from ..words import Words
+from . import phrases
+from .actions import CombatFailure
+from .beginning import begin
+from .combatant import fight_of, side_of
+from .targets import FightCommand
+
+
+class CompanyCommand(FightCommand):
+    """Base of the commands that help somebody."""
+
+    ASK: Words
+
+    def friend(self, typed: str) -> Any:
+        """Return who is to be helped: the one named, else the one companion here who is in a fight.
+
+        Raises:
+            ActionError: if there is none, or several are meant.
+        """
+        caller = self.caller
+        here = [one for one in caller.location.contents if is_person(one) and one is not caller]
+        people = [one for one in here if hasattr(one, "at_damage") and one.access(caller, "view") and not one.is_dead]
+        if typed:
+            found = find(typed, people)
+        else:
+            company = set(party.members(caller))
+            found = [
+                one
+                for one in people
+                if fight_of(one) is not None and (one in company or getattr(one, "employer", None) == caller)
+            ]
+        if not found:
+            raise CombatFailure("whom", phrases.NOBODY if typed else self.ASK, typed=shown(typed))
+        if len(found) > 1 and not typed:
+            raise CombatFailure("which", self.ASK)
+        return found[0]
+
+    def foes(self, friend: Any) -> list[Any]:
+        """Return the enemies of a friend, those at arm's length first.
+
+        Raises:
+            ActionError: if the friend is in no fight, or not on the caller's side.
+        """
+        fight = fight_of(friend)
+        if fight is None:
+            raise CombatFailure("at_peace", AT_PEACE, who=friend)
+        if side_of(friend) != side_of(self.caller) or fight.fight.duel:
+            raise CombatFailure("not_yours", NOT_YOUR_SIDE, who=friend)
+        enemies = fight.get_sides(friend)[1]
+        near = [one for one in fight.near(friend) if one in enemies]
+        return [*near, *(one for one in enemies if one not in near)]
+
+
+class CmdAssist(CompanyCommand):
+    """Join a fight on somebody's side."""
+
+    key = "assist"
+    aliases = ["助战", "协助", "帮忙"]
+    ASK = Words("Assist whom?", "要帮谁？")
+    help_words = Words(
+        "|wassist <somebody>|n attacks whoever somebody on your side is fighting; |wassist|n alone, when only one "
+        "companion is in a fight here.",
+        "「|w助战 <某人>|n」去打跟同伴交手的敌人；这里只有一个同伴在战斗时，单写「|w助战|n」就行。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Attack the enemy nearest to the friend."""
+        foes = self.foes(self.friend(typed))
+        if not foes:
+            raise CombatFailure("nobody", phrases.NOWHERE)
+        fight = begin(self.caller, foes[0])
+        fight.queue_action(self.caller, {"key": "attack", "target": foes[0]})
+
+
+class CmdRescue(CompanyCommand):
+    """Cover somebody against an enemy."""
+
+    key = "rescue"
+    aliases = ["protect", "掩护", "援救"]
+    ASK = Words("Rescue whom?", "要掩护谁？")
+    help_words = Words(
+        "|wrescue <somebody>|n steps in front of a companion: the enemy nearest to them is foiled (your "
+        "dexterity), and has "
+        "disadvantage on its next roll against them. Out of a fight it unties who is held captive, as |wfree|n does.",
+        "「|w掩护 <某人>|n」挡到同伴身前牵制离得最近的敌人（敏捷较量），让它下一次对同伴的检定受劣势。"
+        "不在战斗中时，等于给被绑的人「|w松绑|n」。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Foil the enemy that is nearest to the friend."""
+        caller = self.caller
+        beings = caller.location.contents_get(content_type="character")
+        if not any(fight_of(one) is not None for one in beings) and any(one.key == "free" for one in self.cmdset or ()):
+            caller.execute_cmd("free")
+            return
+        friend = self.friend(typed)
+        near = fight_of(friend).near(friend) if fight_of(friend) is not None else []
+        foes = [one for one in self.foes(friend) if one in near]
+        if not foes:
+            raise CombatFailure("free", NOBODY_NEAR, who=friend)
+        fight = begin(caller, foes[0])
+        fight.queue_action(caller, {"key": "stunt", "stunt": "foil", "target": foes[0], "recipient": friend})
+
+
+COMMANDS = (CmdAssist, CmdRescue)
+"""Commands that help others."""
+
+AT_PEACE = Words("{who:cap} is in no fight.", "{who}没有在战斗。")
+NOT_YOUR_SIDE = Words("That is no fight of yours.", "那不关你的事。")
+NOBODY_NEAR = Words("Nothing is at arm's length of {who}.", "{who}身边没有贴身的敌人。")

@@ -1,0 +1,201 @@
+"""What one learns of places without going there: `scan`, `track`, `areas`, `weather`; and the way home."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from evennia.objects.models import ObjectDB
+
+from ..base import game_time
+from ..base.character_command import CharacterCommand, is_person, shown
+from ..base.counting import counted, find
+from ..base.errors import ActionError
+from ..base.textwidth import fill
+from ..base.weather import weather_at
+from ..enums import Ability
+from ..rules import dice
+from ..things.light import can_see
+from ..words import Words
+from . import maps
+from .client_data import area, environment
+from .rooms import PLACE
+
+TRACK_REACH = 8
+"""Ways off that tracks can be followed."""
+TRACK_KEPT = 60
+"""Seconds for which who has looked for somebody's tracks finds no more and no less."""
+
+
+class CmdScan(CharacterCommand):
+    """See who is in the places around."""
+
+    key = "scan"
+    aliases = ["张望", "眺望", "环视"]
+    help_category = "World"
+    help_words = Words(
+        "|wscan|n looks into the places next to this one and says who is there, where there is light to see by.",
+        "「|w张望|n」朝相邻的地方看一眼，有亮光的地方能看清有谁。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Look each way."""
+        caller, place = self.caller, self.caller.location
+        ways = place.ways(caller) if hasattr(place, "ways") else []
+        if not ways:
+            raise ActionError("no_ways", NO_WAYS)
+        if not can_see(caller):
+            raise ActionError("dark", TOO_DARK)
+        lines = [self._line(way) for way in ways]
+        self.msg(text=("\n".join(fill(line, self.page.width, hanging="  ") for line in lines), {"type": "look"}))
+
+    def _line(self, way: Any) -> str:
+        there, here, lang = way.destination, self.caller.location, self.lang
+        shut = not way.access(self.caller, "traverse") or getattr(way, "shut_by", None) is not None
+        if there is None or there is here or shut:
+            return SCAN_UNKNOWN.say(lang, direction=way)
+        if not can_see(self.caller, there):
+            return SCAN_DARK.say(lang, direction=way, place=there)
+        people = [one for one in there.contents if is_person(one) and one.access(self.caller, "view")]
+        return (SCAN if people else SCAN_NOBODY).say(lang, direction=way, place=there, people=counted(people))
+
+
+class CmdTrack(CharacterCommand):
+    """Look for somebody's tracks."""
+
+    key = "track"
+    aliases = ["追踪", "寻踪"]
+    in_fight = "refused"
+    help_category = "World"
+    help_words = Words(
+        f"|wtrack <somebody>|n looks for tracks (wisdom): with luck you see which way somebody went who is not "
+        f"more than "
+        f"{TRACK_REACH} places off. Looking again at once finds nothing new.",
+        f"「|w追踪 <某人>|n」寻找踪迹（智慧检定）：运气好，就能看出{TRACK_REACH}处以内的人往哪边去了。"
+        f"马上再找也不会有新发现。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Find the way, with luck."""
+        caller, place = self.caller, self.caller.location
+        if not typed:
+            raise ActionError("whom", TRACK_WHOM)
+        if not can_see(caller):
+            raise ActionError("dark", TOO_DARK)
+        if find(typed, [one for one in place.contents if is_person(one) and one is not caller]):
+            raise ActionError("here", TRACK_HERE)
+        known = caller.ndb.tracked or {}
+        until, found = known.get(typed.lower(), (0.0, None))
+        if time.monotonic() >= until:
+            found = self._search(typed)
+            known = {key: one for key, one in known.items() if one[0] > time.monotonic()}
+            caller.ndb.tracked = {**known, typed.lower(): (time.monotonic() + TRACK_KEPT, found)}
+        if found is None or found[1].location is None or found[0].location is not place:
+            raise ActionError("no_tracks", NO_TRACKS, typed=shown(typed))
+        self.tell(TRACKS, who=found[1], direction=found[0])
+
+    def _search(self, typed: str) -> tuple[Any, Any] | None:
+        """Return the way somebody went and who it is, if they are near and the roll succeeds."""
+        near = dict(_near(self.caller))
+        people = [one for there in near for one in there.contents if is_person(one) and one is not self.caller]
+        found = find(typed, people)
+        if not dice.saving_throw(self.caller, Ability.WIS).success or not found:
+            return None
+        return near[found[0].location], found[0]
+
+
+def _near(walker: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield each place near by, the nearest first, with the way out of here that leads there."""
+    start = walker.location
+    first: dict[Any, Any] = {start: None}
+    edge = [start]
+    for _ in range(TRACK_REACH):
+        further = []
+        for place in edge:
+            for way in place.ways(walker) if hasattr(place, "ways") else []:
+                there = way.destination
+                if there is not None and there not in first and way.access(walker, "traverse"):
+                    first[there] = first[place] or way
+                    further.append(there)
+                    yield there, first[there]
+        edge = further
+
+
+class CmdAreas(CharacterCommand):
+    """The parts of the world that can be walked to from here."""
+
+    key = "areas"
+    aliases = ["area", "地区", "区域"]
+    help_category = "World"
+    help_words = Words(
+        "|wareas|n lists the parts of the world you can walk to from here, with how many places they have; |wway|n "
+        "lists the places.",
+        "「|w地区|n」列出从这里走得到的各个地区和其中的地点数；「|w怎么走|n」列出地点。",
+    )
+
+    def act(self, typed: str) -> None:
+        """List them."""
+        lang, here = self.lang, self.caller.location
+        places = Counter(area(one, lang) for one in maps.known(here, self.caller))
+        own = area(here, lang)
+        lines = [AREAS.say(lang)]
+        lines += [(AREA_HERE if name == own else AREA).say(lang, name=name, count=n) for name, n in places.items()]
+        self.msg("\n".join(lines))
+
+
+class CmdWeather(CharacterCommand):
+    """The weather."""
+
+    key = "weather"
+    aliases = ["天气", "天色"]
+    help_category = "World"
+    help_words = Words("|wweather|n: how it looks outside.", "「|w天气|n」：看看外头的天色。")
+
+    def act(self, typed: str) -> None:
+        """Tell it, as far as it can be noticed here."""
+        kind = environment(self.caller.location)
+        weather = weather_at(game_time.now())
+        self.tell(NO_WEATHER if kind == "dungeon" else weather.outside if kind == "outdoors" else weather.inside)
+
+
+def home_place() -> Any:
+    """Return the place where everybody begins; None in a world without one."""
+    return ObjectDB.objects.filter(db_tags__db_key="start", db_tags__db_category=PLACE).order_by("id").first()
+
+
+def walking_home(walker: Any) -> list[Any]:
+    """Return the ways home from a place above ground.
+
+    Raises:
+        ActionError: codes `home`, `no_way`.
+    """
+    goal = home_place()
+    if goal is not None and walker.location == goal:
+        raise ActionError("home", AT_HOME)
+    ways = maps.path(walker.location, walker, goal) if goal is not None else None
+    if not ways:
+        raise ActionError("no_way", NO_WAY_HOME)
+    return ways
+
+
+COMMANDS = (CmdScan, CmdTrack, CmdAreas, CmdWeather)
+"""Commands of the senses."""
+
+NO_WAYS = Words("There is no way out to look along.", "没有可以张望的出口。")
+TOO_DARK = Words("It is too dark to see anything.", "太黑了，什么也看不见。")
+SCAN = Words("{direction:cap}, {place}: {people}.", "{direction}，{place}：{people}。")
+SCAN_NOBODY = Words("{direction:cap}, {place}: nobody.", "{direction}，{place}：没有人。")
+SCAN_DARK = Words("{direction:cap}: dark.", "{direction}：一片漆黑。")
+SCAN_UNKNOWN = Words("{direction:cap}: you cannot tell.", "{direction}：看不出来。")
+TRACK_WHOM = Words("Track whom?", "要追踪谁？")
+TRACK_HERE = Words("Right here. Look up.", "就在眼前，抬头看看。")
+NO_TRACKS = Words('You find no tracks of "{typed}".', "找不到「{typed}」的踪迹。")
+TRACKS = Words("Tracks of {who} lead this way: {direction}.", "{who}的踪迹通向：{direction}。")
+AREAS = Words("|wWithin walking distance:|n", "|w走得到的地区：|n")
+AREA = Words("  {name}: {count} {count:|place|places}", "  {name}：{count}处")
+AREA_HERE = Words("  {name}: {count} {count:|place|places} (you are here)", "  {name}：{count}处（你在这里）")
+NO_WEATHER = Words("Down here there is no weather, only breath.", "地底下没有天气，只有呼吸。")
+AT_HOME = Words("You are there already.", "你已经在这儿了。")
+NO_WAY_HOME = Words("No way from here leads home.", "从这里没有路回去。")

@@ -1,0 +1,175 @@
+"""The strongroom: coins that lie safe in town, whatever happens to who put them there.
+
+It belongs to the person, not to the hero: a later hero of the same account finds what an earlier one put in. Putting
+in is free; of what is taken out the house keeps one coin in `FEE_OF`. What a hero brought up from below stays its own
+to train with, and what it set out with cannot be put in.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..base.character_command import NONE_AT_ALL, POOR, CharacterCommand
+from ..base.counting import EVERYTHING, coins, read_amount
+from ..base.errors import ActionError
+from ..base.purse import Coins, Reason, check_free, free_coins, transfer
+from ..base.transactions import together
+from ..words import Words
+
+PLACE_TAG = "bank"
+"""Tag (category "place") of the places where it is."""
+FEE_OF = 20
+"""The house keeps one coin of so many that are taken out, and one at least."""
+KEPT = "strongroom"
+"""Attribute of an account: coins, and how many of them each hero brought up from below."""
+
+
+class Strongroom:
+    """What an account has in the strongroom (`base.purse.Holder`).
+
+    Args:
+        account: whose.
+    """
+
+    called = Words("the strongroom", "库房")
+
+    def __init__(self, account: Any) -> None:
+        self.account = account
+
+    @property
+    def coins(self) -> int:
+        """How many coins there are."""
+        return int(self._kept()[0])
+
+    def take_coins(self, count: int, spent: bool) -> Coins:
+        """Give up coins, plain ones first, then those of one finder."""
+        have, deep = self._kept()
+        count = max(0, min(count, have))
+        plain = have - sum(deep.values())
+        needed = max(0, count - plain)
+        finder = max(deep, key=lambda one: deep[one], default=0)
+        taken = dict.fromkeys(deep, 0)
+        for one in sorted(deep, key=lambda one: -deep[one]):
+            taken[one] = min(deep[one], needed - sum(taken.values()))
+        self._keep(have - count, {one: deep[one] - taken[one] for one in deep})
+        return Coins(count, taken.get(finder, 0), finder)
+
+    def put_coins(self, coins: Coins) -> None:
+        """Take coins in."""
+        have, deep = self._kept()
+        if coins.deep:
+            deep[coins.finder] = deep.get(coins.finder, 0) + coins.deep
+        self._keep(have + coins.count, deep)
+
+    def _kept(self) -> tuple[int, dict[int, int]]:
+        have, deep = self.account.attributes.get(KEPT, default=(0, {}))
+        return int(have), {int(finder): int(count) for finder, count in dict(deep).items()}
+
+    def _keep(self, have: int, deep: dict[int, int]) -> None:
+        self.account.attributes.add(KEPT, (have, {finder: count for finder, count in deep.items() if count}))
+
+
+def fee(count: int) -> int:
+    """Return what the house keeps of coins that are taken out.
+
+    >>> fee(1), fee(20), fee(21), fee(100)
+    (1, 1, 2, 5)
+    """
+    return -(-count // FEE_OF)
+
+
+class CmdBank(CharacterCommand):
+    """Look after the coins in the strongroom."""
+
+    key = "bank"
+    aliases = ["strongroom", "deposit", "withdraw", "balance", "钱庄", "银行", "存钱", "取钱", "存款", "取款"]
+    in_fight = "refused"
+    help_category = "World"
+    help_words = Words(
+        f"At the Pawnshop, behind the grille, is the town's strongroom. What lies there nobody takes from you, "
+        f"whatever "
+        f"happens below; a later hero of yours finds it still there. Putting in is free, and of what is taken out the "
+        f"house keeps one coin in {FEE_OF}.\n\nUsage:\n  bank               what you have there\n  deposit 50         "
+        f"deposit all\n  withdraw 20        withdraw all",
+        f"当铺的栅栏后头是镇上的库房。存在那儿的钱，井下出了什么事都丢不了；你以后的角色也能接着取。存钱不收费，"
+        f"取钱每{FEE_OF}枚收一枚。"
+        f"\n\n用法：\n  钱庄               看看存了多少\n  存钱 50            存钱 全部\n  取钱 20            取钱 "
+        f"全部",
+    )
+
+    PUT = ("deposit", "存钱", "存款", "存")
+    TAKE = ("withdraw", "取钱", "取款", "取")
+
+    def act(self, typed: str) -> None:
+        """Show it, put in or take out."""
+        caller, account = self.caller, self.account or self.caller.account
+        if account is None or not caller.location.tags.has(PLACE_TAG, category="place"):
+            raise ActionError("no_bank", NO_BANK)
+        word, room = self.cmdstring.lower(), Strongroom(account)
+        if word not in (*self.PUT, *self.TAKE):
+            first, _, rest = typed.partition(" ")
+            if first.lower() in (*self.PUT, *self.TAKE):
+                word, typed = first.lower(), rest.strip()
+            elif typed:
+                raise ActionError("usage", USAGE)
+        if word in self.PUT:
+            self._put(room, typed)
+        elif word in self.TAKE:
+            self._take(room, typed)
+        else:
+            self.tell(BALANCE, coins=coins(room.coins), have=coins(caller.coins))
+
+    @staticmethod
+    def _count(typed: str, most: int) -> int:
+        """Return how many coins are meant, at most so many for "all".
+
+        Raises:
+            ActionError: if it is no number, or none.
+        """
+        amount = read_amount(f"{typed} coins" if typed.isdigit() else typed)
+        if not typed or (amount.name and not amount.is_coins) or amount.count is None:
+            raise ActionError("usage", USAGE)
+        count = most if amount.count == EVERYTHING else amount.count
+        if count < 1:
+            raise ActionError("none", NONE_AT_ALL)
+        return count
+
+    def _put(self, room: Strongroom, typed: str) -> None:
+        caller = self.caller
+        count = self._count(typed, free_coins(caller))
+        if count > caller.coins:
+            raise ActionError("poor", POOR, coins=coins(caller.coins))
+        check_free(caller, count)
+        transfer(caller, room, count, Reason.BANK)
+        self.tell(PUT_IN, coins=coins(count), there=coins(room.coins), have=coins(caller.coins))
+
+    def _take(self, room: Strongroom, typed: str) -> None:
+        caller = self.caller
+        count = self._count(typed, room.coins)
+        if count > room.coins:
+            raise ActionError("little", LITTLE, coins=coins(room.coins))
+        kept = fee(count)
+        caller.equipment.validate_coins(count - kept)
+        with together():
+            transfer(room, None, kept, Reason.SERVICE)
+            if count > kept:
+                transfer(room, caller, count - kept, Reason.BANK)
+        self.tell(TAKEN_OUT, coins=coins(count - kept), fee=coins(kept), there=coins(room.coins))
+
+
+NO_BANK = Words("The town's strongroom is at the Pawnshop, by the Rust Gate.", "镇上的库房在锈门边的当铺里。")
+USAGE = Words(
+    "|wbank|n, |wdeposit 50|n, |wwithdraw 20|n, or |wall|n instead of the number.",
+    "「|w钱庄|n」「|w存钱 50|n」「|w取钱 20|n」，数目也可以写「全部」。",
+)
+BALANCE = Words("In the strongroom: {coins}. With you: {have}.", "库房里存着{coins}，身上有{have}。")
+PUT_IN = Words(
+    "You push {coins} under the grille; {there} of yours lie there now, and you have {have} left.",
+    "你把{coins}从栅栏底下推了进去。现在库房里存着{there}，身上还有{have}。",
+)
+LITTLE = Words("There is only {coins} of yours.", "你只存了{coins}。")
+TAKEN_OUT = Words(
+    "You get {coins}, and the house keeps {fee}; {there} of yours are left.",
+    "你取了{coins}，库房收了{fee}，还存着{there}。",
+)
+COMMANDS = (CmdBank,)
