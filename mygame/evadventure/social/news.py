@@ -65,7 +65,8 @@ class CmdNews(WritingCommand):
     help_category = "start"
     help_words = Words(
         "What is new in the house.\n\nUsage:\n  news                 the headlines\n  news 2               read the "
-        "second\n\nStaff write them, in English and Chinese:\n  news post <title> // <标题> = <words> // <内容>\n"
+        "second\n\nStaff write them, in English and Chinese:\n  news post <English title> // <Chinese title> = "
+        "<English> // <Chinese>\n"
         "  news remove 2",
         "镇上和游戏里有什么新鲜事。\n\n用法：\n  新闻                 标题\n  新闻 2               读第二条\n\n"
         "管理人员可以发布，中英文都要写：\n  新闻 发布 <title> // <标题> = <words> // <内容>\n  新闻 删除 2",
@@ -133,7 +134,7 @@ class CmdGreeting(WritingCommand):
     aliases = ["greeting", "今日留言", "每日寄语"]
     help_category = "start"
     help_words = Words(
-        "What the house greets everybody with.\n\nUsage:\n  motd\n\nStaff: |wmotd set <words> // <内容>|n, "
+        "What the house greets everybody with.\n\nUsage:\n  motd\n\nStaff: |wmotd set <English> // <Chinese>|n, "
         "|wmotd clear|n.",
         "进门时看到的留言。\n\n用法：\n  今日留言\n\n管理人员：|w今日留言 写 <words> // <内容>|n，|w今日留言 清除|n。",
     )
@@ -183,17 +184,17 @@ NO_NEWS = Words(
     "还没有新闻。墙上贴了什么，看「|w布告|n」。",
 )
 NEWS_USAGE = Words(
-    "Write: |wnews post <title> // <标题> = <words> // <内容>|n.",
+    "Write: |wnews post <English title> // <Chinese title> = <English> // <Chinese>|n.",
     "写法：|w新闻 发布 <英文标题> // <标题> = <英文> // <内容>|n。",
 )
 ONLY_STAFF = Words("Only staff write that.", "这个只有管理人员能写。")
-BOTH = Words("In both languages, please: English // 中文.", "请写两种语言：英文 // 中文。")
+BOTH = Words("In both languages, please: English // Chinese.", "请写两种语言：英文 // 中文。")
 TITLE_LONG = Words("A title has {most} characters at most.", "标题最多{most}个字。")
 POSTED = Words("It is in the news.", "已经发布了。")
 REMOVED = Words("It is no longer in the news.", "这条新闻已经删除。")
 GREETS = Words("|c{text}|n", "|c{text}|n")
 NO_GREETING = Words("There is no greeting today.", "今天没有留言。")
 GREETING_USAGE = Words(
-    "|wmotd set <words> // <内容>|n, or |wmotd clear|n.",
+    "|wmotd set <English> // <Chinese>|n, or |wmotd clear|n.",
     "「|w今日留言 写 <英文> // <中文>|n」或「|w今日留言 清除|n」。",
 )
