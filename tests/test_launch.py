@@ -154,7 +154,7 @@ def test_what_did_not_start_is_told_and_stops_nothing(tmp_path: Path) -> None:
         game.start()
         with game.become_owner() as owner:
             owner.ask("play uno", "You are the host")
-            owner.ask("bots 1", "sits|takes a seat|joins")
+            owner.ask("bot add", "takes a seat")
             owner.ask("start", "SHA-256")
         game.kill()
         with closing(sqlite3.connect(game.directory / "server/evennia.db3")) as database, database:

@@ -21,16 +21,19 @@ TTYPE = 24
 MTTS_SCREEN_READER = 64 + 4  # and UTF-8
 DRAWING = re.compile(r"[-=_|+*#~<>/\\]{3,}|[\u2500-\u259f\u25a0-\u25ff]|\S   +\S")
 """Rules, boxes, bars and columns."""
+QUIET = {"en": ("ambient off", "."), "zh": ("氛围 关", "。")}
+"""What the town does by itself is not to be taken for the match."""
 NOT_MINE = "现在没有轮到你做的事|There is nothing for you to do"
 """What the script hears each time it asks too early."""
-OF_TWO = re.compile(r"takes? \d+ damage|destroyed| deploys ")
-"""What may befall two cards of one name, one after the other."""
+OF_TWO = re.compile(r"takes? \d+ damage|destroyed| deploys |研究支出")
+"""What may befall two cards of one name, one after the other, or two researchers of one faction."""
 NO_EVENT = re.compile(r"^\d+\. |\(\d+ s\)$|（\d+秒）$")
 """A line of a list, or a question: it stands for itself."""
 
 
 def play(guest: Guest, start: str) -> list[str]:
     """Type what starts a match and play by the list of moves until it is over; return the lines heard since then."""
+    guest.ask(*QUIET[guest.speech.lang])
     guest.line.settle()
     began, before = len(guest.heard), guest.line.colours
     guest.ask(start, "SHA-256")

@@ -271,7 +271,7 @@ class MbgPresent(Queries[Action, View]):
 
     def render_event(self, event: Event, reader: Reader) -> str:
         """Return one event as a sentence; the pictures say the rest."""
-        if type(event) in events.QUIET:
+        if events.is_quiet(event):
             return ""
         return events.say(reader.lang, event)
 

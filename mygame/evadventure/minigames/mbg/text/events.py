@@ -187,6 +187,11 @@ QUIET: Final = INSIDE | {ActionBegun}
 _ROBBED: Final = Words("The robbers take {money} from {other}.", "山贼抢走{other} {money}。")
 
 
+def is_quiet(event: Event) -> bool:
+    """Return whether the story leaves an event out: it says nothing, or what is said elsewhere."""
+    return type(event) in QUIET or (isinstance(event, ResearchPaid) and round(event.money) == 0)
+
+
 def side(lang: Lang, fighter: Fighter, token: str) -> str:
     """Return how a side of a battle stands, in one sentence."""
     wall = WALL.say(lang, wall=names.money(fighter.wall)) if fighter.wall else ""
