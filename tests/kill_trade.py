@@ -64,10 +64,10 @@ class Report(NamedTuple):
 
 
 class World:
-    """Purses, heaps and things as they lie on the disk while no server runs."""
+    """Purses, heaps and things as they lie on the disk while no server runs, or in a copy of the database."""
 
-    def __init__(self, game: Game, heroes: dict[str, int], place: int) -> None:
-        with closing(sqlite3.connect(game.directory / "server/evennia.db3")) as store:
+    def __init__(self, game: Game, heroes: dict[str, int], place: int, copy: Path | None = None) -> None:
+        with closing(sqlite3.connect(copy or game.directory / "server/evennia.db3")) as store:
             self.location = dict(store.execute("select id, db_location_id from objects_objectdb"))
             self.kind = dict(store.execute("select id, db_typeclass_path from objects_objectdb"))
             self.name = dict(store.execute("select id, db_key from objects_objectdb"))
@@ -128,8 +128,10 @@ class World:
                 )
 
     def heaps(self) -> int:
-        """Return the coins that lie where people trade, in bags too."""
-        amounts = [self.values.get((pk, "amount"), 0) for pk in self.within(self.place) if self._is_heap(pk)]
+        """Return the coins that lie where people trade, in bags too: those that lie there, and those that are carried."""
+        traders = [hero for name, hero in self.heroes.items() if name != FIGHTER]
+        found = {pk for holder in (self.place, *traders) for pk in self.within(holder)}
+        amounts = [self.values.get((pk, "amount"), 0) for pk in found if self._is_heap(pk)]
         if any(amount < 1 for amount in amounts):
             raise kill9.Lost(f"an empty heap: {amounts}")
         return sum(amounts)

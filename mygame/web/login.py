@@ -1,15 +1,40 @@
-"""Checking a name and a password for Django: the pages of staff, and whoever asks `django.contrib.auth`."""
+"""Checking a name and a password for Django, and whom its pages and the web client know.
+
+The pages of staff ask here, and whoever asks `django.contrib.auth`.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.db import DatabaseError
+from django.http import HttpRequest
+from evennia.utils import logger
 from evennia.web.utils.backends import CaseInsensitiveModelBackend
+from evennia.web.utils.middleware import SharedLoginMiddleware as StockMiddleware
 
 from evadventure.accounts import proving
 from evadventure.base.errors import ActionError
 from evadventure.tables.api.reactor import in_reactor, settled
+
+NO_PAGES = ("/api/", "/healthz", "/readyz", "/metrics")
+"""Addresses that nobody logs in for: no session is kept for who asks there."""
+
+
+class SharedLoginMiddleware(StockMiddleware):
+    """Log pages and the web client in together, as Evennia's own does, but not where nothing can be stored."""
+
+    @classmethod
+    def make_shared_login(cls, request: HttpRequest) -> None:
+        """Do it for pages; where the database takes no write, the page is shown as to a stranger."""
+        if request.path.startswith(NO_PAGES):
+            return
+        try:
+            super().make_shared_login(request)
+        except DatabaseError:
+            logger.log_trace(f"web: no session could be stored for {request.path}")
+            request.session.modified = False
 
 
 class EvenBackend(CaseInsensitiveModelBackend):

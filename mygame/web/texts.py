@@ -151,6 +151,10 @@ PAGES: Mapping[str, Words] = {
     "not_found": Words("There is no such page", "没有这个页面"),
     "not_found_text": Words("Perhaps it fell down the well.", "也许掉进井里了。"),
     "server_error": Words("Something went wrong", "出错了"),
+    "not_kept_text": Words(
+        "The house could not write that down, so nothing has changed. Please try again in a moment.",
+        "刚才没能记录下来，所以什么都没有变。请过一会儿再试。",
+    ),
     "server_error_text": Words(
         "The staff can read what happened in the log. Nothing you did is lost.",
         "管理人员能在日志里看到原因，你的进度没有丢。",

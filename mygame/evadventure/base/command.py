@@ -22,6 +22,7 @@ from .messaging import Page, in_language_of, lang_of, measuring_for, page_of, re
 from .pacing import pace
 from .prompt import prompt_of
 from .textwidth import crop
+from .transactions import remembered
 
 _SWITCHES = re.compile(r"^[/／]\S+\s?")
 _AFTER_LATIN_KEY = re.compile(r"[ /\n]|[^\x00-\x7f]|$")
@@ -37,7 +38,7 @@ def _read_by(caller: Any, session: Any) -> Iterator[None]:
 def in_callers_language(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
     """Return a command's `func` that works in the caller's language and columns, after each question it asks too.
 
-    When the database refuses what it does, the caller gets one sentence.
+    When the database refuses what it does, the caller gets one sentence, and memory says what the database says.
     """
 
     def steps(self: Any, work: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
@@ -45,7 +46,8 @@ def in_callers_language(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
         while True:
             with _read_by(self.caller, self.session):
                 try:
-                    question = work.send(answer)
+                    with remembered():
+                        question = work.send(answer)
                 except StopIteration as done:
                     return done.value
                 except DatabaseError:
@@ -57,7 +59,8 @@ def in_callers_language(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
         session = getattr(self, "session", None)
         with _read_by(self.caller, session), measures.command():
             try:
-                result = func(self)
+                with remembered():
+                    result = func(self)
             except DatabaseError:
                 return _not_kept(self)
         return steps(self, result) if isinstance(result, Generator) else result

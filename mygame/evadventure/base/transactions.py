@@ -5,6 +5,8 @@ Evennia keeps objects, their Attributes, tags and contents in memory, where a ro
 was changed is as before, what was made is gone, what was deleted is there again, the very same object.
 
 What a command has to say in the meantime is held back (`when_kept`) until it is true.
+
+`remembered` does the same for memory alone, where each write is kept by itself.
 """
 
 from __future__ import annotations
@@ -35,9 +37,14 @@ class NotKept(DatabaseError):
 
 
 class _Journal:
-    """What was written since a transaction began, and what is to be done when it is kept."""
+    """What was written since a transaction began, and what is to be done when it is kept.
 
-    def __init__(self) -> None:
+    Args:
+        holds: whether what is said meanwhile waits for its end.
+    """
+
+    def __init__(self, holds: bool = True) -> None:
+        self.holds = holds
         self.written: dict[int, Model] = {}
         self.deleted: list[tuple[Model, Any]] = []
         self.held: list[Callable[[], object]] = []
@@ -47,7 +54,8 @@ class _Journal:
         """Take over what an inner transaction has kept."""
         self.written |= inner.written
         self.deleted += inner.deleted
-        self.held += inner.held
+        if self.holds:
+            self.held += inner.held
 
 
 class _Open(threading.local):
@@ -86,7 +94,8 @@ def together() -> Iterator[None]:
     _open.journals.pop()
     if outer is not None:
         outer.merge(journal)
-        return
+        if outer.holds:
+            return
     for call in journal.held:
         try:
             call()
@@ -94,9 +103,38 @@ def together() -> Iterator[None]:
             logger.log_trace("what was to be done after a transaction")
 
 
+@contextmanager
+def remembered() -> Iterator[None]:
+    """Make memory say what the database says, when the database refuses any of what is written inside.
+
+    No transaction: what was written before the refusal stays. Inside of one it does nothing of its own.
+
+    Raises:
+        DatabaseError: what the database refused.
+    """
+    outer = _open.journals[-1] if _open.journals else None
+    if outer is not None and outer.holds:
+        yield
+        return
+    journal = _Journal(holds=False)
+    _open.journals.append(journal)
+    try:
+        yield
+    except DatabaseError:
+        _open.journals.pop()
+        _read_anew(journal)
+        raise
+    except BaseException:
+        _open.journals.pop()
+        raise
+    _open.journals.pop()
+    if outer is not None:
+        outer.merge(journal)
+
+
 def when_kept(call: Callable[[], object]) -> None:
     """Call when all that is being done is kept; at once where no transaction is open, never when it fails."""
-    if _open.journals:
+    if _open.journals and _open.journals[-1].holds:
         _open.journals[-1].held.append(call)
     else:
         call()

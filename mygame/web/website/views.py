@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 from urllib.parse import urlencode
 
@@ -9,6 +10,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
@@ -117,8 +119,9 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """The page after an error of ours; it asks nothing of the game."""
-    return render(request, "website/500.html", status=500)
+    """The page after an error of ours, or when the database would not keep something; it asks nothing of the game."""
+    unkept = isinstance(sys.exc_info()[1], DatabaseError)
+    return render(request, "website/500.html", {"unkept": unkept}, status=503 if unkept else 500)
 
 
 def forbidden(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -19,9 +19,11 @@ from evennia.utils import logger
 
 from ...base.errors import ActionError
 from ...base.pacing import Buckets
+from ...base.transactions import remembered
 from ...base.tries import TRIES
 from ...wire import incoming
 from ...words import LANGUAGES, Lang
+from ..doors.table_command import NOT_STORED
 from . import limits, requests, tokens
 from .problems import CONTENT_TYPE, Problem
 from .reactor import in_reactor
@@ -73,10 +75,13 @@ def _answer(routes: Sequence[Route], request: HttpRequest, lang: Lang, where: di
             raise Problem(401, "no_token", headers={"WWW-Authenticate": "Bearer"})
         anybodys = account is None and route.method == "GET"
         call = Call(lang, address, account, request.GET, body_of(route, request))
-        found = in_reactor(route.work, call, **where) if route.in_reactor else route.work(call, **where)
+        found = in_reactor(_work, route, call, where) if route.in_reactor else _work(route, call, where)
         response = HttpResponse(msgspec.json.encode(found), content_type="application/json")
     except Problem as problem:
         response = refuse(problem, lang)
+    except NOT_STORED:
+        logger.log_trace(f"api: {request.method} {request.path} could not be stored")
+        response = refuse(Problem(503, "not_saved"), lang)
     except Exception:
         logger.log_trace(f"api: {request.method} {request.path} failed")
         response = refuse(Problem(500, "failed"), lang)
@@ -85,6 +90,12 @@ def _answer(routes: Sequence[Route], request: HttpRequest, lang: Lang, where: di
         response.headers["Access-Control-Allow-Origin"] = "*"
     response.headers["Vary"] = "Accept-Language, Authorization"
     return response
+
+
+def _work(route: Route, call: Call, where: dict[str, Any]) -> Any:
+    """Do what is asked; memory says what the database says when that refuses any of it."""
+    with remembered():
+        return route.work(call, **where)
 
 
 def refuse(problem: Problem, lang: Lang) -> HttpResponse:

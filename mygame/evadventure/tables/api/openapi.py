@@ -94,7 +94,7 @@ def _operation(route: Route, lang: Lang) -> dict[str, Any]:
         "parameters": [*_in_path(route.path), *_in_query(route, lang)],
         "responses": {
             "200": _json(route.gives.__name__, "OK"),
-            **{str(status): _problem(TITLES[status].in_lang(lang)) for status in (*route.refuses, 500)},
+            **{str(status): _problem(TITLES[status].in_lang(lang)) for status in (*route.refuses, 500, 503)},
             "429": _problem(LIMITED.in_lang(lang)),
         },
     }

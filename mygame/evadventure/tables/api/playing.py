@@ -8,18 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from django.db import DatabaseError
 from evennia.utils import logger
 
 from ...base.errors import ActionError
 from ...base.input import clean
 from ...base.messaging import name_in
+from ...base.transactions import remembered
 from ...minigames.core import Reader
 from ...words import Lang
 from .. import phrases
 from ..doors import opening, seeking, social, walk_to
-from ..doors.table_command import REFUSALS
-from ..match import store
+from ..doors.table_command import NOT_STORED, REFUSALS
 from ..match.people import in_words
 from ..room import broadcast, seats, table_options, wire
 from ..room import playing as play
@@ -54,12 +53,14 @@ class Playing:
     def attempt(self, table: Table, act: Callable[[], Any]) -> None:
         """Do something at a table. Raises Problem when it is refused; nothing has changed then."""
         try:
-            act()
+            with remembered():
+                act()
         except REFUSALS as error:
             raise self.refused(table, error) from error
-        except (DatabaseError, store.LostStep) as error:
+        except NOT_STORED as error:
             logger.log_trace(f"api: {table.key} could not be stored")
-            raise Problem(500, "not_saved", phrases.NOT_SAVED.say(self.lang)) from error
+            table.read_anew()
+            raise Problem(503, "not_saved", phrases.NOT_SAVED.say(self.lang)) from error
 
     def refused(self, table: Table, error: Exception) -> Problem:
         """Return a refusal of the table or the game as a problem."""

@@ -26,6 +26,7 @@ TITLES: Mapping[int, Words] = {
     415: Words("The request must be JSON", "请求必须是 JSON"),
     429: Words("Too much at once", "请求太频繁"),
     500: Words("Something went wrong", "出错了"),
+    503: Words("The house cannot write that down just now", "店里暂时记录不了"),
 }
 
 DETAILS: Mapping[str, Words] = {
@@ -62,6 +63,10 @@ DETAILS: Mapping[str, Words] = {
     "rules_gone": Words(
         "The match was played by rules that are gone, so it cannot be replayed.",
         "这一局所用的规则已经换掉，无法重放。",
+    ),
+    "not_saved": Words(
+        "That could not be stored, so nothing was done. Please try again in a moment.",
+        "没能存盘，所以什么也没有改变，请过一会儿再试。",
     ),
     "failed": Words(
         "That was our fault; the staff can read why in the log. Nothing has changed.",

@@ -8,6 +8,7 @@ from evennia.utils import logger
 
 from ...base.errors import ActionError
 from ...base.messaging import in_language_of, lang_of
+from ...base.transactions import remembered
 from ...minigames.core import IllegalAction
 from ...wire import incoming, packages
 from .. import phrases
@@ -17,7 +18,7 @@ from ..room import broadcast, playing, wire
 from ..room.finding import all_tables, seat_of, table_numbered, table_of, watched_by
 from ..room.table import Table
 from . import seeking
-from .table_command import REFUSALS
+from .table_command import NOT_STORED, REFUSALS
 
 
 def table_act(session: Any, *args: Any, **kwargs: Any) -> None:
@@ -36,7 +37,8 @@ def table_act(session: Any, *args: Any, **kwargs: Any) -> None:
         return
     with in_language_of(session):
         try:
-            playing.act_data(table, character, message.rev, message.action, message.match)
+            with remembered():
+                playing.act_data(table, character, message.rev, message.action, message.match)
         except REFUSALS as error:
             code: str = getattr(getattr(error, "refusal", error), "code", "broken_rules")
             _error(
@@ -48,6 +50,8 @@ def table_act(session: Any, *args: Any, **kwargs: Any) -> None:
             )
             if isinstance(error, IllegalAction) and code == "stale":
                 broadcast.send_state(table, character)
+        except NOT_STORED:
+            _not_stored(session, table)
         except Exception:
             logger.log_trace(f"tables: a message to {table.key} failed")
             _error(session, table.id, "failed", phrases.WENT_WRONG.say(lang_of(session)))
@@ -69,10 +73,13 @@ def table_vote(session: Any, *args: Any, **kwargs: Any) -> None:
         return
     with in_language_of(session):
         try:
-            playing.vote(table, character, message.agree)
+            with remembered():
+                playing.vote(table, character, message.agree)
         except REFUSALS as error:
             code: str = getattr(getattr(error, "refusal", error), "code", "broken_rules")
             _error(session, table.id, code, broadcast.why(table, error, character))
+        except NOT_STORED:
+            _not_stored(session, table)
         except Exception:
             logger.log_trace(f"tables: a vote at {table.key} failed")
             _error(session, table.id, "failed", phrases.WENT_WRONG.say(lang_of(session)))
@@ -91,9 +98,12 @@ def table_seek(session: Any, *args: Any, **kwargs: Any) -> None:
     packages.ask_for_tables(session)
     with in_language_of(session):
         try:
-            seeking.carry_out(character, message.game, message.rated, message.time, message.answer)
+            with remembered():
+                seeking.carry_out(character, message.game, message.rated, message.time, message.answer)
         except ActionError as error:
             _error(session, None, error.code, error.in_lang(lang_of(session)))
+        except NOT_STORED:
+            _not_stored(session, None)
         except Exception:
             logger.log_trace(f"tables: {character} could not seek")
             _error(session, None, "failed", phrases.WENT_WRONG.say(lang_of(session)))
@@ -117,9 +127,12 @@ def table_luck(session: Any, *args: Any, **kwargs: Any) -> None:
     if key_of(character) in deals.added_to(table.deal) and not message.instead:
         return
     try:
-        playing.luck(table, character, message.words, message.commitment)
+        with remembered():
+            playing.luck(table, character, message.words, message.commitment)
     except ActionError as error:
         _error(session, table.id, error.code, broadcast.why(table, error, character))
+    except NOT_STORED:
+        _not_stored(session, table)
 
 
 def table_sync(session: Any, *args: Any, **kwargs: Any) -> None:
@@ -187,6 +200,14 @@ def _admitted(session: Any) -> Any:
     if character is None:
         _error(session, None, "no_character", phrases.NOT_PLAYING.say(lang_of(session)))
     return character
+
+
+def _not_stored(session: Any, table: Table | None) -> None:
+    """Say that nothing could be written down; what the database says is for the log."""
+    logger.log_trace(f"tables: what {session.puppet} sent could not be stored")
+    if table is not None:
+        table.read_anew()
+    _error(session, table.id if table is not None else None, "not_saved", phrases.NOT_SAVED.say(lang_of(session)))
 
 
 def _error(session: Any, table: int | None, code: str, text: str, rev: int | None = None) -> None:

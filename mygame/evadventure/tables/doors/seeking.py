@@ -7,11 +7,14 @@ taken out after a while.
 
 from __future__ import annotations
 
+import functools
 from collections import deque
+from collections.abc import Callable
 from statistics import median
 from typing import Any, NamedTuple
 
 import msgspec
+from django.db import DatabaseError
 from evennia.accounts.models import AccountDB
 from evennia.server.models import ServerConfig
 from evennia.utils import logger
@@ -78,9 +81,25 @@ class _Queue:
         """Game -> how long the last ones had to wait."""
 
 
+def _kept[**P, T](deed: Callable[P, T]) -> Callable[P, T]:
+    """Return a deed after which the queue is as before when the database refuses to store it."""
+
+    @functools.wraps(deed)
+    def done(*args: P.args, **kwargs: P.kwargs) -> T:
+        before = dict(queue.seekers), list(queue.asked), dict(queue.unseen), set(queue.offered)
+        try:
+            return deed(*args, **kwargs)
+        except DatabaseError:
+            queue.seekers, queue.asked, queue.unseen, queue.offered = before
+            raise
+
+    return done
+
+
 # What people do.
 
 
+@_kept
 def seek(character: Any, game: str, rated: bool | None = None, pace: Pace | None = None) -> None:
     """Let somebody seek an opponent, in place of whatever they sought before. Raises ActionError."""
     key, table = key_of(character), seat_of(character)
@@ -102,6 +121,7 @@ def seek(character: Any, game: str, rated: bool | None = None, pace: Pace | None
     queue.alarm.set(clock.now())
 
 
+@_kept
 def stop(character: Any) -> None:
     """Let somebody seek no more. Raises ActionError when they do not."""
     if key_of(character) not in queue.seekers:
@@ -112,6 +132,7 @@ def stop(character: Any) -> None:
     _show(character)
 
 
+@_kept
 def answer(character: Any, agree: bool) -> None:
     """Answer whether one comes to the match that was found. Raises ActionError."""
     key = key_of(character)

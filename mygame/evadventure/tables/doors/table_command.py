@@ -13,6 +13,7 @@ from ...base.errors import ActionError
 from ...base.input import likeness, whole_number
 from ...base.messaging import page_of, tell
 from ...base.textwidth import fill
+from ...base.transactions import remembered
 from ...minigames.core import IllegalAction, NotUnderstood
 from ...minigames.match import BadTerms, BrokenRules
 from ...words import Lang
@@ -28,16 +29,20 @@ THE_HOUSES_OWN = frozenset((*RESIGN_WORDS, *RESET_WORDS))
 """Words that mean the same at every table; a game's own meaning of them comes second."""
 REFUSALS = (ActionError, IllegalAction, NotUnderstood, BadTerms, BrokenRules)
 """What tables, matches and games raise when something cannot be done."""
+NOT_STORED = (DatabaseError, store.LostStep)
+"""What they raise when it cannot be stored."""
 
 
 def attempt(table: Table, character: Any, act: Callable[[], Any]) -> bool:
     """Do something at a table; a refusal is told to who asked, and changes nothing. Return whether it was done."""
     try:
-        act()
+        with remembered():
+            act()
     except REFUSALS as error:
         character.msg(fill(broadcast.why(table, error, character), page_of(character).width))
-    except (DatabaseError, store.LostStep):
+    except NOT_STORED:
         logger.log_trace(f"tables: {table.key} could not be stored")
+        table.read_anew()
         tell(character, phrases.NOT_SAVED)
     except Exception:
         logger.log_trace(f"tables: {table.key} failed")

@@ -84,7 +84,8 @@ def contribute(table_id: int, key: Key, words: str, commitment: str | None = Non
     added = added_to(deal)
     if added.get(key) != line:
         deal.added = msgspec.json.encode(added | {key: line}).decode()
-        deal.save(update_fields=["added"])
+        with transaction.atomic():
+            deal.save(update_fields=["added"])
     return deal
 
 

@@ -15,6 +15,7 @@ from typing import Any, Self
 import msgspec
 from evennia.utils import logger
 
+from ...base import transactions
 from ...base.errors import ActionError
 from ...base.guests import is_guest_number
 from ...minigames import registry
@@ -155,6 +156,17 @@ class MatchSession:
         """
         return cls(row, store.seats_of(row), store.read(row))
 
+    def read_anew(self) -> None:
+        """Make memory say what the rows say, after the database has refused something; what it can read, that is."""
+        try:
+            self.row.refresh_from_db()
+            for seat in self.seats:
+                seat.refresh_from_db()
+            if self.row.length != len(self.match.log):
+                self.match = store.read(self.row)
+        except Exception:
+            logger.log_trace(f"tables: {self.row} cannot be read anew")
+
     # Listeners.
 
     def listen(self, *listeners: Listener) -> None:
@@ -165,7 +177,8 @@ class MatchSession:
         """Tell all listeners; one that fails is logged and keeps nobody else from hearing."""
         for listener in list(self._listeners):
             try:
-                listener(event)
+                with transactions.remembered():
+                    listener(event)
             except Exception:
                 logger.log_trace(f"tables: {listener!r} failed at {event!r} in {self.row}")
 
@@ -292,14 +305,19 @@ class MatchSession:
                 scores = tuple(0.0 if other.resigned is not None else 1.0 for other in self.seats)
                 self.close(Outcome(scores=scores, winners=tuple(standing), rule=rule), rule, cause)
                 return
+
+            def hand_over(match: Match) -> None:
+                row.level = level or self.entry.default_bot
+                row.save(update_fields=["resigned", "level"])
+                self._reclock(match)
+
             if leave is not None:
-                self._step(lambda: self.match.play(seat, leave), by, cause)
+                self._step(lambda: self.match.play(seat, leave), by, cause, hand_over)
                 if self.ending is not None:
                     return
-            row.level = level or self.entry.default_bot
-            row.save(update_fields=["resigned", "level"])
-            self._reclock()
-            if leave is None:
+            else:
+                with store.one_step(self.row):
+                    hand_over(self.match)
                 self.emit(cause)
         except Exception:
             row.resigned, row.level = None, level
@@ -316,10 +334,10 @@ class MatchSession:
         standing = self.standing
         if any(row.level for row in standing):
             raise ActionError("bots_play_on", phrases.BOTS_PLAY_ON)
-        self.draw_offers.add(seat)
-        if {row.seat for row in standing} <= self.draw_offers:
+        if {row.seat for row in standing} <= {*self.draw_offers, seat}:
             self.close(Outcome(scores=(0.0,) * len(self.seats), winners=(), rule="agreed"), "agreed")
         else:
+            self.draw_offers.add(seat)
             self.emit(DrawOffered(seat))
 
     def reset(self, seat: Seat, by: str, character: Any) -> bool:
@@ -354,10 +372,10 @@ class MatchSession:
         self.needs_play()
         now = clock.now()
         left = None if self.row.deadline is None else max(5.0, self.row.deadline - now)
-        if (mine := banks.read(self.row.banks)) is not None:
-            self.row.banks = banks.written(banks.stopped(mine, now))
-            left = None
-        store.pause(self.row, left, now, None if most is None else now + most)
+        kept = self.row.banks
+        if (mine := banks.read(kept)) is not None:
+            kept, left = banks.written(banks.stopped(mine, now)), None
+        store.pause(self.row, left, now, None if most is None else now + most, kept)
         self.emit(MatchPaused())
 
     def go_on(self) -> None:
@@ -366,18 +384,24 @@ class MatchSession:
         if self.playing:
             raise ActionError("not_paused", phrases.NOT_PAUSED)
         left, now = self.row.remaining, clock.now()
-        deadline = None if left is None else now + left
-        if (mine := banks.read(self.row.banks)) is not None:
+        deadline, kept = None if left is None else now + left, self.row.banks
+        if (mine := banks.read(kept)) is not None:
             mine = banks.asked(banks.stopped(mine, now), self._clocked(self.match), now, 0.0)
-            self.row.banks, deadline = banks.written(mine), mine.ends
-        store.go_on(self.row, deadline, now)
+            kept, deadline = banks.written(mine), mine.ends
+        store.go_on(self.row, deadline, now, kept)
         self.emit(MatchResumed())
 
     def hand_over(self, seat: Seat, level: str) -> None:
         """Let a computer player (or, level "", the person again) act for a seat."""
-        self.seats[seat].level = level
-        self.seats[seat].save(update_fields=["level"])
-        self._reclock()
+        row = self.seats[seat]
+        before, row.level = row.level, level
+        try:
+            with store.one_step(self.row):
+                row.save(update_fields=["level"])
+                self._reclock(self.match)
+        except Exception:
+            row.level = before
+            raise
         self.emit(SeatHandedOver(seat, level))
 
     def award(self, winner: Seat, rule: str) -> None:
@@ -403,7 +427,14 @@ class MatchSession:
 
     # Within.
 
-    def _step(self, take: Callable[[], Match], by: str, cause: Event | None) -> None:
+    def _step(
+        self,
+        take: Callable[[], Match],
+        by: str,
+        cause: Event | None,
+        also: Callable[[Match], None] = lambda after: None,
+    ) -> None:
+        """Take a step; `also` stores what follows from it, in the same transaction, unless the match is over."""
         try:
             after = take()
             outcome = after.outcome
@@ -420,9 +451,11 @@ class MatchSession:
         seat, action = after.log[-1]
         ending = None
         if outcome is None:
-            store.append(self.row, seat, action, by, deadline, public=after.noticed(None), banks=left)
-            if not self.playing:  # somebody gave up in a pause: whoever is asked now has a whole turn after it
-                store.move_clock(self.row, self.row.phase, None, self.house.limit or None)
+            with store.one_step(self.row):
+                store.append(self.row, seat, action, by, deadline, public=after.noticed(None), banks=left)
+                if not self.playing:  # somebody gave up in a pause: whoever is asked now has a whole turn after it
+                    store.move_clock(self.row, self.row.phase, None, self.house.limit or None)
+                also(after)
         else:
             with _settling(self.row, self.seats):
                 store.append(self.row, seat, action, by, None, public=True, banks=left)
@@ -519,10 +552,10 @@ class MatchSession:
             if self.ending is None and mine.at(clock.now())[seat] < 0.05 and self.seats[seat].resigned is None:
                 self.resign(seat, By.CLOCK, "time")
 
-    def _reclock(self) -> None:
+    def _reclock(self, match: Match) -> None:
         """Let other banks run, since somebody else acts for a seat now."""
         if self.playing and (mine := banks.read(self.row.banks)) is not None:
-            mine = banks.asked(mine, self._clocked(self.match), clock.now(), 0.0)
+            mine = banks.asked(mine, self._clocked(match), clock.now(), 0.0)
             store.keep_clock(self.row, banks.written(mine), mine.ends)
 
     def stop_banks(self) -> None:

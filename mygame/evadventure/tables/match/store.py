@@ -5,7 +5,8 @@ The server may be killed between any two of them, or inside one: what is open is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -23,6 +24,19 @@ OPEN = (MatchRow.Phase.PLAYING, MatchRow.Phase.PAUSED)
 
 class LostStep(Exception):
     """The stored log is not as long as ours: another writer was there. The match must be read anew."""
+
+
+@contextmanager
+def one_step(row: MatchRow) -> Iterator[None]:
+    """Make one transaction of what is stored of a match inside; when it fails, `row` is as before, too."""
+    before = {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
+    try:
+        with transaction.atomic():
+            yield
+    except BaseException:
+        for name, value in before.items():
+            setattr(row, name, value)
+        raise
 
 
 def begin(
@@ -73,35 +87,40 @@ def append(
 
 def keep_clock(row: MatchRow, banks: str, deadline: float | None) -> None:
     """Store how much time each seat has left, and the deadline that follows."""
-    row.banks, row.deadline = banks, deadline
-    row.save(update_fields=["banks", "deadline"])
+    with one_step(row):
+        row.banks, row.deadline = banks, deadline
+        row.save(update_fields=["banks", "deadline"])
 
 
 def move_clock(row: MatchRow, phase: str, deadline: float | None, remaining: float | None) -> None:
     """Store that the match is paused, goes on, or has another deadline."""
-    row.phase, row.deadline, row.remaining = phase, deadline, remaining
-    row.save(update_fields=["phase", "deadline", "remaining"])
+    with one_step(row):
+        row.phase, row.deadline, row.remaining = phase, deadline, remaining
+        row.save(update_fields=["phase", "deadline", "remaining"])
 
 
-def pause(row: MatchRow, remaining: float | None, began: float, ends: float | None) -> None:
+def pause(row: MatchRow, remaining: float | None, began: float, ends: float | None, banks: str) -> None:
     """Store that the match is paused, and when the pause ends by itself."""
-    row.paused_at, row.pause_ends = began, ends
-    row.phase, row.deadline, row.remaining = MatchRow.Phase.PAUSED, None, remaining
-    row.save(update_fields=["phase", "deadline", "remaining", "paused_at", "pause_ends", "banks"])
+    with one_step(row):
+        row.paused_at, row.pause_ends, row.banks = began, ends, banks
+        row.phase, row.deadline, row.remaining = MatchRow.Phase.PAUSED, None, remaining
+        row.save(update_fields=["phase", "deadline", "remaining", "paused_at", "pause_ends", "banks"])
 
 
-def go_on(row: MatchRow, deadline: float | None, now: float) -> None:
+def go_on(row: MatchRow, deadline: float | None, now: float, banks: str) -> None:
     """Store that a pause is over."""
-    row.paused_for += max(0.0, now - (row.paused_at if row.paused_at is not None else now))
-    row.paused_at = row.pause_ends = None
-    row.phase, row.deadline, row.remaining = MatchRow.Phase.PLAYING, deadline, None
-    row.save(update_fields=["phase", "deadline", "remaining", "paused_at", "pause_ends", "paused_for", "banks"])
+    with one_step(row):
+        row.paused_for += max(0.0, now - (row.paused_at if row.paused_at is not None else now))
+        row.paused_at, row.pause_ends, row.banks = None, None, banks
+        row.phase, row.deadline, row.remaining = MatchRow.Phase.PLAYING, deadline, None
+        row.save(update_fields=["phase", "deadline", "remaining", "paused_at", "pause_ends", "paused_for", "banks"])
 
 
 def keep_vote(row: MatchRow, kind: str, *, reset_refused: bool = False) -> None:
     """Store what is voted on ("": nothing any more), and whether dealing anew was refused for good."""
-    row.vote, row.reset_refused = kind, row.reset_refused or reset_refused
-    row.save(update_fields=["vote", "reset_refused"])
+    with one_step(row):
+        row.vote, row.reset_refused = kind, row.reset_refused or reset_refused
+        row.save(update_fields=["vote", "reset_refused"])
 
 
 def close(row: MatchRow, phase: str, rule: str, seats: Iterable[SeatRow]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.db import DatabaseError
 from evennia.utils import logger
 
 from ...base.errors import ActionError
@@ -30,6 +31,7 @@ from .events import (
     TimeRanOut,
 )
 from .session import By, MatchSession
+from .store import LostStep
 
 ABSENT_PACE = 2.0
 """Seconds between moves the clock plays for somebody whose grace is over."""
@@ -137,6 +139,9 @@ class Turns:
                 self._play_for_the_late()
         except (IllegalAction, ActionError, BrokenRules) as error:
             logger.log_err(f"tables: the clock could not act in {session.row}: {error!r}")
+        except (DatabaseError, LostStep):
+            logger.log_trace(f"tables: what the clock did in {session.row} could not be stored")
+            session.read_anew()
         except Exception:
             logger.log_trace(f"tables: the clock failed in {session.row}")
         self._set_alarm()

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from django.db import DatabaseError
 from evennia.utils import logger
 
 from ...base.errors import ActionError
@@ -26,6 +27,8 @@ SECONDS = 60.0
 """How long answers are waited for."""
 ASK_AGAIN = 60.0
 """Seconds after which a pause that was refused may be asked for again."""
+TRY_AGAIN = 5.0
+"""Seconds until a vote that could not be stored is closed anew."""
 THINK = 2.0
 """Seconds in which a computer player looks at its chances."""
 
@@ -54,7 +57,7 @@ class Votes:
         self.session = session
         self.open: Vote | None = None
         self._carry_out = carry_out
-        self._alarm = clock.Alarm(lambda: self._end("silence"))
+        self._alarm = clock.Alarm(self._silence)
         self._pause_refused = float("-inf")
         """When a pause was refused last."""
         self.lapsed: VoteKind | None = session.row.vote or None
@@ -93,8 +96,8 @@ class Votes:
         if self.open is not None:
             raise ActionError("other_vote", OTHER_VOTE, question=KINDS[self.open.kind])
         asked = {row.seat for row in session.standing if self._has_say(kind, row.seat)} | {seat}
-        self.open = vote = Vote(kind, seat, character, asked, {seat}, clock.now() + SECONDS)
         store.keep_vote(session.row, kind)
+        self.open = vote = Vote(kind, seat, character, asked, {seat}, clock.now() + SECONDS)
         self._alarm.set(vote.deadline)
         session.emit(VoteCalled(vote))
         self._count()
@@ -114,7 +117,11 @@ class Votes:
         elif seat not in vote.agreed:
             vote.agreed.add(seat)
             self.session.emit(VoteAnswered(vote, seat))
-            self._count()
+            try:
+                self._count()
+            except DatabaseError:
+                vote.agreed.discard(seat)
+                raise
 
     def _has_say(self, kind: VoteKind, seat: Seat) -> bool:
         """Tell whether a seat is asked: people about a pause; about the cards, all who still play for something."""
@@ -132,13 +139,24 @@ class Votes:
         """Close the vote; a refusal is kept for good, where it holds for the whole match."""
         if (vote := self.open) is None:
             return
+        refused = how in ("refused", "silence")
+        try:
+            store.keep_vote(self.session.row, "", reset_refused=refused and vote.kind == "reset")
+        except DatabaseError:
+            self._alarm.set(max(vote.deadline, clock.now() + TRY_AGAIN))
+            raise
         self.open, vote.refused = None, seat
         self._alarm.stop()
-        refused = how in ("refused", "silence")
-        store.keep_vote(self.session.row, "", reset_refused=refused and vote.kind == "reset")
         if refused and vote.kind == "pause":
             self._pause_refused = clock.now()
         self.session.emit(VoteEnded(vote, how))
+
+    def _silence(self) -> None:
+        """Nobody has answered in time."""
+        try:
+            self._end("silence")
+        except DatabaseError:
+            logger.log_trace(f"tables: a vote in {self.session.row} could not be closed")
 
     def _ask_computer(self, vote: Vote, seat: Seat) -> None:
         """Let a computer player look at its chances: it agrees to a new deal unless it is ahead, or cannot tell."""

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from ...base.errors import ActionError
 from ...base.messaging import announce
+from ...base.transactions import together
 from ...minigames import registry
 from ...words import Words
 from ..match import clock
@@ -65,6 +66,7 @@ def is_free(table: Table, game: str) -> bool:
     return table.session is None and not table.setup.sitters and game in allowed
 
 
+@together()
 def bring(room: Any, game: str, character: Any) -> Table:
     """Have a table brought into a room, laid for a game. Raises ActionError: there is no place, or enough of them."""
     account = character.account.id if character.account else 0

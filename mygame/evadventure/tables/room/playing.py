@@ -217,7 +217,7 @@ def rematch(table: Table) -> Table:
     table.setup = seating.rotated(before)
     try:
         return begin(table)
-    except (ActionError, BadTerms, NotUnderstood):
+    except Exception:
         table.setup = before
         raise
 

@@ -16,6 +16,7 @@ from ...base.errors import ActionError
 from ...base.guests import is_guest
 from ...base.input import whole_number
 from ...base.messaging import announce, lang_of, tell
+from ...base.transactions import together
 from ...wire.packages import TABLE, subscribers
 from ...words import Words
 from .. import phrases
@@ -35,6 +36,7 @@ WRONG = Throttle(name="table_passphrase", limit=5, timeout=600)
 # People.
 
 
+@together()
 def sit(table: Table, character: Any, passphrase: str = "") -> None:
     """Seat somebody who stands by a table. Raises ActionError; who guesses passphrases has to wait."""
     if getattr(character, "fight", None) is not None:
@@ -109,6 +111,7 @@ def invite(table: Table, character: Any, guest: Any) -> None:
     tell(character, phrases.YOU_INVITED, name=guest)
 
 
+@together()
 def kick(table: Table, what: str) -> Sitter:
     """Send somebody away, between matches. Raises ActionError."""
     sitter = _sitter(table, what)
@@ -224,6 +227,7 @@ def _send_a_regular(table: Table) -> None:
 # Freeing seats.
 
 
+@together()
 def unseat(table: Table, key: str, words: Words) -> None:
     """Free somebody's seat, and say so with `words`; when no person is left, the others go, too."""
     sitter, host = table.setup.sitter(key), table.setup.host

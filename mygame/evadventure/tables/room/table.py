@@ -128,6 +128,11 @@ class Table(Bilingual, DefaultObject):
     def setup(self, setup: Setup) -> None:
         self.setup_text = msgspec.json.encode(setup).decode()
 
+    def read_anew(self) -> None:
+        """Let the match that is played here be what the store says, after the database has refused something."""
+        if self.session is not None:
+            self.session.read_anew()
+
     def session_here(self) -> MatchSession:
         """Return the match that is played here. Raises ActionError when none is."""
         if self.session is None:

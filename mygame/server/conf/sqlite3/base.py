@@ -6,12 +6,16 @@ without: what is only read in it is answered, and the first write is refused, wh
 
 The first that finds the database locked waits for it (`timeout`), since most locks are short. Until something could be
 written again, those after it do not wait: the reactor has other things to do.
+
+Two things that SQLite would do in silence are refused. After a full disk it may take a transaction back by itself: what
+is written then would be kept alone. And where the file was moved or deleted it would write to one without a name.
 """
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from django.db.backends.sqlite3 import base
 
@@ -21,10 +25,12 @@ READS = ("SELECT", "PRAGMA", "BEGIN", "SAVEPOINT", "RELEASE", "ROLLBACK", "EXPLA
 
 def is_locked(error: BaseException | None) -> bool:
     """Tell whether SQLite refused something because another holds the database."""
-    return isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF in (
-        sqlite3.SQLITE_BUSY,
-        sqlite3.SQLITE_LOCKED,
-    )
+    code = getattr(error, "sqlite_errorcode", 0) if isinstance(error, sqlite3.OperationalError) else 0
+    return code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+class Gone(sqlite3.OperationalError):
+    """The file that is written to is not where the database is."""
 
 
 class Cursor(base.SQLiteCursorWrapper):
@@ -34,13 +40,16 @@ class Cursor(base.SQLiteCursorWrapper):
 
     def execute(self, query: str, params: Any = None) -> Any:
         """Execute a statement, and learn from it how long the next may wait."""
+        writes = not query.lstrip().startswith(READS)
         try:
+            if writes:
+                self.wrapper.check_it_can_be_kept()
             done = super().execute(query, params)
         except sqlite3.OperationalError as error:
             if is_locked(error):
                 self.wrapper.wait(0)
             raise
-        if self.wrapper.waits == 0 and (query.startswith("BEGIN IMMEDIATE") or not query.startswith(READS)):
+        if self.wrapper.waits == 0 and (query.startswith("BEGIN IMMEDIATE") or writes):
             self.wrapper.wait(None)
         return done
 
@@ -50,6 +59,18 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     waits: float | None = None
     """Seconds it waits for a locked database; None: as the settings say."""
+    opened: ClassVar[set[str]] = set()
+    """Files that this process has opened once."""
+    file: tuple[int, int] | None = None
+    """Device and number of the file that was opened; None for a database in memory."""
+
+    def check_it_can_be_kept(self) -> None:
+        """Raise sqlite3.OperationalError when what is written now would not stay, or would stay alone."""
+        connection = cast(sqlite3.Connection, self.connection)
+        if self.in_atomic_block and not connection.in_transaction:
+            raise sqlite3.OperationalError("the transaction was taken back before this write")
+        if self.file is not None and self.file != _identity(self.settings_dict["NAME"]):
+            raise Gone(f"{self.settings_dict['NAME']} is not the file that was opened")
 
     def wait(self, seconds: float | None) -> None:
         """Wait so long for a locked database from now on; None: as the settings say."""
@@ -63,7 +84,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def get_new_connection(self, conn_params: Any) -> Any:
         """Connect; a new connection waits as the settings say."""
         self.waits = None
-        return super().get_new_connection(conn_params)
+        name = None if self.is_in_memory_db() else str(self.settings_dict["NAME"])
+        if name in self.opened and _identity(name) is None:  # SQLite would make an empty one
+            raise Gone(f"{name} is not there any more")
+        made = super().get_new_connection(conn_params)
+        self.file = None if name is None else _identity(name)
+        if name is not None:
+            self.opened.add(name)
+        return made
 
     def create_cursor(self, name: Any = None) -> Any:
         """Return a cursor."""
@@ -79,3 +107,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
                 self.create_cursor().execute(f"BEGIN {self.transaction_mode or 'DEFERRED'}")
             except sqlite3.OperationalError:
                 self.create_cursor().execute("BEGIN DEFERRED")
+
+
+def _identity(path: Any) -> tuple[int, int] | None:
+    """Return device and number of a file; None when there is none."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
