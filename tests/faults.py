@@ -115,7 +115,7 @@ def run(faults: int, directory: Path, seed: int, talk: bool = False) -> Report:
                 before = told(players)
                 more = before + moments.randint(1, REFUSALS)
                 with fault(game, kind):
-                    wait_until(lambda more=more: told(players) >= more, f"writes are refused ({kind})")
+                    wait_until(lambda some=players, more=more: told(some) >= more, f"writes are refused ({kind})")
                 refusals += told(players) - before
                 had[kind] += 1
             stirrer.stop()

@@ -128,7 +128,7 @@ class World:
                 )
 
     def heaps(self) -> int:
-        """Return the coins that lie where people trade, in bags too: those that lie there, and those that are carried."""
+        """Return the coins that lie where people trade, in bags that lie there or are carried too."""
         traders = [hero for name, hero in self.heroes.items() if name != FIGHTER]
         found = {pk for holder in (self.place, *traders) for pk in self.within(holder)}
         amounts = [self.values.get((pk, "amount"), 0) for pk in found if self._is_heap(pk)]

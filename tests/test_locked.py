@@ -110,7 +110,9 @@ def test_what_cannot_be_written_is_refused_and_what_is_read_is_answered(own: Gam
         for name, taken in TAKEN.items():
             anna.settle(), bo.settle()
             english = "You may:" in anna.tell("moves")
-            mover, refused, cues = (anna, "could not be stored", CUES["en"]) if english else (bo, "没能存盘", CUES["zh"])
+            mover, refused, cues = (
+                (anna, "could not be stored", CUES["en"]) if english else (bo, "没能存盘", CUES["zh"])
+            )
             mover.ask(cues.moves, cues.answer)
             before = log_of(own, match)
             with own.telnet() as late:

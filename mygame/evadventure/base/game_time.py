@@ -18,6 +18,7 @@ from ..words import Words
 from .calendar import calendar
 from .descriptions import Bearing, Murmur, Phase, Sight
 from .messaging import sentence, write
+from .transactions import beat
 
 HOUR = 3600
 DAY = 24 * HOUR
@@ -144,6 +145,7 @@ class TownClock(DefaultScript):
         self.interval = 20
         self.persistent = True
 
+    @beat
     def at_repeat(self, **kwargs: Any) -> None:
         """Tell what there is to tell."""
         present = phase()

@@ -11,6 +11,7 @@ What a command has to say in the meantime is held back (`when_kept`) until it is
 
 from __future__ import annotations
 
+import functools
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -63,6 +64,8 @@ class _Open(threading.local):
 
     def __init__(self) -> None:
         self.journals: list[_Journal] = []
+        self.unread: list[_Journal] = []
+        """What is still to be read anew, since the database could not be read either."""
 
 
 _open = _Open()
@@ -77,6 +80,8 @@ def together() -> Iterator[None]:
     """
     journal = _Journal()
     outer = _open.journals[-1] if _open.journals else None
+    if outer is None:
+        _catch_up()
     _open.journals.append(journal)
     watch = _watch(journal)
     connection.execute_wrappers.insert(0, watch)
@@ -85,6 +90,8 @@ def together() -> Iterator[None]:
             yield
             if journal.refused is not None:
                 raise NotKept(str(journal.refused)) from journal.refused
+            if connection.needs_rollback:  # Django would take everything back, and say nothing
+                raise NotKept("something was passed over that takes the transaction back")
     except BaseException:
         _open.journals.pop()
         _read_anew(journal)
@@ -116,6 +123,8 @@ def remembered() -> Iterator[None]:
     if outer is not None and outer.holds:
         yield
         return
+    if outer is None:
+        _catch_up()
     journal = _Journal(holds=False)
     _open.journals.append(journal)
     try:
@@ -130,6 +139,20 @@ def remembered() -> Iterator[None]:
     _open.journals.pop()
     if outer is not None:
         outer.merge(journal)
+
+
+def beat[**P](work: Callable[P, None]) -> Callable[P, None]:
+    """Return a clock's work as one transaction; what the database refuses is done in a later beat."""
+
+    @functools.wraps(work)
+    def passed(*args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            with together():
+                work(*args, **kwargs)
+        except DatabaseError:
+            logger.log_trace(f"{work.__qualname__}: this beat was taken back")
+
+    return passed
 
 
 def when_kept(call: Callable[[], object]) -> None:
@@ -181,8 +204,23 @@ pre_delete.connect(_note_deleted, dispatch_uid="transactions")
 # What is as before.
 
 
+def _catch_up() -> None:
+    """Read anew what could not be read when it was to be. Raises DatabaseError when it still cannot."""
+    while _open.unread:
+        _read(_open.unread[0])
+        _open.unread.pop(0)
+
+
 def _read_anew(journal: _Journal) -> None:
-    """Make memory say what the database says, of all that a journal names."""
+    """Make memory say what the database says, of all that a journal names; what cannot be read, later."""
+    try:
+        _read(journal)
+    except DatabaseError:
+        logger.log_trace("what was taken back cannot be read anew yet")
+        _open.unread.append(journal)
+
+
+def _read(journal: _Journal) -> None:
     for instance, pk in reversed(journal.deleted):
         instance.pk = pk
         if isinstance(instance, SharedMemoryModel):

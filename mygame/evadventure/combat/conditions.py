@@ -12,6 +12,7 @@ import msgspec
 from evennia import DefaultScript
 from evennia.utils import gametime
 
+from ..base.transactions import beat
 from ..enums import Ability
 from ..knave.fighting.afflictions import CONDITIONS
 from ..knave.fighting.blows import save
@@ -168,6 +169,7 @@ class BodyClock(DefaultScript):
         self.interval = ROUND
         self.persistent = True
 
+    @beat
     def at_repeat(self, **kwargs: Any) -> None:
         """End a round for every body outside of fights."""
         global _awake

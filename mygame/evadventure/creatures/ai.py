@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import evennia
+from django.db import DatabaseError
 from evennia.objects.models import ObjectDB
 from evennia.utils.logger import log_trace
 from evennia.utils.utils import lazy_property
@@ -92,9 +93,15 @@ class AIHandler:
         return random_probability(probabilities)
 
     def run(self) -> None:
-        """Do what the state says. What goes wrong is logged, and the creature stands idle."""
+        """Do what the state says. What goes wrong is logged, and the creature stands idle.
+
+        Raises:
+            DatabaseError: what it did is not kept; it is as before.
+        """
         try:
             getattr(self.obj, f"ai_{self.ai_state}")()
+        except DatabaseError:
+            raise
         except Exception:
             log_trace(f"{self.obj} (state {self.ai_state}) went wrong")
             self.set_state("idle")
@@ -180,13 +187,17 @@ def run(beat: int) -> int:
     near = rooms_around(players_rooms(), NEAR_ROOMS)
     acted = 0
     for mob in mobs():
-        if mob.location is None:
-            if mob.is_dead:
-                mob.delete()
-        elif mob.location in near or (mob.id + beat) % FAR == 0:
+        try:
             with together():
-                mob.ai.run()
-            acted += 1
+                if mob.location is None:
+                    if mob.is_dead:
+                        mob.delete()
+                elif mob.location in near or (mob.id + beat) % FAR == 0:
+                    mob.ai.run()
+                    acted += 1
+        except DatabaseError:
+            log_trace("creatures wait: what they do cannot be kept")
+            break  # it is the same for the others
     return acted
 
 

@@ -22,7 +22,7 @@ from ..base.descriptions import Bearing, Record
 from ..base.errors import ActionError
 from ..base.messaging import announce, tell
 from ..base.purse import Reason, transfer
-from ..base.transactions import together
+from ..base.transactions import beat, together
 from ..combat import stances
 from ..enums import Ability
 from ..rules import dice
@@ -352,6 +352,7 @@ class PayDay(DefaultScript):
         self.interval = 30
         self.persistent = True
 
+    @beat
     def at_repeat(self, **kwargs: Any) -> None:
         """Look after all servants."""
         for one in _all():

@@ -11,6 +11,7 @@ from typing import Any
 
 from evennia.objects.models import ObjectDB
 
+from ..base.transactions import beat
 from ..knave.bestiary import KINDS
 from ..places.rooms import PLACE
 from ..rules import dice
@@ -44,6 +45,7 @@ def kept_in(place: Any) -> dict[str, tuple[int, int]]:
     return {key: (int(one[0]), int(one[1])) for key, one in (place.attributes.get(SPAWNS) or {}).items()}
 
 
+@beat
 def minute() -> None:
     """Bring back creatures whose time has come, and remove remains whose time is over."""
     haunt()

@@ -23,6 +23,7 @@ from evennia.utils.create import create_object, create_script
 from ..base import signals
 from ..base.descriptions import Sight
 from ..base.messaging import page_of, tell
+from ..base.transactions import beat
 from ..characters import death
 from ..knave.delve import floorplan, noise
 from ..knave.delve.plan import EDITION, Dungeon
@@ -189,6 +190,7 @@ class EvAdventureDungeonBranch(DefaultScript):
 
     # Time.
 
+    @beat
     def at_repeat(self, **kwargs: Any) -> None:
         """Collect the instance when it is empty, else pass time for the heroes in it."""
         memory = self.memory

@@ -16,6 +16,7 @@ from evennia.utils.create import create_object, create_script
 from ..base.descriptions import Detail, Sight, Spellings
 from ..base.errors import ActionError
 from ..base.messaging import announce
+from ..base.transactions import beat
 from ..combat.combatant import handler_in
 from ..places.exits import EvAdventureExit
 from ..places.rooms import HAVEN, PLACE, EvAdventureRoom
@@ -83,6 +84,7 @@ class HavenScript(DefaultScript):
         self.interval = LOOK
         self.persistent = True
 
+    @beat
     def at_repeat(self, **kwargs: Any) -> None:
         """Take the house away when its time is over."""
         place = self.db.place

@@ -447,6 +447,9 @@ class Entry(NamedTuple):
     picture: Callable[[Any, Sequence[Any], Reader], Picture] | None = None
     """Returns what a client without a painter for the game draws: (view, legal actions of the reader's seat, reader)
     -> picture; None when the game is drawn by painters or shown as text only."""
+    earlier: tuple[AnyGame, ...] = ()
+    """The rules of earlier versions (`info.rules_version`), by which matches begun then are played on and replayed.
+    Their states, views and actions are of today's types, so that today's words and computer players serve them."""
 
 
 def play[State, Event](

@@ -455,7 +455,8 @@ class Match:
 
         Raises:
             BadSave: codes `save_format`, `save_game` (no such game, or another than `game`), `save_rules` (played by
-                rules this program no longer has), `save_terms`, `save_replay` (facts `step`, `code`), `save_digest`.
+                rules this program has not, see `Entry.earlier`), `save_terms`, `save_replay` (facts `step`, `code`),
+                `save_digest`.
         """
         if saved.format != FORMAT:
             raise BadSave(Refusal("save_format", {"format": saved.format}))
@@ -468,7 +469,10 @@ class Match:
         if saved.game != info.key:
             raise BadSave(Refusal("save_game", {"game": saved.game, "expected": info.key}))
         if saved.rules_version != info.rules_version:
-            raise BadSave(Refusal("save_rules", {"version": saved.rules_version, "now": info.rules_version}))
+            earlier = registry.earlier(saved.game, saved.rules_version)
+            if earlier is None:
+                raise BadSave(Refusal("save_rules", {"version": saved.rules_version, "now": info.rules_version}))
+            game = earlier
         try:
             seed = _seed_of(saved.seed)
             options = msgspec.convert(saved.options, game.options_type)

@@ -13,7 +13,7 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 
-from .core import Entry
+from .core import AnyGame, Entry
 
 GROUP = "wellmouth.games"
 """Entry point group by which a distribution names its games: key = `module:name` of the `Entry`."""
@@ -83,6 +83,12 @@ def get(key: str) -> Entry:
     if entry.game.info.key != key:
         raise BadGame(f"{GAMES[key]} calls itself {entry.game.info.key!r}, not {key!r}")
     return entry
+
+
+def earlier(key: str, version: int) -> AnyGame | None:
+    """Return the rules of an earlier version of a game; None when it does not have them."""
+    found = get(key).earlier if key in GAMES else ()
+    return next((game for game in found if game.info.rules_version == version), None)
 
 
 def resolve(key_or_path: str) -> Entry:

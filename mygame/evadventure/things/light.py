@@ -16,6 +16,7 @@ from evennia.utils import gametime
 from ..base.counting import Phrase, phrase
 from ..base.errors import ActionError
 from ..base.messaging import announce, lang_of, tell, write
+from ..base.transactions import beat
 from ..enums import ObjType
 from ..wire import changes
 from ..wire.changes import Figure
@@ -298,6 +299,7 @@ class LightKeeper(DefaultScript):
         self.interval = TICK
         self.persistent = True
 
+    @beat
     def at_repeat(self, **kwargs: Any) -> None:
         """Look at each."""
         for source in sources():

@@ -107,8 +107,9 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     # Evennia's own logs a warning for each request that comes from this machine.
     *(
-        one.replace("evennia.web.utils.middleware.OriginIp", "web.address.Origin")
-        .replace("evennia.web.utils.middleware.SharedLogin", "web.login.SharedLogin")
+        one.replace("evennia.web.utils.middleware.OriginIp", "web.address.Origin").replace(
+            "evennia.web.utils.middleware.SharedLogin", "web.login.SharedLogin"
+        )
         for one in MIDDLEWARE  # noqa: F405
     ),
     "web.language.LanguageMiddleware",

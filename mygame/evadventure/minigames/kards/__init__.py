@@ -3,6 +3,7 @@
 from ..bots.uniform import UniformBot
 from ..core import Entry
 from .bots import Greedy, Veteran
+from .earlier import EARLIER
 from .learning import FEATURES, VOCABULARY
 from .player_decks import STORE
 from .rules import GAME
@@ -10,6 +11,7 @@ from .text import PRESENT
 
 ENTRY = Entry(
     game=GAME,
+    earlier=EARLIER,
     present=PRESENT,
     bots={"random": UniformBot(), "greedy": Greedy(), "veteran": Veteran()},
     default_bot="greedy",

@@ -230,7 +230,7 @@ class MatchSession:
 
     def meta_action(self, name: str, seat: Seat) -> Any:
         """Return the game's own action for `LEAVE` or `RESET`; None when it knows none."""
-        return self.entry.game.meta_actions(self.match.state, seat).get(name)
+        return self.match.game.meta_actions(self.match.state, seat).get(name)
 
     # What may happen to it.
 
@@ -512,7 +512,7 @@ class MatchSession:
         if match.terms.position is not None and all(seat.resigned is None for seat in self.seats):
             return []  # an exercise that staff laid out may be short
         metas = {
-            seat.seat: self.entry.game.meta_actions(match.at(0).state, seat.seat)
+            seat.seat: match.game.meta_actions(match.at(0).state, seat.seat)
             for seat in (self.seats if match.log else ())
         }
         acted: Counter[Seat] = Counter()

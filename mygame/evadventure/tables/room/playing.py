@@ -17,9 +17,9 @@ from ...base.input import whole_number
 from ...base.messaging import announce, tell
 from ...base.pacing import pace
 from ...base.signals import match_over
-from ...minigames.core import LEAVE, RESET, IllegalAction, NotUnderstood, Refusal, Seat
+from ...minigames.core import LEAVE, RESET, IllegalAction, Refusal, Seat
 from ...minigames.layout import marked
-from ...minigames.match import BadSave, BadTerms
+from ...minigames.match import BadSave
 from ...words import Words
 from .. import phrases
 from ..match import clock, deals, seating, session, store

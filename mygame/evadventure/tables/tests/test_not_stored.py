@@ -49,9 +49,7 @@ class StoredTest(TablesTest):
         for field in MatchRow._meta.concrete_fields:
             self.assertEqual(getattr(played.row, field.attname), getattr(row, field.attname), f"{what}: {field.name}")
         for mine, theirs in zip(played.seats, store.seats_of(row), strict=True):
-            self.assertEqual(
-                (mine.level, mine.resigned, mine.paid), (theirs.level, theirs.resigned, theirs.paid), what
-            )
+            self.assertEqual((mine.level, mine.resigned, mine.paid), (theirs.level, theirs.resigned, theirs.paid), what)
         self.assertEqual(played.match.digest, store.read(row).digest, what)
 
     def tried(self, deed: Callable[[], str], refusal: str, what: str) -> str:
