@@ -51,14 +51,16 @@ def test_a_world_in_postgresql(address: str, tmp_path: Path) -> None:
             with locked(address):
                 began = time.monotonic()
                 cy.ask("get bucket", KEPT_NOTHING)
-                waited, times = time.monotonic() - began, []
-                for line, answer in [("look", "Ways out"), ("say hello", "hello"), ("get bucket", KEPT_NOTHING)] * 3:
+                waited = time.monotonic() - began
+                quickest = dict.fromkeys(("look", "say hello", "get bucket"), 1000.0)
+                answers = dict(zip(quickest, ("Ways out", "hello", KEPT_NOTHING), strict=True))
+                for line in [*quickest] * 3:
                     began = time.monotonic()
-                    dan.ask(line, answer)
-                    times.append(time.monotonic() - began)
-                print(f"waited {waited:.2f} s for the lock; others were answered within {max(times):.2f} s")
-            # A second for the lock; what follows does not wait. Generous, since the machine may be busy.
-            assert max(times) < waited + 1, (waited, times)
+                    dan.ask(line, answers[line])
+                    quickest[line] = min(quickest[line], time.monotonic() - began)
+                print(f"waited {waited:.2f} s for the lock; others were answered within {quickest}")
+            # A second for the lock; what follows does not wait. Of three, since the machine may be busy.
+            assert max(quickest.values()) < 1 <= waited, (waited, quickest)
             assert cy.tell("inventory") == carried
             cy.ask("get bucket", "pick|take|get")
 

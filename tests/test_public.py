@@ -11,6 +11,7 @@ import shutil
 import socket
 import ssl
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -22,7 +23,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from tests.harness import ROOT, Game, wait_until
+from tests.harness import PATIENCE, ROOT, Game, alive, wait_until
 
 NAME = "house.test"
 OUTSIDE = "127.0.0.2"
@@ -67,9 +68,24 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
     """Return a game that is played in public."""
     told = {"PUBLIC": f"{NAME}:{free_port()}", "ADMIN_FROM": "127.0.0.1"}
     game = Game(tmp_path_factory.mktemp("public"), environment=told)
+    # As systemd and containers start it, and stop it.
+    command = [sys.executable, "-m", "server.launch", "serve"]
+    serving = subprocess.Popen(command, cwd=game.directory, env=game.environment, stdout=subprocess.PIPE, text=True)
     try:
-        yield game.start()
+        heard = ""
+        while "admin     from" not in heard:
+            line = serving.stdout.readline() if serving.stdout else ""
+            assert line, heard + game.log("launch") + game.log("server")
+            heard += line
+        yield game
+        pids = [game.pid("portal"), game.pid("server")]
+        serving.terminate()
+        assert serving.wait(PATIENCE) == 0
+        assert all(pids)
+        assert not any(alive(pid) for pid in pids if pid)
     finally:
+        serving.kill()
+        serving.communicate()
         game.stop()
 
 
@@ -264,6 +280,17 @@ def test_a_house_in_public(proxy: str, public: Game, certificate: tuple[Path, Pa
                 secured.sendall(b"connect Nobodyhere not-the-password\r\n")
                 hears(secured, b"incorrect")
             assert f"Authentication Failure: Nobodyhere (IP: {OUTSIDE})" in public.log("server")
+    # Whatever is typed at a door is in no log, wrong or right, or where no password belongs.
+    with public.telnet() as player:
+        player.expect("encoding")
+        player.ask(f"connect {name} {secret}x", "incorrect")
+        player.ask(f"conect {name} {secret}", "no .conect")
+        player.ask(f"connect {name} {secret}", "Keep|stand|roll|hero|character")
+        player.tell(f"password {secret} = {secret}new")
+        player.tell(f"pasword {secret} = {secret}new")
+    logs = [file for folder in (tmp_path, public.directory / "server/logs") for file in folder.glob("*.log*")]
+    assert public.directory / "server/logs/server.log" in logs
+    assert [file.name for file in logs if secret in file.read_text(errors="replace")] == []
     with socket.create_connection(("127.0.0.1", public.port + 7), timeout=60) as stranger:
         stranger.sendall(b"I send no header\r\n")
         assert stranger.recv(100) == b""

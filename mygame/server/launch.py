@@ -1,7 +1,8 @@
 """`make play`, `stop`, `reload`, `backup`, `restore`, `check`: everything between an empty checkout and a login screen.
 
-Run in the game directory, with the virtual environment's Python: `python -m server.launch play`. Nothing is asked;
-every step may be repeated; what goes wrong is said in one line (`Trouble`).
+`serve` plays and stays, for systemd and containers. Run in the game directory, with the virtual environment's Python:
+`python -m server.launch play`. Nothing is asked; every step may be repeated; what goes wrong is said in one line
+(`Trouble`).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import secrets
 import signal
 import socket
 import sqlite3
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -34,6 +36,8 @@ LOG = SERVER / "logs" / "launch.log"
 SETTINGS = "server.conf.settings"
 START_SECONDS = 90
 STOP_SECONDS = 30
+RELOAD_SECONDS = 60
+"""How long there may be no Server: it is taken up anew."""
 LET_GO_SECONDS = 10
 """How long the ports of a game that was killed may stay taken: its threads and the system end in their own time."""
 NO_LOOKALIKES = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -67,6 +71,50 @@ def play() -> None:
     _await_login_screen(here)
     _print_addresses(here)
     _tell_how_it_started()
+
+
+def serve() -> None:
+    """Play, and stay: for systemd and containers. A Server that ends is started again; SIGTERM stops the game."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _asked_to_stop)
+    try:
+        if _running("portal") and _running("server"):
+            raise Trouble("The game is running already.")
+        _play_or_tell()
+        missing = 0
+        while _running("portal"):
+            time.sleep(1)
+            missing = 0 if _running("server") else missing + 1
+            if missing > RELOAD_SECONDS:
+                print("The Server has ended; it is started again.", flush=True)
+                _in_a_process_of_its_own()
+                missing = 0
+    except StopAsked:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, signal.SIG_IGN)
+        _in_a_process_of_its_own("stop")
+        return
+    raise Trouble(f"The game has ended; see the logs in {SERVER / 'logs'}")
+
+
+class StopAsked(Exception):
+    """SIGTERM came."""
+
+
+def _asked_to_stop(number: int, frame: object) -> None:
+    raise StopAsked
+
+
+def _play_or_tell() -> None:
+    """Start the game; what runs although something of it has not started is told, and goes on."""
+    code = _in_a_process_of_its_own()
+    if code and not (_running("portal") and _running("server")):
+        raise Trouble("The game does not start.")
+
+
+def _in_a_process_of_its_own(command: str = "play") -> int:
+    """Carry out a command; Evennia's launcher and its reactor can be used once in a process."""
+    return subprocess.run([sys.executable, "-m", "server.launch", command], check=False).returncode
 
 
 def prepare() -> None:
@@ -426,7 +474,13 @@ def _print_addresses(here: dict[str, str]) -> None:
     )
 
 
-COMMANDS: dict[str, Callable[[], None]] = {"play": play, "prepare": prepare, "stop": stop, "reload": reload}
+COMMANDS: dict[str, Callable[[], None]] = {
+    "play": play,
+    "serve": serve,
+    "prepare": prepare,
+    "stop": stop,
+    "reload": reload,
+}
 COMMANDS |= {"backup": backup, "restore": restore, "check": check}
 
 
