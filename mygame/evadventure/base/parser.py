@@ -12,14 +12,19 @@ def cmdparser(raw_string: str, cmdset: Any, caller: Any, match_index: int | None
     """Return the commands a line may mean, as Evennia finds them.
 
     Evennia lets a set hide commands of the same key, but not of the same alias: two commands that share only a
-    Chinese word would both be offered. The words of the game somebody plays (`at_table`) come before all others.
+    Chinese word would both be offered. What answers a question that is asked (`answers`) comes before the words of the
+    game somebody plays (`at_table`), and these before all others. A command may fit only now and then (`fits`).
 
     Chinese needs no blank after a command, and so 「开局」, which is for a table, could be read as opening a 「局」:
     it is not, even where no table is.
     """
-    matches = evennia_parser.cmdparser(raw_string, cmdset, caller, match_index=match_index, **kwargs)
+    found = evennia_parser.cmdparser(raw_string, cmdset, caller, match_index=match_index, **kwargs)
+    matches = [match for match in found if not hasattr(match[2], "fits") or match[2].fits(caller, match[0])]
     if len(matches) > 1:
-        return [match for match in matches if getattr(match[2], "at_table", False)] or matches
+        for mark in ("answers", "at_table"):
+            if first := [match for match in matches if getattr(match[2], mark, False)]:
+                return first
+        return matches
     if matches and len(matches[0][0]) < len(word := raw_string.strip()) and is_claimed(word):
         return []
     return matches

@@ -20,14 +20,19 @@ from ..minigames import registry
 from ..words import Words
 from . import phrases
 from .doors import opening, seeking, walk_to
-from .match import host_games, ledger, persons, session, store
-from .match.people import is_staff, key_of
+from .match import clock, host_games, ledger, persons, session, store
+from .match.people import character_of, is_staff, key_of
 from .match.seating import House, Setup
 from .models import MatchRow
-from .room import bringing, by_letter, letter_news, offline_results, playing
+from .room import bringing, by_letter, letter_news, offline_results, playing, seats
 from .room.finding import all_tables, seat_of
 from .room.table import Table
 
+SEAT_KEPT = 15.0
+"""Seconds for which somebody who has left the game keeps a seat where nothing is played: a page that is loaded anew, a
+connection that comes back."""
+SEAT_KEPT_AT_START = 30.0
+"""The same after a start of the server, when everybody has to come back."""
 TABLE = "table"
 """Category of the tags that name a table."""
 
@@ -251,10 +256,23 @@ def _puppeted(sender: Any, **kwargs: Any) -> None:
 
 
 def _unpuppeted(sender: Any, **kwargs: Any) -> None:
-    if not sender.sessions.count():
-        by_letter.close(sender)
-    if not sender.sessions.count() and (table := seat_of(sender)) is not None and table.turns is not None:
+    if sender.sessions.count():
+        return
+    by_letter.close(sender)
+    if (table := seat_of(sender)) is None:
+        return
+    if table.turns is not None:
         table.turns.went_away(key_of(sender))
+    else:
+        clock.later(SEAT_KEPT, _free_seats, table)
+
+
+def _free_seats(table: Table) -> None:
+    """Free the seats of those who have left the game, where nothing is played."""
+    if table.pk and table.session is None:
+        for sitter in table.setup.sitters:
+            if sitter.person and ((one := character_of(sitter.key)) is None or not one.sessions.count()):
+                seats.unseat(table, sitter.key, phrases.STOOD)
 
 
 def at_server_stop() -> None:
@@ -274,5 +292,7 @@ def at_server_start() -> None:
 
 def _watch_over_brought() -> None:
     for table in all_tables():
+        if table.setup.sitters and table.session is None:
+            clock.later(SEAT_KEPT_AT_START, _free_seats, table)
         if table.brought_by:
             bringing.watch_over(table)

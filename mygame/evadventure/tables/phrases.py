@@ -209,8 +209,8 @@ RESET = Words("{name} calls for a grand reshuffle at {table}!", "{name}在{table
 RESET_WHO = Words("Only players of the match and staff may reshuffle.", "只有本局玩家和管理员可以大洗牌。")
 RESET_OFF = Words("At this table nobody may call for a grand reshuffle.", "这桌不许大洗牌。")
 REALLY_RESIGN = Words(
-    "Give up this match? `resign` once more does it; anything else plays on.",
-    "真的认输吗？再输入一次「认输」就放弃本局，不输就接着打。",
+    "Give up this match? `yes` (or `resign` once more) does it; anything else plays on.",
+    "真的认输吗？输入「是」或再输一次「认输」就放弃本局，不输就接着打。",
 )
 NEXT_DEAL = Words(
     "The next deal here is sealed; its commitment is {commitment}. `luck <words>` adds something of yours.",

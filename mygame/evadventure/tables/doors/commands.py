@@ -15,6 +15,7 @@ from evennia import CmdSet
 from ...base import conf, parser
 from ...base.command import Command
 from . import play_commands, reading_commands, seat_commands
+from .answer_commands import CmdAnswer
 from .letter_commands import LETTER_SET, CmdMatches, words_of_open
 from .play_commands import CmdResign
 from .player_commands import player_commands
@@ -28,7 +29,7 @@ def everywhere() -> tuple[type[Command], ...]:
     """Return what works everywhere; part of every character's commands."""
     return (
         *(CmdTables, CmdLadder, CmdRecord, CmdReplay, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere),
-        *(CmdVerify, CmdSeek, CmdMatches),
+        *(CmdVerify, CmdSeek, CmdMatches, CmdAnswer),
         *player_commands(),
     )
 

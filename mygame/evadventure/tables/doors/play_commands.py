@@ -139,8 +139,8 @@ class CmdResign(TableCommand):
     alone = True
     help_words = Words(
         "resign: give your seat up; you can win nothing any more. It works wherever you are. You are asked once more: "
-        "`resign` again, or at once |wresign yes|n. (The table's option |wconfirm|n turns the question off.)",
-        "认输（resign）：放弃本局，人在哪里都可以。会再问你一次：再输入一遍「认输」即可，"
+        "`yes`, or `resign` again; or at once |wresign yes|n. (The table's option |wconfirm|n turns the question off.)",
+        "认输（resign）：放弃本局，人在哪里都可以。会再问你一次：输入「是」或再输一遍「认输」即可，"
         "也可以直接输入「|w认输 是|n」。"
         "（本桌选项「确认」可以关掉这一问。）",
     )

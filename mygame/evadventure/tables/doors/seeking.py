@@ -135,21 +135,26 @@ def stop(character: Any) -> None:
 @_kept
 def answer(character: Any, agree: bool) -> None:
     """Answer whether one comes to the match that was found. Raises ActionError."""
-    key = key_of(character)
-    asked = next((one for one in queue.asked if key in one.waiting), None)
-    if asked is None:
+    key, found = key_of(character), asked(character)
+    if found is None:
         raise ActionError("not_asked", NOT_ASKED)
     if not agree:
-        _refused(asked, {key})
+        _refused(found, {key})
         return
     if _hindrance(character) not in (None, BUSY_COMPUTER, BUSY_SEAT):
-        raise ActionError("not_now", NOT_YET, seconds=max(1, round(asked.until - clock.now())))
-    queue.asked.remove(asked)
-    left = asked.waiting - {key}
+        raise ActionError("not_now", NOT_YET, seconds=max(1, round(found.until - clock.now())))
+    queue.asked.remove(found)
+    left = found.waiting - {key}
     if left:
-        queue.asked.append(asked._replace(waiting=left))
+        queue.asked.append(found._replace(waiting=left))
     else:
-        _seat(asked.pair)
+        _seat(found.pair)
+
+
+def asked(character: Any) -> Asked | None:
+    """Return what somebody is asked: whether they come to the one who was found."""
+    key = key_of(character)
+    return next((one for one in queue.asked if key in one.waiting), None)
 
 
 def carry_out(character: Any, game: str, rated: bool | None, time: str, said: str) -> None:
@@ -197,19 +202,19 @@ def state(character: Any, lang: Lang) -> dict[str, Any]:
             "state": "off", "game": None, "rated": None, "time": "", "since": None, "others": 0, "expected": None,
             "until": None, "text": "",
         }  # fmt: skip
-    asked = next((one for one in queue.asked if key in one.waiting), None)
+    found = asked(character)
     text = wait_of(character).say(lang, **_facts(character))
-    if asked is not None:
-        text = ASKED.say(lang, name=_other(asked.pair, key), seconds=max(0, round(asked.until - now)))
+    if found is not None:
+        text = ASKED.say(lang, name=_other(found.pair, key), seconds=max(0, round(found.until - now)))
     return {
-        "state": "asked" if asked is not None else "waiting",
+        "state": "asked" if found is not None else "waiting",
         "game": seeker.game,
         "rated": seeker.rated,
         "time": pairing.told(seeker.pace),
         "since": seeker.since,
         "others": _facts(character)["count"],
         "expected": _expected(seeker),
-        "until": asked.until if asked is not None else None,
+        "until": found.until if found is not None else None,
         "text": text,
     }
 
@@ -258,9 +263,9 @@ def _let_go(key: str) -> None:
     """Take somebody out; who was to play them goes on seeking."""
     queue.seekers.pop(key, None)
     queue.unseen.pop(key, None)
-    for asked in [one for one in queue.asked if key in {seeker.key for seeker in one.pair}]:
-        queue.asked.remove(asked)
-        for seeker in asked.pair:
+    for found in [one for one in queue.asked if key in {seeker.key for seeker in one.pair}]:
+        queue.asked.remove(found)
+        for seeker in found.pair:
             if seeker.key != key and (other := character_of(seeker.key)) is not None:
                 tell(other, OTHER_GONE)
                 _show(other)
@@ -271,9 +276,9 @@ def _look() -> None:
     try:
         _see_who_is_there()
         now = clock.now()
-        for asked in [one for one in queue.asked if now >= one.until]:
-            _refused(asked, set(asked.waiting))
-        held = {seeker.key for asked in queue.asked for seeker in asked.pair}
+        for found in [one for one in queue.asked if now >= one.until]:
+            _refused(found, set(found.waiting))
+        held = {seeker.key for found in queue.asked for seeker in found.pair}
         free = [one for key, one in queue.seekers.items() if key not in held and key not in queue.unseen]
         for pair in pairing.pairs(free, now, _may_meet):
             _propose(pair)
@@ -328,8 +333,7 @@ def _propose(pair: tuple[Seeker, Seeker]) -> None:
     if not busy:
         _seat(pair)
         return
-    asked = Asked(pair, clock.now() + ASKED_FOR, busy)
-    queue.asked.append(asked)
+    queue.asked.append(Asked(pair, clock.now() + ASKED_FOR, busy))
     for seeker in pair:
         character, other = character_of(seeker.key), _other(pair, seeker.key)
         tell(character, ASKED if seeker.key in busy else OTHER_ASKED, name=other, seconds=round(ASKED_FOR))
@@ -338,10 +342,10 @@ def _propose(pair: tuple[Seeker, Seeker]) -> None:
         _show(character)
 
 
-def _refused(asked: Asked, by: set[str]) -> None:
+def _refused(found: Asked, by: set[str]) -> None:
     """Take those out who did not come; the other goes on seeking, from where they stood."""
-    queue.asked.remove(asked)
-    for seeker in asked.pair:
+    queue.asked.remove(found)
+    for seeker in found.pair:
         character = character_of(seeker.key)
         if seeker.key in by:
             queue.seekers.pop(seeker.key, None)

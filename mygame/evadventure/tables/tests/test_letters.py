@@ -111,7 +111,7 @@ class TestPlaying(LettersTest):
         self.assertIsNone(by_letter.opened_by(self.ann))
         self.assertIn("no move", self.do(self.ann, f"match {self.number} fly away"))
         self.do(self.bo, f"对局 {self.number} 认输")
-        self.do(self.bo, f"对局{self.number} 认输 是")
+        self.do(self.bo, "是")
         self.assertIsNone(self.letter.session)
         self.clock.advance(0)
         self.assertEqual(by_letter.all_letters(), [])
@@ -216,6 +216,50 @@ class TestNews(LettersTest):
         cara = self.newcomer("Cara").sessions.all()[0]
         table_act(cara, table=self.letter.id, rev=1, action=legal["actions"][1]["action"])
         self.assertEqual(self.letter.session.rev, 1)
+
+
+class TestSeatsOfTheGone(TablesTest):
+    """Who leaves the game leaves a table at which nothing is played."""
+
+    def test_a_seat_is_free_again(self):
+        account = self.ann.account
+        self.seat_two()
+        self.disconnect(self.ann)
+        self.clock.advance(bootstrap.SEAT_KEPT - 1)
+        self.assertEqual(len(self.table.setup.sitters), 2)
+        self.clock.advance(2)
+        self.assertEqual([one.key for one in self.table.setup.sitters], [key_of(self.bo)])
+        self.assertEqual(self.table.setup.host, key_of(self.bo))
+        self.assertIn("Ann", self.heard(self.bo))
+        self.connect(account, self.ann)
+        self.disconnect(self.bo)
+        self.clock.advance(bootstrap.SEAT_KEPT + 1)
+        self.assertEqual(self.table.setup.sitters, ())
+
+    def test_who_comes_back_keeps_it(self):
+        account = self.ann.account
+        self.seat_two()
+        self.disconnect(self.ann)
+        self.clock.advance(5)
+        self.connect(account, self.ann)
+        self.clock.advance(bootstrap.SEAT_KEPT + 1)
+        self.assertEqual(len(self.table.setup.sitters), 2)
+
+    def test_in_a_match_the_table_waits(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        self.disconnect(self.ann)
+        self.clock.advance(bootstrap.SEAT_KEPT + 1)
+        self.assertEqual(len(self.table.setup.sitters), 2)
+
+    def test_after_a_start_those_who_do_not_come_back(self):
+        self.seat_two()
+        self.disconnect(self.bo)
+        for call in self.clock.getDelayedCalls():
+            call.cancel()
+        bootstrap.at_server_start()
+        self.clock.advance(bootstrap.SEAT_KEPT_AT_START + 1)
+        self.assertEqual([one.key for one in self.table.setup.sitters], [key_of(self.ann)])
 
 
 class TestTime(LettersTest):

@@ -183,7 +183,7 @@ class TestAsked(SeekingTest):
         self.ann.move_to(self.cellar, quiet=True)
         self.cellar.allow_combat = True
         self.find()
-        self.do(self.ann, "seek no")
+        self.do(self.ann, "no")
         self.assertEqual(list(seeking.queue.seekers), [people.key_of(self.bo)])
 
     def test_meanwhile_with_a_computer_player(self):

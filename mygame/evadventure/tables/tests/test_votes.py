@@ -271,6 +271,38 @@ class TestResign(VotesTest):
         self.do(self.bo, "认输")
         self.assertEqual(played.ended.outcome.winners, (0,))
 
+    def test_yes_answers_it(self):
+        for player, word, no, stays in ((self.ann, "yes", "no", "You play on"), (self.bo, "是", "不", "接着打")):
+            played = self.start()
+            self.do(player, "resign")
+            self.assertIn(stays, self.do(player, no))
+            self.assertRegex(self.do(player, f"answer {word}"), "Nothing is asked|没有人问你")
+            self.assertIsNone(played.ending)
+            self.do(player, "认输")
+            self.do(player, word)
+            self.assertIsNotNone(played.ended)
+            self.assertNotIn("resign", self.do(player, word))
+
+    def test_yes_answers_what_was_asked_last(self):
+        played = self.start("stake=5")
+        self.do(self.bo, "认输")
+        self.clock.advance(1)
+        self.do(self.ann, "reset")
+        self.do(self.bo, "好")
+        self.assertIsNone(played.seats[1].resigned)
+        self.assertNotEqual(self.table.session.row.pk, played.row.pk)
+
+    def test_a_late_yes_answers_nothing(self):
+        played = self.start()
+        self.do(self.ann, "resign")
+        self.clock.advance(61)
+        self.assertIn("nod", self.do(self.ann, "yes"))
+        self.assertIsNone(played.ending)
+        self.do(self.ann, "reset")
+        self.do(self.bo, "不")
+        self.assertTrue(played.row.reset_refused)
+        self.assertIsNone(played.ending)
+
     def test_the_question_is_forgotten(self):
         played = self.start()
         self.do(self.ann, "resign")

@@ -1,0 +1,49 @@
+"""What people type to answer a question of the house."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ...base.command import Command
+from ...base.input import fold
+from ...words import Words
+from . import asked
+
+NOTHING_ASKED = Words("Nothing is asked of you now.", "现在没有人问你什么。")
+
+
+class CmdAnswer(Command):
+    """Answer what was asked last: a bare yes or no, while something is asked."""
+
+    key = "answer"
+    aliases = ["回答"]
+    help_category = "Tables"
+    help_words = Words(
+        "yes, no (or answer yes, answer no): the answer to what you were asked last at a table: whether you really "
+        "resign, a grand reshuffle or a pause that all must agree to, an opponent who was found. While nothing is "
+        "asked, these words mean what they always do.",
+        "是、好（yes），不、否（no），也可以「回答 是」「回答 不」：回答牌桌上最后问你的话：真的认输吗、"
+        "同不同意大洗牌或暂停、去不去跟找到的对手打。没有问你的时候，这些字照常是别的意思。",
+    )
+    answers: ClassVar[bool] = True
+    """Comes before all other commands that share one of its words (`evadventure.base.parser`)."""
+
+    def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
+        """Fit a bare yes or no, and its own name."""
+        if fold(cmdname).strip().lower() in asked.ANSWERS:
+            return cmdname, cmdname
+        found: tuple[str | None, str | None] = super().match(cmdname, include_prefixes)
+        return found
+
+    def fits(self, caller: Any, typed: str) -> bool:
+        """Tell whether what was typed is meant for it: a bare yes or no only while something is asked."""
+        return fold(typed).strip().lower() not in asked.ANSWERS or asked.is_asked(caller)
+
+    def func(self) -> None:
+        """Answer it."""
+        said = fold(self.args or self.cmdstring).strip().lower()
+        agree = asked.ANSWERS.get(said)
+        if agree is None:
+            self.caller.msg(self.help_words.say(self.lang))
+        elif not asked.answer(self.caller, agree):
+            self.tell(NOTHING_ASKED)

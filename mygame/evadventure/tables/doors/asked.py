@@ -1,0 +1,88 @@
+"""What somebody is asked at tables, and the one answer to all of it: `yes` or `no`.
+
+The house asks three things: whether one really gives up, what everybody votes on, whether one comes to an opponent who
+was found. A yes answers what was asked last; a game's own yes, and a nod, come after the house's questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, NamedTuple
+
+from ...base.errors import ActionError
+from ...base.messaging import tell
+from ...words import Words
+from ..match import clock, votes
+from ..match.people import key_of
+from ..room import by_letter, playing
+from ..room.finding import seat_of
+from ..room.table import Table
+from . import seeking
+from .table_command import attempt
+
+ANSWERS = {**dict.fromkeys(("yes", "y", "是", "好", "确定"), True), **dict.fromkeys(("no", "否", "不"), False)}
+"""What may be typed, and whether it agrees (`n` goes north)."""
+PLAYS_ON = Words("You play on.", "好，接着打。")
+
+
+class Question(NamedTuple):
+    """What somebody is asked."""
+
+    since: float
+    answer: Callable[[bool], None]
+
+
+def is_asked(character: Any) -> bool:
+    """Tell whether somebody is asked anything."""
+    return next(_questions(character), None) is not None
+
+
+def answer(character: Any, agree: bool) -> bool:
+    """Answer what somebody was asked last; return whether they were asked anything."""
+    asked = max(_questions(character), key=lambda one: one.since, default=None)
+    if asked is not None:
+        asked.answer(agree)
+    return asked is not None
+
+
+def _questions(character: Any) -> Iterator[Question]:
+    now = clock.now()
+    match, until = character.ndb.gives_up or (None, 0.0)
+    table = _table_of_match(character, match) if match is not None and now <= until else None
+    if table is not None:
+        yield Question(until - playing.ASKED_FOR, partial(_resign, table, character))
+    for place in filter(None, (by_letter.opened_by(character), seat_of(character))):
+        vote = place.votes.open if place.votes is not None else None
+        seat = place.seat_of(character)
+        if vote is not None and seat in vote.asked - vote.agreed:
+            yield Question(vote.deadline - votes.SECONDS, partial(_vote, place, character))
+    found = seeking.asked(character)
+    if found is not None:
+        yield Question(found.until - seeking.ASKED_FOR, partial(_seek, character))
+
+
+def _table_of_match(character: Any, match: int) -> Table | None:
+    places = (by_letter.opened_by(character), seat_of(character), by_letter.numbered(match))
+    return next(
+        (one for one in places if one is not None and one.session is not None and one.session.row.pk == match), None
+    )
+
+
+def _resign(table: Table, character: Any, agree: bool) -> None:
+    character.ndb.gives_up = None
+    if agree and table.plays(key_of(character)):
+        attempt(table, character, lambda: playing.resign(table, character, sure=True))
+    else:
+        tell(character, PLAYS_ON)
+
+
+def _vote(table: Table, character: Any, agree: bool) -> None:
+    attempt(table, character, lambda: playing.vote(table, character, agree))
+
+
+def _seek(character: Any, agree: bool) -> None:
+    try:
+        seeking.answer(character, agree)
+    except ActionError as refused:
+        tell(character, refused.words, **refused.facts)
