@@ -17,6 +17,7 @@ import re
 import string
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, Protocol, runtime_checkable
 
 import msgspec
@@ -211,7 +212,16 @@ class Words(msgspec.Struct, frozen=True):
         template: str = getattr(self, lang)
         if not facts:
             return template.replace("{{", "{").replace("}}", "}") if "{" in template else template
-        return _FORMATTERS[lang].vformat(template, (), facts)
+        parts = _parsed(template)
+        if parts is None:
+            return _FORMATTERS[lang].vformat(template, (), facts)
+        said = []
+        for literal, field, spec in parts:
+            said.append(literal)
+            if field is not None:
+                value = facts[field]
+                said.append(value if type(value) is str and not spec else _FORMATTERS[lang].format_field(value, spec))
+        return "".join(said)
 
     @classmethod
     def of(cls, render: Callable[[Lang], str]) -> Words:
@@ -247,17 +257,16 @@ class Name(Words, frozen=True):
 
 def say(lang: Lang, value: Any) -> str:
     """Return any fact in `lang`: a name, a list of names, a number, a string."""
-    match value:
-        case str():
-            return value
-        case Words():
-            return value.say(lang)
-        case Speakable():
-            return value.in_lang(lang)
-        case list() | tuple() | frozenset() | set():
-            return join(lang, [say(lang, part) for part in value])
-        case _:
-            return str(value)
+    if isinstance(value, str):
+        return value
+    if isinstance(value, Words):
+        return value.say(lang)
+    if hasattr(value, "in_lang"):  # a `Speakable`: asked so, since `isinstance` is slow with protocols
+        named: str = value.in_lang(lang)
+        return named
+    if isinstance(value, list | tuple | frozenset | set):
+        return join(lang, [say(lang, part) for part in value])
+    return str(value)
 
 
 def join(lang: Lang, parts: Sequence[str], *, either: bool = False) -> str:
@@ -283,6 +292,15 @@ def _fields(template: str) -> frozenset[str]:
     return frozenset(
         name.split(".")[0].split("[")[0] for _, name, _, _ in string.Formatter().parse(template) if name is not None
     )
+
+
+@lru_cache(maxsize=8192)
+def _parsed(template: str) -> tuple[tuple[str, str | None, str], ...] | None:
+    """Return a template's parts, each a text and the field behind it (name, specification); None where it is more."""
+    parts = tuple(string.Formatter().parse(template))
+    if any(conversion or "{" in (spec or "") for _, _, spec, conversion in parts):
+        return None
+    return tuple((literal, field, spec or "") for literal, field, spec, _ in parts)
 
 
 class _InLang(string.Formatter):

@@ -7,14 +7,15 @@ from typing import Any
 
 from django.conf import settings
 from django.utils import timezone
-from evennia import AttributeProperty
 from evennia.accounts.accounts import DefaultAccount
 from evennia.comms.models import ChannelDB
 
 from ..base import hashing, name_rules
+from ..base.attribute import AttributeProperty
 from ..base.bitext import Bitext
 from ..base.hashing import Hashed
 from ..base.hosts import AccountHost
+from ..base.memory import Remembering, remember
 from ..base.messaging import gap_before, in_language_of, lang_of, page_of, tell
 from ..base.textwidth import fill
 from ..characters import generation
@@ -38,7 +39,7 @@ OUTSIDE_HELP = Words(
 )
 
 
-class AccountMixin(AccountHost):
+class AccountMixin(Remembering, AccountHost):
     """What accounts and guests share: the language, talk on channels, coming and going."""
 
     takes_hashed_passwords = True
@@ -92,6 +93,7 @@ class AccountMixin(AccountHost):
     def _go_on(self, session: Any) -> None:
         """Play the last character, make one, or show the characters there are."""
         last = self.db._last_puppet
+        remember([last])
         if last is not None and last.access(self, "puppet") and not getattr(last, "is_dead", False):
             tell(session, WELCOME_BACK, name=self.key)
             self.puppet_object(session, last)

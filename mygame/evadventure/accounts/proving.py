@@ -23,6 +23,7 @@ from ..base import hashing
 from ..base.addresses import address_of, household
 from ..base.bitext import Bitext
 from ..base.errors import ActionError
+from ..base.memory import remember
 from ..base.messaging import tell
 from ..base.tries import TRIES
 from ..words import Words
@@ -129,6 +130,7 @@ def prove(name: str, password: str, address: str, session: Any = None) -> Any:
         ActionError: `too_many_tries` or `busy`: it was not looked at.
     """
     account = get_user_model().objects.filter(username__iexact=name).first()
+    remember([account])
     known = account is not None and household(address) in (account.db.known_addresses or ())
     try:
         TRIES.begin(address, name, known=known)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
+from typing import Any
 
 from evennia.commands.cmdhandler import CMD_NOMATCH
 
@@ -27,6 +28,22 @@ UNKNOWN = Words("There is no command “{typed}”. |whelp|n lists them.", "没�
 UNKNOWN_BUT = Words(
     "There is no command “{typed}”. Do you mean {names:or}?", "没有「{typed}」这个命令。你想输入的是{names:or}？"
 )
+
+
+ALIKE = 0.7
+"""How alike (0 to 1) a Latin name must be to what was typed to be suggested."""
+
+
+def _may_be_alike(word: str, name: str) -> bool:
+    """Tell cheaply whether a name could be as alike as `ALIKE`: by how many different letters they can have in common.
+
+    A letter that one of them lacks is none of the matches that `difflib` counts twice over both lengths.
+    """
+    lengths = len(word) + len(name)
+    least = ALIKE * lengths / 2
+    if min(len(word), len(name)) < least:
+        return False
+    return sum(letter in name for letter in word) >= least and sum(letter in word for letter in name) >= least
 
 
 @cache
@@ -61,7 +78,8 @@ def closest(typed: str, names: Iterable[str], most: int = 3) -> list[str]:
         latin = {name.casefold().lstrip("@"): name for name in names if name.isascii()}
         word = typed.split()[0]
         begun = sorted((name for name in latin if len(word) > 1 and name.startswith(word)), key=len)
-        found = dict.fromkeys([*begun, *get_close_matches(word, latin, n=most, cutoff=0.7)])
+        alike = [name for name in latin if _may_be_alike(word, name)]
+        found = dict.fromkeys([*begun, *get_close_matches(word, alike, n=most, cutoff=ALIKE)])
         return [latin[name].lstrip("@") for name in found][:most]
     beginning = Counter(typed[:4])
     scored = []
@@ -111,8 +129,7 @@ class CmdUnknown(Command):
             word = typed.split()[0]
             self.execute_cmd(f"{short_for}{typed[len(word) :]}")
             return
-        names = self.cmdset.get_all_cmd_keys_and_aliases(self.caller)
-        likely = closest(typed, (name for name in names if not name.startswith("__")))
+        likely = self.likely(typed)
         shown = typed if len(typed) <= SHOWN else f"{typed[:SHOWN]}..."
         shown = shown.replace("|", "||")
         if likely:
@@ -128,15 +145,50 @@ class CmdUnknown(Command):
         word = fold(typed).split()[0].casefold() if typed.split() else ""
         if not (word.isascii() and word.isalpha()):
             return ""
-        meant: dict[str, str] = {}
-        for command in self.cmdset:
-            if command.is_exit or command.key.startswith(("@", "__")) or not command.access(self.caller, "cmd"):
-                continue
-            begun = [name for name in (command.key, *command.aliases) if name.casefold().startswith(word)]
-            if begun:
-                meant[command.key] = command.key if command.key in begun else min(begun, key=len)
+        begun: dict[str, list[str]] = {}
+        for name, commands in _owners(self.cmdset).items():
+            if name.startswith(word):
+                for command in commands:
+                    if not (command.is_exit or command.key.startswith("@")) and command.access(self.caller, "cmd"):
+                        begun.setdefault(command.key, []).append(name)
+        meant = {key: key if key in names else min(names, key=len) for key, names in begun.items()}
         name = next(iter(meant.values())) if len(meant) == 1 else ""
         return "" if name and next(iter(meant)) in WHOLE_WORD else name
+
+    def likely(self, typed: str) -> list[str]:
+        """Return the names of commands the caller may use that look like what was typed.
+
+        All names are compared first, and only who may use the likely ones is asked: there are hundreds of locks.
+        """
+        owners = _owners(self.cmdset)
+        denied: set[str] = set()
+        while True:
+            likely = closest(typed, (name for name in owners if name not in denied))
+            refused = {
+                name
+                for name in owners
+                if name.lstrip("@") in likely
+                and name not in denied
+                and not any(one.access(self.caller, "cmd") for one in owners[name])
+            }
+            if not refused:
+                return likely
+            denied |= refused
+
+
+def _owners(cmdset: Any) -> dict[str, list[Any]]:
+    """Return each name of a merged set's commands with the commands it belongs to; made once a set."""
+    commands = cmdset.commands
+    known = getattr(cmdset, "owners", None)
+    if known is None or known[0] is not commands or known[1] != len(commands):
+        owners: dict[str, list[Any]] = {}
+        for command in commands:
+            for name in command._keyaliases:
+                if not name.startswith("__"):
+                    owners.setdefault(name, []).append(command)
+        known = cmdset.owners = commands, len(commands), owners
+    found: dict[str, list[Any]] = known[2]
+    return found
 
 
 WHOLE_WORD = frozenset(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from evennia import AttributeProperty
-
 from ..words import LANGUAGES, Lang, Words
+from .attribute import AttributeProperty, stored
 from .locks import QuickLocked
+from .memory import Remembering
 from .messaging import lang_of
 
 
-class Bilingual(QuickLocked):
+class Bilingual(QuickLocked, Remembering):
     """Mixin for every typeclass with a location: names and descriptions per language.
 
     `names` is `{"en": ..., "zh": ...}`, with `plural` (English, when it is not regular) and `measure`
@@ -24,7 +24,7 @@ class Bilingual(QuickLocked):
 
     def in_lang(self, lang: Lang) -> str:
         """Return the name in `lang`; the key when there is no other."""
-        return self.names.get(lang.value) or self.key
+        return (stored(self, "names") or {}).get(lang.value) or self.key
 
     def set_names(self, words: Words, plural: str = "", measure: str = "") -> None:
         """Name the object in every language and let it be found by each name."""

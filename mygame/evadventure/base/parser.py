@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from typing import Any
 
+from django.conf import settings
 from evennia.commands import cmdparser as evennia_parser
+from evennia.commands.command import Command as StockCommand
+
+from .command import Command
+from .input import fold
+
+_IGNORED = settings.CMD_IGNORE_PREFIXES
+_BY_NAME = (StockCommand.match, Command.match)
+"""How commands match that begin with one of their names."""
 
 
 def cmdparser(raw_string: str, cmdset: Any, caller: Any, match_index: int | None = None, **kwargs: Any) -> list[Any]:
@@ -18,7 +27,8 @@ def cmdparser(raw_string: str, cmdset: Any, caller: Any, match_index: int | None
     Chinese needs no blank after a command, and so 「开局」, which is for a table, could be read as opening a 「局」:
     it is not, even where no table is.
     """
-    found = evennia_parser.cmdparser(raw_string, cmdset, caller, match_index=match_index, **kwargs)
+    few = candidates(raw_string, cmdset)
+    found = evennia_parser.cmdparser(raw_string, few, caller, match_index=match_index, **kwargs)
     matches = [match for match in found if not hasattr(match[2], "fits") or match[2].fits(caller, match[0])]
     if len(matches) > 1:
         for mark in ("answers", "at_table"):
@@ -28,6 +38,47 @@ def cmdparser(raw_string: str, cmdset: Any, caller: Any, match_index: int | None
     if matches and len(matches[0][0]) < len(word := raw_string.strip()) and is_claimed(word):
         return []
     return matches
+
+
+# Which commands are asked at all.
+
+type _Index = tuple[list[Any], int, dict[str, list[int]], list[int]]
+"""The commands of a set and how many they are when it was made; first character of a name -> places; the places of
+those that match in a way of their own."""
+
+
+def candidates(raw_string: str, cmdset: Any) -> list[Any]:
+    """Return the commands of a merged set that a line may begin with, in the set's order.
+
+    Evennia asks each of hundreds for each line. Here only those are asked of which a name begins as the line does (with
+    and without the signs that may stand before a name, or the `2-` that numbers what has one name), and those that
+    match in a way of their own.
+    """
+    commands = cmdset.commands
+    index: _Index | None = getattr(cmdset, "by_first", None)
+    if index is None or index[0] is not commands or index[1] != len(commands):
+        index = cmdset.by_first = _indexed(commands)
+    _, _, by_first, always = index
+    lines = [raw_string, raw_string.lstrip(_IGNORED), evennia_parser.try_num_differentiators(raw_string)[1] or ""]
+    lines.append(lines[2].lstrip(_IGNORED))
+    firsts = {first for line in lines for first in (line[:1].lower()[:1], fold(line.lower())[:1]) if first}
+    places = {place for first in firsts for place in by_first.get(first, ())}.union(always)
+    return [commands[place] for place in sorted(places)]
+
+
+def _indexed(commands: list[Any]) -> _Index:
+    by_first: dict[str, list[int]] = {}
+    always = []
+    for place, command in enumerate(commands):
+        if type(command).match not in _BY_NAME:
+            always.append(place)
+            continue
+        for first in {name[:1] for name in (*command._keyaliases, *command._noprefix_aliases)}:
+            if first:
+                by_first.setdefault(first, []).append(place)
+            else:
+                always.append(place)
+    return commands, len(commands), by_first, always
 
 
 _claims: list[Callable[[], Container[str]]] = []

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from evennia import AttributeProperty
 from evennia.objects.objects import DefaultCharacter
 from evennia.utils.utils import lazy_property
 
 from .. import rules
 from ..base import name_rules, signals
+from ..base.attribute import AttributeProperty
 from ..base.counting import coins as counted_coins
 from ..base.counting import counted
 from ..base.display_names import Bilingual

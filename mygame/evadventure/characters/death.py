@@ -11,12 +11,12 @@ import time
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from evennia import AttributeProperty
 from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
 from evennia.utils.search import search_tag
 
 from ..base import conf, signals
+from ..base.attribute import AttributeProperty
 from ..base.counting import coins as counted_coins
 from ..base.errors import ActionError
 from ..base.game_time import DAY

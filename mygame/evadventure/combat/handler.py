@@ -13,13 +13,14 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.db import DatabaseError
-from evennia import AttributeProperty, DefaultScript
+from evennia import DefaultScript
 from evennia.objects.models import ObjectDB
 from evennia.utils import logger
 from evennia.utils.create import create_script
 from evennia.utils.utils import lazy_property
 
 from ..base import transactions
+from ..base.attribute import AttributeProperty
 from ..base.errors import ActionError
 from ..base.messaging import tell
 from ..base.transactions import together

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from evennia import AttributeProperty
 from evennia.utils.create import create_object
 
+from ..base.attribute import AttributeProperty
 from ..base.descriptions import Bearing
 from ..base.errors import ActionError
 from ..base.messaging import announce, tell

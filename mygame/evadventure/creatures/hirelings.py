@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from evennia import AttributeProperty, DefaultScript
+from evennia import DefaultScript
 from evennia.objects.models import ObjectDB
 from evennia.utils import gametime
 from evennia.utils.create import create_object
 from evennia.utils.utils import delay
 
 from ..base import game_time, signals
+from ..base.attribute import AttributeProperty
 from ..base.counting import coins
 from ..base.descriptions import Bearing, Record
 from ..base.errors import ActionError

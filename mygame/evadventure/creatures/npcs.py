@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from evennia import AttributeProperty, DefaultCharacter
+from evennia import DefaultCharacter
 from evennia.objects.models import ObjectDB
 from evennia.utils.create import create_object
 from evennia.utils.dbserialize import deserialize
 from evennia.utils.evmenu import EvMenu
 
+from ..base.attribute import AttributeProperty
 from ..base.descriptions import Bearing, decode, encode
 from ..base.display_names import Bilingual
 from ..base.messaging import page_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from evennia import AttributeProperty
 from evennia.utils.search import search_tag
 
+from ..base.attribute import AttributeProperty
 from ..base.messaging import announce
 from ..base.purse import Coins
 from ..tables.match import coins as purses

@@ -15,12 +15,13 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
-from evennia import AttributeProperty, DefaultScript
+from evennia import DefaultScript
 from evennia.objects.models import ObjectDB
 from evennia.scripts.models import ScriptDB
 from evennia.utils.create import create_object, create_script
 
 from ..base import signals
+from ..base.attribute import AttributeProperty
 from ..base.descriptions import Sight
 from ..base.messaging import page_of, tell
 from ..base.transactions import beat

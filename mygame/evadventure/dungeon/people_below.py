@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from evennia import AttributeProperty
 from evennia.utils.create import create_object
 
+from ..base.attribute import AttributeProperty
 from ..base.descriptions import encode
 from ..creatures.npcs import EvAdventureNPC, EvAdventureTalkativeNPC
 from ..knave.delve.templates import Person, people

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from evennia import AttributeProperty
 from evennia.scripts.models import ScriptDB
 from evennia.typeclasses.tags import Tag
 from evennia.utils.create import create_object
 
+from ..base.attribute import AttributeProperty
 from ..base.directions import DIRECTIONS
 from ..base.messaging import announce
 from ..creatures import npcs

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from evennia import AttributeProperty
 from evennia.utils import gametime
 
 from ..base import game_time
+from ..base.attribute import AttributeProperty
 from ..base.errors import ActionError
 from ..base.messaging import tell
 from ..enums import Ability, ObjType, WieldLocation

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from evennia import AttributeProperty
 from evennia.objects.objects import DefaultExit, ExitCommand
 
 from ..base import signals
+from ..base.attribute import AttributeProperty
 from ..base.descriptions import Sight
 from ..base.directions import DIRECTIONS, Direction, direction
 from ..base.display_names import Bilingual

@@ -11,12 +11,14 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
-from evennia import AttributeProperty, DefaultRoom
+from evennia import DefaultRoom
 
 from ..base import game_time
+from ..base.attribute import AttributeProperty
 from ..base.descriptions import Sight, decode, encode
 from ..base.directions import ORDER
 from ..base.display_names import Bilingual
+from ..base.memory import remember
 from ..base.messaging import Page, name_in, page_of
 from ..base.textwidth import fill
 from ..things.light import can_see
@@ -107,6 +109,7 @@ class EvAdventureRoom(Bilingual, DefaultRoom):
         if not looker:
             return ""
         page = page_of(looker)
+        remember([self, *self.contents])
         if not can_see(looker, self):
             return self.in_the_dark(looker, page)
         parts = [self.get_display_header(looker, **kwargs), self._title(looker)]

@@ -10,11 +10,11 @@ import time
 from collections.abc import Iterable
 from typing import Any
 
-from evennia import AttributeProperty
 from evennia.scripts.scripts import DefaultScript
 from evennia.utils.create import create_script
 
 from ..base import signals
+from ..base.attribute import AttributeProperty
 from ..base.counting import coins as counted_coins
 from ..base.errors import ActionError
 from ..base.messaging import tell

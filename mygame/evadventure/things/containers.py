@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from evennia import AttributeProperty
 from evennia.utils.create import create_object
 
+from ..base.attribute import AttributeProperty
 from ..base.counting import counted
 from ..base.errors import ActionError
 from ..base.messaging import lang_of, tell

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from evennia import AttributeProperty, DefaultRoom, DefaultScript
+from evennia import DefaultRoom, DefaultScript
 from evennia.objects.models import ObjectDB
 from evennia.utils import gametime
 
+from ..base.attribute import AttributeProperty
 from ..base.counting import Phrase, phrase
 from ..base.errors import ActionError
 from ..base.messaging import announce, lang_of, tell, write

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from evennia import AttributeProperty
 from evennia.objects.models import ObjectDB
 from evennia.objects.objects import DefaultObject
 from evennia.utils.create import create_object
 from evennia.utils.utils import make_iter
 
+from ..base.attribute import AttributeProperty
 from ..base.counting import coins as counted_coins
 from ..base.display_names import Bilingual
 from ..base.errors import ActionError

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from evennia import AttributeProperty
-
+from ..base.attribute import AttributeProperty
 from ..base.errors import ActionError
 from ..base.messaging import announce, tell
 from ..enums import Ability

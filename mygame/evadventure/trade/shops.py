@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
-from evennia import AttributeProperty
 from evennia.utils.utils import make_iter
 
 from ..base import game_time, signals
+from ..base.attribute import AttributeProperty
 from ..base.counting import Counted, coins
 from ..base.descriptions import Record, decode
 from ..base.display_names import Bilingual

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import Any
 
-from evennia import AttributeProperty
 from evennia.utils import logger
 from twisted.internet import reactor as installed
 
+from ..base.attribute import AttributeProperty
 from ..base.messaging import lang_of
 from ..words import Lang
 from .packages import FLAG, wants

@@ -14,6 +14,7 @@ Both processes must run the same version of this module: after a change stop and
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import evennia
@@ -34,6 +35,15 @@ from twisted.internet.interfaces import IAddress, ITransport
 from twisted.protocols import amp
 
 reactor: Any = installed  # a module, until it is installed
+
+
+def pack(kwargs: dict[str, Any]) -> bytes:
+    """Return a message in a form that `post_packed` puts any session's number before.
+
+    It is what lies between the number and the end of a pickled pair (protocol 2, which has no frames): the other end
+    cannot tell it from one that was pickled whole, so a Portal of an earlier version reads it, too.
+    """
+    return pickle.dumps(kwargs, 2)[2:-1]
 
 
 class Parcel(amp.Argument):
@@ -93,10 +103,16 @@ class PromptAMP(AMPMultiConnectionProtocol):
 
     def post(self, sessid: int, kwargs: dict[str, Any]) -> None:
         """Send a session's message with the next box."""
-        packed = dumps((sessid, kwargs))
+        self._post(dumps((sessid, kwargs)))
+
+    def post_packed(self, sessid: int, packed: bytes) -> None:
+        """Send a session a message that was packed for many (`pack`) with the next box."""
+        self._post(b"\x80\x02J" + sessid.to_bytes(4, "little") + packed + b"\x86.")
+
+    def _post(self, message: bytes) -> None:
         if not self._waiting:
             reactor.callLater(0, self.flush)
-        self._waiting.append(packed)
+        self._waiting.append(message)
 
     def flush(self) -> None:
         """Send what waits, in one box."""

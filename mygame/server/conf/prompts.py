@@ -21,8 +21,10 @@ def said(session: Any, data: Mapping[str, Any]) -> None:
         session: to whom.
         data: names of what is sent -> what it is, as `data_out` takes it.
     """
+    if "text" not in data and "prompt" not in data:
+        return
     waiting = session.ndb.prompt_call
-    if waiting is not None and waiting.active() and ("prompt" in data or "text" in data):
+    if waiting is not None and waiting.active():
         waiting.cancel()
     session.ndb.prompt_call = None
     account = getattr(session, "account", None)

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import evennia
+import msgspec
 from django.conf import settings
 from evennia.server.sessionhandler import ServerSessionHandler as StockHandler
 from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST_UNPUPPET
@@ -15,8 +16,9 @@ from evadventure.accounts import logins
 from evadventure.base.bitext import Bitext, rendered
 from evadventure.base.messaging import lang_of, tell
 from evadventure.base.transactions import when_kept
+from evadventure.wire.ready import Ready
 from evadventure.words import Words
-from server.conf import prompts
+from server.conf import amp, prompts
 from server.conf.turns import Turns
 
 RELOADED = Words("The game has taken up changes. Go on where you were.", "游戏已更新完毕，请接着玩。")
@@ -59,11 +61,35 @@ def _tell_portal(session: Any, puid: int | None) -> None:
         evennia.SESSION_HANDLER.session_portal_partial_sync({session.sessid: {"puid": puid}})
 
 
+_PARSED = settings.FUNCPARSER_PARSE_OUTGOING_MESSAGES_ENABLED
+"""Whether each session's messages may come out otherwise."""
+
+
+def _rendered(session: Any, kwargs: dict[str, Any]) -> dict[str, Any]:
+    """Return data in the language of a session."""
+    lang = lang_of(session)
+    return {name: rendered(value, lang) for name, value in kwargs.items()}
+
+
+def _is_plain(kwargs: dict[str, Any]) -> bool:
+    """Tell whether data is a text and no more: a string, perhaps with strings that say of which kind it is."""
+    text = kwargs.get("text")
+    if kwargs.get("options") or len(kwargs) != 1 + ("options" in kwargs):
+        return False
+    if type(text) is tuple and len(text) == 2 and type(text[1]) is dict:
+        if any(type(part) is not str for pair in text[1].items() for part in pair):
+            return False
+        text = text[0]
+    return type(text) is str and text != ""
+
+
 class ServerSessionHandler(StockHandler):
     """All sessions of the Server. What is said in a transaction is said when it is kept."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._last: tuple[dict[str, Any], bytes] | None = None
+        """The plain text that was sent last, and what it looks like on the way to the Portal."""
         self.turns = Turns(self._carry_out, self._too_much, lambda: settings.INPUT_QUEUE)
 
     def _carry_out(self, sessid: int, message: dict[str, Any]) -> None:
@@ -91,14 +117,40 @@ class ServerSessionHandler(StockHandler):
             logins.note_browser(account, session.csessid)
 
     def data_out(self, session: Any, **kwargs: Any) -> None:
-        """Send data to a client in the reader's language; a program's session has no Portal (`tables.api`)."""
-        kwargs = {name: rendered(value, lang_of(session)) for name, value in kwargs.items()}
-        if getattr(session, "feed", None) is None:
-            when_kept(partial(prompts.said, session, kwargs))
+        """Send data to a client in the reader's language; a program's session has no Portal (`tables.api`).
+
+        What several sessions get alike is cleaned and packed once: a message made for that (`wire.ready`), and plain
+        text that is the same as what was sent last.
+        """
         if (feed := getattr(session, "feed", None)) is not None:
-            when_kept(partial(feed, **kwargs))
+            when_kept(partial(feed, **_rendered(session, kwargs)))
+        elif (packed := self._packed(session, kwargs)) is not None:
+            when_kept(partial(self._post, session, kwargs, packed))
         else:
-            when_kept(partial(super().data_out, session, **kwargs))
+            when_kept(partial(self._send, session, _rendered(session, kwargs)))
+
+    def _send(self, session: Any, kwargs: dict[str, Any]) -> None:
+        prompts.said(session, kwargs)
+        super().data_out(session, **kwargs)
+
+    def _post(self, session: Any, kwargs: dict[str, Any], packed: bytes) -> None:
+        prompts.said(session, kwargs)
+        evennia.EVENNIA_SERVER_SERVICE.amp_protocol.post_packed(session.sessid, packed)
+
+    def _packed(self, session: Any, kwargs: dict[str, Any]) -> bytes | None:
+        """Return a message that is the same for everybody who gets it, packed; None when it may not be."""
+        if _PARSED or getattr(evennia.EVENNIA_SERVER_SERVICE.amp_protocol, "post_packed", None) is None:
+            return None
+        if len(kwargs) == 1 and isinstance(ready := next(iter(kwargs.values())), Ready):
+            if ready.packed is None:
+                fields = msgspec.to_builtins(dict(ready), enc_hook=str)
+                ready.packed = amp.pack({next(iter(kwargs)): [[], {**fields, "options": {}}]})
+            return ready.packed
+        if not _is_plain(kwargs):
+            return None
+        if self._last is None or self._last[0] != kwargs:
+            self._last = (dict(kwargs), amp.pack(self.clean_senddata(session, dict(kwargs))))
+        return self._last[1]
 
     def portal_sessions_sync(self, portalsessionsdata: Any) -> None:
         """Take the sessions over from the Portal after a reload, and go on with the characters in the making."""

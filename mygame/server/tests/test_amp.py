@@ -10,7 +10,7 @@ from twisted.internet import defer, protocol, reactor
 from twisted.internet.testing import StringTransport
 from twisted.trial import unittest as trial  # its TestCase alone would be collected as a test of this module
 
-from server.conf.amp import PortalAMP, PromptAMP, ServerAMP, ServerAMPFactory
+from server.conf.amp import PortalAMP, PromptAMP, ServerAMP, ServerAMPFactory, pack
 from server.conf.server_services_plugins import start_plugin_services
 from server.conf.turns import Turns
 
@@ -223,3 +223,14 @@ class TestLoopback(trial.TestCase):
             connector.disconnect()
             yield gone
             yield listening.stopListening()
+
+
+class TestPacked(SimpleTestCase):
+    def test_a_message_packed_for_many_is_read_as_one_packed_for_one(self):
+        message = {"table_state": [[], {"who": None, "hand": ["红5", "x" * 70_000], "n": 3, "options": {}}]}
+        box = PromptAMP()
+        posted = []
+        box._post = posted.append
+        for sessid in (1, 255, 70_000, 9_000_000):
+            box.post_packed(sessid, pack(message))
+            self.assertEqual(stock.loads(posted[-1]), (sessid, message))

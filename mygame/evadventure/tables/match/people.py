@@ -15,9 +15,15 @@ def key_of(character: Any) -> str:
 
 
 def character_of(key: str) -> Any:
-    """Return the character of a seat's key `c:<id>`; None for others and for those who are gone."""
+    """Return the character of a seat's key `c:<id>`; None for others and for those who are gone.
+
+    Evennia's memory is asked before the database: it holds everybody who is connected, and nobody who was deleted.
+    """
     kind, _, number = key.partition(":")
-    return ObjectDB.objects.filter(pk=int(number)).first() if kind == "c" and number.isdigit() else None
+    if kind != "c" or not number.isdigit():
+        return None
+    found = ObjectDB.get_cached_instance(int(number))
+    return found if found is not None else ObjectDB.objects.filter(pk=int(number)).first()
 
 
 def in_words(character: Any, lang: Lang) -> str:

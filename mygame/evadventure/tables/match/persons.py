@@ -71,15 +71,16 @@ def kin_of(account: int) -> set[int]:
 # Traces.
 
 
-def seen(account: int, browser: str = "", address: str = "") -> None:
-    """Keep where an account was seen."""
+def seen(account: int, *browsers: str, address: str = "") -> None:
+    """Keep where an account was seen; forget where it was long ago, when there is a new place."""
     now = timezone.now()
-    for kind, mark in ((Trace.Kind.BROWSER, browser), (Trace.Kind.ADDRESS, address)):
-        if mark and mark not in NOWHERE:
-            Trace.objects.update_or_create(
-                account_id=account, kind=kind, digest=_digest(kind, mark), defaults={"seen": now}
-            )
-    Trace.objects.filter(account_id=account, seen__lt=now - KEPT).delete()
+    for kind, mark in (*((Trace.Kind.BROWSER, browser) for browser in browsers), (Trace.Kind.ADDRESS, address)):
+        if not mark or mark in NOWHERE:
+            continue
+        digest = _digest(kind, mark)
+        if not Trace.objects.filter(account_id=account, kind=kind, digest=digest).update(seen=now):
+            Trace.objects.update_or_create(account_id=account, kind=kind, digest=digest, defaults={"seen": now})
+            Trace.objects.filter(account_id=account, seen__lt=now - KEPT).delete()
 
 
 def listen() -> None:
@@ -95,8 +96,8 @@ def _at_login(sender: Any, session: Any = None, **kwargs: Any) -> None:
     address = getattr(session, "address", "")
     flags = getattr(session, "protocol_flags", None) or {}
     host = str(address[0] if isinstance(address, list | tuple) and address else address or "")
-    for browser in (flags.get("BROWSER"), getattr(session, "csessid", None)):
-        seen(sender.pk, str(browser or ""), host)
+    browsers = [str(one) for one in (flags.get("BROWSER"), getattr(session, "csessid", None)) if one]
+    seen(sender.pk, *browsers, address=host)
 
 
 def _at_page(sender: Any, request: Any = None, user: Any = None, **kwargs: Any) -> None:

@@ -10,8 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import msgspec
-from django.db import transaction
-from django.db.models import F
+from django.db import connection, transaction
 from django.utils import timezone
 
 from ...minigames.core import Refusal
@@ -20,6 +19,12 @@ from ..models import ActionRow, AdminAction, MatchRow, SeatRow
 from . import deals
 
 OPEN = (MatchRow.Phase.PLAYING, MatchRow.Phase.PAUSED)
+
+_GROW = (  # written out, for Django would make it anew for every action, at a third of the cost of all
+    f"UPDATE {connection.ops.quote_name(MatchRow._meta.db_table)} SET length = length + 1, "
+    "public_length = public_length + %s, deadline = %s, banks = %s "
+    "WHERE id = %s AND length = %s AND phase IN (%s, %s)"
+)
 
 
 class LostStep(Exception):
@@ -72,9 +77,9 @@ def append(
     Inside `settle`'s transaction when it ends the match. Raises LostStep when the log has grown elsewhere.
     """
     with transaction.atomic():
-        grown = MatchRow.objects.filter(pk=row.pk, length=row.length, phase__in=OPEN).update(
-            length=F("length") + 1, public_length=F("public_length") + public, deadline=deadline, banks=banks
-        )
+        with connection.cursor() as cursor:
+            cursor.execute(_GROW, [int(public), deadline, banks, row.pk, row.length, *OPEN])
+            grown = cursor.rowcount
         if not grown:
             raise LostStep(row.pk)
         ActionRow.objects.create(

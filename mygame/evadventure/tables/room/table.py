@@ -10,12 +10,12 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from evennia import AttributeProperty
 from evennia.objects.objects import DefaultObject
 from evennia.utils import logger
 from evennia.utils.utils import lazy_property
 from msgspec.structs import replace
 
+from ...base.attribute import AttributeProperty
 from ...base.display_names import Bilingual
 from ...base.errors import ActionError
 from ...base.messaging import lang_of, tell

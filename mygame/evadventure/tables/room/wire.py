@@ -17,6 +17,7 @@ from ...base.messaging import lang_of
 from ...minigames.core import RESET, Reader, Who
 from ...minigames.match import Match
 from ...wire import packages
+from ...wire.ready import Ready
 from ...words import Lang, Words
 from .. import phrases
 from ..match import clock, deals
@@ -148,8 +149,8 @@ class Feed:
         messages = made.get((who, lang))
         if messages is None:
             messages = made[who, lang] = {
-                "table_event": events(table, match, who),
-                "table_state": state(table, session, who, lang, match),
+                "table_event": Ready(events(table, match, who)),
+                "table_state": Ready(state(table, session, who, lang, match)),
             }
         for name, message in messages.items():
             send(onlooker, **{name: message})
