@@ -103,8 +103,10 @@ class Child:
         service.amp_protocol = amp
         amp.makeConnection(Nowhere())
         began = time.process_time()
+        profiler.start("start")
         service.run_init_hooks(None)
         self.pump()
+        profiler.stop()
         self.start_ms = 1000 * (time.process_time() - began)
         self.queries = 0
         connection.execute_wrappers.append(self._count)

@@ -46,5 +46,7 @@ def stored(entity: Any, key: str) -> Any:
 
     Evennia hands out values that write themselves back when they are changed, and makes them anew for each look.
     """
-    found = entity.attributes.get(key, return_obj=True)
+    if (handler := getattr(entity, "attributes", None)) is None:  # a sample, which is no thing of the world
+        return getattr(entity, key)
+    found = handler.get(key, return_obj=True)
     return None if found is None else found.db_value

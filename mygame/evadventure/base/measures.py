@@ -13,6 +13,7 @@ from typing import Any, cast
 from django.db.backends.signals import connection_created
 from django.db.models.signals import post_save
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from twisted.internet import reactor
 from twisted.internet.task import LoopingCall
 from twisted.logger import ILogObserver, LogLevel, globalLogPublisher
 
@@ -36,6 +37,15 @@ LAG = Histogram(
     registry=REGISTRY,
 )
 LAST_LAG = Gauge("wellmouth_reactor_last_lag_seconds", "The same, at the last look", registry=REGISTRY)
+TURN = Histogram(
+    "wellmouth_reactor_turn_seconds",
+    "Time from one look at the sockets to the next, in which nobody else is served",
+    buckets=(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
+    registry=REGISTRY,
+)
+LONGEST_TURN = Gauge(
+    "wellmouth_reactor_longest_turn_seconds", "The longest of the last minute or two", registry=REGISTRY
+)
 DATABASE = Histogram(
     "wellmouth_database_seconds",
     "Time of one query",
@@ -64,6 +74,7 @@ def start() -> None:
     post_save.connect(_count_action, sender=f"{label}.ActionRow", dispatch_uid="measures")
     if _count_error not in globalLogPublisher._observers:
         globalLogPublisher.addObserver(cast(ILogObserver, _count_error))
+    _watch_turns()
     if not _pulse.running:
         _pulse.start(TICK, now=False)
 
@@ -91,6 +102,47 @@ def _count_error(event: dict[str, Any]) -> None:
         event.get("log_failure") is not None or str(event.get("line", "")).startswith("Traceback")
     ):
         ERRORS.inc()
+
+
+class _Turns:
+    """A reactor's poller (of Twisted's `epoll` and `poll`) that times what is done between two polls."""
+
+    MINUTE = 60.0
+
+    def __init__(self, poller: Any) -> None:
+        self._poller = poller
+        self._busy_since = 0.0
+        self._minute = time.perf_counter()
+        self._longest = self._before = 0.0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._poller, name)
+
+    def poll(self, *arguments: Any) -> Any:
+        """Wait for sockets, as the poller does; a turn has ended."""
+        now = time.perf_counter()
+        if self._busy_since:
+            took = now - self._busy_since
+            TURN.observe(took)
+            if now - self._minute > self.MINUTE:
+                self._minute, self._before, self._longest = now, self._longest, 0.0
+            self._longest = max(self._longest, took)
+        found = self._poller.poll(*arguments)
+        self._busy_since = time.perf_counter()
+        return found
+
+    def longest(self) -> float:
+        """Return the seconds of the longest turn of this minute and the last."""
+        return max(self._before, self._longest)
+
+
+def _watch_turns() -> None:
+    """Time the turns of a reactor whose poller is known; of others nothing is told."""
+    poller = getattr(reactor, "_poller", None)
+    if poller is not None and not isinstance(poller, _Turns):
+        turns = _Turns(poller)
+        reactor._poller = turns  # type: ignore[attr-defined]  # Twisted's, which has no hook for it
+        LONGEST_TURN.set_function(turns.longest)
 
 
 _due = 0.0

@@ -18,6 +18,7 @@ from django.db import transaction
 from evennia import DefaultScript
 from evennia.objects.models import ObjectDB
 from evennia.scripts.models import ScriptDB
+from evennia.typeclasses.attributes import Attribute
 from evennia.utils.create import create_object, create_script
 
 from ..base import signals
@@ -105,6 +106,7 @@ class EvAdventureDungeonBranch(DefaultScript):
 
     def keep(self) -> None:
         """Write down what has happened."""
+        _note_delvers(self.id, self.memory.delvers)
         text = msgspec.json.encode(self.memory, order="deterministic").decode()
         if self.pk and text != self.memory_text:
             self.memory_text = text
@@ -118,7 +120,9 @@ class EvAdventureDungeonBranch(DefaultScript):
     def made(self, depth: int, cell: Cell) -> EvAdventureDungeonRoom | None:
         """Return a room if it has been made."""
         number = self.memory.rooms.get(f"{depth}/{spot(cell)}")
-        return ObjectDB.objects.filter(id=number).first() if number else None
+        if not number:
+            return None
+        return ObjectDB.get_cached_instance(number) or ObjectDB.objects.filter(id=number).first()
 
     def room(self, depth: int, cell: Cell) -> EvAdventureDungeonRoom:
         """Return a room, made and stocked at the first visit."""
@@ -364,12 +368,51 @@ def branch_for(hero: Any) -> EvAdventureDungeonBranch | None:
     One that holds strangers is not it, whoever was in it before.
     """
     own = {one.id for one in party.members(hero)}
+    known = _known_delvers()
     found = []
-    for branch in branches():
+    for number in set().union(*(known.get(one, ()) for one in own)):
+        branch = _branch(number)
+        if branch is None or not own & set(branch.memory.delvers):
+            continue  # it is closed by now, or was never kept
         inside = {one.id for one in branch.heroes()}
-        if own & set(branch.memory.delvers) and not inside - own:
+        if not inside - own:
             found.append((len(inside & own), branch.id, branch))
     return max(found)[2] if found else None
+
+
+_delved: dict[int, set[int]] | None = None
+"""Id of a hero -> ids of the instances it has been in, too many rather than too few; None until somebody asks."""
+
+
+def _known_delvers() -> dict[int, set[int]]:
+    """Return who has been in which instance, read once from what all of them remember."""
+    global _delved
+    if _delved is None:
+        _delved = {}
+        texts = Attribute.objects.filter(
+            db_key="memory_text", scriptdb__db_typeclass_path=EvAdventureDungeonBranch.path
+        ).values_list("scriptdb__id", "db_value")
+        for number, text in texts:
+            if text:
+                _note_delvers(number, msgspec.json.decode(text, type=_Delvers).delvers)
+    return _delved
+
+
+def _note_delvers(number: int, delvers: Iterable[int]) -> None:
+    if _delved is not None:
+        for one in delvers:
+            _delved.setdefault(one, set()).add(number)
+
+
+class _Delvers(msgspec.Struct):
+    """What of the memory of an instance says who has been in it."""
+
+    delvers: list[int] = []
+
+
+def _branch(number: int) -> EvAdventureDungeonBranch | None:
+    found = EvAdventureDungeonBranch.get_cached_instance(number) or ScriptDB.objects.filter(id=number).first()
+    return found if isinstance(found, EvAdventureDungeonBranch) else None
 
 
 def open_branch(hero: Any, seed: int | None = None) -> EvAdventureDungeonBranch:

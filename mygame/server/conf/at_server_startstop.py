@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
-
 from evadventure.base import measures, starting
-from server.conf import serversession
+from server.conf import garbage, serversession
 
 
 def at_server_init() -> None:
@@ -14,8 +12,6 @@ def at_server_init() -> None:
 
 def at_server_start() -> None:
     """Measure and listen, then spare the collector what lives for ever: world and tables have started before."""
-    for start in (measures.start, serversession.listen):
+    for start in (measures.start, serversession.listen, garbage.start):
         with starting.part(f"{start.__module__}.{start.__name__}"):
             start()
-    gc.collect()
-    gc.freeze()

@@ -13,7 +13,7 @@ from evennia.utils import logger
 from evennia.utils.utils import make_iter
 
 from evadventure.base import starting
-from server.conf import installation
+from server.conf import garbage, installation
 
 
 class GameServer(EvenniaServerService):
@@ -35,6 +35,7 @@ class GameServer(EvenniaServerService):
             super().server_maintenance()
         except DatabaseError:
             logger.log_trace("The minute's maintenance was put off.")
+        garbage.when_quiet()
 
     def run_init_hooks(self, mode: str) -> None:
         """Run all that starts, and write down how that went."""

@@ -6,13 +6,16 @@ import random
 from difflib import get_close_matches
 from typing import Any
 
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from evennia.commands import cmdparser as evennia_parser
 from evennia.objects.objects import DefaultObject
 from evennia.utils.create import create_object
-from evennia.utils.test_resources import EvenniaTestCase
+from evennia.utils.test_resources import EvenniaTest, EvenniaTestCase
 
 from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
 from evadventure.accounts import unknown
+from evadventure.base import memory
 from evadventure.base.attribute import AttributeProperty
 from evadventure.base.parser import candidates
 
@@ -129,3 +132,77 @@ class TestLikely(EvenniaTestCase):
                 get_close_matches(typed, alike, cutoff=unknown.ALIKE),
                 get_close_matches(typed, names, cutoff=unknown.ALIKE),
             )
+
+
+class TestMemory(EvenniaTest):
+    """What belongs to many is read in two queries, and what is not there is asked for once."""
+
+    def forget(self, *entities: Any) -> None:
+        for one in entities:
+            for handler in (one.attributes, one.nicks, one.tags, one.aliases, one.permissions):
+                handler.reset_cache()
+
+    def test_many_at_once(self):
+        people = [self.char1, self.char2, self.room1, self.obj1]
+        self.char1.attributes.add("mood", "glad")
+        self.char1.attributes.add("hue", 3, category="Paint")
+        self.char1.nicks.add("gr", "greet")
+        self.char1.aliases.add("first")
+        self.char1.permissions.add("Builder")
+        self.char2.tags.add("tall", category="size")
+        self.forget(*people)
+        with self.assertNumQueries(2):
+            memory.remember([*people, None, self.account.sessions])
+        with self.assertNumQueries(0):
+            memory.remember(people)
+            self.assertEqual(self.char1.attributes.get("MOOD"), "glad")
+            self.assertEqual(self.char1.attributes.get("hue", category="paint"), 3)
+            self.assertIsNone(self.char1.attributes.get("hue"))
+            self.assertEqual(self.char1.nicks.get("gr"), "greet")
+            self.assertIn("first", self.char1.aliases.all())
+            self.assertIn("builder", self.char1.permissions.all())
+            self.assertTrue(self.char2.tags.has("tall", category="size"))
+            self.assertFalse(self.char2.tags.has("tall"))
+            self.assertEqual(self.char2.tags.get(category="size"), "tall")
+            self.assertIsNone(self.obj1.attributes.get("mood"))
+
+    def test_what_is_written_later_is_known(self):
+        self.forget(self.char1)
+        memory.remember([self.char1])
+        self.char1.attributes.add("mood", "sad")
+        self.char1.tags.add("wet", category="state")
+        self.assertEqual((self.char1.attributes.get("mood"), self.char1.tags.has("wet", "state")), ("sad", True))
+        self.char1.attributes.remove("mood")
+        self.char1.tags.remove("wet", category="state")
+        self.assertFalse(self.char1.attributes.has("mood") or self.char1.tags.has("wet", "state"))
+        self.char1.attributes.add("mood", "calm")
+        self.char1.tags.add("wet", category="state")
+        self.forget(self.char1)
+        self.assertEqual((self.char1.attributes.get("mood"), self.char1.tags.has("wet", "state")), ("calm", True))
+        self.char1.tags.clear()
+        self.char1.attributes.clear()
+        self.assertFalse(self.char1.attributes.all() or self.char1.tags.all())
+
+    def test_the_first_question_reads_everything(self):
+        self.char1.attributes.add("mood", "glad")
+        self.forget(self.char1)
+        with self.assertNumQueries(1):
+            self.assertIsNone(self.char1.attributes.get("nothing"))
+            self.assertEqual(self.char1.attributes.get("mood"), "glad")
+            self.assertIsNone(self.char1.attributes.get("nothing", category="at all"))
+            self.assertFalse(self.char1.attributes.get(category="nowhere"))
+
+
+class TestCost(EvenniaTest):
+    """How many queries what people type may cost, when they have been in the world for a while."""
+
+    def cost(self, line: str) -> int:
+        with CaptureQueriesContext(connection) as asked:
+            self.char1.execute_cmd(line, session=self.session)
+        return len(asked)
+
+    def test_commands(self):
+        self.assertLessEqual(self.cost("look"), 8)
+        for line, most in (("look", 0), ("say hi", 0), ("xqzy", 1)):
+            self.cost(line)
+            self.assertLessEqual(self.cost(line), most, line)
