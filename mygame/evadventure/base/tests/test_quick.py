@@ -34,7 +34,7 @@ class Chest(DefaultObject):
 class TestAttributeProperty(EvenniaTestCase):
     def setUp(self):
         super().setUp()
-        self.chest: Any = create_object(Chest, key="chest")
+        self.chest: Any = create_object(Chest, key="chest", nohome=True)
 
     def test_defaults_and_values(self):
         chest = self.chest
