@@ -87,7 +87,7 @@ class TestEveryPage(PagesTest):
             "/", "/tables/", f"/tables/{self.table.id}/", "/matches/", f"/matches/{row.pk}/", "/ladders/",
             "/ladders/pips/",
             f"/players/c-{self.ann.id}/", f"/heroes/{self.ann.id}/", "/games/", "/help/", "/help/newcomer/",
-            "/help/?q=sit", "/matches/?game=pips", f"/matches/{row.pk}/?story=1", "/players/r-maud/",
+            "/help/?q=sit", "/programs/", "/matches/?game=pips", f"/matches/{row.pk}/?story=1", "/players/r-maud/",
             *(f"/games/{key}/" for key in registry.GAMES),
         ]  # fmt: skip
         for path in paths:

@@ -25,10 +25,13 @@ from evadventure.tables.match.persons import account_of
 from evadventure.tables.models import MatchRow, SeatRow
 from evadventure.tables.phrases import level_name
 from evadventure.words import Lang, Words
+from web.website.charts import chart
 from web.website.matches import line, number_in, titles
 from web.website.texts import SITE
 
 RANKS = 25
+LONGEST_LINE = 100
+"""Matches of a chart."""
 RECENT = 15
 """Matches on a player's page; the rest is a page further."""
 
@@ -87,6 +90,7 @@ def profile(request: HttpRequest, player: str) -> HttpResponse:
         "regular": regular is not None,
         "heroes": heroes,
         "ratings": _ratings(key, lang) if regular is None else _published(regular, lang),
+        "charts": _charts(key, lang),
         "totals": totals,
         "matches": [line(match, lang) | _own_part(match, player) for match in found.matches],
         "next": found.next,
@@ -145,6 +149,21 @@ def _ratings(key: str, lang: Lang) -> list[dict[str, Any]]:
         for row in found
         if row.game in names
     ]
+
+
+def _charts(key: str, lang: Lang) -> list[dict[str, Any]]:
+    """Return how a person's ratings went, one chart for each game and pool with two rated matches at least."""
+    names, charts = dict(titles(lang)), []
+    for row in ratings.of_person(key):
+        latest = list(row.changes.order_by("-at", "-pk")[:LONGEST_LINE])[::-1]
+        if row.game not in names or not latest:
+            continue
+        steps = [(ratings.points(latest[0].mu_before), "")]
+        steps += [(ratings.points(one.mu_after), f"{one.match_id}: {ratings.points(one.mu_after)}") for one in latest]
+        if drawn := chart(steps):
+            about = SITE["chart_about"].say(lang, first=drawn.first, last=drawn.last, highest=drawn.highest)
+            charts.append({"game": names[row.game], "pool": row.pool, "chart": drawn, "about": about})
+    return charts
 
 
 def _published(regular: regulars.Regular, lang: Lang) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ game's own questions, and what is said on channels is for who listens to them.
 from django.urls import include, path
 
 from web.language import choose_language
-from web.website import front, matches, own, players, reference, tables, tokens, views
+from web.website import front, matches, own, players, programs, reference, tables, tokens, views
 
 urlpatterns = [
     path("", front.front, name="index"),
@@ -35,6 +35,7 @@ urlpatterns = [
     path("ladders/<str:game>/", players.ladder, name="ladder"),
     path("players/<str:player>/", players.profile, name="player"),
     path("heroes/<int:number>/", players.hero, name="hero"),
+    path("programs/", programs.programs, name="programs"),
     path("games/", reference.games, name="games"),
     path("games/<str:game>/", reference.rules, name="rules"),
     path("help/", reference.index, name="help"),

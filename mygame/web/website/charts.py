@@ -1,0 +1,54 @@
+"""Lines of ratings as SVG: plain figures for a template, no script."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+WIDTH, HEIGHT, EDGE = 640, 180, 12
+"""Of the picture, in its own units; the edge is free on all sides."""
+LEAST_RANGE = 40
+"""Points between the lowest and the highest line, so that a change of two points is no mountain."""
+LINES = (10, 20, 50, 100, 200, 500, 1000)
+"""Points between the lines of the ground: the first with which there are at most five."""
+
+
+class Chart(NamedTuple):
+    """A line, ready to be drawn."""
+
+    line: str
+    """Of a `polyline`."""
+    dots: list[tuple[float, float, str]]
+    """Where the steps are, with what each is."""
+    levels: list[tuple[float, int]]
+    """Heights of the ground's lines, and how many points each is."""
+    first: int
+    last: int
+    highest: int
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+def chart(steps: Sequence[tuple[int, str]]) -> Chart | None:
+    """Return the line of a rating; None for fewer than two steps.
+
+    Args:
+        steps: points after each match, and what the match was, the earliest first.
+    """
+    if len(steps) < 2:
+        return None
+    points = [points for points, _ in steps]
+    middle, span = (min(points) + max(points)) / 2, max(max(points) - min(points), LEAST_RANGE)
+    low, high = middle - span / 2, middle + span / 2
+    inner_width, inner_height = WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE
+
+    def height_of(value: float) -> float:
+        return round(EDGE + inner_height * (high - value) / (high - low), 1)
+
+    places = [round(EDGE + inner_width * n / (len(steps) - 1), 1) for n in range(len(steps))]
+    apart = next((one for one in LINES if span / one <= 5), LINES[-1])
+    first_level = -int(-low // apart) * apart
+    levels = [(height_of(level), level) for level in range(first_level, int(high) + 1, apart)]
+    dots = [(x, height_of(value), about) for x, (value, about) in zip(places, steps, strict=True)]
+    line = " ".join(f"{x},{y}" for x, y, _ in dots)
+    return Chart(line, dots, levels, points[0], points[-1], max(points))

@@ -1,0 +1,149 @@
+"""The page about the API, made from its OpenAPI description: what a program can ask, and what it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from evadventure.tables.api import openapi
+from evadventure.words import Lang
+
+GROUPS = ("", "games", "tables", "play", "seek", "matches", "ladders", "me", "events")
+"""Beginnings of paths, in the order of the page; the others follow them."""
+
+
+class Kind(NamedTuple):
+    """The type of a value, as people read it: words, of which some name a type of the page."""
+
+    text: str
+    types: tuple[str, ...]
+
+
+class Field(NamedTuple):
+    """A field of a type, or a parameter of a request."""
+
+    name: str
+    kind: Kind
+    needed: bool
+    about: str = ""
+    where: str = ""
+
+
+class Operation(NamedTuple):
+    """One request."""
+
+    name: str
+    method: str
+    path: str
+    about: str
+    token: bool
+    fields: tuple[Field, ...]
+    takes: str
+    gives: Kind
+    stream: bool
+    refuses: tuple[tuple[str, str], ...]
+    example: str
+
+
+@require_safe
+def programs(request: HttpRequest) -> HttpResponse:
+    """What a program can do, request by request."""
+    base = request.build_absolute_uri("/api/v1").rstrip("/")
+    operations, types, about = _read(request.lang)
+    groups: dict[str, list[Operation]] = {group: [] for group in GROUPS}
+    for one in operations:
+        groups.setdefault(one.path.split("/")[1], []).append(one)
+    context = {
+        "about": about,
+        "base": base,
+        "groups": [(group or "/", found) for group, found in groups.items() if found],
+        "types": types,
+        "description": f"{base}/openapi.json",
+    }
+    return render(request, "website/programs.html", context)
+
+
+@lru_cache
+def _read(lang: Lang) -> tuple[list[Operation], list[tuple[str, str, list[Field]]], str]:
+    described = openapi.description(lang)
+    operations = [
+        _operation(path, method, told)
+        for path, methods in described["paths"].items()
+        for method, told in methods.items()
+    ]
+    schemas = described["components"]["schemas"]
+    types = [
+        (name, schema.get("description", ""), list(_fields(schema)))
+        for name, schema in sorted(schemas.items())
+        if schema.get("properties")
+    ]
+    return operations, types, described["info"]["description"]
+
+
+def _operation(path: str, method: str, told: dict[str, Any]) -> Operation:
+    answers = told["responses"]
+    content = answers["200"].get("content", {})
+    stream = "text/event-stream" in content
+    schema = next(iter(content.values()), {}).get("schema", {})
+    body = told.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+    fields = tuple(
+        Field(one["name"], _kind(one["schema"]), one.get("required", False), one.get("description", ""), one["in"])
+        for one in told.get("parameters", ())
+    )
+    token = bool(told.get("security"))
+    return Operation(
+        name=told["operationId"],
+        method=method.upper(),
+        path=path,
+        about=told.get("summary", ""),
+        token=token,
+        fields=fields,
+        takes=_name(body),
+        gives=Kind("text/event-stream", ()) if stream else _kind(schema),
+        stream=stream,
+        refuses=tuple((status, one["description"]) for status, one in answers.items() if status != "200"),
+        example=_example(path, method, token, bool(body), stream),
+    )
+
+
+def _example(path: str, method: str, token: bool, body: bool, stream: bool) -> str:
+    parts = ["curl", "-N" if stream else "", f"-X {method.upper()}" if method not in ("get", "post") else ""]
+    parts.append('-H "Authorization: Bearer $TOKEN"' if token else "")
+    parts.append("-H 'Content-Type: application/json' -d '{...}'" if body else "-d ''" if method == "post" else "")
+    return " ".join([*filter(None, parts), f'"$API{path}"'])
+
+
+def _fields(schema: dict[str, Any]) -> Iterator[Field]:
+    needed = set(schema.get("required", ()))
+    for name, told in schema["properties"].items():
+        yield Field(name, _kind(told), name in needed, told.get("description", ""))
+
+
+def _name(schema: dict[str, Any]) -> str:
+    return str(schema["$ref"].rpartition("/")[2]) if "$ref" in schema else ""
+
+
+def _kind(schema: dict[str, Any]) -> Kind:
+    """Return the type a schema describes, in short."""
+    if name := _name(schema):
+        return Kind(name, (name,))
+    if choices := schema.get("anyOf") or schema.get("oneOf"):
+        kinds = [_kind(one) for one in choices]
+        return Kind(" | ".join(one.text for one in kinds), tuple(name for one in kinds for name in one.types))
+    if "enum" in schema:
+        return Kind(" | ".join(f'"{one}"' for one in schema["enum"]), ())
+    if "const" in schema:
+        return Kind(f'"{schema["const"]}"', ())
+    kind = schema.get("type", "any")
+    if kind == "array":
+        inner = _kind(schema.get("items") or (schema.get("prefixItems") or [{}])[0])
+        return Kind(f"[{inner.text}, ...]", inner.types)
+    if kind == "object" and isinstance(schema.get("additionalProperties"), dict):
+        inner = _kind(schema["additionalProperties"])
+        return Kind(f"{{name: {inner.text}}}", inner.types)
+    return Kind(str(kind), ())
