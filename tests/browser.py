@@ -82,7 +82,7 @@ class Visitor:
             viewport={"width": screen.width, "height": screen.height},
             has_touch=screen.touch,
             locale="zh-CN" if lang == "zh" else "en-GB",
-            **options,
+            **{"service_workers": "block", **options},  # what a worker fetches passes no guard
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.route("**/*", self._guard)
@@ -225,8 +225,11 @@ class Visitor:
                 return False
             expect(pane).to_have_attribute("aria-busy", "false")
             return True
+        # The match may have ended before the look: then nothing changes any more.
         self.page.wait_for_function(
-            "(version) => document.getElementById('pane-table').dataset.version !== version", arg=version
+            "(version) => document.getElementById('pane-table').dataset.version !== version"
+            " || document.querySelector('[data-testid=result]')",
+            arg=version,
         )
         return False
 

@@ -159,6 +159,12 @@ PAGES: Mapping[str, Words] = {
         "The staff can read what happened in the log. Nothing you did is lost.",
         "管理人员能在日志里看到原因，你的进度没有丢。",
     ),
+    "offline": Words("No connection", "没有连接"),
+    "offline_text": Words(
+        "The town cannot be reached just now. Nothing is lost: your seat is kept for a while.",
+        "暂时连不上小镇。进度不会丢，你的座位也会留一阵子。",
+    ),
+    "try_again": Words("Try again", "再试一次"),
     "forbidden": Words("That form was too old", "表单已经过期"),
     "forbidden_text": Words(
         "Go back, load the page anew and send it once more. Cookies must be allowed for this site.",

@@ -5,11 +5,15 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from web.mudlet import views as mudlet
+from web.webclient import shell
 
 urlpatterns = [
     path("mudlet/wellmouth.mpackage", mudlet.download, name="mudlet"),
     path("", include("web.website.urls")),
     path("webclient/", include("web.webclient.urls")),
+    path("manifest.webmanifest", shell.manifest, name="manifest"),
+    path("worker.js", shell.worker, name="worker"),
+    path("offline/", shell.offline, name="offline"),
     path("api/", include("evadventure.tables.api.urls")),
     path("", include("web.health.urls")),
     path("admin/", include("web.admin.urls")),

@@ -58,8 +58,17 @@ class LivingMixin(CombatantMixin):
     @property
     def hurt_level(self) -> Words:
         """How hurt it looks."""
+        return self._hurt[1]
+
+    @property
+    def health_share(self) -> int:
+        """Percent of its hit points that it has at least, as far as its looks tell (`hurt_level`)."""
+        return self._hurt[0]
+
+    @property
+    def _hurt(self) -> tuple[int, Words]:
         percent = 100 * max(0, self.hp) / max(1, self.hp_max)
-        return next(words for limit, words in _HURT if percent >= limit)
+        return next(row for row in _HURT if percent >= row[0])
 
     def heal(self, hp: int, healer: Any = None) -> int:
         """Give hit points back, never above the maximum.

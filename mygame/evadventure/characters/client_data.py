@@ -116,7 +116,8 @@ def fight(character: Any, lang: Lang) -> dict[str, Any] | None:
 
 
 def _fighter(one: Any, lang: Lang) -> dict[str, Any]:
-    return {"id": one.id, "name": one.in_lang(lang), "health": one.hurt_level.in_lang(lang)}
+    health = one.hurt_level.in_lang(lang)
+    return {"id": one.id, "name": one.in_lang(lang), "health": health, "share": one.health_share}
 
 
 def light(character: Any, lang: Lang) -> dict[str, Any] | None:

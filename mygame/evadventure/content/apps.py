@@ -19,4 +19,6 @@ class ContentConfig(AppConfig):
         calendar.calendar()
         content_folders.add_from(conf.value, ("monsters", "finds", "spells", "people_below", "quests", "places"))
         hooks.at_start_and_stop(f"{__package__}.startup")
-        hooks.input_functions(f"{__package__.rpartition('.')[0]}.characters.generation_inputs")
+        package = __package__.rpartition(".")[0]
+        hooks.input_functions(f"{package}.characters.generation_inputs")
+        hooks.input_functions(f"{package}.accounts.client_inputs")

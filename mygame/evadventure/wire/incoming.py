@@ -38,21 +38,23 @@ def within(bounds: tuple[int, int], number: int) -> int:
     return max(bounds[0], min(number, bounds[1]))
 
 
-def read[M](kind: type[M], kwargs: dict[str, Any]) -> M:
+def read[M](kind: type[M], kwargs: dict[str, Any], largest: int = LARGEST, deepest: int = DEEPEST) -> M:
     """Return a message that came in.
 
     Args:
         kwargs: what Evennia's inputfunc got; `options` and `cmdid` are Evennia's own.
+        largest: bytes of its JSON.
+        deepest: lists and objects inside one another.
 
     Raises:
         Malformed: too large, too deep, or not of the form.
     """
     raw = {key: value for key, value in kwargs.items() if key not in ("options", "cmdid")}
-    if _depth(raw, DEEPEST) > DEEPEST:
+    if _depth(raw, deepest) > deepest:
         raise Malformed("too deep")
     try:
-        if len(msgspec.json.encode(raw)) > LARGEST:
-            raise Malformed(f"more than {LARGEST} bytes")
+        if len(msgspec.json.encode(raw)) > largest:
+            raise Malformed(f"more than {largest} bytes")
         return msgspec.convert(raw, kind)
     except (msgspec.ValidationError, TypeError, UnicodeError, RecursionError, OverflowError) as error:
         raise Malformed(str(error)[:200]) from error

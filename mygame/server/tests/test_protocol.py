@@ -119,6 +119,7 @@ class TestProtocol(TablesTest):
         held = Conditions({"poisoned": Held(rounds=3)})
         for name in ("hello", "supports_set", "client_hello", "client_options", "ping", "keepalive"):
             self.ask(name)
+        self.ask("client_settings")
         with patch.object(type(self.ann), "conditions", held, create=True):
             sword = spawn(GEAR["sword"])[0]
             sword.move_to(self.ann, quiet=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.gzip import gzip_page
@@ -14,6 +15,9 @@ from evadventure.words import Lang, Words
 from web.play_texts import FORMS
 from web.security import websocket_url
 from web.texts import CLIENT, COMMANDS
+from web.webclient import shell
+from web.webclient.texts import OWN
+from web.website.reference import command_names
 
 
 @never_cache
@@ -26,6 +30,7 @@ def client(request: HttpRequest) -> HttpResponse:
     words = {
         **CLIENT,
         **FORMS,
+        **OWN,
         **{f"do_{key}": command for key, command in COMMANDS.items()},
         **painters.words(),
     }
@@ -34,15 +39,24 @@ def client(request: HttpRequest) -> HttpResponse:
         "lang": request.lang,
         "words": {lang.value: _in(lang, words) for lang in Lang},
         "games": painters.addresses(),
+        "version": shell.version(),
+        "worker": reverse("worker"),
+        "commands": {lang.value: command_names(lang) for lang in Lang},
     }
-    here = {key: text.in_lang(request.lang) for key, text in {**CLIENT, **FORMS}.items()}
-    return render(request, "webclient/webclient.html", {"setup": setup, "c": here, "quick": QUICK, "schemes": SCHEMES})
+    here = {key: text.in_lang(request.lang) for key, text in {**CLIENT, **FORMS, **OWN}.items()}
+    context = {"setup": setup, "c": here, "quick": QUICK, "schemes": SCHEMES, "faces": FACES}
+    response = render(request, "webclient/webclient.html", context)
+    response.headers["X-Client-Version"] = shell.version()
+    return response
 
 
 QUICK = ("look", "map", "score", "inventory", "tables", "help")
 """Commands with a button of their own."""
 SCHEMES = ("system", "dark", "light", "contrast")
 """Colours one may choose; `tokens.css` knows each; `system` is whatever the system has."""
+
+FACES = ("mono", "sans", "serif")
+"""Faces of the game's text."""
 
 
 def _in(lang: Lang, words: dict[str, Words]) -> dict[str, str]:

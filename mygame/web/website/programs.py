@@ -87,9 +87,9 @@ def _read(lang: Lang) -> tuple[list[Operation], list[tuple[str, str, list[Field]
 
 def _operation(path: str, method: str, told: dict[str, Any]) -> Operation:
     answers = told["responses"]
-    content = answers["200"].get("content", {})
+    content: dict[str, Any] = answers["200"].get("content", {})
     stream = "text/event-stream" in content
-    schema = next(iter(content.values()), {}).get("schema", {})
+    schema: dict[str, Any] = next((one.get("schema", {}) for one in content.values()), {})
     body = told.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
     fields = tuple(
         Field(one["name"], _kind(one["schema"]), one.get("required", False), one.get("description", ""), one["in"])

@@ -123,6 +123,11 @@ def _commands() -> tuple[Topic, ...]:
     return in_reactor(_of_every_player)
 
 
+def command_names(lang: Lang) -> list[str]:
+    """Return what the commands of every player are called in a language, for completion."""
+    return sorted({topic.title.in_lang(lang).lstrip("@") for topic in _commands()})
+
+
 _STAFF = re.compile("perm|superuser")
 """What stands in the lock of a command that not every player has."""
 

@@ -227,7 +227,7 @@ class TestChanges(WireTest):
         with patch.object(type(self.ann), "fight", sides):
             fight = character.fight(self.ann, Lang.EN)
         self.assertEqual([one["name"] for one in fight["friends"]], ["博文"])
-        self.assertEqual(fight["foes"], [{"id": foe.id, "name": "rat", "health": "unhurt"}])
+        self.assertEqual(fight["foes"], [{"id": foe.id, "name": "rat", "health": "unhurt", "share": 95}])
         self.assertIsNone(character.fight(self.ann, Lang.EN))
 
     def test_another_language_sends_what_reads_otherwise(self):

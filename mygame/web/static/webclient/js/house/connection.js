@@ -1,5 +1,6 @@
 /* The connection: what the server is told of this client, and coming back by itself when the line is lost. */
 
+import { heard } from "./shell.js";
 import { note, size } from "./output.js";
 import { lang, onLanguage, t } from "../../../wellmouth/js/words.js";
 import { wish } from "./store.js";
@@ -90,7 +91,7 @@ async function connect() {
     state = "connecting";
     show();
     // A page of the site tells the game's side of the browser session again who is logged in.
-    await fetch(window.location.pathname, { cache: "no-store" }).catch(() => null);
+    heard(await fetch(window.location.pathname, { cache: "no-store" }).catch(() => null));
     window.Evennia.connect();
 }
 

@@ -7,10 +7,13 @@ import { listed, onLanguage, t } from "../../../wellmouth/js/words.js";
 const HELD = /[lw]/; // letters of things in hand or worn
 const READY = /[gW]/; // letters of things that could be
 
+const TICK = 5000; // milliseconds
+
 const pane = document.getElementById("hero");
 let vitals = null;
 let status = null;
 let things = new Map(); // id -> what one has
+let running = []; // [sign, what lasts]: signs whose time goes on
 let ahead = 0; // seconds the server's clock is ahead of this browser's
 
 /** Take one of the game's messages; tell whether it was about the hero. */
@@ -50,6 +53,11 @@ export function take(name, message) {
     return true;
 }
 
+/** Return the names of what one has, and of whom one fights. */
+export function names() {
+    return [...[...things.values()].map((one) => one.name), ...(status?.fight?.foes ?? []).map((one) => one.name)];
+}
+
 /** Nobody is played any more. */
 export function clear() {
     vitals = status = null;
@@ -77,7 +85,7 @@ function left({ rounds, until }) {
         return t("rounds", { n: rounds });
     }
     const seconds = until ? until - ahead - Date.now() / 1000 : 0;
-    return seconds > 0 ? t("minutes", { n: Math.ceil(seconds / 60) }) : "";
+    return seconds > 60 ? t("minutes", { n: Math.ceil(seconds / 60) }) : seconds > 0 ? t("seconds", { n: Math.ceil(seconds / 5) * 5 }) : "";
 }
 
 /** Return the name of what lasts, and how long still. */
@@ -102,6 +110,7 @@ function against(foes) {
                     "li",
                     {},
                     h("span", { class: "alarm" }, `${foe.name}${foe.health ? t("in_brackets", { what: foe.health }) : ""}`),
+                    h("meter", { class: "foe", min: 0, max: 100, low: 35, high: 70, optimum: 100, value: Math.max(foe.share, 4), "aria-label": t("health_of", { what: foe.name }) }),
                     button(t("attack", { what: foe.name }), t("do_attack", { what: foe.name }), `attack-${foe.id}`),
                 ),
             ),
@@ -109,6 +118,25 @@ function against(foes) {
         button(t("flee"), t("do_flee"), "flee"),
     );
 }
+
+/** Return a sign of what lasts; its time goes on by itself. */
+function lasting(one, boon) {
+    const sign = h("span", { class: `effect ${boon ? "boon" : "bane"}` }, timed(one));
+    if (one.until) {
+        running.push([sign, one]);
+    }
+    return sign;
+}
+
+setInterval(() => {
+    running = running.filter(([sign]) => sign.isConnected);
+    for (const [sign, one] of running) {
+        const text = timed(one);
+        if (sign.textContent !== text) {
+            sign.textContent = text;
+        }
+    }
+}, TICK);
 
 function condition() {
     const { effects, fight, light, ready, fed } = status;
@@ -119,8 +147,8 @@ function condition() {
             { class: "conditions", "data-testid": "effects" },
             h("span", { class: "effect" }, status.health),
             fed ? h("span", { class: "effect boon" }, t("fed")) : null,
-            effects.map((one) => h("span", { class: `effect ${one.boon ? "boon" : "bane"}` }, timed(one))),
-            light ? h("span", { class: "effect boon" }, timed(light)) : null,
+            effects.map((one) => lasting(one, one.boon)),
+            light ? lasting(light, true) : null,
         ),
         fight?.foes?.length ? against(fight.foes) : null,
         fight?.friends?.length ? h("p", {}, t("beside", { names: names(fight.friends) })) : null,

@@ -2,6 +2,8 @@
 
 import { echo, note, notSent, toEnd } from "./output.js";
 import { online } from "./connection.js";
+import { completions, expand } from "./typed.js";
+import { h } from "../../../wellmouth/js/dom.js";
 import { wish } from "./store.js";
 import { t } from "../../../wellmouth/js/words.js";
 
@@ -12,7 +14,10 @@ const LONGEST = 2000; // characters of a line that the game reads
 
 const field = document.getElementById("inputfield");
 const form = document.getElementById("inputform");
+const hints = document.getElementById("hints");
 const history = [];
+let offered = null; // {lines, at, draft}: what Tab goes through
+let knows = () => ({ commands: [], names: [] });
 let place = 0; // how far back in the history; 0 is the line being written
 let draft = "";
 
@@ -30,14 +35,60 @@ export function send(line) {
     return true;
 }
 
+/** Send what a line stands for: its commands, aliases filled in. */
+export function sendTyped(line) {
+    const parts = SECRET.test(line) ? [line] : expand(line, wish("aliases", []));
+    return parts.map(send).every(Boolean);
+}
+
+/** Put a text on the line, to be finished by hand. */
+export function write(text) {
+    field.value = text;
+    fit();
+    field.focus();
+    field.setSelectionRange(text.length, text.length);
+}
+
+/** Learn where completion takes commands and names from: a function that returns {commands, names}. */
+export function completeFrom(source) {
+    knows = source;
+}
+
+/** Complete what is written, or go on to the next way to complete it; tell whether there is one. */
+function complete(back) {
+    if (!offered) {
+        const { commands, names } = knows();
+        const lines = SECRET.test(field.value) || !field.value.trim() ? [] : completions(field.value, commands, names);
+        if (!lines.length || back) {
+            return false;
+        }
+        offered = { lines, at: -1, draft: field.value };
+    }
+    offered.at = (offered.at + (back ? -1 : 1) + offered.lines.length) % offered.lines.length;
+    field.value = offered.lines[offered.at];
+    fit();
+    const first = Math.max(0, Math.min(offered.at - 3, offered.lines.length - 8));
+    const shown = offered.lines.slice(first, first + 8);
+    hints.replaceChildren(...(offered.lines.length > 1 ? shown.map((one, n) => h("span", { "aria-current": n + first === offered.at ? "true" : null }, one)) : []));
+    hints.hidden = offered.lines.length < 2;
+    return true;
+}
+
+/** Offer nothing any more. */
+function settle() {
+    offered = null;
+    hints.hidden = true;
+}
+
 function submit() {
+    settle();
     const lines = field.value.replace(/\r\n?/g, "\n").split("\n").slice(0, MOST_AT_ONCE);
     const length = Math.max(...lines.map((line) => [...line].length));
     if (length > LONGEST) {
         note(t("too_long", { count: length, limit: LONGEST }), "err"); // and the text stays, to be shortened
         return;
     }
-    if (!lines.map(send).every(Boolean)) {
+    if (!lines.map(sendTyped).every(Boolean)) {
         return;
     }
     for (const line of lines) {
@@ -73,12 +124,28 @@ export function plugin() {
         submit();
         field.focus();
     });
-    field.addEventListener("input", fit);
+    field.addEventListener("input", () => {
+        settle();
+        fit();
+    });
+    field.addEventListener("blur", settle);
     field.addEventListener("keydown", (event) => {
         if (event.isComposing || event.keyCode === 229) {
             return; // an input method is choosing characters
         }
         const single = !field.value.includes("\n");
+        if (event.key === "Tab" && !event.ctrlKey && !event.altKey && !event.metaKey) {
+            if (complete(event.shiftKey)) {
+                event.preventDefault();
+            }
+            return;
+        }
+        if (event.key === "Escape" && offered) {
+            event.stopPropagation();
+            field.value = offered.draft;
+            settle();
+            return;
+        }
         if (event.key === "Enter" && !event.shiftKey) {
             event.preventDefault();
             submit();

@@ -4,21 +4,25 @@ import * as attention from "./attention.js";
 import * as connection from "./connection.js";
 import * as hero from "./hero.js";
 import * as input from "./input.js";
+import * as keys from "./keys.js";
+import * as layout from "./layout.js";
 import * as making from "./making.js";
 import * as output from "./output.js";
 import * as panes from "./panes.js";
 import * as place from "./place.js";
+import * as scrollback from "./scrollback.js";
+import * as settings from "./settings.js";
+import * as shell from "./shell.js";
 import * as table from "../../../wellmouth/js/table.js";
 import * as talk from "./talk.js";
+import * as workshop from "./workshop.js";
 import { connection as socket } from "./socket.js";
 import { lang, onLanguage, setLang, t, tag } from "../../../wellmouth/js/words.js";
-import { remember, wish } from "./store.js";
-import { setVolume, sound } from "../../../wellmouth/js/sound.js";
+import { adopt, forget } from "./store.js";
 
 const LANGUAGE = /^\s*(language|lang|语言|english|chinese|中文|英文|英语|[12])(\s|$)/iu;
 const SOON = 700; // milliseconds after which the game has answered a line
 const SELDOM = 2500; // milliseconds between two such questions
-const SIZES = [0.85, 0.92, 1, 1.12, 1.25, 1.45, 1.7];
 
 window.Evennia.debug = false;
 window.Evennia.init({ connection: socket });
@@ -85,6 +89,8 @@ const plugins = {
         onLoggedIn() {
             table.refresh();
             making.refresh();
+            forget();
+            connection.ask("client_settings");
         },
         onSend(line) {
             askStatus(LANGUAGE.test(line) ? 300 : SOON);
@@ -94,6 +100,10 @@ const plugins = {
             const message = args.length ? args[0] : kwargs;
             if (name === "client_status") {
                 status(message);
+                return true;
+            }
+            if (name === "client_settings") {
+                adopt(message.settings, (wishes) => connection.ask("client_settings", { settings: wishes }));
                 return true;
             }
             return [table, hero, place, talk, making].some((one) => one.take(name, message));
@@ -130,62 +140,20 @@ document.querySelector(".languages").addEventListener("submit", (event) => {
     setLang(chosen);
 });
 
-let step = wish("size", 2);
-function resize(by) {
-    step = Math.max(0, Math.min(SIZES.length - 1, step + by));
-    document.documentElement.style.setProperty("--size", SIZES[step]);
-    remember("size", step);
-    connection.reportSize();
-}
-document.getElementById("smaller").addEventListener("click", () => resize(-1));
-document.getElementById("larger").addEventListener("click", () => resize(1));
-
-function toggle(id, otherwise, then) {
-    const box = document.getElementById(id);
-    box.checked = wish(id, otherwise);
-    then(box.checked);
-    box.addEventListener("change", () => {
-        remember(id, box.checked);
-        then(box.checked);
-    });
-}
-const colours = document.getElementById("colours");
-function recolour() {
-    if (colours.value === "system") {
-        delete document.documentElement.dataset.colours;
-    } else {
-        document.documentElement.dataset.colours = colours.value;
-    }
-}
-colours.value = wish("colours", matchMedia("(prefers-contrast: more)").matches ? "contrast" : "system");
-recolour();
-colours.addEventListener("change", () => {
-    remember("colours", colours.value);
-    recolour();
-});
-toggle("motion", !matchMedia("(prefers-reduced-motion: reduce)").matches, (on) => document.body.toggleAttribute("data-still", !on));
-const volume = document.getElementById("volume");
-function loud() {
-    setVolume(document.getElementById("sound").checked ? volume.value / 100 : 0);
-}
-volume.value = wish("volume", 60);
-toggle("sound", false, (on) => {
-    volume.disabled = !on;
-    loud();
-});
-document.getElementById("sound").addEventListener("change", () => sound("turn"));
-volume.addEventListener("input", loud);
-volume.addEventListener("change", () => {
-    remember("volume", Number(volume.value));
-    sound("turn");
-});
-toggle("echo", true, () => {});
-toggle("screenreader", false, () => connection.reportSize());
-
 attention.start();
 translate();
-resize(0);
+settings.start();
 panes.start();
+layout.start();
+scrollback.start();
+workshop.start();
+keys.start();
+shell.start();
+input.completeFrom(() => ({
+    commands: window.house.commands[lang],
+    names: [...new Set([place, hero, talk].flatMap((one) => one.names()))],
+}));
+document.getElementById("layout-reset").addEventListener("click", layout.reset);
 table.start({
     pane: document.getElementById("pane-table"),
     ask: connection.ask,

@@ -1,5 +1,7 @@
 /* Evennia's HTML (colours, links, line breaks) as elements of our own making: whatever else it holds stays text. */
 
+import { addresses } from "./typed.js";
+
 const STEPS = [0, 95, 135, 175, 215, 255];
 const WIDE = /([\u2e80-\u303f\u3040-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|[\ud840-\ud888][\udc00-\udfff])+/g;
 const EVENNIAS_LINK = '<a id="mxplink" href="#" onclick=';
@@ -103,7 +105,7 @@ export function fragment(html, run) {
 function copy(from, to, run) {
     for (const node of from.childNodes) {
         if (node.nodeType === Node.TEXT_NODE) {
-            to.append(text(node.data));
+            to.append(...(to.closest?.("a, button") ? [text(node.data)] : addresses(node.data).map(plainOrLink)));
         } else if (node.nodeName === "BR") {
             to.append(document.createElement("br"));
         } else if (node.nodeName === "SPAN") {
@@ -114,6 +116,24 @@ function copy(from, to, run) {
             copy(node, to, run);
         }
     }
+}
+
+function plainOrLink({ text: content, href }) {
+    if (!href) {
+        return text(content);
+    }
+    const anchor = outward(href);
+    anchor.textContent = content;
+    return anchor;
+}
+
+/** Return a link that leads out of the game. */
+function outward(address) {
+    const anchor = document.createElement("a");
+    anchor.href = address;
+    anchor.target = "_blank";
+    anchor.rel = "noopener noreferrer nofollow";
+    return anchor;
 }
 
 function styled(node) {
@@ -147,12 +167,6 @@ function link(node, run) {
         button.addEventListener("click", () => run(command));
         return button;
     }
-    const anchor = document.createElement("a");
     const address = node.getAttribute("href") ?? "";
-    if (/^https?:\/\//i.test(address)) {
-        anchor.href = address;
-        anchor.target = "_blank";
-        anchor.rel = "noopener noreferrer nofollow";
-    }
-    return anchor;
+    return /^https?:\/\//i.test(address) ? outward(address) : document.createElement("a");
 }

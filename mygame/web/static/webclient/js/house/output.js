@@ -4,6 +4,8 @@ import { fragment } from "./markup.js";
 import { h } from "../../../wellmouth/js/dom.js";
 import { linesOf, rebreak } from "./reflow.js";
 import { keepText, keptText } from "./store.js";
+import { mark } from "./triggers.js";
+import { showTail, toTail } from "./scrollback.js";
 import { t } from "../../../wellmouth/js/words.js";
 
 const MOST = 1500; // blocks kept
@@ -17,7 +19,7 @@ let run = () => {};
 let following = true;
 let room = 0; // columns of the pane
 let reader = null; // name of the account the text is for
-let entries = []; // what is shown, as it came: [kind, HTML of the game, or a plain line]
+let entries = []; // what is shown, as it came: [kind, HTML of the game, or a plain line, time of day]
 const listeners = [];
 
 /** Call `listener` whenever a text has come. */
@@ -27,8 +29,9 @@ export function onSaid(listener) {
 
 /** Show a text of the game. */
 export function say(html, kind = "out") {
-    sayAgain([kind, html]);
-    keep([kind, html]);
+    const entry = [kind, html, clock()];
+    sayAgain(entry, true);
+    keep(entry);
     listeners.forEach((listener) => listener());
 }
 
@@ -37,13 +40,19 @@ export function note(line, kind = "sys") {
     append(h("div", { class: kind }, line));
 }
 
-function sayAgain([kind, text]) {
+/** Return the time of day, as it stands beside texts. */
+function clock() {
+    return new Date().toTimeString().slice(0, 8);
+}
+
+function sayAgain([kind, text, time], fresh = false) {
     if (kind === "inp") {
-        append(h("div", { class: kind }, text));
+        append(h("div", { class: kind, "data-time": time }, text));
         return;
     }
-    const block = h("div", { class: kind }, fragment(text, run));
+    const block = h("div", { class: kind, "data-time": time }, fragment(text, run));
     block.columns = room;
+    mark(block, fresh);
     append(block);
 }
 
@@ -78,6 +87,7 @@ function append(block) {
         toEnd();
     } else {
         below.hidden = false;
+        toTail(block);
     }
 }
 
@@ -86,6 +96,7 @@ export function toEnd() {
     log.scrollTop = log.scrollHeight;
     below.hidden = true;
     following = true;
+    showTail(false);
 }
 
 /** Return the size of the text pane, in columns and rows; old lines are broken for it. */
@@ -132,6 +143,7 @@ export function plugin(follow) {
         if (following) {
             below.hidden = true;
         }
+        showTail(!following);
     });
     below.addEventListener("click", toEnd);
     new ResizeObserver(() => following && toEnd()).observe(log);
@@ -157,7 +169,7 @@ export function plugin(follow) {
 
 /** Repeat what was typed. */
 export function echo(line) {
-    const entry = ["inp", `> ${line}`];
+    const entry = ["inp", `> ${line}`, clock()];
     sayAgain(entry);
     keep(entry);
     toEnd();

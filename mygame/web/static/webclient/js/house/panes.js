@@ -2,7 +2,7 @@
 
 import { reportSize } from "./connection.js";
 import { toEnd } from "./output.js";
-import { remember, wish } from "./store.js";
+import { onWishes, remember, wish } from "./store.js";
 import { onLanguage, t } from "../../../wellmouth/js/words.js";
 
 const NAMES = ["text", "table", "hero", "map", "talk"];
@@ -43,6 +43,15 @@ export function toMatch() {
     }
 }
 
+/** Let the strip of text beside a match down; tell whether it was up. */
+export function letDown() {
+    const was = document.body.hasAttribute("data-pulled");
+    if (was) {
+        pull(false);
+    }
+    return was;
+}
+
 /** Pull the strip of text beside a match up, or let it down. */
 function pull(up) {
     document.body.toggleAttribute("data-pulled", up);
@@ -81,8 +90,10 @@ export function start() {
             }
         });
     }
+    const foldAll = () => FOLDED.forEach((name) => fold(name, wish(`folded_${name}`, false)));
+    foldAll();
+    onWishes(foldAll);
     for (const name of FOLDED) {
-        fold(name, wish(`folded_${name}`, false));
         document.getElementById(`fold-${name}`).addEventListener("click", () => {
             const folded = !document.getElementById(`pane-${name}`).hasAttribute("data-folded");
             remember(`folded_${name}`, folded);
@@ -90,11 +101,6 @@ export function start() {
         });
     }
     handle.addEventListener("click", () => pull(!document.body.hasAttribute("data-pulled")));
-    document.addEventListener("keydown", (event) => {
-        if (event.key === "Escape" && document.body.hasAttribute("data-pulled")) {
-            pull(false);
-        }
-    });
     onLanguage(() => pull(document.body.hasAttribute("data-pulled")));
     pull(false);
     show("text");

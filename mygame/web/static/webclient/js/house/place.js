@@ -47,6 +47,17 @@ export function take(name, message) {
     return true;
 }
 
+/** Return the names of who and what is here, of ways out and of details. */
+export function names() {
+    const here = [...players, ...things.values()].map((one) => one.name);
+    return [...here, ...(info?.details ?? []), ...(info?.ways ?? []).map((way) => way.command)];
+}
+
+/** Return what to type for a direction (`n`, `u`) that leads out of here; undefined when none does. */
+export function wayTo(direction) {
+    return info?.ways.find((way) => way.dir === direction)?.command;
+}
+
 /** One is nowhere any more. */
 export function clear() {
     info = map = null;
@@ -176,6 +187,15 @@ function deeds(attrib) {
 }
 
 function draw() {
+    const focused = pane.contains(document.activeElement);
+    paint();
+    // The way one went may not be there any more: then the next press of a key belongs to another one.
+    if (focused && !pane.contains(document.activeElement)) {
+        (pane.querySelector(".ways button") ?? pane.querySelector("button"))?.focus({ preventScroll: true });
+    }
+}
+
+function paint() {
     if (!info) {
         redraw(pane, h("p", { class: "quiet" }, t("nowhere")));
         return;

@@ -1,14 +1,102 @@
-/* What this browser remembers of its reader's wishes. */
+/* What is remembered of the reader's wishes: in this browser, and with the account, so that they are the same in every browser. */
 
 const KEY = "wellmouth";
+const LOCAL = new Set(["notify", "screenreader"]); // what depends on this browser and this machine
+const UNSENT = `${KEY}-unsent`;
+const SOON = 800; // milliseconds until a wish is kept with the account, with those that follow it
+
+const listeners = [];
+let keep = null; // keeps wishes with the account; null before it is known what it has
+let waiting = null;
+
+function everything() {
+    try {
+        return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    } catch {
+        return {};
+    }
+}
 
 /** Return a wish, or `otherwise`. */
 export function wish(name, otherwise) {
-    try {
-        return JSON.parse(localStorage.getItem(KEY) ?? "{}")[name] ?? otherwise;
-    } catch {
-        return otherwise;
+    return everything()[name] ?? otherwise;
+}
+
+/** Remember a wish, where the browser allows, and with the account. */
+export function remember(name, value) {
+    write({ ...everything(), [name]: value });
+    if (!LOCAL.has(name)) {
+        unsent(true);
+        clearTimeout(waiting);
+        waiting = setTimeout(() => keep && sendNow(), SOON);
     }
+}
+
+function sendNow() {
+    keep(shared());
+    unsent(false);
+}
+
+/** Note whether something is wished that the account does not know yet; a page may be left before it does. */
+function unsent(is) {
+    try {
+        if (is) {
+            localStorage.setItem(UNSENT, "1");
+        } else {
+            localStorage.removeItem(UNSENT);
+        }
+    } catch {
+        /* A private window. */
+    }
+}
+
+function isUnsent() {
+    try {
+        return localStorage.getItem(UNSENT) !== null;
+    } catch {
+        return false;
+    }
+}
+
+function write(all) {
+    try {
+        localStorage.setItem(KEY, JSON.stringify(all));
+    } catch {
+        /* A private window: the wish holds until it is closed. */
+    }
+}
+
+/** Return the wishes that belong to the person, not to the browser. */
+function shared() {
+    return Object.fromEntries(Object.entries(everything()).filter(([name]) => !LOCAL.has(name)));
+}
+
+/** Call `listener` when wishes have come from the account. */
+export function onWishes(listener) {
+    listeners.push(listener);
+}
+
+/** Take what the account has; where it has nothing yet, or this browser has something newer, it gets what is wished here. `send(wishes)` keeps them there. */
+export function adopt(settings, send) {
+    keep = send;
+    if (settings === null || isUnsent()) {
+        if (Object.keys(shared()).length) {
+            sendNow();
+        }
+        return;
+    }
+    const own = Object.entries(everything()).filter(([name]) => LOCAL.has(name));
+    const before = JSON.stringify(shared());
+    write({ ...settings, ...Object.fromEntries(own) });
+    if (JSON.stringify(shared()) !== before) {
+        listeners.forEach((listener) => listener());
+    }
+}
+
+/** Keep nothing with the account until it has said what it has. */
+export function forget() {
+    clearTimeout(waiting);
+    keep = null;
 }
 
 /** Return what this tab kept of the text before it was loaded anew: the account's name and entries; null for nothing. */
@@ -26,15 +114,5 @@ export function keepText(text) {
         sessionStorage.setItem(KEY, JSON.stringify(text));
     } catch {
         /* No room, or not allowed: the next load begins with an empty pane. */
-    }
-}
-
-/** Remember a wish, where the browser allows. */
-export function remember(name, value) {
-    try {
-        const all = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-        localStorage.setItem(KEY, JSON.stringify({ ...all, [name]: value }));
-    } catch {
-        /* A private window: the wish holds until it is closed. */
     }
 }

@@ -39,6 +39,11 @@ export function take(name, message) {
     return true;
 }
 
+/** Return the names of those who have talked. */
+export function names() {
+    return [...talkers];
+}
+
 function hear(message) {
     said.push(message);
     said.splice(0, said.length - MOST);

@@ -1,0 +1,138 @@
+/* Keys: those of the client, which `?` lists, those of the numpad, and the reader's own; what Escape and a click outside close. */
+
+import * as panes from "./panes.js";
+import * as place from "./place.js";
+import * as scrollback from "./scrollback.js";
+import * as workshop from "./workshop.js";
+import { h, redraw } from "../../../wellmouth/js/dom.js";
+import { keyOf, padWay } from "./typed.js";
+import { sendTyped, write } from "./input.js";
+import { t } from "../../../wellmouth/js/words.js";
+import { toEnd } from "./output.js";
+import { wish } from "./store.js";
+
+const PANES = ["text", "table", "hero", "map", "talk"]; // Alt+1 to Alt+5
+const LISTED = [
+    ["Enter", "key_send"], ["Shift+Enter", "key_line"], ["↑ ↓", "key_history"], ["Tab", "key_complete"], [";", "key_several"], ["Page ↑ ↓", "key_scroll"],
+    ["Ctrl+F", "key_search"], ["Alt+1 … 5", "key_panes"], ["Alt+K", "key_workshop"], ["Esc", "key_close"], ["?", "key_help"],
+];
+
+const field = document.getElementById("inputfield");
+const log = document.getElementById("messagewindow");
+const settings = document.getElementById("settings");
+const sheet = document.getElementById("keys");
+const quick = document.getElementById("quick");
+
+/** Do a macro: send its text, or put it on the line when it ends in a blank or three dots. */
+function run(macro) {
+    const open = /(\.\.\.|…|\s)$/u.exec(macro.text ?? "");
+    if (open) {
+        write(`${macro.text.slice(0, open.index)} `);
+    } else if (macro.text) {
+        sendTyped(macro.text);
+    }
+}
+
+function drawButtons() {
+    quick.querySelectorAll(".own").forEach((button) => button.remove());
+    wish("macros", [])
+        .filter((macro) => macro.label && macro.text)
+        .forEach((macro, n) => quick.append(h("button", { type: "button", class: "chip own", "data-testid": `macro-${n}`, onclick: () => run(macro) }, macro.label)));
+}
+
+function list() {
+    const own = wish("macros", []).filter((macro) => macro.key && macro.text);
+    const rows = [...LISTED.map(([key, words]) => [key, t(words)]), ...(wish("numpad", false) ? [["Numpad", t("key_numpad")]] : []), ...own.map((macro) => [macro.key, macro.text])];
+    document.getElementById("keys-title").textContent = t("keys");
+    document.getElementById("keys-close").textContent = t("close");
+    redraw(
+        document.getElementById("keys-body"),
+        h("dl", { class: "key-list" }, rows.map(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)])),
+        h("p", { class: "quiet" }, t("keys_own")),
+    );
+}
+
+/** Show which keys there are. */
+export function help() {
+    list();
+    sheet.showModal();
+}
+
+/** Close what lies on top; tell whether there was anything. */
+function close() {
+    if (settings.open) {
+        settings.open = false;
+        settings.querySelector("summary").focus();
+        return true;
+    }
+    if (scrollback.searching()) {
+        scrollback.search(false);
+        field.focus();
+        return true;
+    }
+    return panes.letDown();
+}
+
+function pressed(event) {
+    if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) {
+        return;
+    }
+    const key = keyOf(event);
+    const macro = key && wish("macros", []).find((one) => one.key === key && one.text);
+    const away = event.target.closest?.("input, textarea, select") && event.target !== field; // writing elsewhere
+    const way = !away && !event.ctrlKey && !event.altKey && !event.metaKey ? padWay(event.code) : undefined;
+    const walks = way && (wish("numpad", false) || !/^[\d+-]$/u.test(event.key)) && !/^[+-]$/u.test(wish("numpad", false) ? "" : event.key);
+    if (macro) {
+        run(macro);
+    } else if (walks) {
+        sendTyped(place.wayTo(way) ?? t(`way_${way}`));
+    } else if (event.key === "Escape") {
+        if (!close()) {
+            return;
+        }
+    } else if (key === "Ctrl+F" && !scrollback.searching()) {
+        panes.show("text");
+        scrollback.search(true);
+    } else if (/^Alt\+[1-5]$/u.test(key)) {
+        const name = PANES[Number(key.at(-1)) - 1];
+        panes.show(name);
+        const into = name === "text" ? field : document.querySelector(`#pane-${name} :is(button, input, select):not(:disabled)`);
+        into?.focus();
+    } else if (key === "Alt+K") {
+        workshop.open();
+    } else if (event.key === "?" && !away && !field.value) {
+        help();
+    } else if (["PageUp", "PageDown"].includes(event.key) && event.target === field) {
+        log.scrollBy({ top: (event.key === "PageUp" ? -0.8 : 0.8) * log.clientHeight });
+    } else if (key === "Ctrl+End" && event.target === field && !field.value) {
+        toEnd();
+    } else {
+        return;
+    }
+    event.preventDefault();
+}
+
+/** Make keys work. */
+export function start() {
+    document.addEventListener("keydown", pressed);
+    document.addEventListener("click", (event) => {
+        if (settings.open && !settings.contains(event.target)) {
+            settings.open = false;
+        }
+    });
+    for (const dialog of [sheet, document.getElementById("workshop")]) {
+        dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+    }
+    // `?` once more is a question mark after all.
+    sheet.addEventListener("keydown", (event) => {
+        if (event.key === "?") {
+            event.preventDefault();
+            sheet.close();
+            write("?");
+        }
+    });
+    document.getElementById("keys-close").addEventListener("click", () => sheet.close());
+    document.getElementById("keys-open").addEventListener("click", help);
+    workshop.onMacros(drawButtons);
+    drawButtons();
+}

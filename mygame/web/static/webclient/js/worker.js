@@ -1,0 +1,34 @@
+/* The service worker: when no page can be fetched, it shows one that says so. It answers nothing else, so that nobody ever plays with an old client.
+ *
+ * The server puts VERSION, OFFLINE and KEPT before this (`web/webclient/shell.py`).
+ */
+"use strict";
+
+const CACHE = `wellmouth-${VERSION}`;
+
+self.addEventListener("install", (event) => {
+    event.waitUntil(
+        caches
+            .open(CACHE)
+            .then((cache) => cache.addAll(KEPT.map((address) => new Request(address, { cache: "reload" }))))
+            .then(() => self.skipWaiting()),
+    );
+});
+
+self.addEventListener("activate", (event) => {
+    event.waitUntil(
+        caches
+            .keys()
+            .then((names) => Promise.all(names.filter((name) => name.startsWith("wellmouth-") && name !== CACHE).map((name) => caches.delete(name))))
+            .then(() => self.clients.claim()),
+    );
+});
+
+self.addEventListener("fetch", (event) => {
+    const { request } = event;
+    if (request.mode === "navigate") {
+        event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)));
+    } else if (request.method === "GET" && KEPT.includes(new URL(request.url).pathname)) {
+        event.respondWith(fetch(request).catch(() => caches.match(request, { ignoreSearch: true })));
+    }
+});
