@@ -256,11 +256,9 @@ class Visitor:
         return self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     def barriers(self) -> list[str]:
-        """Return what axe-core finds serious or critical on the page, but for what only flies over it for a moment."""
+        """Return what axe-core finds serious or critical on the page."""
         self.page.evaluate(AXE.read_text(encoding="utf-8") + "\n;0")
-        found = self.page.evaluate(
-            "axe.run({exclude: ['.ghost']}, {resultTypes: ['violations']}).then((all) => all.violations)"
-        )
+        found = self.page.evaluate("axe.run({resultTypes: ['violations']}).then((all) => all.violations)")
         return [
             f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes']]}"
             for one in found

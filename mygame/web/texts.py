@@ -273,7 +273,7 @@ CLIENT: Mapping[str, Words] = {
     "nowhere": Words("You are nowhere yet.", "你还不在任何地方。"),
     "you_are_here": Words("{place}: you are here", "{place}：你在这里"),
     "go_to": Words("{place}: go {way}", "{place}：往{way}走"),
-    "way_to": Words("{place}: how do I get there?", "{place}：怎么走？"),
+    "way_to": Words("{place}: walk there", "{place}：走到那里去"),
     "ways": Words("Ways out", "出口"),
     "way": Words("{way}: {place}", "{way}：{place}"),
     "no_ways": Words("There is no way out.", "没有出口。"),
@@ -305,6 +305,6 @@ COMMANDS: Mapping[str, Words] = {
     "attack": Words("attack {what}", "攻击 {what}"),
     "flee": Words("flee", "逃跑"),
     "wield": Words("wield {what}", "装备 {what}"),
-    "way": Words("way {place}", "怎么走 {place}"),
+    "run": Words("run {place}", "跑到 {place}"),
 }
 """What the client's buttons type."""

@@ -17,7 +17,7 @@ from ..match.people import is_staff, key_of
 from ..room import broadcast, playing, wire
 from ..room.finding import all_tables, seat_of, table_numbered, table_of, watched_by
 from ..room.table import Table
-from . import seeking
+from . import hosting, seeking
 from .table_command import NOT_STORED, REFUSALS
 
 
@@ -109,6 +109,36 @@ def table_seek(session: Any, *args: Any, **kwargs: Any) -> None:
             _error(session, None, "failed", phrases.WENT_WRONG.say(lang_of(session)))
         else:
             session.msg(table_seek=seeking.state(character, lang_of(session)))
+
+
+def table_host(session: Any, *args: Any, **kwargs: Any) -> None:
+    """Settle something at one's table before a match; answered by `table_terms`, or `table_error` when refused."""
+    character = _admitted(session)
+    if character is None:
+        return
+    try:
+        message = incoming.read(hosting.Hosting, kwargs)
+    except incoming.Malformed as error:
+        _error(session, None, "malformed", str(error))
+        return
+    table = table_of(character) or (watched_by(character) if message.do == "look" else None)
+    if table is None or table.id != message.table:
+        if message.do != "look":
+            _error(session, message.table, "not_seated", phrases.NOT_PLAYING.say(lang_of(session)))
+        return
+    with in_language_of(session):
+        try:
+            with remembered():
+                hosting.carry_out(table, character, message)
+        except REFUSALS as error:
+            code: str = getattr(getattr(error, "refusal", error), "code", "broken_rules")
+            _error(session, table.id, code, broadcast.why(table, error, character))
+        except NOT_STORED:
+            _not_stored(session, table)
+        except Exception:
+            logger.log_trace(f"tables: {table.key} could not be laid")
+            _error(session, table.id, "failed", phrases.WENT_WRONG.say(lang_of(session)))
+        session.msg(table_terms=hosting.terms(table, character, lang_of(session)))
 
 
 def table_luck(session: Any, *args: Any, **kwargs: Any) -> None:

@@ -140,13 +140,17 @@ def pass_host(table: Table, what: str) -> None:
 
 
 def add_bot(table: Table, what: str = "") -> Sitter:
-    """Seat a computer player: a regular by name, a nameless one by its level; "" takes a regular who is free.
+    """Seat a computer player: a regular by name, a nameless one by its level.
+
+    "" takes a regular who is free, or a nameless one when none is left and nothing is staked.
 
     Raises ActionError.
     """
     setup = table.setup
     _has_room(table)
     level = phrases.level_key(what, table.entry.bots)
+    if not what and not setup.house.stake and not _free_regulars(table):
+        level, what = table.entry.default_bot, table.entry.default_bot
     if level is None or not what:
         sitter = _regular(table, what)
     elif setup.house.stake:
@@ -177,9 +181,7 @@ def remove_bot(table: Table, what: str = "") -> None:
 
 def _regular(table: Table, what: str) -> Sitter:
     """Return the regular somebody asks for, or one who is free; all of them can pay the stake."""
-    taken = [sitter.key for other in all_tables() for sitter in other.setup.sitters]
-    taken += [row.key for other in all_tables() if other.session for row in other.session.standing]
-    free = [regular for regular in regulars.free(taken) if _can_pay(table, f"r:{regular.key}")]
+    free = _free_regulars(table)
     if what:
         found = seating.find_seat([regular.name for regular in free], what) if whole_number(what) is None else None
         if found is None:
@@ -193,11 +195,18 @@ def _regular(table: Table, what: str) -> Sitter:
             )
         regular = free[found]
     elif free:
-        regular = free[(table.id + len(taken)) % len(free)]
+        regular = free[(table.id + len(table.setup.sitters)) % len(free)]
     else:
         raise ActionError("no_regular", phrases.NO_REGULAR)
     level = thinking.level_of(table.setup.game, regular.level)
     return Sitter(key=f"r:{regular.key}", name=regular.name, level=level)
+
+
+def _free_regulars(table: Table) -> list[regulars.Regular]:
+    """Return the regulars who sit nowhere and can pay the table's stake."""
+    taken = [sitter.key for other in all_tables() for sitter in other.setup.sitters]
+    taken += [row.key for other in all_tables() if other.session for row in other.session.standing]
+    return [regular for regular in regulars.free(taken) if _can_pay(table, f"r:{regular.key}")]
 
 
 def _can_pay(table: Table, key: str) -> bool:

@@ -12,7 +12,8 @@ from evennia.utils import logger
 from msgspec.structs import replace
 
 from evadventure.minigames.picture import Hand, Picture
-from evadventure.tables.doors.inputs import table_act, table_seek, table_sync, table_vote
+from evadventure.tables.doors import hosting
+from evadventure.tables.doors.inputs import table_act, table_host, table_seek, table_sync, table_vote
 from evadventure.tables.match.seating import House
 from evadventure.tables.room import playing, screens, wire
 from evadventure.tables.tests.tables_base import TablesTest
@@ -46,6 +47,7 @@ class TestProtocol(TablesTest):
         incoming.read(wire.Seek, self.examples["in_table_seek"])
         incoming.read(wire.Matches, self.examples["in_table_matches"])
         incoming.read(wire.Luck, self.examples["table_luck"])
+        incoming.read(hosting.Hosting, self.examples["in_table_host"])
 
     def test_the_picture(self):
         example = msgspec.convert(self.examples["table_state"]["picture"], Picture)
@@ -76,6 +78,7 @@ class TestProtocol(TablesTest):
         self.do(self.ann, "sit")
         session = self.ann.sessions.all()[0]
         table_sync(session)
+        table_host(session, table=self.table.id)
         self.do(self.bo, "sit")
         by_letter = replace(self.table.setup, house=House(letter=24))
         playing.show_beginning(playing.begin_by_letter(by_letter))

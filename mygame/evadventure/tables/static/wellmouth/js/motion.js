@@ -53,7 +53,7 @@ export function travel(make, from, to, { duration = 360, delay = 0 } = {}) {
     const ghost = h("div", { class: "ghost", "aria-hidden": "true" }, make());
     document.body.append(ghost);
     const at = (place) => `translate(${place.left + place.width / 2}px, ${place.top + place.height / 2}px) translate(-50%, -50%)`;
-    play(ghost, [{ transform: at(from), opacity: 1 }, { transform: at(to), opacity: 1, offset: 0.85 }, { transform: at(to), opacity: 0 }], duration, delay).then(() => ghost.remove());
+    play(ghost, [{ transform: at(from) }, { transform: at(to), offset: 0.85 }, { transform: at(to) }], duration, delay).then(() => ghost.remove());
 }
 
 /** Let a copy of an element come along a way; `stations` are the places it passes. */
@@ -67,7 +67,7 @@ export function march(element, stations) {
     play(ghost, stations.map((one) => ({ transform: at(one) })), LONGEST, 0).then(() => ghost.remove());
 }
 
-/** Let a picture of what is no more fade where it was. */
+/** Let a picture of what is no more go where it was. It is cut away, not faded: what is half there is hard to read. */
 export function fade(copy, from, { delay = 0 } = {}) {
     if (!from || !allowed()) {
         return;
@@ -77,16 +77,16 @@ export function fade(copy, from, { delay = 0 } = {}) {
     }
     const ghost = h("div", { class: "ghost kards", inert: true, "aria-hidden": "true", style: { width: `${from.width}px`, height: `${from.height}px`, left: `${from.left}px`, top: `${from.top}px` } }, copy);
     document.body.append(ghost);
-    play(ghost, [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "translateY(.6rem) rotate(4deg) scale(.9)" }], 380, delay).then(() => ghost.remove());
+    play(ghost, [{ clipPath: "inset(0)", transform: "none" }, { clipPath: "inset(50% 0)", transform: "translateY(.6rem) rotate(4deg) scale(.9)" }], 380, delay).then(() => ghost.remove());
 }
 
-/** Let a short word rise from a place and fade: a loss, a call. `tone`: "bad", "good" or "". */
+/** Let a short word rise from a place: a loss, a call. `tone`: "bad", "good" or "". */
 export function rise(word, from, { tone = "", delay = 0 } = {}) {
     if (!from || !allowed()) {
         return;
     }
     const ghost = h("div", { class: "ghost risen", "data-tone": tone, "aria-hidden": "true" }, word);
     document.body.append(ghost);
-    const at = (up) => `translate(${from.left + from.width / 2}px, ${from.top + from.height / 2 - up}px) translate(-50%, -50%)`;
-    play(ghost, [{ transform: at(0), opacity: 0 }, { transform: at(14), opacity: 1, offset: 0.3 }, { transform: at(34), opacity: 0 }], LONGEST, delay).then(() => ghost.remove());
+    const at = (up, scale) => `translate(${from.left + from.width / 2}px, ${from.top + from.height / 2 - up}px) translate(-50%, -50%) scale(${scale})`;
+    play(ghost, [{ transform: at(0, 0.2) }, { transform: at(14, 1), offset: 0.25 }, { transform: at(30, 1), offset: 0.85 }, { transform: at(34, 0) }], LONGEST, delay).then(() => ghost.remove());
 }

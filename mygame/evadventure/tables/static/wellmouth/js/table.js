@@ -6,7 +6,8 @@
 
 import { h, redraw } from "./dom.js";
 import { MOST_MOVES, moveButton } from "./moves.js";
-import { ending, letterList, plainPicture, seatList, waitingList } from "./table_parts.js";
+import { ending, letterList, plainPicture, seatList } from "./table_parts.js";
+import * as hosting from "./hosting.js";
 import { lang, listed, onLanguage, t } from "./words.js";
 import { isDrawn, load, painterOf, tellPainters } from "./painters.js";
 import { sound } from "./sound.js";
@@ -209,7 +210,12 @@ export function take(name, message) {
                 tellPainters(message);
             }
             return true; // said in words, too
+        case "table_terms":
+            hosting.take(message);
+            break;
         case "table_list":
+            hosting.learn(message);
+            break;
         case "table_chat":
             return true;
         default:
@@ -219,8 +225,11 @@ export function take(name, message) {
     return true;
 }
 
-/** Go to the table `number`; null: to none. */
-export function at(number) {
+/** Go to the table `number`; null: to none. `playing`: whether the reader is in the world. */
+export function at(number, playing = true) {
+    if (number === null && playing && !hosting.known()) {
+        client.ask("table_sync", {}); // the house's games
+    }
     if (number === here) {
         return;
     }
@@ -245,6 +254,7 @@ export function setClock(now) {
 export function refresh() {
     sending = sent = late = null;
     asked.clear();
+    hosting.forget();
     if (here !== null) {
         client.ask("table_sync", {});
     }
@@ -355,7 +365,7 @@ function draw() {
     drawFeed();
     if (here === null) {
         turn.textContent = "";
-        redraw(body, [seek ? seeks() : null, letterList(letters, client.send), h("p", { class: "quiet" }, t("no_table"))]);
+        redraw(body, [seek ? seeks() : null, letterList(letters, client.send), h("p", { class: "quiet" }, t("no_table")), hosting.begin(client.send)]);
         tick();
         return;
     }
@@ -373,10 +383,11 @@ function draw() {
         seek ? seeks() : null,
         shown ? (painter ? painter.paint(desk) : plainPicture(desk, picture)) : null,
         state && !painter ? seatList(desk) : null,
-        state || result || !join ? null : waitingList(join),
+        state || result || !join ? null : hosting.waiting(join),
         shown && !result ? plainMoves(painter) : null,
         buttons(),
         letterList(letters, client.send),
+        (state && !result) || !join ? null : hosting.settings(join),
     );
     sheet.refresh();
     tick();
@@ -497,7 +508,7 @@ function buttons() {
                   answer("resign", null),
               );
     }
-    return h("p", { class: "acts" }, [result ? "again" : "start", "add_bot", "stand"].map((key) => type(key)));
+    return h("p", { class: "acts" }, [result ? "again" : "start", "stand"].map((key) => type(key)));
 }
 
 function answer(key, then) {
@@ -541,6 +552,7 @@ function tick() {
  */
 export function start(given) {
     client = given;
+    hosting.start(given.ask);
     client.pane.append(h("div", { class: "table-head" }, turn, clock), alarm, body, feed);
     setInterval(tick, 500);
     onLanguage(() => {

@@ -20,17 +20,6 @@ export function seatList(desk) {
     );
 }
 
-/** Return who sits at a table where nothing is played yet (`table_join`). */
-export function waitingList(join) {
-    return h(
-        "ol",
-        { class: "seats", "aria-label": t("seats"), "data-testid": "waiting" },
-        join.seats.map((seat) =>
-            h("li", {}, h("span", { class: "name" }, seat.name), seat.bot ? h("span", { class: "quiet" }, t("bot")) : null),
-        ),
-    );
-}
-
 /** Return the table as text, for a game that no painter knows; `picture` is the last `client_picture`. */
 export function plainPicture(desk, picture) {
     const fits = picture?.rev === desk.rev;

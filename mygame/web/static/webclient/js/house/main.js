@@ -77,7 +77,7 @@ function status(message) {
         hero.clear();
         place.clear();
     }
-    table.at(message.table);
+    table.at(message.table, message.playing);
 }
 
 const plugins = {

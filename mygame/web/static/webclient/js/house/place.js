@@ -112,7 +112,7 @@ function spot(room, column, row) {
             "aria-current": here ? "location" : null,
             title: told,
             style: { "grid-column": column, "grid-row": row },
-            onclick: () => send(here ? t("do_look") : way ? way.command : t("do_way", { place: room.name })),
+            onclick: () => send(here ? t("do_look") : way ? way.command : t("do_run", { place: room.name })),
         },
         room.sign,
     );

@@ -1,0 +1,106 @@
+"""A table before a match, for a form: what may be settled, how it is now, and settling it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal, get_args
+
+import msgspec
+from msgspec import inspect
+
+from ...base.errors import ActionError
+from ...minigames import registry
+from ...minigames.options import PRESET, read_table_options, told_options
+from ...words import Lang
+from .. import phrases
+from ..match import seating
+from ..match.people import key_of
+from ..room import seats, table_options
+from ..room.table import Table
+
+FIRST = ("stake", "turn", "bank", "increment", "rated", "private")
+"""Options of the table that people look for first; `private` follows the passphrase, so it is only shown."""
+
+
+class Hosting(msgspec.Struct, forbid_unknown_fields=True):
+    """`table_host`: settle something at one's table before a match; `look` asks how it stands."""
+
+    table: int
+    do: Literal["look", "option", "game", "bot", "kick"] = "look"
+    what: str = ""
+    """The option, the game, the level of a computer player ("" for a regular), or the seat (from 1)."""
+    value: str = ""
+    """Of an option, as it would be typed."""
+
+
+def carry_out(table: Table, character: Any, asked: Hosting) -> None:
+    """Settle what is asked. Raises ActionError, BadTerms, NotUnderstood as the commands do."""
+    if asked.do == "look":
+        return
+    if asked.do != "bot" and not table.is_host(character):
+        raise ActionError("host_only", phrases.HOST_ONLY)
+    if table.setup.seat_of(key_of(character)) is None:
+        raise ActionError("not_seated", phrases.NOT_SEATED)
+    match asked.do:
+        case "option":
+            table_options.set_option(table, asked.what.strip().lower(), asked.value.strip())
+        case "game":
+            table_options.open_game(table, asked.what)
+        case "bot":
+            seats.add_bot(table, asked.what)
+        case "kick":
+            seats.kick(table, asked.what)
+
+
+def terms(table: Table, character: Any, lang: Lang) -> dict[str, Any]:
+    """Return `table_terms`: the game, the options of table and game, and what else the host may choose."""
+    setup, entry = table.setup, table.entry
+    house = dict(_options(setup.house, seating.House, seating.HOUSE_OPTIONS, lang))
+    record = read_table_options(entry.game, setup.options)
+    told = [one for one in told_options(entry) if one[0] != PRESET]
+    games = table.games or registry.keys()
+    return {
+        "table": table.id,
+        "who": setup.seat_of(key_of(character)),
+        "host": table.is_host(character),
+        "game": setup.game,
+        "games": [{"key": key, "name": registry.get(key).present.title.in_lang(lang)} for key in games],
+        "levels": [{"key": level, "name": phrases.level_name(level).in_lang(lang)} for level in entry.bots],
+        "presets": [
+            {"key": key, "name": preset.name.in_lang(lang)} for key, preset in (entry.game.info.presets or {}).items()
+        ],
+        "house": [house[key] for key in (*FIRST, *(key for key in house if key not in FIRST))],
+        "rules": [one for _, one in _options(record, entry.game.options_type, told, lang)],
+    }
+
+
+def _options(record: Any, kind: type[Any], told: Any, lang: Lang) -> Iterator[tuple[str, dict[str, Any]]]:
+    kinds = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    for key, name, about in told:
+        if key not in kinds:
+            continue
+        value = getattr(record, key)
+        low = high = None
+        choices: list[dict[str, str]] = []
+        match inspect.type_info(kinds[key]):
+            case inspect.BoolType():
+                how = "switch"
+            case inspect.LiteralType():
+                how, choices = "choice", [{"key": str(one), "name": str(one)} for one in get_args(kinds[key])]
+            case inspect.IntType(ge=least, le=most):
+                how, low, high = "number", least, most
+            case _:
+                how = "text"
+        yield (
+            key,
+            {
+                "key": key,
+                "name": name.in_lang(lang),
+                "about": about.in_lang(lang),
+                "how": how,
+                "value": phrases.value_words(value).en,
+                "low": low,
+                "high": high,
+                "choices": choices,
+            },
+        )

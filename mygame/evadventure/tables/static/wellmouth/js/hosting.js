@@ -1,0 +1,164 @@
+/* A table before a match: what is played, how, with whom (`table_terms`, `table_host`); and games to begin where one sits nowhere. */
+
+import { h } from "./dom.js";
+import { t } from "./words.js";
+
+let ask = null; // sends a structured message
+let terms = null; // table_terms
+let asked = ""; // what is at the table, when the terms were asked for
+let level = ""; // of the next computer player; "" for a regular
+let open = false; // whether all options are shown
+let games = new Map(); // key -> title, of the house's tables
+
+/** Learn how to send. */
+export function start(sending) {
+    ask = sending;
+}
+
+/** Keep `table_terms`. */
+export function take(message) {
+    terms = message;
+}
+
+/** Learn from `table_list` which games the house has. */
+export function learn({ tables }) {
+    games = new Map(tables.map(({ game, title }) => [game, title]));
+}
+
+/** Tell whether the house's games are known. */
+export function known() {
+    return games.size > 0;
+}
+
+/** The language has changed, or the line is new: ask again. */
+export function forget() {
+    games = new Map();
+    terms = null;
+    asked = "";
+}
+
+const host = (join, facts) => ask("table_host", { table: join.table, ...facts });
+
+/** Return games to begin, for who sits at no table. */
+export function begin(send) {
+    return games.size
+        ? h(
+              "ul",
+              { class: "begin", "data-testid": "begin" },
+              [...games].map(([key, title]) =>
+                  h(
+                      "li",
+                      {},
+                      h("strong", {}, title),
+                      h("button", { type: "button", class: "chip strong", "data-testid": `play-bots-${key}`, onclick: () => send(t("do_play_bots", { game: key })) }, t("play_bots")),
+                      h("button", { type: "button", class: "chip", "data-testid": `play-people-${key}`, onclick: () => send(t("do_play_people", { game: key })) }, t("play_people")),
+                  ),
+              ),
+          )
+        : null;
+}
+
+function control(join, one) {
+    const id = `term-${one.key}`;
+    const set = (value) => host(join, { do: "option", what: one.key, value: String(value) });
+    const shared = { id, "data-testid": id, disabled: !terms.host || one.key === "private" };
+    switch (one.how) {
+        case "switch":
+            return h("input", { ...shared, type: "checkbox", checked: one.value === "on", onchange: (event) => set(event.target.checked ? "on" : "off") });
+        case "choice":
+            return h("select", { ...shared, onchange: (event) => set(event.target.value) }, one.choices.map(({ key, name }) => h("option", { value: key, selected: key === one.value }, name)));
+        case "number":
+            return h("input", { ...shared, type: "number", inputmode: "numeric", min: one.low, max: one.high, value: one.value, onchange: (event) => set(event.target.value) });
+        default:
+            return h("input", { ...shared, value: one.value, autocomplete: "off", onchange: (event) => set(event.target.value) });
+    }
+}
+
+function row(join, one) {
+    return h("div", { class: "term" }, h("label", { for: `term-${one.key}` }, one.name), control(join, one), h("span", { class: "quiet" }, one.about));
+}
+
+function bots(join) {
+    const choose = h(
+        "select",
+        { "aria-label": t("bot_level"), "data-testid": "bot-level", onchange: () => (level = choose.value) },
+        h("option", { value: "", selected: level === "" }, t("bot_regular")),
+        terms.levels.map(({ key, name }) => h("option", { value: key, selected: key === level }, name)),
+    );
+    return h(
+        "p",
+        { class: "acts" },
+        choose,
+        h("button", { type: "button", class: "chip", "data-testid": "table-add_bot", disabled: join.seats.length >= join.max_seats, onclick: () => host(join, { do: "bot", what: level }) }, t("add_bot")),
+    );
+}
+
+/** Return who sits at a table where nothing is played yet (`table_join`), with a button for the host to send each away. */
+export function waiting(join) {
+    const kicks = terms?.table === join.table && terms.host;
+    return h(
+        "ol",
+        { class: "seats", "aria-label": t("seats"), "data-testid": "waiting" },
+        join.seats.map((seat) =>
+            h(
+                "li",
+                {},
+                h("span", { class: "name" }, seat.name),
+                seat.bot ? h("span", { class: "quiet" }, t("bot")) : null,
+                seat.host ? h("span", { class: "quiet" }, t("host")) : null,
+                kicks && !seat.host
+                    ? h(
+                          "button",
+                          { type: "button", class: "chip small", "data-testid": `kick-${seat.seat}`, "aria-label": t("kick_whom", { name: seat.name }), onclick: () => host(join, { do: "kick", what: String(seat.seat + 1) }) },
+                          t("kick"),
+                      )
+                    : null,
+            ),
+        ),
+    );
+}
+
+/** Return what may be settled at the table, for whoever sits there; asks for it first. */
+export function settings(join) {
+    const now = JSON.stringify([join.table, join.game, join.seats, join.stake, join.private]);
+    if (asked !== now) {
+        asked = now;
+        host(join, {});
+    }
+    if (terms?.table !== join.table || terms.who === null) {
+        return null;
+    }
+    const [house, rest] = [terms.house.slice(0, 5), [...terms.house.slice(5), ...terms.rules]];
+    return h(
+        "section",
+        { class: "terms", "aria-label": t("terms"), "data-testid": "terms" },
+        bots(join),
+        terms.games.length > 1 && terms.host
+            ? h(
+                  "div",
+                  { class: "term" },
+                  h("label", { for: "term-game" }, t("which_game")),
+                  h(
+                      "select",
+                      { id: "term-game", "data-testid": "term-game", onchange: (event) => host(join, { do: "game", what: event.target.value }) },
+                      terms.games.map(({ key, name }) => h("option", { value: key, selected: key === terms.game }, name)),
+                  ),
+              )
+            : null,
+        terms.presets.length && terms.host
+            ? h(
+                  "div",
+                  { class: "term", role: "group", "aria-label": t("presets") },
+                  h("span", {}, t("presets")),
+                  h("span", {}, terms.presets.map(({ key, name }) => h("button", { type: "button", class: "chip small", "data-testid": `preset-${key}`, onclick: () => host(join, { do: "option", what: "preset", value: key }) }, name))),
+              )
+            : null,
+        house.map((one) => row(join, one)),
+        h(
+            "details",
+            { open, "data-testid": "all-terms", ontoggle: (event) => (open = event.target.open) },
+            h("summary", { "data-testid": "more-terms" }, t("more_terms")),
+            rest.map((one) => row(join, one)),
+        ),
+    );
+}

@@ -1,0 +1,68 @@
+"""A table is laid by a form: what may be settled is told, and settled by its host alone."""
+
+from unittest.mock import patch
+
+from evadventure.minigames import registry
+from evadventure.tables.doors.inputs import table_host
+from evadventure.tables.match import regulars
+from evadventure.tables.tests.tables_base import TablesTest
+
+
+class TestHosting(TablesTest):
+    def setUp(self):
+        super().setUp()
+        self.seat_two()
+
+    def settle(self, who, do="look", what="", value=""):
+        """Send a message; return (the terms, the code of an error or None)."""
+        self.sent[who.id] = []
+        table_host(who.sessions.all()[0], table=self.table.id, do=do, what=what, value=value)
+        told = {name: message for one in self.sent[who.id] for name, message in one.items()}
+        return told.get("table_terms"), told.get("table_error", {}).get("code")
+
+    def test_what_may_be_settled(self):
+        terms, error = self.settle(self.ann)
+        self.assertIsNone(error)
+        self.assertTrue(terms["host"])
+        house = {one["key"]: one for one in terms["house"]}
+        self.assertEqual((house["stake"]["how"], house["stake"]["low"], house["stake"]["high"]), ("number", 0, 10_000))
+        self.assertEqual(house["rated"]["how"], "switch")
+        self.assertEqual([one["key"] for one in house["absent"]["choices"]], ["clock", "bot"])
+        self.assertEqual([one["key"] for one in terms["levels"]], list(registry.get("pips").bots))
+        self.assertFalse(self.settle(self.bo)[0]["host"])
+        self.assertEqual(self.settle(self.bo)[0]["house"][0]["name"], "赌注")
+
+    def test_the_host_settles_it(self):
+        terms, error = self.settle(self.ann, "option", "turn", "60")
+        self.assertIsNone(error)
+        self.assertEqual(next(one["value"] for one in terms["house"] if one["key"] == "turn"), "60")
+        self.assertEqual(self.table.setup.house.turn, 60)
+        self.settle(self.ann, "option", "rated", "off")
+        self.assertFalse(self.table.setup.house.rated)
+        self.settle(self.ann, "bot", "random")
+        self.assertEqual(self.table.setup.sitters[-1].level, "random")
+        self.settle(self.ann, "kick", "3")
+        self.assertEqual(len(self.table.setup.sitters), 2)
+
+    def test_what_is_refused_changes_nothing(self):
+        before = self.table.setup
+        for who, asked in (
+            (self.bo, ("option", "turn", "60")),
+            (self.bo, ("kick", "1")),
+            (self.ann, ("option", "turn", "soon")),
+            (self.ann, ("option", "colour", "red")),
+            (self.ann, ("game", "chess")),
+            (self.ann, ("bot", "nobody at all")),
+            (self.ann, ("kick", "9")),
+        ):
+            terms, error = self.settle(who, *asked)
+            self.assertIsNotNone(error, asked)
+            self.assertIsNotNone(terms)
+        self.assertEqual(self.table.setup, before)
+        self.do(self.ann, "start")
+        self.assertIsNotNone(self.settle(self.ann, "option", "turn", "60")[1])
+
+    def test_when_no_regular_is_free_a_nameless_computer_player_sits_down(self):
+        with patch.object(regulars, "free", return_value=[]):
+            self.assertIn("takes a seat", self.do(self.ann, "bot add"))
+        self.assertEqual(self.table.setup.sitters[-1].level, registry.get("pips").default_bot)
