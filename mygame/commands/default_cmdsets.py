@@ -11,7 +11,7 @@ from typing import Any
 from evennia import CmdSet
 
 from evadventure.accounts import commands as account
-from evadventure.accounts import entrance, general, guests, prompt_command, second_commands, whois
+from evadventure.accounts import entrance, general, guests, leaving_commands, prompt_command, second_commands, whois
 from evadventure.accounts.help import CmdHelp
 from evadventure.accounts.languages import CmdLanguage
 from evadventure.accounts.unknown import CmdUnknown
@@ -75,6 +75,7 @@ class AccountCmdSet(CmdSet):
             self,
             account.COMMANDS,
             second_commands.COMMANDS,
+            leaving_commands.COMMANDS,
             general.COMMANDS,
             talk.ACCOUNT_COMMANDS,
             stock_staff.ACCOUNT,

@@ -146,6 +146,22 @@ PAGES: Mapping[str, Words] = {
         "Ends every connection to the game, every other browser and every token of a program.",
         "断开所有游戏连接，其他浏览器一律登出，程序令牌全部作废。",
     ),
+    "data": Words("What the house keeps of you", "本站保存的你的资料"),
+    "data_what": Words(
+        "Account, heroes, letters, matches with your moves, ratings, coins:",
+        "账号、角色、信件、对局和你的每一步、等级分、收支：",
+    ),
+    "data_file": Words("as a file (JSON)", "下载文件（JSON）"),
+    "leave": Words("Delete the account", "删除账号"),
+    "leave_what": Words(
+        "With its heroes and all they have, some days from now. Matches stay without your name. Until then you can take"
+        " it back.",
+        "几天后删除账号，连同所有角色和物品；打过的对局会保留，但不再有你的名字。在那之前可以反悔。",
+    ),
+    "leaves_on": Words("The account will be deleted on", "账号删除时间："),
+    "leave_not": Words("Keep the account", "保留账号"),
+    "account_stays": Words("The account stays.", "账号保留下来了。"),
+    "wrong_password": Words("That is not your password.", "密码不对。"),
     "everywhere_done": Words("You are logged in here and nowhere else.", "现在你只在这里登录着。"),
     "admin": Words("Administration", "管理后台"),
     "not_found": Words("There is no such page", "没有这个页面"),

@@ -22,7 +22,7 @@ from ..characters import generation
 from ..social import friends, letters, news
 from ..wire import talk
 from ..words import Words
-from . import logins, proving, second
+from . import leaving, logins, proving, second
 
 CONNECTED = Words("{time} |G{name}|n has come in.", "{time} |G{name}|n上线了。")
 DISCONNECTED = Words("{time} |R{name}|n has gone.", "{time} |R{name}|n下线了。")
@@ -89,6 +89,7 @@ class AccountMixin(Remembering, AccountHost):
         letters.tell_unread(self, session)
         proving.tell_tries(self, session)
         second.remind(self, session)
+        leaving.remind(self, session)
 
     def _go_on(self, session: Any) -> None:
         """Play the last character, make one, or show the characters there are."""

@@ -72,6 +72,9 @@ SETTINGS: Final[dict[str, Setting]] = {
     "TRIES_ACCOUNT": Setting((5, 300), _is_limit, "free wrong tries and the longest wait in seconds, as (5, 300)"),
     "TRIES_ADDRESS": Setting((10, 900), _is_limit, "free wrong tries and the longest wait in seconds, as (10, 900)"),
     "TRIES_OVERALL": Setting((100, 1.0), _is_limit, "wrong tries at once and a second, as (100, 1.0)"),
+    "DELETION_DAYS": Setting(
+        7, lambda value: isinstance(value, int | float) and value >= 0, "a number of days, 0 or more"
+    ),
     "STAFF_SECOND_FACTOR": Setting(False, lambda value: isinstance(value, bool), "True or False"),
     "PACES": Setting(
         {},

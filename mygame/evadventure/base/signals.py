@@ -49,3 +49,6 @@ best), `seats`, `won` (bool), `match` (row id), `people` (how many others were p
 
 left_everywhere = Signal()
 """An account ended all its log-ins. Sender: the account."""
+
+asked_for_data = Signal()
+"""The owner of an account asks for all the house keeps. Sender: the account; receivers return a dictionary of it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..accounts import logins
+from ..accounts import leaving, logins
 from ..base import starting
 from ..characters import client_data as _character_data  # noqa: F401 (registers what clients are told)
 from ..creatures import regulars
@@ -17,6 +17,7 @@ def at_server_start() -> None:
 
     Regulars must listen before tables are put in order: who gets up there goes home.
     """
-    for start in (builder.build_at_start, instance.furnish, regulars.listen, counter_events.listen, logins.listen):
+    world = (builder.build_at_start, instance.furnish, regulars.listen, counter_events.listen)
+    for start in (*world, logins.listen, leaving.listen):
         with starting.part(f"{start.__module__}.{start.__name__}"):
             start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any
 
@@ -17,10 +18,11 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from evadventure.accounts import logins, proving, second
+from evadventure.accounts import leaving, logins, proving, second
 from evadventure.accounts.entrance import CODE_SECONDS
+from evadventure.accounts.validators import LONGEST_PASSWORD
 from evadventure.base.errors import ActionError
-from evadventure.tables.api.reactor import in_reactor
+from evadventure.tables.api.reactor import in_reactor, settled
 from web.texts import PAGES
 
 HALF_IN = "half_in"
@@ -69,7 +71,8 @@ def account(request: HttpRequest) -> HttpResponse:
         try:
             codes = _do(request)
         except proving.Refused:
-            messages.error(request, second.WRONG_CODE.in_lang(request.lang))
+            wrong = PAGES["wrong_password"] if request.POST.get("do") == "leave" else second.WRONG_CODE
+            messages.error(request, wrong.in_lang(request.lang))
         except ActionError as refused:
             messages.error(request, refused.in_lang(request.lang))
         if not codes:
@@ -82,8 +85,19 @@ def account(request: HttpRequest) -> HttpResponse:
         "secret": secret,
         "picture": segno.make(secret.url, error="m").svg_data_uri(scale=5, light="white") if secret else "",
         "missing": in_reactor(second.is_missing, request.user),
+        "leaves": in_reactor(leaving.when, request.user),
     }
     return render(request, "website/account.html", context)
+
+
+@never_cache
+@login_required
+def data(request: HttpRequest) -> HttpResponse:
+    """Give an account's owner what the house keeps, as a file."""
+    found = json.dumps(in_reactor(leaving.everything, request.user), ensure_ascii=False, indent=1, default=str)
+    answer = HttpResponse(found, content_type="application/json")
+    answer["Content-Disposition"] = 'attachment; filename="wellmouth.json"'
+    return answer
 
 
 def _do(request: HttpRequest) -> list[str]:
@@ -106,6 +120,12 @@ def _do(request: HttpRequest) -> list[str]:
             in_reactor(proving.prove_code, person, given, here)
             in_reactor(second.remove, person)
             messages.success(request, PAGES["second_off_now"].in_lang(request.lang))
+        case "leave":
+            settled(in_reactor(proving.prove_again, person, request.POST.get("password", "")[:LONGEST_PASSWORD], here))
+            in_reactor(leaving.announce_leaving, person)
+        case "stay":
+            if in_reactor(leaving.take_back, person):
+                messages.success(request, PAGES["account_stays"].in_lang(request.lang))
         case "everywhere":
             in_reactor(logins.end_all, person, browser=request.session.session_key)
             messages.success(request, PAGES["everywhere_done"].in_lang(request.lang))

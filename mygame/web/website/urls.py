@@ -18,6 +18,7 @@ urlpatterns = [
     path("auth/logout/", views.LogOut.as_view(), name="logout"),
     path("auth/password_change/", views.NewPassword.as_view(), name="password_change"),
     path("auth/code/", own.code, name="code"),
+    path("auth/account/data.json", own.data, name="account_data"),
     path("auth/account/", own.account, name="account"),
     path("auth/tokens/", tokens.own, name="tokens"),
     path("tables/", tables.lobby, name="tables"),

@@ -79,6 +79,11 @@ def revoke(account: Any, number: int) -> Token | None:
     return row
 
 
+def listed(sender: Any, **kwargs: Any) -> dict[str, Any]:
+    """Return an account's tokens for its owner (a listener of `signals.asked_for_data`)."""
+    return {"tokens": [{"label": row.label, "made": row.made.isoformat()} for row in of(sender)]}
+
+
 def revoke_all(sender: Any, **kwargs: Any) -> None:
     """Revoke every token of an account (a listener of `signals.left_everywhere`)."""
     Token.objects.filter(account=sender).delete()

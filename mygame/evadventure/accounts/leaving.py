@@ -1,0 +1,239 @@
+"""What the house keeps of an account, as a file for its owner; and the owner's leaving for good.
+
+The file is built up of what its owner may know; nothing else that is stored gets into it by chance. Who leaves has
+some days to think again (`WELLMOUTH_DELETION_DAYS`). Then matches are given up, seats left, and account, heroes,
+letters, tokens and ratings deleted. Matches stay, since they are others', too: under a name that is nobody's.
+"""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from typing import Any
+
+from django.utils import timezone
+from evennia.accounts.models import AccountDB
+from evennia.comms.models import Msg
+from evennia.utils import logger
+from twisted.internet import reactor as installed
+from twisted.internet.task import LoopingCall
+
+from ..base import conf, signals
+from ..base.errors import ActionError
+from ..base.messaging import tell
+from ..base.transactions import together
+from ..enums import Ability
+from ..social import letters
+from ..tables.match import ledger
+from ..tables.models import ActionRow, LedgerRow, MatchRow, Rating, SeatRow
+from ..tables.room import seats
+from ..tables.room.finding import table_of, watched_by
+from ..words import Words
+from . import logins, second
+
+LEAVES = "leaves_at"
+"""Attribute: when an account will be deleted, in seconds since 1970."""
+OPEN = (MatchRow.Phase.PLAYING, MatchRow.Phase.PAUSED)
+SWEEP_SECONDS = 600
+SOMEBODY = Words("somebody who left", "已离开的玩家")
+
+STAFF_STAYS = Words(
+    "An account of staff is not deleted this way. Lay your rights down first.", "管理人员的账号不能这样删除，请先卸任。"
+)
+LEAVING = Words(
+    "|rYour account will be deleted on {day}|n, with its heroes and all they have. |waccount keep|n takes that back.",
+    "|r你的账号将在{day}删除|n，连同所有角色和物品。输入 |w账号 保留|n 可以取消。",
+)
+_sweeping: list[LoopingCall] = []
+
+
+def everything(account: Any) -> dict[str, Any]:
+    """Return what the house keeps of an account, as JSON can hold it."""
+    heroes = [hero for hero in account.characters if hero]
+    keys = [f"c:{hero.id}" for hero in heroes]
+    seated = SeatRow.objects.filter(key__in=keys).select_related("match").order_by("id")
+    saved = dict(account.attributes.get("_saved_protocol_flags") or {})
+    parts: dict[str, Any] = {}
+    for _receiver, part in signals.asked_for_data.send_robust(sender=account):
+        if isinstance(part, dict):
+            parts |= part
+    return {
+        "made": _moment(timezone.now()),
+        "account": {
+            "name": account.username,
+            "email": account.email or "",
+            "since": _moment(account.date_joined),
+            "last_login": _moment(account.last_login),
+            "language": account.lang,
+            "settings": {str(name): str(value) for name, value in saved.items()},
+            "addresses_you_came_from": [str(one) for one in account.db.known_addresses or ()],
+            "browsers_logged_in": len(logins.browsers(account)),
+            "second_factor": second.is_on(account),
+            "deleted_on": when(account),
+        },
+        "heroes": [_hero(hero) for hero in heroes],
+        "letters": [_letter(one, account) for one in _letters(account)],
+        "matches": [_match(seat) for seat in seated],
+        "ratings": list(
+            Rating.objects.filter(key__in=[f"a:{account.pk}", *keys]).values(
+                "game", "pool", "mu", "sigma", "matches", "wins"
+            )
+        ),
+        "coins_and_things": [_movement(row) for key in keys for row in ledger.rows_of(key, 10_000)],
+        **parts,
+    }
+
+
+def _moment(when: datetime | None) -> str:
+    return when.astimezone(UTC).isoformat(timespec="seconds") if when else ""
+
+
+def _hero(hero: Any) -> dict[str, Any]:
+    facts = {name: getattr(hero, name, None) for name in ("level", "xp", "hp", "hp_max", "coins")}
+    return {
+        "name": hero.key,
+        "since": _moment(hero.date_created),
+        **facts,
+        "abilities": {one.value: getattr(hero, one.value, None) for one in Ability if hasattr(hero, one.value)},
+        "carries": sorted(thing.key for thing in hero.contents),
+    }
+
+
+def _letters(account: Any) -> list[Msg]:
+    sent = Msg.objects.filter(db_sender_accounts=account)
+    return sorted({*letters.letters_of(account), *sent}, key=lambda one: one.pk)
+
+
+def _letter(one: Msg, account: Any) -> dict[str, Any]:
+    return {
+        "at": _moment(one.date_created),
+        "from_you": account in one.senders,
+        "title": one.header,
+        "text": one.message,
+    }
+
+
+def _match(seat: SeatRow) -> dict[str, Any]:
+    match = seat.match
+    own = ActionRow.objects.filter(match=match, seat=seat.seat).order_by("step")
+    return {
+        "match": match.pk,
+        "game": match.game,
+        "phase": str(match.phase),
+        "began": _moment(match.began),
+        "ended": _moment(match.ended),
+        "seat": seat.seat,
+        "hero": seat.name_en,
+        "place": seat.place,
+        "staked": seat.staked,
+        "paid": seat.paid,
+        "moves": [[row.step, row.action] for row in own],
+    }
+
+
+def _movement(row: LedgerRow) -> dict[str, Any]:
+    return {
+        "at": _moment(row.at),
+        "from": row.source_en,
+        "to": row.target_en,
+        "coins": row.coins,
+        "thing": row.thing_en,
+    }
+
+
+# Leaving.
+
+
+def announce_leaving(account: Any) -> None:
+    """Let an account be deleted once the days to think again are over.
+
+    Raises:
+        ActionError: `staff_stays`.
+    """
+    if account.is_superuser or account.is_staff or account.check_permstring("Helper"):
+        raise ActionError("staff_stays", STAFF_STAYS)
+    account.attributes.add(LEAVES, time.time() + 86400 * conf.value("DELETION_DAYS"))
+    logger.log_sec(f"Account Leaves: {account}.")
+    sweep()
+
+
+def take_back(account: Any) -> bool:
+    """Let an account stay; return whether it was about to go."""
+    had = bool(account.attributes.has(LEAVES))
+    account.attributes.remove(LEAVES)
+    return had
+
+
+def remind(account: Any, session: Any) -> None:
+    """Tell who comes in that the account is about to be deleted."""
+    if account.attributes.has(LEAVES):
+        tell(session, LEAVING, day=_day(account))
+
+
+def when(account: Any) -> str:
+    """Return when an account will be deleted; "" for one that stays."""
+    return _day(account) if account.attributes.has(LEAVES) else ""
+
+
+def _day(account: Any) -> str:
+    when = datetime.fromtimestamp(account.attributes.get(LEAVES), timezone.get_current_timezone())
+    return when.strftime("%Y-%m-%d %H:%M")
+
+
+def listen() -> None:
+    """Delete accounts when their time has come, from now on; again changes nothing."""
+    reactor: Any = installed  # a module, until it is installed
+    if not _sweeping and reactor.running:
+        _sweeping.append(LoopingCall(sweep))
+        _sweeping[0].start(SWEEP_SECONDS, now=True).addErrback(lambda failure: logger.log_err(failure.getTraceback()))
+
+
+def sweep() -> None:
+    """Delete the accounts whose time has come; one that cannot be deleted keeps none of the others."""
+    for account in AccountDB.objects.filter(db_attributes__db_key=LEAVES):
+        if account.attributes.get(LEAVES) <= time.time():
+            try:
+                erase(account)
+            except Exception:
+                logger.log_trace(f"Account #{account.pk} could not be deleted.")
+
+
+def erase(account: Any) -> None:
+    """Delete an account and its heroes; give up what they play, and take their names from what stays."""
+    name, number = account.username, account.pk
+    logins.end_all(account)
+    with together():
+        for hero in [one for one in account.characters if one]:
+            _leave_tables(hero)
+            _forget(f"c:{hero.id}")
+            account.characters.remove(hero)
+            hero.delete()
+        Rating.objects.filter(key=f"a:{number}").delete()
+        SeatRow.objects.filter(account_id=number).update(name_en=SOMEBODY.en, name_zh=SOMEBODY.zh, account=None)
+        for message in Msg.objects.filter(db_sender_accounts=account):
+            message.delete()
+        account.delete()
+    logger.log_sec(f"Account Deleted: {name} (#{number}).")
+
+
+def _leave_tables(hero: Any) -> None:
+    """Give up every match a hero plays, by letter too, and get up; stakes go where a lost match's go."""
+    key = f"c:{hero.id}"
+    for seat in SeatRow.objects.filter(key=key, resigned=None, match__phase__in=OPEN).select_related("match"):
+        played = getattr(seat.match.table, "session", None)
+        if played is not None and played.row.pk == seat.match_id:
+            try:
+                played.resign(seat.seat)
+            except ActionError as over:
+                logger.log_info(f"{key} could not give up match {seat.match_id}: {over.code}")
+    if (table := table_of(hero) or watched_by(hero)) is not None:
+        seats.stand(table, hero)
+
+
+def _forget(key: str) -> None:
+    """Take the name of a hero from matches and from the ledger, and its ratings away."""
+    nobody = {"name_en": SOMEBODY.en, "name_zh": SOMEBODY.zh}
+    SeatRow.objects.filter(key=key).update(**nobody)
+    Rating.objects.filter(key=key).delete()
+    LedgerRow.objects.filter(source=key).update(source_en=SOMEBODY.en, source_zh=SOMEBODY.zh)
+    LedgerRow.objects.filter(target=key).update(target_en=SOMEBODY.en, target_zh=SOMEBODY.zh)

@@ -1,0 +1,79 @@
+"""`account`: what the house keeps of one, and leaving for good."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from evennia.utils import logger
+from twisted.internet.defer import inlineCallbacks
+
+from ..base.addresses import address_of
+from ..base.command import AccountCommand
+from ..base.errors import ActionError
+from ..base.messaging import tell
+from ..words import Words
+from . import leaving, proving
+
+DELETE = frozenset({"delete", "删除", "注销"})
+KEEP = frozenset({"keep", "保留", "取消"})
+
+
+class CmdAccount(AccountCommand):
+    """Say how to get one's data, and delete the account."""
+
+    key = "account"
+    aliases = ["账号", "帐号"]
+    locks = "cmd:pperm(Player)"
+    free_text = True
+    help_words = Words(
+        "What the house keeps of you, and leaving for good.\n\nUsage:\n  account                     how it is\n"
+        "  account delete <password>   delete the account, with its heroes and all they have, in some days\n"
+        "  account keep                take that back\n\nThe page of your account on the web gives you all the house"
+        " keeps of you as a file. Matches you have played stay, since they are others', too, without your name.",
+        "查看本站保存的你的资料，或永久离开。\n\n用法：\n  账号                 查看现状\n"
+        "  账号 删除 <密码>     几天后删除账号，连同所有角色和物品\n  账号 保留            取消删除\n\n"
+        "网站上的账号页可以下载本站保存的全部资料。你打过的对局也属于别人，会保留下来，但不再有你的名字。",
+    )
+
+    WHERE = Words(
+        "All the house keeps of you, as a file: {url}\n|waccount delete <password>|n deletes the account.",
+        "本站保存的全部资料可在此下载：{url}\n|w账号 删除 <密码>|n可删除账号。",
+    )
+    WRONG = Words("That is not your password.", "密码不对。")
+    NEEDS_PASSWORD = Words("Type |waccount delete <password>|n.", "请输入 |w账号 删除 <密码>|n。")
+    KEPT = Words("Your account stays.", "账号保留下来了。")
+    NOT_LEAVING = Words("Nobody is about to delete your account.", "你的账号没有要被删除。")
+
+    def func(self) -> None:
+        """Do what was typed."""
+        word, _, rest = self.args.strip().partition(" ")
+        if word.lower() in KEEP:
+            self.tell(self.KEPT if leaving.take_back(self.account) else self.NOT_LEAVING)
+        elif word.lower() not in DELETE:
+            here = settings.PUBLIC_URL if hasattr(settings, "PUBLIC_URL") else ""
+            self.tell(self.WHERE, url=f"{here}/auth/account/")
+            leaving.remind(self.account, self.session)
+        elif not rest.strip():
+            self.tell(self.NEEDS_PASSWORD)
+        else:
+            release = proving.hold(self.session)
+            self._leave(self.account, self.session, rest.strip()).addErrback(
+                lambda failure: logger.log_err(failure.getTraceback())
+            ).addBoth(lambda _: release())
+
+    @inlineCallbacks
+    def _leave(self, account: Any, session: Any, password: str) -> Any:
+        """Check the password, and let the account go."""
+        try:
+            yield proving.prove_again(account, password, address_of(session))
+            leaving.announce_leaving(account)
+            if account.pk:
+                leaving.remind(account, session)
+        except proving.Refused:
+            tell(session, self.WRONG)
+        except ActionError as refused:
+            tell(session, refused.words, **refused.facts)
+
+
+COMMANDS = (CmdAccount,)

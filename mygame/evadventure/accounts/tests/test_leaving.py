@@ -1,0 +1,168 @@
+"""What the house keeps of an account, for its owner; leaving for good, with everything put in order behind."""
+
+import json
+import time
+from unittest.mock import MagicMock, patch
+
+from django.contrib.auth.hashers import make_password
+from django.test import Client, override_settings
+from evennia.accounts.models import AccountDB
+from evennia.comms.models import Msg
+from evennia.objects.models import ObjectDB
+from msgspec.structs import replace
+
+from evadventure.accounts import leaving
+from evadventure.accounts.leaving_commands import CmdAccount
+from evadventure.base import hashing, signals
+from evadventure.base.errors import ActionError
+from evadventure.base.tries import TRIES
+from evadventure.tables.api import tokens
+from evadventure.tables.api.models import Token
+from evadventure.tables.match.seating import House
+from evadventure.tables.models import LedgerRow, MatchRow, Rating, SeatRow
+from evadventure.tables.room import playing, seats
+from evadventure.tables.tests.tables_base import TablesTest
+
+PASSWORD = "right-horse-battery"
+
+
+class LeavingTest(TablesTest):
+    def setUp(self):
+        super().setUp()
+        TRIES.clear()
+        self.addCleanup(TRIES.clear)
+        self.enterContext(patch("evennia.EVENNIA_SERVER_SERVICE.amp_protocol", MagicMock()))
+        self.account = self.ann.account
+        self.account.password = make_password(PASSWORD)
+        self.account.save()
+        signals.left_everywhere.connect(tokens.revoke_all, dispatch_uid="test")
+        signals.asked_for_data.connect(tokens.listed, dispatch_uid="test")
+        self.addCleanup(signals.left_everywhere.disconnect, dispatch_uid="test")
+        self.addCleanup(signals.asked_for_data.disconnect, dispatch_uid="test")
+
+    def play(self):
+        """Let both begin a match for ten coins, in which Ann has moved."""
+        for one in (self.ann, self.bo):
+            seats.sit(self.table, one)
+        self.table.setup = replace(self.table.setup, house=House(stake=10))
+        playing.begin(self.table)
+        played = self.table.session
+        played.act(0, played.match.legal(0)[0], "person")
+        return played.row.pk
+
+    def leave_now(self):
+        with override_settings(WELLMOUTH_DELETION_DAYS=0):
+            leaving.announce_leaving(self.account)
+
+
+class TestData(LeavingTest):
+    def test_it_is_all_there_and_nothing_of_others(self):
+        match = self.play()
+        tokens.make(self.account, "my program")
+        self.do(self.ann, "mail 博文 = Hello // Come and play")
+        found = leaving.everything(self.account)
+        text = json.dumps(found, ensure_ascii=False)
+        self.assertEqual(found["account"]["name"], self.account.username)
+        self.assertEqual([hero["name"] for hero in found["heroes"]], ["Ann"])
+        self.assertEqual(found["heroes"][0]["coins"], 90)
+        self.assertEqual([(one["match"], one["staked"]) for one in found["matches"]], [(match, 10)])
+        self.assertEqual(len(found["matches"][0]["moves"]), 1)
+        self.assertEqual([one["label"] for one in found["tokens"]], ["my program"])
+        for secret in (self.account.password, self.bo.account.username, MatchRow.objects.get(pk=match).secret or "-"):
+            self.assertNotIn(f'"{secret}"', text)
+
+    def test_the_page_gives_it_as_a_file_to_its_owner_alone(self):
+        self.assertEqual(Client().get("/auth/account/data.json").status_code, 302)
+        visitor = Client()
+        visitor.force_login(self.account)
+        answer = visitor.get("/auth/account/data.json")
+        self.assertIn("attachment", answer.headers["Content-Disposition"])
+        self.assertEqual(json.loads(answer.content)["account"]["name"], self.account.username)
+
+
+class TestLeaving(LeavingTest):
+    def type(self, line):
+        return self.do(self.ann, f"{CmdAccount.key} {line}")
+
+    def test_there_is_time_to_think_again(self):
+        self.assertIn("/auth/account/", self.type(""))
+        self.assertIn("account delete <password>", self.type("delete"))
+        self.assertIn("not your password", self.type("delete wrong"))
+        self.assertIn("Nobody is about", self.type("keep"))
+        self.assertIn("will be deleted", self.type(f"delete {PASSWORD}"))
+        leaving.sweep()
+        self.assertIn("will be deleted", self.type(""))
+        self.assertIn("stays", self.type("keep"))
+        with patch.object(leaving.time, "time", return_value=time.time() + 30 * 86400):
+            leaving.sweep()
+        self.assertTrue(AccountDB.objects.filter(pk=self.account.pk).exists())
+
+    def test_in_chinese(self):
+        self.bo.account.password = make_password(PASSWORD)
+        self.bo.account.save()
+        self.assertIn("连同所有角色和物品", self.do(self.bo, f"账号 删除 {PASSWORD}"))
+        self.assertIn("保留下来", self.do(self.bo, "账号 保留"))
+
+    def test_its_time_comes(self):
+        self.type(f"delete {PASSWORD}")
+        with patch.object(leaving.time, "time", return_value=time.time() + 8 * 86400):
+            leaving.sweep()
+        self.assertFalse(AccountDB.objects.filter(username=self.account.username).exists())
+
+    def test_a_match_that_runs_is_given_up_and_the_result_is_nobodys(self):
+        match, coins, name = self.play(), self.bo.coins, self.account.username
+        number, hero = self.account.pk, self.ann.id
+        tokens.make(self.account, "my program")
+        self.leave_now()
+        self.assertFalse(AccountDB.objects.filter(username=name).exists())
+        self.assertFalse(ObjectDB.objects.filter(pk=hero).exists())
+        row = MatchRow.objects.get(pk=match)
+        self.assertEqual(row.phase, MatchRow.Phase.OVER)
+        self.assertEqual(self.bo.coins, coins + 20)
+        seat = SeatRow.objects.get(match=match, key=f"c:{hero}")
+        self.assertEqual(
+            (seat.name_en, seat.name_zh, seat.account_id), (leaving.SOMEBODY.en, leaving.SOMEBODY.zh, None)
+        )
+        self.assertFalse(Rating.objects.filter(key=f"a:{number}").exists())
+        self.assertFalse(LedgerRow.objects.filter(source_en="Ann").exists())
+        self.assertFalse(LedgerRow.objects.filter(target_en="Ann").exists())
+        self.assertEqual(Token.objects.count(), 0)
+        self.assertIsNone(self.table.session)
+        self.assertNotIn("Ann", self.do(self.bo, "桌"))
+
+    def test_a_seat_and_letters_are_left(self):
+        seats.sit(self.table, self.ann)
+        self.do(self.ann, "mail 博文 = Hello // Come and play")
+        self.leave_now()
+        self.assertEqual(len([one for one in self.table.setup.sitters if one.person]), 0)
+        self.assertEqual(Msg.objects.filter(db_message__contains="Come and play").count(), 0)
+
+    def test_staff_stay(self):
+        self.account.permissions.add("Builder")
+        with self.assertRaises(ActionError):
+            leaving.announce_leaving(self.account)
+
+    def test_one_that_cannot_be_deleted_keeps_none_of_the_others(self):
+        for one in (self.account, self.bo.account):
+            one.attributes.add(leaving.LEAVES, 1.0)
+        real, first = leaving.erase, self.account.pk
+
+        def fails(account):
+            if account.pk == first:
+                raise RuntimeError("no")
+            real(account)
+
+        with patch.object(leaving, "erase", fails), patch("evennia.utils.logger.log_trace"):
+            leaving.sweep()
+        self.assertEqual(AccountDB.objects.filter(db_attributes__db_key=leaving.LEAVES).count(), 1)
+
+    def test_the_page(self):
+        visitor = Client()
+        visitor.force_login(self.account)
+        wrong = visitor.post("/auth/account/", {"do": "leave", "password": "wrong"}, follow=True)
+        self.assertContains(wrong, "not your password")
+        done = visitor.post("/auth/account/", {"do": "leave", "password": PASSWORD}, follow=True)
+        self.assertContains(done, "will be deleted")
+        self.assertContains(visitor.post("/auth/account/", {"do": "stay"}, follow=True), "The account stays")
+        self.assertFalse(self.account.attributes.has(leaving.LEAVES))
+        self.assertTrue(hashing.matches(PASSWORD, self.account.password, ""))
