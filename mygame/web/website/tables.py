@@ -14,6 +14,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from twisted.internet.defer import Deferred, succeed
+from twisted.python.failure import Failure
 
 from evadventure.base.errors import ActionError
 from evadventure.base.input import clean
@@ -22,7 +24,8 @@ from evadventure.minigames.core import NotUnderstood
 from evadventure.minigames.match import BadTerms
 from evadventure.tables import phrases
 from evadventure.tables.api import presence, watching
-from evadventure.tables.api.reactor import in_reactor
+from evadventure.tables.api.reactor import in_reactor, settled
+from evadventure.tables.api.requests import address_of
 from evadventure.tables.doors import opening, seeking, walk_to
 from evadventure.tables.room import letter_news, wire
 from evadventure.tables.room.finding import all_tables, table_numbered
@@ -224,7 +227,7 @@ def join(request: HttpRequest, number: int) -> HttpResponse:
     if not request.user.is_authenticated:
         request.session[WISH] = [number, passphrase]
         return redirect_to_login(reverse("webclient:index"))
-    done, words = in_reactor(_join, request.user, number, request.lang, passphrase)
+    done, words = settled(in_reactor(_join, request.user, number, request.lang, passphrase, address_of(request)))
     if words:
         (messages.success if done else messages.error)(request, words)
     return redirect(reverse("webclient:index") if done else reverse("table", args=[number]))
@@ -236,19 +239,23 @@ def _came_in(sender: Any, request: HttpRequest, user: Any, **kwargs: Any) -> Non
     match request.session.pop(WISH, None) if hasattr(request, "session") else None:
         case [int(number), str(passphrase)]:
             with suppress(Http404):
-                in_reactor(_join, user, number, request.lang, passphrase)
+                in_reactor(_join, user, number, request.lang, passphrase, address_of(request))
 
 
-def _join(account: Any, number: int, lang: Lang, passphrase: str) -> tuple[bool, str]:
+def _join(account: Any, number: int, lang: Lang, passphrase: str, address: str) -> Deferred[tuple[bool, str]]:
     table = next((table for table in all_tables() if table.id == number), None)
     if table is None:
         raise Http404
     character = presence.character_of(account)
     if character is None or not character.sessions.count():
         walk_to.remember(account, table, passphrase)
-        return True, SITE["joins"].in_lang(lang)
-    try:
-        walk_to.take_seat(character, table, passphrase)
-    except ActionError as refused:
-        return False, SITE["sits_not"].say(lang, reason=refused.in_lang(lang))
-    return True, SITE["sits"].in_lang(lang)
+        return succeed((True, SITE["joins"].in_lang(lang)))
+
+    def refused(failure: Failure) -> tuple[bool, str]:
+        error = failure.value
+        if not isinstance(error, ActionError):
+            raise error or AssertionError
+        return False, SITE["sits_not"].say(lang, reason=error.in_lang(lang))
+
+    came = walk_to.come_in(character, table, passphrase, address)
+    return came.addCallbacks(lambda _: (True, SITE["sits"].in_lang(lang)), refused)

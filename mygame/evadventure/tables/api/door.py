@@ -26,7 +26,7 @@ from ...words import LANGUAGES, Lang
 from ..doors.table_command import NOT_STORED
 from . import limits, requests, tokens
 from .problems import CONTENT_TYPE, Problem
-from .reactor import in_reactor
+from .reactor import in_reactor, settled
 from .routes import Route
 
 
@@ -75,7 +75,7 @@ def _answer(routes: Sequence[Route], request: HttpRequest, lang: Lang, where: di
             raise Problem(401, "no_token", headers={"WWW-Authenticate": "Bearer"})
         anybodys = account is None and route.method == "GET"
         call = Call(lang, address, account, request.GET, body_of(route, request))
-        found = in_reactor(_work, route, call, where) if route.in_reactor else _work(route, call, where)
+        found = settled(in_reactor(_work, route, call, where)) if route.in_reactor else _work(route, call, where)
         response = HttpResponse(msgspec.json.encode(found), content_type="application/json")
     except Problem as problem:
         response = refuse(problem, lang)

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from evennia.utils import logger
+from twisted.internet.defer import Deferred, maybeDeferred
+from twisted.python.failure import Failure
 
 from ...base.errors import ActionError
 from ...base.input import clean
@@ -36,7 +38,7 @@ class Playing:
 
     def __init__(self, account: Any, address: str, lang: Lang) -> None:
         """Bring the character into the world, if it is not there. Raises Problem."""
-        self.account, self.lang = account, lang
+        self.account, self.address, self.lang = account, address, lang
         self.character = presence.enter(account, address)
 
     def reader(self, table: Table) -> Reader:
@@ -123,17 +125,24 @@ class Playing:
         self.attempt(table, lambda: tables.append(begin(table)))
         return tables[0]
 
+    def _later(self, table: Table, begin: Callable[[], Deferred[None]]) -> Deferred[dict[str, Any]]:
+        """Begin what takes a while; return the own seat when it is done. Raises Problem, from the Deferred."""
+
+        def refused(failure: Failure) -> None:
+            self.attempt(table, failure.raiseException)
+
+        return maybeDeferred(begin).addErrback(refused).addCallback(lambda _: self.now(table))
+
     # What may be done.
 
     def look(self, number: int) -> dict[str, Any]:
         """Return the own seat."""
         return self.now(self.own(number))
 
-    def sit(self, number: int, body: shapes.Sit) -> dict[str, Any]:
+    def sit(self, number: int, body: shapes.Sit) -> Deferred[dict[str, Any]]:
         """Walk to a table and take a seat; one who sits there already stays."""
-        table = reading.table_numbered(number)
-        self.attempt(table, lambda: walk_to.take_seat(self.character, table, clean(body.passphrase).strip()))
-        return self.now(table)
+        table, said = reading.table_numbered(number), clean(body.passphrase).strip()
+        return self._later(table, lambda: walk_to.come_in(self.character, table, said, self.address))
 
     def play(self, body: shapes.Play) -> dict[str, Any]:
         """Walk to a table for a game, or have one brought, and settle it there."""
@@ -269,11 +278,10 @@ class Playing:
         self.attempt(table, lambda: seats.pass_host(table, body.who.strip()))
         return self.now(table)
 
-    def set_passphrase(self, number: int, body: shapes.Passphrase) -> dict[str, Any]:
+    def set_passphrase(self, number: int, body: shapes.Passphrase) -> Deferred[dict[str, Any]]:
         """Make the table private, or everybody's."""
-        table = self.hosted_by(number)
-        self.attempt(table, lambda: table_options.set_passphrase(table, clean(body.passphrase).strip()))
-        return self.now(table)
+        table, said = self.hosted_by(number), clean(body.passphrase).strip()
+        return self._later(table, lambda: table_options.set_passphrase(table, said, self.address))
 
     def rematch(self, number: int, body: shapes.Nothing) -> dict[str, Any]:
         """Play again, everybody one seat further."""

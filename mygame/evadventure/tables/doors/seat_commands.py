@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...base.addresses import address_of
 from ...base.command import Command
 from ...base.errors import ActionError
 from ...base.input import fold
@@ -19,7 +20,7 @@ from ..room import broadcast, by_letter, playing, seats, table_options
 from ..room.finding import seat_of
 from ..room.table import Table
 from . import lobby, opening, social
-from .table_command import TableCommand
+from .table_command import TableCommand, attempt_later
 
 
 class CmdSit(TableCommand):
@@ -36,7 +37,18 @@ class CmdSit(TableCommand):
 
     def work(self, table: Table) -> None:
         """Sit down."""
-        seats.sit(table, self.caller, (self.rhs or "").strip())
+        passphrase, address = (self.rhs or "").strip(), address_of(self.session) if self.session else ""
+        attempt_later(
+            table,
+            self.caller,
+            lambda: seats.prove(table, self.caller, passphrase, address).addCallback(lambda _: self._sit(table)),
+        )
+
+    def _sit(self, table: Table) -> None:
+        """Sit down, who was let in and has not gone meanwhile."""
+        if not table.reached_by(self.caller):
+            raise ActionError("gone", phrases.NO_TABLE)
+        seats.sit(table, self.caller)
 
 
 class CmdLuck(TableCommand):
@@ -349,8 +361,15 @@ class CmdPassphrase(TableCommand):
         """Set it or take it off."""
         text = self.args.strip()
         off = not text or text.lower() in ("off", "关", "无")
-        table_options.set_passphrase(table, "" if off else text[:100])
-        self.tell(phrases.PASSPHRASE_OFF if off else phrases.PASSPHRASE_SET)
+        said = phrases.PASSPHRASE_OFF if off else phrases.PASSPHRASE_SET
+        address = address_of(self.session) if self.session else ""
+        attempt_later(
+            table,
+            self.caller,
+            lambda: table_options.set_passphrase(table, "" if off else text[:100], address).addCallback(
+                lambda _: self.tell(said)
+            ),
+        )
 
 
 class CmdHost(TableCommand):

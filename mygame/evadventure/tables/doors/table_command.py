@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from django.db import DatabaseError
 from evennia.utils import logger
+from twisted.internet.defer import Deferred, maybeDeferred
 
 from ...base.command import Command
 from ...base.errors import ActionError
@@ -50,6 +51,11 @@ def attempt(table: Table, character: Any, act: Callable[[], Any]) -> bool:
     else:
         return True
     return False
+
+
+def attempt_later(table: Table, character: Any, begin: Callable[[], Deferred[Any]]) -> None:
+    """Begin something at a table that takes a while; a refusal, now or then, is told to who asked."""
+    maybeDeferred(begin).addErrback(lambda failure: attempt(table, character, failure.raiseException))
 
 
 class TableCommand(Command):

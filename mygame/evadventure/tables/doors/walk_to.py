@@ -10,6 +10,10 @@ import time
 from collections import deque
 from typing import Any
 
+from evennia.utils import logger
+from twisted.internet.defer import Deferred, maybeDeferred
+from twisted.python.failure import Failure
+
 from ...base.errors import ActionError
 from ...base.messaging import tell
 from ...words import Words
@@ -84,16 +88,31 @@ def arrive(character: Any) -> None:
     table = next((table for table in all_tables() if table.id == number), None)
     if table is None or time.monotonic() - since > REMEMBERED:
         return
-    try:
-        take_seat(character, table, passphrase)
-    except ActionError as refused:
-        tell(character, refused.words, **refused.facts)
+
+    def refused(failure: Failure) -> None:
+        error = failure.value
+        if not isinstance(error, ActionError):
+            failure.raiseException()
+        else:
+            tell(character, error.words, **error.facts)
+
+    come_in(character, table, passphrase).addErrback(refused).addErrback(lambda failure: logger.log_err(str(failure)))
 
 
-def take_seat(character: Any, table: Table, passphrase: str = "") -> None:
+def come_in(character: Any, table: Table, passphrase: str, address: str = "") -> Deferred[None]:
+    """Let a character prove that it may sit at a table (`seats.prove`), then walk it there and seat it.
+
+    Raises:
+        ActionError: from the Deferred; who may not sit stays where they are.
+    """
+    proved = maybeDeferred(seats.prove, table, character, passphrase, address)
+    return proved.addCallback(lambda _: take_seat(character, table))
+
+
+def take_seat(character: Any, table: Table) -> None:
     """Walk a character to a table and seat it; one who sits there stays. Raises ActionError."""
     if table.setup.seat_of(key_of(character)) is not None and character.location == table.location:
         return
     come(character, table)
     if table.setup.seat_of(key_of(character)) is None:
-        seats.sit(table, character, passphrase)
+        seats.sit(table, character)

@@ -6,14 +6,17 @@ played is not decided here.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from evennia.server.throttle import Throttle
 from msgspec.structs import replace
+from twisted.internet.defer import Deferred, succeed
 
 from ...base import conf
 from ...base.errors import ActionError
 from ...base.guests import is_guest
+from ...base.hashing import DESK
 from ...base.input import whole_number
 from ...base.messaging import announce, lang_of, tell
 from ...base.transactions import together
@@ -37,8 +40,8 @@ WRONG = Throttle(name="table_passphrase", limit=5, timeout=600)
 
 
 @together()
-def sit(table: Table, character: Any, passphrase: str = "") -> None:
-    """Seat somebody who stands by a table. Raises ActionError; who guesses passphrases has to wait."""
+def sit(table: Table, character: Any) -> None:
+    """Seat somebody who stands by a table; at a private one, whoever may (`prove`). Raises ActionError."""
     if getattr(character, "fight", None) is not None:
         raise ActionError("in_fight", phrases.IN_FIGHT)
     key, setup = key_of(character), table.setup
@@ -47,8 +50,9 @@ def sit(table: Table, character: Any, passphrase: str = "") -> None:
     if (other := seat_of(character)) is not None:
         raise ActionError("sits_elsewhere", phrases.SIT_ELSEWHERE, table=other)
     _has_room(table)
-    if setup.house.private and key not in setup.invited and not is_staff(character) and setup.sitters:
-        _check_passphrase(table, character, passphrase)
+    if _is_closed(table, character) and character.ndb.let_in != (table.id, setup.passphrase):
+        raise ActionError("private", phrases.PRIVATE)
+    character.ndb.let_in = None
     account = character.account.key if character.account else ""
     table.setup = seating.seated(setup, Sitter(key=key, name=name_of(character)), account)
     sitter = table.setup.sitters[-1]
@@ -303,16 +307,41 @@ def _forget_watcher(table: Table, character: Any) -> None:
         table.screens.forget(character)
 
 
-def _check_passphrase(table: Table, character: Any, passphrase: str) -> None:
+def prove(table: Table, character: Any, passphrase: str, address: str = "") -> Deferred[None]:
+    """Let somebody in who knows the passphrase of a private table: they may `sit` there once, while it is the same.
+
+    It is hashed beside the reactor. Who guesses has to wait.
+
+    Args:
+        address: of who asks (`base.hashing`).
+
+    Raises:
+        ActionError: also from the Deferred.
+    """
     stored = table.setup.passphrase
+    if not _is_closed(table, character) or (not passphrase and character.ndb.let_in == (table.id, stored)):
+        return succeed(None)
     if not stored or not passphrase:
         raise ActionError("private", phrases.PRIVATE)
     guesser = f"{table.id}-{character.account.id if character.account else character.id}"
     if WRONG.check(guesser):
         raise ActionError("too_many_wrong", phrases.PASSPHRASE_WAIT)
-    if not seating.opens(stored, passphrase):
-        WRONG.update(guesser)
-        raise ActionError("passphrase", phrases.WRONG_PASSPHRASE)
+
+    def checked(right: bool) -> None:
+        if not right:
+            WRONG.update(guesser)
+            raise ActionError("passphrase", phrases.WRONG_PASSPHRASE)
+        character.ndb.let_in = (table.id, stored)
+
+    return DESK.ask(address, partial(seating.opens, stored, passphrase)).addCallback(checked)
+
+
+def _is_closed(table: Table, character: Any) -> bool:
+    """Tell whether somebody needs the passphrase to sit at a table."""
+    setup = table.setup
+    return bool(
+        setup.house.private and setup.sitters and key_of(character) not in setup.invited and not is_staff(character)
+    )
 
 
 def _has_room(table: Table) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 from msgspec.structs import replace
+from twisted.internet.defer import Deferred, maybeDeferred
 
 from ...base.errors import ActionError
+from ...base.hashing import DESK
 from ...base.messaging import announce
 from ...base.pacing import pace
 from ...minigames import registry
@@ -67,7 +71,20 @@ def open_game(table: Table, game: str = "") -> None:
     seats.changed(table)
 
 
-def set_passphrase(table: Table, text: str) -> None:
-    """Make the table private; who knows the passphrase may sit. "" takes it off."""
-    stored = seating.locked_with(text) if text else ""
-    table.setup = replace(table.setup, passphrase=stored, house=replace(table.setup.house, private=bool(text)))
+def set_passphrase(table: Table, text: str, address: str = "") -> Deferred[None]:
+    """Make the table private; who knows the passphrase may sit. "" takes it off.
+
+    It is hashed beside the reactor; if another is host by then, nothing changes. Raises ActionError `busy`.
+
+    Args:
+        address: of who asks (`base.hashing`).
+    """
+    host = table.setup.host
+
+    def keep(stored: str) -> None:
+        if table.setup.host == host:
+            table.setup = replace(table.setup, passphrase=stored, house=replace(table.setup.house, private=bool(text)))
+
+    if not text:
+        return maybeDeferred(keep, "")
+    return DESK.ask(address, partial(seating.locked_with, text)).addCallback(keep)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
 from unittest.mock import patch
 
 import msgspec
 from django.db import DatabaseError
 from evennia.utils.create import create_object
 from msgspec.structs import replace
+from twisted.internet import defer
 
+from evadventure.base import hashing
 from evadventure.base.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
@@ -91,6 +94,35 @@ class TestSeats(TablesTest):
         self.do(self.ann, "invite Cara")
         self.do(cara, "sit")
         self.assertEqual(len(self.table.setup.sitters), 3)
+
+    def test_passphrases_are_hashed_beside_the_reactor(self):
+        self.do(self.ann, "sit")
+        waiting: list[tuple[Any, defer.Deferred[Any]]] = []
+
+        def ask(address: str, work: Any) -> defer.Deferred[Any]:
+            waiting.append((work, defer.Deferred()))
+            return waiting[-1][1]
+
+        def answer() -> None:
+            work, deferred = waiting.pop()
+            deferred.callback(work())
+
+        with patch.object(hashing.DESK, "ask", ask):
+            self.do(self.ann, "passphrase open sesame")
+            self.assertFalse(self.table.setup.house.private)
+            answer()
+            self.assertTrue(self.table.setup.house.private)
+            self.do(self.bo, "sit 1 = nope")
+            self.assertEqual(self.heard(self.bo), "")
+            answer()
+            self.assertIn("口令不对", self.heard(self.bo))
+            self.do(self.bo, "sit 1 = open sesame")
+            self.bo.move_to(create_object(Room, key="a street"), quiet=True)
+            answer()
+            self.assertEqual(len(self.table.setup.sitters), 1)
+            self.bo.move_to(self.room, quiet=True)
+            self.do(self.bo, "sit")
+            self.assertEqual(len(self.table.setup.sitters), 2)
 
     def test_who_sits_there_is_not_invited(self):
         self.seat_two()
