@@ -41,5 +41,11 @@ def test_a_table_is_laid_by_clicks(game: Game, browser: Browser) -> None:
     expect(seats).to_have_count(before + 1)
     page.get_by_test_id("table-start").click()
     expect(page.get_by_test_id("hand")).to_be_visible()
+    page.get_by_test_id("table-resign").click()
+    page.get_by_test_id("table-yes").click()
+    expect(page.get_by_test_id("standing-0")).to_be_visible()
+    with visitor.context.expect_page() as opened:
+        page.get_by_test_id("replay").click()
+    expect(opened.value.locator("#play")).to_be_visible()
     visitor.leave()
     visitor.close()

@@ -120,9 +120,17 @@ def test_a_match_is_replayed_by_keys_and_clicks(
     press(page, "End")
     expect(page.locator("#replay strong")).to_be_visible()
     page.fill("#step", "4")
-    page.locator("#replay button").click()
+    page.locator("#replay form button").click()
     expect(page.locator("#where")).to_contain_text(words["step"].format(n=4))
     expect(page.locator("#drawn [data-testid=top]")).to_be_visible()
+    page.locator("#speed").select_option("4")
+    page.locator("#play").click()  # and it plays by itself
+    page.wait_for_function("() => Number(document.getElementById('replay').dataset.step) > 6")
+    if page.locator("#play").get_attribute("aria-pressed") == "true":  # else the match was over
+        page.locator("#play").click()
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
+    page.reload()  # the address names the moment
+    assert int(page.locator("#replay").get_attribute("data-step")) > 6
     page.locator("#as-text summary").click()
     assert page.locator("pre.board").evaluate("(board) => board.scrollWidth <= board.clientWidth + 1")
     expect(page.locator("#fair")).to_contain_text(words["fair"])

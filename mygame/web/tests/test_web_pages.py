@@ -12,6 +12,7 @@ from unittest.mock import patch
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.test import Client, SimpleTestCase, override_settings
+from django.utils.html import escape
 
 from evadventure import tables
 from evadventure.base.tries import TRIES
@@ -202,6 +203,20 @@ class TestSpectators(PagesTest):
         text = self.page(f"/tables/{self.table.id}/")
         self.assertIn("private", text)
         self.assertNotIn('id="board"', text)
+
+    def test_a_moment_is_what_the_page_of_its_step_shows(self):
+        row = self.played()
+        last = row.length
+        for step in (0, 1, last):
+            found = self.visitor.get(f"/matches/{row.pk}/moment?step={step}").json()
+            page = self.page(f"/matches/{row.pk}/?step={step}")
+            self.assertEqual((found["step"], found["last"]), (step, last))
+            for line in (found["where"], *found["told"]):
+                self.assertIn(escape(line), page)
+            self.assertEqual(found["shown"]["state"]["rev"], step)
+            self.assertIsNone(found["shown"]["state"]["who"], "an onlooker's place, whatever is asked")
+        self.assertEqual(self.visitor.get(f"/matches/{row.pk}/moment?seat=0").json()["shown"]["state"]["who"], None)
+        self.assertEqual(self.visitor.get("/matches/999999/moment").status_code, 404)
 
     def test_a_match_that_is_played_has_no_replay(self):
         self.seat_two()

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from evadventure.minigames import registry
@@ -128,6 +129,39 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
         "noted_same": noted == row.commitment,
     }
     return render(request, "website/match.html", context)
+
+
+@gzip_page
+@require_safe
+def moment(request: HttpRequest, number: int) -> HttpResponse:
+    """One step of a finished match as data: what the page of that step shows, for the script that plays it."""
+    try:
+        row = reading.row_numbered(number)
+        if row.phase in store.OPEN:
+            raise Http404
+        match = reading.replayed(row)
+    except Problem as problem:
+        raise Http404 from problem
+    lang, last = request.lang, len(match.log)
+    step, seats = min(number_in(request.GET.get("step", "")), last), store.seats_of(row)
+    who = _looking_from(request, _own_seats(request, seats))
+    spoken = [Words(seat.name_en, seat.name_zh) for seat in seats]
+    names = tuple(name.in_lang(lang) for name in spoken)
+    reader = Reader(lang=lang, names=names, who=who, width=columns(request))
+    present, now = registry.get(row.game).present, match.at(step)
+    return JsonResponse(
+        {
+            "step": step,
+            "last": last,
+            "where": STEP_OF.say(lang, step=step, steps=last),
+            "told": [text for event in now.observed_events(who) if (text := present.render_event(event, reader))],
+            "outcome": present.outcome(match.outcome, reader) if step == last and match.outcome is not None else "",
+            "board": present.render_view(now.view(who), reader),
+            "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}&seat={who}",
+            "to_act": list(now.to_act),
+            "shown": drawn(row, now, spoken, reader),
+        }
+    )
 
 
 def shared(row: MatchRow, lang: Lang) -> dict[str, str]:

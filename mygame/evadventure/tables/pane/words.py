@@ -44,6 +44,8 @@ WORDS: Mapping[str, Words] = {
     "add_bot": Words("Add a computer player", "加一个电脑"),
     "stand": Words("Stand up", "离座"),
     "host": Words("host", "桌主"),
+    "replay": Words("Watch the replay", "看回放"),
+    "points": Words("{n} points", "{n}分"),
     "kick": Words("send away", "请离"),
     "kick_whom": Words("Send {name} away", "请{name}离开"),
     "terms": Words("How this table plays", "这桌怎么打"),

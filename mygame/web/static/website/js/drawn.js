@@ -4,7 +4,7 @@
 const ground = document.getElementById("drawn");
 const watch = document.getElementById("watch");
 const refused = document.getElementById("refused");
-const { words, answers, over } = ground.dataset;
+const { words, over } = ground.dataset;
 
 window.house = await (await fetch(words)).json();
 const [{ isDrawn, load, painterOf }, { redraw }, sheet] = await Promise.all(
@@ -40,7 +40,7 @@ const desk = {
         const key = `${state.rev} ${query} ${text}`;
         if (!known.has(key)) {
             known.set(key, undefined);
-            const address = new URL(answers, location.href);
+            const address = new URL(ground.dataset.answers, location.href);
             address.searchParams.set("query", query);
             address.searchParams.set("text", text);
             fetch(address, { headers: { "Accept-Language": window.house.lang } })
@@ -88,3 +88,5 @@ if (watch) {
         show(watch.shown);
     }
 }
+// Who plays the steps of a match one after the other (`replay.js`) tells the next one so.
+ground.addEventListener("moment", ({ detail }) => show(detail));

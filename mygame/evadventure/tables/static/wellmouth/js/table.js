@@ -378,7 +378,7 @@ function draw() {
         body,
         h("h2", {}, join ? `${join.name} · ${join.title}` : t("table")),
         state && !result && state.stake ? h("p", { class: "quiet" }, t("stake", { n: state.stake })) : null,
-        result ? ending(result) : null,
+        result ? ending(result, client.replays) : null,
         vote ? asksAll() : null,
         seek ? seeks() : null,
         shown ? (painter ? painter.paint(desk) : plainPicture(desk, picture)) : null,
@@ -548,7 +548,8 @@ function tick() {
  *
  * `given`: {pane, ask(name, facts), send(line), news(pane), feed(), began(), mine()}: the element to draw into, how to send a structured message
  * and a typed line, what to do when the pane "table" has news, the lines of text to repeat below the table; what to do when
- * one comes to a match, and when it becomes one's turn or is no more (`mine(now, told)`): these two may be left out.
+ * one comes to a match, and when it becomes one's turn or is no more (`mine(now, told)`): these two may be left out, and
+ * `replays`, the address of the pages of matches.
  */
 export function start(given) {
     client = given;

@@ -40,31 +40,33 @@ function rated({ pool, before, after, error, provisional }) {
     return t(pool === "bots" ? "rated_bots" : "rated", facts);
 }
 
-/** Return how a match ended (`table_result`). */
-export function ending(result) {
+/** Return how a match ended (`table_result`): standings with score, coins and rating, and the way to its replay, where there are such pages (`replays`). */
+export function ending(result, replays) {
     const names = result.winners.map((seat) => result.seats[seat].name);
     const told = result.aborted ? t("aborted") : names.length ? t("won", { names: listed(names) }) : t("drawn");
+    const standing = [...result.seats].sort((one, other) => (one.place ?? 99) - (other.place ?? 99));
     return h(
         "div",
         { class: "ending", "data-testid": "result" },
-        h("p", {}, h("strong", {}, told)),
+        h("p", { class: "ending-told" }, h("strong", {}, told)),
         h(
             "ol",
-            { class: "seats" },
-            [...result.seats]
-                .sort((one, other) => (one.place ?? 99) - (other.place ?? 99))
-                .map((seat) =>
-                    h(
-                        "li",
-                        {},
-                        h("span", { class: "name" }, seat.name),
-                        seat.resigned ? h("span", { class: "quiet" }, t("gone")) : null,
-                        seat.score === null ? null : h("span", {}, String(Math.round(seat.score * 10) / 10)),
-                        seat.coins ? h("span", {}, `${t("coins")} ${seat.coins > 0 ? "+" : ""}${seat.coins}`) : null,
-                        seat.rating?.weight ? h("span", { "data-testid": "rating" }, rated(seat.rating)) : null,
-                    ),
+            { class: "standing" },
+            standing.map((seat) =>
+                h(
+                    "li",
+                    { "data-won": result.winners.includes(seat.seat), "data-testid": `standing-${seat.seat}` },
+                    h("span", { class: "place" }, seat.place === null ? "–" : String(seat.place)),
+                    h("span", { class: "name" }, seat.name, seat.resigned ? h("span", { class: "quiet" }, ` ${t("gone")}`) : null),
+                    h("span", { class: "count" }, seat.score === null ? "" : t("points", { n: Math.round(seat.score * 10) / 10 })),
+                    seat.coins ? h("span", { class: seat.coins > 0 ? "gain" : "loss" }, `${t("coins")} ${seat.coins > 0 ? "+" : ""}${seat.coins}`) : null,
+                    seat.rating?.weight ? h("span", { "data-testid": "rating" }, rated(seat.rating)) : null,
                 ),
+            ),
         ),
+        replays
+            ? h("p", { class: "acts" }, h("a", { class: "chip", href: `${replays}${result.match}/#replay`, target: "_blank", rel: "noopener", "data-testid": "replay" }, t("replay")))
+            : null,
     );
 }
 

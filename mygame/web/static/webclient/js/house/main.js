@@ -160,6 +160,7 @@ table.start({
     send: input.send,
     news: panes.news,
     began: panes.toMatch,
+    replays: "/matches/",
     mine: attention.turn,
     feed: () => (panes.alone() ? output.latest() : []),
 });
