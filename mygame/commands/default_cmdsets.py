@@ -29,7 +29,7 @@ from evadventure.magic import commands as magic
 from evadventure.places.commands import PlaceCmdSet
 from evadventure.quests import commands as quests
 from evadventure.quests import staff as quest_staff
-from evadventure.social import friends, letters, news, party_commands, socials
+from evadventure.social import friends, letters, moderation, news, party_commands, socials
 from evadventure.social import talk_commands as talk
 from evadventure.social.channel_commands import CmdChannel, CmdChat
 from evadventure.tables.api.commands import CmdToken
@@ -80,7 +80,7 @@ class AccountCmdSet(CmdSet):
             talk.ACCOUNT_COMMANDS,
             stock_staff.ACCOUNT,
         )
-        add_all(self, friends.COMMANDS, letters.COMMANDS, prompt_command.COMMANDS)
+        add_all(self, friends.COMMANDS, letters.COMMANDS, moderation.COMMANDS, prompt_command.COMMANDS)
         add_all(self, news.COMMANDS, whois.COMMANDS, guests.COMMANDS)
         add_all(self, death_commands.ACCOUNT_COMMANDS)
         for command in (CmdChannel, CmdChat, CmdHelp, CmdLanguage, CmdToken, CmdUnknown):

@@ -17,6 +17,7 @@ from ..base.hashing import Hashed
 from ..base.hosts import AccountHost
 from ..base.memory import Remembering, remember
 from ..base.messaging import gap_before, in_language_of, lang_of, page_of, tell
+from ..base.staff_people import ban_on
 from ..base.textwidth import fill
 from ..characters import generation
 from ..social import friends, letters, news
@@ -45,6 +46,13 @@ class AccountMixin(Remembering, AccountHost):
     takes_hashed_passwords = True
     lang = AttributeProperty("")
     """The language chosen; "" while none was."""
+
+    @classmethod
+    def is_banned(cls, **kwargs: Any) -> bool:
+        """Tell whether a `username` or whoever comes from an `ip` is kept out."""
+        address = kwargs.get("ip") or ""
+        address = address if isinstance(address, str) else str(address[0])
+        return ban_on(kwargs.get("username") or "", address) is not None
 
     @classmethod
     def normalize_username(cls, username: str) -> str:

@@ -25,6 +25,7 @@ from ..base.bitext import Bitext
 from ..base.errors import ActionError
 from ..base.memory import remember
 from ..base.messaging import tell
+from ..base.staff_people import ban_on, why_out
 from ..base.tries import TRIES
 from ..words import Words
 from . import second
@@ -82,7 +83,8 @@ def come_in(accounts: type[Any], name: str, password: str, address: str, session
     name = accounts.normalize_username(name)
     if accounts.is_banned(username=name, ip=address):
         logger.log_sec(f"Authentication Denied (Banned): {name} (IP: {address}).")
-        return None, [BANNED]
+        ban = ban_on(name, address)
+        return None, [why_out(ban) if ban is not None else BANNED]
     try:
         return (yield prove(name, password, address, session)), []
     except CodeNeeded:

@@ -14,16 +14,22 @@ from evennia.utils import logger
 from evennia.utils.utils import lazy_property
 
 from ..words import Lang, Words
-from . import measures
+from . import measures, signals
 from .errors import ActionError
 from .input import fold
 from .locks import QuickLocks
 from .messaging import Page, in_language_of, lang_of, measuring_for, page_of, reading, tell
-from .pacing import pace
 from .prompt import prompt_of
+from .speaking import speak
 from .textwidth import crop
 from .transactions import remembered
 
+_OF_STAFF = re.compile(r"cmd:\s*(?!all\(\)|.*\bor all\(\))(?:p?perm\((?!Player|Guest))", re.IGNORECASE)
+"""What the locks of a command begin with that is for staff alone."""
+_OWN_BOOK = "@table"
+"""It writes what it does into the book by itself."""
+_SECRET = frozenset({"userpassword", "@userpassword"})
+"""Commands behind which a password stands."""
 _SWITCHES = re.compile(r"^[/／]\S+\s?")
 _AFTER_LATIN_KEY = re.compile(r"[ /\n]|[^\x00-\x7f]|$")
 
@@ -158,7 +164,10 @@ class Command(MuxCommand):
         return super().at_pre_cmd()
 
     def at_post_cmd(self) -> Any:
-        """Show the prompt to who wants one."""
+        """Note what staff did; show the prompt to who wants one."""
+        if self.account is not None and self.key != _OWN_BOOK and _OF_STAFF.search(self.lock_storage):
+            typed = self.cmdstring if self.key in _SECRET else self.raw_string
+            signals.staff_did.send_robust(sender=self.account, action=self.key, typed=typed.strip())
         if self.account is not None and (line := prompt_of(self.account, self.lang)) is not None:
             (self.session or self.account).msg(prompt=line)
         return super().at_post_cmd()
@@ -167,10 +176,10 @@ class Command(MuxCommand):
         """Say one sentence to the caller."""
         tell(self.caller, words, **facts)
 
-    def too_often(self, kind: str) -> bool:
-        """Tell whether the caller does something too often, and say so (`base.pacing`)."""
+    def too_often(self, kind: str, said: str = "") -> bool:
+        """Tell whether the caller says something too often, or may not say it, and tell them so (`base.speaking`)."""
         try:
-            pace(kind, self.account or self.caller)
+            speak(kind, self.account or self.caller, said)
         except ActionError as refused:
             self.tell(refused.words, **refused.facts)
             return True

@@ -81,6 +81,16 @@ SETTINGS: Final[dict[str, Setting]] = {
         lambda value: isinstance(value, dict) and all(isinstance(one, str) and _is_limit(value[one]) for one in value),
         'a dictionary of kinds of deeds: so many at once, so many a second, as {"letter": (8, 0.03)}',
     ),
+    "WORD_LISTS": Setting(
+        {},
+        lambda value: (
+            isinstance(value, dict)
+            and all(isinstance(one, str) for words in value.values() for one in words)
+            and not any(isinstance(words, str) for words in value.values())
+        ),
+        'a dictionary of lists of words nobody is to use, by language, as {"en": ["word"]}',
+    ),
+    "APPEAL": Setting("", lambda value: isinstance(value, str), "a text, such as an address to write to"),
     "COMMAND_NAMES": Setting(
         {"options": "terms"}, _are_names, 'a dictionary of names of commands of tables, as {"options": "terms"}'
     ),

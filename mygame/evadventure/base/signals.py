@@ -52,3 +52,7 @@ left_everywhere = Signal()
 
 asked_for_data = Signal()
 """The owner of an account asks for all the house keeps. Sender: the account; receivers return a dictionary of it."""
+
+staff_did = Signal()
+"""Somebody of the staff gave a command of staff. Sender: the account; kwargs: `action` (the command), `typed` (what was
+behind it, without passwords)."""

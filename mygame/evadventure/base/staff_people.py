@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Generator
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Any, NamedTuple
 
 import evennia
@@ -15,14 +16,15 @@ from evennia.server.models import ServerConfig
 from evennia.utils import logger, search
 from twisted.internet.defer import inlineCallbacks
 
-from ..words import Words
-from . import hashing
+from ..words import Lang, Words
+from . import conf, hashing
 from .addresses import address_of
 from .bitext import Bitext
 from .character_command import shown
 from .errors import ActionError
 from .input import fold, whole_number
 from .messaging import tell
+from .speaking import read_span, until_text
 from .stock import localized
 
 NO_WORDS = frozenset({"n", "no", "否", "不", "不要"})
@@ -63,6 +65,17 @@ class Ban(NamedTuple):
     pattern: Any = ""
     date: str = ""
     reason: str = ""
+    until: float = 0.0
+    """When it ends, in seconds since 1970; 0: when staff take it back."""
+
+    def meets(self, name: str, address: str) -> bool:
+        """Tell whether it keeps an account (in small letters), or whoever comes from an address, out."""
+        if self.name:
+            return self.name == name
+        if self.pattern:
+            return bool(address and self.pattern.match(address))
+        network, found = network_of(self.address), network_of(address)
+        return bool(network and found and network.version == found.version and found.network_address in network)
 
     @property
     def whom(self) -> str:
@@ -74,9 +87,44 @@ _ADDRESS = re.compile(r"(?:[0-9]{1,3}|\*)(?:\.(?:[0-9]{1,3}|\*)){3}")
 BANS = "server_bans"
 
 
+def network_of(typed: str) -> IPv4Network | IPv6Network | None:
+    """Return the network somebody typed (an address is one of itself); None when it is none."""
+    try:
+        return ip_network(typed.strip(), strict=False)
+    except ValueError:
+        return None
+
+
 def bans() -> list[Ban]:
     """Return the bans in force, in the order of their numbers."""
-    return [Ban(*one) for one in ServerConfig.objects.conf(BANS) or ()]
+    found = [Ban(*one) for one in ServerConfig.objects.conf(BANS) or ()]
+    return [one for one in found if not one.until or one.until > time.time()]
+
+
+def ban_on(name: str, address: str) -> Ban | None:
+    """Return what keeps an account, or whoever comes from an address, out; None when nothing does."""
+    name, address = name.strip().lower(), address.strip()
+    return next((one for one in bans() if one.meets(name, address)), None)
+
+
+def why_out(ban: Ban) -> Bitext:
+    """Return what somebody reads who is kept out: why, until when, and to whom they may turn."""
+
+    def said(lang: Lang) -> str:
+        lines = [(OUT_UNTIL if ban.until else OUT).say(lang, until=until_text(ban.until))]
+        lines += [OUT_WHY.say(lang, reason=ban.reason)] if ban.reason else []
+        appeal = conf.value("APPEAL")
+        lines += [APPEAL_TO.say(lang, appeal=appeal)] if appeal else [APPEAL_STAFF.say(lang)]
+        return "\n".join(lines)
+
+    return Bitext(said)
+
+
+OUT = Words("|rYou are banned from this house.|n", "|r你已被本店封禁。|n")
+OUT_UNTIL = Words("|rYou are banned from this house until {until}.|n", "|r你已被本店封禁，到{until}为止。|n")
+OUT_WHY = Words("The reason: {reason}", "理由：{reason}")
+APPEAL_TO = Words("If you think that is wrong: {appeal}", "如有异议，请联系：{appeal}")
+APPEAL_STAFF = Words("If you think that is wrong, write to the staff.", "如有异议，请联系管理人员。")
 
 
 def keep(wanted: list[Ban]) -> None:
@@ -84,15 +132,21 @@ def keep(wanted: list[Ban]) -> None:
     ServerConfig.objects.conf(BANS, [tuple(one) for one in wanted])
 
 
-def ban_of(typed: str, reason: str = "") -> Ban:
-    """Return the ban of a name or an address, whose numbers may be `*`."""
+def ban_of(typed: str, reason: str = "", seconds: int = 0) -> Ban:
+    """Return the ban of a name, of an address whose numbers may be `*`, or of a network (`10.1.0.0/16`).
+
+    Args:
+        seconds: how long it holds; 0: until it is taken back.
+    """
     whom = typed.strip().lower()
-    date = time.ctime()
-    if not _ADDRESS.fullmatch(fold(whom)):
-        return Ban(name=whom, date=date, reason=reason)
+    date, until = time.ctime(), time.time() + seconds if seconds else 0.0
     address = fold(whom)
-    pattern = re.escape(address).replace(r"\*", "[0-9]{1,3}")
-    return Ban(address=address, pattern=re.compile(pattern + "$"), date=date, reason=reason)
+    if _ADDRESS.fullmatch(address):
+        pattern = re.escape(address).replace(r"\*", "[0-9]{1,3}")
+        return Ban(address=address, pattern=re.compile(pattern + "$"), date=date, reason=reason, until=until)
+    if network_of(address) is not None:
+        return Ban(address=address, date=date, reason=reason, until=until)
+    return Ban(name=whom, date=date, reason=reason, until=until)
 
 
 class _BanCommand:
@@ -100,6 +154,7 @@ class _BanCommand:
 
     NONE = Words("Nobody is banned.", "目前没有封禁。")
     HEAD = Words("|wBanned:|n", "|w现有封禁：|n")
+    UNTIL = Words("{date} until {until}", "{date}起，到{until}为止")
     LINE = Words("  {number}. |w{whom}|n, {date}", "  {number}. |w{whom}|n，{date}")
     LINE_WHY = Words("  {number}. |w{whom}|n, {date}: {reason}", "  {number}. |w{whom}|n，{date}：{reason}")
 
@@ -109,27 +164,43 @@ class _BanCommand:
         lines = [self.HEAD.say(self.lang)]
         for number, one in enumerate(found, 1):
             words = self.LINE_WHY if one.reason else self.LINE
-            lines.append(words.say(self.lang, number=number, whom=one.whom, date=one.date, reason=one.reason))
+            date = self.UNTIL.say(self.lang, date=one.date, until=until_text(one.until)) if one.until else one.date
+            lines.append(words.say(self.lang, number=number, whom=one.whom, date=date, reason=one.reason))
         self.msg("\n".join(lines) if found else self.NONE.say(self.lang))
 
 
 class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
     """Ban an account or an address."""
 
+    help_words = Words(
+        "Keep an account or an address out.\n\nUsage:\n  ban [<name or address> [= <time>] [: <reason>]]\n\nAlone it "
+        "lists the bans with their numbers (for unban). An address may have any number in a place (123.233.2.*), or be "
+        "a network (10.1.0.0/16, 2001:db8::/32). The time is 30m, 2h, 7d or 2w; without one it holds until it is taken "
+        "back. Who comes reads the reason, until when it holds, and where to appeal (the setting WELLMOUTH_APPEAL). "
+        "Who is connected stays: boot them as well.",
+        localized(admin.CmdBan).help_words.zh,
+    )
+
     SURE = Words("Ban |w{whom}|n? [Y]/N", "确定要封禁|w{whom}|n吗？[Y]/N")
     DONE = Words("|w{whom}|n is banned. |wunban|n takes that back.", "已封禁|w{whom}|n，用 |w解封|n 可以解除。")
     NO_ADDRESS = Words(
-        "{typed} is no IPv4 address, like 10.1.2.* is one.", "{typed}不是 IPv4 地址，要写成 10.1.2.* 这样。"
+        "{typed} is no address: write 10.1.2.*, 10.1.0.0/16 or 2001:db8::/32.",
+        "{typed}不是 IPv4 地址或网段，要写成 10.1.2.*、10.1.0.0/16 或 2001:db8::/32。",
     )
+    NO_TIME = Words("{typed} is no time: write 30m, 2h, 7d or 2w.", "{typed}不是时间，请写成 30分、2时、7天 或 2周。")
     ALREADY = Words("|w{whom}|n is banned already.", "|w{whom}|n早就被封禁了。")
 
     def func(self) -> Generator[str, str, None]:
         """Show the bans, or add one."""
-        whom, reason = with_reason(self.args)
+        whom, span, reason = self.what()
         if not whom or set(self.switches) - {"ip", "name"}:
             self.show()
             return
-        ban = ban_of(whom, reason)
+        seconds = read_span(span) if span else 0
+        if seconds is None:
+            self.tell(self.NO_TIME, typed=shown(span))
+            return
+        ban = ban_of(whom, reason, seconds)
         if "ip" in self.switches and not ban.address:
             self.tell(self.NO_ADDRESS, typed=shown(whom))
             return
@@ -142,7 +213,20 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
             return
         keep([*bans(), ban])
         self.tell(self.DONE, whom=shown(whom))
-        log_of(self, f"Banned: {ban.whom}")
+        log_of(self, f"Banned: {ban.whom} until {ban.until or 'taken back'}: {ban.reason}")
+
+    def what(self) -> tuple[str, str, str]:
+        """Return who is meant, for how long, and why; an IPv6 network has colons of its own."""
+        typed = self.args.strip()
+        first, _, rest = typed.partition(" ")
+        if network_of(first) is not None and not _ADDRESS.fullmatch(fold(first)):
+            span, reason = (
+                with_reason(rest) if rest.strip().startswith("=") else ("", rest.strip().lstrip(":：").strip())
+            )
+            return first, span.lstrip("=").strip(), reason
+        whom, reason = with_reason(typed)
+        whom, _, span = whom.partition("=")
+        return whom.strip(), span.strip(), reason
 
 
 class CmdUnban(localized(admin.CmdUnban), _BanCommand):  # type: ignore[misc]

@@ -211,7 +211,7 @@ class CmdChannel(AccountCommand):
             self.msg(self._list([channel]))
         elif not channel.access(self.caller, "send"):
             self.tell(NOT_ALLOWED, name=channel)
-        elif not self.too_often("channel"):
+        elif not self.too_often("channel", text):
             channel.msg(strip_unsafe_tokens(text), senders=self.caller)
 
     def _list(self, channels: list[Any]) -> str:

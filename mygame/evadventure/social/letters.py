@@ -15,10 +15,12 @@ from ..base.errors import ActionError
 from ..base.input import fold, whole_number
 from ..base.messaging import lang_of, tell
 from ..base.pacing import pace
+from ..base.speaking import speak
 from ..base.textwidth import crop, fill
 from ..base.transactions import together
 from ..words import Lang, Words
 from .friends import PeopleCommand, ignores, known_as, known_to
+from .moderation import last_lines
 
 KIND = "waiting"
 """Category of the tags `letter`, `notice`, `report`, and `new`."""
@@ -238,7 +240,7 @@ class CmdMail(WritingCommand):
         mine = (one for one in letters if self.account in one.senders and one.tags.has("new", category=KIND))
         if sum(1 for _ in mine) >= MOST_UNREAD:
             raise ActionError("unread", UNREAD, name=known_as(receiver), most=MOST_UNREAD)
-        pace("letter", self.account)
+        speak("letter", self.account, f"{title} {text}")
         readers = f"id({receiver.id}) or perm(Admin)"
         create_message(
             self.account,
@@ -297,7 +299,7 @@ class CmdNotices(WritingCommand):
             raise ActionError("long", TITLE_TOO_LONG, most=LONGEST_TITLE)
         if sum(1 for one in wall if self.account in one.senders) >= MOST_NOTICES:
             raise ActionError("many", ENOUGH_NOTICES, most=MOST_NOTICES)
-        pace("letter", self.account)
+        speak("letter", self.account, f"{title} {text}")
         create_message(
             self.account,
             clean(text),
@@ -317,9 +319,10 @@ class CmdReport(WritingCommand):
     help_category = "talk"
     help_words = Words(
         "|wreport <words>|n tells staff about somebody's conduct, |wbug <words>|n about a mistake in the game, "
-        "|widea <words>|n about something you would like. They see where you are; nobody else learns of it.",
+        "|widea <words>|n about something you would like. They see where you are and, with a report, "
+        "the last lines you have heard; nobody else learns of it.",
         "「|w举报 <内容>|n」向管理员反映某人的行为，「|w报错 <内容>|n」报告游戏里的错误，「|w建议 <内容>|n」提建议。"
-        "管理员能看到你在哪里，别人不会知道。",
+        "管理员能看到你在哪里，举报时还会附上你最近听到的几句话；别人不会知道。",
     )
 
     @property
@@ -340,7 +343,7 @@ class CmdReport(WritingCommand):
         place = getattr(self.character, "location", None)
         create_message(
             self.account,
-            clean(typed),
+            self.with_context(kind, clean(typed)),
             receivers=place,
             header=f"{kind}: {place.key if place is not None else '-'}",
             tags=[("report", KIND)],
@@ -350,6 +353,11 @@ class CmdReport(WritingCommand):
         for session in evennia.SESSION_HANDLER.get_sessions():
             if session.account and session.account.check_permstring("Helper"):
                 tell(session, NEW_REPORT, who=known_to(self.account, session.account))
+
+    def with_context(self, kind: str, text: str) -> str:
+        """Return a report with the last lines its writer has heard; a mistake or an idea as it is."""
+        lines = last_lines(self.account) if kind == "report" else ""
+        return f"{text}\n\n{lines}" if lines else text
 
 
 class CmdReports(WritingCommand):

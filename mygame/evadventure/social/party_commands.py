@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from ..base import speaking
 from ..base.character_command import NOT_WANTED, WHICH, CharacterCommand, is_person, shown
 from ..base.counting import counted, find
 from ..base.errors import ActionError
@@ -159,6 +160,7 @@ class CmdGroupSay(CharacterCommand):
             raise ActionError("alone", party.NO_PARTY)
         if not typed:
             raise ActionError("what", SAY_WHAT)
+        speaking.check(self.account or self.caller, typed)
         for one in company.members:
             if one is self.caller or not (one.account and ignores(one.account, self.account)):
                 tell(one, PARTY_SAYS, who=self.caller, speech=typed)

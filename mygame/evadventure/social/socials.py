@@ -13,7 +13,7 @@ from ..base.character_command import CharacterCommand
 from ..base.content_files import load
 from ..base.descriptions import Record
 from ..base.messaging import sentence, write
-from ..base.pacing import pace
+from ..base.speaking import speak
 from ..base.textwidth import fill
 from ..knave.fighting.voices import Called, voices
 from ..words import LANGUAGES, Lang, Words
@@ -76,7 +76,7 @@ class CmdGesture(CharacterCommand):
         whom = self.person(typed) if typed else None
         if whom is caller:
             whom = None
-        pace("say", self.account or caller)
+        speak("say", self.account or caller)
         gesture = gestures()[key]
         words = gesture.alone if whom is None else gesture.at
         deaf = deaf_to(caller, caller.location)

@@ -58,7 +58,7 @@ class CmdSay(TalkCommand):
             self.tell(self.WHAT)
         elif place is None:
             self.tell(NOWHERE)
-        elif not self.too_often("say"):
+        elif not self.too_often("say", speech):
             deaf, facts = deaf_to(caller, place), {"who": caller, "speech": speech}
             self.tell(self.YOU, speech=speech)
             announce(place, self.OTHERS, exclude=[caller, *deaf], **facts)
@@ -88,7 +88,7 @@ class CmdPose(TalkCommand):
             self.tell(self.WHAT)
         elif place is None:
             self.tell(NOWHERE)
-        elif not self.too_often("say"):
+        elif not self.too_often("say", text):
             facts = {"who": caller, "text": text, "gap": gap_before(text)}
             deaf = deaf_to(caller, place)
             announce(place, self.POSE, exclude=deaf, **facts)
@@ -151,7 +151,7 @@ class CmdWhisper(TalkCommand):
             return
         listeners = [one for one in listeners if one is not caller]
         speech = caller.at_pre_say(speech, whisper=listeners)
-        if not speech or self.too_often("say"):
+        if not speech or self.too_often("say", speech):
             return
         self.tell(self.YOU, whom=listeners, speech=speech)
         wire.heard(caller, "whisper", self.YOU, talker=caller, said=speech, whom=listeners, speech=speech)
@@ -308,7 +308,7 @@ class CmdPage(AccountCommand):
 
     def send(self, people: list[Any], text: str) -> None:
         """Deliver to each receiver, and keep it for those who are away."""
-        if self.too_often("tell"):
+        if self.too_often("tell", text):
             return
         account = self.account
         may_read = " or ".join(f"id({person.id})" for person in [account, *people])

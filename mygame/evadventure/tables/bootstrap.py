@@ -284,6 +284,7 @@ def at_server_stop() -> None:
 
 def at_server_start() -> None:
     """Put the house's tables where rooms ask for them, and take every open match up again (`apps` hooks this in)."""
+    store.keep_the_book()
     parts = (ledger.listen, persons.listen, create_tables, resume_open_matches, seeking.listen, _watch_over_brought)
     for start in parts:
         with starting.part(f"{start.__module__}.{start.__name__}"):

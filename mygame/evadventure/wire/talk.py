@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from django.dispatch import Signal
 from evennia.comms.models import ChannelDB
 from evennia.utils.ansi import strip_ansi
 
@@ -12,6 +13,9 @@ from ..base.messaging import lang_of
 from ..words import Lang, Words, say
 from .changes import Part, makes
 from .packages import subscribers
+
+listened = Signal()
+"""Somebody heard a line of talk. Sender: the reader, a character or an account; kwargs: `channel`, `talker`, `said`."""
 
 PLACES = {
     "say": Words("Here", "身边"),
@@ -81,6 +85,7 @@ def heard(
         caption: the channel's name; from `PLACES` when not given.
         own: whether the reader is who talks; seen from the talker when not given.
     """
+    listened.send_robust(sender=reader, channel=channel, talker=talker, said=said)
     wanting = subscribers(reader, "comm")
     if not wanting:
         return
@@ -116,5 +121,5 @@ def spread(
         exclude: who is not told.
     """
     for one in place.contents if place is not None else ():
-        if one not in exclude and subscribers(one, "comm"):
+        if one not in exclude and getattr(one, "has_account", False):
             heard(one, channel, own if one is talker else words, talker=talker, said=said, **facts)

@@ -7,6 +7,7 @@ from typing import Any
 
 import evennia
 
+from ...base import speaking
 from ...base.errors import ActionError
 from ...base.input import likeness
 from ...base.messaging import lang_of
@@ -26,6 +27,7 @@ def say(table: Table, character: Any, text: str) -> None:
     text = text.strip()[:LONGEST_TALK]
     if not text:
         raise ActionError("nothing_said", phrases.SAY_WHAT)
+    speaking.check(character, text)
     now = time.monotonic()
     free_at = max(character.ndb.table_talk or 0.0, now - 5 * TALK_PACE) + TALK_PACE
     if free_at > now:

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
 
+from django.db.models import Q
 from evennia import AccountDB
 
+from ...base.command import Command
 from ...base.errors import ActionError
 from ...base.input import whole_number
 from ...base.messaging import tell
@@ -65,6 +67,8 @@ SUSPICION_HOW = Words(
 )
 NO_SUSPICIONS = Words("Nobody needs looking at.", "没有值得留意的。")
 TWO_ACCOUNTS = Words("Name two accounts that there are.", "请写两个存在的账号。")
+MOST_AUDITED = 40
+"""Lines of `@audit`."""
 MOST_SUSPICIONS = 40
 """Lines of the list."""
 
@@ -169,7 +173,7 @@ class CmdStaffTable(TableCommand):
 
     def do_book(self, words: list[str]) -> None:
         """The last deeds."""
-        rows = AdminAction.objects.order_by("-pk")[:20]
+        rows = AdminAction.objects.exclude(action=store.TYPED).order_by("-pk")[:20]
         lines = [f"{row.at:%Y-%m-%d %H:%M} {row.who}: {row.action} {row.target} {row.reason}".strip() for row in rows]
         self.caller.msg("\n".join(lines).replace("|", "||") or BOOK_EMPTY.say(self.lang))
 
@@ -390,5 +394,33 @@ class CmdStaffTable(TableCommand):
             self.tell(DONE_AT, action=action, table=table, what=what.replace("|", "||"))
 
 
-COMMANDS = (CmdStaffTable,)
+class CmdAudit(Command):
+    """Read what staff did."""
+
+    key = "@audit"
+    aliases = ["@审计"]
+    locks = "cmd:perm(Admin)"
+    help_category = "Admin"
+    help_words = Words(
+        "|w@audit|n lists the last commands of staff and deeds at tables, |w@audit <word>|n those of a person, of a "
+        "command or about something. Every command that only staff may give is written down with who gave it and when; "
+        "passwords are not.",
+        "「|w@审计|n」列出管理人员最近的命令和在牌桌上的操作，「|w@审计 <词>|n」只看某个人、某个命令或与某事有关的。"
+        "凡是只有管理人员能用的命令，都会记下是谁、何时用的；密码不记。",
+    )
+
+    def func(self) -> None:
+        """List them, the latest first."""
+        word = self.args.strip()
+        rows = AdminAction.objects.order_by("-pk")
+        if word:
+            rows = rows.filter(Q(who__iexact=word) | Q(target__icontains=word) | Q(reason__icontains=word))
+        lines = []
+        for row in rows[:MOST_AUDITED]:
+            told = row.target if row.action == store.TYPED else f"{row.action} {row.target} {row.reason}".strip()
+            lines.append(f"{row.at:%Y-%m-%d %H:%M} {row.who}: {told}".replace("|", "||"))
+        self.msg("\n".join(lines) or BOOK_EMPTY.say(self.lang))
+
+
+COMMANDS = (CmdStaffTable, CmdAudit)
 """For the command set of characters."""

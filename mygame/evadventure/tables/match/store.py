@@ -13,11 +13,14 @@ import msgspec
 from django.db import connection, transaction
 from django.utils import timezone
 
+from ...base import signals
 from ...minigames.core import Refusal
 from ...minigames.match import FORMAT, BadSave, Match, Saved
 from ..models import ActionRow, AdminAction, MatchRow, SeatRow
 from . import deals
 
+TYPED = "typed"
+"""Action of what staff typed elsewhere than at tables; its `reason` is the command."""
 OPEN = (MatchRow.Phase.PLAYING, MatchRow.Phase.PAUSED)
 
 _GROW = (  # written out, for Django would make it anew for every action, at a third of the cost of all
@@ -184,6 +187,15 @@ def times_late(row: MatchRow, seat: int) -> int:
 def seats_of(row: MatchRow) -> list[SeatRow]:
     """Return the seats of a match in seat order."""
     return list(row.seats.order_by("seat"))
+
+
+def keep_the_book() -> None:
+    """Write every command of staff into the book, tables or not; safe to repeat."""
+    signals.staff_did.connect(_note_staff, dispatch_uid="audit")
+
+
+def _note_staff(sender: Any, action: str, typed: str, **kwargs: Any) -> None:
+    note(sender, TYPED, typed, action)
 
 
 def note(account: Any, action: str, target: str, reason: str = "") -> None:

@@ -1,0 +1,112 @@
+"""Whether somebody may say something to others: asked by everything that carries words to people.
+
+Staff may silence an account for a while; it reads why, once for each line it tries. A house may have lists of words
+that nobody is to use (`WELLMOUTH_WORD_LISTS`, by language; none by default). And there is a pace (`pacing`).
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any, NamedTuple
+
+from ..words import Words
+from . import conf
+from .errors import ActionError
+from .input import fold
+from .pacing import pace
+
+MUTED = "muted"
+"""Attribute of an account: (until when, in seconds since 1970, 0 for good; the reason)."""
+SILENCED = Words("You may not talk until {until}: {reason}", "你已被禁言，到{until}为止：{reason}")
+SILENCED_FOR_GOOD = Words("You may not talk here any more: {reason}", "你已被长期禁言：{reason}")
+NO_REASON = Words("ask the staff why", "原因请问管理员")
+UNFIT = Words("That was not said: a word in it is not used in this house.", "没有发出去：里面有本店不用的词。")
+_SPAN = re.compile(r"(\d{1,5})\s*(m|min|h|d|w|分|分钟|小时|时|天|日|周)")
+_SECONDS = {
+    "m": 60, "min": 60, "分": 60, "分钟": 60, "h": 3600, "小时": 3600, "时": 3600,
+    "d": 86400, "天": 86400, "日": 86400, "w": 604800, "周": 604800,
+}  # fmt: skip
+
+
+class Mute(NamedTuple):
+    """Why somebody may not talk."""
+
+    until: float
+    """Seconds since 1970; 0: for good."""
+    reason: str
+
+
+def read_span(typed: str) -> int | None:
+    """Return the seconds of a time somebody typed; None when it is none.
+
+    >>> read_span("30m"), read_span("2 h"), read_span("3天"), read_span("soon")
+    (1800, 7200, 259200, None)
+    """
+    found = _SPAN.fullmatch(typed.strip().lower())
+    return int(found[1]) * _SECONDS[found[2]] if found else None
+
+
+def until_text(moment: float) -> str:
+    """Return a moment as it is written everywhere: date and time, UTC."""
+    return f"{datetime.fromtimestamp(moment, UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def mute(account: Any, seconds: int, reason: str) -> None:
+    """Silence an account; 0 seconds: for good."""
+    account.attributes.add(MUTED, (time.time() + seconds if seconds else 0.0, reason))
+
+
+def unmute(account: Any) -> None:
+    """Let an account talk again."""
+    account.attributes.remove(MUTED)
+
+
+def muted(account: Any) -> Mute | None:
+    """Return why an account may not talk; None when it may."""
+    stored = account.attributes.get(MUTED)
+    if stored is None:
+        return None
+    found = Mute(float(stored[0]), str(stored[1]))
+    return None if found.until and found.until <= time.time() else found
+
+
+def check(who: Any, text: str = "") -> None:
+    """Let somebody say something, or not.
+
+    Args:
+        who: an account, or a character.
+        text: what is said.
+
+    Raises:
+        ActionError: `muted` or `unfit`; nothing was said.
+    """
+    account = getattr(who, "account", None) or who
+    if hasattr(account, "attributes") and (found := muted(account)) is not None:
+        words = SILENCED if found.until else SILENCED_FOR_GOOD
+        raise ActionError("muted", words, until=until_text(found.until), reason=found.reason or NO_REASON)
+    if text and any(pattern.search(fold(text).casefold()) for pattern in _patterns()):
+        raise ActionError("unfit", UNFIT)
+
+
+def speak(kind: str, who: Any, text: str = "") -> None:
+    """Let somebody say something at the pace of its kind. Raises ActionError, as `check` and `pace`."""
+    check(who, text)
+    pace(kind, who)
+
+
+def _patterns() -> tuple[re.Pattern[str], ...]:
+    lists = conf.value("WORD_LISTS")
+    return tuple(_pattern(tuple(words)) for words in lists.values() if words)
+
+
+@cache
+def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Return what finds any word of a list: whole words of letters, and others wherever they stand."""
+    parts = []
+    for word in (fold(one).casefold() for one in words):
+        escaped = re.escape(word)
+        parts.append(rf"(?<![a-z0-9]){escaped}(?![a-z0-9])" if word.isascii() else escaped)
+    return re.compile("|".join(parts))

@@ -1,0 +1,157 @@
+"""What staff do about talk: silence somebody for a while; and the last lines that somebody heard, for a report."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from typing import Any
+
+from evennia.accounts.models import AccountDB
+from evennia.utils.ansi import strip_ansi
+
+from ..base import speaking
+from ..base.character_command import shown
+from ..base.command import AccountCommand
+from ..base.errors import ActionError
+from ..base.messaging import tell
+from ..base.staff_people import log_of, with_reason
+from ..wire.talk import listened
+from ..words import Lang, Words, say
+from .presence import people_called
+
+KEPT = 20
+"""Lines of talk that are kept for each account in memory, and go with a report of its."""
+
+
+def last_lines(account: Any) -> str:
+    """Return the last lines an account has heard and said, one a line, as staff read them."""
+    return "\n".join(account.ndb.lines_heard or ())
+
+
+def _note(sender: Any, channel: str, talker: Any, said: str, **kwargs: Any) -> None:
+    """Keep a line for the account that heard it."""
+    account = sender if isinstance(sender, AccountDB) else getattr(sender, "account", None)
+    if account is None:
+        return
+    if account.ndb.lines_heard is None:
+        account.ndb.lines_heard = deque(maxlen=KEPT)
+    line = f"{time.strftime('%H:%M:%S', time.gmtime())} [{channel}] {say(Lang.EN, talker)}: {said}"
+    account.ndb.lines_heard.append(strip_ansi(line).replace("|", "||")[:300])
+
+
+listened.connect(_note, dispatch_uid="moderation")
+
+
+class MuteCommand(AccountCommand):
+    """Base: finds the account that is meant."""
+
+    locks = "cmd:perm(Helper)"
+    help_category = "Admin"
+
+    def meant(self, name: str) -> Any:
+        """Return the account of a name, its own or its character's. Raises ActionError."""
+        found = AccountDB.objects.filter(username__iexact=name).first()
+        if found is None:
+            called = people_called(name, self.session)
+            found = called[0] if len(called) == 1 else None
+        if found is None:
+            raise ActionError("nobody", NOBODY, name=shown(name))
+        return found
+
+    def func(self) -> None:
+        """Do it, or say why not."""
+        try:
+            self.act(self.args.strip())
+        except ActionError as refused:
+            self.tell(refused.words, **refused.facts)
+
+    def act(self, typed: str) -> None:
+        """Do it. Raises ActionError."""
+        raise NotImplementedError
+
+
+class CmdMute(MuteCommand):
+    """Let somebody not talk for a while."""
+
+    key = "@mute"
+    aliases = ["@禁言"]
+    help_words = Words(
+        "|w@mute <name> = <time> : <reason>|n silences an account on channels, in tells, letters, places, parties and "
+        "at tables; whoever is silenced reads why, for each line they try. The time is |w30m|n, |w2h|n, |w7d|n or "
+        "|w2w|n; without one it is for good. |w@mute|n lists who is silenced, |w@unmute <name>|n ends it.",
+        "「|w@禁言 <名字> = <时间> : <理由>|n」禁止一个账号在频道、私聊、信件、身边、队伍和牌桌上说话；"
+        "对方每次想说话都会看到理由。时间写成 |w30分|n、|w2时|n、|w7天|n、|w2周|n，不写就是长期。"
+        "「|w@禁言|n」列出被禁言的人，「|w@解禁 <名字>|n」解除。",
+    )
+
+    def act(self, typed: str) -> None:
+        """List, or silence."""
+        if not typed:
+            self.show_muted()
+            return
+        whom, reason = with_reason(typed)
+        name, _, span = whom.partition("=")
+        seconds = speaking.read_span(span) if span.strip() else 0
+        if seconds is None:
+            raise ActionError("time", NO_TIME, typed=shown(span))
+        account = self.meant(name.strip())
+        if account.is_superuser or account.check_permstring("Admin"):
+            raise ActionError("staff", NOT_STAFF, who=account.key)
+        speaking.mute(account, seconds, reason)
+        found = speaking.muted(account)
+        assert found is not None
+        words = DONE if found.until else DONE_FOR_GOOD
+        self.tell(words, who=account.key, until=speaking.until_text(found.until))
+        told = speaking.SILENCED if found.until else speaking.SILENCED_FOR_GOOD
+        tell(account, told, until=speaking.until_text(found.until), reason=reason or speaking.NO_REASON)
+        log_of(self, f"Muted: {account.key} until {found.until or 'unmuted'}: {reason}")
+
+    def show_muted(self) -> None:
+        """List who is silenced, until when and why."""
+        lines = []
+        for account in AccountDB.objects.filter(db_attributes__db_key=speaking.MUTED).order_by("username"):
+            if (found := speaking.muted(account)) is not None:
+                words = LINE if found.until else LINE_FOR_GOOD
+                facts = {"until": speaking.until_text(found.until), "reason": found.reason or "-"}
+                lines.append(words.say(self.lang, who=account.key, **facts))
+        self.msg("\n".join(lines) or NONE.say(self.lang))
+
+
+class CmdUnmute(MuteCommand):
+    """Let somebody talk again."""
+
+    key = "@unmute"
+    aliases = ["@解禁"]
+    help_words = Words(
+        "|w@unmute <name>|n lets an account talk again that was silenced with |w@mute|n.",
+        "「|w@解禁 <名字>|n」让被「@禁言」的账号重新开口。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Do it."""
+        if not typed:
+            raise ActionError("what", UNMUTE_WHAT)
+        account = self.meant(typed)
+        if speaking.muted(account) is None:
+            raise ActionError("not_muted", NOT_MUTED, who=account.key)
+        speaking.unmute(account)
+        self.tell(UNMUTED, who=account.key)
+        tell(account, FREE)
+        log_of(self, f"Unmuted: {account.key}")
+
+
+COMMANDS = (CmdMute, CmdUnmute)
+"""On the account."""
+
+NOBODY = Words("There is no account or person called {name}.", "没有叫{name}的账号或人物。")
+NO_TIME = Words("{typed} is no time: write 30m, 2h, 7d or 2w.", "{typed}不是时间，请写成 30分、2时、7天 或 2周。")
+NOT_STAFF = Words("{who} is of the staff.", "{who}是管理人员。")
+DONE = Words("{who} may not talk until {until}.", "已禁止{who}说话，到{until}为止。")
+DONE_FOR_GOOD = Words("{who} may not talk any more.", "已长期禁止{who}说话。")
+LINE = Words("{who}, until {until}: {reason}", "{who}，到{until}为止：{reason}")
+LINE_FOR_GOOD = Words("{who}, for good: {reason}", "{who}，长期：{reason}")
+NONE = Words("Nobody is silenced.", "没有人被禁言。")
+UNMUTE_WHAT = Words("Type |w@unmute <name>|n.", "请输入 |w@解禁 <名字>|n。")
+NOT_MUTED = Words("{who} is not silenced.", "{who}没有被禁言。")
+UNMUTED = Words("{who} may talk again.", "{who}可以说话了。")
+FREE = Words("You may talk again.", "你可以说话了。")
