@@ -160,8 +160,12 @@ def _read(model: Any, entities: list[Any]) -> None:
         if row.tag.db_model == name:
             tags.setdefault((getattr(row, f"{name}_id"), row.tag.db_tagtype), []).append(row.tag)
     for pk, one in by_pk.items():
-        one.attributes.backend.learn(attributes.get((pk, None), ()))
-        if isinstance(nicks := getattr(one, "nicks", None), NickHandler):
+        # What was looked at before its class was ours (a host's entity that took our class) has handlers of Evennia's.
+        if isinstance(one.attributes.backend, _Backend):
+            one.attributes.backend.learn(attributes.get((pk, None), ()))
+        nicks = getattr(one, "nicks", None)
+        if isinstance(nicks, NickHandler) and isinstance(nicks.backend, _Backend):
             nicks.backend.learn(attributes.get((pk, "nick"), ()))
         for handler in (one.tags, one.aliases, one.permissions):
-            handler.learn(tags.get((pk, handler._tagtype), ()))
+            if isinstance(handler, _AllTags):
+                handler.learn(tags.get((pk, handler._tagtype), ()))
