@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin
+from django.db import models
+from django.utils.functional import lazy
+from django.utils.translation import get_language
 
-from .models import ActionRow, AdminAction, LedgerRow, MatchRow, Purse, Rating, SeatRow
+from ..base.messaging import house_lang
+from ..words import LANGUAGES, Words
+from .models import ActionRow, AdminAction, LedgerRow, MatchRow, Purse, Rating, RatingChange, SeatRow, Suspicion
 
 
 class ReadOnly(admin.ModelAdmin):
@@ -39,7 +44,8 @@ class MatchAdmin(ReadOnly):
     """Matches with their seats; the seed of an open one is shown to nobody, for it tells every card."""
 
     list_display = ("id", "game", "phase", "length", "rule", "began", "ended")
-    list_filter = ("game", "phase")
+    list_filter = ("game", "phase", "rated")
+    search_fields = ("=id", "seats__name_en", "seats__name_zh")
     inlines = (Seats,)
 
     def get_exclude(self, request: Any, obj: Any = None) -> tuple[str, ...]:
@@ -65,6 +71,23 @@ class RatingAdmin(ReadOnly):
 
     list_display = ("game", "name_en", "pool", "mu", "sigma", "matches", "wins", "played")
     list_filter = ("game", "pool")
+    search_fields = ("name_en", "name_zh")
+
+
+@admin.register(RatingChange)
+class RatingChangeAdmin(ReadOnly):
+    """What each match did to whose rating."""
+
+    list_display = ("at", "rating", "match", "seat", "mu_before", "mu_after", "weight", "won")
+    list_filter = ("rating__game", "rating__pool")
+
+
+@admin.register(Suspicion)
+class SuspicionAdmin(ReadOnly):
+    """Pairs of accounts to look at; `@table same` and `@table different` settle them in the game."""
+
+    list_display = ("at", "first", "second", "kind", "match", "times", "settled")
+    list_filter = ("settled", "kind")
 
 
 @admin.register(Purse)
@@ -89,3 +112,71 @@ class AdminActionAdmin(ReadOnly):
 
     list_display = ("at", "who", "action", "target", "reason")
     list_filter = ("action",)
+
+
+def _named(words: Words) -> Any:
+    """Return a name that is said in the language of whoever reads the page."""
+
+    def say() -> str:
+        tongue = get_language()
+        return words.in_lang(next((lang for lang, one in LANGUAGES.items() if one.django_code == tongue), house_lang()))
+
+    return lazy(say, str)()
+
+
+NAMES: dict[type[models.Model], tuple[Words, Words]] = {
+    MatchRow: (Words("match", "牌局"), Words("Matches", "牌局")),
+    SeatRow: (Words("seat", "座位"), Words("Seats", "座位")),
+    ActionRow: (Words("action", "行动"), Words("Actions of matches that are over", "已结束牌局的行动")),
+    Rating: (Words("rating", "等级分"), Words("Ratings", "等级分")),
+    RatingChange: (Words("change of a rating", "等级分变动"), Words("Changes of ratings", "等级分变动")),
+    Suspicion: (Words("suspicious pair", "可疑的一对"), Words("Suspicious results", "可疑的战绩")),
+    Purse: (Words("purse", "钱包"), Words("Purses of regulars", "常客的钱包")),
+    LedgerRow: (Words("row of the ledger", "账目"), Words("The ledger", "账本")),
+    AdminAction: (Words("act of staff", "管理操作"), Words("What staff did", "管理记录")),
+}
+"""What the rows are called."""
+COLUMNS = {
+    "id": Words("number", "编号"),
+    "game": Words("game", "游戏"),
+    "phase": Words("phase", "状态"),
+    "length": Words("steps", "步数"),
+    "rule": Words("ended by", "结束原因"),
+    "rated": Words("rated", "计分"),
+    "began": Words("began", "开始于"),
+    "ended": Words("ended", "结束于"),
+    "match": Words("match", "牌局"),
+    "step": Words("step", "步"),
+    "seat": Words("seat", "座位"),
+    "action": Words("action", "行动"),
+    "by": Words("by", "由谁"),
+    "at": Words("at", "时间"),
+    "name_en": Words("English name", "英文名"),
+    "name_zh": Words("Chinese name", "中文名"),
+    "pool": Words("list", "榜"),
+    "matches": Words("matches", "局数"),
+    "wins": Words("wins", "胜"),
+    "played": Words("last played", "最近对局"),
+    "rating": Words("rating", "等级分"),
+    "weight": Words("weight", "权重"),
+    "won": Words("won", "获胜"),
+    "first": Words("one account", "账号甲"),
+    "second": Words("the other", "账号乙"),
+    "kind": Words("what was noticed", "发现的情况"),
+    "times": Words("times", "次数"),
+    "settled": Words("settled", "已处理"),
+    "coins": Words("coins", "铜板"),
+    "source_en": Words("from", "付出方"),
+    "target_en": Words("to", "收入方"),
+    "thing_en": Words("thing", "物品"),
+    "reason": Words("reason", "原因"),
+    "who": Words("who", "操作者"),
+    "target": Words("upon", "对象"),
+}
+"""Field -> what its column is called. Here and not in the models, for a name is no change of a database."""
+
+for _model, (_one, _many) in NAMES.items():
+    _model._meta.verbose_name, _model._meta.verbose_name_plural = _named(_one), _named(_many)
+    for _field in _model._meta.get_fields():
+        if _field.name in COLUMNS and hasattr(_field, "verbose_name"):
+            _field.verbose_name = _named(COLUMNS[_field.name])

@@ -1,10 +1,18 @@
-"""Addresses of the Django admin: Evennia's own, behind the house's one log-in, which knows second factors."""
+"""Addresses of the administration: our own first page and lists, then Django's as Evennia has it."""
 
+from django.contrib import admin
 from django.urls import path
-from django.views.generic import RedirectView
-from evennia.web.admin.urls import urlpatterns as stock
+from evennia.objects.models import ObjectDB
+from evennia.web.admin.urls import urlpatterns as evennias
+
+from web.admin import objects, views
+
+admin.site.unregister(ObjectDB)
+admin.site.register(ObjectDB, objects.ObjectsInUse)
 
 urlpatterns = [
-    path("login/", RedirectView.as_view(pattern_name="login", query_string=True), name="admin_login"),
-    *stock,
+    path("", views.index, name="staff"),
+    path("tables/", views.tables, name="staff_tables"),
+    path("reports/", views.reports, name="staff_reports"),
+    *evennias,
 ]

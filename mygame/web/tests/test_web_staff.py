@@ -1,0 +1,99 @@
+"""The pages for staff: who may see them, what they list, in both languages; nothing there changes a running game."""
+
+from __future__ import annotations
+
+import re
+
+from django.contrib import admin
+from django.test import Client
+from django.urls import reverse
+from evennia.objects.models import ObjectDB
+from evennia.utils.create import create_message
+
+from evadventure.social import letters
+from evadventure.tables.models import LedgerRow, MatchRow, Rating, RatingChange, SeatRow, Suspicion
+from web.tests.test_web_pages import EVIL, PagesTest
+
+
+class TestStaff(PagesTest):
+    def setUp(self) -> None:
+        super().setUp()
+        self.owner = self.ann.account
+        self.owner.is_staff = self.owner.is_superuser = True
+        self.owner.save()
+        self.desk = Client()
+        self.desk.force_login(self.owner)
+        self.app = MatchRow._meta.app_label
+
+    def staff_page(self, path: str, lang: str = "en", status: int = 200) -> str:
+        """Return a page as staff get it in a language."""
+        self.owner.lang = lang
+        return self.desk.get(path, headers={"Accept-Language": lang}).content.decode()
+
+    def test_nobody_else_comes_in(self) -> None:
+        other = Client()
+        other.force_login(self.bo.account)
+        for path in ("/admin/", "/admin/tables/", "/admin/reports/"):
+            for client in (self.visitor, other):
+                answer = client.get(path)
+                self.assertEqual((answer.status_code, answer["Location"].partition("?")[0]), (302, "/admin/login/"))
+
+    def test_the_first_page_counts_what_wants_a_look(self) -> None:
+        row = self.played()
+        Suspicion.objects.create(first=self.ann.account, second=self.bo.account, kind="losses", match=row)
+        english, chinese = self.staff_page("/admin/"), self.staff_page("/admin/", "zh")
+        self.assertEqual(english.count("wants a look"), 1)
+        self.assertEqual(chinese.count("待处理"), 1)
+        self.assertIn('href="/admin/accounts/accountdb/"', english)
+        for address in re.findall(r'href="(/admin/[^"]*)"', english):
+            answer = self.desk.get(address.replace("&amp;", "&"))
+            self.assertEqual(answer.status_code, 200, address)
+
+    def test_tables_and_reports_are_listed_as_text(self) -> None:
+        self.seat_two()
+        self.do(self.ann, "start")
+        create_message(
+            self.bo.account,
+            f"somebody shouts {EVIL}",
+            receivers=self.room,
+            header="report: here",
+            tags=[("report", letters.KIND)],
+        )
+        for lang in ("en", "zh"):
+            tables = self.staff_page("/admin/tables/", lang)
+            self.assertIn(f"/tables/{self.table.id}/", tables)
+            self.assertIn("playing", tables)
+            reports = self.staff_page("/admin/reports/", lang)
+            self.assertIn("&lt;script&gt;", reports)
+            self.assertNotIn(EVIL, reports)
+
+    def test_djangos_lists_have_our_face_and_both_languages(self) -> None:
+        self.played()
+        for lang, words in (("en", "Matches"), ("zh", "牌局")):
+            page = self.staff_page(reverse(f"admin:{self.app}_matchrow_changelist"), lang)
+            self.assertIn("website/css/admin.css", page)
+            self.assertIn(words, page)
+        self.assertIn("状态", self.staff_page(reverse(f"admin:{self.app}_matchrow_changelist"), "zh"))
+
+    def test_rows_of_the_game_can_only_be_read(self) -> None:
+        row = self.played()
+        request = self.desk.get("/admin/").wsgi_request
+        for model in (MatchRow, SeatRow, Rating, RatingChange, Suspicion, LedgerRow):
+            if (lists := admin.site._registry.get(model)) is not None:
+                self.assertFalse(lists.has_change_permission(request), model)
+                self.assertFalse(lists.has_delete_permission(request), model)
+        address = reverse(f"admin:{self.app}_matchrow_change", args=[row.pk])
+        self.assertEqual(self.desk.get(address).status_code, 200)
+        self.assertEqual(self.desk.post(address, {"phase": "void"}).status_code, 403)
+
+    def test_what_a_match_stands_on_is_not_changed(self) -> None:
+        request, lists = self.desk.get("/admin/").wsgi_request, admin.site._registry[ObjectDB]
+        self.assertTrue(lists.has_change_permission(request, self.table))
+        self.assertTrue(lists.has_delete_permission(request, self.ann))
+        self.seat_two()
+        self.do(self.ann, "start")
+        self.assertFalse(lists.has_change_permission(request, self.table))
+        self.assertFalse(lists.has_delete_permission(request, self.table))
+        self.assertFalse(lists.has_delete_permission(request, self.ann))
+        self.assertTrue(lists.has_change_permission(request, self.ann))
+        self.assertTrue(lists.has_change_permission(request, self.room))
