@@ -328,13 +328,14 @@ you choose; hurt outside a fight, you hear that one more such blow could be your
 At 0 HP a die of eight is rolled. On a 1 or 2 it is the end; else you live, with 1d4 points of an ability gone for
 good, and 1d4 HP. What the end means:
 
-  |wbelow level 2|n    nobody dies for good. You wake in the temple with 1 HP, what you began with, and what you wield
-                   and wear; the rest lies where you fell.
-  |winsured|n          you wake in the temple with 1 HP and nothing else, once (|winsure|n).
-  |wmortal|n           dead. A stone, a line on the wall (|wmemorial wall|n), and your deeds are remembered. For a day
-                   only your next hero, and who was with you, may take what you carried.
-  |wscarred|n          you wake in the temple with 1 HP and nothing else, and a point less of an ability for a day;
-                   but you do not stand on the |wladder|n.
+  |wbelow level 2|n: nobody dies for good. You wake in the temple with 1 HP, what you began with, and what you wield \
+and wear; the rest lies where you fell.
+  |wat level 2, and again at level 3|n: the same, once each. |waffects|n says whether it is left.
+  |winsured|n: you wake in the temple with 1 HP and nothing else, once (|winsure|n).
+  |wmortal|n: dead. A stone, a line on the wall (|wmemorial wall|n), and your deeds are remembered. \
+For a day only your next hero, and who was with you, may take what you carried.
+  |wscarred|n: you wake in the temple with 1 HP and nothing else, and a point less of an ability for a day; \
+but you do not stand on the |wladder|n.
 
 Mortal or scarred is chosen once, when a hero is made, unless the world has settled it; |wscore|n says which. What
 lies below is carried up to the graveyard when the dungeon closes.""",
@@ -343,11 +344,12 @@ lies below is carried up to the graveyard when the dungeon closes.""",
 
 生命降到0，掷一颗八面骰。掷出1或2，命就到头了；否则活下来，某项能力永久少1d4点，恢复1d4点生命。命到头之后：
 
-  |w2级以下|n    谁也不会真死。你在庙里醒来，剩1点生命，起初带的东西、手里拿的、身上穿的都在，其余留在倒下的地方。
-  |w投过保|n     在庙里醒来，剩1点生命，别的什么都没有；只管一次（「|w保命|n」）。
-  |w凡人|n       真的死了。墓园立碑，名墙留名（「|w纪念 名墙|n」），事迹有人记得。一天之内，
-             只有你的下一个角色和当时的同伴可以取走遗物。
-  |w带疤|n       在庙里醒来，剩1点生命，别的什么都没有，某项能力一天之内少1点；不上「|w生死榜|n」。
+  |w2级以下|n：谁也不会真死。你在庙里醒来，剩1点生命，起初带的东西、手里拿的、身上穿的都在，其余留在倒下的地方。
+  |w2级一回，3级一回|n：同上，各有一次。还有没有，「|w效果|n」里写着。
+  |w投过保|n：在庙里醒来，剩1点生命，别的什么都没有；只管一次（「|w保命|n」）。
+  |w凡人|n：真的死了。墓园立碑，名墙留名（「|w纪念 名墙|n」），事迹有人记得。\
+一天之内，只有你的下一个角色和当时的同伴可以取走遗物。
+  |w带疤|n：在庙里醒来，剩1点生命，别的什么都没有，某项能力一天之内少1点；不上「|w生死榜|n」。
 
 凡人还是带疤，创建角色时选定，只有一次，除非这个世界另有规定；「|w属性|n」里写着。地城关闭时，留在井下的遗物会被抬到墓园。""",
         ),

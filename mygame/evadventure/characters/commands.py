@@ -12,6 +12,7 @@ from ..base.purse import Reason, transfer
 from ..enums import read_ability
 from ..knave.fighting import save, save_edge
 from ..knave.fighting.afflictions import CONDITIONS
+from ..knave.mortality import has_favour
 from ..places.rooms import HAVEN, PLACE
 from ..rules import dice
 from ..things.light import duration, now
@@ -201,6 +202,7 @@ class CmdAffects(CharacterCommand):
         for ability, until in caller.db.scars or ():
             scarred = SCAR.say(lang, ability=read_ability(ability) or ability)
             lines.append(LASTS.say(lang, name=scarred, left=duration(max(0, until - now()))))
+        lines += [HAS_FAVOUR.say(lang)] if has_favour(caller.level, tuple(caller.db.favours or ())) else []
         lines += [IS_INSURED.say(lang)] if caller.db.insured else []
         lines += [HAS_EATEN.say(lang)] if caller.fed else []
         self.msg("\n".join([AFFECTS.say(lang), *lines]) if lines else NO_AFFECTS.say(lang))
@@ -215,6 +217,7 @@ LASTS = Words("  {name}: {left}", "  {name}：还有{left}")
 ROUNDS_LEFT = Words("  {name}: {left} {left:|round|rounds}", "  {name}：还有{left}回合")
 NO_END = Words("  {name}", "  {name}")
 SCAR = Words("a scar, {ability} -1", "伤疤，{ability}-1")
+HAS_FAVOUR = Words("  Moss would still carry you up, once at this level", "  这一级老苔还肯背你上来一回")
 IS_INSURED = Words("  your life is insured at the temple", "  庙里替你保了命")
 HAS_EATEN = Words("  you have eaten: a bed is all you need", "  吃过饭了，只差一张床")
 ROLL = Words("You roll {roll}: {faces}, that makes {total}.", "你掷{roll}：{faces}，合计{total}。")

@@ -24,7 +24,7 @@ from ..base.messaging import announce, tell
 from ..base.purse import Reason, hand_over, transfer
 from ..base.transactions import together
 from ..enums import ABILITIES, Ability
-from ..knave.mortality import SCAR, Ending, Fate, ending
+from ..knave.mortality import SCAR, Ending, Fate, ending, has_favour
 from ..places.rooms import PLACE
 from ..quests import counter_events
 from ..rules import dice
@@ -166,14 +166,21 @@ def ending_of(hero: Any) -> Ending:
     """Return what the end of a hero's life would mean now; where there is nowhere to wake, it is death."""
     if place_called("temple") is None:
         return Ending.DEAD
-    return ending(hero.level, fate_of(hero), insured=bool(hero.db.insured))
+    favours = tuple(hero.db.favours or ())
+    return ending(hero.level, fate_of(hero), insured=bool(hero.db.insured), favours=favours)
 
 
 def rescue(hero: Any) -> None:
-    """Bring a newcomer up to the temple with what it began with, wields and wears; the rest lies where it fell."""
+    """Bring a newcomer up to the temple with what it began with, wields and wears; the rest lies where it fell.
+
+    From level 2 on it is a favour, and noted.
+    """
+    favour = has_favour(hero.level, tuple(hero.db.favours or ()))
+    if favour:
+        hero.db.favours = [*(hero.db.favours or ()), hero.level]
     used = [hero.equipment.slots[place] for place in WORN_PLACES]
     kept = [one for one in hero.contents if getattr(one, "outfit", False) or one in used]
-    _wake(hero, RESCUED, kept=kept)
+    _wake(hero, FAVOURED if favour else RESCUED, kept=kept, level=hero.level)
 
 
 def scar(hero: Any) -> None:
@@ -344,16 +351,27 @@ RESCUED = Words(
     "here dies for "
     "good: below level 2 Moss carries you up. You have 1 HP, what you came with, and what you wield and wear; "
     "what else you "
-    "carried lies where you fell. From level 2 on it is another matter: |whelp death|n.",
-    "眼前一黑。有人骂骂咧咧，有人把你扛了起来；再睁眼，身下是石台，头上有光。初来的人不会真死：2级以下，老苔会把你背上来。"
-    "你剩1点生命，起初带的东西、手里拿的、身上穿的都还在，其余的留在倒下的地方。到了2级就没这么便宜了："
+    "carried lies where you fell. Later it is another matter: |whelp death|n.",
+    "眼前一黑。有人骂骂咧咧，有人把你扛了起来；再睁眼，身下是石台，头上有光。初来的人不会真死：2级以下，"
+    "老苔会把你背上来。"
+    "你剩1点生命，起初带的东西、手里拿的、身上穿的都还在，其余的留在倒下的地方。往后就没这么便宜了："
     "「|w帮助 死亡|n」。",
+)
+FAVOURED = Words(
+    "It goes dark. Somebody swears, somebody lifts; then there is a stone table, and light. Moss does that once for a "
+    "hero of level {level}, and has done it now. You have 1 HP, what you came with, and what you wield and wear; what "
+    "else you carried lies where you fell. Next time is another matter: |whelp death|n.",
+    "眼前一黑。有人骂骂咧咧，有人把你扛了起来；再睁眼，身下是石台，头上有光。{level}级的人，老苔只背这一回，"
+    "这回用掉了。"
+    "你剩1点生命，起初带的东西、手里拿的、身上穿的都还在，其余的留在倒下的地方。下回就没这么便宜了：「|w帮助 "
+    "死亡|n」。",
 )
 SCARRED = Words(
     "It goes dark, and stays so for a while. Then you are on a stone table, with one more scar. You have 1 HP "
     "and nothing "
     "else: what you carried lies where you fell. One point of {ability} is gone, for a day.",
-    "眼前一黑，黑了好一阵。醒来时你躺在石台上，身上又多了道疤。你只剩1点生命，东西都留在倒下的地方。{ability}少了1点，过一天才能复原。",
+    "眼前一黑，黑了好一阵。醒来时你躺在石台上，身上又多了道疤。你只剩1点生命，东西都留在倒下的地方。"
+    "{ability}少了1点，过一天才能复原。",
 )
 HEALED = Words("A scar has healed: your {ability} is what it was.", "一道疤长好了：{ability}恢复如初。")
 WAKES = Words("{who:cap} sits up on the stone table, coughing.", "{who}在石台上坐了起来，咳个不停。")

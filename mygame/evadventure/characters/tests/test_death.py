@@ -4,6 +4,7 @@ from unittest.mock import patch
 
 from django.test import override_settings
 from evennia.prototypes.spawner import spawn
+from evennia.utils.ansi import strip_ansi
 
 from evadventure.characters import death
 from evadventure.characters.death import EvAdventureRemains
@@ -26,6 +27,7 @@ class DeathTest(WorldTest):
         self.dagger.move_to(self.char1, quiet=True)
         self.char1.coins = 120
         self.char1.level = 2
+        self.char1.db.favours = [2]
         self.pit = self.place("kitchen")
         for char in (self.char1, self.char2):
             char.location = self.pit
@@ -139,6 +141,29 @@ class Endings(DeathTest):
         self.assertEqual(self.char1.coins, 20)
         self.assertIn(loot, self.remains().contents)
         self.assertIn("below level 2", self.heard(self.char1))
+
+    def test_at_levels_2_and_3_once_each(self):
+        self.char1.db.favours = None
+        for level in (2, 3):
+            self.char1.level, self.char1.location = level, self.pit
+            self.assertIn("carry you up", self.do(self.char1, "affects"))
+            self.char1.at_death()
+            self.assertFalse(self.char1.is_dead)
+            self.assertIn(f"once for a hero of level {level}", self.heard(self.char1).replace("\n", " "))
+            self.assertEqual(self.char1.location, self.place("temple"))
+            self.assertNotIn("carry you up", self.do(self.char1, "affects"))
+        self.assertEqual(list(self.char1.db.favours), [2, 3])
+        self.char1.location = self.pit
+        self.die()
+        self.assertTrue(self.char1.is_dead)
+
+    def test_help_on_death_fits_every_screen(self):
+        for width in (40, 78):
+            self.screen(self.char1, width=width)
+            lines = strip_ansi(self.do(self.char1, "help death")).split("\n")
+            self.assertLessEqual(max(map(len, lines)), width)
+            runs = [line for line in lines if line.startswith("      ")]
+            self.assertEqual(runs, [], "no line is only the rest of another at a far indent")
 
     def test_a_newcomer_is_never_told_to_be_dead(self):
         self.char1.level = 1

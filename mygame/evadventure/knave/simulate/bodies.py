@@ -36,6 +36,8 @@ class Hero(msgspec.Struct):
     kinds: tuple[str, ...] = ()
     cause: str = ""
     conditions: Conditions = msgspec.field(default_factory=Conditions)
+    favours: set[int] = msgspec.field(default_factory=set)
+    """The levels at which it has been given its life back (`knave.mortality`)."""
 
     @property
     def is_dead(self) -> bool:

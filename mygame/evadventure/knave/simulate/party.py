@@ -140,7 +140,10 @@ class Party:
         for one in self.heroes:
             if one.is_dead and one.cause != "buried":
                 self.causes[one.cause] += 1
-                self.ends.append(End(self.clock, one.name, ending(one.level, Fate.MORTAL)))
+                end = ending(one.level, Fate.MORTAL, favours=one.favours)
+                if end is Ending.RESCUED:
+                    one.favours.add(one.level)
+                self.ends.append(End(self.clock, one.name, end))
                 self.visits[self.depth].deaths += 1
                 one.cause = "buried"
         if not self.living:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from evadventure.knave.mortality import Ending, Fate, ending, worst
+from evadventure.knave.mortality import FAVOUR_TO, SAFE_BELOW, Ending, Fate, ending, worst
 
 
 def test_nobody_dies_for_good_below_level_2() -> None:
@@ -10,9 +10,10 @@ def test_nobody_dies_for_good_below_level_2() -> None:
 
 
 def test_later_it_is_as_the_player_chose_and_the_temple_comes_first() -> None:
-    assert ending(2, Fate.MORTAL) is Ending.DEAD
+    assert ending(2, Fate.MORTAL, favours=(2,)) is Ending.DEAD
+    assert ending(FAVOUR_TO + 1, Fate.MORTAL) is Ending.DEAD
     assert ending(9, Fate.SCARRED) is Ending.SCARRED
-    assert {ending(2, fate, insured=True) for fate in Fate} == {Ending.REDEEMED}
+    assert {ending(4, fate, insured=True) for fate in Fate} == {Ending.REDEEMED}
 
 
 @pytest.mark.parametrize(
@@ -20,3 +21,12 @@ def test_later_it_is_as_the_player_chose_and_the_temple_comes_first() -> None:
 )
 def test_the_worst_a_blow_can_do(roll: str, extra: int, most: int) -> None:
     assert worst(roll, extra) == most
+
+
+def test_one_favour_a_level_while_one_is_new():
+    for level in range(SAFE_BELOW, FAVOUR_TO + 1):
+        for fate in Fate:
+            assert ending(level, fate) is Ending.RESCUED
+            assert ending(level, fate, insured=True) is Ending.RESCUED
+            assert ending(level, fate, favours={level}) is not Ending.RESCUED
+            assert ending(level, fate, favours={level - 1}) is Ending.RESCUED
