@@ -105,6 +105,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     "DEATH": Setting(
         "choice", lambda value: value in ("choice", "mortal", "scarred"), '"choice", "mortal" or "scarred"'
     ),
+    "STAFF_DIE": Setting(False, lambda value: isinstance(value, bool), "True or False"),
     "RATINGS": Setting(True, lambda value: isinstance(value, bool), "True or False"),
     "TOWN": Setting("world/town", lambda value: isinstance(value, str), "a folder, from the game directory on"),
     "QUESTS": Setting("world/quests", lambda value: isinstance(value, str), "a folder, from the game directory on"),

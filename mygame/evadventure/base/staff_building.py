@@ -11,8 +11,9 @@ from evennia.commands.default import building, general
 from evennia.utils import search
 from evennia.utils.eveditor import EvEditor
 
-from ..words import Words
-from .character_command import shown
+from ..words import LANGUAGES, Lang, Words
+from .character_command import is_person, shown
+from .directions import direction
 from .input import whole_number
 from .messaging import announce, tell
 from .staff_people import CANCELLED, NO_ACCOUNT, NO_WORDS
@@ -28,14 +29,64 @@ def may_change(staff: Any, thing: Any) -> bool:
     return bool(thing.access(staff, "control") or thing.access(staff, "edit"))
 
 
-class CmdCreate(localized(building.CmdCreate)):  # type: ignore[misc]
+BETWEEN = "//"
+"""What stands between the English and the Chinese of what staff type: `create lamp // 灯`."""
+_CHINESE_NAME = re.compile(r"\s*//\s*([^=;:,]*)")
+ASK_NAME = Words(
+    "What is {thing} called in Chinese? An empty line leaves it; |w@world untranslated|n lists what is missing.",
+    "{thing}的中文名是什么？直接回车先空着，「|w@world untranslated|n」会列出还缺的。",
+)
+ASK_TEXT = Words(
+    "And in {language}? An empty line leaves it; |w@world untranslated|n lists what is missing.",
+    "{language}怎么写？直接回车先空着，「|w@world untranslated|n」会列出还缺的。",
+)
+NAMED = Words("It is called {en} and {zh}.", "它叫{en}，中文名{zh}。")
+NOT_NAMED = Words("It has one name only so far.", "它暂时只有一个名字。")
+
+
+class InBoth:
+    """Mixin for the commands that make what has a name in each language: the Chinese one behind `//`, or asked for."""
+
+    chinese = ""
+    """The Chinese name that was typed; "" for none."""
+
+    def parse(self: Any) -> None:
+        """Take the Chinese name out of the line, before the rest is read as Evennia reads it."""
+        self.chinese = ""
+        if found := _CHINESE_NAME.search(self.args):
+            self.chinese = found[1].strip()
+            self.args = self.args[: found.start()] + self.args[found.end() :]
+        super().parse()  # type: ignore[misc]
+
+    def name_in_both(self: Any, thing: Any) -> Generator[str, str, None]:
+        """Name a new thing in each language; ask for the Chinese name when none was typed."""
+        if not hasattr(thing, "set_names") or LANGUAGES[Lang.ZH].is_in(thing.key):
+            return
+        name, self.chinese = self.chinese, ""
+        if not name:
+            name = (yield ASK_NAME.say(self.lang, thing=thing.key)).strip()
+        if LANGUAGES[Lang.ZH].is_in(name):
+            thing.set_names(Words(thing.key, name))
+            self.tell(NAMED, en=thing.key, zh=name)
+        else:
+            self.tell(NOT_NAMED)
+
+
+class CmdCreate(InBoth, localized(building.CmdCreate)):  # type: ignore[misc]
     """Make new things."""
 
-    USAGE = Words("Type |wcreate <name>;<alias> : <typeclass>|n.", "请输入 |w创建对象 <名称>;<别名> : <类型类>|n。")
+    USAGE = Words(
+        "Type |wcreate <name> // <Chinese name>;<alias> : <typeclass>|n.",
+        "请输入 |w创建对象 <英文名> // <中文名>;<别名> : <类型类>|n。",
+    )
     DONE = Words("You make {thing} (#{number}).", "你创建了{thing}（#{number}）。")
+    MADE_BY = Words(
+        "Nothing of that kind can be made out of nothing: |w{command}|n makes them.",
+        "这一类不能凭空创建，请用 |w{command}|n。",
+    )
 
-    def func(self) -> None:
-        """Make each of them, in the caller's hands or here."""
+    def func(self) -> Generator[str, str, None]:
+        """Make each of them, in the caller's hands or here, and name it in each language."""
         if not self.args:
             self.tell(self.USAGE)
             return
@@ -45,6 +96,9 @@ class CmdCreate(localized(building.CmdCreate)):  # type: ignore[misc]
                 continue
             kind, errors = self.get_object_typeclass(obj_type="object", typeclass=wanted["option"])
             thing = None
+            if kind and (command := getattr(kind, "made_by", "")):
+                self.tell(self.MADE_BY, command=command)
+                continue
             if kind:
                 thing, errors = kind.create(
                     wanted["name"],
@@ -63,6 +117,7 @@ class CmdCreate(localized(building.CmdCreate)):  # type: ignore[misc]
                 thing.home = self.caller.location
                 thing.move_to(self.caller.location, quiet=True, move_type="drop")
             self.tell(self.DONE, thing=thing, number=thing.id)
+            yield from self.name_in_both(thing)
 
 
 SAVED = Words("The description is kept.", "描述已保存。")
@@ -87,12 +142,15 @@ def _close(staff: Any) -> None:
 class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
     """Describe a thing or the place."""
 
-    USAGE = Words("Type |wdesc <thing> = <description>|n.", "请输入 |w改描述 <对象> = <描述>|n。")
+    USAGE = Words(
+        "Type |wdesc <thing> = <description> // <Chinese description>|n.",
+        "请输入 |w改描述 <对象> = <英文描述> // <中文描述>|n。",
+    )
     NOWHERE = Words("You are nowhere; there is nothing to describe.", "你不在任何地方，没有可描述的。")
     DONE = Words("{thing:cap} has a new description.", "{thing}的描述已更新。")
 
-    def func(self) -> None:
-        """Set it, or open the editor."""
+    def func(self) -> Generator[str, str, None]:
+        """Set it in each language, or open the editor; ask for the language that is missing."""
         edits = "edit" in self.switches
         if not edits and not self.args:
             self.tell(self.USAGE)
@@ -108,8 +166,53 @@ class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
             self.caller.db.evmenu_target = thing
             EvEditor(self.caller, loadfunc=_load, savefunc=_save, quitfunc=_close, key="desc", persistent=True)
         else:
-            thing.db.desc = self.args if self.rhs is None else self.rhs
+            typed = self.args if self.rhs is None else self.rhs
+            if not hasattr(thing, "set_descs") or getattr(thing, "is_pc", False):
+                thing.db.desc = typed
+            else:
+                yield from self._in_both(thing, typed)
             self.tell(self.DONE, thing=thing)
+
+    def _in_both(self, thing: Any, typed: str) -> Generator[str, str, None]:
+        texts = [part.strip() for part in typed.split(BETWEEN)]
+        chinese = LANGUAGES[Lang.ZH]
+        said = {Lang.ZH if chinese.is_in(text) else Lang.EN: text for text in texts if text}
+        for lang in Lang:
+            if said and lang not in said:
+                text = (yield ASK_TEXT.say(self.lang, language=LANGUAGES[lang].own_name)).strip()
+                if text and chinese.is_in(text) == (lang is Lang.ZH):
+                    said[lang] = text
+        thing.db.desc = said.get(Lang.EN) or next(iter(said.values()), "")
+        if len(said) == len(Lang):
+            thing.set_descs(Words(said[Lang.EN], said[Lang.ZH]))
+        else:
+            thing.descs = {lang.value: text for lang, text in said.items()}
+
+
+class CmdTunnel(InBoth, localized(building.CmdTunnel)):  # type: ignore[misc]
+    """Make a place in a direction, with ways there and back."""
+
+    def func(self) -> Generator[str, str, None]:
+        """Make it as Evennia does, and name it in each language."""
+        here = self.caller.location
+        before = set(here.contents_get(content_type="exit")) if here is not None else set()
+        super().func()
+        for way in here.contents_get(content_type="exit") if here is not None else ():
+            if way not in before and way.destination is not None:
+                yield from self.name_in_both(way.destination)
+
+
+class CmdOpen(InBoth, localized(building.CmdOpen)):  # type: ignore[misc]
+    """Make a way to a place that is there already."""
+
+    def func(self) -> Generator[str, str, None]:
+        """Make it as Evennia does; a way that is called by no direction is named in each language."""
+        here = self.caller.location
+        before = set(here.contents_get(content_type="exit")) if here is not None else set()
+        super().func()
+        for way in here.contents_get(content_type="exit") if here is not None else ():
+            if way not in before and direction(way.key) is None:
+                yield from self.name_in_both(way)
 
 
 class CmdName(localized(building.CmdName)):  # type: ignore[misc]
@@ -242,9 +345,23 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
     FAILED = Words("{thing:cap} does not move.", "{thing}没有动。")
     DONE = Words("{thing:cap} is at {place} now.", "{thing}现在在{place}。")
     DONE_SELF = Words("You are at {place} now.", "你现在在{place}。")
+    ROOM = Words(
+        "{thing:cap} is a place: places are nowhere but themselves.", "{thing}是一个地点，不能放进别的东西里。"
+    )
+    EXIT = Words("{thing:cap} is a way: it can only be put into a place.", "{thing}是一条路，只能放在地点里。")
+    NOT_INTO = Words("Nothing can be put into {place}.", "{place}里放不了东西。")
+
+    def _nonsense(self, thing: Any, place: Any) -> Words | None:
+        """Return why a thing can never be in something; None when it can."""
+        is_place = place.location is None and place.destination is None and not is_person(place)
+        if thing.is_typeclass("evennia.objects.objects.DefaultRoom", exact=False):
+            return self.ROOM
+        if thing.destination is not None:
+            return None if is_place else self.EXIT
+        return self.NOT_INTO if place.destination is not None else None
 
     def func(self) -> None:
-        """Move what was found by `parse`, unless a lock forbids it."""
+        """Move what was found by `parse`, unless it makes no sense or is forbidden; to a person: to where it is."""
         thing, place = self.obj_to_teleport, self.destination
         if "tonone" in self.switches:
             self._to_nowhere(place or thing)
@@ -259,6 +376,11 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
                 self.tell(self.NO_PLACE, thing=place)
                 return
             place = place.location
+        elif is_person(thing) and place is not thing and place.location is not None:
+            place = place.location  # who goes to somebody, or to a thing, goes to where that is
+        if thing is not place and (nonsense := self._nonsense(thing, place)) is not None:
+            self.tell(nonsense, thing=thing, place=place)
+            return
         admin = self.caller.permissions.check("Admin")
         if thing in (place, place.location):
             self.tell(self.INSIDE, thing=thing)
@@ -427,8 +549,10 @@ COMMANDS = (
     CmdHome,
     CmdName,
     CmdObjects,
+    CmdOpen,
     CmdTag,
     CmdTeleport,
+    CmdTunnel,
     CmdTypeclass,
 )
 """On the character."""

@@ -389,8 +389,11 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
             tell(self, ONE_MORE)
 
     def at_defeat(self) -> None:
-        """Roll on the death table; where death is not allowed, lie beaten with 1 HP."""
-        if getattr(self.location, "allow_death", True):
+        """Roll on the death table; where death is not allowed, and for staff, lie beaten with 1 HP."""
+        if death.is_kept(self):
+            self.hp = 1
+            tell(self, death.KEPT)
+        elif getattr(self.location, "allow_death", True):
             if not rules.dice.roll_death(self).dead:
                 signals.did.send_robust(sender=self, deed="survived")
         else:
@@ -400,6 +403,10 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
     def at_death(self) -> None:
         """Die for good, if this is what its end means: it is remembered, its player goes on to make another."""
         if self.is_dead:
+            return
+        if death.is_kept(self):
+            self.hp = 1
+            tell(self, death.KEPT)
             return
         match death.ending_of(self):
             case Ending.RESCUED:
@@ -432,7 +439,7 @@ class EvAdventureCharacter(Shown, Walker, LivingMixin, Bilingual, DefaultCharact
     @property
     def spared(self) -> bool:
         """Whether its end would not be its death."""
-        return death.ending_of(self) is not Ending.DEAD
+        return death.is_kept(self) or death.ending_of(self) is not Ending.DEAD
 
     def leave_belongings(self, place: Any) -> None:
         """Leave all that is carried on its remains, for its owner first."""

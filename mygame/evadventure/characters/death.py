@@ -162,6 +162,14 @@ def fate_of(hero: Any) -> Fate:
     return Fate(hero.fate if setting == "choice" else setting)
 
 
+def is_kept(hero: Any) -> bool:
+    """Return whether a hero cannot die at all: staff's, so that none is lost by accident; `quell` makes it a hero."""
+    account = hero.account
+    if account is None or conf.value("STAFF_DIE") or account.attributes.get("_quell"):
+        return False
+    return bool(account.check_permstring("Builder"))
+
+
 def ending_of(hero: Any) -> Ending:
     """Return what the end of a hero's life would mean now; where there is nowhere to wake, it is death."""
     if place_called("temple") is None:
@@ -356,6 +364,10 @@ RESCUED = Words(
     "老苔会把你背上来。"
     "你剩1点生命，起初带的东西、手里拿的、身上穿的都还在，其余的留在倒下的地方。往后就没这么便宜了："
     "「|w帮助 死亡|n」。",
+)
+KEPT = Words(
+    "That would have been it; staff do not die. |wquell|n, if you want to be a hero like any other.",
+    "换了别人就没命了。管理人员不会死；想当个普通角色，请用「|w降权|n」。",
 )
 FAVOURED = Words(
     "It goes dark. Somebody swears, somebody lifts; then there is a stone table, and light. Moss does that once for a "

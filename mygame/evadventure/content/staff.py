@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
+from evennia.objects.models import ObjectDB
 from evennia.utils import logger
 
+from ..base.character_command import is_person
 from ..base.command import Command
-from ..words import Words
+from ..base.directions import direction
+from ..base.display_names import Bilingual
+from ..base.messaging import name_in
+from ..words import Lang, Words
 from . import builder, records
 
 BUILT = Words(
@@ -21,7 +29,21 @@ MISSING = Words("Missing in the world: {tags}", "世界中缺少：{tags}")
 EXTRA = Words("No longer in the content: {tags}", "内容中已无：{tags}")
 IN_STEP = Words("The world is in step with it.", "世界与内容一致。")
 STALE = Words("|w@world rebuild|n mends that.", "输入「@world rebuild」即可修正。")
-USAGE = Words("Say |w@world check|n or |w@world rebuild|n.", "用法：「@world check」检查，「@world rebuild」重建。")
+USAGE = Words(
+    "Say |w@world check|n, |w@world untranslated|n or |w@world rebuild|n.",
+    "用法：「@world check」检查，「@world untranslated」列出缺译，「@world rebuild」重建。",
+)
+MISPLACED = Words("Where it should not be: {things}.", "位置不对的：{things}。")
+PLACED = Words("Everything is where it may be.", "东西都在该在的地方。")
+UNTRANSLATED = Words("In one language only: {count}.", "只有一种语言的：{count}个。")
+TRANSLATED = Words("Everything has a name and a description in each language.", "样样东西都有双语的名字和描述。")
+LACKS = Words("  {thing} (#{number}): {what}", "  {thing}（#{number}）：{what}")
+NO_NAME = Words("name", "名字")
+NO_DESC = Words("description", "描述")
+IS_IN = Words("{thing} (#{number}) in {place}", "{thing}（#{number}）在{place}里")
+NOWHERE = Words("nothing", "虚无")
+MOST = 30
+"""Things that are listed."""
 
 
 class CmdWorld(Command):
@@ -34,14 +56,16 @@ class CmdWorld(Command):
     help_words = Words(
         """Check the town's content, or bring the world up to date with it.
 
-  @world check      read the content files, say what is wrong or stale
+  @world check      read the content files, say what is wrong or stale, and what is inside what it should not be
+  @world untranslated    what has its name or description in one language only
   @world rebuild    make, change and retire what the content says
 
 Players and what they own are never touched: whoever stands in a place that is no
 more finds himself at the start place. The same happens at each start of the server.""",
         """检查小镇内容，或按内容更新世界。
 
-  @world check      读取内容文件，指出错误和不一致之处
+  @world check      读取内容文件，指出错误和不一致之处，以及位置不对的东西
+  @world untranslated    列出名字或描述只有一种语言的东西（也可写「@世界 缺译」）
   @world rebuild    按内容新建、改动、撤除（也可写「@世界 重建」）
 
 玩家和玩家的东西绝不会动：若所在地点被撤除，人会被移到出生点。服务器每次启动时也会自动做这件事。""",
@@ -54,6 +78,8 @@ more finds himself at the start place. The same happens at each start of the ser
                 self.check()
             case "rebuild" | "重建":
                 self.rebuild()
+            case "untranslated" | "缺译":
+                self.untranslated()
             case _:
                 self.tell(USAGE)
 
@@ -72,6 +98,22 @@ more finds himself at the start place. The same happens at each start of the ser
             if tags:
                 self.tell(words, tags=", ".join(tags))
         self.tell(STALE if missing or extra else IN_STEP)
+        wrong = [
+            IS_IN.say(self.lang, thing=name_in(one, self.lang), number=one.id, place=one.location or NOWHERE)
+            for one in misplaced()
+        ]
+        self.tell(MISPLACED if wrong else PLACED, things=[*wrong[:MOST], *(["..."] if len(wrong) > MOST else [])])
+
+    def untranslated(self) -> None:
+        """List what has its name or its description in one language only."""
+        found = list(lacking())
+        if not found:
+            self.tell(TRANSLATED)
+            return
+        lines = [UNTRANSLATED.say(self.lang, count=len(found))]
+        for one, what in found[:MOST]:
+            lines.append(LACKS.say(self.lang, thing=name_in(one, self.lang), number=one.id, what=what))
+        self.msg("\n".join([*lines, *(["  ..."] if len(found) > MOST else [])]))
 
     def rebuild(self) -> None:
         """Bring every object up to date, and write down who wanted it."""
@@ -93,3 +135,39 @@ more finds himself at the start place. The same happens at each start of the ser
         """Show every problem of the records."""
         self.tell(UNSOUND)
         self.msg("\n".join(f"  {problem}" for problem in error.problems).replace("|", "||"))
+
+
+def misplaced() -> Iterator[Any]:
+    """Yield what is inside what it should not be: places inside anything, people and ways outside of places."""
+    for one in ObjectDB.objects.order_by("id"):
+        where = one.location
+        is_place = where is not None and where.is_typeclass(PLACES, exact=False)
+        if one.is_typeclass(PLACES, exact=False):
+            wrong = where is not None
+        elif one.destination is not None:
+            wrong = not is_place
+        elif is_person(one):
+            wrong = where is not None and not is_place
+        else:
+            wrong = where is not None and where.destination is not None
+        if wrong:
+            yield one
+
+
+PLACES = "evennia.objects.objects.DefaultRoom"
+
+
+def lacking() -> Iterator[tuple[Any, list[Words]]]:
+    """Yield what is made for all to see and has no name, or no description, in each language, with what is missing."""
+    for one in ObjectDB.objects.order_by("id"):
+        if not isinstance(one, Bilingual) or getattr(one, "is_pc", False) or getattr(one, "branch", None) is not None:
+            continue
+        if one.destination is not None and direction(one.key) is not None:
+            continue
+        names, descs = dict(one.names or {}), dict(one.descs or {})
+        what = [] if all(names.get(lang) for lang in Lang) else [NO_NAME]
+        described = getattr(one, "sight_text", "") or not (descs or one.db.desc)
+        if not described and not all(descs.get(lang) for lang in Lang):
+            what.append(NO_DESC)
+        if what:
+            yield one, what

@@ -181,6 +181,9 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
     what it had for its life.
     """
 
+    made_by = "@spawn"
+    """What staff make one with: one without a kind is nothing."""
+
     kind_key: str = AttributeProperty("", autocreate=False)
     depth: int = AttributeProperty(1, autocreate=False)
     stage: int = AttributeProperty(0, autocreate=False)

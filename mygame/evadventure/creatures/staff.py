@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ..base.counting import Counted, counted
+from ..base.counting import Counted, counted, find
 from ..base.errors import ActionError
 from ..base.input import fold, whole_number
 from ..base.messaging import announce
@@ -19,10 +19,12 @@ from ..knave import loot
 from ..knave.bestiary import DEEPEST, KINDS, Kind
 from ..knave.loot import FINDS, TABLES, TREASURES
 from ..rules import dice
+from ..social import news
+from ..social.talk_commands import CmdSay
 from ..things import loot_spawn
 from ..things.containers import EvAdventureContainer
 from ..words import Lang, Words
-from . import npcs, spawning
+from . import events, npcs, spawning
 
 MOST = 20
 """The most of one command."""
@@ -251,9 +253,86 @@ def _where(key: str, lang: Lang) -> str:
     return FOUND_AT.say(lang, first=found.depth[0], last=found.depth[1]) if found else ""
 
 
-COMMANDS = (CmdSpawn,)
+class CmdEvent(StaffCommand):
+    """Run an event."""
+
+    key = "@event"
+    aliases = ["@活动"]
+    help_words = Words(
+        "Run an event for everybody. One at a time; it ends by itself after three hours.\n\nUsage:\n  @event\n"
+        "  @event invasion cellar rat = 5     creatures come to where you stand; nobody dies of it\n"
+        "  @event festival <name> // <Chinese name>\n  @event end",
+        "给所有人办一场活动。一次一场，三小时后自动结束。\n\n用法：\n  @活动\n  @活动 入侵 窖鼠 = 5       "
+        "怪物打到你所在的地方，"
+        "不会死人\n  @活动 节日 <英文名> // <中文名>\n  @活动 结束",
+    )
+
+    def act(self, typed: str) -> None:
+        """Show, begin or end one."""
+        event = events.current()
+        verb, _, rest = typed.partition(" ")
+        match verb.lower(), rest.strip():
+            case "", _:
+                self.tell(EVENT_ON if event else EVENT_NONE, title=event.title if event else "")
+            case (("end" | "stop" | "结束"), _):
+                if event is None:
+                    raise ActionError("none", EVENT_NONE)
+                events.end(event)
+                self.log("ended the event in", self.caller.location)
+            case (("invasion" | "入侵"), wanted) if wanted:
+                if self.caller.location is None or not hasattr(self.caller.location, "allow_combat"):
+                    raise ActionError("nowhere", NOWHERE)
+                name, count = name_and_number(wanted, 3)
+                events.invasion(self.caller.location, creature(name), count)
+                self.log(f"began an invasion of {count} {name} in", self.caller.location)
+            case (("festival" | "节日"), wanted) if wanted:
+                events.festival(news.in_both(wanted))
+                self.log("began a festival in", self.caller.location)
+            case _:
+                raise ActionError("usage", EVENT_USAGE)
+
+
+class CmdSayAs(StaffCommand):
+    """Let somebody of the world say something."""
+
+    key = "@say"
+    aliases = ["@说"]
+    locks = "cmd:perm(Builder)"
+    free_text = True
+    help_words = Words(
+        "|w@say lil = Good morning. // 早啊。|n lets a person here say something, to each reader in their language; "
+        "without the second part all read the same.",
+        "「|w@说 莉 = Good morning. // 早啊。|n」让在场的人物开口说话，各人看到自己语言的那一半；只写一半，"
+        "大家看到的都一样。",
+    )
+
+    def act(self, typed: str) -> None:
+        """Say it."""
+        name, sign, said = typed.replace("＝", "=", 1).partition("=")
+        said = said.strip()
+        place = self.caller.location
+        if not sign or not name.strip() or not said or place is None:
+            raise ActionError("usage", SAY_USAGE)
+        beings = place.contents_get(content_type="character")
+        found = find(name, [one for one in beings if not getattr(one, "is_pc", False)])
+        if not found:
+            raise ActionError("nobody", SAY_NOBODY, typed=crop(name.strip().replace("|", "||"), 40))
+        speech: Any = news.in_both(said) if news.BETWEEN in said else said.replace("|", "||")
+        announce(place, CmdSay.OTHERS, who=found[0], speech=speech)
+        self.log("let speak", found[0])
+
+
+COMMANDS = (CmdSpawn, CmdEvent, CmdSayAs)
 """Staff's commands on creatures and things."""
 
+EVENT_NONE = Words("Nothing is going on.", "现在没有活动。")
+EVENT_ON = Words("Going on: {title}.", "正在进行：{title}。")
+EVENT_USAGE = Words(
+    "|w@event invasion <creature> = 5|n, |w@event festival <name> // <Chinese name>|n, |w@event end|n.",
+    "「|w@活动 入侵 <怪物> = 5|n」「|w@活动 节日 <英文名> // <中文名>|n」「|w@活动 结束|n」。",
+)
+SAY_USAGE = Words("|w@say <somebody> = <words> // <Chinese words>|n.", "「|w@说 <人物> = <英文> // <中文>|n」。")
+SAY_NOBODY = Words('Nobody of the world called "{typed}" is here.', "这里没有叫「{typed}」的人物。")
 NOWHERE = Words("You are nowhere.", "你不在任何地方。")
 NUMBER = Words("The number is 1 to {most}.", "数字须在1到{most}之间。")
 LEVEL = Words("The levels are 1 to {most}; 0 is the town.", "层数是1到{most}，0是镇上。")

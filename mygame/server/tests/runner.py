@@ -1,6 +1,7 @@
 """How tests run: as Evennia runs them, but quicker.
 
-Passwords get a hash that takes no half second, and nobody does anything too often. What is in memory before the first
+Passwords get a hash that takes no half second, and nobody does anything too often; heroes of staff can die, since that
+is who plays them in Evennia's tests. What is in memory before the first
 test is not looked at by the garbage collector again, which Evennia calls whenever it flushes its cache: after every
 test.
 """
@@ -26,6 +27,7 @@ class QuickRunner(EvenniaTestSuiteRunner):
         settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
         get_hashers.cache_clear()
         settings.WELLMOUTH_PACES = dict.fromkeys(PACES, (10**9, 10**9))
+        settings.WELLMOUTH_STAFF_DIE = True
 
     def run_suite(self, suite: Any, **kwargs: Any) -> Any:
         """Run the tests, once all their modules are imported."""

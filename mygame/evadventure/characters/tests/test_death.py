@@ -165,6 +165,15 @@ class Endings(DeathTest):
             runs = [line for line in lines if line.startswith("      ")]
             self.assertEqual(runs, [], "no line is only the rest of another at a far indent")
 
+    def test_staff_do_not_die_unless_they_quell(self):
+        with override_settings(WELLMOUTH_STAFF_DIE=False):
+            self.char1.at_death()
+            self.assertEqual((self.char1.is_dead, self.char1.hp, self.char1.location), (False, 1, self.pit))
+            self.assertIn("staff do not die", self.heard(self.char1))
+            self.account.attributes.add("_quell", True)
+            self.die()
+        self.assertTrue(self.char1.is_dead)
+
     def test_a_newcomer_is_never_told_to_be_dead(self):
         self.char1.level = 1
         self.pit.allow_death = True

@@ -1,0 +1,112 @@
+"""What staff build has names in both languages, lies where it may, and breaks nothing."""
+
+from unittest.mock import patch
+
+from evennia import search_object
+from evennia.utils.create import create_object
+
+from evadventure.content import staff
+from evadventure.content.tests.world_mixin import WorldTest
+from evadventure.places.rooms import EvAdventureRoom
+from evadventure.things import wares
+from server.conf.inputfuncs import text
+
+
+class StaffTest(WorldTest):
+    def setUp(self):
+        super().setUp()
+        self.account.permissions.add("Developer")
+        due = []
+        later = patch(
+            "evennia.commands.cmdhandler.deferLater", lambda clock, wait, call, *a, **kw: due.append((call, a, kw))
+        )
+        later.start()
+        self.addCleanup(later.stop)
+        self.due = due
+
+    def answer(self, line, *answers):
+        """Let char1 type a line and answer what it is asked; return all it read."""
+        self.heard(self.char1)
+        for one in (line, *answers):
+            text(self.session, one)
+            while self.due:
+                call, args, kwargs = self.due.pop(0)
+                call(*args, **kwargs)
+        return self.heard(self.char1)
+
+    def made(self, key):
+        return next(iter(search_object(key, exact=True)))
+
+
+class Building(StaffTest):
+    def test_create_with_both_names(self):
+        said = self.answer("create brass lamp // 黄铜灯;lamp : evadventure.things.objects.EvAdventureObject")
+        self.assertIn("brass lamp and 黄铜灯", said)
+        self.assertEqual(dict(self.made("brass lamp").names), {"en": "brass lamp", "zh": "黄铜灯"})
+        self.assertIn("lamp", self.made("brass lamp").aliases.all())
+
+    def test_create_asks_for_the_other_name(self):
+        kind = "evadventure.things.objects.EvAdventureObject"
+        self.assertIn("called in Chinese", self.answer(f"create brass bell : {kind}", "铜铃"))
+        self.assertEqual(self.made("brass bell").names["zh"], "铜铃")
+        self.answer(f"create tin bell : {kind}", "no")
+        self.assertIn(f"tin bell (#{self.made('tin bell').id}): name", self.do(self.char1, "@world untranslated"))
+
+    def test_a_creature_without_a_kind_is_refused(self):
+        said = self.answer("create wolf : evadventure.creatures.npcs.EvAdventureMob")
+        self.assertIn("@spawn", said)
+        self.assertFalse(search_object("wolf", exact=True))
+
+    def test_tunnel_describe_and_look_in_both_languages(self):
+        self.assertIn("Mill Yard and 磨坊院", self.answer("tunnel ne = Mill Yard // 磨坊院"))
+        yard = self.made("Mill Yard")
+        self.answer("tel Mill Yard")
+        self.assertEqual(self.char1.location, yard)
+        self.answer("desc here = Flour everywhere. // 到处都是面粉。")
+        self.assertIn("Flour everywhere.", self.do(self.char1, "look"))
+        self.char2.location = yard
+        shown = self.do(self.char2, "看")
+        self.assertIn("磨坊院", shown)
+        self.assertIn("到处都是面粉。", shown)
+        self.assertIn("磨坊院", self.do(self.char2, "地图"))
+        self.assertIn("Mill Yard", self.do(self.char1, "map"))
+        self.assertNotIn(f"#{yard.id})", self.do(self.char1, "@world untranslated"))
+
+    def test_desc_asks_for_the_language_that_is_missing(self):
+        thing = wares.make("torch")
+        thing.move_to(self.char1, quiet=True)
+        self.assertIn("中文", self.answer("desc torch = Burnt at one end.", "一头烧过。"))
+        self.assertEqual(dict(thing.descs), {"en": "Burnt at one end.", "zh": "一头烧过。"})
+
+    def test_open_names_a_way_in_both_languages(self):
+        temple = self.place("temple")
+        self.assertIn("trapdoor and 活板门", self.answer(f"@open trapdoor // 活板门 = #{temple.id}"))
+        self.assertIn("活板门", self.do(self.char2, "出口"))
+
+
+class Teleporting(StaffTest):
+    def test_to_a_person_is_to_where_they_are(self):
+        self.char2.location = self.place("temple")
+        self.do(self.char1, f"tel {self.char2.key}")
+        self.assertEqual(self.char1.location, self.place("temple"))
+
+    def test_nonsense_is_refused(self):
+        temple, way = self.place("temple"), self.start.exits[0]
+        self.assertIn("is a place", self.do(self.char1, f"tel #{temple.id} = {self.char2.key}"))
+        self.assertIn("is a way", self.do(self.char1, f"tel #{way.id} = {self.char2.key}"))
+        torch = wares.make("torch")
+        torch.move_to(self.char1, quiet=True)
+        self.assertIn("Nothing can be put", self.do(self.char1, f"tel torch = #{way.id}"))
+        self.assertEqual((temple.location, way.location, torch.location), (None, self.start, self.char1))
+        self.do(self.char1, f"tel torch = {self.char2.key}")
+        self.assertEqual(torch.location, self.char2)
+
+
+class Checking(StaffTest):
+    def test_what_is_inside_what_it_should_not_be(self):
+        self.assertEqual([one for one in staff.misplaced() if one in (self.char1, self.char2)], [])
+        room = create_object(EvAdventureRoom, key="Pocket Hall")
+        room.db_location = self.char2
+        room.save()
+        self.assertIn(room, list(staff.misplaced()))
+        self.assertIn(f"Pocket Hall (#{room.id})", self.do(self.char1, "@world check"))

@@ -1,0 +1,160 @@
+"""Events that staff run: an invasion of a place, a festival of the house; one at a time, over by itself.
+
+An invasion lets people fight where it is, and nobody dies of it; what was before comes back with its end. An event is a
+script, so that it outlasts a restart.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import evennia
+from evennia import AttributeProperty, DefaultScript
+from evennia.objects.models import ObjectDB
+from evennia.scripts.models import ScriptDB
+from evennia.utils.create import create_script
+
+from ..base.errors import ActionError
+from ..base.messaging import tell
+from ..base.transactions import together
+from ..words import Words
+from . import npcs
+
+KEY = "event"
+BEAT = 10
+"""Seconds between two looks at an invasion."""
+LONGEST = 3 * 3600
+"""Seconds after which an event is over in any case."""
+MOST = 20
+"""Creatures of an invasion."""
+
+
+class Event(DefaultScript):
+    """What is going on.
+
+    `name` is what it is called in each language, `invaders` the ids of its creatures, `before` what the place was like.
+    """
+
+    called: dict[str, str] = AttributeProperty(dict, autocreate=False)
+    invaders: list[int] = AttributeProperty(list, autocreate=False)
+    before: dict[str, bool] = AttributeProperty(dict, autocreate=False)
+    place_id: int = AttributeProperty(0, autocreate=False)
+    beats: int = AttributeProperty(0, autocreate=False)
+
+    def at_script_creation(self) -> None:
+        """Set the beat."""
+        self.key = KEY
+        self.desc = "An event run by staff"
+        self.interval = BEAT
+        self.persistent = True
+        self.start_delay = True
+
+    @property
+    def title(self) -> Words:
+        """What it is called."""
+        return Words(**dict(self.called))
+
+    @property
+    def place(self) -> Any:
+        """Where it is; None for everywhere."""
+        return ObjectDB.objects.filter(id=self.place_id).first() if self.place_id else None
+
+    def standing(self) -> list[Any]:
+        """Return the creatures that are still there."""
+        found = ObjectDB.objects.filter(id__in=list(self.invaders))
+        return [one for one in found if not getattr(one, "is_dead", False)]
+
+    def at_repeat(self, **kwargs: Any) -> None:
+        """End it when its time is over, or all its creatures are."""
+        self.beats += 1
+        if self.beats * BEAT > LONGEST or (self.invaders and not self.standing()):
+            end(self)
+
+
+def current() -> Event | None:
+    """Return the event that is on; None for none."""
+    found = ScriptDB.objects.filter(db_key=KEY).order_by("id")
+    return next((one for one in found if isinstance(one, Event)), None)
+
+
+def tell_all(words: Words, **facts: Any) -> None:
+    """Tell everybody who is connected, in their language."""
+    for session in evennia.SESSION_HANDLER.get_sessions():
+        if session.account:
+            tell(session, words, **facts)
+
+
+@together()
+def festival(title: Words) -> Event:
+    """Begin a festival: everybody is told, and again at its end.
+
+    Raises:
+        ActionError: code `on`, if another event is.
+    """
+    event = _begin(title)
+    tell_all(FESTIVAL, title=title)
+    return event
+
+
+@together()
+def invasion(place: Any, kind: Any, count: int) -> Event:
+    """Let creatures invade a place; it may be fought there meanwhile, and nobody dies of it.
+
+    Args:
+        place: where.
+        kind: of which kind they are (`knave.bestiary.Kind`).
+        count: how many, at most `MOST`.
+
+    Raises:
+        ActionError: codes `on`, `number`.
+    """
+    if not 1 <= count <= MOST:
+        raise ActionError("number", NUMBER, most=MOST)
+    event = _begin(kind.name)
+    event.place_id = place.id
+    if not place.allow_combat:
+        event.before = {"allow_combat": False, "allow_death": bool(place.allow_death)}
+        place.allow_combat, place.allow_death = True, False
+    event.invaders = [npcs.spawn(kind.key, place).id for _ in range(count)]
+    tell_all(INVASION, kind=kind.name, count=count, place=place)
+    return event
+
+
+@together()
+def end(event: Event) -> None:
+    """End an event: what is left of it goes, and the place is as it was."""
+    place = event.place
+    left = event.standing()
+    words = FESTIVAL_OVER if not event.place_id else BEATEN if not left else WITHDRAWN
+    for one in left:
+        if (fight := one.fight) is not None:
+            fight.remove_combatant(one)
+        one.delete()
+    if place is not None:
+        for name, was in dict(event.before).items():
+            setattr(place, name, was)
+    tell_all(words, title=event.title, kind=event.title, place=place or "")
+    event.delete()
+
+
+def _begin(title: Words) -> Event:
+    if (running := current()) is not None:
+        raise ActionError("on", IS_ON, title=running.title)
+    event: Event = create_script(Event, autostart=False)
+    event.called = title.texts()
+    event.start()
+    return event
+
+
+IS_ON = Words(
+    "This is going on already: {title}. |w@event end|n ends it.", "已经有活动了：{title}。「|w@event end|n」结束它。"
+)
+NUMBER = Words("The number is 1 to {most}.", "数字须在1到{most}之间。")
+FESTIVAL = Words("|yToday in town: {title}|n", "|y今天镇上有节：{title}|n")
+FESTIVAL_OVER = Words("|yThe festival is over: {title}|n", "|y过节到此结束：{title}|n")
+INVASION = Words(
+    "|rAn attack! {count} of these have come up, and are here: {kind}, {place}. Nobody will die of it.|n",
+    "|r有怪物打上来了！{place}出现了{count}只{kind}。这一仗不会死人。|n",
+)
+BEATEN = Words("|gThe attack is beaten off: {place}.|n", "|g来犯的{kind}被打退了，{place}又太平了。|n")
+WITHDRAWN = Words("|gThey have gone where they came from: {place}.|n", "|g{kind}退回了来的地方，{place}又太平了。|n")
