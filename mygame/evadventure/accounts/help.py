@@ -122,7 +122,8 @@ class CmdHelp(Command):
 
         What is typed at a table can be read about wherever one is.
         """
-        found = [self._of_command(command) for command in sorted(self.cmdset, key=lambda one: one.key)]
+        commands = sorted(self.cmdset, key=lambda one: (one.key.startswith("@"), one.key))
+        found = [self._of_command(command) for command in commands]
         found += [
             Topic(entry.names, entry.title, entry.category, entry)
             for entry in entries()

@@ -145,8 +145,11 @@ class CmdUnknown(Command):
         word = fold(typed).split()[0].casefold() if typed.split() else ""
         if not (word.isascii() and word.isalpha()):
             return ""
+        owners = _owners(self.cmdset)
+        if word in owners or f"@{word}" in owners:
+            return ""  # the whole word of a command that is not for the caller is not half of another
         begun: dict[str, list[str]] = {}
-        for name, commands in _owners(self.cmdset).items():
+        for name, commands in owners.items():
             if name.startswith(word):
                 for command in commands:
                     if not (command.is_exit or command.key.startswith("@")) and command.access(self.caller, "cmd"):

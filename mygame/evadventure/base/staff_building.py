@@ -13,6 +13,7 @@ from evennia.utils.eveditor import EvEditor
 
 from ..words import LANGUAGES, Lang, Words
 from .character_command import is_person, shown
+from .content_files import script_fault
 from .directions import direction
 from .input import whole_number
 from .messaging import announce, tell
@@ -167,26 +168,23 @@ class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
             EvEditor(self.caller, loadfunc=_load, savefunc=_save, quitfunc=_close, key="desc", persistent=True)
         else:
             typed = self.args if self.rhs is None else self.rhs
-            if not hasattr(thing, "set_descs") or getattr(thing, "is_pc", False):
-                thing.db.desc = typed
-            else:
-                yield from self._in_both(thing, typed)
+            texts = [typed]
+            if hasattr(thing, "set_descs") and not getattr(thing, "is_pc", False):
+                texts = [part.strip() for part in typed.split(BETWEEN)]
+            thing.db.desc = texts[0]
             self.tell(self.DONE, thing=thing)
+            if hasattr(thing, "set_descs") and not getattr(thing, "is_pc", False):
+                yield from self._in_both(thing, list(filter(None, texts)))
 
-    def _in_both(self, thing: Any, typed: str) -> Generator[str, str, None]:
-        texts = [part.strip() for part in typed.split(BETWEEN)]
-        chinese = LANGUAGES[Lang.ZH]
-        said = {Lang.ZH if chinese.is_in(text) else Lang.EN: text for text in texts if text}
+    def _in_both(self, thing: Any, texts: list[str]) -> Generator[str, str, None]:
+        """Keep a text for each language; ask for the one that was not typed."""
+        said = {lang: text for lang in Lang for text in texts if not script_fault(text, lang)}
         for lang in Lang:
             if said and lang not in said:
                 text = (yield ASK_TEXT.say(self.lang, language=LANGUAGES[lang].own_name)).strip()
-                if text and chinese.is_in(text) == (lang is Lang.ZH):
+                if text and not script_fault(text, lang):
                     said[lang] = text
-        thing.db.desc = said.get(Lang.EN) or next(iter(said.values()), "")
-        if len(said) == len(Lang):
-            thing.set_descs(Words(said[Lang.EN], said[Lang.ZH]))
-        else:
-            thing.descs = {lang.value: text for lang, text in said.items()}
+        thing.descs = {lang.value: text for lang, text in said.items()}
 
 
 class CmdTunnel(InBoth, localized(building.CmdTunnel)):  # type: ignore[misc]

@@ -156,5 +156,5 @@ INVASION = Words(
     "|rAn attack! {count} of these have come up, and are here: {kind}, {place}. Nobody will die of it.|n",
     "|r有怪物打上来了！{place}出现了{count}只{kind}。这一仗不会死人。|n",
 )
-BEATEN = Words("|gThe attack is beaten off: {place}.|n", "|g来犯的{kind}被打退了，{place}又太平了。|n")
-WITHDRAWN = Words("|gThey have gone where they came from: {place}.|n", "|g{kind}退回了来的地方，{place}又太平了。|n")
+BEATEN = Words("|gBeaten off, all of them: {kind}, {place}.|n", "|g来犯的{kind}被打退了，{place}又太平了。|n")
+WITHDRAWN = Words("|gGone where they came from: {kind}, {place}.|n", "|g{kind}退回了来的地方，{place}又太平了。|n")

@@ -137,10 +137,10 @@ class TestThings(StaffTest):
         return create_object(settings.BASE_OBJECT_TYPECLASS, key=name, location=self.room1, home=self.room1)
 
     def test_made_named_described_and_destroyed(self):
-        self.assertIn("你创建了", self.ask(self.zhang, "create/drop lamp;light"))
+        self.assertIn("你创建了", self.ask(self.zhang, "create/drop lamp // 灯;light"))
         lamp = next(one for one in self.room1.contents if one.key == "lamp")
-        self.assertEqual(lamp.aliases.all(), ["light"])
-        self.assertIn("描述已更新", self.ask(self.zhang, "desc lamp = It is = lit."))
+        self.assertCountEqual(lamp.aliases.all(), ["lamp", "light", "灯"])
+        self.assertIn("描述已更新", self.ask(self.zhang, "desc lamp = It is = lit. // 点着。"))
         self.assertEqual(lamp.db.desc, "It is = lit.")
         self.assertIn("也叫torch", self.ask(self.zhang, "name lamp = lantern;torch"))
         self.assertEqual(lamp.key, "lantern")

@@ -24,13 +24,13 @@ class TestEvents(PeopleTest):
         event.at_repeat()
         self.assertIsNone(events.current())
         self.assertFalse(self.start.allow_combat)
-        self.assertIn("beaten off", self.heard(self.char1))
+        self.assertIn("Beaten off", self.heard(self.char1))
 
     def test_ended_by_hand_nothing_is_left(self):
         self.do(self.char1, "@event invasion cellar rat = 3")
         invaders = events.current().standing()
         self.assertEqual(len(invaders), 3)
-        self.assertIn("gone where they came from", self.do(self.char1, "@event end"))
+        self.assertIn("Gone where they came from", self.do(self.char1, "@event end"))
         self.assertEqual([one.pk for one in invaders], [None] * 3)
         self.assertFalse(self.start.allow_combat)
 

@@ -22,7 +22,7 @@ class CmdAnswer(Command):
         "yes, no (or answer yes, answer no): the answer to what you were asked last at a table: whether you really "
         "resign, a grand reshuffle or a pause that all must agree to, an opponent who was found. While nothing is "
         "asked, these words mean what they always do.",
-        "是、好（yes），不、否（no），也可以「回答 是」「回答 不」：回答牌桌上最后问你的话：真的认输吗、"
+        "是、好，不、否，也可以「回答 是」「回答 不」：回答牌桌上最后问你的话：真的认输吗、"
         "同不同意大洗牌或暂停、去不去跟找到的对手打。没有问你的时候，这些字照常是别的意思。",
     )
     answers: ClassVar[bool] = True
