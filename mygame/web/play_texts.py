@@ -1,4 +1,4 @@
-"""Sentences of the client's forms: making a hero."""
+"""Sentences of the client's forms: making a hero, a shop, a guest who stays."""
 
 from __future__ import annotations
 
@@ -7,6 +7,19 @@ from collections.abc import Mapping
 from evadventure.words import Words
 
 FORMS: Mapping[str, Words] = {
+    "trade": Words("trade", "买卖"),
+    "trade_with": Words("Trade with {what}", "和{what}做买卖"),
+    "shop_have": Words("You have {n} coins.", "你有{n}枚铜板。"),
+    "shop_coins": Words("{n} coins", "{n}枚"),
+    "shop_sells": Words("For sale", "在卖的"),
+    "shop_buys": Words("What you could sell here", "你可以卖的"),
+    "shop_left": Words("{n} left", "还有{n}件"),
+    "shop_used": Words("second-hand", "二手"),
+    "shop_wants_nothing": Words("Nothing you carry is wanted here.", "你带的东西这里都不收。"),
+    "buy": Words("buy", "买"),
+    "buy_what": Words("Buy {what}", "买{what}"),
+    "sell": Words("sell", "卖"),
+    "sell_what": Words("Sell {what}", "卖{what}"),
     "guest_keep": Words("Guest: keep your hero", "访客：保留角色"),
     "making": Words("Your hero", "你的角色"),
     "make_title": Words("A hero is rolled for you", "为你掷出了一个角色"),
@@ -40,3 +53,9 @@ FORMS: Mapping[str, Words] = {
     "make_as_form": Words("Back to the sheet", "回到角色表"),
 }
 """Sentences of forms; the client's scripts read them as `t("<key>", {facts})`."""
+
+FORM_COMMANDS: Mapping[str, Words] = {
+    "buy": Words("buy {what}", "买 {what}"),
+    "sell": Words("sell {what}", "卖 {what}"),
+}
+"""What forms type."""

@@ -158,12 +158,12 @@ def item(thing: Any, lang: Lang, holder: Any = None) -> dict[str, Any]:
 def _letters(thing: Any, slot: WieldLocation | None) -> str:
     """Return the letters of `attrib`.
 
-    w worn, W wearable, l wielded, g wieldable, m a being, d dead, s speaks, t can be taken.
+    w worn, W wearable, l wielded, g wieldable, m a being, d dead, s speaks, k keeps a shop, t can be taken.
     """
     if isinstance(thing, DefaultCharacter):
         if getattr(thing, "is_dead", False):
             return "md"
-        return "ms" if hasattr(thing, "at_talk") else "m"
+        return f"ms{'k' if getattr(thing, 'shop_text', '') else ''}" if hasattr(thing, "at_talk") else "m"
     use = getattr(thing, "inventory_use_slot", None)
     if slot in _HANDS:
         return "l"

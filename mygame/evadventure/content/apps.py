@@ -22,3 +22,4 @@ class ContentConfig(AppConfig):
         package = __package__.rpartition(".")[0]
         hooks.input_functions(f"{package}.characters.generation_inputs")
         hooks.input_functions(f"{package}.accounts.client_inputs")
+        hooks.input_functions(f"{package}.trade.client_inputs")

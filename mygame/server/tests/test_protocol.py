@@ -140,7 +140,15 @@ class TestProtocol(TablesTest):
         channel.msg("hello", senders=[self.bo.account])
         self.seat_two()
         self.do(self.ann, "start")
-        for name in ("client_status", "client_picture", "client_ask", "comm_channel_players", "room_look", "char_make"):
+        for name in (
+            "client_status",
+            "client_picture",
+            "client_ask",
+            "comm_channel_players",
+            "room_look",
+            "char_make",
+            "room_shop",
+        ):
             self.ask(name)
         for name in ("char_items_room", "msdp_list", "msdp_report", "msdp_send", "msdp_unreport", "msdp_reset"):
             self.ask(name)

@@ -12,7 +12,7 @@ from django.views.decorators.gzip import gzip_page
 
 from evadventure.tables.pane import painters
 from evadventure.words import Lang, Words
-from web.play_texts import FORMS
+from web.play_texts import FORM_COMMANDS, FORMS
 from web.security import websocket_url
 from web.texts import CLIENT, COMMANDS
 from web.webclient import shell
@@ -31,7 +31,7 @@ def client(request: HttpRequest) -> HttpResponse:
         **CLIENT,
         **FORMS,
         **OWN,
-        **{f"do_{key}": command for key, command in COMMANDS.items()},
+        **{f"do_{key}": command for key, command in {**COMMANDS, **FORM_COMMANDS}.items()},
         **painters.words(),
     }
     setup = {

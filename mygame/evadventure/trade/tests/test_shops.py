@@ -16,7 +16,7 @@ from evadventure.knave.runes import RUNES
 from evadventure.places.rooms import PLACE
 from evadventure.things import wares
 from evadventure.things.objects import EvAdventureObjectFiller, EvAdventureQuestObject
-from evadventure.trade import commands, shops
+from evadventure.trade import client_data, commands, shops
 from evadventure.trade.shops import EvAdventureShopKeeper, Shop, runes_of_the_day
 from evadventure.words import Lang, Words
 
@@ -314,3 +314,28 @@ class TestServices(ShopStage):
         ):
             for name in ("list", "buy", "买", "sell", "卖", "value", "估价", "repair", "修理", "train", "训练"):
                 self.run_line(f"{name} {typed}")
+
+
+class TestAsData(ShopStage):
+    def test_what_is_told_is_what_is_asked_and_given(self):
+        sword = wares.make("sword")
+        sword.move_to(self.char1, quiet=True)
+        told = client_data.shop(self.char1, Lang.EN)
+        on_sale = self.keeper.wares()
+        self.assertEqual((told["keeper"], told["coins"]), ("Moll", 50))
+        self.assertEqual([one["number"] for one in told["wares"]], list(range(1, len(on_sale) + 1)))
+        self.assertEqual(
+            [one["price"] for one in told["wares"]], [self.keeper.price(one, self.char1) for one in on_sale]
+        )
+        self.assertEqual(
+            told["wares"][0] | {"price": 0}, {"number": 1, "name": "torch", "price": 0, "left": 5, "used": False}
+        )
+        offered = {one["id"]: one["price"] for one in told["offers"]}
+        self.assertEqual(offered[sword.id], self.keeper.offer(sword, self.char1))
+        self.assertEqual(client_data.shop(self.char1, Lang.ZH)["keeper"], "莫尔")
+        self.keeper.buy(sword, self.char1)
+        self.assertTrue(client_data.shop(self.char1, Lang.EN)["wares"][-1]["used"])
+
+    def test_there_is_none_where_nobody_sells(self):
+        self.keeper.location = None
+        self.assertIsNone(client_data.shop(self.char1, Lang.EN))

@@ -1,6 +1,7 @@
 /* Where one is: the surroundings as a map whose neighbouring places are ways to go, all ways out, and who and what is here (`Room.*`). */
 
 import { h, redraw } from "../../../wellmouth/js/dom.js";
+import { open as openShop } from "./shop.js";
 import { send } from "./input.js";
 import { onLanguage, t } from "../../../wellmouth/js/words.js";
 
@@ -164,7 +165,7 @@ function present() {
                                   class: "chip small",
                                   "aria-label": t(told, { what: name }),
                                   "data-testid": `here-${deed}-${id}`,
-                                  onclick: () => send(t(`do_${deed}`, { what: name })),
+                                  onclick: () => (deed === "trade" ? openShop() : send(t(`do_${deed}`, { what: name }))),
                               },
                               t(label),
                           ),
@@ -178,7 +179,7 @@ function present() {
 /** Return what can be done with something here besides looking at it: [command, label, whole label]. */
 function deeds(attrib) {
     if (attrib.includes("s")) {
-        return [["talk_to", "speak", "talk_to"]];
+        return [["talk_to", "speak", "talk_to"], ...(attrib.includes("k") ? [["trade", "trade", "trade_with"]] : [])];
     }
     if (attrib.includes("m")) {
         return attrib.includes("d") ? [] : [["attack", "fight", "attack"]];

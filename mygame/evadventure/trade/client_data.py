@@ -1,0 +1,53 @@
+"""A shop as data (`room_shop`): what is for sale here, for how much, and what the keeper gives for what one carries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..base.errors import ActionError
+from ..base.messaging import name_in, tell
+from ..enums import WieldLocation
+from ..things.light import can_see
+from ..words import Lang
+from .shops import MOOD_WORDS, Sample, keeper_in
+
+
+def shop(customer: Any, lang: Lang) -> dict[str, Any] | None:
+    """Return `Room.Shop`; None where nobody sells, in a fight, and in the dark.
+
+    Asking is business like `list`: the keeper's mood of the day is settled, and said when it is new. `number` is what
+    `buy` takes.
+    """
+    place = customer.location
+    keeper = keeper_in(place) if place is not None and can_see(customer, place) else None
+    if keeper is None or getattr(customer, "fight", None) is not None:
+        return None
+    mood, new = keeper.mood(customer)
+    if new:
+        tell(customer, MOOD_WORDS[mood], who=keeper)
+    return {
+        "keeper": name_in(keeper, lang),
+        "coins": customer.coins,
+        "wares": [
+            {
+                "number": number,
+                "name": name_in(ware, lang),
+                "price": keeper.price(ware, customer),
+                "left": ware.left if isinstance(ware, Sample) else 1,
+                "used": not isinstance(ware, Sample),
+            }
+            for number, ware in enumerate(keeper.wares(), 1)
+        ],
+        "offers": [
+            {"id": thing.id, "name": name_in(thing, lang), "price": price}
+            for thing in customer.equipment.slots[WieldLocation.BACKPACK]
+            if (price := _offer(keeper, thing, customer))
+        ],
+    }
+
+
+def _offer(keeper: Any, thing: Any, customer: Any) -> int:
+    try:
+        return int(keeper.offer(thing, customer))
+    except ActionError:
+        return 0

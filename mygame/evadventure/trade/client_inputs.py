@@ -1,0 +1,19 @@
+"""What clients ask of shops (`base.hooks.input_functions`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..base.messaging import in_language_of, lang_of
+from ..wire import incoming
+from . import client_data
+
+
+def room_shop(session: Any, *args: Any, **kwargs: Any) -> None:
+    """Answer with `room_shop`: the wares of the shop where one stands, and what it gives; null where there is none."""
+    customer = session.puppet
+    if not incoming.admit(session) or customer is None or not hasattr(customer, "equipment"):
+        return
+    with in_language_of(session):
+        told = client_data.shop(customer, lang_of(session))
+    session.msg(room_shop=((told,), {}))

@@ -1,0 +1,41 @@
+"""A far shop is walked to by a click on the map, and traded with by clicks."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser import CHROMIUM, PHONE, Visitor
+from tests.harness import Game
+from tests.test_browser import born
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
+
+
+def test_one_walks_to_a_shop_and_buys_by_clicks(game: Game, browser: Browser) -> None:
+    visitor = Visitor(game, browser, "zh", PHONE)
+    page = visitor.page
+    born(visitor, "伊籍")
+    visitor.show("map")
+    page.get_by_role("button", name="六文铺：走到那里去").click()
+    expect(page.get_by_test_id("place")).to_contain_text("六文铺")
+    page.locator("[data-testid^=here-trade-]").click()
+    shop = page.get_by_test_id("shop")
+    expect(shop).to_be_visible()
+    assert visitor.fits()
+    assert visitor.barriers() == []
+    visitor.picture("shop")
+    coins = int(re.search(r"\d+", shop.locator("p").first.inner_text())[0])
+    torch = shop.locator("tr", has_text="火把").first
+    price = int(re.search(r"\d+", torch.locator("td").first.inner_text())[0])
+    buy = torch.get_by_role("button")
+    if price > coins:  # a poor hero with a keeper in a bad mood
+        expect(buy).to_be_disabled()
+    else:
+        buy.click()
+        expect(shop.locator("p").first).to_contain_text(str(coins - price))
+    page.get_by_test_id("sheet-close").click()
+    expect(shop).to_be_hidden()
+    visitor.close()
