@@ -426,6 +426,9 @@ def test_two_seekers_meet_at_a_table(game: Game, browser: Browser) -> None:
         visitor.type("找人 uno 不计分")
         seeking.expect(r"Found: \S+, rated 1500")
         expect(page.get_by_test_id("hand").locator("li")).not_to_have_count(0)
+        expect(page.get_by_test_id("banks").locator("li")).to_have_count(2)
+        expect(page.get_by_test_id("banks")).to_contain_text(re.compile(r"10:0\d|9:\d\d"))
+        assert visitor.barriers() == []
         seeking.ask("clock", r"Time left \(10 minutes each, 5 seconds more a turn\)")
         visitor.leave()
         seeking.tell("stand")

@@ -233,6 +233,7 @@ class Clock(Struct):
     to_act: list[int]
     deadline: float | None
     banks: Annotated[list[float] | None, Meta(description="seconds each seat has left; null without a bank of time")]
+    running: Annotated[list[int], Meta(description="seats whose bank runs")]
     seconds: float | None
     phase: str
 

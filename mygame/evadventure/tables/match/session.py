@@ -544,6 +544,12 @@ class MatchSession:
         mine = banks.read(self.row.banks)
         return None if mine is None else [round(left, 1) for left in mine.at(clock.now())]
 
+    @property
+    def banks_running(self) -> list[Seat]:
+        """Return the seats whose bank of time runs now."""
+        mine = banks.read(self.row.banks)
+        return [] if mine is None or mine.since is None or not self.playing else list(mine.running)
+
     def _flags_fall(self) -> None:
         """Give up the seats whose bank of time is empty."""
         mine = banks.read(self.row.banks)

@@ -183,6 +183,7 @@ def state(table: Table, session: MatchSession, who: Who, lang: Lang, match: Matc
         "to_act": list(match.asked(who)),
         "deadline": session.row.deadline,
         "banks": session.banks_now,
+        "running": session.banks_running,
         "stake": session.house.stake,
         "commitment": session.row.commitment,
         "contributions": contributions(session),
@@ -239,6 +240,7 @@ def clock_of(table: Table, session: MatchSession, who: Who) -> dict[str, Any]:
         "to_act": list(session.match.asked(who)),
         "deadline": deadline,
         "banks": session.banks_now,
+        "running": session.banks_running,
         "seconds": None if deadline is None else max(0.0, round(deadline - clock.now(), 1)),
         "phase": str(session.row.phase),
     }

@@ -7,7 +7,7 @@ from unittest.mock import patch
 from evadventure.tables import bootstrap
 from evadventure.tables.match import banks, people
 from evadventure.tables.models import MatchRow
-from evadventure.tables.room import playing
+from evadventure.tables.room import playing, wire
 from evadventure.tables.tests.tables_base import TablesTest
 
 
@@ -42,6 +42,8 @@ class TestBanks(ClocksTest):
         self.assertEqual(self.left, [55.0, 50.0])
         self.clock.advance(10)
         self.assertEqual(self.left, [55.0, 40.0])
+        sent = wire.clock_of(self.table, self.table.session, None)
+        self.assertEqual((sent["banks"], sent["running"]), ([55.0, 40.0], [1]))
         said = self.do(self.bo, "计时")
         self.assertIn("0:55", said)
         self.assertIn("0:40（走表中）", said)

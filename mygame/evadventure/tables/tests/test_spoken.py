@@ -1,9 +1,21 @@
-"""What a screen reader is given: nothing twice."""
+"""What a screen reader is given: nothing twice, sentences in a fixed order, no drawings and no columns."""
 
+from __future__ import annotations
+
+import re
+from typing import Any
 from unittest import TestCase
 
+from evennia.server.models import ServerConfig
+
+from evadventure.tables.doors import seeking
+from evadventure.tables.room import by_letter
 from evadventure.tables.room.screenreader import event, fresh
+from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
+
+DRAWING = re.compile(r"[-=_|+*#~<>/\\]{3,}|[\u2500-\u259f\u25a0-\u25ff]|\S   +\S")
+"""Rules, boxes, bars and columns."""
 
 
 class TestSpoken(TestCase):
@@ -24,3 +36,64 @@ class TestSpoken(TestCase):
         told = ["牌桌：你现在的手牌：红8、红9"]
         self.assertEqual(fresh("你的手牌，2 张：红8、红9", "你的手牌，1 张：蓝1", told), "")
         self.assertEqual(fresh("顶牌：蓝4", "", ["牌桌：换手。"]), "顶牌：蓝4")
+
+
+class TestHeard(TablesTest):
+    """Votes, the search for an opponent and matches by letter, as Ann and 博文 hear them."""
+
+    def setUp(self) -> None:
+        super().setUp()
+        for one in (self.ann, self.bo):
+            one.sessions.all()[0].protocol_flags["SCREENREADER"] = True
+        self.room.tags.add("gaming", category="place")
+        self.addCleanup(seeking.queue.forget)
+        self.addCleanup(ServerConfig.objects.conf, seeking.STORED, delete=True)
+        seeking.listen()
+
+    def lines(self, character: Any) -> list[str]:
+        """Return the lines somebody has heard, after looking at each."""
+        lines = [line for said in self.said.get(character.id, []) for line in str(said).split("\n") if line.strip()]
+        for line in lines:
+            self.assertIsNone(DRAWING.search(line), line)
+        return lines
+
+    def test_a_vote(self):
+        self.seat_two()
+        self.do(self.ann, "options stake=5")
+        self.do(self.ann, "start")
+        self.forget()
+        self.do(self.ann, "reset")
+        asked = [line for line in self.lines(self.bo) if "同意" in line]
+        self.assertEqual(len(asked), 1, asked)
+        self.forget()
+        self.do(self.bo, "不")
+        self.assertEqual(sum("disagrees" in line for line in self.lines(self.ann)), 1)
+        self.do(self.bo, "暂停")
+        self.assertEqual(sum("asks for a pause" in line for line in self.lines(self.ann)), 1)
+        self.do(self.ann, "yes")
+        self.assertEqual(sum("paused" in line.lower() for line in self.lines(self.ann)), 1)
+        self.lines(self.bo)
+
+    def test_a_search(self):
+        self.do(self.ann, "seek pips rated")
+        self.assertTrue(any("You seek an opponent" in line for line in self.lines(self.ann)))
+        self.do(self.bo, "找人 比点")
+        self.forget()
+        self.clock.advance(seeking.LOOK)
+        heard = self.lines(self.ann)
+        self.assertEqual(sum("Found: 博文, rated 1500" in line for line in heard), 1)
+        self.assertEqual(sum("Lay a card" in line for line in heard), 1, heard)
+        self.lines(self.bo)
+
+    def test_a_match_by_letter(self):
+        self.seat_two()
+        self.do(self.ann, "options letter=24")
+        self.do(self.ann, "start")
+        self.do(self.ann, "match off")
+        [letter] = by_letter.all_letters()
+        self.forget()
+        self.do(self.ann, "matches")
+        self.assertEqual(sum("your turn" in line for line in self.lines(self.ann)), 1)
+        self.do(self.ann, f"match {letter.session.row.pk}")
+        self.assertEqual(sum("Lay a card" in line for line in self.lines(self.ann)), 1)
+        self.lines(self.bo)

@@ -11,7 +11,7 @@ from twisted.internet import defer
 from evadventure.tables import bootstrap
 from evadventure.tables.doors.inputs import table_act
 from evadventure.tables.match import store, thinkers
-from evadventure.tables.models import MatchRow
+from evadventure.tables.models import MatchRow, Rating, RatingChange
 from evadventure.tables.tests.tables_base import TablesTest
 
 
@@ -260,6 +260,63 @@ class TestPause(VotesTest):
         played.pause()
         self.clock.advance(10_000)
         self.assertFalse(played.playing)
+
+
+class TestFraud(VotesTest):
+    """A deal called for again and again, for coins: by every way there is, nothing comes of it."""
+
+    def test_a_staked_reset_yields_nothing(self):
+        played = self.start("stake=50", "reset=anyone")
+        self.assertEqual((self.ann.coins, self.bo.coins), (50, 50))
+        for _ in range(3):
+            self.do(self.ann, "reset")
+            self.assertIs(self.table.session, played)
+            self.do(self.bo, "反对")
+        session = self.ann.sessions.all()[0]
+        table_act(session, table=self.table.id, rev=played.match.version(0), action="reset")
+        for line in (
+            "大洗牌",
+            "vote yes",
+            "agree",
+            "yes",
+            "options reset=anyone",
+            "pause",
+            "stand",
+            "start",
+            "rematch",
+        ):
+            self.do(self.ann, line)
+            self.assertIs(self.table.session, played, line)
+        self.do(self.bo, "反对")
+        self.disconnect(self.bo)  # whose silence is no consent
+        self.do(self.ann, "reset")
+        self.assertIs(self.table.session, played)
+        self.assertEqual(MatchRow.objects.count(), 1)
+        self.assertEqual((self.ann.coins, self.bo.coins), (50, 50))
+        self.do(self.ann, "resign yes")
+        self.assertIsNone(self.table.session)
+        self.assertEqual((self.ann.coins, self.bo.coins), (50, 150))
+        best = Rating.objects.order_by("-mu").first()
+        self.assertEqual((best.name_zh, best.wins), ("博文", 1))
+        self.assertEqual(MatchRow.objects.count(), 1)
+
+    def test_when_the_match_counts_the_stake_is_lost(self):
+        played = self.start("stake=50")
+        for _ in range(20):
+            if played.ending is not None or (played.rev >= 6 and 0 in played.match.awaited):
+                break
+            seat = played.match.awaited[0]
+            played.act(seat, played.match.legal(seat)[0], "person")
+        self.assertIsNone(played.ending)
+        self.do(self.ann, "reset")
+        self.do(self.bo, "不")
+        self.do(self.ann, "reset")
+        self.do(self.ann, "resign")
+        self.do(self.ann, "yes")
+        self.assertEqual((self.ann.coins, self.bo.coins), (50, 150))
+        changes = {change.won: change.mu_after - change.mu_before for change in RatingChange.objects.all()}
+        self.assertLess(changes[False], 0)
+        self.assertGreater(changes[True], 0)
 
 
 class TestResign(VotesTest):

@@ -6,7 +6,7 @@
 
 import { h, redraw } from "./dom.js";
 import { MOST_MOVES, moveButton } from "./moves.js";
-import { ending, letterList, plainPicture, seatList } from "./table_parts.js";
+import { bankList, ending, letterList, minutes, plainPicture, seatList } from "./table_parts.js";
 import * as hosting from "./hosting.js";
 import { lang, listed, onLanguage, t } from "./words.js";
 import { isDrawn, load, painterOf, tellPainters } from "./painters.js";
@@ -34,6 +34,7 @@ let seek = null; // table_seek, while one seeks an opponent
 let letters = null; // table_matches: one's matches by letter
 let picture = null; // client_picture
 let until = null; // when the time runs out, by the server's clock, in seconds since 1970
+let banks = null; // the time each seat had when it was told: {left, running, at}
 let ahead = 0; // seconds the server's clock is ahead of this browser's
 let synced = null; // the match whose state was asked for
 let sending = null; // the version of the match that an action was sent for
@@ -151,6 +152,7 @@ export function take(name, message) {
             }
             state = message;
             until = message.deadline;
+            keepBanks(message);
             if (isDrawn(message.game)) {
                 load(message.game).then((fresh) => fresh && draw());
             } else if (!message.picture) {
@@ -168,6 +170,7 @@ export function take(name, message) {
             until = message.deadline;
             if (message.table === state?.table) {
                 state.phase = message.phase;
+                keepBanks(message);
             }
             break;
         case "table_result":
@@ -234,7 +237,7 @@ export function at(number, playing = true) {
         return;
     }
     here = number;
-    join = state = moves = result = vote = picture = until = synced = sent = late = null;
+    join = state = moves = result = vote = picture = until = banks = synced = sent = late = null;
     answers.clear();
     asked.clear();
     sheet.close();
@@ -381,6 +384,7 @@ function draw() {
         result ? ending(result, client.replays) : null,
         vote ? asksAll() : null,
         seek ? seeks() : null,
+        state && !result && banks ? bankList(state.seats, banksNow(), banks.running) : null,
         shown ? (painter ? painter.paint(desk) : plainPicture(desk, picture)) : null,
         state && !painter ? seatList(desk) : null,
         state || result || !join ? null : hosting.waiting(join),
@@ -528,6 +532,16 @@ function answer(key, then) {
     );
 }
 
+function keepBanks({ banks: left, running }) {
+    banks = left ? { left, running, at: Date.now() } : null;
+}
+
+/** Return the seconds each seat has left now. */
+function banksNow() {
+    const gone = (Date.now() - banks.at) / 1000;
+    return banks.left.map((left, seat) => (banks.running.includes(seat) ? left - gone : left));
+}
+
 function timeLeft(seconds) {
     if (seconds === null) {
         return "";
@@ -541,6 +555,10 @@ function tick() {
     clock.textContent = timeLeft(seconds);
     clock.setAttribute("aria-label", t("clock"));
     clock.toggleAttribute("data-short", seconds !== null && seconds <= 10);
+    if (banks) {
+        const left = banksNow();
+        body.querySelectorAll("[data-bank]").forEach((one) => (one.textContent = minutes(left[Number(one.dataset.bank)])));
+    }
     body.querySelectorAll("[data-clock]").forEach((one) => (one.textContent = clock.textContent));
 }
 

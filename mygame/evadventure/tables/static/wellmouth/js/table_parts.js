@@ -20,6 +20,28 @@ export function seatList(desk) {
     );
 }
 
+/** Return seconds as minutes and seconds. */
+export function minutes(seconds) {
+    const whole = Math.max(0, Math.ceil(seconds));
+    return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** Return the time each seat has left, for a table played with banks; `data-bank` is the seat whose time the clock writes. */
+export function bankList(seats, left, running) {
+    return h(
+        "ol",
+        { class: "seats banks", "aria-label": t("clock"), "data-testid": "banks" },
+        seats.map((seat) =>
+            h(
+                "li",
+                { "data-turn": running.includes(seat.seat) },
+                h("span", { class: "name" }, seat.name),
+                h("span", { "data-bank": seat.seat, "data-testid": `bank-${seat.seat}` }, minutes(left[seat.seat])),
+            ),
+        ),
+    );
+}
+
 /** Return the table as text, for a game that no painter knows; `picture` is the last `client_picture`. */
 export function plainPicture(desk, picture) {
     const fits = picture?.rev === desk.rev;
