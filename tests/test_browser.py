@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
 import time
+from contextlib import closing
 
 import pytest
 from playwright.sync_api import Browser, Request, Route, expect
@@ -432,4 +434,62 @@ def test_two_seekers_meet_at_a_table(game: Game, browser: Browser) -> None:
         seeking.ask("clock", r"Time left \(10 minutes each, 5 seconds more a turn\)")
         visitor.leave()
         seeking.tell("stand")
+    visitor.close()
+
+
+def acted(game: Game) -> list[int]:
+    """Return how many steps each seat has made in the newest match."""
+    with closing(sqlite3.connect(game.directory / "server/evennia.db3")) as store:
+        found = store.execute(
+            "select seat, count(*) from tables_actionrow "
+            "where match_id = (select max(id) from tables_matchrow) group by seat"
+        ).fetchall()
+    steps = dict(found)
+    return [steps.get(seat, 0) for seat in (0, 1)]
+
+
+def test_the_end_of_a_rated_match_tells_the_ratings_and_a_match_by_letter_opens(game: Game, browser: Browser) -> None:
+    visitor = Visitor(game, browser, "zh")
+    page = visitor.page
+    with game.telnet() as other:
+        name = come_in(other, ENGLISH, "Aldhelm")
+        other.ask("play uno rated", "You are the host")
+        born(visitor, "Cuthburh")
+        visitor.type(f"玩 uno 和 {name} 计分")
+        visitor.show("table")
+        other.expect("sits down|takes a seat")
+        other.ask("start", "SHA-256")
+        expect(page.get_by_test_id("hand").locator("li")).not_to_have_count(0)
+        for _ in range(100):  # until it counts: two steps of each
+            if min(acted(game)) >= 2:
+                break
+            if "You may:" in other.tell("moves"):
+                other.tell("1")
+            if page.get_by_test_id("turn").get_attribute("data-mine") is not None:
+                visitor.type("走法")
+                visitor.type("1")
+                page.wait_for_timeout(50)  # nothing depends on it: the next look may come too early, too
+        assert min(acted(game)) >= 2
+        other.ask("resign", "Give up this match")
+        other.tell("yes")
+        expect(page.get_by_test_id("result")).to_be_visible()
+        ratings = page.get_by_test_id("rating")
+        expect(ratings).to_have_count(2)
+        expect(ratings.first).to_contain_text(re.compile(r"1500.*1[56]\d\d"))
+        assert visitor.barriers() == []
+        page.get_by_test_id("table-stand").click()
+        other.tell("stand")
+
+        other.ask("seek uno letter", "by letter")
+        visitor.type("找人 uno 通信")
+        other.expect("It is your turn|Match \\d+ has begun")
+        button = page.get_by_test_id("letters").locator("button")
+        expect(button).to_have_count(1)
+        assert visitor.barriers() == []
+        button.click()
+        expect(page.get_by_test_id("hand").locator("li")).not_to_have_count(0)
+        expect(page.get_by_test_id("clock")).to_contain_text("小时")
+        page.get_by_test_id("table-leave_letter").click()
+        expect(page.get_by_test_id("hand")).to_have_count(0)
+        expect(button).to_have_count(1)
     visitor.close()
