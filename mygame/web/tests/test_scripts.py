@@ -1,8 +1,9 @@
-"""The client's scripts without a browser: their unit tests (`js/*.test.js`) run by a node."""
+"""The client's scripts without a browser: their unit tests (`js/*.test.js`) run by a node, and their types."""
 
 from __future__ import annotations
 
 import json
+import runpy
 import shutil
 import subprocess
 from importlib.util import find_spec
@@ -22,6 +23,8 @@ def find_node() -> str | None:
 
 
 NODE = find_node()
+TSC = shutil.which("tsc")
+MESSAGES = runpy.run_path(str(HERE.parents[2] / "scripts/message_types.py"))
 
 
 @skipUnless(NODE, "there is neither a node nor a Playwright, which brings one")
@@ -36,3 +39,17 @@ class TestScripts(TestCase):
             done = subprocess.run([str(NODE), "--test", *files], capture_output=True, text=True, timeout=120)
         self.assertEqual(done.returncode, 0, done.stdout[-3000:])
         self.assertRegex(done.stdout, r"(?m)^\S pass [1-9]")
+
+
+class TestTypes(TestCase):
+    def test_messages_have_types_made_of_their_examples(self) -> None:
+        made = MESSAGES["types"]()
+        self.assertRegex(made, r"export type CharVitals = \{ hp: number \| null, maxhp: ")
+        self.assertEqual(made.count("export type "), len(made.splitlines()) - 1)
+
+    @skipUnless(TSC, "there is no TypeScript")
+    def test_scripts_that_ask_for_it_are_checked(self) -> None:
+        MESSAGES["write"]()
+        checked = [str(TSC), "-p", str(HERE.parent / "types")]
+        done = subprocess.run(checked, capture_output=True, text=True, timeout=300)
+        self.assertEqual(done.returncode, 0, done.stdout[-3000:])

@@ -1,8 +1,10 @@
+// @ts-check
 /* The table on the front page: one that is being played, or the end of a finished match that plays by itself. `drawn.js` draws it. */
 
 const STEP = 1900; // milliseconds a step is shown
 const END = 6000; // and the last one
 
+/** @type {any} */
 const watch = document.getElementById("watch");
 const told = document.getElementById("told-now");
 const pace = document.getElementById("pace");

@@ -1,3 +1,4 @@
+// @ts-check
 /* The hero: how well, how experienced, what is at work on it, what it fights with, wears and carries (`Char.*`). */
 
 import { h, redraw } from "../../../wellmouth/js/dom.js";
@@ -10,7 +11,12 @@ const READY = /[gW]/; // letters of things that could be
 const TICK = 5000; // milliseconds
 
 const pane = document.getElementById("hero");
+/** @typedef {import("../../../../types/messages").CharVitals} CharVitals */
+/** @typedef {import("../../../../types/messages").CharStatus} CharStatus */
+
+/** @type {CharVitals | null} */
 let vitals = null;
+/** @type {CharStatus | null} */
 let status = null;
 let things = new Map(); // id -> what one has
 let running = []; // [sign, what lasts]: signs whose time goes on

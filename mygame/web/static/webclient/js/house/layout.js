@@ -1,3 +1,4 @@
+// @ts-check
 /* Where the panes beside the text lie: in which column, in which order, and how wide the columns are. In a match they lie as the match needs them. */
 
 import { h } from "../../../wellmouth/js/dom.js";

@@ -1,3 +1,4 @@
+// @ts-check
 /* The panes: beside each other where there is room, some of them folded up if one likes; else one at a time behind tabs. */
 
 import { reportSize } from "./connection.js";

@@ -1,3 +1,4 @@
+// @ts-check
 /* Where one is: the surroundings as a map whose neighbouring places are ways to go, all ways out, and who and what is here (`Room.*`). */
 
 import { h, redraw } from "../../../wellmouth/js/dom.js";
@@ -8,8 +9,15 @@ import { onLanguage, t } from "../../../wellmouth/js/words.js";
 const SVG = "http://www.w3.org/2000/svg";
 
 const pane = document.getElementById("map");
+/** @typedef {import("../../../../types/messages").RoomInfo} RoomInfo */
+/** @typedef {import("../../../../types/messages").RoomMap} RoomMap */
+/** @typedef {import("../../../../types/messages").RoomPlayers} RoomPlayers */
+
+/** @type {RoomInfo | null} */
 let info = null;
+/** @type {RoomMap | null} */
 let map = null;
+/** @type {RoomPlayers} */
 let players = [];
 let things = new Map();
 
@@ -91,7 +99,7 @@ function lines(at, west, north, wide, high) {
         const line = document.createElementNS(SVG, "line");
         const [from, to] = [at.get(one), at.get(other)];
         const ends = { x1: from.x - west + 0.5, y1: from.y - north + 0.5, x2: to.x - west + 0.5, y2: to.y - north + 0.5 };
-        Object.entries(ends).forEach(([name, value]) => line.setAttribute(name, value));
+        Object.entries(ends).forEach(([name, value]) => line.setAttribute(name, String(value)));
         svg.append(line);
     }
     return svg;
@@ -192,7 +200,7 @@ function draw() {
     paint();
     // The way one went may not be there any more: then the next press of a key belongs to another one.
     if (focused && !pane.contains(document.activeElement)) {
-        (pane.querySelector(".ways button") ?? pane.querySelector("button"))?.focus({ preventScroll: true });
+        /** @type {HTMLElement | null} */ (pane.querySelector(".ways button") ?? pane.querySelector("button"))?.focus({ preventScroll: true });
     }
 }
 

@@ -1,3 +1,4 @@
+// @ts-check
 /* Old lines of the text pane, broken anew when the pane or its letters have another size.
  *
  * The game breaks its lines for so many columns as it was told of. Where the next word would not have fitted on a line any more, the

@@ -1,3 +1,4 @@
+// @ts-check
 /* The client as an installed program: its service worker, and a word when the house has a newer client than the one that runs. */
 
 import { onLanguage, t } from "../../../wellmouth/js/words.js";

@@ -1,3 +1,4 @@
+// @ts-check
 /* What is remembered of the reader's wishes: in this browser, and with the account, so that they are the same in every browser. */
 
 const KEY = "wellmouth";

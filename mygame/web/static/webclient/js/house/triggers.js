@@ -1,3 +1,4 @@
+// @ts-check
 /* Triggers: what is marked in the text as it comes, and what sounds. */
 
 import { h } from "../../../wellmouth/js/dom.js";
@@ -34,10 +35,11 @@ export function mark(block, loud = true) {
 function wrap(range, colour) {
     const { startContainer: first, startOffset: from, endContainer: last, endOffset: to } = range;
     const walker = document.createTreeWalker(range.commonAncestorContainer, NodeFilter.SHOW_TEXT);
+    /** @type {Text[]} */
     const nodes = [];
     for (let node = walker.root.nodeType === Node.TEXT_NODE ? walker.root : walker.nextNode(); node; node = walker.nextNode()) {
         if (range.intersectsNode(node)) {
-            nodes.push(node);
+            nodes.push(/** @type {Text} */ (node));
         }
     }
     for (const node of nodes) {
