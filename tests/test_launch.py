@@ -52,9 +52,9 @@ def test_play_twice_kill_play_stop(own: Game) -> None:
         own.kill("server")
         player.knock()
         player.send("look")
-        player.expect("was not read")
         assert own.launch("play").returncode == 0
         player.expect("Go on where you were")
+        player.expect("Well Square")  # what was typed meanwhile has waited
         player.ask("look", "Well Square")
 
     own.kill()
@@ -67,6 +67,14 @@ def test_play_twice_kill_play_stop(own: Game) -> None:
         # The port is remembered, and players keep their connections.
         assert own.launch("reload", PORT="").returncode == 0
         player.expect("游戏已更新完毕")
+        broken = own.directory / "server/conf/mssp.py"
+        whole = broken.read_text()
+        broken.write_text("def get_mssp(:\n")
+        refused = own.launch("reload", PORT="")
+        assert refused.returncode == 1
+        assert "goes on as it was" in refused.stderr
+        broken.write_text(whole)
+        player.ask("look", "井口")
         player.ask("look", "井口")
 
     pids = [own.pid("portal"), own.pid("server")]

@@ -18,6 +18,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout, suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,16 @@ RELOAD_SECONDS = 60
 """How long there may be no Server: it is taken up anew."""
 LET_GO_SECONDS = 10
 """How long the ports of a game that was killed may stay taken: its threads and the system end in their own time."""
+LOADED = (
+    "AT_SERVER_STARTSTOP_MODULE",
+    "INPUT_FUNC_MODULES",
+    "SERVER_SERVICES_PLUGIN_MODULES",
+    "LOCK_FUNC_MODULES",
+    "CONNECTION_SCREEN_MODULE",
+    "MSSP_META_MODULE",
+    "ROOT_URLCONF",
+)
+"""Settings that name modules the Server loads; `reload` tries them before it stops the one that runs."""
 NO_LOOKALIKES = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -166,11 +177,36 @@ def reload() -> None:
     if not _running("portal"):
         raise Trouble("The game is not running. `make play` starts it.")
     here = _as_it_runs()
+    _check_code()
     prepare()
     _evennia("reload")
     _await_login_screen(here)
     _tell_how_it_started()
     print("Reloaded.")
+
+
+def _check_code() -> None:
+    """Load all the Server loads when it starts, here; raise Trouble when it cannot be, and the old one goes on."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS
+    try:
+        import django
+        from django.conf import settings
+
+        django.setup()
+        import evennia
+
+        evennia._init()
+        from evennia.utils.utils import make_iter
+
+        for name in LOADED:
+            for module in make_iter(getattr(settings, name)):
+                import_module(module)
+        for path in (settings.CMDSET_CHARACTER, settings.CMDSET_ACCOUNT, settings.CMDSET_UNLOGGEDIN):
+            module, _, name = path.rpartition(".")
+            getattr(import_module(module), name)()
+    except Exception as error:
+        why = f"{type(error).__name__}: {_first_line(error)}"
+        raise Trouble(f"The new code cannot be loaded, so the game goes on as it was. {why}") from error
 
 
 def backup() -> None:

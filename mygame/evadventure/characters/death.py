@@ -15,7 +15,7 @@ from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
 from evennia.utils.search import search_tag
 
-from ..base import conf, signals
+from ..base import conf, memory, signals
 from ..base.attribute import AttributeProperty
 from ..base.counting import coins as counted_coins
 from ..base.errors import ActionError
@@ -271,7 +271,8 @@ def on_wall(hero: Any, lang: Lang) -> str:
 
 def ladder() -> list[Any]:
     """Return the mortal heroes, living and dead, who came furthest first: by experience, then by age."""
-    heroes = ObjectDB.objects.filter(db_attributes__db_key="creator_id").distinct()
+    heroes = list(ObjectDB.objects.filter(db_attributes__db_key="creator_id").distinct())
+    memory.remember(heroes)
     mortal = [one for one in heroes if getattr(one, "is_pc", False) and fate_of(one) is Fate.MORTAL]
     return sorted(mortal, key=lambda one: (-one.xp, one.id))
 

@@ -19,9 +19,11 @@ from typing import Any
 
 import evennia
 from evennia.server.amp_client import AMPClientFactory, AMPServerClientProtocol
+from evennia.server.portal import amp as stock_amp
 from evennia.server.portal.amp import (
     AMP_MAXLEN,
     NUL,
+    AdminServer2Portal,
     AMPMultiConnectionProtocol,
     MsgPortal2Server,
     MsgServer2Portal,
@@ -33,6 +35,8 @@ from evennia.utils import logger
 from twisted.internet import reactor as installed
 from twisted.internet.interfaces import IAddress, ITransport
 from twisted.protocols import amp
+
+from server.conf import restarts
 
 reactor: Any = installed  # a module, until it is installed
 
@@ -147,12 +151,36 @@ class PromptAMP(AMPMultiConnectionProtocol):
 class PortalAMP(PromptAMP, AMPServerProtocol):
     """The Portal's end (`settings.AMP_SERVER_PROTOCOL_CLASS`)."""
 
+    def start_server(self, server_twistd_cmd: list[str]) -> None:
+        """Start a Server, when the one before has gone."""
+        self.factory.portal.server_twistd_cmd = server_twistd_cmd
+        restarts.Starter(server_twistd_cmd, lambda: self.factory.server_connection is not None).start()
+
+    def stop_server(self, mode: str = "shutdown") -> None:
+        """Stop the Server; what is typed from now on is for the next one, if there is to be one."""
+        super().stop_server(mode=mode)
+        restarts.holding = mode != "shutdown"
+
     def data_to_server(self, command: type[amp.Command], sessid: int, **kwargs: Any) -> Any:
-        """Send to the Server: what players type with the next box, the rest at once."""
+        """Send to the Server: what players type with the next box, or once there is a Server; the rest at once."""
         server = self.factory.server_connection
-        if server and command is MsgPortal2Server:
-            return server.post(sessid, kwargs)
+        if command is MsgPortal2Server:
+            if server and not restarts.holding:
+                return server.post(sessid, kwargs)
+            return restarts.keep(sessid, kwargs)
         return super().data_to_server(command, sessid, **kwargs)
+
+    @AdminServer2Portal.responder
+    @stock_amp.catch_traceback
+    def portal_receive_adminserver2portal(self, packed_data: bytes) -> Any:
+        """Do what the Server orders; one that has come up gets the sessions, and then what was typed meanwhile."""
+        came_up = self.factory.server_connection is not self
+        answer = super().portal_receive_adminserver2portal(packed_data)
+        if came_up and self.factory.server_connection is self:
+            restarts.holding = False
+            for sessid, kwargs in restarts.take_kept():
+                self.post(sessid, kwargs)
+        return answer
 
     def deliver(self, sessid: int, kwargs: dict[str, Any]) -> None:
         """Let what one client is to read wait for its turn."""

@@ -20,6 +20,7 @@ from twisted.internet import reactor as installed
 
 from evadventure.base.addresses import household
 from evadventure.words import Words
+from server.conf import restarts
 
 reactor: Any = installed  # a module, until it is installed
 
@@ -152,7 +153,7 @@ def sound(messages: dict[str, Any]) -> dict[str, Any]:
 def has_server() -> bool:
     """Tell whether a Server is connected to this Portal; between a reload's two Servers, none is."""
     link = evennia.EVENNIA_PORTAL_SERVICE.amp_protocol
-    return link is not None and link.factory.server_connection is not None
+    return link is not None and link.factory.server_connection is not None and not restarts.holding
 
 
 def take(session: Any, messages: dict[str, Any]) -> dict[str, Any]:
@@ -165,7 +166,7 @@ def take(session: Any, messages: dict[str, Any]) -> dict[str, Any]:
     if not passed:
         return passed
     if GATE.admits(session):
-        if "text" in passed and not has_server():
+        if "text" in passed and not has_server() and not restarts.has_room(session.sessid):
             session.say(NOBODY_READS)
             return {}
         return passed

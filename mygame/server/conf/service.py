@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from typing import Any
 
+import evennia
 from django.conf import settings
 from django.db import DatabaseError
 from evennia.server.service import EvenniaServerService
@@ -28,6 +30,12 @@ class GameServer(EvenniaServerService):
             if hook := getattr(module, hookname, None):
                 with starting.part(f"{path}.{hookname}"):
                     hook()
+
+    def shutdown(self, mode: str = "reload", _reactor_stopping: bool = False) -> Any:
+        """End; before another Server comes, what was typed before is carried out."""
+        if mode != "shutdown" and not _reactor_stopping:
+            evennia.SESSION_HANDLER.turns.flush_all()
+        return super().shutdown(mode=mode, _reactor_stopping=_reactor_stopping)
 
     def server_maintenance(self) -> None:
         """Do what is due every minute; what the database refuses now is done in the next one."""

@@ -97,6 +97,12 @@ class Turns:
         while waiting is not None and waiting.messages:
             self._hand_over(sessid, waiting.messages.popleft())
 
+    def flush_all(self) -> None:
+        """Deliver all that waits, now; what is held stays."""
+        for sessid, waiting in list(self._sessions.items()):
+            if not waiting.holds:
+                self.flush(sessid)
+
     def hold(self, sessid: int) -> Callable[[], None]:
         """Let a session's input wait until the function that is returned is called; calling it again does nothing."""
         waiting = self._sessions.setdefault(sessid, Waiting())

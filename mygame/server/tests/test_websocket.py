@@ -8,7 +8,7 @@ from autobahn.websocket.types import ConnectionDeny
 from django.test import SimpleTestCase, override_settings
 from evennia.server.portal.wire_formats import WIRE_FORMATS
 
-from server.conf import floodgate
+from server.conf import floodgate, restarts
 from server.conf.websocket import MESSAGE_BYTES, GameWebSocket, session_key
 
 
@@ -83,13 +83,23 @@ class TestBounds(SimpleTestCase):
         self.assertTrue(20 <= self.browser.sessionhandler.data_in.call_count <= 25)
         self.assertEqual(self.browser.say.call_count, 1)
 
-    def test_a_line_nobody_reads_is_answered(self):
+    def test_what_is_typed_while_there_is_no_server_waits_and_too_much_of_it_is_refused(self):
         self.server.return_value = False
         self.browser.say = mock.Mock()
-        self.browser.onMessage(b'["text", ["look"], {}]', False)
-        self.browser.onMessage(b'["ping", [], {}]', False)
+        self.browser.sessid = 7
+        self.addCleanup(restarts.kept.clear)
+        self.browser.sessionhandler.data_in.side_effect = lambda browser, **message: restarts.keep(7, message)
+        for _ in range(restarts.MOST_KEPT + 1):
+            self.browser.onMessage(b'["text", ["look"], {}]', False)
         self.browser.say.assert_called_once_with(floodgate.NOBODY_READS)
-        self.browser.sessionhandler.data_in.assert_called_once_with(self.browser, ping=[[], {}])
+        self.assertEqual(len(restarts.take_kept()), restarts.MOST_KEPT)
+        self.assertEqual(restarts.take_kept(), [])
+
+    def test_what_has_waited_too_long_is_not_done(self):
+        with mock.patch("server.conf.restarts.time.monotonic", side_effect=[0.0, restarts.KEPT_FOR + 1, 99.0]):
+            restarts.keep(7, {"text": "look"})
+            self.assertFalse(restarts.has_room(7))
+            self.assertEqual(restarts.take_kept(), [])
 
     def test_many_connections_of_one_address_share_its_measure(self):
         with self.settings(FLOOD_SESSION=(20, 5), FLOOD_ADDRESS=(30, 1)):

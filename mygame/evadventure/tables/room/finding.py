@@ -20,7 +20,9 @@ def all_tables() -> list[Table]:
 
 def table_numbered(number: int) -> Table | None:
     """Return the table of a number, that of a match by letter too; None when there is none."""
-    found = ObjectDB.objects.filter(pk=number).first() if 0 < number < 2**63 else None
+    found = ObjectDB.get_cached_instance(number)
+    if found is None and 0 < number < 2**63:
+        found = ObjectDB.objects.filter(pk=number).first()
     return found if isinstance(found, Table) else None
 
 

@@ -1,0 +1,159 @@
+"""How the Portal starts a Server: when the one before has gone, and again when it does not come up.
+
+Evennia starts the new Server as soon as the old one has let go of their connection. But the old one still ends then: it
+holds its ports and the file with its number, and the more memory it has the longer; the new one finds them taken, ends,
+and nobody starts another. Evennia also keeps the whole Portal waiting meanwhile.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from evennia.utils import logger
+from twisted.internet import reactor as installed
+
+reactor: Any = installed  # a module, until it is installed
+
+LOOK = 0.05
+"""Seconds between two looks at a process."""
+PATIENCE = 20.0
+"""Seconds an old Server may take to end; by then all it has to keep is kept, and it is killed."""
+COMING_UP = 120.0
+"""Seconds a new Server may take to connect while its process lives."""
+TRIES, PAUSE = 4, 1.0
+"""Servers started in a row, and the seconds between them."""
+
+
+MOST_KEPT = 20
+"""Lines of one session that wait for the new Server; what is typed after them is not read, and that is said."""
+
+KEPT_FOR = 60.0
+"""Seconds a line waits; by then who typed it has gone on."""
+
+holding = False
+"""Whether a Server still runs that is about to end for another to come: nothing new is for it."""
+
+kept: list[tuple[float, int, dict[str, Any]]] = []
+"""What was typed while there was no Server: (when, session, message), the first first."""
+
+
+def keep(sessid: int, message: dict[str, Any]) -> None:
+    """Let a message wait for the new Server."""
+    kept.append((time.monotonic(), sessid, message))
+
+
+def has_room(sessid: int) -> bool:
+    """Tell whether one more message of a session may wait: not too many do, and none has waited in vain."""
+    waiting = [at for at, one, _ in kept if one == sessid]
+    return len(waiting) < MOST_KEPT and (not waiting or time.monotonic() - waiting[0] < KEPT_FOR)
+
+
+def take_kept() -> list[tuple[int, dict[str, Any]]]:
+    """Return what waits, and keep it no longer; what is too old is left out."""
+    oldest = time.monotonic() - KEPT_FOR
+    waiting = [(sessid, message) for at, sessid, message in kept if at >= oldest]
+    kept.clear()
+    return waiting
+
+
+class Starter:
+    """Starts one Server.
+
+    Args:
+        command: what to run; it goes to the background by itself.
+        connected: tells whether a Server is connected.
+    """
+
+    def __init__(self, command: list[str], connected: Callable[[], bool]) -> None:
+        self._command, self._connected = command, connected
+        self._left = TRIES
+        self._process: subprocess.Popen[bytes] | None = None
+        self._until = 0.0
+
+    def start(self) -> None:
+        """Start it when the old one has gone."""
+        self._until = time.monotonic() + PATIENCE
+        self._wait_for_old()
+
+    def _wait_for_old(self) -> None:
+        old = number()
+        if old is not None and is_alive(old):
+            if time.monotonic() > self._until:
+                logger.log_err(f"The old Server (process {old}) does not end; it is killed.")
+                with suppress(OSError):
+                    os.kill(old, signal.SIGKILL)
+            reactor.callLater(LOOK, self._wait_for_old)
+            return
+        if old is not None:
+            file().unlink(missing_ok=True)
+        self._spawn()
+
+    def _spawn(self) -> None:
+        self._left -= 1
+        self._until = time.monotonic() + COMING_UP
+        try:
+            with open(settings.SERVER_LOG_FILE, "a") as log:  # what goes wrong before the Server has opened its log
+                self._process = subprocess.Popen(self._command, stdout=log, stderr=subprocess.STDOUT)
+        except OSError:
+            logger.log_trace("The Server could not be started.")
+            self._again()
+            return
+        self._watch()
+
+    def _watch(self) -> None:
+        """Look whether it goes to the background, and whether it connects from there."""
+        ended = self._process.poll() if self._process is not None else 0
+        if self._connected():
+            if ended is None:  # it has not gone to the background yet, and must not be left as a dead child
+                reactor.callLater(1.0, self._watch)
+            return
+        if ended is None or (ended == 0 and self._comes_up()):
+            reactor.callLater(LOOK, self._watch)
+            return
+        self._again()
+
+    def _comes_up(self) -> bool:
+        """Tell whether a Server that went to the background, and has noted its number before, still may connect."""
+        pid = number()
+        return time.monotonic() < self._until and pid is not None and is_alive(pid)
+
+    def _again(self) -> None:
+        if self._left:
+            logger.log_err("The Server has not come up; it is started again.")
+            reactor.callLater(PAUSE, self.start)
+        else:
+            logger.log_err("The Server does not come up. What is wrong is in its log; `make reload` tries again.")
+            kept.clear()
+
+
+def file() -> Path:
+    """Return the file in which the Server notes the number of its process."""
+    return Path(settings.GAME_DIR, "server", "server.pid")
+
+
+def number() -> int | None:
+    """Return the number of the Server's process; None when it has noted none."""
+    try:
+        return int(file().read_text())
+    except (OSError, ValueError):
+        return None
+
+
+def is_alive(pid: int) -> bool:
+    """Tell whether a process runs; one that has ended and was not taken note of does not."""
+    try:
+        os.kill(pid, 0)
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True  # there is no such directory here, or it is somebody else's
+    return state not in "ZX"
