@@ -3,7 +3,7 @@
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help play stop reload backup restore check test test-pure test-game test-live coverage mutate lint format messages bench clean
+.PHONY: help play stop reload backup restore check test test-pure test-game test-live coverage mutate lint format messages calibrate bench clean
 
 PY := .venv/bin
 LAUNCH := cd mygame && ../$(PY)/python -m server.launch
@@ -61,6 +61,11 @@ format: $(TOOLS) ## bring all code into the one style
 
 messages: $(TOOLS) ## compile the gettext catalogues, after a .po file was changed
 	@$(PY)/python scripts/messages.py
+
+calibrate: $(TOOLS) ## let all levels of all games meet, on all cores, and write their ratings (hours)
+	cd mygame && for game in uno kards mbg; do \
+		../$(PY)/python -m evadventure.minigames calibrate $$game --games 300 --seconds 0.2 --processes $$(nproc) || exit 1; \
+	done
 
 bench: $(TOOLS) ## how fast and strong all is: games, tables, the server against Evennia's stock game directory
 	-@$(PY)/python -m pip install --quiet --disable-pip-version-check -r bench/requirements.txt 2>.venv/pip.log

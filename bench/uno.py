@@ -1,6 +1,6 @@
 """How fast and how strong UNO is: rules against a published game core, levels against each other.
 
-    python -m bench.uno [speed] [strength] [--games N] [--batches N] [--deals N] [--sharp N]
+    python -m bench.uno [speed] [strength] [--games N] [--batches N] [--deals N] [--sharp N] [--seconds S]
 
 *Speed*: random rounds between two players, 7-0 on, with all events, on one core, next to the game core of rlcard (a
 published research library) and a loop of plain Python. Small batches of each are played in turn, so that all meet the
@@ -30,7 +30,7 @@ from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.uniform import UniformBot
 from evadventure.minigames.options import new_options
 from evadventure.minigames.uno.actions import Play
-from evadventure.minigames.uno.bots import BOTS
+from evadventure.minigames.uno.bots import BOTS, RETIRED
 from evadventure.minigames.uno.rules import Uno
 
 GAME = Uno()
@@ -129,7 +129,7 @@ def speed(games: int, batches: int) -> None:
         print(f"{seats} players: {games * 3 / seconds:.0f} rounds a second of {count / games / 3:.1f} actions")
 
 
-def strength(deals: int, sharp: int) -> None:
+def strength(deals: int, sharp: int, seconds: float) -> None:
     """Print what each level wins against another."""
     fights: list[tuple[str, str, Any, int, int]] = [
         ("careful", "random", BOTS["random"], 2, deals),
@@ -137,10 +137,14 @@ def strength(deals: int, sharp: int) -> None:
         ("careful", "any legal action", UniformBot(), 2, max(1, deals // 10)),
         ("easy", "random", BOTS["random"], 2, deals),
         ("careful", "easy", BOTS["easy"], 2, deals),
-        ("sharp", "careful", BOTS["careful"], 2, sharp),
+        ("master", "careful", BOTS["careful"], 2, sharp),
+        ("master", "sharp_2026", RETIRED["sharp_2026"], 2, sharp),
+        ("master", "sharp_2026", RETIRED["sharp_2026"], 4, sharp // 2),
     ]
     for level, name, rival, seats, number in fights:
-        share = contest(GAME, new_options(GAME), BOTS[level], rival, seats=seats, deals=number, seed=1_000_000)
+        share = contest(
+            GAME, new_options(GAME), BOTS[level], rival, seats=seats, deals=number, seed=1_000_000, seconds=seconds
+        )
         print(
             f"{level} against {name}, {seats} players (fair {100 / seats:.0f} %): {share.share:.1%} "
             f"[{share.low:.1%}, {share.high:.1%}] of {share.games} rounds",
@@ -154,12 +158,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=60, help="rounds of one batch (speed)")
     parser.add_argument("--batches", type=int, default=100, help="batches of each (speed)")
     parser.add_argument("--deals", type=int, default=2000, help="deals of a contest between quick levels")
-    parser.add_argument("--sharp", type=int, default=60, help="deals of the contest with the searching level")
+    parser.add_argument("--sharp", type=int, default=60, help="deals of each contest of the searching level")
+    parser.add_argument("--seconds", type=float, default=0.2, help="thought of the searching level for one move")
     chosen = parser.parse_args()
     if not chosen.what or "speed" in chosen.what:
         speed(chosen.games, max(2, chosen.batches))
     if not chosen.what or "strength" in chosen.what:
-        strength(chosen.deals, chosen.sharp)
+        strength(chosen.deals, chosen.sharp, chosen.seconds)
 
 
 if __name__ == "__main__":

@@ -450,6 +450,13 @@ class Entry(NamedTuple):
     earlier: tuple[AnyGame, ...] = ()
     """The rules of earlier versions (`info.rules_version`), by which matches begun then are played on and replayed.
     Their states, views and actions are of today's types, so that today's words and computer players serve them."""
+    retired: Mapping[str, Bot[Any, Any]] = MappingProxyType({})
+    """Levels of before, by names like `sharp_2026`: they are offered to nobody, but stay opponents of contests, and
+    play on where somebody brought them to a table."""
+
+    def player(self, level: str) -> Bot[Any, Any]:
+        """Return the computer player of a level, offered or retired; the default one for a level it does not know."""
+        return self.bots.get(level) or self.retired.get(level) or self.bots[self.default_bot]
 
 
 def play[State, Event](

@@ -105,6 +105,7 @@ AFTER_THE_MATCH = Words("Not in the middle of a match.", "牌局进行中不能�
 
 LEVELS: dict[str, tuple[Words, tuple[str, ...]]] = {
     "random": (Words("Random", "随机"), ("随便",)),
+    "novice": (Words("First evening", "新手"), ("初学", "入门")),
     "easy": (Words("Easy", "简单"), ("容易", "初级")),
     "careful": (Words("Careful", "稳健"), ("普通", "中级")),
     "sharp": (Words("Sharp", "精明"), ("困难", "高级")),
@@ -112,6 +113,8 @@ LEVELS: dict[str, tuple[Words, tuple[str, ...]]] = {
     "shrewd": (Words("Shrewd", "老谋"), ("高级",)),
     "greedy": (Words("Greedy", "贪功"), ("中级",)),
     "veteran": (Words("Veteran", "老兵"), ("高级",)),
+    "expert": (Words("Expert", "专家"), ("专家级",)),
+    "master": (Words("Master", "大师"), ("最强", "顶级")),
 }
 
 

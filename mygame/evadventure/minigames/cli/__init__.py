@@ -14,7 +14,7 @@ from ...base import content_folders
 from ...words import Lang
 from .. import registry
 from ..extras import Command
-from . import bench, calibrate, listing, play, replays, simulate
+from . import bench, calibrate, listing, play, replays, simulate, train
 from .common import CannotDo, load_entry, load_extras
 from .texts import PROGRAM, T
 
@@ -24,6 +24,7 @@ PARTS = {
     "replay": replays,
     "bench": bench,
     "calibrate": calibrate,
+    "train": train,
     "options": listing,
     "games": listing,
 }

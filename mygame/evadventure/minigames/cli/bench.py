@@ -46,8 +46,8 @@ def run(parsed: argparse.Namespace) -> int:
         if not entry.game.info.min_seats <= seats <= entry.game.info.max_seats:
             raise CannotDo(T["bad_number"], name="--seats", low=entry.game.info.min_seats)
         for named in filter(None, (parsed.level, parsed.rival)):
-            if named not in entry.bots:
-                raise CannotDo(T["unknown_bot"], bot=named, bots=list(entry.bots))
+            if named not in entry.bots and named not in entry.retired:
+                raise CannotDo(T["unknown_bot"], bot=named, bots=[*entry.bots, *entry.retired])
         print(_speed(key, entry, seats, lang), flush=True)
         for level, rival in pairings(list(entry.bots), parsed.level, parsed.rival):
             print(_strength(key, entry, seats, level, rival, parsed, lang), flush=True)
@@ -120,8 +120,8 @@ def _strength(
         share = contest(
             entry.game,
             new_options(entry.game),
-            timed(entry.bots[level], perf_counter),
-            timed(entry.bots[rival], perf_counter),
+            timed(entry.player(level), perf_counter),
+            timed(entry.player(rival), perf_counter),
             seats=seats,
             deals=parsed.deals,
             seconds=parsed.seconds,

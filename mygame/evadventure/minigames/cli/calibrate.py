@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from importlib.resources import files
 from itertools import combinations
+from multiprocessing import get_context
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 from tqdm import tqdm
 
@@ -14,6 +17,7 @@ from ...words import Lang
 from ..bots.runner import run as run_match
 from ..bots.search import timed
 from ..levels import FILE, bradley_terry, package_of, toml_of
+from ..options import new_options
 from .common import CannotDo, add_game, at_least, load_entry
 from .texts import PROGRAM, T
 
@@ -23,6 +27,8 @@ def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
     add_game(parser, lang)
     parser.add_argument("--games", type=int, default=100, metavar="N", help=T["calibrate_games"].say(lang))
     parser.add_argument("--seconds", type=float, default=0.05, help=T["seconds"].say(lang))
+    parser.add_argument("--near", type=int, default=0, metavar="N", help=T["calibrate_near"].say(lang))
+    parser.add_argument("--processes", type=int, default=1, metavar="N", help=T["train_processes"].say(lang))
     parser.add_argument("--out", metavar="FILE", help=T["calibrate_out"].say(lang))
 
 
@@ -33,22 +39,24 @@ def run(parsed: argparse.Namespace) -> int:
     if entry.game.info.min_seats > 2:
         raise CannotDo(T["calibrate_seats"], game=parsed.game)
     levels, deals = list(entry.bots), (parsed.games + 1) // 2
+    near = parsed.near or len(levels)
+    met = [(one, two) for one, two in combinations(levels, 2) if levels.index(two) - levels.index(one) <= near]
+    jobs = [
+        (parsed.game, pair, first, min(_PART, deals - first), parsed.seconds)
+        for first in range(0, deals, _PART)
+        for two in met
+        for pair in (two, two[::-1])
+    ]
     wins: dict[tuple[str, str], float] = {}
-    pairs = [pair for two in combinations(levels, 2) for pair in (two, two[::-1])]
-    players = {level: timed(entry.bots[level], perf_counter) for level in levels}
-    with tqdm(total=len(pairs) * deals, disable=None, leave=False, unit=" matches") as bar:
-        for pair in pairs:
-            bots = [players[level] for level in pair]
-            for deal in range(deals):
-                outcome = run_match(entry.game, entry.game.options_type(), bots, deal, seconds=parsed.seconds).outcome
-                winners = outcome.winners if outcome is not None and outcome.winners else (0, 1)
-                for seat in winners:
-                    key = (pair[seat], pair[1 - seat])
-                    wins[key] = wins.get(key, 0.0) + 1 / len(winners)
-                bar.update()
-    found = bradley_terry(wins, levels, entry.default_bot)
+    with tqdm(total=len(met) * 2 * deals, disable=None, leave=False, unit=" matches") as bar:
+        for job, found in zip(jobs, _played(parsed.processes, jobs), strict=True):
+            for key, won in found.items():
+                wins[key] = wins.get(key, 0.0) + won
+            bar.update(job[3])
     command = f"{PROGRAM} calibrate {parsed.game} --games {parsed.games} --seconds {parsed.seconds:g}"
-    text = toml_of(found, command, deals * 2)
+    if parsed.near:
+        command += f" --near {parsed.near}"
+    text = toml_of(bradley_terry(wins, levels, entry.default_bot), command, deals * 2)
     out = Path(parsed.out) if parsed.out else Path(str(files(package_of(entry)) / FILE))
     try:
         out.write_text(text, encoding="utf-8")
@@ -56,3 +64,33 @@ def run(parsed: argparse.Namespace) -> int:
         raise CannotDo(T["calibrate_unwritten"], file=str(out), reason=str(error)) from error
     print(text, end="")
     return 0
+
+
+_PART = 10
+"""Deals of one part."""
+type _Job = tuple[str, tuple[str, str], int, int, float]
+"""Game, levels by seat, first deal, how many, seconds for one decision."""
+
+
+def _played(processes: int, jobs: Sequence[_Job]) -> Iterator[dict[tuple[str, str], float]]:
+    """Yield what each job found, in their order."""
+    if processes < 2:
+        yield from map(_play, jobs)
+        return
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(_play, jobs)
+
+
+def _play(job: _Job) -> dict[tuple[str, str], float]:
+    """Return (winner, loser) -> matches won, of some deals between two levels; a draw is a half for both."""
+    key, pair, first, deals, seconds = job
+    entry = load_entry(key)
+    bots = [timed(entry.bots[level], process_time) for level in pair]
+    wins: dict[tuple[str, str], float] = {}
+    for deal in range(first, first + deals):
+        outcome = run_match(entry.game, new_options(entry.game), bots, deal, seconds=seconds).outcome
+        winners = outcome.winners if outcome is not None and outcome.winners else (0, 1)
+        for seat in winners:
+            found = (pair[seat], pair[1 - seat])
+            wins[found] = wins.get(found, 0.0) + 1 / len(winners)
+    return wins

@@ -61,11 +61,14 @@ def _import_from_here() -> None:
 
 
 def load_extras(entry: Entry) -> Extras | None:
-    """Return what a game adds to the command line, if it adds anything."""
+    """Return what a game adds to the command line, if it adds anything; say what must be installed for it."""
     if not entry.extras:
         return None
     module, _, name = entry.extras.partition(":")
-    extras = getattr(import_module(module), name)
+    try:
+        extras = getattr(import_module(module), name)
+    except ModuleNotFoundError as error:
+        raise CannotDo(T["missing_extra"], game=entry.game.info.key, module=error.name) from error
     if not isinstance(extras, Extras):
         raise TypeError(f"{entry.extras} is no Extras")
     return extras
@@ -130,8 +133,8 @@ def read_bots(parsed: argparse.Namespace, entry: Entry, seats: int) -> list[str]
     """Return the level of the computer player for each of `seats` seats."""
     named = _named_bots(parsed) or [entry.default_bot]
     for name in named:
-        if name not in entry.bots and not registry.is_path(name):
-            raise CannotDo(T["unknown_bot"], bot=name[:40], bots=list(entry.bots))
+        if name not in entry.bots and name not in entry.retired and not registry.is_path(name):
+            raise CannotDo(T["unknown_bot"], bot=name[:40], bots=[*entry.bots, *entry.retired])
     if len(named) > seats:
         raise CannotDo(T["too_many_bots"], bots=len(named), seats=seats)
     return [named[seat % len(named)] for seat in range(seats)]
@@ -139,7 +142,9 @@ def read_bots(parsed: argparse.Namespace, entry: Entry, seats: int) -> list[str]
 
 def players(entry: Entry, levels: Sequence[str]) -> list[Bot[Any, Any]]:
     """Return the computer players of these levels; one written `module:Class` is made of that class."""
-    return [entry.bots[level] if level in entry.bots else _own_bot(level) for level in levels]
+    return [
+        entry.player(level) if level in entry.bots or level in entry.retired else _own_bot(level) for level in levels
+    ]
 
 
 def _own_bot(path: str) -> Bot[Any, Any]:

@@ -17,9 +17,29 @@ T = {
     "help_bench": Words("measure speed and the strength of the computer players", "测速度和各级电脑的棋力"),
     "help_calibrate": Words("find and write the rating of each level", "测定各级电脑的等级分并写入文件"),
     "calibrate_games": Words("matches of each pair of levels", "每两级之间打多少局"),
+    "calibrate_near": Words(
+        "let each level meet the next N only, where all pairs would take too long", "每级只与其后 N 级对局，省时间"
+    ),
     "calibrate_out": Words("write here instead of beside the game", "写到这个文件，而不是放在游戏旁边"),
     "calibrate_seats": Words("{game} cannot be played by two.", "{game}不能两人玩。"),
     "calibrate_unwritten": Words("{file} cannot be written: {reason}", "无法写入{file}：{reason}"),
+    "help_train": Words("fit what the best level knows to matches of its own", "用自我对局拟合最强电脑所用的数值"),
+    "train_games": Words("matches of each kind to fit to", "每一类用多少局来拟合"),
+    "train_engine": Words(
+        "where to play: local, or processes on all cores", "在哪里打：local 本进程，processes 用上所有核心"
+    ),
+    "train_processes": Words("how many processes", "进程数"),
+    "train_keep": Words(
+        "folder for the parts that are played; one begun before is gone on with",
+        "存放已打部分的文件夹；已有的部分不再重打",
+    ),
+    "train_out": Words("write here instead of beside the game", "写到这个文件，而不是放在游戏旁边"),
+    "train_nothing": Words("{game} has nothing to fit.", "{game}没有可拟合的数值。"),
+    "missing_extra": Words(
+        "What {game} adds to this command needs {module}: pip install {module}",
+        "{game}的这个功能需要 {module}：pip install {module}",
+    ),
+    "train_done": Words("{file}: fitted to {parts} parts.", "{file}：已用{parts}个部分拟合。"),
     "help_options": Words("list the options of a game", "列出一种游戏的选项"),
     "help_games": Words("list the games", "列出所有游戏"),
     "game": Words("key of the game (see `games`), or module:ENTRY", "游戏代号（见 `games`），或 模块:ENTRY"),

@@ -6,11 +6,18 @@ options and the state, `rules` what is legal, `effects` what it leads to, on a `
 """
 
 from ..core import Entry
-from .bots import BOTS
+from .bots import BOTS, RETIRED
 from .learning import FEATURES, VOCABULARY
 from .rules import Uno
 from .text import UnoPresent
 
 ENTRY = Entry(
-    game=Uno(), present=UnoPresent(), bots=BOTS, default_bot="careful", vocabulary=VOCABULARY, features=FEATURES
+    game=Uno(),
+    present=UnoPresent(),
+    bots=BOTS,
+    default_bot="careful",
+    extras=f"{__name__}.training:EXTRAS",
+    vocabulary=VOCABULARY,
+    features=FEATURES,
+    retired=RETIRED,
 )

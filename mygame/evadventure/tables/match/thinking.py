@@ -18,6 +18,7 @@ import msgspec
 
 from ...base import content_folders
 from ...minigames import registry
+from ...minigames.bots.search import timed
 from ...minigames.chance import Chance, open_stream
 from ...minigames.core import AnyGame
 
@@ -28,9 +29,9 @@ FEWEST_ROLLOUTS = 12
 
 
 def level_of(game: str, level: str) -> str:
-    """Return `level` when the game (key or path) has such computer players, else the game's default."""
+    """Return `level` when the game (key or path) has or had such computer players, else the game's default."""
     entry = registry.resolve(game)
-    return level if level in entry.bots else entry.default_bot
+    return level if level in entry.bots or level in entry.retired else entry.default_bot
 
 
 def think(path: str, level: str, view: bytes, legal: bytes, seat: int, seed: int, seconds: float) -> bytes:
@@ -47,7 +48,8 @@ def think(path: str, level: str, view: bytes, legal: bytes, seat: int, seed: int
     game = entry.game
     actions = msgspec.json.decode(legal, type=list[game.action_type])  # type: ignore[name-defined]
     seen = msgspec.json.decode(view, type=game.view_type)
-    return msgspec.json.encode(entry.bots[level_of(path, level)].choose(seen, actions, seat, seed, seconds))
+    player = timed(entry.player(level), time.monotonic)
+    return msgspec.json.encode(player.choose(seen, actions, seat, seed, seconds))
 
 
 def chances(path: str, view: bytes, seat: int, seed: int, seconds: float) -> float | None:

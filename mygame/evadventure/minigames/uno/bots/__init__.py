@@ -1,11 +1,15 @@
 """Computer players of UNO, weakest first. Each sees one seat's view and keeps nothing between moves.
 
+* `novice` and `easy` play as `careful` when they pay attention, and when they do not anything that is legal: they
+  overlook that a card fits, forget to call, draw;
 * `random` plays any card that fits, calls and catches, and draws only when it must;
-* `easy` follows the rules of thumb of `policy` without a sense for 7 and 0, and blunders every fourth time;
-* `careful` follows all of them: it swaps to the smallest hand, keeps a harmful 7 or 0 back, hits the next
-  player who is about to go out, always calls UNO;
-* `sharp` adds memory (the view's knowledge of hands that moved), weighs a challenge by the cards that are
-  still unseen, and between two players plays its best moves out in determinizations.
+* `careful` follows the rules of thumb of `policy`: it swaps to the smallest hand, keeps a harmful 7 or 0 back, hits the
+  next player who is about to go out, always calls UNO;
+* `sharp` and `expert` play their moves out (`searching`) a little when they pay attention, and are `careful` otherwise;
+* `master` plays its moves out as long as it may.
+
+`easy_2026` and `sharp_2026` are those levels as they were: rules of thumb without a sense for 7 and 0 and a blunder
+every fourth time; and rules of thumb among more than two, a few slow playouts between two.
 """
 
 from __future__ import annotations
@@ -18,13 +22,16 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from ...bots.human import Human
+from ...bots.uniform import UniformBot
 from ...core import Bot, Seat
 from ..actions import Action, Call, Catch, Play
 from ..data import COLOUR
 from ..rules import Uno
 from ..state import State, deck_of
 from ..view import View
-from .policy import WIN, policy_of_view, rollout_policy
+from .policy import WIN, policy_of_view, rollout_policy, with_cause
+from .searching import Searching
 
 _DISHONEST: Final = 0.35
 """How often a wild draw four is bluffed by those who could."""
@@ -98,7 +105,7 @@ class Careful:
 
     def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return what the rules of thumb hold best."""
-        return policy_of_view(view, seat, 0.0).best(legal, _number(seed))
+        return policy_of_view(view, seat, 0.0).best(with_cause(view, legal, seat), _number(seed))
 
 
 class Sharp:
@@ -150,5 +157,21 @@ class Sharp:
         return float(mine > theirs) if state.table.options.scoring == "winner" else float(mine < theirs)
 
 
-BOTS: Mapping[str, Bot[Any, Any]] = {"random": Random(), "easy": Easy(), "careful": Careful(), "sharp": Sharp()}
+def ahead(view: View, seat: Seat) -> bool:
+    """Tell whether a seat holds two cards at most, and fewer than all others."""
+    mine = view.sizes[seat]
+    return mine <= 2 and all(view.sizes[other] > mine for other in view.active() if other != seat)
+
+
+BOTS: Mapping[str, Bot[Any, Any]] = {
+    "novice": Human(Careful(), 0.35, UniformBot(), ahead),
+    "random": Random(),
+    "easy": Human(Careful(), 0.18, UniformBot(), ahead),
+    "careful": Careful(),
+    "sharp": Human(Searching(playouts=60), 0.5, Careful(), ahead),
+    "expert": Human(Searching(playouts=80), 0.15, Careful(), ahead),
+    "master": Searching(playouts=3000),
+}
 """Level -> player."""
+RETIRED: Mapping[str, Bot[Any, Any]] = {"easy_2026": Easy(), "careful_2026": Careful(), "sharp_2026": Sharp()}
+"""The levels of November 2026, for contests."""

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...core import Seat
-from ..actions import Action, Challenge, Draw, Keep, Name, Pass, Play, Swap
+from ..actions import Action, Call, Catch, Challenge, Draw, Keep, Name, Pass, Play, Swap
 from ..data import COLOUR, DISCARD_ALL, DRAW_FOUR, ORDER, PENALTY, POINTS, SYMBOL, Card, Colour, Hand, moves_hands
 from ..state import Options, State
 from ..view import View
@@ -138,6 +138,16 @@ class RuleOfThumbPolicy:
             if card == DRAW_FOUR and any(COLOUR[held] == self.colour for held in self.hand):
                 worth -= _BLUFF
         return worth + self._follow(own or colour) if after == left else worth
+
+
+def with_cause(view: View, legal: Sequence[Action], seat: Seat) -> list[Action]:
+    """Return the legal actions without calls and catches that would be false: where those are legal they cost cards."""
+    return [
+        action
+        for action in legal
+        if not (type(action) is Call and seat not in view.uncalled)
+        and not (type(action) is Catch and action.seat not in view.uncalled)
+    ]
 
 
 def policy_of_view(view: View, seat: Seat, doubt: float) -> RuleOfThumbPolicy:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import islice, product
+
 import pytest
 
+from evadventure.minigames.bots.arena import contest
 from evadventure.minigames.bots.runner import run
+from evadventure.minigames.bots.search import timed
+from evadventure.minigames.bots.uniform import UniformBot
+from evadventure.minigames.uno import ENTRY
+from evadventure.minigames.uno.actions import Call, Catch
 from evadventure.minigames.uno.bots import BOTS, Random, Sharp, doubt
+from evadventure.minigames.uno.bots.searching import Searching, candidates, fitted, worlds
+from evadventure.minigames.uno.bots.simulator import FIGURES
+from evadventure.minigames.uno.data import matches
 from evadventure.minigames.uno.state import Options
 from evadventure.minigames.uno.tests.table import GAME, do, table
 
@@ -25,7 +35,9 @@ def test_careful_swaps_with_the_smallest_hand():
 
 def test_careful_keeps_a_harmful_seven_back_and_draws():
     assert chosen("careful", table("colour R\nhand 1 R7 B1\nhand 2 G1 G2 G3 G4 G5 G6\ndiscard R8")) == "draw"
-    assert chosen("easy", table("colour R\nhand 1 R7 B1\nhand 2 G1 G2 G3 G4 G5 G6\ndiscard R8"), seed=3) == "play R7"
+    old = ENTRY.player("easy_2026")
+    state = table("colour R\nhand 1 R7 B1\nhand 2 G1 G2 G3 G4 G5 G6\ndiscard R8")
+    assert GAME.write_action(old.choose(GAME.view(state, 0), GAME.legal(state, 0), 0, 3, 0.1)) == "play R7"
 
 
 def test_careful_plays_a_seven_that_helps():
@@ -34,11 +46,11 @@ def test_careful_plays_a_seven_that_helps():
 
 @pytest.mark.parametrize("level", BOTS)
 def test_everybody_takes_the_win(level):
-    if level != "easy":
+    if level not in ("novice", "easy", "sharp", "expert"):  # they may overlook it
         assert chosen(level, table("colour R\nhand 1 R7\nhand 2 G1 G2 G3\ndiscard R8")) == "play R7"
 
 
-@pytest.mark.parametrize("level", ["random", "careful", "sharp"])
+@pytest.mark.parametrize("level", ["random", "careful", "master"])
 def test_uno_is_called(level):
     move = chosen(level, table(THREE.format(hand="R5 B1", two="R1 R2 R3")))
     assert move == "play R5 uno"
@@ -66,14 +78,14 @@ def test_doubt_is_certain_of_what_is_known():
     state = GAME.read_position(GAME.write_position(table(FOUR.format(hand="B5 R3"))) + "\nknows 2 1 R3", 1)
     state, _ = do(state, "1: play W+4 G")
     assert doubt(GAME.view(state, 1)) == 1.0
-    assert chosen("sharp", state, seat=1) == "challenge"
+    assert chosen("master", state, seat=1) == "challenge"
 
 
-def test_sharp_uses_what_it_knows_between_two():
+def test_master_uses_what_it_knows_between_two():
     # It knows the other's last card: red and green 9 would let it go out, blue does not.
     text = "colour R\nhand 1 R5 B5 B6\nhand 2 R9\ndiscard R8\nknows 1 2 R9"
     state = table(text.replace("hand 1 R5 B5 B6", "hand 1 R5 B8 B6"))
-    assert chosen("sharp", state) == "play B8"
+    assert chosen("master", state) == "play B8"
 
 
 def test_sharp_is_the_same_for_the_same_seed_and_does_not_touch_its_view():
@@ -81,6 +93,49 @@ def test_sharp_is_the_same_for_the_same_seed_and_does_not_touch_its_view():
     view, legal = GAME.view(state, state.turn), GAME.legal(state, state.turn)
     bot = Sharp(deals=4)
     assert bot.choose(view, legal, state.turn, 9, 0.1) == bot.choose(view, legal, state.turn, 9, 0.1)
+
+
+def test_who_searches_is_the_same_for_the_same_seed_and_keeps_to_a_lent_clock():
+    state = GAME.setup(Options(), 4, 3).state
+    view, legal = GAME.view(state, state.turn), GAME.legal(state, state.turn)
+    bot = Searching(playouts=80)
+    assert bot.choose(view, legal, state.turn, 9, 1.0) == bot.choose(view, legal, state.turn, 9, 1.0)
+    ticks = iter(range(10**6))
+    late = timed(Searching(playouts=10**9), lambda: next(ticks))
+    assert late.choose(view, legal, state.turn, 9, 20.0) in legal
+    assert next(ticks) < 40
+
+
+def test_false_calls_and_catches_cost_cards_and_are_left_alone():
+    options = Options(false_call_penalty=2)
+    state = GAME.setup(options, 3, 5).state
+    legal = GAME.legal(state, state.turn)
+    assert any(type(action) is Call for action in legal)
+    assert not any(
+        type(action) in (Call, Catch) for action in candidates(GAME.view(state, state.turn), legal, state.turn)
+    )
+
+
+def test_deals_fit_the_view_and_who_has_just_drawn_holds_little_that_fits():
+    text = "seats 3\nturn 3\ncolour R\nhand 1 G1 G2 G3 R5\nhand 2 Y1 Y2\nhand 3 B1 B2 B3 B4 B5 B6\ndiscard R8\npile B7"
+    state, _ = do(table(text), "3: draw")
+    view = GAME.view(state, 0)
+    fitting = 0
+    for _, world in islice(worlds(view, 0, 1), 200):
+        assert GAME.view(world, 0) == view
+        fitting += sum(matches(card, "R8", "R") for card in world.hands[2])
+    assert fitting < 200 * 7 * 0.1
+
+
+def test_the_fitted_figures_load_and_judge():
+    for options, players in product((Options(), Options(seven_zero=False)), (2, 3, 4, 5, 10)):
+        assert len(fitted(options, players)) == len(FIGURES)
+
+
+@pytest.mark.parametrize("options", [Options(), Options(deck=112), Options(jump_in=True, stacking="up")])
+def test_who_searches_beats_any_legal_action(options):
+    share = contest(GAME, options, Searching(playouts=24), UniformBot(), seats=2, deals=15)
+    assert share.low > 0.5
 
 
 def test_random_draws_only_when_it_must():
@@ -91,6 +146,7 @@ def test_random_draws_only_when_it_must():
 
 @pytest.mark.parametrize("options", [Options(jump_in=True, stacking="up"), Options(false_call_penalty=2, deck=112)])
 def test_matches_of_all_levels_end(options):
-    bots = [BOTS["random"], BOTS["easy"], BOTS["careful"], Sharp(deals=1)]
+    fourth = Searching(playouts=10) if options.deck == 108 else BOTS["careful"]
+    bots = [BOTS["random"], BOTS["easy"], BOTS["careful"], fourth]
     for seed in range(3):
         assert run(GAME, options, bots, seed).outcome is not None

@@ -177,11 +177,11 @@ asked swap
 """
     state = table(text)
     view, legal = GAME.view(state, 0), GAME.legal(state, 0)
-    for level in ("careful", "sharp"):
-        chosen = [ENTRY.bots[level].choose(view, legal, 0, seed, 0.0).seat for seed in range(200)]
+    for level in ("careful", "sharp_2026"):
+        chosen = [ENTRY.player(level).choose(view, legal, 0, seed, 0.0).seat for seed in range(200)]
         assert set(chosen) == {1, 2}
         assert 60 < chosen.count(1) < 140
-        again = [ENTRY.bots[level].choose(view, legal, 0, seed, 0.0).seat for seed in range(200)]
+        again = [ENTRY.player(level).choose(view, legal, 0, seed, 0.0).seat for seed in range(200)]
         assert chosen == again
 
 

@@ -1,0 +1,240 @@
+"""The searching player of UNO: it plays every move out in the same deals and drops the worse half, again and again.
+
+Sequential halving (Z. Karnin, T. Koren, O. Somekh 2013) over the legal moves: each round of it plays all moves that are
+left in the same new deals, with the same order of the pile, so that luck falls out of the comparison; then the worse
+half goes. Deals are drawn by `determinize`, and mended where they do not fit what the table has seen: who has just
+drawn a card held hardly anything that fits, and who lays a wild draw four seldom bluffs. A playout is broken off after
+some rounds of turns and judged by the chances of all, a logit fitted to rounds between careful players (`train uno`).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from math import ceil, log2
+from typing import Final
+
+from msgspec.structs import replace
+
+from ...bots.search import Now
+from ...bots.uniform import words
+from ...core import Seat
+from ..actions import Action, Call, Catch, Draw, Keep, Play
+from ..data import PENALTY, Card, Hand, in_order, matches
+from ..rules import Uno
+from ..state import Options, State
+from ..view import View
+from .policy import WIN, policy_of_view, rollout_policy, with_cause
+from .simulator import Round, knows
+
+FITTED: Final = "fitted.toml"
+_GAME: Final = Uno()
+_FEWEST: Final = 60
+"""Rounds it plays out however little time there is; a few milliseconds."""
+_SLOWER: Final = 20
+"""How much longer a playout by the rules themselves takes."""
+_HELD_BACK: Final = 0.1
+"""How often somebody draws who holds a card that fits."""
+_BLUFFS: Final = 0.3
+"""How often a deal is believed in which the wild draw four was a bluff."""
+_LONGEST: Final = 150
+"""Actions after which a playout by the rules themselves counts as undecided."""
+
+
+@dataclass(frozen=True)
+class Searching:
+    """Plays by sequential halving over all moves."""
+
+    playouts: int = 3000
+    """How many rounds it plays out for one move in a second of thought; in less time fewer, but some."""
+    rounds: int = 3
+    """How often everybody has a turn before a playout is judged by the chances of all."""
+    now: Now | None = None
+    """The host's clock, which ends a thought that takes too long; without one the same seed makes the same choice."""
+
+    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
+        """Return the move that does best in deals that fit what the seat sees."""
+        tried = candidates(view, legal, seat)
+        if len(tried) == 1:
+            return tried[0]
+        return self.ranked(view, tried, seat, seed, seconds)[0][0]
+
+    def ranked(
+        self, view: View, tried: Sequence[Action], seat: Seat, seed: int, seconds: float
+    ) -> list[tuple[Action, float]]:
+        """Return moves with what each is worth (0 to 1), best first; those dropped early are known less well."""
+        until = None if self.now is None else self.now() + seconds
+        alive = list(tried)
+        totals, played = dict.fromkeys(alive, 0.0), dict.fromkeys(alive, 0)
+        playouts = max(min(_FEWEST, self.playouts), int(self.playouts * min(1.0, seconds)))
+        halvings = max(1, ceil(log2(len(alive))))
+        deals = worlds(view, seat, seed)
+        if not (fast := knows(view.options)):
+            playouts //= _SLOWER
+        weights = fitted(view.options, len(view.active()))
+        turns = self.rounds * len(view.active())
+        jumps = view.turn != seat or (view.question is not None and view.question.kind == "draws")
+        done: list[Action] = []
+        late = False
+        for _ in range(halvings):
+            if len(alive) == 1:
+                break
+            for _ in range(max(1, playouts // halvings // len(alive))):
+                number, world = next(deals)
+                start = Round(world, words(number).__next__) if fast else None
+                for action in alive:
+                    if start is None or (jumps and type(action) is Play):
+                        totals[action] += played_out(world, seat, action, number, weights)
+                    else:
+                        going = start.copy()
+                        going.draw_word = words(number).__next__
+                        going.do(seat, action)
+                        going.play_out(turns)
+                        totals[action] += going.worth(world.table, seat, weights)
+                    played[action] += 1
+                if until is not None and self.now is not None and self.now() >= until:
+                    late = True
+                    break
+            alive.sort(key=lambda action: totals[action] / played[action], reverse=True)
+            if late:
+                break
+            half = ceil(len(alive) / 2)
+            done = alive[half:] + done
+            del alive[half:]
+        return [(action, totals[action] / max(1, played[action])) for action in (*alive, *done)]
+
+
+@cache
+def _weights() -> Mapping[str, Sequence[float]]:
+    text = (files(__package__.rpartition(".")[0]) / FITTED).read_text(encoding="utf-8")
+    return {name: tuple(row) for name, row in tomllib.loads(text)["weights"].items()}
+
+
+def fitted(options: Options, players: int) -> Sequence[float]:
+    """Return the weights of `simulator.FIGURES` for these options and so many players."""
+    moving = "moving" if options.seven_zero else "plain"
+    return _weights()[f"{moving} {players if players < 5 else 6}"]
+
+
+def candidates(view: View, legal: Sequence[Action], seat: Seat) -> list[Action]:
+    """Return the moves worth a thought, best by the rules of thumb first; one alone where there is nothing to think.
+
+    To call and to catch with cause is done at once, without cause never; who can go out does; UNO is called.
+    """
+    tried = with_cause(view, legal, seat)
+    for action in tried:
+        if type(action) in (Call, Catch):
+            return [action]
+    calls = {(action.card, action.colour) for action in tried if type(action) is Play and action.uno}
+    tried = [
+        action
+        for action in tried
+        if not (type(action) is Play and not action.uno and (action.card, action.colour) in calls)
+    ]
+    if len(view.active()) < 2 or len(tried) < 2:
+        return tried or list(legal[:1])
+    policy = policy_of_view(view, seat, 0.0)
+    tried.sort(key=policy.worth, reverse=True)
+    return tried[:1] if policy.worth(tried[0]) >= WIN else tried
+
+
+def worlds(view: View, seat: Seat, seed: int) -> Iterator[tuple[int, State]]:
+    """Yield full states the seat could be in, without end, each with a number for the chance of what follows.
+
+    Their pile is in order, so that whatever is played in one draws the same cards.
+    """
+    number, drew = seed, _drew(view, seat)
+    while True:
+        number += 1
+        draw = words(number).__next__
+        world = _GAME.determinize(view, seat, number)
+        question = view.question
+        if question is not None and question.challenge and question.by not in (seat, -1):
+            for again in range(4):
+                if world.pending is None or not world.pending.bluff or draw() < _BLUFFS * 65536:
+                    break
+                world = _GAME.determinize(view, seat, number + (again + 1 << 64))
+        rest = list(world.unshuffled)
+        for left in range(len(rest) - 1, 0, -1):
+            place = draw() % (left + 1)
+            rest[left], rest[place] = rest[place], rest[left]
+        hands = list(world.hands)
+        if drew is not None:
+            hands[drew] = _mended(view, drew, hands[drew], rest, draw)
+        yield number, replace(world, hands=tuple(hands), pile=tuple(rest), unshuffled=())
+
+
+def _drew(view: View, seat: Seat) -> Seat | None:
+    """Return the other seat that has just drawn a card because none fitted, or so it seems."""
+    if view.last is None or view.question is not None or view.top is None:
+        return None
+    other, action = view.last
+    if other == seat or type(action) not in (Draw, Keep) or view.turn == other:
+        return None
+    return None if type(action) is Draw and view.top in PENALTY else other  # it may have had to take cards
+
+
+def _mended(view: View, seat: Seat, hand: Hand, rest: list[Card], draw: Callable[[], int]) -> Hand:
+    """Return a hand in which hardly anything fits; what did is exchanged for cards of the pile that do not.
+
+    Args:
+        rest: the pile; it changes.
+    """
+    held = list(hand)
+    known = list(dict(view.known).get(seat, ()))
+    spare = 1 if view.last is not None and type(view.last[1]) is Keep else 0
+    for place, card in enumerate(held):
+        if card in known:
+            known.remove(card)
+        elif matches(card, view.top, view.colour):
+            if spare:
+                spare -= 1
+            elif draw() >= _HELD_BACK * 65536:
+                for _ in range(20):
+                    at = draw() % len(rest) if rest else -1
+                    if at >= 0 and not matches(rest[at], view.top, view.colour):
+                        held[place], rest[at] = rest[at], card
+                        break
+    return in_order(held)
+
+
+def played_out(world: State, seat: Seat, action: Action, number: int, weights: Sequence[float]) -> float:
+    """Return what a move that the rules carry out is worth to a seat when all go on by the rules of thumb, 0 to 1.
+
+    The simulator plays on where it knows the options, else the rules themselves do, which is slower.
+    """
+    after = _GAME.apply(world, seat, action).state
+    if after.result is not None:
+        winners = after.result.winners
+        return float(seat in winners) if winners else 0.5
+    if after.table.round != world.table.round:
+        return _gained(world, after, seat)
+    if not knows(after.table.options):
+        return _by_the_rules(world, after, seat)
+    simulated = Round(after, words(number).__next__)
+    simulated.play_out(2 * len(simulated.players))
+    return simulated.worth(after.table, seat, weights)
+
+
+def _gained(before: State, after: State, seat: Seat) -> float:
+    """Return what a round that is over has brought a seat, 0 to 1."""
+    won = [new - old for new, old in zip(after.table.scores, before.table.scores, strict=True)]
+    best = max(points for other, points in enumerate(won) if other != seat)
+    ahead = won[seat] - best if after.table.options.scoring == "winner" else best - won[seat]
+    return 0.5 + 0.5 * max(-1.0, min(1.0, ahead / 250))
+
+
+def _by_the_rules(before: State, state: State, seat: Seat) -> float:
+    """Return how a round with options that the simulator does not know ends by the rules themselves."""
+    round_ = state.table.round
+    for _ in range(_LONGEST):
+        if state.result is not None:
+            return float(seat in state.result.winners) if state.result.winners else 0.5
+        if state.table.round != round_:
+            return _gained(before, state, seat)
+        actor = state.turn
+        state = _GAME.apply(state, actor, rollout_policy(state, actor, _GAME.legal(state, actor))).state
+    return 0.5
