@@ -34,6 +34,7 @@ from evadventure.social import talk_commands as talk
 from evadventure.social.channel_commands import CmdChannel, CmdChat
 from evadventure.tables.api.commands import CmdToken
 from evadventure.tables.doors import commands as tables
+from evadventure.tables.doors import health as table_health
 from evadventure.tables.doors import staff as table_staff
 from evadventure.trade import commands as trade
 
@@ -50,7 +51,7 @@ class CharacterCmdSet(CmdSet):
         """Gather the commands; the later one wins when two have a name in common."""
         self.add(PlaceCmdSet())
         self.add(EvAdventureCmdSet())
-        add_all(self, tables.everywhere(), table_staff.COMMANDS)
+        add_all(self, tables.everywhere(), table_staff.COMMANDS, table_health.COMMANDS)
         add_all(self, talk.COMMANDS, stock_staff.BUILDING, stock_staff.ADMIN)
         add_all(self, party_commands.COMMANDS, quests.COMMANDS, socials.COMMANDS)
         add_all(self, death_commands.COMMANDS, quest_staff.COMMANDS)

@@ -63,7 +63,7 @@ def in_callers_language(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
     @functools.wraps(func)
     def wrapped(self: Any) -> Any:
         session = getattr(self, "session", None)
-        with _read_by(self.caller, session), measures.command():
+        with _read_by(self.caller, session), measures.command(self.key):
             try:
                 with remembered():
                     result = func(self)

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from django.db.backends.signals import connection_created
 from django.db.models.signals import post_save
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 from twisted.internet import reactor
 from twisted.internet.task import LoopingCall
 from twisted.logger import ILogObserver, LogLevel, globalLogPublisher
@@ -23,11 +23,26 @@ TICK = 0.5
 """Seconds between two looks at the reactor's lag."""
 
 REGISTRY = CollectorRegistry()
+ProcessCollector(registry=REGISTRY)
 COMMANDS = Counter("wellmouth_commands", "Commands carried out", registry=REGISTRY)
 COMMAND_SECONDS = Histogram(
     "wellmouth_command_seconds",
     "Time a command kept the reactor busy",
-    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
+    ["command"],
+    buckets=(0.001, 0.005, 0.01, 0.025, 0.1, 0.25, 1, 5),
+    registry=REGISTRY,
+)
+ANSWER_SECONDS = Histogram(
+    "wellmouth_answer_seconds",
+    "Time from the arrival of a line until it was carried out, with its wait in the queue",
+    buckets=(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30),
+    registry=REGISTRY,
+)
+THOUGHT_SECONDS = Histogram(
+    "wellmouth_thought_seconds",
+    "Time from a question to a computer player until its answer",
+    ["game"],
+    buckets=(0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15),
     registry=REGISTRY,
 )
 LAG = Histogram(
@@ -57,14 +72,29 @@ ERRORS = Counter("wellmouth_exceptions", "Tracebacks in the log", registry=REGIS
 
 
 @contextmanager
-def command() -> Iterator[None]:
-    """Count and time one command."""
+def command(name: str) -> Iterator[None]:
+    """Count and time one command.
+
+    Args:
+        name: its key; not what was typed.
+    """
     began = time.perf_counter()
     try:
         yield
     finally:
         COMMANDS.inc()
-        COMMAND_SECONDS.observe(time.perf_counter() - began)
+        COMMAND_SECONDS.labels(command=name).observe(time.perf_counter() - began)
+
+
+def quantile(measured: Histogram, part: float) -> float:
+    """Return the upper end of the bucket in which a part (0 to 1) of what was measured lies; 0 where nothing was."""
+    buckets: dict[float, float] = {}
+    for sample in next(iter(measured.collect())).samples:
+        if sample.name.endswith("_bucket"):
+            end = float(sample.labels["le"])
+            buckets[end] = buckets.get(end, 0.0) + sample.value
+    whole = max(buckets.values(), default=0.0)
+    return next((end for end, count in sorted(buckets.items()) if whole and count >= part * whole), 0.0)
 
 
 def start() -> None:

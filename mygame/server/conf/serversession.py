@@ -13,6 +13,7 @@ from evennia.server.sessionhandler import ServerSessionHandler as StockHandler
 from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST_UNPUPPET
 
 from evadventure.accounts import logins
+from evadventure.base import measures
 from evadventure.base.bitext import Bitext, rendered
 from evadventure.base.messaging import lang_of, tell
 from evadventure.base.transactions import when_kept
@@ -90,7 +91,9 @@ class ServerSessionHandler(StockHandler):
         super().__init__(*args, **kwargs)
         self._last: tuple[dict[str, Any], bytes] | None = None
         """The plain text that was sent last, and what it looks like on the way to the Portal."""
-        self.turns = Turns(self._carry_out, self._too_much, lambda: settings.INPUT_QUEUE)
+        self.turns = Turns(
+            self._carry_out, self._too_much, lambda: settings.INPUT_QUEUE, took=measures.ANSWER_SECONDS.observe
+        )
 
     def _carry_out(self, sessid: int, message: dict[str, Any]) -> None:
         if session := self.get(sessid):

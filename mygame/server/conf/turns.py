@@ -31,7 +31,7 @@ class Waiting:
     """The input of one session.
 
     Attributes:
-        messages: what waits, the oldest first.
+        messages: what waits and since when, the oldest first.
         paid: the point of the queue's own time up to which the session has had its share.
         lined_up: whether it waits for its turn.
         holds: what it waits for outside of the queue.
@@ -41,7 +41,7 @@ class Waiting:
     __slots__ = ("dropped", "holds", "lined_up", "messages", "paid")
 
     def __init__(self) -> None:
-        self.messages: deque[dict[str, Any]] = deque()
+        self.messages: deque[tuple[float, dict[str, Any]]] = deque()
         self.paid = 0.0
         self.lined_up = self.dropped = False
         self.holds = 0
@@ -56,6 +56,7 @@ class Turns:
         most: how many messages of one session wait at most.
         clock: seconds of work.
         later: calls a function in the reactor's next turn.
+        took: is told the seconds from the arrival of a message until it was carried out.
     """
 
     def __init__(
@@ -65,7 +66,9 @@ class Turns:
         most: Callable[[], int],
         clock: Callable[[], float] = time.perf_counter,
         later: Callable[[Callable[[], None]], Any] = lambda call: reactor.callLater(0, call),
+        took: Callable[[float], object] = lambda seconds: None,
     ) -> None:
+        self._took = took
         self._deliver, self._dropped, self._most, self._clock, self._later = deliver, dropped, most, clock, later
         self._sessions: dict[int, Waiting] = {}
         self._line: list[tuple[float, int, int, Waiting]] = []
@@ -83,7 +86,7 @@ class Turns:
                 waiting.dropped = True
                 self._dropped(sessid)
             return
-        waiting.messages.append(message)
+        waiting.messages.append((self._clock(), message))
         self._line_up(sessid, waiting)
 
     def drop(self, sessid: int) -> None:
@@ -95,7 +98,7 @@ class Turns:
         """Deliver all that a session has waiting, now."""
         waiting = self._sessions.get(sessid)
         while waiting is not None and waiting.messages:
-            self._hand_over(sessid, waiting.messages.popleft())
+            self._hand_over(sessid, waiting.messages.popleft()[1])
 
     def flush_all(self) -> None:
         """Deliver all that waits, now; what is held stays."""
@@ -156,10 +159,11 @@ class Turns:
                 waiting.lined_up = False
                 if not waiting.messages or waiting.holds or self._sessions.get(sessid) is not waiting:
                     continue
-                message = waiting.messages.popleft()
+                came, message = waiting.messages.popleft()
                 waiting.dropped = waiting.dropped and bool(waiting.messages)
                 self._hand_over(sessid, message)
                 before, at = at, self._clock()
+                self._took(at - came)
                 waiting.paid = self._now + (at - before)
                 self._line_up(sessid, waiting)
         finally:

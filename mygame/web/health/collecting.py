@@ -11,7 +11,7 @@ import evennia
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from evadventure.base import measures
+from evadventure.base import footprint, measures
 from evadventure.tables.api import stream, watching
 from evadventure.tables.match import ledger
 from evadventure.tables.match import thinkers as bots
@@ -52,6 +52,14 @@ class Now(Collector):
         for day, when in (("today", now), ("yesterday", now - timedelta(days=1))):
             for flow, reason, coins in ledger.flows(when):
                 family.add_metric((day, flow, reason), coins)
+        yield family
+        turns = getattr(evennia.SESSION_HANDLER, "turns", None)
+        yield GaugeMetricFamily(
+            "wellmouth_input_queue", "Lines that wait to be carried out", turns.waiting() if turns is not None else 0
+        )
+        family = GaugeMetricFamily("wellmouth_memory_bytes", "Resident memory of the house", labels=["process"])
+        for name, held in footprint.held().items():
+            family.add_metric((name,), held)
         yield family
         yield GaugeMetricFamily("wellmouth_bot_queue", "Questions computer players think about", bots.pending())
         yield GaugeMetricFamily("wellmouth_streams", "Open streams of events", stream.count())

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import redirect_stderr
@@ -19,7 +20,7 @@ from twisted.internet import defer
 from twisted.internet import reactor as installed
 from twisted.python.failure import Failure
 
-from ...base import conf, content_folders
+from ...base import conf, content_folders, measures
 from . import thinking
 
 reactor: Any = installed  # a module, until it is installed
@@ -62,15 +63,17 @@ def ask(work: Callable[..., Any], path: str, *args: Any) -> defer.Deferred[Any]:
     except Exception as error:
         return defer.fail(NoAnswer(repr(error)))
     _pending += 1
-    answer.addBoth(_answered)
+    answer.addBoth(_answered, path, time.perf_counter())
     late = reactor.callLater(PATIENCE, _give_up, answer, path)
     future.add_done_callback(lambda done: reactor.callFromThread(_bring, done, answer, late, path))
     return answer
 
 
-def _answered(result: Any) -> Any:
+def _answered(result: Any, path: str, asked: float) -> Any:
     global _pending
     _pending -= 1
+    game = path.partition(":")[0].rpartition(".")[2]
+    measures.THOUGHT_SECONDS.labels(game=game).observe(time.perf_counter() - asked)
     return result
 
 
