@@ -1,4 +1,4 @@
-"""A far shop is walked to by a click on the map, and traded with by clicks."""
+"""The town by clicks: the way a task leads, a far shop on the map, and what it trades in."""
 
 from __future__ import annotations
 
@@ -14,11 +14,18 @@ from tests.test_browser import born
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 
 
-def test_one_walks_to_a_shop_and_buys_by_clicks(game: Game, browser: Browser) -> None:
+def test_tasks_ways_and_a_shop_by_clicks(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "zh", PHONE)
     page = visitor.page
     born(visitor, "伊籍")
     visitor.show("map")
+    page.get_by_test_id("open-quests").click()
+    expect(page.get_by_test_id("quest-first_evening")).to_be_visible()
+    assert visitor.barriers() == []
+    visitor.picture("quests")
+    page.get_by_test_id("quest-skip-first_evening").click()  # the next step is in the inn
+    page.get_by_test_id("quest-way-first_evening").click()
+    expect(page.get_by_test_id("place")).to_contain_text("桶链客栈")
     page.get_by_role("button", name="六文铺：走到那里去").click()
     expect(page.get_by_test_id("place")).to_contain_text("六文铺")
     page.locator("[data-testid^=here-trade-]").click()

@@ -7,6 +7,14 @@ from collections.abc import Mapping
 from evadventure.words import Words
 
 FORMS: Mapping[str, Words] = {
+    "quests": Words("tasks", "任务"),
+    "quests_none": Words("Nobody waits for you to do anything.", "眼下没有人等你办事。"),
+    "quests_step": Words("step {n} of {most}", "第{n}步，共{most}步"),
+    "quests_way": Words("Take me to {place}", "带我去{place}"),
+    "quests_skip": Words("Skip this step", "跳过这一步"),
+    "quests_offered": Words("Offered here", "这里有人托你办的事"),
+    "quests_accept": Words("Take it on", "接下来"),
+    "quests_done": Words("Tasks done: {n} of {most}", "办成的事：{n}/{most}"),
     "trade": Words("trade", "买卖"),
     "trade_with": Words("Trade with {what}", "和{what}做买卖"),
     "shop_have": Words("You have {n} coins.", "你有{n}枚铜板。"),
@@ -55,6 +63,8 @@ FORMS: Mapping[str, Words] = {
 """Sentences of forms; the client's scripts read them as `t("<key>", {facts})`."""
 
 FORM_COMMANDS: Mapping[str, Words] = {
+    "quest_skip": Words("quest skip {what}", "任务 跳过 {what}"),
+    "quest_accept": Words("quest accept {what}", "任务 接受 {what}"),
     "buy": Words("buy {what}", "买 {what}"),
     "sell": Words("sell {what}", "卖 {what}"),
 }

@@ -23,3 +23,4 @@ class ContentConfig(AppConfig):
         hooks.input_functions(f"{package}.characters.generation_inputs")
         hooks.input_functions(f"{package}.accounts.client_inputs")
         hooks.input_functions(f"{package}.trade.client_inputs")
+        hooks.input_functions(f"{package}.quests.client_inputs")

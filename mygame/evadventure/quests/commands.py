@@ -24,6 +24,25 @@ _SKIP = ("skip", "跳过")
 _VERBS = {name: verb for verb, names in enumerate((_ACCEPT, _ABANDON, _SKIP)) for name in names}
 
 
+def offered(hero: Any) -> list[tuple[Any, QuestDefinition]]:
+    """Return the quests offered where a hero is: (giver or None for the wall, quest)."""
+    place = hero.location
+    found = [
+        (person, story)
+        for person in place.contents
+        if is_person(person)
+        for story in quest_definitions.offers(hero, person)
+    ]
+    if is_place(place, NOTICES):
+        given = {story.key for _, story in found}
+        found += [
+            (None, story)
+            for story in quest_definitions.QUEST_DEFINITIONS.values()
+            if story.key not in given and quest_definitions.refuse(hero, story) is None
+        ]
+    return found
+
+
 class CmdQuests(CharacterCommand):
     """What one has been asked to do."""
 
@@ -75,38 +94,20 @@ class CmdQuests(CharacterCommand):
                 yield LINE.say(self.lang, quest=quest.story.name, text=quest.help())
         else:
             yield NOTHING.say(self.lang)
-        offered = self._offered()
-        for giver, story in offered:
+        here = offered(self.caller)
+        for giver, story in here:
             words = OFFERED if giver is not None else ON_THE_WALL
             yield words.say(self.lang, who=giver, quest=story.name)
-        if any(giver is None for giver, _ in offered):
+        if any(giver is None for giver, _ in here):
             yield TAKE_DOWN.say(self.lang)
         done = sum(1 for quest in self.caller.quests.stories() if quest.times)
         yield COUNT.say(self.lang, done=done, all=len(quest_definitions.QUEST_DEFINITIONS))
-
-    def _offered(self) -> list[tuple[Any, QuestDefinition]]:
-        """Return the quests offered here: (giver or None for the wall, quest)."""
-        place = self.caller.location
-        found = [
-            (person, story)
-            for person in place.contents
-            if is_person(person)
-            for story in quest_definitions.offers(self.caller, person)
-        ]
-        if is_place(place, NOTICES):
-            given = {story.key for _, story in found}
-            found += [
-                (None, story)
-                for story in quest_definitions.QUEST_DEFINITIONS.values()
-                if story.key not in given and quest_definitions.refuse(self.caller, story) is None
-            ]
-        return found
 
     def _named(self, typed: str) -> QuestDefinition:
         """Return the story that is meant, of those the hero has or could have here; exact names first."""
         wanted = typed.strip().lower()
         known = [quest.story for quest in self.caller.quests.stories()]
-        known += [story for _, story in self._offered() if story not in known]
+        known += [story for _, story in offered(self.caller) if story not in known]
         number = whole_number(wanted)
         if number is not None and 1 <= number <= len(known):
             return known[number - 1]
@@ -132,13 +133,13 @@ class CmdQuests(CharacterCommand):
 
     def _accept(self, typed: str) -> None:
         """Take on what is offered here; the only one when none is named."""
-        offered = [story for _, story in self._offered()]
-        if not offered and not (typed and self.caller.quests.stories()):
+        here = [story for _, story in offered(self.caller)]
+        if not here and not (typed and self.caller.quests.stories()):
             raise ActionError("no_offer", NO_OFFER)
-        if not typed and len(offered) > 1:
-            raise ActionError("which", WHICH, names=[story.name for story in offered[:9]])
-        story = self._named(typed) if typed else offered[0]
-        if story not in offered:
+        if not typed and len(here) > 1:
+            raise ActionError("which", WHICH, names=[story.name for story in here[:9]])
+        story = self._named(typed) if typed else here[0]
+        if story not in here:
             raise quest_definitions.refuse(self.caller, story) or ActionError("no_offer", NOT_HERE, quest=story.name)
         quest_definitions.accept(self.caller, story.key)
 

@@ -148,6 +148,7 @@ class TestProtocol(TablesTest):
             "room_look",
             "char_make",
             "room_shop",
+            "char_quests",
         ):
             self.ask(name)
         for name in ("char_items_room", "msdp_list", "msdp_report", "msdp_send", "msdp_unreport", "msdp_reset"):

@@ -16,7 +16,16 @@ from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.creatures.npcs import EvAdventureNPC
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.gear import GEAR
-from evadventure.quests import achievements, counter_events, counters, objectives, quest_definitions, titles
+from evadventure.quests import (
+    achievements,
+    client_data,
+    commands,
+    counter_events,
+    counters,
+    objectives,
+    quest_definitions,
+    titles,
+)
 from evadventure.quests.quest import DefinedQuest, EvAdventureQuest
 from evadventure.quests.quest_definitions import QUEST_DEFINITIONS
 from evadventure.tables.doors.commands import TableCmdSet
@@ -359,6 +368,20 @@ class Guide(QuestTest):
         self.heard(self.char1)
         self.char1.at_post_puppet()
         self.assertNotIn("A First Evening", self.heard(self.char1))
+
+
+class AsData(QuestTest):
+    def test_what_comes_next_and_where(self):
+        self.char1.at_post_puppet()
+        told = client_data.quests(self.char1, Lang.EN)
+        (evening,) = [one for one in told["active"] if one["key"] == "first_evening"]
+        self.assertEqual((evening["step"], evening["skippable"]), (1, True))
+        self.char1.execute_cmd("quest skip")
+        (evening,) = [one for one in client_data.quests(self.char1, Lang.ZH)["active"] if one["key"] == "first_evening"]
+        self.assertEqual((evening["step"], evening["place"]), (2, "桶链客栈"))
+        self.go(self.char1, "inn_common")
+        offered = client_data.quests(self.char1, Lang.EN)["offered"]
+        self.assertEqual([one["key"] for one in offered], [story.key for _, story in commands.offered(self.char1)])
 
 
 class Deeds(QuestTest):

@@ -13,6 +13,7 @@ import * as place from "./place.js";
 import * as scrollback from "./scrollback.js";
 import * as settings from "./settings.js";
 import * as shell from "./shell.js";
+import * as quests from "./quests.js";
 import * as shop from "./shop.js";
 import * as table from "../../../wellmouth/js/table.js";
 import * as talk from "./talk.js";
@@ -107,7 +108,7 @@ const plugins = {
                 adopt(message.settings, (wishes) => connection.ask("client_settings", { settings: wishes }));
                 return true;
             }
-            return [shop, table, hero, place, talk, making].some((one) => one.take(name, message));
+            return [shop, quests, table, hero, place, talk, making].some((one) => one.take(name, message));
         },
     },
 };
@@ -166,3 +167,4 @@ table.start({
     feed: () => (panes.alone() ? output.latest() : []),
 });
 talk.start();
+quests.start();

@@ -1,0 +1,59 @@
+"""The tasks of a hero as data (`char_quests`): what comes next, where that is, and what is offered here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evennia import search_tag
+
+from ..base.messaging import name_in
+from ..places import maps
+from ..words import Lang
+from . import quest_definitions
+from .commands import offered
+from .quest import DefinedQuest
+
+
+def quests(hero: Any, lang: Lang) -> dict[str, Any]:
+    """Return `Char.Quests`. `place` is where a step is to be done, when the hero can walk there ("" otherwise)."""
+    stories = hero.quests.stories()
+    reachable = maps.known(hero.location, hero) if hero.location is not None else []
+    return {
+        "active": [_told(quest, hero, reachable, lang) for quest in stories if quest.is_active],
+        "offered": [
+            {
+                "key": story.key,
+                "name": story.name.say(lang),
+                "who": name_in(giver, lang) if giver is not None else "",
+                "text": story.summary.say(lang),
+            }
+            for giver, story in offered(hero)
+        ],
+        "done": sum(1 for quest in stories if quest.times),
+        "all": len(quest_definitions.QUEST_DEFINITIONS),
+    }
+
+
+def _told(quest: Any, hero: Any, reachable: list[Any], lang: Lang) -> dict[str, Any]:
+    story, step = quest.story, quest.step if isinstance(quest, DefinedQuest) else None
+    place = _place_of(step.want, reachable) if step is not None else None
+    return {
+        "key": story.key,
+        "name": story.name.say(lang),
+        "text": quest.help(),
+        "step": story.steps.index(step) + 1 if step is not None else 1,
+        "steps": len(story.steps),
+        "skippable": story.skippable,
+        "place": name_in(place, lang) if place is not None and place is not hero.location else "",
+    }
+
+
+def _place_of(want: Any, reachable: list[Any]) -> Any:
+    """Return the nearest place that a step's place or person is in; None for none that can be walked to."""
+    for kind, key in want.names():
+        if kind in ("place", "person"):
+            found = search_tag(f"{kind}:{key}", category="content")
+            places = [one if kind == "place" else one.location for one in found]
+            if (near := next((place for place in reachable if place in places), None)) is not None:
+                return near
+    return None

@@ -1,0 +1,18 @@
+"""What clients ask of tasks (`base.hooks.input_functions`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..base.messaging import in_language_of, lang_of
+from ..wire import incoming
+from . import client_data
+
+
+def char_quests(session: Any, *args: Any, **kwargs: Any) -> None:
+    """Answer with `char_quests`: the tasks of the hero, what comes next and where."""
+    hero = session.puppet
+    if not incoming.admit(session) or hero is None or not hasattr(hero, "quests"):
+        return
+    with in_language_of(session):
+        session.msg(char_quests=client_data.quests(hero, lang_of(session)))
