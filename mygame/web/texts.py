@@ -146,6 +146,31 @@ PAGES: Mapping[str, Words] = {
         "Ends every connection to the game, every other browser and every token of a program.",
         "断开所有游戏连接，其他浏览器一律登出，程序令牌全部作废。",
     ),
+    "mail": Words("E-mail", "邮箱"),
+    "mail_what": Words(
+        "Optional. It is used for one thing: a link when you have forgotten your password.",
+        "可以不填。只有一个用途：忘记密码时给你发重设链接。",
+    ),
+    "mail_keep": Words("Keep", "保存"),
+    "mail_kept": Words("It is kept.", "已保存。"),
+    "mail_wrong": Words("That is no e-mail address.", "邮箱地址不对。"),
+    "reset": Words("Forgotten the password?", "忘记密码？"),
+    "reset_what": Words(
+        "If an account has this address, a letter with a link goes there. Without an address nobody can help.",
+        "如果有账号填过这个邮箱，就会收到一封带链接的信。没有填过邮箱的账号无法这样找回。",
+    ),
+    "send_it": Words("Send", "发送"),
+    "reset_sent": Words(
+        "If an account has this address, a letter is on its way.", "如果有账号填过这个邮箱，信已寄出。"
+    ),
+    "reset_old": Words("That link is no longer good. Ask for a new one.", "这个链接已失效，请重新申请。"),
+    "reset_subject": Words("Wellmouth: a new password", "井口镇：重设密码"),
+    "reset_mail": Words(
+        "Somebody, probably you, has forgotten the password of the account {name}.\n\nThis link lets you choose a new"
+        " one, within an hour, once:\n{url}\n\nIf it was not you, there is nothing to do.",
+        "有人（多半是你）忘了账号{name}的密码。\n\n请在一小时内打开下面的链接设置新密码，"
+        "只能用一次：\n{url}\n\n如果不是你，不用理会。",
+    ),
     "data": Words("What the house keeps of you", "本站保存的你的资料"),
     "data_what": Words(
         "Account, heroes, letters, matches with your moves, ratings, coins:",

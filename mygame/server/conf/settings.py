@@ -122,6 +122,8 @@ CSRF_FAILURE_VIEW = "web.website.views.forbidden"
 AUTHENTICATION_BACKENDS = ["web.login.EvenBackend"]
 LOGIN_REDIRECT_URL = "/webclient/"
 PUBLIC_URL = ""  # "https://example.org", where people outside reach the pages; "": as their connection came in
+MAIL_FROM = ""  # whom mails are from, for forgotten passwords (with Django's EMAIL_HOST ...); "": the house sends none
+PASSWORD_RESET_TIMEOUT = 3600
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "SAMEORIGIN"

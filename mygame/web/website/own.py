@@ -11,6 +11,8 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import get_user_model, login
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.forms import EmailField
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -24,6 +26,7 @@ from evadventure.accounts.validators import LONGEST_PASSWORD
 from evadventure.base.errors import ActionError
 from evadventure.tables.api.reactor import in_reactor, settled
 from web.texts import PAGES
+from web.website import reset
 
 HALF_IN = "half_in"
 """Where a browser's session keeps who gave the right password, and when."""
@@ -71,7 +74,7 @@ def account(request: HttpRequest) -> HttpResponse:
         try:
             codes = _do(request)
         except proving.Refused:
-            wrong = PAGES["wrong_password"] if request.POST.get("do") == "leave" else second.WRONG_CODE
+            wrong = PAGES["wrong_password"] if request.POST.get("do") in ("leave", "mail") else second.WRONG_CODE
             messages.error(request, wrong.in_lang(request.lang))
         except ActionError as refused:
             messages.error(request, refused.in_lang(request.lang))
@@ -85,6 +88,7 @@ def account(request: HttpRequest) -> HttpResponse:
         "secret": secret,
         "picture": segno.make(secret.url, error="m").svg_data_uri(scale=5, light="white") if secret else "",
         "missing": in_reactor(second.is_missing, request.user),
+        "can_mail": reset.is_open(),
         "leaves": in_reactor(leaving.when, request.user),
     }
     return render(request, "website/account.html", context)
@@ -126,7 +130,24 @@ def _do(request: HttpRequest) -> list[str]:
         case "stay":
             if in_reactor(leaving.take_back, person):
                 messages.success(request, PAGES["account_stays"].in_lang(request.lang))
+        case "mail":
+            settled(in_reactor(proving.prove_again, person, request.POST.get("password", "")[:LONGEST_PASSWORD], here))
+            in_reactor(_keep_mail, person, _address(request))
+            messages.success(request, PAGES["mail_kept"].in_lang(request.lang))
         case "everywhere":
             in_reactor(logins.end_all, person, browser=request.session.session_key)
             messages.success(request, PAGES["everywhere_done"].in_lang(request.lang))
     return []
+
+
+def _address(request: HttpRequest) -> str:
+    """Return the address of mail that was typed; "" takes it away. Raises ActionError `mail_wrong`."""
+    try:
+        return str(EmailField(required=False).clean(request.POST.get("email", "")[:254]))
+    except ValidationError as error:
+        raise ActionError("mail_wrong", PAGES["mail_wrong"]) from error
+
+
+def _keep_mail(account: Any, address: str) -> None:
+    account.email = address
+    account.save(update_fields=["email"])

@@ -7,7 +7,7 @@ game's own questions, and what is said on channels is for who listens to them.
 from django.urls import include, path
 
 from web.language import choose_language
-from web.website import front, matches, own, players, programs, reference, tables, tokens, views
+from web.website import front, matches, own, players, programs, reference, reset, tables, tokens, views
 
 urlpatterns = [
     path("", front.front, name="index"),
@@ -17,6 +17,8 @@ urlpatterns = [
     path("auth/login/", views.LogIn.as_view(), name="login"),
     path("auth/logout/", views.LogOut.as_view(), name="logout"),
     path("auth/password_change/", views.NewPassword.as_view(), name="password_change"),
+    path("auth/reset/", reset.ask, name="reset"),
+    path("auth/reset/<str:number>/<str:token>/", reset.with_token, name="reset_with"),
     path("auth/code/", own.code, name="code"),
     path("auth/account/data.json", own.data, name="account_data"),
     path("auth/account/", own.account, name="account"),

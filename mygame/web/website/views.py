@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -22,7 +22,7 @@ from evadventure.accounts import guests, logins
 from evadventure.base.guests import is_guest
 from evadventure.tables.api.reactor import in_reactor
 from web.texts import PAGES
-from web.website import own
+from web.website import own, reset
 from web.website.forms import LogInForm, NewPasswordForm, RegisterForm, plain
 
 
@@ -71,6 +71,7 @@ class LogIn(LoginView):
     authentication_form = LogInForm
     redirect_authenticated_user = True
     next_page = reverse_lazy("webclient:index")
+    extra_context: ClassVar[dict[str, Any]] = {"can_mail": reset.is_open}
 
     def form_valid(self, form: LogInForm) -> HttpResponse:
         """Let in, or ask for the code of the second factor."""
