@@ -1,7 +1,11 @@
-"""Addresses of the administration: our own first page and lists, then Django's as Evennia has it."""
+"""Addresses of the administration: our own first page and lists, then Django's as Evennia has it.
+
+Its log-in is the house's one, which knows second factors.
+"""
 
 from django.contrib import admin
 from django.urls import path
+from django.views.generic import RedirectView
 from evennia.objects.models import ObjectDB
 from evennia.web.admin.urls import urlpatterns as evennias
 
@@ -12,6 +16,7 @@ admin.site.register(ObjectDB, objects.ObjectsInUse)
 
 urlpatterns = [
     path("", views.index, name="staff"),
+    path("login/", RedirectView.as_view(pattern_name="login", query_string=True), name="staff_login"),
     path("tables/", views.tables, name="staff_tables"),
     path("reports/", views.reports, name="staff_reports"),
     *evennias,
