@@ -88,6 +88,7 @@ def test_what_a_player_of_muds_expects(game: Game, browser: Browser) -> None:
     # A click outside closes the settings; what is saved is a file.
     page.locator("#settings summary").click()
     at("times").check()
+    at("numpad").check()
     for button, end, inside in (("save-text", ".txt", "> south"), ("save-page", ".html", "<style>")):
         with page.expect_download() as download:
             at(button).click()
@@ -98,6 +99,12 @@ def test_what_a_player_of_muds_expects(game: Game, browser: Browser) -> None:
         assert "onclick" not in text
     page.locator("#messagewindow").click(position={"x": 5, "y": 5})
     expect(page.locator("#settings .sheet")).to_be_hidden()
+
+    # The number pad walks, and writes nothing.
+    for key, place in (("Numpad8", "Notice Wall"), ("Numpad2", "Well Square")):
+        field.press(key)
+        expect(at("place")).to_contain_text(place)
+    expect(field).to_have_value("")
 
     # Panes are moved, and stay there.
     at("move-hero").click()

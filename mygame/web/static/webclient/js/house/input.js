@@ -2,7 +2,7 @@
 
 import { echo, note, notSent, toEnd } from "./output.js";
 import { online } from "./connection.js";
-import { completions, expand } from "./typed.js";
+import { completions, expand, padWay } from "./typed.js";
 import { h } from "../../../wellmouth/js/dom.js";
 import { wish } from "./store.js";
 import { t } from "../../../wellmouth/js/words.js";
@@ -132,6 +132,9 @@ export function plugin() {
     field.addEventListener("keydown", (event) => {
         if (event.isComposing || event.keyCode === 229) {
             return; // an input method is choosing characters
+        }
+        if (padWay(event.code) && wish("numpad", false)) {
+            return; // one walks (`keys.js`)
         }
         const single = !field.value.includes("\n");
         if (event.key === "Tab" && !event.ctrlKey && !event.altKey && !event.metaKey) {

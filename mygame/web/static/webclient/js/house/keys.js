@@ -80,11 +80,11 @@ function pressed(event) {
     const key = keyOf(event);
     const macro = key && wish("macros", []).find((one) => one.key === key && one.text);
     const away = event.target.closest?.("input, textarea, select") && event.target !== field; // writing elsewhere
-    const way = !away && !event.ctrlKey && !event.altKey && !event.metaKey ? padWay(event.code) : undefined;
-    const walks = way && (wish("numpad", false) || !/^[\d+-]$/u.test(event.key)) && !/^[+-]$/u.test(wish("numpad", false) ? "" : event.key);
+    const plain = !event.ctrlKey && !event.altKey && !event.metaKey;
+    const way = wish("numpad", false) && plain && !away ? padWay(event.code) : undefined;
     if (macro) {
         run(macro);
-    } else if (walks) {
+    } else if (way) {
         sendTyped(place.wayTo(way) ?? t(`way_${way}`));
     } else if (event.key === "Escape") {
         if (!close()) {
