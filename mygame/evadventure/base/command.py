@@ -31,6 +31,8 @@ _OWN_BOOK = "@table"
 _SECRET = frozenset({"userpassword", "@userpassword"})
 """Commands behind which a password stands."""
 _SWITCHES = re.compile(r"^[/／]\S+\s?")
+_folded = functools.lru_cache(maxsize=256)(fold)
+"""What is typed, folded: every command is asked whether it is meant by the same line."""
 _AFTER_LATIN_KEY = re.compile(r"[ /\n]|[^\x00-\x7f]|$")
 
 
@@ -111,14 +113,15 @@ class Command(MuxCommand):
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
         """Return (key found, key as written) when the typed line begins with this command; both None when not."""
+        folded = _folded(cmdname)
         if self.arg_regex:
-            return super().match(fold(cmdname), include_prefixes=include_prefixes)
-        keys = {key: key for key in self._keyaliases} if include_prefixes else self._noprefix_aliases
-        folded = fold(cmdname)
-        for key in sorted(keys, key=len, reverse=True):
+            return super().match(folded, include_prefixes=include_prefixes)
+        keys = self._keyaliases if include_prefixes else self._noprefix_aliases
+        fitting = [key for key in keys if folded.startswith(key)]
+        for key in sorted(fitting, key=len, reverse=True):
             needs_blank = key[-1].isascii() and key[-1].isalnum()
-            if folded.startswith(key) and (not needs_blank or _AFTER_LATIN_KEY.match(folded[len(key) :])):
-                return key, keys[key]
+            if not needs_blank or _AFTER_LATIN_KEY.match(folded[len(key) :]):
+                return key, key if include_prefixes else self._noprefix_aliases[key]
         return None, None
 
     def parse(self) -> None:
