@@ -22,14 +22,15 @@ def cmdparser(raw_string: str, cmdset: Any, caller: Any, match_index: int | None
 
     Evennia lets a set hide commands of the same key, but not of the same alias: two commands that share only a
     Chinese word would both be offered. What answers a question that is asked (`answers`) comes before the words of the
-    game somebody plays (`at_table`), and these before all others. A command may fit only now and then (`fits`).
+    game somebody plays (`at_table`), and these before all others. A command may
+    stand back for others now and then (`fits`).
 
     Chinese needs no blank after a command, and so 「开局」, which is for a table, could be read as opening a 「局」:
     it is not, even where no table is.
     """
     few = candidates(raw_string, cmdset)
     found = evennia_parser.cmdparser(raw_string, few, caller, match_index=match_index, **kwargs)
-    matches = [match for match in found if not hasattr(match[2], "fits") or match[2].fits(caller, match[0])]
+    matches = [match for match in found if not hasattr(match[2], "fits") or match[2].fits(caller, match[0])] or found
     if len(matches) > 1:
         for mark in ("answers", "at_table"):
             if first := [match for match in matches if getattr(match[2], mark, False)]:
@@ -79,6 +80,11 @@ def _indexed(commands: list[Any]) -> _Index:
             else:
                 always.append(place)
     return commands, len(commands), by_first, always
+
+
+def reads_lines() -> bool:
+    """Tell whether this parser reads what is typed; a game that uses the tables alone may have kept Evennia's."""
+    return str(settings.COMMAND_PARSER).endswith(f"base.parser.{cmdparser.__name__}")
 
 
 _claims: list[Callable[[], Container[str]]] = []

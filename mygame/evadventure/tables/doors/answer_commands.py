@@ -7,7 +7,11 @@ from typing import Any, ClassVar
 from ...base.command import Command
 from ...base.input import fold
 from ...words import Words
+from ..match.people import key_of
+from ..room import playing
+from ..room.finding import table_of
 from . import asked
+from .table_command import attempt
 
 NOTHING_ASKED = Words("Nothing is asked of you now.", "现在没有人问你什么。")
 
@@ -46,4 +50,8 @@ class CmdAnswer(Command):
         if agree is None:
             self.caller.msg(self.help_words.say(self.lang))
         elif not asked.answer(self.caller, agree):
-            self.tell(NOTHING_ASKED)
+            table = table_of(self.caller)
+            if not self.args.strip() and table is not None and table.plays(key_of(self.caller)):
+                attempt(table, self.caller, lambda: playing.act_text(table, self.caller, said))  # the game's own yes
+            else:
+                self.tell(NOTHING_ASKED)

@@ -8,6 +8,7 @@ from typing import Any
 
 from evennia import CmdSet
 
+from ...base import parser
 from ...base.command import Command
 from ...base.input import fold, whole_number
 from ...base.messaging import lang_of
@@ -15,6 +16,7 @@ from ...minigames import registry
 from .. import phrases
 from ..room import playing
 from ..room.finding import table_of, watched_by
+from . import asked
 from .player_commands import housed
 from .table_command import THE_HOUSES_OWN, attempt
 
@@ -51,6 +53,13 @@ class GameVerb(Command):
     auto_help = False
     at_table = True
     """Comes before other commands that share one of its words (`evadventure.base.parser`)."""
+
+    def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
+        """Leave a bare yes or no to `CmdAnswer` where Evennia's own parser would ask which of the two is meant."""
+        if fold(cmdname).strip().lower() in asked.ANSWERS and not parser.reads_lines():
+            return None, None
+        found: tuple[str | None, str | None] = super().match(cmdname, include_prefixes)
+        return found
 
     def func(self) -> None:
         """Play it; with a question mark behind it, tell what it would do."""

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 from unittest.mock import patch
 
+from django.test import override_settings
+from evennia.commands import cmdhandler, cmdparser
 from twisted.internet import defer
 
 from evadventure.tables import bootstrap
@@ -349,11 +351,25 @@ class TestResign(VotesTest):
         self.assertIsNone(played.seats[1].resigned)
         self.assertNotEqual(self.table.session.row.pk, played.row.pk)
 
+    def test_where_evennias_own_parser_reads_the_lines(self):
+        played = self.start()
+        with (
+            patch.object(cmdhandler, "_COMMAND_PARSER", cmdparser.cmdparser),
+            override_settings(COMMAND_PARSER="evennia.commands.cmdparser.cmdparser"),
+        ):
+            self.do(self.bo, "认输")
+            self.assertIn("接着打", self.do(self.bo, "不"))
+            self.assertIn("是", self.do(self.bo, "是"))
+            self.assertIsNone(played.ending)
+            self.do(self.bo, "认输")
+            self.do(self.bo, "是")
+        self.assertIsNotNone(played.ended)
+
     def test_a_late_yes_answers_nothing(self):
         played = self.start()
         self.do(self.ann, "resign")
         self.clock.advance(61)
-        self.assertIn("nod", self.do(self.ann, "yes"))
+        self.assertIn("is no move here", self.do(self.ann, "yes"))
         self.assertIsNone(played.ending)
         self.do(self.ann, "reset")
         self.do(self.bo, "不")
