@@ -273,8 +273,8 @@ function columns() {
 }
 
 function refused(message) {
-    if (message.code === "no_character") {
-        return; // not in the world yet
+    if (message.code === "no_character" || message.code === "other_deal") {
+        return; // not in the world yet; luck that this browser added by itself came too late
     }
     sending = null;
     if (message.code === "stale" && sent) {
