@@ -48,12 +48,12 @@ def test_a_world_is_copied_while_it_is_played_and_comes_back(own: Game, tmp_path
     assert {mode(file) for file in database(own).parent.glob("evennia.db3*")} == {0o600}
     assert mode(own.directory / "server/conf/secret_settings.py") == 0o600
     with own.become_owner() as owner:
-        owner.ask("@create a copied cup", "copied cup")
+        owner.ask("@create a copied cup // 备份杯", "copied cup")
         done = own.launch("backup", TO="kept", KEEP="2")
         assert done.returncode == 0, done.stderr
         for _ in range(2):
             assert own.launch("backup", TO="kept", KEEP="2").returncode == 0
-        owner.ask("@create a lost spoon", "lost spoon")
+        owner.ask("@create a lost spoon // 丢了的勺", "lost spoon")
     kept = sorted((tmp_path / "kept").glob("wellmouth-*"))
     assert len(kept) == 4
     assert {mode(file) for file in kept} == {0o600}

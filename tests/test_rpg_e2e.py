@@ -168,7 +168,7 @@ def test_a_death_and_what_is_left(game: Game) -> None:
         doomed.expect("(?i)last pit")
         doomed.settle()
         # Whatever the death table says: an ability below -10 is death, too.
-        for field, value in {"level": 2, "hp": 1, **dict.fromkeys(ABILITIES, -10)}.items():
+        for field, value in {"level": 4, "hp": 1, **dict.fromkeys(ABILITIES, -10)}.items():
             owner.tell(f'@py setattr(__import__("evennia").search_object("{name}")[0], "{field}", {value})')
         read = fight_to_the_end("will be remembered", (doomed, "attack"))
         assert re.search("strength", read + doomed.settle()), "a new hero is made at once"
