@@ -537,7 +537,7 @@ class TestRefusals(FightStage):
     def test_no_sitting_down_to_a_game(self):
         begin(self.char1, self.monster())
         command = CmdSit()
-        command.caller, command.rhs = self.char1, None
+        command.caller, command.session, command.rhs = self.char1, None, None
         with self.assertRaisesMessage(ActionError, "Not in the middle of a fight!"):
             command.work(None)
 
