@@ -4,7 +4,9 @@ import time
 from unittest.mock import patch
 
 from django.apps import apps
+from django.db import connection
 from django.test import override_settings
+from django.test.utils import CaptureQueriesContext
 from evennia.commands.cmdparser import cmdparser
 from evennia.objects.models import ObjectDB
 from evennia.prototypes.spawner import spawn
@@ -731,6 +733,23 @@ class TestAway(Below):
         branch.delete()
         self.assertIs(remains.location, death.place_called("graveyard"))
         self.assertTrue(remains.contents)
+
+
+class TestWhose(Below):
+    def test_an_instance_is_found_without_looking_at_the_others(self):
+        branch = instance.open_branch(self.char1, 11)
+        for stranger in range(40):
+            other = instance.open_branch(self.char2, 11)
+            other.memory.delvers = [100_000 + stranger]
+            other.keep()
+        for known in (instance._delved, None):  # as it went on, and after a start of the server
+            with patch.object(instance, "_delved", known), CaptureQueriesContext(connection) as asked:
+                self.assertEqual(instance.branch_for(self.char1), branch)
+            self.assertLess(len(asked), 10)
+        self.assertIsNone(instance.branch_for(self.char2))
+        branch.memory.delvers.clear()
+        branch.keep()
+        self.assertIsNone(instance.branch_for(self.char1))
 
 
 class TestRows(Below):
