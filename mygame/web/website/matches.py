@@ -112,7 +112,7 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
         "where": STEP_OF.say(lang, step=step, steps=last),
         "told": [text for event in now.observed_events(who) if (text := present.render_event(event, reader))],
         "board": present.render_view(now.view(who), reader),
-        "drawn": drawn(row, now, spoken, reader),
+        "drawn": drawn(row.game, row.pk, now, spoken, reader),
         "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}&seat={who}",
         "outcome": present.outcome(match.outcome, reader) if step == last and match.outcome is not None else "",
         "seats": reading.told(row, lang).seats,
@@ -159,7 +159,7 @@ def moment(request: HttpRequest, number: int) -> HttpResponse:
             "board": present.render_view(now.view(who), reader),
             "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}&seat={who}",
             "to_act": list(now.to_act),
-            "shown": drawn(row, now, spoken, reader),
+            "shown": drawn(row.game, row.pk, now, spoken, reader),
         }
     )
 
@@ -176,10 +176,12 @@ def shared(row: MatchRow, lang: Lang) -> dict[str, str]:
     }
 
 
-def drawn(row: MatchRow, now: Match, names: Sequence[Words], reader: Reader) -> dict[str, Any]:
+def drawn(game: str, number: int, now: Match, names: Sequence[Words], reader: Reader) -> dict[str, Any]:
     """Return what the page's script draws: how a seat or a spectator saw the match, as `table_state` says it.
 
     Args:
+        game: its key.
+        number: of the match.
         now: the match at one step.
         names: of the seats.
         reader: who looks, and from where.
@@ -187,8 +189,8 @@ def drawn(row: MatchRow, now: Match, names: Sequence[Words], reader: Reader) -> 
     who, view = reader.who, now.view(reader.who)
     return {
         "state": {
-            "game": row.game,
-            "match": row.pk,
+            "game": game,
+            "match": number,
             "rev": len(now.log),
             "who": who,
             "seats": [
@@ -197,10 +199,10 @@ def drawn(row: MatchRow, now: Match, names: Sequence[Words], reader: Reader) -> 
             ],
             "to_act": list(now.to_act),
             "view": screens.json_of(view),
-            "picture": screens.picture(registry.get(row.game), now, names, who, reader.lang),
+            "picture": screens.picture(registry.get(game), now, names, who, reader.lang),
         },
         "events": [screens.json_of(event) for event in now.observed_events(who)],
-        "prompt": registry.get(row.game).present.prompt(view, reader) if now.outcome is None else "",
+        "prompt": registry.get(game).present.prompt(view, reader) if now.outcome is None else "",
     }
 
 

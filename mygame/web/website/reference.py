@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache, partial
+from random import Random
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -18,11 +19,13 @@ from evadventure.accounts.help import CATEGORIES, Topic, plain, suggest, themed
 from evadventure.accounts.help_entry import entries
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
+from evadventure.minigames.match import Match
 from evadventure.minigames.options import told_options
 from evadventure.tables import phrases
 from evadventure.tables.api.reactor import in_reactor
 from evadventure.tables.doors.commands import TableCmdSet
 from evadventure.words import Lang, Words, series
+from web.website.matches import drawn
 from web.website.prose import blocks
 
 UNWRAPPED = 100_000
@@ -49,8 +52,33 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         "blocks": blocks(entry.present.rules(reader)),
         "options": [(key, name.in_lang(lang), about.in_lang(lang)) for key, name, about in told_options(entry)],
         "levels": [phrases.level_name(level).in_lang(lang) for level in entry.bots],
+        "example": _example(game, lang),
     }
     return render(request, "website/rules.html", context)
+
+
+@lru_cache
+def _example(game: str, lang: Lang) -> dict[str, Any]:
+    """Return a match that nobody plays, some steps on, as its first seat sees it: what the rules talk of, drawn."""
+    entry, chance = registry.get(game), Random(SEED)
+    info = entry.game.info
+    seats = max(info.min_seats, min(SEATS, info.max_seats))
+    match = Match.open(entry.game, entry.game.options_type(), seats, SEED)
+    for _ in range(STEPS):
+        seat = next((seat for seat in match.to_act if match.legal(seat)), None)
+        if seat is None:
+            break
+        match = match.play(seat, chance.choice(match.legal(seat)))
+    names = [Words(f"Player {seat + 1}", f"{seat + 1}号玩家") for seat in range(seats)]
+    reader = Reader(lang=lang, names=tuple(name.in_lang(lang) for name in names), who=0, width=COLUMNS)
+    return {
+        "shown": drawn(game, 0, match, names, reader),
+        "text": entry.present.render_view(match.view(0), reader),
+    }
+
+
+SEED, SEATS, STEPS, COLUMNS = 7, 3, 24, 76
+"""Of the example of the rules: its deal, how many play and how far it has come; how wide it is as text."""
 
 
 CUTS = {key: f"website/cuts/{key}.svg" for key in ("uno", "kards", "mbg")}

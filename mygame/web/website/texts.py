@@ -11,6 +11,10 @@ SITE: Mapping[str, Words] = {
     "ladders": Words("Leaderboards", "排行榜"),
     "games": Words("Games and rules", "游戏规则"),
     "help": Words("Help", "帮助"),
+    "example": Words("What it looks like", "玩起来是什么样"),
+    "example_about": Words(
+        "A match some steps on, as one of its players sees it.", "进行到一半的一局，从其中一位玩家的座位看过去。"
+    ),
     "chart_about": Words("from {first} to {last}, {highest} at best", "从{first}到{last}，最高{highest}"),
     "programs": Words("For programs: the API", "程序接口（API）"),
     "programs_how": Words(
