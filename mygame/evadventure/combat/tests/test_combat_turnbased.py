@@ -1,6 +1,6 @@
 """Fights in rounds (`docs/rpg-fights.md`): the numbers in the names are those of its rules."""
 
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 from evennia.utils.create import create_object
 
@@ -537,9 +537,9 @@ class TestRefusals(FightStage):
     def test_no_sitting_down_to_a_game(self):
         begin(self.char1, self.monster())
         command = CmdSit()
-        command.caller, command.session, command.rhs = self.char1, None, None
+        command.caller = self.char1
         with self.assertRaisesMessage(ActionError, "Not in the middle of a fight!"):
-            command.work(None)
+            command._sit(Mock())
 
     def test_draughts_and_other_weapons_take_an_action(self):
         rat = self.monster(hit_dice=4)
